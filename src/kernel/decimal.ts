@@ -1,0 +1,35 @@
+/**
+ * Exact sums of decimals that travel as doubles.
+ *
+ * A double stands for the shortest decimal that reads back as it (what `String` prints): 0.1 is one tenth, not
+ * 0.1000000000000000055…. The sum of those decimals is exact, and the result is the double nearest to it, so order never
+ * matters and 0.1 + 0.2 is 0.3. Beyond the doubles it is ±Infinity.
+ */
+
+/** The exact sum of finite numbers, by its plain definition: every decimal as an integer over the same power of ten. */
+export const exactSum = (amounts: readonly number[]): number => {
+  const decimals = amounts.map(decimal)
+  const exponent = Math.min(0, ...decimals.map(d => d.exponent))
+  const total = decimals.reduce((sum, d) => sum + d.digits * 10n ** BigInt(d.exponent - exponent), 0n)
+  return Number(`${total}e${exponent}`)
+}
+
+/** The shortest decimal of a finite number, as digits × 10^exponent. */
+const decimal = (amount: number): { readonly digits: bigint; readonly exponent: number } => {
+  const [mantissa = '', exponent = '0'] = String(amount).split('e')
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
+}
+
+/** Amounts of at most this many hundredths, at most {@link MANY} of them, have a sum within the safe integers. */
+const LARGE = 1e12
+export const MANY = 9_000
+
+/**
+ * The amount in hundredths, or NaN where that may not be exact: more than two decimals, or too large. Exact it is, for a
+ * decimal of at most 15 digits is the shortest of its double: no two such decimals share one.
+ */
+export const hundredths = (amount: number): number => {
+  const scaled = Math.round(amount * 100)
+  return scaled / 100 === amount && scaled <= LARGE && scaled >= -LARGE ? scaled : NaN
+}

@@ -1,0 +1,33 @@
+/**
+ * What is wrong with an input, and where.
+ */
+import type { either } from 'fp-ts'
+import { compareCodePoints } from './text'
+
+/**
+ * - `missing`: a required key is absent.
+ * - `type`: another JSON type, `null` included where it is not allowed.
+ * - `enum`: not one of the words.
+ * - `format`: text that is not of its form.
+ * - `length`: text of the wrong length, or blank where text is needed.
+ * - `range`: a number outside its range, or not whole where a whole one is needed.
+ * - `conflict`: disagrees with something else that was given.
+ * - `unknown`: names what does not exist.
+ * - `unsupported`: exists, but not for this.
+ */
+export type Code =
+  | 'missing' | 'type' | 'enum' | 'format' | 'length' | 'range' | 'conflict' | 'unknown' | 'unsupported'
+
+/** `pointer` is an RFC 6901 JSON Pointer into the input; `message` is for people and decides nothing. */
+export type Issue = { readonly pointer: string; readonly code: Code; readonly message: string }
+
+/** The pointer to `key` below `pointer`. */
+export const below = (pointer: string, key: string | number): string =>
+  `${pointer}/${typeof key === 'number' ? key : key.replace(/~/g, '~0').replace(/\//g, '~1')}`
+
+/** Issues in their published order: by pointer, then by code, both by code point. */
+export const sorted = (issues: readonly Issue[]): readonly Issue[] =>
+  issues.length < 2 ? issues : [...issues].sort((a, b) => compareCodePoints(a.pointer, b.pointer) || compareCodePoints(a.code, b.code))
+
+/** What was asked for, or every issue that stands against it. */
+export type Checked<A> = either.Either<readonly Issue[], A>

@@ -1,0 +1,28 @@
+import * as t from 'io-ts'
+import { nullable, word } from '../../kernel/codec'
+import { fee as terminalFee } from '../../resource/container'
+import { currency } from '../../resource/json-api'
+import { summarize } from '../../rule/fee'
+import { operation } from './operation'
+
+const LINE_ITEMS = ['demurrage', 'extended_dwell_time', 'exam', 'other'] as const
+
+export const fee = [
+  operation({
+    name: 'fee.summarize',
+    summary: 'Sums up the fees of a container by currency, exactly, and leaves the total lines out.',
+    clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
+    input: t.type({ fees: nullable(t.array(terminalFee)) }),
+    output: t.type({
+      reported: t.boolean,
+      totals: t.readonlyArray(t.type({
+        currency_code: currency,
+        sum: t.number,
+        by_type: t.partial({ demurrage: t.number, extended_dwell_time: t.number, exam: t.number, other: t.number }),
+        reported_totals: t.readonlyArray(t.number),
+        unposted: t.readonlyArray(word('a line item', LINE_ITEMS)),
+      })),
+    }),
+    run: summarize,
+  }),
+]

@@ -1,0 +1,44 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { nullable, word } from '../../kernel/codec'
+import { hold } from '../../resource/container'
+import { change, evaluate } from '../../rule/readiness'
+import { operation } from './operation'
+
+const facts = t.partial({
+  available_for_pickup: nullable(t.boolean),
+  holds_at_pod_terminal: nullable(t.array(hold)),
+})
+
+const verdict = t.type({
+  status: word('a status', ['ready', 'out_of_sync', 'blocked', 'not_released', 'unknown']),
+  ready: t.boolean,
+  definitive: t.boolean,
+  action: word('an action', ['pick_up', 'confirm', 'resolve_holds', 'wait']),
+  active: t.readonlyArray(hold),
+  pending: t.readonlyArray(hold),
+  clauses: t.readonlyArray(word('a clause', ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'])),
+})
+
+export const readiness = [
+  operation({
+    name: 'readiness.evaluate',
+    summary: 'Tells whether a container can be picked up, what to do, and which holds and rules say so.',
+    clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
+    input: facts,
+    output: verdict,
+    run: input => right(evaluate(input)),
+  }),
+  operation({
+    name: 'readiness.change',
+    summary: 'Tells what became of readiness between two readings of a container.',
+    clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
+    input: t.type({ before: facts, after: facts }),
+    output: t.type({
+      before: verdict,
+      after: verdict,
+      change: word('a change', ['became_ready', 'lost_ready', 'changed', 'none']),
+    }),
+    run: input => right(change(input)),
+  }),
+]

@@ -1,0 +1,32 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { json, word } from '../../kernel/codec'
+import { catalog, decode, type ResourceName } from '../../resource/catalog'
+import { operation } from './operation'
+
+const issue = t.type({
+  pointer: t.string,
+  code: word('a code', ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported']),
+  message: t.string,
+})
+
+export const resource = [
+  operation({
+    name: 'resource.decode',
+    summary: 'Reads a JSON value as a resource or document of the interface, strictly or tolerantly.',
+    clauses: [
+      'RES-CONTAINER', 'RES-TRACKING-REQUEST', 'RES-SHIPPING-LINE', 'RES-ACCOUNT', 'RES-PARTY', 'RES-SHIPMENT',
+      'RES-CUSTOM-FIELD-DEFINITION', 'RES-DOCUMENT', 'RES-EMAIL-SUBMISSION', 'RES-DOCUMENT-REPRESENTATION',
+      'RES-WEBHOOK-NOTIFICATION', 'RES-ERROR', 'VER-2', 'VER-3',
+    ],
+    input: t.intersection([
+      t.type({ type: word('a resource', Object.keys(catalog) as ResourceName[]), value: json }),
+      t.partial({ mode: word('a mode', ['strict', 'tolerant']) }),
+    ]),
+    output: t.union([
+      t.type({ valid: t.literal(true), value: json, warnings: t.readonlyArray(issue) }),
+      t.type({ valid: t.literal(false), issues: t.readonlyArray(issue) }),
+    ]),
+    run: input => right(decode(input)),
+  }),
+]

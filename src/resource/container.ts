@@ -1,0 +1,66 @@
+/**
+ * The container, with the holds and fees that its terminal reports.
+ *
+ * @clause RES-CONTAINER
+ */
+import * as t from 'io-ts'
+import { finite, LenientType, MendType, nullable, word } from '../kernel/codec'
+import { isObject } from '../kernel/json'
+import { attributes, currency, resource } from './json-api'
+
+// Holds --------------------------------------------------------------------------------------------------------------
+
+const HOLD_NAMES = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other'] as const
+
+const strictHold = t.intersection([
+  t.type({ name: word('a hold name', HOLD_NAMES), status: word('a hold status', ['hold', 'pending']) }),
+  t.partial({ description: nullable(t.string) }),
+], 'a hold')
+
+/**
+ * In tolerant reading a name outside the list is `other`, and the raw word describes the hold unless it has a description.
+ * A status outside the list is refused all the same: it must never pass for "no hold".
+ */
+export const hold = new LenientType(strictHold, new MendType(strictHold, value =>
+  isObject(value) && isOther(value['name'], HOLD_NAMES)
+    ? { ...value, name: 'other', description: isEmpty(value['description']) ? value['name'] : value['description'] }
+    : value))
+export type Hold = t.TypeOf<typeof hold>
+
+// Fees ---------------------------------------------------------------------------------------------------------------
+
+const FEE_TYPES = ['demurrage', 'extended_dwell_time', 'exam', 'total', 'other'] as const
+
+/** ISO 4217: a transaction in which no currency is involved. */
+const NO_CURRENCY = 'XXX'
+
+const strictFee = t.type({ type: word('a fee type', FEE_TYPES), amount: finite, currency_code: currency }, 'a fee')
+
+/** In tolerant reading a type outside the list is `other`, and a currency that is not reported is `XXX`. */
+export const fee = new LenientType(strictFee, new MendType(strictFee, value =>
+  isObject(value)
+    ? {
+        ...value,
+        ...(isOther(value['type'], FEE_TYPES) && { type: 'other' }),
+        ...(isAbsent(value['currency_code']) && { currency_code: NO_CURRENCY }),
+      }
+    : value))
+export type Fee = t.TypeOf<typeof fee>
+
+const isOther = (value: unknown, words: readonly string[]): boolean => typeof value === 'string' && !words.includes(value)
+const isAbsent = (value: unknown): boolean => value === undefined || value === null
+const isEmpty = (value: unknown): boolean => isAbsent(value) || value === ''
+
+// The container ------------------------------------------------------------------------------------------------------
+
+export const container = resource('container', t.partial({
+  attributes: attributes({
+    number: t.string,
+    available_for_pickup: t.boolean,
+    holds_at_pod_terminal: t.array(hold),
+    fees_at_pod_terminal: t.array(fee),
+    ref_numbers: t.array(t.string),
+    current_status: t.string,
+  }),
+}))
+export type Container = t.TypeOf<typeof container>

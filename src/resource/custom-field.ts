@@ -1,0 +1,30 @@
+/**
+ * The definition of a custom field.
+ *
+ * @clause RES-CUSTOM-FIELD-DEFINITION
+ */
+import * as t from 'io-ts'
+import { form, word } from '../kernel/codec'
+import { attributes, resource, text } from './json-api'
+
+const fields = attributes(
+  {
+    description: t.string,
+    default_format: t.string,
+    default_value: t.string,
+    reference_type: text,
+    validation: t.UnknownRecord,
+  },
+  { entity_type: word('an entity', ['Shipment', 'Cargo']), api_slug: text, display_name: text, data_type: text },
+)
+
+/** A reference says what it refers to. */
+const complete = form<t.TypeOf<typeof fields>>('is missing: a reference needs it', fields, {
+  code: 'missing',
+  key: 'reference_type',
+  test: ({ data_type, reference_type }) => data_type !== 'reference' || reference_type !== undefined,
+  schema: { if: { properties: { data_type: { const: 'reference' } } }, then: { required: ['reference_type'] } },
+})
+
+export const customFieldDefinition = resource('custom_field_definition', t.type({ attributes: complete }))
+export type CustomFieldDefinition = t.TypeOf<typeof customFieldDefinition>

@@ -1,0 +1,52 @@
+/**
+ * The shipping document, the e-mail it came with, and what was read from it.
+ *
+ * @clause RES-DOCUMENT RES-EMAIL-SUBMISSION RES-DOCUMENT-REPRESENTATION
+ */
+import * as t from 'io-ts'
+import { count, nullable } from '../kernel/codec'
+import { attributes, date, dateTime, resource, text, toOneOrNone } from './json-api'
+
+export const document = resource('document', t.partial({
+  attributes: attributes({
+    name: t.string,
+    document_type: nullable(t.string),
+    source: t.string,
+    file_name: t.string,
+    file_content_type: t.string,
+    file_size_bytes: count,
+    created_at: dateTime,
+    updated_at: dateTime,
+  }),
+}), {
+  account: toOneOrNone('account'),
+  user: toOneOrNone('user'),
+  email_submission: toOneOrNone('email_submission'),
+  last_document_representation: toOneOrNone('document_representation'),
+})
+export type Document = t.TypeOf<typeof document>
+
+export const emailSubmission = resource('email_submission', t.partial({
+  attributes: attributes({
+    subject: t.string,
+    body_preview: t.string,
+    from: t.array(t.string),
+    to: t.array(t.string),
+    cc: t.array(t.string),
+    message_id: t.string,
+    sent_at: dateTime,
+    created_at: dateTime,
+    updated_at: dateTime,
+  }),
+}))
+export type EmailSubmission = t.TypeOf<typeof emailSubmission>
+
+export const documentRepresentation = resource('document_representation', t.partial({
+  attributes: attributes({ schema_version: date, payload: t.UnknownRecord, created_at: dateTime, updated_at: dateTime }),
+}))
+export type DocumentRepresentation = t.TypeOf<typeof documentRepresentation>
+
+/** The body of POST /documents, read strictly in both modes. */
+export const documentCreate = t.type({
+  data: t.type({ type: t.literal('document'), attributes: t.type({ name: text, attached_document: text }) }),
+}, 'a document to create')

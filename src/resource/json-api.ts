@@ -1,0 +1,107 @@
+/**
+ * The JSON:API frame that every resource stands in: identifiers, attributes, relationships, links, documents, errors.
+ */
+import * as t from 'io-ts'
+import { count, form, LenientType, mapValues, nullable, tolerant } from '../kernel/codec'
+import { codePointLength, isBlank } from '../kernel/text'
+import { isDate, isDateTime } from '../kernel/time'
+
+// Forms of text ------------------------------------------------------------------------------------------------------
+
+const pattern = (name: string, regex: RegExp): t.Type<string> =>
+  form(name, t.string, { code: 'format', test: text => regex.test(text), schema: { pattern: regex.source } })
+
+const uuidText = pattern('a UUID', /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/)
+
+/** A UUID; in tolerant reading any text. */
+export const uuid = new LenientType(uuidText, t.string)
+
+/** Text with something in it. */
+export const text = form('text that is not blank', t.string, {
+  code: 'length', test: value => !isBlank(value), schema: { pattern: '\\P{White_Space}' },
+})
+
+/** A SCAC: four characters, counted as code points. */
+export const scac = form('4 characters long', t.string, {
+  code: 'length', test: value => codePointLength(value) === 4, schema: { minLength: 4, maxLength: 4 },
+})
+
+/** An ISO 4217 code. */
+export const currency = pattern('a currency code of three capital letters', /^[A-Z]{3}$/)
+
+const DAY = '(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))'
+  + '|(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)'
+const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)'
+
+export const date = form('a day that exists, as YYYY-MM-DD', t.string, {
+  code: 'format', test: isDate, schema: { format: 'date', pattern: `^${DAY}$` },
+})
+
+export const dateTime = form('a date-time with an offset, as 2026-01-31T08:30:00Z', t.string, {
+  code: 'format', test: isDateTime, schema: { format: 'date-time', pattern: `^${DAY}[Tt]${CLOCK}$` },
+})
+
+// Resources ----------------------------------------------------------------------------------------------------------
+
+/**
+ * Attributes of a resource. In tolerant reading any of them may be null but those that are `essential`, without which the
+ * resource says nothing.
+ */
+export const attributes = <O extends t.Props, R extends t.Props = {}, E extends t.Props = {}>(
+  optional: O, required = {} as R, essential = {} as E,
+): t.IntersectionC<[t.TypeC<R>, t.TypeC<E>, t.PartialC<O>]> =>
+  t.intersection([t.type(lenient(required)), t.type(essential), t.partial(lenient(optional))])
+
+const lenient = <P extends t.Props>(props: P): P =>
+  mapValues(props, codec => new LenientType(codec, nullable(tolerant(codec)))) as { [key: string]: t.Mixed } as P
+
+/** A resource by id and type alone. */
+export const identifier = t.type({ id: uuid, type: t.string }, 'a resource identifier')
+
+const reference = <T extends string>(type: T) => t.type({ id: uuid, type: t.literal(type) }, `a reference to a ${type}`)
+
+/** A relationship to one resource of a type. */
+export const toOne = <T extends string>(type: T) => t.type({ data: reference(type) }, `a ${type}`)
+
+/** A relationship to one resource of a type or to none. */
+export const toOneOrNone = <T extends string>(type: T) => t.type({ data: nullable(reference(type)) }, `a ${type} or none`)
+
+/** A resource: what `own` says beside id, type and links, with the relationships that the resource's table lists. */
+export const resource = <T extends string, A, R extends t.Props = {}>(type: T, own: t.Type<A>, relationships = {} as R) =>
+  t.intersection([
+    t.type({ id: uuid, type: t.literal(type) }),
+    own as t.Type<A>,
+    t.partial({ relationships: t.partial(relationships), links: t.UnknownRecord }),
+  ], `a ${type}`)
+
+// Documents ----------------------------------------------------------------------------------------------------------
+
+export const links = t.partial({ first: t.string, last: t.string, next: t.string, prev: t.string, self: t.string }, 'links')
+
+export const document = <D, I>(data: t.Type<D>, included: t.Type<I>) =>
+  t.intersection([
+    t.type({ data }),
+    t.partial({ included: t.array(included), links, meta: t.UnknownRecord }),
+  ], `a document with ${data.name}`)
+
+export const listDocument = <D, I>(data: t.Type<D>, included: t.Type<I>) =>
+  t.intersection([
+    t.type({ data: t.array(data) }),
+    t.partial({ included: t.array(included), links, meta: t.partial({ size: count, total: count }) }),
+  ], `a list of ${data.name}`)
+
+/** An error, read strictly in both modes. */
+export const error = t.intersection([
+  t.type({ title: t.string }),
+  t.partial({
+    detail: nullable(t.string),
+    status: nullable(t.string),
+    code: nullable(t.string),
+    source: nullable(t.partial({ pointer: nullable(t.string), parameter: nullable(t.string) })),
+    meta: nullable(t.UnknownRecord),
+  }),
+], 'an error')
+export type Error = t.TypeOf<typeof error>
+
+export const errorDocument = t.type({ errors: t.array(error) }, 'a document with errors')
+export type ErrorDocument = t.TypeOf<typeof errorDocument>

@@ -1,0 +1,19 @@
+/**
+ * The shipment, as far as it is published, and the reference numbers that can be written to it and its containers.
+ *
+ * @clause RES-SHIPMENT
+ */
+import * as t from 'io-ts'
+import { word } from '../kernel/codec'
+import { attributes, resource } from './json-api'
+
+export const shipment = resource('shipment', t.partial({ attributes: attributes({ ref_numbers: t.array(t.string) }) }))
+export type Shipment = t.TypeOf<typeof shipment>
+
+/** The body of PATCH /shipments/{id} and PATCH /containers/{id}, read strictly in both modes. */
+export const referencePatch = t.type({
+  data: t.type({
+    type: word('a patchable type', ['shipment', 'container']),
+    attributes: t.type({ ref_numbers: t.array(t.string) }),
+  }),
+}, 'reference numbers to write')

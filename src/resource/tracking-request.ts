@@ -1,0 +1,44 @@
+/**
+ * The tracking request.
+ *
+ * @clause RES-TRACKING-REQUEST
+ */
+import * as t from 'io-ts'
+import { count, nullable, word } from '../kernel/codec'
+import { attributes, dateTime, resource, scac, text, toOne, toOneOrNone } from './json-api'
+
+export const status = word('a status', ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'])
+
+export const failedReason = word('a reason', [
+  'booking_cancelled', 'duplicate', 'expired', 'internal_processing_error', 'invalid_number', 'not_found',
+  'retries_exhausted', 'shipping_line_unreachable', 'unrecognized_response', 'data_unavailable',
+])
+
+export const requestType = word('a request type', ['bill_of_lading', 'booking_number', 'container'])
+
+export const trackingRequest = resource('tracking_request', t.type({
+  attributes: attributes(
+    {
+      ref_numbers: nullable(t.array(t.string)),
+      tags: t.array(t.string),
+      failed_reason: nullable(failedReason),
+      updated_at: dateTime,
+      is_retrying: t.boolean,
+      retry_count: nullable(count),
+    },
+    {},
+    { request_number: t.string, status, request_type: requestType, scac, created_at: dateTime },
+  ),
+}), { tracked_object: toOneOrNone('shipment'), customer: toOne('party') })
+export type TrackingRequest = t.TypeOf<typeof trackingRequest>
+
+/** The body of POST /tracking_requests, read strictly in both modes. */
+export const trackingRequestCreate = t.type({
+  data: t.type({
+    type: t.literal('tracking_request'),
+    attributes: t.intersection([
+      t.type({ request_type: requestType, request_number: text, scac }),
+      t.partial({ ref_numbers: nullable(t.array(t.string)) }),
+    ]),
+  }),
+}, 'a tracking request to create')

@@ -1,0 +1,135 @@
+/**
+ * What does this container owe?
+ *
+ * One total a currency, in the order in which the currencies first appear; amounts of different currencies are never added.
+ *
+ * | line item                    | sum, by_type | reported_totals | unposted |
+ * | ---------------------------- | ------------ | --------------- | -------- |
+ * | `total` (FEE-1)              |              | yes             |          |
+ * | any other type               | yes          |                 |          |
+ * | any other, amount 0 (FEE-2)  | yes          |                 | yes      |
+ */
+import { left, right } from 'fp-ts/Either'
+import { exactSum, hundredths, MANY } from '../kernel/decimal'
+import type { Checked } from '../kernel/issue'
+import type { Fee } from '../resource/container'
+
+export type LineItem = Exclude<Fee['type'], 'total'>
+
+/** What is owed in one currency, in units of that currency. */
+export type Total = {
+  readonly currency_code: string
+  /** The exact sum of the line items. */
+  readonly sum: number
+  /** The exact sum of each type of line item that appears. */
+  readonly by_type: { readonly [T in LineItem]?: number }
+  /** The amounts of the `total` lines, which the sum leaves out; some terminals report only these. */
+  readonly reported_totals: readonly number[]
+  /** The types of line item reported with amount 0: assessed, with the amount not yet posted. */
+  readonly unposted: readonly LineItem[]
+}
+
+/** `reported` is false where the terminal reports no fees at all, which is not the same as an empty list. */
+export type Summary = { readonly reported: boolean; readonly totals: readonly Total[] }
+
+const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.freeze([]) })
+
+/**
+ * Sums up the fees of a container by currency, exactly, and leaves the `total` lines out.
+ *
+ * `null` says that the terminal reports no fees. Amounts are finite and may be negative (credits). A sum that no double can
+ * hold is refused: `range` at `/fees`.
+ *
+ * @clause FEE-1 FEE-2 FEE-3 READY-6
+ * @example summarize({ fees: [{ type: 'exam', amount: 0.1, currency_code: 'USD' }, { type: 'other', amount: 0.2, currency_code: 'USD' }] }) // sum: 0.3
+ */
+export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): Checked<Summary> => {
+  if (fees === null) return right(NOT_REPORTED)
+  const totals = quickTotals(fees) ?? plainTotals(fees)
+  return totals.every(isHeld)
+    ? right({ reported: true, totals })
+    : left([{ pointer: '/fees', code: 'range', message: 'the sum is beyond what a double can hold' }])
+}
+
+const isHeld = ({ sum, by_type }: Total): boolean => Number.isFinite(sum) && Object.values(by_type).every(Number.isFinite)
+
+/** The totals by their plain definition. */
+export const plainTotals = (fees: readonly Fee[]): readonly Total[] =>
+  distinct(fees.map(fee => fee.currency_code)).map((currency_code) => {
+    const lines = fees.filter(fee => fee.currency_code === currency_code)
+    const items = lines.filter(isLineItem)
+    return {
+      currency_code,
+      sum: sumOf(items),
+      by_type: Object.fromEntries(distinct(items.map(item => item.type)).map(type => [type, sumOf(items.filter(item => item.type === type))])),
+      reported_totals: lines.filter(line => line.type === 'total').map(line => line.amount),
+      unposted: distinct(items.filter(item => item.amount === 0).map(item => item.type)),
+    }
+  })
+
+const isLineItem = (fee: Fee): fee is Fee & { type: LineItem } => fee.type !== 'total'
+const sumOf = (fees: readonly Fee[]): number => exactSum(fees.map(fee => fee.amount))
+const distinct = <A>(values: readonly A[]): A[] => [...new Set(values)]
+
+type Draft = {
+  readonly currency_code: string
+  sum: number
+  readonly by_type: { [T in LineItem]?: number }
+  readonly reported_totals: number[]
+  readonly unposted: LineItem[]
+}
+
+/** {@link plainTotals} in one pass over hundredths, or nothing where an amount is not a modest number of them. */
+const quickTotals = (fees: readonly Fee[]): readonly Total[] | undefined => {
+  if (fees.length > MANY) return undefined
+  const drafts: Draft[] = []
+  for (let i = 0; i < fees.length; i++) {
+    const { type, amount, currency_code } = fees[i]!
+    let draft: Draft | undefined
+    for (let j = 0; j < drafts.length && draft === undefined; j++) {
+      if (drafts[j]!.currency_code === currency_code) draft = drafts[j]!
+    }
+    if (draft === undefined) {
+      draft = { currency_code, sum: 0, by_type: {}, reported_totals: [], unposted: [] }
+      drafts.push(draft)
+    }
+    if (type === 'total') {
+      draft.reported_totals.push(amount)
+    } else {
+      const cents = hundredths(amount)
+      if (cents !== cents) return undefined
+      draft.sum += cents
+      draft.by_type[type] = (draft.by_type[type] ?? 0) + cents
+      if (amount === 0 && !draft.unposted.includes(type)) draft.unposted.push(type)
+    }
+  }
+  for (const draft of drafts) {
+    draft.sum /= 100
+    for (const type in draft.by_type) draft.by_type[type as LineItem]! /= 100
+  }
+  return drafts
+}
+
+/**
+ * Says a summary in one English sentence.
+ *
+ * @example explain({ reported: true, totals: [] }) // 'No fees.'
+ */
+export const explain = ({ reported, totals }: Summary): string =>
+  !reported ? 'Fees are not reported.'
+  : totals.length === 0 ? 'No fees.'
+  : `${totals.map(explainTotal).join('; ')}.`
+
+const explainTotal = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string => {
+  const items = Object.entries(by_type).map(([type, amount]) => `${type} ${showAmount(amount)}`)
+  const parts = [
+    items.length > 0 ? `${showAmount(sum)} ${currency_code} (${items.join(', ')})` : `No line items in ${currency_code}`,
+    ...reported_totals.map(amount => `reported total ${showAmount(amount)} ${currency_code}`),
+    ...unposted.map(type => `${type} not yet posted`),
+  ]
+  return parts.join(', ')
+}
+
+/** An amount for people: two decimals where it has a fraction, more where it needs them. */
+export const showAmount = (amount: number): string =>
+  Number.isInteger(amount) || Number.isNaN(hundredths(amount)) ? String(amount) : amount.toFixed(2)

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'esbuild'
+import { defineConfig } from 'tsup'
+
+/** Marks what io-ts makes while it loads (its classes, compiled to functions called at once, and its codecs) as pure, so that what is unused is dropped. */
+const dropUnusedCodecs: Plugin = {
+  name: 'drop-unused-codecs',
+  setup: build => build.onLoad({ filter: /io-ts[\\/]es6[\\/].*\.js$/ }, async ({ path }) => ({
+    contents: (await readFile(path, 'utf8')).replaceAll('/** @class */', '/* @__PURE__ */').replace(/(var \w+ = )(new \w+\(|brand\()/g, '$1/* @__PURE__ */ $2'),
+  })),
+}
+
+const shared = {
+  target: 'es2022',
+  clean: false,
+  treeshake: true,
+  // Plain Node cannot import the subpaths of fp-ts as ES modules, so both libraries are bundled.
+  noExternal: [/^fp-ts/, /^io-ts/],
+  esbuildPlugins: [dropUnusedCodecs],
+  esbuildOptions: (options: { mainFields?: string[] }) => {
+    options.mainFields = ['module', 'main']
+  },
+}
+
+export default defineConfig([
+  {
+    ...shared,
+    entry: {
+      index: 'src/index.ts',
+      readiness: 'src/rule/readiness.ts',
+      fee: 'src/rule/fee.ts',
+      resource: 'src/resource/catalog.ts',
+      oracle: 'src/oracle/index.ts',
+    },
+    format: ['esm', 'cjs'],
+    platform: 'neutral',
+    splitting: true,
+    dts: { resolve: [/^fp-ts/] },
+  },
+])

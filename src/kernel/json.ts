@@ -38,6 +38,8 @@ export const stringifyDeep = (value: unknown): string => {
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if ('text' in next) {
       out.push(next.text)
+    } else if (isFlat(next.value)) {
+      out.push(JSON.stringify(next.value))
     } else if (Array.isArray(next.value)) {
       const items: readonly unknown[] = next.value
       todo.push({ text: ']' })
@@ -46,19 +48,21 @@ export const stringifyDeep = (value: unknown): string => {
         if (i > 0) todo.push({ text: ',' })
       }
       todo.push({ text: '[' })
-    } else if (isObject(next.value)) {
-      const fields = Object.entries(next.value).filter(([, field]) => field !== undefined)
+    } else {
+      const fields = Object.entries(next.value as object).filter(([, field]) => field !== undefined)
       todo.push({ text: '}' })
       fields.reverse().forEach(([key, field], i) => {
         const comma = i === fields.length - 1 ? '' : ','
         todo.push({ value: field }, { text: `${comma}${JSON.stringify(key)}:` })
       })
       todo.push({ text: '{' })
-    } else {
-      out.push(JSON.stringify(next.value))
     }
   }
   return out.join('')
 }
+
+/** Whether no array or object is in it, so that writing it cannot recurse. */
+const isFlat = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null || Object.values(value).every(part => typeof part !== 'object' || part === null)
 
 type Verbatim = { readonly text: string }

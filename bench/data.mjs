@@ -1,0 +1,165 @@
+/**
+ * The inputs: 1,000 varied containers as a live service would send them, the same at every run.
+ */
+const COUNT = 1000
+
+/** A small seeded generator of numbers from 0 up to 1 (mulberry32). */
+const generator = (seed) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+}
+
+const random = generator(20260131)
+const below = n => Math.floor(random() * n)
+const chance = p => random() < p
+const pick = list => list[below(list.length)]
+const many = (n, make) => Array.from({ length: n }, (_, i) => make(i))
+const digits = n => many(n, () => below(10)).join('')
+const hex = n => many(n, () => below(16).toString(16)).join('')
+const uuid = () => [8, 4, 4, 4, 12].map(hex).join('-')
+const twoDigits = n => String(n).padStart(2, '0')
+const instant = () => `2026-${twoDigits(1 + below(12))}-${twoDigits(1 + below(28))}T${twoDigits(below(24))}:${twoDigits(below(60))}:00Z`
+const instantOrNull = () => (chance(0.7) ? instant() : null)
+
+// Holds and fees -----------------------------------------------------------------------------------------------------
+
+const hold = () => ({
+  name: pick(['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']),
+  status: pick(['hold', 'hold', 'pending']),
+  description: pick([null, 'CARRIER HOLD', 'CBP EXAM REQUIRED', 'TMF UNPAID - SEE TERMINAL WEBSITE']),
+})
+
+const LINE_ITEMS = ['demurrage', 'extended_dwell_time', 'exam', 'other']
+const cents = () => (chance(0.1) ? 0 : (1 + below(200_000)) / 100)
+const mills = () => (1 + below(2_000_000)) / 1000
+
+const fee = (currencies = ['USD'], amount = cents) => ({
+  type: chance(0.1) ? 'total' : pick(LINE_ITEMS),
+  amount: amount(),
+  currency_code: pick(currencies),
+})
+
+const viaJson = value => JSON.parse(JSON.stringify(value))
+
+/** Lists of fees, each of so many lines. */
+export const feeLists = (lines, currencies) => viaJson(many(COUNT, () => many(lines, () => fee(currencies))))
+
+/** Lists of fees in a currency of three decimals. */
+export const feeListsOfMills = lines => viaJson(many(COUNT, () => many(lines, () => fee(['KWD'], mills))))
+
+// Containers ---------------------------------------------------------------------------------------------------------
+
+const container = () => {
+  const attributes = {
+    number: `${pick(['MSCU', 'TCLU', 'OOLU', 'HLXU'])}${digits(7)}`,
+    seal_number: chance(0.8) ? `FX${digits(8)}` : null,
+    created_at: instant(),
+    updated_at: instant(),
+    ref_numbers: many(below(4), () => `PO-${digits(8)}`),
+    equipment_type: pick(['dry', 'reefer', 'open top', 'flat rack']),
+    equipment_length: pick([20, 40, 45]),
+    equipment_height: pick(['standard', 'high_cube']),
+    weight_in_lbs: 4000 + below(50_000),
+    pod_arrived_at: instantOrNull(),
+    pod_discharged_at: instantOrNull(),
+    final_destination_full_out_at: instantOrNull(),
+    pickup_lfd: instantOrNull(),
+    pickup_lfd_line: instantOrNull(),
+    pickup_appointment_at: instantOrNull(),
+    pod_full_out_chassis_number: chance(0.3) ? `ABCZ${digits(6)}` : null,
+    location_at_pod_terminal: chance(0.7) ? `In yard (${pick(['Y', 'G', 'W'])}-${digits(3)}-${pick(['A', 'B', 'C'])}${digits(1)})` : null,
+    availability_known: true,
+    available_for_pickup: chance(0.5),
+    holds_at_pod_terminal: many(below(4), hold),
+    fees_at_pod_terminal: many(below(6), () => fee(['USD', 'USD', 'USD', 'CAD'])),
+    pod_timezone: pick(['America/Los_Angeles', 'America/New_York', 'America/Toronto']),
+    final_destination_timezone: pick([null, 'America/Chicago']),
+    current_status: pick(['on_ship', 'grounded', 'available', 'not_available', 'picked_up']),
+    pod_full_out_at: instantOrNull(),
+    empty_terminated_at: instantOrNull(),
+    terminal_checked_at: instant(),
+    pod_rail_carrier_scac: pick([null, 'BNSF', 'UPRR', 'CSXT']),
+    ind_rail_carrier_scac: pick([null, 'BNSF', 'UPRR', 'CSXT']),
+    pod_rail_loaded_at: instantOrNull(),
+    pod_rail_departed_at: instantOrNull(),
+    ind_eta_at: instantOrNull(),
+    ind_ata_at: instantOrNull(),
+    ind_facility_lfd_on: null,
+    shipment_last_tracking_request_at: instant(),
+  }
+  if (chance(0.05)) delete attributes.available_for_pickup
+  if (chance(0.05)) delete attributes.holds_at_pod_terminal
+  const id = uuid()
+  return {
+    id,
+    type: 'container',
+    attributes,
+    relationships: {
+      shipment: { data: { id: uuid(), type: 'shipment' } },
+      pod_terminal: { data: { id: uuid(), type: 'terminal' } },
+      transport_events: { data: many(3 + below(5), () => ({ id: uuid(), type: 'transport_event' })) },
+    },
+    links: { self: `/v2/containers/${id}` },
+  }
+}
+
+const all = many(COUNT, container)
+
+/** The containers as JSON text, of 2 to 3 kB each. */
+export const texts = all.map(value => JSON.stringify(value))
+
+/** The containers as JSON.parse gives them. */
+export const containers = texts.map(text => JSON.parse(text))
+
+/** The attributes alone: what decides about readiness is among them. */
+export const facts = containers.map(({ attributes }) => attributes)
+
+// Invalid containers -------------------------------------------------------------------------------------------------
+
+const anyHold = c => (c.attributes.holds_at_pod_terminal ??= [hold()])[0] ??= hold()
+const anyFee = c => c.attributes.fees_at_pod_terminal[0] ??= fee()
+
+/** Each spoils a container in one way. */
+const SPOILERS = [
+  c => delete c.id,
+  c => c.id = '0b5c-not-a-uuid',
+  c => c.type = 'shipment',
+  c => c.relationships = [],
+  c => c.links = 'self',
+  c => c.attributes.number = null,
+  c => c.attributes.available_for_pickup = 'yes',
+  c => c.attributes.ref_numbers = ['PO-1', 2],
+  c => c.attributes.current_status = 7,
+  c => c.attributes.holds_at_pod_terminal = {},
+  c => delete anyHold(c).name,
+  c => anyHold(c).name = 'usda',
+  c => anyHold(c).status = 'released',
+  c => anyHold(c).description = 0,
+  c => anyFee(c).type = 'storage',
+  c => anyFee(c).amount = '12.50',
+  c => anyFee(c).currency_code = 'US',
+  c => delete anyFee(c).currency_code,
+]
+
+/** The same containers, each spoilt in one to three ways. */
+export const invalidContainers = texts.map((text) => {
+  const value = JSON.parse(text)
+  for (const spoil of many(1 + below(3), () => pick(SPOILERS))) spoil(value)
+  return viaJson(value)
+})
+
+/** Text of a number that JSON.parse reads as Infinity: an amount that is not finite. */
+const endless = JSON.stringify({ ...containers[0], attributes: { fees_at_pod_terminal: [{ ...fee(), amount: 0.5 }] } }).replace('0.5', '1e400')
+
+/** What is no container at all, or one in the smallest form. */
+export const oddities = [
+  null, 0, 'container', [], {}, [containers[0]],
+  { id: containers[0].id, type: 'container' },
+  { id: containers[0].id, type: 'container', attributes: null },
+  { id: containers[0].id, type: 'container', attributes: [] },
+  { id: containers[0].id, type: 'container', relationships: null },
+  { id: containers[0].id.toUpperCase(), type: 'container', attributes: {}, relationships: {}, links: {} },
+  JSON.parse(endless),
+]

@@ -1,0 +1,112 @@
+/**
+ * What does this container owe? The summary by currency: sum, sum of each type, reported totals, unposted types.
+ *
+ * The floor adds doubles and is therefore wrong now and then; the peers are asked for the sum by currency alone.
+ */
+import { Big } from 'big.js'
+import { Decimal } from 'decimal.js'
+import { add, dinero, toDecimal } from 'dinero.js'
+import * as dineroCurrencies from 'dinero.js/currencies'
+import assert from 'node:assert/strict'
+import { plainTotals, summarize } from '../dist/fee.js'
+import { feeLists, feeListsOfMills } from './data.mjs'
+
+// By hand ------------------------------------------------------------------------------------------------------------
+
+const totalOf = (totals, currency_code) => {
+  for (let i = 0; i < totals.length; i++) {
+    if (totals[i].currency_code === currency_code) return totals[i]
+  }
+  const total = { currency_code, sum: 0, by_type: {}, reported_totals: [], unposted: [] }
+  totals.push(total)
+  return total
+}
+
+const byHand = ({ fees }) => {
+  if (fees === null) return { reported: false, totals: [] }
+  const totals = []
+  for (let i = 0; i < fees.length; i++) {
+    const { type, amount, currency_code } = fees[i]
+    const total = totalOf(totals, currency_code)
+    if (type === 'total') {
+      total.reported_totals.push(amount)
+    } else {
+      total.sum += amount
+      total.by_type[type] = (total.by_type[type] ?? 0) + amount
+      if (amount === 0 && !total.unposted.includes(type)) total.unposted.push(type)
+    }
+  }
+  return { reported: true, totals }
+}
+
+/** Sums by currency, and nothing else. */
+const sumsByHand = ({ fees }) => {
+  const sums = {}
+  for (const { type, amount, currency_code } of fees) {
+    if (type !== 'total') sums[currency_code] = (sums[currency_code] ?? 0) + amount
+  }
+  return sums
+}
+
+// The peers ----------------------------------------------------------------------------------------------------------
+
+const sumsWith = (from, plus, toNumber) => ({ fees }) => {
+  const sums = {}
+  for (const { type, amount, currency_code } of fees) {
+    if (type === 'total') continue
+    const money = from(amount, currency_code)
+    const sum = sums[currency_code]
+    sums[currency_code] = sum === undefined ? money : plus(sum, money)
+  }
+  for (const currency_code in sums) sums[currency_code] = toNumber(sums[currency_code])
+  return sums
+}
+
+const withBig = sumsWith(amount => new Big(amount), (a, b) => a.plus(b), Number)
+const withDecimal = sumsWith(amount => new Decimal(amount), (a, b) => a.plus(b), Number)
+const withDinero = sumsWith(
+  (amount, currency_code) => {
+    const currency = dineroCurrencies[currency_code]
+    return dinero({ amount: Math.round(amount * currency.base ** currency.exponent), currency })
+  },
+  add,
+  sum => Number(toDecimal(sum)),
+)
+
+// The comparison -----------------------------------------------------------------------------------------------------
+
+const contestants = {
+  'by hand, inexact': byHand,
+  'gateout': summarize,
+  'sums alone by hand, inexact': sumsByHand,
+  'big.js, sums': withBig,
+  'decimal.js, sums': withDecimal,
+  'dinero.js, sums': withDinero,
+}
+
+const work = (name, lists, targets) =>
+  ({ name, inputs: lists.map(fees => ({ fees })), floor: 'by hand, inexact', contestants, targets })
+
+const AT_MOST_1_3 = [{ against: 'by hand, inexact', atMost: 1.3 }]
+
+export const works = [
+  work('fees, 1 line', feeLists(1, ['USD']), AT_MOST_1_3),
+  work('fees, 5 lines', feeLists(5, ['USD']), AT_MOST_1_3),
+  work('fees, 50 lines', feeLists(50, ['USD']), AT_MOST_1_3),
+  work('fees, 5 lines, mixed currencies', feeLists(5, ['USD', 'CAD', 'MXN']), AT_MOST_1_3),
+  work('fees, 5 lines of three decimals', feeListsOfMills(5), []),
+]
+
+const sumsOf = totals => Object.fromEntries(totals.filter(total => Object.keys(total.by_type).length > 0).map(total => [total.currency_code, total.sum]))
+const equal = (a, b) => { try { assert.deepEqual(a, b); return true } catch { return false } }
+
+export const check = () => works.map(({ name, inputs }) => {
+  let wrong = 0
+  for (const input of inputs) {
+    const { right: summary } = summarize(input)
+    assert.deepEqual(summary, { reported: true, totals: plainTotals(input.fees) })
+    for (const sums of [withBig, withDecimal, withDinero]) assert.deepEqual(sums(input), sumsOf(summary.totals))
+    if (!equal(byHand(input), summary)) wrong += 1
+  }
+  return `${name}: equal sums, but by hand (inexact) wrong on ${wrong} of ${inputs.length} lists`
+})

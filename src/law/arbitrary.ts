@@ -1,0 +1,92 @@
+/**
+ * Generators derived from codecs: values that a codec accepts, and values that are wrong in one place.
+ */
+import * as fc from 'fast-check'
+import type * as t from 'io-ts'
+import { count, finite, json, type Known } from '../kernel/codec'
+import { isObject } from '../kernel/json'
+import { currency, date, dateTime, scac, text, uuid } from '../resource/json-api'
+
+/** Values that the codec accepts in strict reading. */
+export const valid = <C extends t.Mixed>(codec: C): fc.Arbitrary<t.TypeOf<C>> => {
+  const known = codec as unknown as Known
+  const form = forms.get(codec)
+  if (form) return form as fc.Arbitrary<t.TypeOf<C>>
+  switch (known._tag) {
+    case 'StringType': return words as fc.Arbitrary<t.TypeOf<C>>
+    case 'NumberType': return fc.double({ noNaN: true, noDefaultInfinity: true })
+    case 'BooleanType': return fc.boolean()
+    case 'NullType': return fc.constant(null)
+    case 'UnknownType': return fc.jsonValue()
+    case 'AnyDictionaryType': return fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3 })
+    case 'LiteralType': return fc.constant(known.value)
+    case 'KeyofType': return fc.constantFrom(...Object.keys(known.keys))
+    case 'ArrayType':
+    case 'ReadonlyArrayType': return fc.array(valid(known.type), { maxLength: 4 })
+    case 'DictionaryType': return fc.dictionary(fc.string(), valid(known.codomain), { maxKeys: 4 })
+    case 'InterfaceType': return record(known.props, {})
+    case 'PartialType': return record(known.props, { requiredKeys: [] })
+    case 'IntersectionType': return fc.tuple(...known.types.map(valid)).map(parts => Object.assign({}, ...parts) as t.TypeOf<C>)
+    case 'UnionType': return fc.oneof(...known.types.map(valid))
+    case 'FormType': return valid(known.base).filter(known.rule.test)
+    case 'NullableType': return fc.option(valid(known.base))
+    case 'ChoiceType': return fc.oneof(...[...known.choices.values()].map(valid), ...(known.other ? [valid(known.other)] : []))
+    case 'LenientType': return valid(known.strict)
+    case 'MendType': return valid(known.base)
+  }
+}
+
+const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
+  fc.record(Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, valid(codec)])), { ...constraints, noNullPrototype: true })
+
+/** Text of every kind: plain, blank, beyond the basic plane. */
+const words = fc.oneof(fc.string(), fc.constantFrom('', ' ', '\u0085', '\u3000', 'ÉÉ', 'ß'), fc.string({ unit: 'binary', maxLength: 4 }))
+
+/** What is rarely met by filtering the base of a form. */
+const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
+  [uuid, fc.uuid()],
+  [text, fc.tuple(words, fc.constantFrom('a', '字', '😀')).map(([a, b]) => a + b)],
+  [scac, fc.string({ unit: 'binary', minLength: 4, maxLength: 4 })],
+  [currency, fc.constantFrom('USD', 'USD', 'EUR', 'JPY', 'CAD')],
+  [date, days().map(day => day.slice(0, 10))],
+  [dateTime, fc.tuple(days(), fc.constantFrom('Z', 'z', '+05:30', '-08:00')).map(([day, zone]) => day.slice(0, -1) + zone)],
+  [finite, fc.oneof(cents(), cents(), fc.double({ noNaN: true, noDefaultInfinity: true }))],
+  [count, fc.nat()],
+  [json, fc.jsonValue()],
+])
+
+function days(): fc.Arbitrary<string> {
+  return fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true }).map(day => day.toISOString())
+}
+
+/** Amounts as terminals post them, with zeros and credits among them. */
+export function cents(): fc.Arbitrary<number> {
+  return fc.oneof(fc.constant(0), fc.integer({ min: -1_000_000, max: 100_000_000 }).map(n => n / 100))
+}
+
+/** Values that the codec accepts but for one place: a key lost, or another value where something stood. */
+export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
+  fc.tuple(valid(codec), fc.nat(), fc.oneof(fc.constantFrom(...intruders), fc.jsonValue())).map(([value, n, intruder]) => {
+    const places = placesOf(value)
+    return replace(value, places[n % places.length] ?? [], intruder)
+  })
+
+const LOST = Symbol('lost')
+const intruders = [LOST, null, true, 0, -1, 1.5, '', ' ', 'x', 'USD', 'hold', 'HOLD', 'total', '2026-02-30', [], [null], {}]
+
+type Place = readonly (string | number)[]
+
+const placesOf = (value: unknown): readonly Place[] => [
+  [],
+  ...(Array.isArray(value) || isObject(value)
+    ? Object.entries(value).flatMap(([key, part]) => placesOf(part).map(place => [Array.isArray(value) ? Number(key) : key, ...place]))
+    : []),
+]
+
+const replace = (value: unknown, [key, ...rest]: Place, intruder: unknown): unknown => {
+  if (key === undefined) return intruder === LOST ? null : intruder
+  if (Array.isArray(value)) return value.map((part: unknown, i) => (i === key ? replace(part, rest, intruder) : part))
+  const entries = Object.entries(value as object).map(([k, part]: [string, unknown]) =>
+    [k, k === key ? (rest.length === 0 ? intruder : replace(part, rest, intruder)) : part] as const)
+  return Object.fromEntries(entries.filter(([, part]) => part !== LOST))
+}

@@ -1,0 +1,103 @@
+/**
+ * Laws of fee sums.
+ */
+import * as fc from 'fast-check'
+import { fee as feeCodec, type Fee } from '../resource/container'
+import type { Summary, Total } from '../rule/fee'
+import { cents, valid } from './arbitrary'
+import { law, result, same, type Call, type Law } from './law'
+
+/** Fees of modest amounts, whose sums stay within the doubles. */
+const fee = fc.tuple(valid(feeCodec), cents()).map(([line, amount]): Fee => ({ ...line, amount }))
+const fees = fc.array(fee, { maxLength: 8 })
+
+const summarize = (call: Call, lines: readonly Fee[]): Promise<Summary | undefined> => result(call, 'fee.summarize', { fees: lines })
+const totalOf = (summary: Summary | undefined, currency: string): Total | undefined =>
+  summary?.totals.find(total => total.currency_code === currency)
+
+/** Sums of hundredths in whole numbers, which are exact, keyed by a property of the line. */
+const sums = (lines: readonly Fee[], key: (line: Fee) => string): { readonly [key: string]: number } => {
+  const hundredths = new Map<string, number>()
+  for (const line of lines) hundredths.set(key(line), (hundredths.get(key(line)) ?? 0) + Math.round(line.amount * 100))
+  return Object.fromEntries([...hundredths].map(([name, sum]) => [name, sum / 100]))
+}
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'fee-sum-is-exact',
+    sentence: 'A sum is the exact sum of the hundredths of its line items, in all and by type.',
+    clauses: ['FEE-1'],
+    inputs: fees,
+    holds: async (call, lines) => {
+      const items = lines.filter(line => line.type !== 'total')
+      const summary = await summarize(call, lines)
+      return summary !== undefined && summary.totals.every(({ currency_code, sum, by_type }) => {
+        const mine = items.filter(line => line.currency_code === currency_code)
+        return sum === (sums(mine, () => 'all')['all'] ?? 0) && same(by_type, sums(mine, line => line.type))
+      })
+    },
+  }),
+  law({
+    id: 'fee-total-line-adds-nothing',
+    sentence: 'One more line of type total changes no sum; it is reported beside it.',
+    clauses: ['FEE-1'],
+    inputs: fc.record({ fees, total: fee.map(line => ({ ...line, type: 'total' as const })) }),
+    holds: async (call, { fees: lines, total }) => {
+      const before = totalOf(await summarize(call, lines), total.currency_code)
+      const after = totalOf(await summarize(call, [...lines, total]), total.currency_code)
+      return after !== undefined
+        && after.sum === (before?.sum ?? 0)
+        && same(after.by_type, before?.by_type ?? {})
+        && same(after.reported_totals, [...before?.reported_totals ?? [], total.amount])
+    },
+  }),
+  law({
+    id: 'fee-unposted-are-the-zeros',
+    sentence: 'The unposted types are those of the line items with amount 0, each once, by first appearance.',
+    clauses: ['FEE-2'],
+    inputs: fees,
+    holds: async (call, lines) => {
+      const summary = await summarize(call, lines)
+      return summary !== undefined && summary.totals.every(({ currency_code, unposted }) => same(unposted, [...new Set(
+        lines.filter(line => line.currency_code === currency_code && line.type !== 'total' && line.amount === 0).map(line => line.type),
+      )]))
+    },
+  }),
+  law({
+    id: 'fee-currencies-stay-apart',
+    sentence: 'There is one total a currency, by first appearance, and each is as if the other currencies were not there.',
+    clauses: ['FEE-3'],
+    inputs: fees,
+    holds: async (call, lines) => {
+      const summary = await summarize(call, lines)
+      if (!summary || !same(summary.totals.map(total => total.currency_code), [...new Set(lines.map(line => line.currency_code))])) return false
+      for (const total of summary.totals) {
+        const alone = await summarize(call, lines.filter(line => line.currency_code === total.currency_code))
+        if (!same(alone?.totals, [total])) return false
+      }
+      return true
+    },
+  }),
+  law({
+    id: 'fee-order-never-matters',
+    sentence: 'The order of the lines changes no sum, however small or large the amounts.',
+    clauses: ['FEE-1'],
+    inputs: fc.array(fc.tuple(fee, fc.oneof(cents(), fc.constantFrom(0.1, 1e-9, 1e16, -1e16, 1e200, -1e200))), { maxLength: 6 })
+      .map(pairs => pairs.map(([line, amount]): Fee => ({ ...line, amount, currency_code: 'USD' }))),
+    holds: async (call, lines) => {
+      const there = totalOf(await summarize(call, lines), 'USD')
+      const back = totalOf(await summarize(call, [...lines].reverse()), 'USD')
+      return lines.length === 0 || (there !== undefined && there.sum === back?.sum && same(there.by_type, back.by_type))
+    },
+  }),
+  law({
+    id: 'fee-empty-is-not-unreported',
+    sentence: 'Fees that are null are not reported; a list, even an empty one, is.',
+    clauses: ['READY-6'],
+    inputs: fc.option(fees),
+    holds: async (call, lines) => {
+      const summary = await result<Summary>(call, 'fee.summarize', { fees: lines })
+      return summary?.reported === (lines !== null) && (lines !== null && lines.length > 0) === summary.totals.length > 0
+    },
+  }),
+]

@@ -1,0 +1,107 @@
+/**
+ * Laws of reading resources.
+ */
+import * as fc from 'fast-check'
+import { catalog, type Decoded, type ResourceName } from '../resource/catalog'
+import { hold, type Hold } from '../resource/container'
+import { compareCodePoints } from '../kernel/text'
+import { nearlyValid, valid } from './arbitrary'
+import { law, result, same, type Call, type Law } from './law'
+
+const names = Object.keys(catalog) as ResourceName[]
+const some = (values: typeof nearlyValid): fc.Arbitrary<{ type: ResourceName; value: unknown }> =>
+  fc.constantFrom(...names).chain(type => values(catalog[type]).map(value => ({ type, value })))
+
+const good = some(valid)
+const any = fc.oneof(good, some(nearlyValid))
+
+const decode = (call: Call, type: ResourceName, value: unknown, mode: 'strict' | 'tolerant'): Promise<Decoded<unknown> | undefined> =>
+  result(call, 'resource.decode', { type, value, mode })
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'resource-good-value-is-untouched',
+    sentence: 'What strict reading accepts comes out as it went in, in both modes, without a warning.',
+    clauses: ['RES-CONTAINER'],
+    inputs: good,
+    holds: async (call, { type, value }) => {
+      const expected = { valid: true, value, warnings: [] }
+      return same(await decode(call, type, value, 'strict'), expected) && same(await decode(call, type, value, 'tolerant'), expected)
+    },
+  }),
+  law({
+    id: 'resource-warnings-are-what-strict-refuses',
+    sentence: 'Tolerant reading warns of exactly the issues of strict reading, and refuses nothing that strict reading accepts.',
+    clauses: ['RES-CONTAINER'],
+    inputs: any,
+    holds: async (call, { type, value }) => {
+      const strict = await decode(call, type, value, 'strict')
+      const tolerant = await decode(call, type, value, 'tolerant')
+      if (!strict || !tolerant) return false
+      return tolerant.valid ? same(places(tolerant.warnings), strict.valid ? [] : places(strict.issues)) : !strict.valid
+    },
+  }),
+  law({
+    id: 'resource-tolerant-reading-settles',
+    sentence: 'Reading tolerantly what was read tolerantly changes nothing more.',
+    clauses: ['RES-CONTAINER'],
+    inputs: any,
+    holds: async (call, { type, value }) => {
+      const once = await decode(call, type, value, 'tolerant')
+      if (!once?.valid) return once !== undefined
+      const twice = await decode(call, type, once.value, 'tolerant')
+      return twice !== undefined && twice.valid && same(twice.value, once.value)
+    },
+  }),
+  law({
+    id: 'resource-unknown-hold-status-is-refused',
+    sentence: 'A hold whose status is neither hold nor pending is refused in both modes.',
+    clauses: ['RES-CONTAINER'],
+    inputs: fc.record({
+      hold: valid(hold) as fc.Arbitrary<Hold>,
+      status: fc.oneof(fc.constantFrom('HOLD', 'Pending', 'released', '', null), fc.string())
+        .filter(status => status !== 'hold' && status !== 'pending'),
+      mode: fc.constantFrom('strict' as const, 'tolerant' as const),
+    }),
+    holds: async (call, input) => {
+      const read = await decode(call, 'terminal_hold', { ...input.hold, status: input.status }, input.mode)
+      return read !== undefined && !read.valid
+        && same(places(read.issues), [['/value/status', input.status === null ? 'type' : 'enum']])
+    },
+  }),
+  law({
+    id: 'resource-unlisted-words-are-other',
+    sentence: 'Tolerant reading takes a hold name that is not listed for other, and keeps the raw word where there is no description.',
+    clauses: ['RES-CONTAINER'],
+    inputs: fc.record({
+      name: fc.oneof(fc.constantFrom('CBP', 'usda', 'Customs', 'constructor', ''), fc.string()),
+      status: fc.constantFrom('hold', 'pending'),
+      description: fc.option(fc.constantFrom('', 'RAW TEXT')),
+    }),
+    holds: async (call, value) => {
+      const strict = await decode(call, 'terminal_hold', value, 'strict')
+      const tolerant = await decode(call, 'terminal_hold', value, 'tolerant')
+      const mended = { ...value, name: 'other', description: value.description || value.name }
+      return strict !== undefined && tolerant !== undefined && tolerant.valid
+        && same(tolerant.value, strict.valid ? value : mended)
+    },
+  }),
+  law({
+    id: 'resource-issues-are-sorted',
+    sentence: 'Issues come by pointer, then by code, in the order of code points.',
+    clauses: ['RES-CONTAINER'],
+    inputs: some(nearlyValid),
+    holds: async (call, { type, value }) => {
+      const read = await decode(call, type, value, 'strict')
+      if (!read) return false
+      const found = read.valid ? [] : read.issues
+      return found.every((issue, i) => {
+        const last = found[i - 1]
+        return last === undefined || (compareCodePoints(last.pointer, issue.pointer) || compareCodePoints(last.code, issue.code)) <= 0
+      })
+    },
+  }),
+]
+
+const places = (issues: readonly { readonly pointer: string; readonly code: string }[]): readonly (readonly [string, string])[] =>
+  issues.map(({ pointer, code }) => [pointer, code] as const)

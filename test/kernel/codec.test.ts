@@ -1,0 +1,73 @@
+import { isRight } from 'fp-ts/Either'
+import * as fc from 'fast-check'
+import * as t from 'io-ts'
+import { describe, expect, it } from 'vitest'
+import { choice, count, finite, form, json, LenientType, MendType, nullable, tolerant, word } from '../../src/kernel/codec'
+import { compile } from '../../src/kernel/compile'
+import { nearlyValid, valid } from '../../src/law/arbitrary'
+
+const even = form('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: { multipleOf: 2 } })
+const loose = new LenientType(t.string, nullable(t.string))
+const upper = new MendType(word('a word', ['A', 'B']), value => (typeof value === 'string' ? value.toUpperCase() : value))
+
+/** A codec of every kind, each also within another. */
+const kinds: { readonly [kind: string]: t.Mixed } = {
+  text: t.string,
+  number: t.number,
+  boolean: t.boolean,
+  null: t.null,
+  unknown: t.unknown,
+  object: t.UnknownRecord,
+  literal: t.literal('x'),
+  'number literal': t.literal(5),
+  'boolean literal': t.literal(true),
+  words: word('a word', ['x', 'toString']),
+  array: t.array(even),
+  'readonly array': t.readonlyArray(t.array(t.boolean)),
+  dictionary: t.record(t.string, even),
+  'required keys': t.type({ a: t.string, b: t.type({ c: even }) }),
+  'optional keys': t.partial({ a: t.string, b: t.partial({ c: even }) }),
+  'both kinds of keys': t.intersection([t.type({ a: t.string }), t.intersection([t.type({ b: t.boolean }), t.partial({ c: even })])]),
+  union: t.union([t.string, t.array(t.boolean), t.type({ a: t.number })]),
+  form: even,
+  'form of an object': form('whole', t.type({ a: t.number, b: t.number }), { code: 'conflict', key: 'b', test: o => o.a < o.b, schema: {} }),
+  nullable: nullable(t.array(nullable(even))),
+  choice: choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }, t.type({ type: t.string, rest: t.boolean })),
+  'closed choice': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }),
+  lenient: t.type({ a: loose }),
+  mended: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
+  finite,
+  count,
+  json: t.type({ a: json }),
+}
+
+describe.each(Object.entries(kinds))('%s', (_, codec) => {
+  it.each([['strict', codec], ['tolerant', tolerant(codec)]] as const)('compiled reads what io-ts reads: %s', (__, plain) => {
+    const compiled = compile(plain)
+    fc.assert(fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()), (value) => {
+      const expected = plain.decode(value)
+      const read = compiled.parse(value)
+      expect(read._tag).toBe(expected._tag)
+      expect(compiled.is(value)).toBe(plain.is(value))
+      if (isRight(expected) && isRight(read)) expect(read.right).toEqual(expected.right)
+    }))
+  })
+  it('generates what it accepts', () => {
+    fc.assert(fc.property(valid(codec), value => isRight(codec.decode(value))))
+  })
+})
+
+describe('tolerant', () => {
+  it('reaches into everything but a union', () => {
+    const codec = t.type({
+      list: t.array(t.intersection([t.type({ a: loose }), t.partial({ b: nullable(loose), c: form('c', t.partial({ d: loose }), { code: 'format', test: () => true, schema: {} }) })])),
+      choice: choice('a choice', 'type', { x: t.type({ type: t.literal('x'), a: loose }) }, t.type({ a: loose })),
+      closed: choice('a choice', 'type', { x: t.type({ type: t.literal('x'), a: loose }) }),
+    })
+    const value = { list: [{ a: null, b: null, c: { d: null } }], choice: { a: null }, closed: { type: 'x', a: null } }
+    expect(isRight(codec.decode(value))).toBe(false)
+    expect(isRight(tolerant(codec).decode(value))).toBe(true)
+    expect(isRight(tolerant(codec).decode({ ...value, choice: { type: 'x', a: null } }))).toBe(true)
+    expect(isRight(tolerant(codec).decode({ ...value, closed: { type: 'y', a: null } }))).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { isRight } from 'fp-ts/Either'
+import * as fc from 'fast-check'
+import * as t from 'io-ts'
+import { describe, expect, it } from 'vitest'
+import { choice } from '../../src/kernel/codec'
+import { schema } from '../../src/kernel/schema'
+import { nearlyValid, valid } from '../../src/law/arbitrary'
+import { operations } from '../../src/oracle/table'
+import { catalog } from '../../src/resource/catalog'
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, validateFormats: false })
+
+/** JSON Schema speaks of JSON: what a value is after it was written and read. */
+const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
+
+describe.each([
+  ...Object.entries(catalog) as [string, t.Mixed][],
+  ...operations.map(operation => [`input of ${operation.name}`, operation.input] as [string, t.Mixed]),
+])('the schema of %s', (_, codec) => {
+  it('accepts what the codec accepts', () => {
+    const validate = ajv.compile(schema(codec))
+    fc.assert(fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()).map(json), (value) => {
+      expect(validate(value)).toBe(isRight(codec.decode(value)))
+    }))
+  })
+})
+
+describe('schema', () => {
+  it.each<[t.Mixed, unknown]>([
+    [t.intersection([t.type({ a: t.string }), t.type({ b: t.null }), t.partial({ c: t.unknown })]),
+      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'null' }, c: {} }, required: ['a', 'b'] }],
+    [t.intersection([t.partial({ a: t.string }), t.partial({ b: t.number })]),
+      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } } }],
+    [t.record(t.string, t.boolean), { type: 'object', additionalProperties: { type: 'boolean' } }],
+    [t.readonlyArray(t.literal('x')), { type: 'array', items: { const: 'x' } }],
+    [choice('c', 'k', { x: t.type({ k: t.literal('x') }) }), {
+      type: 'object',
+      properties: { k: { enum: ['x'] } },
+      required: ['k'],
+      allOf: [{
+        if: { properties: { k: { const: 'x' } }, required: ['k'] },
+        then: { type: 'object', properties: { k: { const: 'x' } }, required: ['k'] },
+      }],
+    }],
+  ])('%#', (codec, expected) => {
+    expect(schema(codec)).toEqual(expected)
+  })
+})

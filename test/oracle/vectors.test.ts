@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { clauses, operations } from '../../src/oracle'
+import { laws } from '../../src/law'
+import { files, lockedIds } from '../vectors'
+
+const cases = files.flatMap(file => file.cases)
+const known = clauses.map(clause => clause.id)
+
+describe('the vectors', () => {
+  it('keep their ids for ever', () => {
+    expect(cases.map(c => c.id).sort()).toEqual(lockedIds)
+  })
+  it('are of operations that exist, one file each', () => {
+    expect(files.map(file => file.operation).sort()).toEqual(operations.map(o => o.name).sort())
+  })
+  it.each(cases.map(c => [c.id, c] as const))('%s has every field', (_, c) => {
+    expect(c.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(c.title).not.toBe('')
+    expect(c.origin).not.toBe('')
+    expect(['must', 'decision']).toContain(c.level)
+    expect(c.clauses).not.toEqual([])
+  })
+})
+
+describe('the clauses', () => {
+  it.each(known)('%s has a case, an operation and, but for resources and versions, a law', (id) => {
+    expect(cases.some(c => c.clauses.includes(id))).toBe(true)
+    expect(operations.some(o => o.clauses.includes(id))).toBe(true)
+    expect(/^(RES|VER)-/.test(id) || laws.some(law => law.clauses.includes(id))).toBe(true)
+  })
+  it('are all that cases, operations and laws name', () => {
+    const named = [...cases, ...operations, ...laws].flatMap(of => of.clauses)
+    expect(named.filter(id => !known.includes(id))).toEqual([])
+  })
+  it('have ids of their own, as have the laws', () => {
+    expect(new Set(known).size).toBe(known.length)
+    expect(new Set(laws.map(law => law.id)).size).toBe(laws.length)
+  })
+})

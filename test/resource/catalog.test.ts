@@ -1,0 +1,61 @@
+import { isRight } from 'fp-ts/Either'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compile } from '../../src/kernel/compile'
+import { tolerant } from '../../src/kernel/codec'
+import { nearlyValid, valid } from '../../src/law/arbitrary'
+import { laws } from '../../src/law/resource'
+import { catalog, decode, type ResourceName } from '../../src/resource/catalog'
+import { describeLaws, spoilt } from '../laws'
+import { describeVectors } from '../vectors'
+
+const names = Object.keys(catalog) as ResourceName[]
+
+describe.each(names)('%s', (name) => {
+  it.each(['strict', 'tolerant'] as const)('compiled reads what plain io-ts reads: %s', (mode) => {
+    const codec = mode === 'strict' ? catalog[name] : tolerant(catalog[name])
+    const compiled = compile(codec)
+    fc.assert(fc.property(fc.oneof(valid(catalog[name]), nearlyValid(catalog[name]), fc.jsonValue()), (value) => {
+      const plain = codec.decode(value)
+      const parsed = compiled.parse(value)
+      expect(parsed._tag).toBe(plain._tag)
+      expect(compiled.decode(value)._tag).toBe(plain._tag)
+      if (isRight(plain) && isRight(parsed)) expect(parsed.right).toEqual(plain.right)
+    }))
+  })
+})
+
+describe('decode', () => {
+  it('gives back the very object it read', () => {
+    const value = { id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', type: 'container', attributes: { ref_numbers: ['A'] } }
+    const read = decode({ type: 'container', value })
+    expect(read.valid && read.value).toBe(value)
+  })
+  it('shares what it did not have to mend, and leaves the input alone', () => {
+    const holds = [Object.freeze({ name: 'CBP', status: 'hold' }), { name: 'TMF', status: 'hold' }]
+    const attributes = Object.freeze({ holds_at_pod_terminal: Object.freeze(holds), ref_numbers: ['A'] })
+    const value = Object.freeze({ id: 'x', type: 'container', attributes })
+    const read = decode({ type: 'container', value, mode: 'tolerant' })
+    if (!read.valid) throw new Error('refused')
+    expect(read.value.attributes?.holds_at_pod_terminal?.[0]).toEqual({ name: 'other', status: 'hold', description: 'CBP' })
+    expect(read.value.attributes?.holds_at_pod_terminal?.[1]).toBe(holds[1])
+    expect(read.value.attributes?.ref_numbers).toBe(attributes.ref_numbers)
+  })
+  it('reads amounts beyond the doubles as out of range', () => {
+    const value = JSON.parse('{"type":"exam","amount":1e400,"currency_code":"USD"}') as unknown
+    expect(decode({ type: 'terminal_fee', value })).toMatchObject({ valid: false, issues: [{ pointer: '/value/amount', code: 'range' }] })
+  })
+})
+
+const read = (spoil: (input: any, result: any) => unknown) => spoilt('resource.decode', spoil)
+
+describeLaws(laws, {
+  'resource-drops-what-is-not-listed': read((_, r) => (r.valid && r.value?.type ? { ...r, value: { type: r.value.type } } : r)),
+  'resource-silent': read((_, r) => (r.valid ? { ...r, warnings: [] } : r)),
+  'resource-always-strict': read((_, r) => (r.valid && r.warnings.length > 0 ? { valid: false, issues: r.warnings } : r)),
+  'resource-accepts-anything': read((input, r) => (r.valid ? r : { valid: true, value: input.value, warnings: r.issues })),
+  'resource-mends-again-and-again': read((input, r) => (r.valid && input.mode === 'tolerant' ? { ...r, value: [r.value] } : r)),
+  'resource-unsorted': read((_, r) => (r.valid ? r : { ...r, issues: r.issues.reverse() })),
+})
+
+describeVectors('resource.decode')

@@ -1,0 +1,91 @@
+import { left, right } from 'fp-ts/Either'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { valid } from '../../src/law/arbitrary'
+import { laws } from '../../src/law/fee'
+import { fee as feeCodec, type Fee } from '../../src/resource/container'
+import { explain, plainTotals, showAmount, summarize } from '../../src/rule/fee'
+import { describeLaws, spoilt } from '../laws'
+import { describeVectors } from '../vectors'
+
+const usd = (type: Fee['type'], amount: number): Fee => ({ type, amount, currency_code: 'USD' })
+const summary = (...fees: Fee[]) => {
+  const answer = summarize({ fees })
+  if (answer._tag === 'Left') throw new Error('refused')
+  return answer.right
+}
+
+describe('the rules of the interface', () => {
+  it('7: total lines are left out of the sum', () => {
+    expect(summary(usd('demurrage', 300), usd('exam', 50), usd('total', 350)).totals[0]).toMatchObject({ sum: 350, reported_totals: [350] })
+  })
+  it('an amount of 0 is not yet posted', () => {
+    expect(summary(usd('exam', 0)).totals[0]).toMatchObject({ sum: 0, unposted: ['exam'] })
+  })
+})
+
+describe('summarize', () => {
+  it('refuses a sum beyond the doubles, with its place', () => {
+    expect(summarize({ fees: [usd('exam', 1e308), usd('exam', 1e308)] }))
+      .toEqual(left([{ pointer: '/fees', code: 'range', message: 'the sum is beyond what a double can hold' }]))
+  })
+
+  it('is its plain definition on every list', () => {
+    const line = fc.oneof(valid(feeCodec), valid(feeCodec).map(fee => ({ ...fee, currency_code: 'USD' })))
+    fc.assert(fc.property(fc.array(line), (fees) => {
+      const totals = plainTotals(fees)
+      const held = totals.every(total => [total.sum, ...Object.values(total.by_type)].every(Number.isFinite))
+      expect(summarize({ fees })._tag).toBe(held ? 'Right' : 'Left')
+      if (held) expect(summarize({ fees })).toEqual(right({ reported: true, totals }))
+    }))
+  })
+
+  it('is exact on a list too long for the quick way', () => {
+    const many = Array.from({ length: 9_001 }, () => usd('other', 9_999_999_999.99))
+    // 9001 × 999999999999 hundredths = 9000999999990999, within the safe integers: 90009999999909.99
+    expect(summary(...many).totals[0]?.sum).toBe(90_009_999_999_909.99)
+  })
+
+  it('changes nothing it is given', () => {
+    const fees = Object.freeze([usd('exam', 1), usd('total', 1)].map(fee => Object.freeze(fee)))
+    expect(summarize({ fees })._tag).toBe('Right')
+  })
+})
+
+describe('explain', () => {
+  it.each([
+    [{ reported: false, totals: [] }, 'Fees are not reported.'],
+    [summary(), 'No fees.'],
+    [summary(usd('demurrage', 300), usd('exam', 0.5), usd('total', 300.5)), '300.50 USD (demurrage 300, exam 0.50), reported total 300.50 USD.'],
+    [summary(usd('exam', 0)), '0 USD (exam 0), exam not yet posted.'],
+    [summary(usd('total', 420)), 'No line items in USD, reported total 420 USD.'],
+    [summary(usd('exam', 1), { ...usd('exam', 2), currency_code: 'CAD' }), '1 USD (exam 1); 2 CAD (exam 2).'],
+  ])('%j', (given, sentence) => {
+    expect(explain(given)).toBe(sentence)
+  })
+})
+
+describe('showAmount', () => {
+  it.each([[300, '300'], [0.5, '0.50'], [-20.05, '-20.05'], [1.005, '1.005'], [1e21, '1e+21'], [12_345_678.9, '12345678.90']])('%s', (amount, shown) => {
+    expect(showAmount(amount)).toBe(shown)
+  })
+})
+
+const wrongSum = (spoil: (fees: Fee[], totals: any[]) => unknown[]) =>
+  spoilt('fee.summarize', (input, s) => ({ ...s, totals: input.fees ? spoil(input.fees, s.totals) : s.totals }))
+
+describeLaws(laws, {
+  'fee-counts-total': wrongSum((_, totals) =>
+    totals.map(t => ({ ...t, sum: t.reported_totals.reduce((sum: number, amount: number) => sum + amount, t.sum) }))),
+  'fee-sums-floats': wrongSum((fees, totals) => totals.map(t => ({
+    ...t,
+    sum: fees.filter(f => f.currency_code === t.currency_code && f.type !== 'total').reduce((sum, f) => sum + f.amount, 0),
+  }))),
+  'fee-adds-currencies': wrongSum((_, totals) => totals.slice(0, 1).map(t => ({ ...t, sum: totals.reduce((sum, other) => sum + other.sum, 0) }))),
+  'fee-total-zero-is-unposted': wrongSum((_, totals) =>
+    totals.map(t => ({ ...t, unposted: t.reported_totals.includes(0) ? [...t.unposted, 'total'] : t.unposted }))),
+  'fee-drops-totals': wrongSum((_, totals) => totals.map(t => ({ ...t, reported_totals: [] }))),
+  'fee-null-is-empty': spoilt('fee.summarize', (_, s) => ({ ...s, reported: true })),
+})
+
+describeVectors('fee.summarize')

@@ -18,7 +18,7 @@ type Rule<A> = {
 }
 
 /** A value of `base` that also obeys a rule: text of a form, a number in a range, keys that go together. */
-export class FormType<A> extends t.Type<A, A, unknown> {
+export class FormType<A> extends t.Type<A, A> {
   readonly _tag = 'FormType' as const
   constructor(name: string, readonly base: t.Type<A>, readonly rule: Rule<A>) {
     super(
@@ -34,7 +34,7 @@ export class FormType<A> extends t.Type<A, A, unknown> {
 }
 
 /** A value of `base`, or null. Lighter in a bundle than io-ts's union, and its issues are those of `base`. */
-export class NullableType<A> extends t.Type<A | null, A | null, unknown> {
+export class NullableType<A> extends t.Type<A | null, A | null> {
   readonly _tag = 'NullableType' as const
   constructor(readonly base: t.Type<A>) {
     super(
@@ -47,7 +47,7 @@ export class NullableType<A> extends t.Type<A | null, A | null, unknown> {
 }
 
 /** An object whose key `key` chooses the codec. A word without one is read by `other`, or refused where there is none. */
-export class ChoiceType<A> extends t.Type<A, A, unknown> {
+export class ChoiceType<A> extends t.Type<A, A> {
   readonly _tag = 'ChoiceType' as const
   readonly choices: ReadonlyMap<string, t.Mixed>
   constructor(name: string, readonly key: string, readonly table: { readonly [word: string]: t.Mixed }, readonly other?: t.Mixed) {
@@ -65,7 +65,7 @@ export class ChoiceType<A> extends t.Type<A, A, unknown> {
 }
 
 /** Reads as `strict`, unless the reading is tolerant; then as `tolerant`. */
-export class LenientType<A> extends t.Type<A, A, unknown> {
+export class LenientType<A> extends t.Type<A, A> {
   readonly _tag = 'LenientType' as const
   constructor(readonly strict: t.Type<A>, readonly tolerant: t.Mixed) {
     super(strict.name, strict.is, strict.validate, t.identity)
@@ -73,7 +73,7 @@ export class LenientType<A> extends t.Type<A, A, unknown> {
 }
 
 /** Mends a value before `base` reads it. What `base` accepts is left as it is. */
-export class MendType<A> extends t.Type<A, A, unknown> {
+export class MendType<A> extends t.Type<A, A> {
   readonly _tag = 'MendType' as const
   constructor(readonly base: t.Type<A>, readonly mend: (u: unknown) => unknown) {
     super(base.name, base.is, (u, c) => base.validate(mend(u), c), t.identity)

@@ -12,7 +12,7 @@ import { below, sorted, type Checked, type Issue } from './issue'
 import { isObject, typeName } from './json'
 
 /** A codec as an io-ts `Type` that also tells every issue. */
-export class Compiled<A> extends t.Type<A, A, unknown> {
+export class Compiled<A> extends t.Type<A, A> {
   readonly _tag = 'Compiled' as const
 
   /** The value as read, or every issue in the published order, with pointers that begin with `pointer`. */
@@ -248,5 +248,5 @@ const mended = (mend: (u: unknown) => unknown, base: Node): Node => ({
 /** A value in a message: short, whatever its size. */
 const show = (u: unknown): string =>
   typeof u === 'string' ? JSON.stringify(u.length > 40 ? `${u.slice(0, 40)}…` : u)
-  : typeof u === 'object' ? typeName(u)
-  : String(u)
+  : typeof u === 'number' ? String(u)
+  : typeName(u)

@@ -8,11 +8,9 @@ const BLANK = /^\p{White_Space}*$/u
 export const isBlank = (text: string): boolean => BLANK.test(text)
 
 /** The number of code points; a lone surrogate is one. */
-export const codePointLength = (text: string): number => {
-  let length = 0
-  for (const _ of text) length++
-  return length
-}
+export const codePointLength = (text: string): number => text.replace(SURROGATE_PAIR, '-').length
+
+const SURROGATE_PAIR = /[\ud800-\udbff][\udc00-\udfff]/g
 
 /**
  * The order of two texts by code point. JavaScript's `<` compares code units, which puts U+1F600 (a surrogate pair)

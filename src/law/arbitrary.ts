@@ -8,12 +8,14 @@ import { isObject } from '../kernel/json'
 import { currency, date, dateTime, scac, text, uuid } from '../resource/json-api'
 
 /** Values that the codec accepts in strict reading. */
-export const valid = <C extends t.Mixed>(codec: C): fc.Arbitrary<t.TypeOf<C>> => {
-  const known = codec as unknown as Known
+export const valid = <C extends t.Mixed>(codec: C): fc.Arbitrary<t.TypeOf<C>> => generate(codec)
+
+const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
   const form = forms.get(codec)
-  if (form) return form as fc.Arbitrary<t.TypeOf<C>>
+  if (form) return form
+  const known = codec as Known
   switch (known._tag) {
-    case 'StringType': return words as fc.Arbitrary<t.TypeOf<C>>
+    case 'StringType': return words
     case 'NumberType': return fc.double({ noNaN: true, noDefaultInfinity: true })
     case 'BooleanType': return fc.boolean()
     case 'NullType': return fc.constant(null)
@@ -22,22 +24,22 @@ export const valid = <C extends t.Mixed>(codec: C): fc.Arbitrary<t.TypeOf<C>> =>
     case 'LiteralType': return fc.constant(known.value)
     case 'KeyofType': return fc.constantFrom(...Object.keys(known.keys))
     case 'ArrayType':
-    case 'ReadonlyArrayType': return fc.array(valid(known.type), { maxLength: 4 })
-    case 'DictionaryType': return fc.dictionary(fc.string(), valid(known.codomain), { maxKeys: 4 })
+    case 'ReadonlyArrayType': return fc.array(generate(known.type), { maxLength: 4 })
+    case 'DictionaryType': return fc.dictionary(fc.string(), generate(known.codomain), { maxKeys: 4 })
     case 'InterfaceType': return record(known.props, {})
     case 'PartialType': return record(known.props, { requiredKeys: [] })
-    case 'IntersectionType': return fc.tuple(...known.types.map(valid)).map(parts => Object.assign({}, ...parts) as t.TypeOf<C>)
-    case 'UnionType': return fc.oneof(...known.types.map(valid))
-    case 'FormType': return valid(known.base).filter(known.rule.test)
-    case 'NullableType': return fc.option(valid(known.base))
-    case 'ChoiceType': return fc.oneof(...[...known.choices.values()].map(valid), ...(known.other ? [valid(known.other)] : []))
-    case 'LenientType': return valid(known.strict)
-    case 'MendType': return valid(known.base)
+    case 'IntersectionType': return fc.tuple(...known.types.map(generate)).map(parts => Object.assign({}, ...parts) as object)
+    case 'UnionType': return fc.oneof(...known.types.map(generate))
+    case 'FormType': return generate(known.base).filter(known.rule.test)
+    case 'NullableType': return fc.option(generate(known.base))
+    case 'ChoiceType': return fc.oneof(...[...known.choices.values()].map(generate), ...(known.other ? [generate(known.other)] : []))
+    case 'LenientType': return generate(known.strict)
+    case 'MendType': return generate(known.base)
   }
 }
 
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
-  fc.record(Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, valid(codec)])), { ...constraints, noNullPrototype: true })
+  fc.record(Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, generate(codec)])), { ...constraints, noNullPrototype: true })
 
 /** Text of every kind: plain, blank, beyond the basic plane. */
 const words = fc.oneof(fc.string(), fc.constantFrom('', ' ', '\u0085', '\u3000', 'ÉÉ', 'ß'), fc.string({ unit: 'binary', maxLength: 4 }))

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { nullable } from '../kernel/codec'
 import { hold as holdCodec, type Hold } from '../resource/container'
-import type { Facts, Verdict } from '../rule/readiness'
+import type { Verdict } from '../rule/readiness'
 import { valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
@@ -103,7 +103,7 @@ export const laws: readonly Law[] = [
     id: 'readiness-change-is-of-the-two-verdicts',
     sentence: 'A change of readiness carries the verdicts before and after, and is named by what became of ready, status and certainty.',
     clauses: ['READY-1', 'READY-2', 'READY-5'],
-    inputs: fc.record({ before: facts as fc.Arbitrary<Facts>, after: facts as fc.Arbitrary<Facts> }),
+    inputs: fc.record({ before: facts, after: facts }),
     holds: async (call, input) => {
       const before = await evaluate(call, input.before)
       const after = await evaluate(call, input.after)

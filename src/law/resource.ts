@@ -3,7 +3,7 @@
  */
 import * as fc from 'fast-check'
 import { catalog, type Decoded, type ResourceName } from '../resource/catalog'
-import { hold, type Hold } from '../resource/container'
+import { hold } from '../resource/container'
 import { compareCodePoints } from '../kernel/text'
 import { nearlyValid, valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
@@ -58,7 +58,7 @@ export const laws: readonly Law[] = [
     sentence: 'A hold whose status is neither hold nor pending is refused in both modes.',
     clauses: ['RES-CONTAINER'],
     inputs: fc.record({
-      hold: valid(hold) as fc.Arbitrary<Hold>,
+      hold: valid(hold),
       status: fc.oneof(fc.constantFrom('HOLD', 'Pending', 'released', '', null), fc.string())
         .filter(status => status !== 'hold' && status !== 'pending'),
       mode: fc.constantFrom('strict' as const, 'tolerant' as const),

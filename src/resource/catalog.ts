@@ -80,7 +80,7 @@ const once = (make: (name: ResourceName) => Compiled<unknown>): typeof make => {
     return found
   }
 }
-const strictly = once(name => compile(catalog[name] as t.Mixed))
+const strictly = once(name => compile(catalog[name]))
 const tolerantly = once(name => compile(tolerant(catalog[name])))
 
 /**

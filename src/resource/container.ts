@@ -53,7 +53,7 @@ const isEmpty = (value: unknown): boolean => isAbsent(value) || value === ''
 
 // The container ------------------------------------------------------------------------------------------------------
 
-export const container = resource('container', t.partial({
+const containerCodec = resource('container', t.partial({
   attributes: attributes({
     number: t.string,
     available_for_pickup: t.boolean,
@@ -63,4 +63,5 @@ export const container = resource('container', t.partial({
     current_status: t.string,
   }),
 }))
-export type Container = t.TypeOf<typeof container>
+export interface Container extends t.TypeOf<typeof containerCodec> {}
+export const container: t.Type<Container> = containerCodec

@@ -26,5 +26,6 @@ const complete = form<t.TypeOf<typeof fields>>('is missing: a reference needs it
   schema: { if: { properties: { data_type: { const: 'reference' } } }, then: { required: ['reference_type'] } },
 })
 
-export const customFieldDefinition = resource('custom_field_definition', t.type({ attributes: complete }))
-export type CustomFieldDefinition = t.TypeOf<typeof customFieldDefinition>
+const customFieldDefinitionCodec = resource('custom_field_definition', t.type({ attributes: complete }))
+export interface CustomFieldDefinition extends t.TypeOf<typeof customFieldDefinitionCodec> {}
+export const customFieldDefinition: t.Type<CustomFieldDefinition> = customFieldDefinitionCodec

@@ -7,7 +7,7 @@ import * as t from 'io-ts'
 import { count, nullable } from '../kernel/codec'
 import { attributes, date, dateTime, resource, text, toOneOrNone } from './json-api'
 
-export const document = resource('document', t.partial({
+const documentCodec = resource('document', t.partial({
   attributes: attributes({
     name: t.string,
     document_type: nullable(t.string),
@@ -24,9 +24,10 @@ export const document = resource('document', t.partial({
   email_submission: toOneOrNone('email_submission'),
   last_document_representation: toOneOrNone('document_representation'),
 })
-export type Document = t.TypeOf<typeof document>
+export interface Document extends t.TypeOf<typeof documentCodec> {}
+export const document: t.Type<Document> = documentCodec
 
-export const emailSubmission = resource('email_submission', t.partial({
+const emailSubmissionCodec = resource('email_submission', t.partial({
   attributes: attributes({
     subject: t.string,
     body_preview: t.string,
@@ -39,12 +40,14 @@ export const emailSubmission = resource('email_submission', t.partial({
     updated_at: dateTime,
   }),
 }))
-export type EmailSubmission = t.TypeOf<typeof emailSubmission>
+export interface EmailSubmission extends t.TypeOf<typeof emailSubmissionCodec> {}
+export const emailSubmission: t.Type<EmailSubmission> = emailSubmissionCodec
 
-export const documentRepresentation = resource('document_representation', t.partial({
+const documentRepresentationCodec = resource('document_representation', t.partial({
   attributes: attributes({ schema_version: date, payload: t.UnknownRecord, created_at: dateTime, updated_at: dateTime }),
 }))
-export type DocumentRepresentation = t.TypeOf<typeof documentRepresentation>
+export interface DocumentRepresentation extends t.TypeOf<typeof documentRepresentationCodec> {}
+export const documentRepresentation: t.Type<DocumentRepresentation> = documentRepresentationCodec
 
 /** The body of POST /documents, read strictly in both modes. */
 export const documentCreate = t.type({

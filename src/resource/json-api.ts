@@ -70,7 +70,7 @@ export const toOneOrNone = <T extends string>(type: T) => t.type({ data: nullabl
 export const resource = <T extends string, A, R extends t.Props = {}>(type: T, own: t.Type<A>, relationships = {} as R) =>
   t.intersection([
     t.type({ id: uuid, type: t.literal(type) }),
-    own as t.Type<A>,
+    own,
     t.partial({ relationships: t.partial(relationships), links: t.UnknownRecord }),
   ], `a ${type}`)
 
@@ -91,7 +91,7 @@ export const listDocument = <D, I>(data: t.Type<D>, included: t.Type<I>) =>
   ], `a list of ${data.name}`)
 
 /** An error, read strictly in both modes. */
-export const error = t.intersection([
+const errorCodec = t.intersection([
   t.type({ title: t.string }),
   t.partial({
     detail: nullable(t.string),
@@ -101,7 +101,8 @@ export const error = t.intersection([
     meta: nullable(t.UnknownRecord),
   }),
 ], 'an error')
-export type Error = t.TypeOf<typeof error>
+export interface Error extends t.TypeOf<typeof errorCodec> {}
+export const error: t.Type<Error> = errorCodec
 
 export const errorDocument = t.type({ errors: t.array(error) }, 'a document with errors')
 export type ErrorDocument = t.TypeOf<typeof errorDocument>

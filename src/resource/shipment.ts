@@ -7,8 +7,9 @@ import * as t from 'io-ts'
 import { word } from '../kernel/codec'
 import { attributes, resource } from './json-api'
 
-export const shipment = resource('shipment', t.partial({ attributes: attributes({ ref_numbers: t.array(t.string) }) }))
-export type Shipment = t.TypeOf<typeof shipment>
+const shipmentCodec = resource('shipment', t.partial({ attributes: attributes({ ref_numbers: t.array(t.string) }) }))
+export interface Shipment extends t.TypeOf<typeof shipmentCodec> {}
+export const shipment: t.Type<Shipment> = shipmentCodec
 
 /** The body of PATCH /shipments/{id} and PATCH /containers/{id}, read strictly in both modes. */
 export const referencePatch = t.type({

@@ -6,7 +6,7 @@
 import * as t from 'io-ts'
 import { attributes, resource, scac } from './json-api'
 
-export const shippingLine = resource('shipping_line', t.type({
+const shippingLineCodec = resource('shipping_line', t.type({
   attributes: attributes({}, {
     scac,
     name: t.string,
@@ -17,10 +17,13 @@ export const shippingLine = resource('shipping_line', t.type({
     container_number_tracking_support: t.boolean,
   }),
 }))
-export type ShippingLine = t.TypeOf<typeof shippingLine>
+export interface ShippingLine extends t.TypeOf<typeof shippingLineCodec> {}
+export const shippingLine: t.Type<ShippingLine> = shippingLineCodec
 
-export const account = resource('account', t.type({ attributes: attributes({}, { company_name: t.string }) }))
-export type Account = t.TypeOf<typeof account>
+const accountCodec = resource('account', t.type({ attributes: attributes({}, { company_name: t.string }) }))
+export interface Account extends t.TypeOf<typeof accountCodec> {}
+export const account: t.Type<Account> = accountCodec
 
-export const party = resource('party', t.partial({ attributes: t.UnknownRecord }))
-export type Party = t.TypeOf<typeof party>
+const partyCodec = resource('party', t.partial({ attributes: t.UnknownRecord }))
+export interface Party extends t.TypeOf<typeof partyCodec> {}
+export const party: t.Type<Party> = partyCodec

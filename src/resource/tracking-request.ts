@@ -16,7 +16,7 @@ export const failedReason = word('a reason', [
 
 export const requestType = word('a request type', ['bill_of_lading', 'booking_number', 'container'])
 
-export const trackingRequest = resource('tracking_request', t.type({
+const trackingRequestCodec = resource('tracking_request', t.type({
   attributes: attributes(
     {
       ref_numbers: nullable(t.array(t.string)),
@@ -30,7 +30,8 @@ export const trackingRequest = resource('tracking_request', t.type({
     { request_number: t.string, status, request_type: requestType, scac, created_at: dateTime },
   ),
 }), { tracked_object: toOneOrNone('shipment'), customer: toOne('party') })
-export type TrackingRequest = t.TypeOf<typeof trackingRequest>
+export interface TrackingRequest extends t.TypeOf<typeof trackingRequestCodec> {}
+export const trackingRequest: t.Type<TrackingRequest> = trackingRequestCodec
 
 /** The body of POST /tracking_requests, read strictly in both modes. */
 export const trackingRequestCreate = t.type({

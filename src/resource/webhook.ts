@@ -6,7 +6,8 @@
 import * as t from 'io-ts'
 import { attributes, date, dateTime, resource, text, toOneOrNone } from './json-api'
 
-export const webhookNotification = resource('webhook_notification', t.type({
+const webhookNotificationCodec = resource('webhook_notification', t.type({
   attributes: attributes({ delivery_status: t.string, created_at: dateTime, version: date }, {}, { event: text }),
 }), { document: toOneOrNone('document') })
-export type WebhookNotification = t.TypeOf<typeof webhookNotification>
+export interface WebhookNotification extends t.TypeOf<typeof webhookNotificationCodec> {}
+export const webhookNotification: t.Type<WebhookNotification> = webhookNotificationCodec

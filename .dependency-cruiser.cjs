@@ -1,0 +1,38 @@
+/** The layers: kernel ← resource ← rule ← (law, oracle) ← cli, and within a folder only to files listed above. */
+const only = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: '^src/', pathNot: to } })
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    only('kernel', '^src/kernel/', '^src/kernel/', 'The kernel knows nothing of containers.'),
+    only('resource', '^src/resource/', '^src/(kernel|resource)/', 'A resource stands on the kernel alone.'),
+    only('rule', '^src/rule/', '^src/(kernel|resource|rule)/', 'A rule knows nothing of who asks.'),
+    only('law', '^src/law/', '^src/(kernel|resource|rule|law)/', 'A law is put to any implementation.'),
+    only('oracle', '^src/oracle/', '^src/(kernel|resource|rule|oracle)/', 'The oracle answers without laws and without I/O.'),
+    only('cli', '^src/cli/', '^src/(kernel|resource|rule|oracle|cli)/', 'Laws need fast-check, which the program does not carry.'),
+    {
+      name: 'fee-and-readiness-never-meet', severity: 'error',
+      from: { path: '^src/rule/(fee|readiness)' }, to: { path: '^src/rule/(fee|readiness)', pathNot: '^src/rule/$1' },
+    },
+    {
+      name: 'a-rule-does-not-load-io-ts', severity: 'error', comment: 'A front end calls a rule with what it has.',
+      from: { path: '^src/rule/' }, to: { path: 'io-ts', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'a-rule-takes-types-from-resources', severity: 'error',
+      from: { path: '^src/rule/' }, to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no-node', severity: 'error', from: { path: '^src/', pathNot: '^src/cli/' }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'fp-ts-by-one-path', severity: 'error', comment: 'Two paths put two copies into a bundle.',
+      from: { path: '^src/' }, to: { path: 'node_modules/fp-ts/(lib|es6)/', pathNot: 'node_modules/fp-ts/(lib|es6)/(Either|index)' },
+    },
+    { name: 'named-for-what-it-is', severity: 'error', from: {}, to: { path: '(utils|helpers|common|core|types)(/|[.]ts)', pathNot: 'node_modules' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },
+  },
+}

@@ -1,0 +1,42 @@
+import functional from 'eslint-plugin-functional'
+import tseslint from 'typescript-eslint'
+
+export default tseslint.config(
+  { ignores: ['dist/', 'coverage/', 'reports/', 'bench/', '.stryker-tmp/', 'examples/'] },
+  ...tseslint.configs.strictTypeChecked.map(config => ({ ...config, files: ['src/**/*.ts'] })),
+  {
+    files: ['src/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      // Indices that a loop has just checked, and codecs whose type the compiler cannot follow, are asserted.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-type-assertion': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // `{}` is the props of a codec that has none.
+      '@typescript-eslint/no-empty-object-type': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    // The rules and all that they stand on are pure.
+    files: ['src/**/*.ts'],
+    ignores: ['src/cli/**'],
+    plugins: { functional },
+    rules: {
+      'functional/no-throw-statements': 'error',
+      'functional/no-promise-reject': 'error',
+      'functional/prefer-property-signatures': 'error',
+      'no-restricted-globals': ['error', 'Date', 'Intl', 'console', 'process', 'setTimeout', 'fetch'],
+      'no-restricted-properties': ['error',
+        { object: 'Math', property: 'random' },
+        ...['toLocaleString', 'toLocaleUpperCase', 'toLocaleLowerCase', 'localeCompare'].map(property => ({ property })),
+      ],
+      'no-param-reassign': ['error', { props: false }],
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+    },
+  },
+  { files: ['src/law/**/*.ts'], rules: { 'no-restricted-globals': 'off' } },
+)

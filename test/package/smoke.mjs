@@ -1,0 +1,82 @@
+/**
+ * Packs the package, installs the tarball elsewhere and uses it as a stranger would: as ES modules, as CommonJS, with types,
+ * in a bundle, from the command line, and where code may not be made from strings.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const home = process.cwd()
+const away = mkdtempSync(join(tmpdir(), 'gateout-smoke-'))
+const bin = name => resolve(home, 'node_modules/.bin', name)
+const run = (command, args) => execFileSync(command, args, { cwd: away, encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'] })
+const write = (name, text) => writeFileSync(join(away, name), text)
+
+const use = `
+const verdict = readiness.evaluate({ available_for_pickup: true, holds_at_pod_terminal: [] })
+const owed = fee.summarize({ fees: [{ type: 'exam', amount: 0.1, currency_code: 'USD' }, { type: 'other', amount: 0.2, currency_code: 'USD' }] })
+const read = resource.decode({ type: 'terminal_hold', value: { name: 'CBP', status: 'hold' }, mode: 'tolerant' })
+const reply = respond('{"jsonrpc":"2.0","id":1,"method":"fee.summarize","params":{"fees":null}}')
+const sum = owed._tag === 'Right' ? owed.right.totals[0]?.sum : undefined
+if (!verdict.ready || sum !== 0.3 || !read.valid || read.value.name !== 'other' || !reply?.includes('"reported":false')) throw new Error('wrong answer')
+console.log('right')
+`
+const imports = `import { fee, readiness, resource } from 'gateout'\nimport { respond } from 'gateout/oracle'\nimport { laws } from 'gateout/law'\nimport { evaluate } from 'gateout/readiness'\nimport { summarize } from 'gateout/fee'\nimport { decode } from 'gateout/resource'\n`
+const kept = `if (evaluate !== readiness.evaluate || summarize !== fee.summarize || decode !== resource.decode || laws.length === 0) throw new Error('two copies')\n`
+
+const checks = {
+  'installs': () => {
+    const [{ filename }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', away], { encoding: 'utf8' }))
+    write('package.json', '{"name":"away","private":true}')
+    run('npm', ['install', '--no-audit', '--no-fund', '--silent', join(away, filename), 'fast-check@4'])
+    return true
+  },
+  'runs as ES modules': () => (write('use.mjs', imports + kept + use), run('node', ['use.mjs']) === 'right\n'),
+  'runs as CommonJS': () => {
+    write('use.cjs', imports.replace(/import (\{.*?\}) from ('.*?')/g, 'const $1 = require($2)') + kept + use)
+    return run('node', ['use.cjs']) === 'right\n'
+  },
+  'runs where code may not be made from strings': () => run('node', ['--disallow-code-generation-from-strings', 'use.mjs']) === 'right\n',
+  'has types, for Node and for bundlers': () => {
+    const strict = { noEmit: true, strict: true, target: 'es2022', types: [], lib: ['es2022', 'dom'], skipLibCheck: false }
+    const check = (name, options, files) => {
+      write(`${name}.json`, JSON.stringify({ compilerOptions: { ...strict, ...options }, files }))
+      return spawnSync(bin('tsc'), ['-p', `${name}.json`], { cwd: away, encoding: 'utf8' }).stdout
+    }
+    write('use.mts', imports + use)
+    write('use.cts', imports + use)
+    write('wrong.mts', `import { readiness } from 'gateout'\nreadiness.evaluate({ available_for_pickup: 'yes' })`)
+    const clean = check('node', { module: 'node16' }, ['use.mts', 'use.cts']) + check('bundler', { module: 'esnext', moduleResolution: 'bundler' }, ['use.mts'])
+    if (clean !== '') console.error(clean)
+    return clean === '' && check('wrong', { module: 'node16' }, ['wrong.mts']).includes('TS2322')
+  },
+  'bundles, and a rule alone stays small': () => {
+    write('small.mjs', `import { readiness } from 'gateout'\nconsole.log(readiness.evaluate({}).status)`)
+    run(bin('esbuild'), ['small.mjs', '--bundle', '--minify', '--format=iife', '--outfile=small.js', '--log-level=error'])
+    return run('node', ['small.js']) === 'unknown\n' && readFileSync(join(away, 'small.js')).length < 4_000
+  },
+  'carries its vectors': () => {
+    write('vectors.mjs', `import vectors from 'gateout/vectors/fee/summarize.json' with { type: 'json' }\nconsole.log(vectors.operation)`)
+    return run('node', ['--no-warnings', 'vectors.mjs']) === 'fee.summarize\n'
+  },
+  'answers on the command line': () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const answer = execFileSync(join(away, 'node_modules/.bin/gateout'), ['map', 'fee.summarize'], { cwd: away, encoding: 'utf8', input: '{"fees":null}\n' })
+    return run(join(away, 'node_modules/.bin/gateout'), ['--version']).trim() === version && answer === '{"reported":false,"totals":[]}\n'
+  },
+}
+
+let failed = 0
+for (const [name, check] of Object.entries(checks)) {
+  let passed = false
+  try {
+    passed = check()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
+  console.log(`${passed ? 'ok' : 'FAILED'}: the packed tarball ${name}`)
+  if (!passed) failed++
+}
+rmSync(away, { recursive: true, force: true })
+process.exitCode = failed > 0 ? 1 : 0

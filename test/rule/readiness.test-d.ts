@@ -1,0 +1,16 @@
+import { expectTypeOf, test } from 'vitest'
+import type { Hold } from '../../src/resource/container'
+import { change, evaluate, type Verdict } from '../../src/rule/readiness'
+
+test('the two attributes are enough, each optional and nullable', () => {
+  expectTypeOf(evaluate({})).toEqualTypeOf<Verdict>()
+  expectTypeOf(evaluate({ available_for_pickup: null, holds_at_pod_terminal: null, number: 'X' } as const)).toEqualTypeOf<Verdict>()
+  expectTypeOf<Verdict['active']>().toEqualTypeOf<readonly Hold[]>()
+})
+
+test('a status that is not one of the words does not compile', () => {
+  // @ts-expect-error 'released' is not a status of a hold
+  evaluate({ holds_at_pod_terminal: [{ name: 'customs', status: 'released' }] })
+  // @ts-expect-error availability is not text
+  change({ before: {}, after: { available_for_pickup: 'yes' } })
+})

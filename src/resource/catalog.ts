@@ -80,14 +80,14 @@ const once = (make: (name: ResourceName) => Compiled<unknown>): typeof make => {
     return found
   }
 }
-const strictly = once(name => compile(catalog[name]))
+const strictly = once(name => compile<t.Mixed>(catalog[name]))
 const tolerantly = once(name => compile(tolerant(catalog[name])))
 
 /**
  * Reads a value as the resource or document that `type` names; strictly unless `mode` is `tolerant`.
  *
  * @clause RES-*
- * @example decode({ type: 'terminal_hold', value: { name: 'customs', status: 'hold' } }) // valid
+ * @example decode({ type: 'terminal_hold', value: { name: 'CBP', status: 'hold' }, mode: 'tolerant' }) // { valid: true, value: { name: 'other' } }
  */
 export const decode = <N extends ResourceName, M extends Mode = 'strict'>(
   { type, value, mode }: { readonly type: N; readonly value: unknown; readonly mode?: M },

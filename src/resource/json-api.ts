@@ -105,4 +105,3 @@ export interface Error extends t.TypeOf<typeof errorCodec> {}
 export const error: t.Type<Error> = errorCodec
 
 export const errorDocument = t.type({ errors: t.array(error) }, 'a document with errors')
-export type ErrorDocument = t.TypeOf<typeof errorDocument>

@@ -41,7 +41,7 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  * hold is refused: `range` at `/fees`.
  *
  * @clause FEE-1 FEE-2 FEE-3 READY-6
- * @example summarize({ fees: [{ type: 'exam', amount: 0.1, currency_code: 'USD' }, { type: 'other', amount: 0.2, currency_code: 'USD' }] }) // sum: 0.3
+ * @example summarize({ fees: [{ type: 'exam', amount: 0.1, currency_code: 'USD' }, { type: 'other', amount: 0.2, currency_code: 'USD' }] }) // { right: { totals: [{ sum: 0.3 }] } }
  */
 export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): Checked<Summary> => {
   if (fees === null) return right(NOT_REPORTED)
@@ -53,7 +53,11 @@ export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): C
 
 const isHeld = ({ sum, by_type }: Total): boolean => Number.isFinite(sum) && Object.values(by_type).every(Number.isFinite)
 
-/** The totals by their plain definition. */
+/**
+ * The totals by their plain definition; a sum that no double can hold is ±Infinity.
+ *
+ * @example plainTotals([{ type: 'total', amount: 5, currency_code: 'USD' }]) // [{ sum: 0, reported_totals: [5] }]
+ */
 export const plainTotals = (fees: readonly Fee[]): readonly Total[] =>
   distinct(fees.map(fee => fee.currency_code)).map((currency_code) => {
     const lines = fees.filter(fee => fee.currency_code === currency_code)
@@ -130,6 +134,10 @@ const explainTotal = ({ currency_code, by_type, sum, reported_totals, unposted }
   return parts.join(', ')
 }
 
-/** An amount for people: two decimals where it has a fraction, more where it needs them. */
+/**
+ * Shows an amount to people: two decimals where it has a fraction, more where it needs them.
+ *
+ * @example showAmount(120.5) // '120.50'
+ */
 export const showAmount = (amount: number): string =>
   Number.isInteger(amount) || Number.isNaN(hundredths(amount)) ? String(amount) : amount.toFixed(2)

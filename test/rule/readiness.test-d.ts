@@ -4,7 +4,8 @@ import { change, evaluate, type Verdict } from '../../src/rule/readiness'
 
 test('the two attributes are enough, each optional and nullable', () => {
   expectTypeOf(evaluate({})).toEqualTypeOf<Verdict>()
-  expectTypeOf(evaluate({ available_for_pickup: null, holds_at_pod_terminal: null, number: 'X' } as const)).toEqualTypeOf<Verdict>()
+  const attributes = { available_for_pickup: null, holds_at_pod_terminal: null, number: 'X' }
+  expectTypeOf(evaluate(attributes)).toEqualTypeOf<Verdict>()
   expectTypeOf<Verdict['active']>().toEqualTypeOf<readonly Hold[]>()
 })
 

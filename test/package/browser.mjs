@@ -1,0 +1,59 @@
+/**
+ * Opens the example page in a real browser, served with a strict content security policy, and reads what it shows.
+ * Where no Chromium is installed it says so and checks nothing.
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+if (!existsSync(executablePath)) {
+  console.log(`not run: no Chromium at ${executablePath} (set CHROMIUM to its path)`)
+  process.exit(0)
+}
+
+const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
+const server = createServer(async (request, response) => {
+  const path = normalize(new URL(request.url, 'http://localhost').pathname)
+  try {
+    const body = await readFile(join(process.cwd(), path))
+    response.writeHead(200, {
+      'content-type': kinds[extname(path)] ?? 'application/octet-stream',
+      'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'",
+    })
+    response.end(body)
+  } catch {
+    response.writeHead(404).end()
+  }
+})
+await new Promise(done => server.listen(0, '127.0.0.1', done))
+
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+})
+let wrong = ['the page did not open']
+try {
+  const page = await browser.newPage({ viewport: { width: 1100, height: 700 } })
+  const complaints = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => message.type() === 'error' && !message.location().url.endsWith('favicon.ico') && complaints.push(message.text()))
+  await page.goto(`http://127.0.0.1:${server.address().port}/examples/browser/index.html`)
+  await page.waitForSelector('body[data-done=true]', { timeout: 30_000 }).catch(() => complaints.push('the page never finished'))
+  const verdicts = await page.locator('tbody td:nth-child(2)').allTextContents()
+  const expected = ['ready', 'ready', 'out_of_sync', 'blocked', 'not_released', 'unknown']
+  wrong = [
+    ...complaints,
+    ...expected.filter((status, i) => verdicts[i] !== status).map(status => `no ${status} where it was expected, among ${verdicts.join(', ')}`),
+    ...(verdicts.length === 8 ? [] : [`${verdicts.length} rows instead of 8`]),
+  ]
+  if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT })
+} finally {
+  await browser.close()
+  server.close()
+}
+for (const complaint of wrong) console.error(complaint)
+console.log(wrong.length === 0 ? 'ok: the example page computes eight verdicts under a strict content security policy' : 'FAILED: the example page')
+process.exitCode = wrong.length === 0 ? 0 : 1

@@ -1,0 +1,51 @@
+/**
+ * Runs what the README shows: every `console` block with its output, every `ts` block with the value behind each `// →`.
+ * Needs the build; npm test makes it first.
+ */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import ts from 'typescript'
+
+const readme = readFileSync('README.md', 'utf8')
+const blocks = (language: string): string[] => [...readme.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text)
+
+describe('commands', () => {
+  const bin = mkdtempSync(join(tmpdir(), 'gateout-readme-'))
+  chmodSync('dist/cli.js', 0o755)
+  symlinkSync(resolve('dist/cli.js'), join(bin, 'gateout'))
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}` }
+
+  const commands = blocks('console').flatMap(block => block.split(/^\$ /m).slice(1)).map((text) => {
+    const [command = '', ...output] = text.split('\n')
+    return [command, output.join('\n')] as const
+  })
+  it.each(commands)('%s', (command, output) => {
+    expect(execFileSync('sh', ['-c', command], { encoding: 'utf8', env }).trimEnd()).toBe(output.trimEnd())
+  })
+  it('are shown', () => {
+    expect(commands.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('to set up are scripts of the package, and CI runs the last', () => {
+    expect(blocks('sh')).toEqual(['npm ci && npm run example\n', 'npm cit\n'])
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['example', 'test']))
+    expect(readFileSync('.ci/run', 'utf8')).toMatch(/^npm cit$/m)
+  })
+})
+
+describe('snippets', () => {
+  it.each(blocks('ts').map((block, i) => [i, block] as const))('%i', (i, block) => {
+    const asserted = block.replace(/^(.+) \/\/ → (.+)$/gm, 'assert.deepStrictEqual($1, $2); count++')
+    const expected = [...block.matchAll(/\/\/ → /g)].length
+    expect(expected).toBeGreaterThan(0)
+    const code = `import assert from 'node:assert'\nlet count = 0\n${asserted}\nconsole.log(count)\n`
+    mkdirSync('temp', { recursive: true })
+    // Within the package its own name resolves to what is built.
+    writeFileSync(`temp/readme-${i}.mjs`, ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } }).outputText)
+    expect(execFileSync('node', [`temp/readme-${i}.mjs`], { encoding: 'utf8' })).toBe(`${expected}\n`)
+  })
+})

@@ -31,10 +31,22 @@ export default defineConfig([
       fee: 'src/rule/fee.ts',
       resource: 'src/resource/catalog.ts',
       oracle: 'src/oracle/index.ts',
+      law: 'src/law/index.ts',
     },
+    external: ['fast-check'],
     format: ['esm', 'cjs'],
     platform: 'neutral',
     splitting: true,
     dts: { resolve: [/^fp-ts/] },
+  },
+  {
+    ...shared,
+    entry: { cli: 'src/cli/main.ts' },
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    noExternal: [/.*/],
+    // What is bundled as CommonJS asks for Node's own modules by require, which an ES module has not.
+    banner: { js: `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)` },
   },
 ])

@@ -76,13 +76,14 @@ const nodeOf = (codec: t.Mixed): Node => {
     case 'ReadonlyArrayType': return array(nodeOf(known.type))
     case 'DictionaryType': return dictionary(nodeOf(known.codomain))
     case 'InterfaceType':
-    case 'PartialType':
-    case 'IntersectionType': return record(fieldsOf(known))
+    case 'PartialType': return record(fieldsOf(known))
+    case 'IntersectionType': return hasFields(known) ? record(fieldsOf(known)) : all(known.types.map(nodeOf))
     case 'UnionType': return union(known.types.map(nodeOf))
     case 'FormType': return refined(known, nodeOf(known.base))
     case 'NullableType': return orNull(nodeOf(known.base))
     case 'ChoiceType': return choice(known)
     case 'LenientType': return nodeOf(known.strict)
+    case 'QuickType': return { ...nodeOf(known.base), test: known.test }
     case 'MendType': return mended(known.mend, nodeOf(known.base))
   }
 }
@@ -140,6 +141,12 @@ const dictionary = (value: Node): Node => {
   }
 }
 
+/** Whether nothing but keys is asked for, so that an intersection is one record. */
+const hasFields = (codec: t.Mixed): boolean => {
+  const known = codec as Known
+  return known._tag === 'InterfaceType' || known._tag === 'PartialType' || (known._tag === 'IntersectionType' && known.types.every(hasFields))
+}
+
 const fieldsOf = (codec: t.Mixed): readonly Field[] => {
   const known = codec as Known
   if (known._tag === 'IntersectionType') return known.types.flatMap(fieldsOf)
@@ -183,6 +190,19 @@ const readFields = (fields: readonly Field[], u: Fields): Fields => {
     .filter(([key, value]) => value !== u[key])
   return mended.length === 0 ? u : { ...u, ...Object.fromEntries(mended) }
 }
+
+/** What every part accepts; an issue that several parts find is reported once. */
+const all = (parts: readonly Node[]): Node => ({
+  wanted: parts[0]!.wanted,
+  fits: u => parts.every(part => part.fits(u)),
+  test: u => parts.every(part => part.test(u)),
+  report: (u, pointer, issues) => {
+    const found: Issue[] = []
+    for (const part of parts) part.report(u, pointer, found)
+    issues.push(...found.filter((issue, i) => found.findIndex(other => other.pointer === issue.pointer && other.code === issue.code) === i))
+  },
+  read: u => parts.reduce((value, part) => part.read(value), u),
+})
 
 /** Reports once, not once a branch: as the first branch whose JSON type the value has. */
 const union = (branches: readonly Node[]): Node => {

@@ -31,3 +31,28 @@ export const sorted = (issues: readonly Issue[]): readonly Issue[] =>
 
 /** What was asked for, or every issue that stands against it. */
 export type Checked<A> = either.Either<readonly Issue[], A>
+
+/** A JSON:API error that points into the document that was submitted. */
+export type ApiError = {
+  readonly status: string
+  readonly code: Code
+  readonly title: string
+  readonly detail: string
+  readonly source: { readonly pointer: string }
+}
+
+/** The issues as JSON:API errors of an HTTP status, in their order. */
+export const toErrors = (issues: readonly Issue[], status: number): readonly ApiError[] =>
+  issues.map(({ pointer, code, message }) => ({ status: String(status), code, title: TITLES[code], detail: message, source: { pointer } }))
+
+const TITLES: { readonly [C in Code]: string } = {
+  missing: 'A required key is missing',
+  type: 'A value has the wrong JSON type',
+  enum: 'A value is not one of the words',
+  format: 'A text is not of its form',
+  length: 'A value has the wrong length or is blank',
+  range: 'A number is out of range',
+  conflict: 'A value disagrees with another',
+  unknown: 'A value names what does not exist',
+  unsupported: 'A value is not supported here',
+}

@@ -23,18 +23,23 @@ export const schema = (codec: t.Mixed): Schema => {
     case 'DictionaryType': return { type: 'object', additionalProperties: schema(known.codomain) }
     case 'InterfaceType': return { type: 'object', properties: properties(known.props), required: Object.keys(known.props) }
     case 'PartialType': return { type: 'object', properties: properties(known.props) }
-    case 'IntersectionType': return known.types.map(schema).reduce(merge)
+    case 'IntersectionType': return intersection(known.types.map(schema))
     case 'UnionType': return { anyOf: known.types.map(schema) }
     case 'FormType': return { ...schema(known.base), ...known.rule.schema }
     case 'NullableType': return { anyOf: [schema(known.base), { type: 'null' }] }
     case 'ChoiceType': return choice(known)
     case 'LenientType': return schema(known.strict)
+    case 'QuickType':
     case 'MendType': return schema(known.base)
   }
 }
 
 const properties = (props: t.Props): Schema =>
   Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, schema(codec)]))
+
+/** Objects that ask for keys are one object; otherwise every part has its say. */
+const intersection = (parts: readonly Schema[]): Schema =>
+  parts.every(part => 'properties' in part) ? parts.reduce(merge) : { allOf: parts }
 
 /** Two object schemas as one: the keys of both. */
 const merge = (a: Schema, b: Schema): Schema => {

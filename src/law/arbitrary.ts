@@ -34,6 +34,7 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'NullableType': return fc.option(generate(known.base))
     case 'ChoiceType': return fc.oneof(...[...known.choices.values()].map(generate), ...(known.other ? [generate(known.other)] : []))
     case 'LenientType': return generate(known.strict)
+    case 'QuickType':
     case 'MendType': return generate(known.base)
   }
 }

@@ -1,12 +1,15 @@
 /**
  * The operations, a row each, in the order of the rules.
  */
+import { changeset } from './operation/changeset'
 import { fee } from './operation/fee'
+import { hold } from './operation/hold'
 import type { Operation } from './operation/operation'
 import { readiness } from './operation/readiness'
 import { resource } from './operation/resource'
+import { webhook } from './operation/webhook'
 
-export const operations: readonly Operation[] = [...readiness, ...fee, ...resource]
+export const operations: readonly Operation[] = [...readiness, ...fee, ...hold, ...changeset, ...webhook, ...resource]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))
 

@@ -8,9 +8,9 @@
  * @clause RES-* VER-2 VER-3
  */
 import type * as t from 'io-ts'
-import { choice, tolerant } from '../kernel/codec'
+import { choice, tolerant, type Mode } from '../kernel/codec'
 import { compile, type Compiled } from '../kernel/compile'
-import type { Issue } from '../kernel/issue'
+import type { Checked, Issue } from '../kernel/issue'
 import { container, fee, hold } from './container'
 import { customFieldDefinition } from './custom-field'
 import { document, documentCreate, documentRepresentation, emailSubmission } from './document'
@@ -59,7 +59,7 @@ export const catalog = {
 
 export type ResourceName = keyof typeof catalog
 export type Resource<N extends ResourceName> = t.TypeOf<(typeof catalog)[N]>
-export type Mode = 'strict' | 'tolerant'
+export type { Mode }
 
 /** What tolerant reading gives: any attribute may be null. */
 export type Loose<A> =
@@ -75,13 +75,19 @@ export type Decoded<A> =
 const once = (make: (name: ResourceName) => Compiled<unknown>): typeof make => {
   const made = new Map<ResourceName, Compiled<unknown>>()
   return (name) => {
-    const found = made.get(name) ?? make(name)
-    made.set(name, found)
-    return found
+    const found = made.get(name)
+    if (found) return found
+    const fresh = make(name)
+    made.set(name, fresh)
+    return fresh
   }
 }
 const strictly = once(name => compile<t.Mixed>(catalog[name]))
 const tolerantly = once(name => compile(tolerant(catalog[name])))
+
+/** A value as read in one mode, or every issue, with pointers that begin with `pointer`. */
+export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: string): Checked<unknown> =>
+  (mode === 'tolerant' ? tolerantly : strictly)(type).parse(value, pointer)
 
 /**
  * Reads a value as the resource or document that `type` names; strictly unless `mode` is `tolerant`.
@@ -93,11 +99,11 @@ export const decode = <N extends ResourceName, M extends Mode = 'strict'>(
   { type, value, mode }: { readonly type: N; readonly value: unknown; readonly mode?: M },
 ): Decoded<M extends 'tolerant' ? Loose<Resource<N>> : Resource<N>> => {
   type Read = M extends 'tolerant' ? Loose<Resource<N>> : Resource<N>
-  const strict = strictly(type).parse(value, '/value')
+  const strict = read(type, value, 'strict', '/value')
   if (strict._tag === 'Right') return { valid: true, value: strict.right as Read, warnings: [] }
   if (mode !== 'tolerant') return { valid: false, issues: strict.left }
-  const read = tolerantly(type).parse(value, '/value')
-  return read._tag === 'Right'
-    ? { valid: true, value: read.right as Read, warnings: strict.left }
-    : { valid: false, issues: read.left }
+  const tolerated = read(type, value, 'tolerant', '/value')
+  return tolerated._tag === 'Right'
+    ? { valid: true, value: tolerated.right as Read, warnings: strict.left }
+    : { valid: false, issues: tolerated.left }
 }

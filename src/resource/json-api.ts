@@ -11,10 +11,14 @@ import { isDate, isDateTime } from '../kernel/time'
 const pattern = (name: string, regex: RegExp): t.Type<string> =>
   form(name, t.string, { code: 'format', test: text => regex.test(text), schema: { pattern: regex.source } })
 
-const uuidText = pattern('a UUID', /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/)
+const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/
+const CURRENCY = /^[A-Z]{3}$/
+
+export const isUuid = (value: unknown): boolean => typeof value === 'string' && value.length === 36 && UUID.test(value)
+export const isCurrency = (value: unknown): boolean => typeof value === 'string' && value.length === 3 && CURRENCY.test(value)
 
 /** A UUID; in tolerant reading any text. */
-export const uuid = new LenientType(uuidText, t.string)
+export const uuid = new LenientType(pattern('a UUID', UUID), t.string)
 
 /** Text with something in it. */
 export const text = form('text that is not blank', t.string, {
@@ -27,7 +31,7 @@ export const scac = form('4 characters long', t.string, {
 })
 
 /** An ISO 4217 code. */
-export const currency = pattern('a currency code of three capital letters', /^[A-Z]{3}$/)
+export const currency = pattern('a currency code of three capital letters', CURRENCY)
 
 const DAY = '(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))'
   + '|(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)'

@@ -45,7 +45,9 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  */
 export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): Checked<Summary> => {
   if (fees === null) return right(NOT_REPORTED)
-  const totals = quickTotals(fees) ?? plainTotals(fees)
+  const quick = quickTotals(fees)
+  if (quick) return right({ reported: true, totals: quick })
+  const totals = plainTotals(fees)
   return totals.every(isHeld)
     ? right({ reported: true, totals })
     : left([{ pointer: '/fees', code: 'range', message: 'the sum is beyond what a double can hold' }])
@@ -75,44 +77,57 @@ const isLineItem = (fee: Fee): fee is Fee & { type: LineItem } => fee.type !== '
 const sumOf = (fees: readonly Fee[]): number => exactSum(fees.map(fee => fee.amount))
 const distinct = <A>(values: readonly A[]): A[] => [...new Set(values)]
 
-type Draft = {
-  readonly currency_code: string
-  sum: number
-  readonly by_type: { [T in LineItem]?: number }
-  readonly reported_totals: number[]
-  readonly unposted: LineItem[]
-}
-
-/** {@link plainTotals} in one pass over hundredths, or nothing where an amount is not a modest number of them. */
+/** {@link plainTotals} in hundredths, or nothing where an amount is not a modest number of them. */
 const quickTotals = (fees: readonly Fee[]): readonly Total[] | undefined => {
   if (fees.length > MANY) return undefined
-  const drafts: Draft[] = []
+  const totals: Total[] = []
   for (let i = 0; i < fees.length; i++) {
-    const { type, amount, currency_code } = fees[i]!
-    let draft: Draft | undefined
-    for (let j = 0; j < drafts.length && draft === undefined; j++) {
-      if (drafts[j]!.currency_code === currency_code) draft = drafts[j]!
-    }
-    if (draft === undefined) {
-      draft = { currency_code, sum: 0, by_type: {}, reported_totals: [], unposted: [] }
-      drafts.push(draft)
-    }
-    if (type === 'total') {
-      draft.reported_totals.push(amount)
-    } else {
-      const cents = hundredths(amount)
-      if (cents !== cents) return undefined
-      draft.sum += cents
-      draft.by_type[type] = (draft.by_type[type] ?? 0) + cents
-      if (amount === 0 && !draft.unposted.includes(type)) draft.unposted.push(type)
-    }
+    const { currency_code } = fees[i]!
+    if (totals.some(total => total.currency_code === currency_code)) continue
+    const total = totalFrom(fees, i, currency_code)
+    if (total === undefined) return undefined
+    totals.push(total)
   }
-  for (const draft of drafts) {
-    draft.sum /= 100
-    for (const type in draft.by_type) draft.by_type[type as LineItem]! /= 100
-  }
-  return drafts
+  return totals
 }
+
+/** The total of one currency, whose first line is at `first`. Numbers in local variables are what makes it quick. */
+const totalFrom = (fees: readonly Fee[], first: number, currency_code: string): Total | undefined => {
+  let demurrage = NaN
+  let extended_dwell_time = NaN
+  let exam = NaN
+  let other = NaN
+  let sum = 0
+  const reported_totals: number[] = []
+  const unposted: LineItem[] = []
+  for (let i = first; i < fees.length; i++) {
+    const { type, amount, currency_code: currency } = fees[i]!
+    if (currency !== currency_code) continue
+    if (type === 'total') {
+      reported_totals.push(amount)
+      continue
+    }
+    const cents = hundredths(amount)
+    if (cents !== cents) return undefined
+    sum += cents
+    if (amount === 0 && !unposted.includes(type)) unposted.push(type)
+    switch (type) {
+      case 'demurrage': demurrage = plus(demurrage, cents); break
+      case 'extended_dwell_time': extended_dwell_time = plus(extended_dwell_time, cents); break
+      case 'exam': exam = plus(exam, cents); break
+      case 'other': other = plus(other, cents); break
+    }
+  }
+  const by_type: { [T in LineItem]?: number } = {}
+  if (demurrage === demurrage) by_type.demurrage = demurrage / 100
+  if (extended_dwell_time === extended_dwell_time) by_type.extended_dwell_time = extended_dwell_time / 100
+  if (exam === exam) by_type.exam = exam / 100
+  if (other === other) by_type.other = other / 100
+  return { currency_code, sum: sum / 100, by_type, reported_totals, unposted }
+}
+
+/** A sum that is NaN until something is added. */
+const plus = (sum: number, cents: number): number => (sum === sum ? sum + cents : cents)
 
 /**
  * Says a summary in one English sentence.

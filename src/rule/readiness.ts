@@ -58,7 +58,8 @@ const AVAILABLE = {
 
 const UNAVAILABLE = { empty: NOT_RELEASED, pending: NOT_RELEASED, active: BLOCKED } satisfies Record<Holds, Row>
 
-const NONE: readonly Hold[] = Object.freeze([])
+const NONE: Hold[] = []
+Object.freeze(NONE)
 
 /**
  * Tells whether a container can be picked up, what to do, and which holds and rules say so.
@@ -73,10 +74,13 @@ export const evaluate = ({ available_for_pickup, holds_at_pod_terminal: holds }:
   let active = NONE
   let pending = NONE
   if (holds) {
-    active = holds.filter(isActive)
-    pending = holds.filter(isPending)
+    for (let i = 0; i < holds.length; i++) {
+      const hold = holds[i]!
+      if (hold.status === 'pending') pending = append(pending, hold)
+      else active = append(active, hold)
+    }
   }
-  const kind: Holds = active.length > 0 ? 'active' : pending.length > 0 ? 'pending' : 'empty'
+  const kind: Holds = active !== NONE ? 'active' : pending !== NONE ? 'pending' : 'empty'
   const { status, ready, definitive, action, clauses } =
     !holds ? UNKNOWN
     : available_for_pickup === true ? AVAILABLE[kind]
@@ -85,8 +89,12 @@ export const evaluate = ({ available_for_pickup, holds_at_pod_terminal: holds }:
   return { status, ready, definitive, action, active, pending, clauses }
 }
 
-const isPending = (hold: Hold): boolean => hold.status === 'pending'
-const isActive = (hold: Hold): boolean => !isPending(hold)
+/** Most containers have no holds: their verdicts share one empty list. */
+const append = (list: Hold[], hold: Hold): Hold[] => {
+  if (list === NONE) return [hold]
+  list.push(hold)
+  return list
+}
 
 /**
  * Tells what became of readiness between two readings of a container: `changed` where only the status or its certainty did.

@@ -1,0 +1,15 @@
+/**
+ * The floor of map.mjs: lines in, verdicts out, written by hand and without any check of the input.
+ */
+import { once } from 'node:events'
+import { byHand } from './readiness-by-hand.mjs'
+
+let rest = ''
+process.stdin.setEncoding('utf8')
+for await (const chunk of process.stdin) {
+  const lines = (rest + chunk).split('\n')
+  rest = lines.pop()
+  let answers = ''
+  for (const line of lines) answers += `${JSON.stringify(byHand(JSON.parse(line)))}\n`
+  if (!process.stdout.write(answers)) await once(process.stdout, 'drain')
+}

@@ -1,0 +1,77 @@
+/**
+ * Where in a text something stands. Only messages need it, so the text is read once more for them and not before.
+ */
+import { findNodeAtLocation, parseTree, printParseErrorCode, visit, type Node, type ParseErrorCode } from 'jsonc-parser'
+
+const STRICT = { disallowComments: true, allowTrailingComma: false }
+
+/** A tree takes some twenty times the memory of its text; in a longer text every place is line 1. */
+const SEARCHABLE = 32 * 2 ** 20
+
+/** What keeps a text from being read, and where; line and column count from 1. */
+export type Problem = { readonly problem: string; readonly line?: number; readonly column?: number }
+
+/** What is wrong with a text that is not JSON. */
+export const syntaxError = (text: string): Problem => {
+  let found: Problem = { problem: 'not JSON, and nested too deeply to tell where' }
+  const onError = (code: ParseErrorCode, offset: number): never => {
+    const before = text.slice(0, offset)
+    found = {
+      problem: `not JSON: ${words(printParseErrorCode(code))}`,
+      line: before.split('\n').length,
+      column: offset - before.lastIndexOf('\n'),
+    }
+    throw FOUND
+  }
+  shallowly(() => {
+    visit(text, { onError }, STRICT)
+  })
+  return found
+}
+
+/** Tells the line of a JSON Pointer in a JSON text, or of the innermost value around a place that is missing. */
+export const lineFinder = (text: string): (pointer: string) => number => {
+  let tree: { readonly root: Node | undefined; readonly breaks: readonly number[] } | undefined
+  return (pointer) => {
+    tree ??= text.length > SEARCHABLE ? { root: undefined, breaks: [] }
+      : { root: shallowly(() => parseTree(text, [], STRICT)), breaks: [...text.matchAll(/\n/g)].map(match => match.index) }
+    return tree.root ? 1 + countBelow(tree.breaks, nodeAt(tree.root, pointer).offset) : 1
+  }
+}
+
+const nodeAt = (root: Node, pointer: string): Node => {
+  let node = root
+  for (const token of pointer.split('/').slice(1)) {
+    const key = token.replace(/~1/g, '/').replace(/~0/g, '~')
+    const child = findNodeAtLocation(node, [node.type === 'array' ? Number(key) : key])
+    if (!child) break
+    node = child
+  }
+  return node
+}
+
+/** How many of some rising numbers are below a limit. */
+const countBelow = (rising: readonly number[], limit: number): number => {
+  let low = 0
+  let high = rising.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rising[middle]! < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const FOUND = new Error('found')
+
+/** The parser recurses: nothing comes of a text that is nested too deeply for it. */
+const shallowly = <A>(read: () => A): A | undefined => {
+  try {
+    return read()
+  } catch (error) {
+    if (error === FOUND || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const words = (camelCase: string): string => camelCase.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()

@@ -1,0 +1,260 @@
+/**
+ * Laws of changesets and of their replay.
+ */
+import * as fc from 'fast-check'
+import type { Applied, Attributes, Changeset, Composed, Replayed } from '../rule/changeset'
+import { law, result, same, type Call, type Law } from './law'
+
+/** Few names and values, so that changesets meet; `__proto__` among the names, null and nested values among the others. */
+const name = fc.constantFrom('a', 'b', 'c', '__proto__')
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(null, 0, 1, true, 'x', [], ['x'], {}, { k: 1 }, { k: 1, n: null }), fc.jsonValue({ maxDepth: 2 }),
+)
+const few = fc.constantFrom<unknown>(null, 1, 2, { k: null }, {}, ['x'])
+const recordOf = <A>(values: fc.Arbitrary<A>): fc.Arbitrary<{ [name: string]: A }> =>
+  fc.array(fc.tuple(name, values), { maxLength: 4 }).map(entries => Object.fromEntries(entries))
+const attributes = recordOf(value)
+const changeset = recordOf(fc.tuple(few, few)) as fc.Arbitrary<Changeset>
+
+const get = (of: Attributes, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : null) ?? null
+
+/** Values without the keys that are null, at every depth: what a changeset takes for the same becomes the same. */
+const pruned = (of: unknown): unknown =>
+  Array.isArray(of) ? of.map(pruned)
+  : typeof of === 'object' && of !== null
+    ? Object.fromEntries(Object.entries(of).filter(([, part]) => (part ?? null) !== null).map(([key, part]) => [key, pruned(part)]))
+    : of ?? null
+const alike = (a: unknown, b: unknown): boolean => same(pruned(a), pruned(b))
+
+const apply = (call: Call, of: Attributes, change: Changeset, mode?: 'force'): Promise<Applied | undefined> =>
+  result(call, 'changeset.apply', { attributes: of, changeset: change, ...(mode && { mode }) })
+const compose = (call: Call, first: Changeset, second: Changeset): Promise<Composed | undefined> =>
+  result(call, 'changeset.compose', { first, second })
+const changesetOf = async (call: Call, operation: string, input: unknown): Promise<Changeset> =>
+  (await result<{ changeset: Changeset }>(call, operation, input))?.changeset ?? { nothing: [0, 0] }
+
+/** A changeset that fits the attributes: old values as they are, new ones that differ. */
+const fitting = (of: Attributes, news: { readonly [name: string]: unknown }): Changeset =>
+  Object.fromEntries(Object.entries(news).filter(([key, to]) => !alike(get(of, key), to)).map(([key, to]) => [key, [get(of, key), to]]))
+
+const history = fc.record({
+  attributes,
+  news: fc.array(recordOf(few), { maxLength: 5 }),
+  order: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
+  spread: fc.constantFrom(0, 1),
+}).map(({ attributes: start, news, order, spread }) => {
+  let state: Attributes = start
+  const notifications = news.map((change, i) => {
+    const step = fitting(state, change)
+    state = { ...state, ...Object.fromEntries(Object.entries(step).map(([key, [, to]]) => [key, to])) }
+    return { id: `n${i}`, created_at: `2026-01-05T00:00:0${i * spread}Z`, changeset: step }
+  })
+  const twice = [...notifications, ...notifications.filter((_, i) => (order[i] ?? 0) % 2 === 0)]
+  const shuffled = twice.map((n, i) => [order[i] ?? 0, n] as const).sort(([a], [b]) => a - b).map(([, n]) => n)
+  return { start, end: state, notifications, shuffled, rising: spread === 1 }
+})
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'changeset-diff-then-apply-is-the-target',
+    sentence: 'Applying the difference of two readings to the first gives the second, up to missing and null.',
+    clauses: ['CHG-1', 'CHG-3'],
+    inputs: fc.record({ before: attributes, after: attributes }),
+    holds: async (call, { before, after }) => {
+      const applied = await apply(call, before, await changesetOf(call, 'changeset.diff', { before, after }))
+      return applied?.outcome === 'applied' && applied.already.length === 0 && alike(applied.attributes, after)
+    },
+  }),
+  law({
+    id: 'changeset-diff-of-equals-is-empty',
+    sentence: 'The difference of a reading and itself is empty, with null keys put in or left out.',
+    clauses: ['CHG-3'],
+    inputs: attributes,
+    holds: async (call, of) =>
+      same(await changesetOf(call, 'changeset.diff', { before: of, after: pruned(of) }), {})
+      && same(await changesetOf(call, 'changeset.diff', { before: of, after: { ...of, never: null } }), {}),
+  }),
+  law({
+    id: 'changeset-diff-is-old-then-new',
+    sentence: 'Each changed attribute maps to its old value, then its new one.',
+    clauses: ['CHG-1', 'CHG-2'],
+    inputs: fc.record({ before: attributes, after: attributes }),
+    holds: async (call, { before, after }) => {
+      const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(key => !alike(get(before, key), get(after, key)))
+      return same(await changesetOf(call, 'changeset.diff', { before, after }),
+        Object.fromEntries(keys.map(key => [key, [get(before, key), get(after, key)]])))
+    },
+  }),
+  law({
+    id: 'changeset-invert-twice-is-identity',
+    sentence: 'A changeset turned round twice is itself, and once it is not unless it changes nothing.',
+    clauses: ['CHG-1'],
+    inputs: changeset,
+    holds: async (call, change) => {
+      const inverse = await changesetOf(call, 'changeset.invert', { changeset: change })
+      return same(await changesetOf(call, 'changeset.invert', { changeset: inverse }), change)
+        && Object.keys(change).every(key => same(inverse[key], [change[key]?.[1], change[key]?.[0]]))
+    },
+  }),
+  law({
+    id: 'changeset-inverse-undoes',
+    sentence: 'Where every entry was applied, applying the inverse gives the attributes back, up to missing and null.',
+    clauses: ['CHG-1'],
+    inputs: fc.record({ attributes, news: recordOf(few) }),
+    holds: async (call, input) => {
+      const change = fitting(input.attributes, input.news)
+      const there = await apply(call, input.attributes, change)
+      if (there?.outcome !== 'applied') return false
+      const back = await apply(call, there.attributes, await changesetOf(call, 'changeset.invert', { changeset: change }))
+      return back?.outcome === 'applied' && alike(back.attributes, input.attributes)
+    },
+  }),
+  law({
+    id: 'changeset-apply-judges-each-entry',
+    sentence: 'An entry is already so when the attribute has the new value, else applied when it has the old one, else it conflicts; one conflict, and strictly nothing is applied.',
+    clauses: ['CHG-1', 'CHG-3', 'CHG-4'],
+    inputs: fc.record({ attributes: recordOf(few), changeset }),
+    holds: async (call, input) => {
+      const names = Object.keys(input.changeset).sort()
+      const [already, fits] = [1, 0].map(side => names.filter(key => alike(get(input.attributes, key), input.changeset[key]?.[side])))
+      const applied = fits?.filter(key => !already?.includes(key)) ?? []
+      const conflicting = names.filter(key => !already?.includes(key) && !applied.includes(key))
+      const strict = await apply(call, input.attributes, input.changeset)
+      const force = await apply(call, input.attributes, input.changeset, 'force')
+      const written = (keys: readonly string[]): Attributes =>
+        ({ ...input.attributes, ...Object.fromEntries(keys.map(key => [key, input.changeset[key]?.[1]])) })
+      return same(force, {
+        outcome: 'applied', attributes: written([...applied, ...conflicting]), applied, already, overridden: conflicting,
+      }) && same(strict, conflicting.length === 0
+        ? { outcome: 'applied', attributes: written(applied), applied, already, overridden: [] }
+        : {
+            outcome: 'conflict',
+            conflicts: conflicting.map(key => ({ attribute: key, expected: input.changeset[key]?.[0], found: get(input.attributes, key) })),
+          })
+    },
+  }),
+  law({
+    id: 'changeset-apply-twice-is-once',
+    sentence: 'Applying the same changeset again changes nothing more.',
+    clauses: ['CHG-4'],
+    inputs: fc.record({ attributes: recordOf(few), changeset }),
+    holds: async (call, input) => {
+      const once = await apply(call, input.attributes, input.changeset, 'force')
+      if (once?.outcome !== 'applied') return false
+      const twice = await apply(call, once.attributes, input.changeset)
+      return twice?.outcome === 'applied' && same(twice.attributes, once.attributes) && twice.applied.length === 0
+    },
+  }),
+  law({
+    id: 'changeset-composition-is-one-after-the-other',
+    sentence: 'Where every entry is applied, applying the composition equals applying the first, then the second.',
+    clauses: ['CHG-1'],
+    inputs: fc.record({ attributes, first: recordOf(few), second: recordOf(few) }),
+    holds: async (call, input) => {
+      const first = fitting(input.attributes, input.first)
+      const middle = await apply(call, input.attributes, first)
+      if (middle?.outcome !== 'applied') return false
+      const second = fitting(middle.attributes, input.second)
+      const end = await apply(call, middle.attributes, second)
+      const composed = await compose(call, first, second)
+      if (end?.outcome !== 'applied' || composed?.outcome !== 'composed') return false
+      const atOnce = await apply(call, input.attributes, composed.changeset)
+      return atOnce?.outcome === 'applied' && alike(atOnce.attributes, end.attributes)
+    },
+  }),
+  law({
+    id: 'changeset-compose-is-associative',
+    sentence: 'Three changesets compose to the same from the left and from the right, or from neither.',
+    clauses: ['CHG-1', 'CHG-3'],
+    inputs: fc.tuple(changeset, changeset, changeset),
+    holds: async (call, [a, b, c]) => {
+      const [ab, bc] = [await compose(call, a, b), await compose(call, b, c)]
+      const left = ab?.outcome === 'composed' ? await compose(call, ab.changeset, c) : undefined
+      const right = bc?.outcome === 'composed' ? await compose(call, a, bc.changeset) : undefined
+      return left?.outcome === 'composed' ? same(left, right) : right?.outcome !== 'composed'
+    },
+  }),
+  law({
+    id: 'changeset-empty-is-the-identity',
+    sentence: 'Composing with the empty changeset, before or after, changes nothing.',
+    clauses: ['CHG-1'],
+    inputs: changeset,
+    holds: async (call, change) => {
+      const unchanged = { outcome: 'composed', changeset: change }
+      return same(await compose(call, {}, change), unchanged) && same(await compose(call, change, {}), unchanged)
+    },
+  }),
+  law({
+    id: 'changeset-compose-meets-in-the-middle',
+    sentence: 'Two changesets compose exactly when the first leads, in every attribute of both, to what the second expects.',
+    clauses: ['CHG-1', 'CHG-3'],
+    inputs: fc.tuple(changeset, changeset),
+    holds: async (call, [first, second]) => {
+      const both = Object.keys(second).filter(key => Object.hasOwn(first, key)).sort()
+      const conflicts = both.filter(key => !alike(first[key]?.[1], second[key]?.[0]))
+        .map(key => ({ attribute: key, expected: second[key]?.[0], found: first[key]?.[1] }))
+      return same(await compose(call, first, second), conflicts.length > 0
+        ? { outcome: 'conflict', conflicts }
+        : {
+            outcome: 'composed',
+            changeset: { ...first, ...second, ...Object.fromEntries(both.map(key => [key, [first[key]?.[0], second[key]?.[1]]])) },
+          })
+    },
+  }),
+  law({
+    id: 'changeset-history-replays-to-its-end',
+    sentence: 'A history with rising times, in any order and with any duplicates, replays to its end; with equal times it does so or asks for a re-read.',
+    clauses: ['CHG-4', 'READY-5'],
+    inputs: history,
+    holds: async (call, { start, end, notifications, shuffled, rising }) => {
+      const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: start, notifications: shuffled })
+      if (!replayed) return false
+      if (!rising && replayed.status === 'reread') return replayed.unapplied.length > 0
+      return replayed.status === 'consistent' && alike(replayed.attributes, end)
+        && replayed.duplicates.length === shuffled.length - notifications.length
+        && (!rising || same(replayed.applied, notifications.map(n => n.id)))
+    },
+  }),
+  law({
+    id: 'changeset-replay-skips-what-was-read',
+    sentence: 'Attributes that were read midway replay to the end with what came at or before the reading superseded.',
+    clauses: ['CHG-4'],
+    inputs: fc.record({ history: history.filter(({ rising }) => rising), at: fc.nat({ max: 4 }) }),
+    holds: async (call, { history: { start, end, notifications, shuffled }, at }) => {
+      const known = notifications.slice(0, at + 1)
+      const midway = known.reduce<Attributes>(
+        (state, n) => ({ ...state, ...Object.fromEntries(Object.entries(n.changeset).map(([key, [, to]]) => [key, to])) }), start)
+      const replayed = await result<Replayed>(call, 'changeset.replay',
+        { attributes: midway, as_of: `2026-01-05T05:30:0${at}.000+05:30`, notifications: shuffled })
+      return replayed?.status === 'consistent' && alike(replayed.attributes, end)
+        && same(replayed.superseded, known.map(n => n.id))
+        && same(replayed.applied, notifications.slice(at + 1).map(n => n.id))
+    },
+  }),
+  law({
+    id: 'changeset-replay-loses-nothing',
+    sentence: 'Every delivery is applied, a duplicate, superseded or left over, and the attributes never take part of a changeset.',
+    clauses: ['CHG-4', 'READY-5'],
+    inputs: fc.record({
+      attributes: recordOf(few),
+      notifications: fc.array(fc.record({
+        id: fc.constantFrom<string>('p', 'q', 'r', 's', 't'),
+        created_at: fc.constantFrom<string>('2026-01-05T00:00:00Z', '2026-01-05T01:00:00+01:00', '2026-01-05t00:00:00.5z', '2026-01-05T00:00:00.25-00:00'),
+        changeset,
+      }), { maxLength: 6 }),
+    }),
+    holds: async (call, input) => {
+      const replayed = await result<Replayed>(call, 'changeset.replay', input)
+      if (!replayed) return false
+      const { status, applied, duplicates, superseded, unapplied, conflict } = replayed
+      const all = [...applied, ...duplicates, ...superseded, ...unapplied]
+      const firsts = new Map(input.notifications.map(n => [n.id, n] as const).reverse())
+      const state = applied.reduce<Attributes>(
+        (of, id) => ({ ...of, ...Object.fromEntries(Object.entries(firsts.get(id)?.changeset ?? {}).map(([key, [, to]]) => [key, to])) }), input.attributes)
+      return same([...all].sort(), input.notifications.map(n => n.id).sort())
+        && alike(replayed.attributes, state)
+        && (status === 'reread') === (unapplied.length > 0)
+        && (conflict?.id ?? null) === (unapplied[0] ?? null)
+    },
+  }),
+]

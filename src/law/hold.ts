@@ -1,0 +1,131 @@
+/**
+ * Laws of holds.
+ */
+import * as fc from 'fast-check'
+import { hold as holdCodec, type Hold } from '../resource/container'
+import type { Event, HoldChange, Stepped } from '../rule/hold'
+import { valid } from './arbitrary'
+import { law, result, same, type Call, type Law } from './law'
+
+/** Holds of few names and descriptions, so that several share them. */
+const hold = fc.record({
+  name: fc.constantFrom<Hold['name']>('customs', 'TMF', 'other'),
+  status: fc.constantFrom<Hold['status']>('hold', 'pending'),
+  description: fc.constantFrom(null, 'A', 'B'),
+})
+const holds = fc.oneof(fc.array(hold, { maxLength: 5 }), fc.array(valid(holdCodec), { maxLength: 3 })) as fc.Arbitrary<readonly Hold[]>
+const event = fc.record({
+  type: fc.constantFrom<Event['type']>('placed', 'expected', 'activated', 'cleared'),
+  name: fc.constantFrom<Hold['name']>('customs', 'TMF', 'other'),
+  description: fc.constantFrom(null, 'A', 'C'),
+})
+
+const step = (call: Call, input: unknown): Promise<Stepped | undefined> => result(call, 'hold.step', input)
+const diff = async (call: Call, before: readonly Hold[], after: readonly Hold[]): Promise<readonly HoldChange[] | undefined> =>
+  (await result<{ changes: readonly HoldChange[] }>(call, 'hold.diff', { before, after }))?.changes
+
+const count = (list: readonly Hold[], status: Hold['status'], name?: string): number =>
+  list.filter(h => h.status === status && (name === undefined || h.name === name)).length
+
+/** How the numbers of active and pending holds of the name move. */
+const MOVES: { readonly [T in Event['type']]: readonly (readonly [active: number, pending: number])[] } = {
+  placed: [[1, 0]],
+  expected: [[0, 1]],
+  activated: [[1, -1]],
+  cleared: [[-1, 0], [0, -1]],
+}
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'hold-step-moves-one-hold',
+    sentence: 'A step adds, moves or removes exactly one hold of the event\'s name, as the table says, and no other.',
+    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
+    inputs: fc.record({ holds, event }),
+    holds: async (call, input) => {
+      const stepped = await step(call, input)
+      if (stepped?.outcome !== 'changed') return stepped !== undefined
+      const move = (['hold', 'pending'] as const).map(s => count(stepped.holds, s, input.event.name) - count(input.holds, s, input.event.name))
+      const others = (list: readonly Hold[]): readonly Hold[] => list.filter(h => h.name !== input.event.name)
+      const active = count(input.holds, 'hold', input.event.name)
+      return MOVES[input.event.type].some(allowed => same(allowed, move))
+        && same(others(stepped.holds), others(input.holds))
+        && (input.event.type !== 'cleared' || active === 0 || move[0] === -1)
+    },
+  }),
+  law({
+    id: 'hold-step-is-legal-when-there-is-a-hold',
+    sentence: 'A step is illegal exactly when it activates without a pending hold of the name, or clears without any.',
+    clauses: ['HOLD-1', 'HOLD-2'],
+    inputs: fc.record({ holds, event }),
+    holds: async (call, input) => {
+      const pending = count(input.holds, 'pending', input.event.name)
+      const any = pending + count(input.holds, 'hold', input.event.name)
+      const illegal =
+        input.event.type === 'activated' && pending === 0 ? { outcome: 'illegal', reason: 'no_pending_hold' }
+        : input.event.type === 'cleared' && any === 0 ? { outcome: 'illegal', reason: 'no_such_hold' }
+        : undefined
+      const stepped = await step(call, input)
+      return stepped !== undefined && (illegal ? same(stepped, illegal) : stepped.outcome === 'changed')
+    },
+  }),
+  law({
+    id: 'hold-step-carries-its-changeset',
+    sentence: 'The changeset of a step holds the whole arrays, before and after.',
+    clauses: ['CHG-2'],
+    inputs: fc.record({ holds, event }),
+    holds: async (call, input) => {
+      const stepped = await step(call, input)
+      return stepped !== undefined
+        && (stepped.outcome === 'illegal' || same(stepped.changeset, { holds_at_pod_terminal: [input.holds, stepped.holds] }))
+    },
+  }),
+  law({
+    id: 'hold-diff-finds-the-step',
+    sentence: 'The difference that a step makes is at most one change, of the event\'s name.',
+    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
+    inputs: fc.record({ holds: fc.array(hold, { maxLength: 1 }), event }),
+    holds: async (call, input) => {
+      const stepped = await step(call, input)
+      if (stepped?.outcome !== 'changed') return stepped !== undefined
+      const changes = await diff(call, input.holds, stepped.holds)
+      const withdrawn = input.event.type === 'cleared' && count(input.holds, 'pending', input.event.name) === 1
+      return changes?.length === 1 && changes[0]?.name === input.event.name
+        && changes[0].change === (withdrawn ? 'withdrawn' : input.event.type)
+    },
+  }),
+  law({
+    id: 'hold-diff-accounts-for-every-hold',
+    sentence: 'A difference leads from the holds before to those after: what it takes away and what it adds make up the rest.',
+    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
+    inputs: fc.record({ before: holds, after: holds }),
+    holds: async (call, { before, after }) => {
+      const changes = await diff(call, before, after)
+      if (!changes) return false
+      const left = without(before, changes.map(c => c.before))
+      const kept = without(after, changes.map(c => c.after))
+      return left !== undefined && kept !== undefined && same(left.map(key).sort(), kept.map(key).sort())
+    },
+  }),
+  law({
+    id: 'hold-diff-of-equals-is-empty',
+    sentence: 'Nothing became of holds that are the same, in whatever order, and with a missing description as null.',
+    clauses: ['CHG-3'],
+    inputs: holds,
+    holds: async (call, list) =>
+      (await diff(call, list, [...list].reverse().map(h => ({ ...h, description: h.description ?? null }))))?.length === 0,
+  }),
+]
+
+const key = (hold: Hold): string => JSON.stringify([hold.name, hold.status, hold.description ?? null])
+
+/** A list less some of its members; undefined where one of them is no member. */
+const without = (list: readonly Hold[], gone: readonly (Hold | null)[]): readonly Hold[] | undefined => {
+  const left = [...list]
+  for (const hold of gone) {
+    if (hold === null) continue
+    const at = left.findIndex(other => key(other) === key(hold))
+    if (at < 0) return undefined
+    left.splice(at, 1)
+  }
+  return left
+}

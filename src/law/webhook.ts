@@ -1,0 +1,96 @@
+/**
+ * Laws of notifications.
+ */
+import * as fc from 'fast-check'
+import * as t from 'io-ts'
+import { containerChangeset } from '../resource/changeset'
+import { document, documentRepresentation, emailSubmission, type Document } from '../resource/document'
+import { date, dateTime, uuid } from '../resource/json-api'
+import { nearlyValid, valid } from './arbitrary'
+import { law, result, same, type Call, type Law } from './law'
+import { catalog } from '../resource/catalog'
+import type { Read } from '../rule/webhook'
+
+const envelope = { id: valid(uuid), created_at: valid(dateTime), version: valid(date) }
+const build = async (call: Call, input: unknown): Promise<unknown> =>
+  (await result<{ notification: unknown }>(call, 'webhook.build', input))?.notification
+const read = (call: Call, notification: unknown, mode?: 'tolerant'): Promise<Read | undefined> =>
+  result(call, 'webhook.read', { notification, ...(mode && { mode }) })
+
+const update = fc.record({
+  ...envelope, event: fc.constant('container.updated'), container_id: valid(uuid), changeset: valid(containerChangeset),
+})
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'webhook-update-reads-as-built',
+    sentence: 'Reading a container\'s update that was built gives the same parts, and what became of its holds.',
+    clauses: ['EVT-2', 'EVT-3'],
+    inputs: update,
+    holds: async (call, input) => {
+      const [before, after] = (input.changeset.holds_at_pod_terminal ?? [null, null]) as [unknown, unknown]
+      const changes = await result<{ changes: unknown }>(call, 'hold.diff', { before: before ?? [], after: after ?? [] })
+      return changes !== undefined && same(await read(call, await build(call, input)), {
+        outcome: 'container_updated', ...input, hold_changes: changes.changes,
+      })
+    },
+  }),
+  law({
+    id: 'webhook-document-reads-as-built',
+    sentence: 'Reading a document\'s event that was built gives the same parts.',
+    clauses: ['EVT-1'],
+    inputs: fc.record({
+      ...envelope,
+      event: fc.constantFrom('document.extracted', 'document.extraction_failed'),
+      document: valid(document).map((of): Document => ({ ...of, relationships: {} })),
+      email_submission: fc.option(valid(emailSubmission), { nil: undefined }),
+      representation: fc.option(valid(documentRepresentation), { nil: undefined }),
+    }),
+    holds: async (call, input) => {
+      const { id, event, created_at, version } = input
+      return same(await read(call, await build(call, input)), {
+        outcome: 'document', id, event, created_at, version, document_id: input.document.id, document: input.document,
+        email_submission: input.email_submission ?? null, representation: input.representation ?? null,
+      })
+    },
+  }),
+  law({
+    id: 'webhook-never-guesses-among-several',
+    sentence: 'With several containers included and none named, the container of an update is null.',
+    clauses: ['EVT-1', 'EVT-2'],
+    inputs: fc.record({ update, ids: fc.uniqueArray(valid(uuid), { minLength: 2, maxLength: 3 }) }),
+    holds: async (call, input) => {
+      const { id, event, changeset } = input.update
+      const boxes = input.ids.map(box => ({ id: box, type: 'container' }))
+      const seen = await read(call, { data: { id, type: 'webhook_notification', attributes: { event, changeset } }, included: boxes })
+      const alone = await read(call, { data: { id, type: 'webhook_notification', attributes: { event, changeset } }, included: boxes.slice(0, 1) })
+      return seen?.outcome === 'container_updated' && seen.container_id === null
+        && alone?.outcome === 'container_updated' && alone.container_id === boxes[0]?.id
+    },
+  }),
+  law({
+    id: 'webhook-other-events-pass',
+    sentence: 'An event that is not listed, or is only planned, passes as other.',
+    clauses: ['EVT-5', 'EVT-6'],
+    inputs: fc.record({
+      id: valid(uuid),
+      event: fc.oneof(fc.constantFrom('email_submission.created', 'container.created', 'Container.updated', 'constructor'), fc.string().map(s => `x${s}`)),
+    }),
+    holds: async (call, { id, event }) =>
+      same(await read(call, { data: { id, type: 'webhook_notification', attributes: { event } } }), { outcome: 'other', id, event, created_at: null, version: null }),
+  }),
+  law({
+    id: 'webhook-always-answers',
+    sentence: 'Whatever the body, reading it answers, and what strict reading accepts tolerant reading accepts.',
+    clauses: ['EVT-4', 'RES-WEBHOOK-NOTIFICATION'],
+    inputs: fc.oneof(
+      nearlyValid(catalog.webhook_notification_document),
+      nearlyValid(t.type({ data: t.type({ id: uuid, type: t.literal('webhook_notification'), attributes: t.type({ event: t.literal('container.updated'), changeset: containerChangeset }) }) })),
+    ),
+    holds: async (call, notification) => {
+      const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]
+      return strict !== undefined && tolerant !== undefined
+        && (strict.outcome === 'rejected' ? strict.errors.length > 0 : same(tolerant, strict))
+    },
+  }),
+]

@@ -1,0 +1,47 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { nullable, word } from '../../kernel/codec'
+import { hold as terminalHold, holdName } from '../../resource/container'
+import { diff, step } from '../../rule/hold'
+import { operation } from './operation'
+
+const holds = t.array(terminalHold)
+
+export const holdChanges = t.readonlyArray(t.type({
+  change: word('a change', ['placed', 'expected', 'activated', 'cleared', 'withdrawn', 'deactivated', 'redescribed']),
+  name: holdName,
+  before: nullable(terminalHold),
+  after: nullable(terminalHold),
+}))
+
+export const hold = [
+  operation({
+    name: 'hold.step',
+    summary: 'Applies one event to the holds of a container, and gives the changeset it makes.',
+    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4', 'CHG-2'],
+    input: t.type({
+      holds,
+      event: t.intersection([
+        t.type({ type: word('an event', ['placed', 'expected', 'activated', 'cleared']), name: holdName }),
+        t.partial({ description: nullable(t.string) }),
+      ]),
+    }),
+    output: t.union([
+      t.type({
+        outcome: t.literal('changed'),
+        holds: t.readonlyArray(terminalHold),
+        changeset: t.type({ holds_at_pod_terminal: t.readonlyArray(t.readonlyArray(terminalHold)) }),
+      }),
+      t.type({ outcome: t.literal('illegal'), reason: word('a reason', ['no_pending_hold', 'no_such_hold']) }),
+    ]),
+    run: input => right(step(input)),
+  }),
+  operation({
+    name: 'hold.diff',
+    summary: 'Tells what became of each hold between two lists, as a difference of multisets.',
+    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4', 'CHG-3'],
+    input: t.type({ before: holds, after: holds }),
+    output: t.type({ changes: holdChanges }),
+    run: input => right(diff(input)),
+  }),
+]

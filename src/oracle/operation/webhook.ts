@@ -1,0 +1,52 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { choice, json, nullable, word } from '../../kernel/codec'
+import { containerChangeset } from '../../resource/changeset'
+import { document, documentRepresentation, emailSubmission } from '../../resource/document'
+import { date, dateTime, error, uuid } from '../../resource/json-api'
+import { build, read } from '../../rule/webhook'
+import { holdChanges } from './hold'
+import { operation } from './operation'
+
+const envelope = t.type({ id: t.string, event: t.string, created_at: nullable(t.string), version: nullable(t.string) })
+
+const built = t.type({ id: uuid, created_at: dateTime, version: date })
+const aboutDocument = <E extends string>(event: E) => t.intersection([
+  built,
+  t.type({ event: t.literal(event), document }),
+  t.partial({ email_submission: emailSubmission, representation: documentRepresentation }),
+])
+
+export const webhook = [
+  operation({
+    name: 'webhook.read',
+    summary: 'Reads the body of a webhook: which event, of what, and what changed.',
+    clauses: ['EVT-1', 'EVT-2', 'EVT-3', 'EVT-4', 'EVT-5', 'EVT-6', 'RES-WEBHOOK-NOTIFICATION'],
+    input: t.intersection([t.type({ notification: json }), t.partial({ mode: word('a mode', ['strict', 'tolerant']) })]),
+    output: choice('what was read', 'outcome', {
+      container_updated: t.intersection([
+        t.type({ outcome: t.literal('container_updated') }), envelope,
+        t.type({ container_id: nullable(t.string), changeset: t.UnknownRecord, hold_changes: holdChanges }),
+      ]),
+      document: t.intersection([
+        t.type({ outcome: t.literal('document') }), envelope,
+        t.type({ document_id: nullable(t.string), document: json, email_submission: json, representation: json }),
+      ]),
+      other: t.intersection([t.type({ outcome: t.literal('other') }), envelope]),
+      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
+    }),
+    run: input => right(read(input)),
+  }),
+  operation({
+    name: 'webhook.build',
+    summary: 'Builds the body of a webhook that is still to be delivered.',
+    clauses: ['EVT-1', 'EVT-2', 'EVT-3'],
+    input: choice('what to build', 'event', {
+      'container.updated': t.intersection([built, t.type({ event: t.literal('container.updated'), container_id: uuid, changeset: containerChangeset })]),
+      'document.extracted': aboutDocument('document.extracted'),
+      'document.extraction_failed': aboutDocument('document.extraction_failed'),
+    }),
+    output: t.type({ notification: t.UnknownRecord }),
+    run: input => right(build(input)),
+  }),
+]

@@ -1,0 +1,36 @@
+/**
+ * The changeset: attribute → [old, new]. Of the attributes that hold holds and fees, both values are read as such.
+ *
+ * @clause CHG-1
+ */
+import * as t from 'io-ts'
+import { form, json, nullable, tolerant, type Mode } from '../kernel/codec'
+import { compile } from '../kernel/compile'
+import type { Checked } from '../kernel/issue'
+import { fee, hold } from './container'
+
+/** Attribute → [old, new]. */
+export type Changeset = { readonly [attribute: string]: readonly [before: unknown, after: unknown] }
+
+type Entry = Changeset[string]
+
+const pair = (value: t.Mixed): t.Type<Entry> =>
+  form<readonly unknown[]>('two values, the old and the new', t.readonlyArray(value), {
+    code: 'length', test: values => values.length === 2, schema: { minItems: 2, maxItems: 2 },
+  }) as t.Mixed
+
+/** Any attribute may change, from any value to any other. */
+export const anyChangeset = t.record(t.string, pair(json), 'a changeset')
+
+/** The changeset of a container. */
+export const containerChangeset = t.intersection([
+  anyChangeset,
+  t.partial({ holds_at_pod_terminal: pair(nullable(t.array(hold))), fees_at_pod_terminal: pair(nullable(t.array(fee))) }),
+], 'a changeset')
+
+const strictly = compile(containerChangeset)
+const tolerantly = compile(tolerant(containerChangeset))
+
+/** A container's changeset as read, or what is wrong with it. */
+export const readChangeset = (value: unknown, mode: Mode, pointer: string): Checked<Changeset> =>
+  (mode === 'tolerant' ? tolerantly : strictly).parse(value, pointer)

@@ -1,0 +1,132 @@
+/**
+ * What happens to a hold, and what happened to some?
+ *
+ * | a hold that is      | event       | becomes              | clause |
+ * | ------------------- | ----------- | -------------------- | ------ |
+ * | not there           | `placed`    | active               | HOLD-3 |
+ * | not there           | `expected`  | pending              | HOLD-4 |
+ * | pending             | `activated` | active               | HOLD-1 |
+ * | active              | `cleared`   | not there            | HOLD-2 |
+ * | pending             | `cleared`   | not there: withdrawn | HOLD-4 |
+ *
+ * There is no released status: a hold that is cleared is gone. Several holds may have one name.
+ */
+import { next, type Machine } from '../kernel/machine'
+import type { Hold } from '../resource/container'
+
+export type Name = Hold['name']
+export type State = 'none' | Hold['status']
+export type EventType = 'placed' | 'expected' | 'activated' | 'cleared'
+export type Change = EventType | 'withdrawn' | 'deactivated' | 'redescribed'
+
+export type Event = { readonly type: EventType; readonly name: Name; readonly description?: string | null | undefined }
+
+/** The changeset of a step: the whole arrays, before and after. */
+export type Holds = { readonly holds_at_pod_terminal: readonly [before: readonly Hold[], after: readonly Hold[]] }
+
+export type Stepped =
+  | { readonly outcome: 'changed'; readonly holds: readonly Hold[]; readonly changeset: Holds }
+  | { readonly outcome: 'illegal'; readonly reason: 'no_pending_hold' | 'no_such_hold' }
+
+/** What became of one hold; one that came or went has no counterpart. */
+export type HoldChange = { readonly change: Change; readonly name: Name; readonly before: Hold | null; readonly after: Hold | null }
+
+export const machine = {
+  none: { placed: 'hold', expected: 'pending' },
+  pending: { activated: 'hold', cleared: 'none' },
+  hold: { cleared: 'none' },
+} as const satisfies Machine<State, EventType>
+
+/**
+ * Applies one event to the holds of a container: to the first hold of that name that can take it, an active one before a
+ * pending one, or as a new hold at the end.
+ *
+ * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4 CHG-2
+ * @example step({ holds: [], event: { type: 'cleared', name: 'TMF' } }) // { outcome: 'illegal', reason: 'no_such_hold' }
+ */
+export const step = ({ holds, event }: { readonly holds: readonly Hold[]; readonly event: Event }): Stepped => {
+  for (const status of ['hold', 'pending'] as const) {
+    const to = next<State, EventType>(machine, status, event.type)
+    const at = to === undefined ? -1 : holds.findIndex(hold => hold.name === event.name && hold.status === status)
+    if (at >= 0) return changed(holds, holds.flatMap((hold, i) => (i === at ? moved(hold, to, event) : [hold])))
+  }
+  const to = next<State, EventType>(machine, 'none', event.type)
+  if (to === undefined || to === 'none') return { outcome: 'illegal', reason: event.type === 'activated' ? 'no_pending_hold' : 'no_such_hold' }
+  return changed(holds, [...holds, { name: event.name, status: to, description: event.description ?? null }])
+}
+
+const changed = (before: readonly Hold[], after: readonly Hold[]): Stepped =>
+  ({ outcome: 'changed', holds: after, changeset: { holds_at_pod_terminal: [before, after] } })
+
+const moved = (hold: Hold, to: State | undefined, { description }: Event): readonly Hold[] =>
+  to === undefined || to === 'none' ? [] : [{ ...hold, status: to, ...(typeof description === 'string' && { description }) }]
+
+/**
+ * Tells what became of each hold between two lists, as a difference of multisets.
+ *
+ * Within a name, holds are paired in four rounds: those that are the same, then those of one description, then those of one
+ * status, then what is left.
+ *
+ * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4 CHG-3
+ * @example diff({ before: [{ name: 'TMF', status: 'pending' }], after: [] }) // { changes: [{ change: 'withdrawn', name: 'TMF' }] }
+ */
+export const diff = ({ before, after }: { readonly before: readonly Hold[]; readonly after: readonly Hold[] }): {
+  readonly changes: readonly HoldChange[]
+} => {
+  const names = [...new Set([...before, ...after].map(hold => hold.name))]
+  return { changes: names.flatMap(name => changesOf(name, before.filter(hold => hold.name === name), after.filter(hold => hold.name === name))) }
+}
+
+const ROUNDS: readonly ((before: Hold, after: Hold) => boolean)[] = [
+  (before, after) => before.status === after.status && describedAlike(before, after),
+  (before, after) => describedAlike(before, after),
+  (before, after) => before.status === after.status,
+  () => true,
+]
+
+const describedAlike = (a: Hold, b: Hold): boolean => (a.description ?? null) === (b.description ?? null)
+
+const changesOf = (name: Name, before: readonly Hold[], after: readonly Hold[]): readonly HoldChange[] => {
+  const partner = new Map<number, number>()
+  const taken = new Set<number>()
+  for (const fits of ROUNDS) {
+    before.forEach((hold, i) => {
+      const j = partner.has(i) ? -1 : after.findIndex((other, k) => !taken.has(k) && fits(hold, other))
+      if (j < 0) return
+      partner.set(i, j)
+      taken.add(j)
+    })
+  }
+  return [
+    ...before.flatMap((hold, i) => {
+      const other = after[partner.get(i) ?? -1] ?? null
+      const change = changeOf(hold, other)
+      return change ? [{ change, name, before: hold, after: other }] : []
+    }),
+    ...after.flatMap((hold, j): HoldChange[] =>
+      taken.has(j) ? [] : [{ change: hold.status === 'hold' ? 'placed' : 'expected', name, before: null, after: hold }]),
+  ]
+}
+
+const changeOf = (before: Hold, after: Hold | null): Change | undefined =>
+  after === null ? (before.status === 'hold' ? 'cleared' : 'withdrawn')
+  : before.status !== after.status ? (after.status === 'hold' ? 'activated' : 'deactivated')
+  : describedAlike(before, after) ? undefined
+  : 'redescribed'
+
+/**
+ * Says in English what became of a hold.
+ *
+ * @example explain({ change: 'placed', name: 'customs', before: null, after: { name: 'customs', status: 'hold' } }) // 'customs: a hold was placed.'
+ */
+export const explain = ({ change, name }: HoldChange): string => `${name}: ${SENTENCES[change]}.`
+
+const SENTENCES: { readonly [C in Change]: string } = {
+  placed: 'a hold was placed',
+  expected: 'a hold is expected',
+  activated: 'the expected hold became active',
+  cleared: 'the hold was cleared',
+  withdrawn: 'the expected hold was withdrawn',
+  deactivated: 'the active hold is only expected again',
+  redescribed: 'the hold was described anew',
+}

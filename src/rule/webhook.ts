@@ -1,0 +1,175 @@
+/**
+ * What does a notification say?
+ *
+ * | event                                             | says                                             | clause       |
+ * | ------------------------------------------------- | ------------------------------------------------ | ------------ |
+ * | `container.updated`                               | which container, and what changed                | EVT-2, EVT-3 |
+ * | `document.extracted`, `document.extraction_failed` | which document, with its e-mail and its contents | EVT-1, EVT-4 |
+ * | any other, `email_submission.created` among them  | that there was such an event                     | EVT-5, EVT-6 |
+ *
+ * A part is looked for where a relationship names it; only where none is named, it is the one included resource of its type.
+ * The first of several is a guess, and none is made.
+ */
+import { isObject } from '../kernel/json'
+import { toErrors, type ApiError, type Issue } from '../kernel/issue'
+import type { Mode } from '../kernel/codec'
+import { read as readResource, type Resource } from '../resource/catalog'
+import { readChangeset, type Changeset } from '../resource/changeset'
+import type { Hold } from '../resource/container'
+import type { Document, DocumentRepresentation, EmailSubmission } from '../resource/document'
+import { diff, type HoldChange } from './hold'
+
+export type DocumentEvent = 'document.extracted' | 'document.extraction_failed'
+
+type Envelope = {
+  readonly id: string
+  readonly event: string
+  readonly created_at: string | null
+  readonly version: string | null
+}
+
+export type Read =
+  | Envelope & {
+    readonly outcome: 'container_updated'
+    readonly container_id: string | null
+    readonly changeset: Changeset
+    /** What became of each hold, where holds changed. */
+    readonly hold_changes: readonly HoldChange[]
+  }
+  | Envelope & {
+    readonly outcome: 'document'
+    readonly document_id: string | null
+    readonly document: Document | null
+    readonly email_submission: EmailSubmission | null
+    readonly representation: DocumentRepresentation | null
+  }
+  | Envelope & { readonly outcome: 'other' }
+  | { readonly outcome: 'rejected'; readonly errors: readonly ApiError[] }
+
+/**
+ * Reads the body of a webhook: which event, of what, and what changed. A body that is not a notification is rejected, as is a
+ * container's update without a changeset.
+ *
+ * @clause EVT-1 EVT-2 EVT-3 EVT-4 EVT-5 EVT-6 RES-WEBHOOK-NOTIFICATION
+ * @example read({ notification: {} }) // { outcome: 'rejected', errors: [{ code: 'missing', source: { pointer: '/data' } }] }
+ */
+export const read = ({ notification, mode = 'strict' }: { readonly notification: unknown; readonly mode?: Mode }): Read => {
+  const decoded = readResource('webhook_notification_document', notification, mode, '')
+  if (decoded._tag === 'Left') return rejected(decoded.left)
+  const body = decoded.right as Body
+  const { id, attributes: { event, created_at, version } } = body.data
+  const envelope = { id, event, created_at: created_at ?? null, version: version ?? null }
+  switch (event) {
+    case 'container.updated': return containerUpdate(body, envelope, mode)
+    case 'document.extracted':
+    case 'document.extraction_failed': return documentEvent(body, envelope)
+    default: return { outcome: 'other', ...envelope }
+  }
+}
+
+type Body = Resource<'webhook_notification_document'>
+/** A resource of any type; what its codec does not list is unchecked. */
+type Part = { readonly id: string; readonly type: string; readonly attributes?: unknown; readonly relationships?: unknown }
+
+const rejected = (issues: readonly Issue[]): Read => ({ outcome: 'rejected', errors: toErrors(issues, 400) })
+
+const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Read => {
+  const parts = partsOf(body)
+  const event = part(parts, 'container_updated_event', named(body.data, 'reference_object', 'container_updated_event'))
+  const [pointer, value] = [
+    [`/included/${event ? parts.indexOf(event) : ''}/attributes/changeset`, field(event?.attributes, 'changeset')] as const,
+    ['/data/attributes/changeset', field(body.data.attributes, 'changeset')] as const,
+    ['/changeset', field(body, 'changeset')] as const,
+  ].find(([, found]) => found !== null) ?? ['/data/attributes/changeset', null]
+  if (value === null) return rejected([{ pointer, code: 'missing', message: 'is missing' }])
+  const changeset = readChangeset(value, mode, pointer)
+  if (changeset._tag === 'Left') return rejected(changeset.left)
+  const [before, after] = changeset.right['holds_at_pod_terminal'] ?? [null, null]
+  return {
+    outcome: 'container_updated',
+    ...envelope,
+    container_id:
+      named(event, 'container', 'container') ?? named(body.data, 'container', 'container') ?? part(parts, 'container', undefined)?.id ?? null,
+    changeset: changeset.right,
+    hold_changes: diff({ before: (before ?? []) as readonly Hold[], after: (after ?? []) as readonly Hold[] }).changes,
+  }
+}
+
+const documentEvent = (body: Body, envelope: Envelope): Read => {
+  const parts = partsOf(body)
+  const id = named(body.data, 'document', 'document')
+  const document = part(parts, 'document', id)
+  const related = (relationship: string, type: string): Part | null => part(parts, type, named(document, relationship, type))
+  return {
+    outcome: 'document',
+    ...envelope,
+    document_id: id ?? document?.id ?? null,
+    document: document as Document | null,
+    email_submission: related('email_submission', 'email_submission') as EmailSubmission | null,
+    representation: related('last_document_representation', 'document_representation') as DocumentRepresentation | null,
+  }
+}
+
+const partsOf = (body: Body): readonly Part[] => body.included ?? []
+
+/** The included resource of a type that is named; where none is, the only one; else null. */
+const part = (parts: readonly Part[], type: string, id: string | undefined): Part | null => {
+  const found = parts.filter(candidate => candidate.type === type && (id === undefined || candidate.id === id))
+  return (id !== undefined || found.length === 1 ? found[0] : undefined) ?? null
+}
+
+/** The id that a relationship of a resource names, if it names one of that type. */
+const named = (resource: Part | null, relationship: string, type: string): string | undefined => {
+  const data = field(field(resource?.relationships, relationship), 'data')
+  const id = field(data, 'id')
+  return field(data, 'type') === type && typeof id === 'string' ? id : undefined
+}
+
+/** The value of a key of the value's own; null where there is none, or where it is no object. */
+const field = (value: unknown, key: string): unknown =>
+  (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined) ?? null
+
+type Built = { readonly id: string; readonly created_at: string; readonly version: string }
+
+export type ToBuild =
+  | Built & { readonly event: 'container.updated'; readonly container_id: string; readonly changeset: Changeset }
+  | Built & {
+    readonly event: DocumentEvent
+    readonly document: Document
+    readonly email_submission?: EmailSubmission | undefined
+    readonly representation?: DocumentRepresentation | undefined
+  }
+
+/**
+ * Builds the body of a webhook that is still to be delivered. Reading it gives the same parts.
+ *
+ * @clause EVT-1 EVT-2 EVT-3
+ * @example build({ id: 'n', created_at: 't', version: 'v', event: 'container.updated', container_id: 'c', changeset: {} }).notification // { data: { relationships: { reference_object: { data: { id: 'n' } } } } }
+ */
+export const build = (of: ToBuild) => {
+  const update = { id: of.id, type: 'container_updated_event' }
+  const [relationships, included] = of.event === 'container.updated'
+    ? [
+        { reference_object: { data: update } },
+        [{
+          ...update,
+          attributes: { changeset: of.changeset, timestamp: of.created_at },
+          relationships: { container: { data: { id: of.container_id, type: 'container' } } },
+        }],
+      ]
+    : [
+        { document: { data: { id: of.document.id, type: 'document' } } },
+        [of.document, of.email_submission, of.representation].filter(resource => resource !== undefined),
+      ]
+  return {
+    notification: {
+      data: {
+        id: of.id,
+        type: 'webhook_notification',
+        attributes: { event: of.event, delivery_status: 'pending', created_at: of.created_at, version: of.version },
+        relationships,
+      },
+      included,
+    },
+  }
+}

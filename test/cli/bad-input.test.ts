@@ -1,0 +1,203 @@
+import { once } from 'node:events'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { container, folder, gateout, jsonLines, start, type Finished } from './gateout'
+
+const GOOD = JSON.stringify(container({ number: 'GOOD' }))
+
+const withHold = (hold: unknown): string => JSON.stringify({ data: container({ holds_at_pod_terminal: [hold] }) }, null, 2)
+const withFee = (fee: string): string => `{"data":\n${JSON.stringify(container({ fees_at_pod_terminal: [0] })).replace('[0]', `[\n${fee}]`)}\n}`
+const HOLD = '/data/attributes/holds_at_pod_terminal/0'
+const FEES = '/data/attributes/fees_at_pod_terminal'
+const HUGE_FEE = '{"type":"exam","amount":1.7e308,"currency_code":"USD"}'
+
+/** What is bad, the content of a file, and what is said of it behind the file's name. */
+const FILES: readonly (readonly [string, string | Buffer, string])[] = [
+  ['not JSON', '{\n  "data": HELD\n}\n', ':2:11: not JSON: invalid symbol'],
+  ['cut short', '{\n"data": [', ':2:10: not JSON: close bracket expected'],
+  ['not UTF-8', Buffer.from('{\n"data": "\xe9"}\n', 'latin1'), ':2: not UTF-8'],
+  ['empty', '', ': is empty'],
+  ['blank', ' \r\n\n', ': is empty'],
+  ['nothing but a byte order mark', '\uFEFF', ': is empty'],
+  ['another JSON value', '42', ':1: expected a container or a document, got a number'],
+  ['an empty array', '[]', ':1: an empty array: no container in it'],
+  ['an object of another kind', '{"number":"CSQU3054383"}', ':1: neither a container nor a document with one'],
+  ['another resource', '{"id":"1","type":"shipment"}', ':1: /type: expected a container or a document, got a resource of type "shipment"'],
+  ['a document without a container', '{"data":[],\n"included":[{"id":"1","type":"shipment"}]}', ':1: a document without a container'],
+  ['a document of errors', '{"errors":[{"title":"Not found","detail":"no such container"},{"title":"Gone"}]}',
+    ':1: a document of errors: Not found: no such container: Gone'],
+  ['nested 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), ':1: /0: expected a container or a document, got an array'],
+  ['nested 100,000 deep and cut short', `{"data":\n${'['.repeat(100_000)}`, ': not JSON, and nested too deeply to tell where'],
+  ['an array of an element a line, broken', `[\n${GOOD},\n${GOOD},,\n${GOOD}\n]\n`, `:3:${GOOD.length + 2}: not JSON: value expected`],
+  ...['HELD', 'Hold', 'released', ''].map(status => [
+    `a hold whose status is ${JSON.stringify(status)}`, withHold({ name: 'customs', status }),
+    `:11: ${HOLD}/status: ${JSON.stringify(status)} is not one of hold, pending`,
+  ] as const),
+  ['a hold without a status', withHold({ name: 'customs' }), `:9: ${HOLD}/status: is missing`],
+  ['an amount that is text', withFee('{"type":"exam",\n"amount":"12","currency_code":"USD"}'), `:4: ${FEES}/0/amount: expected a number, got text`],
+  ['an amount beyond the doubles', withFee('{"type":"exam",\n"amount":1e400,"currency_code":"USD"}'), `:4: ${FEES}/0/amount: Infinity is not a finite number`],
+  ['a currency of two letters', withFee('{"type":"exam","amount":1,\n\n"currency_code":"US"}'),
+    `:5: ${FEES}/0/currency_code: "US" is not a currency code of three capital letters`],
+  ['a sum of fees beyond the doubles', withFee(`${HUGE_FEE},${HUGE_FEE}`), `:2: ${FEES}: the sum is beyond what a double can hold`],
+]
+
+describe('a bad file', () => {
+  let finished: Finished
+  const nameOf = (i: number): string => `bad-${i}.json`
+
+  beforeAll(async () => {
+    const cwd = folder({ 'good.json': GOOD, ...Object.fromEntries(FILES.map(([, content], i) => [nameOf(i), content])) })
+    finished = await gateout(['readiness', '--json', ...FILES.flatMap((_, i) => [nameOf(i), 'good.json'])], { cwd })
+  })
+
+  test.each(FILES.map(([title, , message], i) => [title, i, message] as const))('%s', (_, i, message) => {
+    expect(finished.stderr.split('\n').filter(line => line.startsWith(`${nameOf(i)}:`))).toEqual([nameOf(i) + message])
+  })
+
+  test('does not keep the others from being answered', () => {
+    expect(jsonLines(finished.stdout).map(line => (line as { source: string; number: string }).number)).toEqual(FILES.map(() => 'GOOD'))
+    expect(finished.stderr.split('\n')).toHaveLength(FILES.length + 1)
+    expect(finished.code).toBe(1)
+  })
+
+  test('missing, or a folder', async () => {
+    const cwd = folder({ 'good.json': GOOD })
+    const { code, stdout, stderr } = await gateout(['readiness', 'missing.json', '.', 'good.json'], { cwd })
+    expect(stderr).toBe('missing.json: no such file or directory\n.: illegal operation on a directory\n')
+    expect(stdout).toMatch(/\n\n1 container: 1 ready; 2 refused\n$/)
+    expect(code).toBe(1)
+  })
+
+  test('empty standard input', async () => {
+    expect(await gateout(['readiness'])).toEqual({ code: 1, stdout: '0 containers; 1 refused\n', stderr: '<stdin>: is empty\n' })
+  })
+})
+
+describe('a bad container', () => {
+  test('every issue of a container is told, and it is refused once', async () => {
+    const bad = container({ available_for_pickup: 'yes', holds_at_pod_terminal: [{ name: 'customs', status: 'x' }, 7] })
+    const { code, stdout, stderr } = await gateout(['readiness'], { input: JSON.stringify(bad) })
+    expect(stderr).toBe([
+      '<stdin>:1: /attributes/available_for_pickup: expected true or false or null, got text\n',
+      '<stdin>:1: /attributes/holds_at_pod_terminal/0/status: "x" is not one of hold, pending\n',
+      '<stdin>:1: /attributes/holds_at_pod_terminal/1: expected an object, got a number\n',
+    ].join(''))
+    expect(stdout).toBe('0 containers; 1 refused\n')
+    expect(code).toBe(1)
+  })
+
+  test('one bad container among good ones, in data and in included', async () => {
+    const input = JSON.stringify([
+      { data: [container({ number: 'A' }), { id: '1', type: 'shipment' }, container({ holds_at_pod_terminal: [{}] }), null, { id: '2' }] },
+      { data: { id: '3', type: 'shipment' }, included: [container({ number: 'B' }), container({ number: 4 })] },
+      container({ number: 'C' }),
+      [container({ number: 'D' })],
+    ])
+    const { code, stdout, stderr } = await gateout(['readiness', '--json'], { input })
+    expect(jsonLines(stdout)).toMatchObject([{ number: 'A' }, { number: 'B' }, { number: 'C' }])
+    expect(stderr).toBe([
+      '<stdin>:1: /0/data/2/attributes/holds_at_pod_terminal/0/name: is missing\n',
+      '<stdin>:1: /0/data/2/attributes/holds_at_pod_terminal/0/status: is missing\n',
+      '<stdin>:1: /0/data/3: expected an object, got null\n',
+      '<stdin>:1: /0/data/4/type: is missing\n',
+      '<stdin>:1: /1/included/1/attributes/number: expected text or null, got a number\n',
+      '<stdin>:1: /3: expected a container or a document, got an array\n',
+    ].join(''))
+    expect(code).toBe(1)
+  })
+
+  test('a line for each message in a document of many lines', async () => {
+    const document = { data: [container(), container({ holds_at_pod_terminal: [{ name: 'TMF', status: 'off' }] })] }
+    expect(await gateout(['readiness'], { input: JSON.stringify(document, null, 2) }))
+      .toMatchObject({ stderr: '<stdin>:21: /data/1/attributes/holds_at_pod_terminal/0/status: "off" is not one of hold, pending\n' })
+  })
+})
+
+describe('JSON lines', () => {
+  test.each([
+    ['first', 0, 'bad.json:1:1: not JSON: invalid symbol\n'],
+    ['later', 1, 'bad.json:2:1: not JSON: invalid symbol\n'],
+  ])('a %s bad line does not spoil the others', async (_, at, stderr) => {
+    const lines = [GOOD, GOOD]
+    lines.splice(at, 0, 'oops')
+    const cwd = folder({ 'bad.json': lines.join('\n') })
+    const finished = await gateout(['readiness', '--json', 'bad.json'], { cwd })
+    expect(finished).toMatchObject({ code: 1, stderr })
+    expect(jsonLines(finished.stdout)).toMatchObject([0, 1, 2].filter(i => i !== at).map(i => ({ source: 'bad.json', line: i + 1, number: 'GOOD' })))
+  })
+
+  test('a line that is not UTF-8, a broken one, and values that are no containers', async () => {
+    const input = Buffer.concat([Buffer.from(`${GOOD}\n\n"`), Buffer.from([0xc3, 0x28]), Buffer.from(`"\n{"a":\n42\r\n${GOOD}\r\n`)])
+    const { stdout, stderr } = await gateout(['readiness', '--json'], { input })
+    expect(jsonLines(stdout)).toMatchObject([{ line: 1 }, { line: 6 }])
+    expect(stderr).toBe([
+      '<stdin>:3: not UTF-8\n',
+      '<stdin>:4:6: not JSON: value expected\n',
+      '<stdin>:5: expected a container or a document, got a number\n',
+    ].join(''))
+  })
+
+  test('a first line that is not UTF-8', async () => {
+    const { stdout, stderr } = await gateout(['readiness', '--json'], { input: Buffer.concat([Buffer.from([0xff, 10]), Buffer.from(GOOD)]) })
+    expect(jsonLines(stdout)).toMatchObject([{ line: 2, number: 'GOOD' }])
+    expect(stderr).toBe('<stdin>:1: not UTF-8\n')
+  })
+
+  test('a line of 100 MB is answered, and one beyond the limit is refused', { timeout: 20_000 }, async () => {
+    const long = JSON.stringify(container({ number: 'LONG' })).replace('"attributes":{', `"attributes":{"note":"${'x'.repeat(100e6)}",`)
+    const input = Buffer.concat([Buffer.from(`${long}\n"`), Buffer.alloc(130 * 2 ** 20, 'x'), Buffer.from(`"\n${GOOD}\n`)])
+    const { code, stdout, stderr } = await gateout(['readiness', '--json'], { input })
+    expect(jsonLines(stdout)).toMatchObject([{ line: 1, number: 'LONG' }, { line: 3, number: 'GOOD' }])
+    expect(stderr).toBe('<stdin>:2: longer than 128 MiB\n')
+    expect(code).toBe(1)
+  })
+
+  test('a value nested 100,000 deep among the attributes is no obstacle', async () => {
+    const deep = GOOD.replace('"attributes":{', `"attributes":{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)},`)
+    expect(await gateout(['readiness', '--json'], { input: deep })).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('a hold with a value nested 100,000 deep comes back whole', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const input = JSON.stringify(container({ holds_at_pod_terminal: [{ name: 'TMF', status: 'hold', x: 0 }] })).replace('"x":0', `"x":${deep}`)
+    const { code, stdout } = await gateout(['readiness', '--json'], { input })
+    expect(code).toBe(0)
+    expect(stdout).toContain(`"active":[{"name":"TMF","status":"hold","x":${deep}}]`)
+  })
+})
+
+describe('output', () => {
+  test.each([
+    ['with what was earned so far', 'oops\n', 1],
+    ['without a refusal', '', 0],
+  ])('a closed pipe ends it quietly, %s', async (_, first, code) => {
+    const child = start(['readiness', '--json'])
+    let stderr = ''
+    child.stderr.on('data', (chunk: Buffer) => { stderr += chunk })
+    child.stdin.on('error', () => undefined)
+    child.stdin.write(`${GOOD}\n${first}${GOOD}\n`)
+    await once(child.stdout, 'data')
+    child.stdout.destroy()
+    const more = setInterval(() => child.stdin.write(`${GOOD}\n`.repeat(1000)), 10)
+    const [exit] = await once(child, 'close') as [number]
+    clearInterval(more)
+    expect(exit).toBe(code)
+    expect(stderr).toBe(first && '<stdin>:2:1: not JSON: invalid symbol\n')
+  })
+
+  test('control characters do not reach the terminal', async () => {
+    const hostile = '\u001B[2J\u0007\u009B31m\u202E\u2028x\r\ny'
+    const input = JSON.stringify([
+      container({ number: hostile, holds_at_pod_terminal: [{ name: 'other', status: 'hold', description: hostile }] }),
+      container({ holds_at_pod_terminal: [{ name: hostile, status: hostile }] }),
+      { errors: [{ title: hostile }] },
+    ])
+    for (const flags of [[], ['--json']]) {
+      const { stdout, stderr } = await gateout(['readiness', ...flags], { input })
+      expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/)
+    }
+    const { stdout } = await gateout(['readiness'], { input })
+    expect(stdout).toContain('\uFFFD[2J\uFFFD\uFFFD31m\uFFFD\uFFFDx y  out of sync')
+    const json = await gateout(['readiness', '--json'], { input })
+    expect(jsonLines(json.stdout)).toMatchObject([{ number: hostile }])
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { mermaid, reachable } from '../../src/kernel/machine'
+import { laws } from '../../src/law/hold'
+import type { Hold } from '../../src/resource/container'
+import { diff, explain, machine, step, type Change } from '../../src/rule/hold'
+import { describeLaws, spoilt } from '../laws'
+import { describeVectors } from '../vectors'
+
+const customs: Hold = { name: 'customs', status: 'hold', description: 'EXAM' }
+const expected: Hold = { name: 'customs', status: 'pending', description: 'EXAM' }
+
+describe('the rows of the interface\'s table', () => {
+  it('a pending hold that the terminal reports as active becomes active', () => {
+    expect(step({ holds: [expected], event: { type: 'activated', name: 'customs' } }))
+      .toEqual({ outcome: 'changed', holds: [customs], changeset: { holds_at_pod_terminal: [[expected], [customs]] } })
+  })
+  it('an active hold that the terminal clears is removed', () => {
+    expect(step({ holds: [customs], event: { type: 'cleared', name: 'customs' } })).toMatchObject({ outcome: 'changed', holds: [] })
+  })
+  it('a hold that the terminal places is added, active', () => {
+    expect(step({ holds: [], event: { type: 'placed', name: 'customs', description: 'EXAM' } })).toMatchObject({ outcome: 'changed', holds: [customs] })
+  })
+})
+
+describe('step', () => {
+  it('changes nothing it is given, and shares the holds it does not move', () => {
+    const tmf: Hold = Object.freeze({ name: 'TMF', status: 'pending' })
+    const stepped = step({ holds: Object.freeze([tmf, Object.freeze(expected)]), event: { type: 'activated', name: 'customs', description: null } })
+    expect(stepped.outcome === 'changed' && stepped.holds[0]).toBe(tmf)
+    expect(stepped.outcome === 'changed' && stepped.holds[1]).toEqual(customs)
+  })
+})
+
+describe('the machine', () => {
+  it('reaches every state, and from a hold there is always a way out', () => {
+    expect(reachable(machine, 'none')).toEqual(['none', 'hold', 'pending'])
+    expect(reachable(machine, 'hold')).toContain('none')
+    expect(reachable(machine, 'pending')).toContain('none')
+  })
+  it('is drawn as a diagram', () => {
+    expect(mermaid(machine, 'none')).toBe([
+      'stateDiagram-v2',
+      '    [*] --> none',
+      '    none --> hold: placed',
+      '    none --> pending: expected',
+      '    pending --> hold: activated',
+      '    pending --> none: cleared',
+      '    hold --> none: cleared',
+    ].join('\n'))
+  })
+})
+
+describe('explain', () => {
+  it.each<[Change, string]>([
+    ['placed', 'customs: a hold was placed.'], ['expected', 'customs: a hold is expected.'], ['activated', 'customs: the expected hold became active.'],
+    ['cleared', 'customs: the hold was cleared.'], ['withdrawn', 'customs: the expected hold was withdrawn.'],
+    ['deactivated', 'customs: the active hold is only expected again.'], ['redescribed', 'customs: the hold was described anew.'],
+  ])('%s', (change, sentence) => {
+    expect(explain({ change, name: 'customs', before: null, after: null })).toBe(sentence)
+  })
+})
+
+describe('diff', () => {
+  it('says nothing of holds that stayed', () => {
+    expect(diff({ before: [customs], after: [{ ...customs }] })).toEqual({ changes: [] })
+  })
+})
+
+const wrongStep = (spoil: (input: any, stepped: any) => unknown) => spoilt('hold.step', spoil)
+const wrongDiff = (spoil: (input: any, diff: any) => unknown) => spoilt('hold.diff', spoil)
+
+describeLaws(laws, {
+  'hold-clears-every-hold-of-the-name': wrongStep((input, s) =>
+    (input.event.type === 'cleared' && s.holds ? { ...s, holds: s.holds.filter((h: Hold) => h.name !== input.event.name) } : s)),
+  'hold-clears-pending-first': wrongStep((input, s) => {
+    const pending = input.holds.findIndex((h: Hold) => h.name === input.event.name && h.status === 'pending')
+    return input.event.type === 'cleared' && pending >= 0 ? { ...s, holds: input.holds.filter((_: Hold, i: number) => i !== pending) } : s
+  }),
+  'hold-activates-without-pending': wrongStep((input, s) =>
+    (s.reason === 'no_pending_hold' ? { outcome: 'changed', holds: [...input.holds, customs], changeset: {} } : s)),
+  'hold-changeset-has-only-the-hold': wrongStep((_, s) => (s.changeset ? { ...s, changeset: { holds_at_pod_terminal: [[], s.holds.slice(-1)] } } : s)),
+  'hold-diff-forgets-what-was-placed': wrongDiff((_, d) => ({ changes: d.changes.filter((c: any) => c.before !== null) })),
+  'hold-diff-takes-withdrawn-for-cleared': wrongDiff((_, d) => ({ changes: d.changes.map((c: any) => ({ ...c, change: c.change === 'withdrawn' ? 'cleared' : c.change })) })),
+  'hold-diff-tells-missing-from-null': wrongDiff((input, d) =>
+    (input.before.some((h: Hold) => !('description' in h)) ? { changes: [...d.changes, { change: 'redescribed', name: 'other', before: null, after: null }] } : d)),
+})
+
+describeVectors('hold.step')
+describeVectors('hold.diff')

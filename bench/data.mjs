@@ -163,3 +163,132 @@ export const oddities = [
   { id: containers[0].id.toUpperCase(), type: 'container', attributes: {}, relationships: {}, links: {} },
   JSON.parse(endless),
 ]
+
+// Changes ------------------------------------------------------------------------------------------------------------
+
+const otherThan = (value, make) => {
+  for (;;) {
+    const next = make()
+    if (JSON.stringify(next) !== JSON.stringify(value)) return next
+  }
+}
+
+/** What each attribute that changes may become. */
+const NEXT = {
+  available_for_pickup: () => chance(0.5),
+  holds_at_pod_terminal: () => many(below(4), hold),
+  fees_at_pod_terminal: () => many(below(6), () => fee()),
+  location_at_pod_terminal: () => `In yard (${pick(['Y', 'G', 'W'])}-${digits(3)}-${pick(['A', 'B', 'C'])}${digits(1)})`,
+  current_status: () => pick(['on_ship', 'grounded', 'available', 'not_available', 'picked_up']),
+  ref_numbers: () => many(below(4), () => `PO-${digits(8)}`),
+  pod_full_out_chassis_number: () => `ABCZ${digits(6)}`,
+  weight_in_lbs: () => 4000 + below(50_000),
+}
+
+/** What changes together. */
+const TOGETHER = [
+  ['available_for_pickup'], ['available_for_pickup', 'holds_at_pod_terminal'], ['available_for_pickup', 'current_status', 'location_at_pod_terminal'],
+  ['holds_at_pod_terminal'], ['holds_at_pod_terminal', 'fees_at_pod_terminal'], ['fees_at_pod_terminal'], ['fees_at_pod_terminal', 'pickup_lfd'],
+  ['pickup_lfd'], ['pickup_lfd', 'pickup_lfd_line'], ['pickup_appointment_at'], ['location_at_pod_terminal'], ['terminal_checked_at'],
+  ['pod_arrived_at', 'current_status'], ['pod_discharged_at', 'current_status', 'location_at_pod_terminal'],
+  ['pod_full_out_at', 'pod_full_out_chassis_number', 'current_status'], ['empty_terminated_at'], ['pod_rail_loaded_at', 'pod_rail_departed_at'],
+  ['ind_eta_at'], ['ind_ata_at', 'ind_eta_at'], ['ref_numbers'], ['weight_in_lbs'],
+]
+
+const changesetOf = (attributes) => {
+  const changeset = {}
+  for (const name of pick(TOGETHER)) {
+    const before = attributes[name] ?? null
+    changeset[name] = [before, otherThan(before, NEXT[name] ?? instantOrNull)]
+  }
+  return changeset
+}
+
+const newValues = changeset => Object.fromEntries(Object.entries(changeset).map(([name, [, after]]) => [name, after]))
+
+/** Containers' attributes, 40 each or nearly. */
+const wide = facts.map(attributes => viaJson({
+  ...attributes, pod_terminal_name: 'WBCT', vessel_name: pick(['EVER GOLDEN', 'MSC ANNA']), voyage: digits(4), customer: null, days_in_yard: below(30),
+}))
+
+/** Attributes and a changeset of one to three of them that applies; they share nothing, as two readings of JSON. */
+export const changes = viaJson(wide.map(attributes => ({ attributes, changeset: changesetOf(attributes) })))
+
+/** The attributes before and after such a change; they share nothing either. */
+export const readings = changes.map(({ attributes, changeset }) => viaJson({ before: attributes, after: { ...attributes, ...newValues(changeset) } }))
+
+/** Changes that do not apply, or are already so, in part or whole, and names and values that are out of the ordinary. */
+export const oddChanges = [
+  ...changes.slice(0, 100).map(({ attributes, changeset }) => ({ attributes: { ...attributes, ...newValues(changeset) }, changeset })),
+  ...changes.slice(0, 100).map(({ attributes, changeset }) => ({ attributes: { ...attributes, [Object.keys(changeset)[0]]: 'something else' }, changeset })),
+  ...changes.slice(0, 100).map(({ attributes, changeset }, i) => ({ attributes, changeset: { ...changeset, ...changes[i + 100].changeset } })),
+  { attributes: {}, changeset: {} },
+  { attributes: { a: null }, changeset: { a: [null, null], b: [null, null], c: [null, 1] } },
+  { attributes: { a: { x: 1, y: null } }, changeset: { a: [{ x: 1 }, { x: 1, z: [] }] } },
+  { attributes: { a: [[1, null]] }, changeset: { a: [[[1]], [[2]]] } },
+  { attributes: { a: {} }, changeset: { a: [[], null] } },
+]
+
+// Histories ----------------------------------------------------------------------------------------------------------
+
+const START = Date.UTC(2026, 0, 1)
+
+/**
+ * A container's history of so many deliveries: one in 20 is a duplicate and one in 20 comes up to five places late. No two
+ * notifications are of one instant.
+ */
+export const history = (attributes, count) => {
+  const now = { ...attributes }
+  const deliveries = []
+  for (let i = 0; deliveries.length < count; i++) {
+    const changeset = changesetOf(now)
+    Object.assign(now, newValues(changeset))
+    const created_at = new Date(START + 10_000 * i + below(10_000)).toISOString()
+    const text = JSON.stringify({ id: uuid(), created_at: chance(0.5) ? created_at : created_at.replace('Z', '+00:00'), changeset })
+    const deliver = place => deliveries.push({ place, text })
+    deliver(chance(0.05) ? i + 5 * random() : i)
+    if (chance(0.05) && deliveries.length < count) deliver(i + 5 * random())
+  }
+  return { attributes, notifications: deliveries.sort((a, b) => a.place - b.place).map(({ text }) => JSON.parse(text)) }
+}
+
+/** The histories of all containers, of so many deliveries each. */
+export const histories = count => wide.map(attributes => history(attributes, count))
+
+// Holds and events ---------------------------------------------------------------------------------------------------
+
+/** The holds of a container, and what happens to one of them; some of it cannot. */
+export const holdEvents = viaJson(many(COUNT, () => {
+  const holds = many(below(4), hold)
+  const { name, status } = chance(0.9) && holds.length > 0 ? pick(holds) : hold()
+  const type = holds.length === 0 || chance(0.4) ? pick(['placed', 'expected']) : status === 'pending' ? pick(['activated', 'cleared']) : 'cleared'
+  return { holds, event: { type, name, ...(chance(0.5) && { description: 'CBP EXAM REQUIRED' }) } }
+}))
+
+// Webhooks -----------------------------------------------------------------------------------------------------------
+
+/** Bodies of container.updated of some 3 kB as text, each with the attributes as they were before. */
+export const bodies = containers.map((container, i) => {
+  const { attributes, changeset } = changes[i]
+  const id = uuid()
+  return {
+    attributes,
+    text: JSON.stringify({
+      data: {
+        id: uuid(),
+        type: 'webhook_notification',
+        attributes: { event: 'container.updated', delivery_status: 'pending', created_at: instant(), version: '2026-01-31' },
+        relationships: { reference_object: { data: { id, type: 'container_updated_event' } } },
+      },
+      included: [
+        {
+          id,
+          type: 'container_updated_event',
+          attributes: { changeset, timestamp: instant() },
+          relationships: { container: { data: { id: container.id, type: 'container' } } },
+        },
+        { ...container, attributes: { ...container.attributes, ...newValues(changeset) } },
+      ],
+    }),
+  }
+})

@@ -4,13 +4,13 @@
  * First all contestants must give equal answers. Then each is measured in a process of its own, in rounds in which all take
  * turns: a figure is the median over the rounds, a ratio the median of the ratios within a round.
  *
- * node run.mjs [decode] [readiness] [fee] [map]
+ * node run.mjs [decode] [readiness] [fee] [changeset] [replay] [hold] [webhook] [map]
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const ROUNDS = 5
-const FAMILIES = ['decode', 'readiness', 'fee', 'map']
+const FAMILIES = ['decode', 'readiness', 'fee', 'changeset', 'replay', 'hold', 'webhook', 'map']
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
 // Measuring ----------------------------------------------------------------------------------------------------------
@@ -100,6 +100,7 @@ console.log()
 
 const rows = [HEAD]
 const verdicts = []
+const reports = []
 for (const family of families) {
   const { works } = await import(`./${family}.mjs`)
   for (const work of works) {
@@ -107,8 +108,10 @@ for (const family of families) {
     const judged = work.targets.map(target => judge(target, results))
     rows.push(...rowsOf(work, results, judged))
     verdicts.push(...judged)
+    if (work.report) reports.push('', ...work.report(results))
   }
 }
 progress('')
 print(rows)
+for (const line of reports) console.log(line)
 console.log(`\n${verdicts.filter(({ met }) => met).length} of ${verdicts.length} targets met`)

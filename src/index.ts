@@ -5,5 +5,8 @@
  */
 export * as readiness from './rule/readiness'
 export * as fee from './rule/fee'
+export * as hold from './rule/hold'
+export * as changeset from './rule/changeset'
+export * as webhook from './rule/webhook'
 export * as resource from './resource/catalog'
 export type { Checked, Code, Issue } from './kernel/issue'

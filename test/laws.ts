@@ -19,7 +19,8 @@ export const spoilt = (operation: string, spoil: (input: any, result: any) => un
     return name === operation && isRight(answer) ? { ...answer, right: spoil(input, structuredClone(answer.right)) } : answer
   }
 
-const keeps = (law: Law, call: Call) => fc.check(fc.asyncProperty(law.inputs, input => law.holds(call, input)))
+const catches = async (law: Law, call: Call): Promise<boolean> =>
+  (await fc.check(fc.asyncProperty(law.inputs, input => law.holds(call, input)), { numRuns: 1_000 })).failed
 
 export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: string]: Call }): void => {
   describe('laws', () => {
@@ -29,14 +30,23 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
   })
 
   describe('teeth', () => {
-    const caught = Promise.all(laws.flatMap(law =>
-      Object.entries(wrong).map(async ([name, call]) => ({ law: law.id, name, failed: (await keeps(law, call)).failed }))))
+    /** Which law caught which wrong implementation: enough pairs to name each law and each implementation that is in any. */
+    const caught = (async () => {
+      const pairs: { law: string; name: string }[] = []
+      for (const law of laws) {
+        for (const [name, call] of Object.entries(wrong)) {
+          const isKnown = pairs.some(pair => pair.law === law.id) && pairs.some(pair => pair.name === name)
+          if (!isKnown && await catches(law, call)) pairs.push({ law: law.id, name })
+        }
+      }
+      return pairs
+    })()
 
     it.each(laws.map(law => law.id))('%s catches a wrong implementation', async (id) => {
-      expect((await caught).filter(c => c.law === id && c.failed).map(c => c.name)).not.toEqual([])
+      expect((await caught).filter(pair => pair.law === id).map(pair => pair.name)).not.toEqual([])
     })
     it.each(Object.keys(wrong))('%s is caught by a law', async (name) => {
-      expect((await caught).filter(c => c.name === name && c.failed).map(c => c.law)).not.toEqual([])
+      expect((await caught).filter(pair => pair.name === name).map(pair => pair.law)).not.toEqual([])
     })
   })
 }

@@ -24,12 +24,13 @@ export const files: readonly File[] = readdirSync(root, { withFileTypes: true })
 
 export const lockedIds: readonly string[] = readFileSync(new URL('ids.txt', root), 'utf8').trim().split('\n')
 
-/** What is compared: messages are for people. */
+/** What is compared: the messages of issues, the titles and details of errors are for people. */
 const withoutMessages = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (_, part: unknown) =>
-    typeof part === 'object' && part !== null && 'pointer' in part && 'code' in part && 'message' in part
-      ? { pointer: part.pointer, code: part.code }
-      : part)
+  JSON.parse(JSON.stringify(value), (_, part: { [key: string]: unknown } | null) => {
+    if (typeof part !== 'object' || part === null || typeof part['code'] !== 'string') return part
+    const { message, title, detail, ...compared } = part
+    return 'pointer' in part || 'source' in part ? compared : part
+  })
 
 export const describeVectors = (operation: string): void => {
   const { cases } = files.find(file => file.operation === operation) ?? { cases: [] }

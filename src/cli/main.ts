@@ -2,12 +2,15 @@
 /**
  * The command line.
  */
-import { Argument, Command } from 'commander'
+import { Argument, Command, InvalidArgumentError } from 'commander'
+import { isDateTime } from '../kernel/time'
 import { find, operations, version, type Operation } from '../oracle'
+import { diff, type DiffOptions } from './diff'
 import { map } from './map'
 import { oracle } from './oracle'
 import { readiness, type Options } from './readiness'
-import { reasonOf, say, watchOutput } from './stream'
+import { replay, type ReplayOptions } from './replay'
+import { reasonOf, say, STDIN, watchOutput } from './stream'
 
 const USAGE = 2
 
@@ -16,17 +19,52 @@ const program = new Command('gateout')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE))
   .showHelpAfterError('(see --help)')
   .addHelpText('after', `
-Exit codes: 0 all was read, 1 some input was refused (the rest is answered), 2 usage.`)
+Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a container has to be read again, 2 usage.`)
 
 /** A subcommand with a version and an example of its own. */
 const command = (name: string, description: string, example: string): Command =>
   program.command(name).description(description).version(version).addHelpText('after', `\nExample:\n  $ ${example}`)
 
+const CONTAINER = 'JSON: a container, or a JSON:API document with one; - is standard input'
+const strict = ['--strict', 'refuse what departs from the interface, rather than warn'] as const
+
+const dateTime = (text: string): string => {
+  if (isDateTime(text)) return text
+  throw new InvalidArgumentError('It is not a date-time with an offset, such as 2026-01-31T08:30:00Z.')
+}
+
+/** What was read from standard input cannot be read from it again. */
+const readOnce = (paths: readonly string[]): void => {
+  if (paths.filter(path => path === STDIN).length > 1) program.error('error: standard input (-) can be named only once')
+}
+
 command('readiness', 'Tell which containers can be picked up, what they owe and what to do.', 'gateout readiness examples/containers/*.json')
   .argument('[file...]', 'JSON: a container, a JSON:API document with one or many, an array of these, or a line for each; - or no file is standard input')
   .option('--json', 'write a line of JSON for each container: its verdict and its fees')
-  .option('--strict', 'refuse what departs from the interface, rather than warn')
+  .option(...strict)
   .action((files: string[], options: Options) => readiness(files, options))
+
+command('replay', 'Tell what became of a container, by the notifications about it, in any order and with any duplicates.',
+  'gateout replay examples/life/container.json examples/life/notifications')
+  .argument('<container>', CONTAINER)
+  .argument('<notification...>', 'JSON: the body of a webhook, an array of these, or a line for each; folders of such files; - is standard input')
+  .option('--as-of <date-time>', 'when the container was read: what was created until then is left out', dateTime)
+  .option('--json', 'write a JSON object: the container as it is now, and what was applied')
+  .option(...strict)
+  .action((file: string, paths: string[], options: ReplayOptions) => {
+    readOnce([file, ...paths])
+    return replay(file, paths, options)
+  })
+
+command('diff', 'Tell what changed between two readings of a container.', 'gateout diff before.json after.json')
+  .argument('<before>', CONTAINER)
+  .argument('<after>', 'the same, read later')
+  .option('--json', 'write the changeset alone, as JSON')
+  .option(...strict)
+  .action((before: string, after: string, options: DiffOptions) => {
+    readOnce([before, after])
+    return diff(before, after, options)
+  })
 
 command('map', 'Answer one input a line with one output a line.', 'gateout map readiness.evaluate < inputs.jsonl')
   .addArgument(new Argument('<operation>', 'what to run on each line').choices(operations.map(operation => operation.name)))

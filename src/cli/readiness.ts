@@ -1,13 +1,13 @@
 /**
  * `gateout readiness`: can these containers be picked up, and what do they owe?
  */
-import type { Mode } from '../resource/catalog'
-import { judge, type Finding, type Judged } from './answer'
-import { candidatesIn } from './candidate'
+import { judge } from './answer'
+import { candidatesOf } from './container'
+import { tell } from './finding'
 import { clearProgress, showProgress } from './progress'
 import { jsonReport, tableReport } from './report'
-import { entriesOf, type Entry } from './source'
-import { isSystemError, nameOf, open, reasonOf, say, STDIN } from './stream'
+import { entriesIn } from './source'
+import { nameOf, STDIN } from './stream'
 
 export type Options = { readonly json?: boolean; readonly strict?: boolean }
 
@@ -20,8 +20,9 @@ export const readiness = async (files: readonly string[], { json, strict }: Opti
     const source = nameOf(file)
     for await (const entries of entriesIn(file)) {
       for (const entry of entries) {
-        for (const { answer, findings } of judgedIn(entry, strict ? 'strict' : 'tolerant')) {
-          for (const finding of findings) say(`${placeOf(source, entry, finding)}: ${answer ? 'warning: ' : ''}${textOf(finding)}`)
+        for (const candidate of candidatesOf(entry)) {
+          const { answer, findings } = judge(candidate, strict ? 'strict' : 'tolerant')
+          tell(source, entry, findings, answer !== undefined)
           if (answer) {
             await report.add(answer, { source, line: entry.line })
           } else {
@@ -38,24 +39,3 @@ export const readiness = async (files: readonly string[], { json, strict }: Opti
   clearProgress()
   await report.end(refused)
 }
-
-/** The entries of a file; one that cannot be read, or not to its end, has that as its last. */
-async function* entriesIn(file: string): AsyncGenerator<readonly Entry[]> {
-  try {
-    yield* entriesOf(open(file))
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    yield [{ problem: reasonOf(error) }]
-  }
-}
-
-function* judgedIn(entry: Entry, mode: Mode): Generator<Judged> {
-  if ('problem' in entry) yield { findings: [{ pointer: '', message: entry.problem }] }
-  else for (const candidate of candidatesIn(entry.value)) yield judge(candidate, mode)
-}
-
-const placeOf = (source: string, entry: Entry, { pointer }: Finding): string =>
-  ('problem' in entry ? [source, entry.line, entry.column] : [source, entry.lineAt(pointer)])
-    .filter(part => part !== undefined).join(':')
-
-const textOf = ({ pointer, message }: Finding): string => (pointer === '' ? message : `${pointer}: ${message}`)

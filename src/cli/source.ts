@@ -5,6 +5,7 @@ import { isObject } from '../kernel/json'
 import { isBlank } from '../kernel/text'
 import { linesOf, type Line } from './lines'
 import { lineFinder, syntaxError, type Problem } from './place'
+import { isSystemError, open, reasonOf } from './stream'
 
 /** A value, its line where it has one to itself, and the line of any pointer into it. */
 export type Value = { readonly value: unknown; readonly line?: number; readonly lineAt: (pointer: string) => number }
@@ -13,13 +14,23 @@ export type Entry = Value | Problem
 /** A value that spans lines has to be held in memory. */
 const LONGEST = 256 * 2 ** 20
 
+/** The entries of a file; one that cannot be read, or not to its end, has that as its last. */
+export async function* entriesIn(file: string): AsyncGenerator<readonly Entry[]> {
+  try {
+    yield* entriesOf(open(file))
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    yield [{ problem: reasonOf(error) }]
+  }
+}
+
 /**
  * The values of a stream, as many at a time as each chunk completes.
  *
  * Where the first line is JSON by itself, every line is a value: nothing can follow a value but another. Otherwise the
  * lines are kept, for they may be one value together.
  */
-export async function* entriesOf(input: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
+async function* entriesOf(input: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
   let kept: Line[] | undefined
   let size = 0
   let number = 0

@@ -23,6 +23,9 @@ export const rowOf = ({ id, number, facts, verdict, fees }: Answer): readonly Ce
   ]
 }
 
+/** The verdict in a word or two. */
+export const wordOf = (verdict: Verdict): { readonly word: string; readonly colour: Colour } => KINDS[kindOf(verdict)]
+
 /** Counts the kinds, and says so: `3 containers: 2 ready, 1 blocked; 1 refused`. */
 export const tally = () => {
   const counts = new Map<Kind, number>()
@@ -104,12 +107,14 @@ const few = (holds: readonly Hold[]): string => (holds.length === 1 ? 'a hold' :
 const holdTexts = ({ holds_at_pod_terminal }: Facts, holds: readonly Hold[]): readonly string[] =>
   !isReported(holds_at_pod_terminal) ? ['not reported']
   : holds.length === 0 ? ['-']
-  : holds.map(({ name, description }) => (description ? `${name} (${description})` : name))
+  : holds.map(holdText)
+
+export const holdText = ({ name, description }: Hold): string => (description ? `${name} (${description})` : name)
 
 /** ISO 4217's code for no currency is no word for people. */
-const currencyOf = (code: string): string => (code === 'XXX' ? '(no currency)' : code)
+export const currencyOf = (code: string): string => (code === 'XXX' ? '(no currency)' : code)
 
-const feeTexts = ({ reported, totals }: Summary): readonly string[] =>
+export const feeTexts = ({ reported, totals }: Summary): readonly string[] =>
   !reported ? ['not reported'] : totals.length === 0 ? ['none'] : totals.map(totalText)
 
 const totalText = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string => {

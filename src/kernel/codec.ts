@@ -81,7 +81,7 @@ export class MendType<A> extends t.Type<A, A> {
 }
 
 /** Reads as `base`, with a test written by hand beside it for speed: the two accept the same, and a property holds them to it. */
-export class QuickType<A> extends t.Type<A, A, unknown> {
+export class QuickType<A> extends t.Type<A, A> {
   readonly _tag = 'QuickType' as const
   constructor(readonly base: t.Type<A>, readonly test: (u: unknown) => boolean) {
     super(base.name, base.is, base.validate, t.identity)

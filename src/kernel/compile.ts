@@ -56,7 +56,11 @@ type Node = {
   readonly read: (u: unknown) => unknown
 }
 
+/** More issues than this are of no use to anyone, and would fill the memory: a 100 MB input can have 60 million. */
+const MOST = 1_000_000
+
 const reportOn = (node: Node, u: unknown, pointer: string, issues: Issue[]): void => {
+  if (issues.length >= MOST) return
   if (node.fits(u)) node.report(u, pointer, issues)
   else issues.push({ pointer, code: 'type', message: `expected ${node.wanted}, got ${typeName(u)}` })
 }

@@ -32,12 +32,16 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'UnionType': return fc.oneof(...known.types.map(generate))
     case 'FormType': return generate(known.base).filter(known.rule.test)
     case 'NullableType': return fc.option(generate(known.base))
-    case 'ChoiceType': return fc.oneof(...[...known.choices.values()].map(generate), ...(known.other ? [generate(known.other)] : []))
+    case 'ChoiceType': return fc.oneof(...[...known.choices.values()].map(generate), ...otherThan(known))
     case 'LenientType': return generate(known.strict)
     case 'QuickType':
     case 'MendType': return generate(known.base)
   }
 }
+
+/** What the rest of a choice accepts, less the words that choose. */
+const otherThan = ({ key, choices, other }: Known & { _tag: 'ChoiceType' }): readonly fc.Arbitrary<unknown>[] =>
+  other ? [generate(other).filter(value => !(isObject(value) && choices.has(value[key] as string)))] : []
 
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
   fc.record(Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, generate(codec)])), { ...constraints, noNullPrototype: true })

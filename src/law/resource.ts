@@ -90,7 +90,7 @@ export const laws: readonly Law[] = [
     id: 'resource-issues-are-sorted',
     sentence: 'Issues come by pointer, then by code, in the order of code points.',
     clauses: ['RES-CONTAINER'],
-    inputs: some(nearlyValid),
+    inputs: fc.oneof(some(nearlyValid), fc.constantFrom(...names).map(type => ({ type, value: {} }))),
     holds: async (call, { type, value }) => {
       const read = await decode(call, type, value, 'strict')
       if (!read) return false

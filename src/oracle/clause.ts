@@ -6,6 +6,7 @@
 export type Clause = { readonly id: string; readonly rule: string; readonly status: 'spec' | 'decision' }
 
 const spec = (id: string, rule: string): Clause => ({ id, rule, status: 'spec' })
+const decision = (id: string, rule: string): Clause => ({ id, rule, status: 'decision' })
 
 export const clauses: readonly Clause[] = [
   spec('READY-1', 'A container is ready when it is available for pickup and no hold is active.'),
@@ -17,6 +18,20 @@ export const clauses: readonly Clause[] = [
   spec('FEE-1', 'A sum of fees leaves the lines of type total out.'),
   spec('FEE-2', 'An amount of 0 says that the type is assessed and its amount not yet posted.'),
   spec('FEE-3', 'Amounts are in local currency, named by an ISO 4217 code; different currencies are not added.'),
+  spec('HOLD-1', 'A pending hold that the terminal reports as active becomes active.'),
+  spec('HOLD-2', 'An active hold that the terminal clears is removed; there is no released status.'),
+  spec('HOLD-3', 'A hold that the terminal places is added, active.'),
+  decision('HOLD-4', 'A terminal may announce a hold, which is then pending, and withdraw it again.'),
+  spec('CHG-1', 'A changeset maps each changed attribute to its old and its new value.'),
+  spec('CHG-2', 'Placing, clearing and activating a hold, or changing fees, gives the whole arrays, old and new.'),
+  decision('CHG-3', 'To a changeset a missing key and null are the same, at every depth.'),
+  decision('CHG-4', 'A replay drops duplicates by id, goes by time, and asks for a re-read where history and attributes disagree.'),
+  spec('EVT-1', 'A document event names its document; the document, its e-mail and its contents are included when present.'),
+  spec('EVT-2', 'A container.updated event carries a changeset.'),
+  spec('EVT-3', 'Holds and fees in a changeset are the whole arrays.'),
+  spec('EVT-4', 'Extraction is asynchronous: its outcome is told by an event, success and failure apart.'),
+  spec('EVT-5', 'Which events an account gets depends on its configuration; one that is not listed here passes.'),
+  spec('EVT-6', 'email_submission.created is planned and not live.'),
   spec('RES-CONTAINER', 'The container, its holds and its fees.'),
   spec('RES-TRACKING-REQUEST', 'The tracking request, its document and its list.'),
   spec('RES-SHIPPING-LINE', 'The shipping line.'),

@@ -15,15 +15,14 @@ export type RpcError = { readonly code: number; readonly message: string; readon
 
 const error = (code: number, message: string): RpcError => ({ code, message })
 const NOT_JSON = error(-32700, 'not JSON')
-const NOT_UTF8 = error(-32700, 'not UTF-8')
 const NOT_A_REQUEST = error(-32600, 'not a JSON-RPC 2.0 request')
 const TOO_LONG = error(-32603, 'the answer is longer than a text can be')
 
 const invalidInput = (issues: readonly Issue[]): RpcError =>
   ({ code: -32602, message: 'not of the input\'s shape', data: { issues } })
 
-/** The reply to a message that could not even be read as text. */
-export const notUtf8Reply = stringify({ jsonrpc: '2.0', id: null, error: NOT_UTF8 })
+/** The reply to a message that could not even be had as text, for a reason such as `not UTF-8`. */
+export const unreadableReply = (reason: string): string => stringify({ jsonrpc: '2.0', id: null, error: error(-32700, reason) })
 
 /** The reply to one message, or undefined where none is due: to blank text, and to a message without an id. */
 export const respond = (text: string): string | undefined => {
@@ -46,8 +45,8 @@ export const answerLine = (operation: Operation, text: string): { readonly ok: b
     : { ok: false, text: stringify({ error: outcome._tag === 'Left' ? outcome.left : TOO_LONG }) }
 }
 
-/** {@link answerLine} for a line that is not UTF-8. */
-export const notUtf8Line = stringify({ error: NOT_UTF8 })
+/** {@link answerLine} for a line that could not even be had as text. */
+export const unreadableLine = (reason: string): string => stringify({ error: error(-32700, reason) })
 
 /** What the oracle can do: every operation with its clauses and the JSON Schemas of its input and output. */
 export const describe = () => ({

@@ -82,27 +82,37 @@ const quickTotals = (fees: readonly Fee[]): readonly Total[] | undefined => {
   if (fees.length > MANY) return undefined
   const totals: Total[] = []
   for (let i = 0; i < fees.length; i++) {
-    const { currency_code } = fees[i]!
-    if (totals.some(total => total.currency_code === currency_code)) continue
-    const total = totalFrom(fees, i, currency_code)
+    if (hasTotal(totals, fees[i]!.currency_code)) continue
+    const total = totalFrom(fees, i)
     if (total === undefined) return undefined
     totals.push(total)
   }
   return totals
 }
 
-/** The total of one currency, whose first line is at `first`. Numbers in local variables are what makes it quick. */
-const totalFrom = (fees: readonly Fee[], first: number, currency_code: string): Total | undefined => {
-  let demurrage = NaN
-  let extended_dwell_time = NaN
-  let exam = NaN
-  let other = NaN
-  let sum = 0
+const hasTotal = (totals: readonly Total[], currency_code: string): boolean => {
+  for (let i = 0; i < totals.length; i++) if (totals[i]!.currency_code === currency_code) return true
+  return false
+}
+
+/** The total of the currency of the line at `first`, its first one. Numbers in local variables are what makes it quick. */
+const totalFrom = (fees: readonly Fee[], first: number): Total | undefined => {
+  const { currency_code } = fees[first]!
   const reported_totals: number[] = []
   const unposted: LineItem[] = []
+  let sum = 0
+  let demurrage = 0
+  let dwell = 0
+  let exam = 0
+  let other = 0
+  let hasDemurrage = false
+  let hasDwell = false
+  let hasExam = false
+  let hasOther = false
   for (let i = first; i < fees.length; i++) {
-    const { type, amount, currency_code: currency } = fees[i]!
-    if (currency !== currency_code) continue
+    const fee = fees[i]!
+    if (fee.currency_code !== currency_code) continue
+    const { type, amount } = fee
     if (type === 'total') {
       reported_totals.push(amount)
       continue
@@ -112,22 +122,19 @@ const totalFrom = (fees: readonly Fee[], first: number, currency_code: string): 
     sum += cents
     if (amount === 0 && !unposted.includes(type)) unposted.push(type)
     switch (type) {
-      case 'demurrage': demurrage = plus(demurrage, cents); break
-      case 'extended_dwell_time': extended_dwell_time = plus(extended_dwell_time, cents); break
-      case 'exam': exam = plus(exam, cents); break
-      case 'other': other = plus(other, cents); break
+      case 'demurrage': demurrage += cents; hasDemurrage = true; break
+      case 'extended_dwell_time': dwell += cents; hasDwell = true; break
+      case 'exam': exam += cents; hasExam = true; break
+      case 'other': other += cents; hasOther = true; break
     }
   }
   const by_type: { [T in LineItem]?: number } = {}
-  if (demurrage === demurrage) by_type.demurrage = demurrage / 100
-  if (extended_dwell_time === extended_dwell_time) by_type.extended_dwell_time = extended_dwell_time / 100
-  if (exam === exam) by_type.exam = exam / 100
-  if (other === other) by_type.other = other / 100
+  if (hasDemurrage) by_type.demurrage = demurrage / 100
+  if (hasDwell) by_type.extended_dwell_time = dwell / 100
+  if (hasExam) by_type.exam = exam / 100
+  if (hasOther) by_type.other = other / 100
   return { currency_code, sum: sum / 100, by_type, reported_totals, unposted }
 }
-
-/** A sum that is NaN until something is added. */
-const plus = (sum: number, cents: number): number => (sum === sum ? sum + cents : cents)
 
 /**
  * Says a summary in one English sentence.

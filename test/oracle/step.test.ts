@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { answerLine, describe as describeOracle, find, notUtf8Line, notUtf8Reply, operations, respond, version } from '../../src/oracle'
+import { answerLine, describe as describeOracle, find, unreadableLine, unreadableReply, operations, respond, version } from '../../src/oracle'
 import { files } from '../vectors'
 
 const ask = (message: unknown): unknown => {
@@ -63,7 +63,7 @@ describe('respond', () => {
     expect(ask(text)).toEqual(failure(7, -32603))
   })
   it('has a reply for what is not UTF-8', () => {
-    expect(JSON.parse(notUtf8Reply)).toEqual(failure(null, -32700))
+    expect(JSON.parse(unreadableReply('not UTF-8'))).toEqual(failure(null, -32700))
   })
 })
 
@@ -78,7 +78,7 @@ describe('answerLine', () => {
     expect(JSON.parse(text)).toMatchObject({ error: { code } })
   })
   it('has a line for what is not UTF-8', () => {
-    expect(JSON.parse(notUtf8Line)).toEqual({ error: { code: -32700, message: 'not UTF-8' } })
+    expect(JSON.parse(unreadableLine('not UTF-8'))).toEqual({ error: { code: -32700, message: 'not UTF-8' } })
   })
 })
 
@@ -90,7 +90,11 @@ describe('oracle.describe', () => {
     expect(ask(request('oracle.describe', {}))).toEqual(described)
   })
   it('lists every operation with its clauses', () => {
-    expect(described.result.operations.map(o => o.name)).toEqual(['readiness.evaluate', 'readiness.change', 'fee.summarize', 'resource.decode'])
+    expect(described.result.operations.map(o => o.name)).toEqual([
+      'readiness.evaluate', 'readiness.change', 'fee.summarize', 'hold.step', 'hold.diff',
+      'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
+      'webhook.read', 'webhook.build', 'resource.decode',
+    ])
     for (const operation of described.result.operations) {
       expect(operation.summary).toMatch(/^[A-Z].*\.$/)
       expect(operation.clauses).not.toEqual([])

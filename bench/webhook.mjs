@@ -1,0 +1,43 @@
+/**
+ * A webhook of 3 kB, from text to the new verdict: parsed, checked, applied to the attributes and judged.
+ *
+ * The floor only parses. Those who write it by hand without checks read the changeset where it ought to be.
+ */
+import assert from 'node:assert/strict'
+import { apply } from '../dist/changeset.js'
+import { evaluate } from '../dist/readiness.js'
+import { read } from '../dist/webhook.js'
+import { applyByHand } from './changeset-by-hand.mjs'
+import { bodies } from './data.mjs'
+import { byHand } from './readiness-by-hand.mjs'
+
+const parse = ({ text }) => JSON.parse(text)
+
+const unchecked = ({ attributes, text }) => {
+  const { data, included } = JSON.parse(text)
+  const { id } = data.relationships.reference_object.data
+  const { changeset } = included.find(resource => resource.id === id).attributes
+  const applied = applyByHand({ attributes, changeset })
+  return applied.outcome === 'applied' ? byHand(applied.attributes) : applied
+}
+
+const gateout = ({ attributes, text }) => {
+  const notification = read({ notification: JSON.parse(text) })
+  if (notification.outcome !== 'container_updated') return notification
+  const applied = apply({ attributes, changeset: notification.changeset })
+  return applied.outcome === 'applied' ? evaluate(applied.attributes) : applied
+}
+
+export const works = [{
+  name: 'a webhook, from text to verdict',
+  inputs: bodies,
+  floor: 'JSON.parse',
+  contestants: { 'JSON.parse': parse, gateout, 'by hand, unchecked': unchecked },
+  targets: [{ against: 'JSON.parse', atMost: 1.3 }],
+}]
+
+export const check = () => {
+  for (const body of bodies) assert.deepEqual(gateout(body), unchecked(body))
+  const characters = bodies.reduce((sum, { text }) => sum + text.length, 0)
+  return [`webhook: equal verdicts on ${bodies.length} bodies of ${Math.round(characters / bodies.length)} characters on average`]
+}

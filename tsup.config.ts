@@ -32,6 +32,7 @@ export default defineConfig([
       hold: 'src/rule/hold.ts',
       changeset: 'src/rule/changeset/index.ts',
       webhook: 'src/rule/webhook.ts',
+      fleet: 'src/rule/fleet.ts',
       resource: 'src/resource/catalog.ts',
       oracle: 'src/oracle/index.ts',
       law: 'src/law/index.ts',

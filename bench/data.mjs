@@ -243,8 +243,8 @@ export const history = (attributes, count) => {
   for (let i = 0; deliveries.length < count; i++) {
     const changeset = changesetOf(now)
     Object.assign(now, newValues(changeset))
-    const created_at = new Date(START + 10_000 * i + below(10_000)).toISOString()
-    const text = JSON.stringify({ id: uuid(), created_at: chance(0.5) ? created_at : created_at.replace('Z', '+00:00'), changeset })
+    const created_at = new Date(START + 10_000 * i + 1000 * below(10)).toISOString().replace('.000', '')
+    const text = JSON.stringify({ id: uuid(), created_at, changeset })
     const deliver = place => deliveries.push({ place, text })
     deliver(chance(0.05) ? i + 5 * random() : i)
     if (chance(0.05) && deliveries.length < count) deliver(i + 5 * random())

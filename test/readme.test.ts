@@ -8,6 +8,8 @@ import { delimiter, join, resolve } from 'node:path'
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import ts from 'typescript'
+import { mermaid } from '../src/kernel/machine'
+import { machine } from '../src/rule/hold'
 
 const readme = readFileSync('README.md', 'utf8')
 const blocks = (language: string): string[] => [...readme.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text)
@@ -34,6 +36,12 @@ describe('commands', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['example', 'test']))
     expect(readFileSync('.ci/run', 'utf8')).toMatch(/^npm cit$/m)
+  })
+})
+
+describe('diagrams', () => {
+  it('are those of the tables', () => {
+    expect(blocks('mermaid')).toEqual([`${mermaid(machine, 'none')}\n`])
   })
 })
 

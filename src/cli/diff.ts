@@ -6,9 +6,9 @@ import { diff as diffAttributes, type Changeset } from '../rule/changeset'
 import { painter } from './colour'
 import { readContainer, type Container } from './container'
 import { meaningOf } from './meaning'
-import { printable, printableJson } from './printable'
+import { paragraphs } from './paragraph'
+import { printableJson } from './printable'
 import { nameOf as sourceOf, say, write } from './stream'
-import { wrap } from './table'
 import { nameOf, verdictText } from './timeline'
 
 export type DiffOptions = { readonly json?: boolean; readonly strict?: boolean }
@@ -29,9 +29,10 @@ const textOf = (before: Container, after: Container, changeset: Changeset): stri
   const [old, now] = [before.attributes ?? {}, after.attributes ?? {}]
   const names = Object.keys(changeset)
   const { text, colour } = verdictText(old, now)
-  const lines = (texts: readonly string[]): string => texts.flatMap(line => wrap(printable(line), room)).map(line => `${line}\n`).join('')
-  return lines([`${nameOf(after)}: ${names.length === 0 ? 'nothing changed' : namesCounted(names.length)}`])
-    + lines(meaningOf(old, now, names).map(phrase => `  ${phrase}`))
+  return paragraphs([
+    `${nameOf(after)}: ${names.length === 0 ? 'nothing changed' : namesCounted(names.length)}`,
+    ...meaningOf(old, now, names).map(phrase => `  ${phrase}`),
+  ], room)
     + `Verdict: ${colour ? painter()(colour, text) : text}\n`
     + (names.length > 0 ? `\n${entryPerLine(changeset)}` : '')
 }

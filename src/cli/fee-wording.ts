@@ -3,19 +3,26 @@
  */
 import type { Fee } from '../resource/container'
 import { showAmount, summarize, type Summary, type Total } from '../rule/fee'
-import { currencyOf, feeTexts } from './wording'
+import { currencyOf, feeTexts, moneyOf } from './wording'
 
 type Fees = readonly Fee[] | null
 
-export const feesText = (fees: Fees): string => textOf(summaryOf(fees))
+/** The fees of a container in full. */
+export const feesText = (fees: Fees): string => {
+  const summary = summaryOf(fees)
+  return summary ? feeTexts(summary).join(' + ') : BEYOND
+}
 
 /** The old sum and the new, and what became of each kind of fee. */
 export const feesChanged = (before: Fees, after: Fees): string => {
   const [x, y] = [summaryOf(before), summaryOf(after)]
   const details = x && y ? detailsOf(x, y) : []
-  const [old, now] = [textOf(x), textOf(y)]
-  return `fees: ${[old === now ? `${details.length > 0 ? 'still' : 'listed anew, still'} ${now}` : `${old} → ${now}`, ...details].join(', ')}`
+  const [old, now] = [sumText(x), sumText(y)]
+  const sums = old !== now ? `${old} → ${now}` : `${details.length > 0 ? '' : 'listed anew, '}still ${now}`
+  return `fees: ${sums}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
 }
+
+const BEYOND = 'more than can be summed up'
 
 /** Nothing where a sum is beyond what a double can hold. */
 const summaryOf = (fees: Fees): Summary | undefined => {
@@ -23,7 +30,11 @@ const summaryOf = (fees: Fees): Summary | undefined => {
   return summary._tag === 'Right' ? summary.right : undefined
 }
 
-const textOf = (summary: Summary | undefined): string => (summary ? feeTexts(summary).join(' + ') : 'more than can be summed up')
+const sumText = (summary: Summary | undefined): string =>
+  !summary ? BEYOND
+  : !summary.reported ? 'not reported'
+  : summary.totals.length === 0 ? 'none'
+  : summary.totals.map(total => moneyOf(total) ?? `0 ${currencyOf(total.currency_code)}`).join(' + ')
 
 const detailsOf = (before: Summary, after: Summary): readonly string[] => {
   const currencies = distinct([...before.totals, ...after.totals].map(total => total.currency_code))

@@ -3,11 +3,11 @@
  */
 import { stringify } from '../kernel/json'
 import { replay as replayHistory } from '../rule/changeset'
-import { readContainer } from './container'
+import { containerOf, readContainer } from './container'
 import { gather } from './notification'
 import { printableJson } from './printable'
 import { clearProgress, showProgress } from './progress'
-import { write } from './stream'
+import { say, write } from './stream'
 import { tellReplay } from './timeline'
 
 export type ReplayOptions = { readonly asOf?: string; readonly json?: boolean; readonly strict?: boolean }
@@ -24,6 +24,12 @@ export const replay = async (file: string, paths: readonly string[], { asOf, jso
   clearProgress()
   if (replayed.status === 'reread') process.exitCode = 1
   const { attributes, ...result } = replayed
-  if (json) await write(`${printableJson(stringify({ container: { ...container, attributes }, replay: result, left_out: leftOut }))}\n`)
+  const after = { ...container, attributes }
+  const held = containerOf({ pointer: '', container: after }, mode)
+  if (!held.container) {
+    process.exitCode = 1
+    for (const { pointer, message } of held.findings) say(`the container as replayed: ${pointer}: ${message}`)
+  }
+  if (json) await write(`${printableJson(stringify({ container: after, replay: result, left_out: leftOut }))}\n`)
   else await tellReplay(container, gathered, replayed)
 }

@@ -1,20 +1,19 @@
 /**
  * A replay told to people: what each notification changed, and how it ended.
  */
-import type { Fee, Hold } from '../resource/container'
+import type { Fee } from '../resource/container'
 import { apply, type Attributes, type Replayed } from '../rule/changeset'
 import { explain as explainFees, summarize } from '../rule/fee'
 import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../rule/readiness'
-import type { Colour, Paint } from './colour'
-import { painter } from './colour'
+import { painter, type Colour } from './colour'
 import type { Container } from './container'
 import { showInstant } from './instant'
 import { meaningOf, valueTexts } from './meaning'
 import { placeOf, type Gathered, type LeftOut, type Placed } from './notification'
-import { printable } from './printable'
+import { paragraphs } from './paragraph'
 import { clearProgress, showProgress } from './progress'
 import { write } from './stream'
-import { tableOf, wrap, type Cell } from './table'
+import { tableOf, type Cell } from './table'
 import { wordOf } from './wording'
 
 const ROWS = 500
@@ -24,33 +23,32 @@ const NAMED = 20
 /** Writes the timeline, a row a notification that was applied, and what it came to. */
 export const tellReplay = async (container: Container, { notifications, byId, leftOut }: Gathered, replayed: Replayed): Promise<void> => {
   const room = process.stdout.columns || Infinity
-  const paint = painter()
-  const lines = (texts: readonly string[]): Promise<void> => write(texts.flatMap(text => wrap(printable(text), room)).map(line => `${line}\n`).join(''))
+  const lines = (texts: readonly string[]): Promise<void> => write(paragraphs(texts, room))
   const name = nameOf(container)
   const start: Attributes = container.attributes ?? {}
   await lines([`${name}: ${wordOf(verdictOf(start)).word} when read`, ''])
   const placed = (ids: readonly string[]): readonly Placed[] => ids.flatMap(id => byId.get(id) ?? [])
-  await drawRows(start, placed(replayed.applied), paint, room)
+  await drawRows(start, placed(replayed.applied), room)
   await lines([counted(notifications.length, replayed, leftOut), ''])
   if (replayed.status === 'reread') {
     const unapplied = placed(replayed.unapplied)
-    await write(`${wrap(printable(`Re-read container ${name}: ${reasonOf(unapplied[0]!, replayed)}`), room).map(line => paint('bold', line)).join('\n')}\n`)
     await lines([
+      `Re-read container ${name}: ${reasonOf(unapplied[0]!, replayed)}`,
       ...conflictLines(replayed),
       `${unapplied.length === 1 ? 'One notification stays' : `${unapplied.length} notifications stay`} unapplied:`,
       ...unapplied.slice(0, NAMED).map(other => `  ${describe(other)}`),
       ...(unapplied.length > NAMED ? [`  and ${unapplied.length - NAMED} more`] : []),
       '',
-      'Until it is read again, what is known is of before these:',
+      'Known so far:',
     ])
   }
   await lines(sentences(replayed.attributes))
 }
 
 /** The rows in batches, so that columns have something to be measured by and a long timeline needs little memory. */
-const drawRows = async (start: Attributes, applied: readonly Placed[], paint: Paint, room: number): Promise<void> => {
+const drawRows = async (start: Attributes, applied: readonly Placed[], room: number): Promise<void> => {
   if (applied.length === 0) return
-  const draw = tableOf(['Time (UTC)', 'What changed', 'Verdict'], paint, room)
+  const draw = tableOf(['Time (UTC)', 'Verdict', 'What changed'], painter(), room)
   let attributes = start
   let rows: (readonly Cell[])[] = []
   for (const [i, { created_at, changeset }] of applied.entries()) {
@@ -60,8 +58,8 @@ const drawRows = async (start: Attributes, applied: readonly Placed[], paint: Pa
     const phrases = meaningOf(attributes, outcome.attributes, outcome.applied)
     rows.push([
       { items: [showInstant(created_at)] },
-      { items: phrases.length > 0 ? phrases : ['nothing: it is so already'] },
       verdictCell(attributes, outcome.attributes),
+      { items: phrases.length > 0 ? phrases : ['nothing: it is so already'] },
     ])
     attributes = outcome.attributes
     if (rows.length >= ROWS || i === applied.length - 1) {
@@ -87,7 +85,7 @@ export const verdictText = (before: Attributes, after: Attributes): { readonly t
 }
 
 /** Holds are read as such before they come here; an availability that is neither yes nor no is unknown to the rule. */
-const factsOf = (attributes: Attributes): Facts => attributes as Facts
+const factsOf = (attributes: Attributes): Facts => attributes
 const verdictOf = (attributes: Attributes): Verdict => evaluate(factsOf(attributes))
 
 /** A container's number with its id. */
@@ -134,7 +132,7 @@ const conflictLines = ({ conflict }: Replayed): readonly string[] => {
       const [x, y] = valueTexts(attribute, expected, found)
       return `  ${attribute}: expects ${x}, but found ${y}`
     }),
-    `  Not told, then: ${missing.join('; ')}`,
+    `  missing before it: ${missing.join('; ')}`,
   ]
 }
 

@@ -117,13 +117,18 @@ export const currencyOf = (code: string): string => (code === 'XXX' ? '(no curre
 export const feeTexts = ({ reported, totals }: Summary): readonly string[] =>
   !reported ? ['not reported'] : totals.length === 0 ? ['none'] : totals.map(totalText)
 
-const totalText = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string => {
+const totalText = (total: Total): string => {
+  const { currency_code, unposted } = total
+  const money = moneyOf(total)
+  const toCome = `${unposted.join(', ').replaceAll('_', ' ')} not yet posted`
+  return money === undefined ? `${currencyOf(currency_code)}: ${toCome}` : unposted.length > 0 ? `${money} (${toCome})` : money
+}
+
+/** The sum, or the total that the terminal reports in its place; nothing where no amount is posted yet. */
+export const moneyOf = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string | undefined => {
   const currency = currencyOf(currency_code)
   const isPosted = sum !== 0 || Object.keys(by_type).length > unposted.length
-  const money =
-    isPosted ? `${showAmount(sum)} ${currency}`
+  return isPosted ? `${showAmount(sum)} ${currency}`
     : reported_totals.length > 0 ? `reported total ${reported_totals.map(showAmount).join(', ')} ${currency}`
     : undefined
-  const toCome = `${unposted.join(', ').replaceAll('_', ' ')} not yet posted`
-  return money === undefined ? `${currency}: ${toCome}` : unposted.length > 0 ? `${money} (${toCome})` : money
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { below, sorted, type Issue } from '../../src/kernel/issue'
+import { below, sorted, toErrors, type Issue } from '../../src/kernel/issue'
 
 describe('below', () => {
   it.each([['', 'fees', '/fees'], ['/fees', 0, '/fees/0'], ['', '', '/'], ['', 'a/b~c', '/a~1b~0c'], ['', '~1/~/', '/~01~1~0~1']])(
@@ -14,5 +14,20 @@ describe('sorted', () => {
     const [a, b, c, d] = [issue('/a', 'enum'), issue('/a', 'type'), issue('/\uff01', 'enum'), issue('/😀', 'conflict')]
     const given = Object.freeze([d, b, c, a])
     expect(sorted(given)).toEqual([a, b, c, d])
+  })
+})
+
+describe('toErrors', () => {
+  it('makes a JSON:API error of each issue, with a title for its code', () => {
+    expect(toErrors([{ pointer: '/a', code: 'missing', message: 'is missing' }, { pointer: '', code: 'type', message: 'm' }], 422)).toEqual([
+      { status: '422', code: 'missing', title: 'A required key is missing', detail: 'is missing', source: { pointer: '/a' } },
+      { status: '422', code: 'type', title: 'A value has the wrong JSON type', detail: 'm', source: { pointer: '' } },
+    ])
+  })
+  it('has a title of its own for every code', () => {
+    const codes = ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported'] as const
+    const titles = toErrors(codes.map(code => ({ pointer: '', code, message: '' })), 400).map(error => error.title)
+    expect(new Set(titles).size).toBe(codes.length)
+    expect(titles.every(title => title.startsWith('A '))).toBe(true)
   })
 })

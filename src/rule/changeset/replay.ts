@@ -90,7 +90,11 @@ const advance = (draft: { [attribute: string]: unknown }, changeset: Changeset, 
   return true
 }
 
-/** {@link replay} by its plain definition: `apply`, one notification after another. */
+/**
+ * {@link replay} by its plain definition: `apply`, one notification after another.
+ *
+ * @example plainReplay({ attributes: {}, notifications: [] }).status // 'consistent'
+ */
 export const plainReplay = ({ attributes, as_of, notifications }: History): Replayed => {
   const { duplicates, superseded, live } = sift(notifications, as_of)
   const applied: string[] = []

@@ -1,0 +1,256 @@
+/**
+ * What is true of many containers, as notifications come in one by one, late, twice or never?
+ *
+ * | an update that                     | is                                                                |
+ * | ---------------------------------- | ----------------------------------------------------------------- |
+ * | has no container or no time        | `unplaceable`                                                     |
+ * | is of an id met before             | `duplicate`                                                       |
+ * | is from before the reading         | `superseded`                                                      |
+ * | is of a container not yet read     | `held`, and the container is to be read                           |
+ * | fits at its time                   | `applied`, with all that had waited for it                        |
+ * | does not fit                       | `held` for the one that may still come; when too many are held,   |
+ * |                                    | or one for too long, the container is to be read again            |
+ *
+ * A container is what it was when read, and the updates since in the order of their times (`replay`): one that comes late
+ * takes its place among them. The state is plain JSON, so that a host can store it and go on after a restart. There is no
+ * clock: time is that of the notifications, or what `expire` is told.
+ */
+import { exactSum } from '../kernel/decimal'
+import { compareInstants, instant } from '../kernel/time'
+import type { Fee, Hold } from '../resource/container'
+import { apply, diff, replay, type Attributes, type Changeset, type Conflict } from './changeset'
+import { summarize } from './fee'
+import { diff as diffHolds, type HoldChange } from './hold'
+import { change, type Change, type Verdict } from './readiness'
+
+/** An update of a container, as `webhook.read` gives it. */
+export type Update = {
+  readonly id: string
+  readonly created_at: string | null
+  readonly container_id: string | null
+  readonly changeset: Changeset
+}
+type Dated = { readonly id: string; readonly created_at: string; readonly changeset: Changeset }
+
+export type Policy = {
+  /** How many updates of a container are remembered. */
+  readonly remembered: number
+  /** How many updates of a container are held back before it is to be read again. */
+  readonly held: number
+  /** For how many seconds one is held back before the container is to be read again. */
+  readonly patience: number
+}
+
+export type Tracked = {
+  /** As they are now; null until the container is first read. */
+  readonly attributes: Attributes | null
+  /** As they were when read, with the updates that are remembered no more. */
+  readonly base: Attributes | null
+  /** When they were read. */
+  readonly as_of: string | null
+  /** The updates since, in time order. */
+  readonly updates: readonly Dated[]
+  /** The ids of those that are held back, in time order. */
+  readonly held: readonly string[]
+  /** The latest time of an update that is remembered no more. */
+  readonly forgotten: string | null
+  /** Whether a reading has been asked for and not yet come. */
+  readonly awaits_reading: boolean
+}
+
+/** Containers by id, in buckets by the end of the id, so that a change copies little. */
+export type Fleet = { readonly policy: Policy; readonly buckets: { readonly [bucket: string]: { readonly [id: string]: Tracked } } }
+
+/** What a fee change comes to in one currency; null where nothing is reported in it. */
+export type FeeChange = {
+  readonly currency_code: string
+  readonly before: number | null
+  readonly after: number | null
+  readonly difference: number
+}
+
+/** What changed in the attributes of a container, and what that means. */
+export type Happening = {
+  readonly changeset: Changeset
+  readonly readiness: { readonly before: Verdict; readonly after: Verdict; readonly change: Change }
+  readonly hold_changes: readonly HoldChange[]
+  readonly fee_changes: readonly FeeChange[]
+}
+
+/** A request to read a container, and the first update that would not fit, with what stands against it. */
+export type Reading = { readonly container_id: string; readonly id: string | null; readonly conflicts: readonly Conflict[] }
+
+export type Taken = {
+  readonly fleet: Fleet
+  /** Null where nothing changed. */
+  readonly happening: Happening | null
+  /** Asked once, until the reading comes. */
+  readonly reread: Reading | null
+}
+
+export type Received = Taken & { readonly outcome: 'applied' | 'held' | 'duplicate' | 'superseded' | 'unplaceable' }
+
+/**
+ * An empty fleet. A policy is filled up with the defaults: of a container 100 updates are remembered and 20 held back, for an
+ * hour.
+ *
+ * @example start().buckets // {}
+ */
+export const start = (policy: Partial<Policy> = {}): Fleet =>
+  ({ policy: { remembered: 100, held: 20, patience: 3_600, ...policy }, buckets: {} })
+
+/**
+ * The container of an id, if the fleet has met it.
+ *
+ * @example get(start(), 'c') // undefined
+ */
+export const get = (fleet: Fleet, id: string): Tracked | undefined => {
+  const bucket = own(fleet.buckets, bucketOf(id))
+  return bucket && own(bucket, id)
+}
+
+/**
+ * Takes in one update.
+ *
+ * @clause CHG-4 READY-5
+ * @example receive(start(), { id: 'n', created_at: null, container_id: 'c', changeset: {} }).outcome // 'unplaceable'
+ */
+export const receive = (fleet: Fleet, { id, created_at, container_id, changeset }: Update): Received => {
+  const unchanged = { fleet, happening: null, reread: null }
+  if (container_id === null || created_at === null) return { ...unchanged, outcome: 'unplaceable' }
+  const before = get(fleet, container_id) ?? UNREAD
+  if (before.updates.some(met => met.id === id)) return { ...unchanged, outcome: 'duplicate' }
+  if (isBy(created_at, before.as_of)) return { ...unchanged, outcome: 'superseded' }
+  const after = settle({ ...before, updates: inTime([...before.updates, { id, created_at, changeset }]) })
+  return { ...keep(fleet, container_id, before, after, latest(after.updates)), outcome: after.held.includes(id) ? 'held' : 'applied' }
+}
+
+/**
+ * Takes in a reading of a container, asked for or not; `as_of` is when it was read. Updates that the reading does not know yet
+ * are applied to it. A reading that is older than the last one is left aside.
+ *
+ * @clause CHG-4 READY-5
+ * @example reread(start(), { id: 'c', attributes: { available_for_pickup: true, holds_at_pod_terminal: [] } }, '2026-01-05T00:00:00Z').happening.readiness.change // 'became_ready'
+ */
+export const reread = (fleet: Fleet, container: { readonly id: string; readonly attributes: Attributes }, as_of: string): Taken => {
+  const before = get(fleet, container.id) ?? UNREAD
+  if (before.as_of !== null && !isBy(before.as_of, as_of)) return { fleet, happening: null, reread: null }
+  const isForgotten = before.forgotten !== null && !isBy(before.forgotten, as_of)
+  const after = settle({
+    ...before,
+    base: container.attributes,
+    as_of,
+    updates: before.updates.filter(({ created_at }) => !isBy(created_at, as_of)),
+    forgotten: isForgotten ? before.forgotten : null,
+    awaits_reading: false,
+  })
+  return keep(fleet, container.id, before, after, latest(after.updates), isForgotten)
+}
+
+/**
+ * Asks to read the containers that have held an update back for too long at some instant, for hosts with a clock.
+ *
+ * @clause CHG-4 READY-5
+ * @example expire(start(), '2026-01-05T00:00:00Z').rereads // []
+ */
+export const expire = (fleet: Fleet, at: string): { readonly fleet: Fleet; readonly rereads: readonly Reading[] } => {
+  const rereads: Reading[] = []
+  let next = fleet
+  for (const bucket of Object.values(fleet.buckets)) {
+    for (const [id, tracked] of Object.entries(bucket)) {
+      const { fleet: asked, reread: reading } = keep(next, id, tracked, tracked, at)
+      if (reading === null) continue
+      rereads.push(reading)
+      next = asked
+    }
+  }
+  return { fleet: next, rereads }
+}
+
+const UNREAD: Tracked = { attributes: null, base: null, as_of: null, updates: [], held: [], forgotten: null, awaits_reading: false }
+
+/** Replays the updates on what was read; one that does not fit is held back, and the replay goes on without it. */
+const settle = (tracked: Tracked): Tracked => {
+  if (tracked.base === null) return { ...tracked, held: tracked.updates.map(update => update.id) }
+  const held: string[] = []
+  let attributes = tracked.base
+  let left = tracked.updates
+  while (left.length > 0) {
+    const { attributes: reached, conflict, unapplied } = replay({ attributes, notifications: left })
+    attributes = reached
+    if (conflict) held.push(conflict.id)
+    left = left.filter(({ id }) => id !== conflict?.id && unapplied.includes(id))
+  }
+  return { ...tracked, attributes, held }
+}
+
+/** Puts the container back, says what happened to it, and asks to read it where that is due. */
+const keep = (fleet: Fleet, id: string, before: Tracked, settled: Tracked, now: string | null, isForgotten = false): Taken => {
+  const { policy } = fleet
+  const first = settled.updates.find(update => settled.held.includes(update.id))
+  const isDue = isForgotten || first !== undefined && (
+    settled.base === null || settled.held.length > policy.held || (now !== null && secondsBetween(first.created_at, now) > policy.patience)
+  )
+  const asks = isDue && !settled.awaits_reading
+  const outcome = asks && first && settled.attributes ? apply({ attributes: settled.attributes, changeset: first.changeset }) : undefined
+  return {
+    fleet: put(fleet, id, bounded(asks ? { ...settled, awaits_reading: true } : settled, policy)),
+    happening: happeningOf(before.attributes ?? {}, settled.attributes ?? {}),
+    reread: asks ? { container_id: id, id: first?.id ?? null, conflicts: outcome?.outcome === 'conflict' ? outcome.conflicts : [] } : null,
+  }
+}
+
+/** No more updates than are to be remembered: the earliest go, those applied into what was read. */
+const bounded = (tracked: Tracked, { remembered }: Policy): Tracked => {
+  const gone = tracked.updates.slice(0, Math.max(0, tracked.updates.length - remembered))
+  if (gone.length === 0) return tracked
+  const isHeld = ({ id }: Dated): boolean => tracked.held.includes(id)
+  return {
+    ...tracked,
+    base: tracked.base && replay({ attributes: tracked.base, notifications: gone.filter(update => !isHeld(update)) }).attributes,
+    updates: tracked.updates.slice(gone.length),
+    held: tracked.held.filter(id => !gone.some(update => update.id === id)),
+    forgotten: latest(gone),
+  }
+}
+
+const happeningOf = (before: Attributes, after: Attributes): Happening | null => {
+  const { changeset } = diff({ before, after })
+  return Object.keys(changeset).length === 0 ? null : {
+    changeset,
+    readiness: change({ before, after }),
+    hold_changes: 'holds_at_pod_terminal' in changeset ? diffHolds({ before: holdsOf(before), after: holdsOf(after) }).changes : [],
+    fee_changes: 'fees_at_pod_terminal' in changeset ? feeChanges(before, after) : [],
+  }
+}
+
+const holdsOf = ({ holds_at_pod_terminal }: Attributes): readonly Hold[] => (holds_at_pod_terminal ?? []) as readonly Hold[]
+
+const feeChanges = (before: Attributes, after: Attributes): readonly FeeChange[] => {
+  const [old, now] = [sumsOf(before), sumsOf(after)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((currency_code) => {
+      const [x, y] = [old.get(currency_code) ?? null, now.get(currency_code) ?? null]
+      return { currency_code, before: x, after: y, difference: exactSum([y ?? 0, -(x ?? 0)]) }
+    })
+    .filter(({ before: x, after: y }) => x !== y)
+}
+
+const sumsOf = ({ fees_at_pod_terminal }: Attributes): ReadonlyMap<string, number> => {
+  const summary = summarize({ fees: (fees_at_pod_terminal ?? null) as readonly Fee[] | null })
+  return new Map(summary._tag === 'Left' ? [] : summary.right.totals.map(({ currency_code, sum }) => [currency_code, sum] as const))
+}
+
+const compare = (a: string, b: string): number => compareInstants(instant(a), instant(b))
+/** Whether a time is at or before another. */
+const isBy = (time: string, other: string | null): boolean => other !== null && compare(time, other) <= 0
+const inTime = (updates: readonly Dated[]): readonly Dated[] => [...updates].sort((a, b) => compare(a.created_at, b.created_at))
+const latest = (inOrder: readonly Dated[]): string | null => inOrder[inOrder.length - 1]?.created_at ?? null
+const secondsBetween = (a: string, b: string): number => instant(b).seconds - instant(a).seconds
+
+const bucketOf = (id: string): string => id.slice(-2)
+const own = <A>(record: { readonly [key: string]: A }, key: string): A | undefined => (Object.hasOwn(record, key) ? record[key] : undefined)
+const put = (fleet: Fleet, id: string, tracked: Tracked): Fleet => ({
+  ...fleet,
+  buckets: { ...fleet.buckets, [bucketOf(id)]: { ...own(fleet.buckets, bucketOf(id)), [id]: tracked } },
+})

@@ -100,5 +100,6 @@ const split = (word: string, room: number): readonly string[] => {
   return [...pieces, piece]
 }
 
-const ASCII = /^[\x20-\x7E]*$/
-const widthOf = (text: string): number => (ASCII.test(text) ? text.length : stringWidth(text))
+/** Printable ASCII, and the arrow and ellipsis of our own words: each a column wide. */
+const NARROW = /^[\x20-\x7E→…]*$/
+const widthOf = (text: string): number => (NARROW.test(text) ? text.length : stringWidth(text))

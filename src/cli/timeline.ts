@@ -138,8 +138,6 @@ const conflictLines = ({ conflict }: Replayed): readonly string[] => {
 
 const sentences = (attributes: Attributes): readonly string[] => {
   const fees = summarize({ fees: (attributes['fees_at_pod_terminal'] ?? null) as readonly Fee[] | null })
-  return [
-    explainVerdict(verdictOf(attributes)),
-    fees._tag === 'Right' ? `Fees: ${explainFees(fees.right)}` : 'Fees: more than can be summed up.',
-  ]
+  const owed = fees._tag === 'Left' ? 'more than can be summed up.' : explainFees(fees.right)
+  return [explainVerdict(verdictOf(attributes)), fees._tag === 'Right' && fees.right.totals.length === 0 ? owed : `Fees: ${owed}`]
 }

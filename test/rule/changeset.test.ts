@@ -47,7 +47,7 @@ describe('keys and values of every kind', () => {
     const applied = apply({ attributes, changeset })
     expect(JSON.stringify(applied.outcome === 'applied' && applied.attributes)).toBe('{"__proto__":{"polluted":true},"constructor":3,"prototype":4}')
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
-    expect(apply({ attributes: {}, changeset: { constructor: [null, 1], toString: [null, 2] } })).toMatchObject({ outcome: 'applied', applied: ['constructor', 'toString'] })
+    expect(apply({ attributes: {}, changeset: JSON.parse('{"constructor":[null,1],"toString":[null,2]}') as Changeset })).toMatchObject({ outcome: 'applied', applied: ['constructor', 'toString'] })
     expect(JSON.stringify(invert({ changeset }))).toBe('{"changeset":{"__proto__":[{"polluted":true},1],"constructor":[3,2],"prototype":[4,null]}}')
     expect(JSON.stringify(compose({ first: {}, second: changeset }))).toContain('"__proto__":[1,{"polluted":true}]')
     expect(JSON.stringify(diff({ before: {}, after: attributes }))).toBe('{"changeset":{"__proto__":[null,1],"constructor":[null,2]}}')

@@ -2,15 +2,13 @@
  * Days and instants written as text. No clock, and no Date: it rolls the 30th of February over into March.
  */
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)$/
+const DATE = /^\d{4}-\d\d-\d\d$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
 /** Whether it is `YYYY-MM-DD` and such a day exists. */
-export const isDate = (text: string): boolean => {
-  const [, year, month, day] = (DATE.exec(text) ?? []).map(Number)
-  return year !== undefined && month !== undefined && day !== undefined
-    && day >= 1 && day <= daysIn(month, year)
-}
+export const isDate = (text: string): boolean => DATE.test(text) && isDay(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10))
+
+const isDay = (year: number, month: number, day: number): boolean => day >= 1 && day <= daysIn(month, year)
 
 /** Whether it is an RFC 3339 date-time with an offset; `T` and `Z` in either case, no leap second. */
 export const isDateTime = (text: string): boolean =>
@@ -37,6 +35,12 @@ export const instant = (text: string): Instant => {
 
 export const compareInstants = (a: Instant, b: Instant): number =>
   a.seconds - b.seconds || (a.fraction < b.fraction ? -1 : a.fraction > b.fraction ? 1 : 0)
+
+/** The order in time of two texts that {@link isDateTime} accepts; texts of one form in UTC are ordered as they are. */
+export const compareDateTimes = (a: string, b: string): number =>
+  a === b ? 0
+  : a.length === b.length && a.endsWith('Z') && b.endsWith('Z') && a[10] === b[10] ? (a < b ? -1 : 1)
+  : compareInstants(instant(a), instant(b))
 
 const secondsOf = (text: string, at: number): number => 3_600 * digits(text, at, at + 2) + 60 * digits(text, at + 3, at + 5)
 

@@ -45,21 +45,30 @@ export const machine = {
  * @example step({ holds: [], event: { type: 'cleared', name: 'TMF' } }) // { outcome: 'illegal', reason: 'no_such_hold' }
  */
 export const step = ({ holds, event }: { readonly holds: readonly Hold[]; readonly event: Event }): Stepped => {
-  for (const status of ['hold', 'pending'] as const) {
-    const to = next<State, EventType>(machine, status, event.type)
-    const at = to === undefined ? -1 : holds.findIndex(hold => hold.name === event.name && hold.status === status)
-    if (at >= 0) return changed(holds, holds.flatMap((hold, i) => (i === at ? moved(hold, to, event) : [hold])))
-  }
-  const to = next<State, EventType>(machine, 'none', event.type)
-  if (to === undefined || to === 'none') return { outcome: 'illegal', reason: event.type === 'activated' ? 'no_pending_hold' : 'no_such_hold' }
-  return changed(holds, [...holds, { name: event.name, status: to, description: event.description ?? null }])
+  const at = takerOf(holds, event)
+  const to = at < 0 ? next<State, EventType>(machine, 'none', event.type) : next<State, EventType>(machine, holds[at]!.status, event.type)
+  if (to === undefined) return { outcome: 'illegal', reason: event.type === 'activated' ? 'no_pending_hold' : 'no_such_hold' }
+  const after = holds.slice()
+  if (at < 0) after.push({ name: event.name, status: to, description: event.description ?? null } as Hold)
+  else if (to === 'none') after.splice(at, 1)
+  else after[at] = moved(holds[at]!, to, event)
+  return { outcome: 'changed', holds: after, changeset: { holds_at_pod_terminal: [holds, after] } }
 }
 
-const changed = (before: readonly Hold[], after: readonly Hold[]): Stepped =>
-  ({ outcome: 'changed', holds: after, changeset: { holds_at_pod_terminal: [before, after] } })
+/** Where the hold is that takes the event: the first active one of that name that can, else the first pending one; -1 if none. */
+const takerOf = (holds: readonly Hold[], { type, name }: Event): number => {
+  let pending = -1
+  for (let i = 0; i < holds.length; i++) {
+    const hold = holds[i]!
+    if (hold.name !== name || next<State, EventType>(machine, hold.status, type) === undefined) continue
+    if (hold.status === 'hold') return i
+    if (pending < 0) pending = i
+  }
+  return pending
+}
 
-const moved = (hold: Hold, to: State | undefined, { description }: Event): readonly Hold[] =>
-  to === undefined || to === 'none' ? [] : [{ ...hold, status: to, ...(typeof description === 'string' && { description }) }]
+const moved = (hold: Hold, to: Hold['status'], { description }: Event): Hold =>
+  typeof description === 'string' ? { ...hold, status: to, description } : { ...hold, status: to }
 
 /**
  * Tells what became of each hold between two lists, as a difference of multisets.

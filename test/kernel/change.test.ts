@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alike, get, put } from '../../src/kernel/change'
+import { alike, alikeDeep, get, put } from '../../src/kernel/change'
 
 /** The plain definition: without the keys that are null, at every depth, the JSON is the same. */
 const pruned = (value: unknown): unknown =>
@@ -13,12 +13,19 @@ describe('alike', () => {
   it('is equality of what is left without null keys', () => {
     const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), fc.constantFrom(null, 1, { a: null }, [null], 'x'), { maxKeys: 3 }))
     fc.assert(fc.property(fc.oneof(fc.tuple(value, value), value.map(v => [v, structuredClone(v)] as const), value.map(v => [v, pruned(v)] as const)), ([a, b]) => {
-      expect(alike(a, b)).toBe(JSON.stringify(pruned(a)) === JSON.stringify(pruned(b)))
+      const expected = JSON.stringify(pruned(a)) === JSON.stringify(pruned(b))
+      expect([alike(a, b), alikeDeep(a, b)]).toEqual([expected, expected])
     }), { numRuns: 2_000 })
   })
   it.each([[undefined, null, true], [null, undefined, true], [-0, 0, true], [0, false, false], [null, 0, false], [null, '', false], [[], {}, false], [{}, [], false], [[[]], [{}], false], [{ a: [] }, { a: {} }, false], [{ toString: null }, {}, true]])('%j, %j: %s', (a, b, expected) => {
     expect(alike(a, b)).toBe(expected)
     expect(alike([a], [b])).toBe(expected)
+    expect(alikeDeep(a, b)).toBe(expected)
+  })
+  it('goes on below the levels that it takes by recursion', () => {
+    const nested = (core: unknown): unknown => Array.from({ length: 150 }).reduce<unknown>(inner => ({ k: [inner] }), core)
+    expect(alike(nested({ n: null }), nested({}))).toBe(true)
+    expect(alike(nested(1), nested(2))).toBe(false)
   })
 })
 

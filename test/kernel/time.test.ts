@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareInstants, instant, isDate, isDateTime } from '../../src/kernel/time'
+import { compareDateTimes, compareInstants, instant, isDate, isDateTime } from '../../src/kernel/time'
 
 describe('isDate', () => {
   it.each(['2026-01-31', '2026-04-30', '2024-02-29', '2000-02-29', '0000-01-01', '9999-12-31', '2026-03-31', '2026-05-31', '2026-07-31', '2026-08-31', '2026-10-31'])('%s exists', (text) => {
@@ -50,5 +50,16 @@ describe('compareInstants', () => {
     ['2026-01-05T00:00:00.1Z', '2026-01-05T00:00:00.10000000000000000001Z', -1],
   ])('%s, %s: %i', (a, b, sign) => {
     expect(Math.sign(compareInstants(instant(a), instant(b)))).toBe(sign)
+    expect(Math.sign(compareDateTimes(a, b))).toBe(sign)
+  })
+})
+
+describe('compareDateTimes', () => {
+  it('is the order of the instants, whatever the form', () => {
+    const text = fc.tuple(fc.constantFrom('T', 't'), fc.constantFrom('', '.1', '.10', '.09'), fc.constantFrom('Z', 'z', '+00:00', '-00:30', '+01:00'), fc.nat({ max: 2 }))
+      .map(([t, fraction, zone, second]) => `2026-01-05${t}00:00:0${second}${fraction}${zone}`)
+    fc.assert(fc.property(text, text, (a, b) => {
+      expect(Math.sign(compareDateTimes(a, b))).toBe(Math.sign(compareInstants(instant(a), instant(b))))
+    }))
   })
 })

@@ -90,12 +90,19 @@ const sortedNames = (names: string[] | readonly string[]): readonly string[] =>
  */
 export const diff = ({ before, after }: { readonly before: Attributes; readonly after: Attributes }): { readonly changeset: Changeset } => {
   const changeset: { [attribute: string]: Entry } = {}
-  for (const name of Object.keys(before)) {
-    const [x, y] = [before[name], get(after, name)]
+  let left = 0
+  for (const name in after) if ((after[name] ?? null) !== null) left++
+  for (const name in before) {
+    const x = before[name]
+    const y = get(after, name)
+    if (y !== null) left--
     if (!alike(x, y)) put(changeset, name, [x ?? null, y])
   }
-  for (const name of Object.keys(after)) {
-    if (!Object.hasOwn(before, name) && !alike(null, after[name])) put(changeset, name, [null, after[name]])
+  if (left > 0) {
+    for (const name in after) {
+      const y = after[name] ?? null
+      if (y !== null && get(before, name) === null) put(changeset, name, [null, y])
+    }
   }
   return { changeset }
 }

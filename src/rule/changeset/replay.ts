@@ -8,7 +8,7 @@
  *    the attributes, and the container has to be read again.
  */
 import { alike, get, put } from '../../kernel/change'
-import { compareInstants, instant, type Instant } from '../../kernel/time'
+import { compareDateTimes } from '../../kernel/time'
 import { apply, type Attributes, type Changeset, type Conflict } from './algebra'
 
 export type Notification = { readonly id: string; readonly created_at: string; readonly changeset: Changeset }
@@ -35,8 +35,6 @@ export type Replayed = {
   readonly unapplied: readonly string[]
 }
 
-type Timed = { readonly notification: Notification; readonly at: Instant }
-
 /**
  * Replays notifications on the attributes of a container.
  *
@@ -49,9 +47,9 @@ export const replay = ({ attributes, as_of, notifications }: History): Replayed 
   const applied: string[] = []
   for (let start = 0, end = 0; start < live.length; start = end) {
     end = start + 1
-    while (end < live.length && compareInstants(live[start]!.at, live[end]!.at) === 0) end++
-    if (end === start + 1 && advance(draft, live[start]!.notification.changeset, true)) {
-      applied.push(live[start]!.notification.id)
+    while (end < live.length && compareDateTimes(live[start]!.created_at, live[end]!.created_at) === 0) end++
+    if (end === start + 1 && advance(draft, live[start]!.changeset, true)) {
+      applied.push(live[start]!.id)
       continue
     }
     // The first of an instant nearly always goes on, so it is passed over rather than taken out.
@@ -59,7 +57,7 @@ export const replay = ({ attributes, as_of, notifications }: History): Replayed 
     let from = 0
     while (from < together.length) {
       let next = from
-      while (next < together.length && !advance(draft, together[next]!.notification.changeset, together.length - from === 1)) next++
+      while (next < together.length && !advance(draft, together[next]!.changeset, together.length - from === 1)) next++
       if (next === together.length) {
         return stopped(applied.length > 0 ? draft : attributes, applied, duplicates, superseded, [...together.slice(from), ...live.slice(end)])
       }
@@ -77,15 +75,18 @@ export const replay = ({ attributes, as_of, notifications }: History): Replayed 
 
 /** Applies a changeset to a private draft if it can be, with something already so only where that is allowed. */
 const advance = (draft: { [attribute: string]: unknown }, changeset: Changeset, alone: boolean): boolean => {
-  const names = Object.keys(changeset)
-  for (const name of names) {
+  let already = 0
+  for (const name in changeset) {
+    const entry = changeset[name]!
     const found = get(draft, name)
-    const [before, after] = changeset[name]!
-    if (alike(found, after) ? !alone : !alike(found, before)) return false
+    if (alike(found, entry[1])) {
+      if (!alone) return false
+      already++
+    } else if (!alike(found, entry[0])) return false
   }
-  for (const name of names) {
+  for (const name in changeset) {
     const after = changeset[name]![1] ?? null
-    if (!alike(get(draft, name), after)) put(draft, name, after)
+    if (already === 0 || !alike(get(draft, name), after)) put(draft, name, after)
   }
   return true
 }
@@ -101,14 +102,14 @@ export const plainReplay = ({ attributes, as_of, notifications }: History): Repl
   let state = attributes
   let left = live
   for (let first = left[0]; first !== undefined; first = left[0]) {
-    const { at } = first
-    const together = left.filter(other => compareInstants(other.at, at) === 0)
-    const next = together.find(({ notification }) => {
-      const outcome = apply({ attributes: state, changeset: notification.changeset })
+    const { created_at } = first
+    const together = left.filter(other => compareDateTimes(other.created_at, created_at) === 0)
+    const next = together.find(({ changeset }) => {
+      const outcome = apply({ attributes: state, changeset })
       return outcome.outcome === 'applied' && (outcome.already.length === 0 || together.length === 1)
     })
     if (!next) return stopped(state, applied, duplicates, superseded, left)
-    const outcome = apply({ attributes: state, changeset: next.notification.changeset })
+    const outcome = apply({ attributes: state, changeset: next.changeset })
     if (outcome.outcome === 'applied') state = outcome.attributes
     applied.push(idOf(next))
     left = left.filter(other => other !== next)
@@ -116,36 +117,27 @@ export const plainReplay = ({ attributes, as_of, notifications }: History): Repl
   return { status: 'consistent', attributes: state, applied, duplicates, superseded, conflict: null, unapplied: [] }
 }
 
-const idOf = ({ notification }: Timed): string => notification.id
+const idOf = ({ id }: Notification): string => id
 
 /** What is a duplicate, what the attributes know already, and the rest, in time order. */
 const sift = (notifications: readonly Notification[], as_of: string | undefined) => {
   const met = new Set<string>()
   const duplicates: string[] = []
-  const timed: Timed[] = []
-  let rising = true
+  const live: Notification[] = []
   for (const notification of notifications) {
-    if (met.has(notification.id)) {
-      duplicates.push(notification.id)
-    } else {
-      met.add(notification.id)
-      const at = instant(notification.created_at)
-      const last = timed[timed.length - 1]
-      if (last && compareInstants(last.at, at) > 0) rising = false
-      timed.push({ notification, at })
-    }
+    if (met.size === met.add(notification.id).size) duplicates.push(notification.id)
+    else live.push(notification)
   }
-  if (!rising) timed.sort((a, b) => compareInstants(a.at, b.at))
-  if (as_of === undefined) return { duplicates, superseded: [], live: timed }
-  const read = instant(as_of)
-  const known = timed.filter(({ at }) => compareInstants(at, read) <= 0)
-  return { duplicates, superseded: known.map(idOf), live: timed.slice(known.length) }
+  live.sort((a, b) => compareDateTimes(a.created_at, b.created_at))
+  if (as_of === undefined) return { duplicates, superseded: [], live }
+  const known = live.filter(({ created_at }) => compareDateTimes(created_at, as_of) <= 0)
+  return { duplicates, superseded: known.map(idOf), live: live.slice(known.length) }
 }
 
 const stopped = (
-  attributes: Attributes, applied: readonly string[], duplicates: readonly string[], superseded: readonly string[], left: readonly Timed[],
+  attributes: Attributes, applied: readonly string[], duplicates: readonly string[], superseded: readonly string[], left: readonly Notification[],
 ): Replayed => {
-  const { id, changeset } = left[0]!.notification
+  const { id, changeset } = left[0]!
   const outcome = apply({ attributes, changeset })
   return {
     status: 'reread',

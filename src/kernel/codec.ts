@@ -46,14 +46,19 @@ export class NullableType<A> extends t.Type<A | null, A | null> {
   }
 }
 
-/** An object whose key `key` chooses the codec. A word without one is read by `other`, or refused where there is none. */
+/**
+ * An object whose key `key` chooses the codec. A word without one is read by `other`, or refused where the choice is closed or
+ * there is no `other`.
+ */
 export class ChoiceType<A> extends t.Type<A, A> {
   readonly _tag = 'ChoiceType' as const
   readonly choices: ReadonlyMap<string, t.Mixed>
-  constructor(name: string, readonly key: string, readonly table: { readonly [word: string]: t.Mixed }, readonly other?: t.Mixed) {
+  constructor(
+    name: string, readonly key: string, readonly table: { readonly [word: string]: t.Mixed }, readonly other?: t.Mixed, readonly closed = false,
+  ) {
     const choices = new Map(Object.entries(table))
     const chosen = (u: unknown): t.Mixed | undefined =>
-      isObject(u) && typeof u[key] === 'string' ? choices.get(u[key]) ?? other : other
+      isObject(u) && typeof u[key] === 'string' ? choices.get(u[key]) ?? (closed ? undefined : other) : other
     super(
       name,
       (u): u is A => chosen(u)?.is(u) ?? false,
@@ -90,8 +95,8 @@ export class QuickType<A> extends t.Type<A, A> {
 
 export const form = <A>(name: string, base: t.Type<A>, rule: Rule<A>): FormType<A> => new FormType(name, base, rule)
 export const choice = <P extends { readonly [word: string]: t.Mixed }, O extends t.Mixed = never>(
-  name: string, key: string, table: P, other?: O,
-): ChoiceType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> => new ChoiceType(name, key, table, other)
+  name: string, key: string, table: P, other?: O, closed = false,
+): ChoiceType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> => new ChoiceType(name, key, table, other, closed)
 export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableType(base)
 
 /** One of some words, listed in the order given. */
@@ -137,7 +142,7 @@ export const tolerant = (codec: t.Mixed): t.Mixed => {
     case 'FormType': return new FormType(known.name, tolerant(known.base), known.rule)
     case 'NullableType': return new NullableType(tolerant(known.base))
     case 'ChoiceType':
-      return new ChoiceType(known.name, known.key, mapValues(known.table, tolerant), known.other && tolerant(known.other))
+      return new ChoiceType(known.name, known.key, mapValues(known.table, tolerant), known.other && tolerant(known.other), known.closed)
     default: return codec
   }
 }

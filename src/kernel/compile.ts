@@ -224,7 +224,7 @@ const union = (branches: readonly Node[]): Node => {
 }
 
 const orNull = (base: Node): Node => ({
-  wanted: `${base.wanted} or null`,
+  wanted: base.fits(null) ? base.wanted : `${base.wanted} or null`,
   fits: u => u === null || base.fits(u),
   test: u => u === null || base.test(u),
   report: (u, pointer, issues) => {
@@ -248,10 +248,14 @@ const refined = ({ name, rule }: Known & { _tag: 'FormType' }, base: Node): Node
   read: base.read,
 })
 
-const choice = ({ key, choices, other }: Known & { _tag: 'ChoiceType' }): Node => {
+const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' }): Node => {
   const nodes = new Map<unknown, Node>([...choices].map(([word, codec]) => [word, nodeOf(codec)]))
-  const rest = other ? nodeOf(other) : record([{ key, required: true, node: words([...choices.keys()]) }])
-  const chosen = (u: unknown): Node => nodes.get((u as Fields)[key]) ?? rest
+  const refused = record([{ key, required: true, node: words([...choices.keys()]) }])
+  const rest = other ? nodeOf(other) : refused
+  const chosen = (u: unknown): Node => {
+    const word = (u as Fields)[key]
+    return nodes.get(word) ?? (closed && typeof word === 'string' ? refused : rest)
+  }
   return {
     wanted: 'an object',
     fits: isObject,

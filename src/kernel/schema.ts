@@ -53,12 +53,12 @@ const merge = (a: Schema, b: Schema): Schema => {
 }
 
 /** One `if`/`then` a word, so that a validator reports by the branch that the word chose. */
-const choice = ({ key, choices, other }: Known & { _tag: 'ChoiceType' }): Schema => {
+const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' }): Schema => {
   const words = [...choices.keys()]
   const among = { properties: { [key]: { enum: words } }, required: [key] }
   return {
     type: 'object',
-    ...(other ? { if: among, else: schema(other) } : among),
+    ...(other && !closed ? { if: among, else: schema(other) } : among),
     allOf: [...choices].map(([word, codec]) => ({
       if: { properties: { [key]: { const: word } }, required: [key] },
       then: schema(codec),

@@ -29,7 +29,7 @@ export const instant = (text: string): Instant => {
   return {
     seconds: 86_400 * dayNumber(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10))
       + secondsOf(text, 11) + digits(text, 17, 19) - offsetOf(text, zoneAt),
-    fraction: zoneAt > 20 ? text.slice(20, zoneAt).replace(/0+$/, '') : '',
+    fraction: fractionOf(text, zoneAt),
   }
 }
 
@@ -41,6 +41,13 @@ export const compareDateTimes = (a: string, b: string): number =>
   a === b ? 0
   : a.length === b.length && a.endsWith('Z') && b.endsWith('Z') && a[10] === b[10] ? (a < b ? -1 : 1)
   : compareInstants(instant(a), instant(b))
+
+/** Its digits without the zeros at the end; a loop, for a pattern would begin anew at every zero. */
+const fractionOf = (text: string, zoneAt: number): string => {
+  let end = zoneAt
+  while (end > 20 && text[end - 1] === '0') end--
+  return text.slice(20, end)
+}
 
 const secondsOf = (text: string, at: number): number => 3_600 * digits(text, at, at + 2) + 60 * digits(text, at + 3, at + 5)
 

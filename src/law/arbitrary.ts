@@ -40,8 +40,8 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
 }
 
 /** What the rest of a choice accepts, less the words that choose. */
-const otherThan = ({ key, choices, other }: Known & { _tag: 'ChoiceType' }): readonly fc.Arbitrary<unknown>[] =>
-  other ? [generate(other).filter(value => !(isObject(value) && choices.has(value[key] as string)))] : []
+const otherThan = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' }): readonly fc.Arbitrary<unknown>[] =>
+  other && !closed ? [generate(other).filter(value => !(isObject(value) && choices.has(value[key] as string)))] : []
 
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
   fc.record(Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, generate(codec)])), { ...constraints, noNullPrototype: true })

@@ -4,7 +4,7 @@
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { containerChangeset } from '../resource/changeset'
-import { document, documentRepresentation, emailSubmission, type Document } from '../resource/document'
+import { document, documentRepresentation, emailSubmission, type Document, type DocumentRepresentation, type EmailSubmission } from '../resource/document'
 import { date, dateTime, uuid } from '../resource/json-api'
 import { nearlyValid, valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
@@ -19,6 +19,19 @@ const read = (call: Call, notification: unknown, mode?: 'tolerant'): Promise<Rea
 
 const update = fc.record({
   ...envelope, event: fc.constant('container.updated'), container_id: valid(uuid), changeset: valid(containerChangeset),
+})
+
+/** A document that names the parts beside it. */
+const naming = ({ document: of, email_submission, representation }: {
+  readonly document: Document
+  readonly email_submission?: EmailSubmission | undefined
+  readonly representation?: DocumentRepresentation | undefined
+}): Document => ({
+  ...of,
+  relationships: {
+    ...(email_submission && { email_submission: { data: { id: email_submission.id, type: email_submission.type } } }),
+    ...(representation && { last_document_representation: { data: { id: representation.id, type: representation.type } } }),
+  },
 })
 
 export const laws: readonly Law[] = [
@@ -45,7 +58,8 @@ export const laws: readonly Law[] = [
       document: valid(document).map((of): Document => ({ ...of, relationships: {} })),
       email_submission: fc.option(valid(emailSubmission), { nil: undefined }),
       representation: fc.option(valid(documentRepresentation), { nil: undefined }),
-    }),
+      names: fc.boolean(),
+    }).map(({ names, ...input }) => (names ? { ...input, document: naming(input) } : input)),
     holds: async (call, input) => {
       const { id, event, created_at, version } = input
       return same(await read(call, await build(call, input)), {

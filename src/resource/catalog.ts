@@ -38,7 +38,7 @@ const resources = {
 const included = choice('a resource', 'type', resources, identifier)
 
 /** What the list of tracking requests may include. */
-const listed = choice('an account, shipping line, shipment or party', 'type', { account, shipping_line: shippingLine, shipment, party })
+const listed = choice('an account, shipping line, shipment or party', 'type', { account, shipping_line: shippingLine, shipment, party }, identifier, true)
 
 export const catalog = {
   ...resources,

@@ -5,7 +5,7 @@
  */
 import * as t from 'io-ts'
 import { count, nullable, word } from '../kernel/codec'
-import { attributes, dateTime, resource, scac, text, toOne, toOneOrNone } from './json-api'
+import { attributes, dateTime, resource, scac, toOne, toOneOrNone } from './json-api'
 
 export const status = word('a status', ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'])
 
@@ -38,7 +38,7 @@ export const trackingRequestCreate = t.type({
   data: t.type({
     type: t.literal('tracking_request'),
     attributes: t.intersection([
-      t.type({ request_type: requestType, request_number: text, scac }),
+      t.type({ request_type: requestType, request_number: t.string, scac }),
       t.partial({ ref_numbers: nullable(t.array(t.string)) }),
     ]),
   }),

@@ -86,22 +86,32 @@ export const diff = ({ before, after }: { readonly before: readonly Hold[]; read
   return { changes: names.flatMap(name => changesOf(name, before.filter(hold => hold.name === name), after.filter(hold => hold.name === name))) }
 }
 
-const ROUNDS: readonly ((before: Hold, after: Hold) => boolean)[] = [
-  (before, after) => before.status === after.status && describedAlike(before, after),
-  (before, after) => describedAlike(before, after),
-  (before, after) => before.status === after.status,
-  () => true,
+/** What the holds of a pair have in common, round by round. */
+const ROUNDS: readonly ((hold: Hold) => string)[] = [
+  hold => JSON.stringify([hold.status, descriptionOf(hold)]),
+  hold => JSON.stringify(descriptionOf(hold)),
+  hold => hold.status,
+  () => '',
 ]
 
-const describedAlike = (a: Hold, b: Hold): boolean => (a.description ?? null) === (b.description ?? null)
+const descriptionOf = (hold: Hold): string | null => hold.description ?? null
+const describedAlike = (a: Hold, b: Hold): boolean => descriptionOf(a) === descriptionOf(b)
 
 const changesOf = (name: Name, before: readonly Hold[], after: readonly Hold[]): readonly HoldChange[] => {
   const partner = new Map<number, number>()
   const taken = new Set<number>()
-  for (const fits of ROUNDS) {
+  for (const keyOf of ROUNDS) {
+    const free = new Map<string, number[]>()
+    for (let j = after.length - 1; j >= 0; j--) {
+      if (taken.has(j)) continue
+      const key = keyOf(after[j]!)
+      const waiting = free.get(key)
+      if (waiting) waiting.push(j)
+      else free.set(key, [j])
+    }
     before.forEach((hold, i) => {
-      const j = partner.has(i) ? -1 : after.findIndex((other, k) => !taken.has(k) && fits(hold, other))
-      if (j < 0) return
+      const j = partner.has(i) ? undefined : free.get(keyOf(hold))?.pop()
+      if (j === undefined) return
       partner.set(i, j)
       taken.add(j)
     })

@@ -10,8 +10,9 @@
  * A part is looked for where a relationship names it; only where none is named, it is the one included resource of its type.
  * The first of several is a guess, and none is made.
  */
+import { left, right } from 'fp-ts/Either'
 import { isObject } from '../kernel/json'
-import { toErrors, type ApiError, type Issue } from '../kernel/issue'
+import { toErrors, type ApiError, type Checked, type Issue } from '../kernel/issue'
 import type { Mode } from '../kernel/codec'
 import { read as readResource, type Resource } from '../resource/catalog'
 import { readChangeset, type Changeset } from '../resource/changeset'
@@ -129,24 +130,32 @@ const named = (resource: Part | null, relationship: string, type: string): strin
 const field = (value: unknown, key: string): unknown =>
   (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined) ?? null
 
-type Built = { readonly id: string; readonly created_at: string; readonly version: string }
+type Delivery = { readonly id: string; readonly created_at: string; readonly version: string }
+
+type AboutDocument = Delivery & {
+  readonly event: DocumentEvent
+  readonly document: Document
+  readonly email_submission?: EmailSubmission | undefined
+  readonly representation?: DocumentRepresentation | undefined
+}
 
 export type ToBuild =
-  | Built & { readonly event: 'container.updated'; readonly container_id: string; readonly changeset: Changeset }
-  | Built & {
-    readonly event: DocumentEvent
-    readonly document: Document
-    readonly email_submission?: EmailSubmission | undefined
-    readonly representation?: DocumentRepresentation | undefined
-  }
+  | Delivery & { readonly event: 'container.updated'; readonly container_id: string; readonly changeset: Changeset }
+  | AboutDocument
+
+/** A webhook_notification_document. */
+export type Built = { readonly notification: { readonly [key: string]: unknown } }
 
 /**
- * Builds the body of a webhook that is still to be delivered. Reading it gives the same parts.
+ * Builds the body of a webhook that is still to be delivered. Reading it gives the same parts; a part that the document's own
+ * relationship names otherwise is refused: `conflict`.
  *
  * @clause EVT-1 EVT-2 EVT-3
- * @example build({ id: 'n', created_at: 't', version: 'v', event: 'container.updated', container_id: 'c', changeset: {} }).notification // { data: { relationships: { reference_object: { data: { id: 'n' } } } } }
+ * @example build({ id: 'n', created_at: 't', version: 'v', event: 'container.updated', container_id: 'c', changeset: {} }) // { right: { notification: { data: { relationships: { reference_object: { data: { id: 'n' } } } } } } }
  */
-export const build = (of: ToBuild) => {
+export const build = (of: ToBuild): Checked<Built> => {
+  const conflicts = of.event === 'container.updated' ? [] : conflictsIn(of)
+  if (conflicts.length > 0) return left(conflicts)
   const update = { id: of.id, type: 'container_updated_event' }
   const [relationships, included] = of.event === 'container.updated'
     ? [
@@ -161,7 +170,7 @@ export const build = (of: ToBuild) => {
         { document: { data: { id: of.document.id, type: 'document' } } },
         [of.document, of.email_submission, of.representation].filter(resource => resource !== undefined),
       ]
-  return {
+  return right({
     notification: {
       data: {
         id: of.id,
@@ -171,5 +180,11 @@ export const build = (of: ToBuild) => {
       },
       included,
     },
-  }
+  })
 }
+
+/** The parts that reading would not find, for the document names others. */
+const conflictsIn = ({ document, email_submission, representation }: AboutDocument): readonly Issue[] =>
+  ([['email_submission', 'email_submission', email_submission], ['representation', 'last_document_representation', representation]] as const)
+    .filter(([, relationship, part]) => part && part.id !== (named(document, relationship, part.type) ?? part.id))
+    .map(([key]) => ({ pointer: `/${key}`, code: 'conflict', message: 'is not the one that the document names' }))

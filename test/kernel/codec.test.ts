@@ -34,6 +34,7 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   nullable: nullable(t.array(nullable(even))),
   choice: choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }, t.type({ type: t.string, rest: t.boolean })),
   'closed choice': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }),
+  'closed choice with another for what is no word': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }) }, t.type({ type: t.string, id: t.string }), true),
   lenient: t.type({ a: loose }),
   mended: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
   finite,

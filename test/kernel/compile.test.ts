@@ -11,6 +11,8 @@ const animal = choice('an animal', 'type', {
   dog: t.type({ type: t.literal('dog') }),
 })
 
+const closedAnimal = choice('an animal', 'type', { cat: t.type({ type: t.literal('cat') }) }, t.type({ type: t.string, id: t.string }), true)
+
 const issuesOf = (codec: t.Mixed, value: unknown): readonly string[] => {
   const read = compile(codec).parse(value)
   return isLeft(read) ? read.left.map(({ pointer, code, message }) => `${pointer} ${code}: ${message}`) : ['none']
@@ -49,6 +51,9 @@ describe('issues', () => {
     ['json', t.type({ a: json }), {}, ['/a missing: is missing']],
     ['nullable', nullable(t.array(t.string)), 5, [' type: expected an array or null, got a number']],
     ['inside nullable', nullable(t.array(t.string)), [5], ['/0 type: expected text, got a number']],
+    ['nullable twice', nullable(nullable(t.string)), 5, [' type: expected text or null, got a number']],
+    ['intersection of other things than keys', t.intersection([t.record(t.string, even), t.type({ a: even })]), { a: 1, b: 3 }, ['/a range: 1 is not an even number', '/b range: 3 is not an even number']],
+    ['intersection, mistyped', t.intersection([t.record(t.string, even), t.type({ a: even })]), [], [' type: expected an object, got an array']],
     ['null beside a faulty one', t.array(nullable(even)), [null, 1], ['/1 range: 1 is not an even number']],
     ['union, of no branch', t.union([t.string, t.array(t.string)]), 5, [' type: expected text or an array, got a number']],
     ['union, of one branch', t.union([t.string, t.array(t.string)]), [5], ['/0 type: expected text, got a number']],
@@ -57,6 +62,8 @@ describe('issues', () => {
     ['choice, no word', animal, {}, ['/type missing: is missing']],
     ['choice, mistyped word', animal, { type: 5 }, ['/type type: expected one of cat, dog, got a number']],
     ['choice, mistyped', animal, 5, [' type: expected an object, got a number']],
+    ['closed choice, a word that is not listed', closedAnimal, { type: 'cow', id: 5 }, ['/type enum: "cow" is not "cat"']],
+    ['closed choice, no word', closedAnimal, { type: 5 }, ['/id missing: is missing', '/type type: expected text, got a number']],
     ['lenient', new LenientType(t.string, t.unknown), 5, [' type: expected text, got a number']],
     ['sorted', t.type({ b: t.string, a: t.string }), {}, ['/a missing: is missing', '/b missing: is missing']],
   ])('%s', (_, codec, value, issues) => {

@@ -61,6 +61,10 @@ describe('explain', () => {
 })
 
 describe('diff', () => {
+  it('pairs a hundred thousand holds of one name', () => {
+    const many = (status: Hold['status']) => Array.from({ length: 100_000 }, (_, i): Hold => ({ name: 'other', status, description: `${i}` }))
+    expect(diff({ before: many('pending'), after: many('hold').reverse() }).changes.every(c => c.change === 'activated')).toBe(true)
+  })
   it('says nothing of holds that stayed', () => {
     expect(diff({ before: [customs], after: [{ ...customs }] })).toEqual({ changes: [] })
   })

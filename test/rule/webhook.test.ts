@@ -7,8 +7,8 @@ import { describeVectors } from '../vectors'
 describe('read', () => {
   it('gives the very resources that were included', () => {
     const document = { id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', type: 'document' as const }
-    const { notification } = build({ id: document.id, created_at: '2026-01-05T00:00:00Z', version: '2026-01-05', event: 'document.extracted', document })
-    const seen = read({ notification })
+    const built = build({ id: document.id, created_at: '2026-01-05T00:00:00Z', version: '2026-01-05', event: 'document.extracted', document })
+    const seen = read({ notification: built._tag === 'Right' && built.right.notification })
     expect(seen.outcome === 'document' && seen.document).toBe(document)
   })
 })

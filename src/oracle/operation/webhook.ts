@@ -12,7 +12,6 @@ const envelope = t.type({ id: t.string, event: t.string, created_at: nullable(t.
 
 const built = t.type({ id: uuid, created_at: dateTime, version: date })
 const aboutDocument = <E extends string>(event: E) => t.intersection([
-  built,
   t.type({ event: t.literal(event), document }),
   t.partial({ email_submission: emailSubmission, representation: documentRepresentation }),
 ])
@@ -41,12 +40,12 @@ export const webhook = [
     name: 'webhook.build',
     summary: 'Builds the body of a webhook that is still to be delivered.',
     clauses: ['EVT-1', 'EVT-2', 'EVT-3'],
-    input: choice('what to build', 'event', {
-      'container.updated': t.intersection([built, t.type({ event: t.literal('container.updated'), container_id: uuid, changeset: containerChangeset })]),
+    input: t.intersection([built, choice('what to build', 'event', {
+      'container.updated': t.type({ event: t.literal('container.updated'), container_id: uuid, changeset: containerChangeset }),
       'document.extracted': aboutDocument('document.extracted'),
       'document.extraction_failed': aboutDocument('document.extraction_failed'),
-    }),
+    })]),
     output: t.type({ notification: t.UnknownRecord }),
-    run: input => right(build(input)),
+    run: build,
   }),
 ]

@@ -30,7 +30,7 @@ export default defineConfig([
       readiness: 'src/rule/readiness.ts',
       fee: 'src/rule/fee.ts',
       hold: 'src/rule/hold.ts',
-      changeset: 'src/rule/changeset/index.ts',
+      changeset: 'src/rule/changeset.ts',
       webhook: 'src/rule/webhook.ts',
       fleet: 'src/rule/fleet.ts',
       resource: 'src/resource/catalog.ts',

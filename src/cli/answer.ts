@@ -1,7 +1,7 @@
 /**
  * What gateout says to one candidate: its verdict and fees, or why it has none.
  */
-import type { Mode } from '../resource/catalog'
+import type { Mode } from '../kernel/codec'
 import { summarize, type Summary } from '../rule/fee'
 import { evaluate, type Facts, type Verdict } from '../rule/readiness'
 import type { Candidate } from './candidate'

@@ -1,7 +1,8 @@
 /**
  * A container as read from a file, or what stands against it.
  */
-import { decode, type Loose, type Mode, type Resource } from '../resource/catalog'
+import type { Mode } from '../kernel/codec'
+import { decode, type Loose, type Resource } from '../resource/catalog'
 import { candidatesIn, type Candidate } from './candidate'
 import { tell, type Finding } from './finding'
 import { entriesIn, type Entry } from './source'

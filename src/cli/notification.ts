@@ -3,7 +3,7 @@
  */
 import { alike } from '../kernel/change'
 import { compareInstants, instant } from '../kernel/time'
-import type { Mode } from '../resource/catalog'
+import type { Mode } from '../kernel/codec'
 import type { Notification } from '../rule/changeset'
 import { read } from '../rule/webhook'
 import { tell, type Finding } from './finding'

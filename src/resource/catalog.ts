@@ -59,7 +59,6 @@ export const catalog = {
 
 export type ResourceName = keyof typeof catalog
 export type Resource<N extends ResourceName> = t.TypeOf<(typeof catalog)[N]>
-export type { Mode }
 
 /** What tolerant reading gives: any attribute may be null. */
 export type Loose<A> =

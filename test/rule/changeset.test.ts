@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
+import { concatAll } from 'fp-ts/Monoid'
+import { fromNullable, none, some } from 'fp-ts/Option'
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../src/law/changeset'
-import { apply, compose, diff, invert, plainReplay, replay, type Changeset } from '../../src/rule/changeset'
+import { apply, compose, diff, invert, oneAfterTheOther, plainReplay, replay, type Changeset } from '../../src/rule/changeset'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
@@ -65,6 +67,23 @@ describe('keys and values of every kind', () => {
   ])('tells %j from %j', (a, b) => {
     expect(diff({ before: { v: a }, after: { v: b } })).toEqual({ changeset: { v: [a, b] } })
     expect(diff({ before: { v: [a] }, after: { v: [b] } })).toEqual({ changeset: { v: [[a], [b]] } })
+  })
+})
+
+describe('the monoid', () => {
+  const changeset = fc.dictionary(fc.constantFrom('a', 'b'), fc.tuple(fc.constantFrom(1, 2), fc.constantFrom(1, 2)), { maxKeys: 2 }) as fc.Arbitrary<Changeset>
+  const maybe = fc.option(changeset).map(fromNullable)
+  const { concat, empty } = oneAfterTheOther
+
+  it('is associative, with the empty changeset as its identity', () => {
+    fc.assert(fc.property(maybe, maybe, maybe, (a, b, c) => {
+      expect(concat(concat(a, b), c)).toEqual(concat(a, concat(b, c)))
+      expect([concat(empty, a), concat(a, empty)]).toEqual([a, a])
+    }), { numRuns: 2_000 })
+  })
+  it('composes what meets, and nothing else', () => {
+    expect(concatAll(oneAfterTheOther)([some({ a: [1, 2] }), some({ b: [0, 1] }), some({ a: [2, 3] })])).toEqual(some({ a: [1, 3], b: [0, 1] }))
+    expect(concat(some({ a: [1, 2] }), some({ a: [1, 2] }))).toEqual(none)
   })
 })
 

@@ -17,7 +17,7 @@ export const holdName = word('a hold name', HOLD_NAMES)
 const strictHold = t.intersection([
   t.type({ name: holdName, status: word('a hold status', ['hold', 'pending']) }),
   t.partial({ description: nullable(t.string) }),
-], 'a hold')
+])
 
 /**
  * In tolerant reading a name outside the list is `other`, and the raw word describes the hold unless it has a description.
@@ -36,7 +36,7 @@ const FEE_TYPES = ['demurrage', 'extended_dwell_time', 'exam', 'total', 'other']
 /** ISO 4217: a transaction in which no currency is involved. */
 const NO_CURRENCY = 'XXX'
 
-const strictFee = t.type({ type: word('a fee type', FEE_TYPES), amount: finite, currency_code: currency }, 'a fee')
+const strictFee = t.type({ type: word('a fee type', FEE_TYPES), amount: finite, currency_code: currency })
 
 /** In tolerant reading a type outside the list is `other`, and a currency that is not reported is `XXX`. */
 export const fee = new LenientType(strictFee, new MendType(strictFee, value =>

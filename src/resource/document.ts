@@ -52,4 +52,4 @@ export const documentRepresentation: t.Type<DocumentRepresentation> = documentRe
 /** The body of POST /documents, read strictly in both modes. */
 export const documentCreate = t.type({
   data: t.type({ type: t.literal('document'), attributes: t.type({ name: text, attached_document: text }) }),
-}, 'a document to create')
+})

@@ -60,15 +60,15 @@ const lenient = <P extends t.Props>(props: P): P =>
   mapValues(props, codec => new LenientType(codec, nullable(tolerant(codec)))) as { [key: string]: t.Mixed } as P
 
 /** A resource by id and type alone. */
-export const identifier = t.type({ id: uuid, type: t.string }, 'a resource identifier')
+export const identifier = t.type({ id: uuid, type: t.string })
 
-const reference = <T extends string>(type: T) => t.type({ id: uuid, type: t.literal(type) }, `a reference to a ${type}`)
+const reference = <T extends string>(type: T) => t.type({ id: uuid, type: t.literal(type) })
 
 /** A relationship to one resource of a type. */
-export const toOne = <T extends string>(type: T) => t.type({ data: reference(type) }, `a ${type}`)
+export const toOne = <T extends string>(type: T) => t.type({ data: reference(type) })
 
 /** A relationship to one resource of a type or to none. */
-export const toOneOrNone = <T extends string>(type: T) => t.type({ data: nullable(reference(type)) }, `a ${type} or none`)
+export const toOneOrNone = <T extends string>(type: T) => t.type({ data: nullable(reference(type)) })
 
 /** A resource: what `own` says beside id, type and links, with the relationships that the resource's table lists. */
 export const resource = <T extends string, A, R extends t.Props = {}>(type: T, own: t.Type<A>, relationships = {} as R) =>
@@ -76,23 +76,23 @@ export const resource = <T extends string, A, R extends t.Props = {}>(type: T, o
     t.type({ id: uuid, type: t.literal(type) }),
     own,
     t.partial({ relationships: t.partial(relationships), links: t.UnknownRecord }),
-  ], `a ${type}`)
+  ])
 
 // Documents ----------------------------------------------------------------------------------------------------------
 
-export const links = t.partial({ first: t.string, last: t.string, next: t.string, prev: t.string, self: t.string }, 'links')
+export const links = t.partial({ first: t.string, last: t.string, next: t.string, prev: t.string, self: t.string })
 
 export const document = <D, I>(data: t.Type<D>, included: t.Type<I>) =>
   t.intersection([
     t.type({ data }),
     t.partial({ included: t.array(included), links, meta: t.UnknownRecord }),
-  ], `a document with ${data.name}`)
+  ])
 
 export const listDocument = <D, I>(data: t.Type<D>, included: t.Type<I>) =>
   t.intersection([
     t.type({ data: t.array(data) }),
     t.partial({ included: t.array(included), links, meta: t.partial({ size: count, total: count }) }),
-  ], `a list of ${data.name}`)
+  ])
 
 /** An error, read strictly in both modes. */
 const errorCodec = t.intersection([
@@ -104,8 +104,8 @@ const errorCodec = t.intersection([
     source: nullable(t.partial({ pointer: nullable(t.string), parameter: nullable(t.string) })),
     meta: nullable(t.UnknownRecord),
   }),
-], 'an error')
+])
 export interface Error extends t.TypeOf<typeof errorCodec> {}
 export const error: t.Type<Error> = errorCodec
 
-export const errorDocument = t.type({ errors: t.array(error) }, 'a document with errors')
+export const errorDocument = t.type({ errors: t.array(error) })

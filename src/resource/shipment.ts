@@ -17,4 +17,4 @@ export const referencePatch = t.type({
     type: word('a patchable type', ['shipment', 'container']),
     attributes: t.type({ ref_numbers: t.array(t.string) }),
   }),
-}, 'reference numbers to write')
+})

@@ -42,4 +42,4 @@ export const trackingRequestCreate = t.type({
       t.partial({ ref_numbers: nullable(t.array(t.string)) }),
     ]),
   }),
-}, 'a tracking request to create')
+})

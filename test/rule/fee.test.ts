@@ -41,9 +41,13 @@ describe('summarize', () => {
   })
 
   it('is exact on a list too long for the quick way', () => {
-    const many = Array.from({ length: 9_001 }, () => usd('other', 9_999_999_999.99))
-    // 9001 × 999999999999 hundredths = 9000999999990999, within the safe integers: 90009999999909.99
-    expect(summary(...many).totals[0]?.sum).toBe(90_009_999_999_909.99)
+    const many = [...Array.from({ length: 9_008 }, () => usd('other', 1e10)), ...Array.from({ length: 3 }, () => usd('exam', 0.01))]
+    // 9008 × 10^12 hundredths are beyond the safe integers, where three more would be lost one by one.
+    expect(summary(...many).totals[0]?.sum).toBe(90_080_000_000_000.03)
+  })
+
+  it('refuses all where one currency of two is beyond the doubles', () => {
+    expect(summarize({ fees: [{ ...usd('exam', 1), currency_code: 'CAD' }, usd('exam', 1e308), usd('other', 1e308)] })._tag).toBe('Left')
   })
 
   it('changes nothing it is given', () => {

@@ -20,7 +20,7 @@ describe('compareCodePoints', () => {
   it.each([
     ['a', 'a', 0], ['', 'a', -1], ['a', '', 1], ['ab', 'b', -1], ['b', 'ab', 1], ['a', 'ab', -1], ['Z', 'a', -1],
     ['/fees/10', '/fees/2', -1],
-    ['\uff01', '😀', -1], ['😀', '\uff01', 1], ['\ue000', '\u{10ffff}', -1], ['\ud7ff', '\ud800', -1], ['\udfff', '\ue000', 1], ['😀', '😁', -1],
+    ['\uff01', '😀', -1], ['\u{10000}', '\uffff', 1], ['😀', '\uff01', 1], ['\ue000', '\u{10ffff}', -1], ['\ud7ff', '\ud800', -1], ['\udfff', '\ue000', 1], ['😀', '😁', -1],
   ])('%j, %j: %i', (a, b, sign) => {
     expect(Math.sign(compareCodePoints(a, b))).toBe(sign)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clauses, operations } from '../../src/oracle'
+import { clauses, find, operations } from '../../src/oracle'
 import { laws } from '../../src/law'
 import { files, lockedIds } from '../vectors'
 
@@ -19,6 +19,19 @@ describe('the vectors', () => {
     expect(c.origin).not.toBe('')
     expect(['must', 'decision']).toContain(c.level)
     expect(c.clauses).not.toEqual([])
+  })
+})
+
+describe('explained', () => {
+  it.each(files.flatMap(file => file.cases.map(c => [c.id, file.operation, c] as const)))('%s, a result of %s, is the same', (_, name, c) => {
+    const operation = find(name)!
+    const [answer, explained] = [operation.call(c.input), operation.explain(c.input)]
+    if (explained._tag === 'Left') expect(explained).toEqual(answer)
+    else {
+      expect({ _tag: 'Right', right: explained.right.result }).toEqual(answer)
+      expect(explained.right.sentence).toMatch(/^\S.*\.$/s)
+      expect(operation.clauses).toEqual(expect.arrayContaining([...explained.right.clauses]))
+    }
   })
 })
 

@@ -9,6 +9,11 @@ import { operation } from './operation'
 const attributes = t.UnknownRecord
 const names = t.readonlyArray(t.string)
 const conflicts = t.readonlyArray(t.type({ attribute: t.string, expected: json, found: json }))
+const listed = (names: readonly string[]): string => names.length === 0 ? 'nothing' : names.join(', ')
+const disagreement = (conflicts: readonly { readonly attribute: string }[]): string =>
+  `Conflict over ${listed(conflicts.map(({ attribute }) => attribute))}: the old value is not what was found.`
+const changed = ({ changeset }: { readonly changeset: object }): string => `The changeset changes ${listed(Object.keys(changeset))}.`
+
 const conflict = t.type({ outcome: t.literal('conflict'), conflicts })
 
 export const changeset = [
@@ -25,6 +30,8 @@ export const changeset = [
       conflict,
     ]),
     run: input => right(apply(input)),
+    sentence: result => result.outcome === 'conflict' ? disagreement(result.conflicts)
+      : `Applied: ${listed(result.applied)}; already so: ${listed(result.already)}; overridden: ${listed(result.overridden)}.`,
   }),
   operation({
     name: 'changeset.diff',
@@ -33,6 +40,7 @@ export const changeset = [
     input: t.type({ before: attributes, after: attributes }),
     output: t.type({ changeset: entries }),
     run: input => right(diff(input)),
+    sentence: changed,
   }),
   operation({
     name: 'changeset.invert',
@@ -41,6 +49,7 @@ export const changeset = [
     input: t.type({ changeset: entries }),
     output: t.type({ changeset: entries }),
     run: input => right(invert(input)),
+    sentence: changed,
   }),
   operation({
     name: 'changeset.compose',
@@ -49,6 +58,7 @@ export const changeset = [
     input: t.type({ first: entries, second: entries }),
     output: t.union([t.type({ outcome: t.literal('composed'), changeset: entries }), conflict]),
     run: input => right(compose(input)),
+    sentence: result => result.outcome === 'conflict' ? disagreement(result.conflicts) : changed(result),
   }),
   operation({
     name: 'changeset.replay',
@@ -68,5 +78,9 @@ export const changeset = [
       unapplied: names,
     }),
     run: input => right(replay(input)),
+    sentence: ({ status, applied, duplicates, superseded, unapplied }) =>
+      `${status === 'consistent' ? 'All fits together' : 'The container has to be read again'}: ${applied.length} applied, `
+      + `${duplicates.length} duplicates, ${superseded.length} superseded, ${unapplied.length} not applied.`,
+    decided: ({ status }) => status === 'consistent' ? ['CHG-4'] : ['CHG-4', 'READY-5'],
   }),
 ]

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { nullable, word } from '../../kernel/codec'
 import { fee as terminalFee } from '../../resource/container'
 import { currency } from '../../resource/json-api'
-import { summarize } from '../../rule/fee'
+import { explain, summarize } from '../../rule/fee'
 import { operation } from './operation'
 
 const LINE_ITEMS = ['demurrage', 'extended_dwell_time', 'exam', 'other'] as const
@@ -24,5 +24,12 @@ export const fee = [
       })),
     }),
     run: summarize,
+    sentence: explain,
+    decided: ({ totals }, { fees }) => [
+      ...(fees?.some(fee => fee.type === 'total') ? ['FEE-1'] : []),
+      ...(totals.some(total => total.unposted.length > 0) ? ['FEE-2'] : []),
+      ...(totals.length > 0 ? ['FEE-3'] : []),
+      ...(fees?.length === 0 ? ['READY-6'] : []),
+    ],
   }),
 ]

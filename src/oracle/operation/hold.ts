@@ -2,7 +2,7 @@ import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { nullable, word } from '../../kernel/codec'
 import { hold as terminalHold, holdName } from '../../resource/container'
-import { diff, step } from '../../rule/hold'
+import { diff, explain, step, type Change, type HoldChange } from '../../rule/hold'
 import { operation } from './operation'
 
 const holds = t.array(terminalHold)
@@ -13,6 +13,27 @@ export const holdChanges = t.readonlyArray(t.type({
   before: nullable(terminalHold),
   after: nullable(terminalHold),
 }))
+
+const CLAUSES: { readonly [C in Change]: readonly string[] } = {
+  placed: ['HOLD-3'],
+  expected: ['HOLD-4'],
+  activated: ['HOLD-1'],
+  cleared: ['HOLD-2'],
+  withdrawn: ['HOLD-4'],
+  deactivated: [],
+  redescribed: [],
+}
+
+const ILLEGAL = {
+  no_pending_hold: { sentence: 'There is no pending hold of that name to become active.', clauses: ['HOLD-1'] },
+  no_such_hold: { sentence: 'There is no hold of that name to be cleared.', clauses: ['HOLD-2', 'HOLD-4'] },
+}
+
+const changesText = (changes: readonly HoldChange[]): string =>
+  changes.length === 0 ? 'Nothing became of any hold.' : changes.map(explain).join(' ')
+
+const clausesOf = (changes: readonly HoldChange[]): readonly string[] =>
+  changes.length === 0 ? ['CHG-3'] : [...new Set(changes.flatMap(({ change }) => CLAUSES[change]))].sort()
 
 export const hold = [
   operation({
@@ -35,6 +56,10 @@ export const hold = [
       t.type({ outcome: t.literal('illegal'), reason: word('a reason', ['no_pending_hold', 'no_such_hold']) }),
     ]),
     run: input => right(step(input)),
+    sentence: (result, { holds }) => result.outcome === 'illegal' ? ILLEGAL[result.reason].sentence
+      : changesText(diff({ before: holds, after: result.holds }).changes),
+    decided: (result, { holds }) => result.outcome === 'illegal' ? ILLEGAL[result.reason].clauses
+      : [...clausesOf(diff({ before: holds, after: result.holds }).changes), 'CHG-2'].sort(),
   }),
   operation({
     name: 'hold.diff',
@@ -43,5 +68,7 @@ export const hold = [
     input: t.type({ before: holds, after: holds }),
     output: t.type({ changes: holdChanges }),
     run: input => right(diff(input)),
+    sentence: ({ changes }) => changesText(changes),
+    decided: ({ changes }) => clausesOf(changes),
   }),
 ]

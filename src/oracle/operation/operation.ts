@@ -1,9 +1,13 @@
 /**
  * An operation, written once: from its row come the oracle, `gateout map`, the schema listing and the vectors' runner.
  */
+import { right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { compile } from '../../kernel/compile'
 import type { Checked } from '../../kernel/issue'
+
+/** A result with the clauses that decided it and one English sentence. */
+export type Explained = { readonly result: unknown; readonly clauses: readonly string[]; readonly sentence: string }
 
 export type Operation = {
   /** `family.verb`, as it is called over the pipe. */
@@ -14,24 +18,42 @@ export type Operation = {
   readonly output: t.Mixed
   /** The answer to any JSON value, or what is wrong with it as an input. */
   readonly call: (input: unknown) => Checked<unknown>
+  /** The same answer, explained. */
+  readonly explain: (input: unknown) => Checked<Explained>
 }
 
 /** An operation from its codecs and its rule; the rule sees only what the input codec accepts. */
-export const operation = <I extends t.Mixed, O extends t.Mixed>(row: {
+export const operation = <I extends t.Mixed, R extends t.TypeOf<O>, O extends t.Mixed>(row: {
   readonly name: string
   readonly summary: string
   readonly clauses: readonly string[]
   readonly input: I
   readonly output: O
-  readonly run: (input: t.TypeOf<I>) => Checked<t.TypeOf<O>>
+  readonly run: (input: t.TypeOf<I>) => Checked<R>
+  /** The result in one English sentence. */
+  readonly sentence: (result: R, input: t.TypeOf<I>) => string
+  /** The clauses that decided a result; all of the operation's where they are not told apart. */
+  readonly decided?: (result: R, input: t.TypeOf<I>) => readonly string[]
 }): Operation => {
-  const { run, ...described } = row
+  const { run, sentence, decided = () => row.clauses, name, summary, clauses, output } = row
   const input = compile(row.input)
   return {
-    ...described,
+    name,
+    summary,
+    clauses,
+    input: row.input,
+    output,
     call: (value) => {
       const read = input.parse(value)
       return read._tag === 'Left' ? read : run(read.right)
+    },
+    explain: (value) => {
+      const read = input.parse(value)
+      if (read._tag === 'Left') return read
+      const answer = run(read.right)
+      if (answer._tag === 'Left') return answer
+      const result = answer.right
+      return right({ result, clauses: decided(result, read.right), sentence: sentence(result, read.right) })
     },
   }
 }

@@ -2,7 +2,7 @@ import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { nullable, word } from '../../kernel/codec'
 import { hold } from '../../resource/container'
-import { change, evaluate } from '../../rule/readiness'
+import { change, evaluate, explain } from '../../rule/readiness'
 import { operation } from './operation'
 
 const facts = t.partial({
@@ -20,6 +20,13 @@ const verdict = t.type({
   clauses: t.readonlyArray(word('a clause', ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'])),
 })
 
+const CHANGES = {
+  became_ready: 'It became ready.',
+  lost_ready: 'It is ready no longer.',
+  changed: 'It changed, though not whether it is ready.',
+  none: 'Nothing changed.',
+}
+
 export const readiness = [
   operation({
     name: 'readiness.evaluate',
@@ -28,6 +35,8 @@ export const readiness = [
     input: facts,
     output: verdict,
     run: input => right(evaluate(input)),
+    sentence: explain,
+    decided: result => result.clauses,
   }),
   operation({
     name: 'readiness.change',
@@ -40,5 +49,7 @@ export const readiness = [
       change: word('a change', ['became_ready', 'lost_ready', 'changed', 'none']),
     }),
     run: input => right(change(input)),
+    sentence: ({ change, before, after }) => `${CHANGES[change]} Before: ${explain(before)} After: ${explain(after)}`,
+    decided: ({ before, after }) => [...new Set([...before.clauses, ...after.clauses])].sort(),
   }),
 ]

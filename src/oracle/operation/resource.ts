@@ -1,6 +1,7 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { json, word } from '../../kernel/codec'
+import type { Issue } from '../../kernel/issue'
 import { catalog, decode, type ResourceName } from '../../resource/catalog'
 import { operation } from './operation'
 
@@ -9,6 +10,8 @@ const issue = t.type({
   code: word('a code', ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported']),
   message: t.string,
 })
+
+const texts = (issues: readonly Issue[]): string => issues.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')
 
 export const resource = [
   operation({
@@ -28,5 +31,9 @@ export const resource = [
       t.type({ valid: t.literal(false), issues: t.readonlyArray(issue) }),
     ]),
     run: input => right(decode(input)),
+    sentence: (result, { type }) =>
+      !result.valid ? `No ${type}: ${texts(result.issues)}.`
+      : result.warnings.length > 0 ? `A ${type}, read tolerantly: ${texts(result.warnings)}.`
+      : `A ${type}.`,
   }),
 ]

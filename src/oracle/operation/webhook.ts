@@ -35,6 +35,16 @@ export const webhook = [
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
     }),
     run: input => right(read(input)),
+    sentence: result =>
+      result.outcome === 'rejected' ? `Rejected: ${result.errors.map(error => error.detail).join('; ')}.`
+      : result.outcome === 'container_updated' ? `The container ${result.container_id ?? '(not named)'} changed: ${Object.keys(result.changeset).join(', ') || 'nothing'}.`
+      : result.outcome === 'document' ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`
+      : `${result.event} is no event that is handled here.`,
+    decided: (result) =>
+      result.outcome === 'container_updated' ? ['EVT-2', 'EVT-3']
+      : result.outcome === 'document' ? ['EVT-1', 'EVT-4']
+      : result.outcome === 'rejected' ? ['RES-WEBHOOK-NOTIFICATION']
+      : [result.event === 'email_submission.created' ? 'EVT-6' : 'EVT-5'],
   }),
   operation({
     name: 'webhook.build',
@@ -47,5 +57,6 @@ export const webhook = [
     })]),
     output: t.type({ notification: t.UnknownRecord }),
     run: build,
+    sentence: (_, { event, id }) => `The notification ${id} of ${event}.`,
   }),
 ]

@@ -13,7 +13,7 @@ type Rule<A> = {
   readonly code: Code
   readonly test: (value: A) => boolean
   readonly schema: { readonly [keyword: string]: unknown }
-  /** The key that the issue points to, where the rule is about an object but one of its keys is at fault. */
+  /** The key that the issue points to, where the rule is about an object but one of its keys is at fault; others may be faulty too. */
   readonly key?: string
 }
 

@@ -8,7 +8,7 @@ import { schema } from '../kernel/schema'
 import { isBlank } from '../kernel/text'
 import type { Operation } from './operation/operation'
 import { find, operations } from './table'
-import { version } from './version'
+import { version } from '../kernel/version'
 
 /** JSON-RPC's error object; `data.issues` says what is wrong with an input, and where. */
 export type RpcError = { readonly code: number; readonly message: string; readonly data?: { readonly issues: readonly Issue[] } }

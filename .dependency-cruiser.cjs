@@ -20,8 +20,8 @@ module.exports = {
     },
     {
       name: 'a-rule-takes-types-from-resources', severity: 'error',
-      comment: 'But for the rules that read whole documents.',
-      from: { path: '^src/rule/', pathNot: '^src/rule/webhook' }, to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
+      comment: 'But for the rules that read whole documents or messages.',
+      from: { path: '^src/rule/', pathNot: '^src/rule/(webhook|mcp)' }, to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-node', severity: 'error', from: { path: '^src/', pathNot: '^src/cli/' }, to: { dependencyTypes: ['core'] } },
     {

@@ -32,6 +32,7 @@ export default defineConfig([
       hold: 'src/rule/hold.ts',
       changeset: 'src/rule/changeset.ts',
       webhook: 'src/rule/webhook.ts',
+      mcp: 'src/rule/mcp.ts',
       fleet: 'src/rule/fleet.ts',
       resource: 'src/resource/catalog.ts',
       oracle: 'src/oracle/index.ts',

@@ -32,6 +32,8 @@ export const clauses: readonly Clause[] = [
   spec('EVT-4', 'Extraction is asynchronous: its outcome is told by an event, success and failure apart.'),
   spec('EVT-5', 'Which events an account gets depends on its configuration; one that is not listed here passes.'),
   spec('EVT-6', 'email_submission.created is planned and not live.'),
+  spec('MCP-1', 'The MCP server speaks JSON-RPC 2.0 and offers ten tools, three prompts and two resources.'),
+  spec('ERR-2', 'A call of an unknown tool fails; names match exactly.'),
   spec('RES-CONTAINER', 'The container, its holds and its fees.'),
   spec('RES-TRACKING-REQUEST', 'The tracking request, its document and its list.'),
   spec('RES-SHIPPING-LINE', 'The shipping line.'),

@@ -6,4 +6,4 @@ export { describe, respond, answerLine, unreadableLine, unreadableReply, type Rp
 export type { Checked, Code, Issue } from '../kernel/issue'
 export { find, operations } from './table'
 export type { Operation } from './operation/operation'
-export { version } from './version'
+export { version } from '../kernel/version'

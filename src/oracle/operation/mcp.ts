@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, form, json, nullable, word } from '../../kernel/codec'
+import { choice, form, json, nullable, prose, word } from '../../kernel/codec'
 import { isObject } from '../../kernel/json'
 import { tools, type ToolName } from '../../resource/mcp'
 import { explain, respond } from '../../rule/mcp'
@@ -27,7 +27,7 @@ export const mcp = [
         outcome: t.literal('reply'),
         reply: t.union([
           t.intersection([frame, t.type({ result: t.UnknownRecord })]),
-          t.intersection([frame, t.type({ error: t.type({ code: whole, message: t.string }) })]),
+          t.intersection([frame, t.type({ error: t.type({ code: whole, message: prose }) })]),
         ]),
       }),
       silent: t.type({ outcome: t.literal('silent') }),

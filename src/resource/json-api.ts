@@ -2,7 +2,7 @@
  * The JSON:API frame that every resource stands in: identifiers, attributes, relationships, links, documents, errors.
  */
 import * as t from 'io-ts'
-import { count, form, LenientType, mapValues, nullable, tolerant } from '../kernel/codec'
+import { count, form, LenientType, mapValues, nullable, prose, tolerant } from '../kernel/codec'
 import { codePointLength, isBlank } from '../kernel/text'
 import { DATE, DATE_TIME } from '../kernel/time'
 
@@ -87,9 +87,9 @@ export const listDocument = <D, I>(data: t.Type<D>, included: t.Type<I>) =>
 
 /** An error, read strictly in both modes. */
 const errorCodec = t.intersection([
-  t.type({ title: t.string }),
+  t.type({ title: prose }),
   t.partial({
-    detail: nullable(t.string),
+    detail: nullable(prose),
     status: nullable(t.string),
     code: nullable(t.string),
     source: nullable(t.partial({ pointer: nullable(t.string), parameter: nullable(t.string) })),

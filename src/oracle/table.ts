@@ -7,9 +7,10 @@ import { hold } from './operation/hold'
 import type { Operation } from './operation/operation'
 import { readiness } from './operation/readiness'
 import { resource } from './operation/resource'
+import { trackingRequest } from './operation/tracking-request'
 import { webhook } from './operation/webhook'
 
-export const operations: readonly Operation[] = [...readiness, ...fee, ...hold, ...changeset, ...webhook, ...resource]
+export const operations: readonly Operation[] = [...readiness, ...fee, ...hold, ...changeset, ...trackingRequest, ...webhook, ...resource]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))
 

@@ -4,6 +4,7 @@
 import * as changeset from './changeset'
 import * as fee from './fee'
 import * as hold from './hold'
+import * as identifier from './identifier'
 import type { Law } from './law'
 import * as readiness from './readiness'
 import * as resource from './resource'
@@ -11,7 +12,7 @@ import * as trackingRequest from './tracking-request'
 import * as webhook from './webhook'
 
 export const laws: readonly Law[] = [
-  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...trackingRequest.laws, ...webhook.laws, ...resource.laws,
+  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...trackingRequest.laws, ...webhook.laws, ...resource.laws,
 ]
 
 export { nearlyValid, valid } from './arbitrary'

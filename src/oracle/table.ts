@@ -4,13 +4,16 @@
 import { changeset } from './operation/changeset'
 import { fee } from './operation/fee'
 import { hold } from './operation/hold'
+import { identifier } from './operation/identifier'
 import type { Operation } from './operation/operation'
 import { readiness } from './operation/readiness'
 import { resource } from './operation/resource'
 import { trackingRequest } from './operation/tracking-request'
 import { webhook } from './operation/webhook'
 
-export const operations: readonly Operation[] = [...readiness, ...fee, ...hold, ...changeset, ...trackingRequest, ...webhook, ...resource]
+export const operations: readonly Operation[] = [
+  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...trackingRequest, ...webhook, ...resource,
+]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))
 

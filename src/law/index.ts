@@ -8,9 +8,12 @@ import * as identifier from './identifier'
 import type { Law } from './law'
 import * as readiness from './readiness'
 import * as resource from './resource'
+import * as trackingRequest from './tracking-request'
 import * as webhook from './webhook'
 
-export const laws: readonly Law[] = [...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...webhook.laws, ...resource.laws]
+export const laws: readonly Law[] = [
+  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...trackingRequest.laws, ...webhook.laws, ...resource.laws,
+]
 
 export { nearlyValid, valid } from './arbitrary'
 export type { Call, Law } from './law'

@@ -8,9 +8,12 @@ import { identifier } from './operation/identifier'
 import type { Operation } from './operation/operation'
 import { readiness } from './operation/readiness'
 import { resource } from './operation/resource'
+import { trackingRequest } from './operation/tracking-request'
 import { webhook } from './operation/webhook'
 
-export const operations: readonly Operation[] = [...readiness, ...fee, ...hold, ...changeset, ...identifier, ...webhook, ...resource]
+export const operations: readonly Operation[] = [
+  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...trackingRequest, ...webhook, ...resource,
+]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))
 

@@ -94,6 +94,7 @@ describe('oracle.describe', () => {
       'readiness.evaluate', 'readiness.change', 'fee.summarize', 'hold.step', 'hold.diff',
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
       'identifier.normalize', 'identifier.container_number',
+      'tracking_request.step',
       'webhook.read', 'webhook.build', 'resource.decode',
     ])
     for (const operation of described.result.operations) {

@@ -31,6 +31,8 @@ export default defineConfig([
       fee: 'src/rule/fee.ts',
       hold: 'src/rule/hold.ts',
       changeset: 'src/rule/changeset.ts',
+      identifier: 'src/rule/identifier.ts',
+      'tracking-request': 'src/rule/tracking-request.ts',
       webhook: 'src/rule/webhook.ts',
       mcp: 'src/rule/mcp.ts',
       fleet: 'src/rule/fleet.ts',

@@ -4,13 +4,17 @@
 import * as changeset from './changeset'
 import * as fee from './fee'
 import * as hold from './hold'
+import * as identifier from './identifier'
 import type { Law } from './law'
 import * as mcp from './mcp'
 import * as readiness from './readiness'
 import * as resource from './resource'
+import * as trackingRequest from './tracking-request'
 import * as webhook from './webhook'
 
-export const laws: readonly Law[] = [...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...webhook.laws, ...mcp.laws, ...resource.laws]
+export const laws: readonly Law[] = [
+  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...trackingRequest.laws, ...webhook.laws, ...mcp.laws, ...resource.laws,
+]
 
 export { nearlyValid, valid } from './arbitrary'
 export type { Call, Law } from './law'

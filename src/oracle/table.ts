@@ -4,13 +4,17 @@
 import { changeset } from './operation/changeset'
 import { fee } from './operation/fee'
 import { hold } from './operation/hold'
+import { identifier } from './operation/identifier'
 import { mcp } from './operation/mcp'
 import type { Operation } from './operation/operation'
 import { readiness } from './operation/readiness'
 import { resource } from './operation/resource'
+import { trackingRequest } from './operation/tracking-request'
 import { webhook } from './operation/webhook'
 
-export const operations: readonly Operation[] = [...readiness, ...fee, ...hold, ...changeset, ...webhook, ...mcp, ...resource]
+export const operations: readonly Operation[] = [
+  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...trackingRequest, ...webhook, ...mcp, ...resource,
+]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))
 

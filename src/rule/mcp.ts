@@ -21,7 +21,7 @@ import { compile, show, type Compiled } from '../kernel/compile'
 import type { Issue } from '../kernel/issue'
 import { isObject, stringify, type Json, type JsonObject } from '../kernel/json'
 import { version } from '../kernel/version'
-import { isUuid } from '../resource/json-api'
+import { uuid } from '../resource/json-api'
 import {
   containerResource, glossaryResource, methods, prompts, tools, type Arguments, type Method, type ToolName,
 } from '../resource/mcp'
@@ -129,7 +129,7 @@ const LONGEST = 1_000
  */
 export const parse = (uri: string): string | null => {
   const id = uri.slice(CONTAINERS.length)
-  return uri.startsWith(CONTAINERS) && isUuid(id) ? id : null
+  return uri.startsWith(CONTAINERS) && uuid.is(id) ? id : null
 }
 
 const CONTAINERS = containerResource.uriTemplate.replace('{id}', '')

@@ -93,6 +93,8 @@ describe('oracle.describe', () => {
     expect(described.result.operations.map(o => o.name)).toEqual([
       'readiness.evaluate', 'readiness.change', 'fee.summarize', 'hold.step', 'hold.diff',
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
+      'identifier.normalize', 'identifier.container_number',
+      'tracking_request.step',
       'webhook.read', 'webhook.build', 'mcp.respond', 'resource.decode',
     ])
     for (const operation of described.result.operations) {

@@ -27,3 +27,18 @@ export const compareCodePoints = (a: string, b: string): number => {
 }
 
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)
+
+/** The text without White_Space at both ends; by a loop, for a pattern would begin anew at every space within. */
+export const trim = (text: string): string => {
+  let start = 0
+  let end = text.length
+  while (start < end && isSpace(text.charCodeAt(start))) start++
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+/** All White_Space is in the basic plane. */
+const isSpace = (unit: number): boolean =>
+  unit < 0x80 ? unit === 0x20 || (unit >= 9 && unit <= 13) : SPACE.test(String.fromCharCode(unit))
+
+const SPACE = /\p{White_Space}/u

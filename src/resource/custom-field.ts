@@ -5,6 +5,8 @@
  */
 import * as t from 'io-ts'
 import { form, word } from '../kernel/codec'
+import { compile } from '../kernel/compile'
+import type { Checked } from '../kernel/issue'
 import { attributes, resource, text } from './json-api'
 
 const fields = attributes(
@@ -18,14 +20,19 @@ const fields = attributes(
   { entity_type: word('an entity', ['Shipment', 'Cargo']), api_slug: text, display_name: text, data_type: text },
 )
 
-/** A reference says what it refers to. */
-const complete = form<t.TypeOf<typeof fields>>('is missing: a reference needs it', fields, {
+/** What a definition says, and what one to be submitted says: a reference tells what it refers to. */
+export const customFieldAttributes = form<t.TypeOf<typeof fields>>('is missing: a reference needs it', fields, {
   code: 'missing',
   key: 'reference_type',
   test: ({ data_type, reference_type }) => data_type !== 'reference' || reference_type !== undefined,
   schema: { if: { properties: { data_type: { const: 'reference' } } }, then: { required: ['reference_type'] } },
 })
 
-const customFieldDefinitionCodec = resource('custom_field_definition', t.type({ attributes: complete }))
+const customFieldDefinitionCodec = resource('custom_field_definition', t.type({ attributes: customFieldAttributes }))
 export interface CustomFieldDefinition extends t.TypeOf<typeof customFieldDefinitionCodec> {}
 export const customFieldDefinition: t.Type<CustomFieldDefinition> = customFieldDefinitionCodec
+
+const strictly = compile(customFieldAttributes)
+
+/** The attributes of a definition, or what is wrong with them. */
+export const readDefinition = (value: unknown, pointer: string): Checked<CustomFieldDefinition['attributes']> => strictly.parse(value, pointer)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codePointLength, compareCodePoints, isBlank } from '../../src/kernel/text'
+import { codePointLength, compareCodePoints, isBlank, trim } from '../../src/kernel/text'
 
 describe('isBlank', () => {
   it.each([
@@ -32,5 +32,18 @@ describe('compareCodePoints', () => {
       return i === -1 ? x.length - y.length : (x[i] ?? -1) - (y[i] ?? -1)
     }
     expect(texts.filter(t => t !== '\ud800').sort(compareCodePoints)).toEqual(texts.filter(t => t !== '\ud800').sort(byPoints))
+  })
+})
+
+describe('trim', () => {
+  it.each([
+    ['', ''], [' ', ''], [' a b\t', 'a b'], ['\u0085a\u3000', 'a'], ['\u1680\u2028\u2029\u202f\u205f\u00a0x\u000b', 'x'],
+    ['\ufeffa', '\ufeffa'], ['a\u200b', 'a\u200b'], ['\u001fa\u0008', '\u001fa\u0008'],
+  ])('%j', (text, trimmed) => {
+    expect(trim(text)).toBe(trimmed)
+  })
+  it('takes linear time', () => {
+    const long = `a${' '.repeat(1_000_000)}b`
+    expect(trim(` ${long} `)).toBe(long)
   })
 })

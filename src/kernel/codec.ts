@@ -114,6 +114,9 @@ export const count = form('a whole number from 0', t.number, {
 /** Any JSON value; the key that holds it must be there. */
 export const json = form('a JSON value', t.unknown, { code: 'missing', test: u => u !== undefined, schema: {} })
 
+/** Text for people, which decides nothing: answers are compared without it. */
+export const prose = form('text for people', t.string, { code: 'type', test: () => true, schema: {} })
+
 /** The codecs that {@link tolerant}, `compile` and `schema` understand. */
 export type Known =
   | t.StringType | t.NumberType | t.BooleanType | t.NullType | t.UnknownType | t.AnyDictionaryType

@@ -7,6 +7,41 @@ const BLANK = /^\p{White_Space}*$/u
 /** Whether nothing but Unicode White_Space is in it: U+0085 counts, U+FEFF does not (JavaScript's `\s` and `trim` differ in both). */
 export const isBlank = (text: string): boolean => BLANK.test(text)
 
+/** Text without the White_Space at its ends; a loop, for a pattern would begin anew at every space within. */
+export const trim = (text: string): string => {
+  let start = 0
+  let end = text.length
+  while (start < end && isSpace(text.charCodeAt(start))) start++
+  while (start < end && isSpace(text.charCodeAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+const SPACE = /^\p{White_Space}$/u
+const isSpace = (unit: number): boolean => unit === 0x20 || ((unit < 0x21 || unit > 0x7e) && SPACE.test(String.fromCharCode(unit)))
+
+/** The minus sign is no dash to Unicode, but to those who type. */
+const GAP = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/u
+const GAPS = new RegExp(GAP, 'gu')
+const LONE_SURROGATES = /\p{Surrogate}/gu
+
+/** Text without any White_Space or dash. */
+export const withoutGaps = (text: string): string =>
+  !GAP.test(text) ? text : text.search(LONE_SURROGATES) < 0 ? text.replace(GAPS, '') : joinedWithoutGaps(text)
+
+/** What a gap has kept apart may join: two lone surrogates to a character, which may be a dash itself. */
+const joinedWithoutGaps = (text: string): string => {
+  const kept: string[] = []
+  for (const char of text) {
+    if (GAP.test(char)) continue
+    if (GAP.test((kept.at(-1) ?? '') + char)) kept.pop()
+    else kept.push(char)
+  }
+  return kept.join('')
+}
+
+/** Text with U+FFFD for each lone surrogate. */
+export const wellFormed = (text: string): string => text.replace(LONE_SURROGATES, '\ufffd')
+
 /** The number of code points; a lone surrogate is one. */
 export const codePointLength = (text: string): number => text.replace(SURROGATE_PAIR, '-').length
 
@@ -27,18 +62,3 @@ export const compareCodePoints = (a: string, b: string): number => {
 }
 
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)
-
-/** The text without White_Space at both ends; by a loop, for a pattern would begin anew at every space within. */
-export const trim = (text: string): string => {
-  let start = 0
-  let end = text.length
-  while (start < end && isSpace(text.charCodeAt(start))) start++
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
-  return text.slice(start, end)
-}
-
-/** All White_Space is in the basic plane. */
-const isSpace = (unit: number): boolean =>
-  unit < 0x80 ? unit === 0x20 || (unit >= 9 && unit <= 13) : SPACE.test(String.fromCharCode(unit))
-
-const SPACE = /\p{White_Space}/u

@@ -4,12 +4,13 @@
 import * as changeset from './changeset'
 import * as fee from './fee'
 import * as hold from './hold'
+import * as identifier from './identifier'
 import type { Law } from './law'
 import * as readiness from './readiness'
 import * as resource from './resource'
 import * as webhook from './webhook'
 
-export const laws: readonly Law[] = [...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...webhook.laws, ...resource.laws]
+export const laws: readonly Law[] = [...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...webhook.laws, ...resource.laws]
 
 export { nearlyValid, valid } from './arbitrary'
 export type { Call, Law } from './law'

@@ -26,6 +26,8 @@ export const clauses: readonly Clause[] = [
   spec('CHG-2', 'Placing, clearing and activating a hold, or changing fees, gives the whole arrays, old and new.'),
   decision('CHG-3', 'To a changeset a missing key and null are the same, at every depth.'),
   decision('CHG-4', 'A replay drops duplicates by id, goes by time, and asks for a re-read where history and attributes disagree.'),
+  spec('ID-1', 'Identifiers are compared without case, container numbers without spaces and dashes too.'),
+  decision('ID-2', 'A container number of another form than that of ISO 6346, or with another check digit, is told and never refused.'),
   spec('EVT-1', 'A document event names its document; the document, its e-mail and its contents are included when present.'),
   spec('EVT-2', 'A container.updated event carries a changeset.'),
   spec('EVT-3', 'Holds and fees in a changeset are the whole arrays.'),

@@ -4,12 +4,13 @@
 import { changeset } from './operation/changeset'
 import { fee } from './operation/fee'
 import { hold } from './operation/hold'
+import { identifier } from './operation/identifier'
 import type { Operation } from './operation/operation'
 import { readiness } from './operation/readiness'
 import { resource } from './operation/resource'
 import { webhook } from './operation/webhook'
 
-export const operations: readonly Operation[] = [...readiness, ...fee, ...hold, ...changeset, ...webhook, ...resource]
+export const operations: readonly Operation[] = [...readiness, ...fee, ...hold, ...changeset, ...identifier, ...webhook, ...resource]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))
 

@@ -93,6 +93,7 @@ describe('oracle.describe', () => {
     expect(described.result.operations.map(o => o.name)).toEqual([
       'readiness.evaluate', 'readiness.change', 'fee.summarize', 'hold.step', 'hold.diff',
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
+      'identifier.normalize', 'identifier.container_number',
       'webhook.read', 'webhook.build', 'resource.decode',
     ])
     for (const operation of described.result.operations) {

@@ -18,16 +18,18 @@
  *
  * Patterns are RE2 syntax, unanchored, and matched in linear time. The rules for text also hold for each text of an `enum_multi`.
  */
-import { isLeft, left, right } from 'fp-ts/Either'
-import { below, sorted, toErrors, type ApiError, type Checked, type Code, type Issue } from '../kernel/issue'
-import { isObject, typeName } from '../kernel/json'
-import { pattern, type Pattern } from '../kernel/pattern'
+import { isLeft, right } from 'fp-ts/Either'
+import type * as t from 'io-ts'
+import { compile as decoder } from '../kernel/compile'
+import { sorted, toErrors, type ApiError, type Checked, type Issue } from '../kernel/issue'
+import { isObject } from '../kernel/json'
+import { pattern } from '../kernel/pattern'
 import { codePointLength, isBlank } from '../kernel/text'
 import { isDate, isDateTime } from '../kernel/time'
-import { readDefinition, type CustomFieldDefinition } from '../resource/custom-field'
+import { usableDefinition } from '../resource/custom-field'
 
-export type Definition = CustomFieldDefinition['attributes']
 export type DataType = 'short_text' | 'number' | 'date' | 'datetime' | 'boolean' | 'enum' | 'enum_multi' | 'reference'
+export type Definition = t.TypeOf<typeof definition>
 export type Failure = 'required' | 'type' | 'pattern' | 'max_length'
 
 export type Defined =
@@ -48,12 +50,15 @@ export type Checker = (value?: unknown) => Verdict
  * @example define({ definition: 5, existing_slugs: [] }) // { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] }
  */
 export const define = ({ definition, existing_slugs }: { readonly definition: unknown; readonly existing_slugs: readonly string[] }): Defined => {
-  const { issues } = read(definition, '')
-  const taken = isObject(definition) && existing_slugs.includes(definition['api_slug'] as string)
-    ? [issue('/api_slug', 'conflict', 'is the slug of another field')] : []
-  const found = sorted([...issues, ...taken])
-  return found.length > 0 ? { outcome: 'rejected', errors: toErrors(found, 422) } : { outcome: 'accepted', definition: definition as Definition }
+  const read = decoded.parse(definition)
+  const issues = [...(isLeft(read) ? read.left : []), ...slugIssues(definition, existing_slugs)]
+  return isLeft(read) || issues.length > 0 ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
+    : { outcome: 'accepted', definition: read.right }
 }
+
+const slugIssues = (definition: unknown, existing: readonly string[]): readonly Issue[] =>
+  isObject(definition) && existing.includes(definition['api_slug'] as string)
+    ? [{ pointer: '/api_slug', code: 'conflict', message: 'is the slug of another field' }] : []
 
 /**
  * Makes a definition ready to check many values; refuses one that {@link define} would.
@@ -61,9 +66,9 @@ export const define = ({ definition, existing_slugs }: { readonly definition: un
  * @clause CFD-2
  * @example compile({ data_type: 'number' }) // { left: [{ pointer: '/api_slug', code: 'missing' }, { pointer: '/display_name' }, { pointer: '/entity_type' }] }
  */
-export const compile = (definition: unknown, pointer = ''): Checked<Checker> => {
-  const { issues, checker } = read(definition, pointer)
-  return issues.length > 0 ? left(sorted(issues)) : right(checker)
+export const compile = (definition: unknown): Checked<Checker> => {
+  const read = decoded.parse(definition)
+  return isLeft(read) ? read : right(checkerOf(read.right))
 }
 
 /**
@@ -73,52 +78,9 @@ export const compile = (definition: unknown, pointer = ''): Checked<Checker> => 
  * @example check({ definition: { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'number' }, value: '1e3' }) // { right: { valid: false, codes: ['type'] } }
  */
 export const check = ({ definition, value }: { readonly definition: unknown; readonly value?: unknown }): Checked<Verdict> => {
-  const checker = compile(definition, '/definition')
-  return isLeft(checker) ? checker : right(checker.right(value))
+  const read = decoded.parse(definition, '/definition')
+  return isLeft(read) ? read : right(checkerOf(read.right)(value))
 }
-
-const issue = (pointer: string, code: Code, message: string): Issue => ({ pointer, code, message })
-
-// The definition -----------------------------------------------------------------------------------------------------
-
-/** What is wrong with a definition, and the check that it stands for as far as it is right. */
-const read = (definition: unknown, pointer: string): { readonly issues: readonly Issue[]; readonly checker: Checker } => {
-  const fields = readDefinition(definition, pointer)
-  const { data_type, validation = {}, default_value } = isObject(definition) ? definition : {}
-  const rules = isObject(validation) ? readRules(validation, below(pointer, 'validation')) : left([])
-  const checker = checkerOf(data_type, isLeft(rules) ? NO_RULES : rules.right)
-  const isTested = !isLeft(rules) && typeof default_value === 'string' && isKnown(data_type) && data_type !== 'enum_multi'
-  return {
-    issues: [
-      ...(isLeft(fields) ? fields.left : []),
-      ...(isLeft(rules) ? rules.left : []),
-      ...(isTested && !checker(default_value).valid
-        ? [issue(below(pointer, 'default_value'), 'format', 'is not a value that the field itself accepts')] : []),
-    ],
-    checker,
-  }
-}
-
-type Rules = { readonly required: boolean; readonly matches: Pattern; readonly max_length: number }
-
-const NO_RULES: Rules = { required: false, matches: () => true, max_length: Infinity }
-
-/** The rules of a validation, or every one that is none; a rule that is not known here is kept and not looked at. */
-const readRules = (validation: { readonly [rule: string]: unknown }, pointer: string): Checked<Rules> => {
-  const { required, max_length, pattern: source } = validation
-  const matches = typeof source === 'string' ? pattern(source) : right(NO_RULES.matches)
-  const issues: Issue[] = []
-  const refuse = (rule: string, code: Code, message: string): unknown => issues.push(issue(below(pointer, rule), code, message))
-  if (required !== undefined && typeof required !== 'boolean') refuse('required', 'type', `expected true or false, got ${typeName(required)}`)
-  if (max_length !== undefined && typeof max_length !== 'number') refuse('max_length', 'type', `expected a number, got ${typeName(max_length)}`)
-  if (typeof max_length === 'number' && !(Number.isInteger(max_length) && max_length >= 0)) refuse('max_length', 'range', `${max_length} is not a whole number from 0`)
-  if (source !== undefined && typeof source !== 'string') refuse('pattern', 'type', `expected text, got ${typeName(source)}`)
-  if (isLeft(matches)) refuse('pattern', 'format', matches.left)
-  return issues.length > 0 || isLeft(matches) ? left(issues)
-    : right({ required: required === true, matches: matches.right, max_length: typeof max_length === 'number' ? max_length : Infinity })
-}
-
-// The value ----------------------------------------------------------------------------------------------------------
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -140,13 +102,15 @@ const isKnown = (data_type: unknown): data_type is DataType => isText(data_type)
 const VALID: Verdict = Object.freeze({ valid: true, codes: Object.freeze([]) })
 const ABSENT: Verdict = Object.freeze({ valid: false, codes: Object.freeze(['required'] as const) })
 
-const checkerOf = (data_type: unknown, { required, matches, max_length }: Rules): Checker => {
+const checkerOf = ({ data_type, validation = {} }: Pick<Definition, 'data_type' | 'validation'>): Checker => {
+  const { required = false, max_length = Infinity, pattern: source } = validation
   const isOfType = isKnown(data_type) ? TYPES[data_type] : () => true
+  const matches = (source === undefined ? undefined : pattern(source)) ?? (() => true)
   const fits = (text: string): boolean => text.length <= max_length || codePointLength(text) <= max_length
+  const texts = data_type === 'enum_multi'
   /** Whether a rule for text holds for the value: for itself where it is text, or for each text of several. */
   const holds = (value: unknown, rule: (text: string) => boolean): boolean =>
-    isText(value) ? rule(value)
-    : data_type !== 'enum_multi' || !Array.isArray(value) || value.every(part => !isText(part) || rule(part))
+    isText(value) ? rule(value) : !texts || !Array.isArray(value) || value.every(part => !isText(part) || rule(part))
 
   return (value) => {
     if (value === undefined || value === null) return required ? ABSENT : VALID
@@ -163,6 +127,18 @@ const checkerOf = (data_type: unknown, { required, matches, max_length }: Rules)
 }
 
 const tell = (broken: boolean, rule: Failure): readonly Failure[] => (broken ? [rule] : [])
+
+/** Whether the default is a value that the field accepts, as text; the text form of several is not known, nor that of another type. */
+const acceptsDefault = (definition: object): boolean => {
+  const { data_type, default_value } = definition as Partial<Definition>
+  return !isText(default_value) || !isKnown(data_type) || data_type === 'enum_multi'
+    || checkerOf(definition as Definition)(default_value).valid
+}
+
+/** A definition that {@link define} accepts, but for its slug, as a codec. */
+export const definition = usableDefinition(text => pattern(text) !== undefined, acceptsDefault)
+
+const decoded = decoder(definition)
 
 /**
  * Says in English what is wrong with a value.

@@ -94,7 +94,8 @@ describe('oracle.describe', () => {
       'readiness.evaluate', 'readiness.change', 'fee.summarize', 'hold.step', 'hold.diff',
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
       'identifier.normalize', 'identifier.container_number',
-      'webhook.read', 'webhook.build', 'resource.decode',
+      'custom_field.define', 'custom_field.check', 'document.submit', 'document.step',
+      'webhook.read', 'webhook.build', 'access.authenticate', 'access.admit', 'mcp.config', 'resource.decode',
     ])
     for (const operation of described.result.operations) {
       expect(operation.summary).toMatch(/^[A-Z].*\.$/)

@@ -1,21 +1,12 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, count, form, json, word } from '../../kernel/codec'
-import { schema } from '../../kernel/schema'
-import { customFieldAttributes } from '../../resource/custom-field'
+import { choice, json, word } from '../../kernel/codec'
 import { error } from '../../resource/json-api'
-import { check, define, explain } from '../../rule/custom-field'
+import { check, define, definition, explain } from '../../rule/custom-field'
 import { operation } from './operation'
 
-/** A definition in a schema's words. Reading takes any value, for the rule tells everything that is wrong with it. */
-const definition = form('a definition', json, {
-  code: 'type',
-  test: () => true,
-  schema: schema(t.intersection([
-    customFieldAttributes,
-    t.partial({ validation: t.partial({ required: t.boolean, pattern: t.string, max_length: count }) }),
-  ])),
-})
+/** The places that are about values of the field. */
+const OF_VALUES = /^\/(validation|default_value)/
 
 export const customField = [
   operation({
@@ -30,6 +21,8 @@ export const customField = [
     run: input => right(define(input)),
     sentence: result => result.outcome === 'accepted' ? `The field ${result.definition.api_slug} is accepted.`
       : `Rejected: ${result.errors.map(({ source, detail }) => `${source.pointer || 'the definition'}: ${detail}`).join('; ')}.`,
+    decided: result => result.outcome === 'accepted' ? ['CFD-1', 'RES-CUSTOM-FIELD-DEFINITION']
+      : [...new Set(result.errors.map(({ source }) => OF_VALUES.test(source.pointer) ? 'CFD-2' : 'CFD-1'))].sort(),
   }),
   operation({
     name: 'custom_field.check',

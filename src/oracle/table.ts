@@ -1,11 +1,15 @@
 /**
  * The operations, a row each, in the order of the rules.
  */
+import { access } from './operation/access'
 import { changeset } from './operation/changeset'
+import { customField } from './operation/custom-field'
+import { document } from './operation/document'
 import { fee } from './operation/fee'
 import { hold } from './operation/hold'
 import { identifier } from './operation/identifier'
 import { mcp } from './operation/mcp'
+import { mcpConfig } from './operation/mcp-config'
 import type { Operation } from './operation/operation'
 import { readiness } from './operation/readiness'
 import { resource } from './operation/resource'
@@ -13,7 +17,8 @@ import { trackingRequest } from './operation/tracking-request'
 import { webhook } from './operation/webhook'
 
 export const operations: readonly Operation[] = [
-  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...trackingRequest, ...webhook, ...mcp, ...resource,
+  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...trackingRequest, ...customField, ...document, ...webhook,
+  ...access, ...mcpConfig, ...mcp, ...resource,
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -5,13 +5,13 @@
  */
 import type { Fee, Hold } from '../resource/container'
 import type { TrackingRequest } from '../resource/tracking-request'
+import type { Emitted, Phase } from './document'
 import type { Change } from './hold'
 import type { Change as ReadinessChange, Status } from './readiness'
-import type { DocumentEvent } from './webhook'
 
 type Attributes = TrackingRequest['attributes']
 
-const EVENTS: { readonly [E in 'container.updated' | DocumentEvent]: string } = {
+const EVENTS: { readonly [E in 'container.updated' | Emitted]: string } = {
   'container.updated': 'A container changed: its holds, its fees, its availability or another attribute. The changeset gives each as old value, new value.',
   'document.extracted': 'The contents of a document that was submitted were extracted.',
   'document.extraction_failed': 'The contents of a document that was submitted could not be extracted.',
@@ -85,6 +85,13 @@ const FAILED_REASONS: { readonly [R in NonNullable<Attributes['failed_reason']>]
   data_unavailable: 'The shipping line has no data to give.',
 }
 
+const DOCUMENT_PHASES: { readonly [P in Phase]: string } = {
+  submitted: 'The document was submitted; its type is not known yet.',
+  classified: 'Its type is known, and its contents are being extracted.',
+  extracted: 'Its contents were extracted.',
+  extraction_failed: 'Its contents could not be extracted.',
+}
+
 const section = (title: string, words: { readonly [word: string]: string }, note = ''): string =>
   `## ${title}\n\n${note && `${note}\n\n`}| word | meaning |\n| --- | --- |\n`
   + Object.entries(words).map(([word, meaning]) => `| \`${word}\` | ${meaning} |\n`).join('')
@@ -100,4 +107,5 @@ export const glossary = [
   section('Fees', FEE_TYPES, 'An amount of 0 is unposted: the fee is assessed, and how much it is has not been posted yet. Different currencies are never added.'),
   section('States of a tracking request', REQUEST_STATUSES),
   section('Why a tracking request failed', FAILED_REASONS),
+  section('Phases of a document', DOCUMENT_PHASES),
 ].join('\n')

@@ -95,7 +95,8 @@ describe('oracle.describe', () => {
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
       'identifier.normalize', 'identifier.container_number',
       'tracking_request.step',
-      'webhook.read', 'webhook.build', 'mcp.respond', 'resource.decode',
+      'custom_field.define', 'custom_field.check', 'document.submit', 'document.step',
+      'webhook.read', 'webhook.build', 'access.authenticate', 'access.admit', 'mcp.config', 'mcp.respond', 'resource.decode',
     ])
     for (const operation of described.result.operations) {
       expect(operation.summary).toMatch(/^[A-Z].*\.$/)

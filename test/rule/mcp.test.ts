@@ -152,6 +152,7 @@ describe('resources', () => {
     ['reasons of failure', words(failedReason)],
     ['readiness', resultOf('readiness.evaluate', 'status')],
     ['changes of readiness', resultOf('readiness.change', 'change')],
+    ['phases of documents', (schema(find('document.step')!.input) as any).properties.phase.enum],
     ['changes of holds', (schema(find('hold.diff')!.output) as any).properties.changes.items.properties.change.enum],
   ])('the glossary explains the %s', (_, list: string[]) => {
     expect(list.length).toBeGreaterThan(1)
@@ -161,7 +162,7 @@ describe('resources', () => {
     const [title, ...sections] = glossary.split(/^## /m)
     expect(title).toBe('# Events and milestones\n\n')
     for (const section of sections) expect(section).toMatch(/^[A-Z].*\n\n([A-Z].*\.\n\n)?\| word \| meaning \|\n\| --- \| --- \|\n(\| `[\w.]+` \| [A-Z].*\. \|\n)+\n?$/)
-    expect(sections).toHaveLength(9)
+    expect(sections).toHaveLength(10)
   })
   it('the glossary comes with its address and its type', () => {
     expect(ask('resources/read', { uri: glossaryResource.uri })).toEqual({ contents: [{ uri: glossaryResource.uri, mimeType: 'text/markdown', text: glossary }] })

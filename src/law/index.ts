@@ -7,12 +7,15 @@ import * as hold from './hold'
 import * as identifier from './identifier'
 import type { Law } from './law'
 import * as readiness from './readiness'
+import * as reference from './reference'
 import * as resource from './resource'
+import * as submission from './submission'
 import * as trackingRequest from './tracking-request'
 import * as webhook from './webhook'
 
 export const laws: readonly Law[] = [
-  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...trackingRequest.laws, ...webhook.laws, ...resource.laws,
+  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...trackingRequest.laws,
+  ...submission.laws, ...reference.laws, ...webhook.laws, ...resource.laws,
 ]
 
 export { nearlyValid, valid } from './arbitrary'

@@ -7,12 +7,14 @@ import { hold } from './operation/hold'
 import { identifier } from './operation/identifier'
 import type { Operation } from './operation/operation'
 import { readiness } from './operation/readiness'
+import { reference } from './operation/reference'
 import { resource } from './operation/resource'
 import { trackingRequest } from './operation/tracking-request'
+import { version } from './operation/version'
 import { webhook } from './operation/webhook'
 
 export const operations: readonly Operation[] = [
-  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...trackingRequest, ...webhook, ...resource,
+  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...trackingRequest, ...reference, ...webhook, ...version, ...resource,
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

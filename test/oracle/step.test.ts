@@ -94,8 +94,8 @@ describe('oracle.describe', () => {
       'readiness.evaluate', 'readiness.change', 'fee.summarize', 'hold.step', 'hold.diff',
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
       'identifier.normalize', 'identifier.container_number',
-      'tracking_request.step',
-      'webhook.read', 'webhook.build', 'resource.decode',
+      'tracking_request.step', 'tracking_request.submit', 'tracking_request.propagate', 'reference.patch',
+      'webhook.read', 'webhook.build', 'access.version', 'resource.decode',
     ])
     for (const operation of described.result.operations) {
       expect(operation.summary).toMatch(/^[A-Z].*\.$/)

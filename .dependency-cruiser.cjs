@@ -1,4 +1,4 @@
-/** The layers: kernel ← resource ← rule ← (law, oracle) ← cli, and within a folder only to files listed above. */
+/** The layers: kernel ← resource ← rule ← (law, oracle) ← conform ← cli, and within a folder only to files listed above. */
 const only = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: '^src/', pathNot: to } })
 
 module.exports = {
@@ -9,7 +9,8 @@ module.exports = {
     only('rule', '^src/rule/', '^src/(kernel|resource|rule)/', 'A rule knows nothing of who asks.'),
     only('law', '^src/law/', '^src/(kernel|resource|rule|law)/', 'A law is put to any implementation.'),
     only('oracle', '^src/oracle/', '^src/(kernel|resource|rule|oracle)/', 'The oracle answers without laws and without I/O.'),
-    only('cli', '^src/cli/', '^src/(kernel|resource|rule|oracle|cli)/', 'Laws need fast-check, which the program does not carry.'),
+    only('conform', '^src/conform/', '^src/(kernel|resource|rule|law|oracle|conform)/', 'An examination knows nothing of processes.'),
+    only('cli', '^src/cli/', '^src/(kernel|resource|rule|oracle|conform|cli)/', 'The program puts laws to others by way of conform.'),
     {
       name: 'fee-and-readiness-never-meet', severity: 'error',
       from: { path: '^src/rule/(fee|readiness)' }, to: { path: '^src/rule/(fee|readiness)', pathNot: '^src/rule/$1' },

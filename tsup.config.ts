@@ -41,6 +41,7 @@ export default defineConfig([
       resource: 'src/resource/catalog.ts',
       oracle: 'src/oracle/index.ts',
       law: 'src/law/index.ts',
+      conform: 'src/conform/index.ts',
     },
     external: ['fast-check'],
     format: ['esm', 'cjs'],
@@ -52,6 +53,8 @@ export default defineConfig([
     ...shared,
     entry: { cli: 'src/cli/main.ts' },
     format: 'esm',
+    // What only some commands need is loaded by them.
+    splitting: true,
     platform: 'node',
     target: 'node20',
     noExternal: [/.*/],

@@ -11,6 +11,7 @@ import { oracle } from './oracle'
 import { readiness, type Options } from './readiness'
 import { replay, type ReplayOptions } from './replay'
 import { reasonOf, say, STDIN, watchOutput } from './stream'
+import { vectors, type VectorsOptions } from './vectors'
 
 const USAGE = 2
 
@@ -75,6 +76,20 @@ command(
   'Serve every operation as JSON-RPC 2.0 on standard input and output, one message a line.',
   `echo '{"jsonrpc":"2.0","id":1,"method":"oracle.describe"}' | gateout oracle`,
 ).action(oracle)
+
+const list = (text: string): readonly string[] => text.split(',').map(part => part.trim()).filter(Boolean)
+const OPERATIONS = ['--operations <names>', 'only these operations, with commas between; * stands for anything', list] as const
+const CLAUSES = ['--clauses <ids>', 'only what rests on these clauses, as READY-1 or FEE-*', list] as const
+const MUST_ONLY = ['--must-only', 'leave out what rests on a decision where the interface is silent'] as const
+
+command('vectors', 'List the worked cases that an implementation is held to; those that are named are shown whole.', "gateout vectors --operations 'hold.*'")
+  .argument('[id...]', 'the permanent id of a case')
+  .option(...OPERATIONS)
+  .option(...CLAUSES)
+  .option(...MUST_ONLY)
+  .option('--coverage', 'list the clauses, and which cases each has')
+  .option('--json', 'write a line of JSON for each case')
+  .action((ids: string[], options: VectorsOptions) => vectors(ids, options))
 
 program.version(version)
 

@@ -13,7 +13,7 @@ type Rule<A> = {
   readonly code: Code
   readonly test: (value: A) => boolean
   readonly schema: { readonly [keyword: string]: unknown }
-  /** The key that the issue points to, where the rule is about an object but one of its keys is at fault. */
+  /** The key that the issue points to, where the rule is about an object but one of its keys is at fault; others may be faulty too. */
   readonly key?: string
 }
 
@@ -113,6 +113,9 @@ export const count = form('a whole number from 0', t.number, {
 
 /** Any JSON value; the key that holds it must be there. */
 export const json = form('a JSON value', t.unknown, { code: 'missing', test: u => u !== undefined, schema: {} })
+
+/** Text for people, which decides nothing: answers are compared without it. */
+export const prose = form('text for people', t.string, { code: 'type', test: () => true, schema: {} })
 
 /** The codecs that {@link tolerant}, `compile` and `schema` understand. */
 export type Known =

@@ -237,10 +237,12 @@ const refined = ({ name, rule }: Known & { _tag: 'FormType' }, base: Node): Node
   wanted: base.wanted,
   fits: base.fits,
   test: u => base.test(u) && rule.test(u),
+  // What is inside a list of the wrong length has no place; a rule about one key stands beside the faults of the others.
   report: (u, pointer, issues) => {
     const before = issues.length
     base.report(u, pointer, issues)
-    if (issues.length > before || rule.test(base.read(u))) return
+    if (rule.test(issues.length > before ? u : base.read(u))) return
+    if (rule.key === undefined) issues.length = before
     issues.push(rule.key === undefined
       ? { pointer, code: rule.code, message: `${show(u)} is not ${name}` }
       : { pointer: below(pointer, rule.key), code: rule.code, message: name })

@@ -19,13 +19,13 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'NumberType': return fc.double({ noNaN: true, noDefaultInfinity: true })
     case 'BooleanType': return fc.boolean()
     case 'NullType': return fc.constant(null)
-    case 'UnknownType': return fc.jsonValue()
-    case 'AnyDictionaryType': return fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3 })
+        case 'UnknownType': return anything
+    case 'AnyDictionaryType': return fc.dictionary(names, anything, { maxKeys: 3 })
     case 'LiteralType': return fc.constant(known.value)
     case 'KeyofType': return fc.constantFrom(...Object.keys(known.keys))
     case 'ArrayType':
     case 'ReadonlyArrayType': return fc.array(generate(known.type), { maxLength: 4 })
-    case 'DictionaryType': return fc.dictionary(fc.string(), generate(known.codomain), { maxKeys: 4 })
+    case 'DictionaryType': return fc.dictionary(names, generate(known.codomain), { maxKeys: 4 })
     case 'InterfaceType': return record(known.props, {})
     case 'PartialType': return record(known.props, { requiredKeys: [] })
     case 'IntersectionType': return fc.tuple(...known.types.map(generate)).map(parts => Object.assign({}, ...parts) as object)
@@ -46,20 +46,31 @@ const otherThan = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType'
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
   fc.record(Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, generate(codec)])), { ...constraints, noNullPrototype: true })
 
-/** Text of every kind: plain, blank, beyond the basic plane. */
-const words = fc.oneof(fc.string(), fc.constantFrom('', ' ', '\u0085', '\u3000', 'ÉÉ', 'ß'), fc.string({ unit: 'binary', maxLength: 4 }))
+/** Half of what is drawn comes from a few values, so that the parts of an input meet: the same name, the same text in another form. */
+const often = <A>(few: readonly A[], any: fc.Arbitrary<A>): fc.Arbitrary<A> => fc.oneof(fc.constantFrom(...few), any)
+
+/** Text of every kind: identifiers that are parts or forms of one another, blank text, text beyond the basic plane. */
+const words = often(
+  ['a', 'b', '', 'ab', 'A', ' a', '-', ' ', '\u0085', '\u3000', 'ÉÉ', 'ß', 'MSCU5285725', 'mscu 528572-5', '528572', '12.50', 'true'],
+  fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 4 })),
+)
+const names = often(['a', 'b', 'c', '__proto__', 'holds_at_pod_terminal', 'available_for_pickup'], fc.string())
+const anything = often<unknown>([null, 0, 1, true, 'a', [], ['a'], {}, { k: 1 }, { k: 1, n: null }], fc.jsonValue({ maxDepth: 3 }))
 
 /** What is rarely met by filtering the base of a form. */
 const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
-  [uuid, fc.uuid()],
-  [text, fc.tuple(words, fc.constantFrom('a', '字', '😀')).map(([a, b]) => a + b)],
-  [scac, fc.string({ unit: 'binary', minLength: 4, maxLength: 4 })],
+  [uuid, often(['a1b2c3d4-0000-4000-8000-000000000001', 'a1b2c3d4-0000-4000-8000-000000000002'], fc.uuid())],
+  [text, often(['a', 'MSCU5285725'], fc.tuple(words, fc.constantFrom('a', '字', '😀')).map(([a, b]) => a + b))],
+  [scac, often(['MSCU', 'mscu', 'ZZZZ'], fc.string({ unit: 'binary', minLength: 4, maxLength: 4 }))],
   [currency, fc.constantFrom('USD', 'USD', 'EUR', 'JPY', 'CAD')],
   [date, days().map(day => day.slice(0, 10))],
-  [dateTime, fc.tuple(days(), fc.constantFrom('Z', 'z', '+05:30', '-08:00')).map(([day, zone]) => day.slice(0, -1) + zone)],
+  [dateTime, often(
+    ['2026-01-05T08:00:00Z', '2026-01-05T09:00:00+01:00', '2026-01-05T08:00:00.000000001Z', '2026-01-06t00:00:00z'],
+    fc.tuple(days(), fc.constantFrom('Z', 'z', '+05:30', '-08:00')).map(([day, zone]) => day.slice(0, -1) + zone),
+  )],
   [finite, fc.oneof(cents(), cents(), fc.double({ noNaN: true, noDefaultInfinity: true }))],
   [count, fc.nat()],
-  [json, fc.jsonValue()],
+  [json, anything],
 ])
 
 function days(): fc.Arbitrary<string> {

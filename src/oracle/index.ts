@@ -2,8 +2,15 @@
  * The oracle as a library: every operation by name, described, and answered from text to text.
  */
 export { clauses, type Clause } from './clause'
-export { describe, respond, answerLine, unreadableLine, unreadableReply, type RpcError } from './step'
+export { describe } from './describe'
+export { answerOf, differences, proseOf, type Answer, type Prose } from './difference'
+export { about, check, explained, methods, type Check, type Method } from './method'
+export { answerLine, oracleOf, respond, unreadableLine, unreadableReply, type RpcError } from './step'
 export type { Checked, Code, Issue } from '../kernel/issue'
 export { find, operations } from './table'
 export type { Operation } from './operation/operation'
+export {
+  canonical, coverage, isMeant, isSelected, vectorSchema, vectorsOf,
+  type Case, type Coverage, type Expected, type Selection, type Vector, type VectorFile,
+} from './vector'
 export { version } from './version'

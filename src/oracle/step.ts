@@ -4,11 +4,10 @@
 import { left, right, type Either } from 'fp-ts/Either'
 import type { Issue } from '../kernel/issue'
 import { isObject, stringify, typeName } from '../kernel/json'
-import { schema } from '../kernel/schema'
 import { isBlank } from '../kernel/text'
+import { methods, type Method } from './method'
 import type { Operation } from './operation/operation'
-import { find, operations } from './table'
-import { version } from './version'
+import { find } from './table'
 
 /** JSON-RPC's error object; `data.issues` says what is wrong with an input, and where. */
 export type RpcError = { readonly code: number; readonly message: string; readonly data?: { readonly issues: readonly Issue[] } }
@@ -18,23 +17,37 @@ const NOT_JSON = error(-32700, 'not JSON')
 const NOT_A_REQUEST = error(-32600, 'not a JSON-RPC 2.0 request')
 const TOO_LONG = error(-32603, 'the answer is longer than a text can be')
 
+/** The one method that needs no params. */
+const DESCRIBE = 'oracle.describe'
+
 const invalidInput = (issues: readonly Issue[]): RpcError =>
   ({ code: -32602, message: 'not of the input\'s shape', data: { issues } })
 
 /** The reply to a message that could not even be had as text, for a reason such as `not UTF-8`. */
 export const unreadableReply = (reason: string): string => stringify({ jsonrpc: '2.0', id: null, error: error(-32700, reason) })
 
-/** The reply to one message, or undefined where none is due: to blank text, and to a message without an id. */
-export const respond = (text: string): string | undefined => {
-  if (isBlank(text)) return undefined
-  const message = parse(text)
-  if (message._tag === 'Left') return reply(null, { error: message.left })
-  const request = message.right
-  if (!isRequest(request)) return reply(null, { error: NOT_A_REQUEST })
-  const { id } = request
-  const outcome = answer(request)
-  return id === undefined ? undefined : reply(id, outcome._tag === 'Left' ? { error: outcome.left } : { result: outcome.right })
+/** An oracle that answers these methods beside the operations. */
+export const oracleOf = (methods: readonly Method[]): ((text: string) => string | undefined) => {
+  const byName = new Map(methods.map(method => [method.name, method]))
+  const answer = ({ method, params }: Request): Either<RpcError, unknown> => {
+    const called = find(method) ?? byName.get(method)
+    return called ? run(called, method === DESCRIBE && params === undefined ? {} : params)
+      : left(error(-32601, `there is no operation ${JSON.stringify(method)}`))
+  }
+  return (text) => {
+    if (isBlank(text)) return undefined
+    const message = parse(text)
+    if (message._tag === 'Left') return reply(null, { error: message.left })
+    const request = message.right
+    if (!isRequest(request)) return reply(null, { error: NOT_A_REQUEST })
+    const { id } = request
+    const outcome = answer(request)
+    return id === undefined ? undefined : reply(id, outcome._tag === 'Left' ? { error: outcome.left } : { result: outcome.right })
+  }
 }
+
+/** The reply to one message, or undefined where none is due: to blank text, and to a message without an id. */
+export const respond = oracleOf(methods)
 
 /** The answer to one input of an operation as JSON text, for a stream of bare inputs; `ok` is false where it is an error. */
 export const answerLine = (operation: Operation, text: string): { readonly ok: boolean; readonly text: string } => {
@@ -48,37 +61,13 @@ export const answerLine = (operation: Operation, text: string): { readonly ok: b
 /** {@link answerLine} for a line that could not even be had as text. */
 export const unreadableLine = (reason: string): string => stringify({ error: error(-32700, reason) })
 
-/** What the oracle can do: every operation with its clauses and the JSON Schemas of its input and output. */
-export const describe = () => ({
-  name: 'gateout',
-  version,
-  contract: 1,
-  operations: operations.map(({ name, summary, clauses, input, output }) => ({
-    name,
-    summary,
-    clauses,
-    input: { $schema: DIALECT, ...schema(input) },
-    output: { $schema: DIALECT, ...schema(output) },
-  })),
-})
-
-const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
-
 type Request = { readonly id?: string | number | null; readonly method: string; readonly params?: unknown }
 
 const isRequest = (value: unknown): value is Request =>
   isObject(value) && value['jsonrpc'] === '2.0' && typeof value['method'] === 'string'
   && (value['id'] === undefined || value['id'] === null || typeof value['id'] === 'string' || typeof value['id'] === 'number')
 
-const answer = ({ method, params }: Request): Either<RpcError, unknown> => {
-  if (method === 'oracle.describe') {
-    return params === undefined || isObject(params) ? right(describe()) : left(invalidInput([notAnObject(params)]))
-  }
-  const operation = find(method)
-  return operation ? run(operation, params) : left(error(-32601, `there is no operation ${JSON.stringify(method)}`))
-}
-
-const run = (operation: Operation, input: unknown): Either<RpcError, unknown> => {
+const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
   if (!isObject(input)) return left(invalidInput([notAnObject(input)]))
   const outcome = operation.call(input)
   return outcome._tag === 'Left' ? left(invalidInput(outcome.left)) : outcome

@@ -9,6 +9,22 @@ describe('isDate', () => {
   it.each(['2026-02-29', '1900-02-29', '2026-04-31', '2026-06-31', '2026-09-31', '2026-11-31', '2026-01-00', '2026-01-32', '2026-00-01', '2026-13-01', '2026-1-1', '26-01-01', '', '2026-01-01x', 'x2026-01-01', '2026/01/01', '٢٠٢٦-01-01'])('%j does not', (text) => {
     expect(isDate(text)).toBe(false)
   })
+  it('knows the days that Date does not roll over, in every month and every year', () => {
+    const written = (n: number, width = 2): string => String(n).padStart(width, '0')
+    const exists = (year: number, month: number, day: number): boolean => {
+      const date = new Date(0)
+      date.setUTCFullYear(year, month - 1, day)
+      return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    }
+    const wrong: string[] = []
+    const look = (year: number, month: number, day: number): void => {
+      const text = `${written(year, 4)}-${written(month)}-${written(day)}`
+      if (isDate(text) !== exists(year, month, day)) wrong.push(text)
+    }
+    for (let year = 0; year <= 9999; year++) look(year, 2, 29)
+    for (let month = 0; month <= 99; month++) for (let day = 0; day <= 99; day++) look(2026, month, day)
+    expect(wrong).toEqual([])
+  })
 })
 
 describe('isDateTime', () => {

@@ -14,6 +14,7 @@ const steps = {
   'check:lint': () => npm('check:lint'),
   'check:layers': () => npm('check:layers'),
   'check:unused': () => npm('check:unused'),
+  'check:vectors': () => npm('check:vectors'),
   'test:unit': () => npm('test:unit', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`),
   'check:api': () => npm('check:api'),
   'check:size': () => npm('check:size'),

@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { json, word } from '../../kernel/codec'
+import { json, prose, word } from '../../kernel/codec'
 import type { Issue } from '../../kernel/issue'
 import { catalog, decode, type ResourceName } from '../../resource/catalog'
 import { operation } from './operation'
@@ -8,7 +8,7 @@ import { operation } from './operation'
 const issue = t.type({
   pointer: t.string,
   code: word('a code', ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported']),
-  message: t.string,
+  message: prose,
 })
 
 const texts = (issues: readonly Issue[]): string => issues.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')

@@ -1,0 +1,28 @@
+/**
+ * Inputs for an operation, from its codec: most of them valid, the others wrong in one place.
+ */
+import { right } from 'fp-ts/Either'
+import * as fc from 'fast-check'
+import * as t from 'io-ts'
+import { form } from '../kernel/codec'
+import { nearlyValid, valid } from '../law/arbitrary'
+import { about, methods, oracleOf, type Operation } from '../oracle'
+
+export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 3, arbitrary: valid(input) }, { weight: 1, arbitrary: nearlyValid(input) })
+
+const MOST = 10_000
+const LARGEST_SEED = 2 ** 31 - 1
+
+const whole = (name: string, most: number) => form(name, t.number, {
+  code: 'range', test: n => Number.isInteger(n) && n >= 0 && n <= most, schema: { type: 'integer', minimum: 0, maximum: most },
+})
+
+const drawing = t.type({ operation: t.string, seed: whole('a whole number below 2^31', LARGEST_SEED), count: whole('a whole number up to 10,000', MOST) })
+
+/** `oracle.generate`: inputs of an operation, the same for the same seed. Whether one is valid, the operation itself tells. */
+export const generate = about('oracle.generate', drawing, (operation, { seed, count }) =>
+  right({ inputs: count === 0 ? [] : fc.sample(inputsOf(operation), { seed, numRuns: count }) }))
+
+/** The whole oracle: `respond` of `gateout/oracle`, and `oracle.generate`. */
+export const respond = oracleOf([...methods, generate])

@@ -1,0 +1,4 @@
+/**
+ * The whole oracle. Needs fast-check.
+ */
+export { generate, inputsOf, respond } from './generate'

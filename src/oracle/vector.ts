@@ -1,0 +1,114 @@
+/**
+ * The conformance vectors: worked cases with permanent ids, in files of one operation each.
+ */
+import * as t from 'io-ts'
+import { form, json, word } from '../kernel/codec'
+import type { Code } from '../kernel/issue'
+import { schema } from '../kernel/schema'
+import { clauses } from './clause'
+
+/** What is expected: a result, or the places and codes of the issues for which the input is refused. */
+export type Expected = { readonly result: unknown } | { readonly issues: readonly { readonly pointer: string; readonly code: Code }[] }
+
+export type Case = {
+  readonly id: string
+  readonly title: string
+  readonly clauses: readonly string[]
+  /** `decision` where it rests on what the contract decides, for the interface is silent. */
+  readonly level: 'must' | 'decision'
+  readonly input: unknown
+  readonly expect: Expected
+  /** The section of the interface, in words. */
+  readonly origin: string
+}
+
+/** A case of an operation. */
+export type Vector = Case & { readonly operation: string }
+
+export type VectorFile = { readonly format: 1; readonly operation: string; readonly cases: readonly Case[] }
+
+const told = form('text that says something', t.string, { code: 'length', test: text => text !== '', schema: { minLength: 1 } })
+const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const id = form('words in lower case with dashes between', t.string, { code: 'format', test: text => ID.test(text), schema: { pattern: ID.source } })
+const CODES = ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported'] as const
+
+/** The format as a codec; `vectors/schema.json` is its JSON Schema. */
+export const vectorFile = t.type({
+  format: t.literal(1),
+  operation: told,
+  cases: t.array(t.type({
+    id,
+    title: told,
+    clauses: form('at least one clause', t.array(t.string), { code: 'length', test: of => of.length > 0, schema: { minItems: 1 } }),
+    level: word('a level', ['must', 'decision']),
+    input: json,
+    expect: t.union([
+      t.type({ result: json }),
+      t.type({ issues: form('at least one issue', t.array(t.type({ pointer: t.string, code: word('a code', CODES) })), {
+        code: 'length', test: of => of.length > 0, schema: { minItems: 1 },
+      }) }),
+    ]),
+    origin: told,
+  })),
+})
+
+export const vectorSchema = (): object => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'gateout conformance vectors of one operation', ...schema(vectorFile),
+})
+
+/** The one way in which a file is written: keys in this order, one space a level, a newline at the end. */
+export const canonical = ({ format, operation, cases }: VectorFile): string => `${JSON.stringify({
+  format,
+  operation,
+  cases: cases.map(({ id, title, clauses, level, input, expect, origin }) => ({ id, title, clauses, level, input, expect, origin })),
+}, (_, value: unknown) => unwritable(value) ?? value, 1).replace(/"\\u0000(.+?)"/g, '$1')}\n`
+
+/** Numbers that `JSON.parse` reads and `JSON.stringify` does not write again, behind a mark. */
+const unwritable = (value: unknown): string | undefined =>
+  Object.is(value, -0) ? '\u0000-0'
+  : value === Infinity ? '\u00001e400'
+  : value === -Infinity ? '\u0000-1e400'
+  : undefined
+
+export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>
+  files.flatMap(({ operation, cases }) => cases.map(of => ({ ...of, operation })))
+
+/** What is asked for; a pattern is a name in which `*` stands for anything. */
+export type Selection = {
+  readonly operations?: readonly string[] | undefined
+  readonly clauses?: readonly string[] | undefined
+  readonly mustOnly?: boolean | undefined
+}
+
+/** Whether a name is among those that the patterns mean; without patterns every one is. */
+export const isMeant = (patterns: readonly string[] | undefined, name: string): boolean =>
+  patterns === undefined || patterns.some(pattern => matches(pattern, name))
+
+export const matches = (pattern: string, name: string): boolean => {
+  const [first = '', ...rest] = pattern.split('*')
+  const last = rest.pop()
+  if (last === undefined) return pattern === name
+  if (!name.startsWith(first)) return false
+  let at = first.length
+  for (const part of rest) {
+    const found = name.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return name.length - last.length >= at && name.endsWith(last)
+}
+
+export const isSelected = ({ operations, clauses, mustOnly }: Selection, { operation, clauses: of, level }: Vector): boolean =>
+  isMeant(operations, operation) && of.some(clause => isMeant(clauses, clause)) && !(mustOnly && level !== 'must')
+
+/** How the vectors cover the clauses, both ways: the vectors of each clause, and the clauses that vectors name and do not exist. */
+export type Coverage = {
+  readonly clauses: readonly { readonly id: string; readonly rule: string; readonly vectors: readonly string[] }[]
+  readonly unknown: readonly { readonly vector: string; readonly clause: string }[]
+}
+
+export const coverage = (vectors: readonly Vector[]): Coverage => ({
+  clauses: clauses.map(({ id, rule }) => ({ id, rule, vectors: vectors.filter(vector => vector.clauses.includes(id)).map(vector => vector.id) })),
+  unknown: vectors.flatMap(vector =>
+    vector.clauses.filter(clause => !clauses.some(({ id }) => id === clause)).map(clause => ({ vector: vector.id, clause }))),
+})

@@ -1,0 +1,75 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { canonical, clauses, coverage, isSelected, vectorSchema, vectorsOf } from '../../src/oracle'
+import { matches } from '../../src/oracle/vector'
+import { files } from '../vectors'
+
+const file = files.find(({ operation }) => operation === 'fee.summarize')!
+const [vector] = vectorsOf([file])
+if (!vector) throw new Error('no vector')
+
+describe('canonical', () => {
+  it('puts the keys in order and leaves the rest as it is', () => {
+    const { id, title, clauses, level, input, expect: expected, origin } = vector
+    const shuffled = { operation: 'x', cases: [{ origin, expect: expected, input, level, clauses, title, id }], format: 1 as const }
+    const text = canonical(shuffled)
+    expect(JSON.parse(text)).toEqual(shuffled)
+    expect(Object.keys(JSON.parse(text).cases[0])).toEqual(['id', 'title', 'clauses', 'level', 'input', 'expect', 'origin'])
+    expect(text).toMatch(/^\{\n "format": 1,\n "operation": "x",\n "cases": \[\n {2}\{\n {3}"id"/)
+    expect(text.endsWith('\n}\n')).toBe(true)
+  })
+  it('loses no number', () => {
+    const input = [-0, 0, 1e400, -1e400, 1e16, 0.1]
+    const text = canonical({ ...file, cases: [{ ...vector, input }] })
+    expect(JSON.parse(text).cases[0].input).toStrictEqual(input)
+  })
+})
+
+describe('the schema', () => {
+  const accepts = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false }).compile(vectorSchema())
+  it('is the one that comes with the vectors', () => {
+    expect(JSON.parse(readFileSync('vectors/schema.json', 'utf8'))).toEqual(vectorSchema())
+  })
+  it('accepts every file', () => {
+    for (const of of files) expect([of.operation, accepts(of)]).toEqual([of.operation, true])
+  })
+  it.each<[string, object]>([
+    ['another format', { format: 2 }], ['no operation', { operation: '' }],
+    ...Object.entries({
+      id: ['', 'Fee', 'a_b', 'a--b', '-a', 'a-'], title: [''], clauses: [[], [1]], level: ['may'], expect: [{}, { issues: [] }, { issues: [{ pointer: '/a' }] }, { issues: [{ pointer: '/a', code: 'odd' }] }], origin: [''],
+    }).flatMap(([key, values]) => values.map((value): [string, object] => [`${key} ${JSON.stringify(value)}`, { cases: [{ ...vector, [key]: value }] }])),
+  ])('refuses %s', (_, wrong) => {
+    expect(accepts({ ...file, ...wrong })).toBe(false)
+  })
+  it.each(['id', 'title', 'clauses', 'level', 'input', 'expect', 'origin'])('refuses a case without %s', (key) => {
+    expect(accepts({ ...file, cases: [Object.fromEntries(Object.entries(vector).filter(([name]) => name !== key))] })).toBe(false)
+  })
+})
+
+describe('selection', () => {
+  it.each([
+    ['fee.summarize', 'fee.summarize', true], ['fee', 'fee.summarize', false], ['fee.*', 'fee.summarize', true], ['*', '', true],
+    ['*.diff', 'hold.diff', true], ['*.diff', 'hold.diffs', false], ['h*d*f', 'hold.diff', true], ['h*x*f', 'hold.diff', false], ['a*a', 'a', false], ['a*b*b', 'ab', false],
+  ])('%s means %s: %s', (pattern, name, meant) => {
+    expect(matches(pattern, name)).toBe(meant)
+  })
+  it('asks for operation, clause and level at once', () => {
+    const of = { ...vector, operation: 'fee.summarize', clauses: ['FEE-1', 'READY-6'], level: 'decision' as const }
+    expect(isSelected({}, of)).toBe(true)
+    expect(isSelected({ operations: ['hold.*', 'fee.*'], clauses: ['READY-*'] }, of)).toBe(true)
+    expect(isSelected({ operations: ['hold.*'] }, of)).toBe(false)
+    expect(isSelected({ clauses: ['FEE-2'] }, of)).toBe(false)
+    expect(isSelected({ operations: [] }, of)).toBe(false)
+    expect(isSelected({ mustOnly: true }, of)).toBe(false)
+    expect(isSelected({ mustOnly: true }, { ...of, level: 'must' })).toBe(true)
+  })
+})
+
+it('covers every clause, and names no other', () => {
+  const { clauses: covered, unknown } = coverage(vectorsOf(files))
+  expect(covered.map(({ id }) => id)).toEqual(clauses.map(({ id }) => id))
+  expect(covered.filter(({ vectors }) => vectors.length === 0)).toEqual([])
+  expect(unknown).toEqual([])
+  expect(coverage([{ ...vector, id: 'x', clauses: ['FEE-9'] }])).toMatchObject({ unknown: [{ vector: 'x', clause: 'FEE-9' }], clauses: clauses.map(() => ({ vectors: [] })) })
+})

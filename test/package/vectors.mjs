@@ -1,0 +1,45 @@
+/**
+ * Holds the vectors to their one form, their ids to `vectors/ids.txt` and `vectors/schema.json` to the code; `--update` writes
+ * them anew. An id that is locked is never dropped: that would be a case taken away.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { canonical, coverage, operations, vectorSchema, vectorsOf } from 'gateout/oracle'
+
+const update = process.argv.includes('--update')
+const complaints = []
+
+/** Holds a file to what it should be. */
+const settle = (path, text) => {
+  const held = existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  if (held === text) return
+  if (update) writeFileSync(path, text)
+  else complaints.push(`${path} is not in its form; if its content is meant: npm run vectors`)
+}
+
+const files = readdirSync('vectors', { withFileTypes: true })
+  .filter(entry => entry.isDirectory())
+  .flatMap(({ name }) => readdirSync(`vectors/${name}`).map(file => `vectors/${name}/${file}`))
+  .flatMap((path) => {
+    const file = JSON.parse(readFileSync(path, 'utf8'))
+    if (!path.endsWith(`/${file.operation.replace('.', '/')}.json`)) complaints.push(`${path} is of ${file.operation}`)
+    settle(path, canonical(file))
+    return [file]
+  })
+
+const vectors = vectorsOf(files)
+const ids = vectors.map(vector => vector.id).sort()
+const locked = readFileSync('vectors/ids.txt', 'utf8').trim().split('\n')
+for (const id of locked) if (!ids.includes(id)) complaints.push(`${id} is locked in vectors/ids.txt, and is gone`)
+for (const [i, id] of ids.entries()) if (id === ids[i + 1]) complaints.push(`${id} is the id of two vectors`)
+if (complaints.length === 0) settle('vectors/ids.txt', `${ids.join('\n')}\n`)
+settle('vectors/schema.json', `${JSON.stringify(vectorSchema(), null, 2)}\n`)
+
+const { clauses, unknown } = coverage(vectors)
+for (const { id, vectors: of } of clauses) if (of.length === 0) complaints.push(`${id} has no vector`)
+for (const { vector, clause } of unknown) complaints.push(`${vector} names ${clause}, which is no clause`)
+for (const { name } of operations) if (!vectors.some(vector => vector.operation === name)) complaints.push(`${name} has no vector`)
+for (const vector of vectors) if (!operations.some(({ name }) => name === vector.operation)) complaints.push(`${vector.id} is of ${vector.operation}, which does not exist`)
+
+for (const complaint of complaints) console.error(complaint)
+if (complaints.length === 0) console.log(`${vectors.length} vectors of ${files.length} operations cover ${clauses.length} clauses, ${update ? 'written' : 'in their form'}`)
+process.exitCode = complaints.length > 0 ? 1 : 0

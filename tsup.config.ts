@@ -32,6 +32,7 @@ export default defineConfig([
       hold: 'src/rule/hold.ts',
       changeset: 'src/rule/changeset.ts',
       identifier: 'src/rule/identifier.ts',
+      'deep-link': 'src/rule/deep-link.ts',
       webhook: 'src/rule/webhook.ts',
       fleet: 'src/rule/fleet.ts',
       resource: 'src/resource/catalog.ts',

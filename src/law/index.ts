@@ -2,6 +2,7 @@
  * Every law, by family, and the generators behind them. Needs fast-check.
  */
 import * as changeset from './changeset'
+import * as deepLink from './deep-link'
 import * as fee from './fee'
 import * as hold from './hold'
 import * as identifier from './identifier'
@@ -10,7 +11,7 @@ import * as readiness from './readiness'
 import * as resource from './resource'
 import * as webhook from './webhook'
 
-export const laws: readonly Law[] = [...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...webhook.laws, ...resource.laws]
+export const laws: readonly Law[] = [...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...deepLink.laws, ...webhook.laws, ...resource.laws]
 
 export { nearlyValid, valid } from './arbitrary'
 export type { Call, Law } from './law'

@@ -2,6 +2,7 @@
  * The operations, a row each, in the order of the rules.
  */
 import { changeset } from './operation/changeset'
+import { deepLink } from './operation/deep-link'
 import { fee } from './operation/fee'
 import { hold } from './operation/hold'
 import { identifier } from './operation/identifier'
@@ -10,7 +11,7 @@ import { readiness } from './operation/readiness'
 import { resource } from './operation/resource'
 import { webhook } from './operation/webhook'
 
-export const operations: readonly Operation[] = [...readiness, ...fee, ...hold, ...changeset, ...identifier, ...webhook, ...resource]
+export const operations: readonly Operation[] = [...readiness, ...fee, ...hold, ...changeset, ...identifier, ...deepLink, ...webhook, ...resource]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))
 

@@ -94,6 +94,7 @@ describe('oracle.describe', () => {
       'readiness.evaluate', 'readiness.change', 'fee.summarize', 'hold.step', 'hold.diff',
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
       'identifier.normalize', 'identifier.container_number',
+      'deep_link.resolve', 'deep_link.parse', 'deep_link.build',
       'webhook.read', 'webhook.build', 'resource.decode',
     ])
     for (const operation of described.result.operations) {

@@ -32,6 +32,7 @@ export default defineConfig([
       hold: 'src/rule/hold.ts',
       changeset: 'src/rule/changeset.ts',
       identifier: 'src/rule/identifier.ts',
+      'deep-link': 'src/rule/deep-link.ts',
       'tracking-request': 'src/rule/tracking-request.ts',
       submission: 'src/rule/submission.ts',
       reference: 'src/rule/reference.ts',

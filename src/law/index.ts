@@ -2,6 +2,7 @@
  * Every law, by family, and the generators behind them. Needs fast-check.
  */
 import * as changeset from './changeset'
+import * as deepLink from './deep-link'
 import * as fee from './fee'
 import * as hold from './hold'
 import * as identifier from './identifier'
@@ -14,8 +15,8 @@ import * as trackingRequest from './tracking-request'
 import * as webhook from './webhook'
 
 export const laws: readonly Law[] = [
-  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...trackingRequest.laws,
-  ...submission.laws, ...reference.laws, ...webhook.laws, ...resource.laws,
+  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...deepLink.laws,
+  ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...webhook.laws, ...resource.laws,
 ]
 
 export { nearlyValid, valid } from './arbitrary'

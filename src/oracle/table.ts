@@ -2,6 +2,7 @@
  * The operations, a row each, in the order of the rules.
  */
 import { changeset } from './operation/changeset'
+import { deepLink } from './operation/deep-link'
 import { fee } from './operation/fee'
 import { hold } from './operation/hold'
 import { identifier } from './operation/identifier'
@@ -14,7 +15,8 @@ import { version } from './operation/version'
 import { webhook } from './operation/webhook'
 
 export const operations: readonly Operation[] = [
-  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...trackingRequest, ...reference, ...webhook, ...version, ...resource,
+  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...deepLink,
+  ...trackingRequest, ...reference, ...webhook, ...version, ...resource,
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -95,7 +95,6 @@ describe('oracle.describe', () => {
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
       'identifier.normalize', 'identifier.container_number',
       'deep_link.resolve', 'deep_link.parse', 'deep_link.build',
-      'webhook.read', 'webhook.build', 'resource.decode',
       'tracking_request.step', 'tracking_request.submit', 'tracking_request.propagate', 'reference.patch',
       'webhook.read', 'webhook.build', 'access.version', 'resource.decode',
     ])

@@ -94,9 +94,10 @@ describe('oracle.describe', () => {
       'readiness.evaluate', 'readiness.change', 'fee.summarize', 'hold.step', 'hold.diff',
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
       'identifier.normalize', 'identifier.container_number',
-      'tracking_request.step',
-      'custom_field.define', 'custom_field.check', 'document.submit', 'document.step',
-      'webhook.read', 'webhook.build', 'access.authenticate', 'access.admit', 'mcp.config', 'mcp.respond', 'resource.decode',
+      'deep_link.resolve', 'deep_link.parse', 'deep_link.build',
+      'tracking_request.step', 'tracking_request.submit', 'tracking_request.propagate', 'reference.patch',
+      'custom_field.define', 'custom_field.check', 'document.submit', 'document.step', 'webhook.read', 'webhook.build',
+      'access.authenticate', 'access.admit', 'mcp.config', 'mcp.respond', 'access.version', 'resource.decode',
     ])
     for (const operation of described.result.operations) {
       expect(operation.summary).toMatch(/^[A-Z].*\.$/)

@@ -33,6 +33,7 @@ export default defineConfig([
       changeset: 'src/rule/changeset.ts',
       identifier: 'src/rule/identifier.ts',
       'deep-link': 'src/rule/deep-link.ts',
+      'deep-link-index': 'src/rule/deep-link-index.ts',
       webhook: 'src/rule/webhook.ts',
       fleet: 'src/rule/fleet.ts',
       resource: 'src/resource/catalog.ts',

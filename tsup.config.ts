@@ -35,6 +35,8 @@ export default defineConfig([
       'deep-link': 'src/rule/deep-link.ts',
       'tracking-request': 'src/rule/tracking-request.ts',
       submission: 'src/rule/submission.ts',
+      'listing-query': 'src/rule/listing-query.ts',
+      listing: 'src/rule/listing.ts',
       reference: 'src/rule/reference.ts',
       webhook: 'src/rule/webhook.ts',
       fleet: 'src/rule/fleet.ts',

@@ -7,6 +7,7 @@ import * as fee from './fee'
 import * as hold from './hold'
 import * as identifier from './identifier'
 import type { Law } from './law'
+import * as listing from './listing'
 import * as readiness from './readiness'
 import * as reference from './reference'
 import * as resource from './resource'
@@ -16,7 +17,8 @@ import * as webhook from './webhook'
 
 export const laws: readonly Law[] = [
   ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...deepLink.laws,
-  ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...webhook.laws, ...resource.laws,
+  ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...listing.laws,
+  ...webhook.laws, ...resource.laws,
 ]
 
 export { nearlyValid, valid } from './arbitrary'

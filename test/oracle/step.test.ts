@@ -95,7 +95,8 @@ describe('oracle.describe', () => {
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
       'identifier.normalize', 'identifier.container_number',
       'deep_link.resolve', 'deep_link.parse', 'deep_link.build',
-      'tracking_request.step', 'tracking_request.submit', 'tracking_request.propagate', 'reference.patch',
+      'tracking_request.step', 'tracking_request.submit', 'tracking_request.propagate', 'tracking_request.list',
+      'reference.patch',
       'webhook.read', 'webhook.build', 'access.version', 'resource.decode',
     ])
     for (const operation of described.result.operations) {

@@ -8,6 +8,7 @@ import * as hold from './hold'
 import * as identifier from './identifier'
 import type { Law } from './law'
 import * as listing from './listing'
+import * as mcp from './mcp'
 import * as readiness from './readiness'
 import * as reference from './reference'
 import * as resource from './resource'
@@ -17,8 +18,7 @@ import * as webhook from './webhook'
 
 export const laws: readonly Law[] = [
   ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...deepLink.laws,
-  ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...listing.laws,
-  ...webhook.laws, ...resource.laws,
+  ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...listing.laws, ...webhook.laws, ...mcp.laws, ...resource.laws,
 ]
 
 export { nearlyValid, valid } from './arbitrary'

@@ -10,6 +10,7 @@ import * as fee from './fee'
 import * as hold from './hold'
 import * as identifier from './identifier'
 import type { Law } from './law'
+import * as listing from './listing'
 import * as mcp from './mcp'
 import * as mcpConfig from './mcp-config'
 import * as readiness from './readiness'
@@ -21,7 +22,7 @@ import * as webhook from './webhook'
 
 export const laws: readonly Law[] = [
   ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...deepLink.laws,
-  ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...customField.laws, ...document.laws,
+  ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...listing.laws, ...customField.laws, ...document.laws,
   ...webhook.laws, ...access.laws, ...mcpConfig.laws, ...mcp.laws, ...resource.laws,
 ]
 

@@ -95,7 +95,7 @@ describe('oracle.describe', () => {
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
       'identifier.normalize', 'identifier.container_number',
       'deep_link.resolve', 'deep_link.parse', 'deep_link.build',
-      'tracking_request.step', 'tracking_request.submit', 'tracking_request.propagate', 'reference.patch',
+      'tracking_request.step', 'tracking_request.submit', 'tracking_request.propagate', 'tracking_request.list', 'reference.patch',
       'custom_field.define', 'custom_field.check', 'document.submit', 'document.step', 'webhook.read', 'webhook.build',
       'access.authenticate', 'access.admit', 'mcp.config', 'mcp.respond', 'access.version', 'resource.decode',
     ])

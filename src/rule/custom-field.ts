@@ -29,8 +29,27 @@ import { isDate, isDateTime } from '../kernel/time'
 import { usableDefinition } from '../resource/custom-field'
 
 export type DataType = 'short_text' | 'number' | 'date' | 'datetime' | 'boolean' | 'enum' | 'enum_multi' | 'reference'
-export type Definition = t.TypeOf<typeof definition>
 export type Failure = 'required' | 'type' | 'pattern' | 'max_length'
+
+export type Definition = {
+  readonly entity_type: 'Shipment' | 'Cargo'
+  /** Unique in the account. */
+  readonly api_slug: string
+  readonly display_name: string
+  /** A {@link DataType}, or one that is not known here. */
+  readonly data_type: string
+  readonly description?: string | undefined
+  /** Needed where the data type is `reference`. */
+  readonly reference_type?: string | undefined
+  /** Other rules may stand beside these. */
+  readonly validation?: {
+    readonly required?: boolean | undefined
+    readonly pattern?: string | undefined
+    readonly max_length?: number | undefined
+  } | undefined
+  readonly default_format?: string | undefined
+  readonly default_value?: string | undefined
+}
 
 export type Defined =
   | { readonly outcome: 'accepted'; readonly definition: Definition }
@@ -136,7 +155,7 @@ const acceptsDefault = (definition: object): boolean => {
 }
 
 /** A definition that {@link define} accepts, but for its slug, as a codec. */
-export const definition = usableDefinition(text => pattern(text) !== undefined, acceptsDefault)
+export const definition: t.Type<Definition> = usableDefinition(text => pattern(text) !== undefined, acceptsDefault)
 
 const decoded = decoder(definition)
 

@@ -21,8 +21,12 @@ module.exports = {
     },
     {
       name: 'a-rule-takes-types-from-resources', severity: 'error',
-      comment: 'But for the rules that read whole documents.',
-      from: { path: '^src/rule/', pathNot: '^src/rule/webhook' }, to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
+      comment: 'But for the rules that read whole documents or messages.',
+      from: { path: '^src/rule/', pathNot: '^src/rule/(webhook|custom-field|mcp)' }, to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'patterns-come-with-custom-fields-alone', severity: 'error', comment: 'The engine weighs more than all the rest.',
+      from: { path: '^src/', pathNot: '^src/(kernel/pattern|rule/custom-field|oracle|conform|cli)' }, to: { path: 're2js', reachable: true },
     },
     { name: 'no-node', severity: 'error', from: { path: '^src/', pathNot: '^src/cli/' }, to: { dependencyTypes: ['core'] } },
     {

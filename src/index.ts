@@ -1,13 +1,24 @@
 /**
  * gateout: the rules of container tracking.
  *
- * One namespace a family of rules, in reading order.
+ * One namespace a family of rules, in reading order. Custom fields have an entry of their own, `gateout/custom-field`: they come
+ * with an engine for patterns, which is more than all the rest.
  */
 export * as readiness from './rule/readiness'
 export * as fee from './rule/fee'
 export * as hold from './rule/hold'
 export * as changeset from './rule/changeset'
+export * as identifier from './rule/identifier'
+export * as deepLink from './rule/deep-link'
+export * as trackingRequest from './rule/tracking-request'
+export * as submission from './rule/submission'
+export * as reference from './rule/reference'
+export * as document from './rule/document'
 export * as webhook from './rule/webhook'
+export * as mcp from './rule/mcp'
 export * as fleet from './rule/fleet'
+export * as access from './rule/access'
+export * as mcpConfig from './rule/mcp-config'
+export * as version from './rule/version'
 export * as resource from './resource/catalog'
-export type { Checked, Code, Issue } from './kernel/issue'
+export type { ApiError, Checked, Code, Issue } from './kernel/issue'

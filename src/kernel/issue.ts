@@ -32,18 +32,19 @@ export const sorted = (issues: readonly Issue[]): readonly Issue[] =>
 /** What was asked for, or every issue that stands against it. */
 export type Checked<A> = either.Either<readonly Issue[], A>
 
-/** A JSON:API error that points into the document that was submitted. */
+/** A JSON:API error that points into the document that was submitted; without a status where no request is answered with it. */
 export type ApiError = {
-  readonly status: string
+  readonly status?: string
   readonly code: Code
   readonly title: string
   readonly detail: string
   readonly source: { readonly pointer: string }
 }
 
-/** The issues as JSON:API errors of an HTTP status, in their order. */
-export const toErrors = (issues: readonly Issue[], status: number): readonly ApiError[] =>
-  issues.map(({ pointer, code, message }) => ({ status: String(status), code, title: TITLES[code], detail: message, source: { pointer } }))
+/** The issues as JSON:API errors, of an HTTP status if there is one, in their order. */
+export const toErrors = (issues: readonly Issue[], status?: number): readonly ApiError[] =>
+  issues.map(({ pointer, code, message }) =>
+    ({ ...(status !== undefined && { status: String(status) }), code, title: TITLES[code], detail: message, source: { pointer } }))
 
 const TITLES: { readonly [C in Code]: string } = {
   missing: 'A required key is missing',

@@ -7,6 +7,63 @@ const BLANK = /^\p{White_Space}*$/u
 /** Whether nothing but Unicode White_Space is in it: U+0085 counts, U+FEFF does not (JavaScript's `\s` and `trim` differ in both). */
 export const isBlank = (text: string): boolean => BLANK.test(text)
 
+/** Text without the White_Space at its ends; a loop, for a pattern would begin anew at every space within. */
+export const trim = (text: string): string => {
+  let start = 0
+  let end = text.length
+  while (start < end && isSpace(text.charCodeAt(start))) start++
+  while (start < end && isSpace(text.charCodeAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+const SPACE = /^\p{White_Space}$/u
+const isSpace = (unit: number): boolean => unit === 0x20 || ((unit < 0x21 || unit > 0x7e) && SPACE.test(String.fromCharCode(unit)))
+
+/** The minus sign is no dash to Unicode, but to those who type. */
+const GAP = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/u
+const GAPS = new RegExp(GAP, 'gu')
+const LONE_SURROGATES = /\p{Surrogate}/gu
+
+/** Text without any White_Space or dash. */
+export const withoutGaps = (text: string): string =>
+  !GAP.test(text) ? text : text.search(LONE_SURROGATES) < 0 ? text.replace(GAPS, '') : joinedWithoutGaps(text)
+
+/** What a gap has kept apart may join: two lone surrogates to a character, which may be a dash itself. */
+const joinedWithoutGaps = (text: string): string => {
+  const kept: string[] = []
+  for (const char of text) {
+    if (GAP.test(char)) continue
+    if (GAP.test((kept.at(-1) ?? '') + char)) kept.pop()
+    else kept.push(char)
+  }
+  return kept.join('')
+}
+
+/** Whether a text contains another, in time near to their lengths: `includes` may take their product. */
+export const contains = (text: string, part: string): boolean =>
+  text.length * part.length <= PRODUCT ? text.includes(part) : containsLong(text, part)
+
+const PRODUCT = 1e7
+
+/** {@link contains} by the algorithm of Knuth, Morris and Pratt: a mismatch goes back to the longest start of the part that still fits. */
+export const containsLong = (text: string, part: string): boolean => {
+  const fallback = new Uint32Array(part.length + 1)
+  for (let i = 1, fits = 0; i < part.length; i++) {
+    while (fits > 0 && part.charCodeAt(i) !== part.charCodeAt(fits)) fits = fallback[fits]!
+    if (part.charCodeAt(i) === part.charCodeAt(fits)) fits++
+    fallback[i + 1] = fits
+  }
+  let fits = 0
+  for (let i = 0; i < text.length && fits < part.length; i++) {
+    while (fits > 0 && text.charCodeAt(i) !== part.charCodeAt(fits)) fits = fallback[fits]!
+    if (text.charCodeAt(i) === part.charCodeAt(fits)) fits++
+  }
+  return fits === part.length
+}
+
+/** Text with U+FFFD for each lone surrogate. */
+export const wellFormed = (text: string): string => text.replace(LONE_SURROGATES, '\ufffd')
+
 /** The number of code points; a lone surrogate is one. */
 export const codePointLength = (text: string): number => text.replace(SURROGATE_PAIR, '-').length
 

@@ -6,7 +6,7 @@
 import * as t from 'io-ts'
 import { finite, LenientType, MendType, nullable, QuickType, word } from '../kernel/codec'
 import { isObject } from '../kernel/json'
-import { attributes, currency, isCurrency, isUuid, resource } from './json-api'
+import { attributes, currency, resource, uuid } from './json-api'
 
 // Holds --------------------------------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ export interface Container extends t.TypeOf<typeof containerCodec> {}
 type Fields = { readonly [key: string]: unknown }
 
 const isContainer = (u: unknown): boolean =>
-  isFields(u) && isUuid(u['id']) && u['type'] === 'container' && isAbsentOr(isAttributes, u['attributes'])
+  isFields(u) && uuid.is(u['id']) && u['type'] === 'container' && isAbsentOr(isAttributes, u['attributes'])
   && isAbsentOr(isFields, u['relationships']) && isAbsentOr(isFields, u['links'])
 
 const isAttributes = (u: unknown): boolean => {
@@ -97,7 +97,7 @@ const isHold = (u: unknown): boolean => {
 const isFee = (u: unknown): boolean => {
   if (!isFields(u)) return false
   const { type, amount, currency_code } = u
-  return FEE_TYPES.includes(type as Fee['type']) && Number.isFinite(amount) && isCurrency(currency_code)
+  return FEE_TYPES.includes(type as Fee['type']) && Number.isFinite(amount) && currency.is(currency_code)
 }
 
 const isFields = (u: unknown): u is Fields => typeof u === 'object' && u !== null && !Array.isArray(u)

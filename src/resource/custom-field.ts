@@ -4,7 +4,7 @@
  * @clause RES-CUSTOM-FIELD-DEFINITION
  */
 import * as t from 'io-ts'
-import { form, word } from '../kernel/codec'
+import { count, form, word } from '../kernel/codec'
 import { attributes, resource, text } from './json-api'
 
 const fields = attributes(
@@ -29,3 +29,30 @@ const complete = form<t.TypeOf<typeof fields>>('is missing: a reference needs it
 const customFieldDefinitionCodec = resource('custom_field_definition', t.type({ attributes: complete }))
 export interface CustomFieldDefinition extends t.TypeOf<typeof customFieldDefinitionCodec> {}
 export const customFieldDefinition: t.Type<CustomFieldDefinition> = customFieldDefinitionCodec
+
+/** What a value must keep to; other rules may stand there too. */
+const validation = (isPattern: (text: string) => boolean) => t.partial({
+  required: t.boolean,
+  max_length: count,
+  pattern: form('a pattern in RE2 syntax (no look-around, no back-references, no repeat beyond 1000)', t.string, {
+    code: 'format', test: isPattern, schema: {},
+  }),
+})
+
+/**
+ * A definition that can be put to use. Which patterns and defaults are good is for the rule to say; a default is put to it only
+ * where the validation is sound.
+ */
+export const usableDefinition = (isPattern: (text: string) => boolean, acceptsDefault: (definition: object) => boolean) => {
+  const rules = validation(isPattern)
+  return t.intersection([
+    complete,
+    t.partial({ validation: rules }),
+    form('is not a value that the field itself accepts', t.UnknownRecord, {
+      code: 'format',
+      key: 'default_value',
+      test: definition => !(definition['validation'] === undefined || rules.is(definition['validation'])) || acceptsDefault(definition),
+      schema: {},
+    }),
+  ])
+}

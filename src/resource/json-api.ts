@@ -4,25 +4,31 @@
 import * as t from 'io-ts'
 import { count, form, LenientType, mapValues, nullable, prose, tolerant } from '../kernel/codec'
 import { codePointLength, isBlank } from '../kernel/text'
-import { isDate, isDateTime } from '../kernel/time'
+import { DATE, DATE_TIME } from '../kernel/time'
 
 // Forms of text ------------------------------------------------------------------------------------------------------
 
-const pattern = (name: string, regex: RegExp): t.Type<string> =>
-  form(name, t.string, { code: 'format', test: text => regex.test(text), schema: { pattern: regex.source } })
+const pattern = (name: string, regex: RegExp, schema: { readonly format?: string } = {}): t.Type<string> => {
+  const quick = spelledOut(regex)
+  return form(name, t.string, { code: 'format', test: text => quick.test(text), schema: { ...schema, pattern: regex.source } })
+}
 
-const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/
-const CURRENCY = /^[A-Z]{3}$/
-
-export const isUuid = (value: unknown): boolean => typeof value === 'string' && value.length === 36 && UUID.test(value)
-export const isCurrency = (value: unknown): boolean => typeof value === 'string' && value.length === 3 && CURRENCY.test(value)
+/** The same pattern, `[a-f]{4}` as `[a-f][a-f][a-f][a-f]`: engines run a count as a loop, which takes more than twice the time. */
+const spelledOut = ({ source }: RegExp): RegExp =>
+  new RegExp(source.replace(/(\[[^\]]*\])\{(\d+)\}/g, (_, one: string, times: string) => one.repeat(Number(times))))
 
 /** A UUID; in tolerant reading any text. */
-export const uuid = new LenientType(pattern('a UUID', UUID), t.string)
+export const uuid = new LenientType(pattern('a UUID', /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/), t.string)
+
+/** An ISO 4217 code. */
+export const currency = pattern('a currency code of three capital letters', /^[A-Z]{3}$/)
+
+/** Unicode White_Space by its characters: `\p{…}` is not known to every engine that reads a schema's patterns. */
+const WHITE_SPACE = '\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'
 
 /** Text with something in it. */
 export const text = form('text that is not blank', t.string, {
-  code: 'length', test: value => !isBlank(value), schema: { pattern: '\\P{White_Space}' },
+  code: 'length', test: value => !isBlank(value), schema: { pattern: `[^${WHITE_SPACE}]` },
 })
 
 /** A SCAC: four characters, counted as code points. */
@@ -30,20 +36,8 @@ export const scac = form('4 characters long', t.string, {
   code: 'length', test: value => codePointLength(value) === 4, schema: { minLength: 4, maxLength: 4 },
 })
 
-/** An ISO 4217 code. */
-export const currency = pattern('a currency code of three capital letters', CURRENCY)
-
-const DAY = '(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))'
-  + '|(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)'
-const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)'
-
-export const date = form('a day that exists, as YYYY-MM-DD', t.string, {
-  code: 'format', test: isDate, schema: { format: 'date', pattern: `^${DAY}$` },
-})
-
-export const dateTime = form('a date-time with an offset, as 2026-01-31T08:30:00Z', t.string, {
-  code: 'format', test: isDateTime, schema: { format: 'date-time', pattern: `^${DAY}[Tt]${CLOCK}$` },
-})
+export const date = pattern('a day that exists, as YYYY-MM-DD', DATE, { format: 'date' })
+export const dateTime = pattern('a date-time with an offset, as 2026-01-31T08:30:00Z', DATE_TIME, { format: 'date-time' })
 
 // Resources ----------------------------------------------------------------------------------------------------------
 

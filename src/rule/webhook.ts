@@ -18,9 +18,8 @@ import { read as readResource, type Resource } from '../resource/catalog'
 import { readChangeset, type Changeset } from '../resource/changeset'
 import type { Hold } from '../resource/container'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../resource/document'
+import type { Emitted } from './document'
 import { diff, type HoldChange } from './hold'
-
-export type DocumentEvent = 'document.extracted' | 'document.extraction_failed'
 
 type Envelope = {
   readonly id: string
@@ -133,7 +132,7 @@ const field = (value: unknown, key: string): unknown =>
 type Delivery = { readonly id: string; readonly created_at: string; readonly version: string }
 
 type AboutDocument = Delivery & {
-  readonly event: DocumentEvent
+  readonly event: Emitted
   readonly document: Document
   readonly email_submission?: EmailSubmission | undefined
   readonly representation?: DocumentRepresentation | undefined

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codePointLength, compareCodePoints, isBlank } from '../../src/kernel/text'
+import { codePointLength, compareCodePoints, contains, containsLong, isBlank, trim, wellFormed, withoutGaps } from '../../src/kernel/text'
 
 describe('isBlank', () => {
   it.each([
@@ -7,6 +8,42 @@ describe('isBlank', () => {
     ['\ufeff', false], ['\u200b', false], ['\u180e', false], [' a ', false], ['a ', false], [' a', false],
   ])('%j: %s', (text, expected) => {
     expect(isBlank(text)).toBe(expected)
+  })
+})
+
+describe('trim', () => {
+  it.each([
+    ['', ''], ['  ', ''], [' a b\t', 'a b'], ['\u0085\u3000a\u2028', 'a'], ['\ufeffa\u200b', '\ufeffa\u200b'], ['!~', '!~'], ['\u0020~\u00a0', '~'],
+  ])('%j: %j', (text, expected) => {
+    expect(trim(text)).toBe(expected)
+  })
+})
+
+describe('withoutGaps', () => {
+  it.each([
+    ['', ''], ['AB', 'AB'], [' A - B\u2212', 'AB'], ['\u{10ead}A', 'A'], ['\ud800-A', '\ud800A'], ['\ud803-\udead', ''], ['a\ud803\ud803-\udead\udeadb', 'ab'],
+  ])('%j: %j', (text, expected) => {
+    expect(withoutGaps(text)).toBe(expected)
+  })
+})
+
+describe('contains', () => {
+  it('is what includes says, however long', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 20 })
+    fc.assert(fc.property(text, fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 6 }), (whole, part) => {
+      expect([contains(whole, part), containsLong(whole, part)]).toEqual(Array(2).fill(whole.includes(part)))
+    }), { numRuns: 2_000 })
+  })
+  it('takes near to no time for what includes takes minutes', () => {
+    const half = 'a'.repeat(250_000)
+    expect(contains('a'.repeat(1e6), `${half}b${half}`)).toBe(false)
+    expect(contains(`${half}b${half}a`, `${half}b${half}`)).toBe(true)
+  })
+})
+
+describe('wellFormed', () => {
+  it.each([['a😀', 'a😀'], ['\ud83d', '\ufffd'], ['\ude00\ud83d', '\ufffd\ufffd'], ['\ud83d\ud83d\ude00', '\ufffd😀']])('%j: %j', (text, expected) => {
+    expect(wellFormed(text)).toBe(expected)
   })
 })
 

@@ -93,7 +93,11 @@ describe('oracle.describe', () => {
     expect(described.result.operations.map(o => o.name)).toEqual([
       'readiness.evaluate', 'readiness.change', 'fee.summarize', 'hold.step', 'hold.diff',
       'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
-      'webhook.read', 'webhook.build', 'resource.decode',
+      'identifier.normalize', 'identifier.container_number',
+      'deep_link.resolve', 'deep_link.parse', 'deep_link.build',
+      'tracking_request.step', 'tracking_request.submit', 'tracking_request.propagate', 'reference.patch',
+      'custom_field.define', 'custom_field.check', 'document.submit', 'document.step', 'webhook.read', 'webhook.build',
+      'access.authenticate', 'access.admit', 'mcp.config', 'mcp.respond', 'access.version', 'resource.decode',
     ])
     for (const operation of described.result.operations) {
       expect(operation.summary).toMatch(/^[A-Z].*\.$/)

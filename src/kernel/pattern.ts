@@ -1,0 +1,40 @@
+/**
+ * Patterns in RE2 syntax: found in a text in time linear in the text, whatever the pattern. No look-around, no back-references.
+ */
+import { RE2JS } from 're2js'
+import { nativePattern } from './native-pattern'
+
+/** Whether it is found anywhere in a text. */
+export type Pattern = (text: string) => boolean
+
+/** Each character of a text may cost as many steps as the program is long, so a longer program is refused. */
+const LONGEST_PROGRAM = 10_000
+
+/** A pattern by its plain definition; undefined where the text is none. */
+export const plainPattern = (source: string): Pattern | undefined => {
+  try {
+    const compiled = RE2JS.compile(source)
+    return compiled.programSize() > LONGEST_PROGRAM ? undefined : text => compiled.test(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A native match of a longer text may need more stack than there is. */
+const LONGEST_NATIVE = 10_000
+
+/** {@link plainPattern} made fast: where a native expression means the same, it is put to texts of ordinary length. */
+export const fastPattern = (source: string): Pattern | undefined => {
+  const plain = plainPattern(source)
+  const native = plain && nativePattern(source)
+  return plain && native ? text => (text.length > LONGEST_NATIVE ? plain(text) : native.test(text)) : plain
+}
+
+/** The pattern that was asked for last: one definition is looked at several times on end, and a pattern may take long. */
+let last: { readonly source: string; readonly pattern: Pattern | undefined } = { source: '', pattern: () => true }
+
+/** A pattern; undefined where the text is none, or one too large. */
+export const pattern = (source: string): Pattern | undefined => {
+  if (source !== last.source) last = { source, pattern: fastPattern(source) }
+  return last.pattern
+}

@@ -1,0 +1,84 @@
+/**
+ * Laws of identifiers.
+ */
+import * as fc from 'fast-check'
+import type { Forms, Parsed } from '../rule/identifier'
+import { law, result, type Call, type Law } from './law'
+
+const SPACES = [' ', '\t', '\u0085', '\u00a0', '\u2003', '\u2028', '\u3000']
+const DASHES = ['-', '\u2010', '\u2013', '\u2014', '\u2212', '\uff0d', '\u{10ead}']
+const space = fc.constantFrom(...SPACES)
+const gap = fc.constantFrom(...SPACES, ...DASHES)
+
+/** Text with much in it that a wrong form would lose or keep: spaces, dashes, letters of odd case, halves of characters. */
+const ODD = ['a', 'Z', '7', 'ß', 'ı', 'İ', 'ŉ', 'ﬁ', 'ᾳ', '\u0301', '\ufeff', '\u200b', '\ud801', '\udc28', '\ud803', '\udead', '\u{10428}', 'ａ']
+const odd = fc.array(fc.oneof(fc.constantFrom(...ODD), gap), { maxLength: 10 }).map(parts => parts.join(''))
+const value = fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 8 }))
+
+/** Letters and digits that are their own form. */
+const plain = fc.stringMatching(/^[ABIZ019]{0,12}$/)
+const numbered = fc.tuple(fc.stringMatching(/^[A-Z]{3}$/), fc.constantFrom('U', 'J', 'Z'), fc.stringMatching(/^[0-9]{6}$/))
+
+const normalize = (call: Call, text: string): Promise<Forms | undefined> => result(call, 'identifier.normalize', { value: text })
+const parse = (call: Call, text: string): Promise<Parsed | undefined> => result(call, 'identifier.container_number', { value: text })
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'identifier-form-of-a-form-is-itself',
+    sentence: 'Each form of an identifier is its own form.',
+    clauses: ['ID-1'],
+    inputs: value,
+    holds: async (call, input) => {
+      const forms = await normalize(call, input)
+      return forms !== undefined
+        && (await normalize(call, forms.text))?.text === forms.text
+        && (await normalize(call, forms.container_number))?.container_number === forms.container_number
+    },
+  }),
+  law({
+    id: 'identifier-case-and-gaps-do-not-count',
+    sentence: 'Spaces and dashes anywhere, in either case, leave the form of a container number as it is; spaces at the ends that of a text.',
+    clauses: ['ID-1'],
+    inputs: fc.record({ plain, gaps: fc.array(gap, { maxLength: 12 }), before: space, after: space }),
+    holds: async (call, input) => {
+      const gapped = Array.from(input.plain, (char, i) => `${input.gaps[i] ?? ''}${char}`).join('').toLowerCase()
+      const spaced = `${input.before}${input.plain.toLowerCase()}${input.after}`
+      return (await normalize(call, gapped))?.container_number === input.plain && (await normalize(call, spaced))?.text === input.plain
+    },
+  }),
+  law({
+    id: 'identifier-text-keeps-what-is-within',
+    sentence: 'A text keeps the spaces and dashes within it.',
+    clauses: ['ID-1'],
+    inputs: fc.record({ plain: plain.filter(text => text !== ''), gap }),
+    holds: async (call, input) => {
+      const text = `${input.plain}${input.gap}${input.plain}`
+      return (await normalize(call, text))?.text === text
+    },
+  }),
+  law({
+    id: 'container-number-has-one-check-digit',
+    sentence: 'Of the ten numbers that differ in the check digit alone, one is valid: the one that ends as expected.',
+    clauses: ['ID-2'],
+    inputs: numbered,
+    holds: async (call, [owner, category, serial]) => {
+      const all = await Promise.all(Array.from({ length: 10 }, (_, digit) => parse(call, `${owner}${category}${serial}${digit}`)))
+      return all.filter(one => one?.valid).length === 1
+        && all.every((one, digit) => one?.well_formed && one.check_digit === digit && one.valid === (one.expected_check_digit === digit))
+    },
+  }),
+  law({
+    id: 'container-number-is-its-parts',
+    sentence: 'The parts of a well-formed number make up its form; another text has none.',
+    clauses: ['ID-2'],
+    inputs: fc.oneof(value, fc.tuple(numbered, gap, fc.nat({ max: 9 })).map(([[owner, category, serial], between, digit]) =>
+      `${owner}${category}${between}${serial}${digit}`)),
+    holds: async (call, input) => {
+      const parsed = await parse(call, input)
+      if (!parsed || parsed.normalized !== (await normalize(call, input))?.container_number) return false
+      const { owner_code, category, serial_number, check_digit } = parsed
+      return parsed.well_formed ? `${owner_code}${category}${serial_number}${check_digit}` === parsed.normalized
+        : [owner_code, category, serial_number, check_digit].every(part => part === null) && !parsed.valid
+    },
+  }),
+]

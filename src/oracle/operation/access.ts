@@ -1,0 +1,47 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { choice, nullable, word } from '../../kernel/codec'
+import { error } from '../../resource/json-api'
+import { admit, authenticate } from '../../rule/access'
+import { operation } from './operation'
+
+const text = nullable(t.string)
+
+export const access = [
+  operation({
+    name: 'access.authenticate',
+    summary: 'Finds the token of a request, in its header or, for MCP without any header, in the setting.',
+    clauses: ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
+    input: t.intersection([
+      t.type({ surface: word('a surface', ['api', 'mcp']), authorization: text }),
+      t.partial({ fallback: text }),
+    ]),
+    output: choice('what was found', 'outcome', {
+      token: t.type({
+        outcome: t.literal('token'),
+        token: t.string,
+        scheme: nullable(word('a scheme', ['Token', 'Bearer'])),
+        source: word('a source', ['header', 'fallback']),
+      }),
+      unauthorized: t.type({ outcome: t.literal('unauthorized'), status: t.literal(401), document: t.type({ errors: t.readonlyArray(error) }) }),
+    }),
+    run: input => right(authenticate(input)),
+    sentence: result =>
+      result.outcome === 'unauthorized' ? 'Unauthorized: there is no token that this surface takes.'
+      : result.source === 'header' ? `The token of the header, by the scheme ${result.scheme}.`
+      : 'There is no header: the token of the setting.',
+    decided: (result, { surface }) => result.outcome === 'unauthorized' ? ['AUTH-4'] : [surface === 'api' ? 'AUTH-1' : 'AUTH-2', 'AUTH-5'],
+  }),
+  operation({
+    name: 'access.admit',
+    summary: 'Tells whether a request may come in by the lists of hosts and origins.',
+    clauses: ['MCP-2'],
+    input: t.type({ host: text, origin: text, allowed_hosts: text, allowed_origins: text }),
+    output: choice('what was decided', 'outcome', {
+      admitted: t.type({ outcome: t.literal('admitted') }),
+      refused: t.type({ outcome: t.literal('refused'), by: word('a list', ['host', 'origin']) }),
+    }),
+    run: input => right(admit(input)),
+    sentence: result => result.outcome === 'admitted' ? 'Admitted.' : `Refused: the ${result.by} is not allowed.`,
+  }),
+]

@@ -1,0 +1,36 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { choice, json, word } from '../../kernel/codec'
+import { error } from '../../resource/json-api'
+import { check, define, definition, explain } from '../../rule/custom-field'
+import { operation } from './operation'
+
+/** The places that are about values of the field. */
+const OF_VALUES = /^\/(validation|default_value)/
+
+export const customField = [
+  operation({
+    name: 'custom_field.define',
+    summary: 'Tells whether an account may define such a field, or everything that is wrong with the definition.',
+    clauses: ['CFD-1', 'CFD-2', 'RES-CUSTOM-FIELD-DEFINITION'],
+    input: t.type({ definition: json, existing_slugs: t.array(t.string) }),
+    output: choice('what became of it', 'outcome', {
+      accepted: t.type({ outcome: t.literal('accepted'), definition }),
+      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
+    }),
+    run: input => right(define(input)),
+    sentence: result => result.outcome === 'accepted' ? `The field ${result.definition.api_slug} is accepted.`
+      : `Rejected: ${result.errors.map(({ source, detail }) => `${source.pointer || 'the definition'}: ${detail}`).join('; ')}.`,
+    decided: result => result.outcome === 'accepted' ? ['CFD-1', 'RES-CUSTOM-FIELD-DEFINITION']
+      : [...new Set(result.errors.map(({ source }) => OF_VALUES.test(source.pointer) ? 'CFD-2' : 'CFD-1'))].sort(),
+  }),
+  operation({
+    name: 'custom_field.check',
+    summary: 'Checks a value against the definition of its field, and tells every rule that it breaks.',
+    clauses: ['CFD-2'],
+    input: t.intersection([t.type({ definition }), t.partial({ value: json })]),
+    output: t.type({ valid: t.boolean, codes: t.readonlyArray(word('a rule', ['max_length', 'pattern', 'required', 'type'])) }),
+    run: check,
+    sentence: explain,
+  }),
+]

@@ -1,0 +1,50 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { choice, nullable, word } from '../../kernel/codec'
+import { explain, step, submit, type Phase } from '../../rule/document'
+import { operation } from './operation'
+
+const phase = word('a phase', ['submitted', 'classified', 'extracted', 'extraction_failed'])
+
+const CLAUSES: { readonly [P in Phase]: readonly string[] } = {
+  submitted: ['DOC-1'],
+  classified: ['DOC-3'],
+  extracted: ['DOC-4'],
+  extraction_failed: ['DOC-5'],
+}
+
+export const document = [
+  operation({
+    name: 'document.submit',
+    summary: 'Takes the submission of a document, unless the account has one of the same content.',
+    clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
+    input: t.type({ digest: t.string, known_digests: t.array(t.string) }),
+    output: choice('what became of it', 'outcome', {
+      created: t.type({ outcome: t.literal('created'), phase: t.literal('submitted'), document_type: t.null }),
+      duplicate: t.type({ outcome: t.literal('duplicate') }),
+    }),
+    run: input => right(submit(input)),
+    sentence: result => result.outcome === 'created' ? explain(result.phase) : 'The account has a document of this content; it is not processed again.',
+    decided: result => result.outcome === 'created' ? CLAUSES[result.phase] : ['DOC-2', 'ERR-4'],
+  }),
+  operation({
+    name: 'document.step',
+    summary: 'Applies one event to a document, and names the notification that it leads to.',
+    clauses: ['DOC-3', 'DOC-4', 'DOC-5'],
+    input: t.type({
+      phase,
+      event: choice('an event', 'type', {
+        classified: t.type({ type: t.literal('classified'), document_type: t.string }),
+        extracted: t.type({ type: t.literal('extracted') }),
+        failed: t.type({ type: t.literal('failed') }),
+      }),
+    }),
+    output: choice('what became of it', 'outcome', {
+      moved: t.type({ outcome: t.literal('moved'), phase, emits: nullable(word('an event', ['document.extracted', 'document.extraction_failed'])) }),
+      illegal: t.type({ outcome: t.literal('illegal') }),
+    }),
+    run: input => right(step(input)),
+    sentence: (result, { phase, event }) => result.outcome === 'moved' ? explain(result.phase) : `A document that is ${phase} cannot become ${event.type}.`,
+    decided: result => result.outcome === 'moved' ? CLAUSES[result.phase] : ['DOC-3', 'DOC-4', 'DOC-5'],
+  }),
+]

@@ -1,0 +1,135 @@
+/**
+ * When are two identifiers the same, and is this a container number?
+ *
+ * | form               | is                                                                                   | clause |
+ * | ------------------ | ------------------------------------------------------------------------------------ | ------ |
+ * | `text`             | the value without White_Space at its ends, in Unicode's default full upper case      | ID-1   |
+ * | `container_number` | that text without any White_Space or dash                                            | ID-1   |
+ *
+ * | characters of a container number | are                                                  | clause |
+ * | -------------------------------- | ---------------------------------------------------- | ------ |
+ * | 1 to 3, A to Z                   | the owner code; not the shipping line's SCAC         | ID-2   |
+ * | 4, U, J or Z                     | the category: a container, its equipment, a chassis  | ID-2   |
+ * | 5 to 10, digits                  | the serial number                                    | ID-2   |
+ * | 11, a digit                      | the check digit                                      | ID-2   |
+ *
+ * A wrong check digit is advice: terminals and shipping lines do move such boxes, so nothing is refused for it.
+ */
+import { left, right } from 'fp-ts/Either'
+import type { Checked } from '../kernel/issue'
+import { codePointLength, trim, withoutGaps } from '../kernel/text'
+
+declare const brand: unique symbol
+type Branded<B extends string> = string & { readonly [brand]: B }
+
+/** The form in which bills of lading, bookings and reference numbers are compared. */
+export type NormalText = Branded<'NormalText'>
+/** The form in which container numbers are compared; that it is well-formed it does not say. */
+export type ContainerNumber = Branded<'ContainerNumber'>
+/** A shipping line's code. */
+export type Scac = Branded<'Scac'>
+
+export type Category = 'U' | 'J' | 'Z'
+
+export type Forms = { readonly text: NormalText; readonly container_number: ContainerNumber }
+
+/** A container number by ISO 6346; where it is not well-formed its parts are null. */
+export type Parsed =
+  | {
+    readonly normalized: ContainerNumber
+    readonly well_formed: true
+    readonly owner_code: string
+    readonly category: Category
+    readonly serial_number: string
+    readonly check_digit: number
+    readonly expected_check_digit: number
+    readonly valid: boolean
+  }
+  | {
+    readonly normalized: ContainerNumber
+    readonly well_formed: false
+    readonly owner_code: null
+    readonly category: null
+    readonly serial_number: null
+    readonly check_digit: null
+    readonly expected_check_digit: null
+    readonly valid: false
+  }
+
+/**
+ * Gives the forms by which an identifier is compared, as a text and as a container number; each form is its own form.
+ *
+ * @clause ID-1
+ * @example normalize({ value: ' tclu 123–456 7 ' }) // { text: 'TCLU 123–456 7', container_number: 'TCLU1234567' }
+ */
+export const normalize = ({ value }: { readonly value: string }): Forms => {
+  if (PLAIN.test(value)) return { text: value as NormalText, container_number: value as ContainerNumber }
+  const text = trim(value).toUpperCase() as NormalText
+  // Upper case once more: lone surrogates that a dash kept apart may have joined to a small letter.
+  return { text, container_number: withoutGaps(text).toUpperCase() as ContainerNumber }
+}
+
+/** What most identifiers are: their own form. */
+const PLAIN = /^[A-Z0-9]*$/
+
+/**
+ * Takes a container number apart and computes the check digit that it should have; a remainder of 10 gives 0.
+ *
+ * @clause ID-2
+ * @example parseContainerNumber({ value: 'csqu 305438-3' }) // { owner_code: 'CSQ', category: 'U', serial_number: '305438', check_digit: 3, valid: true }
+ */
+export const parseContainerNumber = ({ value }: { readonly value: string }): Parsed => {
+  const { container_number: normalized } = normalize({ value })
+  if (!WELL_FORMED.test(normalized)) {
+    return {
+      normalized, well_formed: false,
+      owner_code: null, category: null, serial_number: null, check_digit: null, expected_check_digit: null, valid: false,
+    }
+  }
+  const check_digit = Number(normalized[10])
+  const expected_check_digit = checkDigitOf(normalized)
+  return {
+    normalized,
+    well_formed: true,
+    owner_code: normalized.slice(0, 3),
+    category: normalized[3] as Category,
+    serial_number: normalized.slice(4, 10),
+    check_digit,
+    expected_check_digit,
+    valid: check_digit === expected_check_digit,
+  }
+}
+
+const WELL_FORMED = /^[A-Z]{3}[UJZ]\d{7}$/
+
+/** A character counts as its place here: letters leave out the multiples of 11, by which the sum is divided. */
+const VALUES = '0123456789A BCDEFGHIJK LMNOPQRSTU VWXYZ'
+
+const checkDigitOf = (number: string): number => {
+  let sum = 0
+  for (let i = 0; i < 10; i++) sum += VALUES.indexOf(number[i]!) * 2 ** i
+  return sum % 11 % 10
+}
+
+/**
+ * Reads a SCAC: four characters, in upper case; refuses text of another length (`length`).
+ *
+ * @example decodeScac('maeu').right // 'MAEU'
+ */
+export const decodeScac = (value: string): Checked<Scac> =>
+  codePointLength(value) === 4 ? right(value.toUpperCase() as Scac)
+  : left([{ pointer: '', code: 'length', message: 'must be 4 characters long' }])
+
+/**
+ * Says in English what a container number is.
+ *
+ * @example explain(parseContainerNumber({ value: 'CSQU3054384' })) // 'CSQU3054384: owner CSQ, a container, serial number 305438; the check digit should be 3, not 4.'
+ */
+export const explain = (parsed: Parsed): string => {
+  if (!parsed.well_formed) return `${parsed.normalized}: not of the form of a container number.`
+  const { normalized, owner_code, category, serial_number, check_digit, expected_check_digit, valid } = parsed
+  const digit = valid ? `check digit ${check_digit}` : `the check digit should be ${expected_check_digit}, not ${check_digit}`
+  return `${normalized}: owner ${owner_code}, ${CATEGORIES[category]}, serial number ${serial_number}; ${digit}.`
+}
+
+const CATEGORIES: { readonly [C in Category]: string } = { U: 'a container', J: 'equipment of a container', Z: 'a chassis or trailer' }

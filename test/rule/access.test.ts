@@ -1,0 +1,3 @@
+import { describeVectors } from '../vectors'
+describeVectors('access.authenticate')
+describeVectors('access.admit')

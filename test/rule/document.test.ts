@@ -1,0 +1,3 @@
+import { describeVectors } from '../vectors'
+describeVectors('document.submit')
+describeVectors('document.step')

@@ -1,0 +1,2 @@
+import { describeVectors } from '../vectors'
+describeVectors('mcp.config')

@@ -87,7 +87,7 @@ const nodeOf = (codec: t.Mixed): Node => {
     case 'NullableType': return orNull(nodeOf(known.base))
     case 'ChoiceType': return choice(known)
     case 'LenientType': return nodeOf(known.strict)
-    case 'QuickType': return { ...nodeOf(known.base), test: known.test }
+    case 'QuickType': return quick(known.test, nodeOf(known.base))
     case 'MendType': return mended(known.mend, nodeOf(known.base))
   }
 }
@@ -266,6 +266,8 @@ const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' })
     read: u => chosen(u).read(u),
   }
 }
+
+const quick = (test: (u: unknown) => boolean, base: Node): Node => ({ ...base, test: u => test(u) || base.test(u) })
 
 const mended = (mend: (u: unknown) => unknown, base: Node): Node => ({
   wanted: base.wanted,

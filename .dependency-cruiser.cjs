@@ -10,7 +10,7 @@ module.exports = {
     only('law', '^src/law/', '^src/(kernel|resource|rule|law)/', 'A law is put to any implementation.'),
     only('oracle', '^src/oracle/', '^src/(kernel|resource|rule|oracle)/', 'The oracle answers without laws and without I/O.'),
     only('conform', '^src/conform/', '^src/(kernel|resource|rule|law|oracle|conform)/', 'An examination knows nothing of processes.'),
-    only('cli', '^src/cli/', '^src/(kernel|resource|rule|oracle|conform|cli)/', 'The program puts laws to others by way of conform.'),
+    only('cli', '^src/cli/', '^src/', 'The program stands on all.'),
     {
       name: 'fee-and-readiness-never-meet', severity: 'error',
       from: { path: '^src/rule/(fee|readiness)' }, to: { path: '^src/rule/(fee|readiness)', pathNot: '^src/rule/$1' },
@@ -21,8 +21,8 @@ module.exports = {
     },
     {
       name: 'a-rule-takes-types-from-resources', severity: 'error',
-      comment: 'But for the rules that read whole documents.',
-      from: { path: '^src/rule/', pathNot: '^src/rule/(webhook|custom-field)' }, to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
+      comment: 'But for the rules that read whole documents or messages.',
+      from: { path: '^src/rule/', pathNot: '^src/rule/(webhook|custom-field|mcp)' }, to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'patterns-come-with-custom-fields-alone', severity: 'error', comment: 'The engine weighs more than all the rest.',

@@ -2,10 +2,12 @@
 /**
  * The command line.
  */
-import { Argument, Command, InvalidArgumentError } from 'commander'
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { isDateTime } from '../kernel/time'
 import { find, operations, version, type Operation } from '../oracle'
+import type { ConformOptions } from './conform'
 import { diff, type DiffOptions } from './diff'
+import { find as findIdentifier, type FindOptions } from './find'
 import { map } from './map'
 import { oracle } from './oracle'
 import { readiness, type Options } from './readiness'
@@ -14,10 +16,12 @@ import { reasonOf, say, STDIN, watchOutput } from './stream'
 import { vectors, type VectorsOptions } from './vectors'
 
 const USAGE = 2
+/** The exit codes of `conform` tell more, so its usage errors have one that is free. */
+const USAGE_OF_CONFORM = 3
 
 const program = new Command('gateout')
   .description('The rules of container tracking: can this box be picked up, and what does it owe?')
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE))
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : process.argv[2] === 'conform' ? USAGE_OF_CONFORM : USAGE))
   .showHelpAfterError('(see --help)')
   .addHelpText('after', `
 Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a container has to be read again, 2 usage.`)
@@ -67,6 +71,17 @@ command('diff', 'Tell what changed between two readings of a container.', 'gateo
     return diff(before, after, options)
   })
 
+command('find', 'Tell which page an identifier leads to in an account, by which step (a to e), and why.',
+  'gateout find "csqu 305438-3" --account examples/account.jsonl')
+  .argument('<query>', 'a container number, bill of lading, booking or reference number, a part of one, or a deep link')
+  .option('--account <file>', 'JSON: an array of shipments, or a shipment a line; - is standard input')
+  .option('--index <file>', 'answer from this index, which is built when it is missing or older than the account')
+  .option('--json', 'write a JSON object: the step, the shipment and the container')
+  .action((query: string, options: FindOptions) => {
+    if (options.account === undefined && options.index === undefined) program.error('error: an account or an index is needed (--account, --index)')
+    return findIdentifier(query, options)
+  })
+
 command('map', 'Answer one input a line with one output a line.', 'gateout map readiness.evaluate < inputs.jsonl')
   .addArgument(new Argument('<operation>', 'what to run on each line').choices(operations.map(operation => operation.name)))
   .action((name: string) => map(find(name) as Operation))
@@ -90,6 +105,32 @@ command('vectors', 'List the worked cases that an implementation is held to; tho
   .option('--coverage', 'list the clauses, and which cases each has')
   .option('--json', 'write a line of JSON for each case')
   .action((ids: string[], options: VectorsOptions) => vectors(ids, options))
+
+const number = (least: number, isWhole: boolean) => (text: string): number => {
+  const value = Number(text)
+  if (text.trim() !== '' && value >= least && Number.isFinite(value) && (Number.isInteger(value) || !isWhole)) return value
+  throw new InvalidArgumentError(`It is not a ${isWhole ? 'whole ' : ''}number from ${least}.`)
+}
+
+command('conform', 'Examine an implementation in any language: does it answer as the contract says, and if not, what is the smallest case?',
+  'gateout conform --operations readiness.evaluate -- python3 my_rules.py')
+  .argument('<command...>', 'the program to examine, after --; it speaks what gateout oracle speaks')
+  .option(...OPERATIONS)
+  .option(...CLAUSES)
+  .option(...MUST_ONLY)
+  .option('--runs <n>', 'generated inputs for each operation, and a tenth for each law (1000)', number(1, true))
+  .option('--seconds <n>', 'generate inputs for so long', number(0, false))
+  .option('--seed <n>', 'where the generated inputs begin; the same seed gives the same', number(0, true), 1)
+  .option('--timeout <seconds>', 'how long to wait for a reply', number(0.1, false), 3)
+  .option('--excuses <file>', 'JSON: an array of { "id", "reason" } of what is known to fail')
+  .option('--replay <place>', 'put one case again, as a report names it')
+  .option('--save <folder>', 'write what generated inputs find as vectors')
+  .addOption(new Option('--reporter <name>', 'how to report').choices(['text', 'tap', 'junit', 'json']).default('text'))
+  .addHelpText('after', '\nExit codes: 0 it conforms, 1 it violates a clause, 2 it broke the protocol or could not be run, 3 usage.')
+  .action(async (words: string[], options: ConformOptions) => {
+    const { conform } = await import('./conform')
+    return conform(words, options)
+  })
 
 program.version(version)
 

@@ -1,4 +1,14 @@
 /**
- * The whole oracle. Needs fast-check.
+ * The examination of an implementation, and the whole oracle. Pure; needs fast-check.
  */
+export type { Check, Excuse, Kind, Plan, State, Violation } from './check'
+export { examine } from './examine'
 export { generate, inputsOf, respond } from './generate'
+export type { Failed, Fault, Peer, Reply } from './peer'
+export { replay } from './replay'
+export { jsonReport } from './report/json'
+export { junitReport } from './report/junit'
+export { tapReport } from './report/tap'
+export { textReport, type Paint } from './report/text'
+export { saved } from './save'
+export { conclude, type ClauseTally, type Examination, type Standing, type Trouble } from './tally'

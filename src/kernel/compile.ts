@@ -86,6 +86,7 @@ const nodeOf = (codec: t.Mixed): Node => {
     case 'FormType': return refined(known, nodeOf(known.base))
     case 'NullableType': return orNull(nodeOf(known.base))
     case 'ChoiceType': return choice(known)
+    case 'ClosedType': return closed(known, nodeOf(known.base))
     case 'LenientType': return nodeOf(known.strict)
     case 'QuickType': return { ...nodeOf(known.base), test: known.test }
     case 'MendType': return mended(known.mend, nodeOf(known.base))
@@ -267,6 +268,18 @@ const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' })
   }
 }
 
+const closed = ({ keys }: Known & { _tag: 'ClosedType' }, base: Node): Node => {
+  const others = (u: unknown): readonly string[] => Object.keys(u as Fields).filter(key => !keys.has(key))
+  return {
+    ...base,
+    test: u => base.test(u) && others(u).length === 0,
+    report: (u, pointer, issues) => {
+      base.report(u, pointer, issues)
+      for (const key of others(u)) issues.push({ pointer: below(pointer, key), code: 'unknown', message: `is none of ${[...keys].join(', ')}` })
+    },
+  }
+}
+
 const mended = (mend: (u: unknown) => unknown, base: Node): Node => ({
   wanted: base.wanted,
   fits: base.fits,
@@ -276,7 +289,7 @@ const mended = (mend: (u: unknown) => unknown, base: Node): Node => ({
 })
 
 /** A value in a message: short, whatever its size. */
-const show = (u: unknown): string =>
+export const show = (u: unknown): string =>
   typeof u === 'string' ? JSON.stringify(u.length > 40 ? `${u.slice(0, 40)}…` : u)
   : typeof u === 'number' ? String(u)
   : typeName(u)

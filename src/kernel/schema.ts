@@ -17,17 +17,18 @@ export const schema = (codec: t.Mixed): Schema => {
     case 'UnknownType': return {}
     case 'AnyDictionaryType': return { type: 'object' }
     case 'LiteralType': return { const: known.value }
-    case 'KeyofType': return { enum: Object.keys(known.keys) }
+    case 'KeyofType': return { type: 'string', enum: Object.keys(known.keys) }
     case 'ArrayType':
     case 'ReadonlyArrayType': return { type: 'array', items: schema(known.type) }
     case 'DictionaryType': return { type: 'object', additionalProperties: schema(known.codomain) }
-    case 'InterfaceType': return { type: 'object', properties: properties(known.props), required: Object.keys(known.props) }
+    case 'InterfaceType': return { type: 'object', properties: properties(known.props), ...needed(Object.keys(known.props)) }
     case 'PartialType': return { type: 'object', properties: properties(known.props) }
     case 'IntersectionType': return intersection(known.types.map(schema))
     case 'UnionType': return { anyOf: known.types.map(schema) }
     case 'FormType': return { ...schema(known.base), ...known.rule.schema }
     case 'NullableType': return { anyOf: [schema(known.base), { type: 'null' }] }
     case 'ChoiceType': return choice(known)
+    case 'ClosedType': return { ...schema(known.base), additionalProperties: false }
     case 'LenientType': return schema(known.strict)
     case 'QuickType':
     case 'MendType': return schema(known.base)
@@ -36,6 +37,8 @@ export const schema = (codec: t.Mixed): Schema => {
 
 const properties = (props: t.Props): Schema =>
   Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, schema(codec)]))
+
+const needed = (required: readonly string[]): Schema => (required.length > 0 ? { required } : {})
 
 /** Objects that ask for keys are one object; otherwise every part has its say. */
 const intersection = (parts: readonly Schema[]): Schema =>
@@ -48,7 +51,7 @@ const merge = (a: Schema, b: Schema): Schema => {
     ...a,
     ...b,
     properties: { ...(a['properties'] as Schema), ...(b['properties'] as Schema) },
-    ...(required.length > 0 && { required }),
+    ...needed(required),
   }
 }
 

@@ -39,6 +39,28 @@ const joinedWithoutGaps = (text: string): string => {
   return kept.join('')
 }
 
+/** Whether a text contains another, in time near to their lengths: `includes` may take their product. */
+export const contains = (text: string, part: string): boolean =>
+  text.length * part.length <= PRODUCT ? text.includes(part) : containsLong(text, part)
+
+const PRODUCT = 1e7
+
+/** {@link contains} by the algorithm of Knuth, Morris and Pratt: a mismatch goes back to the longest start of the part that still fits. */
+export const containsLong = (text: string, part: string): boolean => {
+  const fallback = new Uint32Array(part.length + 1)
+  for (let i = 1, fits = 0; i < part.length; i++) {
+    while (fits > 0 && part.charCodeAt(i) !== part.charCodeAt(fits)) fits = fallback[fits]!
+    if (part.charCodeAt(i) === part.charCodeAt(fits)) fits++
+    fallback[i + 1] = fits
+  }
+  let fits = 0
+  for (let i = 0; i < text.length && fits < part.length; i++) {
+    while (fits > 0 && text.charCodeAt(i) !== part.charCodeAt(fits)) fits = fallback[fits]!
+    if (text.charCodeAt(i) === part.charCodeAt(fits)) fits++
+  }
+  return fits === part.length
+}
+
 /** Text with U+FFFD for each lone surrogate. */
 export const wellFormed = (text: string): string => text.replace(LONE_SURROGATES, '\ufffd')
 

@@ -1,6 +1,7 @@
 /**
  * Days and instants written as text. No clock, and no Date: it rolls the 30th of February over into March.
  */
+import { decimal } from './decimal'
 
 /** A day of a month of 31 days, of one of 30, or of February; or the 29th, where the year divides by 4 and not by 100, or by 400. */
 const DAY = '(?:\\d\\d\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))'
@@ -42,11 +43,41 @@ export const compareDateTimes = (a: string, b: string): number =>
   : a.length === b.length && a.endsWith('Z') && b.endsWith('Z') && a[10] === b[10] ? (a < b ? -1 : 1)
   : compareInstants(instant(a), instant(b))
 
-/** Its digits without the zeros at the end; a loop, for a pattern would begin anew at every zero. */
-const fractionOf = (text: string, zoneAt: number): string => {
-  let end = zoneAt
-  while (end > 20 && text[end - 1] === '0') end--
-  return text.slice(20, end)
+/**
+ * The instant so many days of 24 hours later, exactly: a fraction of a day is the decimal that it was written as. The days
+ * are not negative; where they lead beyond all numbers, so is the result.
+ */
+export const later = ({ seconds, fraction }: Instant, days: number): Instant => {
+  if (Number.isInteger(days)) return { seconds: seconds + 86_400 * days, fraction }
+  const { digits, exponent } = decimal(days)
+  const places = Math.max(-exponent, fraction.length)
+  const second = 10n ** BigInt(places)
+  const sum = 86_400n * digits * 10n ** BigInt(places + exponent) + BigInt(fraction.padEnd(places, '0'))
+  return { seconds: seconds + Number(sum / second), fraction: significant(String(sum % second).padStart(places, '0')) }
+}
+
+/** The instant as a date-time in UTC, or undefined where its year has not four digits. */
+export const toDateTime = ({ seconds, fraction }: Instant): string | undefined => {
+  if (!(seconds >= FIRST && seconds <= LAST)) return undefined
+  const day = Math.floor(seconds / 86_400)
+  const time = seconds - 86_400 * day
+  const clock = [Math.floor(time / 3_600), Math.floor(time / 60) % 60, time % 60].map(part => padded(part, 2)).join(':')
+  return `${dayText(day)}T${clock}${fraction === '' ? '' : `.${fraction}`}Z`
+}
+
+/** The first second of the year 0, and the last of 9999. */
+const FIRST = -62_167_219_200
+const LAST = 253_402_300_799
+
+const padded = (number: number, length: number): string => String(number).padStart(length, '0')
+
+const fractionOf = (text: string, zoneAt: number): string => significant(text.slice(20, zoneAt))
+
+/** Digits without the zeros at the end; a loop, for a pattern would begin anew at every zero. */
+const significant = (fraction: string): string => {
+  let end = fraction.length
+  while (end > 0 && fraction[end - 1] === '0') end--
+  return fraction.slice(0, end)
 }
 
 const secondsOf = (text: string, at: number): number => 3_600 * digits(text, at, at + 2) + 60 * digits(text, at + 3, at + 5)
@@ -58,6 +89,19 @@ const digits = (text: string, from: number, to: number): number => {
   let value = 0
   for (let i = from; i < to; i++) value = 10 * value + text.charCodeAt(i) - 48
   return value
+}
+
+/** The inverse of {@link dayNumber}, as text; a year that begins with March has months of 153 days in every five. */
+const dayText = (number: number): string => {
+  const days = number + 719_468
+  const era = Math.floor(days / 146_097)
+  const dayOfEra = days - 146_097 * era
+  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365)
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const m = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * m + 2) / 5) + 1
+  const month = m < 10 ? m + 3 : m - 9
+  return `${padded(400 * era + yearOfEra + (month > 2 ? 0 : 1), 4)}-${padded(month, 2)}-${padded(day, 2)}`
 }
 
 /** Days since 1970-01-01 in the Gregorian calendar, counted in years that begin with March, so that a leap day is the last. */

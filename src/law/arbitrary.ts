@@ -28,11 +28,13 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'DictionaryType': return fc.dictionary(names, generate(known.codomain), { maxKeys: 4 })
     case 'InterfaceType': return record(known.props, {})
     case 'PartialType': return record(known.props, { requiredKeys: [] })
-    case 'IntersectionType': return fc.tuple(...known.types.map(generate)).map(parts => Object.assign({}, ...parts) as object)
+    // A name that is drawn may be one that another part has its say about.
+    case 'IntersectionType': return fc.tuple(...known.types.map(generate)).map(parts => Object.assign({}, ...parts) as object).filter(codec.is)
     case 'UnionType': return fc.oneof(...known.types.map(generate))
     case 'FormType': return generate(known.base).filter(known.rule.test)
     case 'NullableType': return fc.option(generate(known.base))
     case 'ChoiceType': return fc.oneof(...[...known.choices.values()].map(generate), ...otherThan(known))
+    case 'ClosedType': return generate(known.base)
     case 'LenientType': return generate(known.strict)
     case 'QuickType':
     case 'MendType': return generate(known.base)

@@ -2,8 +2,8 @@
  * What the oracle can do.
  */
 import { schema } from '../kernel/schema'
+import { version } from '../kernel/version'
 import { operations } from './table'
-import { version } from './version'
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 

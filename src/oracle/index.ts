@@ -13,4 +13,4 @@ export {
   canonical, coverage, isMeant, isSelected, vectorSchema, vectorsOf,
   type Case, type Coverage, type Expected, type Selection, type Vector, type VectorFile,
 } from './vector'
-export { version } from './version'
+export { version } from '../kernel/version'

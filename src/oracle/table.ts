@@ -4,18 +4,24 @@
 import { access } from './operation/access'
 import { changeset } from './operation/changeset'
 import { customField } from './operation/custom-field'
+import { deepLink } from './operation/deep-link'
 import { document } from './operation/document'
 import { fee } from './operation/fee'
 import { hold } from './operation/hold'
 import { identifier } from './operation/identifier'
+import { mcp } from './operation/mcp'
 import { mcpConfig } from './operation/mcp-config'
 import type { Operation } from './operation/operation'
 import { readiness } from './operation/readiness'
+import { reference } from './operation/reference'
 import { resource } from './operation/resource'
+import { trackingRequest } from './operation/tracking-request'
+import { version } from './operation/version'
 import { webhook } from './operation/webhook'
 
 export const operations: readonly Operation[] = [
-  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...customField, ...document, ...webhook, ...access, ...mcpConfig, ...resource,
+  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...deepLink, ...trackingRequest, ...reference,
+  ...customField, ...document, ...webhook, ...access, ...mcpConfig, ...mcp, ...version, ...resource,
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -23,9 +23,12 @@ export const uuid = new LenientType(pattern('a UUID', /^[0-9A-Fa-f]{8}-[0-9A-Fa-
 /** An ISO 4217 code. */
 export const currency = pattern('a currency code of three capital letters', /^[A-Z]{3}$/)
 
+/** Unicode White_Space by its characters: `\p{…}` is not known to every engine that reads a schema's patterns. */
+const WHITE_SPACE = '\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'
+
 /** Text with something in it. */
 export const text = form('text that is not blank', t.string, {
-  code: 'length', test: value => !isBlank(value), schema: { pattern: '\\P{White_Space}' },
+  code: 'length', test: value => !isBlank(value), schema: { pattern: `[^${WHITE_SPACE}]` },
 })
 
 /** A SCAC: four characters, counted as code points. */

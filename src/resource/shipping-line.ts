@@ -6,17 +6,17 @@
 import * as t from 'io-ts'
 import { attributes, resource, scac } from './json-api'
 
-const shippingLineCodec = resource('shipping_line', t.type({
-  attributes: attributes({}, {
-    scac,
-    name: t.string,
-    alternative_scacs: t.array(scac),
-    short_name: t.string,
-    bill_of_lading_tracking_support: t.boolean,
-    booking_number_tracking_support: t.boolean,
-    container_number_tracking_support: t.boolean,
-  }),
-}))
+export const shippingLineAttributes = attributes({}, {
+  scac,
+  name: t.string,
+  alternative_scacs: t.array(scac),
+  short_name: t.string,
+  bill_of_lading_tracking_support: t.boolean,
+  booking_number_tracking_support: t.boolean,
+  container_number_tracking_support: t.boolean,
+})
+
+const shippingLineCodec = resource('shipping_line', t.type({ attributes: shippingLineAttributes }))
 export interface ShippingLine extends t.TypeOf<typeof shippingLineCodec> {}
 export const shippingLine: t.Type<ShippingLine> = shippingLineCodec
 

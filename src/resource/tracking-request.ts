@@ -16,20 +16,20 @@ export const failedReason = word('a reason', [
 
 export const requestType = word('a request type', ['bill_of_lading', 'booking_number', 'container'])
 
-const trackingRequestCodec = resource('tracking_request', t.type({
-  attributes: attributes(
-    {
-      ref_numbers: nullable(t.array(t.string)),
-      tags: t.array(t.string),
-      failed_reason: nullable(failedReason),
-      updated_at: dateTime,
-      is_retrying: t.boolean,
-      retry_count: nullable(count),
-    },
-    {},
-    { request_number: t.string, status, request_type: requestType, scac, created_at: dateTime },
-  ),
-}), { tracked_object: toOneOrNone('shipment'), customer: toOne('party') })
+export const trackingRequestAttributes = attributes(
+  {
+    ref_numbers: nullable(t.array(t.string)),
+    tags: t.array(t.string),
+    failed_reason: nullable(failedReason),
+    updated_at: dateTime,
+    is_retrying: t.boolean,
+    retry_count: nullable(count),
+  },
+  {},
+  { request_number: t.string, status, request_type: requestType, scac, created_at: dateTime },
+)
+
+const trackingRequestCodec = resource('tracking_request', t.type({ attributes: trackingRequestAttributes }), { tracked_object: toOneOrNone('shipment'), customer: toOne('party') })
 export interface TrackingRequest extends t.TypeOf<typeof trackingRequestCodec> {}
 export const trackingRequest: t.Type<TrackingRequest> = trackingRequestCodec
 

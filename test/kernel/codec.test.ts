@@ -2,7 +2,7 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, count, finite, form, json, LenientType, MendType, nullable, tolerant, word } from '../../src/kernel/codec'
+import { choice, closed, count, finite, form, json, LenientType, MendType, nullable, tolerant, word } from '../../src/kernel/codec'
 import { compile } from '../../src/kernel/compile'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
 
@@ -35,6 +35,8 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   choice: choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }, t.type({ type: t.string, rest: t.boolean })),
   'closed choice': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }),
   'closed choice with another for what is no word': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }) }, t.type({ type: t.string, id: t.string }), true),
+  'closed object': closed({ a: t.string }, { b: t.array(closed({ c: loose })), toString: even }),
+  'closed object without keys': closed({}),
   lenient: t.type({ a: loose }),
   mended: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
   finite,
@@ -70,5 +72,7 @@ describe('tolerant', () => {
     expect(isRight(tolerant(codec).decode(value))).toBe(true)
     expect(isRight(tolerant(codec).decode({ ...value, choice: { type: 'x', a: null } }))).toBe(true)
     expect(isRight(tolerant(codec).decode({ ...value, closed: { type: 'y', a: null } }))).toBe(false)
+    expect(isRight(tolerant(closed({ a: loose })).decode({ a: null }))).toBe(true)
+    expect(isRight(tolerant(closed({ a: loose })).decode({ a: null, b: 1 }))).toBe(false)
   })
 })

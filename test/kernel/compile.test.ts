@@ -2,7 +2,7 @@ import { isLeft, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { describe, expect, it } from 'vitest'
-import { choice, finite, form, json, LenientType, MendType, nullable, word } from '../../src/kernel/codec'
+import { choice, closed, finite, form, json, LenientType, MendType, nullable, word } from '../../src/kernel/codec'
 import { compile } from '../../src/kernel/compile'
 
 const even = form('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} })
@@ -65,6 +65,8 @@ describe('issues', () => {
     ['choice, mistyped', animal, 5, [' type: expected an object, got a number']],
     ['closed choice, a word that is not listed', closedAnimal, { type: 'cow', id: 5 }, ['/type enum: "cow" is not "cat"']],
     ['closed choice, no word', closedAnimal, { type: 5 }, ['/id missing: is missing', '/type type: expected text, got a number']],
+    ['closed', closed({ a: even }, { b: t.string }), { a: 1, 'x/y': 1, toString: 2 }, ['/a range: 1 is not an even number', '/toString unknown: is none of a, b', '/x~1y unknown: is none of a, b']],
+    ['closed, mistyped', closed({ a: even }), [], [' type: expected an object, got an array']],
     ['lenient', new LenientType(t.string, t.unknown), 5, [' type: expected text, got a number']],
     ['sorted', t.type({ b: t.string, a: t.string }), {}, ['/a missing: is missing', '/b missing: is missing']],
   ])('%s', (_, codec, value, issues) => {

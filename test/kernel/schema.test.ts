@@ -3,7 +3,7 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice } from '../../src/kernel/codec'
+import { choice, closed, word } from '../../src/kernel/codec'
 import { schema } from '../../src/kernel/schema'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
 import { operations } from '../../src/oracle/table'
@@ -32,6 +32,8 @@ describe('schema', () => {
       { type: 'object', properties: { a: { type: 'string' }, b: { type: 'null' }, c: {} }, required: ['a', 'b'] }],
     [t.intersection([t.partial({ a: t.string }), t.partial({ b: t.number })]),
       { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } } }],
+    [t.type({}), { type: 'object', properties: {} }],
+    [closed({}, { a: word('w', ['x', 'y']) }), { type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'] } }, additionalProperties: false }],
     [t.record(t.string, t.boolean), { type: 'object', additionalProperties: { type: 'boolean' } }],
     [t.readonlyArray(t.literal('x')), { type: 'array', items: { const: 'x' } }],
     [choice('c', 'k', { x: t.type({ k: t.literal('x') }) }), {

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codePointLength, compareCodePoints, isBlank, trim, wellFormed, withoutGaps } from '../../src/kernel/text'
+import { codePointLength, compareCodePoints, contains, containsLong, isBlank, trim, wellFormed, withoutGaps } from '../../src/kernel/text'
 
 describe('isBlank', () => {
   it.each([
@@ -23,6 +24,20 @@ describe('withoutGaps', () => {
     ['', ''], ['AB', 'AB'], [' A - B\u2212', 'AB'], ['\u{10ead}A', 'A'], ['\ud800-A', '\ud800A'], ['\ud803-\udead', ''], ['a\ud803\ud803-\udead\udeadb', 'ab'],
   ])('%j: %j', (text, expected) => {
     expect(withoutGaps(text)).toBe(expected)
+  })
+})
+
+describe('contains', () => {
+  it('is what includes says, however long', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 20 })
+    fc.assert(fc.property(text, fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 6 }), (whole, part) => {
+      expect([contains(whole, part), containsLong(whole, part)]).toEqual(Array(2).fill(whole.includes(part)))
+    }), { numRuns: 2_000 })
+  })
+  it('takes near to no time for what includes takes minutes', () => {
+    const half = 'a'.repeat(250_000)
+    expect(contains('a'.repeat(1e6), `${half}b${half}`)).toBe(false)
+    expect(contains(`${half}b${half}a`, `${half}b${half}`)).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareDateTimes, compareInstants, instant, isDate, isDateTime } from '../../src/kernel/time'
+import { compareDateTimes, compareInstants, instant, isDate, isDateTime, later, toDateTime } from '../../src/kernel/time'
 
 describe('isDate', () => {
   it.each(['2026-01-31', '2026-04-30', '2024-02-29', '2000-02-29', '0000-01-01', '9999-12-31', '2026-03-31', '2026-05-31', '2026-07-31', '2026-08-31', '2026-10-31'])('%s exists', (text) => {
@@ -79,6 +79,38 @@ describe('compareDateTimes', () => {
       .map(([t, fraction, zone, second]) => `2026-01-05${t}00:00:0${second}${fraction}${zone}`)
     fc.assert(fc.property(text, text, (a, b) => {
       expect(Math.sign(compareDateTimes(a, b))).toBe(Math.sign(compareInstants(instant(a), instant(b))))
+    }))
+  })
+})
+
+describe('later', () => {
+  it.each([
+    ['2026-01-05T00:00:00Z', 7, '2026-01-12T00:00:00Z'], ['2026-01-05T00:00:00.25+01:00', 0, '2026-01-04T23:00:00.25Z'],
+    ['2026-02-28T12:00:00Z', 0.5, '2026-03-01T00:00:00Z'], ['2026-01-05T00:00:00Z', 0.7, '2026-01-05T16:48:00Z'],
+    ['2026-01-05T00:00:00.9999Z', 1e-9, '2026-01-05T00:00:00.9999864Z'], ['2026-01-05T00:00:00.9Z', 0.0000125, '2026-01-05T00:00:01.98Z'],
+    ['1969-12-31T23:59:59.5Z', 0.000005, '1969-12-31T23:59:59.932Z'],
+  ])('%s and %d days: %s', (text, days, expected) => {
+    expect(toDateTime(later(instant(text), days))).toBe(expected)
+  })
+  it('leads beyond all instants', () => {
+    expect(later(instant('2026-01-05T00:00:00Z'), 1e308).seconds).toBe(Infinity)
+    expect(toDateTime(later(instant('9999-12-31T00:00:00Z'), 1))).toBeUndefined()
+    expect(later(instant(`2026-01-05T00:00:00.${'0'.repeat(200_000)}1Z`), 0.5).fraction.length).toBe(200_001)
+  })
+})
+
+describe('toDateTime', () => {
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2000-02-29T23:59:59Z', '1900-03-01T00:00:00Z', '2100-02-28T10:09:08.5Z'])('%s', (text) => {
+    expect(toDateTime(instant(text))).toBe(text)
+  })
+  it('is undefined before the year 0 and after 9999', () => {
+    expect(toDateTime(instant('0000-01-01T00:00:00+00:01'))).toBeUndefined()
+    expect(toDateTime(instant('9999-12-31T23:59:59-00:01'))).toBeUndefined()
+  })
+  it('is the inverse of instant', () => {
+    fc.assert(fc.property(fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }), (date) => {
+      const text = date.toISOString().replace(/\.?0*Z$/, 'Z')
+      expect(toDateTime(instant(text))).toBe(text)
     }))
   })
 })

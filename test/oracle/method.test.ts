@@ -38,7 +38,7 @@ describe('oracle.check', () => {
     const input = { available_for_pickup: 1, holds_at_pod_terminal: [{ name: 'TMF' }] }
     const issues = [{ pointer: '/available_for_pickup', code: 'type' }, { pointer: '/holds_at_pod_terminal/0/status', code: 'missing', message: 'fehlt' }]
     expect(claim({ issues }, input)).toMatchObject({ agree: true })
-    expect(claim({ issues: issues.toReversed() }, input)).toMatchObject({ agree: false })
+    expect(claim({ issues: [...issues].reverse() }, input)).toMatchObject({ agree: false })
     expect(claim({ issues: issues.slice(1) }, input)).toMatchObject({ agree: false })
   })
   it('agrees with every vector, and with none that claims the contrary', () => {

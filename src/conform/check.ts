@@ -1,0 +1,75 @@
+/**
+ * What is checked of an implementation: a vector, an operation on generated inputs, a law.
+ */
+import type { Law } from '../law'
+import type { Selection, Vector } from '../oracle'
+import type { Reply } from './peer'
+
+export type Kind = 'vector' | 'generated' | 'law'
+
+/**
+ * - `excused`: it failed, and that is known.
+ * - `stale`: it is excused and does not fail; that is a failure of the excuses.
+ * - `unsupported`: the implementation has not what it takes.
+ * - `untested`: it was not, or not to its end.
+ */
+export type State = 'passed' | 'failed' | 'excused' | 'stale' | 'unsupported' | 'untested'
+
+export type Check = {
+  readonly kind: Kind
+  /** Of a vector or a law its permanent id, of generated inputs the operation. */
+  readonly id: string
+  readonly title: string
+  /** The operation of a vector or of generated inputs; a law asks several. */
+  readonly operation?: string
+  readonly clauses: readonly string[]
+  readonly state: State
+  /** How many inputs were put to the implementation. */
+  readonly cases: number
+  readonly violations: readonly Violation[]
+  /** Why it is in this state, where that has to be told. */
+  readonly note?: string
+}
+
+/** A way in which the implementation is wrong, with the smallest input that was found to show it. */
+export type Violation = {
+  /** Of a vector or a law its id, of generated inputs the signature: by it the violation can be excused. */
+  readonly id: string
+  readonly clauses: readonly string[]
+  readonly operation?: string
+  readonly input: unknown
+  readonly expected?: object
+  readonly got?: Reply
+  /** JSON Pointers into the answer at which the two differ. */
+  readonly pointers: readonly string[]
+  /** Why the answer is what is expected, in a sentence. */
+  readonly why: string
+  /** What `--replay` takes. */
+  readonly replay: string
+  /**
+   * Whether it happens again: `always`; `sometimes`, to the same process or a new one; `later`, only to a process that was asked
+   * other things before, which means that it remembers them.
+   */
+  readonly steadiness: 'always' | 'sometimes' | 'later'
+  /** How many inputs failed so. */
+  readonly count: number
+  readonly excused: boolean
+}
+
+/** A failure that is known: the exact id of a vector or of a law, or the signature of a violation, and the reason. */
+export type Excuse = { readonly id: string; readonly reason: string }
+
+/** What is examined, and how hard. */
+export type Plan = {
+  readonly vectors: readonly Vector[]
+  readonly laws: readonly Law[]
+  readonly selection: Selection
+  /** Generated inputs for each operation; a law gets a tenth. */
+  readonly runs: number
+  readonly seed: number
+  readonly excuses: readonly Excuse[]
+  /** Whether the time for generated inputs is over. */
+  readonly isOver: () => boolean
+  /** Told from time to time how far it is. */
+  readonly progress: (text: string) => void
+}

@@ -1,0 +1,84 @@
+/**
+ * The laws, put to an implementation: the same values that the unit tests of this library put to itself.
+ */
+import { left, right } from 'fp-ts/Either'
+import * as fc from 'fast-check'
+import type { Call, Law } from '../law'
+import { find, isMeant } from '../oracle'
+import type { Check, Plan } from './check'
+import { isGone, isUnsupported, type Peer, type Reply } from './peer'
+import { shrink, sweep, type Effort, type Found, type Probe } from './probe'
+
+const SHARE = 10
+const LEAST = 20
+const MOST = 1_000
+const EFFORT: Effort = { attempts: 500, successes: 100 }
+
+/** What a law saw of the implementation. */
+type Seen = { readonly signature: string; readonly replies: readonly Reply[] }
+
+export const lawChecks = async (peer: Peer, chosen: readonly string[], unsupported: readonly string[], plan: Plan): Promise<readonly Check[]> => {
+  const checks: Check[] = []
+  for (const law of plan.laws) {
+    const asked = await operationsOf(law)
+    if (!asked.every(name => chosen.includes(name)) || !law.clauses.some(clause => isMeant(plan.selection.clauses, clause))) continue
+    plan.progress(`law ${law.id}`)
+    checks.push(asked.some(name => unsupported.includes(name)) ? checkOf(law, 'unsupported')
+      : await checkLaw(peer, law, plan))
+  }
+  return checks
+}
+
+const checkOf = ({ id, sentence, clauses }: Law, state: Check['state']): Check =>
+  ({ kind: 'law', id, title: sentence, clauses, state, cases: 0, violations: [] })
+
+/** The operations that a law asks, found by asking this library a few times. */
+export const operationsOf = async (law: Law): Promise<readonly string[]> => {
+  const asked = new Set<string>()
+  const call: Call = (name, input) => {
+    asked.add(name)
+    return Promise.resolve(find(name)?.call(input) ?? left([]))
+  }
+  for (const input of fc.sample(law.inputs, { seed: 1, numRuns: LEAST })) await law.holds(call, input)
+  return [...asked]
+}
+
+/** A law as something to look for failures of. An answer that is not even of its shape may make a law stumble: it is broken too. */
+export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
+  inputs: law.inputs,
+  test: async (input) => {
+    const replies: Reply[] = []
+    const call: Call = async (name, params) => {
+      const reply = await peer.ask(name, params)
+      replies.push(reply)
+      return 'result' in reply ? right(reply.result) : 'issues' in reply ? left(reply.issues) : left([])
+    }
+    const holds = await law.holds(call, input).catch(() => false)
+    return holds ? undefined : { signature: replies.some(isGone) ? 'gone' : replies.some(isUnsupported) ? 'unsupported' : law.id, replies }
+  },
+})
+
+const checkLaw = async (peer: Peer, law: Law, { runs, seed }: Plan): Promise<Check> => {
+  const cases = Math.max(LEAST, Math.min(MOST, Math.ceil(runs / SHARE)))
+  const probe = probeOf(peer, law)
+  const found = await sweep(probe, seed, cases)
+  const broken = found.find(({ failure }) => failure.signature === law.id)
+  return broken ? await violated(peer, law, probe, broken, cases)
+    : found.some(({ failure }) => failure.signature === 'gone') ? checkOf(law, 'untested')
+    : { ...checkOf(law, found.length > 0 ? 'unsupported' : 'passed'), cases }
+}
+
+const violated = async (peer: Peer, law: Law, probe: Probe<Seen>, broken: Found<Seen>, cases: number): Promise<Check> => {
+  const { input, seed, path, count, failure } = await shrink(probe, broken, EFFORT)
+  const again = await probe.test(input)
+  const afresh = await probeOf({ ...peer, ask: peer.askAfresh }, law).test(input)
+  const got = failure.replies.at(-1)
+  return {
+    ...checkOf(law, 'failed'),
+    cases,
+    violations: [{
+      id: law.id, clauses: law.clauses, input, ...(got && { got }), pointers: [], why: law.sentence, replay: `${law.id}@${seed}:${path}`,
+      steadiness: again?.signature !== law.id ? 'sometimes' : afresh?.signature === law.id ? 'always' : 'later', count, excused: false,
+    }],
+  }
+}

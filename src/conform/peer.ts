@@ -1,0 +1,29 @@
+/**
+ * An implementation under test, as the examination sees it: something that is asked, and replies or fails to.
+ */
+import type { Answer } from '../oracle'
+
+/** A message that JSON-RPC calls an error, other than a refusal of the input with its issues. */
+export type Failed = { readonly error: { readonly code: number; readonly message: string } }
+
+/**
+ * What went wrong with one request for certain:
+ *
+ * - `died`: the process ended over it, also when asked nothing else.
+ * - `silent`: no reply in time.
+ * - `gone`: it was not asked any more, for the implementation had been given up.
+ */
+export type Fault = { readonly fault: 'died' | 'silent' | 'gone'; readonly detail: string }
+
+export type Reply = Answer | Failed | Fault
+
+export type Peer = {
+  readonly ask: (operation: string, input: unknown) => Promise<Reply>
+  /** The same, of a process that was asked nothing before. */
+  readonly askAfresh: (operation: string, input: unknown) => Promise<Reply>
+}
+
+const METHOD_NOT_FOUND = -32601
+
+export const isUnsupported = (reply: Reply): boolean => 'error' in reply && reply.error.code === METHOD_NOT_FOUND
+export const isGone = (reply: Reply): boolean => 'fault' in reply && reply.fault === 'gone'

@@ -1,0 +1,44 @@
+/**
+ * One case again: a vector by its id, a generated input or a law by what was found of it.
+ */
+import type { Law } from '../law'
+import { explained, find } from '../oracle'
+import type { Check, Plan } from './check'
+import { courseOf } from './course'
+import { inputsOf } from './generate'
+import { probeOf } from './law'
+import type { Peer } from './peer'
+import { inputAt } from './probe'
+import { shrinkingFurther } from './smaller'
+import { vectorChecks } from './vector'
+
+const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
+
+/** Whether what a place names fails again; undefined where it names nothing. */
+export const replay = async (peer: Peer, place: string, { vectors, laws }: Pick<Plan, 'vectors' | 'laws'>): Promise<readonly Check[] | undefined> => {
+  const vector = vectors.find(({ id }) => id === place)
+  const operation = vector && find(vector.operation)
+  if (vector && operation) return vectorChecks(peer, courseOf(peer, operation), [vector])
+  const [, name = '', seed, path = ''] = PLACE.exec(place) ?? []
+  const [asked, law] = [find(name), laws.find(({ id }) => id === name)]
+  const drawn = inputAt(asked ? shrinkingFurther(inputsOf(asked)) : law?.inputs, { seed: Number(seed), path })
+  if (!drawn) return undefined
+  const { input } = drawn
+  if (asked) {
+    const { result: expect, clauses, sentence } = explained(asked, input)
+    const vector = { id: place, title: sentence, clauses, level: 'must', operation: name, input, expect, origin: '' } as const
+    return vectorChecks(peer, courseOf(peer, asked), [vector])
+  }
+  return law && [await checkOnce(peer, law, place, input)]
+}
+
+const checkOnce = async (peer: Peer, law: Law, place: string, input: unknown): Promise<Check> => {
+  const { id, sentence, clauses } = law
+  const check = { kind: 'law', id, title: sentence, clauses, cases: 1, violations: [] } as const
+  const failure = await probeOf(peer, law).test(input)
+  if (!failure) return { ...check, state: 'passed' }
+  const got = failure.replies.at(-1)
+  return failure.signature === id
+    ? { ...check, state: 'failed', violations: [{ id, clauses, input, ...(got && { got }), pointers: [], why: sentence, replay: place, steadiness: 'always', count: 1, excused: false }] }
+    : { ...check, state: failure.signature === 'gone' ? 'untested' : 'unsupported' }
+}

@@ -1,0 +1,97 @@
+/**
+ * The report for people: the clauses first, then each violation with all that it takes to understand it.
+ */
+import { stringify } from '../../kernel/json'
+import type { Check, Kind, Violation } from '../check'
+import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type Standing } from '../tally'
+
+type Colour = 'bold' | 'red' | 'green' | 'yellow' | 'dim'
+export type Paint = (colour: Colour, text: string) => string
+
+const COLOURS: { readonly [S in Standing]: Colour } = { upheld: 'green', violated: 'red', excused: 'yellow', untested: 'yellow', unsupported: 'dim' }
+
+/** Untested is never green, and neither is what is upheld in part. */
+const colourOf = ({ standing, without }: ClauseTally): Colour => (without.length > 0 && standing === 'upheld' ? 'yellow' : COLOURS[standing])
+
+export const textReport = (of: Examination, paint: Paint): string => [
+  ...clauseLines(of.clauses, paint),
+  ...unsupportedLines(unsupportedOf(of.checks)),
+  ...violationsOf(of.checks).flatMap((violation, i) => ['', ...violationLines(violation, i + 1, of.command, paint)]),
+  ...notes(of),
+  ...of.troubles.flatMap(({ kind, count, detail }) => ['', `${paint('red', 'fault')} ${kind}${times(count)}: ${detail}`]),
+  ...of.shortfalls.flatMap(shortfall => ['', `${paint('red', 'fault')} ${shortfall}`]),
+  '',
+  summary(of),
+  conclusion(of, paint),
+].map(line => `${line}\n`).join('')
+
+const clauseLines = (clauses: readonly ClauseTally[], paint: Paint): readonly string[] => {
+  const width = Math.max(6, ...clauses.map(({ id }) => id.length))
+  const row = (id: string, standing: string, rest: string): string => `${id.padEnd(width)}  ${standing}  ${rest}`
+  return [
+    paint('bold', row('Clause', 'Standing   ', 'Rule')),
+    ...clauses.map(clause => row(clause.id, paint(colourOf(clause), clause.standing.padEnd(11)),
+      `${clause.rule}${clause.without.length > 0 ? ` (not with ${clause.without.join(', ')}, unsupported)` : ''}`)),
+  ]
+}
+
+const unsupportedLines = (names: readonly string[]): readonly string[] => (names.length === 0 ? [] : ['', `Unsupported: ${names.join(', ')}`])
+
+const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
+  always: '',
+  sometimes: 'not every time: the same input was answered in several ways',
+  later: 'not by a new process: it remembers what it was asked before',
+}
+
+const violationLines = (of: Violation, n: number, command: readonly string[], paint: Paint): readonly string[] => [
+  `${paint(of.excused ? 'yellow' : 'red', of.excused ? 'excused' : 'violation')} ${n}: ${paint('bold', of.id)}${of.clauses.length > 0 ? ` (${of.clauses.join(', ')})` : ''}`,
+  ...rows({
+    operation: of.operation,
+    input: json(of.input),
+    expected: of.expected && json(of.expected),
+    got: of.got && json(of.got),
+    at: of.pointers.join(', '),
+    why: of.why,
+    steady: STEADINESS[of.steadiness],
+    seen: of.count > 1 ? `on ${of.count} inputs; this is the smallest found` : '',
+    replay: replayLine(of.replay, command),
+  }),
+]
+
+const rows = (fields: { readonly [name: string]: string | undefined }): readonly string[] =>
+  Object.entries(fields).filter(([, text]) => text).map(([name, text]) => `  ${name.padEnd(9)}  ${text ?? ''}`)
+
+/** A line for a shell. */
+export const replayLine = (place: string, command: readonly string[]): string =>
+  ['gateout', 'conform', '--replay', place, '--', ...command].map(word => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll('\'', '\'\\\'\'')}'`)).join(' ')
+
+const LONGEST = 2_000
+const json = (value: unknown): string => {
+  const text = stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text
+}
+
+const times = (count: number): string => (count > 1 ? ` (${count} times)` : '')
+
+const notes = ({ checks }: Examination): readonly string[] => {
+  const noted = checks.filter(check => check.note && check.state !== 'stale').map(check => `${check.id}: ${check.note ?? ''}`)
+  return noted.length === 0 ? [] : ['', ...noted]
+}
+
+const STANDINGS: readonly Standing[] = ['upheld', 'violated', 'excused', 'untested', 'unsupported']
+
+const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
+  const made = (kind: Kind): readonly Check[] =>
+    checks.filter(check => check.kind === kind && check.state !== 'unsupported' && check.state !== 'untested')
+  const cases = made('generated').reduce((sum, check) => sum + check.cases, 0)
+  const standings = STANDINGS.map(standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const)
+  return `${clauses.length} clauses: ${standings.filter(([count]) => count > 0).map(([count, standing]) => `${count} ${standing}`).join(', ')}. `
+    + `${made('vector').length} vectors, ${cases} generated inputs, ${made('law').length} laws; seed ${seed}; ${seconds.toFixed(1)} s`
+}
+
+const conclusion = ({ outcome, checks }: Examination, paint: Paint): string => {
+  const count = violationsOf(checks).filter(violation => !violation.excused).length
+  return outcome === 'conforms' ? paint('green', 'It conforms, as far as it was tested.')
+    : outcome === 'broken' ? paint('red', `It broke the protocol${count > 0 ? `, and violates what it answers: ${count}` : ''}.`)
+    : paint('red', `It does not conform: ${count} violation${count === 1 ? '' : 's'}.`)
+}

@@ -1,0 +1,34 @@
+/**
+ * A body that was submitted, read key by key and without a codec, so that a front end can do so too; every fault is kept.
+ */
+import { below, type Issue } from './issue'
+import { isObject, typeName } from './json'
+
+export type Fields = { readonly [key: string]: unknown }
+
+/** A JSON type, and what a message calls it. */
+export type Kind<A> = { readonly wanted: string; readonly is: (value: unknown) => value is A }
+
+export const OBJECT: Kind<Fields> = { wanted: 'an object', is: isObject }
+export const TEXT: Kind<string> = { wanted: 'text', is: value => typeof value === 'string' }
+const LIST: Kind<readonly unknown[]> = { wanted: 'an array', is: Array.isArray }
+
+/** The value, where it is there and of its kind; else that is an issue. */
+export const take = <A>(value: unknown, pointer: string, { wanted, is }: Kind<A>, issues: Issue[]): A | undefined => {
+  if (is(value)) return value
+  issues.push(value === undefined ? { pointer, code: 'missing', message: 'is missing' }
+    : { pointer, code: 'type', message: `expected ${wanted}, got ${typeName(value)}` })
+  return undefined
+}
+
+/** The member of an object; of one that is faulty itself, nothing more is said. */
+export const member = <A>(of: Fields | undefined, key: string, pointer: string, kind: Kind<A>, issues: Issue[]): A | undefined =>
+  of && take(of[key], below(pointer, key), kind, issues)
+
+/** A list of texts; each member that is none is an issue. */
+export const texts = (value: unknown, pointer: string, issues: Issue[]): readonly string[] | undefined => {
+  const before = issues.length
+  const list = take(value, pointer, LIST, issues)
+  list?.forEach((item, i) => take(item, below(pointer, i), TEXT, issues))
+  return issues.length === before ? list as readonly string[] : undefined
+}

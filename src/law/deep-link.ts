@@ -1,0 +1,92 @@
+/**
+ * Laws of deep links.
+ */
+import * as fc from 'fast-check'
+import type { Parsed, Resolved, Shipment } from '../rule/deep-link'
+import { law, result, same, type Call, type Law } from './law'
+
+/** Identifiers of few characters, so that one is often another or a part of it, with dashes that count in texts alone. */
+const number = fc.stringMatching(/^[A1-]{0,4}$/)
+const references = fc.array(number, { maxLength: 2 })
+const container = (id: number): fc.Arbitrary<NonNullable<Shipment['containers']>[number]> =>
+  fc.record({ id: fc.constant(`c${id}`), number: fc.option(number), ref_numbers: fc.option(references) }, { requiredKeys: ['id', 'number'] })
+const shipment = (id: number): fc.Arbitrary<Shipment> => fc.record({
+  id: fc.constant(`s${id}`),
+  bill_of_lading_number: fc.option(number),
+  booking_number: fc.option(number),
+  ref_numbers: fc.option(references),
+  containers: fc.tuple(container(2 * id), container(2 * id + 1)).chain(both => fc.subarray(both)),
+}, { requiredKeys: ['id'] })
+
+/** Accounts whose identifiers collide. */
+export const account = fc.nat({ max: 5 }).chain(size => fc.tuple<Shipment[]>(...Array.from({ length: size }, (_, i) => shipment(i))))
+const queried = fc.record({ shipments: account, query: fc.stringMatching(/^[Aa1 -]{0,4}$/) })
+
+const resolve = (call: Call, shipments: readonly Shipment[], query: string): Promise<Resolved | undefined> =>
+  result(call, 'deep_link.resolve', { shipments, query })
+
+const formOf = (value: string): string => value.trim().toUpperCase()
+const numberOf = (value: string): string => formOf(value).replace(/[ -]/g, '')
+
+type Entry = { readonly shipment_id: string; readonly container_id: string | null; readonly form: string }
+
+const numbersOf = (shipments: readonly Shipment[]): readonly Entry[] =>
+  shipments.flatMap(({ id, containers = [] }) =>
+    containers.map(each => ({ shipment_id: id, container_id: each.id, form: numberOf(each.number ?? '') })))
+
+/** The texts of each shipment, then those of its containers. */
+const textsOf = (shipments: readonly Shipment[]): readonly Entry[] =>
+  shipments.flatMap(({ id, bill_of_lading_number, booking_number, ref_numbers, containers = [] }) => [
+    ...[bill_of_lading_number, booking_number, ...ref_numbers ?? []].map(text => ({ shipment_id: id, container_id: null, form: formOf(text ?? '') })),
+    ...containers.flatMap(each => (each.ref_numbers ?? []).map(text => ({ shipment_id: id, container_id: each.id, form: formOf(text) }))),
+  ])
+
+/** Where a query leads by every step that leads anywhere, in the order of the steps. */
+const leads = (shipments: readonly Shipment[], query: string): readonly Resolved[] => {
+  const [text, asNumber] = [formOf(query), numberOf(query)]
+  const first = (step: 'a' | 'b' | 'c' | 'd', entries: readonly Entry[], matches: (form: string) => boolean): readonly Resolved[] =>
+    entries.filter(({ form }) => matches(form)).slice(0, 1)
+      .map(({ shipment_id, container_id }) => ({ step, shipment_id, container_id: step === 'd' ? null : container_id }))
+  return [
+    ...first('a', numbersOf(shipments), form => asNumber !== '' && form === asNumber),
+    ...first('b', textsOf(shipments), form => text !== '' && form === text),
+    ...first('c', numbersOf(shipments), form => asNumber !== '' && form.includes(asNumber)),
+    ...first('d', textsOf(shipments), form => text !== '' && form.includes(text)),
+    { step: 'e', query },
+  ]
+}
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'link-first-step-first-match',
+    sentence: 'A query leads to the first match in the order of the account, by the first step that has one.',
+    clauses: ['ID-1', 'LINK-2a', 'LINK-2b', 'LINK-2c', 'LINK-2d', 'LINK-2e', 'LINK-3', 'LINK-4'],
+    inputs: queried,
+    holds: async (call, { shipments, query }) => same(await resolve(call, shipments, query), leads(shipments, query)[0]),
+  }),
+  law({
+    id: 'link-later-shipments-only-by-an-earlier-step',
+    sentence: 'Shipments that are added at the end change an answer only by a step that goes before.',
+    clauses: ['LINK-3'],
+    inputs: fc.record({ shipments: account, more: account, query: number }),
+    holds: async (call, { shipments, more, query }) => {
+      const before = await resolve(call, shipments, query)
+      const after = await resolve(call, [...shipments, ...more.map(each => ({ ...each, id: `${each.id}+` }))], query)
+      return before !== undefined && after !== undefined && (same(before, after) || after.step < before.step)
+    },
+  }),
+  law({
+    id: 'link-built-is-read',
+    sentence: 'A deep link that was built is read as the identifier that it was built for.',
+    clauses: ['LINK-1'],
+    inputs: fc.record({
+      app_url: fc.constantFrom('https://app.example', 'http://app.example:8080/', 'https://app.example/app//', ''),
+      identifier: fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('+', '%', '&', '=', '#', '?', ' ', '\'', '*', '\u0000', 'é', '😀', '2', 'F') })),
+    }),
+    holds: async (call, input) => {
+      const built = await result<{ url: string }>(call, 'deep_link.build', input)
+      return built !== undefined && /^[\x21-\x7e]*$/.test(built.url)
+        && same(await result<Parsed>(call, 'deep_link.parse', built), { outcome: 'query', query: input.identifier })
+    },
+  }),
+]

@@ -1,0 +1,44 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { choice, form, json, nullable, prose, word } from '../../kernel/codec'
+import { isObject } from '../../kernel/json'
+import { tools, type ToolName } from '../../resource/mcp'
+import { explain, respond } from '../../rule/mcp'
+import { operation } from './operation'
+
+const whole = form('a whole number', t.number, { code: 'range', test: Number.isInteger, schema: { type: 'integer' } })
+const id = t.union([t.string, whole])
+const frame = t.type({ jsonrpc: t.literal('2.0'), id: nullable(id) })
+
+/** Whether a message whose params were refused calls a tool that does not exist. */
+const callsNoTool = (message: unknown): boolean => {
+  const { method, params } = message as { readonly method: unknown; readonly params?: unknown }
+  return method === 'tools/call' && isObject(params) && typeof params['name'] === 'string' && !Object.hasOwn(tools, params['name'])
+}
+
+export const mcp = [
+  operation({
+    name: 'mcp.respond',
+    summary: 'Answers a message to the MCP server, or hands it to the host where it asks for data.',
+    clauses: ['MCP-1', 'ERR-2'],
+    input: t.type({ message: json }),
+    output: choice('a response', 'outcome', {
+      reply: t.type({
+        outcome: t.literal('reply'),
+        reply: t.union([
+          t.intersection([frame, t.type({ result: t.UnknownRecord })]),
+          t.intersection([frame, t.type({ error: t.type({ code: whole, message: prose }) })]),
+        ]),
+      }),
+      silent: t.type({ outcome: t.literal('silent') }),
+      call: t.type({
+        outcome: t.literal('call'), id, tool: word('a tool', Object.keys(tools) as ToolName[]), arguments: t.UnknownRecord,
+      }),
+      read: t.type({ outcome: t.literal('read'), id, uri: t.string }),
+    }),
+    run: input => right(respond(input)),
+    sentence: explain,
+    decided: (result, { message }) =>
+      result.outcome === 'reply' && 'error' in result.reply && result.reply.error.code === -32602 && callsNoTool(message) ? ['ERR-2'] : ['MCP-1'],
+  }),
+]

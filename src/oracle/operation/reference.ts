@@ -1,0 +1,24 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { json, word } from '../../kernel/codec'
+import { error } from '../../resource/json-api'
+import { explain, patch } from '../../rule/reference'
+import { operation } from './operation'
+
+const resource = t.type({ type: word('a shipment or a container', ['shipment', 'container']), id: t.string, attributes: t.UnknownRecord })
+
+export const reference = [
+  operation({
+    name: 'reference.patch',
+    summary: 'Replaces the reference numbers of a shipment or a container by those of a PATCH body.',
+    clauses: ['REF-1', 'ERR-1'],
+    input: t.type({ body: json, resource }),
+    output: t.union([
+      t.type({ outcome: t.literal('patched'), resource }),
+      t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
+    ]),
+    run: input => right(patch(input)),
+    sentence: explain,
+    decided: ({ outcome }) => (outcome === 'rejected' ? ['REF-1', 'ERR-1'] : ['REF-1']),
+  }),
+]

@@ -1,0 +1,99 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { count, finite, form, json, nullable, word } from '../../kernel/codec'
+import { included } from '../../resource/catalog'
+import { dateTime, error, identifier } from '../../resource/json-api'
+import { shippingLineAttributes } from '../../resource/shipping-line'
+import { failedReason, requestType, status, trackingRequest as trackingRequestResource, trackingRequestAttributes } from '../../resource/tracking-request'
+import { explain as explainListed, list } from '../../rule/listing'
+import { propagate } from '../../rule/reference'
+import { explain as explainSubmitted, submit } from '../../rule/submission'
+import { explain, step } from '../../rule/tracking-request'
+import { operation } from './operation'
+
+const request = t.intersection([trackingRequestAttributes, t.type({ tracked_object: nullable(t.string) })])
+const eventType = word('an event', ['shipment_found', 'not_found', 'attempt_failed', 'rejected', 'time_passed', 'stopped', 'resumed'])
+const days = form('a number of days from 0', finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
+
+const size = form('a whole number from 1', count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
+/** A tracking_request_list that holds all that one can hold. */
+const listDocument = t.type({
+  data: t.readonlyArray(trackingRequestResource),
+  included: t.readonlyArray(identifier),
+  links: t.intersection([t.type({ self: t.string, first: t.string, last: t.string }), t.partial({ prev: t.string, next: t.string })]),
+  meta: t.type({ size: count, total: count }),
+})
+
+const referenced = t.type({ ref_numbers: nullable(t.array(t.string)) })
+const gained = t.type({ ref_numbers: nullable(t.readonlyArray(t.string)) })
+
+export const trackingRequest = [
+  operation({
+    name: 'tracking_request.step',
+    summary: 'Applies one event to a tracking request, by a policy of attempts and expiry.',
+    clauses: ['TR-1', 'TR-2', 'ERR-3'],
+    input: t.intersection([
+      t.type({
+        request,
+        event: t.intersection([
+          t.type({ type: eventType, at: dateTime }),
+          t.partial({ shipment_id: t.string, reason: failedReason }),
+        ]),
+      }),
+      t.partial({ policy: t.partial({ max_attempts: count, expires_after_days: days, waits_for_manifest: t.array(requestType) }) }),
+    ]),
+    output: t.union([
+      t.type({ outcome: word('an outcome', ['changed', 'unchanged']), request }),
+      t.type({ outcome: t.literal('illegal'), from: status, event: eventType }),
+    ]),
+    run: input => right(step(input)),
+    sentence: explain,
+    decided: result => (result.outcome === 'changed' && result.request.failed_reason ? ['TR-1', 'TR-2', 'ERR-3'] : ['TR-1']),
+  }),
+  operation({
+    name: 'tracking_request.submit',
+    summary: 'Reads the body of a new tracking request, against a directory of shipping lines where there is one.',
+    clauses: ['TR-3', 'ERR-1'],
+    input: t.intersection([
+      t.type({ body: json }),
+      t.partial({ shipping_lines: nullable(t.array(shippingLineAttributes)) }),
+    ]),
+    output: t.union([
+      t.type({
+        outcome: t.literal('accepted'),
+        attributes: t.type({ request_type: requestType, request_number: t.string, scac: t.string, ref_numbers: nullable(t.readonlyArray(t.string)) }),
+        shipping_line: nullable(t.string),
+      }),
+      t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
+    ]),
+    run: input => right(submit(input)),
+    sentence: explainSubmitted,
+    decided: ({ outcome }) => (outcome === 'rejected' ? ['TR-3', 'ERR-1'] : ['TR-3']),
+  }),
+  operation({
+    name: 'tracking_request.propagate',
+    summary: 'Gives the reference numbers of a tracking request to its shipment and its containers.',
+    clauses: ['TR-4'],
+    input: t.type({ ref_numbers: nullable(t.array(t.string)), shipment: referenced, containers: t.array(referenced) }),
+    output: t.type({ shipment: gained, containers: t.readonlyArray(gained) }),
+    run: input => right(propagate(input)),
+    sentence: ({ shipment, containers }, input) =>
+      `Reference numbers are gained by ${[shipment !== input.shipment ? 'the shipment' : 'no shipment', `${containers.filter((container, i) => container !== input.containers[i]).length} of ${containers.length} containers`].join(' and ')}.`,
+  }),
+  operation({
+    name: 'tracking_request.list',
+    summary: 'Lists the tracking requests that a form-encoded query asks for, as a JSON:API document.',
+    clauses: ['TR-5', 'ERR-1'],
+    input: t.intersection([
+      t.type({ query: t.string, requests: t.array(trackingRequestResource), url: t.string }),
+      t.partial({ included: t.array(included), policy: t.partial({ default_page_size: size, max_page_size: size }) }),
+    ]),
+    output: t.union([
+      t.type({ status: t.literal(200), document: listDocument }),
+      t.type({ status: t.literal(400), document: t.type({ errors: t.readonlyArray(error) }) }),
+    ]),
+    run: input => right(list(input)),
+    sentence: explainListed,
+    decided: ({ status }) => (status === 200 ? ['TR-5'] : ['TR-5', 'ERR-1']),
+  }),
+]

@@ -1,0 +1,142 @@
+/**
+ * What the MCP server offers: ten tools, three prompts, two resources, and the params of each method that it answers.
+ *
+ * A tool is its row: the JSON Schema that a client sees, the static type of its arguments and the test of a call come from `input`.
+ *
+ * @clause MCP-1
+ */
+import * as t from 'io-ts'
+import { closed, form, nullable, word } from '../kernel/codec'
+import { dateTime, scac, text, uuid } from './json-api'
+import { requestType, status } from './tracking-request'
+
+// Tools --------------------------------------------------------------------------------------------------------------
+
+/** A codec with what a client is told of it. */
+const described = <A>(codec: t.Type<A>, description: string): t.Type<A> =>
+  form(codec.name, codec, { code: 'type', test: () => true, schema: { description } })
+
+const ordinal = form('a whole number from 1', t.number, {
+  code: 'range', test: n => Number.isInteger(n) && n >= 1, schema: { type: 'integer', minimum: 1 },
+})
+
+const containerId = { id: described(uuid, 'The id of the container, as search_container or list_containers gives it.') }
+const shipmentId = { id: described(uuid, 'The id of the shipment, as search_container or list_shipments gives it.') }
+const include = described(t.array(word('a relation', ['shipment', 'pod_terminal', 'transport_events'])), 'What to give with each container.')
+const includeContainers = described(t.boolean, 'Whether to give the containers with each shipment.')
+const pages = {
+  page: described(ordinal, 'Which page, from 1.'),
+  page_size: described(ordinal, 'How many items a page has.'),
+}
+const filters = {
+  status: described(t.string, 'Only those of this current status.'),
+  port: described(t.string, 'Only those of this port.'),
+  carrier: described(t.string, 'Only those of this carrier, by SCAC.'),
+  updated_after: described(dateTime, 'Only those updated after this date-time with an offset, as 2026-01-31T08:30:00Z.'),
+}
+
+const READS = { readOnlyHint: true }
+const ADDS = { readOnlyHint: false, destructiveHint: false }
+
+const tool = <A>(title: string, description: string, input: t.Type<A>, annotations: { readonly [hint: string]: boolean } = READS) =>
+  ({ title, description, input, annotations })
+
+export const tools = {
+  search_container: tool(
+    'Search containers',
+    'Finds containers by container number, bill of lading, booking number or reference number. Upper and lower case, and spaces and dashes in container numbers, make no difference.',
+    closed({ query: described(text, 'A container number, bill of lading, booking number or reference number.') }),
+  ),
+  track_container: tool(
+    'Start tracking',
+    'Starts to track a container, or the containers of a bill of lading or a booking, with the shipping line.',
+    closed({ number: described(text, 'The number to track.') }, {
+      numberType: described(requestType, 'What kind of number it is.'),
+      scac: described(scac, 'The SCAC of the shipping line: four characters.'),
+      refNumbers: described(t.array(text), 'Reference numbers for the shipment and its containers.'),
+    }),
+    ADDS,
+  ),
+  get_container: tool(
+    'Get a container',
+    'Gives a container with its availability, the holds and the fees that its terminal reports.',
+    closed(containerId, { include }),
+  ),
+  get_shipment_details: tool('Get a shipment', 'Gives a shipment and its containers.', closed(shipmentId, { include_containers: includeContainers })),
+  get_container_transport_events: tool('Get transport events', 'Gives the events of a container in order of time.', closed(containerId)),
+  get_supported_shipping_lines: tool(
+    'List shipping lines',
+    'Lists the shipping lines with their SCACs and what each can be tracked by.',
+    closed({}, { search: described(t.string, 'Only those whose name or SCAC has this in it.') }),
+  ),
+  get_container_route: tool('Get the route', 'Gives the legs of the route of a container. A paid feature: not every account has it.', closed(containerId)),
+  list_shipments: tool('List shipments', 'Lists shipments, page by page.', closed({}, { ...filters, include_containers: includeContainers, ...pages })),
+  list_containers: tool('List containers', 'Lists containers, page by page.', closed({}, { ...filters, include, ...pages })),
+  list_tracking_requests: tool(
+    'List tracking requests',
+    'Lists tracking requests, page by page, with why those failed that did.',
+    closed({}, {
+      filters: described(t.UnknownRecord, 'Filters by name, as the API has them.'),
+      status: described(status, 'Only those in this state.'),
+      request_type: described(requestType, 'Only those that named this kind of number.'),
+      ...pages,
+    }),
+  ),
+}
+export type ToolName = keyof typeof tools
+export type Arguments<N extends ToolName> = t.TypeOf<(typeof tools)[N]['input']>
+
+// Prompts and resources ----------------------------------------------------------------------------------------------
+
+const prompt = <A>(title: string, description: string, input: t.Type<A>) => ({ title, description, input })
+
+const container = { container_id: described(text, 'The id of the container.') }
+
+/** The arguments of prompts are texts; others than those listed are ignored. */
+export const prompts = {
+  'track-shipment': prompt('Track a shipment', 'Starts to track a container and tells where it stands.', t.intersection([
+    t.type({ container_number: described(text, 'The container number.') }),
+    t.partial({ carrier: described(text, 'The shipping line, by SCAC or by name.') }),
+  ])),
+  'check-demurrage': prompt('Check demurrage', 'Tells what a container owes at its terminal, from the fees that are reported and nothing else.', t.type(container)),
+  'analyze-delays': prompt('Analyze delays', 'Tells what keeps a container from being picked up, and what to do.', t.type(container)),
+}
+export type PromptName = keyof typeof prompts
+export type PromptArguments<N extends PromptName> = t.TypeOf<(typeof prompts)[N]['input']>
+
+export const containerResource = {
+  uriTemplate: 'svc://container/{id}',
+  name: 'container',
+  title: 'A container',
+  description: 'A container with its availability, holds and fees.',
+  mimeType: 'application/json',
+}
+
+export const glossaryResource = {
+  uri: 'svc://docs/milestone-glossary',
+  name: 'milestone-glossary',
+  title: 'Events and milestones',
+  description: 'What the words of the service mean: events, readiness, holds, fees, tracking requests.',
+  mimeType: 'text/markdown',
+}
+
+// Methods ------------------------------------------------------------------------------------------------------------
+
+const names = <T extends object>(table: T) => Object.keys(table) as Extract<keyof T, string>[]
+
+/** Every list is one page, so that no cursor is ever given out. */
+const list = t.partial({ cursor: form('a cursor that was given out', t.string, { code: 'unknown', test: () => false, schema: {} }) })
+
+/** The params of each method; what is not named here is ignored. */
+export const methods = {
+  'initialize': t.type({ protocolVersion: t.string }),
+  'ping': t.UnknownRecord,
+  'tools/list': list,
+  'tools/call': t.intersection([t.type({ name: word('a tool', names(tools)) }), t.partial({ arguments: nullable(t.UnknownRecord) })]),
+  'prompts/list': list,
+  'prompts/get': t.intersection([t.type({ name: word('a prompt', names(prompts)) }), t.partial({ arguments: nullable(t.UnknownRecord) })]),
+  'resources/list': list,
+  'resources/templates/list': list,
+  'resources/read': t.type({ uri: t.string }),
+}
+export type Method = keyof typeof methods

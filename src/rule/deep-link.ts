@@ -1,0 +1,158 @@
+/**
+ * Where does a number lead?
+ *
+ * | step | the query is                                                          | it leads to                      | clause  |
+ * | ---- | --------------------------------------------------------------------- | -------------------------------- | ------- |
+ * | a    | the number of a container                                             | its shipment, that container     | LINK-2a |
+ * | b    | a number of a shipment or a reference number, of its containers too   | that shipment                    | LINK-2b |
+ * | c    | a part of the number of a container                                   | its shipment, that container     | LINK-2c |
+ * | d    | a part of what step b compares                                        | that shipment                    | LINK-2d |
+ * | e    | none of these                                                         | the list, with the query         | LINK-2e |
+ *
+ * A step is taken when none before it leads anywhere, whatever the order of the account. Within a step the first match in
+ * that order counts (LINK-3). Nothing but the account is searched (LINK-4).
+ */
+import { formPairs, percentEncode } from '../kernel/form'
+import { contains } from '../kernel/text'
+import { normalize } from './identifier'
+
+export type Container = {
+  readonly id: string
+  readonly number: string | null
+  readonly ref_numbers?: readonly string[] | null | undefined
+}
+
+export type Shipment = {
+  readonly id: string
+  readonly bill_of_lading_number?: string | null | undefined
+  readonly booking_number?: string | null | undefined
+  readonly ref_numbers?: readonly string[] | null | undefined
+  readonly containers?: readonly Container[] | undefined
+}
+
+export type Resolved =
+  | { readonly step: 'a' | 'b' | 'c' | 'd'; readonly shipment_id: string; readonly container_id: string | null }
+  | { readonly step: 'e'; readonly query: string }
+
+export type Parsed = { readonly outcome: 'query'; readonly query: string } | { readonly outcome: 'not_a_deep_link' }
+
+/** The addresses of a host's pages. */
+export type Routes = {
+  readonly shipment: (shipment_id: string, container_id: string | null) => string
+  /** The list of shipments, with the query filled in. */
+  readonly shipments: (query: string) => string
+}
+
+/**
+ * Tells which page an identifier leads to: identifiers are compared by their forms, and an empty form matches nothing.
+ *
+ * Where only a container's reference number leads to a shipment, that container is selected too.
+ *
+ * @clause ID-1 LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
+ * @example resolve({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'MSCU5285725' }] }], query: 'mscu 528' }) // { step: 'c', shipment_id: 's', container_id: 'c' }
+ */
+export const resolve = ({ shipments, query }: { readonly shipments: readonly Shipment[]; readonly query: string }): Resolved => {
+  const { text, container_number } = normalize({ value: query })
+  const isNumber = (container: Container): boolean => container.number !== null && numberOf(container.number) === container_number
+  const hasInNumber = (container: Container): boolean => container.number !== null && contains(numberOf(container.number), container_number)
+  const isText = (value: string): boolean => textOf(value) === text
+  const hasInText = (value: string): boolean => contains(textOf(value), text)
+
+  return (container_number !== '' && byContainer(shipments, 'a', isNumber))
+    || (text !== '' && byText(shipments, isText))
+    || (container_number !== '' && byContainer(shipments, 'c', hasInNumber))
+    || (text !== '' && byPartOfText(shipments, hasInText))
+    || { step: 'e', query }
+}
+
+type Matches<A> = (value: A) => boolean
+
+const byContainer = (shipments: readonly Shipment[], step: 'a' | 'c', matches: Matches<Container>): Resolved | undefined => {
+  for (const { id, containers = [] } of shipments) {
+    const container = containers.find(matches)
+    if (container) return { step, shipment_id: id, container_id: container.id }
+  }
+  return undefined
+}
+
+const byText = (shipments: readonly Shipment[], matches: Matches<string>): Resolved | undefined => {
+  for (const shipment of shipments) {
+    if (textsOf(shipment).some(matches)) return { step: 'b', shipment_id: shipment.id, container_id: null }
+    const container = shipment.containers?.find(({ ref_numbers }) => ref_numbers?.some(matches))
+    if (container) return { step: 'b', shipment_id: shipment.id, container_id: container.id }
+  }
+  return undefined
+}
+
+const byPartOfText = (shipments: readonly Shipment[], matches: Matches<string>): Resolved | undefined => {
+  const shipment = shipments.find(each =>
+    textsOf(each).some(matches) || each.containers?.some(({ ref_numbers }) => ref_numbers?.some(matches)))
+  return shipment && { step: 'd', shipment_id: shipment.id, container_id: null }
+}
+
+/**
+ * Gives the numbers of a shipment's own: those of step b that are not its containers'.
+ *
+ * @example textsOf({ id: 's', booking_number: 'BK200', ref_numbers: ['PO-1'] }) // ['BK200', 'PO-1']
+ */
+export const textsOf = ({ bill_of_lading_number, booking_number, ref_numbers }: Shipment): readonly string[] =>
+  [bill_of_lading_number, booking_number, ...ref_numbers ?? []].filter(value => typeof value === 'string')
+
+const numberOf = (value: string): string => normalize({ value }).container_number
+const textOf = (value: string): string => normalize({ value }).text
+
+/**
+ * Reads the query of a deep link: the first `q` of an address, or of a path, that ends in `/shipments/find`. Any other address
+ * is not a deep link; a `q` that is not encoded well is read as a browser would.
+ *
+ * @clause LINK-1
+ * @example parse({ url: 'https://app.example/shipments/find?q=MSCU+528572-5' }) // { outcome: 'query', query: 'MSCU 528572-5' }
+ */
+export const parse = ({ url }: { readonly url: string }): Parsed => {
+  const [, path = '', query = ''] = ADDRESS.exec(url) ?? []
+  const found = path.endsWith(FIND) ? formPairs(query).find(([name]) => name === 'q') : undefined
+  return found ? { outcome: 'query', query: found[1] } : { outcome: 'not_a_deep_link' }
+}
+
+const FIND = '/shipments/find'
+
+/** Scheme and host, or neither; the path from its slash, which two would make a host; the query; no fragment. */
+const ADDRESS = /^(?:https?:\/\/(?:[^/?#\s]*@)?(?:[^/?#\s:@[\]]+|\[[\da-f:.]+\])(?::\d*)?|(?!\/\/))(\/[^?#]*)\?([^#]*)/i
+
+/**
+ * Builds the deep link of an identifier, whatever its characters: `parse` gives it back. Slashes at the end of the application's
+ * address are dropped.
+ *
+ * @clause LINK-1
+ * @example build({ app_url: 'https://app.example/', identifier: 'PO 1/2' }).url // 'https://app.example/shipments/find?q=PO%201%2F2'
+ */
+export const build = ({ app_url, identifier }: { readonly app_url: string; readonly identifier: string }): { readonly url: string } => {
+  let end = app_url.length
+  while (app_url[end - 1] === '/') end--
+  return { url: `${app_url.slice(0, end)}${FIND}?q=${percentEncode(identifier)}` }
+}
+
+/**
+ * Gives the address of the page that an identifier leads to, by the routes of the host.
+ *
+ * @clause LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e
+ * @example buildPage({ shipment: id => `/shipments/${id}`, shipments: query => `/shipments?q=${query}` }, { step: 'e', query: 'PO1' }) // '/shipments?q=PO1'
+ */
+export const buildPage = (routes: Routes, resolved: Resolved): string =>
+  resolved.step === 'e' ? routes.shipments(resolved.query) : routes.shipment(resolved.shipment_id, resolved.container_id)
+
+/**
+ * Says in English where an identifier leads, and why.
+ *
+ * @example explain({ step: 'e', query: 'PO1' }) // 'No match: the list of shipments, with the query filled in.'
+ */
+export const explain = (resolved: Resolved): string =>
+  resolved.step === 'e' ? 'No match: the list of shipments, with the query filled in.'
+  : `${REASONS[resolved.step]}: shipment ${resolved.shipment_id}${resolved.container_id === null ? '' : `, container ${resolved.container_id} selected`}.`
+
+const REASONS = {
+  a: 'The number of a container',
+  b: 'A number of the shipment or a reference number',
+  c: 'A part of the number of a container',
+  d: 'A part of a number of the shipment or of a reference number',
+}

@@ -1,0 +1,76 @@
+/**
+ * Which reference numbers do a shipment and its containers have?
+ *
+ * | from                          | a shipment's, a container's                                        | clause |
+ * | ----------------------------- | ------------------------------------------------------------------ | ------ |
+ * | a tracking request            | each keeps its own, then gains those of the request that it lacks  | TR-4   |
+ * | a PATCH of one of them        | are replaced; the others keep theirs                               | REF-1  |
+ *
+ * A container's reference numbers are its own: what is written to it is not written to its shipment.
+ */
+import { member, OBJECT, take, TEXT, texts } from '../kernel/body'
+import { sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
+
+/** What has reference numbers; null is none. */
+export type Referenced = { readonly ref_numbers: readonly string[] | null }
+
+/**
+ * Gives the reference numbers of a tracking request to its shipment and its containers. One that gains nothing stays as it was.
+ *
+ * @clause TR-4
+ * @example propagate({ ref_numbers: ['PO-2'], shipment: { ref_numbers: ['PO-1'] }, containers: [] }) // { shipment: { ref_numbers: ['PO-1', 'PO-2'] }, containers: [] }
+ */
+export const propagate = <S extends Referenced, C extends Referenced>(
+  { ref_numbers, shipment, containers }: { readonly ref_numbers: readonly string[] | null; readonly shipment: S; readonly containers: readonly C[] },
+): { readonly shipment: S; readonly containers: readonly C[] } => {
+  const given = [...new Set(ref_numbers)]
+  return { shipment: gain(shipment, given), containers: containers.map(container => gain(container, given)) }
+}
+
+const gain = <R extends Referenced>(of: R, given: readonly string[]): R => {
+  const own = new Set(of.ref_numbers)
+  const gained = given.filter(reference => !own.has(reference))
+  return gained.length === 0 ? of : { ...of, ref_numbers: [...of.ref_numbers ?? [], ...gained] }
+}
+
+/** A shipment or a container; whatever else it has, it keeps. */
+export type Resource = { readonly type: 'shipment' | 'container'; readonly id: string; readonly attributes: { readonly [name: string]: unknown } }
+
+export type Patched<R> =
+  | { readonly outcome: 'patched'; readonly resource: R }
+  | { readonly outcome: 'rejected'; readonly errors: readonly ApiError[] }
+
+/**
+ * Replaces the reference numbers of a shipment or a container by those of a PATCH body, and nothing else. A body of another
+ * resource is rejected.
+ *
+ * @clause REF-1 ERR-1
+ * @example patch({ body: { data: { type: 'container' } }, resource: { type: 'shipment', id: 's', attributes: {} } }).errors.map(error => error.code).join() // 'missing,conflict'
+ */
+export const patch = <R extends Resource>({ body, resource }: { readonly body: unknown; readonly resource: R }): Patched<R> => {
+  const issues: Issue[] = []
+  const data = member(take(body, '', OBJECT, issues), 'data', '', OBJECT, issues)
+  const agree = (key: 'type' | 'id', found: string | undefined): void => {
+    if (found !== undefined && found !== resource[key]) {
+      issues.push({ pointer: `/data/${key}`, code: 'conflict', message: `is not the ${key} of the resource, ${resource[key]}` })
+    }
+  }
+  agree('type', member(data, 'type', '/data', TEXT, issues))
+  if (data?.['id'] !== undefined) agree('id', member(data, 'id', '/data', TEXT, issues))
+  const attributes = member(data, 'attributes', '/data', OBJECT, issues)
+  const ref_numbers = attributes && texts(attributes['ref_numbers'], '/data/attributes/ref_numbers', issues)
+  return issues.length > 0 || !ref_numbers ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
+    : { outcome: 'patched', resource: { ...resource, attributes: { ...resource.attributes, ref_numbers } } }
+}
+
+/**
+ * Says in English what a PATCH did.
+ *
+ * @example explain({ outcome: 'patched', resource: { type: 'shipment', id: 's', attributes: { ref_numbers: ['PO-1'] } } }) // 'The shipment s has the reference numbers PO-1.'
+ */
+export const explain = (patched: Patched<Resource>): string => {
+  if (patched.outcome === 'rejected') return `Rejected: ${patched.errors.map(({ source, detail }) => `${source.pointer} ${detail}`.trim()).join('; ')}.`
+  const { type, id, attributes } = patched.resource
+  const references = attributes['ref_numbers'] as readonly string[]
+  return `The ${type} ${id} has ${references.length === 0 ? 'no reference numbers' : `the reference numbers ${references.join(', ')}`}.`
+}

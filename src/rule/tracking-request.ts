@@ -1,0 +1,191 @@
+/**
+ * What becomes of a tracking request?
+ *
+ * | a request that is          | event                                             | becomes           | failed_reason     | is_retrying |
+ * | -------------------------- | ------------------------------------------------- | ----------------- | ----------------- | ----------- |
+ * | pending, awaiting_manifest | `shipment_found` (its id)                         | created           | null              | false       |
+ * |                            | `not_found`, of a type that waits for a manifest  | awaiting_manifest | not_found         | true        |
+ * |                            | `not_found`, of another type                      | failed            | not_found         | false       |
+ * |                            | `attempt_failed` (why)                            | the same          | why               | true        |
+ * |                            | `attempt_failed`, for the last time               | failed            | retries_exhausted | false       |
+ * |                            | `rejected` (why)                                  | failed            | why               | false       |
+ * |                            | `time_passed`, up to its expiry                   | failed            | expired           | false       |
+ * | created                    | `stopped`                                         | tracking_stopped  |                   | false       |
+ * | tracking_stopped           | `resumed`                                         | created           |                   |             |
+ *
+ * Time may pass in any state: short of the expiry it changes nothing. One counter counts every attempt, whatever its end: all
+ * that the shipping line was asked.
+ */
+import { next, type Machine } from '../kernel/machine'
+import { compareInstants, instant, later, toDateTime } from '../kernel/time'
+import type { TrackingRequest } from '../resource/tracking-request'
+
+type Attributes = TrackingRequest['attributes']
+export type Status = Attributes['status']
+export type FailedReason = NonNullable<Attributes['failed_reason']>
+export type EventType = 'shipment_found' | 'not_found' | 'attempt_failed' | 'rejected' | 'time_passed' | 'stopped' | 'resumed'
+
+/** What an event comes to, by the policy: a row of the table. */
+type Move =
+  | 'shipment_found' | 'manifest_awaited' | 'not_found' | 'attempt_failed' | 'retries_exhausted' | 'rejected' | 'expired' | 'stopped' | 'resumed'
+
+/** The attributes of a request that decide, and the shipment that was found. Whatever else it has, it keeps. */
+export type Request = Pick<Attributes, 'status' | 'request_type' | 'created_at' | 'updated_at' | 'failed_reason' | 'is_retrying' | 'retry_count'> & {
+  readonly tracked_object: string | null
+}
+
+/** `at` is when it happened, as a date-time. */
+export type Event = {
+  readonly type: EventType
+  readonly at: string
+  readonly shipment_id?: string | undefined
+  readonly reason?: FailedReason | undefined
+}
+
+/** The figures that the interface leaves open. */
+export type Policy = {
+  readonly max_attempts: number
+  readonly expires_after_days: number
+  readonly waits_for_manifest: readonly Attributes['request_type'][]
+}
+
+export type Stepped<R> =
+  | { readonly outcome: 'changed' | 'unchanged'; readonly request: R }
+  | { readonly outcome: 'illegal'; readonly from: Status; readonly event: EventType }
+
+export const defaultPolicy: Policy = {
+  max_attempts: 14, expires_after_days: 7, waits_for_manifest: ['bill_of_lading', 'booking_number'],
+}
+
+export const machine = {
+  pending: {
+    shipment_found: 'created', manifest_awaited: 'awaiting_manifest', attempt_failed: 'pending',
+    not_found: 'failed', retries_exhausted: 'failed', rejected: 'failed', expired: 'failed',
+  },
+  awaiting_manifest: {
+    shipment_found: 'created', manifest_awaited: 'awaiting_manifest', attempt_failed: 'awaiting_manifest',
+    not_found: 'failed', retries_exhausted: 'failed', rejected: 'failed', expired: 'failed',
+  },
+  created: { stopped: 'tracking_stopped' },
+  tracking_stopped: { resumed: 'created' },
+  failed: {},
+} as const satisfies Machine<Status, Move>
+
+const ATTEMPT_FAILURES: readonly unknown[] = ['unrecognized_response', 'shipping_line_unreachable', 'internal_processing_error']
+const REJECTIONS: readonly unknown[] = ['duplicate', 'invalid_number', 'booking_cancelled', 'data_unavailable']
+
+/** What each event comes to; undefined where it lacks what its row needs. */
+const MOVES: { readonly [T in EventType]: (request: Request, event: Event, policy: Policy) => Move | undefined } = {
+  shipment_found: (_, { shipment_id }) => (shipment_id === undefined ? undefined : 'shipment_found'),
+  not_found: ({ request_type }, _, policy) => (policy.waits_for_manifest.includes(request_type) ? 'manifest_awaited' : 'not_found'),
+  attempt_failed: (request, { reason }, policy) =>
+    !ATTEMPT_FAILURES.includes(reason) ? undefined : attemptsOf(request) + 1 >= policy.max_attempts ? 'retries_exhausted' : 'attempt_failed',
+  rejected: (_, { reason }) => (REJECTIONS.includes(reason) ? 'rejected' : undefined),
+  time_passed: (request, { at }, policy) => (compareInstants(instant(at), expiryOf(request, policy)) >= 0 ? 'expired' : undefined),
+  stopped: () => 'stopped',
+  resumed: () => 'resumed',
+}
+
+const attemptsOf = ({ retry_count }: Request): number => retry_count ?? 0
+const expiryOf = ({ created_at }: Request, { expires_after_days }: Policy) => later(instant(created_at), expires_after_days)
+
+type Effect = Partial<Pick<Request, 'failed_reason' | 'is_retrying' | 'retry_count' | 'tracked_object'>>
+
+/** What each move changes beside the state. */
+const EFFECTS: { readonly [M in Move]: (request: Request, event: Event) => Effect } = {
+  shipment_found: (request, event) => ({ tracked_object: event.shipment_id, ...ended(request, null) }),
+  manifest_awaited: request => ({ ...ended(request, 'not_found'), is_retrying: true }),
+  attempt_failed: (request, event) => ({ ...ended(request, event.reason as FailedReason), is_retrying: true }),
+  not_found: request => ended(request, 'not_found'),
+  retries_exhausted: request => ended(request, 'retries_exhausted'),
+  rejected: (request, event) => ended(request, event.reason as FailedReason),
+  expired: () => ({ failed_reason: 'expired', is_retrying: false }),
+  stopped: () => ({ is_retrying: false }),
+  resumed: () => ({}),
+}
+
+/** An attempt that came to an end. */
+const ended = (request: Request, failed_reason: FailedReason | null): Effect =>
+  ({ failed_reason, is_retrying: false, retry_count: attemptsOf(request) + 1 })
+
+const filledUp = (policy: Partial<Policy> | undefined): Policy => ({
+  max_attempts: policy?.max_attempts ?? defaultPolicy.max_attempts,
+  expires_after_days: policy?.expires_after_days ?? defaultPolicy.expires_after_days,
+  waits_for_manifest: policy?.waits_for_manifest ?? defaultPolicy.waits_for_manifest,
+})
+
+type Input<R> = { readonly request: R; readonly event: Event; readonly policy?: Partial<Policy> | undefined }
+
+/**
+ * Applies one event to a tracking request. An event that is in no row for its state, or that lacks the shipment or the reason
+ * of its row, is illegal.
+ *
+ * @clause TR-1 TR-2 ERR-3
+ * @example step({ request: { status: 'created' }, event: { type: 'not_found' } }) // { outcome: 'illegal', from: 'created', event: 'not_found' }
+ */
+export const step = <R extends Request>({ request, event, policy }: Input<R>): Stepped<R> => {
+  const move = MOVES[event.type](request, event, filledUp(policy))
+  const status = move && next<Status, Move>(machine, request.status, move)
+  if (move === undefined || status === undefined) {
+    return event.type === 'time_passed' ? { outcome: 'unchanged', request } : { outcome: 'illegal', from: request.status, event: event.type }
+  }
+  return { outcome: 'changed', request: { ...request, ...EFFECTS[move](request, event), status, updated_at: event.at } }
+}
+
+/** What may come next; `attempts_left`, the one that would be the last among them, and `expires_at` are null where nothing is attempted any more. */
+export type Forecast = {
+  readonly next: readonly { readonly event: EventType; readonly to: Status }[]
+  readonly expires_at: string | null
+  readonly attempts_left: number | null
+}
+
+/**
+ * Tells what may happen to a request next, when it expires at the latest, and how many attempts are left to it.
+ *
+ * @clause TR-1
+ * @example forecast({ request: { status: 'pending', created_at: '2026-01-05T00:00:00Z' } }) // { expires_at: '2026-01-12T00:00:00Z', attempts_left: 14 }
+ */
+export const forecast = ({ request, policy }: { readonly request: Request; readonly policy?: Partial<Policy> | undefined }): Forecast => {
+  const whole = filledUp(policy)
+  const isOpen = 'expired' in machine[request.status]
+  return {
+    next: POSSIBLE.flatMap((event) => {
+      const move = event.type === 'time_passed' ? 'expired' : MOVES[event.type](request, event, whole)
+      const to = move && next<Status, Move>(machine, request.status, move)
+      return to === undefined ? [] : [{ event: event.type, to }]
+    }),
+    expires_at: isOpen ? toDateTime(expiryOf(request, whole)) ?? null : null,
+    attempts_left: isOpen ? Math.max(1, whole.max_attempts - attemptsOf(request)) : null,
+  }
+}
+
+/** An event of each type with what its row needs. */
+const POSSIBLE: readonly Event[] = [
+  { type: 'shipment_found', at: '', shipment_id: '' },
+  { type: 'not_found', at: '' },
+  { type: 'attempt_failed', at: '', reason: 'shipping_line_unreachable' },
+  { type: 'rejected', at: '', reason: 'duplicate' },
+  { type: 'time_passed', at: '' },
+  { type: 'stopped', at: '' },
+  { type: 'resumed', at: '' },
+]
+
+/**
+ * Says in English what became of a request.
+ *
+ * @example explain({ outcome: 'illegal', from: 'created', event: 'not_found' }) // 'A request that is created takes no such not_found.'
+ */
+export const explain = (stepped: Stepped<Request>): string =>
+  stepped.outcome === 'illegal' ? `A request that is ${stepped.from} takes no such ${stepped.event}.`
+  : stepped.outcome === 'unchanged' ? `It stays ${stepped.request.status}.`
+  : SENTENCES[stepped.request.status](stepped.request)
+
+const SENTENCES: { readonly [S in Status]: (request: Request) => string } = {
+  pending: ({ failed_reason, retry_count }) => `Still pending after ${countOf(retry_count)} (${String(failed_reason)}); it is tried again.`,
+  awaiting_manifest: ({ failed_reason, retry_count }) => `It awaits its manifest after ${countOf(retry_count)} (${String(failed_reason)}); it is tried again.`,
+  created: ({ tracked_object }) => `Created: it tracks the shipment ${String(tracked_object)}.`,
+  failed: ({ failed_reason }) => `Failed: ${String(failed_reason)}.`,
+  tracking_stopped: () => 'Tracking has stopped.',
+}
+
+const countOf = (attempts: number | null | undefined): string => (attempts === 1 ? '1 attempt' : `${attempts ?? 0} attempts`)

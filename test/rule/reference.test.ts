@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { laws } from '../../src/law/reference'
+import { explain, patch, propagate } from '../../src/rule/reference'
+import { describeLaws, spoilt } from '../laws'
+import { describeVectors } from '../vectors'
+
+const container = { type: 'container', id: 'c', attributes: { number: 'CSQU3054383', ref_numbers: ['OLD'] } } as const
+
+describe('propagate', () => {
+  it('gives back the very one that gains nothing, and changes none that it is given', () => {
+    const has = Object.freeze({ ref_numbers: Object.freeze(['A']), number: 'X' })
+    const lacks = Object.freeze({ ref_numbers: null, number: 'Y' })
+    const { shipment, containers } = propagate({ ref_numbers: ['A'], shipment: has, containers: [has, lacks] })
+    expect(shipment).toBe(has)
+    expect(containers).toEqual([has, { ref_numbers: ['A'], number: 'Y' }])
+    expect(containers[0]).toBe(has)
+  })
+  it('is quick with a hundred thousand reference numbers', () => {
+    const many = Array.from({ length: 100_000 }, (_, i) => `PO-${i}`)
+    expect(propagate({ ref_numbers: many, shipment: { ref_numbers: [...many].reverse() }, containers: [] }).shipment.ref_numbers).toHaveLength(100_000)
+  })
+})
+
+describe('patch', () => {
+  it('leaves the resource it is given alone', () => {
+    const patched = patch({ body: { data: { type: 'container', attributes: { ref_numbers: ['A'] } } }, resource: Object.freeze(container) })
+    expect(patched).toEqual({ outcome: 'patched', resource: { ...container, attributes: { ...container.attributes, ref_numbers: ['A'] } } })
+    expect(container.attributes.ref_numbers).toEqual(['OLD'])
+  })
+})
+
+describe('explain', () => {
+  it.each([
+    [['A', 'B'], 'The container c has the reference numbers A, B.'],
+    [[], 'The container c has no reference numbers.'],
+    [null, 'Rejected: /data/attributes/ref_numbers expected an array, got null.'],
+  ])('%j', (ref_numbers, sentence) => {
+    expect(explain(patch({ body: { data: { type: 'container', attributes: { ref_numbers } } }, resource: container }))).toBe(sentence)
+  })
+  it('names what a conflict is with', () => {
+    expect(explain(patch({ body: { data: { type: 'shipment', id: 'd', attributes: { ref_numbers: [] } } }, resource: container })))
+      .toBe('Rejected: /data/id is not the id of the resource, c; /data/type is not the type of the resource, container.')
+    expect(explain(patch({ body: null, resource: container }))).toBe('Rejected: expected an object, got null.')
+  })
+})
+
+const propagated = (spoil: (input: any, result: any) => unknown) => spoilt('tracking_request.propagate', spoil)
+const patched = (spoil: (input: any, result: any) => unknown) => spoilt('reference.patch', spoil)
+
+describeLaws(laws, {
+  'propagation-forgets-the-containers': propagated((input, r) => ({ ...r, containers: input.containers })),
+  'propagation-replaces': propagated((input, r) => ({ ...r, shipment: { ref_numbers: input.ref_numbers } })),
+  'propagation-appends-all': propagated((input, r) => ({ ...r, shipment: { ref_numbers: [...input.shipment.ref_numbers ?? [], ...input.ref_numbers ?? []] } })),
+  'propagation-null-is-empty': propagated((_, r) => ({ ...r, shipment: { ref_numbers: r.shipment.ref_numbers ?? [] } })),
+  'patch-takes-every-attribute': patched((input, r) => (r.resource ? { ...r, resource: { ...r.resource, attributes: { ...r.resource.attributes, ...input.body.data.attributes } } } : r)),
+  'patch-adds': patched((input, r) => (r.resource ? { ...r, resource: { ...r.resource, attributes: { ...r.resource.attributes, ref_numbers: [...[input.resource.attributes.ref_numbers ?? []].flat(), ...r.resource.attributes.ref_numbers] } } } : r)),
+  'patch-takes-any-type': patched((input, r) => (r.errors?.every((e: any) => e.source.pointer === '/data/type') ? { outcome: 'patched', resource: input.resource } : r)),
+  'patch-takes-any-body': patched((input, r) => (r.errors ? { outcome: 'patched', resource: input.resource } : r)),
+  'patch-tells-one-fault': patched((_, r) => (r.errors ? { ...r, errors: r.errors.slice(0, 1) } : r)),
+})
+
+describeVectors('tracking_request.propagate')
+describeVectors('reference.patch')

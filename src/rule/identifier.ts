@@ -128,7 +128,7 @@ export const decodeScac = (value: string): Checked<Scac> =>
  * @example explain(parseContainerNumber({ value: 'CSQU3054384' })) // 'CSQU3054384: owner CSQ, a container, serial number 305438; the check digit should be 3, not 4.'
  */
 export const explain = (parsed: Parsed): string => {
-  if (!parsed.well_formed) return `${parsed.normalized}: not of the form of a container number.`
+  if (!parsed.well_formed) return `${JSON.stringify(parsed.normalized)} is not of the form of a container number.`
   const { normalized, owner_code, category, serial_number, check_digit, expected_check_digit, valid } = parsed
   const digit = valid ? `check digit ${check_digit}` : `the check digit should be ${expected_check_digit}, not ${check_digit}`
   return `${normalized}: owner ${owner_code}, ${CATEGORIES[category]}, serial number ${serial_number}; ${digit}.`

@@ -76,7 +76,7 @@ describe('explain', () => {
     ['CSQU3054384', 'CSQU3054384: owner CSQ, a container, serial number 305438; the check digit should be 3, not 4.'],
     ['abcj 123456-0', 'ABCJ1234560: owner ABC, equipment of a container, serial number 123456; the check digit should be 3, not 0.'],
     ['XYZZ9876543', 'XYZZ9876543: owner XYZ, a chassis or trailer, serial number 987654; the check digit should be 0, not 3.'],
-    ['po-1', 'PO1: not of the form of a container number.'],
+    ['po-1', '"PO1" is not of the form of a container number.'],
   ])('%s', (value, sentence) => {
     expect(explain(parseContainerNumber({ value }))).toBe(sentence)
   })

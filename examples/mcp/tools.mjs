@@ -3,7 +3,7 @@
  * library; this file only looks things up.
  */
 import { randomUUID } from 'node:crypto'
-import { deepLink, fee, identifier, readiness, submission } from 'gateout'
+import { deepLink, fee, identifier, listing, readiness, submission } from 'gateout'
 
 const done = value => ({ outcome: 'done', value })
 const missing = reason => ({ outcome: 'missing', reason })
@@ -77,8 +77,11 @@ const track = (account, { number, numberType = 'container', scac, refNumbers }) 
   return done({ data: request })
 }
 
-/** By what a list of tracking requests can be filtered: as the API compares them. */
-const REQUEST_FILTERS = ['request_number', 'scac', 'status', 'request_type']
+/** The filters of a call as parameters of the API: `{ created_at: { start } }` is `filter[created_at][start]`. */
+const parametersOf = (filters, path = 'filter') => Object.entries(filters).flatMap(([name, value]) =>
+  typeof value === 'object' && value !== null ? parametersOf(value, `${path}[${name}]`) : [[`${path}[${name}]`, String(value)]])
+
+const pageParameters = ({ page = 1, page_size = 25 }) => [['page[number]', String(page)], ['page[size]', String(page_size)]]
 
 export const tools = {
   search_container: (account, { query }) => {
@@ -110,11 +113,14 @@ export const tools = {
     const meant = [...account.containers.values()].filter(container => isMeant(container, filters))
     return done(pageOf(meant.map(container => describe(container, include)), filters))
   },
-  list_tracking_requests: (account, { filters = {}, page, page_size, ...own }) => {
-    const wanted = Object.entries({ ...filters, ...own })
-    const isFilter = ([name, value]) => REQUEST_FILTERS.includes(name) && typeof value === 'string'
-    if (!wanted.every(isFilter)) return failed(`the filters are ${REQUEST_FILTERS.join(', ')}, each a text`)
-    const meant = account.requests.filter(({ attributes }) => wanted.every(([name, value]) => same(attributes[name], value)))
-    return done(pageOf(meant, { page, page_size }))
+  list_tracking_requests: (account, { filters = {}, status, request_type, ...pages }) => {
+    const listed = listing.list({
+      query: String(new URLSearchParams([...parametersOf(filters), ...pageParameters(pages)])),
+      // The API's own filter knows three of the five states, and no request types.
+      requests: account.requests.filter(({ attributes }) =>
+        (status === undefined || attributes.status === status) && (request_type === undefined || attributes.request_type === request_type)),
+      url: `${account.base_url}/tracking_requests`,
+    })
+    return listed.status === 200 ? done(listed.document) : failed(listing.explain(listed))
   },
 }

@@ -38,12 +38,12 @@ export const conform = async (command: readonly string[], options: ConformOption
   const peer = implementation(command, { reply: options.timeout * 1000, first: Math.max(10, options.timeout) * 1000, restarts: 250, silences: 20 })
   const checks = options.replay === undefined
     ? await examine(peer, {
-        vectors, excuses, selection: options, seed: options.seed,
+        vectors, laws, excuses, selection: options, seed: options.seed,
         runs: options.runs ?? (options.seconds === undefined ? RUNS : Infinity),
         isOver: () => options.seconds !== undefined && seconds() >= options.seconds,
         progress: text => showProgress(() => `${text} (${seconds().toFixed(0)} s)`),
       })
-    : await replay(peer, options.replay, vectors)
+    : await replay(peer, options.replay, { vectors, laws })
   peer.close()
   clearProgress()
   if (!checks) { usage(`nothing is called ${String(options.replay)}: neither a vector, nor an operation or a law with the place of an input`); return; }

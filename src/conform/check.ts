@@ -1,6 +1,7 @@
 /**
  * What is checked of an implementation: a vector, an operation on generated inputs, a law.
  */
+import type { Law } from '../law'
 import type { Selection, Vector } from '../oracle'
 import type { Reply } from './peer'
 
@@ -61,6 +62,7 @@ export type Excuse = { readonly id: string; readonly reason: string }
 /** What is examined, and how hard. */
 export type Plan = {
   readonly vectors: readonly Vector[]
+  readonly laws: readonly Law[]
   readonly selection: Selection
   /** Generated inputs for each operation; a law gets a tenth. */
   readonly runs: number

@@ -1,6 +1,7 @@
 /**
  * Generated inputs, put to an implementation beside this library: where the two differ, one of them is wrong.
  */
+import { stringify } from '../kernel/json'
 import { explained } from '../oracle'
 import type { Check, Plan, Violation } from './check'
 import { isEnough, MOST_FAULTS, steadinessOf, type Course, type Seen } from './course'
@@ -8,6 +9,7 @@ import { inputsOf } from './generate'
 import type { Mismatch } from './mismatch'
 import { isUnsupported, type Peer } from './peer'
 import { shrink, sweep, type Effort, type Found, type Probe } from './probe'
+import { shrinkingFurther } from './smaller'
 
 /** So many inputs at a time, so that every operation gets its turn before the time is over. */
 const BATCH = 500
@@ -45,7 +47,7 @@ const sweepOnce = async (of: Course, seed: number, runs: number): Promise<void> 
   of.cases += runs
 }
 
-const probeOf = ({ operation, test }: Course): Probe<Seen> => ({ inputs: inputsOf(operation), test: input => test(input) })
+const probeOf = ({ operation, test }: Course): Probe<Seen> => ({ inputs: shrinkingFurther(inputsOf(operation)), test: input => test(input) })
 
 const generatedCheck = async (peer: Peer, of: Course, { progress }: Plan): Promise<Check> => {
   const { name, clauses, summary } = of.operation
@@ -61,7 +63,7 @@ const generatedCheck = async (peer: Peer, of: Course, { progress }: Plan): Promi
   return {
     ...check,
     state: violations.length > 0 ? 'failed' : of.cases === 0 || of.gone || isFaulty ? 'untested' : 'passed',
-    violations,
+    violations: violations.sort((a, b) => stringify(a.input).length - stringify(b.input).length),
     ...(isFaulty ? { note: `given up after ${of.faults} requests without a reply` }
     : seen.length > MOST_SIGNATURES ? { note: `${seen.length - MOST_SIGNATURES} more kinds of failure are not shown` }
     : {}),

@@ -3,7 +3,7 @@
  */
 import { left, right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
-import { laws, type Call, type Law } from '../law'
+import type { Call, Law } from '../law'
 import { find, isMeant } from '../oracle'
 import type { Check, Plan } from './check'
 import { isGone, isUnsupported, type Peer, type Reply } from './peer'
@@ -19,7 +19,7 @@ type Seen = { readonly signature: string; readonly replies: readonly Reply[] }
 
 export const lawChecks = async (peer: Peer, chosen: readonly string[], unsupported: readonly string[], plan: Plan): Promise<readonly Check[]> => {
   const checks: Check[] = []
-  for (const law of laws) {
+  for (const law of plan.laws) {
     const asked = await operationsOf(law)
     if (!asked.every(name => chosen.includes(name)) || !law.clauses.some(clause => isMeant(plan.selection.clauses, clause))) continue
     plan.progress(`law ${law.id}`)

@@ -1,26 +1,27 @@
 /**
  * One case again: a vector by its id, a generated input or a law by what was found of it.
  */
-import { laws } from '../law'
-import { explained, find, type Vector } from '../oracle'
-import type { Check } from './check'
+import type { Law } from '../law'
+import { explained, find } from '../oracle'
+import type { Check, Plan } from './check'
 import { courseOf } from './course'
 import { inputsOf } from './generate'
 import { probeOf } from './law'
 import type { Peer } from './peer'
 import { inputAt } from './probe'
+import { shrinkingFurther } from './smaller'
 import { vectorChecks } from './vector'
 
 const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
 
 /** Whether what a place names fails again; undefined where it names nothing. */
-export const replay = async (peer: Peer, place: string, vectors: readonly Vector[]): Promise<readonly Check[] | undefined> => {
+export const replay = async (peer: Peer, place: string, { vectors, laws }: Pick<Plan, 'vectors' | 'laws'>): Promise<readonly Check[] | undefined> => {
   const vector = vectors.find(({ id }) => id === place)
   const operation = vector && find(vector.operation)
   if (vector && operation) return vectorChecks(peer, courseOf(peer, operation), [vector])
   const [, name = '', seed, path = ''] = PLACE.exec(place) ?? []
   const [asked, law] = [find(name), laws.find(({ id }) => id === name)]
-  const drawn = inputAt(asked ? inputsOf(asked) : law?.inputs, { seed: Number(seed), path })
+  const drawn = inputAt(asked ? shrinkingFurther(inputsOf(asked)) : law?.inputs, { seed: Number(seed), path })
   if (!drawn) return undefined
   const { input } = drawn
   if (asked) {
@@ -31,7 +32,7 @@ export const replay = async (peer: Peer, place: string, vectors: readonly Vector
   return law && [await checkOnce(peer, law, place, input)]
 }
 
-const checkOnce = async (peer: Peer, law: (typeof laws)[number], place: string, input: unknown): Promise<Check> => {
+const checkOnce = async (peer: Peer, law: Law, place: string, input: unknown): Promise<Check> => {
   const { id, sentence, clauses } = law
   const check = { kind: 'law', id, title: sentence, clauses, cases: 1, violations: [] } as const
   const failure = await probeOf(peer, law).test(input)

@@ -2,7 +2,7 @@
  * The report for people: the clauses first, then each violation with all that it takes to understand it.
  */
 import { stringify } from '../../kernel/json'
-import type { Violation } from '../check'
+import type { Check, Kind, Violation } from '../check'
 import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type Standing } from '../tally'
 
 type Colour = 'bold' | 'red' | 'green' | 'yellow' | 'dim'
@@ -81,7 +81,8 @@ const notes = ({ checks }: Examination): readonly string[] => {
 const STANDINGS: readonly Standing[] = ['upheld', 'violated', 'excused', 'untested', 'unsupported']
 
 const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
-  const made = (kind: string): readonly Examination['checks'][number][] => checks.filter(check => check.kind === kind && check.cases > 0)
+  const made = (kind: Kind): readonly Check[] =>
+    checks.filter(check => check.kind === kind && check.state !== 'unsupported' && check.state !== 'untested')
   const cases = made('generated').reduce((sum, check) => sum + check.cases, 0)
   const standings = STANDINGS.map(standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const)
   return `${clauses.length} clauses: ${standings.filter(([count]) => count > 0).map(([count, standing]) => `${count} ${standing}`).join(', ')}. `

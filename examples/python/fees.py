@@ -1,0 +1,40 @@
+"""What does this container owe?"""
+
+from fractions import Fraction
+
+from shape import Refused, array, fee, issue, nullable, record
+
+
+def summarize(given):
+    fees = given["fees"]
+    if fees is None:
+        return {"reported": False, "totals": []}
+    currencies = distinct(line["currency_code"] for line in fees)
+    return {"reported": True, "totals": [total(code, [line for line in fees if line["currency_code"] == code]) for code in currencies]}
+
+
+def total(currency_code, lines):
+    # A line of type total sums up the others: it is not to be added to them.
+    items = [line for line in lines if line["type"] != "total"]
+    return {
+        "currency_code": currency_code,
+        "sum": exact_sum(items),
+        "by_type": {type: exact_sum([item for item in items if item["type"] == type]) for type in distinct(item["type"] for item in items)},
+        "reported_totals": [line["amount"] for line in lines if line["type"] == "total"],
+        "unposted": distinct(item["type"] for item in items if item["amount"] == 0),
+    }
+
+
+def exact_sum(lines):
+    """An amount counts as the decimal that it is written as: 0.1 + 0.2 is 0.3."""
+    try:
+        return float(sum(Fraction(repr(float(line["amount"]))) for line in lines))
+    except OverflowError:
+        raise Refused(issue("/fees", "range", "the sum is beyond what a double can hold")) from None
+
+
+def distinct(values):
+    return list(dict.fromkeys(values))
+
+
+FEES = {"fee.summarize": (record({"fees": nullable(array(fee))}), summarize)}

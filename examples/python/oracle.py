@@ -1,0 +1,67 @@
+"""Release readiness, fees, holds and changesets, answered over standard input and output.
+
+One JSON-RPC 2.0 request a line in, one reply a line out. Plain Python, standard library only.
+Run it under the examination:  gateout conform -- python3 examples/python/oracle.py
+"""
+
+import json
+import sys
+
+from changesets import CHANGESETS
+from fees import FEES
+from holds import HOLDS
+from readiness import READINESS
+from shape import Refused, issue, settled
+
+# Each operation is its name, the shape of its input, and the rule.
+OPERATIONS = {**READINESS, **FEES, **HOLDS, **CHANGESETS}
+
+NOT_JSON, NOT_A_REQUEST, NO_OPERATION, INVALID_INPUT = -32700, -32600, -32601, -32602
+
+
+def answer(request):
+    """The result of an operation, or an error."""
+    name, params = request["method"], request.get("params")
+    if name not in OPERATIONS:
+        return {"error": {"code": NO_OPERATION, "message": f"there is no operation {name}"}}
+    shape, rule = OPERATIONS[name]
+    try:
+        settled(shape(params, "") if "params" in request else issue("", "missing", "there are no params"))
+        return {"result": rule(params)}
+    except Refused as refused:
+        return {"error": {"code": INVALID_INPUT, "message": "not of the input's shape", "data": {"issues": refused.issues}}}
+
+
+def reply(line):
+    """The reply to a line; none to a message without an id."""
+    try:
+        request = json.loads(line.decode("utf-8"), parse_constant=no_number)
+    except (ValueError, RecursionError):
+        return {"id": None, "error": {"code": NOT_JSON, "message": "not JSON"}}
+    if not is_request(request):
+        return {"id": None, "error": {"code": NOT_A_REQUEST, "message": "not a JSON-RPC 2.0 request"}}
+    outcome = answer(request)
+    return {"id": request["id"], **outcome} if "id" in request else None
+
+
+def is_request(request):
+    return (
+        isinstance(request, dict)
+        and request.get("jsonrpc") == "2.0"
+        and isinstance(request.get("method"), str)
+        and not isinstance(request.get("id"), (bool, list, dict))
+    )
+
+
+def no_number(word):
+    """Python reads NaN and Infinity, which JSON has not."""
+    raise ValueError(word)
+
+
+if __name__ == "__main__":
+    for line in sys.stdin.buffer:
+        if line.strip():
+            message = reply(line)
+            if message is not None:
+                # Whoever asked is waiting for the reply: it must not stay in a buffer.
+                print(json.dumps({"jsonrpc": "2.0", **message}), flush=True)

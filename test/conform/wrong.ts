@@ -1,0 +1,96 @@
+/** Small wrong implementations: each is like this library but for one operation, in which it makes a mistake that people make. */
+import type { Reply } from '../../src/conform'
+import { own } from './peer'
+
+export type Wrong = { readonly operation: string; readonly mistake: string; readonly reply: (input: any) => Reply }
+
+const wrong = (operation: string, mistake: string, reply: (input: any) => Reply): Wrong => ({ operation, mistake, reply })
+
+/** A mistake in the result; what is refused is refused. */
+const spoilt = (operation: string, mistake: string, spoil: (result: any, input: any) => unknown): Wrong =>
+  wrong(operation, mistake, (input) => {
+    const reply = own(operation, input)
+    return 'result' in reply ? { result: spoil(reply.result, input) } : reply
+  })
+
+/** A mistake in how the input is read; what is refused is refused. */
+const misread = (operation: string, mistake: string, read: (input: any) => unknown): Wrong =>
+  wrong(operation, mistake, input => ('result' in own(operation, input) ? own(operation, read(input)) : own(operation, input)))
+
+const evaluated = (input: unknown): any => (own('readiness.evaluate', input) as { result: unknown }).result
+const swap = ([a, b]: [unknown, unknown]): [unknown, unknown] => [b, a]
+const values = (record: object, f: (value: any) => unknown): object => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, f(value)]))
+const distinct = (list: unknown[]): unknown[] => [...new Set(list)]
+
+export const wrongs: { readonly [name: string]: Wrong } = {
+  'flag-trusted': spoilt('readiness.evaluate', 'takes available_for_pickup for the verdict', (verdict, { available_for_pickup }) => ({ ...verdict, ready: available_for_pickup === true })),
+  'pending-taken-for-active': misread('readiness.evaluate', 'counts a pending hold as an active one', input =>
+    ({ ...input, holds_at_pod_terminal: input.holds_at_pod_terminal?.map((hold: object) => ({ ...hold, status: 'hold' })) })),
+  'not-reported-taken-for-none': misread('readiness.evaluate', 'takes holds that are not reported for no holds', input => ({ ...input, holds_at_pod_terminal: input.holds_at_pod_terminal ?? [] })),
+  'crash-on-null': wrong('readiness.evaluate', 'dies of an available_for_pickup that is null', input =>
+    (input !== null && typeof input === 'object' && input.available_for_pickup === null ? { fault: 'died', detail: 'it ended with exit code 1' } : own('readiness.evaluate', input))),
+  'right-verdict-wrong-reason': spoilt('readiness.evaluate', 'names the rule of blocked containers for those out of sync', verdict =>
+    ({ ...verdict, clauses: verdict.status === 'out_of_sync' ? ['READY-3', 'READY-5'] : verdict.clauses })),
+  'pending-called-definitive': spoilt('readiness.evaluate', 'calls ready definitive, pending holds or not', verdict => ({ ...verdict, definitive: verdict.ready })),
+  'no-hold-for-an-unheard-of-one': wrong('readiness.evaluate', 'skips a hold whose status it does not know', (input) => {
+    const known = (hold: any): boolean => hold?.status === 'hold' || hold?.status === 'pending'
+    return Array.isArray(input?.holds_at_pod_terminal) ? own('readiness.evaluate', { ...input, holds_at_pod_terminal: input.holds_at_pod_terminal.filter(known) }) : own('readiness.evaluate', input)
+  }),
+  'certainty-not-a-change': spoilt('readiness.change', 'sees no change where only certainty changed', change => ({ ...change, change: change.before.status === change.after.status ? 'none' : change.change })),
+  'before-and-after-swapped': spoilt('readiness.change', 'takes the second reading for the first', (_, { before, after }) =>
+    ({ ...(own('readiness.change', { before: after, after: before }) as { result: object }).result, before: evaluated(before), after: evaluated(after) })),
+
+  'total-counted': misread('fee.summarize', 'adds the total line to what it sums up', ({ fees }) => ({ fees: fees?.map((fee: any) => (fee.type === 'total' ? { ...fee, type: 'other' } : fee)) ?? null })),
+  'currencies-mixed': misread('fee.summarize', 'adds amounts of all currencies', ({ fees }) => ({ fees: fees?.map((fee: object) => ({ ...fee, currency_code: fees[0].currency_code })) ?? null })),
+  'sums-in-floats': spoilt('fee.summarize', 'adds doubles', ({ reported, totals }, { fees }) => ({
+    reported,
+    totals: totals.map((total: any) => ({ ...total, sum: fees.filter((fee: any) => fee.currency_code === total.currency_code && fee.type !== 'total').reduce((sum: number, fee: any) => sum + fee.amount, 0) })),
+  })),
+  'zero-left-out': misread('fee.summarize', 'leaves lines of amount 0 out', ({ fees }) => ({ fees: fees?.filter((fee: any) => fee.amount !== 0) ?? null })),
+  'not-reported-taken-for-no-fees': misread('fee.summarize', 'takes fees that are not reported for none', ({ fees }) => ({ fees: fees ?? [] })),
+  'currencies-sorted': spoilt('fee.summarize', 'lists currencies by the alphabet', ({ reported, totals }) => ({ reported, totals: totals.sort((a: any, b: any) => (a.currency_code < b.currency_code ? -1 : 1)) })),
+
+  'pending-cleared-first': wrong('hold.step', 'clears the first hold of the name, active or not', (input) => {
+    const { holds, event } = input ?? {}
+    const reply = own('hold.step', input)
+    const at = 'result' in reply && event.type === 'cleared' ? holds.findIndex((hold: any) => hold.name === event.name) : -1
+    const after = holds?.toSpliced?.(at, 1)
+    return at < 0 ? reply : { result: { outcome: 'changed', holds: after, changeset: { holds_at_pod_terminal: [holds, after] } } }
+  }),
+  'placed-activates': misread('hold.step', 'lets a hold that is placed activate a pending one', ({ holds, event }) =>
+    ({ holds, event: event.type === 'placed' && holds.some((hold: any) => hold.name === event.name && hold.status === 'pending') ? { ...event, type: 'activated' } : event })),
+  'only-what-changed': spoilt('hold.step', 'gives a changeset of the hold, not of the whole arrays', (result, { holds }) =>
+    (result.outcome !== 'changed' ? result : { ...result, changeset: { holds_at_pod_terminal: [holds, result.holds].map((list, i, [a, b]) => list.filter((hold: object) => !JSON.stringify([b, a][i]).includes(JSON.stringify(hold)))) } })),
+  'holds-told-apart-by-name': misread('hold.diff', 'knows one hold a name', ({ before, after }) => {
+    const first = (holds: any[]): any[] => holds.filter((hold, i) => holds.findIndex(other => other.name === hold.name) === i)
+    return { before: first(before), after: first(after) }
+  }),
+  'old-and-new-swapped': spoilt('changeset.diff', 'gives the new value first', ({ changeset }) => ({ changeset: values(changeset, swap) })),
+  'null-not-missing': spoilt('changeset.diff', 'tells a missing attribute from a null one', ({ changeset }, { before, after }) => ({
+    changeset: { ...Object.fromEntries(distinct([...Object.keys(before), ...Object.keys(after)]).filter((key: any) => Object.hasOwn(before, key) !== Object.hasOwn(after, key)).map((key: any) => [key, [before[key] ?? null, after[key] ?? null]])), ...changeset },
+  })),
+  'old-not-checked': misread('changeset.apply', 'does not look at the old value', input => ({ ...input, mode: 'force' })),
+  'duplicate-a-conflict': spoilt('changeset.apply', 'takes what is already so for a conflict', (result, { changeset }) =>
+    (result.already?.length > 0 ? { outcome: 'conflict', conflicts: result.already.map((attribute: string) => ({ attribute, expected: changeset[attribute][0], found: changeset[attribute][1] })) } : result)),
+  'not-turned-round': spoilt('changeset.invert', 'gives the changeset back', (_, { changeset }) => ({ changeset })),
+  'second-wins': spoilt('changeset.compose', 'keeps only the second of two changes', (result, { first, second }) => (result.outcome === 'composed' ? { ...result, changeset: { ...first, ...second } } : result)),
+  'as-delivered': misread('changeset.replay', 'replays in the order of delivery', ({ notifications, ...input }) => {
+    const rising = (i: number): string => `2026-01-05T00:00:00.${String(i).padStart(6, '0')}Z`
+    return { ...input, as_of: undefined, notifications: notifications.map((of: object, i: number) => ({ ...of, created_at: rising(i) })) }
+  }),
+  'duplicates-replayed': misread('changeset.replay', 'takes a second delivery for another notification', ({ notifications, ...input }) =>
+    ({ ...input, notifications: notifications.map((of: any, i: number) => (notifications.findIndex((other: any) => other.id === of.id) < i ? { ...of, id: `${of.id} ` } : of)) })),
+
+  'never-refuses': wrong('fee.summarize', 'answers what is no input', (input) => {
+    const reply = own('fee.summarize', input)
+    return 'issues' in reply ? { result: { reported: false, totals: [] } } : reply
+  }),
+  'first-issue-only': wrong('hold.step', 'stops at the first issue', (input) => {
+    const reply = own('hold.step', input)
+    return 'issues' in reply ? { issues: reply.issues.slice(0, 1) } : reply
+  }),
+  'missing-called-type': wrong('fee.summarize', 'calls a missing key one of the wrong type', (input) => {
+    const reply = own('fee.summarize', input)
+    return 'issues' in reply ? { issues: reply.issues.map(issue => (issue.code === 'missing' ? { ...issue, code: 'type' } : issue)) } : reply
+  }),
+}

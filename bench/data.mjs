@@ -1,7 +1,7 @@
 /**
  * The inputs: 1,000 varied containers as a live service would send them, the same at every run.
  */
-const COUNT = 1000
+export const COUNT = 1000
 
 /** A small seeded generator of numbers from 0 up to 1 (mulberry32). */
 const generator = (seed) => () => {
@@ -12,13 +12,13 @@ const generator = (seed) => () => {
 }
 
 const random = generator(20260131)
-const below = n => Math.floor(random() * n)
-const chance = p => random() < p
-const pick = list => list[below(list.length)]
-const many = (n, make) => Array.from({ length: n }, (_, i) => make(i))
-const digits = n => many(n, () => below(10)).join('')
+export const below = n => Math.floor(random() * n)
+export const chance = p => random() < p
+export const pick = list => list[below(list.length)]
+export const many = (n, make) => Array.from({ length: n }, (_, i) => make(i))
+export const digits = n => many(n, () => below(10)).join('')
 const hex = n => many(n, () => below(16).toString(16)).join('')
-const uuid = () => [8, 4, 4, 4, 12].map(hex).join('-')
+export const uuid = () => [8, 4, 4, 4, 12].map(hex).join('-')
 const twoDigits = n => String(n).padStart(2, '0')
 const instant = () => `2026-${twoDigits(1 + below(12))}-${twoDigits(1 + below(28))}T${twoDigits(below(24))}:${twoDigits(below(60))}:00Z`
 const instantOrNull = () => (chance(0.7) ? instant() : null)

@@ -20,5 +20,5 @@ export const laws: readonly Law[] = [
   ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...webhook.laws, ...mcp.laws, ...resource.laws,
 ]
 
-export { nearlyValid, valid } from './arbitrary'
+export { near, nearlyValid, valid } from './arbitrary'
 export type { Call, Law } from './law'

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import ts from 'typescript'
 import { mermaid } from '../src/kernel/machine'
+import { machine as documents } from '../src/rule/document'
 import { machine } from '../src/rule/hold'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -41,7 +42,7 @@ describe('commands', () => {
 
 describe('diagrams', () => {
   it('are those of the tables', () => {
-    expect(blocks('mermaid')).toEqual([`${mermaid(machine, 'none')}\n`])
+    expect(blocks('mermaid')).toEqual([`${mermaid(machine, 'none')}\n`, `${mermaid(documents, 'submitted')}\n`])
   })
 })
 

@@ -7,6 +7,7 @@ import { isDateTime } from '../kernel/time'
 import { find, operations, version, type Operation } from '../oracle'
 import type { ConformOptions } from './conform'
 import { diff, type DiffOptions } from './diff'
+import { find as findIdentifier, type FindOptions } from './find'
 import { map } from './map'
 import { oracle } from './oracle'
 import { readiness, type Options } from './readiness'
@@ -68,6 +69,17 @@ command('diff', 'Tell what changed between two readings of a container.', 'gateo
   .action((before: string, after: string, options: DiffOptions) => {
     readOnce([before, after])
     return diff(before, after, options)
+  })
+
+command('find', 'Tell which page an identifier leads to in an account, by which step (a to e), and why.',
+  'gateout find "csqu 305438-3" --account examples/account.jsonl')
+  .argument('<query>', 'a container number, bill of lading, booking or reference number, a part of one, or a deep link')
+  .option('--account <file>', 'JSON: an array of shipments, or a shipment a line; - is standard input')
+  .option('--index <file>', 'answer from this index, which is built when it is missing or older than the account')
+  .option('--json', 'write a JSON object: the step, the shipment and the container')
+  .action((query: string, options: FindOptions) => {
+    if (options.account === undefined && options.index === undefined) program.error('error: an account or an index is needed (--account, --index)')
+    return findIdentifier(query, options)
   })
 
 command('map', 'Answer one input a line with one output a line.', 'gateout map readiness.evaluate < inputs.jsonl')

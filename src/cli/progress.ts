@@ -8,8 +8,9 @@ const ERASE_LINE = '\r\u001B[2K'
 let due = Date.now() + PATIENCE
 let shown = false
 
-export const showProgress = (text: () => string): void => {
-  if (!process.stderr.isTTY || Date.now() < due) return
+/** An urgent line is shown at once: what follows leaves no time for another. */
+export const showProgress = (text: () => string, isUrgent = false): void => {
+  if (!process.stderr.isTTY || (!isUrgent && Date.now() < due)) return
   process.stderr.write(`${ERASE_LINE}${text()}`)
   shown = true
   due = Date.now() + PACE

@@ -8,6 +8,13 @@ import { wellFormed } from './text'
 export const percentEncode = (text: string): string =>
   encodeURIComponent(wellFormed(text)).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
+/** Pairs as form-encoded text, with `+` for a space: what {@link formPairs} reads. */
+export const formEncode = (pairs: readonly (readonly [name: string, value: string])[]): string =>
+  pairs.map(pair => pair.map(formPart).join('=')).join('&')
+
+/** A form lets the asterisk stand, and the tilde not. */
+const formPart = (text: string): string => percentEncode(text).replaceAll('%20', '+').replaceAll('%2A', '*').replaceAll('~', '%7E')
+
 /** The pairs of a form-encoded text, decoded, in their order. Nothing is refused: what is not encoded well stands for itself. */
 export const formPairs = (text: string): readonly (readonly [name: string, value: string])[] =>
   text.split('&').filter(pair => pair !== '').map((pair) => {

@@ -33,18 +33,25 @@ export const sorted = (issues: readonly Issue[]): readonly Issue[] =>
 export type Checked<A> = either.Either<readonly Issue[], A>
 
 /** A JSON:API error that points into the document that was submitted; without a status where no request is answered with it. */
-export type ApiError = {
+export type ApiError<S = { readonly pointer: string }> = {
   readonly status?: string
   readonly code: Code
   readonly title: string
   readonly detail: string
-  readonly source: { readonly pointer: string }
+  readonly source: S
 }
+
+/** A JSON:API error that names a parameter of the query. */
+export type ParameterError = ApiError<{ readonly parameter: string }>
 
 /** The issues as JSON:API errors, of an HTTP status if there is one, in their order. */
 export const toErrors = (issues: readonly Issue[], status?: number): readonly ApiError[] =>
-  issues.map(({ pointer, code, message }) =>
-    ({ ...(status !== undefined && { status: String(status) }), code, title: TITLES[code], detail: message, source: { pointer } }))
+  issues.map(({ pointer, code, message }) => errorOf(status, code, message, { pointer }))
+
+export const parameterError = (parameter: string, code: Code, message: string): ParameterError => errorOf(400, code, message, { parameter })
+
+const errorOf = <S>(status: number | undefined, code: Code, detail: string, source: S): ApiError<S> =>
+  ({ ...(status !== undefined && { status: String(status) }), code, title: TITLES[code], detail, source })
 
 const TITLES: { readonly [C in Code]: string } = {
   missing: 'A required key is missing',

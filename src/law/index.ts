@@ -1,13 +1,18 @@
 /**
  * Every law, by family, and the generators behind them. Needs fast-check.
  */
+import * as access from './access'
 import * as changeset from './changeset'
+import * as customField from './custom-field'
 import * as deepLink from './deep-link'
+import * as document from './document'
 import * as fee from './fee'
 import * as hold from './hold'
 import * as identifier from './identifier'
 import type { Law } from './law'
+import * as listing from './listing'
 import * as mcp from './mcp'
+import * as mcpConfig from './mcp-config'
 import * as readiness from './readiness'
 import * as reference from './reference'
 import * as resource from './resource'
@@ -17,7 +22,8 @@ import * as webhook from './webhook'
 
 export const laws: readonly Law[] = [
   ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...deepLink.laws,
-  ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...webhook.laws, ...mcp.laws, ...resource.laws,
+  ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...listing.laws, ...customField.laws, ...document.laws,
+  ...webhook.laws, ...access.laws, ...mcpConfig.laws, ...mcp.laws, ...resource.laws,
 ]
 
 export { near, nearlyValid, valid } from './arbitrary'

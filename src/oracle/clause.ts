@@ -40,6 +40,7 @@ export const clauses: readonly Clause[] = [
   spec('TR-2', 'The failed reason is set when a request has failed, or is failing and tried again.'),
   spec('TR-3', 'A submitted request names a type, a number, a SCAC of four characters, main or alternative, and a type that the line supports.'),
   spec('TR-4', 'The reference numbers of a request are given to the shipment and its containers.'),
+  spec('TR-5', 'The list of requests can be filtered, comes newest first, in pages, and includes what it is asked to.'),
   spec('REF-1', 'The reference numbers of a shipment or a container can be replaced; a container\'s are apart from its shipment\'s.'),
   spec('CFD-1', 'A field is defined for shipments or cargo under a slug of its own; a reference says what it refers to.'),
   spec('CFD-2', 'The validation of a field says whether a value is required, what pattern it has and how long it may be.'),

@@ -35,7 +35,7 @@ const resources = {
 }
 
 /** An included resource: checked by its type where that is listed, else by id and type alone. */
-const included = choice('a resource', 'type', resources, identifier)
+export const included = choice('a resource', 'type', resources, identifier)
 
 /** What the list of tracking requests may include. */
 const listed = choice('an account, shipping line, shipment or party', 'type', { account, shipping_line: shippingLine, shipment, party }, identifier, true)

@@ -31,6 +31,9 @@ export type Authentication =
   | { readonly outcome: 'token'; readonly token: string; readonly scheme: Scheme | null; readonly source: 'header' | 'fallback' }
   | { readonly outcome: 'unauthorized' } & Refusal<401>
 
+/** A list of hosts or origins: the comma-separated setting, or its entries, as `mcpConfig.read` gives them. */
+export type List = string | readonly string[] | null
+
 export type Admission = { readonly outcome: 'admitted' } | { readonly outcome: 'refused'; readonly by: 'host' | 'origin' }
 
 /**
@@ -95,27 +98,27 @@ export const matches = (given: string, expected: string): boolean => {
 export const admit = ({ host, origin, allowed_hosts, allowed_origins }: {
   readonly host: string | null
   readonly origin: string | null
-  readonly allowed_hosts: string | null
-  readonly allowed_origins: string | null
+  readonly allowed_hosts: List
+  readonly allowed_origins: List
 }): Admission =>
   !passes(allowed_hosts, host === null ? [] : hostForms(host)) ? { outcome: 'refused', by: 'host' }
   : origin !== null && !passes(allowed_origins, originForms(origin)) ? { outcome: 'refused', by: 'origin' }
   : { outcome: 'admitted' }
 
 /** Whether a list is no check, or has an entry in one of the forms that may stand there. */
-const passes = (setting: string | null, forms: readonly string[]): boolean => {
-  const allowed = entries(setting)
+const passes = (list: List, forms: readonly string[]): boolean => {
+  const allowed = entries(list)
   return allowed.length === 0 || allowed.some(entry => forms.includes(entry.toLowerCase()))
 }
 
 /**
- * Gives the entries of a comma-separated setting, trimmed, without the blank ones.
+ * Gives the entries of a list, trimmed, without the blank ones.
  *
  * @clause MCP-2 MCP-3
  * @example entries(' localhost, , mcp.example') // ['localhost', 'mcp.example']
  */
-export const entries = (setting: string | null): readonly string[] =>
-  setting === null ? [] : setting.split(',').map(trim).filter(entry => entry !== '')
+export const entries = (list: List): readonly string[] =>
+  list === null ? [] : (typeof list === 'string' ? list.split(',') : list).map(trim).filter(entry => entry !== '')
 
 /** A name or an address, an IPv6 one in brackets, and a port, if any. */
 const HOST = /^([^:[\]]+|\[[^[\]]+\])(?::(\d+))?$/

@@ -6,7 +6,7 @@ import { CLI, gateout, ROOT } from './gateout'
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 
 describe('usage', () => {
-  test.each([[], ['readiness'], ['replay'], ['diff'], ['map'], ['oracle'], ['vectors']])('gateout %s --help and --version', async (...command) => {
+  test.each([[], ['readiness'], ['replay'], ['diff'], ['find'], ['map'], ['oracle'], ['vectors']])('gateout %s --help and --version', async (...command) => {
     expect(await gateout([...command, '--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
     const help = await gateout([...command, '--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
@@ -19,6 +19,7 @@ describe('usage', () => {
     ['an unknown command', ['guess']],
     ['an unknown option', ['readiness', '--guess']],
     ['a missing argument', ['map']],
+    ['neither an account nor an index', ['find', 'PO-1']],
     ['one argument too many', ['oracle', 'x']],
   ])('%s is exit code 2, with nothing on standard output', async (_, args) => {
     const { code, stdout, stderr } = await gateout(args)

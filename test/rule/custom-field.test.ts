@@ -1,3 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { laws } from '../../src/law/custom-field'
+import { check, compile, define, explain } from '../../src/rule/custom-field'
+import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
+
+const text = { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'short_text' } as const
+
+describe('the interface\'s own words', () => {
+  it('a reference names what it refers to', () => {
+    const reference = { ...text, data_type: 'reference' }
+    expect(define({ definition: reference, existing_slugs: [] })).toMatchObject({ outcome: 'rejected', errors: [{ status: '422', code: 'missing', source: { pointer: '/reference_type' } }] })
+    expect(define({ definition: { ...reference, reference_type: 'Vendor' }, existing_slugs: [] })).toMatchObject({ outcome: 'accepted' })
+  })
+})
+
+describe('define', () => {
+  it('gives the definition itself back', () => {
+    const given = define({ definition: text, existing_slugs: [] })
+    expect(given.outcome === 'accepted' && given.definition).toBe(text)
+  })
+  it('says in words what is wrong with a pattern and a default', () => {
+    const refused = define({ definition: { ...text, default_value: 'abc', validation: { pattern: 'b$' } }, existing_slugs: ['po'] })
+    expect(refused.outcome === 'rejected' && refused.errors.map(error => error.detail)).toEqual(['is the slug of another field', 'is not a value that the field itself accepts'])
+    const pattern = define({ definition: { ...text, validation: { pattern: '(?=a)' } }, existing_slugs: [] })
+    expect(pattern.outcome === 'rejected' && pattern.errors[0]?.detail).toBe('"(?=a)" is not a pattern in RE2 syntax (no look-around, no back-references, no repeat beyond 1000)')
+  })
+  it.each([
+    ['1 MB of brackets', '('.repeat(500_000) + ')'.repeat(500_000)], ['1 MB of open classes', '['.repeat(1_000_000)], ['1 MB of letters', 'a'.repeat(1_000_000)],
+    ['a long program', 'a{1000}'.repeat(10)], ['1 MB of repeats', 'x{0,1000}'.repeat(100_000)],
+  ])('refuses %s for a pattern', (_, pattern) => {
+    expect(define({ definition: { ...text, validation: { pattern } }, existing_slugs: [] })).toMatchObject({ errors: [{ code: 'format', source: { pointer: '/validation/pattern' } }] })
+  })
+  it('keeps what is nested deep', () => {
+    let deep: unknown = 0
+    for (let i = 0; i < 100_000; i++) deep = [deep]
+    const definition = { ...text, validation: { deep } }
+    expect(define({ definition, existing_slugs: [] }).outcome).toBe('accepted')
+  })
+})
+
+describe('compile', () => {
+  it('makes a definition ready for many values', () => {
+    const made = compile({ ...text, validation: { pattern: '^PO-\\d+$', max_length: 6 } })
+    if (made._tag === 'Left') throw new Error('refused')
+    expect(made.right('PO-123')).toEqual({ valid: true, codes: [] })
+    expect(made.right('PO-1234')).toEqual({ valid: false, codes: ['max_length'] })
+    expect(made.right()).toEqual({ valid: true, codes: [] })
+  })
+  it('refuses what define refuses, with pointers into the definition', () => {
+    expect(compile({ ...text, entity_type: 'Truck', validation: { pattern: '[' } })).toMatchObject({ left: [{ pointer: '/entity_type', code: 'enum' }, { pointer: '/validation/pattern', code: 'format' }] })
+  })
+  it('keeps two definitions apart', () => {
+    const [digits, letters] = [compile({ ...text, validation: { pattern: '^\\d$' } }), compile({ ...text, validation: { pattern: '^[a-z]$' } })]
+    if (digits._tag === 'Left' || letters._tag === 'Left') throw new Error('refused')
+    expect([digits.right('1').valid, digits.right('a').valid, letters.right('1').valid, letters.right('a').valid]).toEqual([true, false, false, true])
+  })
+})
+
+describe('check', () => {
+  it.each([
+    ['(a+)+$', 'a'], ['(a|a)*b', 'a'], ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'], ['(x+x+)+y', 'x'], ['^(\\d+)*!$', '1'], ['\\s+$', ' '],
+  ])('puts %s to 100 kB in time', (pattern, char) => {
+    const started = performance.now()
+    expect(check({ definition: { ...text, validation: { pattern } }, value: `${char.repeat(100_000)}?` })).toMatchObject({ right: { codes: ['pattern'] } })
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+  it('counts the code points of a long text', () => {
+    expect(check({ definition: { ...text, validation: { max_length: 500_000 } }, value: '😀'.repeat(500_000) })).toMatchObject({ right: { valid: true } })
+  })
+})
+
+describe('explain', () => {
+  it.each([
+    [[], 'Valid.'], [['required'], 'Not valid: it is required.'], [['pattern', 'type'], 'Not valid: it does not match the pattern, it is not of the type of the field.'],
+    [['max_length'], 'Not valid: it is longer than allowed.'],
+  ] as const)('%j', (codes, sentence) => {
+    expect(explain({ valid: codes.length === 0, codes })).toBe(sentence)
+  })
+})
+
+const wrongDefine = (spoil: (input: any, defined: any) => unknown) => spoilt('custom_field.define', spoil)
+const wrongCheck = (spoil: (input: any, verdict: any) => unknown) => spoilt('custom_field.check', spoil)
+const judged = (codes: readonly string[]) => ({ valid: codes.length === 0, codes })
+const texts = (value: any): string[] => (typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one: unknown) => typeof one === 'string') : [])
+const accepted = (input: any) => ({ outcome: 'accepted', definition: input.definition })
+
+describeLaws(laws, {
+  'custom-field-slug-is-not-unique': wrongDefine((input, d) => (d.errors?.every((e: any) => e.code === 'conflict') ? accepted(input) : d)),
+  'custom-field-slug-has-no-case': wrongDefine((input, d) =>
+    (input.existing_slugs.some((slug: string) => slug.toLowerCase() === String(input.definition?.api_slug).toLowerCase()) ? d
+    : input.existing_slugs.some((slug: string) => slug.length === 1) ? { outcome: 'rejected', errors: [{ code: 'conflict', source: { pointer: '/api_slug' } }] } : d)),
+  'custom-field-trims-what-it-accepts': wrongDefine((_, d) => (d.definition ? { ...d, definition: { ...d.definition, display_name: d.definition.display_name.trim() } } : d)),
+  'custom-field-reference-to-nothing': wrongDefine((input, d) => (d.errors?.length === 1 && d.errors[0].source.pointer === '/reference_type' ? accepted(input) : d)),
+  'custom-field-tells-the-first-fault': wrongDefine((_, d) => (d.errors ? { ...d, errors: d.errors.slice(0, 1) } : d)),
+  'custom-field-never-looks-at-defaults': wrongDefine((input, d) => (d.errors?.every((e: any) => e.source.pointer === '/default_value') ? accepted(input) : d)),
+  'custom-field-null-is-put-to-the-pattern': wrongCheck((input, v) => (input.value == null && input.definition.validation?.pattern ? judged(['pattern']) : v)),
+  'custom-field-missing-is-fine': wrongCheck((input, v) => (input.value === undefined ? judged([]) : v)),
+  'custom-field-tells-the-first-code': wrongCheck((_, v) => judged(v.codes.slice(0, 1))),
+  'custom-field-valid-all-the-same': wrongCheck((_, v) => ({ ...v, valid: true })),
+  'custom-field-counts-code-units': wrongCheck((input, v) =>
+    (texts(input.value).some(one => one.length > (input.definition.validation?.max_length ?? Infinity)) && !v.codes.includes('max_length') ? judged(['max_length', ...v.codes]) : v)),
+  'custom-field-anchors-patterns': wrongCheck((input, v) => {
+    const { pattern } = input.definition.validation ?? {}
+    return /^(\\x\{[0-9a-f]+\})+$/.test(pattern) && !new RegExp(`^${pattern.replaceAll('\\x', '\\u')}$`, 'u').test(String(input.value)) ? judged(['pattern']) : v
+  }),
+  'custom-field-looks-at-the-first-of-several': wrongCheck((input, v) =>
+    (Array.isArray(input.value) && input.value.length > 1 ? judged(v.codes.filter((code: string) => code !== 'max_length' || [...String(input.value[0])].length > input.definition.validation.max_length)) : v)),
+  'custom-field-reads-numbers-as-the-language-does': wrongCheck((input, v) =>
+    (input.definition.data_type === 'number' && typeof input.value === 'string' && input.value.trim() !== '' && !Number.isNaN(Number(input.value)) ? judged(v.codes.filter((code: string) => code !== 'type')) : v)),
+})
+
 describeVectors('custom_field.define')
 describeVectors('custom_field.check')

@@ -1,3 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { mermaid, reachable } from '../../src/kernel/machine'
+import { laws } from '../../src/law/document'
+import { explain, machine, step, submit, type Phase } from '../../src/rule/document'
+import { build } from '../../src/rule/webhook'
+import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
+
+describe('the rows of the interface\'s table', () => {
+  it('a document is created without a type', () => {
+    expect(submit({ digest: 'b94d27', known_digests: [] })).toEqual({ outcome: 'created', phase: 'submitted', document_type: null })
+  })
+  it('content that exists already makes a duplicate', () => {
+    expect(submit({ digest: 'b94d27', known_digests: ['b94d27'] })).toEqual({ outcome: 'duplicate' })
+  })
+  it('it is classified, then extracted, and the outcome is told', () => {
+    expect(step({ phase: 'submitted', event: { type: 'classified', document_type: 'commercial_invoice' } })).toEqual({ outcome: 'moved', phase: 'classified', emits: null })
+    expect(step({ phase: 'classified', event: { type: 'extracted' } })).toEqual({ outcome: 'moved', phase: 'extracted', emits: 'document.extracted' })
+    expect(step({ phase: 'classified', event: { type: 'failed' } })).toEqual({ outcome: 'moved', phase: 'extraction_failed', emits: 'document.extraction_failed' })
+  })
+})
+
+describe('the machine', () => {
+  it('reaches every phase, and has two ends', () => {
+    expect(reachable(machine, 'submitted')).toEqual(['submitted', 'classified', 'extraction_failed', 'extracted'])
+    expect(reachable(machine, 'extracted')).toEqual(['extracted'])
+    expect(reachable(machine, 'extraction_failed')).toEqual(['extraction_failed'])
+  })
+  it('is drawn as a diagram', () => {
+    expect(mermaid(machine, 'submitted')).toBe([
+      'stateDiagram-v2',
+      '    [*] --> submitted',
+      '    submitted --> classified: classified',
+      '    submitted --> extraction_failed: failed',
+      '    classified --> extracted: extracted',
+      '    classified --> extraction_failed: failed',
+    ].join('\n'))
+  })
+})
+
+it('what a step emits is what webhook.build takes', () => {
+  const stepped = step({ phase: 'classified', event: { type: 'extracted' } })
+  if (stepped.outcome === 'illegal' || stepped.emits === null) throw new Error('emits nothing')
+  const id = '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071'
+  expect(build({ id, created_at: '2026-01-05T00:00:00Z', version: '2026-01-05', event: stepped.emits, document: { id, type: 'document' } }))
+    .toMatchObject({ right: { notification: { data: { attributes: { event: 'document.extracted' } } } } })
+})
+
+describe('explain', () => {
+  it.each<[Phase, string]>([
+    ['submitted', 'It was submitted; its type is not known yet.'], ['classified', 'Its type is known; its data is being extracted.'],
+    ['extracted', 'Its data was extracted.'], ['extraction_failed', 'Its data could not be extracted.'],
+  ])('%s', (phase, sentence) => {
+    expect(explain(phase)).toBe(sentence)
+  })
+})
+
+const wrongSubmit = (spoil: (input: any, submitted: any) => unknown) => spoilt('document.submit', spoil)
+const wrongStep = (spoil: (input: any, stepped: any) => unknown) => spoilt('document.step', spoil)
+
+describeLaws(laws, {
+  'document-processes-duplicates': wrongSubmit(() => ({ outcome: 'created', phase: 'submitted', document_type: null })),
+  'document-digests-have-no-case': wrongSubmit((input, s) => (input.known_digests.some((d: string) => d.toLowerCase() === input.digest.toLowerCase()) ? { outcome: 'duplicate' } : s)),
+  'document-has-a-type-at-once': wrongSubmit((_, s) => ('document_type' in s ? { ...s, document_type: 'other' } : s)),
+  'document-extracts-without-a-type': wrongStep((input, s) =>
+    (input.phase === 'submitted' && input.event.type === 'extracted' ? { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' } : s)),
+  'document-is-classified-twice': wrongStep((input, s) => (input.phase === 'classified' && input.event.type === 'classified' ? { outcome: 'moved', phase: 'classified', emits: null } : s)),
+  'document-is-never-classified': wrongStep((input, s) => (input.event.type === 'classified' ? { outcome: 'illegal' } : s)),
+  'document-fails-after-all': wrongStep((input, s) => (input.phase === 'extracted' && input.event.type === 'failed' ? { outcome: 'moved', phase: 'extraction_failed', emits: 'document.extraction_failed' } : s)),
+  'document-fails-in-silence': wrongStep((_, s) => (s.phase === 'extraction_failed' ? { ...s, emits: null } : s)),
+  'document-cannot-fail-unclassified': wrongStep((input, s) => (input.phase === 'submitted' && input.event.type === 'failed' ? { outcome: 'illegal' } : s)),
+  'document-emits-another-name': wrongStep((_, s) => (s.emits ? { ...s, emits: 'document.processed' } : s)),
+})
+
 describeVectors('document.submit')
 describeVectors('document.step')

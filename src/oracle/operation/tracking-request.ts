@@ -1,9 +1,11 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { count, finite, form, json, nullable, word } from '../../kernel/codec'
-import { dateTime, error } from '../../resource/json-api'
+import { included } from '../../resource/catalog'
+import { dateTime, error, identifier } from '../../resource/json-api'
 import { shippingLineAttributes } from '../../resource/shipping-line'
-import { failedReason, requestType, status, trackingRequestAttributes } from '../../resource/tracking-request'
+import { failedReason, requestType, status, trackingRequest as trackingRequestResource, trackingRequestAttributes } from '../../resource/tracking-request'
+import { explain as explainListed, list } from '../../rule/listing'
 import { propagate } from '../../rule/reference'
 import { explain as explainSubmitted, submit } from '../../rule/submission'
 import { explain, step } from '../../rule/tracking-request'
@@ -12,6 +14,15 @@ import { operation } from './operation'
 const request = t.intersection([trackingRequestAttributes, t.type({ tracked_object: nullable(t.string) })])
 const eventType = word('an event', ['shipment_found', 'not_found', 'attempt_failed', 'rejected', 'time_passed', 'stopped', 'resumed'])
 const days = form('a number of days from 0', finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
+
+const size = form('a whole number from 1', count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
+/** A tracking_request_list that holds all that one can hold. */
+const listDocument = t.type({
+  data: t.readonlyArray(trackingRequestResource),
+  included: t.readonlyArray(identifier),
+  links: t.intersection([t.type({ self: t.string, first: t.string, last: t.string }), t.partial({ prev: t.string, next: t.string })]),
+  meta: t.type({ size: count, total: count }),
+})
 
 const referenced = t.type({ ref_numbers: nullable(t.array(t.string)) })
 const gained = t.type({ ref_numbers: nullable(t.readonlyArray(t.string)) })
@@ -68,5 +79,21 @@ export const trackingRequest = [
     run: input => right(propagate(input)),
     sentence: ({ shipment, containers }, input) =>
       `Reference numbers are gained by ${[shipment !== input.shipment ? 'the shipment' : 'no shipment', `${containers.filter((container, i) => container !== input.containers[i]).length} of ${containers.length} containers`].join(' and ')}.`,
+  }),
+  operation({
+    name: 'tracking_request.list',
+    summary: 'Lists the tracking requests that a form-encoded query asks for, as a JSON:API document.',
+    clauses: ['TR-5', 'ERR-1'],
+    input: t.intersection([
+      t.type({ query: t.string, requests: t.array(trackingRequestResource), url: t.string }),
+      t.partial({ included: t.array(included), policy: t.partial({ default_page_size: size, max_page_size: size }) }),
+    ]),
+    output: t.union([
+      t.type({ status: t.literal(200), document: listDocument }),
+      t.type({ status: t.literal(400), document: t.type({ errors: t.readonlyArray(error) }) }),
+    ]),
+    run: input => right(list(input)),
+    sentence: explainListed,
+    decided: ({ status }) => (status === 200 ? ['TR-5'] : ['TR-5', 'ERR-1']),
   }),
 ]

@@ -1,0 +1,50 @@
+/**
+ * The wire for a client that starts the server itself: one message a line on standard input, one reply a line on standard output.
+ */
+import { once } from 'node:events'
+import { mcp } from 'gateout'
+import { readMessage } from './host.mjs'
+
+const LONGEST = 1_000_000
+const NEWLINE = 0x0a
+
+/** The lines of a stream of bytes; null for one that is too long, which is not kept. */
+async function* lines(input) {
+  let parts = []
+  let length = 0
+  const end = () => {
+    const line = length > LONGEST ? null : Buffer.concat(parts)
+    parts = []
+    length = 0
+    return line
+  }
+  const add = (part) => {
+    length += part.length
+    if (length <= LONGEST) parts.push(part)
+    else parts = []
+  }
+  for await (const chunk of input) {
+    let from = 0
+    for (let to = chunk.indexOf(NEWLINE); to >= 0; to = chunk.indexOf(NEWLINE, from)) {
+      add(chunk.subarray(from, to))
+      yield end()
+      from = to + 1
+    }
+    add(chunk.subarray(from))
+  }
+  if (length > 0) yield end()
+}
+
+const replyTo = (line, answer) => {
+  if (line === null) return mcp.fail(null, 'not_a_request', 'the message is too long')
+  if (line.toString('latin1').trim() === '') return undefined
+  const { message, reply } = readMessage(line)
+  return reply ?? answer(message)
+}
+
+export const serveStdio = async (answer, input = process.stdin, output = process.stdout) => {
+  for await (const line of lines(input)) {
+    const reply = replyTo(line, answer)
+    if (reply && !output.write(`${JSON.stringify(reply)}\n`)) await once(output, 'drain')
+  }
+}

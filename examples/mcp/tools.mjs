@@ -1,0 +1,107 @@
+/**
+ * The ten tools, answered from an account: where a number leads, whether a box can be picked up and what it owes is told by the
+ * library; this file only looks things up.
+ */
+import { randomUUID } from 'node:crypto'
+import { deepLink, fee, identifier, readiness, submission } from 'gateout'
+
+const done = value => ({ outcome: 'done', value })
+const missing = reason => ({ outcome: 'missing', reason })
+const failed = reason => ({ outcome: 'failed', reason })
+
+const textOf = value => identifier.normalize({ value: value ?? '' }).text
+const same = (a, b) => textOf(a) === textOf(b)
+
+/** A container with what the rules say of it, and whatever else is asked for. */
+export const describe = ({ data, shipment, terminal, events }, include = []) => {
+  const { attributes } = data
+  const verdict = readiness.evaluate(attributes)
+  const owed = fee.summarize({ fees: attributes.fees_at_pod_terminal ?? null })
+  return {
+    data,
+    readiness: { ...verdict, sentence: readiness.explain(verdict) },
+    fees: owed._tag === 'Left' ? null : { ...owed.right, sentence: fee.explain(owed.right) },
+    ...(include.includes('shipment') && { shipment }),
+    ...(include.includes('pod_terminal') && { pod_terminal: terminal }),
+    ...(include.includes('transport_events') && { transport_events: events }),
+  }
+}
+
+const ofContainer = (account, id, answer) => {
+  const container = account.containers.get(id.toLowerCase())
+  return container ? answer(container) : missing(`there is no container ${id} in this account`)
+}
+
+const containersOf = (account, shipment) => shipment.containers.map(({ id }) => account.containers.get(id))
+
+/** A shipment with the ids of its containers, or with the containers. */
+const describeShipment = (account, shipment, withContainers) =>
+  ({ ...shipment, containers: withContainers ? containersOf(account, shipment).map(of => describe(of)) : shipment.containers.map(({ id }) => id) })
+
+const isMeant = ({ data, shipment, events }, { status, port, carrier, updated_after }) =>
+  (status === undefined || same(data.attributes.current_status, status))
+  && (port === undefined || same(shipment.port, port))
+  && (carrier === undefined || same(shipment.carrier, carrier))
+  && (updated_after === undefined || Date.parse(events.at(-1)?.at) > Date.parse(updated_after))
+
+const pageOf = (items, { page = 1, page_size = 25 }) => {
+  const size = Math.min(page_size, 100)
+  const data = items.slice((page - 1) * size, page * size)
+  return { data, meta: { size: data.length, total: items.length } }
+}
+
+/** As many requests as an example needs to keep. */
+const MOST_REQUESTS = 1_000
+
+const track = (account, { number, numberType = 'container', scac, refNumbers }) => {
+  const attributes = { request_type: numberType, request_number: number, ref_numbers: refNumbers, scac }
+  const submitted = submission.submit({ body: { data: { type: 'tracking_request', attributes } }, shipping_lines: account.lines })
+  if (submitted.outcome === 'rejected') return failed(submitted.errors.map(({ source, detail }) => `${source.pointer.split('/').pop()} ${detail}`).join('; '))
+  const { request_number } = submitted.attributes
+  if (account.requests.some(({ attributes: known }) => known.status !== 'failed' && same(known.request_number, request_number))) return failed(`${request_number} is tracked already`)
+  if (account.requests.length >= MOST_REQUESTS) return failed('this example keeps no more requests')
+  const request = {
+    id: randomUUID(),
+    type: 'tracking_request',
+    attributes: { ...submitted.attributes, status: 'pending', failed_reason: null, created_at: new Date().toISOString() },
+    relationships: { tracked_object: { data: null } },
+  }
+  account.requests.unshift(request)
+  return done({ data: request })
+}
+
+/** By what a list of tracking requests can be filtered: as the API compares them. */
+const REQUEST_FILTERS = ['request_number', 'scac', 'status', 'request_type']
+
+export const tools = {
+  search_container: (account, { query }) => {
+    const found = deepLink.resolve({ shipments: account.shipments, query })
+    const shipment = account.shipments.find(({ id }) => id === found.shipment_id)
+    const ids = found.step === 'e' ? [] : found.container_id === null ? shipment.containers.map(({ id }) => id) : [found.container_id]
+    return done({ why: deepLink.explain(found), containers: ids.map(id => describe(account.containers.get(id), ['shipment'])) })
+  },
+  track_container: track,
+  get_container: (account, { id, include }) => ofContainer(account, id, container => done(describe(container, include))),
+  get_shipment_details: (account, { id, include_containers = true }) => {
+    const shipment = account.shipments.find(each => each.id === id.toLowerCase())
+    return shipment ? done({ data: describeShipment(account, shipment, include_containers) }) : missing(`there is no shipment ${id} in this account`)
+  },
+  get_container_transport_events: (account, { id }) => ofContainer(account, id, ({ events }) => done({ data: events })),
+  get_supported_shipping_lines: (account, { search = '' }) =>
+    done({ data: account.lines.filter(({ scac, name, alternative_scacs }) => [scac, name, ...alternative_scacs].some(text => textOf(text).includes(textOf(search)))) }),
+  get_container_route: (account, { id }) => ofContainer(account, id, () =>
+    account.routes.has(id.toLowerCase()) ? done({ data: account.routes.get(id.toLowerCase()) }) : failed('routes are a paid feature, and this container has none')),
+  list_shipments: (account, { include_containers = false, ...filters }) => {
+    const meant = account.shipments.filter(shipment => containersOf(account, shipment).some(container => isMeant(container, filters)))
+    return done(pageOf(meant.map(shipment => describeShipment(account, shipment, include_containers)), filters))
+  },
+  list_containers: (account, { include, ...filters }) =>
+    done(pageOf([...account.containers.values()].filter(container => isMeant(container, filters)).map(container => describe(container, include)), filters)),
+  list_tracking_requests: (account, { filters = {}, page, page_size, ...own }) => {
+    const wanted = Object.entries({ ...filters, ...own })
+    const unknown = wanted.map(([name]) => name).filter(name => !REQUEST_FILTERS.includes(name))
+    if (unknown.length > 0) return failed(`there is no filter ${unknown.join(', ')}; there are ${REQUEST_FILTERS.join(', ')}`)
+    const meant = account.requests.filter(({ attributes }) => wanted.every(([name, value]) => same(attributes[name], String(value))))
+    return done(pageOf(meant, { page, page_size }))
+  },
+}

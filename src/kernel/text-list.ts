@@ -1,0 +1,51 @@
+/**
+ * A list of texts in typed arrays: some bytes each, and nothing for a garbage collector to visit.
+ */
+import type { Units } from './hash'
+
+/** Where each text begins among the units, and where the last one ends. The units are bytes if all fit, else UTF-16. */
+export type TextList = { readonly starts: Uint32Array; readonly units: Units }
+
+export const textList = (texts: readonly string[]): TextList => {
+  const starts = new Uint32Array(texts.length + 1)
+  for (let i = 0; i < texts.length; i++) starts[i + 1] = starts[i]! + texts[i]!.length
+  const narrow = new Uint8Array(starts[texts.length]!)
+  return { starts, units: fill(narrow, texts, 0xff) ? narrow : wide(texts, narrow.length) }
+}
+
+const wide = (texts: readonly string[], length: number): Uint16Array => {
+  const units = new Uint16Array(length)
+  fill(units, texts, 0xffff)
+  return units
+}
+
+/** Writes the texts one after the other; stops, and says so, at a unit that is too large. */
+const fill = (units: Units, texts: readonly string[], most: number): boolean => {
+  let at = 0
+  for (const text of texts) {
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i)
+      if (unit > most) return false
+      units[at++] = unit
+    }
+  }
+  return true
+}
+
+export const textAt = ({ starts, units }: TextList, item: number): string => textOf(units, starts[item]!, starts[item + 1]!)
+
+/** So many units are handed to one call. */
+const CALL = 4_096
+
+const textOf = (units: Units, from: number, to: number): string => {
+  if (to - from <= CALL) return String.fromCharCode.apply(undefined, units.subarray(from, to) as unknown as number[])
+  const pieces: string[] = []
+  for (let at = from; at < to; at += CALL) pieces.push(textOf(units, at, Math.min(to, at + CALL)))
+  return pieces.join('')
+}
+
+/** Whether the text stands at that place among the units. */
+export const isAt = (units: Units, at: number, text: string): boolean => {
+  for (let i = 0; i < text.length; i++) if (units[at + i] !== text.charCodeAt(i)) return false
+  return true
+}

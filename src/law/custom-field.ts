@@ -1,0 +1,180 @@
+/**
+ * Laws of custom fields.
+ */
+import * as fc from 'fast-check'
+import { codePointLength } from '../kernel/text'
+import { text } from '../resource/json-api'
+import { valid } from './arbitrary'
+import { law, result, same, type Call, type Law } from './law'
+
+type Fields = { readonly [key: string]: unknown }
+type Defined = { readonly outcome: string; readonly definition?: unknown; readonly errors?: readonly { readonly code: string; readonly source: { readonly pointer: string } }[] }
+type Verdict = { readonly valid: boolean; readonly codes: readonly string[] }
+
+const define = (call: Call, definition: unknown, existing_slugs: readonly string[] = []): Promise<Defined | undefined> =>
+  result(call, 'custom_field.define', { definition, existing_slugs })
+const check = (call: Call, definition: unknown, value: unknown): Promise<Verdict | undefined> =>
+  result(call, 'custom_field.check', { definition, ...(value !== undefined && { value }) })
+
+/** Where a definition is rejected, and for what; undefined where it is not. */
+const faultsOf = (defined: Defined | undefined): readonly unknown[] | undefined =>
+  defined?.errors?.map(({ code, source }) => [source.pointer, code])
+
+const DATA_TYPES = ['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference', 'colour']
+const PATTERNS = ['', '^a', '\\d+$', '(?i)B', '^[[:alpha:]]*$', '(a+)+$', '^\\d{4}-']
+const TEXTS = ['', ' ', 'a', 'aab', 'B', '12', '-12.50', '1e3', 'true', '2026-02-28', '2026-02-30', '2026-02-28T08:00:00Z', '😀é', '\u3000']
+
+const words = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 6 }))
+const value = fc.oneof(words, fc.array(fc.oneof(words, fc.constant(5)), { maxLength: 3 }), fc.constantFrom(null, true, 0, -1.5, {}), fc.jsonValue({ maxDepth: 1 }))
+
+const validation = fc.record({
+  required: fc.boolean(), pattern: fc.constantFrom(...PATTERNS), max_length: fc.nat({ max: 4 }),
+}, { requiredKeys: [] })
+
+const ofType = (data_type: fc.Arbitrary<string>): fc.Arbitrary<Fields> =>
+  fc.record({ entity_type: fc.constantFrom('Shipment', 'Cargo'), api_slug: valid(text), display_name: valid(text), data_type, validation })
+    .map(fields => (fields.data_type === 'reference' ? { ...fields, reference_type: 'Vendor' } : fields))
+const definition = ofType(fc.constantFrom(...DATA_TYPES))
+
+/** A wrong value for each place of a definition, and the code that it is told by. */
+const FAULTS: readonly (readonly [place: readonly string[], wrong: unknown, code: string])[] = [
+  [['entity_type'], 'Container', 'enum'],
+  [['api_slug'], ' ', 'length'],
+  [['display_name'], undefined, 'missing'],
+  [['data_type'], null, 'type'],
+  [['description'], 5, 'type'],
+  [['default_format'], [], 'type'],
+  [['default_value'], null, 'type'],
+  [['reference_type'], '', 'length'],
+  [['validation', 'required'], 'yes', 'type'],
+  [['validation', 'pattern'], '(?=a)', 'format'],
+  [['validation', 'max_length'], -1, 'range'],
+]
+
+const spoil = (fields: Fields, [key = '', ...rest]: readonly string[], wrong: unknown): Fields =>
+  ({ ...fields, [key]: rest.length === 0 ? wrong : spoil((fields[key] ?? {}) as Fields, rest, wrong) })
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'custom-field-sound-definition-is-accepted',
+    sentence: 'A definition without a fault is accepted and given back as it is, unless its slug is taken.',
+    clauses: ['CFD-1'],
+    inputs: fc.record({ definition, slugs: fc.array(fc.string(), { maxLength: 3 }) }),
+    holds: async (call, input) => {
+      const slug = input.definition['api_slug'] as string
+      return same(await define(call, input.definition, input.slugs.filter(other => other !== slug)), { outcome: 'accepted', definition: input.definition })
+        && same(faultsOf(await define(call, input.definition, [...input.slugs, slug])), [['/api_slug', 'conflict']])
+    },
+  }),
+  law({
+    id: 'custom-field-reference-names-a-type',
+    sentence: 'A reference without a reference type is rejected for just that.',
+    clauses: ['CFD-1'],
+    inputs: ofType(fc.constant('reference')),
+    holds: async (call, { reference_type, ...rest }) =>
+      reference_type === undefined || same(faultsOf(await define(call, rest)), [['/reference_type', 'missing']]),
+  }),
+  law({
+    id: 'custom-field-every-fault-is-told',
+    sentence: 'Whatever faults a definition has, each is told, in the order of their places.',
+    clauses: ['CFD-1', 'CFD-2'],
+    inputs: fc.record({ definition: ofType(fc.constant('short_text')), faults: fc.subarray([...FAULTS], { minLength: 1 }) }),
+    holds: async (call, input) => {
+      const spoilt = input.faults.reduce((fields, [place, wrong]) => spoil(fields, place, wrong), input.definition)
+      const expected = input.faults.map(([place, , code]) => [`/${place.join('/')}`, code]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+      return same(faultsOf(await define(call, spoilt)), expected)
+    },
+  }),
+  law({
+    id: 'custom-field-default-passes-its-own-check',
+    sentence: 'A default is accepted just where the field accepts it as a value.',
+    clauses: ['CFD-1', 'CFD-2'],
+    inputs: fc.record({ definition: ofType(fc.constantFrom('short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'reference')), value: words }),
+    holds: async (call, input) => {
+      const verdict = await check(call, input.definition, input.value)
+      const faults = faultsOf(await define(call, { ...input.definition, default_value: input.value }))
+      return verdict !== undefined && same(faults ?? [], verdict.valid ? [] : [['/default_value', 'format']])
+    },
+  }),
+  law({
+    id: 'custom-field-nothing-breaks-required-alone',
+    sentence: 'No value and null break nothing but the rule that a value is required.',
+    clauses: ['CFD-2'],
+    inputs: definition,
+    holds: async (call, of) => {
+      const required = (of['validation'] as Fields | undefined)?.['required'] === true
+      const expected = { valid: !required, codes: required ? ['required'] : [] }
+      return same(await check(call, of, null), expected) && same(await check(call, of, undefined), expected)
+    },
+  }),
+  law({
+    id: 'custom-field-verdict-is-its-codes',
+    sentence: 'A value is valid when no rule is broken; each broken rule is told once, in the order of the names.',
+    clauses: ['CFD-2'],
+    inputs: fc.record({ definition, value }),
+    holds: async (call, input) => {
+      const verdict = await check(call, input.definition, input.value)
+      return verdict !== undefined && verdict.valid === (verdict.codes.length === 0) && same(verdict.codes, [...new Set(verdict.codes)].sort())
+    },
+  }),
+  law({
+    id: 'custom-field-rules-are-apart',
+    sentence: 'What a validation breaks is what each of its rules alone breaks.',
+    clauses: ['CFD-2'],
+    inputs: fc.record({ definition, value: value.filter(of => of !== null) }),
+    holds: async (call, input) => {
+      const rules = Object.entries((input.definition['validation'] ?? {}) as Fields)
+      const alone = await Promise.all([{}, ...rules.map(([rule, of]) => ({ [rule]: of }))]
+        .map(of => check(call, { ...input.definition, validation: of }, input.value)))
+      const whole = await check(call, input.definition, input.value)
+      return whole !== undefined && same(whole.codes, [...new Set(alone.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
+    },
+  }),
+  law({
+    id: 'custom-field-length-counts-code-points',
+    sentence: 'A text is too long when it has more code points than allowed.',
+    clauses: ['CFD-2'],
+    inputs: fc.record({ definition: ofType(fc.constantFrom('short_text', 'enum', 'colour')), value: fc.string({ unit: 'binary', maxLength: 6 }), max_length: fc.nat({ max: 6 }) }),
+    holds: async (call, { definition: of, value, max_length }) =>
+      same((await check(call, { ...of, validation: { max_length } }, value))?.codes, codePointLength(value) > max_length ? ['max_length'] : []),
+  }),
+  law({
+    id: 'custom-field-pattern-is-found-anywhere',
+    sentence: 'A pattern that spells out a text is found in the texts that contain it, and in no others.',
+    clauses: ['CFD-2'],
+    inputs: fc.record({
+      definition: ofType(fc.constantFrom('short_text', 'colour')),
+      value: fc.string({ unit: fc.constantFrom('a', 'b', '.', '😀'), maxLength: 6 }),
+      part: fc.string({ unit: fc.constantFrom('a', 'b', '.', '😀'), maxLength: 3 }),
+    }),
+    holds: async (call, { definition: of, value, part }) => {
+      const pattern = Array.from(part, char => `\\x{${char.codePointAt(0)!.toString(16)}}`).join('')
+      return same((await check(call, { ...of, validation: { pattern } }, value))?.codes, value.includes(part) ? [] : ['pattern'])
+    },
+  }),
+  law({
+    id: 'custom-field-several-are-checked-each',
+    sentence: 'Of several texts each is put to pattern and greatest length.',
+    clauses: ['CFD-2'],
+    inputs: fc.record({ definition: ofType(fc.constant('enum_multi')), texts: fc.array(words, { maxLength: 3 }) }),
+    holds: async (call, { definition: of, texts }) => {
+      const validation = { ...(of['validation'] ?? {}), required: false }
+      const each = await Promise.all(texts.map(one => check(call, { ...of, data_type: 'enum', validation }, one)))
+      const whole = await check(call, { ...of, validation }, texts)
+      return whole !== undefined && same(whole.codes, [...new Set(each.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
+    },
+  }),
+  law({
+    id: 'custom-field-number-has-a-text-form',
+    sentence: 'A number and its digits as text are numbers alike; with anything before or after them the text is none.',
+    clauses: ['CFD-2'],
+    inputs: fc.record({
+      definition: ofType(fc.constant('number')), digits: fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,9})?$/), more: fc.constantFrom(' ', '+', 'e3', '.', '\n', '٣', '0x', ','),
+    }),
+    holds: async (call, { definition: of, digits, more }) => {
+      const bare = { ...of, validation: {} }
+      const codes = await Promise.all([Number(digits), digits, `${digits}${more}`, `${more}${digits}`].map(async one => (await check(call, bare, one))?.codes))
+      return same(codes, [[], [], ['type'], ['type']])
+    },
+  }),
+]

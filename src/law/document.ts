@@ -1,0 +1,90 @@
+/**
+ * Laws of documents.
+ */
+import * as fc from 'fast-check'
+import { document as documentCodec } from '../resource/document'
+import { date, dateTime, uuid } from '../resource/json-api'
+import type { Event, Phase, Stepped, Submitted } from '../rule/document'
+import type { Read } from '../rule/webhook'
+import { valid } from './arbitrary'
+import { law, result, same, type Call, type Law } from './law'
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({ type: fc.constant('classified' as const), document_type: fc.constantFrom('commercial_invoice', '') }),
+  fc.record({ type: fc.constantFrom('extracted' as const, 'failed' as const) }),
+)
+const events = fc.array(event, { maxLength: 5 })
+const digest = fc.constantFrom('b94d27', 'B94D27', 'b94d2', '', 'a1')
+
+/** What became of each event in turn, from a submission on; an illegal one changes nothing. */
+const run = async (call: Call, list: readonly Event[]): Promise<readonly (Stepped & { readonly from: Phase })[] | undefined> => {
+  const steps: (Stepped & { readonly from: Phase })[] = []
+  let from: Phase = 'submitted'
+  for (const one of list) {
+    const stepped: Stepped | undefined = await result(call, 'document.step', { phase: from, event: one })
+    if (!stepped) return undefined
+    steps.push({ ...stepped, from })
+    if (stepped.outcome === 'moved') from = stepped.phase
+  }
+  return steps
+}
+
+const FINAL: readonly string[] = ['extracted', 'extraction_failed']
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'document-is-created-once',
+    sentence: 'A submission creates a document without a type, unless its digest is known; then it is a duplicate, and so is the same one again.',
+    clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
+    inputs: fc.record({ digest, known: fc.array(digest, { maxLength: 3 }) }),
+    holds: async (call, input) => {
+      const submit = (known_digests: readonly string[]): Promise<Submitted | undefined> =>
+        result(call, 'document.submit', { digest: input.digest, known_digests })
+      const expected = input.known.includes(input.digest) ? { outcome: 'duplicate' } : { outcome: 'created', phase: 'submitted', document_type: null }
+      return same(await submit(input.known), expected) && same(await submit([...input.known, input.digest]), { outcome: 'duplicate' })
+    },
+  }),
+  law({
+    id: 'document-goes-forward',
+    sentence: 'Before data is extracted the document is classified, and each step leads to a phase where it has not been.',
+    clauses: ['DOC-3'],
+    inputs: events,
+    holds: async (call, list) => {
+      const steps = await run(call, list)
+      if (!steps) return false
+      const phases = ['submitted', ...steps.flatMap(step => (step.outcome === 'moved' ? [step.phase] : []))]
+      const isForward = new Set(phases).size === phases.length && (!phases.includes('extracted') || phases.includes('classified'))
+      const isTaken = list[0]?.type !== 'classified' || phases[1] === 'classified'
+      return isForward && isTaken
+    },
+  }),
+  law({
+    id: 'document-has-one-outcome',
+    sentence: 'What is extracted or has failed stays so, and only reaching it emits, by its own name.',
+    clauses: ['DOC-4', 'DOC-5'],
+    inputs: events,
+    holds: async (call, list) => {
+      const steps = await run(call, list)
+      return steps !== undefined && steps.every((step, i) =>
+        FINAL.includes(step.from) ? step.outcome === 'illegal'
+        : list[i]?.type === 'failed' ? same(step, { from: step.from, outcome: 'moved', phase: 'extraction_failed', emits: 'document.extraction_failed' })
+        : step.outcome === 'illegal' || step.emits === (step.phase === 'extracted' ? 'document.extracted' : null))
+    },
+  }),
+  law({
+    id: 'document-emits-what-a-webhook-tells',
+    sentence: 'The event that a step emits can be built as a notification of the document, and reads as that.',
+    clauses: ['DOC-4', 'DOC-5', 'EVT-4'],
+    inputs: fc.record({
+      phase: fc.constantFrom<Phase>('submitted', 'classified'), event, id: valid(uuid), created_at: valid(dateTime), version: valid(date),
+      document: valid(documentCodec).map(of => ({ ...of, relationships: {} })),
+    }),
+    holds: async (call, { phase, event: of, ...delivery }) => {
+      const stepped = await result<Stepped>(call, 'document.step', { phase, event: of })
+      if (stepped?.outcome !== 'moved' || stepped.emits === null) return stepped !== undefined
+      const built = await result<{ readonly notification: unknown }>(call, 'webhook.build', { ...delivery, event: stepped.emits })
+      const read = built && await result<Read>(call, 'webhook.read', built)
+      return read?.outcome === 'document' && read.event === stepped.emits && read.document_id === delivery.document.id
+    },
+  }),
+]

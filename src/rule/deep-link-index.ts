@@ -1,0 +1,192 @@
+/**
+ * Where does a number lead, in an account of millions?
+ *
+ * An index answers as `resolve` of deep-link does on the shipments that are in it, whatever they are; a law holds it to that.
+ * It is never changed: what is added, put in place of another or taken out makes a new index, which shares the parts of the old.
+ *
+ * | an index is | of                                                                              |
+ * | ----------- | ------------------------------------------------------------------------------- |
+ * | parts       | shipments that were made searchable together, each with its place in the account |
+ * | gone        | in a part, what another took the place of, or nothing                           |
+ *
+ * A change makes a small part. Small ones become one with what is not much larger, so that parts stay few.
+ */
+import type { monoid } from 'fp-ts'
+import { left, right } from 'fp-ts/Either'
+import { add, has, setOf, type BitSet } from '../kernel/bit-set'
+import { idAt } from '../kernel/id-list'
+import type { Checked } from '../kernel/issue'
+import { pack, unpack } from '../kernel/pack'
+import { firstContaining, firstEqual, type Accepts, type Find } from '../kernel/text-index'
+import type { Resolved, Shipment } from './deep-link'
+import { arraysOf, partFrom, partOf, rankAt, rowsOf, shipmentsOf, sizeOf, type Part, type Ranked } from './deep-link-part'
+import { normalize } from './identifier'
+
+/** A part within an index: its places in the account count from `base`. */
+type Held = { readonly part: Part; readonly base: number; readonly gone: BitSet; readonly live: number }
+
+/** Identifiers of an account, made searchable. What it is made of is its own affair. */
+export type Index = { readonly held: readonly Held[]; readonly end: number }
+
+/**
+ * Makes an account searchable.
+ *
+ * @clause LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
+ * @example resolve(build([{ id: 's', containers: [{ id: 'c', number: 'MSCU5285725' }] }]), '5285') // { step: 'c', shipment_id: 's', container_id: 'c' }
+ */
+export const build = (shipments: readonly Shipment[]): Index => append(monoidOfIndexes.empty, shipments)
+
+/**
+ * Tells which page an identifier leads to, as {@link Resolved} of the account's shipments.
+ *
+ * @clause ID-1 LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
+ * @example resolve(build([]), 'PO-1') // { step: 'e', query: 'PO-1' }
+ */
+export const resolve = (index: Index, query: string): Resolved => {
+  const { text, container_number } = normalize({ value: query })
+  return (container_number !== '' && first(index, 'a', 'numbers', firstEqual, container_number))
+    || (text !== '' && first(index, 'b', 'texts', firstEqual, text))
+    || (container_number !== '' && first(index, 'c', 'numbers', firstContaining, container_number))
+    || (text !== '' && first(index, 'd', 'texts', firstContaining, text))
+    || { step: 'e', query }
+}
+
+/** The first match of all parts in the order of the account. */
+const first = ({ held }: Index, step: 'a' | 'b' | 'c' | 'd', list: 'numbers' | 'texts', find: Find, form: string): Resolved | undefined => {
+  let best: { readonly part: Part; readonly item: number } | undefined
+  let rank = Infinity
+  for (const { part, base, gone } of held) {
+    if (base + rankAt(part, 0) >= rank) continue
+    const item = find(part[list], form, gone.length === 0 ? ALL : it => !has(gone, shipmentOf(part, list, it)))
+    if (item < 0) continue
+    const found = base + rankAt(part, shipmentOf(part, list, item))
+    if (found >= rank) continue
+    rank = found
+    best = { part, item }
+  }
+  return best && resolved(best.part, step, list, best.item)
+}
+
+const ALL: Accepts = () => true
+
+const shipmentOf = ({ shipmentOf: shipments, owners }: Part, list: 'numbers' | 'texts', item: number): number => {
+  if (list === 'numbers') return shipments[item]!
+  const owner = owners[item]!
+  return owner & 1 ? shipments[owner >>> 1]! : owner >>> 1
+}
+
+const resolved = (part: Part, step: 'a' | 'b' | 'c' | 'd', list: 'numbers' | 'texts', item: number): Resolved => {
+  const container = list === 'numbers' ? item : step === 'b' && part.owners[item]! & 1 ? part.owners[item]! >>> 1 : -1
+  return {
+    step,
+    shipment_id: idAt(part.shipments, shipmentOf(part, list, item)),
+    container_id: container < 0 ? null : idAt(part.containers, container),
+  }
+}
+
+// Changes ------------------------------------------------------------------------------------------------------------
+
+/**
+ * Adds shipments at the end of the account.
+ *
+ * @example resolve(append(build([{ id: 's' }]), [{ id: 't', booking_number: 'BK1' }]), 'bk1') // { step: 'b', shipment_id: 't', container_id: null }
+ */
+export const append = ({ held, end }: Index, shipments: readonly Shipment[]): Index => ({
+  held: shipments.length === 0 ? held
+    : settled([...held, { part: partOf(shipments.map((shipment, rank) => ({ shipment, rank }))), base: end, gone: [], live: shipments.length }]),
+  end: end + shipments.length,
+})
+
+/**
+ * Puts a shipment in the place of the first one of its id, or at the end where there is none; any further ones of its id go.
+ *
+ * @example resolve(replace(build([{ id: 's', booking_number: 'BK1' }]), { id: 's', booking_number: 'BK2' }), 'BK1').step // 'e'
+ */
+export const replace = (index: Index, shipment: Shipment): Index => {
+  const base = placeOf(index, shipment.id)
+  if (base === undefined) return append(index, [shipment])
+  const { held, end } = remove(index, shipment.id)
+  return { held: settled([...held, { part: partOf([{ shipment, rank: 0 }]), base, gone: [], live: 1 }]), end }
+}
+
+/** The place in the account of the first shipment of an id. */
+const placeOf = ({ held }: Index, id: string): number | undefined => {
+  const places = held.flatMap(each => liveOf(each, id).map(i => each.base + rankAt(each.part, i)))
+  return places.length === 0 ? undefined : Math.min(...places)
+}
+
+const liveOf = ({ part, gone }: Held, id: string): readonly number[] => shipmentsOf(part, id).filter(i => !has(gone, i))
+
+/**
+ * Takes every shipment of an id out of the account.
+ *
+ * @example resolve(remove(build([{ id: 's', booking_number: 'BK1' }]), 's'), 'BK1').step // 'e'
+ */
+export const remove = ({ held, end }: Index, id: string): Index => ({
+  held: held.flatMap((each) => {
+    const going = liveOf(each, id)
+    if (going.length === 0) return [each]
+    const left = { ...each, gone: going.reduce(add, each.gone), live: each.live - going.length }
+    return left.live === 0 ? [] : 2 * left.live < sizeOf(left.part) ? [together([left])] : [left]
+  }),
+  end,
+})
+
+/** Makes the last part one with those before it that are not more than twice as large. */
+const settled = (held: readonly Held[]): readonly Held[] => {
+  let at = held.length - 1
+  for (let live = held[at]!.live; at > 0 && held[at - 1]!.live <= 2 * live; at--) live += held[at - 1]!.live
+  return at === held.length - 1 ? held : [...held.slice(0, at), together(held.slice(at))]
+}
+
+/** One part of what is left of some. */
+const together = (held: readonly Held[]): Held => {
+  const base = Math.min(...held.map(each => each.base))
+  const rows = held.flatMap(({ part, base: from, gone }) =>
+    rowsOf(part).filter((_, i) => !has(gone, i)).map(({ shipment, rank }): Ranked => ({ shipment, rank: from - base + rank })))
+  return { part: partOf(rows.sort((a, b) => a.rank - b.rank)), base, gone: [], live: rows.length }
+}
+
+/**
+ * Joins two indexes: the account of the one, then that of the other. Nothing is built anew.
+ *
+ * @example resolve(concat(build([{ id: 's' }]), build([{ id: 't', booking_number: 'BK1' }])), 'BK1') // { step: 'b', shipment_id: 't', container_id: null }
+ */
+export const concat = (a: Index, b: Index): Index =>
+  ({ held: [...a.held, ...b.held.map(each => ({ ...each, base: a.end + each.base }))], end: a.end + b.end })
+
+/** Indexes joined in the order of their accounts, as an fp-ts Monoid. */
+export const monoidOfIndexes: monoid.Monoid<Index> = { concat, empty: { held: [], end: 0 } }
+
+// Bytes --------------------------------------------------------------------------------------------------------------
+
+const VERSION = 1
+
+/**
+ * Writes an index as bytes, to be kept in a file.
+ *
+ * @example fromBytes(toBytes(build([{ id: 's' }])))._tag // 'Right'
+ */
+export const toBytes = ({ held, end }: Index): Uint8Array => pack(VERSION, [
+  Uint32Array.of(end, ...held.flatMap(({ base, live }) => [base, live])),
+  ...held.flatMap(({ part, gone }) => [Uint32Array.from({ length: sizeOf(part) }, (_, i) => i).filter(i => has(gone, i)), ...arraysOf(part)]),
+])
+
+/**
+ * Reads an index that was written; it uses the bytes, which must not be changed. Bytes that are damaged, of another version or
+ * of something else are refused (`format`, `unsupported`).
+ *
+ * @example fromBytes(Uint8Array.of(1, 2, 3)).left[0].code // 'format'
+ */
+export const fromBytes = (bytes: Uint8Array): Checked<Index> => {
+  const arrays = unpack(VERSION, bytes)
+  if (arrays._tag === 'Left') return left(arrays.left.map(issue => ({ ...issue, message: `not an index: ${issue.message}` })))
+  const each = arrays.right.values()
+  const next = () => each.next().value!
+  const [end = 0, ...sizes] = next()
+  const held = Array.from({ length: sizes.length / 2 }, (_, i): Held => {
+    const gone = setOf(Array.from(next()))
+    return { part: partFrom(next), base: sizes[2 * i]!, gone, live: sizes[2 * i + 1]! }
+  })
+  return right({ held, end })
+}

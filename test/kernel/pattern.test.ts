@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { fastPattern, pattern, plainPattern } from '../../src/kernel/pattern'
+import { nativePattern } from '../../src/kernel/native-pattern'
+import * as fc from 'fast-check'
+
+describe('plainPattern', () => {
+  it.each([
+    ['', '', true], ['', 'a', true], ['b', 'abc', true], ['^b', 'abc', false], ['^.$', '😀', true], ['^.$', '\ud800', true], ['^..$', '😀', false],
+    ['\\x{1F600}', '😀', true], ['\ud800', '\ud800\udc00', false], ['[^a]', '\n', true], ['.', '\n', false], ['(?s).', '\n', true], ['a$', 'a\n', false],
+    ['(?m)a$', 'a\nb', true], ['\\pL', 'é', true], ['\\w', 'é', false], ['\\bé', 'é', false], ['(?i)k', '\u212a', true], ['\\Qa.b\\E', 'a.b', true], ['\\z', '', true],
+  ])('%j in %j: %s', (source, text, found) => {
+    expect(plainPattern(source)?.(text)).toBe(found)
+  })
+  it.each([
+    '(', ')', '[', '*', 'a**', 'a++', '\\', '\\1', '(a)\\1', '(?=a)', '(?!a)', '(?<=a)', '(?<!a)', '(?>a)', '(?x)a', '(?P=n)', '(?P<n>a)(?P<n>b)', '[b-a]', '[[:foo:]]',
+    'a{2,1}', 'a{1001}', '(a{1000}){2}', '\\u0041', '\\Z', '\\p{Foo}', '('.repeat(1_001) + ')'.repeat(1_001),
+  ])('refuses %j', (source) => {
+    expect(plainPattern(source)).toBeUndefined()
+  })
+  it('takes a program of 10,000 steps, and none that is longer', () => {
+    // A program has an instruction a letter, one to fail with and one for the match.
+    expect(plainPattern('a'.repeat(9_998))?.('a'.repeat(9_998))).toBe(true)
+    expect(plainPattern('a'.repeat(9_999))).toBeUndefined()
+  })
+})
+
+describe('pattern', () => {
+  it('remembers the last one alone, and mixes up none', () => {
+    const sources = ['^a$', '^b$', '(', '^a$', '', '(']
+    expect(sources.map(source => pattern(source)?.('a'))).toEqual([true, false, undefined, true, true, undefined])
+    expect(pattern('^a$')).toBe(pattern('^a$'))
+  })
+  it('leaves long texts to RE2', () => {
+    const long = 'a'.repeat(2_000_000)
+    expect(pattern('^a*$')?.(long)).toBe(true)
+    expect(pattern('^a*$')?.(`${long}b`)).toBe(false)
+  })
+})
+
+describe('nativePattern', () => {
+  it.each([
+    '', '^', '$', '^$', 'abc', '^PO-\\d{4,8}$', '^[A-Z]{2}\\d{2}[A-Z0-9]{1,30}', '^-?\\d+$', '^[A-Z]+-?\\d*x$', '^.{1,3}$', '^[^@]+@[a-z.]+$', '^a?b?c$', '\\d\\.\\d',
+    '^[\\w.-]+$', '^[+*(]$', '^[a-]', '^\\\\$', '^a{0,2}b', '^a{3}a$', '^a*$', '^a{2,}$',
+  ])('takes %j', (source) => {
+    expect(nativePattern(source)).toBeInstanceOf(RegExp)
+  })
+  it.each([
+    ['what may begin like what comes before it', '^a*a$'], ['the same further on', '^a?b?a$'], ['what overlaps beyond ASCII', '^.*[^a]$'], ['what varies without an anchor', '\\d+x'],
+    ['groups', '^(a)$'], ['choices', 'a|b'], ['spaces, which are others', '\\s'], ['boundaries', '\\bx'], ['lazy repeats', '^a+?b'], ['other letters', 'é'],
+    ['classes of POSIX', '[[:alpha:]]'], ['a bracket first', '[]a]'], ['a brace', 'a{,2}'], ['a thousand', 'a{1000}'], ['an end within', 'a$b'], ['a start within', 'a^'],
+    ['an escaped letter', '\\z'], ['an open class', '[$'], ['a dollar that is none', '^a\\$'], ['a backslash at the end', 'a\\'], ['a caret alone in a class', '[^]'], ['flags', '(?i)a'], ['long ones', 'a'.repeat(201)],
+    ['a range of signs', '[+--]'], ['what overlaps where both may be left out', '^a*b*a*$'], ['a repeat that may be none', '^a+b{0}a$'],
+  ])('leaves %s to RE2: %j', (_, source) => {
+    expect(nativePattern(source)).toBeUndefined()
+  })
+  it('takes 200 characters', () => {
+    expect(nativePattern('a'.repeat(200))).toBeInstanceOf(RegExp)
+  })
+
+  const character = fc.constantFrom('a', 'b', '-', ' ', '.', '\\d', '\\w', '\\.', '\\\\', '[ab]', '[^a]', '[a-c]', '[\\w-]', '[a.$]', '\\$', '\n', 'é', '[é]', '(b)', '\\s')
+  const often = fc.constantFrom('', '', '', '?', '*', '+', '{0}', '{2}', '{1,2}', '{2,}')
+  const source = fc.tuple(fc.constantFrom('^', '^', ''), fc.array(fc.tuple(character, often).map(parts => parts.join('')), { maxLength: 5 }), fc.constantFrom('$', ''))
+    .map(([start, items, end]) => start + items.join('') + end)
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '-', ' ', '.', '$', '\\', '\n', '\r', '\u2028', 'é', '😀', '\ud800'), maxLength: 7 })
+  it('means what RE2 means', () => {
+    fc.assert(fc.property(source, fc.array(text, { minLength: 5, maxLength: 10 }), (of, texts) => {
+      const [plain, fast] = [plainPattern(of), fastPattern(of)]
+      expect(texts.map(one => fast?.(one))).toEqual(texts.map(one => plain?.(one)))
+    }), { numRuns: 2_000 })
+  })
+  it('does not backtrack far', () => {
+    const alike = ['a', 'ab', 'a1', '-', 'é'].map(unit => unit.repeat(5_000))
+    fc.assert(fc.property(source, (of) => {
+      const native = nativePattern(of)
+      const started = performance.now()
+      for (const one of alike) native?.test(`${one}\0`)
+      expect(performance.now() - started).toBeLessThan(200)
+    }), { numRuns: 1_000 })
+  })
+})

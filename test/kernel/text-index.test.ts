@@ -1,0 +1,52 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { firstContaining, firstEqual, textIndex } from '../../src/kernel/text-index'
+
+/** Texts of few letters, so that parts are everywhere. */
+const letters = (maxLength: number) => fc.string({ unit: fc.constantFrom('A', 'A', 'B', '7'), maxLength })
+const texts = fc.array(fc.oneof(letters(4), letters(12)), { maxLength: 12 })
+
+describe('an index of texts', () => {
+  it('finds the first that counts, as a look at each one does', () => {
+    fc.assert(fc.property(texts, letters(9), fc.func(fc.boolean()), fc.constantFrom('', '\u0100'), (list, text, counts, wide) => {
+      const index = textIndex([...list, wide])
+      const accepts = (item: number): boolean => item < list.length && counts(item)
+      expect(firstEqual(index, text, accepts)).toBe(list.findIndex((each, i) => each === text && accepts(i)))
+      if (text !== '') expect(firstContaining(index, text, accepts)).toBe(list.findIndex((each, i) => each.includes(text) && accepts(i)))
+    }), { numRuns: 3_000 })
+  })
+
+  const numbers = Array.from({ length: 20_000 }, (_, i) => `MSCU${String(i * 37 % 100_000).padStart(6, '0')}`)
+  const index = textIndex(numbers)
+  const all = (): boolean => true
+  it('finds among many', () => {
+    for (let i = 0; i < numbers.length; i += 97) {
+      const number = numbers[i]!
+      expect(firstEqual(index, number, all)).toBe(i)
+      for (let from = 0; from < 8; from++) {
+        for (const length of [1, 2, 3, 4, 5, 6, 8, 10]) {
+          const part = number.slice(from, from + length)
+          expect(firstContaining(index, part, all)).toBe(numbers.findIndex(each => each.includes(part)))
+        }
+      }
+    }
+  })
+  it('does not find what is in none', () => {
+    for (const part of ['X', 'UX', 'MX', 'CUX', 'MSCX', 'MSCUX', 'XMSCU0', '999999', '0000000', 'MSCU0MSCU', `${numbers[0]}0`]) {
+      expect([part, firstContaining(index, part, all), firstEqual(index, part, all)]).toEqual([part, -1, -1])
+    }
+  })
+  it('finds the next where the first does not count, however short the part', () => {
+    for (const part of ['7', 'U0', '037', '0037', '00037']) {
+      const holders = numbers.flatMap((number, i) => (number.includes(part) ? [i] : []))
+      expect(firstContaining(index, part, item => item > holders[0]!)).toBe(holders[1] ?? -1)
+    }
+  })
+  it.each(['A'.repeat(1e6), `${'A'.repeat(5e5)}B${'A'.repeat(5e5)}`])('takes texts of a million letters', (text) => {
+    const long = textIndex(['x', text, text])
+    expect(firstEqual(long, text, all)).toBe(1)
+    expect(firstContaining(long, `${'A'.repeat(250_000)}C${'A'.repeat(250_000)}`, all)).toBe(-1)
+    expect(firstContaining(long, `${'A'.repeat(250_000)}B${'A'.repeat(250_000)}`, all)).toBe(text.indexOf('B') < 0 ? -1 : 1)
+    expect(firstContaining(long, text.slice(1), item => item > 1)).toBe(2)
+  })
+})

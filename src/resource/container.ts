@@ -68,7 +68,7 @@ const containerCodec = resource('container', t.partial({
 export interface Container extends t.TypeOf<typeof containerCodec> {}
 
 // Containers are read by the million, so their codec has its test written by hand: properties that are named in the code are
-// found several times faster than those that a table names.
+// found several times faster than those that a table names, and so are words.
 
 export const isContainer = (u: unknown): boolean =>
   isObject(u) && isUuid(u['id']) && u['type'] === 'container' && isAbsentOr(isAttributes, u['attributes'])
@@ -88,14 +88,16 @@ const isAttributes = (u: unknown): boolean => {
 const isHold = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { name, status, description } = u
-  return HOLD_NAMES.includes(name as Hold['name']) && (status === 'hold' || status === 'pending')
+  return (name === 'freight' || name === 'customs' || name === 'USDA' || name === 'VACIS' || name === 'TMF' || name === 'other')
+    && (status === 'hold' || status === 'pending')
     && (description === undefined || description === null || typeof description === 'string')
 }
 
 const isFee = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { type, amount, currency_code } = u
-  return FEE_TYPES.includes(type as Fee['type']) && Number.isFinite(amount) && isCurrency(currency_code)
+  return (type === 'demurrage' || type === 'extended_dwell_time' || type === 'exam' || type === 'total' || type === 'other')
+    && Number.isFinite(amount) && isCurrency(currency_code)
 }
 
 const isText = (u: unknown): boolean => typeof u === 'string'

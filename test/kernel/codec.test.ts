@@ -2,7 +2,7 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, count, finite, form, json, LenientType, MendType, nullable, tolerant, word } from '../../src/kernel/codec'
+import { choice, count, finite, form, json, LenientType, MendType, nullable, QuickType, tolerant, word } from '../../src/kernel/codec'
 import { compile } from '../../src/kernel/compile'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
 
@@ -36,6 +36,7 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   'closed choice': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }),
   'closed choice with another for what is no word': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }) }, t.type({ type: t.string, id: t.string }), true),
   lenient: t.type({ a: loose }),
+  quick: t.type({ a: new QuickType(even, u => u === 2), b: new QuickType(t.array(loose), u => Array.isArray(u) && u.length === 0) }),
   mended: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
   finite,
   count,

@@ -21,7 +21,7 @@ const isSpace = (unit: number): boolean => unit === 0x20 || ((unit < 0x21 || uni
 
 /** The minus sign is no dash to Unicode, but to those who type. */
 const GAP = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/u
-const GAPS = new RegExp(GAP, 'gu')
+const GAPS = /* @__PURE__ */ new RegExp(GAP, 'gu')
 const ASCII_GAPS = /[\t-\r -]/g
 const LONE_SURROGATES = /\p{Surrogate}/gu
 

@@ -17,6 +17,7 @@ import { read as readResource, type Resource } from '../resource/catalog'
 import { readChangeset, type Changeset } from '../resource/changeset'
 import type { Hold } from '../resource/container'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../resource/document'
+import { isContainerUpdate } from '../resource/webhook'
 import type { Emitted } from './document'
 import { diff, type HoldChange } from './hold'
 
@@ -53,7 +54,7 @@ export type Read =
  * @example read({ notification: {} }) // { outcome: 'rejected', errors: [{ code: 'missing', source: { pointer: '/data' } }] }
  */
 export const read = ({ notification, mode = 'strict' }: { readonly notification: unknown; readonly mode?: Mode }): Read => {
-  const decoded = readResource('webhook_notification_document', notification, mode, '')
+  const decoded = isContainerUpdate(notification) ? right(notification) : readResource('webhook_notification_document', notification, mode, '')
   if (decoded._tag === 'Left') return rejected(decoded.left)
   const body = decoded.right as Body
   const { id, attributes: { event, created_at, version } } = body.data

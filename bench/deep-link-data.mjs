@@ -15,6 +15,8 @@ export const generator = (seed) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
 }
 
+const viaJson = value => JSON.parse(JSON.stringify(value))
+
 /** So many containers, two or three a shipment. */
 export const account = (containers, seed = 20260131) => {
   const random = generator(seed)
@@ -27,7 +29,8 @@ export const account = (containers, seed = 20260131) => {
   for (let made = 0; made < containers;) {
     const size = Math.min(containers - made, 2 + below(2))
     made += size
-    shipments.push({
+    // By way of JSON, as accounts come: a text that was put together is flat only then.
+    shipments.push(viaJson({
       id: uuid(),
       bill_of_lading_number: `${LINES[below(8)]}${letters(2)}${digits(6)}`,
       booking_number: below(2) ? `${digits(9)}` : null,
@@ -35,7 +38,7 @@ export const account = (containers, seed = 20260131) => {
       containers: Array.from({ length: size }, () => ({
         id: uuid(), number: `${OWNERS[below(16)]}${digits(7)}`, ref_numbers: below(5) ? [] : [`LOT ${digits(7)}`],
       })),
-    })
+    }))
   }
   return shipments
 }

@@ -9,7 +9,9 @@
  * | parts       | shipments that were made searchable together, each with its place in the account |
  * | gone        | in a part, what another took the place of, or nothing                           |
  *
- * A change makes a small part. Small ones become one with what is not much larger, so that parts stay few.
+ * A change makes a small part. Small ones become one with what is not much larger, so that parts stay few. What is gone stays
+ * in its part until most of the part is; till then a query of less than five characters is looked for one by one where the first
+ * that had it is gone.
  */
 import type { monoid } from 'fp-ts'
 import { left, right } from 'fp-ts/Either'

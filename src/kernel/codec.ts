@@ -13,8 +13,8 @@ type Rule<A> = {
   readonly code: Code
   readonly test: (value: A) => boolean
   readonly schema: { readonly [keyword: string]: unknown }
-  /** The key that the issue points to, where the rule is about an object but one of its keys is at fault; others may be faulty too. */
-  readonly key?: string
+  /** The key or keys that issues point to, where the rule is about an object but these are at fault; others may be faulty too. */
+  readonly key?: string | ((value: A) => readonly string[])
 }
 
 /** A value of `base` that also obeys a rule: text of a form, a number in a range, keys that go together. */
@@ -69,23 +69,6 @@ export class ChoiceType<A> extends t.Type<A, A> {
   }
 }
 
-/** An object of `base` with no keys but `keys`. Where io-ts's own `exact` drops the others, this one refuses them. */
-export class ClosedType<A> extends t.Type<A, A> {
-  readonly _tag = 'ClosedType' as const
-  constructor(readonly base: t.Type<A>, readonly keys: ReadonlySet<string>) {
-    const isClosed = (value: A): boolean => Object.keys(value as object).every(key => keys.has(key))
-    super(
-      base.name,
-      (u): u is A => base.is(u) && isClosed(u),
-      (u, c) => {
-        const read = base.validate(u, c)
-        return read._tag === 'Left' || isClosed(read.right) ? read : t.failure(u, c)
-      },
-      t.identity,
-    )
-  }
-}
-
 /** Reads as `strict`, unless the reading is tolerant; then as `tolerant`. */
 export class LenientType<A> extends t.Type<A, A> {
   readonly _tag = 'LenientType' as const
@@ -125,11 +108,14 @@ export const form = <A>(name: string, base: t.Type<A>, rule: Rule<A>): FormType<
 export const choice = <P extends { readonly [word: string]: t.Mixed }, O extends t.Mixed = never>(
   name: string, key: string, table: P, other?: O, closed = false,
 ): ChoiceType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> => new ChoiceType(name, key, table, other, closed)
-/** An object that has the keys of `required`, may have those of `optional`, and has no others. */
-export const closed = <R extends t.Props, O extends t.Props = {}>(
-  required: R, optional = {} as O,
-): ClosedType<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.PartialC<O>]>>> =>
-  new ClosedType(t.intersection([t.type(required), t.partial(optional)]), new Set(Object.keys({ ...required, ...optional })))
+/** An object with the keys of `required`, perhaps those of `optional`, and no others: io-ts's `exact` drops them, this one refuses them. */
+export const closed = <R extends t.Props, O extends t.Props = {}>(required: R, optional = {} as O) => {
+  const names = Object.keys({ ...required, ...optional })
+  const others = (value: object): readonly string[] => Object.keys(value).filter(key => !names.includes(key))
+  return form(`is none of ${names.join(', ')}`, t.intersection([t.type(required), t.partial(optional)]), {
+    code: 'unknown', key: others, test: value => others(value).length === 0, schema: { additionalProperties: false },
+  })
+}
 export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableType(base)
 
 /** One of some words, listed in the order given. */
@@ -156,8 +142,7 @@ export type Known =
   | t.LiteralType<string | number | boolean> | t.KeyofType<{ [word: string]: unknown }>
   | t.ArrayType<t.Mixed> | t.ReadonlyArrayType<t.Mixed> | t.DictionaryType<t.Mixed, t.Mixed>
   | t.InterfaceType<t.Props> | t.PartialType<t.Props> | t.IntersectionType<t.Mixed[]> | t.UnionType<t.Mixed[]>
-  | FormType<unknown> | NullableType<unknown> | ChoiceType<unknown> | ClosedType<unknown> | LenientType<unknown> | MendType<unknown>
-  | QuickType<unknown>
+  | FormType<unknown> | NullableType<unknown> | ChoiceType<unknown> | LenientType<unknown> | MendType<unknown> | QuickType<unknown>
 
 export const mapValues = <A, B>(record: { readonly [key: string]: A }, f: (a: A) => B): { [key: string]: B } =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, f(value)]))
@@ -178,7 +163,6 @@ export const tolerant = (codec: t.Mixed): t.Mixed => {
     case 'IntersectionType': return t.intersection(known.types.map(tolerant) as [t.Mixed, t.Mixed], known.name)
     case 'FormType': return new FormType(known.name, tolerant(known.base), known.rule)
     case 'NullableType': return new NullableType(tolerant(known.base))
-    case 'ClosedType': return new ClosedType(tolerant(known.base), known.keys)
     case 'ChoiceType':
       return new ChoiceType(known.name, known.key, mapValues(known.table, tolerant), known.other && tolerant(known.other), known.closed)
     default: return codec

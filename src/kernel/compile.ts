@@ -86,7 +86,6 @@ const nodeOf = (codec: t.Mixed): Node => {
     case 'FormType': return refined(known, nodeOf(known.base))
     case 'NullableType': return orNull(nodeOf(known.base))
     case 'ChoiceType': return choice(known)
-    case 'ClosedType': return closed(known, nodeOf(known.base))
     case 'LenientType': return nodeOf(known.strict)
     case 'QuickType': return quick(known.test, nodeOf(known.base))
     case 'MendType': return mended(known.mend, nodeOf(known.base))
@@ -243,10 +242,13 @@ const refined = ({ name, rule }: Known & { _tag: 'FormType' }, base: Node): Node
     const before = issues.length
     base.report(u, pointer, issues)
     if (rule.test(issues.length > before ? u : base.read(u))) return
-    if (rule.key === undefined) issues.length = before
-    issues.push(rule.key === undefined
-      ? { pointer, code: rule.code, message: `${show(u)} is not ${name}` }
-      : { pointer: below(pointer, rule.key), code: rule.code, message: name })
+    const { code, key } = rule
+    if (key === undefined) {
+      issues.length = before
+      issues.push({ pointer, code, message: `${show(u)} is not ${name}` })
+    } else {
+      for (const at of typeof key === 'string' ? [key] : key(u)) issues.push({ pointer: below(pointer, at), code, message: name })
+    }
   },
   read: base.read,
 })
@@ -265,18 +267,6 @@ const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' })
     test: u => isObject(u) && chosen(u).test(u),
     report: (u, pointer, issues) => chosen(u).report(u, pointer, issues),
     read: u => chosen(u).read(u),
-  }
-}
-
-const closed = ({ keys }: Known & { _tag: 'ClosedType' }, base: Node): Node => {
-  const others = (u: unknown): readonly string[] => Object.keys(u as Fields).filter(key => !keys.has(key))
-  return {
-    ...base,
-    test: u => base.test(u) && others(u).length === 0,
-    report: (u, pointer, issues) => {
-      base.report(u, pointer, issues)
-      for (const key of others(u)) issues.push({ pointer: below(pointer, key), code: 'unknown', message: `is none of ${[...keys].join(', ')}` })
-    },
   }
 }
 

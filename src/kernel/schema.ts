@@ -28,7 +28,6 @@ export const schema = (codec: t.Mixed): Schema => {
     case 'FormType': return { ...schema(known.base), ...known.rule.schema }
     case 'NullableType': return { anyOf: [schema(known.base), { type: 'null' }] }
     case 'ChoiceType': return choice(known)
-    case 'ClosedType': return { ...schema(known.base), additionalProperties: false }
     case 'LenientType': return schema(known.strict)
     case 'QuickType':
     case 'MendType': return schema(known.base)

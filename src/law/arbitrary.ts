@@ -34,7 +34,6 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'FormType': return generate(known.base).filter(known.rule.test)
     case 'NullableType': return fc.option(generate(known.base))
     case 'ChoiceType': return fc.oneof(...[...known.choices.values()].map(generate), ...otherThan(known))
-    case 'ClosedType': return generate(known.base)
     case 'LenientType': return generate(known.strict)
     case 'QuickType':
     case 'MendType': return generate(known.base)

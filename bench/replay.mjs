@@ -63,6 +63,9 @@ const withJsonPatch = fold((attributes, changeset) =>
 
 const SIZES = [1e3, 1e4, 1e5, 1e6]
 
+/** A history of 10³ fits into the cache of a core, so growth is told from 10⁴ on, and beside that of the floor. */
+const GROWTH = 'time a notification of 10⁶ to one of 10⁴'
+
 const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** Nanoseconds a notification, for histories of one container of every size. */
@@ -81,14 +84,14 @@ const measureGrowth = (subject) => {
     }
     return median(times)
   })
-  return { time: perNotification.at(-1), perNotification, 'time a notification of 10⁶ to one of 10³': perNotification.at(-1) / perNotification[0] }
+  return { time: perNotification.at(-1), perNotification, [GROWTH]: perNotification.at(-1) / perNotification[1] }
 }
 
 const PLOT = new URL('plots/replay.svg', import.meta.url)
 const POWERS = ['10³', '10⁴', '10⁵', '10⁶']
 const COLOURS = ['#c2571a', '#1f6fb2']
 
-/** Seconds over notifications, both by powers of ten: what is linear rises by one square a square. */
+/** Seconds over notifications, both by powers of ten: what is linear rises by one square a square, as the dashed lines do. */
 const plot = (curves) => {
   const [left, top, square] = [70, 30, 110]
   const lowest = -4
@@ -101,12 +104,14 @@ const plot = (curves) => {
     const points = perNotification.map((ns, j) => `${x(SIZES[j]).toFixed(1)},${y(ns * SIZES[j] / 1e9).toFixed(1)}`)
     const dots = points.map(point => `<circle cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="3"/>`).join('')
     const [endX, endY] = points.at(-1).split(',').map(Number)
-    return `<g fill="${COLOURS[i]}"><polyline points="${points.join(' ')}" fill="none" stroke="${COLOURS[i]}" stroke-width="2"/>${dots}<text x="${endX + 8}" y="${endY + 4}">${name}</text></g>`
+    const startY = Number(points[0].split(',')[1])
+    const linear = `<path d="M${x(1e3)} ${startY}L${x(1e6)} ${startY - 3 * square}" stroke="${COLOURS[i]}" stroke-dasharray="3 5" stroke-opacity="0.5"/>`
+    return `<g fill="${COLOURS[i]}">${linear}<polyline points="${points.join(' ')}" fill="none" stroke="${COLOURS[i]}" stroke-width="2"/>${dots}<text x="${endX + 8}" y="${endY + 4}">${name}</text></g>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${x(1e6) + 90}" height="${y(10 ** lowest) + 50}" font-family="sans-serif" font-size="12">
 <rect width="100%" height="100%" fill="#fff"/>
 <g fill="#444" stroke-width="1"><g stroke="#ddd" fill="#444">${[...grid, ...lines].join('\n').replaceAll('<text', '<text stroke="none"')}</g></g>
-<text x="${x(1e3)}" y="18" fill="#444">time to replay the notifications of one container</text>
+<text x="${x(1e3)}" y="18" fill="#444">time to replay the notifications of one container (dashed: linear)</text>
 <text x="${(x(1e3) + x(1e6)) / 2}" y="${y(10 ** lowest) + 42}" text-anchor="middle" fill="#444">notifications</text>
 ${drawn.join('\n')}
 </svg>
@@ -146,7 +151,7 @@ export const works = [
     contestants,
     measure: measureGrowth,
     report,
-    targets: [{ figure: 'time a notification of 10⁶ to one of 10³', most: 2 }],
+    targets: [{ figure: GROWTH, most: 2 }, { figure: GROWTH, against: 'by hand', atMost: 1 }],
   },
 ]
 

@@ -13,8 +13,8 @@ type Rule<A> = {
   readonly code: Code
   readonly test: (value: A) => boolean
   readonly schema: { readonly [keyword: string]: unknown }
-  /** The key or keys that issues point to, where the rule is about an object but these are at fault; others may be faulty too. */
-  readonly key?: string | ((value: A) => readonly string[])
+  /** The keys that the issues point to, where the rule is about an object but some of its keys are at fault; others may be faulty too. */
+  readonly keys?: (value: A) => readonly string[]
 }
 
 /** A value of `base` that also obeys a rule: text of a form, a number in a range, keys that go together. */
@@ -108,12 +108,14 @@ export const form = <A>(name: string, base: t.Type<A>, rule: Rule<A>): FormType<
 export const choice = <P extends { readonly [word: string]: t.Mixed }, O extends t.Mixed = never>(
   name: string, key: string, table: P, other?: O, closed = false,
 ): ChoiceType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> => new ChoiceType(name, key, table, other, closed)
-/** An object with the keys of `required`, perhaps those of `optional`, and no others: io-ts's `exact` drops them, this one refuses them. */
-export const closed = <R extends t.Props, O extends t.Props = {}>(required: R, optional = {} as O) => {
-  const names = Object.keys({ ...required, ...optional })
-  const others = (value: object): readonly string[] => Object.keys(value).filter(key => !names.includes(key))
-  return form(`is none of ${names.join(', ')}`, t.intersection([t.type(required), t.partial(optional)]), {
-    code: 'unknown', key: others, test: value => others(value).length === 0, schema: { additionalProperties: false },
+/** An object that has the keys of `required`, may have those of `optional`, and has no others: io-ts's own `exact` drops them, this refuses them. */
+export const closed = <R extends t.Props, O extends t.Props = {}>(
+  required: R, optional = {} as O,
+): FormType<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.PartialC<O>]>>> => {
+  const known = Object.keys({ ...required, ...optional })
+  const others = (value: object): readonly string[] => Object.keys(value).filter(key => !known.includes(key))
+  return form(`is none of ${known.join(', ')}`, t.intersection([t.type(required), t.partial(optional)]), {
+    code: 'unknown', keys: others, test: value => others(value).length === 0, schema: { additionalProperties: false },
   })
 }
 export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableType(base)
@@ -142,7 +144,8 @@ export type Known =
   | t.LiteralType<string | number | boolean> | t.KeyofType<{ [word: string]: unknown }>
   | t.ArrayType<t.Mixed> | t.ReadonlyArrayType<t.Mixed> | t.DictionaryType<t.Mixed, t.Mixed>
   | t.InterfaceType<t.Props> | t.PartialType<t.Props> | t.IntersectionType<t.Mixed[]> | t.UnionType<t.Mixed[]>
-  | FormType<unknown> | NullableType<unknown> | ChoiceType<unknown> | LenientType<unknown> | MendType<unknown> | QuickType<unknown>
+  | FormType<unknown> | NullableType<unknown> | ChoiceType<unknown> | LenientType<unknown> | MendType<unknown>
+  | QuickType<unknown>
 
 export const mapValues = <A, B>(record: { readonly [key: string]: A }, f: (a: A) => B): { [key: string]: B } =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, f(value)]))

@@ -241,14 +241,12 @@ const refined = ({ name, rule }: Known & { _tag: 'FormType' }, base: Node): Node
   report: (u, pointer, issues) => {
     const before = issues.length
     base.report(u, pointer, issues)
-    if (rule.test(issues.length > before ? u : base.read(u))) return
-    const { code, key } = rule
-    if (key === undefined) {
+    const value = issues.length > before ? u : base.read(u)
+    if (rule.test(value)) return
+    if (rule.keys === undefined) {
       issues.length = before
-      issues.push({ pointer, code, message: `${show(u)} is not ${name}` })
-    } else {
-      for (const at of typeof key === 'string' ? [key] : key(u)) issues.push({ pointer: below(pointer, at), code, message: name })
-    }
+      issues.push({ pointer, code: rule.code, message: `${show(u)} is not ${name}` })
+    } else for (const key of rule.keys(value)) issues.push({ pointer: below(pointer, key), code: rule.code, message: name })
   },
   read: base.read,
 })

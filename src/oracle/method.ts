@@ -71,9 +71,9 @@ const tell = ({ pointer, message }: Issue): string => (pointer === '' ? message 
 const inputed = t.type({ operation: t.string, input: json })
 
 const claim = form('is missing, and so are issues', form('stands beside a result', t.partial({ result: t.unknown, issues: t.array(t.unknown) }), {
-  code: 'conflict', test: of => !('result' in of && 'issues' in of), schema: { not: { required: ['result', 'issues'] } }, key: 'issues',
+  code: 'conflict', test: of => !('result' in of && 'issues' in of), schema: { not: { required: ['result', 'issues'] } }, keys: () => ['issues'],
 }), {
-  code: 'missing', test: of => 'result' in of || 'issues' in of, schema: { anyOf: [{ required: ['result'] }, { required: ['issues'] }] }, key: 'result',
+  code: 'missing', test: of => 'result' in of || 'issues' in of, schema: { anyOf: [{ required: ['result'] }, { required: ['issues'] }] }, keys: () => ['result'],
 })
 
 export const methods: readonly Method[] = [

@@ -21,7 +21,7 @@ const fields = attributes(
 /** A reference says what it refers to. */
 const complete = form<t.TypeOf<typeof fields>>('is missing: a reference needs it', fields, {
   code: 'missing',
-  key: 'reference_type',
+  keys: () => ['reference_type'],
   test: ({ data_type, reference_type }) => data_type !== 'reference' || reference_type !== undefined,
   schema: { if: { properties: { data_type: { const: 'reference' } } }, then: { required: ['reference_type'] } },
 })
@@ -50,7 +50,7 @@ export const usableDefinition = (isPattern: (text: string) => boolean, acceptsDe
     t.partial({ validation: rules }),
     form('is not a value that the field itself accepts', t.UnknownRecord, {
       code: 'format',
-      key: 'default_value',
+      keys: () => ['default_value'],
       test: definition => !(definition['validation'] === undefined || rules.is(definition['validation'])) || acceptsDefault(definition),
       schema: {},
     }),

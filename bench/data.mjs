@@ -292,3 +292,24 @@ export const bodies = containers.map((container, i) => {
     }),
   }
 })
+
+// Custom fields and access -------------------------------------------------------------------------------------------
+
+const fieldText = () => pick([
+  () => `PO-${digits(1 + below(6))}`, () => `ABC-${digits(4)}`, () => `container ${digits(6)} at the yard`, () => pick(['red', 'GREEN', 'blue ']), () => `buyer${digits(2)}@example-${digits(1)}`,
+  () => `${below(1000)}.${digits(2)}`, () => '', () => ' ', () => 'a description that is longer than any field allows',
+])()
+
+/** Values as forms send them, each with the turn of the field that it is put to. */
+export const fieldValues = many(COUNT, i => ({ at: i, value: chance(0.05) ? null : chance(0.1) ? below(100_000) / 100 : fieldText() }))
+
+/** Requests to an MCP server: most of them welcome. */
+export const requests = many(COUNT, () => ({
+  surface: 'mcp',
+  authorization: chance(0.1) ? null : `${pick(['Token', 'Bearer', 'bearer'])} ${chance(0.05) ? '' : hex(40)}`,
+  fallback: hex(40),
+  host: chance(0.9) ? pick(['mcp.example.com', 'mcp.example.com:443', 'MCP.example.com', 'localhost:3000']) : 'evil.example',
+  origin: chance(0.5) ? null : chance(0.9) ? pick(['https://app.example.com', 'http://localhost:5173', 'https://app.example.com:443']) : 'https://evil.example',
+  allowed_hosts: 'mcp.example.com, localhost:3000',
+  allowed_origins: 'https://app.example.com, http://localhost:5173',
+}))

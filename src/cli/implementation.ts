@@ -8,7 +8,7 @@ import type { Line } from './lines'
 import { startChild, type Child } from './child'
 
 export type Patience = {
-  /** For a reply, and for the first one, which may have to wait until a program has loaded; in ms. */
+  /** For a reply, in ms, and for the first one ever, which may have to wait until a program has loaded. */
   readonly reply: number
   readonly first: number
   readonly restarts: number
@@ -35,6 +35,10 @@ export const implementation = (command: readonly string[], patience: Patience): 
   let child: Child | undefined
   let lastId = 0
   let since = 0
+  let startedAt = 0
+  /** How long the program took to load, and whether this process has replied yet. */
+  let startup = 0
+  let isAwake = false
   let noise = 0
   let replies = 0
   let restarts = 0
@@ -42,6 +46,8 @@ export const implementation = (command: readonly string[], patience: Patience): 
   /** Requests that were under way when the process died: put one at a time, so as to find the one it dies of. */
   let suspects = 0
   let isGone = false
+  /** What it died of before its first reply: perhaps of that, perhaps it never lived. */
+  const unsure: { readonly request: Request; readonly reply: Reply }[] = []
 
   const trouble = (kind: string, detail: string): void => {
     const before = troubles.get(kind)
@@ -61,6 +67,7 @@ export const implementation = (command: readonly string[], patience: Patience): 
     stop()
     const reply: Reply = { fault: 'gone', detail }
     for (const id of [...sent.keys()]) settle(id, reply)
+    for (const { request } of unsure.splice(0)) request.settle(reply)
     for (const request of waiting.splice(0)) request.settle(reply)
   }
 
@@ -76,8 +83,13 @@ export const implementation = (command: readonly string[], patience: Patience): 
   }
 
   const start = (): void => {
-    if (restarts++ > patience.restarts) { giveUp('given up', `it had to be started ${patience.restarts} times`); return; }
+    if (restarts++ > patience.restarts) {
+      giveUp('given up', `it had to be started ${restarts} times`)
+      return
+    }
     noise = 0
+    isAwake = false
+    startedAt = performance.now()
     const started = startChild(command, {
       line: line => child === started && read(line),
       noise: (length) => {
@@ -92,42 +104,51 @@ export const implementation = (command: readonly string[], patience: Patience): 
 
   const died = (how: string): void => {
     child = undefined
-    if (replies === 0 && restarts >= STILLBIRTHS) { giveUp('ended before its first reply', how); return; }
     const [first] = sent.keys()
-    if (first === undefined) {
-      trouble('ended although its input had not', how)
-    } else if (sent.size === 1) {
-      settle(first, { fault: 'died', detail: how })
-    } else {
+    if (replies === 0 && restarts >= STILLBIRTHS) giveUp('ended before its first reply', how)
+    else if (first === undefined) trouble('ended although its input had not', how)
+    else if (sent.size === 1) diedOf(first, { fault: 'died', detail: how })
+    else {
       suspects = sent.size
       takeBack()
     }
     pump()
   }
 
+  const diedOf = (id: number, reply: Reply): void => {
+    if (replies > 0 || waiting.length === 0) {
+      settle(id, reply)
+    } else {
+      unsure.push({ request: sent.get(id)!, reply })
+      sent.delete(id)
+    }
+  }
+
   const silence = (why: string): void => {
     const [first] = sent.keys()
     const heard = child?.heard() ?? ''
     stop()
-    if (first === undefined) { trouble(why, heard); return; }
-    if (replies === 0 && patience.first > patience.reply) { giveUp(`${why} before its first reply`, 'does it read its input line by line, and flush its output after each?'); return; }
-    if (why !== NO_REPLY) trouble(why, heard)
-    settle(first, { fault: 'silent', detail: why })
-    if (++silences > patience.silences) { giveUp('given up', `it failed to reply ${silences} times`); return; }
-    takeBack()
-    pump()
+    if (why !== NO_REPLY || first === undefined) trouble(why, heard)
+    if (first === undefined) return
+    if (replies === 0 && sent.size + waiting.length > 1) {
+      giveUp(`${why} before its first reply`, 'does it read its input line by line, and flush its output after each?')
+    } else if (++silences > patience.silences) {
+      giveUp('given up', `it failed to reply ${silences} times`)
+    } else {
+      settle(first, { fault: 'silent', detail: why })
+      takeBack()
+      pump()
+    }
   }
 
   const read = (line: Line): void => {
-    if (typeof line === 'string' && line.trim() === '') return
+    const shown = typeof line === 'string' ? line.slice(0, 200) : line.reason
+    if (shown.trim() === '') return
     const message = parse(line)
     const id = message?.['id']
-    if (!message || message['jsonrpc'] !== '2.0' || !('result' in message !== 'error' in message)) {
-      trouble('prints what is no JSON-RPC reply', typeof line === 'string' ? line.slice(0, 200) : line.reason)
-      if (!message || typeof id !== 'number' || !sent.has(id)) return
-    }
-    if (typeof id !== 'number' || !sent.has(id)) {
-      trouble(typeof id === 'number' && id >= 1 && id <= lastId ? 'replies again, or too late' : 'replies to what was not asked', typeof line === 'string' ? line.slice(0, 200) : line.reason)
+    if (!message || message['jsonrpc'] !== '2.0' || 'result' in message === 'error' in message) trouble('prints what is no JSON-RPC reply', shown)
+    if (!message || typeof id !== 'number' || !sent.has(id)) {
+      if (message && 'id' in message) trouble(typeof id === 'number' && id >= 1 && id <= lastId ? 'replies again, or too late' : 'replies to what was not asked', shown)
       return
     }
     const [oldest] = sent.keys()
@@ -135,6 +156,9 @@ export const implementation = (command: readonly string[], patience: Patience): 
     replies++
     noise = 0
     since = performance.now()
+    if (!isAwake) startup = Math.max(startup, since - startedAt)
+    isAwake = true
+    for (const { request, reply } of unsure.splice(0)) request.settle(reply)
     settle(id, replyOf(message))
     pump()
   }
@@ -160,8 +184,11 @@ export const implementation = (command: readonly string[], patience: Patience): 
     })
   }
 
+  /** A new process needs the time again that the first one took to load. */
+  const patienceNow = (): number =>
+    isAwake ? patience.reply : replies > 0 ? patience.reply + 3 * startup : Math.max(patience.first, patience.reply)
   const clock = setInterval(() => {
-    if (sent.size > 0 && performance.now() - since > (replies > 0 ? patience.reply : Math.max(patience.first, patience.reply))) silence(NO_REPLY)
+    if (sent.size > 0 && performance.now() - since > patienceNow()) silence(NO_REPLY)
   }, TICK)
 
   const close = (): void => {
@@ -174,12 +201,15 @@ export const implementation = (command: readonly string[], patience: Patience): 
 
   return {
     ask: (operation, input) => new Promise((resolve) => {
-      if (isGone) { resolve({ fault: 'gone', detail: 'given up' }); return; }
-      waiting.push({ operation, text: stringify(input), settle: resolve })
-      pump()
+      if (isGone) {
+        resolve({ fault: 'gone', detail: 'given up' })
+      } else {
+        waiting.push({ operation, text: stringify(input), settle: resolve })
+        pump()
+      }
     }),
     askAfresh: async (operation, input) => {
-      const fresh = implementation(command, { ...patience, first: replies > 0 ? patience.reply : patience.first, restarts: 1 })
+      const fresh = implementation(command, { ...patience, first: replies > 0 ? patience.reply + 3 * startup : patience.first, restarts: 1 })
       const reply = await fresh.ask(operation, input)
       fresh.close()
       return reply

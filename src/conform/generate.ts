@@ -5,11 +5,18 @@ import { right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { form } from '../kernel/codec'
-import { nearlyValid, valid } from '../law/arbitrary'
-import { about, methods, oracleOf, type Operation } from '../oracle'
+import { near, nearlyValid, valid } from '../law'
+import { about, methods, oracleOf, type Operation, type Vector } from '../oracle'
+import { shrinkingFurther } from './smaller'
 
 export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: valid(input) }, { weight: 1, arbitrary: nearlyValid(input) })
+
+/** Those, and inputs like the vectors', for a codec says nothing of how parts of an input go together. They shrink further. */
+export const inputsBeside = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
+  const known = vectors.filter(vector => vector.operation === operation.name).map(vector => vector.input)
+  return shrinkingFurther(known.length === 0 ? inputsOf(operation) : fc.oneof(inputsOf(operation), near(known)))
+}
 
 const MOST = 10_000
 const LARGEST_SEED = 2 ** 31 - 1

@@ -5,11 +5,10 @@ import { stringify } from '../kernel/json'
 import { explained } from '../oracle'
 import type { Check, Plan, Violation } from './check'
 import { isEnough, MOST_FAULTS, steadinessOf, type Course, type Seen } from './course'
-import { inputsOf } from './generate'
+import { inputsBeside } from './generate'
 import type { Mismatch } from './mismatch'
 import { isUnsupported, type Peer } from './peer'
 import { shrink, sweep, type Effort, type Found, type Probe } from './probe'
-import { shrinkingFurther } from './smaller'
 
 /** So many inputs at a time, so that every operation gets its turn before the time is over. */
 const BATCH = 500
@@ -28,7 +27,7 @@ export const generatedChecks = async (peer: Peer, courses: readonly Course[], pl
     for (const of of courses) {
       if (of.unsupported || isEnough(of)() || plan.isOver()) continue
       plan.progress(`${of.operation.name}: ${of.cases} generated inputs`)
-      await sweepOnce(of, (plan.seed + round) % 2 ** 31, Math.min(BATCH, plan.runs - round * BATCH))
+      await sweepOnce(of, plan, (plan.seed + round) % 2 ** 31, Math.min(BATCH, plan.runs - round * BATCH))
     }
   }
   const checks: Check[] = []
@@ -36,9 +35,9 @@ export const generatedChecks = async (peer: Peer, courses: readonly Course[], pl
   return checks
 }
 
-const sweepOnce = async (of: Course, seed: number, runs: number): Promise<void> => {
+const sweepOnce = async (of: Course, plan: Plan, seed: number, runs: number): Promise<void> => {
   const isFirst = of.cases === 0
-  for (const found of await sweep(probeOf(of), seed, runs, isEnough(of))) {
+  for (const found of await sweep(probeOf(of, plan), seed, runs, isEnough(of))) {
     const { failure: { signature, reply }, count } = found
     const first = of.found.get(signature)
     of.found.set(signature, first ? { ...first, count: first.count + count } : found)
@@ -47,9 +46,9 @@ const sweepOnce = async (of: Course, seed: number, runs: number): Promise<void> 
   of.cases += runs
 }
 
-const probeOf = ({ operation, test }: Course): Probe<Seen> => ({ inputs: shrinkingFurther(inputsOf(operation)), test: input => test(input) })
+const probeOf = ({ operation, test }: Course, { vectors }: Plan): Probe<Seen> => ({ inputs: inputsBeside(operation, vectors), test: input => test(input) })
 
-const generatedCheck = async (peer: Peer, of: Course, { progress }: Plan): Promise<Check> => {
+const generatedCheck = async (peer: Peer, of: Course, plan: Plan): Promise<Check> => {
   const { name, clauses, summary } = of.operation
   const check = { kind: 'generated', id: name, title: summary, operation: name, clauses, cases: of.cases, violations: [] } as const
   if (of.unsupported) return { ...check, state: 'unsupported', cases: 0 }
@@ -57,8 +56,8 @@ const generatedCheck = async (peer: Peer, of: Course, { progress }: Plan): Promi
   const seen = [...of.found.values()].filter(({ failure }) => failure.kind !== 'gone')
   const violations: Violation[] = []
   for (const found of seen.slice(0, MOST_SIGNATURES)) {
-    progress(`${name}: looking for the smallest input`)
-    violations.push(await smallest(peer, of, found))
+    plan.progress(`${name}: looking for the smallest input`)
+    violations.push(await smallest(peer, of, plan, found))
   }
   return {
     ...check,
@@ -70,9 +69,9 @@ const generatedCheck = async (peer: Peer, of: Course, { progress }: Plan): Promi
   }
 }
 
-const smallest = async (peer: Peer, of: Course, found: Found<Seen>): Promise<Violation> => {
+const smallest = async (peer: Peer, of: Course, plan: Plan, found: Found<Seen>): Promise<Violation> => {
   const { operation } = of
-  const { input, failure, seed, path, count } = await shrink(probeOf(of), found, EFFORTS[found.failure.kind] ?? EFFORT)
+  const { input, failure, seed, path, count } = await shrink(probeOf(of, plan), found, EFFORTS[found.failure.kind] ?? EFFORT)
   const { result: expected, clauses, sentence } = explained(operation, input)
   return {
     id: failure.signature, clauses, operation: operation.name, input, expected, got: failure.reply, pointers: failure.pointers,

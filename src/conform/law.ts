@@ -19,9 +19,11 @@ type Seen = { readonly signature: string; readonly replies: readonly Reply[] }
 
 export const lawChecks = async (peer: Peer, chosen: readonly string[], unsupported: readonly string[], plan: Plan): Promise<readonly Check[]> => {
   const checks: Check[] = []
+  const within = new Set(chosen.flatMap(name => find(name)?.clauses ?? []))
   for (const law of plan.laws) {
+    if (!law.clauses.some(clause => within.has(clause) && isMeant(plan.selection.clauses, clause))) continue
     const asked = await operationsOf(law)
-    if (!asked.every(name => chosen.includes(name)) || !law.clauses.some(clause => isMeant(plan.selection.clauses, clause))) continue
+    if (!asked.every(name => chosen.includes(name))) continue
     plan.progress(`law ${law.id}`)
     checks.push(asked.some(name => unsupported.includes(name)) ? checkOf(law, 'unsupported')
       : await checkLaw(peer, law, plan))

@@ -5,11 +5,10 @@ import type { Law } from '../law'
 import { explained, find } from '../oracle'
 import type { Check, Plan } from './check'
 import { courseOf } from './course'
-import { inputsOf } from './generate'
+import { inputsBeside } from './generate'
 import { probeOf } from './law'
 import type { Peer } from './peer'
 import { inputAt } from './probe'
-import { shrinkingFurther } from './smaller'
 import { vectorChecks } from './vector'
 
 const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
@@ -21,7 +20,7 @@ export const replay = async (peer: Peer, place: string, { vectors, laws }: Pick<
   if (vector && operation) return vectorChecks(peer, courseOf(peer, operation), [vector])
   const [, name = '', seed, path = ''] = PLACE.exec(place) ?? []
   const [asked, law] = [find(name), laws.find(({ id }) => id === name)]
-  const drawn = inputAt(asked ? shrinkingFurther(inputsOf(asked)) : law?.inputs, { seed: Number(seed), path })
+  const drawn = inputAt(asked ? inputsBeside(asked, vectors) : law?.inputs, { seed: Number(seed), path })
   if (!drawn) return undefined
   const { input } = drawn
   if (asked) {

@@ -53,7 +53,7 @@ const often = <A>(few: readonly A[], any: fc.Arbitrary<A>): fc.Arbitrary<A> => f
 
 /** Text of every kind: identifiers that are parts or forms of one another, blank text, text beyond the basic plane. */
 const words = often(
-  ['a', 'b', '', 'ab', 'A', ' a', '-', ' ', '\u0085', '\u3000', 'ÉÉ', 'ß', 'MSCU5285725', 'mscu 528572-5', '528572', '12.50', 'true'],
+  ['a', 'a', 'a', 'ab', 'ab', 'A', 'b', '', ' a', '-', ' ', '\u0085', '\u3000', 'ÉÉ', 'ß', 'MSCU5285725', 'mscu 528572-5', '528572', '12.50', 'true'],
   fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 4 })),
 )
 const names = often(['a', 'b', 'c', '__proto__', 'holds_at_pod_terminal', 'available_for_pickup'], fc.string())
@@ -84,12 +84,34 @@ export function cents(): fc.Arbitrary<number> {
   return fc.oneof(fc.constant(0), fc.integer({ min: -1_000_000, max: 100_000_000 }).map(n => n / 100))
 }
 
+/** Which place: without fast-check's bias to small numbers, which would mostly mean the first. */
+const anywhere = fc.noBias(fc.nat())
+
 /** Values that the codec accepts but for one place: a key lost, or another value where something stood. */
 export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
-  fc.tuple(valid(codec), fc.nat(), fc.oneof(fc.constantFrom(...intruders), fc.jsonValue())).map(([value, n, intruder]) => {
+  fc.tuple(valid(codec), anywhere, fc.oneof(fc.constantFrom(...intruders), fc.jsonValue())).map(([value, n, intruder]) => {
     const places = placesOf(value)
     return replace(value, places[n % places.length] ?? [], intruder)
   })
+
+/** Values like some that are given: with parts in the place of others, mostly of one JSON type, so that the sum stays of its shape. */
+export const near = (values: readonly unknown[]): fc.Arbitrary<unknown> => {
+  const parts = [...new Map(values.flatMap(value => placesOf(value).map(place => at(value, place))).map(part => [JSON.stringify(part), part])).values()]
+  const byType = new Map<string, unknown[]>()
+  for (const part of parts) byType.set(typeOf(part), [...byType.get(typeOf(part)) ?? [], part])
+  const odd = fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...intruders) })
+  const change = fc.record({ place: anywhere, part: anywhere, odd })
+  return fc.tuple(fc.constantFrom(...values), fc.array(change, { minLength: 1, maxLength: 2 })).map(([value, changes]) =>
+    changes.reduce((changed, { place: n, part: m, odd }) => {
+      const places = placesOf(changed)
+      const place = places[n % places.length] ?? []
+      const alike = byType.get(typeOf(at(changed, place))) ?? parts
+      return replace(changed, place, odd ?? alike[m % alike.length])
+    }, value))
+}
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+const at = (value: unknown, place: Place): unknown => place.reduce((part, key) => (part as { readonly [key: string | number]: unknown })[key], value)
 
 const LOST = Symbol('lost')
 const intruders = [LOST, null, true, 0, -1, 1.5, '', ' ', 'x', 'USD', 'hold', 'HOLD', 'total', '2026-02-30', [], [null], {}]

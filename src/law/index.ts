@@ -26,5 +26,5 @@ export const laws: readonly Law[] = [
   ...webhook.laws, ...access.laws, ...mcpConfig.laws, ...mcp.laws, ...resource.laws,
 ]
 
-export { nearlyValid, valid } from './arbitrary'
+export { near, nearlyValid, valid } from './arbitrary'
 export type { Call, Law } from './law'

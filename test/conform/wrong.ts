@@ -81,6 +81,22 @@ export const wrongs: { readonly [name: string]: Wrong } = {
   'duplicates-replayed': misread('changeset.replay', 'takes a second delivery for another notification', ({ notifications, ...input }) =>
     ({ ...input, notifications: notifications.map((of: any, i: number) => (notifications.findIndex((other: any) => other.id === of.id) < i ? { ...of, id: `${of.id} ` } : of)) })),
 
+  'partial-before-exact': spoilt('deep_link.resolve', 'takes the first container whose number contains the query, exact or not', (result, { shipments, query }) => {
+    const form = (text: string): string => text.trim().toUpperCase().replace(/[\s-]/g, '')
+    const [first] = shipments.flatMap((shipment: any) => (shipment.containers ?? []).flatMap((container: any) => (form(container.number ?? '').includes(form(query)) ? [{ step: 'c', shipment_id: shipment.id, container_id: container.id }] : [])))
+    return result.step === 'a' && first && first.container_id !== result.container_id ? first : result
+  }),
+  'last-match': misread('deep_link.resolve', 'takes the last shipment of several that match', ({ shipments, query }) => ({ shipments: shipments.reverse(), query })),
+  'case-counts': spoilt('deep_link.resolve', 'tells cases apart', (result, { shipments, query }) =>
+    (JSON.stringify(shipments).includes(query) ? result : { step: 'e', query })),
+  'attempts-not-counted': spoilt('tracking_request.step', 'does not count attempts', (result, { request }) => (result.outcome === 'changed' ? { ...result, request: { ...result.request, retry_count: request.retry_count } } : result)),
+  'any-case-is-another-scheme': spoilt('access.authenticate', 'tells the case of a scheme', (result, { authorization }) =>
+    (result.source === 'header' && !/^\s*(Token|Bearer)/.test(authorization) ? (own('access.authenticate', { surface: 'api', authorization: null }) as { result: object }).result : result)),
+  'any-code-unit-counts': spoilt('custom_field.check', 'counts code units', (result, { definition, value }) => {
+    const isLong = typeof value === 'string' && value.length > (definition.validation?.max_length ?? Infinity)
+    return isLong && !result.codes.includes('max_length') ? { valid: false, codes: [...result.codes, 'max_length'].sort() } : result
+  }),
+
   'never-refuses': wrong('fee.summarize', 'answers what is no input', (input) => {
     const reply = own('fee.summarize', input)
     return 'issues' in reply ? { result: { reported: false, totals: [] } } : reply

@@ -58,8 +58,9 @@ describe('respond', () => {
       .toBe(`{"jsonrpc":"2.0","id":1,"result":{"valid":true,"value":{"title":"t","deep":${deep}},"warnings":[]}}`)
   })
   it('says so where the answer is longer than a text can be', () => {
-    // Each 1e20 of four characters comes back as 21 digits: 29 million of them are more than a string can hold.
-    const text = `{"jsonrpc":"2.0","id":7,"method":"resource.decode","params":{"type":"error","value":{"title":"t","numbers":[${'1e20,'.repeat(28_999_999)}1e20]}}}`
+    // A step gives the hold back three times: more than the 2^29 characters that a string can hold.
+    const long = 'x'.repeat(180_000_000)
+    const text = `{"jsonrpc":"2.0","id":7,"method":"hold.step","params":{"holds":[{"name":"TMF","status":"hold","description":"${long}"}],"event":{"type":"placed","name":"TMF"}}}`
     expect(ask(text)).toEqual(failure(7, -32603))
   })
   it('has a reply for what is not UTF-8', () => {

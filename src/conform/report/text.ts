@@ -85,13 +85,15 @@ const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
     checks.filter(check => check.kind === kind && check.state !== 'unsupported' && check.state !== 'untested')
   const cases = made('generated').reduce((sum, check) => sum + check.cases, 0)
   const standings = STANDINGS.map(standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const)
-  return `${clauses.length} clauses: ${standings.filter(([count]) => count > 0).map(([count, standing]) => `${count} ${standing}`).join(', ')}. `
-    + `${made('vector').length} vectors, ${cases} generated inputs, ${made('law').length} laws; seed ${seed}; ${seconds.toFixed(1)} s`
+  return `${count(clauses.length, 'clause')}: ${standings.filter(([many]) => many > 0).map(([many, standing]) => `${many} ${standing}`).join(', ')}. `
+    + `${[count(made('vector').length, 'vector'), count(cases, 'generated input'), count(made('law').length, 'law')].join(', ')}; seed ${seed}; ${seconds.toFixed(1)} s`
 }
 
+const count = (many: number, of: string): string => `${many} ${of}${many === 1 ? '' : 's'}`
+
 const conclusion = ({ outcome, checks }: Examination, paint: Paint): string => {
-  const count = violationsOf(checks).filter(violation => !violation.excused).length
+  const violations = violationsOf(checks).filter(violation => !violation.excused).length
   return outcome === 'conforms' ? paint('green', 'It conforms, as far as it was tested.')
-    : outcome === 'broken' ? paint('red', `It broke the protocol${count > 0 ? `, and violates what it answers: ${count}` : ''}.`)
-    : paint('red', `It does not conform: ${count} violation${count === 1 ? '' : 's'}.`)
+    : outcome === 'broken' ? paint('red', `It broke the protocol${violations > 0 ? `, and has ${count(violations, 'violation')} beside` : ''}.`)
+    : paint('red', `It does not conform: ${count(violations, 'violation')}.`)
 }

@@ -41,17 +41,26 @@ const mapOf = (lines) => {
   return map
 }
 
+/** White space and dashes, as the interface means them. */
+const GAPS = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/gu
+
 const submitByHand = lines => ({ body }) => {
   const errors = []
   const fail = (pointer, code) => errors.push({ status: '422', code, title: code, detail: code, source: { pointer } })
-  const { data } = body
+  const data = body?.data
+  if (typeof data !== 'object' || data === null) fail('/data', 'type')
   if (data.type !== 'tracking_request') fail('/data/type', 'enum')
+  if (typeof data.attributes !== 'object' || data.attributes === null) fail('/data/attributes', 'type')
   const { request_type, request_number, scac, ref_numbers = null } = data.attributes
+  if (typeof request_type !== 'string') fail('/data/attributes/request_type', 'type')
+  if (typeof request_number !== 'string') fail('/data/attributes/request_number', 'type')
+  if (typeof scac !== 'string') fail('/data/attributes/scac', 'type')
+  if (ref_numbers !== null && !ref_numbers.every(reference => typeof reference === 'string')) fail('/data/attributes/ref_numbers', 'type')
   const support = SUPPORT[request_type]
   if (!support) fail('/data/attributes/request_type', 'enum')
-  const number = request_type === 'container' ? request_number.toUpperCase().replace(/[\s-]/g, '') : request_number.trim()
+  const number = request_type === 'container' ? request_number.toUpperCase().replace(GAPS, '') : request_number.trim()
   if (number === '') fail('/data/attributes/request_number', 'length')
-  if (scac.length !== 4) fail('/data/attributes/scac', 'length')
+  if ([...scac].length !== 4) fail('/data/attributes/scac', 'length')
   const code = scac.toUpperCase()
   const line = lines.get(code)
   if (!line) fail('/data/attributes/scac', 'unknown')

@@ -23,12 +23,12 @@ export const take = <A>(value: unknown, pointer: string, { wanted, is }: Kind<A>
 
 /** The member of an object; of one that is faulty itself, nothing more is said. */
 export const member = <A>(of: Fields | undefined, key: string, pointer: string, kind: Kind<A>, issues: Issue[]): A | undefined =>
-  of && take(of[key], below(pointer, key), kind, issues)
+  of && (kind.is(of[key]) ? of[key] : take(of[key], below(pointer, key), kind, issues))
 
 /** A list of texts; each member that is none is an issue. */
 export const texts = (value: unknown, pointer: string, issues: Issue[]): readonly string[] | undefined => {
-  const before = issues.length
   const list = take(value, pointer, LIST, issues)
-  list?.forEach((item, i) => take(item, below(pointer, i), TEXT, issues))
-  return issues.length === before ? list as readonly string[] : undefined
+  if (!list || list.every(TEXT.is)) return list
+  list.forEach((item, i) => TEXT.is(item) || take(item, below(pointer, i), TEXT, issues))
+  return undefined
 }

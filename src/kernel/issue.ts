@@ -51,7 +51,7 @@ export const toErrors = (issues: readonly Issue[], status?: number): readonly Ap
 export const parameterError = (parameter: string, code: Code, message: string): ParameterError => errorOf(400, code, message, { parameter })
 
 const errorOf = <S>(status: number | undefined, code: Code, detail: string, source: S): ApiError<S> =>
-  ({ ...(status !== undefined && { status: String(status) }), code, title: TITLES[code], detail, source })
+  status === undefined ? { code, title: TITLES[code], detail, source } : { status: String(status), code, title: TITLES[code], detail, source }
 
 const TITLES: { readonly [C in Code]: string } = {
   missing: 'A required key is missing',

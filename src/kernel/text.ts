@@ -73,9 +73,14 @@ export const containsLong = (text: string, part: string): boolean => {
 export const wellFormed = (text: string): string => text.replace(LONE_SURROGATES, '\ufffd')
 
 /** The number of code points; a lone surrogate is one. */
-export const codePointLength = (text: string): number => text.replace(SURROGATE_PAIR, '-').length
+export const codePointLength = (text: string): number => {
+  let pairs = 0
+  for (let i = 1; i < text.length; i++) if (isLow(text.charCodeAt(i)) && isHigh(text.charCodeAt(i - 1))) pairs++
+  return text.length - pairs
+}
 
-const SURROGATE_PAIR = /[\ud800-\udbff][\udc00-\udfff]/g
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
 /**
  * The order of two texts by code point. JavaScript's `<` compares code units, which puts U+1F600 (a surrogate pair)

@@ -89,30 +89,30 @@ const MOVES: { readonly [T in EventType]: (request: Request, event: Event, polic
 const attemptsOf = ({ retry_count }: Request): number => retry_count ?? 0
 const expiryOf = ({ created_at }: Request, { expires_after_days }: Policy) => later(instant(created_at), expires_after_days)
 
-type Effect = Partial<Pick<Request, 'failed_reason' | 'is_retrying' | 'retry_count' | 'tracked_object'>>
-
-/** What each move changes beside the state. */
-const EFFECTS: { readonly [M in Move]: (request: Request, event: Event) => Effect } = {
-  shipment_found: (request, event) => ({ tracked_object: event.shipment_id, ...ended(request, null) }),
-  manifest_awaited: request => ({ ...ended(request, 'not_found'), is_retrying: true }),
-  attempt_failed: (request, event) => ({ ...ended(request, event.reason as FailedReason), is_retrying: true }),
-  not_found: request => ended(request, 'not_found'),
-  retries_exhausted: request => ended(request, 'retries_exhausted'),
-  rejected: (request, event) => ended(request, event.reason as FailedReason),
-  expired: () => ({ failed_reason: 'expired', is_retrying: false }),
-  stopped: () => ({ is_retrying: false }),
-  resumed: () => ({}),
+/** What a request becomes by each move, at the state that the machine names. */
+const CHANGES: { readonly [M in Move]: <R extends Request>(request: R, event: Event, status: Status) => R } = {
+  shipment_found: (request, { at, shipment_id }, status) =>
+    ({ ...request, status, tracked_object: shipment_id, failed_reason: null, is_retrying: false, retry_count: attemptsOf(request) + 1, updated_at: at }),
+  manifest_awaited: (request, event, status) => attempted(request, event, status, 'not_found', true),
+  attempt_failed: (request, event, status) => attempted(request, event, status, event.reason, true),
+  not_found: (request, event, status) => attempted(request, event, status, 'not_found', false),
+  retries_exhausted: (request, event, status) => attempted(request, event, status, 'retries_exhausted', false),
+  rejected: (request, event, status) => attempted(request, event, status, event.reason, false),
+  expired: (request, { at }, status) => ({ ...request, status, failed_reason: 'expired', is_retrying: false, updated_at: at }),
+  stopped: (request, { at }, status) => ({ ...request, status, is_retrying: false, updated_at: at }),
+  resumed: (request, { at }, status) => ({ ...request, status, updated_at: at }),
 }
 
-/** An attempt that came to an end. */
-const ended = (request: Request, failed_reason: FailedReason | null): Effect =>
-  ({ failed_reason, is_retrying: false, retry_count: attemptsOf(request) + 1 })
+const attempted = <R extends Request>(
+  request: R, { at }: Event, status: Status, failed_reason: FailedReason | null | undefined, is_retrying: boolean,
+): R => ({ ...request, status, failed_reason, is_retrying, retry_count: attemptsOf(request) + 1, updated_at: at })
 
-const filledUp = (policy: Partial<Policy> | undefined): Policy => ({
-  max_attempts: policy?.max_attempts ?? defaultPolicy.max_attempts,
-  expires_after_days: policy?.expires_after_days ?? defaultPolicy.expires_after_days,
-  waits_for_manifest: policy?.waits_for_manifest ?? defaultPolicy.waits_for_manifest,
-})
+const filledUp = (policy: Partial<Policy> | undefined): Policy =>
+  policy === undefined ? defaultPolicy : {
+    max_attempts: policy.max_attempts ?? defaultPolicy.max_attempts,
+    expires_after_days: policy.expires_after_days ?? defaultPolicy.expires_after_days,
+    waits_for_manifest: policy.waits_for_manifest ?? defaultPolicy.waits_for_manifest,
+  }
 
 type Input<R> = { readonly request: R; readonly event: Event; readonly policy?: Partial<Policy> | undefined }
 
@@ -129,7 +129,7 @@ export const step = <R extends Request>({ request, event, policy }: Input<R>): S
   if (move === undefined || status === undefined) {
     return event.type === 'time_passed' ? { outcome: 'unchanged', request } : { outcome: 'illegal', from: request.status, event: event.type }
   }
-  return { outcome: 'changed', request: { ...request, ...EFFECTS[move](request, event), status, updated_at: event.at } }
+  return { outcome: 'changed', request: CHANGES[move](request, event, status) }
 }
 
 /** What may come next; `attempts_left`, the one that would be the last among them, and `expires_at` are null where nothing is attempted any more. */

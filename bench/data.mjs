@@ -1,7 +1,7 @@
 /**
  * The inputs: 1,000 varied containers as a live service would send them, the same at every run.
  */
-const COUNT = 1000
+export const COUNT = 1000
 
 /** A small seeded generator of numbers from 0 up to 1 (mulberry32). */
 const generator = (seed) => () => {
@@ -12,13 +12,13 @@ const generator = (seed) => () => {
 }
 
 const random = generator(20260131)
-const below = n => Math.floor(random() * n)
-const chance = p => random() < p
-const pick = list => list[below(list.length)]
-const many = (n, make) => Array.from({ length: n }, (_, i) => make(i))
-const digits = n => many(n, () => below(10)).join('')
+export const below = n => Math.floor(random() * n)
+export const chance = p => random() < p
+export const pick = list => list[below(list.length)]
+export const many = (n, make) => Array.from({ length: n }, (_, i) => make(i))
+export const digits = n => many(n, () => below(10)).join('')
 const hex = n => many(n, () => below(16).toString(16)).join('')
-const uuid = () => [8, 4, 4, 4, 12].map(hex).join('-')
+export const uuid = () => [8, 4, 4, 4, 12].map(hex).join('-')
 const twoDigits = n => String(n).padStart(2, '0')
 const instant = () => `2026-${twoDigits(1 + below(12))}-${twoDigits(1 + below(28))}T${twoDigits(below(24))}:${twoDigits(below(60))}:00Z`
 const instantOrNull = () => (chance(0.7) ? instant() : null)
@@ -292,3 +292,24 @@ export const bodies = containers.map((container, i) => {
     }),
   }
 })
+
+// Custom fields and access -------------------------------------------------------------------------------------------
+
+const fieldText = () => pick([
+  () => `PO-${digits(1 + below(6))}`, () => `ABC-${digits(4)}`, () => `container ${digits(6)} at the yard`, () => pick(['red', 'GREEN', 'blue ']), () => `buyer${digits(2)}@example-${digits(1)}`,
+  () => `${below(1000)}.${digits(2)}`, () => '', () => ' ', () => 'a description that is longer than any field allows',
+])()
+
+/** Values as forms send them, each with the turn of the field that it is put to. */
+export const fieldValues = many(COUNT, i => ({ at: i, value: chance(0.05) ? null : chance(0.1) ? below(100_000) / 100 : fieldText() }))
+
+/** Requests to an MCP server: most of them welcome. */
+export const requests = many(COUNT, () => ({
+  surface: 'mcp',
+  authorization: chance(0.1) ? null : `${pick(['Token', 'Bearer', 'bearer'])} ${chance(0.05) ? '' : hex(40)}`,
+  fallback: hex(40),
+  host: chance(0.9) ? pick(['mcp.example.com', 'mcp.example.com:443', 'MCP.example.com', 'localhost:3000']) : 'evil.example',
+  origin: chance(0.5) ? null : chance(0.9) ? pick(['https://app.example.com', 'http://localhost:5173', 'https://app.example.com:443']) : 'https://evil.example',
+  allowed_hosts: 'mcp.example.com, localhost:3000',
+  allowed_origins: 'https://app.example.com, http://localhost:5173',
+}))

@@ -4,19 +4,19 @@
  * First all contestants must give equal answers. Then each is measured in a process of its own, in rounds in which all take
  * turns: a figure is the median over the rounds, a ratio the median of the ratios within a round.
  *
- * node run.mjs [decode] [readiness] [fee] [changeset] [replay] [hold] [webhook] [mcp] [map]
+ * node run.mjs [decode] [readiness] [fee] [hold] [changeset] [replay] [deep-link] [tracking-request] [custom-field] [webhook] [access] [mcp] [map]
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const ROUNDS = 5
-const FAMILIES = ['decode', 'readiness', 'fee', 'changeset', 'replay', 'hold', 'webhook', 'mcp', 'map']
+const FAMILIES = ['decode', 'readiness', 'fee', 'hold', 'changeset', 'replay', 'deep-link', 'tracking-request', 'custom-field', 'webhook', 'access', 'mcp', 'map']
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
 // Measuring ----------------------------------------------------------------------------------------------------------
 
 const measureOnce = (family, work, contestant) =>
-  JSON.parse(execFileSync(process.execPath, ['--expose-gc', MEASURE, family, work, contestant], { encoding: 'utf8' }))
+  JSON.parse(execFileSync(process.execPath, ['--expose-gc', '--max-old-space-size=12000', MEASURE, family, work, contestant], { encoding: 'utf8' }))
 
 /** What each contestant took in each round: { [contestant]: figures[] }. */
 const measure = (family, { name, contestants, rounds = ROUNDS }) => {

@@ -11,6 +11,7 @@ import ts from 'typescript'
 import { mermaid } from '../src/kernel/machine'
 import { machine as documents } from '../src/rule/document'
 import { machine } from '../src/rule/hold'
+import { machine as requests } from '../src/rule/tracking-request'
 
 const readme = readFileSync('README.md', 'utf8')
 const blocks = (language: string): string[] => [...readme.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text)
@@ -42,7 +43,7 @@ describe('commands', () => {
 
 describe('diagrams', () => {
   it('are those of the tables', () => {
-    expect(blocks('mermaid')).toEqual([`${mermaid(machine, 'none')}\n`, `${mermaid(documents, 'submitted')}\n`])
+    expect(blocks('mermaid')).toEqual([`${mermaid(machine, 'none')}\n`, `${mermaid(requests, 'pending')}\n`, `${mermaid(documents, 'submitted')}\n`])
   })
 })
 

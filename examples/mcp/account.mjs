@@ -15,18 +15,20 @@ const decode = (value) => {
   return decoded.value
 }
 
-/** `base_url` is the address of the API, to which the links of resources lead. */
-export const readAccount = (base_url) => {
+/** `address` is that of the API, to which the links of resources lead. */
+export const readAccount = (address) => {
+  const base_url = address.replace(/\/$/, '')
   const { shipping_lines, shipments, routes, tracking_requests } = read('account.json')
   const documents = readdirSync(new URL('../containers/', import.meta.url)).sort().map(name => decode(read(`../containers/${name}`)))
   const included = ({ included }, type) => included?.find(part => part.type === type) ?? null
   const containers = documents.map((document) => {
     const { id, attributes: { bill_of_lading_number, ref_numbers, shipping_line_scac } } = included(document, 'shipment')
     const shipment = { id, bill_of_lading_number, ref_numbers, carrier: shipping_line_scac, ...shipments[id] }
-    const data = { ...document.data, links: { self: `${base_url.replace(/\/$/, '')}/containers/${document.data.id}` } }
+    const data = { ...document.data, links: { self: `${base_url}/containers/${document.data.id}` } }
     return { data, shipment, terminal: included(document, 'terminal'), events: eventsOf(data.attributes) }
   })
   return {
+    base_url,
     containers: new Map(containers.map(container => [container.data.id, container])),
     // In the shape that deepLink.resolve takes; each of these shipments has one container.
     shipments: containers.map(({ data: { id, attributes }, shipment }) =>

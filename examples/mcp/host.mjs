@@ -5,7 +5,12 @@
 import { mcp } from 'gateout'
 import { describe, tools } from './tools.mjs'
 
-const SERVER = { name: 'gateout-example', title: 'gateout, the example', version: '1.0.0', instructions: 'An example account with eight import containers. Begin with list_containers or search_container.' }
+const SERVER = {
+  name: 'gateout-example',
+  title: 'gateout, the example',
+  version: '1.0.0',
+  instructions: 'An example account with eight import containers. Begin with list_containers or search_container.',
+}
 
 const lookUp = (account, asked) => {
   if (asked.outcome === 'call') return tools[asked.tool](account, asked.arguments)

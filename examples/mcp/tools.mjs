@@ -3,7 +3,7 @@
  * library; this file only looks things up.
  */
 import { randomUUID } from 'node:crypto'
-import { deepLink, fee, identifier, readiness, submission } from 'gateout'
+import { deepLink, fee, identifier, listing, readiness, submission } from 'gateout'
 
 const done = value => ({ outcome: 'done', value })
 const missing = reason => ({ outcome: 'missing', reason })
@@ -36,7 +36,11 @@ const containersOf = (account, shipment) => shipment.containers.map(({ id }) => 
 
 /** A shipment with the ids of its containers, or with the containers. */
 const describeShipment = (account, shipment, withContainers) =>
-  ({ ...shipment, containers: withContainers ? containersOf(account, shipment).map(of => describe(of)) : shipment.containers.map(({ id }) => id) })
+  ({
+    ...shipment,
+    containers: withContainers ? containersOf(account, shipment).map(container => describe(container))
+      : shipment.containers.map(({ id }) => id),
+  })
 
 const isMeant = ({ data, shipment, events }, { status, port, carrier, updated_after }) =>
   (status === undefined || same(data.attributes.current_status, status))
@@ -51,14 +55,17 @@ const pageOf = (items, { page = 1, page_size = 25 }) => {
 }
 
 /** As many requests as an example needs to keep. */
-const MOST_REQUESTS = 1_000
+const MOST_REQUESTS = 100
 
 const track = (account, { number, numberType = 'container', scac, refNumbers }) => {
   const attributes = { request_type: numberType, request_number: number, ref_numbers: refNumbers, scac }
   const submitted = submission.submit({ body: { data: { type: 'tracking_request', attributes } }, shipping_lines: account.lines })
-  if (submitted.outcome === 'rejected') return failed(submitted.errors.map(({ source, detail }) => `${source.pointer.split('/').pop()} ${detail}`).join('; '))
+  if (submitted.outcome === 'rejected') {
+    return failed(submitted.errors.map(({ source, detail }) => `${source.pointer.split('/').pop()} ${detail}`).join('; '))
+  }
   const { request_number } = submitted.attributes
-  if (account.requests.some(({ attributes: known }) => known.status !== 'failed' && same(known.request_number, request_number))) return failed(`${request_number} is tracked already`)
+  const isKnown = account.requests.some(({ attributes: known }) => known.status !== 'failed' && same(known.request_number, request_number))
+  if (isKnown) return failed(`${request_number} is tracked already`)
   if (account.requests.length >= MOST_REQUESTS) return failed('this example keeps no more requests')
   const request = {
     id: randomUUID(),
@@ -70,8 +77,11 @@ const track = (account, { number, numberType = 'container', scac, refNumbers }) 
   return done({ data: request })
 }
 
-/** By what a list of tracking requests can be filtered: as the API compares them. */
-const REQUEST_FILTERS = ['request_number', 'scac', 'status', 'request_type']
+/** The filters of a call as parameters of the API: `{ created_at: { start } }` is `filter[created_at][start]`. */
+const parametersOf = (filters, path = 'filter') => Object.entries(filters).flatMap(([name, value]) =>
+  typeof value === 'object' && value !== null ? parametersOf(value, `${path}[${name}]`) : [[`${path}[${name}]`, String(value)]])
+
+const pageParameters = ({ page = 1, page_size = 25 }) => [['page[number]', String(page)], ['page[size]', String(page_size)]]
 
 export const tools = {
   search_container: (account, { query }) => {
@@ -84,24 +94,33 @@ export const tools = {
   get_container: (account, { id, include }) => ofContainer(account, id, container => done(describe(container, include))),
   get_shipment_details: (account, { id, include_containers = true }) => {
     const shipment = account.shipments.find(each => each.id === id.toLowerCase())
-    return shipment ? done({ data: describeShipment(account, shipment, include_containers) }) : missing(`there is no shipment ${id} in this account`)
+    return shipment ? done({ data: describeShipment(account, shipment, include_containers) })
+      : missing(`there is no shipment ${id} in this account`)
   },
   get_container_transport_events: (account, { id }) => ofContainer(account, id, ({ events }) => done({ data: events })),
-  get_supported_shipping_lines: (account, { search = '' }) =>
-    done({ data: account.lines.filter(({ scac, name, alternative_scacs }) => [scac, name, ...alternative_scacs].some(text => textOf(text).includes(textOf(search)))) }),
+  get_supported_shipping_lines: (account, { search = '' }) => {
+    const isMeantBy = text => textOf(text).includes(textOf(search))
+    return done({ data: account.lines.filter(({ scac, name, alternative_scacs }) => [scac, name, ...alternative_scacs].some(isMeantBy)) })
+  },
   get_container_route: (account, { id }) => ofContainer(account, id, () =>
-    account.routes.has(id.toLowerCase()) ? done({ data: account.routes.get(id.toLowerCase()) }) : failed('routes are a paid feature, and this container has none')),
+    account.routes.has(id.toLowerCase()) ? done({ data: account.routes.get(id.toLowerCase()) })
+    : failed('routes are a paid feature, and this container has none')),
   list_shipments: (account, { include_containers = false, ...filters }) => {
     const meant = account.shipments.filter(shipment => containersOf(account, shipment).some(container => isMeant(container, filters)))
     return done(pageOf(meant.map(shipment => describeShipment(account, shipment, include_containers)), filters))
   },
-  list_containers: (account, { include, ...filters }) =>
-    done(pageOf([...account.containers.values()].filter(container => isMeant(container, filters)).map(container => describe(container, include)), filters)),
-  list_tracking_requests: (account, { filters = {}, page, page_size, ...own }) => {
-    const wanted = Object.entries({ ...filters, ...own })
-    const unknown = wanted.map(([name]) => name).filter(name => !REQUEST_FILTERS.includes(name))
-    if (unknown.length > 0) return failed(`there is no filter ${unknown.join(', ')}; there are ${REQUEST_FILTERS.join(', ')}`)
-    const meant = account.requests.filter(({ attributes }) => wanted.every(([name, value]) => same(attributes[name], String(value))))
-    return done(pageOf(meant, { page, page_size }))
+  list_containers: (account, { include, ...filters }) => {
+    const meant = [...account.containers.values()].filter(container => isMeant(container, filters))
+    return done(pageOf(meant.map(container => describe(container, include)), filters))
+  },
+  list_tracking_requests: (account, { filters = {}, status, request_type, ...pages }) => {
+    const listed = listing.list({
+      query: String(new URLSearchParams([...parametersOf(filters), ...pageParameters(pages)])),
+      // The API's own filter knows three of the five states, and no request types.
+      requests: account.requests.filter(({ attributes }) =>
+        (status === undefined || attributes.status === status) && (request_type === undefined || attributes.request_type === request_type)),
+      url: `${account.base_url}/tracking_requests`,
+    })
+    return listed.status === 200 ? done(listed.document) : failed(listing.explain(listed))
   },
 }

@@ -4,6 +4,7 @@
  */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { isDateTime } from '../kernel/time'
+import { parse } from '../rule/listing-query'
 import { find, operations, version, type Operation } from '../oracle'
 import type { ConformOptions } from './conform'
 import { diff, type DiffOptions } from './diff'
@@ -12,7 +13,9 @@ import { map } from './map'
 import { oracle } from './oracle'
 import { readiness, type Options } from './readiness'
 import { replay, type ReplayOptions } from './replay'
+import { requests, type RequestsOptions } from './request'
 import { reasonOf, say, STDIN, watchOutput } from './stream'
+import { submit, type SubmitOptions } from './submission'
 import { vectors, type VectorsOptions } from './vectors'
 
 const USAGE = 2
@@ -36,6 +39,12 @@ const strict = ['--strict', 'refuse what departs from the interface, rather than
 const dateTime = (text: string): string => {
   if (isDateTime(text)) return text
   throw new InvalidArgumentError('It is not a date-time with an offset, such as 2026-01-31T08:30:00Z.')
+}
+
+const query = (text: string): string => {
+  const read = parse({ query: text })
+  if (read._tag === 'Right') return text
+  throw new InvalidArgumentError(read.left.map(({ source, detail }) => `${source.parameter} ${detail}.`).join(' '))
 }
 
 /** What was read from standard input cannot be read from it again. */
@@ -81,6 +90,24 @@ command('find', 'Tell which page an identifier leads to in an account, by which 
     if (options.account === undefined && options.index === undefined) program.error('error: an account or an index is needed (--account, --index)')
     return findIdentifier(query, options)
   })
+
+command('submit', 'Tell whether tracking requests would be accepted, and what to look at again.',
+  'gateout submit examples/requests/bodies.json --lines examples/requests/lines.json')
+  .argument('[file...]', 'JSON: a body of POST /tracking_requests, an array of these, or a line for each; - or no file is standard input')
+  .option('--lines <file>', 'JSON: the shipping lines; without them none is asked for')
+  .option('--json', 'write a line of JSON for each body: what is accepted, or the errors')
+  .action((files: string[], options: SubmitOptions) => {
+    readOnce([...files.length > 0 ? files : [STDIN], ...options.lines === undefined ? [] : [options.lines]])
+    return submit(files, options)
+  })
+
+command('requests', 'List tracking requests, as the interface does: filtered, newest first, in pages.',
+  "gateout requests examples/requests/list.json --query 'filter[status]=failed'")
+  .argument('[file...]', 'JSON: tracking requests, JSON:API documents with some, arrays of these, or a line for each; - or no file is standard input')
+  .option('--query <query>', 'form-encoded: filter[status], filter[scac], filter[created_at][start], page[number], page[size] and so on', query)
+  .option('--json', 'write the JSON:API document')
+  .option(...strict)
+  .action((files: string[], options: RequestsOptions) => requests(files, options))
 
 command('map', 'Answer one input a line with one output a line.', 'gateout map readiness.evaluate < inputs.jsonl')
   .addArgument(new Argument('<operation>', 'what to run on each line').choices(operations.map(operation => operation.name)))

@@ -102,12 +102,23 @@ export class MendType<A> extends t.Type<A, A> {
   }
 }
 
-/** Reads as `base`, with a test written by hand beside it for speed: the two accept the same, and a property holds them to it. */
+/**
+ * Reads as `base`, with a test written by hand for speed: what it accepts, `base` accepts, and a property holds it to that. What it
+ * does not know is left to `base`.
+ */
 export class QuickType<A> extends t.Type<A, A> {
   readonly _tag = 'QuickType' as const
   constructor(readonly base: t.Type<A>, readonly test: (u: unknown) => boolean) {
     super(base.name, base.is, base.validate, t.identity)
   }
+}
+
+/** Steps of such a test. */
+export const isAbsentOr = (test: (u: unknown) => boolean, u: unknown): boolean => u === undefined || test(u)
+export const isListOf = (test: (u: unknown) => boolean, u: unknown): boolean => {
+  if (!Array.isArray(u)) return false
+  for (let i = 0; i < u.length; i++) if (!test(u[i])) return false
+  return true
 }
 
 export const form = <A>(name: string, base: t.Type<A>, rule: Rule<A>): FormType<A> => new FormType(name, base, rule)

@@ -88,7 +88,7 @@ const nodeOf = (codec: t.Mixed): Node => {
     case 'ChoiceType': return choice(known)
     case 'ClosedType': return closed(known, nodeOf(known.base))
     case 'LenientType': return nodeOf(known.strict)
-    case 'QuickType': return { ...nodeOf(known.base), test: known.test }
+    case 'QuickType': return quick(known.test, nodeOf(known.base))
     case 'MendType': return mended(known.mend, nodeOf(known.base))
   }
 }
@@ -279,6 +279,8 @@ const closed = ({ keys }: Known & { _tag: 'ClosedType' }, base: Node): Node => {
     },
   }
 }
+
+const quick = (test: (u: unknown) => boolean, base: Node): Node => ({ ...base, test: u => test(u) || base.test(u) })
 
 const mended = (mend: (u: unknown) => unknown, base: Node): Node => ({
   wanted: base.wanted,

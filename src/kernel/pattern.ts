@@ -2,6 +2,7 @@
  * Patterns in RE2 syntax: found in a text in time linear in the text, whatever the pattern. No look-around, no back-references.
  */
 import { RE2JS } from 're2js'
+import { keepingLast } from './last'
 import { nativePattern } from './native-pattern'
 
 /** Whether it is found anywhere in a text. */
@@ -30,11 +31,5 @@ export const fastPattern = (source: string): Pattern | undefined => {
   return plain && native ? text => (text.length > LONGEST_NATIVE ? plain(text) : native.test(text)) : plain
 }
 
-/** The pattern that was asked for last: one definition is looked at several times on end, and a pattern may take long. */
-let last: { readonly source: string; readonly pattern: Pattern | undefined } = { source: '', pattern: () => true }
-
-/** A pattern; undefined where the text is none, or one too large. */
-export const pattern = (source: string): Pattern | undefined => {
-  if (source !== last.source) last = { source, pattern: fastPattern(source) }
-  return last.pattern
-}
+/** A pattern; undefined where the text is none, or one too large. The last is kept: a definition is looked at several times on end. */
+export const pattern = keepingLast(fastPattern)

@@ -22,13 +22,21 @@ const isSpace = (unit: number): boolean => unit === 0x20 || ((unit < 0x21 || uni
 /** The minus sign is no dash to Unicode, but to those who type. */
 const GAP = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/u
 const GAPS = new RegExp(GAP, 'gu')
+const ASCII_GAPS = /[\t-\r -]/g
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
-/** Text without any White_Space or dash. */
+/** Upper-case text without any White_Space or dash. */
 export const withoutGaps = (text: string): string =>
-  !GAP.test(text) ? text : text.search(LONE_SURROGATES) < 0 ? text.replace(GAPS, '') : joinedWithoutGaps(text)
+  isAscii(text) ? text.replace(ASCII_GAPS, '')
+  : text.search(LONE_SURROGATES) < 0 ? text.replace(GAPS, '')
+  : joinedWithoutGaps(text).toUpperCase()
 
-/** What a gap has kept apart may join: two lone surrogates to a character, which may be a dash itself. */
+const isAscii = (text: string): boolean => {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false
+  return true
+}
+
+/** What a gap has kept apart may join: two lone surrogates to a character, which may be a dash itself, or a small letter. */
 const joinedWithoutGaps = (text: string): string => {
   const kept: string[] = []
   for (const char of text) {

@@ -35,7 +35,8 @@ const anyTool = fc.constantFrom(...toolNames)
 
 /** A name that is nearly, or by JavaScript's inheritance, that of a tool. */
 const noTool = fc.oneof(
-  anyTool.chain(name => fc.constantFrom(name.toUpperCase(), name.replace(/_/g, '-'), `${name}s`, ` ${name}`, `${name} `, name.slice(1), '')),
+  anyTool.chain(name =>
+    fc.constantFrom(name.toUpperCase(), name.replace(/_/g, '-'), `${name}s`, ` ${name}`, `${name} `, name.slice(1), '')),
   fc.constantFrom('constructor', '__proto__', 'toString', 'tools/call'),
 )
 
@@ -43,7 +44,8 @@ const withArguments = (of: (codec: t.Mixed) => fc.Arbitrary<unknown>) =>
   anyTool.chain(name => of(tools[name].input).map(given => ({ name, given })))
 
 const methods = fc.constantFrom(
-  'initialize', 'ping', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', 'resources/list', 'resources/templates/list', 'resources/read',
+  'initialize', 'ping', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get',
+  'resources/list', 'resources/templates/list', 'resources/read',
 )
 
 export const laws: readonly Law[] = [
@@ -53,7 +55,10 @@ export const laws: readonly Law[] = [
     clauses: ['MCP-1'],
     inputs: fc.record({ of: withArguments(valid), id: ids }),
     holds: async (call, { of: { name, given }, id }) =>
-      same(await respond(call, request('tools/call', { name, arguments: given }, id)), { outcome: 'call', id, tool: name, arguments: given }),
+      same(
+        await respond(call, request('tools/call', { name, arguments: given }, id)),
+        { outcome: 'call', id, tool: name, arguments: given },
+      ),
   }),
   law({
     id: 'mcp-judges-arguments-by-the-table',
@@ -69,7 +74,9 @@ export const laws: readonly Law[] = [
     id: 'mcp-refuses-other-arguments',
     sentence: 'An argument that the tool does not name is refused.',
     clauses: ['MCP-1'],
-    inputs: fc.record({ of: withArguments(valid), other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'), value: fc.jsonValue() }),
+    inputs: fc.record({
+      of: withArguments(valid), other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'), value: fc.jsonValue(),
+    }),
     holds: async (call, { of: { name, given }, other, value }) =>
       isError(await respond(call, request('tools/call', { name, arguments: { ...given as object, [other]: value } })), -32602),
   }),
@@ -86,13 +93,14 @@ export const laws: readonly Law[] = [
     clauses: ['MCP-1'],
     inputs: fc.oneof(fc.constantFrom(...versions), fc.constantFrom('2024-10-07', '2099-01-01', '2025-06-18 ', 'latest', ''), fc.string()),
     holds: async (call, protocolVersion) => {
-      const agreed = (await answer(call, 'initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'c', version: '1' } }))?.['protocolVersion']
-      return agreed === (versions.find(known => known === protocolVersion) ?? '2025-11-25')
+      const client = { protocolVersion, capabilities: {}, clientInfo: { name: 'c', version: '1' } }
+      const agreed = await answer(call, 'initialize', client)
+      return agreed?.['protocolVersion'] === (versions.find(known => known === protocolVersion) ?? '2025-11-25')
     },
   }),
   law({
     id: 'mcp-lists-what-it-offers',
-    sentence: 'The lists name the ten tools with object schemas, the three prompts, the glossary and the container; an unknown cursor is refused.',
+    sentence: 'The lists name ten tools with object schemas, three prompts, the glossary and the container; an unknown cursor is refused.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(fc.string(), fc.constant(null), fc.nat()),
     holds: async (call, cursor) => {
@@ -121,7 +129,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-refuses-what-is-no-request',
-    sentence: 'What is no object, of another JSON-RPC, without a method, or with an id that is neither text nor integer is -32600 with id null.',
+    sentence: 'What is no object, of another JSON-RPC, without a method, or with an id neither text nor integer is -32600 with id null.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(
       fc.jsonValue().filter(value => !isObject(value)),
@@ -139,7 +147,9 @@ export const laws: readonly Law[] = [
     sentence: 'A request of a method that does not exist is -32601, whatever its params.',
     clauses: ['MCP-1'],
     inputs: fc.record({
-      method: fc.constantFrom('tools/List', 'tools', 'tools/list ', 'initialized', 'notifications/initialized', 'logging/setLevel', 'constructor', '__proto__', ''),
+      method: fc.constantFrom(
+        'tools/List', 'tools', 'tools/list ', 'initialized', 'notifications/initialized', 'logging/setLevel', 'constructor', '__proto__', '',
+      ),
       params: fc.jsonValue(),
       id: ids,
     }),
@@ -170,7 +180,10 @@ export const laws: readonly Law[] = [
     sentence: 'A prompt\'s text has its argument in it; a blank one is refused, an unknown one is ignored.',
     clauses: ['MCP-1'],
     inputs: fc.record({
-      of: fc.constantFrom(...Object.entries(prompts)), subject: fc.uuid(), other: fc.jsonValue(), blank: fc.constantFrom('', ' ', '\u0085', 1, null),
+      of: fc.constantFrom(...Object.entries(prompts)),
+      subject: fc.uuid(),
+      other: fc.jsonValue(),
+      blank: fc.constantFrom('', ' ', '\u0085', 1, null),
     }),
     holds: async (call, { of: [name, { input }], subject, other, blank }) => {
       const key = input.is({ container_id: 'x' }) ? 'container_id' : 'container_number'

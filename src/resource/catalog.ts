@@ -8,7 +8,7 @@
  * @clause RES-* VER-2 VER-3
  */
 import type * as t from 'io-ts'
-import { choice, tolerant, type Mode } from '../kernel/codec'
+import { choice, QuickType, tolerant, type Mode } from '../kernel/codec'
 import { compile, type Compiled } from '../kernel/compile'
 import type { Checked, Issue } from '../kernel/issue'
 import { container, fee, hold } from './container'
@@ -18,7 +18,7 @@ import { document as documentOf, error, errorDocument, identifier, listDocument 
 import { referencePatch, shipment } from './shipment'
 import { account, party, shippingLine } from './shipping-line'
 import { trackingRequest, trackingRequestCreate } from './tracking-request'
-import { webhookNotification } from './webhook'
+import { isContainerUpdate, webhookNotification } from './webhook'
 
 const resources = {
   tracking_request: trackingRequest,
@@ -49,7 +49,7 @@ export const catalog = {
   container_document: documentOf(container, included),
   custom_field_definition_document: documentOf(customFieldDefinition, included),
   document_document: documentOf(document, included),
-  webhook_notification_document: documentOf(webhookNotification, included),
+  webhook_notification_document: new QuickType(documentOf(webhookNotification, included), isContainerUpdate),
   tracking_request_list: listDocument(trackingRequest, listed),
   error_document: errorDocument,
   tracking_request_create: trackingRequestCreate,

@@ -4,9 +4,10 @@
  * @clause CHG-1
  */
 import * as t from 'io-ts'
-import { form, json, nullable, tolerant, type Mode } from '../kernel/codec'
+import { form, json, nullable, QuickType, tolerant, type Mode } from '../kernel/codec'
 import { compile } from '../kernel/compile'
 import type { Checked } from '../kernel/issue'
+import { isObject } from '../kernel/json'
 import { fee, hold } from './container'
 
 /** Attribute → [old, new]. */
@@ -28,7 +29,13 @@ export const containerChangeset = t.intersection([
   t.partial({ holds_at_pod_terminal: pair(nullable(t.array(hold))), fees_at_pod_terminal: pair(nullable(t.array(fee))) }),
 ], 'a changeset')
 
-const strictly = compile(containerChangeset)
+const isPair = (u: unknown): boolean => Array.isArray(u) && u.length === 2 && u[0] !== undefined && u[1] !== undefined
+
+/** What most changesets are, tested by hand: of anything but holds and fees. */
+const isPlain = (u: unknown): boolean =>
+  isObject(u) && Object.values(u).every(isPair) && u['holds_at_pod_terminal'] === undefined && u['fees_at_pod_terminal'] === undefined
+
+const strictly = compile(new QuickType(containerChangeset, isPlain))
 const tolerantly = compile(tolerant(containerChangeset))
 
 /** A container's changeset as read, or what is wrong with it. */

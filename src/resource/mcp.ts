@@ -22,7 +22,10 @@ const ordinal = form('a whole number from 1', t.number, {
 
 const containerId = { id: described(uuid, 'The id of the container, as search_container or list_containers gives it.') }
 const shipmentId = { id: described(uuid, 'The id of the shipment, as search_container or list_shipments gives it.') }
-const include = described(t.array(word('a relation', ['shipment', 'pod_terminal', 'transport_events'])), 'What to give with each container.')
+const include = described(
+  t.array(word('a relation', ['shipment', 'pod_terminal', 'transport_events'])),
+  'What to give with each container.',
+)
 const includeContainers = described(t.boolean, 'Whether to give the containers with each shipment.')
 const pages = {
   page: described(ordinal, 'Which page, from 1.'),
@@ -44,7 +47,7 @@ const tool = <A>(title: string, description: string, input: t.Type<A>, annotatio
 export const tools = {
   search_container: tool(
     'Search containers',
-    'Finds containers by container number, bill of lading, booking number or reference number. Upper and lower case, and spaces and dashes in container numbers, make no difference.',
+    'Finds containers by container number, bill of lading, booking number or reference number; case, spaces and dashes do not matter.',
     closed({ query: described(text, 'A container number, bill of lading, booking number or reference number.') }),
   ),
   track_container: tool(
@@ -62,15 +65,27 @@ export const tools = {
     'Gives a container with its availability, the holds and the fees that its terminal reports.',
     closed(containerId, { include }),
   ),
-  get_shipment_details: tool('Get a shipment', 'Gives a shipment and its containers.', closed(shipmentId, { include_containers: includeContainers })),
+  get_shipment_details: tool(
+    'Get a shipment',
+    'Gives a shipment and its containers.',
+    closed(shipmentId, { include_containers: includeContainers }),
+  ),
   get_container_transport_events: tool('Get transport events', 'Gives the events of a container in order of time.', closed(containerId)),
   get_supported_shipping_lines: tool(
     'List shipping lines',
     'Lists the shipping lines with their SCACs and what each can be tracked by.',
     closed({}, { search: described(t.string, 'Only those whose name or SCAC has this in it.') }),
   ),
-  get_container_route: tool('Get the route', 'Gives the legs of the route of a container. A paid feature: not every account has it.', closed(containerId)),
-  list_shipments: tool('List shipments', 'Lists shipments, page by page.', closed({}, { ...filters, include_containers: includeContainers, ...pages })),
+  get_container_route: tool(
+    'Get the route',
+    'Gives the legs of the route of a container. A paid feature: not every account has it.',
+    closed(containerId),
+  ),
+  list_shipments: tool(
+    'List shipments',
+    'Lists shipments, page by page.',
+    closed({}, { ...filters, include_containers: includeContainers, ...pages }),
+  ),
   list_containers: tool('List containers', 'Lists containers, page by page.', closed({}, { ...filters, include, ...pages })),
   list_tracking_requests: tool(
     'List tracking requests',
@@ -98,7 +113,11 @@ export const prompts = {
     t.type({ container_number: described(text, 'The container number.') }),
     t.partial({ carrier: described(text, 'The shipping line, by SCAC or by name.') }),
   ])),
-  'check-demurrage': prompt('Check demurrage', 'Tells what a container owes at its terminal, from the fees that are reported and nothing else.', t.type(container)),
+  'check-demurrage': prompt(
+    'Check demurrage',
+    'Tells what a container owes at its terminal, from the fees that are reported and nothing else.',
+    t.type(container),
+  ),
   'analyze-delays': prompt('Analyze delays', 'Tells what keeps a container from being picked up, and what to do.', t.type(container)),
 }
 export type PromptName = keyof typeof prompts

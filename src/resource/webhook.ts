@@ -4,10 +4,39 @@
  * @clause RES-WEBHOOK-NOTIFICATION
  */
 import * as t from 'io-ts'
-import { attributes, date, dateTime, resource, text, toOneOrNone } from './json-api'
+import { isAbsentOr, isListOf } from '../kernel/codec'
+import { isObject } from '../kernel/json'
+import { isBlank } from '../kernel/text'
+import { isDate, isDateTime } from '../kernel/time'
+import { isContainer } from './container'
+import { attributes, date, dateTime, isUuid, resource, text, toOneOrNone } from './json-api'
 
 const webhookNotificationCodec = resource('webhook_notification', t.type({
   attributes: attributes({ delivery_status: t.string, created_at: dateTime, version: date }, {}, { event: text }),
 }), { document: toOneOrNone('document') })
 export interface WebhookNotification extends t.TypeOf<typeof webhookNotificationCodec> {}
 export const webhookNotification: t.Type<WebhookNotification> = webhookNotificationCodec
+
+// The notification of a container's update, tested by hand; of all others this test knows nothing.
+
+/** Whether it is the document of a notification that includes nothing but containers and their updates. */
+export const isContainerUpdate = (u: unknown): boolean =>
+  isObject(u) && isNotification(u['data']) && isListOf(isIncluded, u['included']) && u['links'] === undefined && isAbsentOr(isObject, u['meta'])
+
+const isNotification = (u: unknown): boolean =>
+  isObject(u) && isUuid(u['id']) && u['type'] === 'webhook_notification' && areAttributes(u['attributes'])
+  && isAbsentOr(areRelationships, u['relationships']) && isAbsentOr(isObject, u['links'])
+
+const areAttributes = (u: unknown): boolean => {
+  if (!isObject(u)) return false
+  const { event, delivery_status, created_at, version } = u
+  return typeof event === 'string' && !isBlank(event)
+    && (delivery_status === undefined || typeof delivery_status === 'string')
+    && (created_at === undefined || (typeof created_at === 'string' && isDateTime(created_at)))
+    && (version === undefined || (typeof version === 'string' && isDate(version)))
+}
+
+const areRelationships = (u: unknown): boolean => isObject(u) && u['document'] === undefined
+
+const isIncluded = (u: unknown): boolean =>
+  isObject(u) && (u['type'] === 'container_updated_event' ? isUuid(u['id']) : isContainer(u))

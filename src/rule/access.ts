@@ -16,6 +16,7 @@
  * A token is opaque: it was made elsewhere (AUTH-5). Whether it is a good one is for the host to say; {@link matches} compares.
  * No answer but the token's own repeats it.
  */
+import { keepingLast } from '../kernel/last'
 import { trim } from '../kernel/text'
 
 export type Surface = 'api' | 'mcp'
@@ -101,15 +102,13 @@ export const admit = ({ host, origin, allowed_hosts, allowed_origins }: {
   readonly allowed_hosts: List
   readonly allowed_origins: List
 }): Admission =>
-  !passes(allowed_hosts, host === null ? [] : hostForms(host)) ? { outcome: 'refused', by: 'host' }
-  : origin !== null && !passes(allowed_origins, originForms(origin)) ? { outcome: 'refused', by: 'origin' }
+  !passes(readHosts(allowed_hosts), host === null ? [] : hostForms(host)) ? { outcome: 'refused', by: 'host' }
+  : origin !== null && !passes(readOrigins(allowed_origins), originForms(origin)) ? { outcome: 'refused', by: 'origin' }
   : { outcome: 'admitted' }
 
-/** Whether a list is no check, or has an entry in one of the forms that may stand there. */
-const passes = (list: List, forms: readonly string[]): boolean => {
-  const allowed = entries(list)
-  return allowed.length === 0 || allowed.some(entry => forms.includes(entry.toLowerCase()))
-}
+/** Whether there is no list to check, or one of the forms in which an entry may stand there is on it. */
+const passes = (allowed: ReadonlySet<string>, forms: readonly string[]): boolean =>
+  allowed.size === 0 || forms.some(form => allowed.has(form))
 
 /**
  * Gives the entries of a list, trimmed, without the blank ones.
@@ -119,6 +118,16 @@ const passes = (list: List, forms: readonly string[]): boolean => {
  */
 export const entries = (list: List): readonly string[] =>
   list === null ? [] : (typeof list === 'string' ? list.split(',') : list).map(trim).filter(entry => entry !== '')
+
+const lowered = (list: List): ReadonlySet<string> => new Set(entries(list).map(entry => entry.toLowerCase()))
+
+/** The settings are the same from request to request, but only text stays as it is: an array may be added to. */
+const reader = (): ((list: List) => ReadonlySet<string>) => {
+  const read = keepingLast(lowered)
+  return list => (typeof list === 'string' ? read(list) : lowered(list))
+}
+const readHosts = reader()
+const readOrigins = reader()
 
 /** A name or an address, an IPv6 one in brackets, and a port, if any. */
 const HOST = /^([^:[\]]+|\[[^[\]]+\])(?::(\d+))?$/

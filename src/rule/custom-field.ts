@@ -126,26 +126,22 @@ const checkerOf = ({ data_type, validation = {} }: Pick<Definition, 'data_type' 
   const isOfType = isKnown(data_type) ? TYPES[data_type] : () => true
   const matches = (source === undefined ? undefined : pattern(source)) ?? (() => true)
   const fits = (text: string): boolean => text.length <= max_length || codePointLength(text) <= max_length
-  const texts = data_type === 'enum_multi'
-  /** Whether a rule for text holds for the value: for itself where it is text, or for each text of several. */
-  const holds = (value: unknown, rule: (text: string) => boolean): boolean =>
-    isText(value) ? rule(value) : !texts || !Array.isArray(value) || value.every(part => !isText(part) || rule(part))
 
   return (value) => {
     if (value === undefined || value === null) return required ? ABSENT : VALID
-    const tooLong = !holds(value, fits)
-    const unlike = !holds(value, matches)
-    const missing = required && isText(value) && isBlank(value)
-    const mistyped = !isOfType(value)
-    if (!tooLong && !unlike && !missing && !mistyped) return VALID
-    return {
-      valid: false,
-      codes: [...tell(tooLong, 'max_length'), ...tell(unlike, 'pattern'), ...tell(missing, 'required'), ...tell(mistyped, 'type')],
-    }
+    if (isText(value)) return judge(fits(value), matches(value), !required || !isBlank(value), isOfType(value))
+    const texts = data_type === 'enum_multi' && Array.isArray(value) ? value.filter(isText) : []
+    return judge(texts.every(fits), texts.every(matches), true, isOfType(value))
   }
 }
 
-const tell = (broken: boolean, rule: Failure): readonly Failure[] => (broken ? [rule] : [])
+const judge = (isShort: boolean, isAlike: boolean, isThere: boolean, isTyped: boolean): Verdict =>
+  isShort && isAlike && isThere && isTyped ? VALID : {
+    valid: false,
+    codes: [...broken(isShort, 'max_length'), ...broken(isAlike, 'pattern'), ...broken(isThere, 'required'), ...broken(isTyped, 'type')],
+  }
+
+const broken = (isKept: boolean, rule: Failure): readonly Failure[] => (isKept ? [] : [rule])
 
 /** Whether the default is a value that the field accepts, as text; the text form of several is not known, nor that of another type. */
 const acceptsDefault = (definition: object): boolean => {

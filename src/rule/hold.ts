@@ -86,45 +86,57 @@ export const diff = ({ before, after }: { readonly before: readonly Hold[]; read
   return { changes: names.flatMap(name => changesOf(name, before.filter(hold => hold.name === name), after.filter(hold => hold.name === name))) }
 }
 
+const descriptionOf = (hold: Hold): string | null => hold.description ?? null
+
 /** What the holds of a pair have in common, round by round. */
-const ROUNDS: readonly ((hold: Hold) => string)[] = [
-  hold => JSON.stringify([hold.status, descriptionOf(hold)]),
-  hold => JSON.stringify(descriptionOf(hold)),
+const ROUNDS: readonly ((hold: Hold) => unknown)[] = [
+  hold => (descriptionOf(hold) === null ? hold.status : `${hold.status} ${hold.description}`),
+  descriptionOf,
   hold => hold.status,
-  () => '',
+  () => 'any',
 ]
 
-const descriptionOf = (hold: Hold): string | null => hold.description ?? null
 const describedAlike = (a: Hold, b: Hold): boolean => descriptionOf(a) === descriptionOf(b)
 
 const changesOf = (name: Name, before: readonly Hold[], after: readonly Hold[]): readonly HoldChange[] => {
-  const partner = new Map<number, number>()
-  const taken = new Set<number>()
+  const partner = partners(before, after)
+  const changes: HoldChange[] = []
+  before.forEach((hold, i) => {
+    const other = after[partner[i]!] ?? null
+    const change = changeOf(hold, other)
+    if (change) changes.push({ change, name, before: hold, after: other })
+  })
+  const paired = new Set(partner)
+  after.forEach((hold, j) => {
+    if (!paired.has(j)) changes.push({ change: hold.status === 'hold' ? 'placed' : 'expected', name, before: null, after: hold })
+  })
+  return changes
+}
+
+/** Where the partner of each hold is; -1 for one without. A list by key finds it, for a hostile list can be long. */
+const partners = (before: readonly Hold[], after: readonly Hold[]): readonly number[] => {
+  const partner = before.map(() => -1)
+  const taken = after.map(() => false)
+  let left = Math.min(before.length, after.length)
   for (const keyOf of ROUNDS) {
-    const free = new Map<string, number[]>()
+    if (left === 0) break
+    const free = new Map<unknown, number[]>()
     for (let j = after.length - 1; j >= 0; j--) {
-      if (taken.has(j)) continue
+      if (taken[j]) continue
       const key = keyOf(after[j]!)
       const waiting = free.get(key)
       if (waiting) waiting.push(j)
       else free.set(key, [j])
     }
     before.forEach((hold, i) => {
-      const j = partner.has(i) ? undefined : free.get(keyOf(hold))?.pop()
+      const j = partner[i]! < 0 ? free.get(keyOf(hold))?.pop() : undefined
       if (j === undefined) return
-      partner.set(i, j)
-      taken.add(j)
+      partner[i] = j
+      taken[j] = true
+      left--
     })
   }
-  return [
-    ...before.flatMap((hold, i) => {
-      const other = after[partner.get(i) ?? -1] ?? null
-      const change = changeOf(hold, other)
-      return change ? [{ change, name, before: hold, after: other }] : []
-    }),
-    ...after.flatMap((hold, j): HoldChange[] =>
-      taken.has(j) ? [] : [{ change: hold.status === 'hold' ? 'placed' : 'expected', name, before: null, after: hold }]),
-  ]
+  return partner
 }
 
 const changeOf = (before: Hold, after: Hold | null): Change | undefined =>

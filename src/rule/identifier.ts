@@ -63,14 +63,16 @@ export type Parsed =
  * @example normalize({ value: ' tclu 123–456 7 ' }) // { text: 'TCLU 123–456 7', container_number: 'TCLU1234567' }
  */
 export const normalize = ({ value }: { readonly value: string }): Forms => {
-  if (PLAIN.test(value)) return { text: value as NormalText, container_number: value as ContainerNumber }
+  // Most identifiers are their own form: capital letters and digits alone.
+  let at = 0
+  while (at < value.length && isPlain(value.charCodeAt(at))) at++
+  if (at === value.length) return { text: value as NormalText, container_number: value as ContainerNumber }
+
   const text = trim(value).toUpperCase() as NormalText
-  // Upper case once more: lone surrogates that a dash kept apart may have joined to a small letter.
-  return { text, container_number: withoutGaps(text).toUpperCase() as ContainerNumber }
+  return { text, container_number: withoutGaps(text) as ContainerNumber }
 }
 
-/** What most identifiers are: their own form. */
-const PLAIN = /^[A-Z0-9]*$/
+const isPlain = (unit: number): boolean => (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39)
 
 /**
  * Takes a container number apart and computes the check digit that it should have; a remainder of 10 gives 0.
@@ -126,7 +128,7 @@ export const decodeScac = (value: string): Checked<Scac> =>
  * @example explain(parseContainerNumber({ value: 'CSQU3054384' })) // 'CSQU3054384: owner CSQ, a container, serial number 305438; the check digit should be 3, not 4.'
  */
 export const explain = (parsed: Parsed): string => {
-  if (!parsed.well_formed) return `${parsed.normalized}: not of the form of a container number.`
+  if (!parsed.well_formed) return `${JSON.stringify(parsed.normalized)} is not of the form of a container number.`
   const { normalized, owner_code, category, serial_number, check_digit, expected_check_digit, valid } = parsed
   const digit = valid ? `check digit ${check_digit}` : `the check digit should be ${expected_check_digit}, not ${check_digit}`
   return `${normalized}: owner ${owner_code}, ${CATEGORIES[category]}, serial number ${serial_number}; ${digit}.`

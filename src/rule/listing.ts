@@ -47,6 +47,9 @@ export type Listed =
 
 const formOf = (text: string): string => normalize({ value: text }).text
 
+/** Tolerant reading leaves null where a live service does. */
+const isGiven = (text: string | null | undefined): text is string => typeof text === 'string'
+
 /** The quickest first. */
 const FILTERS = {
   status: wanted => of => of.status === wanted,
@@ -60,8 +63,8 @@ const FILTERS = {
   },
   created_after: wanted => of => compareDateTimes(of.created_at, wanted) > 0,
   created_before: wanted => of => compareDateTimes(of.created_at, wanted) < 0,
-  updated_after: wanted => of => of.updated_at !== undefined && compareDateTimes(of.updated_at, wanted) > 0,
-  updated_before: wanted => of => of.updated_at !== undefined && compareDateTimes(of.updated_at, wanted) < 0,
+  updated_after: wanted => of => isGiven(of.updated_at) && compareDateTimes(of.updated_at, wanted) > 0,
+  updated_before: wanted => of => isGiven(of.updated_at) && compareDateTimes(of.updated_at, wanted) < 0,
   q: (wanted) => {
     const form = formOf(wanted)
     return of => formOf(of.request_number).includes(form) || (of.ref_numbers ?? []).some(reference => formOf(reference).includes(form))

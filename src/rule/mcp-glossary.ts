@@ -12,7 +12,7 @@ import type { Change as ReadinessChange, Status } from './readiness'
 type Attributes = TrackingRequest['attributes']
 
 const EVENTS: { readonly [E in 'container.updated' | Emitted]: string } = {
-  'container.updated': 'A container changed: its holds, its fees, its availability or another attribute. The changeset gives each as old value, new value.',
+  'container.updated': 'A container changed: its holds, fees, availability or another attribute. The changeset gives old and new values.',
   'document.extracted': 'The contents of a document that was submitted were extracted.',
   'document.extraction_failed': 'The contents of a document that was submitted could not be extracted.',
 }
@@ -104,7 +104,7 @@ export const glossary = [
   section('Holds', HOLD_NAMES),
   section('Statuses of a hold', HOLD_STATUSES),
   section('What became of a hold', HOLD_CHANGES),
-  section('Fees', FEE_TYPES, 'An amount of 0 is unposted: the fee is assessed, and how much it is has not been posted yet. Different currencies are never added.'),
+  section('Fees', FEE_TYPES, 'An amount of 0 is unposted: assessed, and not posted yet. Different currencies are never added.'),
   section('States of a tracking request', REQUEST_STATUSES),
   section('Why a tracking request failed', FAILED_REASONS),
   section('Phases of a document', DOCUMENT_PHASES),

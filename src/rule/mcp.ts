@@ -67,7 +67,7 @@ export type Server = { readonly name: string; readonly version: string; readonly
 const OWN: Server = {
   name: 'gateout',
   version,
-  instructions: 'Tracks import containers: where they are, whether they can be picked up, which holds stand in the way and which fees are due. '
+  instructions: 'Tracks import containers: where they are, whether they can be picked up, under which holds they are, what they owe. '
     + `The words are explained in ${glossaryResource.uri}.`,
 }
 

@@ -11,7 +11,6 @@
  * The first of several is a guess, and none is made.
  */
 import { left, right } from 'fp-ts/Either'
-import { isObject } from '../kernel/json'
 import { toErrors, type ApiError, type Checked, type Issue } from '../kernel/issue'
 import type { Mode } from '../kernel/codec'
 import { read as readResource, type Resource } from '../resource/catalog'
@@ -74,29 +73,40 @@ type Part = { readonly id: string; readonly type: string; readonly attributes?: 
 const rejected = (issues: readonly Issue[]): Read => ({ outcome: 'rejected', errors: toErrors(issues, 400) })
 
 const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Read => {
-  const parts = partsOf(body)
+  const parts = body.included ?? []
   const event = part(parts, 'container_updated_event', named(body.data, 'reference_object', 'container_updated_event'))
-  const [pointer, value] = [
-    [`/included/${event ? parts.indexOf(event) : ''}/attributes/changeset`, field(event?.attributes, 'changeset')] as const,
-    ['/data/attributes/changeset', field(body.data.attributes, 'changeset')] as const,
-    ['/changeset', field(body, 'changeset')] as const,
-  ].find(([, found]) => found !== null) ?? ['/data/attributes/changeset', null]
+  const { pointer, value } = placeOfChangeset(body, event)
   if (value === null) return rejected([{ pointer, code: 'missing', message: 'is missing' }])
   const changeset = readChangeset(value, mode, pointer)
   if (changeset._tag === 'Left') return rejected(changeset.left)
-  const [before, after] = changeset.right['holds_at_pod_terminal'] ?? [null, null]
   return {
     outcome: 'container_updated',
     ...envelope,
     container_id:
       named(event, 'container', 'container') ?? named(body.data, 'container', 'container') ?? part(parts, 'container', undefined)?.id ?? null,
     changeset: changeset.right,
-    hold_changes: diff({ before: (before ?? []) as readonly Hold[], after: (after ?? []) as readonly Hold[] }).changes,
+    hold_changes: holdChanges(changeset.right['holds_at_pod_terminal'] as HoldsEntry | undefined),
   }
 }
 
+/** The changeset and where it stands: in the event, else in the notification, else in the body itself. */
+const placeOfChangeset = (body: Body, event: Part | null): { readonly pointer: string; readonly value: unknown } => {
+  const ofEvent = changesetIn(event?.attributes)
+  if (ofEvent !== null) return { pointer: `/included/${body.included!.indexOf(event!)}/attributes/changeset`, value: ofEvent }
+  const own = changesetIn(body.data.attributes)
+  const ofBody = changesetIn(body)
+  return own === null && ofBody !== null ? { pointer: '/changeset', value: ofBody } : { pointer: '/data/attributes/changeset', value: own }
+}
+
+const changesetIn = (value: unknown): unknown => (value as { readonly changeset?: unknown } | null | undefined)?.changeset ?? null
+
+type HoldsEntry = readonly [before: readonly Hold[] | null, after: readonly Hold[] | null]
+
+const holdChanges = (entry: HoldsEntry | undefined): readonly HoldChange[] =>
+  (entry ? diff({ before: entry[0] ?? [], after: entry[1] ?? [] }).changes : [])
+
 const documentEvent = (body: Body, envelope: Envelope): Read => {
-  const parts = partsOf(body)
+  const parts = body.included ?? []
   const id = named(body.data, 'document', 'document')
   const document = part(parts, 'document', id)
   const related = (relationship: string, type: string): Part | null => part(parts, type, named(document, relationship, type))
@@ -110,24 +120,21 @@ const documentEvent = (body: Body, envelope: Envelope): Read => {
   }
 }
 
-const partsOf = (body: Body): readonly Part[] => body.included ?? []
-
 /** The included resource of a type that is named; where none is, the only one; else null. */
 const part = (parts: readonly Part[], type: string, id: string | undefined): Part | null => {
-  const found = parts.filter(candidate => candidate.type === type && (id === undefined || candidate.id === id))
-  return (id !== undefined || found.length === 1 ? found[0] : undefined) ?? null
+  if (id !== undefined) return parts.find(candidate => candidate.type === type && candidate.id === id) ?? null
+  const found = parts.filter(candidate => candidate.type === type)
+  return found.length === 1 ? found[0]! : null
 }
 
 /** The id that a relationship of a resource names, if it names one of that type. */
 const named = (resource: Part | null, relationship: string, type: string): string | undefined => {
-  const data = field(field(resource?.relationships, relationship), 'data')
-  const id = field(data, 'id')
-  return field(data, 'type') === type && typeof id === 'string' ? id : undefined
+  const data = (resource?.relationships as Relationships)?.[relationship]?.data
+  return data?.type === type && typeof data.id === 'string' ? data.id : undefined
 }
 
-/** The value of a key of the value's own; null where there is none, or where it is no object. */
-const field = (value: unknown, key: string): unknown =>
-  (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined) ?? null
+/** As they should be. They are unchecked, but no other value has these keys. */
+type Relationships = { readonly [relationship: string]: { readonly data?: { readonly type?: unknown; readonly id?: unknown } | null } | null } | null | undefined
 
 type Delivery = { readonly id: string; readonly created_at: string; readonly version: string }
 

@@ -126,7 +126,8 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
     expect(await call('track_container', { number: 'X' })).toBe('scac is missing')
     expect((await call('list_tracking_requests', { status: 'failed' })).data.map((of: any) => of.attributes.failed_reason)).toEqual(['invalid_number'])
     expect((await call('list_tracking_requests', { filters: { scac: 'bluo' } })).meta.total).toBe(2)
-    expect(await call('list_tracking_requests', { filters: { colour: 'red' } })).toContain('there is no filter colour')
+    expect(await call('list_tracking_requests', { filters: { colour: 'red' } })).toContain('filter[colour]')
+    expect((await call('list_tracking_requests', { filters: { created_at: { start: '2026-03-01T00:00:00Z' } }, page_size: 1 })).meta).toEqual({ size: 1, total: 3 })
   })
   it('reads the glossary and a container, and gets prompts', async () => {
     const contents = async (uri: string): Promise<any> => (await client.readResource({ uri })).contents[0]

@@ -2,7 +2,7 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, closed, count, finite, form, json, LenientType, MendType, nullable, tolerant, word } from '../../src/kernel/codec'
+import { choice, closed, count, finite, form, json, LenientType, MendType, nullable, QuickType, tolerant, word } from '../../src/kernel/codec'
 import { compile } from '../../src/kernel/compile'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
 
@@ -38,6 +38,7 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   'closed object': closed({ a: t.string }, { b: t.array(closed({ c: loose })), toString: even }),
   'closed object without keys': closed({}),
   lenient: t.type({ a: loose }),
+  quick: t.type({ a: new QuickType(even, u => u === 2), b: new QuickType(t.array(loose), u => Array.isArray(u) && u.length === 0) }),
   mended: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
   finite,
   count,

@@ -25,6 +25,6 @@ describe('formPairs', () => {
     fc.assert(fc.property(fc.array(edge, { maxLength: 6 }), (bytes) => {
       const encoded = bytes.map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
       expect(formPairs(`x=${encoded}`)).toEqual([['x', decoder.decode(Uint8Array.from(bytes))]])
-    }), { numRuns: 5_000 })
+    }), { numRuns: 10 * fc.readConfigureGlobal().numRuns! })
   })
 })

@@ -40,13 +40,15 @@ describe('pattern', () => {
 describe('nativePattern', () => {
   it.each([
     '', '^', '$', '^$', 'abc', '^PO-\\d{4,8}$', '^[A-Z]{2}\\d{2}[A-Z0-9]{1,30}', '^-?\\d+$', '^[A-Z]+-?\\d*x$', '^.{1,3}$', '^[^@]+@[a-z.]+$', '^a?b?c$', '\\d\\.\\d',
-    '^[\\w.-]+$', '^[+*(]$', '^[a-]', '^\\\\$', '^a{0,2}b', '^a{3}a$', '^a*$', '^a{2,}$',
+    '^[\\w.-]+$', '^[+*(]$', '^[a-]', '^\\\\$', '^a{0,2}b', '^a{3}a$', '^a*$', '^a{2,}$', '^(a)$', '^(PO|SO)-\\d+$', '^-?\\d+(\\.\\d+)?$', '^(a(b|c)?){2,3}$', '^(?:[A-Z]{2}-)*\\d$', '(red|green)', '^(a|)$', '()', '^((((a))))$', '^(ab?)*$',
   ])('takes %j', (source) => {
     expect(nativePattern(source)).toBeInstanceOf(RegExp)
   })
   it.each([
     ['what may begin like what comes before it', '^a*a$'], ['the same further on', '^a?b?a$'], ['what overlaps beyond ASCII', '^.*[^a]$'], ['what varies without an anchor', '\\d+x'],
-    ['groups', '^(a)$'], ['choices', 'a|b'], ['spaces, which are others', '\\s'], ['boundaries', '\\bx'], ['lazy repeats', '^a+?b'], ['other letters', 'é'],
+    ['choices that are not in a group', '^a|b$'], ['choices that begin alike', '^(ab|ac)$'], ['choices that overlap', '^(\\w|1)$'], ['a choice of nothing before the like', '^(a|)a$'],
+    ['repeats of repeats', '^(a+)+$'], ['repeats of what may be nothing', '^(a?)*$'], ['the same twice over', '^(a?){2}$'], ['what may go on as it began', '^(ab*)*b$'], ['repeats that may end as they begin', '^(ab?)*b$'],
+    ['a group that varies without an anchor', '(a|b?)c'], ['named groups', '(?P<n>a)'], ['flags of a group', '(?i:a)'], ['what is unknown in a group', '(é)'], ['an open group', '(a'], ['spaces, which are others', '\\s'], ['boundaries', '\\bx'], ['lazy repeats', '^a+?b'], ['other letters', 'é'],
     ['classes of POSIX', '[[:alpha:]]'], ['a bracket first', '[]a]'], ['a brace', 'a{,2}'], ['a thousand', 'a{1000}'], ['an end within', 'a$b'], ['a start within', 'a^'],
     ['an escaped letter', '\\z'], ['an open class', '[$'], ['a dollar that is none', '^a\\$'], ['a backslash at the end', 'a\\'], ['a caret alone in a class', '[^]'], ['flags', '(?i)a'], ['long ones', 'a'.repeat(201)],
     ['a range of signs', '[+--]'], ['what overlaps where both may be left out', '^a*b*a*$'], ['a repeat that may be none', '^a+b{0}a$'],
@@ -57,16 +59,22 @@ describe('nativePattern', () => {
     expect(nativePattern('a'.repeat(200))).toBeInstanceOf(RegExp)
   })
 
-  const character = fc.constantFrom('a', 'b', '-', ' ', '.', '\\d', '\\w', '\\.', '\\\\', '[ab]', '[^a]', '[a-c]', '[\\w-]', '[a.$]', '\\$', '\n', 'é', '[é]', '(b)', '\\s')
+  const single = fc.constantFrom('a', 'b', '-', ' ', '.', '\\d', '\\w', '\\.', '\\\\', '[ab]', '[^a]', '[a-c]', '[\\w-]', '[a.$]', '\\$', '\n', 'é', '[é]', '\\s')
   const often = fc.constantFrom('', '', '', '?', '*', '+', '{0}', '{2}', '{1,2}', '{2,}')
-  const source = fc.tuple(fc.constantFrom('^', '^', ''), fc.array(fc.tuple(character, often).map(parts => parts.join('')), { maxLength: 5 }), fc.constantFrom('$', ''))
-    .map(([start, items, end]) => start + items.join('') + end)
+  const sequenceOf = (part: fc.Arbitrary<string>, maxLength: number) => fc.array(fc.tuple(part, often).map(parts => parts.join('')), { maxLength }).map(parts => parts.join(''))
+  const groupOf = (part: fc.Arbitrary<string>) => fc.tuple(fc.constantFrom('(', '(?:'), fc.array(sequenceOf(part, 3), { minLength: 1, maxLength: 3 }))
+    .map(([open, choices]) => `${open}${choices.join('|')})`)
+  const nested = fc.oneof({ weight: 3, arbitrary: single }, { weight: 2, arbitrary: groupOf(fc.oneof({ weight: 3, arbitrary: single }, groupOf(single))) })
+  const source = fc.tuple(fc.constantFrom('^', '^', ''), sequenceOf(nested, 4), fc.constantFrom('$', '')).map(parts => parts.join(''))
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '-', ' ', '.', '$', '\\', '\n', '\r', '\u2028', 'é', '😀', '\ud800'), maxLength: 7 })
   it('means what RE2 means', () => {
     fc.assert(fc.property(source, fc.array(text, { minLength: 5, maxLength: 10 }), (of, texts) => {
       const [plain, fast] = [plainPattern(of), fastPattern(of)]
       expect(texts.map(one => fast?.(one))).toEqual(texts.map(one => plain?.(one)))
     }), { numRuns: 2_000 })
+  })
+  it('takes a good part of them', () => {
+    expect(fc.sample(source, 500).filter(of => plainPattern(of) && nativePattern(of)).length).toBeGreaterThan(50)
   })
   it('does not backtrack far', () => {
     const alike = ['a', 'ab', 'a1', '-', 'é'].map(unit => unit.repeat(5_000))

@@ -13,7 +13,7 @@ describe('an index of texts', () => {
       const accepts = (item: number): boolean => item < list.length && counts(item)
       expect(firstEqual(index, text, accepts)).toBe(list.findIndex((each, i) => each === text && accepts(i)))
       if (text !== '') expect(firstContaining(index, text, accepts)).toBe(list.findIndex((each, i) => each.includes(text) && accepts(i)))
-    }), { numRuns: 3_000 })
+    }), { numRuns: 10 * fc.readConfigureGlobal().numRuns! })
   })
 
   const numbers = Array.from({ length: 20_000 }, (_, i) => `MSCU${String(i * 37 % 100_000).padStart(6, '0')}`)

@@ -85,6 +85,8 @@ it('admit takes the entries that the settings were read into', () => {
   const lists = { allowed_hosts: ['mcp.example'], allowed_origins: [] }
   expect(admit({ host: 'mcp.example:443', origin: 'https://any.example', ...lists })).toEqual({ outcome: 'admitted' })
   expect(admit({ host: 'evil.example', origin: null, ...lists })).toEqual({ outcome: 'refused', by: 'host' })
+  lists.allowed_hosts.push('evil.example')
+  expect(admit({ host: 'evil.example', origin: null, ...lists })).toEqual({ outcome: 'admitted' })
 })
 
 it('entries are trimmed, and blank ones dropped', () => {

@@ -13,6 +13,40 @@ describe('read', () => {
   })
 })
 
+describe('what is not as it should be', () => {
+  const [ID, OTHER] = ['3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', '7d1c2b3a-5e4f-4a6b-9c8d-0e1f2a3b4c5d']
+  const event = { id: ID, type: 'container_updated_event', attributes: { changeset: { a: [1, 2] } } }
+  const body = (included: readonly unknown[], own: object = {}) => ({
+    data: { id: ID, type: 'webhook_notification', attributes: { event: 'container.updated', ...own } }, included,
+  })
+  it.each<[string, unknown]>([
+    ['null', null], ['text', 'container'], ['a list', []], ['none of that name', {}], ['a relationship of null', { container: null }],
+    ['one without data', { container: {} }], ['one to nothing', { container: { data: null } }], ['an id that is no text', { container: { data: { type: 'container', id: 5 } } }],
+    ['another type', { container: { data: { type: 'shipment', id: OTHER } } }],
+  ])('relationships name no container: %s', (_, relationships) => {
+    expect(read({ notification: body([{ ...event, relationships }, { id: ID, type: 'container' }]) })).toMatchObject({ container_id: ID })
+  })
+  it.each<[string, unknown]>([['null', null], ['text', 'changeset'], ['none', {}], ['a changeset of null', { changeset: null }]])('an event has no changeset: %s', (_, attributes) => {
+    const included = [{ ...event, attributes }]
+    expect(read({ notification: { ...body(included, { changeset: { b: [1, 2] } }), changeset: { c: [1, 2] } } })).toMatchObject({ changeset: { b: [1, 2] } })
+    expect(read({ notification: { ...body(included), changeset: { c: [1, 2] } } })).toMatchObject({ changeset: { c: [1, 2] } })
+    expect(read({ notification: body(included) })).toMatchObject({ errors: [{ code: 'missing', source: { pointer: '/data/attributes/changeset' } }] })
+  })
+  it.each<[string, unknown, string]>([
+    ['the second that is included', body([{ id: OTHER, type: 'container' }, { ...event, attributes: { changeset: 5 } }]), '/included/1/attributes/changeset'],
+    ['the notification', { ...body([], { changeset: 5 }), changeset: {} }, '/data/attributes/changeset'],
+    ['the body', { ...body([]), changeset: 5 }, '/changeset'],
+  ])('a malformed changeset is pointed to: in %s', (_, notification, pointer) => {
+    expect(read({ notification })).toMatchObject({ outcome: 'rejected', errors: [{ code: 'type', source: { pointer } }] })
+  })
+  it('holds that are null count as none', () => {
+    const hold = { name: 'TMF', status: 'hold' }
+    const changed = (entry: unknown) => read({ notification: body([{ ...event, attributes: { changeset: { holds_at_pod_terminal: entry } } }]) })
+    expect(changed([null, [hold]])).toMatchObject({ hold_changes: [{ change: 'placed', name: 'TMF' }] })
+    expect(changed([[hold], null])).toMatchObject({ hold_changes: [{ change: 'cleared', name: 'TMF' }] })
+  })
+})
+
 const wrong = (spoil: (input: any, result: any) => unknown) => spoilt('webhook.read', spoil)
 
 describeLaws(laws, {

@@ -10,7 +10,9 @@ const whole = form('a whole number', t.number, { code: 'range', test: Number.isI
 const id = t.union([t.string, whole])
 const frame = t.type({ jsonrpc: t.literal('2.0'), id: nullable(id) })
 
-/** Whether a message whose params were refused calls a tool that does not exist. */
+const BAD_PARAMS = -32602
+
+/** Whether a message calls a tool that does not exist. */
 const callsNoTool = (message: unknown): boolean => {
   const { method, params } = message as { readonly method: unknown; readonly params?: unknown }
   return method === 'tools/call' && isObject(params) && typeof params['name'] === 'string' && !Object.hasOwn(tools, params['name'])
@@ -39,6 +41,7 @@ export const mcp = [
     run: input => right(respond(input)),
     sentence: explain,
     decided: (result, { message }) =>
-      result.outcome === 'reply' && 'error' in result.reply && result.reply.error.code === -32602 && callsNoTool(message) ? ['ERR-2'] : ['MCP-1'],
+      result.outcome === 'reply' && 'error' in result.reply && result.reply.error.code === BAD_PARAMS && callsNoTool(message) ? ['ERR-2']
+      : ['MCP-1'],
   }),
 ]

@@ -1,0 +1,300 @@
+/**
+ * Where does a number lead? Lookups in accounts of a thousand to ten million identifiers, beside a bare `Map.get`, scans, and what
+ * a user would take instead.
+ *
+ * The peers that search are given the identifiers in their forms, and are asked for one match: none of them knows the steps, and
+ * the first in the order of the account only those that scan. Each is measured up to the size that it can bear.
+ */
+import { Index as FlexSearch } from 'flexsearch'
+import Fuse from 'fuse.js'
+import MiniSearch from 'minisearch'
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { append, build, concat, fromBytes, resolve, toBytes } from '../dist/deep-link-index.js'
+import { resolve as resolvePlainly } from '../dist/deep-link.js'
+import { normalize } from '../dist/identifier.js'
+import { account, generator, identifiersIn, queries } from './deep-link-data.mjs'
+
+const SIZES = [500, 5_000, 50_000, 500_000, 5_000_000]
+/** Those of the targets: 10⁵ and 10⁶ containers. */
+const TARGETS = [100_000, 1_000_000]
+
+const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+const seconds = () => Number(process.hrtime.bigint()) / 1e9
+
+/** Nanoseconds a call, over the inputs in turn: the median of some rounds. */
+const timeOf = (call, inputs, rounds = 9) => {
+  const times = []
+  let found = 0
+  for (let round = 0; round < rounds; round++) {
+    const start = seconds()
+    for (let i = 0; i < inputs.length; i++) if (call(inputs[i])) found++
+    times.push((seconds() - start) * 1e9 / inputs.length)
+  }
+  assert(found >= 0)
+  return median(times)
+}
+
+// The contestants: from an account to a lookup -----------------------------------------------------------------------
+
+const formsIn = shipments => shipments.flatMap(({ bill_of_lading_number, booking_number, ref_numbers, containers }) =>
+  [...containers.map(each => each.number), bill_of_lading_number, booking_number, ...ref_numbers, ...containers.flatMap(each => each.ref_numbers)]
+    .filter(text => text !== null)).map(value => normalize({ value }).text)
+
+const withMap = (shipments) => {
+  const map = new Map(formsIn(shipments).map((form, i) => [form, i]))
+  return query => map.get(query)
+}
+
+const withIndex = (shipments) => {
+  const index = build(shipments)
+  return query => resolve(index, query)
+}
+
+const withScan = shipments => query => resolvePlainly({ shipments, query })
+
+const withForms = (shipments) => {
+  const forms = formsIn(shipments)
+  return query => forms.find(form => form === query) ?? forms.find(form => form.includes(query))
+}
+
+const withJoined = (shipments) => {
+  const joined = `\n${formsIn(shipments).join('\n')}\n`
+  return (query) => {
+    const whole = joined.indexOf(`\n${query}\n`)
+    return whole >= 0 ? whole : joined.indexOf(query)
+  }
+}
+
+/** Parts are found by their pieces of three, which it scores. */
+const withMiniSearch = (shipments) => {
+  const pieces = text => Array.from({ length: Math.max(1, text.length - 2) }, (_, i) => text.slice(i, i + 3))
+  const search = new MiniSearch({ fields: ['form'], tokenize: pieces, processTerm: term => term, searchOptions: { combineWith: 'AND' } })
+  search.addAll(formsIn(shipments).map((form, id) => ({ id, form })))
+  return query => search.search(query)[0]
+}
+
+const withFlexSearch = (shipments) => {
+  const search = new FlexSearch({ tokenize: 'full', encode: text => [text] })
+  formsIn(shipments).forEach((form, i) => search.add(i, form))
+  return query => search.search(query, 1)[0]
+}
+
+const withFuse = (shipments) => {
+  const search = new Fuse(formsIn(shipments), { threshold: 0, ignoreLocation: true })
+  return query => search.search(query, { limit: 1 })[0]
+}
+
+/** Each with the largest account that it is given, and how many queries it has time for. */
+const CONTESTANTS = {
+  'Map.get': { make: withMap, most: 5e6, count: 2 ** 14 },
+  'gateout': { make: withIndex, most: 5e6, count: 2 ** 14 },
+  'scan, normalising': { make: withScan, most: 5e4, count: 10 },
+  'scan of forms': { make: withForms, most: 5e5, count: 20 },
+  'indexOf, joined': { make: withJoined, most: 5e5, count: 100 },
+  'minisearch': { make: withMiniSearch, most: 5e4, count: 100 },
+  'flexsearch': { make: withFlexSearch, most: 5e4, count: 1_000 },
+  'fuse.js': { make: withFuse, most: 5e3, count: 10 },
+}
+
+// The growth ---------------------------------------------------------------------------------------------------------
+
+const measureLookups = ({ make, most, count }) => {
+  const bySize = {}
+  for (const containers of [...SIZES, ...TARGETS].filter(size => size <= most)) {
+    const shipments = account(containers)
+    const asked = queries(shipments, 2 ** 14)
+    const lookup = make(shipments)
+    const isFast = count === 2 ** 14
+    bySize[containers] = Object.fromEntries(Object.entries(asked).map(([kind, list]) =>
+      [kind, timeOf(lookup, list.slice(0, count), isFast ? 9 : 3)]))
+    if (make === withIndex && TARGETS.includes(containers)) bySize[containers].worst = worstOf(lookup, shipments)
+  }
+  // A bare Map knows whole identifiers alone: all is compared to that.
+  const kind = name => containers => bySize[containers]?.[make === withMap ? 'exact' : name]
+  const at = (name, i) => kind(name)(TARGETS[i])
+  return {
+    time: [TARGETS[0], ...SIZES.slice(0, 3).reverse()].map(kind('partial')).find(time => time !== undefined),
+    bySize,
+    ...Object.fromEntries(['exact', 'partial', 'none', 'worst'].flatMap(name => [[`${name}, 10⁵`, at(name, 0)], [`${name}, 10⁶`, at(name, 1)]])),
+    'growth of a lookup, 10⁵ to 10⁷ identifiers, partial': kind('partial')(5e6) / kind('partial')(5e4),
+  }
+}
+
+/** The slowest of many queries that are made to be slow: of pieces that are common, each alone or put together. */
+const worstOf = (lookup, shipments) => {
+  const random = generator(11)
+  const below = n => Math.floor(random() * n)
+  const numbers = Array.from({ length: 50 }, () => shipments[below(shipments.length)].containers[0].number)
+  const digits = n => String(below(10 ** n)).padStart(n, '0')
+  const shapes = [
+    () => digits(6), () => digits(7), () => digits(9), () => digits(5 + below(2)) + digits(5), () => `U${digits(4 + below(3))}`,
+    () => `${numbers[below(50)].slice(0, 4 + below(3))}${digits(2 + below(4))}`, () => numbers[below(50)].slice(below(4), 6 + below(5)) + digits(2),
+    () => `PO-${digits(3 + below(4))}`, () => `LOT ${digits(2 + below(4))}`, () => String(below(10)).repeat(5 + below(6)), () => numbers[below(50)].slice(0, 5 + below(3)),
+  ]
+  const candidates = Array.from({ length: 20_000 }, (_, i) => Buffer.from(shapes[i % shapes.length]()).toString())
+  const slowest = candidates.map(query => ({ query, time: timeOf(lookup, [query], 3) })).sort((a, b) => b.time - a.time).slice(0, 200)
+  return Math.max(...slowest.map(({ query }) => timeOf(lookup, [query, candidates[below(2e4)], query], 21)))
+}
+
+// The index by itself ------------------------------------------------------------------------------------------------
+
+const held = () => {
+  globalThis.gc()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+const measureIndex = () => {
+  const shipments = account(1_000_000)
+  const identifiers = identifiersIn(shipments)
+  const asked = queries(shipments, 2 ** 12).partial
+  build(shipments.slice(0, 20_000))
+
+  const before = held()
+  const start = seconds()
+  const index = build(shipments)
+  const took = seconds() - start
+  const bytes = (held() - before) / identifiers
+
+  const timed = (work, times) => median(Array.from({ length: times }, () => {
+    const from = seconds()
+    work()
+    return seconds() - from
+  }))
+  const more = account(250, 5).slice(0, 100)
+  const written = toBytes(index)
+  const shards = Array.from({ length: 64 }, (_, i) => build(shipments.slice(i * 1_000, (i + 1) * 1_000)))
+  const joined = shards.reduce(concat)
+  return {
+    time: took * 1e9 / identifiers,
+    'µs an identifier to build': took * 1e6 / identifiers,
+    'bytes an identifier': bytes,
+    'appends of 100 in the time of a build': took / timed(() => append(index, more), 50),
+    'loads in the time of a build': took / timed(() => fromBytes(written), 9),
+    'lookups in one shard in the time of one in 64': timeOf(query => resolve(joined, query), asked) / timeOf(query => resolve(shards[7], query), asked),
+  }
+}
+
+// Forms --------------------------------------------------------------------------------------------------------------
+
+const normalizeByHand = ({ value }) => {
+  const text = value.trim().toUpperCase()
+  return { text, container_number: text.replace(/[\s-]/g, '') }
+}
+const PLAIN = Array.from({ length: 1_000 }, (_, i) => ({ value: `MSCU${5_285_725 + i}` }))
+const TYPED = Array.from({ length: 1_000 }, (_, i) =>
+  ({ value: [` mscu ${528_572 + i}-5 `, `po-${i * 7_919}`, `MSCU${5_285_725 + i} `, `tclu-${123_456 + i}-7`, `Medufr${i}`][i % 5] }))
+const normalizers = { 'by hand': normalizeByHand, 'gateout': normalize }
+
+// The plot -----------------------------------------------------------------------------------------------------------
+
+const PLOT = new URL('plots/deep-link.svg', import.meta.url)
+const POWERS = ['10³', '10⁴', '10⁵', '10⁶', '10⁷']
+const LABELS = ['10 ns', '100 ns', '1 µs', '10 µs', '100 µs', '1 ms', '10 ms', '100 ms', '1 s']
+const COLOURS = ['#444', '#1f6fb2', '#8a5a2b', '#c2571a', '#d39b1c', '#7a3fa0', '#2f8f4e', '#b02a4c']
+const DASHES = { exact: '2 3', partial: '', none: '7 4' }
+
+/** Time of a lookup over identifiers, both by powers of ten. */
+const plot = (curves) => {
+  const [left, top, width, height] = [64, 34, 105, 52]
+  const x = containers => left + width * (Math.log10(2 * containers) - 3)
+  const y = ns => top + height * (9 - Math.log10(ns))
+  const grid = [
+    ...POWERS.map((power, i) => `<path d="M${x(SIZES[i])} ${y(1e9)}V${y(10)}"/><text x="${x(SIZES[i])}" y="${y(10) + 18}" text-anchor="middle">${power}</text>`),
+    ...LABELS.map((label, i) => `<path d="M${x(500)} ${y(10 ** (i + 1))}H${x(5e6)}"/><text x="${left - 8}" y="${y(10 ** (i + 1)) + 4}" text-anchor="end">${label}</text>`),
+  ]
+  const names = Object.keys(curves)
+  const drawn = names.flatMap((name, i) => Object.keys(name === 'Map.get' ? { exact: 1 } : name === 'gateout' ? DASHES : { partial: 1 }).map((kind) => {
+    const points = SIZES.filter(size => curves[name][size]).map(size => `${x(size).toFixed(1)},${y(curves[name][size][kind]).toFixed(1)}`)
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${COLOURS[i]}" stroke-width="${name === 'gateout' ? 2.5 : 1.5}" stroke-dasharray="${DASHES[kind]}"/>`
+  }))
+  const rows = names.flatMap(name => (name === 'gateout' ? ['exact', 'partial', 'none'].map(kind => [name, kind]) : [[name, name === 'Map.get' ? 'exact' : 'partial']]))
+  const legend = rows.map(([name, kind], i) => {
+    const at = y(1e9) + 8 + 18 * i
+    return `<path d="M${x(5e6) + 20} ${at}h26" stroke="${COLOURS[names.indexOf(name)]}" stroke-width="2" stroke-dasharray="${DASHES[kind]}"/><text x="${x(5e6) + 52}" y="${at + 4}" fill="#222">${name}, ${kind === 'none' ? 'no match' : kind}</text>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${x(5e6) + 220}" height="${y(10) + 48}" font-family="sans-serif" font-size="12">
+<rect width="100%" height="100%" fill="#fff"/>
+<g stroke="#ddd" fill="#444" stroke-width="1">${grid.join('\n').replaceAll('<text', '<text stroke="none"')}</g>
+<text x="${x(500)}" y="18" fill="#444">time of one lookup</text>
+<text x="${(x(500) + x(5e6)) / 2}" y="${y(10) + 38}" text-anchor="middle" fill="#444">identifiers in the account</text>
+${[...drawn, ...legend].join('\n')}
+</svg>
+`
+}
+
+const show = ns => (ns === undefined ? '' : ns < 1e3 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1e3).toFixed(1)} µs` : `${(ns / 1e6).toFixed(1)} ms`)
+
+/** The table of the growth; the plot goes to a file. */
+const report = (results) => {
+  const curves = Object.fromEntries(Object.entries(results).map(([name, rounds]) => [name, Object.fromEntries(
+    Object.keys(rounds[0].bySize).map(size => [size, Object.fromEntries(
+      Object.keys(rounds[0].bySize[size]).map(kind => [kind, median(rounds.map(({ bySize }) => bySize[size][kind]))]))]))]))
+  mkdirSync(new URL('.', PLOT), { recursive: true })
+  writeFileSync(PLOT, plot(curves))
+  const row = cells => cells.map((cell, i) => (i === 0 ? cell.padEnd(34) : cell.padStart(10))).join('')
+  return [
+    row(['time of a lookup, identifiers', ...POWERS]),
+    ...Object.entries(curves).flatMap(([name, curve]) => (name === 'Map.get' ? ['exact'] : ['exact', 'partial', 'none']).map(kind =>
+      row([`  ${name}, ${kind === 'none' ? 'no match' : kind}`, ...SIZES.map(size => show(curve[size]?.[kind]))]))),
+  ]
+}
+
+// The comparison -----------------------------------------------------------------------------------------------------
+
+const ratios = (name, atMost) => ['10⁵', '10⁶'].map(size => ({ figure: `${name}, ${size}`, against: 'Map.get', atMost }))
+
+export const works = [
+  {
+    // Of a part, in the largest account up to 10⁵ containers that it is given.
+    name: 'lookup',
+    rounds: 1,
+    floor: 'Map.get',
+    contestants: CONTESTANTS,
+    measure: measureLookups,
+    report,
+    targets: [
+      ...ratios('exact', 3), ...ratios('partial', 6), ...ratios('none', 15), ...ratios('worst', 60),
+      { figure: 'growth of a lookup, 10⁵ to 10⁷ identifiers, partial', most: 4 },
+    ],
+  },
+  {
+    name: 'index of 10⁶ containers',
+    rounds: 3,
+    floor: 'gateout',
+    contestants: { gateout: build },
+    measure: measureIndex,
+    targets: [
+      { figure: 'µs an identifier to build', most: 1.5 }, { figure: 'bytes an identifier', most: 70 },
+      { figure: 'appends of 100 in the time of a build', least: 500 }, { figure: 'loads in the time of a build', least: 50 },
+      { figure: 'lookups in one shard in the time of one in 64', most: 64 },
+    ],
+  },
+  { name: 'forms, as typed', inputs: TYPED, floor: 'by hand', contestants: normalizers, targets: [{ against: 'by hand', atMost: 1.3 }] },
+  { name: 'forms, normal already', inputs: PLAIN, floor: 'by hand', contestants: normalizers, targets: [{ against: 'by hand', atMost: 1 }] },
+]
+
+export const check = () => {
+  const shipments = account(2_000)
+  const index = build(shipments)
+  const asked = Object.values(queries(shipments, 300)).flat()
+  const forms = new Set(formsIn(shipments))
+  for (const query of asked) {
+    const answer = resolve(index, query)
+    assert.deepEqual(answer, resolvePlainly({ shipments, query }))
+  }
+  const isFound = { none: false, exact: true, partial: true }
+  for (const [kind, list] of Object.entries(queries(shipments, 20))) {
+    for (const query of list) {
+      assert.equal(resolve(index, query).step !== 'e', isFound[kind])
+      assert.equal(withForms(shipments)(query) !== undefined, isFound[kind])
+      assert.equal(withJoined(shipments)(query) >= 0, isFound[kind])
+      assert(kind !== 'exact' || forms.has(query))
+    }
+  }
+  const [mini, flex, fuse] = [withMiniSearch, withFlexSearch, withFuse].map(make => make(shipments))
+  for (const query of queries(shipments, 20).exact) for (const peer of [mini, flex, fuse]) assert(peer(query) !== undefined)
+  for (const input of [...PLAIN, ...TYPED]) assert.deepEqual(normalize(input), normalizeByHand(input))
+  return [`deep-link: equal answers on ${asked.length} queries of ${identifiersIn(shipments)} identifiers`]
+}

@@ -1,0 +1,139 @@
+/**
+ * Tracking requests: a step, a submission, a page of a million.
+ *
+ * The floors do what a back end would write for itself: a table and a copy of the record, a check with a map of the lines, one
+ * pass that keeps the newest.
+ */
+import assert from 'node:assert/strict'
+import { list } from '../dist/listing.js'
+import { directory, submit } from '../dist/submission.js'
+import { step } from '../dist/tracking-request.js'
+import { listQuery, requestEvents, requests, shippingLines, submissions } from './request-data.mjs'
+
+// A step --------------------------------------------------------------------------------------------------------------
+
+const OPEN = { shipment_found: 'created', not_found: 'awaiting_manifest', rejected: 'failed' }
+const TABLE = {
+  pending: { ...OPEN, attempt_failed: 'pending' },
+  awaiting_manifest: { ...OPEN, attempt_failed: 'awaiting_manifest' },
+  created: { stopped: 'tracking_stopped' },
+  tracking_stopped: { resumed: 'created' },
+  failed: {},
+}
+
+/** The bare table, and a copy of the record: what the move changes beside the state is left out. */
+const stepByHand = ({ request, event }) => {
+  const status = TABLE[request.status][event.type]
+  return status === undefined ? { outcome: 'illegal', from: request.status, event: event.type }
+    : { outcome: 'changed', request: { ...request, status, updated_at: event.at } }
+}
+
+// A submission --------------------------------------------------------------------------------------------------------
+
+const SUPPORT = {
+  bill_of_lading: 'bill_of_lading_tracking_support', booking_number: 'booking_number_tracking_support', container: 'container_number_tracking_support',
+}
+
+const mapOf = (lines) => {
+  const map = new Map()
+  for (const line of lines) for (const scac of line.alternative_scacs) if (!map.has(scac)) map.set(scac, line)
+  for (const line of lines.toReversed()) map.set(line.scac, line)
+  return map
+}
+
+const submitByHand = lines => ({ body }) => {
+  const errors = []
+  const fail = (pointer, code) => errors.push({ status: '422', code, title: code, detail: code, source: { pointer } })
+  const { data } = body
+  if (data.type !== 'tracking_request') fail('/data/type', 'enum')
+  const { request_type, request_number, scac, ref_numbers = null } = data.attributes
+  const support = SUPPORT[request_type]
+  if (!support) fail('/data/attributes/request_type', 'enum')
+  const number = request_type === 'container' ? request_number.toUpperCase().replace(/[\s-]/g, '') : request_number.trim()
+  if (number === '') fail('/data/attributes/request_number', 'length')
+  if (scac.length !== 4) fail('/data/attributes/scac', 'length')
+  const code = scac.toUpperCase()
+  const line = lines.get(code)
+  if (!line) fail('/data/attributes/scac', 'unknown')
+  else if (!line[support]) fail('/data/attributes/request_type', 'unsupported')
+  return errors.length > 0 ? { outcome: 'rejected', errors }
+    : { outcome: 'accepted', attributes: { request_type, request_number: number, scac: code, ref_numbers }, shipping_line: line.scac }
+}
+
+const few = shippingLines(10)
+const many = shippingLines(100_000)
+const submitAmong = (lines) => {
+  const shipping_lines = directory(lines)
+  return ({ body }) => submit({ body, shipping_lines })
+}
+
+// A page --------------------------------------------------------------------------------------------------------------
+
+/** One pass with two filters that keeps the 25 newest. */
+const pageByHand = (rows) => {
+  const page = []
+  let total = 0
+  for (const row of rows) {
+    const { status, scac, created_at } = row.attributes
+    if (status !== 'failed' || scac.trim().toUpperCase() !== 'MSCU') continue
+    total++
+    if (page.length === 25 && created_at <= page[24].attributes.created_at) continue
+    let at = page.length
+    while (at > 0 && page[at - 1].attributes.created_at < created_at) at--
+    page.splice(at, 0, row)
+    if (page.length > 25) page.pop()
+  }
+  return { data: page, total }
+}
+
+const page = (rows) => {
+  const { document } = list({ query: listQuery, requests: rows, url: '/tracking_requests' })
+  return { data: document.data, total: document.meta.total }
+}
+
+/** The same by array methods: what is quickly written. */
+const pageBySort = (rows) => {
+  const found = rows.filter(({ attributes }) => attributes.status === 'failed' && attributes.scac.trim().toUpperCase() === 'MSCU')
+  return { data: found.sort((a, b) => (a.attributes.created_at < b.attributes.created_at ? 1 : -1)).slice(0, 25), total: found.length }
+}
+
+const million = process.argv.includes('a page of a million requests') ? requests(1_000_000) : undefined
+
+export const works = [
+  {
+    name: 'an event of a tracking request',
+    inputs: requestEvents,
+    floor: 'by hand, the table and a copy',
+    contestants: { 'by hand, the table and a copy': stepByHand, 'gateout': step },
+    targets: [{ against: 'by hand, the table and a copy', atMost: 1.5 }],
+  },
+  {
+    name: 'a submission, 100,000 shipping lines',
+    inputs: submissions,
+    floor: 'by hand',
+    contestants: { 'by hand': submitByHand(mapOf(many)), 'gateout': submitAmong(many), 'gateout, 10 lines': submitAmong(few) },
+    targets: [{ against: 'by hand', atMost: 2 }, { against: 'gateout, 10 lines', atMost: 1.2 }],
+  },
+  {
+    name: 'a page of a million requests',
+    inputs: [million],
+    floor: 'by hand, one pass',
+    contestants: { 'by hand, one pass': pageByHand, 'gateout': page, 'filter, sort, slice': pageBySort },
+    targets: [{ against: 'by hand, one pass', atMost: 1.2 }, { figure: 'bytes', most: 1_000_000 }],
+  },
+]
+
+export const check = () => {
+  for (const input of requestEvents) {
+    const [ours, theirs] = [step(input), stepByHand(input)]
+    assert.deepEqual([ours.outcome, ours.request?.status], [theirs.outcome, theirs.request?.status])
+  }
+  const byHand = submitByHand(mapOf(many))
+  const gateout = submitAmong(many)
+  const places = ({ errors = [], ...rest }) => ({ ...rest, errors: errors.map(({ code, source }) => [source.pointer, code]) })
+  for (const input of submissions) assert.deepEqual(places(gateout(input)), places(byHand(input)))
+  const rows = requests(20_000)
+  assert.deepEqual(page(rows), pageByHand(rows))
+  assert.deepEqual(page(rows), pageBySort(rows))
+  return [`tracking requests: equal states after ${requestEvents.length} events, equal answers to ${submissions.length} submissions, equal pages of ${rows.length} requests`]
+}

@@ -4,7 +4,7 @@
  * First all contestants must give equal answers. Then each is measured in a process of its own, in rounds in which all take
  * turns: a figure is the median over the rounds, a ratio the median of the ratios within a round.
  *
- * node run.mjs [decode] [readiness] [fee] [hold] [changeset] [replay] [deep-link] [tracking-request] [custom-field] [webhook] [access] [mcp] [map]
+ * node run.mjs [decode] [readiness] [fee] [hold] [changeset] [replay] [deep-link] [tracking-request] [custom-field] [webhook] [access] [mcp] [map] [conform]
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

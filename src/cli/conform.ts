@@ -24,7 +24,7 @@ export type ConformOptions = Selection & {
 }
 
 const RUNS = 1_000
-const PATIENCE = { first: 10_000, restarts: 100, silences: 20 }
+const PATIENCE = { first: 10_000, restarts: 250, silences: 20 }
 const EXIT = { conforms: 0, violates: 1, broken: 2, usage: 3 }
 
 export const conform = async (command: readonly string[], options: ConformOptions): Promise<void> => {

@@ -48,9 +48,9 @@ export type Violation = {
   readonly replay: string
   /**
    * Whether it happens again: `always`; `sometimes`, to the same process or a new one; `later`, only to a process that was asked
-   * other things before, which means that it remembers them.
+   * other things before, which means that it remembers them; `untried` where it had been given up by then.
    */
-  readonly steadiness: 'always' | 'sometimes' | 'later'
+  readonly steadiness: 'always' | 'sometimes' | 'later' | 'untried'
   /** How many inputs failed so. */
   readonly count: number
   readonly excused: boolean

@@ -52,7 +52,11 @@ export const steadinessOf = async (
   peer: Peer, { operation, test }: Course, input: unknown, expected: object, { signature, reply }: Seen,
 ): Promise<Violation['steadiness']> => {
   if (!('fault' in reply)) {
-    for (let i = 0; i < AGAIN; i++) if ((await test(input, expected))?.signature !== signature) return 'sometimes'
+    for (let i = 0; i < AGAIN; i++) {
+      const again = await test(input, expected)
+      if (again?.kind === 'gone') return 'untried'
+      if (again?.signature !== signature) return 'sometimes'
+    }
   }
   return judgeOf(operation)(expected, await peer.askAfresh(operation.name, input))?.signature === signature ? 'always' : 'later'
 }

@@ -17,10 +17,12 @@ const MOST_SIGNATURES = 5
 
 /** Where there was no reply every success has cost a process, or a wait. */
 const EFFORTS: { readonly [kind in Mismatch['kind']]?: Effort } = {
-  died: { attempts: 200, successes: 20 },
+  died: { attempts: 60, successes: 15 },
   silent: { attempts: 20, successes: 1 },
 }
 const EFFORT: Effort = { attempts: 2_000, successes: Infinity }
+/** Of an implementation that fails to reply to other inputs of the operation. */
+const CAREFUL: Effort = { attempts: 60, successes: Infinity }
 
 export const generatedChecks = async (peer: Peer, courses: readonly Course[], plan: Plan): Promise<readonly Check[]> => {
   for (let round = 0; round * BATCH < plan.runs && !plan.isOver(); round++) {
@@ -71,7 +73,7 @@ const generatedCheck = async (peer: Peer, of: Course, plan: Plan): Promise<Check
 
 const smallest = async (peer: Peer, of: Course, plan: Plan, found: Found<Seen>): Promise<Violation> => {
   const { operation } = of
-  const { input, failure, seed, path, count } = await shrink(probeOf(of, plan), found, EFFORTS[found.failure.kind] ?? EFFORT)
+  const { input, failure, seed, path, count } = await shrink(probeOf(of, plan), found, EFFORTS[found.failure.kind] ?? (of.faults > 0 ? CAREFUL : EFFORT))
   const { result: expected, clauses, sentence } = explained(operation, input)
   return {
     id: failure.signature, clauses, operation: operation.name, input, expected, got: failure.reply, pointers: failure.pointers,

@@ -6,6 +6,7 @@ import * as fc from 'fast-check'
 import type { Call, Law } from '../law'
 import { find, isMeant } from '../oracle'
 import type { Check, Plan } from './check'
+import { MOST_FAULTS } from './course'
 import { isGone, isUnsupported, type Peer, type Reply } from './peer'
 import { shrink, sweep, type Effort, type Found, type Probe } from './probe'
 
@@ -13,6 +14,7 @@ const SHARE = 10
 const LEAST = 20
 const MOST = 1_000
 const EFFORT: Effort = { attempts: 500, successes: 100 }
+const CAREFUL: Effort = { attempts: 40, successes: 3 }
 
 /** What a law saw of the implementation. */
 type Seen = { readonly signature: string; readonly replies: readonly Reply[] }
@@ -62,8 +64,17 @@ export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
 
 const checkLaw = async (peer: Peer, law: Law, { runs, seed }: Plan): Promise<Check> => {
   const cases = Math.max(LEAST, Math.min(MOST, Math.ceil(runs / SHARE)))
-  const probe = probeOf(peer, law)
-  const found = await sweep(probe, seed, cases)
+  let faults = 0
+  const watched: Peer = {
+    ...peer,
+    ask: async (name, input) => {
+      const reply = await peer.ask(name, input)
+      if ('fault' in reply) faults++
+      return reply
+    },
+  }
+  const probe = probeOf(watched, law)
+  const found = await sweep(probe, seed, cases, () => faults >= MOST_FAULTS)
   const broken = found.find(({ failure }) => failure.signature === law.id)
   return broken ? await violated(peer, law, probe, broken, cases)
     : found.some(({ failure }) => failure.signature === 'gone') ? checkOf(law, 'untested')
@@ -71,7 +82,8 @@ const checkLaw = async (peer: Peer, law: Law, { runs, seed }: Plan): Promise<Che
 }
 
 const violated = async (peer: Peer, law: Law, probe: Probe<Seen>, broken: Found<Seen>, cases: number): Promise<Check> => {
-  const { input, seed, path, count, failure } = await shrink(probe, broken, EFFORT)
+  const isFault = broken.failure.replies.some(reply => 'fault' in reply)
+  const { input, seed, path, count, failure } = await shrink(probe, broken, isFault ? CAREFUL : EFFORT)
   const again = await probe.test(input)
   const afresh = await probeOf({ ...peer, ask: peer.askAfresh }, law).test(input)
   const got = failure.replies.at(-1)

@@ -40,6 +40,7 @@ const unsupportedLines = (names: readonly string[]): readonly string[] => (names
 const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
   always: '',
   sometimes: 'not every time: the same input was answered in several ways',
+  untried: 'not tried again: the implementation had been given up',
   later: 'not by a new process: it remembers what it was asked before',
 }
 

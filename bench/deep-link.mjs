@@ -123,14 +123,14 @@ const measureRatios = () => {
     const [bare, lookup] = [withMap(shipments), withIndex(shipments)]
     const toBare = (list, rounds) => median(Array.from({ length: rounds }, () => timeOf(lookup, list, 1) / timeOf(bare, asked.exact, 1)))
     for (const [kind, list] of Object.entries(asked)) figures[`${kind}, ${size} containers, × Map.get`] = toBare(list, 15)
-    figures[`worst, ${size} containers, × Map.get`] = worstOf(lookup, shipments) / timeOf(bare, asked.exact)
+    figures[`worst, ${size} containers, × Map.get`] = worstOf(lookup, bare, shipments, asked.exact)
     figures.time = timeOf(lookup, asked.partial)
   }
   return figures
 }
 
-/** The slowest of many queries that are made to be slow: of pieces that are common, each alone or put together. */
-const worstOf = (lookup, shipments) => {
+/** The slowest of many queries that are made to be slow: of pieces that are common, each alone or put together. As a multiple of `Map.get`. */
+const worstOf = (lookup, bare, shipments, exact) => {
   const random = generator(11)
   const below = n => Math.floor(random() * n)
   const numbers = Array.from({ length: 50 }, () => shipments[below(shipments.length)].containers[0].number)
@@ -143,10 +143,11 @@ const worstOf = (lookup, shipments) => {
   const candidates = Array.from({ length: 20_000 }, (_, i) => Buffer.from(shapes[i % shapes.length]()).toString())
   const slowest = candidates.map(query => ({ query, time: timeOf(lookup, [query], 3) })).sort((a, b) => b.time - a.time).slice(0, 200)
   // Between two calls others are asked, so that no query finds the processor's cache full of its own.
-  return Math.max(...slowest.map(({ query }) => median(Array.from({ length: 21 }, () => {
-    for (let i = 0; i < 20; i++) lookup(candidates[below(2e4)])
-    return timeOf(lookup, [query], 1)
-  }))))
+  const alone = (call, others) => query => median(Array.from({ length: 21 }, () => {
+    for (let i = 0; i < 20; i++) call(others[below(others.length)])
+    return timeOf(call, [query], 1)
+  }))
+  return Math.max(...slowest.map(({ query }) => query).map(alone(lookup, candidates))) / median(exact.slice(0, 200).map(alone(bare, exact)))
 }
 
 // The index by itself ------------------------------------------------------------------------------------------------

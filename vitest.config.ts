@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 60_000,
     coverage: {
       provider: 'v8',
-      include: ['src/kernel/**', 'src/resource/**', 'src/rule/**', 'src/law/**', 'src/oracle/**'],
+      include: ['src/kernel/**', 'src/resource/**', 'src/rule/**', 'src/law/**', 'src/oracle/**', 'src/conform/**'],
       exclude: ['src/**/index.ts'],
       thresholds: { statements: 99, functions: 100, lines: 100, branches: 98 },
       reporter: ['text-summary', 'html'],

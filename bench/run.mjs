@@ -10,7 +10,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const ROUNDS = 5
-const FAMILIES = ['decode', 'readiness', 'fee', 'hold', 'changeset', 'replay', 'deep-link', 'tracking-request', 'custom-field', 'webhook', 'access', 'mcp', 'map']
+const FAMILIES = ['decode', 'readiness', 'fee', 'hold', 'changeset', 'replay', 'deep-link', 'tracking-request', 'custom-field', 'webhook', 'access', 'mcp', 'map', 'conform']
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
 // Measuring ----------------------------------------------------------------------------------------------------------

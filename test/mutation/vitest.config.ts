@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What mutants are put to: the tests of kernel, resources, rules, laws and oracle, with a fixed seed and few runs a property. */
 export default defineConfig({
   test: {
-    include: ['test/{kernel,resource,rule}/**/*.test.ts'],
+    include: ['test/{kernel,resource,rule,conform}/**/*.test.ts', 'test/oracle/{difference,method,vector}.test.ts'],
     setupFiles: ['test/setup.ts'],
     env: { GATEOUT_SEED: '20260105', GATEOUT_RUNS: '60' },
     testTimeout: 60_000,

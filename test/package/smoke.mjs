@@ -22,8 +22,8 @@ const sum = owed._tag === 'Right' ? owed.right.totals[0]?.sum : undefined
 if (!verdict.ready || sum !== 0.3 || !read.valid || read.value.name !== 'other' || !reply?.includes('"reported":false')) throw new Error('wrong answer')
 console.log('right')
 `
-const imports = `import { fee, readiness, resource } from 'gateout'\nimport { respond } from 'gateout/oracle'\nimport { laws } from 'gateout/law'\nimport { evaluate } from 'gateout/readiness'\nimport { summarize } from 'gateout/fee'\nimport { decode } from 'gateout/resource'\n`
-const kept = `if (evaluate !== readiness.evaluate || summarize !== fee.summarize || decode !== resource.decode || laws.length === 0) throw new Error('two copies')\n`
+const imports = `import { fee, readiness, resource } from 'gateout'\nimport { respond } from 'gateout/oracle'\nimport { laws } from 'gateout/law'\nimport { generate } from 'gateout/conform'\nimport { evaluate } from 'gateout/readiness'\nimport { summarize } from 'gateout/fee'\nimport { decode } from 'gateout/resource'\n`
+const kept = `if (evaluate !== readiness.evaluate || summarize !== fee.summarize || decode !== resource.decode || laws.length === 0 || generate.name !== 'oracle.generate') throw new Error('two copies')\n`
 
 const checks = {
   'installs': () => {
@@ -64,6 +64,10 @@ const checks = {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     const answer = execFileSync(join(away, 'node_modules/.bin/gateout'), ['map', 'fee.summarize'], { cwd: away, encoding: 'utf8', input: '{"fees":null}\n' })
     return run(join(away, 'node_modules/.bin/gateout'), ['--version']).trim() === version && answer === '{"reported":false,"totals":[]}\n'
+  },
+  'examines an implementation': () => {
+    const { stdout } = spawnSync(join(away, 'node_modules/.bin/gateout'), ['conform', '--operations', 'fee.summarize', '--runs', '50', '--timeout', '20', '--', 'node_modules/.bin/gateout', 'oracle'], { cwd: away, encoding: 'utf8' })
+    return stdout.endsWith('It conforms, as far as it was tested.\n')
   },
 }
 

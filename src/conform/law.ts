@@ -58,7 +58,9 @@ export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
       return 'result' in reply ? right(reply.result) : 'issues' in reply ? left(reply.issues) : left([])
     }
     const holds = await law.holds(call, input).catch(() => false)
-    return holds ? undefined : { signature: replies.some(isGone) ? 'gone' : replies.some(isUnsupported) ? 'unsupported' : law.id, replies }
+    // A law that holds of no answer at all has not been kept by anyone.
+    const signature = replies.some(isGone) ? 'gone' : replies.some(isUnsupported) ? 'unsupported' : holds ? undefined : law.id
+    return signature === undefined ? undefined : { signature, replies }
   },
 })
 

@@ -10,7 +10,7 @@ const outfile = fileURLToPath(new URL('../temp/implementation.mjs', import.meta.
 await build({ entryPoints: [fileURLToPath(new URL('../src/cli/implementation.ts', import.meta.url))], bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'error' })
 const { implementation } = await import(outfile)
 
-const peer = implementation([process.execPath, process.argv[2]], { reply: 3_000, first: 10_000, restarts: 0, silences: 0 })
+const peer = implementation([process.execPath, process.argv[2]], { reply: 3_000, first: 10_000, restarts: 0, silences: 0, stillbirths: 1 })
 let asked = 0
 let wrong = 0
 const worker = async () => {

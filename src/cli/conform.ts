@@ -24,7 +24,7 @@ export type ConformOptions = Selection & {
 }
 
 const RUNS = 1_000
-const PATIENCE = { first: 10_000, restarts: 250, silences: 20 }
+const PATIENCE = { first: 10_000, restarts: 250, silences: 20, stillbirths: 3 }
 const EXIT = { conforms: 0, violates: 1, broken: 2, usage: 3 }
 
 export const conform = async (command: readonly string[], options: ConformOptions): Promise<void> => {
@@ -49,6 +49,8 @@ const run = async (
   const began = performance.now()
   const seconds = (): number => (performance.now() - began) / 1000
   const peer = implementation(command, { ...PATIENCE, reply: options.timeout * 1000 })
+  // Any implementation has an answer to this, if only that it does not know it: so it is seen whether it lives at all.
+  await peer.ask('oracle.describe', {})
   const checks = options.replay === undefined
     ? await examine(peer, {
         vectors, laws, excuses, selection: options, seed: options.seed,

@@ -13,6 +13,8 @@ export type Patience = {
   readonly first: number
   readonly restarts: number
   readonly silences: number
+  /** How often it may fail before its first reply, until it is taken for one that never lives; Infinity blames the request. */
+  readonly stillbirths: number
 }
 
 /** An implementation that is to be closed at the end, and what trouble it made beside its answers. */
@@ -24,8 +26,6 @@ const UNDER_WAY = 128
 const TICK = 50
 /** So much on standard error without a reply is no message to anyone. */
 const FLOOD = 8 * 2 ** 20
-/** One that dies this often before its first reply will not come to life. */
-const STILLBIRTHS = 3
 const INVALID_PARAMS = -32602
 
 export const implementation = (command: readonly string[], patience: Patience): Implementation => {
@@ -46,8 +46,6 @@ export const implementation = (command: readonly string[], patience: Patience): 
   /** Requests that were under way when the process died: put one at a time, so as to find the one it dies of. */
   let suspects = 0
   let isGone = false
-  /** What it died of before its first reply: perhaps of that, perhaps it never lived. */
-  const unsure: { readonly request: Request; readonly reply: Reply }[] = []
 
   const trouble = (kind: string, detail: string): void => {
     const before = troubles.get(kind)
@@ -67,7 +65,6 @@ export const implementation = (command: readonly string[], patience: Patience): 
     stop()
     const reply: Reply = { fault: 'gone', detail }
     for (const id of [...sent.keys()]) settle(id, reply)
-    for (const { request } of unsure.splice(0)) request.settle(reply)
     for (const request of waiting.splice(0)) request.settle(reply)
   }
 
@@ -105,23 +102,14 @@ export const implementation = (command: readonly string[], patience: Patience): 
   const died = (how: string): void => {
     child = undefined
     const [first] = sent.keys()
-    if (replies === 0 && restarts >= STILLBIRTHS) giveUp('ended before its first reply', how)
+    if (replies === 0 && restarts >= patience.stillbirths) giveUp('ended before its first reply', how)
     else if (first === undefined) trouble('ended although its input had not', how)
-    else if (sent.size === 1) diedOf(first, { fault: 'died', detail: how })
+    else if (sent.size === 1 && (replies > 0 || patience.stillbirths === Infinity)) settle(first, { fault: 'died', detail: how })
     else {
       suspects = sent.size
       takeBack()
     }
     pump()
-  }
-
-  const diedOf = (id: number, reply: Reply): void => {
-    if (replies > 0 || waiting.length === 0) {
-      settle(id, reply)
-    } else {
-      unsure.push({ request: sent.get(id)!, reply })
-      sent.delete(id)
-    }
   }
 
   const silence = (why: string): void => {
@@ -130,7 +118,7 @@ export const implementation = (command: readonly string[], patience: Patience): 
     stop()
     if (why !== NO_REPLY || first === undefined) trouble(why, heard)
     if (first === undefined) return
-    if (replies === 0 && sent.size + waiting.length > 1) {
+    if (replies === 0 && patience.stillbirths < Infinity) {
       giveUp(`${why} before its first reply`, 'does it read its input line by line, and flush its output after each?')
     } else if (++silences > patience.silences) {
       giveUp('given up', `it failed to reply ${silences} times`)
@@ -158,7 +146,6 @@ export const implementation = (command: readonly string[], patience: Patience): 
     since = performance.now()
     if (!isAwake) startup = Math.max(startup, since - startedAt)
     isAwake = true
-    for (const { request, reply } of unsure.splice(0)) request.settle(reply)
     settle(id, replyOf(message))
     pump()
   }
@@ -209,7 +196,7 @@ export const implementation = (command: readonly string[], patience: Patience): 
       }
     }),
     askAfresh: async (operation, input) => {
-      const fresh = implementation(command, { ...patience, first: replies > 0 ? patience.reply + 3 * startup : patience.first, restarts: 1 })
+      const fresh = implementation(command, { ...patience, first: replies > 0 ? patience.reply + 3 * startup : patience.first, restarts: 1, stillbirths: Infinity })
       const reply = await fresh.ask(operation, input)
       fresh.close()
       return reply

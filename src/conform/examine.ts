@@ -23,7 +23,7 @@ export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]>
   }
   if (!plan.selection.mustOnly) {
     checks.push(...await generatedChecks(peer, courses, plan))
-    checks.push(...await lawChecks(peer, chosen.map(({ name }) => name), courses.filter(of => of.unsupported).map(of => of.operation.name), plan))
+    checks.push(...await lawChecks(peer, courses, plan))
   }
   return checks.map(excused(plan.excuses))
 }

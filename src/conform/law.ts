@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import type { Call, Law } from '../law'
 import { find, isMeant } from '../oracle'
 import type { Check, Plan } from './check'
-import { MOST_FAULTS } from './course'
+import { isEnough, MOST_FAULTS, type Course } from './course'
 import { isGone, isUnsupported, type Peer, type Reply } from './peer'
 import { shrink, sweep, type Effort, type Found, type Probe } from './probe'
 
@@ -19,15 +19,17 @@ const CAREFUL: Effort = { attempts: 40, successes: 3 }
 /** What a law saw of the implementation. */
 type Seen = { readonly signature: string; readonly replies: readonly Reply[] }
 
-export const lawChecks = async (peer: Peer, chosen: readonly string[], unsupported: readonly string[], plan: Plan): Promise<readonly Check[]> => {
+export const lawChecks = async (peer: Peer, courses: readonly Course[], plan: Plan): Promise<readonly Check[]> => {
   const checks: Check[] = []
-  const within = new Set(chosen.flatMap(name => find(name)?.clauses ?? []))
+  const within = new Set(courses.flatMap(({ operation }) => operation.clauses))
   for (const law of plan.laws) {
     if (!law.clauses.some(clause => within.has(clause) && isMeant(plan.selection.clauses, clause))) continue
     const asked = await operationsOf(law)
-    if (!asked.every(name => chosen.includes(name))) continue
+    const own = courses.filter(({ operation }) => asked.includes(operation.name))
+    if (own.length < asked.length) continue
     plan.progress(`law ${law.id}`)
-    checks.push(asked.some(name => unsupported.includes(name)) ? checkOf(law, 'unsupported')
+    checks.push(own.some(course => course.unsupported) ? checkOf(law, 'unsupported')
+      : own.some(course => isEnough(course)()) ? checkOf(law, 'untested')
       : await checkLaw(peer, law, plan))
   }
   return checks
@@ -58,7 +60,9 @@ export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
       return 'result' in reply ? right(reply.result) : 'issues' in reply ? left(reply.issues) : left([])
     }
     const holds = await law.holds(call, input).catch(() => false)
-    return holds ? undefined : { signature: replies.some(isGone) ? 'gone' : replies.some(isUnsupported) ? 'unsupported' : law.id, replies }
+    // A law that holds of no answer at all has not been kept by anyone.
+    const signature = replies.some(isGone) ? 'gone' : replies.some(isUnsupported) ? 'unsupported' : holds ? undefined : law.id
+    return signature === undefined ? undefined : { signature, replies }
   },
 })
 

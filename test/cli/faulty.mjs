@@ -4,11 +4,15 @@ import { respond } from 'gateout/oracle'
 
 const [fault] = process.argv.slice(2)
 let asked = 0
+let isStuck = false
 
 const faults = {
   none: reply => say(reply),
   dies: (reply, params) => (params?.fees === null ? process.exit(3) : say(reply)),
-  hangs: (reply, params) => (params?.fees === null ? undefined : say(reply)),
+  hangs: (reply, params) => {
+    isStuck ||= params?.fees === null
+    if (!isStuck) say(reply)
+  },
   mute: () => undefined,
   rubbish: reply => say(`asked ${asked} times`, reply),
   twice: reply => say(reply, ...(asked % 10 === 0 ? [reply] : [])),

@@ -147,7 +147,7 @@ describe('examine', () => {
       expect(waits).toBeLessThan(140)
     })
     it('that is gone leaves the rest untested, and no violation', async () => {
-      const checks = await examined(peerOf(() => gone), { selection: FEES, laws: feeLaws })
+      const checks = await examined(peerOf(() => gone), { laws })
       expect(new Set(checks.map(check => check.state))).toEqual(new Set(['untested']))
       expect(checks.flatMap(check => check.violations)).toEqual([])
       let asked = 0

@@ -13,7 +13,7 @@ import { compareCodePoints } from '../kernel/text'
 /** What an operation says to an input: its result, or why the input is none. */
 export type Answer = { readonly result: unknown } | { readonly issues: readonly Issue[] }
 
-/** Where the prose of a value is; every item of an array is below {@link EACH}. */
+/** Where the prose of a value is; every item of an array, and every value of a dictionary, is below {@link EACH}. */
 export type Prose = 'prose' | { readonly [key: string]: Prose }
 
 const EACH = '*'
@@ -30,6 +30,7 @@ const within = (codec: t.Mixed): Prose => {
   switch (known._tag) {
     case 'ArrayType':
     case 'ReadonlyArrayType': return ofKeys([[EACH, within(known.type)]])
+    case 'DictionaryType': return ofKeys([[EACH, within(known.codomain)]])
     case 'InterfaceType':
     case 'PartialType': return ofKeys(Object.entries(known.props).map(([key, prop]) => [key, within(prop)]))
     case 'IntersectionType':
@@ -67,7 +68,7 @@ export const differences = (expected: unknown, got: unknown, prose: Prose = NONE
       continue
     }
     const visit = (key: string | number): void => {
-      const known = Array.isArray(a) ? EACH : String(key)
+      const known = Object.hasOwn(prose, EACH) ? EACH : String(key)
       todo.push({ a: valueAt(a, key), b: valueAt(b, key), prose: Object.hasOwn(prose, known) ? prose[known]! : NONE, place: { key, parent: place } })
     }
     for (const key of aKeys) visit(key)

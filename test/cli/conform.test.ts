@@ -74,7 +74,8 @@ describe('gateout conform', { timeout: 60_000 }, () => {
   test('one that ends after each reply dies of what a new process answers, and is given up soon', async () => {
     const told = await json(against('once', '--reporter', 'json'))
     expect(told.code).toBe(1)
-    expect(new Set(told.violations.map(({ got, steadiness }) => `${got.fault} ${steadiness}`))).toEqual(new Set(['died later']))
+    for (const violation of told.violations) expect(violation).toMatchObject({ got: { fault: 'died' }, steadiness: 'later' })
+    expect(told.violations.length).toBeGreaterThan(0)
     expect(told.violations.length).toBeLessThan(10)
   })
 

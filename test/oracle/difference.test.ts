@@ -38,6 +38,7 @@ describe('prose', () => {
   const told = t.type({ code: t.string, detail: prose })
   it.each<[string, t.Mixed, unknown]>([
     ['in a key', told, { detail: 'prose' }],
+    ['in the values of a dictionary', t.record(t.string, told), { '*': { detail: 'prose' } }],
     ['in a list', t.array(told), { '*': { detail: 'prose' } }],
     ['in a list that is not written', t.readonlyArray(nullable(told)), { '*': { detail: 'prose' } }],
     ['in either of two', t.union([t.type({ errors: t.array(told) }), t.partial({ note: prose })]), { errors: { '*': { detail: 'prose' } }, note: 'prose' }],
@@ -62,6 +63,16 @@ describe('prose', () => {
   })
   it('is known of every operation', () => {
     for (const operation of operations) expect(proseOf(operation.output)).toBeTypeOf('object')
+  })
+  it('is what an MCP server says in words of its own, whatever it lists', () => {
+    const operation = find('mcp.respond')!
+    for (const method of ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']) {
+      const answer = answerOf(operation.call({ message: { jsonrpc: '2.0', id: 1, method } }))
+      const reworded = JSON.parse(JSON.stringify(answer, (key, value: unknown) => (['title', 'description'].includes(key) && typeof value === 'string' ? 'other words' : value))) as unknown
+      const renamed = JSON.parse(JSON.stringify(answer, (key, value: unknown) => (key === 'name' ? 'other' : value))) as unknown
+      expect(differences(answer, reworded, proseOf(operation.output))).toEqual([])
+      expect(differences(answer, renamed, proseOf(operation.output))).not.toEqual([])
+    }
   })
 })
 

@@ -10,6 +10,22 @@ const whole = form('a whole number', t.number, { code: 'range', test: Number.isI
 const id = t.union([t.string, whole])
 const frame = t.type({ jsonrpc: t.literal('2.0'), id: nullable(id) })
 
+const named = { title: prose, description: prose }
+const described = t.record(t.string, t.partial({ description: prose }))
+
+/** What each server says in words of its own. */
+const worded = t.partial({
+  instructions: prose,
+  serverInfo: t.partial({ name: prose, title: prose, version: prose }),
+  tools: t.readonlyArray(t.partial({ ...named, inputSchema: t.partial({ properties: described }) })),
+  prompts: t.readonlyArray(t.partial({ ...named, arguments: t.readonlyArray(t.partial(named)) })),
+  resources: t.readonlyArray(t.partial(named)),
+  resourceTemplates: t.readonlyArray(t.partial(named)),
+  description: prose,
+  messages: t.readonlyArray(t.partial({ content: t.partial({ text: prose }) })),
+  contents: t.readonlyArray(t.partial({ text: prose })),
+})
+
 const BAD_PARAMS = -32602
 
 /** Whether a message calls a tool that does not exist. */
@@ -28,7 +44,7 @@ export const mcp = [
       reply: t.type({
         outcome: t.literal('reply'),
         reply: t.union([
-          t.intersection([frame, t.type({ result: t.UnknownRecord })]),
+          t.intersection([frame, t.type({ result: t.intersection([t.UnknownRecord, worded]) })]),
           t.intersection([frame, t.type({ error: t.type({ code: whole, message: prose }) })]),
         ]),
       }),

@@ -65,6 +65,9 @@ describe('check', () => {
     expect(check({ definition: { ...text, validation: { pattern } }, value: `${char.repeat(100_000)}?` })).toMatchObject({ right: { codes: ['pattern'] } })
     expect(performance.now() - started).toBeLessThan(5_000)
   })
+  it.each([1e400, -1e400, NaN])('takes %d for no number', (value) => {
+    expect(check({ definition: { ...text, data_type: 'number' }, value })).toMatchObject({ right: { codes: ['type'] } })
+  })
   it('counts the code points of a long text', () => {
     expect(check({ definition: { ...text, validation: { max_length: 500_000 } }, value: '😀'.repeat(500_000) })).toMatchObject({ right: { valid: true } })
   })

@@ -38,6 +38,13 @@ describe('examine', () => {
     expect(states(checks, 'vector')).toEqual(new Set(['passed']))
     expect(checks.every(check => check.kind === 'vector')).toBe(true)
   })
+  it.each([[gone, 'untested'], [unsupported, 'unsupported']])('keeps no law of one that answers %j from then on', async (reply, state) => {
+    let left = vectors.filter(vector => vector.operation === 'fee.summarize').length + 10
+    const peer = peerOf((name, input) => (left-- > 0 ? own(name, input) : reply))
+    const checks = await examined(peer, { selection: FEES, laws: feeLaws, runs: 10 })
+    expect(states(checks, 'generated')).toEqual(new Set(['passed']))
+    expect(states(checks, 'law')).toEqual(new Set([state]))
+  })
   it('tells progress', async () => {
     const told: string[] = []
     await examined(peerOf(own), { selection: FEES, laws: feeLaws, runs: 10, progress: text => told.push(text) })

@@ -65,6 +65,7 @@ describe('shrink', () => {
 describe('inputAt', () => {
   it('is nothing where the path leads nowhere', () => {
     expect(inputAt(fc.integer(), { seed: 1, path: '0:99999' })).toBeUndefined()
+    expect(inputAt(fc.integer(), { seed: 1, path: 'x' })).toBeUndefined()
     expect(inputAt(undefined, { seed: 1, path: '0' })).toBeUndefined()
     expect(inputAt(fc.constant(undefined), { seed: 1, path: '0' })).toEqual({ input: undefined })
   })

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { canonical, clauses, coverage, isSelected, vectorSchema, vectorsOf } from '../../src/oracle'
-import { matches } from '../../src/oracle/vector'
+import { matches, vectorFile } from '../../src/oracle/vector'
 import { files } from '../vectors'
 
 const file = files.find(({ operation }) => operation === 'fee.summarize')!
@@ -32,7 +32,7 @@ describe('the schema', () => {
     expect(JSON.parse(readFileSync('vectors/schema.json', 'utf8'))).toEqual(vectorSchema())
   })
   it('accepts every file', () => {
-    for (const of of files) expect([of.operation, accepts(of)]).toEqual([of.operation, true])
+    for (const of of files) expect([of.operation, accepts(of), vectorFile.is(of)]).toEqual([of.operation, true, true])
   })
   it.each<[string, object]>([
     ['another format', { format: 2 }], ['no operation', { operation: '' }],
@@ -40,7 +40,7 @@ describe('the schema', () => {
       id: ['', 'Fee', 'a_b', 'a--b', '-a', 'a-'], title: [''], clauses: [[], [1]], level: ['may'], expect: [{}, { issues: [] }, { issues: [{ pointer: '/a' }] }, { issues: [{ pointer: '/a', code: 'odd' }] }], origin: [''],
     }).flatMap(([key, values]) => values.map((value): [string, object] => [`${key} ${JSON.stringify(value)}`, { cases: [{ ...vector, [key]: value }] }])),
   ])('refuses %s', (_, wrong) => {
-    expect(accepts({ ...file, ...wrong })).toBe(false)
+    expect([accepts({ ...file, ...wrong }), vectorFile.is({ ...file, ...wrong })]).toEqual([false, false])
   })
   it.each(['id', 'title', 'clauses', 'level', 'input', 'expect', 'origin'])('refuses a case without %s', (key) => {
     expect(accepts({ ...file, cases: [Object.fromEntries(Object.entries(vector).filter(([name]) => name !== key))] })).toBe(false)

@@ -7,7 +7,7 @@ const examples = files.flatMap(path =>
   [...readFileSync(`src/${path}`, 'utf8').matchAll(/@example (.+) \/\/ (.+)/g)].map(([, code = '', value = '']) => [path, code, value] as const))
 
 it.each(examples)('%s: %s', async (path, code, value) => {
-  const module = await import(`../src/${path}`) as Record<string, unknown>
+  const module = await import(/* @vite-ignore */ `../src/${path}`) as Record<string, unknown>
   const run = (text: string): unknown => new Function(...Object.keys(module), `return (${text})`)(...Object.values(module))
   const [got, expected] = [run(code), run(value)]
   if (typeof expected === 'object') expect(got).toMatchObject(expected as object)

@@ -12,6 +12,7 @@
  * comes up to the end of the page.
  */
 import type { ParameterError } from '../kernel/issue'
+import { contains } from '../kernel/text'
 import { compareDateTimes } from '../kernel/time'
 import type { TrackingRequest } from '../resource/tracking-request'
 import { normalize } from './identifier'
@@ -67,7 +68,7 @@ const FILTERS = {
   updated_before: wanted => of => isGiven(of.updated_at) && compareDateTimes(of.updated_at, wanted) < 0,
   q: (wanted) => {
     const form = formOf(wanted)
-    return of => formOf(of.request_number).includes(form) || (of.ref_numbers ?? []).some(reference => formOf(reference).includes(form))
+    return of => contains(formOf(of.request_number), form) || (of.ref_numbers ?? []).some(reference => contains(formOf(reference), form))
   },
 } satisfies { readonly [K in keyof Query]?: (wanted: string) => Test }
 

@@ -50,6 +50,10 @@ export const toErrors = (issues: readonly Issue[], status?: number): readonly Ap
 
 export const parameterError = (parameter: string, code: Code, message: string): ParameterError => errorOf(400, code, message, { parameter })
 
+/** Says in one sentence what was rejected, and where. */
+export const explainErrors = (errors: readonly (ApiError | ParameterError)[]): string =>
+  `Rejected: ${errors.map(({ source, detail }) => `${'pointer' in source ? source.pointer : source.parameter} ${detail}`.trim()).join('; ')}.`
+
 const errorOf = <S>(status: number | undefined, code: Code, detail: string, source: S): ApiError<S> =>
   status === undefined ? { code, title: TITLES[code], detail, source } : { status: String(status), code, title: TITLES[code], detail, source }
 

@@ -11,7 +11,7 @@
  * A page past the end is empty, and the one before it is the last. The list may be long: what is kept of it is no more than what
  * comes up to the end of the page.
  */
-import type { ParameterError } from '../kernel/issue'
+import { explainErrors, type ParameterError } from '../kernel/issue'
 import { contains } from '../kernel/text'
 import { compareDateTimes } from '../kernel/time'
 import type { TrackingRequest } from '../resource/tracking-request'
@@ -217,4 +217,4 @@ const linksOf = (url: string, query: string, { page_number, page_size }: Query, 
  */
 export const explain = (listed: Listed): string =>
   listed.status === 200 ? `${listed.document.meta.size} of ${listed.document.meta.total} tracking requests.`
-  : `Rejected: ${listed.document.errors.map(({ source, detail }) => `${source.parameter} ${detail}`).join('; ')}.`
+  : explainErrors(listed.document.errors)

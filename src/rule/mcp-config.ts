@@ -10,7 +10,7 @@
  *
  * Blank is as good as nothing, but for the token, which is needed. No error repeats a setting.
  */
-import { sorted, toErrors, type ApiError, type Code, type Issue } from '../kernel/issue'
+import { explainErrors, sorted, toErrors, type ApiError, type Code, type Issue } from '../kernel/issue'
 import { isBlank } from '../kernel/text'
 import { entries } from './access'
 
@@ -65,7 +65,7 @@ const ADDRESS = /^https?:\/\/([^\s/?#@]*@)?([^\s:/?#@[\]]+|\[[\da-f:.]+\])(:\d{1
  * @example explain(read({ env: {} })) // 'Rejected: /SVC_API_TOKEN is missing.'
  */
 export const explain = (read: Read): string =>
-  read.outcome === 'rejected' ? `Rejected: ${read.errors.map(({ source, detail }) => `${source.pointer} ${detail}`).join('; ')}.`
+  read.outcome === 'rejected' ? explainErrors(read.errors)
   : `The API is at ${read.config.api_base_url ?? 'an address that is not set'}; ${count(read.config.allowed_hosts, 'host')}, ${count(read.config.allowed_origins, 'origin')}.`
 
 const count = (list: readonly string[], what: string): string =>

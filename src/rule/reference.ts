@@ -9,7 +9,7 @@
  * A container's reference numbers are its own: what is written to it is not written to its shipment.
  */
 import { member, OBJECT, take, TEXT, texts } from '../kernel/body'
-import { sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
+import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
 
 /** What has reference numbers; null is none. */
 export type Referenced = { readonly ref_numbers: readonly string[] | null }
@@ -69,7 +69,7 @@ export const patch = <R extends Resource>({ body, resource }: { readonly body: u
  * @example explain({ outcome: 'patched', resource: { type: 'shipment', id: 's', attributes: { ref_numbers: ['PO-1'] } } }) // 'The shipment s has the reference numbers PO-1.'
  */
 export const explain = (patched: Patched<Resource>): string => {
-  if (patched.outcome === 'rejected') return `Rejected: ${patched.errors.map(({ source, detail }) => `${source.pointer} ${detail}`.trim()).join('; ')}.`
+  if (patched.outcome === 'rejected') return explainErrors(patched.errors)
   const { type, id, attributes } = patched.resource
   const references = attributes['ref_numbers'] as readonly string[]
   return `The ${type} ${id} has ${references.length === 0 ? 'no reference numbers' : `the reference numbers ${references.join(', ')}`}.`

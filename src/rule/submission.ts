@@ -12,7 +12,7 @@
  * not asked.
  */
 import { member, OBJECT, take, TEXT, texts } from '../kernel/body'
-import { sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
+import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
 import { codePointLength, isBlank, trim } from '../kernel/text'
 import type { ShippingLine } from '../resource/shipping-line'
 import type { TrackingRequest } from '../resource/tracking-request'
@@ -165,7 +165,7 @@ export const advise = ({ attributes: { request_type, request_number, scac }, shi
  * @example explain({ outcome: 'accepted', attributes: { request_type: 'container', request_number: 'CSQU3054383', scac: 'MSCU' }, shipping_line: null }) // 'Accepted: the container CSQU3054383 of MSCU.'
  */
 export const explain = (submitted: Submitted): string => {
-  if (submitted.outcome === 'rejected') return `Rejected: ${submitted.errors.map(({ source, detail }) => `${source.pointer} ${detail}`.trim()).join('; ')}.`
+  if (submitted.outcome === 'rejected') return explainErrors(submitted.errors)
   const { attributes: { request_type, request_number, scac }, shipping_line } = submitted
   return `Accepted: the ${request_type.replaceAll('_', ' ')} ${request_number} of ${shipping_line ?? scac}.`
 }

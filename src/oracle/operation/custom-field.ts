@@ -1,6 +1,7 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { choice, json, word } from '../../kernel/codec'
+import { explainErrors } from '../../kernel/issue'
 import { error } from '../../resource/json-api'
 import { check, define, definition, explain } from '../../rule/custom-field'
 import { operation } from './operation'
@@ -20,7 +21,7 @@ export const customField = [
     }),
     run: input => right(define(input)),
     sentence: result => result.outcome === 'accepted' ? `The field ${result.definition.api_slug} is accepted.`
-      : `Rejected: ${result.errors.map(({ source, detail }) => `${source.pointer || 'the definition'}: ${detail}`).join('; ')}.`,
+      : explainErrors(result.errors),
     decided: result => result.outcome === 'accepted' ? ['CFD-1', 'RES-CUSTOM-FIELD-DEFINITION']
       : [...new Set(result.errors.map(({ source }) => OF_VALUES.test(source.pointer) ? 'CFD-2' : 'CFD-1'))].sort(),
   }),

@@ -1,6 +1,7 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { choice, json, nullable, word } from '../../kernel/codec'
+import { explainErrors } from '../../kernel/issue'
 import { containerChangeset } from '../../resource/changeset'
 import { document, documentRepresentation, emailSubmission } from '../../resource/document'
 import { date, dateTime, error, uuid } from '../../resource/json-api'
@@ -36,7 +37,7 @@ export const webhook = [
     }),
     run: input => right(read(input)),
     sentence: result =>
-      result.outcome === 'rejected' ? `Rejected: ${result.errors.map(error => error.detail).join('; ')}.`
+      result.outcome === 'rejected' ? explainErrors(result.errors)
       : result.outcome === 'container_updated' ? `The container ${result.container_id ?? '(not named)'} changed: ${Object.keys(result.changeset).join(', ') || 'nothing'}.`
       : result.outcome === 'document' ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`
       : `${result.event} is no event that is handled here.`,

@@ -54,7 +54,7 @@ export class ChoiceType<A> extends t.Type<A, A> {
   readonly _tag = 'ChoiceType' as const
   readonly choices: ReadonlyMap<string, t.Mixed>
   constructor(
-    name: string, readonly key: string, readonly table: { readonly [word: string]: t.Mixed }, readonly other?: t.Mixed, readonly closed = false,
+    name: string, readonly key: string, readonly table: { readonly [word: string]: t.Mixed }, readonly other: t.Mixed | undefined, readonly closed: boolean,
   ) {
     const choices = new Map(Object.entries(table))
     const chosen = (u: unknown): t.Mixed | undefined =>

@@ -198,12 +198,16 @@ const readFields = (fields: readonly Field[], u: Fields): Fields => {
 /** What every part accepts; an issue that several parts find is reported once. */
 const all = (parts: readonly Node[]): Node => ({
   wanted: parts[0]!.wanted,
-  fits: u => parts.every(part => part.fits(u)),
+  fits: parts[0]!.fits,
   test: u => parts.every(part => part.test(u)),
   report: (u, pointer, issues) => {
-    const found: Issue[] = []
-    for (const part of parts) part.report(u, pointer, found)
-    issues.push(...found.filter((issue, i) => found.findIndex(other => other.pointer === issue.pointer && other.code === issue.code) === i))
+    const found = new Set<string>()
+    for (const part of parts) {
+      const own: Issue[] = []
+      reportOn(part, u, pointer, own)
+      for (const issue of own.filter(({ pointer, code }) => !found.has(`${code} ${pointer}`))) issues.push(issue)
+      for (const { pointer, code } of own) found.add(`${code} ${pointer}`)
+    }
   },
   read: u => parts.reduce((value, part) => part.read(value), u),
 })
@@ -218,8 +222,8 @@ const union = (branches: readonly Node[]): Node => {
       for (let i = 0; i < branches.length; i++) if (branches[i]!.test(u)) return true
       return false
     },
-    report: (u, pointer, issues) => fitting(u)?.report(u, pointer, issues),
-    read: u => fitting(u)?.read(u),
+    report: (u, pointer, issues) => fitting(u)!.report(u, pointer, issues),
+    read: u => fitting(u)!.read(u),
   }
 }
 

@@ -2,10 +2,11 @@
  * Text as Unicode sees it, whatever the locale.
  */
 
-const BLANK = /^\p{White_Space}*$/u
-
 /** Whether nothing but Unicode White_Space is in it: U+0085 counts, U+FEFF does not (JavaScript's `\s` and `trim` differ in both). */
-export const isBlank = (text: string): boolean => BLANK.test(text)
+export const isBlank = (text: string): boolean => {
+  for (let i = 0; i < text.length; i++) if (!isSpace(text.charCodeAt(i))) return false
+  return true
+}
 
 /** Text without the White_Space at its ends; a loop, for a pattern would begin anew at every space within. */
 export const trim = (text: string): string => {

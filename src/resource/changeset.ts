@@ -4,11 +4,11 @@
  * @clause CHG-1
  */
 import * as t from 'io-ts'
-import { form, json, nullable, QuickType, tolerant, type Mode } from '../kernel/codec'
+import { form, isListOf, json, nullable, QuickType, tolerant, type Mode } from '../kernel/codec'
 import { compile } from '../kernel/compile'
 import type { Checked } from '../kernel/issue'
 import { isObject } from '../kernel/json'
-import { fee, hold } from './container'
+import { fee, hold, isFee, isHold } from './container'
 
 /** Attribute → [old, new]. */
 export type Changeset = { readonly [attribute: string]: readonly [before: unknown, after: unknown] }
@@ -31,11 +31,18 @@ export const containerChangeset = t.intersection([
 
 const isPair = (u: unknown): boolean => Array.isArray(u) && u.length === 2 && u[0] !== undefined && u[1] !== undefined
 
-/** What most changesets are, tested by hand: of anything but holds and fees. */
-const isPlain = (u: unknown): boolean =>
-  isObject(u) && Object.values(u).every(isPair) && u['holds_at_pod_terminal'] === undefined && u['fees_at_pod_terminal'] === undefined
+const areHolds = (u: unknown): boolean => u === null || isListOf(isHold, u)
+const areFees = (u: unknown): boolean => u === null || isListOf(isFee, u)
 
-const strictly = compile(new QuickType(containerChangeset, isPlain))
+/** The changeset of a container, tested by hand, for changesets are read by the million. */
+const isContainerChangeset = (u: unknown): boolean => {
+  if (!isObject(u) || !Object.values(u).every(isPair)) return false
+  const { holds_at_pod_terminal, fees_at_pod_terminal } = u
+  return (holds_at_pod_terminal === undefined || isListOf(areHolds, holds_at_pod_terminal))
+    && (fees_at_pod_terminal === undefined || isListOf(areFees, fees_at_pod_terminal))
+}
+
+const strictly = compile(new QuickType(containerChangeset, isContainerChangeset))
 const tolerantly = compile(tolerant(containerChangeset))
 
 /** A container's changeset as read, or what is wrong with it. */

@@ -85,7 +85,7 @@ const isAttributes = (u: unknown): boolean => {
     && (current_status === undefined || typeof current_status === 'string')
 }
 
-const isHold = (u: unknown): boolean => {
+export const isHold = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { name, status, description } = u
   return (name === 'freight' || name === 'customs' || name === 'USDA' || name === 'VACIS' || name === 'TMF' || name === 'other')
@@ -93,7 +93,7 @@ const isHold = (u: unknown): boolean => {
     && (description === undefined || description === null || typeof description === 'string')
 }
 
-const isFee = (u: unknown): boolean => {
+export const isFee = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { type, amount, currency_code } = u
   return (type === 'demurrage' || type === 'extended_dwell_time' || type === 'exam' || type === 'total' || type === 'other')

@@ -115,6 +115,8 @@ const changesOf = (name: Name, before: readonly Hold[], after: readonly Hold[]):
 
 /** Where the partner of each hold is; -1 for one without. A list by key finds it, for a hostile list can be long. */
 const partners = (before: readonly Hold[], after: readonly Hold[]): readonly number[] => {
+  // Most holds are the only one of their name, and the last round pairs any two.
+  if (before.length === 1 && after.length === 1) return [0]
   const partner = before.map(() => -1)
   const taken = after.map(() => false)
   let left = Math.min(before.length, after.length)

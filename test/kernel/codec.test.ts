@@ -2,7 +2,7 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, closed, count, finite, form, json, LenientType, MendType, nullable, QuickType, tolerant, word } from '../../src/kernel/codec'
+import { choice, closed, count, finite, form, isAbsentOr, isListOf, json, LenientType, MendType, nullable, QuickType, tolerant, word } from '../../src/kernel/codec'
 import { compile } from '../../src/kernel/compile'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
 
@@ -35,6 +35,7 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   choice: choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }, t.type({ type: t.string, rest: t.boolean })),
   'closed choice': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }),
   'closed choice with another for what is no word': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }) }, t.type({ type: t.string, id: t.string }), true),
+  'closed choice with anything for what is no word': choice('a choice', 'type', { a: t.type({ type: t.literal('a') }) }, t.type({ rest: t.boolean }), true),
   'closed object': closed({ a: t.string }, { b: t.array(closed({ c: loose })), toString: even }),
   'closed object without keys': closed({}),
   lenient: t.type({ a: loose }),
@@ -58,6 +59,33 @@ describe.each(Object.entries(kinds))('%s', (_, codec) => {
   })
   it('generates what it accepts', () => {
     fc.assert(fc.property(valid(codec), value => isRight(codec.decode(value))))
+  })
+})
+
+describe('choice', () => {
+  const cat = { cat: t.type({ type: t.literal('cat') }) }
+  const other = t.type({ rest: t.boolean })
+  it.each<[string, t.Mixed, unknown, boolean]>([
+    ['open, another word', choice('c', 'type', cat, other), { type: 'cow', rest: true }, true],
+    ['open, no word', choice('c', 'type', cat, other), { rest: true }, true],
+    ['closed, another word', choice('c', 'type', cat, other, true), { type: 'cow', rest: true }, false],
+    ['closed, no word', choice('c', 'type', cat, other, true), { rest: true }, true],
+    ['closed, not a text', choice('c', 'type', cat, other, true), { type: 5, rest: true }, true],
+    ['no other', choice('c', 'type', cat), { type: 'cow', rest: true }, false],
+  ])('%s', (_, codec, value, accepted) => {
+    expect(isRight(codec.decode(value))).toBe(accepted)
+    expect(codec.is(value)).toBe(accepted)
+  })
+})
+
+describe('steps of a test by hand', () => {
+  const isText = (u: unknown): boolean => typeof u === 'string'
+  it.each<[unknown, boolean]>([[[], true], [['a', 'b'], true], [['a', 1], false], [[1, 'a'], false], ['ab', false], [undefined, false], [{ length: 0 }, false]])(
+    'a list of text, %j: %s', (value, expected) => {
+      expect(isListOf(isText, value)).toBe(expected)
+    })
+  it.each<[unknown, boolean]>([[undefined, true], ['a', true], [1, false], [null, false]])('absent or text, %j: %s', (value, expected) => {
+    expect(isAbsentOr(isText, value)).toBe(expected)
   })
 })
 

@@ -37,6 +37,7 @@ describe('issues', () => {
     ['items', t.array(t.string), [1, 'a', null], ['/0 type: expected text, got a number', '/2 type: expected text, got null']],
     ['dictionary', t.record(t.string, t.string), [], [' type: expected an object, got an array']],
     ['values', t.record(t.string, t.string), { 'a/b': 1, c: 'x' }, ['/a~1b type: expected text, got a number']],
+    ['a value that is not there', t.record(t.string, t.string), { a: undefined }, ['/a missing: is missing']],
     ['record', t.type({ a: t.string }), null, [' type: expected an object, got null']],
     ['record, not an array', t.type({ a: t.string }), [], [' type: expected an object, got an array']],
     ['required', t.type({ a: t.string, b: t.string }), { b: 1 }, ['/a missing: is missing', '/b type: expected text, got a number']],
@@ -55,6 +56,9 @@ describe('issues', () => {
     ['nullable twice', nullable(nullable(t.string)), 5, [' type: expected text or null, got a number']],
     ['intersection of other things than keys', t.intersection([t.record(t.string, even), t.type({ a: even })]), { a: 1, b: 3 }, ['/a range: 1 is not an even number', '/b range: 3 is not an even number']],
     ['intersection, mistyped', t.intersection([t.record(t.string, even), t.type({ a: even })]), [], [' type: expected an object, got an array']],
+    ['intersection, of one key', t.intersection([t.record(t.string, even), t.type({ a: t.string })]), { a: 3 }, ['/a range: 3 is not an even number', '/a type: expected text, got a number']],
+    ['intersection of what does not go together', t.intersection([t.UnknownRecord, t.array(t.string)]), {}, [' type: expected an array, got an object']],
+    ['form of null', form('fine', nullable(t.array(t.string)), { code: 'format', test: () => false, schema: {} }), null, [' format: null is not fine']],
     ['null beside a faulty one', t.array(nullable(even)), [null, 1], ['/1 range: 1 is not an even number']],
     ['union, of no branch', t.union([t.string, t.array(t.string)]), 5, [' type: expected text or an array, got a number']],
     ['union, of one branch', t.union([t.string, t.array(t.string)]), [5], ['/0 type: expected text, got a number']],
@@ -71,6 +75,13 @@ describe('issues', () => {
     ['sorted', t.type({ b: t.string, a: t.string }), {}, ['/a missing: is missing', '/b missing: is missing']],
   ])('%s', (_, codec, value, issues) => {
     expect(issuesOf(codec, value)).toEqual(issues)
+  })
+
+  it.each<[string, t.Mixed]>([
+    ['by a list', t.record(t.string, even)], ['by an intersection', t.intersection([t.record(t.string, even), t.record(t.string, t.number)])],
+  ])('are at most a million: %s', (_, codec) => {
+    const read = compile(codec).parse(Array.from({ length: 1_000_001 }, () => 1).reduce<{ [key: string]: number }>((o, x, i) => { o[`k${i}`] = x; return o }, {}))
+    expect(isLeft(read) && read.left.length).toBe(1_000_000)
   })
 
   it('begin with the pointer that is given', () => {
@@ -106,6 +117,10 @@ describe('reading', () => {
     expect(read.right.list).toBe(good.list)
     expect(read.right.map).toBe(good.map)
     expect(read.right.pick).toBe(good.pick)
+  })
+  it('mends what every part of an intersection mends', () => {
+    const both = compile(t.intersection([t.record(t.string, t.unknown), t.record(t.string, shout)]))
+    expect(both.parse({ a: 'a', b: 'B' })).toEqual(right({ a: 'A', b: 'B' }))
   })
   it('judges a form by the mended value', () => {
     expect(codec.parse({ ...good, sound: 'b' })).toMatchObject({ left: [{ pointer: '/sound', code: 'format' }] })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { below, sorted, toErrors, type Issue } from '../../src/kernel/issue'
+import { below, explainErrors, parameterError, sorted, toErrors, type Issue } from '../../src/kernel/issue'
 
 describe('below', () => {
   it.each([['', 'fees', '/fees'], ['/fees', 0, '/fees/0'], ['', '', '/'], ['', 'a/b~c', '/a~1b~0c'], ['', '~1/~/', '/~01~1~0~1']])(
@@ -29,5 +29,20 @@ describe('toErrors', () => {
     const titles = toErrors(codes.map(code => ({ pointer: '', code, message: '' })), 400).map(error => error.title)
     expect(new Set(titles).size).toBe(codes.length)
     expect(titles.every(title => title.startsWith('A '))).toBe(true)
+  })
+})
+
+describe('errors', () => {
+  it('have no status where no request is answered with them', () => {
+    expect(toErrors([{ pointer: '/a', code: 'type', message: 'm' }]))
+      .toEqual([{ code: 'type', title: 'A value has the wrong JSON type', detail: 'm', source: { pointer: '/a' } }])
+  })
+  it('name a parameter of the query', () => {
+    expect(parameterError('page[size]', 'range', 'm'))
+      .toEqual({ status: '400', code: 'range', title: 'A number is out of range', detail: 'm', source: { parameter: 'page[size]' } })
+  })
+  it('are told in one sentence', () => {
+    expect(explainErrors([...toErrors([{ pointer: '/a', code: 'missing', message: 'is missing' }, { pointer: '', code: 'type', message: 'is null' }]), parameterError('q', 'length', 'is blank')]))
+      .toBe('Rejected: /a is missing; is null; q is blank.')
   })
 })

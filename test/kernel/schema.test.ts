@@ -3,7 +3,7 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, closed, word } from '../../src/kernel/codec'
+import { choice, closed, MendType, QuickType, word } from '../../src/kernel/codec'
 import { schema } from '../../src/kernel/schema'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
 import { operations } from '../../src/oracle/table'
@@ -36,6 +36,24 @@ describe('schema', () => {
     [closed({}, { a: word('w', ['x', 'y']) }), { type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'] } }, additionalProperties: false }],
     [t.record(t.string, t.boolean), { type: 'object', additionalProperties: { type: 'boolean' } }],
     [t.readonlyArray(t.literal('x')), { type: 'array', items: { const: 'x' } }],
+    [t.union([t.string, t.null]), { anyOf: [{ type: 'string' }, { type: 'null' }] }],
+    [new MendType(t.string, String), { type: 'string' }],
+    [new QuickType(t.string, u => u === 'x'), { type: 'string' }],
+    [t.intersection([t.record(t.string, t.number), t.type({ a: t.number })]), {
+      allOf: [
+        { type: 'object', additionalProperties: { type: 'number' } },
+        { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] },
+      ],
+    }],
+    [choice('c', 'k', { x: t.type({ k: t.literal('x') }) }, t.type({ y: t.number })), {
+      type: 'object',
+      if: { properties: { k: { enum: ['x'] } }, required: ['k'] },
+      else: { type: 'object', properties: { y: { type: 'number' } }, required: ['y'] },
+      allOf: [{
+        if: { properties: { k: { const: 'x' } }, required: ['k'] },
+        then: { type: 'object', properties: { k: { const: 'x' } }, required: ['k'] },
+      }],
+    }],
     [choice('c', 'k', { x: t.type({ k: t.literal('x') }) }), {
       type: 'object',
       properties: { k: { enum: ['x'] } },

@@ -37,8 +37,8 @@ export const alikeDeep = (a: unknown, b: unknown): boolean => {
       if (x.length !== y.length) return false
       for (let i = 0; i < x.length; i++) todo.push(x[i], y[i])
     } else if (isObject(x) && isObject(y)) {
-      for (const key in x) if (Object.hasOwn(x, key)) todo.push(x[key], get(y, key))
-      for (const key in y) if (Object.hasOwn(y, key) && !Object.hasOwn(x, key)) todo.push(null, y[key])
+      for (const key in x) todo.push(x[key], get(y, key))
+      for (const key in y) if (!Object.hasOwn(x, key)) todo.push(null, y[key])
     } else return false
   }
   return true

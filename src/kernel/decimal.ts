@@ -16,8 +16,8 @@ export const exactSum = (amounts: readonly number[]): number => {
 
 /** The shortest decimal of a finite number, as digits × 10^exponent. */
 export const decimal = (amount: number): { readonly digits: bigint; readonly exponent: number } => {
-  const [mantissa = '', exponent = '0'] = String(amount).split('e')
-  const [whole = '', fraction = ''] = mantissa.split('.')
+  const [mantissa, exponent = 0] = String(amount).split('e')
+  const [whole, fraction = ''] = mantissa!.split('.')
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
 }
 

@@ -12,30 +12,27 @@ export const isBlank = (text: string): boolean => {
 export const trim = (text: string): string => {
   let start = 0
   let end = text.length
-  while (start < end && isSpace(text.charCodeAt(start))) start++
-  while (start < end && isSpace(text.charCodeAt(end - 1))) end--
+  // Beyond its ends there is no space.
+  while (isSpace(text.charCodeAt(start))) start++
+  while (isSpace(text.charCodeAt(end - 1))) end--
   return text.slice(start, end)
 }
 
 const SPACE = /^\p{White_Space}$/u
-const isSpace = (unit: number): boolean => unit === 0x20 || ((unit < 0x21 || unit > 0x7e) && SPACE.test(String.fromCharCode(unit)))
+const isSpace = (unit: number): boolean => (unit < 0x21 || unit > 0x7e) && SPACE.test(String.fromCharCode(unit))
 
 /** The minus sign is no dash to Unicode, but to those who type. */
 const GAP = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/u
 const GAPS = /* @__PURE__ */ new RegExp(GAP, 'gu')
 const ASCII_GAPS = /[\t-\r -]/g
+const BEYOND_ASCII = /[\u0080-\uffff]/
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
 /** Upper-case text without any White_Space or dash. */
 export const withoutGaps = (text: string): string =>
-  isAscii(text) ? text.replace(ASCII_GAPS, '')
+  !BEYOND_ASCII.test(text) ? text.replace(ASCII_GAPS, '')
   : text.search(LONE_SURROGATES) < 0 ? text.replace(GAPS, '')
   : joinedWithoutGaps(text).toUpperCase()
-
-const isAscii = (text: string): boolean => {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false
-  return true
-}
 
 /** What a gap has kept apart may join: two lone surrogates to a character, which may be a dash itself, or a small letter. */
 const joinedWithoutGaps = (text: string): string => {

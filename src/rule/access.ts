@@ -69,9 +69,9 @@ export const authenticate = ({ surface, authorization, fallback }: {
     const token = surface === 'mcp' ? trim(fallback ?? '') : ''
     return token === '' ? unauthorized() : { outcome: 'token', token, scheme: null, source: 'fallback' }
   }
-  const [, word = '', token = ''] = AUTHORIZATION.exec(authorization) ?? []
-  const scheme = word.length === 5 ? 'Token' : 'Bearer'
-  return token === '' || (scheme === 'Bearer' && surface === 'api') ? unauthorized() : { outcome: 'token', token, scheme, source: 'header' }
+  const [, word, token] = AUTHORIZATION.exec(authorization) ?? []
+  const scheme = word?.length === 5 ? 'Token' : 'Bearer'
+  return token === undefined || (scheme === 'Bearer' && surface === 'api') ? unauthorized() : { outcome: 'token', token, scheme, source: 'header' }
 }
 
 const unauthorized = (): Authentication => ({ outcome: 'unauthorized', ...refuse(401) })

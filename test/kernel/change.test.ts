@@ -27,6 +27,10 @@ describe('alike', () => {
     expect(alike(nested({ n: null }), nested({}))).toBe(true)
     expect(alike(nested(1), nested(2))).toBe(false)
   })
+  it.each(['[', '{"k":'])('takes values nested a hundred thousand deep: %s', (open) => {
+    const deep = (): unknown => JSON.parse(open.repeat(1e5) + '1' + (open === '[' ? ']' : '}').repeat(1e5))
+    expect(alike(deep(), deep())).toBe(true)
+  })
 })
 
 describe('get and put', () => {
@@ -42,6 +46,7 @@ describe('get and put', () => {
     put(object, 'a', 3)
     expect(JSON.stringify(object)).toBe('{"__proto__":2,"a":3}')
     expect(get(object, '__proto__')).toBe(2)
+    expect(Object.getOwnPropertyDescriptor(object, '__proto__')).toEqual({ value: 2, writable: true, enumerable: true, configurable: true })
     expect(Object.getPrototypeOf(object)).toBe(Object.prototype)
   })
 })

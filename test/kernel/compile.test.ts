@@ -77,10 +77,9 @@ describe('issues', () => {
     expect(issuesOf(codec, value)).toEqual(issues)
   })
 
-  it.each<[string, t.Mixed]>([
-    ['by a list', t.record(t.string, even)], ['by an intersection', t.intersection([t.record(t.string, even), t.record(t.string, t.number)])],
-  ])('are at most a million: %s', (_, codec) => {
-    const read = compile(codec).parse(Array.from({ length: 1_000_001 }, () => 1).reduce<{ [key: string]: number }>((o, x, i) => { o[`k${i}`] = x; return o }, {}))
+  it('are at most a million, also of an intersection', () => {
+    const value = Object.fromEntries(Array.from({ length: 1_000_001 }, (_, i) => [`k${String(i).padStart(7, '0')}`, 1]))
+    const read = compile(t.intersection([t.record(t.string, even), t.type({})])).parse(value)
     expect(isLeft(read) && read.left.length).toBe(1_000_000)
   })
 

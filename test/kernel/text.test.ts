@@ -34,6 +34,9 @@ describe('contains', () => {
       expect([contains(whole, part), containsLong(whole, part)]).toEqual(Array(2).fill(whole.includes(part)))
     }), { numRuns: 10 * fc.readConfigureGlobal().numRuns! })
   })
+  it.each([['aaaab', 'aaab', true], ['ababac', 'abac', true], ['aabaaab', 'aaab', true], ['', '', true], ['a', '', true], ['', 'a', false]])('%j has %j: %s', (text, part, expected) => {
+    expect([contains(text, part), containsLong(text, part)]).toEqual([expected, expected])
+  })
   it('takes near to no time for what includes takes minutes', () => {
     const half = 'a'.repeat(250_000)
     expect(contains('a'.repeat(1e6), `${half}b${half}`)).toBe(false)
@@ -48,7 +51,10 @@ describe('wellFormed', () => {
 })
 
 describe('codePointLength', () => {
-  it.each([['', 0], ['abcd', 4], ['😀😀', 2], ['\ud800', 1], ['e\u0301', 2]])('%j: %i', (text, length) => {
+  it.each([['', 0], ['abcd', 4], ['😀😀', 2], ['\ud800', 1], ['e\u0301', 2],
+    ['\ud800\udc00', 1], ['\ud800\udfff', 1], ['\udbff\udc00', 1], ['\udbff\udfff', 1],
+    ['a\udc00', 2], ['\ud800a', 2], ['\ud7ff\udc00', 2], ['\udc00\udc00', 2], ['\ud800\udbff', 2], ['\ud800\ue000', 2],
+  ])('%j: %i', (text, length) => {
     expect(codePointLength(text)).toBe(length)
   })
 })

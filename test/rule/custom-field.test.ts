@@ -68,6 +68,9 @@ describe('check', () => {
   it.each([1e400, -1e400, NaN])('takes %d for no number', (value) => {
     expect(check({ definition: { ...text, data_type: 'number' }, value })).toMatchObject({ right: { codes: ['type'] } })
   })
+  it('points into the definition that was given with the value', () => {
+    expect(check({ definition: { ...text, validation: { required: 'yes' } }, value: 'a' })).toMatchObject({ left: [{ pointer: '/definition/validation/required', code: 'type' }] })
+  })
   it('counts the code points of a long text', () => {
     expect(check({ definition: { ...text, validation: { max_length: 500_000 } }, value: '😀'.repeat(500_000) })).toMatchObject({ right: { valid: true } })
   })

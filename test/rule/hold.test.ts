@@ -29,6 +29,10 @@ describe('step', () => {
     expect(stepped.outcome === 'changed' && stepped.holds[0]).toBe(tmf)
     expect(stepped.outcome === 'changed' && stepped.holds[1]).toEqual(customs)
   })
+  it('moves the first of several that are expected', () => {
+    const later: Hold = { ...expected, description: 'later' }
+    expect(step({ holds: [expected, later], event: { type: 'activated', name: 'customs' } })).toMatchObject({ holds: [customs, later] })
+  })
 })
 
 describe('the machine', () => {
@@ -64,6 +68,17 @@ describe('diff', () => {
   it('pairs a hundred thousand holds of one name', () => {
     const many = (status: Hold['status']) => Array.from({ length: 100_000 }, (_, i): Hold => ({ name: 'other', status, description: `${i}` }))
     expect(diff({ before: many('pending'), after: many('hold').reverse() }).changes.every(c => c.change === 'activated')).toBe(true)
+  })
+  const other = (status: Hold['status'], description?: string): Hold => ({ name: 'other', status, ...(description !== undefined && { description }) })
+  it.each<[string, Hold[], Hold[], string[]]>([
+    ['the same one first, of several', [customs], [{ ...customs, description: 'ANOTHER' }, customs], ['placed ANOTHER']],
+    ['the same ones first, of two alike', [customs, customs], [customs, expected, customs], ['expected EXAM']],
+    ['no description is none that says undefined', [other('hold')], [other('hold', 'undefined'), other('hold')], ['placed undefined']],
+    ['those of one description before those of one status', [other('hold', 'a'), other('pending', 'b')], [other('hold', 'b'), other('hold', 'a')], ['activated b']],
+    ['what has its partner keeps it', [other('hold', 'a'), other('hold', 'b')], [other('hold', 'a'), other('pending', 'c')], ['deactivated c']],
+    ['one of two left is cleared', [other('hold', 'a'), other('hold', 'b')], [other('hold', 'b')], ['cleared a']],
+  ])('pairs %s', (_, before, after, changes) => {
+    expect(diff({ before, after }).changes.map(c => `${c.change} ${(c.after ?? c.before)?.description}`)).toEqual(changes)
   })
   it('says nothing of holds that stayed', () => {
     expect(diff({ before: [customs], after: [{ ...customs }] })).toEqual({ changes: [] })

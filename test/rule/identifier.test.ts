@@ -90,6 +90,7 @@ const wrongParts = (spoil: (parsed: any) => unknown) =>
 describeLaws(laws, {
   'identifier-keeps-case': wrongForms(value => ({ text: value.trim() })),
   'identifier-strips-hyphens-alone': wrongForms((_, { text }) => ({ container_number: text.replace(/[\s-]/g, '') })),
+  'identifier-strips-one-gap-at-a-time': wrongForms((_, { text }) => ({ container_number: text.replace(/[\s-]/, '') })),
   'identifier-trims-by-javascript': wrongForms(value => ({ text: value.trim().toUpperCase() })),
   'identifier-strips-texts-too': wrongForms((_, { container_number }) => ({ text: container_number })),
   'identifier-upper-cases-in-turkish': wrongForms(value => ({ text: value.trim().toLocaleUpperCase('tr') })),

@@ -18,7 +18,7 @@ export const exactSum = (amounts: readonly number[]): number => {
 export const decimal = (amount: number): { readonly digits: bigint; readonly exponent: number } => {
   const [mantissa, exponent = 0] = String(amount).split('e')
   const [whole, fraction = ''] = mantissa!.split('.')
-  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
+  return { digits: BigInt(whole! + fraction), exponent: Number(exponent) - fraction.length }
 }
 
 /** Amounts of at most this many hundredths, at most {@link MANY} of them, have a sum within the safe integers. */

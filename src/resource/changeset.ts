@@ -46,5 +46,5 @@ const strictly = compile(new QuickType(containerChangeset, isContainerChangeset)
 const tolerantly = compile(tolerant(containerChangeset))
 
 /** A container's changeset as read, or what is wrong with it. */
-export const readChangeset = (value: unknown, mode: Mode, pointer: string): Checked<Changeset> =>
-  (mode === 'tolerant' ? tolerantly : strictly).parse(value, pointer)
+export const readChangeset = (value: unknown, mode: Mode): Checked<Changeset> =>
+  (mode === 'tolerant' ? tolerantly : strictly).parse(value)

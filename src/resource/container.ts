@@ -4,7 +4,7 @@
  * @clause RES-CONTAINER
  */
 import * as t from 'io-ts'
-import { finite, isAbsentOr, isListOf, LenientType, MendType, nullable, QuickType, word } from '../kernel/codec'
+import { finite, isListOf, LenientType, MendType, nullable, QuickType, word } from '../kernel/codec'
 import { isObject } from '../kernel/json'
 import { attributes, currency, isCurrency, isUuid, resource } from './json-api'
 
@@ -71,8 +71,8 @@ export interface Container extends t.TypeOf<typeof containerCodec> {}
 // found several times faster than those that a table names, and so are words.
 
 export const isContainer = (u: unknown): boolean =>
-  isObject(u) && isUuid(u['id']) && u['type'] === 'container' && isAbsentOr(isAttributes, u['attributes'])
-  && isAbsentOr(isObject, u['relationships']) && isAbsentOr(isObject, u['links'])
+  isObject(u) && isUuid(u['id']) && u['type'] === 'container' && (u['attributes'] === undefined || isAttributes(u['attributes']))
+  && (u['relationships'] === undefined || isObject(u['relationships'])) && (u['links'] === undefined || isObject(u['links']))
 
 const isAttributes = (u: unknown): boolean => {
   if (!isObject(u)) return false

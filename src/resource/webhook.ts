@@ -4,7 +4,7 @@
  * @clause RES-WEBHOOK-NOTIFICATION
  */
 import * as t from 'io-ts'
-import { isAbsentOr, isListOf } from '../kernel/codec'
+import { isListOf } from '../kernel/codec'
 import { isObject } from '../kernel/json'
 import { isBlank } from '../kernel/text'
 import { isDate, isDateTime } from '../kernel/time'
@@ -21,11 +21,11 @@ export const webhookNotification: t.Type<WebhookNotification> = webhookNotificat
 
 /** Whether it is the document of a notification that includes nothing but containers and their updates. */
 export const isContainerUpdate = (u: unknown): boolean =>
-  isObject(u) && isNotification(u['data']) && isListOf(isIncluded, u['included']) && u['links'] === undefined && isAbsentOr(isObject, u['meta'])
+  isObject(u) && isNotification(u['data']) && isListOf(isIncluded, u['included']) && u['links'] === undefined && (u['meta'] === undefined || isObject(u['meta']))
 
 const isNotification = (u: unknown): boolean =>
   isObject(u) && isUuid(u['id']) && u['type'] === 'webhook_notification' && areAttributes(u['attributes'])
-  && isAbsentOr(areRelationships, u['relationships']) && isAbsentOr(isObject, u['links'])
+  && (u['relationships'] === undefined || areRelationships(u['relationships'])) && (u['links'] === undefined || isObject(u['links']))
 
 const areAttributes = (u: unknown): boolean => {
   if (!isObject(u)) return false

@@ -82,8 +82,12 @@ const moved = (hold: Hold, to: Hold['status'], { description }: Event): Hold =>
 export const diff = ({ before, after }: { readonly before: readonly Hold[]; readonly after: readonly Hold[] }): {
   readonly changes: readonly HoldChange[]
 } => {
-  const names = [...new Set([...before, ...after].map(hold => hold.name))]
-  return { changes: names.flatMap(name => changesOf(name, before.filter(hold => hold.name === name), after.filter(hold => hold.name === name))) }
+  const changes: HoldChange[] = []
+  const names = new Set<Name>()
+  for (const hold of before) names.add(hold.name)
+  for (const hold of after) names.add(hold.name)
+  for (const name of names) addChanges(changes, name, before.filter(hold => hold.name === name), after.filter(hold => hold.name === name))
+  return { changes }
 }
 
 const descriptionOf = (hold: Hold): string | null => hold.description ?? null
@@ -98,25 +102,27 @@ const ROUNDS: readonly ((hold: Hold) => unknown)[] = [
 
 const describedAlike = (a: Hold, b: Hold): boolean => descriptionOf(a) === descriptionOf(b)
 
-const changesOf = (name: Name, before: readonly Hold[], after: readonly Hold[]): readonly HoldChange[] => {
-  const partner = partners(before, after)
-  const changes: HoldChange[] = []
+const addChanges = (changes: HoldChange[], name: Name, before: readonly Hold[], after: readonly Hold[]): void => {
+  const { partner, taken } = pair(before, after)
   before.forEach((hold, i) => {
     const other = after[partner[i]!] ?? null
     const change = changeOf(hold, other)
     if (change) changes.push({ change, name, before: hold, after: other })
   })
-  const paired = new Set(partner)
   after.forEach((hold, j) => {
-    if (!paired.has(j)) changes.push({ change: hold.status === 'hold' ? 'placed' : 'expected', name, before: null, after: hold })
+    if (!taken[j]) changes.push({ change: hold.status === 'hold' ? 'placed' : 'expected', name, before: null, after: hold })
   })
-  return changes
 }
 
-/** Where the partner of each hold is; -1 for one without. A list by key finds it, for a hostile list can be long. */
-const partners = (before: readonly Hold[], after: readonly Hold[]): readonly number[] => {
-  // Most holds are the only one of their name, and the last round pairs any two.
-  if (before.length === 1 && after.length === 1) return [0]
+/** Where the partner of each hold before is, -1 for one without; and which of those after have one. */
+type Pairs = { readonly partner: readonly number[]; readonly taken: readonly boolean[] }
+
+/** Most holds are the only one of their name, and the last round pairs any two. */
+const ONE_EACH: Pairs = { partner: [0], taken: [true] }
+
+/** A list by key finds the partner, for a hostile list can be long. */
+const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
+  if (before.length === 1 && after.length === 1) return ONE_EACH
   const partner = before.map(() => -1)
   const taken = after.map(() => false)
   let left = Math.min(before.length, after.length)
@@ -138,7 +144,7 @@ const partners = (before: readonly Hold[], after: readonly Hold[]): readonly num
       left--
     })
   }
-  return partner
+  return { partner, taken }
 }
 
 const changeOf = (before: Hold, after: Hold | null): Change | undefined =>

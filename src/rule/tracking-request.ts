@@ -71,19 +71,33 @@ export const machine = {
   failed: {},
 } as const satisfies Machine<Status, Move>
 
-const ATTEMPT_FAILURES: readonly unknown[] = ['unrecognized_response', 'shipping_line_unreachable', 'internal_processing_error']
-const REJECTIONS: readonly unknown[] = ['duplicate', 'invalid_number', 'booking_cancelled', 'data_unavailable']
+/** Which event a reason goes with. */
+const REASONS: { readonly [reason in FailedReason]?: EventType } = {
+  unrecognized_response: 'attempt_failed', shipping_line_unreachable: 'attempt_failed', internal_processing_error: 'attempt_failed',
+  duplicate: 'rejected', invalid_number: 'rejected', booking_cancelled: 'rejected', data_unavailable: 'rejected',
+}
+const hasItsReason = ({ type, reason }: Event): boolean => reason !== undefined && REASONS[reason] === type
 
-/** What each event comes to; undefined where it lacks what its row needs. */
-const MOVES: { readonly [T in EventType]: (request: Request, event: Event, policy: Policy) => Move | undefined } = {
+/** What an event comes to; undefined where it lacks what its row needs. */
+type Decision = (request: Request, event: Event, policy: Policy) => Move | undefined
+type Decisions = { readonly [T in EventType]?: Decision }
+
+const OPEN: Decisions = {
   shipment_found: (_, { shipment_id }) => (shipment_id === undefined ? undefined : 'shipment_found'),
   not_found: ({ request_type }, _, policy) => (policy.waits_for_manifest.includes(request_type) ? 'manifest_awaited' : 'not_found'),
-  attempt_failed: (request, { reason }, policy) =>
-    !ATTEMPT_FAILURES.includes(reason) ? undefined : attemptsOf(request) + 1 >= policy.max_attempts ? 'retries_exhausted' : 'attempt_failed',
-  rejected: (_, { reason }) => (REJECTIONS.includes(reason) ? 'rejected' : undefined),
+  attempt_failed: (request, event, policy) =>
+    !hasItsReason(event) ? undefined : attemptsOf(request) + 1 >= policy.max_attempts ? 'retries_exhausted' : 'attempt_failed',
+  rejected: (_, event) => (hasItsReason(event) ? 'rejected' : undefined),
   time_passed: (request, { at }, policy) => (compareInstants(instant(at), expiryOf(request, policy)) >= 0 ? 'expired' : undefined),
-  stopped: () => 'stopped',
-  resumed: () => 'resumed',
+}
+
+/** The events that each state takes. */
+const TAKEN: { readonly [from in Status]: Decisions } = {
+  pending: OPEN,
+  awaiting_manifest: OPEN,
+  created: { stopped: () => 'stopped' },
+  tracking_stopped: { resumed: () => 'resumed' },
+  failed: {},
 }
 
 const attemptsOf = ({ retry_count }: Request): number => retry_count ?? 0
@@ -124,12 +138,11 @@ type Input<R> = { readonly request: R; readonly event: Event; readonly policy?: 
  * @example step({ request: { status: 'created' }, event: { type: 'not_found' } }) // { outcome: 'illegal', from: 'created', event: 'not_found' }
  */
 export const step = <R extends Request>({ request, event, policy }: Input<R>): Stepped<R> => {
-  const move = MOVES[event.type](request, event, filledUp(policy))
-  const status = move && next<Status, Move>(machine, request.status, move)
-  if (move === undefined || status === undefined) {
+  const move = TAKEN[request.status][event.type]?.(request, event, filledUp(policy))
+  if (move === undefined) {
     return event.type === 'time_passed' ? { outcome: 'unchanged', request } : { outcome: 'illegal', from: request.status, event: event.type }
   }
-  return { outcome: 'changed', request: CHANGES[move](request, event, status) }
+  return { outcome: 'changed', request: CHANGES[move](request, event, next<Status, Move>(machine, request.status, move)!) }
 }
 
 /** What may come next; `attempts_left`, the one that would be the last among them, and `expires_at` are null where nothing is attempted any more. */
@@ -150,7 +163,8 @@ export const forecast = ({ request, policy }: { readonly request: Request; reado
   const isOpen = 'expired' in machine[request.status]
   return {
     next: POSSIBLE.flatMap((event) => {
-      const move = event.type === 'time_passed' ? 'expired' : MOVES[event.type](request, event, whole)
+      const decide = TAKEN[request.status][event.type]
+      const move = event.type === 'time_passed' ? decide && 'expired' : decide?.(request, event, whole)
       const to = move && next<Status, Move>(machine, request.status, move)
       return to === undefined ? [] : [{ event: event.type, to }]
     }),

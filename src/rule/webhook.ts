@@ -76,30 +76,36 @@ const rejected = (issues: readonly Issue[]): Read => ({ outcome: 'rejected', err
 const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Read => {
   const parts = body.included ?? []
   const event = part(parts, 'container_updated_event', named(body.data, 'reference_object', 'container_updated_event'))
-  const { pointer, value } = placeOfChangeset(body, event)
-  if (value === null) return rejected([{ pointer, code: 'missing', message: 'is missing' }])
-  const changeset = readChangeset(value, mode, pointer)
-  if (changeset._tag === 'Left') return rejected(changeset.left)
+  const place = PLACES.find(({ holder }) => changesetIn(holder(body, event)) !== null)
+  if (!place) return rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: 'is missing' }])
+  const decoded = readChangeset(changesetIn(place.holder(body, event)), mode)
+  if (decoded._tag === 'Left') {
+    return rejected(decoded.left.map(issue => ({ ...issue, pointer: `${place.pointer(body.included?.indexOf(event!))}/changeset${issue.pointer}` })))
+  }
   return {
     outcome: 'container_updated',
-    ...envelope,
+    id: envelope.id,
+    event: envelope.event,
+    created_at: envelope.created_at,
+    version: envelope.version,
     container_id:
       named(event, 'container', 'container') ?? named(body.data, 'container', 'container') ?? part(parts, 'container', undefined)?.id ?? null,
-    changeset: changeset.right,
-    hold_changes: holdChanges(changeset.right['holds_at_pod_terminal'] as HoldsEntry | undefined),
+    changeset: decoded.right,
+    hold_changes: holdChanges(decoded.right['holds_at_pod_terminal'] as HoldsEntry | undefined),
   }
 }
 
-/** The changeset and where it stands: in the event, else in the notification, else in the body itself. */
-const placeOfChangeset = (body: Body, event: Part | null): { readonly pointer: string; readonly value: unknown } => {
-  const ofEvent = changesetIn(event?.attributes)
-  if (ofEvent !== null) return { pointer: `/included/${body.included!.indexOf(event!)}/attributes/changeset`, value: ofEvent }
-  const own = changesetIn(body.data.attributes)
-  const ofBody = changesetIn(body)
-  return own === null && ofBody !== null ? { pointer: '/changeset', value: ofBody } : { pointer: '/data/attributes/changeset', value: own }
-}
+/** What may hold the changeset, first the event, then the notification, then the body itself; and the pointer to it. */
+const PLACES: readonly {
+  readonly holder: (body: Body, event: Part | null) => unknown
+  readonly pointer: (indexOfEvent: number | undefined) => string
+}[] = [
+  { holder: (_, event) => event?.attributes, pointer: index => `/included/${index}/attributes` },
+  { holder: ({ data }) => data.attributes, pointer: () => '/data/attributes' },
+  { holder: body => body, pointer: () => '' },
+]
 
-const changesetIn = (value: unknown): unknown => (value as { readonly changeset?: unknown } | null | undefined)?.changeset ?? null
+const changesetIn = (holder: unknown): unknown => (holder as { readonly changeset?: unknown } | null | undefined)?.changeset ?? null
 
 type HoldsEntry = readonly [before: readonly Hold[] | null, after: readonly Hold[] | null]
 

@@ -6,7 +6,7 @@ import { containerChangeset, readChangeset } from '../../src/resource/changeset'
 describe('readChangeset', () => {
   it('accepts what plain io-ts accepts', () => {
     fc.assert(fc.property(fc.oneof(valid(containerChangeset), nearlyValid(containerChangeset), fc.jsonValue()), (value) => {
-      expect(readChangeset(value, 'strict', '')._tag).toBe(containerChangeset.decode(value)._tag)
+      expect(readChangeset(value, 'strict')._tag).toBe(containerChangeset.decode(value)._tag)
     }))
   })
   it.each<[string, unknown]>([
@@ -19,6 +19,6 @@ describe('readChangeset', () => {
     ['faulty holds', { holds_at_pod_terminal: [[], [{}]] }],
     ['faulty fees', { fees_at_pod_terminal: [[], [{}]] }],
   ])('refuses %s', (_, value) => {
-    expect(readChangeset(value, 'strict', '')._tag).toBe('Left')
+    expect(readChangeset(value, 'strict')._tag).toBe('Left')
   })
 })

@@ -1,5 +1,6 @@
 /**
- * A body that was submitted, read key by key and without a codec, so that a front end can do so too; every fault is kept.
+ * A body that was submitted, read key by key and without a codec, so that a front end can do so too; every fault is kept, and
+ * of what is in a faulty part nothing is said.
  */
 import { below, type Issue } from './issue'
 import { isObject, typeName } from './json'
@@ -20,10 +21,6 @@ export const take = <A>(value: unknown, pointer: string, { wanted, is }: Kind<A>
     : { pointer, code: 'type', message: `expected ${wanted}, got ${typeName(value)}` })
   return undefined
 }
-
-/** The member of an object; of one that is faulty itself, nothing more is said. */
-export const member = <A>(of: Fields | undefined, key: string, pointer: string, kind: Kind<A>, issues: Issue[]): A | undefined =>
-  of && (kind.is(of[key]) ? of[key] : take(of[key], below(pointer, key), kind, issues))
 
 /** A list of texts; each member that is none is an issue. */
 export const texts = (value: unknown, pointer: string, issues: Issue[]): readonly string[] | undefined => {

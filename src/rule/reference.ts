@@ -8,7 +8,7 @@
  *
  * A container's reference numbers are its own: what is written to it is not written to its shipment.
  */
-import { member, OBJECT, take, TEXT, texts } from '../kernel/body'
+import { OBJECT, take, TEXT, texts } from '../kernel/body'
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
 
 /** What has reference numbers; null is none. */
@@ -49,15 +49,16 @@ export type Patched<R> =
  */
 export const patch = <R extends Resource>({ body, resource }: { readonly body: unknown; readonly resource: R }): Patched<R> => {
   const issues: Issue[] = []
-  const data = member(take(body, '', OBJECT, issues), 'data', '', OBJECT, issues)
+  const whole = take(body, '', OBJECT, issues)
+  const data = whole && take(whole['data'], '/data', OBJECT, issues)
   const agree = (key: 'type' | 'id', found: string | undefined): void => {
     if (found !== undefined && found !== resource[key]) {
       issues.push({ pointer: `/data/${key}`, code: 'conflict', message: `is not the ${key} of the resource, ${resource[key]}` })
     }
   }
-  agree('type', member(data, 'type', '/data', TEXT, issues))
-  if (data?.['id'] !== undefined) agree('id', member(data, 'id', '/data', TEXT, issues))
-  const attributes = member(data, 'attributes', '/data', OBJECT, issues)
+  agree('type', data && take(data['type'], '/data/type', TEXT, issues))
+  if (data?.['id'] !== undefined) agree('id', take(data['id'], '/data/id', TEXT, issues))
+  const attributes = data && take(data['attributes'], '/data/attributes', OBJECT, issues)
   const ref_numbers = attributes && texts(attributes['ref_numbers'], '/data/attributes/ref_numbers', issues)
   return issues.length > 0 || !ref_numbers ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
     : { outcome: 'patched', resource: { ...resource, attributes: { ...resource.attributes, ref_numbers } } }

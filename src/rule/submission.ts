@@ -11,7 +11,7 @@
  * Everything that is wrong is told at once. Nothing but a directory of lines tells whether a line exists: without one it is
  * not asked.
  */
-import { member, OBJECT, take, TEXT, texts } from '../kernel/body'
+import { OBJECT, take, TEXT, texts } from '../kernel/body'
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
 import { codePointLength, isBlank, trim } from '../kernel/text'
 import type { ShippingLine } from '../resource/shipping-line'
@@ -46,7 +46,10 @@ const SUPPORT = {
   container: 'container_number_tracking_support',
 } as const
 
-const ATTRIBUTES = '/data/attributes'
+const AT = {
+  request_type: '/data/attributes/request_type', request_number: '/data/attributes/request_number', scac: '/data/attributes/scac',
+  ref_numbers: '/data/attributes/ref_numbers',
+} as const
 
 /**
  * Reads the body of a new tracking request: what is to be tracked, and by which line, or every fault with its place in the body.
@@ -59,17 +62,18 @@ export const submit = ({ body, shipping_lines }: {
   readonly shipping_lines?: readonly Line[] | Directory | null | undefined
 }): Submitted => {
   const issues: Issue[] = []
-  const data = member(take(body, '', OBJECT, issues), 'data', '', OBJECT, issues)
-  const type = member(data, 'type', '/data', TEXT, issues)
+  const whole = take(body, '', OBJECT, issues)
+  const data = whole && take(whole['data'], '/data', OBJECT, issues)
+  const type = data && take(data['type'], '/data/type', TEXT, issues)
   if (type !== undefined && type !== 'tracking_request') {
     issues.push({ pointer: '/data/type', code: 'enum', message: 'is not tracking_request' })
   }
-  const attributes = member(data, 'attributes', '/data', OBJECT, issues)
-  const request_type = requestTypeOf(member(attributes, 'request_type', ATTRIBUTES, TEXT, issues), issues)
-  const request_number = requestNumberOf(member(attributes, 'request_number', ATTRIBUTES, TEXT, issues), request_type, issues)
-  const scac = scacOf(member(attributes, 'scac', ATTRIBUTES, TEXT, issues), issues)
+  const attributes = data && take(data['attributes'], '/data/attributes', OBJECT, issues)
+  const request_type = requestTypeOf(attributes && take(attributes['request_type'], AT.request_type, TEXT, issues), issues)
+  const request_number = requestNumberOf(attributes && take(attributes['request_number'], AT.request_number, TEXT, issues), request_type, issues)
+  const scac = scacOf(attributes && take(attributes['scac'], AT.scac, TEXT, issues), issues)
   const given = attributes?.['ref_numbers'] ?? null
-  const ref_numbers = given === null ? null : texts(given, `${ATTRIBUTES}/ref_numbers`, issues)
+  const ref_numbers = given === null ? null : texts(given, AT.ref_numbers, issues)
   const line = scac === undefined || !shipping_lines ? undefined : lineFor(scac, request_type, shipping_lines, issues)
   return issues.length > 0 || !request_type || !request_number || !scac || ref_numbers === undefined
     ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
@@ -78,28 +82,28 @@ export const submit = ({ body, shipping_lines }: {
 
 const requestTypeOf = (text: string | undefined, issues: Issue[]): RequestType | undefined => {
   if (text === undefined || Object.hasOwn(SUPPORT, text)) return text as RequestType | undefined
-  issues.push({ pointer: `${ATTRIBUTES}/request_type`, code: 'enum', message: `is not one of ${Object.keys(SUPPORT).join(', ')}` })
+  issues.push({ pointer: AT.request_type, code: 'enum', message: `is not one of ${Object.keys(SUPPORT).join(', ')}` })
   return undefined
 }
 
 const requestNumberOf = (text: string | undefined, type: RequestType | undefined, issues: Issue[]): string | undefined => {
   if (text === undefined) return undefined
   const number = type === 'container' ? normalize({ value: text }).container_number : trim(text)
-  if (number === '') issues.push({ pointer: `${ATTRIBUTES}/request_number`, code: 'length', message: isBlank(text) ? 'is blank' : 'has nothing but dashes' })
+  if (number === '') issues.push({ pointer: AT.request_number, code: 'length', message: isBlank(text) ? 'is blank' : 'has nothing but dashes' })
   return number
 }
 
 const scacOf = (text: string | undefined, issues: Issue[]): string | undefined => {
   if (text === undefined || codePointLength(text) === 4) return text?.toUpperCase()
-  issues.push({ pointer: `${ATTRIBUTES}/scac`, code: 'length', message: 'is not 4 characters long' })
+  issues.push({ pointer: AT.scac, code: 'length', message: 'is not 4 characters long' })
   return undefined
 }
 
 const lineFor = (scac: string, type: RequestType | undefined, lines: readonly Line[] | Directory, issues: Issue[]): Line | undefined => {
   const line = find(scac, lines)
-  if (!line) issues.push({ pointer: `${ATTRIBUTES}/scac`, code: 'unknown', message: 'is the SCAC of no shipping line' })
+  if (!line) issues.push({ pointer: AT.scac, code: 'unknown', message: 'is the SCAC of no shipping line' })
   else if (type && !line[SUPPORT[type]]) {
-    issues.push({ pointer: `${ATTRIBUTES}/request_type`, code: 'unsupported', message: `is not tracked by the shipping line ${line.scac}` })
+    issues.push({ pointer: AT.request_type, code: 'unsupported', message: `is not tracked by the shipping line ${line.scac}` })
   }
   return line
 }
@@ -148,14 +152,14 @@ export const advise = ({ attributes: { request_type, request_number, scac }, shi
   const number: Advice[] =
     request_type !== 'container' || parsed.valid ? []
     : [{
-        pointer: `${ATTRIBUTES}/request_number`,
+        pointer: AT.request_number,
         ...(parsed.well_formed
           ? { code: 'check_digit', message: `has the check digit ${parsed.check_digit}, where ISO 6346 asks for ${parsed.expected_check_digit}` }
           : { code: 'form', message: 'is not of the form of a container number' }),
       }]
   const line: Advice[] =
     shipping_line === null || formOf(shipping_line) === formOf(scac) ? []
-    : [{ pointer: `${ATTRIBUTES}/scac`, code: 'alternative_scac', message: `is an alternative SCAC of ${shipping_line}` }]
+    : [{ pointer: AT.scac, code: 'alternative_scac', message: `is an alternative SCAC of ${shipping_line}` }]
   return [...number, ...line]
 }
 

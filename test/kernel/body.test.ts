@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { member, OBJECT, take, TEXT, texts } from '../../src/kernel/body'
+import { OBJECT, take, TEXT, texts } from '../../src/kernel/body'
 import type { Issue } from '../../src/kernel/issue'
 
 it('says what was wanted and what was found', () => {
@@ -10,14 +10,6 @@ it('says what was wanted and what was found', () => {
     ['/b', 'type', 'expected text, got a number'], ['/c', 'type', 'expected an object, got an array'],
     ['/d', 'type', 'expected an array, got an object'], ['/e', 'missing', 'is missing'],
   ])
-})
-
-it('escapes keys, and says nothing of the members of what is not there', () => {
-  const issues: Issue[] = []
-  expect([member({ 'a/b': 'x' }, 'a/b', '', TEXT, issues), member(undefined, 'a', '', TEXT, issues)]).toEqual(['x', undefined])
-  expect(issues).toEqual([])
-  member({}, 'a/b', '/data', TEXT, issues)
-  expect(issues.map(issue => issue.pointer)).toEqual(['/data/a~1b'])
 })
 
 it('reads a list of texts as it is, whatever was wrong before', () => {

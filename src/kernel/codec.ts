@@ -96,8 +96,7 @@ export class QuickType<A> extends t.Type<A, A> {
   }
 }
 
-/** Steps of such a test. */
-export const isAbsentOr = (test: (u: unknown) => boolean, u: unknown): boolean => u === undefined || test(u)
+/** A step of such a test. */
 export const isListOf = (test: (u: unknown) => boolean, u: unknown): boolean => {
   if (!Array.isArray(u)) return false
   for (let i = 0; i < u.length; i++) if (!test(u[i])) return false

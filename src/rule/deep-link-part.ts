@@ -10,7 +10,7 @@ import type { Packed } from '../kernel/pack'
 import { textAt } from '../kernel/text-list'
 import { textIndex, type TextIndex } from '../kernel/text-index'
 import { textsOf, type Shipment } from './deep-link'
-import { normalize } from './identifier'
+import { normalize, normalText } from './identifier'
 
 export type Part = {
   readonly shipments: IdList
@@ -43,7 +43,7 @@ export const partOf = (rows: readonly Ranked[]): Part => {
   const owners: number[] = []
   const addTexts = (values: readonly string[], owner: number): void => {
     for (const value of values) {
-      texts.push(normalize({ value }).text)
+      texts.push(normalText(value))
       owners.push(owner)
     }
   }

@@ -14,7 +14,7 @@
  */
 import { formPairs, percentEncode } from '../kernel/form'
 import { contains } from '../kernel/text'
-import { normalize } from './identifier'
+import { normalize, normalText } from './identifier'
 
 export type Container = {
   readonly id: string
@@ -55,8 +55,8 @@ export const resolve = ({ shipments, query }: { readonly shipments: readonly Shi
   const { text, container_number } = normalize({ value: query })
   const isNumber = (container: Container): boolean => container.number !== null && numberOf(container.number) === container_number
   const hasInNumber = (container: Container): boolean => container.number !== null && contains(numberOf(container.number), container_number)
-  const isText = (value: string): boolean => textOf(value) === text
-  const hasInText = (value: string): boolean => contains(textOf(value), text)
+  const isText = (value: string): boolean => normalText(value) === text
+  const hasInText = (value: string): boolean => contains(normalText(value), text)
 
   return (container_number !== '' && byContainer(shipments, 'a', isNumber))
     || (text !== '' && byText(shipments, isText))
@@ -99,7 +99,6 @@ export const textsOf = ({ bill_of_lading_number, booking_number, ref_numbers }: 
   [bill_of_lading_number, booking_number, ...ref_numbers ?? []].filter(value => typeof value === 'string')
 
 const numberOf = (value: string): string => normalize({ value }).container_number
-const textOf = (value: string): string => normalize({ value }).text
 
 /**
  * Reads the query of a deep link: the first `q` of an address, or of a path, that ends in `/shipments/find`. Any other address

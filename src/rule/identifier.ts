@@ -63,13 +63,23 @@ export type Parsed =
  * @example normalize({ value: ' tclu 123–456 7 ' }) // { text: 'TCLU 123–456 7', container_number: 'TCLU1234567' }
  */
 export const normalize = ({ value }: { readonly value: string }): Forms => {
-  // Most identifiers are their own form: capital letters and digits alone.
-  let at = 0
-  while (at < value.length && isPlain(value.charCodeAt(at))) at++
-  if (at === value.length) return { text: value as NormalText, container_number: value as ContainerNumber }
-
+  if (isOwnForm(value)) return { text: value as NormalText, container_number: value as ContainerNumber }
   const text = trim(value).toUpperCase() as NormalText
   return { text, container_number: withoutGaps(text) as ContainerNumber }
+}
+
+/**
+ * Gives the `text` of {@link normalize} alone.
+ *
+ * @clause ID-1
+ * @example normalText(' po 7 ') // 'PO 7'
+ */
+export const normalText = (value: string): NormalText => (isOwnForm(value) ? value : trim(value).toUpperCase()) as NormalText
+
+/** Most identifiers are their own form: capital letters and digits alone. */
+const isOwnForm = (value: string): boolean => {
+  for (let i = 0; i < value.length; i++) if (!isPlain(value.charCodeAt(i))) return false
+  return true
 }
 
 const isPlain = (unit: number): boolean => (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39)

@@ -15,7 +15,7 @@ import { explainErrors, type ParameterError } from '../kernel/issue'
 import { contains } from '../kernel/text'
 import { compareDateTimes } from '../kernel/time'
 import type { TrackingRequest } from '../resource/tracking-request'
-import { normalize } from './identifier'
+import { normalText } from './identifier'
 import { address, parse, type Policy, type Query } from './listing-query'
 
 type Attributes = TrackingRequest['attributes']
@@ -46,8 +46,6 @@ export type Listed =
 
 // Filters ------------------------------------------------------------------------------------------------------------
 
-const formOf = (text: string): string => normalize({ value: text }).text
-
 /** Tolerant reading leaves null where a live service does. */
 const isGiven = (text: string | null | undefined): text is string => typeof text === 'string'
 
@@ -55,20 +53,20 @@ const isGiven = (text: string | null | undefined): text is string => typeof text
 const FILTERS = {
   status: wanted => of => of.status === wanted,
   scac: (wanted) => {
-    const form = formOf(wanted)
-    return of => formOf(of.scac) === form
+    const form = normalText(wanted)
+    return of => normalText(of.scac) === form
   },
   request_number: (wanted) => {
-    const form = formOf(wanted)
-    return of => formOf(of.request_number) === form
+    const form = normalText(wanted)
+    return of => normalText(of.request_number) === form
   },
   created_after: wanted => of => compareDateTimes(of.created_at, wanted) > 0,
   created_before: wanted => of => compareDateTimes(of.created_at, wanted) < 0,
   updated_after: wanted => of => isGiven(of.updated_at) && compareDateTimes(of.updated_at, wanted) > 0,
   updated_before: wanted => of => isGiven(of.updated_at) && compareDateTimes(of.updated_at, wanted) < 0,
   q: (wanted) => {
-    const form = formOf(wanted)
-    return of => contains(formOf(of.request_number), form) || (of.ref_numbers ?? []).some(reference => contains(formOf(reference), form))
+    const form = normalText(wanted)
+    return of => contains(normalText(of.request_number), form) || (of.ref_numbers ?? []).some(reference => contains(normalText(reference), form))
   },
 } satisfies { readonly [K in keyof Query]?: (wanted: string) => Test }
 

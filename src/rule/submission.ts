@@ -16,7 +16,7 @@ import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../k
 import { codePointLength, isBlank, trim } from '../kernel/text'
 import type { ShippingLine } from '../resource/shipping-line'
 import type { TrackingRequest } from '../resource/tracking-request'
-import { normalize, parseContainerNumber } from './identifier'
+import { normalize, normalText, parseContainerNumber } from './identifier'
 
 export type RequestType = TrackingRequest['attributes']['request_type']
 
@@ -110,12 +110,10 @@ const lineFor = (scac: string, type: RequestType | undefined, lines: readonly Li
 
 /** The first line whose SCAC it is, else the first of whose alternative ones it is one. */
 const find = (scac: string, lines: readonly Line[] | Directory): Line | undefined => {
-  const form = formOf(scac)
+  const form = normalText(scac)
   if ('main' in lines) return lines.main.get(form) ?? lines.alternative.get(form)
-  return lines.find(line => formOf(line.scac) === form) ?? lines.find(line => line.alternative_scacs.some(other => formOf(other) === form))
+  return lines.find(line => normalText(line.scac) === form) ?? lines.find(line => line.alternative_scacs.some(other => normalText(other) === form))
 }
-
-const formOf = (scac: string): string => normalize({ value: scac }).text
 
 /**
  * Builds a directory of shipping lines once, to look any of their SCACs up in constant time.
@@ -127,7 +125,7 @@ export const directory = (lines: readonly Line[]): Directory => {
   const main = new Map<string, Line>()
   const alternative = new Map<string, Line>()
   const add = (to: Map<string, Line>, scac: string, line: Line): void => {
-    const form = formOf(scac)
+    const form = normalText(scac)
     if (!to.has(form)) to.set(form, line)
   }
   for (const line of lines) {
@@ -158,7 +156,7 @@ export const advise = ({ attributes: { request_type, request_number, scac }, shi
           : { code: 'form', message: 'is not of the form of a container number' }),
       }]
   const line: Advice[] =
-    shipping_line === null || formOf(shipping_line) === formOf(scac) ? []
+    shipping_line === null || normalText(shipping_line) === normalText(scac) ? []
     : [{ pointer: AT.scac, code: 'alternative_scac', message: `is an alternative SCAC of ${shipping_line}` }]
   return [...number, ...line]
 }

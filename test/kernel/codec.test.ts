@@ -2,7 +2,7 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, closed, count, finite, form, isAbsentOr, isListOf, json, LenientType, MendType, nullable, QuickType, tolerant, word } from '../../src/kernel/codec'
+import { choice, closed, count, finite, form, isListOf, json, LenientType, MendType, nullable, QuickType, tolerant, word } from '../../src/kernel/codec'
 import { compile } from '../../src/kernel/compile'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
 
@@ -84,9 +84,6 @@ describe('steps of a test by hand', () => {
     'a list of text, %j: %s', (value, expected) => {
       expect(isListOf(isText, value)).toBe(expected)
     })
-  it.each<[unknown, boolean]>([[undefined, true], ['a', true], [1, false], [null, false]])('absent or text, %j: %s', (value, expected) => {
-    expect(isAbsentOr(isText, value)).toBe(expected)
-  })
 })
 
 describe('tolerant', () => {

@@ -4,11 +4,15 @@ import { firstContaining, firstEqual, textIndex } from '../../src/kernel/text-in
 
 /** Texts of few letters, so that parts are everywhere. */
 const letters = (maxLength: number) => fc.string({ unit: fc.constantFrom('A', 'A', 'B', '7'), maxLength })
-const texts = fc.array(fc.oneof(letters(4), letters(12)), { maxLength: 12 })
+const texts = fc.oneof(fc.array(fc.oneof(letters(4), letters(12)), { maxLength: 12 }), fc.array(letters(12), { minLength: 40, maxLength: 60 }))
+
+/** A text, or a part of one of some: most others are in none. */
+const askedOf = (list: readonly string[]): fc.Arbitrary<string> => fc.oneof(letters(9), fc.tuple(fc.nat(), fc.nat({ max: 6 }), fc.nat({ max: 12 }))
+  .map(([which, from, length]) => (list[which % list.length] ?? '').slice(from, from + length)))
 
 describe('an index of texts', () => {
   it('finds the first that counts, as a look at each one does', () => {
-    fc.assert(fc.property(texts, letters(9), fc.func(fc.boolean()), fc.constantFrom('', '\u0100'), (list, text, counts, wide) => {
+    fc.assert(fc.property(texts.chain(list => fc.tuple(fc.constant(list), askedOf(list))), fc.func(fc.boolean()), fc.constantFrom('', '\u0100'), ([list, text], counts, wide) => {
       const index = textIndex([...list, wide])
       const accepts = (item: number): boolean => item < list.length && counts(item)
       expect(firstEqual(index, text, accepts)).toBe(list.findIndex((each, i) => each === text && accepts(i)))

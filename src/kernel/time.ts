@@ -76,7 +76,7 @@ const fractionOf = (text: string, zoneAt: number): string => significant(text.sl
 /** Digits without the zeros at the end; a loop, for a pattern would begin anew at every zero. */
 const significant = (fraction: string): string => {
   let end = fraction.length
-  while (fraction[end - 1] === '0') end--
+  while (end > 0 && fraction[end - 1] === '0') end--
   return fraction.slice(0, end)
 }
 

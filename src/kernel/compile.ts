@@ -205,7 +205,7 @@ const all = (parts: readonly Node[]): Node => ({
     for (const part of parts) {
       const own: Issue[] = []
       reportOn(part, u, pointer, own)
-      for (const issue of own.filter(({ pointer, code }) => !found.has(`${code} ${pointer}`))) issues.push(issue)
+      for (const issue of own) if (issues.length < MOST && !found.has(`${issue.code} ${issue.pointer}`)) issues.push(issue)
       for (const { pointer, code } of own) found.add(`${code} ${pointer}`)
     }
   },

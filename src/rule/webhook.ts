@@ -80,7 +80,8 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Read => {
   if (!place) return rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: 'is missing' }])
   const decoded = readChangeset(changesetIn(place.holder(body, event)), mode)
   if (decoded._tag === 'Left') {
-    return rejected(decoded.left.map(issue => ({ ...issue, pointer: `${place.pointer(body.included?.indexOf(event!))}/changeset${issue.pointer}` })))
+    const pointer = place.pointer(body.included?.indexOf(event!))
+    return rejected(decoded.left.map(issue => ({ ...issue, pointer: `${pointer}/changeset${issue.pointer}` })))
   }
   return {
     outcome: 'container_updated',

@@ -39,9 +39,11 @@ export const compareInstants = (a: Instant, b: Instant): number =>
 
 /** The order in time of two texts that {@link isDateTime} accepts; texts of one form in UTC are ordered as they are. */
 export const compareDateTimes = (a: string, b: string): number =>
-  a === b ? 0
-  : a.length === b.length && a.endsWith('Z') && b.endsWith('Z') && a[10] === b[10] ? (a < b ? -1 : 1)
-  : compareInstants(instant(a), instant(b))
+  a.length === b.length && endsInZ(a) && endsInZ(b) && a.charCodeAt(10) === b.charCodeAt(10)
+    ? (a < b ? -1 : a === b ? 0 : 1)
+    : compareInstants(instant(a), instant(b))
+
+const endsInZ = (text: string): boolean => text.charCodeAt(text.length - 1) === 90
 
 /**
  * The instant so many days of 24 hours later, exactly: a fraction of a day is the decimal that it was written as. The days

@@ -197,32 +197,30 @@ export const replay = ({ attributes, as_of, notifications }: History): Replayed 
   const { duplicates, superseded, live } = sift(notifications, as_of)
   const draft = { ...attributes }
   const applied: string[] = []
-  for (let start = 0, end = 0; start < live.length; start = end) {
-    end = start + 1
-    while (end < live.length && compareDateTimes(live[start]!.created_at, live[end]!.created_at) === 0) end++
-    if (end === start + 1 && advance(draft, live[start]!.changeset, true)) {
-      applied.push(live[start]!.id)
-      continue
-    }
-    // The first of an instant nearly always goes on, so it is passed over rather than taken out.
-    const together = live.slice(start, end)
-    let from = 0
-    while (from < together.length) {
-      let next = from
-      while (next < together.length && !advance(draft, together[next]!.changeset, together.length - from === 1)) next++
-      if (next === together.length) {
-        return stopped(applied.length > 0 ? draft : attributes, applied, duplicates, superseded, [...together.slice(from), ...live.slice(end)])
-      }
-      applied.push(idOf(together[next]!))
-      if (next > from) together.splice(next, 1)
-      else from++
-    }
+  for (let at = 0; at < live.length; at++) {
+    const place = advanceFirst(draft, live, at)
+    if (place < 0) return stopped(at > 0 ? draft : attributes, applied, duplicates, superseded, live.slice(at))
+    const { id } = live[place]!
+    applied.push(id)
+    // What it came before is left, in its order.
+    if (place > at) live.copyWithin(at + 1, at, place)
   }
   return {
     status: 'consistent',
     attributes: applied.length > 0 ? draft : attributes,
     applied, duplicates, superseded, conflict: null, unapplied: [],
   }
+}
+
+/** Applies the first that can be of those of the next instant, and tells its place among all; -1 if none can be. */
+const advanceFirst = (draft: { [attribute: string]: unknown }, live: readonly Notification[], at: number): number => {
+  const first = live[at]!
+  if (advance(draft, first.changeset, false)) return at
+  let next = at + 1
+  for (; next < live.length && compareDateTimes(first.created_at, live[next]!.created_at) === 0; next++) {
+    if (advance(draft, live[next]!.changeset, false)) return next
+  }
+  return next === at + 1 && advance(draft, first.changeset, true) ? at : -1
 }
 
 /** Applies a changeset to a private draft if it can be, with something already so only where that is allowed. */
@@ -275,12 +273,19 @@ const idOf = ({ id }: Notification): string => id
 const sift = (notifications: readonly Notification[], as_of: string | undefined) => {
   const met = new Set<string>()
   const duplicates: string[] = []
-  const live: Notification[] = []
+  const inOrder: Notification[] = []
+  const late: Notification[] = []
+  let latest: string | undefined
   for (const notification of notifications) {
-    if (met.size === met.add(notification.id).size) duplicates.push(notification.id)
-    else live.push(notification)
+    const { id, created_at } = notification
+    if (met.size === met.add(id).size) duplicates.push(id)
+    else if (latest === undefined || compareDateTimes(latest, created_at) <= 0) {
+      latest = created_at
+      inOrder.push(notification)
+    } else late.push(notification)
   }
-  live.sort((a, b) => compareDateTimes(a.created_at, b.created_at))
+  // Most come in order, and a sort is quick on what is in order but for its end.
+  const live = late.length === 0 ? inOrder : [...inOrder, ...late].sort((a, b) => compareDateTimes(a.created_at, b.created_at))
   if (as_of === undefined) return { duplicates, superseded: [], live }
   const known = live.filter(({ created_at }) => compareDateTimes(created_at, as_of) <= 0)
   return { duplicates, superseded: known.map(idOf), live: live.slice(known.length) }

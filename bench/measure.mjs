@@ -1,6 +1,9 @@
 /**
  * Measures one contestant in a process of its own, so that none is slowed down or sped up by what ran before it.
  *
+ * A time is the mean over a tenth of a second, long enough for the collections of what it leaves behind; of four such, the
+ * best, for whatever else goes on on the machine only adds to it.
+ *
  * node --expose-gc measure.mjs FAMILY WORK CONTESTANT prints {"time": ns a call, "bytes": allocated a call}, or what the
  * work's own `measure` tells.
  */
@@ -28,10 +31,11 @@ const figuresOf = async (call, inputs) => {
 
   // A long path is compiled piece by piece; only when all of it is, does a figure mean anything.
   await measure(callWithNext, { min_cpu_time: 1e9 })
-  const { avg } = await measure(callWithNext, { min_cpu_time: 300e6 })
+  const spells = []
+  for (let i = 0; i < 4; i++) spells.push(await measure(callWithNext, { min_cpu_time: 100e6 }))
   const bytes = []
   for (let i = 0; i < 9; i++) bytes.push(await bytesACall())
-  return { time: avg, bytes: median(bytes) }
+  return { time: Math.min(...spells.map(({ avg }) => avg)), bytes: median(bytes) }
 }
 
 const [family, name, contestant] = process.argv.slice(2)

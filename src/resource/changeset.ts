@@ -36,7 +36,8 @@ const areFees = (u: unknown): boolean => u === null || isListOf(isFee, u)
 
 /** The changeset of a container, tested by hand, for changesets are read by the million. */
 const isContainerChangeset = (u: unknown): boolean => {
-  if (!isObject(u) || !Object.values(u).every(isPair)) return false
+  if (!isObject(u)) return false
+  for (const attribute in u) if (!isPair(u[attribute])) return false
   const { holds_at_pod_terminal, fees_at_pod_terminal } = u
   return (holds_at_pod_terminal === undefined || isListOf(areHolds, holds_at_pod_terminal))
     && (fees_at_pod_terminal === undefined || isListOf(areFees, fees_at_pod_terminal))

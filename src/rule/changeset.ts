@@ -54,11 +54,11 @@ export const apply = ({ attributes, changeset, mode = 'strict' }: {
   const applied: string[] = []
   const already: string[] = []
   const overridden: string[] = []
-  for (const attribute of Object.keys(changeset)) {
-    const [before, after] = changeset[attribute]!
+  for (const attribute in changeset) {
+    const entry = changeset[attribute]!
     const found = get(attributes, attribute)
-    if (alike(found, after)) already.push(attribute)
-    else if (alike(found, before)) applied.push(attribute)
+    if (alike(found, entry[1])) already.push(attribute)
+    else if (alike(found, entry[0])) applied.push(attribute)
     else overridden.push(attribute)
   }
   if (overridden.length > 0 && mode === 'strict') return conflicted(overridden, changeset, attribute => get(attributes, attribute))
@@ -77,13 +77,22 @@ const written = (draft: { [attribute: string]: unknown }, changeset: Changeset, 
   return draft
 }
 
-const conflicted = (names: readonly string[], changeset: Changeset, found: (attribute: string) => unknown): Conflicted => ({
+const conflicted = (names: string[], changeset: Changeset, found: (attribute: string) => unknown): Conflicted => ({
   outcome: 'conflict',
   conflicts: sortedNames(names).map(attribute => ({ attribute, expected: changeset[attribute]![0] ?? null, found: found(attribute) })),
 })
 
-const sortedNames = (names: string[] | readonly string[]): readonly string[] =>
-  names.length < 2 ? names : [...names].sort(compareCodePoints)
+/** Sorts a list of its own by code point: as a rule it has a few names, which are quicker put into place one by one. */
+const sortedNames = (names: string[]): readonly string[] => {
+  if (names.length > 8) return names.sort(compareCodePoints)
+  for (let i = 1; i < names.length; i++) {
+    const name = names[i]!
+    let at = i
+    for (; at > 0 && compareCodePoints(names[at - 1]!, name) > 0; at--) names[at] = names[at - 1]!
+    names[at] = name
+  }
+  return names
+}
 
 /**
  * Tells what differs between two readings of the attributes.

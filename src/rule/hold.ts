@@ -83,11 +83,22 @@ export const diff = ({ before, after }: { readonly before: readonly Hold[]; read
   readonly changes: readonly HoldChange[]
 } => {
   const changes: HoldChange[] = []
-  const names = new Set<Name>()
-  for (const hold of before) names.add(hold.name)
-  for (const hold of after) names.add(hold.name)
-  for (const name of names) addChanges(changes, name, before.filter(hold => hold.name === name), after.filter(hold => hold.name === name))
+  const names: Name[] = []
+  addNames(names, before)
+  addNames(names, after)
+  for (const name of names) addChanges(changes, name, ofName(before, name), ofName(after, name))
   return { changes }
+}
+
+/** Adds the names that are not there yet; there are few, so that a list is as good as a set. */
+const addNames = (names: Name[], holds: readonly Hold[]): void => {
+  for (const { name } of holds) if (!names.includes(name)) names.push(name)
+}
+
+const ofName = (holds: readonly Hold[], name: Name): readonly Hold[] => {
+  const found: Hold[] = []
+  for (const hold of holds) if (hold.name === name) found.push(hold)
+  return found
 }
 
 const descriptionOf = (hold: Hold): string | null => hold.description ?? null
@@ -104,25 +115,27 @@ const describedAlike = (a: Hold, b: Hold): boolean => descriptionOf(a) === descr
 
 const addChanges = (changes: HoldChange[], name: Name, before: readonly Hold[], after: readonly Hold[]): void => {
   const { partner, taken } = pair(before, after)
-  before.forEach((hold, i) => {
-    const other = after[partner[i]!] ?? null
-    const change = changeOf(hold, other)
-    if (change) changes.push({ change, name, before: hold, after: other })
-  })
-  after.forEach((hold, j) => {
-    if (!taken[j]) changes.push({ change: hold.status === 'hold' ? 'placed' : 'expected', name, before: null, after: hold })
-  })
+  for (let i = 0; i < before.length; i++) {
+    const other = after[partner[i] ?? -1] ?? null
+    const change = changeOf(before[i]!, other)
+    if (change) changes.push({ change, name, before: before[i]!, after: other })
+  }
+  for (let j = 0; j < after.length; j++) {
+    if (!taken[j]) changes.push({ change: after[j]!.status === 'hold' ? 'placed' : 'expected', name, before: null, after: after[j]! })
+  }
 }
 
-/** Where the partner of each hold before is, -1 for one without; and which of those after have one. */
+/** Where the partner of each hold before is, -1 or nothing for one without; and which of those after have one. */
 type Pairs = { readonly partner: readonly number[]; readonly taken: readonly boolean[] }
 
 /** Most holds are the only one of their name, and the last round pairs any two. */
 const ONE_EACH: Pairs = { partner: [0], taken: [true] }
+const NONE: Pairs = { partner: [], taken: [] }
 
 /** A list by key finds the partner, for a hostile list can be long. */
 const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
   if (before.length === 1 && after.length === 1) return ONE_EACH
+  if (before.length === 0 || after.length === 0) return NONE
   const partner = before.map(() => -1)
   const taken = after.map(() => false)
   let left = Math.min(before.length, after.length)

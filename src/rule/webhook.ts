@@ -76,11 +76,13 @@ const rejected = (issues: readonly Issue[]): Read => ({ outcome: 'rejected', err
 const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Read => {
   const parts = body.included ?? []
   const event = part(parts, 'container_updated_event', named(body.data, 'reference_object', 'container_updated_event'))
-  const place = PLACES.find(({ holder }) => changesetIn(holder(body, event)) !== null)
-  if (!place) return rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: 'is missing' }])
-  const decoded = readChangeset(changesetIn(place.holder(body, event)), mode)
+  // First the event may hold the changeset, then the notification, then the body itself.
+  const holders = [event?.attributes, body.data.attributes, body]
+  const place = holders.findIndex(holder => changesetIn(holder) !== null)
+  if (place < 0) return rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: 'is missing' }])
+  const decoded = readChangeset(changesetIn(holders[place]), mode)
   if (decoded._tag === 'Left') {
-    const pointer = place.pointer(body.included?.indexOf(event!))
+    const pointer = [`/included/${parts.indexOf(event!)}/attributes`, '/data/attributes', ''][place]
     return rejected(decoded.left.map(issue => ({ ...issue, pointer: `${pointer}/changeset${issue.pointer}` })))
   }
   return {
@@ -95,16 +97,6 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Read => {
     hold_changes: holdChanges(decoded.right['holds_at_pod_terminal'] as HoldsEntry | undefined),
   }
 }
-
-/** What may hold the changeset, first the event, then the notification, then the body itself; and the pointer to it. */
-const PLACES: readonly {
-  readonly holder: (body: Body, event: Part | null) => unknown
-  readonly pointer: (indexOfEvent: number | undefined) => string
-}[] = [
-  { holder: (_, event) => event?.attributes, pointer: index => `/included/${index}/attributes` },
-  { holder: ({ data }) => data.attributes, pointer: () => '/data/attributes' },
-  { holder: body => body, pointer: () => '' },
-]
 
 const changesetIn = (holder: unknown): unknown => (holder as { readonly changeset?: unknown } | null | undefined)?.changeset ?? null
 

@@ -24,6 +24,7 @@ export const isUuid = (u: unknown): boolean => {
   for (let i = 0; i < KINDS_OF_UUID.length; i++) if (KINDS[u.charCodeAt(i)] !== KINDS_OF_UUID[i]) return false
   return true
 }
+
 const isCapital = (unit: number): boolean => unit >= 0x41 && unit <= 0x5a
 export const isCurrency = (u: unknown): boolean =>
   typeof u === 'string' && u.length === 3 && isCapital(u.charCodeAt(0)) && isCapital(u.charCodeAt(1)) && isCapital(u.charCodeAt(2))

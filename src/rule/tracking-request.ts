@@ -16,7 +16,7 @@
  * Time may pass in any state: short of the expiry it changes nothing. One counter counts every attempt, whatever its end: all
  * that the shipping line was asked.
  */
-import { next, type Machine } from '../kernel/machine'
+import type { Machine } from '../kernel/machine'
 import { compareInstants, instant, later, toDateTime } from '../kernel/time'
 import type { TrackingRequest } from '../resource/tracking-request'
 
@@ -91,13 +91,13 @@ const OPEN: Decisions = {
   time_passed: (request, { at }, policy) => (compareInstants(instant(at), expiryOf(request, policy)) >= 0 ? 'expired' : undefined),
 }
 
-/** The events that each state takes. */
-const TAKEN: { readonly [from in Status]: Decisions } = {
-  pending: OPEN,
-  awaiting_manifest: OPEN,
-  created: { stopped: () => 'stopped' },
-  tracking_stopped: { resumed: () => 'resumed' },
-  failed: {},
+/** The events that each state takes, and where their moves lead. */
+const STATES: { readonly [from in Status]: { readonly takes: Decisions; readonly moves: { readonly [M in Move]?: Status } } } = {
+  pending: { takes: OPEN, moves: machine.pending },
+  awaiting_manifest: { takes: OPEN, moves: machine.awaiting_manifest },
+  created: { takes: { stopped: () => 'stopped' }, moves: machine.created },
+  tracking_stopped: { takes: { resumed: () => 'resumed' }, moves: machine.tracking_stopped },
+  failed: { takes: {}, moves: machine.failed },
 }
 
 const attemptsOf = ({ retry_count }: Request): number => retry_count ?? 0
@@ -138,11 +138,12 @@ type Input<R> = { readonly request: R; readonly event: Event; readonly policy?: 
  * @example step({ request: { status: 'created' }, event: { type: 'not_found' } }) // { outcome: 'illegal', from: 'created', event: 'not_found' }
  */
 export const step = <R extends Request>({ request, event, policy }: Input<R>): Stepped<R> => {
-  const move = TAKEN[request.status][event.type]?.(request, event, filledUp(policy))
+  const { takes, moves } = STATES[request.status]
+  const move = takes[event.type]?.(request, event, filledUp(policy))
   if (move === undefined) {
     return event.type === 'time_passed' ? { outcome: 'unchanged', request } : { outcome: 'illegal', from: request.status, event: event.type }
   }
-  return { outcome: 'changed', request: CHANGES[move](request, event, next<Status, Move>(machine, request.status, move)!) }
+  return { outcome: 'changed', request: CHANGES[move](request, event, moves[move]!) }
 }
 
 /** What may come next; `attempts_left`, the one that would be the last among them, and `expires_at` are null where nothing is attempted any more. */
@@ -160,12 +161,12 @@ export type Forecast = {
  */
 export const forecast = ({ request, policy }: { readonly request: Request; readonly policy?: Partial<Policy> | undefined }): Forecast => {
   const whole = filledUp(policy)
-  const isOpen = 'expired' in machine[request.status]
+  const { takes, moves } = STATES[request.status]
+  const isOpen = moves.expired !== undefined
   return {
     next: POSSIBLE.flatMap((event) => {
-      const decide = TAKEN[request.status][event.type]
-      const move = event.type === 'time_passed' ? decide && 'expired' : decide?.(request, event, whole)
-      const to = move && next<Status, Move>(machine, request.status, move)
+      const move = event.type === 'time_passed' ? 'expired' : takes[event.type]?.(request, event, whole)
+      const to = move && moves[move]
       return to === undefined ? [] : [{ event: event.type, to }]
     }),
     expires_at: isOpen ? toDateTime(expiryOf(request, whole)) ?? null : null,

@@ -133,17 +133,33 @@ const shortsOf = ({ starts, units }: TextList): Uint32Array => {
     if (3 * used > slots.length) slots = grown(slots, units)
     return true
   }
+  const isMetAgain = metLately(units)
   for (let item = 0; item < starts.length - 1; item++) {
     const start = starts[item]!
     const end = starts[item + 1]!
     const most = Math.min(LONGEST, end - start)
     for (let at = start; most > 0 && at + most <= end; at++) {
       // Whoever has met the longest has met what is in it.
-      if (!add(at, most, item)) continue
+      if ((most === LONGEST && isMetAgain(at)) || !add(at, most, item)) continue
       for (let length = 1; length < most; length++) for (let i = at; i + length <= at + most; i++) add(i, length, item)
     }
   }
   return slots
+}
+
+/** Whether the four bytes at a place are some that were asked about lately. It is quicker than their slot, and may forget; of wider units it knows nothing. */
+const metLately = (units: Units): ((at: number) => boolean) => {
+  if (units.BYTES_PER_ELEMENT > 1) return () => false
+  const met = new Uint32Array(2 ** 16)
+  // Here belong four zeros, which are not met yet.
+  met[0] = 1
+  return (at) => {
+    const four = (units[at]! | units[at + 1]! << 8 | units[at + 2]! << 16 | units[at + 3]! << 24) >>> 0
+    const place = Math.imul(four, 0x9e3779b1) >>> 16
+    if (met[place] === four) return true
+    met[place] = four
+    return false
+  }
 }
 
 /** The slot of the part that stands at a place of some other units, or the free one where it would be. */

@@ -17,4 +17,7 @@ describe('a set', () => {
     const set = setOf([1, 2_000])
     expect(add(set, 2)[1]).toBe(set[1])
   })
+  it('has blocks of 1,024 numbers, a bit each', () => {
+    expect([setOf([1])[0], add([], 1)[0]].map(block => block?.byteLength)).toEqual([128, 128])
+  })
 })

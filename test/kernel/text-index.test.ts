@@ -40,6 +40,11 @@ describe('an index of texts', () => {
       expect([part, firstContaining(index, part, all), firstEqual(index, part, all)]).toEqual([part, -1, -1])
     }
   })
+  it.each(['\0\0\0\0', '\u0001\0\0\0', '\0\0\0\0\0', '\u00ff\u00ff\u00ff\u00ff', '\u0100\0\0\0'])('finds control characters and the ends of what a byte holds: %j', (text) => {
+    const odd = textIndex(['MSCU', text])
+    for (let length = 1; length <= text.length; length++) expect(firstContaining(odd, text.slice(0, length), all)).toBe(1)
+    expect(firstContaining(odd, 'SCU', all)).toBe(0)
+  })
   it('finds the next where the first does not count, however short the part', () => {
     for (const part of ['7', 'U0', '037', '0037', '00037']) {
       const holders = numbers.flatMap((number, i) => (number.includes(part) ? [i] : []))

@@ -61,11 +61,14 @@ const FEW = 4
 /** A second bucket helps if it is not so many times as long. */
 const TIMES = 8
 
+/** An empty part is in none. */
 export const firstContaining: Find = (index, part, accepts) => {
   if (part.length < PIECE) return firstContainingShort(index, part, accepts)
   const { pieces } = index
-  let [best, second] = [0, 0]
-  let [least, less] = [Infinity, Infinity]
+  let best = 0
+  let second = 0
+  let least = Infinity
+  let less = Infinity
   // From the end: identifiers differ there.
   for (let at = part.length - PIECE; at >= 0 && least > FEW; at--) {
     const hash = hashText(part, at, at + PIECE)
@@ -93,13 +96,11 @@ const ALL: Accepts = () => true
 /** Whether an item is in the bucket of a hash, asked of rising items: what they are in memory is read once, from end to end. */
 const isInBucket = (buckets: Buckets, hash: number): Accepts => {
   const { starts, items, mask } = buckets
-  const tag = tagOf(hash, mask)
   const place = placeOf(buckets, hash)
   const end = starts[place + 1]!
   let i = starts[place]!
   return (item) => {
     while (i < end && (items[i]! & mask) < item) i++
-    while (i < end && (items[i]! & mask) === item && (items[i]! & ~mask) !== tag) i++
     return i < end && (items[i]! & mask) === item
   }
 }

@@ -48,8 +48,8 @@ export const resolve = (index: Index, query: string): Resolved => {
   const { text, container_number } = normalize({ value: query })
   return (container_number !== '' && first(index, 'a', 'numbers', firstEqual, container_number))
     || (text !== '' && first(index, 'b', 'texts', firstEqual, text))
-    || (container_number !== '' && first(index, 'c', 'numbers', firstContaining, container_number))
-    || (text !== '' && first(index, 'd', 'texts', firstContaining, text))
+    || first(index, 'c', 'numbers', firstContaining, container_number)
+    || first(index, 'd', 'texts', firstContaining, text)
     || { step: 'e', query }
 }
 

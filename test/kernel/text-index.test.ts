@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hashText } from '../../src/kernel/hash'
 import { firstContaining, firstEqual, textIndex } from '../../src/kernel/text-index'
 
 /** Texts of few letters, so that parts are everywhere. */
@@ -18,6 +19,18 @@ describe('an index of texts', () => {
       expect(firstEqual(index, text, accepts)).toBe(list.findIndex((each, i) => each === text && accepts(i)))
       if (text !== '') expect(firstContaining(index, text, accepts)).toBe(list.findIndex((each, i) => each.includes(text) && accepts(i)))
     }), { numRuns: 10 * fc.readConfigureGlobal().numRuns! })
+  })
+
+  it.each([['PO0306246', 'PO1047780'], ['PO11', 'PO11ZZ1ST']])('tells %s from %s, which has the same hash', (one, other) => {
+    expect(hashText(one, 0, one.length)).toBe(hashText(other, 0, other.length))
+    for (const [text, asked] of [[one, other], [other, one]] as const) {
+      expect(firstEqual(textIndex([text]), asked, () => true)).toBe(-1)
+      expect(firstEqual(textIndex([text, asked]), asked, () => true)).toBe(1)
+    }
+  })
+  it('finds an empty text among equals, and an empty part in none', () => {
+    const some = textIndex(['A', '', 'B'])
+    expect([firstEqual(some, '', () => true), firstContaining(some, '', () => true)]).toEqual([1, -1])
   })
 
   const numbers = Array.from({ length: 20_000 }, (_, i) => `MSCU${String(i * 37 % 100_000).padStart(6, '0')}`)

@@ -87,6 +87,12 @@ describe('an index', () => {
     expect(resolve(replace(two, { id: 's', ref_numbers: ['Y'] }), 'x')).toMatchObject({ shipment_id: 't' })
     expect(resolve(replace(two, { id: 'u', ref_numbers: ['X'] }), 'x')).toMatchObject({ shipment_id: 's' })
   })
+  it('keeps the order of what comes after, however its parts become one', () => {
+    const after = ['u', 'v', 'w', 'x'].reduce((larger, id) => append(larger, [{ id, booking_number: `${id} SAME` }]), index)
+    expect(after.held[0]).toBe(index.held[0])
+    expect(resolve(after, 'same')).toMatchObject({ step: 'd', shipment_id: 'u' })
+    expect(resolve(remove(after, 'u'), 'same')).toMatchObject({ step: 'd', shipment_id: 'v' })
+  })
   it('takes a query of a million characters', () => {
     for (const query of ['A'.repeat(1e6), '-'.repeat(1e6), '\ud800'.repeat(1e6), ' '.repeat(1e6)]) expect(resolve(index, query)).toEqual({ step: 'e', query })
   })
@@ -112,6 +118,12 @@ describe('written indexes', () => {
     const read = fromBytes(bytes)
     expect(read._tag === 'Right' && resolve(read.right, 'bk2')).toEqual({ step: 'b', shipment_id: 't', container_id: null })
     expect(read._tag === 'Right' && replace(read.right, { id: 'u' }).end).toBe(4)
+  })
+  it('are what was written, of several parts and without what is gone', () => {
+    const shipments = Array.from({ length: 9 }, (_, i): Shipment => ({ id: `s${i}`, booking_number: `BK${i}` }))
+    const several = remove(append(append(build(shipments), [{ id: 't' }]), [{ id: 'u' }, { id: 'v' }, { id: 'w' }]), 's3')
+    expect(several.held.length).toBeGreaterThan(1)
+    expect(reread(several)).toEqual(several)
   })
   it.each([
     ['nothing', new Uint8Array(0), 'format'], ['text', new TextEncoder().encode('{"shipments": []}   '), 'format'], ['one that is cut off', bytes.slice(0, -8), 'format'],

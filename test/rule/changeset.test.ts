@@ -70,6 +70,20 @@ describe('keys and values of every kind', () => {
   })
 })
 
+describe('lists of attributes', () => {
+  // By code point the emoji comes after the full-width sign, by code unit before it.
+  const sorted = ['', 'A', 'B', 'a', 'aa', 'b', 'z', 'é', '\uff01', '\u{1f600}']
+  it.each([2, 3, 8, 9, 10])('are in the order of code points, of the last %i', (count) => {
+    const names = sorted.slice(-count)
+    const changeset: Changeset = Object.fromEntries([...names].reverse().map(name => [name, [1, 2]]))
+    const all = (value: number): Record<string, number> => Object.fromEntries(names.map(name => [name, value]))
+    expect(apply({ attributes: all(1), changeset })).toMatchObject({ outcome: 'applied', applied: names })
+    expect(apply({ attributes: all(2), changeset })).toMatchObject({ outcome: 'applied', already: names })
+    expect(apply({ attributes: all(3), changeset, mode: 'force' })).toMatchObject({ outcome: 'applied', overridden: names })
+    expect(apply({ attributes: all(3), changeset })).toEqual({ outcome: 'conflict', conflicts: names.map(attribute => ({ attribute, expected: 1, found: 3 })) })
+  })
+})
+
 describe('the monoid', () => {
   const changeset = fc.dictionary(fc.constantFrom('a', 'b'), fc.tuple(fc.constantFrom(1, 2), fc.constantFrom(1, 2)), { maxKeys: 2 }) as fc.Arbitrary<Changeset>
   const maybe = fc.option(changeset).map(fromNullable)

@@ -19,10 +19,10 @@ export const hashUnits = (units: Units, from: number, to: number): number => {
 const SEED = 0x811c9dc5
 const PRIME = 0x01000193
 
-/** Spreads what differs in the last units over all bits. */
+/** Spreads what differs in the last units over all bits. The hash is signed: half of the unsigned ones would be objects. */
 const finish = (hash: number): number => {
   const mixed = Math.imul(hash ^ hash >>> 15, 0x85ebca6b)
-  return (mixed ^ mixed >>> 13) >>> 0
+  return mixed ^ mixed >>> 13
 }
 
 /**
@@ -34,24 +34,26 @@ export type Buckets = { readonly starts: Uint32Array; readonly items: Uint32Arra
 /** The mask of items below a limit. */
 export const maskOf = (limit: number): number => 2 ** (32 - Math.clz32(limit)) - 1
 
-/** So many buckets, of what `each` adds; it is called twice, first to count. */
-export const bucketsOf = (size: number, limit: number, each: (add: (hash: number, item: number) => void) => void): Buckets => {
-  const mask = maskOf(limit)
+/** So many buckets, of items that have hashes: each those from its place in `firsts` to that of the next item, or one each. */
+export const bucketsOf = (size: number, hashes: Int32Array, firsts: Uint32Array = upTo(hashes.length)): Buckets => {
+  const mask = maskOf(firsts.length - 1)
   const starts = new Uint32Array(size + 1)
-  each((hash) => {
-    starts[Math.floor(hash * size / 2 ** 32) + 1]!++
-  })
+  for (let i = 0; i < hashes.length; i++) starts[bucketOf(hashes[i]!, size) + 1]!++
   for (let i = 0; i < size; i++) starts[i + 1]! += starts[i]!
-  const items = new Uint32Array(starts[size]!)
+  const items = new Uint32Array(hashes.length)
   const next = starts.slice()
-  each((hash, item) => {
-    items[next[Math.floor(hash * size / 2 ** 32)]!++] = tagOf(hash, mask) | item
-  })
+  for (let item = 0, i = 0; i < hashes.length; item++) {
+    for (const end = firsts[item + 1]!; i < end; i++) items[next[bucketOf(hashes[i]!, size)]!++] = tagOf(hashes[i]!, mask) | item
+  }
   return { starts, items, mask }
 }
+
+const upTo = (last: number): Uint32Array => new Uint32Array(last + 1).map((_, i) => i)
 
 /** The bits of a hash that stand beside an item; the bucket is by other bits. */
 export const tagOf = (hash: number, mask: number): number => Math.imul(hash, 0x9e3779b1) & ~mask
 
 /** The bucket of a hash, as a place in `starts`: its items begin there, and end where the next begin. */
-export const placeOf = ({ starts }: Buckets, hash: number): number => Math.floor(hash * (starts.length - 1) / 2 ** 32)
+export const placeOf = ({ starts }: Buckets, hash: number): number => bucketOf(hash, starts.length - 1)
+
+const bucketOf = (hash: number, size: number): number => Math.floor((hash >>> 0) * size / 2 ** 32)

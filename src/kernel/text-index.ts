@@ -17,24 +17,29 @@ export type Accepts = (item: number) => boolean
 export type Find = (index: TextIndex, text: string, accepts: Accepts) => number
 
 const PIECE = 5
+/** The longest part that is shorter. */
+const LONGEST = PIECE - 1
 
 export const textIndex = (texts: readonly string[]): TextIndex => {
   const list = textList(texts)
-  const { starts, units } = list
-  const count = texts.length
-  return {
-    ...list,
-    wholes: bucketsOf(1 + (count >> 2), count, (add) => {
-      for (let item = 0; item < count; item++) add(hashUnits(units, starts[item]!, starts[item + 1]!), item)
-    }),
-    pieces: bucketsOf(1 + (count >> 1), count, (add) => {
-      for (let item = 0; item < count; item++) {
-        const end = starts[item + 1]!
-        for (let at = starts[item]!; at + PIECE <= end; at++) add(hashUnits(units, at, at + PIECE), item)
-      }
-    }),
-    shorts: shortsOf(list),
+  return { ...list, wholes: wholesOf(list), pieces: piecesOf(list), shorts: shortsOf(list) }
+}
+
+const wholesOf = ({ starts, units }: TextList): Buckets => {
+  const hashes = new Int32Array(starts.length - 1)
+  for (let item = 0; item < hashes.length; item++) hashes[item] = hashUnits(units, starts[item]!, starts[item + 1]!)
+  return bucketsOf(1 + (hashes.length >> 2), hashes)
+}
+
+const piecesOf = ({ starts, units }: TextList): Buckets => {
+  const count = starts.length - 1
+  const firsts = new Uint32Array(count + 1)
+  for (let item = 0; item < count; item++) firsts[item + 1] = firsts[item]! + Math.max(0, starts[item + 1]! - starts[item]! - LONGEST)
+  const hashes = new Int32Array(firsts[count]!)
+  for (let item = 0, i = 0; item < count; item++) {
+    for (let at = starts[item]!; i < firsts[item + 1]!; at++) hashes[i++] = hashUnits(units, at, at + PIECE)
   }
+  return bucketsOf(1 + (count >> 1), hashes, firsts)
 }
 
 // Whole texts --------------------------------------------------------------------------------------------------------
@@ -118,10 +123,10 @@ const holds = (index: TextIndex, item: number, part: string): boolean => {
 
 // Parts shorter than a piece -----------------------------------------------------------------------------------------
 
-/** The longest of them. A slot is the place of one among the units with its length in two bits, then the first item that holds it, from 1: 0 is free. */
-const LONGEST = PIECE - 1
-
-/** Every part of at most four units, once, at the slot of its hash or the next one free. */
+/**
+ * Every part of at most four units, once, at the slot of its hash or the next one free. A slot is the place of one among the
+ * units with its length in two bits, then the first item that holds it, from 1: 0 is free.
+ */
 const shortsOf = ({ starts, units }: TextList): Uint32Array => {
   let slots: Uint32Array = new Uint32Array(64)
   let used = 0
@@ -148,15 +153,19 @@ const shortsOf = ({ starts, units }: TextList): Uint32Array => {
   return slots
 }
 
-/** Whether the four bytes at a place are some that were asked about lately. It is quicker than their slot, and may forget; of wider units it knows nothing. */
+/**
+ * Whether the four bytes at a place are some that were asked about lately. It is quicker than their slot, takes at most a
+ * megabyte, and may forget; of wider units it knows nothing.
+ */
 const metLately = (units: Units): ((at: number) => boolean) => {
   if (units.BYTES_PER_ELEMENT > 1) return () => false
-  const met = new Uint32Array(2 ** 16)
+  const bits = Math.min(18, 32 - Math.clz32(units.length))
+  const met = new Uint32Array(2 ** bits)
   // Here belong four zeros, which are not met yet.
   met[0] = 1
   return (at) => {
     const four = (units[at]! | units[at + 1]! << 8 | units[at + 2]! << 16 | units[at + 3]! << 24) >>> 0
-    const place = Math.imul(four, 0x9e3779b1) >>> 16
+    const place = Math.imul(four, 0x9e3779b1) >>> 32 - bits
     if (met[place] === four) return true
     met[place] = four
     return false

@@ -95,7 +95,7 @@ const resolved = (part: Part, step: 'a' | 'b' | 'c' | 'd', list: 'numbers' | 'te
  */
 export const append = ({ held, end }: Index, shipments: readonly Shipment[]): Index => ({
   held: shipments.length === 0 ? held
-    : settled([...held, { part: partOf(shipments.map((shipment, rank) => ({ shipment, rank }))), base: end, gone: [], live: shipments.length }]),
+    : settled([...held, { part: partOf(shipments), base: end, gone: [], live: shipments.length }]),
   end: end + shipments.length,
 })
 
@@ -108,7 +108,7 @@ export const replace = (index: Index, shipment: Shipment): Index => {
   const base = placeOf(index, shipment.id)
   if (base === undefined) return append(index, [shipment])
   const { held, end } = remove(index, shipment.id)
-  return { held: settled([...held, { part: partOf([{ shipment, rank: 0 }]), base, gone: [], live: 1 }]), end }
+  return { held: settled([...held, { part: partOf([shipment]), base, gone: [], live: 1 }]), end }
 }
 
 /** The place in the account of the first shipment of an id. */
@@ -146,7 +146,8 @@ const together = (held: readonly Held[]): Held => {
   const base = Math.min(...held.map(each => each.base))
   const rows = held.flatMap(({ part, base: from, gone }) =>
     rowsOf(part).filter((_, i) => !has(gone, i)).map(({ shipment, rank }): Ranked => ({ shipment, rank: from - base + rank })))
-  return { part: partOf(rows.sort((a, b) => a.rank - b.rank)), base, gone: [], live: rows.length }
+  rows.sort((a, b) => a.rank - b.rank)
+  return { part: partOf(rows.map(({ shipment }) => shipment), rows.map(({ rank }) => rank)), base, gone: [], live: rows.length }
 }
 
 /**

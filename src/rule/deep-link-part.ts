@@ -31,14 +31,15 @@ export type Part = {
 export type Ranked = { readonly shipment: Shipment; readonly rank: number }
 
 /**
- * Makes shipments searchable, in the order given.
+ * Makes shipments searchable, in the order given: that of their places in the account, which are counted from 0 on where none are given.
  *
- * @example partOf([{ shipment: { id: 's', ref_numbers: ['PO-1'] }, rank: 7 }]).owners // Uint32Array.of(0)
+ * @example partOf([{ id: 's', ref_numbers: ['PO-1'] }], [7]).owners // Uint32Array.of(0)
  */
-export const partOf = (rows: readonly Ranked[]): Part => {
-  const containers: string[] = []
-  const shipmentOf: number[] = []
-  const numbers: string[] = []
+export const partOf = (shipments: readonly Shipment[], ranks: readonly number[] = []): Part => {
+  const count = shipments.reduce((sum, { containers }) => sum + (containers?.length ?? 0), 0)
+  const containers = new Array<string>(count)
+  const numbers = new Array<string>(count)
+  const shipmentOf = new Uint32Array(count)
   const texts: string[] = []
   const owners: number[] = []
   const addTexts = (values: readonly string[], owner: number): void => {
@@ -47,24 +48,26 @@ export const partOf = (rows: readonly Ranked[]): Part => {
       owners.push(owner)
     }
   }
-  rows.forEach(({ shipment }, i) => {
+  let box = 0
+  shipments.forEach((shipment, i) => {
     addTexts(textsOf(shipment), 2 * i)
     for (const { id, number, ref_numbers } of shipment.containers ?? []) {
-      addTexts(ref_numbers ?? [], 2 * containers.length + 1)
-      containers.push(id)
-      shipmentOf.push(i)
-      numbers.push(number === null ? '' : normalize({ value: number }).container_number)
+      addTexts(ref_numbers ?? [], 2 * box + 1)
+      containers[box] = id
+      numbers[box] = number === null ? '' : normalize({ value: number }).container_number
+      shipmentOf[box++] = i
     }
   })
+  const ids = shipments.map(({ id }) => id)
   return {
-    shipments: idList(rows.map(({ shipment }) => shipment.id)),
+    shipments: idList(ids),
     containers: idList(containers),
-    shipmentOf: Uint32Array.from(shipmentOf),
+    shipmentOf,
     numbers: textIndex(numbers),
     texts: textIndex(texts),
     owners: Uint32Array.from(owners),
-    byId: bucketsOf(1 + (rows.length >> 2), rows.length, add => rows.forEach(({ shipment }, i) => add(hashText(shipment.id, 0, shipment.id.length), i))),
-    ranks: Uint32Array.from(rows.every(({ rank }, i) => rank === i) ? [] : rows, ({ rank }) => rank),
+    byId: bucketsOf(1 + (ids.length >> 2), Int32Array.from(ids, id => hashText(id, 0, id.length))),
+    ranks: Uint32Array.from(ranks.every((rank, i) => rank === i) ? [] : ranks),
   }
 }
 
@@ -72,7 +75,7 @@ export const partOf = (rows: readonly Ranked[]): Part => {
  * Gives the shipments again: their identifiers are in their forms, and a shipment's own are all reference numbers, which leads
  * to the same pages.
  *
- * @example rowsOf(partOf([{ shipment: { id: 's', booking_number: 'bk' }, rank: 7 }])) // [{ shipment: { id: 's', ref_numbers: ['BK'] }, rank: 7 }]
+ * @example rowsOf(partOf([{ id: 's', booking_number: 'bk' }], [7])) // [{ shipment: { id: 's', ref_numbers: ['BK'] }, rank: 7 }]
  */
 export const rowsOf = (part: Part): readonly Ranked[] => {
   const containers = Array.from(part.shipmentOf, (_, i) =>
@@ -90,7 +93,7 @@ export const rowsOf = (part: Part): readonly Ranked[] => {
 /**
  * The shipments of an id, by their places in the part.
  *
- * @example shipmentsOf(partOf([{ shipment: { id: 's' }, rank: 7 }]), 's') // [0]
+ * @example shipmentsOf(partOf([{ id: 's' }], [7]), 's') // [0]
  */
 export const shipmentsOf = ({ byId, shipments }: Part, id: string): readonly number[] => {
   const place = placeOf(byId, hashText(id, 0, id.length))
@@ -107,7 +110,7 @@ export const sizeOf = (part: Part): number => part.byId.items.length
 /**
  * The place of a shipment in the account.
  *
- * @example rankAt(partOf([{ shipment: { id: 's' }, rank: 7 }]), 0) // 7
+ * @example rankAt(partOf([{ id: 's' }], [7]), 0) // 7
  */
 export const rankAt = ({ ranks }: Part, shipment: number): number => (ranks.length === 0 ? shipment : ranks[shipment]!)
 

@@ -33,6 +33,10 @@ describe('unpack', () => {
   it('gives views, not copies', () => {
     const read = unpack(1, packed)
     expect(read._tag === 'Right' && read.right.every(array => array.buffer === packed.buffer)).toBe(true)
+    const moved = new Uint8Array(packed.length + 4)
+    moved.set(packed, 4)
+    const apart = unpack(1, moved.subarray(4))
+    expect(apart._tag === 'Right' && apart.right.every(array => array.buffer === moved.buffer)).toBe(true)
   })
   it('refuses bytes in which any one is changed', () => {
     for (let i = 8; i < packed.length; i++) {

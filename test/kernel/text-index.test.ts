@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashText } from '../../src/kernel/hash'
-import { firstContaining, firstEqual, textIndex } from '../../src/kernel/text-index'
+import { hashText, type Buckets } from '../../src/kernel/hash'
+import { firstContaining, firstEqual, textIndex, type TextIndex } from '../../src/kernel/text-index'
 
 /** Texts of few letters, so that parts are everywhere. */
 const letters = (maxLength: number) => fc.string({ unit: fc.constantFrom('A', 'A', 'B', '7'), maxLength })
@@ -64,11 +64,55 @@ describe('an index of texts', () => {
       expect(firstContaining(index, part, item => item > holders[0]!)).toBe(holders[1] ?? -1)
     }
   })
+  it('asks once about each item, however often it repeats itself', () => {
+    const asked: number[] = []
+    firstContaining(textIndex(['A'.repeat(12), 'B', 'A'.repeat(8)]), 'AAAAA', item => asked.push(item) === 0)
+    expect(asked).toEqual([0, 2])
+  })
   it.each(['A'.repeat(1e6), `${'A'.repeat(5e5)}B${'A'.repeat(5e5)}`])('takes texts of a million letters', (text) => {
     const long = textIndex(['x', text, text])
     expect(firstEqual(long, text, all)).toBe(1)
     expect(firstContaining(long, `${'A'.repeat(250_000)}C${'A'.repeat(250_000)}`, all)).toBe(-1)
     expect(firstContaining(long, `${'A'.repeat(250_000)}B${'A'.repeat(250_000)}`, all)).toBe(text.indexOf('B') < 0 ? -1 : 1)
     expect(firstContaining(long, text.slice(1), item => item > 1)).toBe(2)
+  })
+})
+
+describe('a search', () => {
+  /** The index with a count of what is read of it. */
+  const watched = (index: TextIndex) => {
+    const reads = { buckets: 0, items: 0, units: 0 }
+    const watch = <A extends object>(name: keyof typeof reads, array: A): A => new Proxy(array, {
+      get: (target, key) => {
+        if (typeof key === 'string' && /^\d/.test(key)) reads[name]++
+        return Reflect.get(target, key) as unknown
+      },
+    })
+    const inBuckets = ({ starts, items, mask }: Buckets): Buckets => ({ starts: watch('buckets', starts), items: watch('items', items), mask })
+    return { reads, index: { ...index, units: watch('units', index.units), wholes: inBuckets(index.wholes), pieces: inBuckets(index.pieces) } }
+  }
+  const readsOf = (texts: readonly string[], part: string) => {
+    // Of so many texts no two pieces share a bucket.
+    const { reads, index } = watched(textIndex([...texts, ...times(10_000, '')]))
+    return { found: firstContaining(index, part, () => true), ...reads }
+  }
+  const times = (count: number, text: string): readonly string[] => new Array<string>(count).fill(text)
+  // The pieces of ABCDEFGH are ABCDE, BCDEF, CDEFG and DEFGH. The length of a bucket is two reads of buckets, where one begins or ends is one;
+  // an item that is not taken is four reads of items, the last one two, and those of the second bucket are read once.
+  it.each([
+    ['stops at a short bucket', [...times(64, 'ABCDE...'), 'ABCDEFGH'], { found: 64, buckets: 2 + 1, items: 2, units: 8 }],
+    ['goes through the shortest', [...times(20, 'ABCDE...'), ...times(20, 'BCDEF...'), ...times(5, 'CDEFG...'), ...times(60, 'DEFGH...')], { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 20, units: 0 }],
+    ['passes by what is not in the second shortest', [...times(6, 'ABCDE...'), ...times(9, 'BCDEF...'), ...times(5, 'DEFGH..CDEFG'), ...times(4, 'CDEFG...')], { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 6, units: 0 }],
+    ['does without a second that is long', [...times(40, 'ABCDE...'), ...times(40, 'BCDEF...'), ...times(40, 'CDEFG...'), ...times(5, 'DEFGH...')], { found: -1, buckets: 4 * 2 + 1, items: 18, units: 5 }],
+  ])('%s', (_, texts, expected) => {
+    expect(readsOf(texts, 'ABCDEFGH')).toEqual(expected)
+  })
+  it('tells most of what is in none by hashes alone', () => {
+    const { reads, index } = watched(textIndex(Array.from({ length: 20_000 }, (_, i) => `MSCU${String(i * 37 % 100_000).padStart(6, '0')}`)))
+    for (let i = 0; i < 1_000; i++) {
+      const missing = `MSCU${100_000 + i * 37}`
+      expect([firstEqual(index, missing, () => true), firstContaining(index, `${i}ZZZZ`, () => true)]).toEqual([-1, -1])
+    }
+    expect(reads.units).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import validator from 'validator'
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../src/law/identifier'
-import { decodeScac, explain, normalize, parseContainerNumber } from '../../src/rule/identifier'
+import { decodeScac, explain, normalText, normalize, parseContainerNumber } from '../../src/rule/identifier'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
@@ -29,6 +29,21 @@ describe('normalize', () => {
     expect(dropped.filter(value => !trimmed.includes(value)).map(value => value.codePointAt(0)))
       .toEqual(expect.arrayContaining([0x2d, 0x58a, 0x5be, 0x1400, 0x1806, 0x2010, 0x2015, 0x2212, 0x2e3a, 0x301c, 0x30a0, 0xfe31, 0xfe63, 0xff0d, 0x10ead]))
     expect(dropped.every(value => /[\p{White_Space}\p{Pd}\u2212]/u.test(value))).toBe(true)
+  })
+  it('gives back what is its own form without making a text', () => {
+    const made: string[] = []
+    const { toUpperCase } = String.prototype
+    String.prototype.toUpperCase = function (this: string) {
+      made.push(this)
+      return toUpperCase.call(this)
+    }
+    try {
+      for (const value of ['', 'AZ09', 'MSCU5285725', 'AZ09-', 'az', '[', '@', '/', ':']) normalText(value)
+      for (const value of ['AZ09', '@']) normalize({ value })
+    } finally {
+      String.prototype.toUpperCase = toUpperCase
+    }
+    expect(made.map(String)).toEqual(['AZ09-', 'az', '[', '@', '/', ':', '@'])
   })
   it('joins what a dash kept apart, and goes on', () => {
     expect(normalize({ value: '\ud801-\udc28' }).container_number).toBe('\u{10400}')

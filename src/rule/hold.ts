@@ -86,7 +86,12 @@ export const diff = ({ before, after }: { readonly before: readonly Hold[]; read
   const names: Name[] = []
   addNames(names, before)
   addNames(names, after)
-  for (const name of names) addChanges(changes, name, ofName(before, name), ofName(after, name))
+  for (const name of names) {
+    const was = onlyOf(before, name)
+    const is = onlyOf(after, name)
+    if (was === 'several' || is === 'several') addChanges(changes, name, before.filter(hold => hold.name === name), after.filter(hold => hold.name === name))
+    else addChange(changes, name, was, is)
+  }
   return { changes }
 }
 
@@ -95,10 +100,15 @@ const addNames = (names: Name[], holds: readonly Hold[]): void => {
   for (const { name } of holds) if (!names.includes(name)) names.push(name)
 }
 
-const ofName = (holds: readonly Hold[], name: Name): readonly Hold[] => {
-  const found: Hold[] = []
-  for (const hold of holds) if (hold.name === name) found.push(hold)
-  return found
+/** Most holds are the only one of their name: they need no rounds. */
+const onlyOf = (holds: readonly Hold[], name: Name): Hold | null | 'several' => {
+  let only: Hold | null = null
+  for (const hold of holds) {
+    if (hold.name !== name) continue
+    if (only !== null) return 'several'
+    only = hold
+  }
+  return only
 }
 
 const descriptionOf = (hold: Hold): string | null => hold.description ?? null
@@ -115,27 +125,20 @@ const describedAlike = (a: Hold, b: Hold): boolean => descriptionOf(a) === descr
 
 const addChanges = (changes: HoldChange[], name: Name, before: readonly Hold[], after: readonly Hold[]): void => {
   const { partner, taken } = pair(before, after)
-  for (let i = 0; i < before.length; i++) {
-    const other = after[partner[i] ?? -1] ?? null
-    const change = changeOf(before[i]!, other)
-    if (change) changes.push({ change, name, before: before[i]!, after: other })
-  }
-  for (let j = 0; j < after.length; j++) {
-    if (!taken[j]) changes.push({ change: after[j]!.status === 'hold' ? 'placed' : 'expected', name, before: null, after: after[j]! })
-  }
+  before.forEach((hold, i) => addChange(changes, name, hold, after[partner[i]!] ?? null))
+  after.forEach((hold, j) => taken[j] || addChange(changes, name, null, hold))
 }
 
-/** Where the partner of each hold before is, -1 or nothing for one without; and which of those after have one. */
-type Pairs = { readonly partner: readonly number[]; readonly taken: readonly boolean[] }
+const addChange = (changes: HoldChange[], name: Name, before: Hold | null, after: Hold | null): void => {
+  const change = changeOf(before, after)
+  if (change) changes.push({ change, name, before, after })
+}
 
-/** Most holds are the only one of their name, and the last round pairs any two. */
-const ONE_EACH: Pairs = { partner: [0], taken: [true] }
-const NONE: Pairs = { partner: [], taken: [] }
+/** Where the partner of each hold before is, -1 for one without; and which of those after have one. */
+type Pairs = { readonly partner: readonly number[]; readonly taken: readonly boolean[] }
 
 /** A list by key finds the partner, for a hostile list can be long. */
 const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
-  if (before.length === 1 && after.length === 1) return ONE_EACH
-  if (before.length === 0 || after.length === 0) return NONE
   const partner = before.map(() => -1)
   const taken = after.map(() => false)
   let left = Math.min(before.length, after.length)
@@ -160,8 +163,9 @@ const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
   return { partner, taken }
 }
 
-const changeOf = (before: Hold, after: Hold | null): Change | undefined =>
-  after === null ? (before.status === 'hold' ? 'cleared' : 'withdrawn')
+const changeOf = (before: Hold | null, after: Hold | null): Change | undefined =>
+  before === null ? (after?.status === 'hold' ? 'placed' : 'expected')
+  : after === null ? (before.status === 'hold' ? 'cleared' : 'withdrawn')
   : before.status !== after.status ? (after.status === 'hold' ? 'activated' : 'deactivated')
   : describedAlike(before, after) ? undefined
   : 'redescribed'

@@ -102,7 +102,9 @@ describe('a search', () => {
   it.each([
     ['stops at a short bucket', [...times(64, 'ABCDE...'), 'ABCDEFGH'], { found: 64, buckets: 2 + 1, items: 2, units: 8 }],
     ['goes through the shortest', [...times(20, 'ABCDE...'), ...times(20, 'BCDEF...'), ...times(5, 'CDEFG...'), ...times(60, 'DEFGH...')], { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 20, units: 0 }],
-    ['passes by what is not in the second shortest', [...times(6, 'ABCDE...'), ...times(9, 'BCDEF...'), ...times(5, 'DEFGH..CDEFG'), ...times(4, 'CDEFG...')], { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 6, units: 0 }],
+    ['passes by what is not in the second shortest', [...times(9, 'ABCDE...'), ...times(6, 'BCDEF...'), ...times(5, 'DEFGH..CDEFG'), ...times(4, 'CDEFG...')], { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 6, units: 0 }],
+    ['passes by what comes before the second shortest, two reads each', [...times(5, 'DEFGH..CDEFG'), ...times(4, 'CDEFG...'), ...times(9, 'ABCDE...'), ...times(6, 'BCDEF...')], { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 10, units: 0 }],
+    ['needs no second beside a short one', [...times(10, 'DEFGH...'), ...times(3, 'CDEFG...'), 'ABCDEFGH'], { found: 13, buckets: 2 * 2 + 1, items: 3 * 4 + 2, units: 3 + 8 }],
     ['does without a second that is long', [...times(40, 'ABCDE...'), ...times(40, 'BCDEF...'), ...times(40, 'CDEFG...'), ...times(5, 'DEFGH...')], { found: -1, buckets: 4 * 2 + 1, items: 18, units: 5 }],
   ])('%s', (_, texts, expected) => {
     expect(readsOf(texts, 'ABCDEFGH')).toEqual(expected)

@@ -293,11 +293,34 @@ const sift = (notifications: readonly Notification[], as_of: string | undefined)
       inOrder.push(notification)
     } else late.push(notification)
   }
-  // Most come in order, and a sort is quick on what is in order but for its end.
-  const live = late.length === 0 ? inOrder : [...inOrder, ...late].sort((a, b) => compareDateTimes(a.created_at, b.created_at))
+  const live = late.length === 0 ? inOrder : merged(inOrder, late.sort((a, b) => compareDateTimes(a.created_at, b.created_at)))
   if (as_of === undefined) return { duplicates, superseded: [], live }
   const known = live.filter(({ created_at }) => compareDateTimes(created_at, as_of) <= 0)
   return { duplicates, superseded: known.map(idOf), live: live.slice(known.length) }
+}
+
+/** Two lists in time order as one; those of the first come before those of the second of the same instant. */
+const merged = (many: readonly Notification[], few: readonly Notification[]): Notification[] => {
+  const all: Notification[] = []
+  let from = 0
+  for (const notification of few) {
+    for (const to = endOf(many, from, notification.created_at); from < to; from++) all.push(many[from]!)
+    all.push(notification)
+  }
+  for (; from < many.length; from++) all.push(many[from]!)
+  return all
+}
+
+/** Where those end that were created up to a time; a search by halves, for few are looked up among many. */
+const endOf = (notifications: readonly Notification[], from: number, time: string): number => {
+  let start = from
+  let end = notifications.length
+  while (start < end) {
+    const middle = start + end >>> 1
+    if (compareDateTimes(notifications[middle]!.created_at, time) <= 0) start = middle + 1
+    else end = middle
+  }
+  return start
 }
 
 const stopped = (

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { concatAll } from 'fp-ts/Monoid'
 import { fromNullable, none, some } from 'fp-ts/Option'
 import { describe, expect, it } from 'vitest'
+import { toDateTime } from '../../src/kernel/time'
 import { laws } from '../../src/law/changeset'
 import { apply, compose, diff, invert, oneAfterTheOther, plainReplay, replay, type Changeset } from '../../src/rule/changeset'
 import { describeLaws, spoilt } from '../laws'
@@ -115,9 +116,20 @@ describe('replay', () => {
       expect(replay(history)).toEqual(plainReplay(history))
     }), { numRuns: 2_000 })
   })
+  it('goes by time, and within an instant by arrival', () => {
+    fc.assert(fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (seconds) => {
+      const notifications = seconds.map((second, i) => ({ id: `${i}`, created_at: `2026-01-05T00:00:0${second}Z`, changeset: {} }))
+      const byTime = Array.from({ length: 10 }, (_, second) => notifications.filter((_, i) => seconds[i] === second)).flat()
+      expect(replay({ attributes: {}, notifications }).applied).toEqual(byTime.map(({ id }) => id))
+    }))
+  })
   it('reads a million notifications of one instant in the order given', () => {
     const notifications = Array.from({ length: 1_000_000 }, (_, n) => ({ id: `${n}`, created_at: '2026-01-05T00:00:00Z', changeset: { n: [n, n + 1] as const } }))
     expect(replay({ attributes: { n: 0 }, notifications }).attributes).toEqual({ n: 1_000_000 })
+  })
+  it('reads two hundred thousand notifications from the last to the first', () => {
+    const notifications = Array.from({ length: 200_000 }, (_, n) => ({ id: `${n}`, created_at: toDateTime({ seconds: n, fraction: '' })!, changeset: { n: [n, n + 1] as const } }))
+    expect(replay({ attributes: { n: 0 }, notifications: notifications.reverse() }).attributes).toEqual({ n: 200_000 })
   })
 })
 

@@ -101,6 +101,12 @@ describe('receive', () => {
     expect(asked).toEqual([null, null, 'u3', null])
     expect(get(fleet, 'box')).toMatchObject({ awaits_reading: true, held: ['u5', 'u6'], base: { n: 0 }, forgotten: at(4) })
   })
+  it('takes a smaller memory: of what it forgets it keeps what was applied', () => {
+    let fleet = receive(known(), update('held', 1, count(7, 8))).fleet
+    fleet = receive(fleet, update('m', 2, { m: [null, 1] })).fleet
+    fleet = receive({ ...fleet, policy: { ...fleet.policy, remembered: 1 } }, update('k', 3, { k: [null, 1] })).fleet
+    expect(get(fleet, 'box')).toMatchObject({ base: { n: 0, m: 1 }, attributes: { n: 0, m: 1, k: 1 }, updates: [{ id: 'k' }], held: [], forgotten: at(2) })
+  })
   it('changes nothing it is given', () => {
     const frozen = JSON.stringify(known())
     const fleet = JSON.parse(frozen) as Fleet
@@ -118,11 +124,12 @@ describe('reread', () => {
   })
   it('goes on with what the reading does not know yet, applied before or held back', () => {
     let fleet = known()
+    fleet = receive(fleet, update('k', 1, { k: [null, 1] })).fleet
     fleet = receive(fleet, update('m', 3, { m: [null, 1] })).fleet
     fleet = receive(fleet, update('n', 4, count(8, 9))).fleet
     const read = reread(fleet, { id: 'box', attributes: { ...first, n: 8 } }, at(2))
-    expect(get(read.fleet, 'box')).toMatchObject({ attributes: { m: 1, n: 9 }, held: [], as_of: at(2), awaits_reading: false })
-    expect(read.happening?.changeset).toEqual({ n: [0, 9] })
+    expect(get(read.fleet, 'box')).toMatchObject({ attributes: { m: 1, n: 9 }, updates: [{ id: 'm' }, { id: 'n' }], held: [], as_of: at(2), awaits_reading: false })
+    expect(read.happening?.changeset).toEqual({ k: [1, null], n: [0, 9] })
   })
   it('is not put back by a reading that comes late', () => {
     const fleet = known()
@@ -133,6 +140,9 @@ describe('reread', () => {
     for (const n of [0, 1, 2]) fleet = receive(fleet, update(`u${n}`, n + 1, count(n, n + 1))).fleet
     expect(reread(fleet, { id: 'box', attributes: { n: 1 } }, at(1)).reread).toMatchObject({ container_id: 'box' })
     expect(reread(fleet, { id: 'box', attributes: { n: 2 } }, at(2)).reread).toBeNull()
+    let apart = known({ remembered: 1 })
+    for (const [minute, name] of ['k', 'l', 'm'].entries()) apart = receive(apart, update(name, minute + 1, { [name]: [null, 1] })).fleet
+    expect(reread(apart, { id: 'box', attributes: { k: 1 } }, at(1)).reread).toEqual({ container_id: 'box', id: null, conflicts: [] })
   })
 })
 

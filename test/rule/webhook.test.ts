@@ -11,6 +11,14 @@ describe('read', () => {
     const seen = read({ notification: built._tag === 'Right' && built.right.notification })
     expect(seen.outcome === 'document' && seen.document).toBe(document)
   })
+  it('is not given a part that the document names otherwise', () => {
+    const [id, other] = ['3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', '7d1c2b3a-5e4f-4a6b-9c8d-0e1f2a3b4c5d']
+    const document = { id, type: 'document' as const, relationships: { email_submission: { data: { id: other, type: 'email_submission' as const } } } }
+    const delivery = { id, created_at: '2026-01-05T00:00:00Z', version: '2026-01-05', event: 'document.extracted' as const, document }
+    expect(build({ ...delivery, email_submission: { id, type: 'email_submission' } })).toEqual({
+      _tag: 'Left', left: [{ pointer: '/email_submission', code: 'conflict', message: 'is not the one that the document names' }],
+    })
+  })
 })
 
 describe('what is not as it should be', () => {
@@ -30,7 +38,7 @@ describe('what is not as it should be', () => {
     const included = [{ ...event, attributes }]
     expect(read({ notification: { ...body(included, { changeset: { b: [1, 2] } }), changeset: { c: [1, 2] } } })).toMatchObject({ changeset: { b: [1, 2] } })
     expect(read({ notification: { ...body(included), changeset: { c: [1, 2] } } })).toMatchObject({ changeset: { c: [1, 2] } })
-    expect(read({ notification: body(included) })).toMatchObject({ errors: [{ code: 'missing', source: { pointer: '/data/attributes/changeset' } }] })
+    expect(read({ notification: body(included) })).toMatchObject({ errors: [{ code: 'missing', detail: 'is missing', source: { pointer: '/data/attributes/changeset' } }] })
   })
   it.each<[string, unknown, string]>([
     ['the second that is included', body([{ id: OTHER, type: 'container' }, { ...event, attributes: { changeset: 5 } }]), '/included/1/attributes/changeset'],

@@ -56,16 +56,18 @@ export const unpack = (version: number, bytes: Uint8Array): Checked<readonly Pac
 const refused = (code: Code, message: string): Checked<never> => left([{ pointer: '', code, message }])
 
 /** Four sums side by side, for one would wait for itself. Each step can be undone, so that no word can change alone. */
-const checksum = (words: Uint32Array): number => {
-  let [a, b, c, d] = [words.length, 1, 2, 3]
+const checksum = ({ buffer, byteOffset, length }: Uint32Array): number => {
+  // Signed words are whole numbers to a processor as they are.
+  const words = new Int32Array(buffer, byteOffset, length)
+  let [a, b, c, d] = [length, 1, 2, 3]
   let i = 3
-  for (; i + 4 <= words.length; i += 4) {
+  for (const last = length - 4; i <= last; i += 4) {
     a = step(a, words[i]!)
     b = step(b, words[i + 1]!)
     c = step(c, words[i + 2]!)
     d = step(d, words[i + 3]!)
   }
-  for (; i < words.length; i++) a = step(a, words[i]!)
+  for (; i < length; i++) a = step(a, words[i]!)
   return step(step(step(a, b), c), d) >>> 0
 }
 

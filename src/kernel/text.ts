@@ -19,7 +19,8 @@ export const trim = (text: string): string => {
 }
 
 const SPACE = /^\p{White_Space}$/u
-const isSpace = (unit: number): boolean => (unit < 0x21 || unit > 0x7e) && SPACE.test(String.fromCharCode(unit))
+const isSpace = (unit: number): boolean =>
+  unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || (unit > 0x7e && SPACE.test(String.fromCharCode(unit)))
 
 /** The minus sign is no dash to Unicode, but to those who type. */
 const GAP = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/u

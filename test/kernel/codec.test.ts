@@ -30,7 +30,7 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   'both kinds of keys': t.intersection([t.type({ a: t.string }), t.intersection([t.type({ b: t.boolean }), t.partial({ c: even })])]),
   union: t.union([t.string, t.array(t.boolean), t.type({ a: t.number })]),
   form: even,
-  'form of an object': form('whole', t.type({ a: t.number, b: t.number }), { code: 'conflict', keys: () => ['b'], test: o => o.a < o.b, schema: {} }),
+  'form of an object': form('whole', t.type({ a: t.number, b: t.number }), { code: 'conflict', keys: () => ['b'], test: o => typeof o.a === 'number' && o.a < o.b, schema: {} }),
   nullable: nullable(t.array(nullable(even))),
   choice: choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }, t.type({ type: t.string, rest: t.boolean })),
   'closed choice': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }),

@@ -13,7 +13,7 @@ type Rule<A> = {
   readonly code: Code
   readonly test: (value: A) => boolean
   readonly schema: { readonly [keyword: string]: unknown }
-  /** The keys that the issues point to, where the rule is about an object but some of its keys are at fault; others may be faulty too. */
+  /** The keys that the issues point to, where the rule is about an object but some of its keys are at fault; others may be faulty too, so that the test has to take any value. */
   readonly keys?: (value: A) => readonly string[]
 }
 

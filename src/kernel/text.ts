@@ -26,14 +26,18 @@ const isSpace = (unit: number): boolean =>
 const GAP = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/u
 const GAPS = /* @__PURE__ */ new RegExp(GAP, 'gu')
 const ASCII_GAPS = /[\t-\r -]/g
-const BEYOND_ASCII = /[\u0080-\uffff]/
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
 /** Upper-case text without any White_Space or dash. */
 export const withoutGaps = (text: string): string =>
-  !BEYOND_ASCII.test(text) ? text.replace(ASCII_GAPS, '')
+  isAscii(text) ? text.replace(ASCII_GAPS, '')
   : text.search(LONE_SURROGATES) < 0 ? text.replace(GAPS, '')
   : joinedWithoutGaps(text).toUpperCase()
+
+const isAscii = (text: string): boolean => {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false
+  return true
+}
 
 /** What a gap has kept apart may join: two lone surrogates to a character, which may be a dash itself, or a small letter. */
 const joinedWithoutGaps = (text: string): string => {

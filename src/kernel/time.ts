@@ -3,8 +3,8 @@
  */
 import { decimal } from './decimal'
 
-/** A day of a month of 31 days, of one of 30, or of February; or the 29th, where the year divides by 4 and not by 100, or by 400. */
-const DAY = '(?:\\d\\d\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))'
+/** A day up to the 28th; the 29th and 30th, but of February; the 31st; the 29th of February, where the year divides by 4 and not by 100, or by 400. */
+const DAY = '(?:\\d\\d\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)'
   + '|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
 const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)'
 

@@ -19,7 +19,7 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'NumberType': return fc.double({ noNaN: true, noDefaultInfinity: true })
     case 'BooleanType': return fc.boolean()
     case 'NullType': return fc.constant(null)
-        case 'UnknownType': return anything
+    case 'UnknownType': return anything
     case 'AnyDictionaryType': return fc.dictionary(names, anything, { maxKeys: 3 })
     case 'LiteralType': return fc.constant(known.value)
     case 'KeyofType': return fc.constantFrom(...Object.keys(known.keys))

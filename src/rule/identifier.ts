@@ -63,8 +63,9 @@ export type Parsed =
  * @example normalize({ value: ' tclu 123–456 7 ' }) // { text: 'TCLU 123–456 7', container_number: 'TCLU1234567' }
  */
 export const normalize = ({ value }: { readonly value: string }): Forms => {
-  if (isOwnForm(value)) return { text: value as NormalText, container_number: value as ContainerNumber }
-  const text = trim(value).toUpperCase() as NormalText
+  const trimmed = trim(value)
+  if (isOwnForm(trimmed)) return { text: trimmed as NormalText, container_number: trimmed as ContainerNumber }
+  const text = trimmed.toUpperCase() as NormalText
   return { text, container_number: withoutGaps(text) as ContainerNumber }
 }
 

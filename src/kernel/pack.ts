@@ -55,24 +55,23 @@ export const unpack = (version: number, bytes: Uint8Array): Checked<readonly Pac
 
 const refused = (code: Code, message: string): Checked<never> => left([{ pointer: '', code, message }])
 
-/** Eight sums side by side, for one would wait for itself. Each step can be undone, so that no word can change alone. */
+/** Four sums side by side, for one would wait for itself. Each step can be undone, so that no word can change alone. */
 const checksum = ({ buffer, byteOffset, length }: Uint32Array): number => {
-  // Signed words are whole numbers to a processor as they are.
+  // Words and sums are signed whole numbers, of 32 bits, from the first: else a compiler keeps them as fractions.
   const words = new Int32Array(buffer, byteOffset, length)
-  let a = length, b = 1, c = 2, d = 3, e = 4, f = 5, g = 6, h = 7
+  let a = length | 0
+  let b = 1
+  let c = 2
+  let d = 3
   let i = 3
-  for (const last = length - 8; i <= last; i += 8) {
+  for (const last = length - 4; i <= last; i += 4) {
     a = step(a, words[i]!)
     b = step(b, words[i + 1]!)
     c = step(c, words[i + 2]!)
     d = step(d, words[i + 3]!)
-    e = step(e, words[i + 4]!)
-    f = step(f, words[i + 5]!)
-    g = step(g, words[i + 6]!)
-    h = step(h, words[i + 7]!)
   }
   for (; i < length; i++) a = step(a, words[i]!)
-  return [b, c, d, e, f, g, h].reduce(step, a) >>> 0
+  return step(step(step(a, b), c), d) >>> 0
 }
 
 const step = (sum: number, word: number): number => Math.imul((sum << 13 | sum >>> 19) ^ word, 0x85ebca6b)

@@ -139,16 +139,18 @@ const shortsOf = ({ starts, units }: TextList): Uint32Array => {
     if (3 * used > slots.length) slots = grown(slots, units)
     return true
   }
+  // Where a part has been met, so has what is in it.
+  const addAll = (at: number, length: number, item: number): void => {
+    if (length === 0 || !add(at, length, item)) return
+    addAll(at, length - 1, item)
+    addAll(at + 1, length - 1, item)
+  }
   const isMetAgain = metLately(units)
   for (let item = 0; item < starts.length - 1; item++) {
     const start = starts[item]!
     const end = starts[item + 1]!
     const most = Math.min(LONGEST, end - start)
-    for (let at = start; most > 0 && at + most <= end; at++) {
-      // Whoever has met the longest has met what is in it.
-      if ((most === LONGEST && isMetAgain(at)) || !add(at, most, item)) continue
-      for (let length = 1; length < most; length++) for (let i = at; i + length <= at + most; i++) add(i, length, item)
-    }
+    for (let at = start; at + most <= end; at++) if (most < LONGEST || !isMetAgain(at)) addAll(at, most, item)
   }
   return slots
 }
@@ -191,7 +193,9 @@ const grown = (old: Uint32Array, units: Units): Uint32Array => {
   const slots = new Uint32Array(2 * old.length)
   for (let i = 0; i < old.length; i += 2) {
     if (old[i + 1] === 0) continue
-    slots.set(old.subarray(i, i + 2), slotOf(slots, units, units, old[i]! >>> 2, (old[i]! & 3) + 1))
+    const slot = slotOf(slots, units, units, old[i]! >>> 2, (old[i]! & 3) + 1)
+    slots[slot] = old[i]!
+    slots[slot + 1] = old[i + 1]!
   }
   return slots
 }

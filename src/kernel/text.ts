@@ -28,6 +28,15 @@ const GAPS = /* @__PURE__ */ new RegExp(GAP, 'gu')
 const ASCII_GAPS = /[\t-\r -]/g
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
+/** Text in Unicode's default full upper case. Most identifiers are so already; of those no new text is made. */
+export const upperCase = (text: string): string => {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit > 0x7f || (unit >= 0x61 && unit <= 0x7a)) return text.toUpperCase()
+  }
+  return text
+}
+
 /** Upper-case text without any White_Space or dash. */
 export const withoutGaps = (text: string): string =>
   isAscii(text) ? text.replace(ASCII_GAPS, '')

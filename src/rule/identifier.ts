@@ -17,7 +17,7 @@
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked } from '../kernel/issue'
-import { codePointLength, trim, withoutGaps } from '../kernel/text'
+import { codePointLength, trim, upperCase, withoutGaps } from '../kernel/text'
 
 declare const brand: unique symbol
 type Branded<B extends string> = string & { readonly [brand]: B }
@@ -65,9 +65,17 @@ export type Parsed =
 export const normalize = ({ value }: { readonly value: string }): Forms => {
   const trimmed = trim(value)
   if (isOwnForm(trimmed)) return { text: trimmed as NormalText, container_number: trimmed as ContainerNumber }
-  const text = trimmed.toUpperCase() as NormalText
+  const text = upperCase(trimmed) as NormalText
   return { text, container_number: withoutGaps(text) as ContainerNumber }
 }
+
+/** Most identifiers are their own form: capital letters and digits alone. */
+const isOwnForm = (text: string): boolean => {
+  for (let i = 0; i < text.length; i++) if (!isPlain(text.charCodeAt(i))) return false
+  return true
+}
+
+const isPlain = (unit: number): boolean => (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39)
 
 /**
  * Gives the `text` of {@link normalize} alone.
@@ -75,15 +83,7 @@ export const normalize = ({ value }: { readonly value: string }): Forms => {
  * @clause ID-1
  * @example normalText(' po 7 ') // 'PO 7'
  */
-export const normalText = (value: string): NormalText => (isOwnForm(value) ? value : trim(value).toUpperCase()) as NormalText
-
-/** Most identifiers are their own form: capital letters and digits alone. */
-const isOwnForm = (value: string): boolean => {
-  for (let i = 0; i < value.length; i++) if (!isPlain(value.charCodeAt(i))) return false
-  return true
-}
-
-const isPlain = (unit: number): boolean => (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39)
+export const normalText = (value: string): NormalText => upperCase(trim(value)) as NormalText
 
 /**
  * Takes a container number apart and computes the check digit that it should have; a remainder of 10 gives 0.

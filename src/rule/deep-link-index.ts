@@ -59,7 +59,7 @@ const first = ({ held }: Index, step: 'a' | 'b' | 'c' | 'd', list: 'numbers' | '
   let rank = Infinity
   for (const { part, base, gone } of held) {
     if (base + rankAt(part, 0) >= rank) continue
-    const item = find(part[list], form, gone.length === 0 ? ALL : it => !has(gone, shipmentOf(part, list, it)))
+    const item = find(list === 'numbers' ? part.numbers : part.texts, form, gone.length === 0 ? ALL : it => !has(gone, shipmentOf(part, list, it)))
     if (item < 0) continue
     const found = base + rankAt(part, shipmentOf(part, list, item))
     if (found >= rank) continue

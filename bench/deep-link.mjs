@@ -14,26 +14,16 @@ import { append, build, concat, fromBytes, resolve, toBytes } from '../dist/deep
 import { resolve as resolvePlainly } from '../dist/deep-link.js'
 import { normalize } from '../dist/identifier.js'
 import { account, generator, identifiersIn, queries } from './deep-link-data.mjs'
+import { median, ratioInTurns, timeOfPass } from './turns.mjs'
 
 const SIZES = [500, 5_000, 50_000, 500_000, 5_000_000]
 /** Those of the targets: 10⁵ and 10⁶ containers. */
 const TARGETS = { '10⁵': 100_000, '10⁶': 1_000_000 }
 
-const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 const seconds = () => Number(process.hrtime.bigint()) / 1e9
 
 /** Nanoseconds a call, over the inputs in turn: the median of some rounds. */
-const timeOf = (call, inputs, rounds = 9) => {
-  const times = []
-  let found = 0
-  for (let round = 0; round < rounds; round++) {
-    const start = seconds()
-    for (let i = 0; i < inputs.length; i++) if (call(inputs[i])) found++
-    times.push((seconds() - start) * 1e9 / inputs.length)
-  }
-  assert(found >= 0)
-  return median(times)
-}
+const timeOf = (call, inputs, rounds = 9) => median(Array.from({ length: rounds }, () => timeOfPass(call, inputs))) * 1e9 / inputs.length
 
 // The contestants: from an account to a lookup -----------------------------------------------------------------------
 
@@ -114,15 +104,14 @@ const measureLookups = ({ make, most, count }) => {
   return { time: times.slice(0, 3).findLast(time => time !== undefined), bySize, 'growth from 10⁵ to 10⁷': times[4] / times[2] }
 }
 
-/** Each kind of lookup as a multiple of a bare \`Map.get\` of whole identifiers: the two take turns, so that what else runs slows both. */
+/** Each kind of lookup as a multiple of a bare `Map.get` of whole identifiers, in turns. */
 const measureRatios = () => {
   const figures = {}
   for (const [size, containers] of Object.entries(TARGETS)) {
     const shipments = account(containers)
     const asked = queries(shipments)
     const [bare, lookup] = [withMap(shipments), withIndex(shipments)]
-    const toBare = (list, rounds) => median(Array.from({ length: rounds }, () => timeOf(lookup, list, 1) / timeOf(bare, asked.exact, 1)))
-    for (const [kind, list] of Object.entries(asked)) figures[`${kind}, ${size} containers, × Map.get`] = toBare(list, 15)
+    for (const [kind, list] of Object.entries(asked)) figures[`${kind}, ${size} containers, × Map.get`] = ratioInTurns(15, [lookup, list], [bare, asked.exact])
     figures[`worst, ${size} containers, × Map.get`] = worstOf(lookup, bare, shipments, asked.exact)
     figures.time = timeOf(lookup, asked.partial)
   }

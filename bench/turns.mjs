@@ -1,0 +1,18 @@
+/**
+ * Ratios on a machine that is never quiet: two take turns, so that what else runs slows both.
+ */
+const seconds = () => Number(process.hrtime.bigint()) / 1e9
+
+export const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+/** Seconds of one pass over the inputs. */
+export const timeOfPass = (call, inputs) => {
+  let found = 0
+  const start = seconds()
+  for (let i = 0; i < inputs.length; i++) if (call(inputs[i])) found++
+  return found >= 0 ? seconds() - start : NaN
+}
+
+/** How many times as long an input of ours takes as one of theirs: the median of some rounds. */
+export const ratioInTurns = (rounds, [ours, our], [theirs, their]) => median(Array.from({ length: rounds }, () =>
+  timeOfPass(ours, our) / our.length / (timeOfPass(theirs, their) / their.length)))

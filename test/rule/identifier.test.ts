@@ -30,20 +30,25 @@ describe('normalize', () => {
       .toEqual(expect.arrayContaining([0x2d, 0x58a, 0x5be, 0x1400, 0x1806, 0x2010, 0x2015, 0x2212, 0x2e3a, 0x301c, 0x30a0, 0xfe31, 0xfe63, 0xff0d, 0x10ead]))
     expect(dropped.every(value => /[\p{White_Space}\p{Pd}\u2212]/u.test(value))).toBe(true)
   })
-  it('makes no upper case of what has no small letters', () => {
-    const made: string[] = []
-    const { toUpperCase } = String.prototype
-    String.prototype.toUpperCase = function (this: string) {
-      made.push(this)
-      return toUpperCase.call(this)
-    }
+  it.each<['toUpperCase' | 'replace', (value: string) => unknown, readonly string[], readonly string[]]>([
+    ['toUpperCase', normalText, ['', 'AZ09', ' MSCU5285725 ', 'PO-7', '`', '{', '\u007f'], ['Aa', 'Z-z', '\u0080']],
+    ['toUpperCase', value => normalize({ value }), ['AZ09', ' AZ09', 'PO-7'], ['az']],
+    ['replace', value => normalize({ value }), ['', 'A', 'Z', '0', '9', ' MSCU5285725 '], ['PO-7', '@', '[', '/', ':']],
+  ])('calls %s for no more than it must', (method, form, without, needing) => {
+    const called: string[] = []
+    const original = String.prototype[method] as (this: string, ...rest: unknown[]) => string
+    Object.assign(String.prototype, {
+      [method](this: string, ...rest: unknown[]) {
+        called.push(String(this))
+        return original.apply(this, rest)
+      },
+    })
     try {
-      for (const value of ['', 'AZ09', ' MSCU5285725 ', 'PO-7', '`', '{', '\u007f', 'Aa', 'Z-z', '\u0080']) normalText(value)
-      for (const value of ['AZ09', ' AZ09', 'PO-7', 'az']) normalize({ value })
+      for (const value of [...without, ...needing]) form(value)
     } finally {
-      String.prototype.toUpperCase = toUpperCase
+      Object.assign(String.prototype, { [method]: original })
     }
-    expect(made.map(String)).toEqual(['Aa', 'Z-z', '\u0080', 'az'])
+    expect(called).toEqual(needing)
   })
   it('joins what a dash kept apart, and goes on', () => {
     expect(normalize({ value: '\ud801-\udc28' }).container_number).toBe('\u{10400}')

@@ -14,13 +14,11 @@ import { append, build, concat, fromBytes, resolve, toBytes } from '../dist/deep
 import { resolve as resolvePlainly } from '../dist/deep-link.js'
 import { normalize } from '../dist/identifier.js'
 import { account, generator, identifiersIn, queries } from './deep-link-data.mjs'
-import { median, ratioInTurns, timeOfPass } from './turns.mjs'
+import { median, ratioInTurns, seconds, timeOfPass } from './turns.mjs'
 
 const SIZES = [500, 5_000, 50_000, 500_000, 5_000_000]
 /** Those of the targets: 10⁵ and 10⁶ containers. */
 const TARGETS = { '10⁵': 100_000, '10⁶': 1_000_000 }
-
-const seconds = () => Number(process.hrtime.bigint()) / 1e9
 
 /** Nanoseconds a call, over the inputs in turn: the median of some rounds. */
 const timeOf = (call, inputs, rounds = 9) => median(Array.from({ length: rounds }, () => timeOfPass(call, inputs))) * 1e9 / inputs.length

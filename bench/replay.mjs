@@ -10,6 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { replay } from '../dist/changeset.js'
 import { applyByHand, same } from './changeset-by-hand.mjs'
 import { changes, histories, history } from './data.mjs'
+import { median } from './turns.mjs'
 
 setAutoFreeze(false)
 
@@ -65,8 +66,6 @@ const SIZES = [1e3, 1e4, 1e5, 1e6]
 
 /** Histories of up to 10⁴ fit into a core's cache, so growth is told from 10⁵ on. */
 const GROWTH = 'time a notification of 10⁶ to one of 10⁵'
-
-const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** Nanoseconds a notification, for histories of one container of every size. */
 const measureGrowth = (subject) => {

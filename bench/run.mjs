@@ -8,6 +8,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { median } from './turns.mjs'
 
 const ROUNDS = 5
 const FAMILIES = ['decode', 'readiness', 'fee', 'hold', 'changeset', 'replay', 'deep-link', 'tracking-request', 'custom-field', 'webhook', 'access', 'mcp', 'map', 'conform']
@@ -29,8 +30,6 @@ const measure = (family, { name, contestants, rounds = ROUNDS }) => {
   }
   return results
 }
-
-const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** Of times the best round, for whatever else goes on on the machine only adds to them; of other figures the median. */
 const figureOf = (rounds, figure) => (figure === 'time' ? Math.min(...rounds.map(({ time }) => time)) : median(rounds.map(round => round[figure])))

@@ -1,7 +1,7 @@
 /**
  * Ratios on a machine that is never quiet: two take turns, so that what else runs slows both.
  */
-const seconds = () => Number(process.hrtime.bigint()) / 1e9
+export const seconds = () => Number(process.hrtime.bigint()) / 1e9
 
 export const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 

@@ -47,10 +47,10 @@ export const alikeDeep = (a: unknown, b: unknown): boolean => {
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 const isNothing = (value: unknown): boolean => value === null || value === undefined
 
-/** The value of a key of the object's own; null where there is none. JSON has no functions: one found is Object.prototype's. */
+/** The value of a key of the object's own; null where there is none. JSON has no functions: one found is Object.prototype's, as is `__proto__`. */
 export const get = (object: { readonly [key: string]: unknown }, key: string): unknown => {
   const value = object[key]
-  return value === undefined || typeof value === 'function' || value === Object.prototype ? null : value
+  return value === undefined || typeof value === 'function' || (key === '__proto__' && !Object.hasOwn(object, key)) ? null : value
 }
 
 /** Sets a key of a fresh object, be it named `__proto__`. */

@@ -81,7 +81,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'hold-diff-finds-the-step',
-    sentence: 'The difference that a step makes is at most one change, of the event\'s name.',
+    sentence: 'The difference that a step of at most one hold makes is one change, of the event\'s name.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds: fc.array(hold, { maxLength: 1 }), event }),
     holds: async (call, input) => {

@@ -1,7 +1,7 @@
 /**
  * What changed, and what is true now?
  *
- * A changeset maps each changed attribute to `[old, new]`. An entry meets an attribute in one of four ways:
+ * A changeset maps each changed attribute to `[old, new]`. An entry meets an attribute in one of three ways:
  *
  * | the attribute now | strict     | force      | clause |
  * | ----------------- | ---------- | ---------- | ------ |
@@ -203,25 +203,25 @@ export type Replayed = {
  */
 export const replay = ({ attributes, as_of, notifications }: History): Replayed => {
   const { duplicates, superseded, live } = sift(notifications, as_of)
-  const draft = { ...attributes }
+  const draft: Draft = { attributes: { ...attributes }, isWritten: false }
+  const reached = (): Attributes => (draft.isWritten ? draft.attributes : attributes)
   const applied: string[] = []
   for (let at = 0; at < live.length; at++) {
     const place = advanceFirst(draft, live, at)
-    if (place < 0) return stopped(at > 0 ? draft : attributes, applied, duplicates, superseded, live.slice(at))
+    if (place < 0) return stopped(reached(), applied, duplicates, superseded, live.slice(at))
     const { id } = live[place]!
     applied.push(id)
     // What it came before is left, in its order.
     if (place > at) live.copyWithin(at + 1, at, place)
   }
-  return {
-    status: 'consistent',
-    attributes: applied.length > 0 ? draft : attributes,
-    applied, duplicates, superseded, conflict: null, unapplied: [],
-  }
+  return { status: 'consistent', attributes: reached(), applied, duplicates, superseded, conflict: null, unapplied: [] }
 }
 
+/** A copy of the attributes of its own, and whether anything has been put into it. */
+type Draft = { readonly attributes: { [attribute: string]: unknown }; isWritten: boolean }
+
 /** Applies the first that can be of those of the next instant, and tells its place among all; -1 if none can be. */
-const advanceFirst = (draft: { [attribute: string]: unknown }, live: readonly Notification[], at: number): number => {
+const advanceFirst = (draft: Draft, live: readonly Notification[], at: number): number => {
   const first = live[at]!
   if (advance(draft, first.changeset, false)) return at
   let next = at + 1
@@ -231,12 +231,13 @@ const advanceFirst = (draft: { [attribute: string]: unknown }, live: readonly No
   return next === at + 1 && advance(draft, first.changeset, true) ? at : -1
 }
 
-/** Applies a changeset to a private draft if it can be, with something already so only where that is allowed. */
-const advance = (draft: { [attribute: string]: unknown }, changeset: Changeset, alone: boolean): boolean => {
+/** Applies a changeset to a draft if it can be, with something already so only where that is allowed. */
+const advance = (draft: Draft, changeset: Changeset, alone: boolean): boolean => {
+  const { attributes } = draft
   let already = 0
   for (const name in changeset) {
     const entry = changeset[name]!
-    const found = get(draft, name)
+    const found = get(attributes, name)
     if (alike(found, entry[1])) {
       if (!alone) return false
       already++
@@ -244,7 +245,9 @@ const advance = (draft: { [attribute: string]: unknown }, changeset: Changeset, 
   }
   for (const name in changeset) {
     const after = changeset[name]![1] ?? null
-    if (already === 0 || !alike(get(draft, name), after)) put(draft, name, after)
+    if (already > 0 && alike(get(attributes, name), after)) continue
+    put(attributes, name, after)
+    draft.isWritten = true
   }
   return true
 }

@@ -3,22 +3,25 @@
  *
  * | an update that                     | is                                                                |
  * | ---------------------------------- | ----------------------------------------------------------------- |
- * | has no container or no time        | `unplaceable`                                                     |
- * | is of an id met before             | `duplicate`                                                       |
+ * | has no container                   | `unplaceable`                                                     |
+ * | is of an id that is remembered     | `duplicate`                                                       |
  * | is from before the reading         | `superseded`                                                      |
+ * | has no time, or is not from after  | `unplaceable`, and the container is to be read again              |
+ * | what is remembered no more         |                                                                   |
  * | is of a container not yet read     | `held`, and the container is to be read                           |
  * | fits at its time                   | `applied`, with all that had waited for it                        |
  * | does not fit                       | `held` for the one that may still come; when too many are held,   |
- * |                                    | or one for too long, the container is to be read again            |
+ * |                                    | or one for too long, or one can be remembered no more, the        |
+ * |                                    | container is to be read again                                     |
  *
  * A container is what it was when read, and the updates since in the order of their times (`replay`): one that comes late
  * takes its place among them. The state is plain JSON, so that a host can store it and go on after a restart. There is no
  * clock: time is that of the notifications, or what `expire` is told.
  */
 import { exactSum } from '../kernel/decimal'
-import { compareInstants, instant } from '../kernel/time'
+import { compareDateTimes, instant, isDateTime } from '../kernel/time'
 import type { Fee, Hold } from '../resource/container'
-import { apply, diff, replay, type Attributes, type Changeset, type Conflict } from './changeset'
+import { diff, replay, type Attributes, type Changeset, type Conflict } from './changeset'
 import { summarize } from './fee'
 import { diff as diffHolds, type HoldChange } from './hold'
 import { change, type Change, type Verdict } from './readiness'
@@ -37,7 +40,7 @@ export type Policy = {
   readonly remembered: number
   /** How many updates of a container are held back before it is to be read again. */
   readonly held: number
-  /** For how many seconds one is held back before the container is to be read again. */
+  /** For how many seconds after its time one is held back before the container is to be read again. */
   readonly patience: number
 }
 
@@ -48,13 +51,13 @@ export type Tracked = {
   readonly base: Attributes | null
   /** When they were read. */
   readonly as_of: string | null
-  /** The updates since, in time order. */
+  /** The updates since, in time order; those of one instant as they were applied or held back. */
   readonly updates: readonly Dated[]
-  /** The ids of those that are held back, in time order. */
+  /** The ids of those that are held back, in the same order. */
   readonly held: readonly string[]
   /** The latest time of an update that is remembered no more. */
   readonly forgotten: string | null
-  /** Whether a reading has been asked for and not yet come. */
+  /** Whether a reading has been asked for and not yet come: a host that may have lost what it was asked looks here. */
   readonly awaits_reading: boolean
 }
 
@@ -77,7 +80,7 @@ export type Happening = {
   readonly fee_changes: readonly FeeChange[]
 }
 
-/** A request to read a container, and the first update that would not fit, with what stands against it. */
+/** A request to read a container, and the first update that does not fit, if there is one, with what stood against it at its time. */
 export type Reading = { readonly container_id: string; readonly id: string | null; readonly conflicts: readonly Conflict[] }
 
 export type Taken = {
@@ -96,8 +99,11 @@ export type Received = Taken & { readonly outcome: 'applied' | 'held' | 'duplica
  *
  * @example start().buckets // {}
  */
-export const start = (policy: Partial<Policy> = {}): Fleet =>
-  ({ policy: { remembered: 100, held: 20, patience: 3_600, ...policy }, buckets: {} })
+export const start = ({ remembered = 100, held = 20, patience = 3_600 }: Partial<Policy> = {}): Fleet =>
+  ({ policy: { remembered: storable(remembered), held: storable(held), patience: storable(patience) }, buckets: {} })
+
+/** JSON has no Infinity. */
+const storable = (bound: number): number => Math.min(bound, Number.MAX_SAFE_INTEGER)
 
 /**
  * The container of an id, if the fleet has met it.
@@ -117,24 +123,33 @@ export const get = (fleet: Fleet, id: string): Tracked | undefined => {
  */
 export const receive = (fleet: Fleet, { id, created_at, container_id, changeset }: Update): Received => {
   const unchanged = { fleet, happening: null, reread: null }
-  if (container_id === null || created_at === null) return { ...unchanged, outcome: 'unplaceable' }
+  if (container_id === null) return { ...unchanged, outcome: 'unplaceable' }
   const before = get(fleet, container_id) ?? UNREAD
   if (before.updates.some(met => met.id === id)) return { ...unchanged, outcome: 'duplicate' }
-  if (isBy(created_at, before.as_of)) return { ...unchanged, outcome: 'superseded' }
+  const isDated = created_at !== null && isDateTime(created_at)
+  if (isDated && isBy(created_at, before.as_of)) return { ...unchanged, outcome: 'superseded' }
+  if (!isDated || isBy(created_at, before.forgotten)) {
+    return { ...keep(fleet, container_id, before, before, true), outcome: 'unplaceable' }
+  }
   const after = settle({ ...before, updates: inTime([...before.updates, { id, created_at, changeset }]) })
-  return { ...keep(fleet, container_id, before, after, latest(after.updates)), outcome: after.held.includes(id) ? 'held' : 'applied' }
+  return {
+    ...keep(fleet, container_id, before, after, isOverdue(after, fleet.policy, latest(after.updates))),
+    outcome: after.held.includes(id) ? 'held' : 'applied',
+  }
 }
 
 /**
  * Takes in a reading of a container, asked for or not; `as_of` is when it was read. Updates that the reading does not know yet
- * are applied to it. A reading that is older than the last one is left aside.
+ * are applied to it. A reading that is older than the last one, or of no time, is left aside, and asked for again if it is missed.
  *
  * @clause CHG-4 READY-5
  * @example reread(start(), { id: 'c', attributes: { available_for_pickup: true, holds_at_pod_terminal: [] } }, '2026-01-05T00:00:00Z').happening.readiness.change // 'became_ready'
  */
 export const reread = (fleet: Fleet, container: { readonly id: string; readonly attributes: Attributes }, as_of: string): Taken => {
   const before = get(fleet, container.id) ?? UNREAD
-  if (before.as_of !== null && !isBy(before.as_of, as_of)) return { fleet, happening: null, reread: null }
+  if (!isDateTime(as_of) || (before.as_of !== null && !isBy(before.as_of, as_of))) {
+    return { fleet, happening: null, reread: before.awaits_reading || before.base === null ? readingOf(container.id, before) : null }
+  }
   const isForgotten = before.forgotten !== null && !isBy(before.forgotten, as_of)
   const after = settle({
     ...before,
@@ -144,7 +159,7 @@ export const reread = (fleet: Fleet, container: { readonly id: string; readonly 
     forgotten: isForgotten ? before.forgotten : null,
     awaits_reading: false,
   })
-  return keep(fleet, container.id, before, after, latest(after.updates), isForgotten)
+  return keep(fleet, container.id, before, after, isForgotten || isOverdue(after, fleet.policy, latest(after.updates)))
 }
 
 /**
@@ -158,10 +173,9 @@ export const expire = (fleet: Fleet, at: string): { readonly fleet: Fleet; reado
   let next = fleet
   for (const bucket of Object.values(fleet.buckets)) {
     for (const [id, tracked] of Object.entries(bucket)) {
-      const { fleet: asked, reread: reading } = keep(next, id, tracked, tracked, at)
-      if (reading === null) continue
-      rereads.push(reading)
-      next = asked
+      if (tracked.awaits_reading || !isOverdue(tracked, fleet.policy, at)) continue
+      rereads.push(readingOf(id, tracked))
+      next = put(next, id, { ...tracked, awaits_reading: true })
     }
   }
   return { fleet: next, rereads }
@@ -169,40 +183,63 @@ export const expire = (fleet: Fleet, at: string): { readonly fleet: Fleet; reado
 
 const UNREAD: Tracked = { attributes: null, base: null, as_of: null, updates: [], held: [], forgotten: null, awaits_reading: false }
 
-/** Replays the updates on what was read; one that does not fit is held back, and the replay goes on without it. */
+/**
+ * Replays the updates on what was read; one that does not fit is held back, and the replay goes on without it. In the order in
+ * which that was decided, the updates replay to the same again, as do the first of them alone.
+ */
 const settle = (tracked: Tracked): Tracked => {
   if (tracked.base === null) return { ...tracked, held: tracked.updates.map(update => update.id) }
+  const left = new Map(tracked.updates.map(update => [update.id, update]))
+  const updates: Dated[] = []
   const held: string[] = []
-  let attributes = tracked.base
-  let left = tracked.updates
-  while (left.length > 0) {
-    const { attributes: reached, conflict, unapplied } = replay({ attributes, notifications: left })
-    attributes = reached
-    if (conflict) held.push(conflict.id)
-    left = left.filter(({ id }) => id !== conflict?.id && unapplied.includes(id))
+  const take = (id: string): void => {
+    updates.push(left.get(id)!)
+    left.delete(id)
   }
-  return { ...tracked, attributes, held }
+  let attributes = tracked.base
+  while (left.size > 0) {
+    const replayed = replay({ attributes, notifications: [...left.values()] })
+    attributes = replayed.attributes
+    replayed.applied.forEach(take)
+    if (replayed.conflict) {
+      held.push(replayed.conflict.id)
+      take(replayed.conflict.id)
+    }
+  }
+  return { ...tracked, attributes, updates, held }
 }
+
+/** Whether what is held back is too much, too old, or beyond what is remembered, so that the container is to be read again. */
+const isOverdue = (tracked: Tracked, policy: Policy, now: string | null): boolean => {
+  const first = tracked.updates.find(({ id }) => tracked.held.includes(id))
+  return first !== undefined && (
+    tracked.base === null
+    || tracked.held.length > policy.held
+    || (now !== null && secondsBetween(first.created_at, now) > policy.patience)
+    || excess(tracked, policy).includes(first)
+  )
+}
+
+/** The updates that are too many to be remembered: the earliest. */
+const excess = ({ updates }: Tracked, { remembered }: Policy): readonly Dated[] => updates.slice(0, Math.max(0, updates.length - remembered))
 
 /** Puts the container back, says what happened to it, and asks to read it where that is due. */
-const keep = (fleet: Fleet, id: string, before: Tracked, settled: Tracked, now: string | null, isForgotten = false): Taken => {
-  const { policy } = fleet
-  const first = settled.updates.find(update => settled.held.includes(update.id))
-  const isDue = isForgotten || first !== undefined && (
-    settled.base === null || settled.held.length > policy.held || (now !== null && secondsBetween(first.created_at, now) > policy.patience)
-  )
-  const asks = isDue && !settled.awaits_reading
-  const outcome = asks && first && settled.attributes ? apply({ attributes: settled.attributes, changeset: first.changeset }) : undefined
-  return {
-    fleet: put(fleet, id, bounded(asks ? { ...settled, awaits_reading: true } : settled, policy)),
-    happening: happeningOf(before.attributes ?? {}, settled.attributes ?? {}),
-    reread: asks ? { container_id: id, id: first?.id ?? null, conflicts: outcome?.outcome === 'conflict' ? outcome.conflicts : [] } : null,
-  }
-}
+const keep = (fleet: Fleet, id: string, before: Tracked, after: Tracked, isDue: boolean): Taken => ({
+  fleet: put(fleet, id, bounded({ ...after, awaits_reading: after.awaits_reading || isDue }, fleet.policy)),
+  happening: happeningOf(before.attributes ?? {}, after.attributes ?? {}),
+  reread: isDue && !after.awaits_reading ? readingOf(id, after) : null,
+})
 
-/** No more updates than are to be remembered: the earliest go, those applied into what was read. */
-const bounded = (tracked: Tracked, { remembered }: Policy): Tracked => {
-  const gone = tracked.updates.slice(0, Math.max(0, tracked.updates.length - remembered))
+const readingOf = (container_id: string, { base, updates, held }: Tracked): Reading => ({
+  container_id,
+  id: held[0] ?? null,
+  // A replay ends at the first that does not fit.
+  conflicts: (base && replay({ attributes: base, notifications: updates }).conflict?.conflicts) ?? [],
+})
+
+/** No more updates than are to be remembered: of those that go, what was applied is from now on as if it had been read. */
+const bounded = (tracked: Tracked, policy: Policy): Tracked => {
+  const gone = excess(tracked, policy)
   if (gone.length === 0) return tracked
   const isHeld = ({ id }: Dated): boolean => tracked.held.includes(id)
   return {
@@ -226,25 +263,26 @@ const happeningOf = (before: Attributes, after: Attributes): Happening | null =>
 
 const holdsOf = ({ holds_at_pod_terminal }: Attributes): readonly Hold[] => (holds_at_pod_terminal ?? []) as readonly Hold[]
 
+/** By currency; none where a sum is beyond the doubles. */
 const feeChanges = (before: Attributes, after: Attributes): readonly FeeChange[] => {
   const [old, now] = [sumsOf(before), sumsOf(after)]
+  if (!old || !now) return []
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((currency_code) => {
       const [x, y] = [old.get(currency_code) ?? null, now.get(currency_code) ?? null]
       return { currency_code, before: x, after: y, difference: exactSum([y ?? 0, -(x ?? 0)]) }
     })
-    .filter(({ before: x, after: y }) => x !== y)
+    .filter(({ before: x, after: y, difference }) => x !== y && Number.isFinite(difference))
 }
 
-const sumsOf = ({ fees_at_pod_terminal }: Attributes): ReadonlyMap<string, number> => {
+const sumsOf = ({ fees_at_pod_terminal }: Attributes): ReadonlyMap<string, number> | undefined => {
   const summary = summarize({ fees: (fees_at_pod_terminal ?? null) as readonly Fee[] | null })
-  return new Map(summary._tag === 'Left' ? [] : summary.right.totals.map(({ currency_code, sum }) => [currency_code, sum] as const))
+  return summary._tag === 'Left' ? undefined : new Map(summary.right.totals.map(({ currency_code, sum }) => [currency_code, sum] as const))
 }
 
-const compare = (a: string, b: string): number => compareInstants(instant(a), instant(b))
 /** Whether a time is at or before another. */
-const isBy = (time: string, other: string | null): boolean => other !== null && compare(time, other) <= 0
-const inTime = (updates: readonly Dated[]): readonly Dated[] => [...updates].sort((a, b) => compare(a.created_at, b.created_at))
+const isBy = (time: string, other: string | null): boolean => other !== null && compareDateTimes(time, other) <= 0
+const inTime = (updates: readonly Dated[]): readonly Dated[] => [...updates].sort((a, b) => compareDateTimes(a.created_at, b.created_at))
 const latest = (inOrder: readonly Dated[]): string | null => inOrder[inOrder.length - 1]?.created_at ?? null
 const secondsBetween = (a: string, b: string): number => instant(b).seconds - instant(a).seconds
 

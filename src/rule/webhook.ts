@@ -153,8 +153,8 @@ export type ToBuild =
 export type Built = { readonly notification: { readonly [key: string]: unknown } }
 
 /**
- * Builds the body of a webhook that is still to be delivered. Reading it gives the same parts; a part that the document's own
- * relationship names otherwise is refused: `conflict`.
+ * Builds the body of a webhook that is still to be delivered. Reading it gives the same parts, if they are of their forms: here
+ * they are taken as they are. Only a part that the document's own relationship names otherwise is refused: `conflict`.
  *
  * @clause EVT-1 EVT-2 EVT-3
  * @example build({ id: 'n', created_at: 't', version: 'v', event: 'container.updated', container_id: 'c', changeset: {} }) // { right: { notification: { data: { relationships: { reference_object: { data: { id: 'n' } } } } } } }

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alike, alikeDeep, get, put } from '../../src/kernel/change'
@@ -38,6 +39,11 @@ describe('get and put', () => {
     expect(get({}, 'toString')).toBeNull()
     expect(get({ a: undefined }, 'a')).toBeNull()
     expect(get({ a: 0 }, 'a')).toBe(0)
+  })
+  it('take __proto__ for no key of an object of another realm', () => {
+    const foreign = runInNewContext('({ a: 1 })') as { [key: string]: unknown }
+    expect(['a', '__proto__', 'constructor'].map(key => get(foreign, key))).toEqual([1, null, null])
+    expect(alike(foreign, JSON.parse('{"a":1,"__proto__":2}'))).toBe(false)
   })
   it('take __proto__ for a key like any other', () => {
     const object: { [key: string]: unknown } = {}

@@ -113,7 +113,9 @@ describe('replay', () => {
       changeset: fc.dictionary(name, fc.tuple(value, value), { maxKeys: 2 }),
     })
     fc.assert(fc.property(fc.record({ attributes: fc.dictionary(name, value), notifications: fc.array(notification, { maxLength: 9 }), as_of: fc.option(at, { nil: undefined }) }), (history) => {
-      expect(replay(history)).toEqual(plainReplay(history))
+      const [quick, plain] = [replay(history), plainReplay(history)]
+      expect(quick).toEqual(plain)
+      expect(quick.attributes === history.attributes).toBe(plain.attributes === history.attributes)
     }), { numRuns: 2_000 })
   })
   it('goes by time, and within an instant by arrival', () => {
@@ -122,6 +124,10 @@ describe('replay', () => {
       const byTime = Array.from({ length: 10 }, (_, second) => notifications.filter((_, i) => seconds[i] === second)).flat()
       expect(replay({ attributes: {}, notifications }).applied).toEqual(byTime.map(({ id }) => id))
     }))
+  })
+  it.each([[{}], [{ a: [0, 1] as const }]])('gives the attributes themselves where %j changes nothing', (changeset: Changeset) => {
+    const attributes = { a: 1 }
+    expect(replay({ attributes, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset }] }).attributes).toBe(attributes)
   })
   it('reads a million notifications of one instant in the order given', () => {
     const notifications = Array.from({ length: 1_000_000 }, (_, n) => ({ id: `${n}`, created_at: '2026-01-05T00:00:00Z', changeset: { n: [n, n + 1] as const } }))

@@ -49,14 +49,25 @@ describe('receive', () => {
     let fleet = known({ remembered: 2 })
     for (const n of [0, 1, 2]) fleet = receive(fleet, update(`u${n}`, n + 1, count(n, n + 1))).fleet
     expect(get(fleet, 'box')).toMatchObject({ updates: [{ id: 'u1' }, { id: 'u2' }], base: { n: 1 }, attributes: { n: 3 }, forgotten: at(1) })
-    expect(receive(fleet, update('u0', 1, count(0, 1)))).toMatchObject({ outcome: 'applied', happening: null })
+    const again = receive(fleet, update('u0', 1, count(0, 1)))
+    expect(again).toMatchObject({ outcome: 'unplaceable', happening: null, reread: { container_id: 'box', id: null, conflicts: [] } })
+    expect(valueOf(again.fleet)).toBe(3)
+    expect(receive(again.fleet, update('late', 1, { k: [null, 1] }))).toMatchObject({ outcome: 'unplaceable', reread: null })
+    expect(receive(fleet, update('u1', 2, count(1, 2))).outcome).toBe('duplicate')
   })
   it('drops what the reading knew already', () => {
     expect(receive(known(), update('u', 0, count(7, 8))).outcome).toBe('superseded')
   })
-  it.each([[{ ...update('u', 1, {}), created_at: null }], [update('u', 1, {}, null)]])('cannot place %j', (given) => {
+  it('cannot place an update of no container', () => {
     const fleet = known()
-    expect(receive(fleet, given)).toEqual({ fleet, outcome: 'unplaceable', happening: null, reread: null })
+    expect(receive(fleet, update('u', 1, {}, null))).toEqual({ fleet, outcome: 'unplaceable', happening: null, reread: null })
+  })
+  it.each([null, '', 'yesterday', '2026-02-30T00:00:00Z'])('asks to read a container of which there is an update of time %j', (created_at) => {
+    for (const fleet of [known(), start()]) {
+      const received = receive(fleet, { ...update('u', 1, count(0, 1)), created_at })
+      expect(received).toMatchObject({ outcome: 'unplaceable', happening: null, reread: { container_id: 'box', id: null, conflicts: [] } })
+      expect(get(received.fleet, 'box')).toEqual({ ...(get(fleet, 'box') ?? { attributes: null, base: null, as_of: null, updates: [], held: [], forgotten: null }), awaits_reading: true })
+    }
   })
   it('holds one back for the one that may still come', () => {
     const early = receive(known(), update('second', 2, count(1, 2)))
@@ -65,6 +76,25 @@ describe('receive', () => {
     expect(late).toMatchObject({ outcome: 'applied', happening: { changeset: count(0, 2) } })
     expect(valueOf(late.fleet)).toBe(2)
     expect(get(late.fleet, 'box')?.held).toEqual([])
+  })
+  it('remembers those of one instant in the order in which they were applied, and forgets them in it', () => {
+    let fleet = known({ remembered: 2 })
+    for (const given of [update('second', 1, count(1, 2)), update('first', 1, count(0, 1))]) fleet = receive(fleet, given).fleet
+    expect(get(fleet, 'box')).toMatchObject({ attributes: { n: 2 }, updates: [{ id: 'first' }, { id: 'second' }], held: [] })
+    for (const m of [0, 1, 2]) {
+      const received = receive(fleet, update(`m${m}`, m + 2, { m: [m || null, m + 1] }))
+      expect(received).toMatchObject({ outcome: 'applied', happening: { changeset: { m: [m || null, m + 1] } }, reread: null })
+      fleet = received.fleet
+    }
+    expect(get(fleet, 'box')).toMatchObject({ attributes: { n: 2, m: 3 }, base: { n: 2, m: 1 } })
+  })
+  it('says what stood against one at its time, whatever has come since', () => {
+    const given = (later: readonly [number, number]) => {
+      const fleet = receive(known({ patience: 60 }), update('later', 5, { n: later })).fleet
+      return receive(fleet, update('stuck', 2, count(1, 2))).reread
+    }
+    expect(given([0, 7])).toEqual({ container_id: 'box', id: 'stuck', conflicts: [{ attribute: 'n', expected: 1, found: 0 }] })
+    expect(given([0, 1])).toEqual({ container_id: 'box', id: 'stuck', conflicts: [{ attribute: 'n', expected: 1, found: 0 }] })
   })
   it('puts one that comes late in its place: the one after it was already so', () => {
     const flip = (from: boolean, to: boolean) => ({ flag: [from, to] as const })
@@ -78,9 +108,15 @@ describe('receive', () => {
     expect(one).toMatchObject({ outcome: 'held', reread: { container_id: 'box', id: 'u', conflicts: [] } })
     const two = receive(one.fleet, update('v', 2, count(1, 2)))
     expect(two).toMatchObject({ outcome: 'held', reread: null })
+    expect(get(two.fleet, 'box')).toMatchObject({ updates: [{ id: 'u' }, { id: 'v' }], held: ['u', 'v'] })
     const read = reread(two.fleet, { id: 'box', attributes: { n: 1 } }, at(1))
     expect(read.happening?.changeset).toEqual({ n: [null, 2] })
     expect(valueOf(read.fleet)).toBe(2)
+  })
+  it('remembers of a container not yet read the latest, whatever the order', () => {
+    let fleet = start({ remembered: 2 })
+    for (const minute of [3, 1, 2]) fleet = receive(fleet, update(`u${minute}`, minute, count(minute, minute + 1))).fleet
+    expect(get(fleet, 'box')).toMatchObject({ updates: [{ id: 'u2' }, { id: 'u3' }], held: ['u2', 'u3'], forgotten: at(1) })
   })
   it('asks to read again when one has been held for too long, by the time of the others', () => {
     const held = receive(known({ patience: 600 }), update('third', 1, count(2, 3)))
@@ -91,7 +127,17 @@ describe('receive', () => {
       reread: { container_id: 'box', id: 'third', conflicts: [{ attribute: 'n', expected: 2, found: 0 }] },
     })
   })
-  it('asks to read again when too many are held, once, and holds no more than that', () => {
+  it('asks to read again when too many are held, and holds them all the same', () => {
+    let fleet = known({ held: 2 })
+    const asked = [3, 4, 5, 6].map((n) => {
+      const received = receive(fleet, update(`u${n}`, n, count(n, n + 1)))
+      fleet = received.fleet
+      return received.reread?.id ?? null
+    })
+    expect(asked).toEqual([null, null, 'u3', null])
+    expect(get(fleet, 'box')).toMatchObject({ awaits_reading: true, held: ['u3', 'u4', 'u5', 'u6'], forgotten: null })
+  })
+  it('asks to read again when too many are held, once, and holds no more than it remembers', () => {
     let fleet = known({ held: 2, remembered: 2 })
     const asked = [3, 4, 5, 6].map((n) => {
       const received = receive(fleet, update(`u${n}`, n, count(n, n + 1)))
@@ -104,8 +150,28 @@ describe('receive', () => {
   it('takes a smaller memory: of what it forgets it keeps what was applied', () => {
     let fleet = receive(known(), update('held', 1, count(7, 8))).fleet
     fleet = receive(fleet, update('m', 2, { m: [null, 1] })).fleet
-    fleet = receive({ ...fleet, policy: { ...fleet.policy, remembered: 1 } }, update('k', 3, { k: [null, 1] })).fleet
-    expect(get(fleet, 'box')).toMatchObject({ base: { n: 0, m: 1 }, attributes: { n: 0, m: 1, k: 1 }, updates: [{ id: 'k' }], held: [], forgotten: at(2) })
+    const received = receive({ ...fleet, policy: { ...fleet.policy, remembered: 1 } }, update('k', 3, { k: [null, 1] }))
+    expect(get(received.fleet, 'box')).toMatchObject({ base: { n: 0, m: 1 }, attributes: { n: 0, m: 1, k: 1 }, updates: [{ id: 'k' }], held: [], forgotten: at(2) })
+  })
+  it('asks to read again when one that is held can be remembered no more', () => {
+    let fleet = receive(known({ remembered: 2 }), update('held', 1, count(7, 8))).fleet
+    const asked = [2, 3, 4].map((minute) => {
+      const received = receive(fleet, update(`m${minute}`, minute, { [`m${minute}`]: [null, 1] }))
+      fleet = received.fleet
+      return received.reread
+    })
+    expect(asked).toEqual([null, { container_id: 'box', id: 'held', conflicts: [{ attribute: 'n', expected: 7, found: 0 }] }, null])
+  })
+  it('tells no sums of fees where one is beyond the doubles, nor a difference that is', () => {
+    const change = (before: readonly number[], after: readonly number[]) =>
+      receive(
+        reread(start(), { id: 'box', attributes: { fees_at_pod_terminal: before.map(demurrage) } }, at(0)).fleet,
+        update('u', 1, { fees_at_pod_terminal: [before.map(demurrage), after.map(demurrage)] }),
+      ).happening?.fee_changes
+    expect(change([100], [1.7e308, 1.7e308])).toEqual([])
+    expect(change([1.7e308, 1.7e308], [100])).toEqual([])
+    expect(change([-1.7e308], [1.7e308])).toEqual([])
+    expect(change([1.7e308], [1.6e308])).toEqual([{ currency_code: 'USD', before: 1.7e308, after: 1.6e308, difference: -1e307 }])
   })
   it('changes nothing it is given', () => {
     const frozen = JSON.stringify(known())
@@ -135,6 +201,16 @@ describe('reread', () => {
     const fleet = known()
     expect(reread(fleet, { id: 'box', attributes: {} }, '2026-01-04T23:59:59Z')).toEqual({ fleet, happening: null, reread: null })
   })
+  it('asks again where what was asked for is older than what was read, or of no time', () => {
+    const { fleet } = expire(receive(known(), update('stuck', 1, count(2, 3))).fleet, at(100))
+    for (const as_of of ['2026-01-04T23:59:59Z', 'today']) {
+      expect(reread(fleet, { id: 'box', attributes: {} }, as_of))
+        .toEqual({ fleet, happening: null, reread: { container_id: 'box', id: 'stuck', conflicts: [{ attribute: 'n', expected: 2, found: 0 }] } })
+    }
+    const none = start()
+    expect(reread(none, { id: 'box', attributes: {} }, 'today')).toEqual({ fleet: none, happening: null, reread: { container_id: 'box', id: null, conflicts: [] } })
+    expect(reread(known(), { id: 'box', attributes: {} }, 'today').reread).toBeNull()
+  })
   it('asks once more where something that came after the reading is remembered no longer', () => {
     let fleet = known({ remembered: 1 })
     for (const n of [0, 1, 2]) fleet = receive(fleet, update(`u${n}`, n + 1, count(n, n + 1))).fleet
@@ -156,9 +232,18 @@ describe('expire', () => {
   })
 })
 
+describe('start', () => {
+  it('fills a policy up, and bounds what JSON could not hold', () => {
+    expect(start().policy).toEqual({ remembered: 100, held: 20, patience: 3600 })
+    expect(start({ held: 3 }).policy).toEqual({ remembered: 100, held: 3, patience: 3600 })
+    const unbounded = start({ remembered: Infinity, held: Infinity, patience: Infinity })
+    expect(JSON.parse(JSON.stringify(unbounded))).toEqual(unbounded)
+  })
+})
+
 describe('a fleet', () => {
-  /** Histories of two containers, delivered in some order, with duplicates. */
-  const delivery = fc.record({
+  /** Histories of two containers, so many changes an instant, delivered in some order, with duplicates. */
+  const deliveryOf = (anInstant: number) => fc.record({
     steps: fc.array(fc.tuple(fc.constantFrom('box', 'bin'), fc.constantFrom('a', 'b'), fc.constantFrom(null, 1, 2)), { maxLength: 10 }),
     order: fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
   }).map(({ steps, order }) => {
@@ -167,12 +252,13 @@ describe('a fleet', () => {
       const from = state[box]?.[name] ?? null
       if (from === to) return []
       state[box] = { ...state[box], [name]: to }
-      return [update(`${box}-${i}`, i + 1, { [name]: [from, to] }, box)]
+      return [update(`${box}-${i}`, Math.floor(i / anInstant) + 1, { [name]: [from, to] }, box)]
     })
     const twice = [...updates, ...updates.filter((_, i) => (order[i] ?? 0) % 2 === 0)]
     return { end: state, deliveries: twice.map((u, i) => [order[i] ?? 0, u] as const).sort(([a], [b]) => a - b).map(([, u]) => u) }
   })
-  const empty = (): Fleet => ['box', 'bin'].reduce((fleet, id) => reread(fleet, { id, attributes: {} }, at(0)).fleet, start())
+  const delivery = deliveryOf(1)
+  const empty = (policy = {}): Fleet => ['box', 'bin'].reduce((fleet, id) => reread(fleet, { id, attributes: {} }, at(0)).fleet, start(policy))
   const nothing = (of: object | null | undefined): object => Object.fromEntries(Object.entries(of ?? {}).filter(([, v]) => v !== null))
 
   it('ends where the histories do, whatever the order and the duplicates, also when stored after every step', () => {
@@ -182,6 +268,24 @@ describe('a fleet', () => {
         expect(nothing(get(fleet, id)?.attributes)).toEqual(nothing(end[id]))
         expect(get(fleet, id)?.held).toEqual([])
       }
+    }))
+  })
+  it('ends where the histories do, or asks for a reading, however little it remembers and however many are of one instant', () => {
+    fc.assert(fc.property(deliveryOf(3), fc.record({ remembered: fc.integer({ min: 0, max: 5 }), held: fc.integer({ min: 0, max: 3 }) }), ({ end, deliveries }, policy) => {
+      let fleet = empty(policy)
+      const asked = new Set<string>()
+      for (const given of deliveries) {
+        const received = receive(fleet, given)
+        fleet = received.fleet
+        if (received.reread) asked.add(received.reread.container_id)
+        for (const id of ['box', 'bin']) {
+          const { forgotten, updates } = get(fleet, id)!
+          expect(updates.length).toBeLessThanOrEqual(policy.remembered)
+          expect(updates.every(({ created_at }) => forgotten === null || created_at >= forgotten)).toBe(true)
+        }
+      }
+      for (const { container_id } of expire(fleet, at(200)).rereads) asked.add(container_id)
+      for (const id of ['box', 'bin']) if (!asked.has(id)) expect(nothing(get(fleet, id)?.attributes)).toEqual(nothing(end[id]))
     }))
   })
   it('asks for a reading where one was lost, and is right after it', () => {

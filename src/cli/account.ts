@@ -40,8 +40,15 @@ export const readAccount = async (file: string): Promise<Account> => {
 
 function* shipmentsIn(entry: Entry): Generator<Either<readonly Finding[], Shipment>> {
   if ('problem' in entry) yield left([{ pointer: '', message: entry.problem }])
-  else for (const { pointer, value } of valuesIn(entry.value)) yield codec.parse(value, pointer)
+  else {
+    for (const { pointer, value } of valuesIn(entry.value)) {
+      yield isResource(value) ? left([{ pointer, message: 'a JSON:API resource, and not a shipment as deep links are resolved by' }]) : codec.parse(value, pointer)
+    }
+  }
 }
+
+/** It would pass for a shipment without any number. */
+const isResource = (value: unknown): boolean => isObject(value) && typeof value['type'] === 'string' && isObject(value['attributes'])
 
 type Place = { readonly pointer: string; readonly value: unknown }
 

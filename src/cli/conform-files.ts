@@ -7,7 +7,7 @@ import { saved, type Check, type Excuse } from '../conform'
 import { isObject } from '../kernel/json'
 import { laws } from '../law'
 import { operations, type Vector, type VectorFile } from '../oracle'
-import { reasonOf, say } from './stream'
+import { isSystemError, reasonOf, say } from './stream'
 
 /** The excuses of a file, or what is wrong with it. */
 export const readExcuses = async (file: string, vectors: readonly Vector[]): Promise<readonly Excuse[] | string> => {
@@ -15,7 +15,7 @@ export const readExcuses = async (file: string, vectors: readonly Vector[]): Pro
   try {
     excuses = JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    return `${file}: ${reasonOf(error)}`
+    return `${file}: ${isSystemError(error) ? reasonOf(error) : 'not JSON'}`
   }
   if (!Array.isArray(excuses)) return `${file}: not an array of { "id", "reason" }`
   for (const [i, excuse] of excuses.entries()) {
@@ -30,14 +30,23 @@ export const readExcuses = async (file: string, vectors: readonly Vector[]): Pro
 const isExcuse = (value: unknown): value is Excuse =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['reason'] === 'string' && value['reason'].trim() !== ''
 
+/** Writes what was found; the verdict stands, be it written or not. */
 export const save = async (folder: string, checks: readonly Check[]): Promise<void> => {
   for (const { name } of operations) {
     const path = join(folder, `${name.replace('.', '/')}.json`)
     const text = saved(name, checks, await readVectorFile(path))
-    if (text === undefined) continue
+    if (text !== undefined) await writeInto(path, text)
+  }
+}
+
+const writeInto = async (path: string, text: string): Promise<void> => {
+  try {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text)
     say(`written: ${path}`)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    say(`${path}: ${reasonOf(error)}`)
   }
 }
 

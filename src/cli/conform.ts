@@ -3,10 +3,10 @@
  */
 import { conclude, examine, jsonReport, junitReport, replay, tapReport, textReport, type Examination, type Excuse } from '../conform'
 import { laws } from '../law'
-import { isMeant, operations, type Selection, type Vector } from '../oracle'
+import type { Selection, Vector } from '../oracle'
 import { painter } from './colour'
 import { readExcuses, save } from './conform-files'
-import { readVectors } from './corpus'
+import { complaintAbout, readVectors } from './corpus'
 import { implementation } from './implementation'
 import { printable } from './printable'
 import { clearProgress, showProgress } from './progress'
@@ -63,17 +63,6 @@ const run = async (
   clearProgress()
   return checks === undefined ? `there is no ${String(options.replay)}: it names neither a vector nor an input of an operation or a law`
     : conclude({ command, seed: options.seed, seconds: seconds(), checks, troubles: peer.troubles(), isAskedByName: options.operations !== undefined })
-}
-
-/** A pattern that means nothing would make an examination of nothing. */
-const complaintAbout = ({ operations: names, clauses }: Selection): string | undefined => {
-  const known = operations.map(({ name }) => name)
-  const ids = operations.flatMap(operation => operation.clauses)
-  const idle = [
-    ...(names ?? []).filter(pattern => !known.some(name => isMeant([pattern], name))),
-    ...(clauses ?? []).filter(pattern => !ids.some(id => isMeant([pattern], id))),
-  ]
-  return idle.length === 0 ? undefined : `there is no ${idle.join(', ')}`
 }
 
 const report = (examination: Examination, reporter: ConformOptions['reporter']): string => {

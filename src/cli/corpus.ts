@@ -2,7 +2,7 @@
  * The vectors that come with the program.
  */
 import { readdir, readFile } from 'node:fs/promises'
-import { operations, vectorsOf, type Vector, type VectorFile } from '../oracle'
+import { isMeant, operations, vectorsOf, type Selection, type Vector, type VectorFile } from '../oracle'
 
 /** Beside the folder that the built program is in, in a clone as in an installed package. */
 const FOLDER = new URL('../vectors/', import.meta.url)
@@ -16,4 +16,15 @@ export const readVectors = async (): Promise<readonly Vector[]> => {
   }))
   const vectors = vectorsOf(files.flat())
   return operations.flatMap(({ name }) => vectors.filter(vector => vector.operation === name))
+}
+
+/** A pattern that means nothing would select nothing. */
+export const complaintAbout = ({ operations: names, clauses }: Selection): string | undefined => {
+  const known = operations.map(({ name }) => name)
+  const ids = operations.flatMap(operation => operation.clauses)
+  const idle = [
+    ...(names ?? []).filter(pattern => !known.some(name => isMeant([pattern], name))),
+    ...(clauses ?? []).filter(pattern => !ids.some(id => isMeant([pattern], id))),
+  ]
+  return idle.length === 0 ? undefined : `there is no ${idle.join(', ')}`
 }

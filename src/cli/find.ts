@@ -1,7 +1,7 @@
 /**
  * `gateout find`: where does a number lead?
  */
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { explain, parse, resolve as resolvePlainly, type Resolved } from '../rule/deep-link'
 import { build, fromBytes, resolve, toBytes, type Index } from '../rule/deep-link-index'
 import { readAccount } from './account'
@@ -65,12 +65,31 @@ const readIndex = async (file: string): Promise<Index | undefined> => {
 const writeIndex = async (file: string, index: Index): Promise<void> => {
   const draft = `${file}.${process.pid}`
   try {
-    await writeFile(draft, toBytes(index))
-    await rename(draft, file)
+    if (await isReplaceable(file)) {
+      await writeFile(draft, toBytes(index))
+      await rename(draft, file)
+      return
+    }
+    say(`${file}: left as it is, for it is something else than an index`)
   } catch (error) {
     if (!isSystemError(error)) throw error
     await rm(draft, { force: true })
     say(`${file}: ${reasonOf(error)}`)
-    process.exitCode = 1
+  }
+  process.exitCode = 1
+}
+
+/** What every index begins with. */
+const MARK = toBytes(build([])).subarray(0, 4)
+
+/** Whether nothing is lost with a file: there is none, it is empty, or it is an index, be it damaged. */
+const isReplaceable = async (file: string): Promise<boolean> => {
+  if (await timeOf(file) === undefined) return true
+  const handle = await open(file)
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(MARK.length))
+    return bytesRead === 0 || buffer.equals(MARK)
+  } finally {
+    await handle.close()
   }
 }

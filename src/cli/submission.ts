@@ -10,7 +10,7 @@ import { printableJson } from './printable'
 import { wordsOf } from './request'
 import { resourcesOf } from './resource'
 import { entriesIn, type Value } from './source'
-import { nameOf, STDIN, write } from './stream'
+import { nameOf, say, STDIN, write } from './stream'
 import { tableOf, wrap, type Cell } from './table'
 
 export type SubmitOptions = { readonly lines?: string; readonly json?: boolean }
@@ -18,6 +18,7 @@ export type SubmitOptions = { readonly lines?: string; readonly json?: boolean }
 /** Judges every body of the files, or of standard input where none is named; the program fails where one is rejected. */
 export const submit = async (files: readonly string[], { lines, json }: SubmitOptions): Promise<void> => {
   const shipping_lines = lines === undefined ? null : await directoryIn(lines)
+  if (shipping_lines === undefined) return
   const room = process.stdout.columns || Infinity
   const draw = tableOf(COLUMNS, painter(), room)
   const counts = { accepted: 0, rejected: 0 }
@@ -51,11 +52,14 @@ export const submit = async (files: readonly string[], { lines, json }: SubmitOp
   }
 }
 
-/** The shipping lines of a file, read strictly: what a line supports decides. */
-const directoryIn = async (file: string): Promise<Directory> => {
+/** The shipping lines of a file, read strictly: what a line supports decides. By a file without any, nothing can be judged. */
+const directoryIn = async (file: string): Promise<Directory | undefined> => {
   const lines: Line[] = []
   for await (const { attributes } of resourcesOf([file], ['shipping_line'], 'strict')) lines.push(attributes as Line)
-  return directory(lines)
+  if (lines.length > 0) return directory(lines)
+  say(`${nameOf(file)}: no shipping line could be read`)
+  process.exitCode = 1
+  return undefined
 }
 
 const bodiesIn = ({ value }: Value): readonly unknown[] => (Array.isArray(value) ? value : [value])

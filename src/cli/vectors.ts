@@ -4,7 +4,7 @@
 import { stringify } from '../kernel/json'
 import { coverage, isSelected, type Selection, type Vector } from '../oracle'
 import { painter } from './colour'
-import { readVectors } from './corpus'
+import { complaintAbout, readVectors } from './corpus'
 import { printableJson } from './printable'
 import { say, write } from './stream'
 import { tableOf, type Cell } from './table'
@@ -16,6 +16,11 @@ export const vectors = async (ids: readonly string[], { json, coverage: isCovera
   const all = await readVectors()
   for (const id of ids.filter(id => !all.some(vector => vector.id === id))) {
     say(`there is no vector ${id}`)
+    process.exitCode = 1
+  }
+  const complaint = complaintAbout(selection)
+  if (complaint !== undefined) {
+    say(complaint)
     process.exitCode = 1
   }
   const chosen = all.filter(vector => (ids.length === 0 || ids.includes(vector.id)) && isSelected(selection, vector))

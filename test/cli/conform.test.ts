@@ -130,6 +130,15 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(existsSync(join(folder, 'none'))).toBe(false)
   })
 
+  test('says where it cannot save, and the verdict stands', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gateout-'))
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const { code, stdout } = await against('dies')
+    const unsaved = await against('dies', '--save', file)
+    expect({ ...unsaved, stdout: unsaved.stdout.length > 0 }).toEqual({ code, stdout: stdout.length > 0, stderr: `${join(file, 'fee/summarize.json')}: not a directory\n` })
+  })
+
   test('excuses what is known, and fails of an excuse that is stale', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateout-'))
     const file = join(folder, 'excuses.json')

@@ -49,6 +49,13 @@ describe('gateout find', () => {
     ])
   })
 
+  test('resources are not taken for shipments without numbers', async () => {
+    const input = JSON.stringify([{ id: 's9', type: 'shipment', attributes: { booking_number: 'CSQU3054383' } }, ...SHIPMENTS])
+    expect(await gateout(['find', 'CSQU3054383', '--account', '-'], { input })).toEqual({
+      code: 1, stdout: `${BY_NUMBER}\n`, stderr: '<stdin>:1: /0: a JSON:API resource, and not a shipment as deep links are resolved by\n',
+    })
+  })
+
   test.each([['nothing that can be read', 'x'], ['no shipment at all', '{"id":1}'], ['an empty file', '']])('%s is no answer', async (_, input) => {
     const { code, stdout, stderr } = await gateout(['find', 'X', '--account', '-'], { input })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -79,12 +86,34 @@ describe('gateout find --index', () => {
   })
 
   test('a damaged index is told, and built anew if it can be', async () => {
-    const cwd = folder({ 'account.json': ACCOUNT, 'account.index': 'not an index at all, but text' })
+    const cwd = folder({ 'account.json': ACCOUNT })
+    await find(cwd, ...BOTH)
+    const bytes = readFileSync(join(cwd, 'account.index'))
+    writeFileSync(join(cwd, 'account.index'), bytes.subarray(0, bytes.length - 4))
     const message = 'account.index: not an index: '
     const alone = await find(cwd, '--index', 'account.index')
     expect({ ...alone, stderr: alone.stderr.slice(0, message.length) }).toEqual({ code: 1, stdout: '', stderr: message })
     const both = await find(cwd, ...BOTH)
     expect({ ...both, stderr: both.stderr.slice(0, message.length) }).toEqual({ code: 0, stdout: `${BY_NUMBER}\n`, stderr: message })
+    expect(await find(cwd, '--index', 'account.index')).toEqual(found(BY_NUMBER))
+  })
+
+  test.each([['newer', 1], ['older', 4_000_000_000]])('a file that is no index is left as it is, be it %s than the account', async (_, time) => {
+    for (const name of ['precious.json', 'account.json']) {
+      const cwd = folder({ 'account.json': ACCOUNT, 'precious.json': '{"precious":1}' })
+      const before = readFileSync(join(cwd, name))
+      utimesSync(join(cwd, 'account.json'), time, time)
+      const { code, stdout, stderr } = await find(cwd, '--account', 'account.json', '--index', name)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: `${BY_NUMBER}\n` })
+      expect(stderr.split('\n').slice(-2)).toEqual([`${name}: left as it is, for it is something else than an index`, ''])
+      expect(readFileSync(join(cwd, name))).toEqual(before)
+    }
+  })
+
+  test('an empty file becomes the index', async () => {
+    const cwd = folder({ 'account.json': ACCOUNT, 'account.index': '' })
+    utimesSync(join(cwd, 'account.index'), 1, 1)
+    expect(await find(cwd, ...BOTH)).toEqual(found(BY_NUMBER))
     expect(await find(cwd, '--index', 'account.index')).toEqual(found(BY_NUMBER))
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { folder, gateout, jsonLines } from './gateout'
+import { container, folder, gateout, jsonLines } from './gateout'
 
 const body = (attributes: object = {}) =>
   ({ data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number: 'medu 1', scac: 'medu', ...attributes } } })
@@ -57,11 +57,24 @@ describe('gateout submit', () => {
   })
 
   test('says what is wrong with a shipping line', async () => {
-    const cwd = files(body(), [{ ...line, attributes: { ...line.attributes, scac: 'MSC' } }])
+    const other = { ...line, attributes: { ...line.attributes, scac: 'OOLU', alternative_scacs: [] } }
+    const cwd = files(body(), [{ ...line, attributes: { ...line.attributes, scac: 'MSC' } }, other])
     const { code, stdout, stderr } = await gateout(['submit', 'bodies.json', '--lines', 'lines.json'], { cwd })
     expect(stderr).toBe('lines.json:1: /0/attributes/scac: "MSC" is not 4 characters long\n')
     expect(stdout).toMatch(/rejected +scac is the SCAC of no shipping line/)
     expect(code).toBe(1)
+  })
+
+  test.each([
+    ['cannot be read', 'none.json', 'none.json: no such file or directory\n'],
+    ['is empty', 'empty.json', 'empty.json: is empty\n'],
+    ['has none', 'container.json', ''],
+  ])('judges nothing by a file of shipping lines that %s', async (_, lines, message) => {
+    const cwd = folder({ 'bodies.json': JSON.stringify(body()), 'empty.json': '', 'container.json': JSON.stringify(container()) })
+    for (const more of [[], ['--json']]) {
+      expect(await gateout(['submit', 'bodies.json', '--lines', lines, ...more], { cwd }))
+        .toEqual({ code: 1, stdout: '', stderr: `${message}${lines}: no shipping line could be read\n` })
+    }
   })
 
   test('takes standard input once', async () => {

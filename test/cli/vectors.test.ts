@@ -31,6 +31,10 @@ describe('gateout vectors', () => {
     expect(stdout).toMatch(/^FEE-1 +\d+ +\S.*fee-/m)
     expect(stdout).toMatch(/^HOLD-1 +0 .* -$/m)
   })
+  test('does not know every operation, nor every clause', async () => {
+    expect(await gateout(['vectors', '--operations', 'fee.*,nope', '--json'])).toMatchObject({ code: 1, stdout: expect.stringContaining('"operation":"fee.summarize"') as string, stderr: 'there is no nope\n' })
+    expect(await gateout(['vectors', '--clauses', 'NONE-*', '--json'])).toEqual({ code: 1, stdout: '', stderr: 'there is no NONE-*\n' })
+  })
   test('does not know every id', async () => {
     expect(await gateout(['vectors', 'no-such', '--json'])).toEqual({ code: 1, stdout: '', stderr: 'there is no vector no-such\n' })
   })

@@ -203,25 +203,27 @@ export type Replayed = {
  */
 export const replay = ({ attributes, as_of, notifications }: History): Replayed => {
   const { duplicates, superseded, live } = sift(notifications, as_of)
-  const draft: Draft = { attributes: { ...attributes }, isWritten: false }
-  const reached = (): Attributes => (draft.isWritten ? draft.attributes : attributes)
+  const draft = { ...attributes }
   const applied: string[] = []
   for (let at = 0; at < live.length; at++) {
     const place = advanceFirst(draft, live, at)
-    if (place < 0) return stopped(reached(), applied, duplicates, superseded, live.slice(at))
+    if (place < 0) return stopped(shared(attributes, draft), applied, duplicates, superseded, live.slice(at))
     const { id } = live[place]!
     applied.push(id)
     // What it came before is left, in its order.
     if (place > at) live.copyWithin(at + 1, at, place)
   }
-  return { status: 'consistent', attributes: reached(), applied, duplicates, superseded, conflict: null, unapplied: [] }
+  return { status: 'consistent', attributes: shared(attributes, draft), applied, duplicates, superseded, conflict: null, unapplied: [] }
 }
 
-/** A copy of the attributes of its own, and whether anything has been put into it. */
-type Draft = { readonly attributes: { [attribute: string]: unknown }; isWritten: boolean }
+/** What has become of a copy, or the attributes themselves where nothing has. */
+const shared = (attributes: Attributes, draft: Attributes): Attributes => {
+  for (const name in draft) if (draft[name] !== attributes[name]) return draft
+  return attributes
+}
 
 /** Applies the first that can be of those of the next instant, and tells its place among all; -1 if none can be. */
-const advanceFirst = (draft: Draft, live: readonly Notification[], at: number): number => {
+const advanceFirst = (draft: { [attribute: string]: unknown }, live: readonly Notification[], at: number): number => {
   const first = live[at]!
   if (advance(draft, first.changeset, false)) return at
   let next = at + 1
@@ -231,13 +233,12 @@ const advanceFirst = (draft: Draft, live: readonly Notification[], at: number): 
   return next === at + 1 && advance(draft, first.changeset, true) ? at : -1
 }
 
-/** Applies a changeset to a draft if it can be, with something already so only where that is allowed. */
-const advance = (draft: Draft, changeset: Changeset, alone: boolean): boolean => {
-  const { attributes } = draft
+/** Applies a changeset to a private draft if it can be, with something already so only where that is allowed. */
+const advance = (draft: { [attribute: string]: unknown }, changeset: Changeset, alone: boolean): boolean => {
   let already = 0
   for (const name in changeset) {
     const entry = changeset[name]!
-    const found = get(attributes, name)
+    const found = get(draft, name)
     if (alike(found, entry[1])) {
       if (!alone) return false
       already++
@@ -245,9 +246,7 @@ const advance = (draft: Draft, changeset: Changeset, alone: boolean): boolean =>
   }
   for (const name in changeset) {
     const after = changeset[name]![1] ?? null
-    if (already > 0 && alike(get(attributes, name), after)) continue
-    put(attributes, name, after)
-    draft.isWritten = true
+    if (already === 0 || !alike(get(draft, name), after)) put(draft, name, after)
   }
   return true
 }

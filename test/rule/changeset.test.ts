@@ -115,7 +115,7 @@ describe('replay', () => {
     fc.assert(fc.property(fc.record({ attributes: fc.dictionary(name, value), notifications: fc.array(notification, { maxLength: 9 }), as_of: fc.option(at, { nil: undefined }) }), (history) => {
       const [quick, plain] = [replay(history), plainReplay(history)]
       expect(quick).toEqual(plain)
-      expect(quick.attributes === history.attributes).toBe(plain.attributes === history.attributes)
+      if (plain.attributes === history.attributes) expect(quick.attributes).toBe(history.attributes)
     }), { numRuns: 2_000 })
   })
   it('goes by time, and within an instant by arrival', () => {

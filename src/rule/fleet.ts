@@ -6,8 +6,8 @@
  * | has no container                   | `unplaceable`                                                     |
  * | is of an id that is remembered     | `duplicate`                                                       |
  * | is from before the reading         | `superseded`                                                      |
- * | has no time, or is not from after  | `unplaceable`, and the container is to be read again              |
- * | what is remembered no more         |                                                                   |
+ * | has no time, or one from which     | `unplaceable`, and the container is to be read again              |
+ * | nothing is remembered any more     |                                                                   |
  * | is of a container not yet read     | `held`, and the container is to be read                           |
  * | fits at its time                   | `applied`, with all that had waited for it                        |
  * | does not fit                       | `held` for the one that may still come; when too many are held,   |
@@ -99,8 +99,10 @@ export type Received = Taken & { readonly outcome: 'applied' | 'held' | 'duplica
  *
  * @example start().buckets // {}
  */
-export const start = ({ remembered = 100, held = 20, patience = 3_600 }: Partial<Policy> = {}): Fleet =>
-  ({ policy: { remembered: storable(remembered), held: storable(held), patience: storable(patience) }, buckets: {} })
+export const start = (policy: Partial<Policy> = {}): Fleet => {
+  const { remembered = 100, held = 20, patience = 3_600 } = policy
+  return { policy: { remembered: storable(remembered), held: storable(held), patience: storable(patience) }, buckets: {} }
+}
 
 /** JSON has no Infinity. */
 const storable = (bound: number): number => Math.min(bound, Number.MAX_SAFE_INTEGER)

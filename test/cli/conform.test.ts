@@ -189,6 +189,10 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(stderr).toMatch(/^error: /)
   })
 
+  test('says of excuses that are no JSON no more than that', async () => {
+    expect((await gateout(['conform', '--excuses', 'README.md', '--', 'true'])).stderr).toBe('error: README.md: not JSON\n')
+  })
+
   test.each([['[{}]'], ['[{"id":"fee-exact-tenths"}]'], ['[{"id":"fee-exact-tenths","reason":" "}]'], ['[{"id":"no-such","reason":"x"}]']])('so are excuses %s', async (text) => {
     const file = join(mkdtempSync(join(tmpdir(), 'gateout-')), 'excuses.json')
     writeFileSync(file, text)

@@ -1,4 +1,4 @@
-/** The layers: kernel ← resource ← rule ← (law, oracle) ← conform ← cli, and within a folder only to files listed above. */
+/** The layers: kernel ← resource ← rule ← (law, oracle) ← conform ← cli; and the walls within kernel and cli. */
 const only = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: '^src/', pathNot: to } })
 
 module.exports = {
@@ -11,6 +11,14 @@ module.exports = {
     only('oracle', '^src/oracle/', '^src/(kernel|resource|rule|oracle)/', 'The oracle answers without laws and without I/O.'),
     only('conform', '^src/conform/', '^src/(kernel|resource|rule|law|oracle|conform)/', 'An examination knows nothing of processes.'),
     only('cli', '^src/cli/', '^src/', 'The program stands on all.'),
+    {
+      name: 'read-and-terminal-stand-below', severity: 'error', comment: 'Within cli: command → word, peer → read → terminal.',
+      from: { path: '^src/cli/(read|terminal)/' }, to: { path: '^src/cli/(command|word|peer)/' },
+    },
+    {
+      name: 'search-serves-deep-links-alone', severity: 'error', comment: 'What the deep-link index stands on.',
+      from: { path: '^src/', pathNot: '^src/(kernel/search|rule/deep-link)' }, to: { path: '^src/kernel/search/' },
+    },
     {
       name: 'fee-and-readiness-never-meet', severity: 'error',
       from: { path: '^src/rule/(fee|readiness)' }, to: { path: '^src/rule/(fee|readiness)', pathNot: '^src/rule/$1' },

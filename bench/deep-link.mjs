@@ -35,8 +35,8 @@ const withMap = (shipments) => {
 }
 
 const withIndex = (shipments) => {
-  const index = build(shipments)
-  return query => resolve(index, query)
+  const index = build({ shipments })
+  return query => resolve(index, { query })
 }
 
 const withScan = shipments => query => resolvePlainly({ shipments, query })
@@ -140,7 +140,7 @@ const worstOf = (lookup, bare, shipments, exact) => {
 // The index by itself ------------------------------------------------------------------------------------------------
 
 /** What typed arrays take; an index is little else. One collection may leave to the next what it has not yet swept. */
-const held = () => {
+const segments = () => {
   globalThis.gc()
   globalThis.gc()
   return process.memoryUsage().arrayBuffers
@@ -156,26 +156,26 @@ const bestOf = (times, work) => Math.min(...Array.from({ length: times }, () => 
 const measureIndex = () => {
   const shipments = account(1_000_000)
   const identifiers = identifiersIn(shipments)
-  build(shipments.slice(0, 20_000))
+  build({ shipments: shipments.slice(0, 20_000) })
 
-  const before = held()
+  const before = segments()
   let index
-  const took = bestOf(3, () => index = build(shipments))
-  const bytes = (held() - before) / identifiers
+  const took = bestOf(3, () => index = build({ shipments }))
+  const bytes = (segments() - before) / identifiers
 
   const more = account(250, 5).slice(0, 100)
   const written = toBytes(index)
-  const shards = Array.from({ length: 64 }, (_, i) => build(shipments.slice(i * 1_000, (i + 1) * 1_000)))
+  const shards = Array.from({ length: 64 }, (_, i) => build({ shipments: shipments.slice(i * 1_000, (i + 1) * 1_000) }))
   const joined = shards.reduce(concat)
-  const whole = build(shipments.slice(0, 64_000))
+  const whole = build({ shipments: shipments.slice(0, 64_000) })
   const asked = queries(shipments.slice(0, 64_000), 2 ** 12).partial
   return {
     time: took * 1e9 / identifiers,
     'µs an identifier to build': took * 1e6 / identifiers,
     'bytes an identifier': bytes,
-    'appends of 100 in the time of a build': took / bestOf(50, () => append(index, more)),
+    'appends of 100 in the time of a build': took / bestOf(50, () => append(index, { shipments: more })),
     'loads in the time of a build': took / bestOf(9, () => fromBytes(written)),
-    'lookups in one index in the time of one in its 64 shards': timeOf(query => resolve(joined, query), asked) / timeOf(query => resolve(whole, query), asked),
+    'lookups in one index in the time of one in its 64 shards': timeOf(query => resolve(joined, { query }), asked) / timeOf(query => resolve(whole, { query }), asked),
   }
 }
 
@@ -285,17 +285,17 @@ export const works = [
 
 export const check = () => {
   const shipments = account(2_000)
-  const index = build(shipments)
+  const index = build({ shipments })
   const asked = Object.values(queries(shipments, 300)).flat()
   const forms = new Set(formsIn(shipments))
   for (const query of asked) {
-    const answer = resolve(index, query)
+    const answer = resolve(index, { query })
     assert.deepEqual(answer, resolvePlainly({ shipments, query }))
   }
   const isFound = { none: false, exact: true, partial: true }
   for (const [kind, list] of Object.entries(queries(shipments, 20))) {
     for (const query of list) {
-      assert.equal(resolve(index, query).step !== 'e', isFound[kind])
+      assert.equal(resolve(index, { query }).step !== 'e', isFound[kind])
       assert.equal(withForms(shipments)(query) !== undefined, isFound[kind])
       assert.equal(withJoined(shipments)(query) >= 0, isFound[kind])
       assert(kind !== 'exact' || forms.has(query))

@@ -5,9 +5,7 @@
  * pass that keeps the newest.
  */
 import assert from 'node:assert/strict'
-import { list } from '../dist/listing.js'
-import { directory, submit } from '../dist/submission.js'
-import { step } from '../dist/tracking-request.js'
+import { directory, list, step, submit } from '../dist/tracking-request.js'
 import { listQuery, requestEvents, requests, shippingLines, submissions } from './request-data.mjs'
 
 // A step --------------------------------------------------------------------------------------------------------------

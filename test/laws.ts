@@ -2,7 +2,7 @@
 import { isRight, left } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { find } from '../src/oracle/table'
+import { find } from '../src/oracle/operations'
 import type { Call, Law } from '../src/law'
 
 /** This library, asked as any implementation is. */

@@ -11,7 +11,7 @@ import ts from 'typescript'
 import { mermaid } from '../src/kernel/machine'
 import { machine as documents } from '../src/rule/document'
 import { machine } from '../src/rule/hold'
-import { machine as requests } from '../src/rule/tracking-request'
+import { machine as requests } from '../src/rule/tracking-request/step'
 
 const readme = readFileSync('README.md', 'utf8')
 const blocks = (language: string): string[] => [...readme.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text)

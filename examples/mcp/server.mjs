@@ -4,7 +4,7 @@
  * node examples/mcp/server.mjs [--stdio] [--port NUMBER]
  */
 import { parseArgs } from 'node:util'
-import { mcpConfig, version } from 'gateout'
+import { access, mcp } from 'gateout'
 import { readAccount } from './account.mjs'
 import { hostOf } from './host.mjs'
 import { createHttpServer } from './http.mjs'
@@ -19,10 +19,10 @@ const stop = (sentence) => {
 }
 
 const settings = () => {
-  const read = mcpConfig.read({ env: process.env, default_base_url: 'http://localhost/v2' })
-  if (read.outcome === 'rejected') stop(mcpConfig.explain(read))
-  const checked = version.check({ base_url: read.config.api_base_url })
-  return checked.outcome === 'ok' ? read.config : stop(`SVC_API_BASE_URL: ${version.explain(checked)}`)
+  const read = mcp.config({ env: process.env, default_base_url: 'http://localhost/v2' })
+  if (read.outcome === 'rejected') stop(mcp.explain(read))
+  const checked = access.version({ base_url: read.config.api_base_url })
+  return checked.outcome === 'ok' ? read.config : stop(`SVC_API_BASE_URL: ${access.explain(checked)}`)
 }
 
 const options = () => {

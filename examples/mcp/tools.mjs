@@ -3,7 +3,7 @@
  * library; this file only looks things up.
  */
 import { randomUUID } from 'node:crypto'
-import { deepLink, fee, identifier, listing, readiness, submission } from 'gateout'
+import { deepLink, fee, identifier, readiness, trackingRequest } from 'gateout'
 
 const done = value => ({ outcome: 'done', value })
 const missing = reason => ({ outcome: 'missing', reason })
@@ -59,7 +59,7 @@ const MOST_REQUESTS = 100
 
 const track = (account, { number, numberType = 'container', scac, refNumbers }) => {
   const attributes = { request_type: numberType, request_number: number, ref_numbers: refNumbers, scac }
-  const submitted = submission.submit({ body: { data: { type: 'tracking_request', attributes } }, shipping_lines: account.lines })
+  const submitted = trackingRequest.submit({ body: { data: { type: 'tracking_request', attributes } }, shipping_lines: account.lines })
   if (submitted.outcome === 'rejected') {
     return failed(submitted.errors.map(({ source, detail }) => `${source.pointer.split('/').pop()} ${detail}`).join('; '))
   }
@@ -114,13 +114,13 @@ export const tools = {
     return done(pageOf(meant.map(container => describe(container, include)), filters))
   },
   list_tracking_requests: (account, { filters = {}, status, request_type, ...pages }) => {
-    const listed = listing.list({
+    const listed = trackingRequest.list({
       query: String(new URLSearchParams([...parametersOf(filters), ...pageParameters(pages)])),
       // The API's own filter knows three of the five states, and no request types.
       requests: account.requests.filter(({ attributes }) =>
         (status === undefined || attributes.status === status) && (request_type === undefined || attributes.request_type === request_type)),
       url: `${account.base_url}/tracking_requests`,
     })
-    return listed.status === 200 ? done(listed.document) : failed(listing.explain(listed))
+    return listed.status === 200 ? done(listed.document) : failed(trackingRequest.explain(listed))
   },
 }

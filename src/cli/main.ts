@@ -4,19 +4,19 @@
  */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { isDateTime } from '../kernel/time'
-import { parse } from '../rule/listing-query'
+import { parse } from '../rule/tracking-request/query'
 import { find, operations, version, type Operation } from '../oracle'
-import type { ConformOptions } from './conform'
-import { diff, type DiffOptions } from './diff'
-import { find as findIdentifier, type FindOptions } from './find'
-import { map } from './map'
-import { oracle } from './oracle'
-import { readiness, type Options } from './readiness'
-import { replay, type ReplayOptions } from './replay'
-import { requests, type RequestsOptions } from './request'
-import { reasonOf, say, STDIN, watchOutput } from './stream'
-import { submit, type SubmitOptions } from './submission'
-import { vectors, type VectorsOptions } from './vectors'
+import type { ConformOptions } from './command/conform'
+import { diff, type DiffOptions } from './command/diff'
+import { find as findIdentifier, type FindOptions } from './command/find'
+import { map } from './command/map'
+import { oracle } from './command/oracle'
+import { readiness, type Options } from './command/readiness'
+import { replay, type ReplayOptions } from './command/replay'
+import { requests, type RequestsOptions } from './command/requests'
+import { reasonOf, say, STDIN, watchOutput } from './terminal/stream'
+import { submit, type SubmitOptions } from './command/submit'
+import { vectors, type VectorsOptions } from './command/vectors'
 
 const USAGE = 2
 /** The exit codes of `conform` tell more, so its usage errors have one that is free. */
@@ -155,7 +155,7 @@ command('conform', 'Examine an implementation in any language: does it answer as
   .addOption(new Option('--reporter <name>', 'how to report').choices(['text', 'tap', 'junit', 'json']).default('text'))
   .addHelpText('after', '\nExit codes: 0 it conforms, 1 it violates a clause, 2 it broke the protocol or could not be run, 3 usage.')
   .action(async (words: string[], options: ConformOptions) => {
-    const { conform } = await import('./conform')
+    const { conform } = await import('./command/conform')
     return conform(words, options)
   })
 

@@ -4,7 +4,7 @@
 import { right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
-import { form } from '../kernel/codec'
+import { form } from '../kernel/codec/codec'
 import { near, nearlyValid, valid } from '../law'
 import { about, methods, oracleOf, type Operation, type Vector } from '../oracle'
 import { shrinkingFurther } from './smaller'

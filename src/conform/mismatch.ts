@@ -11,7 +11,7 @@
  * | either   | none                     | `died`, `silent` |
  */
 import type * as t from 'io-ts'
-import type { Known } from '../kernel/codec'
+import type { Known } from '../kernel/codec/codec'
 import { differences, proseOf, type Operation } from '../oracle'
 import type { Reply } from './peer'
 

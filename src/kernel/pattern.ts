@@ -2,7 +2,7 @@
  * Patterns in RE2 syntax: found in a text in time linear in the text, whatever the pattern. No look-around, no back-references.
  */
 import { RE2JS } from 're2js'
-import { keepingLast } from './last'
+import { memoizeLast } from './memo'
 import { nativePattern } from './native-pattern'
 
 /** Whether it is found anywhere in a text. */
@@ -32,4 +32,4 @@ export const fastPattern = (source: string): Pattern | undefined => {
 }
 
 /** A pattern; undefined where the text is none, or one too large. The last is kept: a definition is looked at several times on end. */
-export const pattern = keepingLast(fastPattern)
+export const pattern = memoizeLast(fastPattern)

@@ -3,7 +3,7 @@
  */
 import * as fc from 'fast-check'
 import type * as t from 'io-ts'
-import { count, finite, json, type Known } from '../kernel/codec'
+import { count, finite, json, type Known } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
 import { currency, date, dateTime, scac, text, uuid } from '../resource/json-api'
 

@@ -3,7 +3,7 @@
  */
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
-import { nullable } from '../kernel/codec'
+import { nullable } from '../kernel/codec/codec'
 import { hold as holdCodec, type Hold } from '../resource/container'
 import type { Verdict } from '../rule/readiness'
 import { valid } from './arbitrary'

@@ -3,7 +3,8 @@
  */
 import * as fc from 'fast-check'
 import { referencePatch } from '../resource/shipment'
-import type { Patched, Referenced, Resource } from '../rule/reference'
+import type { Patched, Resource } from '../rule/reference'
+import type { Referenced } from '../rule/tracking-request'
 import { nearlyValid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 

@@ -1,9 +1,9 @@
 /**
  * What the oracle can do.
  */
-import { schema } from '../kernel/schema'
+import { schema } from '../kernel/codec/schema'
 import { version } from '../kernel/version'
-import { operations } from './table'
+import { operations } from './operations'
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 

@@ -5,7 +5,7 @@
  * the messages of issues. Keys may come in any order, `-0` is 0, and a missing key is not null.
  */
 import type * as t from 'io-ts'
-import { prose as proseCodec, type Known } from '../kernel/codec'
+import { prose as proseCodec, type Known } from '../kernel/codec/codec'
 import { below, type Checked, type Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { compareCodePoints } from '../kernel/text'

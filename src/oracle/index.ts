@@ -4,10 +4,10 @@
 export { clauses, type Clause } from './clause'
 export { describe } from './describe'
 export { answerOf, differences, proseOf, type Answer, type Prose } from './difference'
-export { about, check, explained, methods, type Check, type Method } from './method'
-export { answerLine, oracleOf, respond, unreadableLine, unreadableReply, type RpcError } from './step'
+export { about, check, explained, methods, type Check, type Method } from './methods'
+export { answerLine, oracleOf, respond, unreadableLine, unreadableReply, type RpcError } from './json-rpc'
 export type { Checked, Code, Issue } from '../kernel/issue'
-export { find, operations } from './table'
+export { find, operations } from './operations'
 export type { Operation } from './operation/operation'
 export {
   canonical, coverage, isMeant, isSelected, vectorSchema, vectorsOf,

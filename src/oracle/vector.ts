@@ -2,9 +2,9 @@
  * The conformance vectors: worked cases with permanent ids, in files of one operation each.
  */
 import * as t from 'io-ts'
-import { form, json, word } from '../kernel/codec'
+import { form, json, word } from '../kernel/codec/codec'
 import type { Code } from '../kernel/issue'
-import { schema } from '../kernel/schema'
+import { schema } from '../kernel/codec/schema'
 import { clauses } from './clause'
 
 /** What is expected: a result, or the places and codes of the issues for which the input is refused. */

@@ -8,8 +8,8 @@
  * @clause RES-* VER-2 VER-3
  */
 import type * as t from 'io-ts'
-import { choice, tolerant, type Mode } from '../kernel/codec'
-import { compile, type Compiled } from '../kernel/compile'
+import { choice, tolerant, type Mode } from '../kernel/codec/codec'
+import { compile, type Compiled } from '../kernel/codec/compile'
 import type { Checked, Issue } from '../kernel/issue'
 import { container, fee, hold } from './container'
 import { customFieldDefinition } from './custom-field'

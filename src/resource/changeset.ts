@@ -4,8 +4,8 @@
  * @clause CHG-1
  */
 import * as t from 'io-ts'
-import { form, isListOf, json, nullable, QuickType, tolerant, type Mode } from '../kernel/codec'
-import { compile } from '../kernel/compile'
+import { form, isListOf, json, nullable, QuickType, tolerant, type Mode } from '../kernel/codec/codec'
+import { compile } from '../kernel/codec/compile'
 import type { Checked } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { fee, hold, isFee, isHold } from './container'

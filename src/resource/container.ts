@@ -4,7 +4,7 @@
  * @clause RES-CONTAINER
  */
 import * as t from 'io-ts'
-import { finite, isListOf, LenientType, MendType, nullable, QuickType, word } from '../kernel/codec'
+import { finite, isListOf, LenientType, MendType, nullable, QuickType, word } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
 import { attributes, currency, isCurrency, isUuid, resource } from './json-api'
 

@@ -4,7 +4,7 @@
  * @clause RES-CUSTOM-FIELD-DEFINITION
  */
 import * as t from 'io-ts'
-import { count, form, word } from '../kernel/codec'
+import { count, form, word } from '../kernel/codec/codec'
 import { attributes, resource, text } from './json-api'
 
 const fields = attributes(

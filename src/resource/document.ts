@@ -4,7 +4,7 @@
  * @clause RES-DOCUMENT RES-EMAIL-SUBMISSION RES-DOCUMENT-REPRESENTATION
  */
 import * as t from 'io-ts'
-import { count, nullable } from '../kernel/codec'
+import { count, nullable } from '../kernel/codec/codec'
 import { attributes, date, dateTime, resource, text, toOneOrNone } from './json-api'
 
 const documentCodec = resource('document', t.partial({

@@ -2,7 +2,7 @@
  * The JSON:API frame that every resource stands in: identifiers, attributes, relationships, links, documents, errors.
  */
 import * as t from 'io-ts'
-import { count, form, LenientType, mapValues, nullable, prose, tolerant } from '../kernel/codec'
+import { count, form, LenientType, mapValues, nullable, prose, tolerant } from '../kernel/codec/codec'
 import { codePointLength, isBlank } from '../kernel/text'
 import { DATE, DATE_TIME, isDate, isDateTime } from '../kernel/time'
 

@@ -6,7 +6,7 @@
  * @clause MCP-1
  */
 import * as t from 'io-ts'
-import { closed, form, nullable, word } from '../kernel/codec'
+import { closed, form, nullable, word } from '../kernel/codec/codec'
 import { dateTime, scac, text, uuid } from './json-api'
 import { requestType, status } from './tracking-request'
 

@@ -4,7 +4,7 @@
  * @clause RES-SHIPMENT
  */
 import * as t from 'io-ts'
-import { word } from '../kernel/codec'
+import { word } from '../kernel/codec/codec'
 import { attributes, resource } from './json-api'
 
 const shipmentCodec = resource('shipment', t.partial({ attributes: attributes({ ref_numbers: t.array(t.string) }) }))

@@ -4,7 +4,7 @@
  * @clause RES-TRACKING-REQUEST
  */
 import * as t from 'io-ts'
-import { count, nullable, word } from '../kernel/codec'
+import { count, nullable, word } from '../kernel/codec/codec'
 import { attributes, dateTime, resource, scac, toOne, toOneOrNone } from './json-api'
 
 export const status = word('a status', ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'])

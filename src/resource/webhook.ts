@@ -4,7 +4,7 @@
  * @clause RES-WEBHOOK-NOTIFICATION
  */
 import * as t from 'io-ts'
-import { isListOf } from '../kernel/codec'
+import { isListOf } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
 import { isBlank } from '../kernel/text'
 import { isDate, isDateTime } from '../kernel/time'

@@ -20,7 +20,7 @@
  */
 import { isLeft, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
-import { compile as decoder } from '../kernel/compile'
+import { compile as decoder } from '../kernel/codec/compile'
 import { sorted, toErrors, type ApiError, type Checked, type Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { pattern } from '../kernel/pattern'

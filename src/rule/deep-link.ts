@@ -12,7 +12,7 @@
  * A step is taken when none before it leads anywhere, whatever the order of the account. Within a step the first match in
  * that order counts (LINK-3). Nothing but the account is searched (LINK-4).
  */
-import { formPairs, percentEncode } from '../kernel/form'
+import { formPairs, percentEncode } from '../kernel/form-encoding'
 import { contains } from '../kernel/text'
 import { normalize, normalText } from './identifier'
 

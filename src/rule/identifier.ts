@@ -89,9 +89,9 @@ export const normalText = (value: string): NormalText => upperCase(trim(value)) 
  * Takes a container number apart and computes the check digit that it should have; a remainder of 10 gives 0.
  *
  * @clause ID-2
- * @example parseContainerNumber({ value: 'csqu 305438-3' }) // { owner_code: 'CSQ', category: 'U', serial_number: '305438', check_digit: 3, valid: true }
+ * @example containerNumber({ value: 'csqu 305438-3' }) // { owner_code: 'CSQ', category: 'U', serial_number: '305438', check_digit: 3, valid: true }
  */
-export const parseContainerNumber = ({ value }: { readonly value: string }): Parsed => {
+export const containerNumber = ({ value }: { readonly value: string }): Parsed => {
   const { container_number: normalized } = normalize({ value })
   if (!WELL_FORMED.test(normalized)) {
     return {
@@ -136,7 +136,7 @@ export const decodeScac = (value: string): Checked<Scac> =>
 /**
  * Says in English what a container number is.
  *
- * @example explain(parseContainerNumber({ value: 'CSQU3054384' })) // 'CSQU3054384: owner CSQ, a container, serial number 305438; the check digit should be 3, not 4.'
+ * @example explain(containerNumber({ value: 'CSQU3054384' })) // 'CSQU3054384: owner CSQ, a container, serial number 305438; the check digit should be 3, not 4.'
  */
 export const explain = (parsed: Parsed): string => {
   if (!parsed.well_formed) return `${JSON.stringify(parsed.normalized)} is not of the form of a container number.`

@@ -1,37 +1,11 @@
 /**
- * Which reference numbers do a shipment and its containers have?
+ * Which reference numbers does a PATCH give to a shipment or a container?
  *
- * | from                          | a shipment's, a container's                                        | clause |
- * | ----------------------------- | ------------------------------------------------------------------ | ------ |
- * | a tracking request            | each keeps its own, then gains those of the request that it lacks  | TR-4   |
- * | a PATCH of one of them        | are replaced; the others keep theirs                               | REF-1  |
- *
- * A container's reference numbers are its own: what is written to it is not written to its shipment.
+ * The body's list replaces `ref_numbers` and nothing else (REF-1). A container's reference numbers are its own: what is written
+ * to it is not written to its shipment.
  */
-import { OBJECT, take, TEXT, texts } from '../kernel/body'
+import { OBJECT, take, TEXT, texts } from '../kernel/json-body'
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
-
-/** What has reference numbers; null is none. */
-export type Referenced = { readonly ref_numbers: readonly string[] | null }
-
-/**
- * Gives the reference numbers of a tracking request to its shipment and its containers. One that gains nothing stays as it was.
- *
- * @clause TR-4
- * @example propagate({ ref_numbers: ['PO-2'], shipment: { ref_numbers: ['PO-1'] }, containers: [] }) // { shipment: { ref_numbers: ['PO-1', 'PO-2'] }, containers: [] }
- */
-export const propagate = <S extends Referenced, C extends Referenced>(
-  { ref_numbers, shipment, containers }: { readonly ref_numbers: readonly string[] | null; readonly shipment: S; readonly containers: readonly C[] },
-): { readonly shipment: S; readonly containers: readonly C[] } => {
-  const given = [...new Set(ref_numbers)]
-  return { shipment: gain(shipment, given), containers: containers.map(container => gain(container, given)) }
-}
-
-const gain = <R extends Referenced>(of: R, given: readonly string[]): R => {
-  const own = new Set(of.ref_numbers)
-  const gained = given.filter(reference => !own.has(reference))
-  return gained.length === 0 ? of : { ...of, ref_numbers: [...of.ref_numbers ?? [], ...gained] }
-}
 
 /** A shipment or a container; whatever else it has, it keeps. */
 export type Resource = { readonly type: 'shipment' | 'container'; readonly id: string; readonly attributes: { readonly [name: string]: unknown } }

@@ -12,7 +12,7 @@
  */
 import { left, right } from 'fp-ts/Either'
 import { toErrors, type ApiError, type Checked, type Issue } from '../kernel/issue'
-import type { Mode } from '../kernel/codec'
+import type { Mode } from '../kernel/codec/codec'
 import { read as readResource, type Resource } from '../resource/catalog'
 import { readChangeset, type Changeset } from '../resource/changeset'
 import type { Hold } from '../resource/container'

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, json, nullable, prose, QuickType } from '../../src/kernel/codec'
+import { choice, json, nullable, prose, QuickType } from '../../src/kernel/codec/codec'
 import type { Reply } from '../../src/conform'
 import { judgeOf } from '../../src/conform/mismatch'
 import { find, type Operation } from '../../src/oracle'

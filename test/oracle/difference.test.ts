@@ -1,7 +1,7 @@
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, json, nullable, prose, QuickType } from '../../src/kernel/codec'
+import { choice, json, nullable, prose, QuickType } from '../../src/kernel/codec/codec'
 import { error, errorDocument } from '../../src/resource/json-api'
 import { answerOf, differences, find, operations, proseOf } from '../../src/oracle'
 

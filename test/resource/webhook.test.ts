@@ -1,7 +1,7 @@
 import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choice } from '../../src/kernel/codec'
+import { choice } from '../../src/kernel/codec/codec'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
 import { catalog } from '../../src/resource/catalog'
 import { container } from '../../src/resource/container'

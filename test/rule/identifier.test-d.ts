@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import { normalize, parseContainerNumber, type ContainerNumber, type NormalText, type Scac } from '../../src/rule/identifier'
+import { normalize, containerNumber, type ContainerNumber, type NormalText, type Scac } from '../../src/rule/identifier'
 
 test('forms are texts, and no text is a form', () => {
   const { text, container_number } = normalize({ value: 'MSCU5285725' })
@@ -13,7 +13,7 @@ test('forms are texts, and no text is a form', () => {
 })
 
 test('an owner code is no SCAC, and a number that is not well-formed has none', () => {
-  const parsed = parseContainerNumber({ value: 'MSCU5285725' })
+  const parsed = containerNumber({ value: 'MSCU5285725' })
   expectTypeOf(parsed.owner_code).toEqualTypeOf<string | null>()
   if (!parsed.well_formed) return
   expectTypeOf(parsed.category).toEqualTypeOf<'U' | 'J' | 'Z'>()

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import validator from 'validator'
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../src/law/identifier'
-import { decodeScac, explain, normalText, normalize, parseContainerNumber } from '../../src/rule/identifier'
+import { decodeScac, explain, normalText, normalize, containerNumber } from '../../src/rule/identifier'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
@@ -65,13 +65,13 @@ describe('normalize', () => {
   })
 })
 
-describe('parseContainerNumber', () => {
+describe('containerNumber', () => {
   it('agrees with validator on well-formed numbers', () => {
     const letters = (length: number) => fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: length, maxLength: length })
     fc.assert(fc.property(letters(3), fc.constantFrom('U', 'J', 'Z'), fc.stringMatching(/^\d{6}$/), (owner, category, serial) => {
       for (let digit = 0; digit < 10; digit++) {
         const value = `${owner}${category}${serial}${digit}`
-        expect([value, parseContainerNumber({ value }).valid]).toEqual([value, validator.isISO6346(value)])
+        expect([value, containerNumber({ value }).valid]).toEqual([value, validator.isISO6346(value)])
       }
     }))
   })
@@ -98,7 +98,7 @@ describe('explain', () => {
     ['XYZZ9876543', 'XYZZ9876543: owner XYZ, a chassis or trailer, serial number 987654; the check digit should be 0, not 3.'],
     ['po-1', '"PO1" is not of the form of a container number.'],
   ])('%s', (value, sentence) => {
-    expect(explain(parseContainerNumber({ value }))).toBe(sentence)
+    expect(explain(containerNumber({ value }))).toBe(sentence)
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../src/law/reference'
-import { explain, patch, propagate } from '../../src/rule/reference'
+import { explain, patch } from '../../src/rule/reference'
+import { propagate } from '../../src/rule/tracking-request'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 

@@ -1,8 +1,8 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, nullable, word } from '../../kernel/codec'
+import { choice, nullable, word } from '../../kernel/codec/codec'
 import { error } from '../../resource/json-api'
-import { admit, authenticate } from '../../rule/access'
+import { admit, authenticate, explain, version } from '../../rule/access'
 import { operation } from './operation'
 
 const text = nullable(t.string)
@@ -26,10 +26,7 @@ export const access = [
       unauthorized: t.type({ outcome: t.literal('unauthorized'), status: t.literal(401), document: t.type({ errors: t.readonlyArray(error) }) }),
     }),
     run: input => right(authenticate(input)),
-    sentence: result =>
-      result.outcome === 'unauthorized' ? 'Unauthorized: there is no token that this surface takes.'
-      : result.source === 'header' ? `The token of the header, by the scheme ${result.scheme}.`
-      : 'There is no header: the token of the setting.',
+    sentence: result => explain(result),
     decided: (result, { surface }) => result.outcome === 'unauthorized' ? ['AUTH-4'] : [surface === 'api' ? 'AUTH-1' : 'AUTH-2', 'AUTH-5'],
   }),
   operation({
@@ -42,6 +39,18 @@ export const access = [
       refused: t.type({ outcome: t.literal('refused'), by: word('a list', ['host', 'origin']) }),
     }),
     run: input => right(admit(input)),
-    sentence: result => result.outcome === 'admitted' ? 'Admitted.' : `Refused: the ${result.by} is not allowed.`,
+    sentence: result => explain(result),
+  }),
+  operation({
+    name: 'access.version',
+    summary: 'Tells whether a base address is of the version that is implemented here.',
+    clauses: ['VER-1'],
+    input: t.type({ base_url: t.string }),
+    output: t.union([
+      t.type({ outcome: t.literal('ok'), version: t.literal('v2') }),
+      t.type({ outcome: t.literal('unsupported'), found: nullable(t.string) }),
+    ]),
+    run: input => right(version(input)),
+    sentence: result => explain(result),
   }),
 ]

@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { json, nullable, word } from '../../kernel/codec'
+import { json, nullable, word } from '../../kernel/codec/codec'
 import { anyChangeset as entries } from '../../resource/changeset'
 import { dateTime } from '../../resource/json-api'
 import { apply, compose, diff, invert, replay } from '../../rule/changeset'

@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, json, word } from '../../kernel/codec'
+import { choice, json, word } from '../../kernel/codec/codec'
 import { explainErrors } from '../../kernel/issue'
 import { error } from '../../resource/json-api'
 import { check, define, definition, explain } from '../../rule/custom-field'

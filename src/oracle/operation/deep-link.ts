@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { nullable, word } from '../../kernel/codec'
+import { nullable, word } from '../../kernel/codec/codec'
 import { build, explain, parse, resolve } from '../../rule/deep-link'
 import { operation } from './operation'
 

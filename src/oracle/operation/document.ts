@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, nullable, word } from '../../kernel/codec'
+import { choice, nullable, word } from '../../kernel/codec/codec'
 import { explain, step, submit, type Phase } from '../../rule/document'
 import { operation } from './operation'
 

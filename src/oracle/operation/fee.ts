@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { nullable, word } from '../../kernel/codec'
+import { nullable, word } from '../../kernel/codec/codec'
 import { fee as terminalFee } from '../../resource/container'
 import { currency } from '../../resource/json-api'
 import { explain, summarize } from '../../rule/fee'

@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { nullable, word } from '../../kernel/codec'
+import { nullable, word } from '../../kernel/codec/codec'
 import { hold as terminalHold, holdName } from '../../resource/container'
 import { diff, explain, step, type Change, type HoldChange } from '../../rule/hold'
 import { operation } from './operation'

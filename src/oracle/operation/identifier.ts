@@ -1,7 +1,7 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { nullable, word } from '../../kernel/codec'
-import { explain, normalize, parseContainerNumber } from '../../rule/identifier'
+import { nullable, word } from '../../kernel/codec/codec'
+import { explain, normalize, containerNumber } from '../../rule/identifier'
 import { operation } from './operation'
 
 const input = t.type({ value: t.string })
@@ -31,7 +31,7 @@ export const identifier = [
       expected_check_digit: nullable(t.number),
       valid: t.boolean,
     }),
-    run: value => right(parseContainerNumber(value)),
+    run: value => right(containerNumber(value)),
     sentence: explain,
   }),
 ]

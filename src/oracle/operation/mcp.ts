@@ -1,9 +1,10 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, form, json, nullable, prose, word } from '../../kernel/codec'
+import { choice, form, json, nullable, prose, word } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
+import { error } from '../../resource/json-api'
 import { tools, type ToolName } from '../../resource/mcp'
-import { explain, respond } from '../../rule/mcp'
+import { config, explain, respond } from '../../rule/mcp'
 import { operation } from './operation'
 
 const whole = form('a whole number', t.number, { code: 'range', test: Number.isInteger, schema: { type: 'integer' } })
@@ -34,7 +35,24 @@ const callsNoTool = (message: unknown): boolean => {
   return method === 'tools/call' && isObject(params) && typeof params['name'] === 'string' && !Object.hasOwn(tools, params['name'])
 }
 
+const texts = t.readonlyArray(t.string)
+
 export const mcp = [
+  operation({
+    name: 'mcp.config',
+    summary: 'Reads the settings of an MCP server.',
+    clauses: ['MCP-3'],
+    input: t.intersection([t.type({ env: t.record(t.string, t.string) }), t.partial({ default_base_url: t.string })]),
+    output: choice('what was read', 'outcome', {
+      ok: t.type({
+        outcome: t.literal('ok'),
+        config: t.type({ api_token: t.string, api_base_url: nullable(t.string), allowed_hosts: texts, allowed_origins: texts }),
+      }),
+      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
+    }),
+    run: input => right(config(input)),
+    sentence: result => explain(result),
+  }),
   operation({
     name: 'mcp.respond',
     summary: 'Answers a message to the MCP server, or hands it to the host where it asks for data.',
@@ -55,7 +73,7 @@ export const mcp = [
       read: t.type({ outcome: t.literal('read'), id, uri: t.string }),
     }),
     run: input => right(respond(input)),
-    sentence: explain,
+    sentence: result => explain(result),
     decided: (result, { message }) =>
       result.outcome === 'reply' && 'error' in result.reply && result.reply.error.code === BAD_PARAMS && callsNoTool(message) ? ['ERR-2']
       : ['MCP-1'],

@@ -3,7 +3,7 @@
  */
 import { right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
-import { compile } from '../../kernel/compile'
+import { compile } from '../../kernel/codec/compile'
 import type { Checked } from '../../kernel/issue'
 
 /** A result with the clauses that decided it and one English sentence. */

@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { nullable, word } from '../../kernel/codec'
+import { nullable, word } from '../../kernel/codec/codec'
 import { hold } from '../../resource/container'
 import { change, evaluate, explain } from '../../rule/readiness'
 import { operation } from './operation'

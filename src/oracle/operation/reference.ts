@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { json, word } from '../../kernel/codec'
+import { json, word } from '../../kernel/codec/codec'
 import { error } from '../../resource/json-api'
 import { explain, patch } from '../../rule/reference'
 import { operation } from './operation'

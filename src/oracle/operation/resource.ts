@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { json, prose, word } from '../../kernel/codec'
+import { json, prose, word } from '../../kernel/codec/codec'
 import type { Issue } from '../../kernel/issue'
 import { catalog, decode, type ResourceName } from '../../resource/catalog'
 import { operation } from './operation'

@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, json, nullable, word } from '../../kernel/codec'
+import { choice, json, nullable, word } from '../../kernel/codec/codec'
 import { explainErrors } from '../../kernel/issue'
 import { containerChangeset } from '../../resource/changeset'
 import { document, documentRepresentation, emailSubmission } from '../../resource/document'

@@ -1,0 +1,73 @@
+/**
+ * What a change means, in a dispatcher's words.
+ */
+import { get } from '../../kernel/json-equality'
+import { compareCodePoints } from '../../kernel/text'
+import type { Fee, Hold } from '../../resource/container'
+import type { Attributes } from '../../rule/changeset'
+import { diff, explain, type HoldChange } from '../../rule/hold'
+import { feesChanged, feesText } from './fees'
+import { holdText } from './verdict-row'
+import { shortPair } from './shorten'
+
+/** What became of the attributes named between two states, a phrase each; several for the holds. */
+export const meaningOf = (before: Attributes, after: Attributes, names: readonly string[]): readonly string[] =>
+  inOrder(names).flatMap(name => PHRASES.get(name)?.(get(before, name), get(after, name)) ?? [`${name}: ${arrow(get(before, name), get(after, name))}`])
+
+/** Two values of an attribute in words that tell them apart. */
+export const valueTexts = (name: string, a: unknown, b: unknown): readonly [a: string, b: string] => {
+  const show = TEXTS.get(name)
+  const [x, y] = show ? [show(a), show(b)] : ['', '']
+  return x === y ? shortPair(a, b) : [x, y]
+}
+
+const HOLDS = 'holds_at_pod_terminal'
+const FEES = 'fees_at_pod_terminal'
+const AVAILABLE = 'available_for_pickup'
+/** What decides comes first, what is owed next, and the rest by name. */
+const FIRST = [AVAILABLE, HOLDS, FEES]
+
+const inOrder = (names: readonly string[]): readonly string[] =>
+  [...FIRST.filter(name => names.includes(name)), ...names.filter(name => !FIRST.includes(name)).sort(compareCodePoints)]
+
+/** Those of holds and fees are read as such before they come here, in a container as in a changeset. */
+const holdsOf = (value: unknown): readonly Hold[] | null => value as readonly Hold[] | null
+const feesOf = (value: unknown): readonly Fee[] | null => value as readonly Fee[] | null
+
+const arrow = (before: unknown, after: unknown): string => shortPair(before, after).join(' → ')
+
+const holdPhrases = (before: readonly Hold[] | null, after: readonly Hold[] | null): readonly string[] => {
+  const changes = diff({ before: before ?? [], after: after ?? [] }).changes.map(phraseOf)
+  if (before === null || after === null) return [`holds: ${reportOf(before)} → ${reportOf(after)}`, ...changes]
+  return changes.length > 0 ? changes : ['holds: listed anew, none of them changed']
+}
+
+const reportOf = (holds: readonly Hold[] | null): string => (holds === null ? 'not reported' : holds.length === 0 ? 'none' : 'reported')
+
+/** The sentence for a change, with what describes the hold: there may be several of one name. */
+const phraseOf = (change: HoldChange): string => {
+  const [before, after] = [change.before, change.after].map(hold => hold?.description ?? '')
+  const texts = change.before && change.after && before !== after ? [before || '(none)', after || '(none)'] : [after || before]
+  const description = texts.join(' → ')
+  return explain(change).replace(/\.$/, '') + (description ? ` (${description})` : '')
+}
+
+const availability = (value: unknown): string | undefined =>
+  value === true ? 'yes' : value === false ? 'no' : value === null ? 'not reported' : undefined
+
+const PHRASES = new Map<string, (before: unknown, after: unknown) => readonly string[]>([
+  [AVAILABLE, (before, after) => [`available for pickup: ${valueTexts(AVAILABLE, before, after).join(' → ')}`]],
+  [HOLDS, (before, after) => holdPhrases(holdsOf(before), holdsOf(after))],
+  [FEES, (before, after) => [feesChanged(feesOf(before), feesOf(after))]],
+])
+
+const TEXTS = new Map<string, (value: unknown) => string>([
+  [AVAILABLE, value => availability(value) ?? shortPair(value, null)[0]],
+  [HOLDS, value => holdsText(holdsOf(value))],
+  [FEES, value => feesText(feesOf(value))],
+])
+
+const holdsText = (holds: readonly Hold[] | null): string =>
+  holds === null ? 'not reported'
+  : holds.length === 0 ? 'no holds'
+  : holds.map(hold => `${hold.status === 'hold' ? 'active' : 'pending'} ${holdText(hold)}`).join(', ')

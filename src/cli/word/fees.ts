@@ -1,0 +1,64 @@
+/**
+ * Fees, and what became of them, in words and exact sums.
+ */
+import type { Fee } from '../../resource/container'
+import { showAmount, summarize, type Summary, type Total } from '../../rule/fee'
+import { currencyOf, feeTexts, moneyOf } from './verdict-row'
+
+type Fees = readonly Fee[] | null
+
+/** The fees of a container in full. */
+export const feesText = (fees: Fees): string => {
+  const summary = summaryOf(fees)
+  return summary ? feeTexts(summary).join(' + ') : BEYOND
+}
+
+/** The old sum and the new, and what became of each kind of fee. */
+export const feesChanged = (before: Fees, after: Fees): string => {
+  const [x, y] = [summaryOf(before), summaryOf(after)]
+  const details = x && y ? detailsOf(x, y) : []
+  const [old, now] = [sumText(x), sumText(y)]
+  const sums = old !== now ? `${old} → ${now}` : `${details.length > 0 ? '' : 'listed anew, '}still ${now}`
+  return `fees: ${sums}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
+}
+
+const BEYOND = 'more than can be summed up'
+
+/** Nothing where a sum is beyond what a double can hold. */
+const summaryOf = (fees: Fees): Summary | undefined => {
+  const summary = summarize({ fees })
+  return summary._tag === 'Right' ? summary.right : undefined
+}
+
+const sumText = (summary: Summary | undefined): string =>
+  !summary ? BEYOND
+  : !summary.reported ? 'not reported'
+  : summary.totals.length === 0 ? 'none'
+  : summary.totals.map(total => moneyOf(total) ?? `0 ${currencyOf(total.currency_code)}`).join(' + ')
+
+const detailsOf = (before: Summary, after: Summary): readonly string[] => {
+  const currencies = distinct([...before.totals, ...after.totals].map(total => total.currency_code))
+  return currencies.flatMap((currency) => {
+    const [old, now] = [before, after].map(({ totals }) => linesOf(totals.find(total => total.currency_code === currency)))
+    const unit = currencies.length > 1 ? ` ${currencyOf(currency)}` : ''
+    return distinct([...old!.keys(), ...now!.keys()]).flatMap(type => lineChanged(type, old!.get(type), now!.get(type), unit))
+  })
+}
+
+const lineChanged = (type: string, before: string | undefined, after: string | undefined, unit: string): readonly string[] =>
+  before === after ? []
+  : after === undefined ? [`no ${type}${unit}`]
+  : [`${type} ${before === undefined ? '' : `${before} → `}${after}${unit}`]
+
+/** Each kind of fee in one currency, and its amount. */
+const linesOf = (total: Total | undefined): ReadonlyMap<string, string> => {
+  if (!total) return new Map()
+  const { by_type, unposted, reported_totals } = total
+  const lines = Object.entries(by_type).map(([type, amount]) => {
+    const isToCome = amount === 0 && unposted.some(other => other === type)
+    return [type.replaceAll('_', ' '), isToCome ? 'not yet posted' : showAmount(amount)] as const
+  })
+  return new Map([...lines, ...(reported_totals.length > 0 ? [['reported total', reported_totals.map(showAmount).join(' and ')] as const] : [])])
+}
+
+const distinct = <A>(values: readonly A[]): readonly A[] => [...new Set(values)]

@@ -1,0 +1,143 @@
+/**
+ * A replay told to people: what each notification changed, and how it ended.
+ */
+import type { Fee } from '../../resource/container'
+import { apply, type Attributes, type Replayed } from '../../rule/changeset'
+import { explain as explainFees, summarize } from '../../rule/fee'
+import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../../rule/readiness'
+import { painter, type Colour } from '../terminal/colour'
+import type { Container } from '../read/container'
+import { showInstant } from './instant'
+import { meaningOf, valueTexts } from './changes'
+import { placeOf, type Gathered, type LeftOut, type Placed } from '../read/notification'
+import { paragraphs } from '../terminal/paragraph'
+import { clearProgress, showProgress } from '../terminal/progress'
+import { write } from '../terminal/stream'
+import { tableOf, type Cell } from '../terminal/table'
+import { wordOf } from './verdict-row'
+
+const ROWS = 500
+/** How many of the notifications that stay unapplied are named. */
+const NAMED = 20
+
+/** Writes the timeline, a row a notification that was applied, and what it came to. */
+export const tellReplay = async (container: Container, { notifications, byId, leftOut }: Gathered, replayed: Replayed): Promise<void> => {
+  const room = process.stdout.columns || Infinity
+  const lines = (texts: readonly string[]): Promise<void> => write(paragraphs(texts, room))
+  const name = nameOf(container)
+  const start: Attributes = container.attributes ?? {}
+  await lines([`${name}: ${wordOf(verdictOf(start)).word} when read`, ''])
+  const placed = (ids: readonly string[]): readonly Placed[] => ids.flatMap(id => byId.get(id) ?? [])
+  await drawRows(start, placed(replayed.applied), room)
+  await lines([counted(notifications.length, replayed, leftOut), ''])
+  if (replayed.status === 'reread') {
+    const unapplied = placed(replayed.unapplied)
+    await lines([
+      `Re-read container ${name}: ${reasonOf(unapplied[0]!, replayed)}`,
+      ...conflictLines(replayed),
+      `${unapplied.length === 1 ? 'One notification stays' : `${unapplied.length} notifications stay`} unapplied:`,
+      ...unapplied.slice(0, NAMED).map(other => `  ${describe(other)}`),
+      ...(unapplied.length > NAMED ? [`  and ${unapplied.length - NAMED} more`] : []),
+      '',
+      'Known so far:',
+    ])
+  }
+  await lines(sentences(replayed.attributes))
+}
+
+/** The rows in batches, so that columns have something to be measured by and a long timeline needs little memory. */
+const drawRows = async (start: Attributes, applied: readonly Placed[], room: number): Promise<void> => {
+  if (applied.length === 0) return
+  const draw = tableOf(['Time (UTC)', 'Verdict', 'What changed'], painter(), room)
+  let attributes = start
+  let rows: (readonly Cell[])[] = []
+  for (const [i, { created_at, changeset }] of applied.entries()) {
+    const outcome = apply({ attributes, changeset })
+    // Replay has found that it applies.
+    if (outcome.outcome !== 'applied') return
+    const phrases = meaningOf(attributes, outcome.attributes, outcome.applied)
+    rows.push([
+      { items: [showInstant(created_at)] },
+      verdictCell(attributes, outcome.attributes),
+      { items: phrases.length > 0 ? phrases : ['nothing: it is so already'] },
+    ])
+    attributes = outcome.attributes
+    if (rows.length >= ROWS || i === applied.length - 1) {
+      await write(draw(rows))
+      rows = []
+    }
+    showProgress(() => `${i + 1} of ${applied.length} told`)
+  }
+  clearProgress()
+  await write('\n')
+}
+
+/** `blocked → ready`, or the verdict alone where it stays. */
+const verdictCell = (before: Attributes, after: Attributes): Cell => {
+  const { text, colour } = verdictText(before, after)
+  return { items: [text], colour }
+}
+
+export const verdictText = (before: Attributes, after: Attributes): { readonly text: string; readonly colour: Colour | undefined } => {
+  const changed = change({ before: factsOf(before), after: factsOf(after) })
+  const [old, now] = [wordOf(changed.before), wordOf(changed.after)]
+  return changed.change === 'none' ? { text: now.word, colour: undefined } : { text: `${old.word} → ${now.word}`, colour: now.colour }
+}
+
+/** Holds are read as such before they come here; an availability that is neither yes nor no is unknown to the rule. */
+const factsOf = (attributes: Attributes): Facts => attributes
+const verdictOf = (attributes: Attributes): Verdict => evaluate(factsOf(attributes))
+
+/** A container's number with its id. */
+export const nameOf = ({ id, attributes }: Container): string => (attributes?.number ? `${attributes.number} (${id})` : id)
+
+/** `12 deliveries: 9 applied, 1 duplicate; left out: 2 other events; 1 refused`. */
+const counted = (deliveries: number, { applied, duplicates, superseded, unapplied }: Replayed, leftOut: LeftOut): string => {
+  const parts = [
+    `${applied.length} applied`,
+    ...some(duplicates.length, duplicates.length === 1 ? 'duplicate' : 'duplicates'),
+    ...some(superseded.length, 'superseded'),
+    ...some(unapplied.length, 'unapplied'),
+  ]
+  const others = [
+    ...some(leftOut.other_events, leftOut.other_events === 1 ? 'other event' : 'other events'),
+    ...some(leftOut.other_containers, 'of other containers'),
+    ...some(leftOut.no_container, 'of no container'),
+  ]
+  return [
+    `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}: ${parts.join(', ')}`,
+    ...(others.length > 0 ? [`left out: ${others.join(', ')}`] : []),
+    ...some(leftOut.refused, 'refused'),
+  ].join('; ')
+}
+
+const some = (count: number, of: string): readonly string[] => (count > 0 ? [`${count} ${of}`] : [])
+
+const describe = (notification: Placed): string => `${showInstant(notification.created_at)}  ${notification.id}  ${placeOf(notification)}`
+
+const reasonOf = (notification: Placed, { conflict }: Replayed): string => {
+  const which = `notification ${notification.id} (${placeOf(notification)}, ${showInstant(notification.created_at)})`
+  return conflict && conflict.conflicts.length > 0 ? `${which} does not follow from what is known.`
+    : `${which} is one of several at one instant, and which came first cannot be told.`
+}
+
+/** What is expected and what is found; what leads from the one to the other is what was not told. */
+const conflictLines = ({ conflict }: Replayed): readonly string[] => {
+  const conflicts = conflict?.conflicts ?? []
+  if (conflicts.length === 0) return []
+  const state = (side: 'expected' | 'found'): Attributes => Object.fromEntries(conflicts.map(each => [each.attribute, each[side]]))
+  const missing = meaningOf(state('found'), state('expected'), conflicts.map(({ attribute }) => attribute))
+  return [
+    ...conflicts.map(({ attribute, expected, found }) => {
+      const [x, y] = valueTexts(attribute, expected, found)
+      return `  ${attribute}: expects ${x}, but found ${y}`
+    }),
+    `  missing before it: ${missing.join('; ')}`,
+  ]
+}
+
+const sentences = (attributes: Attributes): readonly string[] => {
+  const fees = summarize({ fees: (attributes['fees_at_pod_terminal'] ?? null) as readonly Fee[] | null })
+  const owed = fees._tag === 'Left' ? 'more than can be summed up.' : explainFees(fees.right)
+  return [explainVerdict(verdictOf(attributes)), fees._tag === 'Right' && fees.right.totals.length === 0 ? owed : `Fees: ${owed}`]
+}

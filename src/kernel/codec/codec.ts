@@ -1,0 +1,172 @@
+/**
+ * The vocabulary in which resources are written: plain io-ts, and the few words it lacks.
+ *
+ * Everything here is an ordinary io-ts `Type` that decodes by itself. `compile` makes it fast and gives every issue its
+ * pointer and code, `schema` turns it into JSON Schema, `tolerant` reads live data with it.
+ */
+import * as t from 'io-ts'
+import type { Code } from '../issue'
+import { isObject } from '../json'
+
+/** What a refinement adds to its base: the code of a value that fails it, and the same rule as JSON Schema. */
+type Rule<A> = {
+  readonly code: Code
+  readonly test: (value: A) => boolean
+  readonly schema: { readonly [keyword: string]: unknown }
+  /** The keys that the issues point to, where the rule is about an object but some of its keys are at fault; others may be faulty too, so that the test has to take any value. */
+  readonly keys?: (value: A) => readonly string[]
+}
+
+/** A value of `base` that also obeys a rule: text of a form, a number in a range, keys that go together. */
+export class FormType<A> extends t.Type<A, A> {
+  readonly _tag = 'FormType' as const
+  constructor(name: string, readonly base: t.Type<A>, readonly rule: Rule<A>) {
+    super(
+      name,
+      (u): u is A => base.is(u) && rule.test(u),
+      (u, c) => {
+        const read = base.validate(u, c)
+        return read._tag === 'Left' || rule.test(read.right) ? read : t.failure(u, c)
+      },
+      t.identity,
+    )
+  }
+}
+
+/** A value of `base`, or null. Lighter in a bundle than io-ts's union, and its issues are those of `base`. */
+export class NullableType<A> extends t.Type<A | null, A | null> {
+  readonly _tag = 'NullableType' as const
+  constructor(readonly base: t.Type<A>) {
+    super(
+      `${base.name} or null`,
+      (u): u is A | null => u === null || base.is(u),
+      (u, c) => (u === null ? t.success(null) : base.validate(u, c)),
+      t.identity,
+    )
+  }
+}
+
+/**
+ * An object whose key `key` chooses the codec. A word without one is read by `other`, or refused where the choice is closed or
+ * there is no `other`.
+ */
+export class ChoiceType<A> extends t.Type<A, A> {
+  readonly _tag = 'ChoiceType' as const
+  readonly choices: ReadonlyMap<string, t.Mixed>
+  constructor(
+    name: string, readonly key: string, readonly table: { readonly [word: string]: t.Mixed }, readonly other: t.Mixed | undefined, readonly closed: boolean,
+  ) {
+    const choices = new Map(Object.entries(table))
+    const chosen = (u: unknown): t.Mixed | undefined =>
+      isObject(u) && typeof u[key] === 'string' ? choices.get(u[key]) ?? (closed ? undefined : other) : other
+    super(
+      name,
+      (u): u is A => chosen(u)?.is(u) ?? false,
+      (u, c) => chosen(u)?.validate(u, c) ?? t.failure(u, c),
+      t.identity,
+    )
+    this.choices = choices
+  }
+}
+
+/** Reads as `strict`, unless the reading is tolerant; then as `tolerant`. */
+export class LenientType<A> extends t.Type<A, A> {
+  readonly _tag = 'LenientType' as const
+  constructor(readonly strict: t.Type<A>, readonly tolerant: t.Mixed) {
+    super(strict.name, strict.is, strict.validate, t.identity)
+  }
+}
+
+/** Mends a value before `base` reads it. What `base` accepts is left as it is. */
+export class MendType<A> extends t.Type<A, A> {
+  readonly _tag = 'MendType' as const
+  constructor(readonly base: t.Type<A>, readonly mend: (u: unknown) => unknown) {
+    super(base.name, base.is, (u, c) => base.validate(mend(u), c), t.identity)
+  }
+}
+
+/**
+ * Reads as `base`, with a test written by hand for speed: what it accepts, `base` accepts, and a property holds it to that. What it
+ * does not know is left to `base`.
+ */
+export class QuickType<A> extends t.Type<A, A> {
+  readonly _tag = 'QuickType' as const
+  constructor(readonly base: t.Type<A>, readonly test: (u: unknown) => boolean) {
+    super(base.name, base.is, base.validate, t.identity)
+  }
+}
+
+/** A step of such a test. */
+export const isListOf = (test: (u: unknown) => boolean, u: unknown): boolean => {
+  if (!Array.isArray(u)) return false
+  for (let i = 0; i < u.length; i++) if (!test(u[i])) return false
+  return true
+}
+
+export const form = <A>(name: string, base: t.Type<A>, rule: Rule<A>): FormType<A> => new FormType(name, base, rule)
+export const choice = <P extends { readonly [word: string]: t.Mixed }, O extends t.Mixed = never>(
+  name: string, key: string, table: P, other?: O, closed = false,
+): ChoiceType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> => new ChoiceType(name, key, table, other, closed)
+/** An object that has the keys of `required`, may have those of `optional`, and has no others: io-ts's own `exact` drops them, this refuses them. */
+export const closed = <R extends t.Props, O extends t.Props = {}>(
+  required: R, optional = {} as O,
+): FormType<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.PartialC<O>]>>> => {
+  const known = Object.keys({ ...required, ...optional })
+  const others = (value: object): readonly string[] => Object.keys(value).filter(key => !known.includes(key))
+  return form(`is none of ${known.join(', ')}`, t.intersection([t.type(required), t.partial(optional)]), {
+    code: 'unknown', keys: others, test: value => others(value).length === 0, schema: { additionalProperties: false },
+  })
+}
+export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableType(base)
+
+/** One of some words, listed in the order given. */
+export const word = <W extends string>(name: string, words: readonly W[]): t.Type<W> =>
+  t.keyof(Object.fromEntries(words.map(w => [w, null])) as { [K in W]: null }, name)
+
+/** A finite number: JSON's `1e400` is read as Infinity, which is none. */
+export const finite = form('a finite number', t.number, { code: 'range', test: Number.isFinite, schema: {} })
+
+/** A whole number that is not negative. */
+export const count = form('a whole number from 0', t.number, {
+  code: 'range', test: n => Number.isInteger(n) && n >= 0, schema: { type: 'integer', minimum: 0 },
+})
+
+/** Any JSON value; the key that holds it must be there. */
+export const json = form('a JSON value', t.unknown, { code: 'missing', test: u => u !== undefined, schema: {} })
+
+/** Text for people, which decides nothing: answers are compared without it. */
+export const prose = form('text for people', t.string, { code: 'type', test: () => true, schema: {} })
+
+/** The codecs that {@link tolerant}, `compile` and `schema` understand. */
+export type Known =
+  | t.StringType | t.NumberType | t.BooleanType | t.NullType | t.UnknownType | t.AnyDictionaryType
+  | t.LiteralType<string | number | boolean> | t.KeyofType<{ [word: string]: unknown }>
+  | t.ArrayType<t.Mixed> | t.ReadonlyArrayType<t.Mixed> | t.DictionaryType<t.Mixed, t.Mixed>
+  | t.InterfaceType<t.Props> | t.PartialType<t.Props> | t.IntersectionType<t.Mixed[]> | t.UnionType<t.Mixed[]>
+  | FormType<unknown> | NullableType<unknown> | ChoiceType<unknown> | LenientType<unknown> | MendType<unknown>
+  | QuickType<unknown>
+
+export const mapValues = <A, B>(record: { readonly [key: string]: A }, f: (a: A) => B): { [key: string]: B } =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, f(value)]))
+
+/** How a value is read: to the letter, or as live data is. */
+export type Mode = 'strict' | 'tolerant'
+
+/** The codec for tolerant reading: every {@link LenientType} in it gives way to its tolerant side. No resource has one inside a union. */
+export const tolerant = (codec: t.Mixed): t.Mixed => {
+  const known = codec as Known
+  switch (known._tag) {
+    case 'LenientType': return known.tolerant
+    case 'QuickType': return tolerant(known.base)
+    case 'ArrayType':
+    case 'ReadonlyArrayType': return t.array(tolerant(known.type), known.name)
+    case 'InterfaceType': return t.type(mapValues(known.props, tolerant), known.name)
+    case 'PartialType': return t.partial(mapValues(known.props, tolerant), known.name)
+    case 'IntersectionType': return t.intersection(known.types.map(tolerant) as [t.Mixed, t.Mixed], known.name)
+    case 'FormType': return new FormType(known.name, tolerant(known.base), known.rule)
+    case 'NullableType': return new NullableType(tolerant(known.base))
+    case 'ChoiceType':
+      return new ChoiceType(known.name, known.key, mapValues(known.table, tolerant), known.other && tolerant(known.other), known.closed)
+    default: return codec
+  }
+}

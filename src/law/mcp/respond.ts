@@ -1,0 +1,195 @@
+/**
+ * Laws of the MCP server's protocol side.
+ */
+import * as fc from 'fast-check'
+import type * as t from 'io-ts'
+import { isObject } from '../../kernel/json'
+import { uuid } from '../../resource/json-api'
+import { prompts, tools, type ToolName } from '../../resource/mcp'
+import { versions } from '../../rule/mcp/respond'
+import { nearlyValid, valid } from '../arbitrary'
+import { law, result, same, type Call, type Law } from '../law'
+
+type Response = {
+  readonly outcome: 'reply' | 'silent' | 'call' | 'read'
+  readonly reply?: { readonly id: unknown; readonly result?: Fields; readonly error?: { readonly code: number } }
+}
+type Fields = { readonly [key: string]: unknown }
+
+const respond = (call: Call, message: unknown): Promise<Response | undefined> => result(call, 'mcp.respond', { message })
+const request = (method: string, params: unknown, id: unknown = 1): Fields => ({ jsonrpc: '2.0', id, method, params })
+
+/** Whether it is the error of a code, in reply to that id. */
+const isError = (response: Response | undefined, code: number, id: unknown = 1): boolean =>
+  response?.outcome === 'reply' && response.reply?.error?.code === code && response.reply.result === undefined && response.reply.id === id
+
+/** What a good request is answered with. */
+const answer = async (call: Call, method: string, params?: unknown): Promise<Fields | undefined> => {
+  const response = await respond(call, request(method, params))
+  return response?.reply?.id === 1 && response.reply.error === undefined ? response.reply.result : undefined
+}
+
+const ids = fc.oneof(fc.string(), fc.maxSafeInteger())
+const toolNames = Object.keys(tools) as ToolName[]
+const anyTool = fc.constantFrom(...toolNames)
+
+/** A name that is nearly, or by JavaScript's inheritance, that of a tool. */
+const noTool = fc.oneof(
+  anyTool.chain(name =>
+    fc.constantFrom(name.toUpperCase(), name.replace(/_/g, '-'), `${name}s`, ` ${name}`, `${name} `, name.slice(1), '')),
+  fc.constantFrom('constructor', '__proto__', 'toString', 'tools/call'),
+)
+
+const withArguments = (of: (codec: t.Mixed) => fc.Arbitrary<unknown>) =>
+  anyTool.chain(name => of(tools[name].input).map(given => ({ name, given })))
+
+const methods = fc.constantFrom(
+  'initialize', 'ping', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get',
+  'resources/list', 'resources/templates/list', 'resources/read',
+)
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'mcp-hands-over-good-calls',
+    sentence: 'A call of a tool with arguments that it takes is handed over with its id and its arguments.',
+    clauses: ['MCP-1'],
+    inputs: fc.record({ of: withArguments(valid), id: ids }),
+    holds: async (call, { of: { name, given }, id }) =>
+      same(
+        await respond(call, request('tools/call', { name, arguments: given }, id)),
+        { outcome: 'call', id, tool: name, arguments: given },
+      ),
+  }),
+  law({
+    id: 'mcp-judges-arguments-by-the-table',
+    sentence: 'A call is handed over exactly when its arguments are as the tool\'s codec has them.',
+    clauses: ['MCP-1'],
+    inputs: withArguments(nearlyValid).filter(({ given }) => isObject(given)),
+    holds: async (call, { name, given }) => {
+      const response = await respond(call, request('tools/call', { name, arguments: given }))
+      return tools[name].input.is(given) ? response?.outcome === 'call' : isError(response, -32602)
+    },
+  }),
+  law({
+    id: 'mcp-refuses-other-arguments',
+    sentence: 'An argument that the tool does not name is refused.',
+    clauses: ['MCP-1'],
+    inputs: fc.record({
+      of: withArguments(valid), other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'), value: fc.jsonValue(),
+    }),
+    holds: async (call, { of: { name, given }, other, value }) =>
+      isError(await respond(call, request('tools/call', { name, arguments: { ...given as object, [other]: value } })), -32602),
+  }),
+  law({
+    id: 'mcp-knows-tools-by-their-exact-names',
+    sentence: 'A call of a tool whose name is not exactly one of the ten fails.',
+    clauses: ['ERR-2'],
+    inputs: noTool,
+    holds: async (call, name) => isError(await respond(call, request('tools/call', { name, arguments: {} })), -32602),
+  }),
+  law({
+    id: 'mcp-negotiates-the-version',
+    sentence: 'A version that is spoken is agreed to, any other is answered with the newest.',
+    clauses: ['MCP-1'],
+    inputs: fc.oneof(fc.constantFrom(...versions), fc.constantFrom('2024-10-07', '2099-01-01', '2025-06-18 ', 'latest', ''), fc.string()),
+    holds: async (call, protocolVersion) => {
+      const client = { protocolVersion, capabilities: {}, clientInfo: { name: 'c', version: '1' } }
+      const agreed = await answer(call, 'initialize', client)
+      return agreed?.['protocolVersion'] === (versions.find(known => known === protocolVersion) ?? '2025-11-25')
+    },
+  }),
+  law({
+    id: 'mcp-lists-what-it-offers',
+    sentence: 'The lists name ten tools with object schemas, three prompts, the glossary and the container; an unknown cursor is refused.',
+    clauses: ['MCP-1'],
+    inputs: fc.oneof(fc.string(), fc.constant(null), fc.nat()),
+    holds: async (call, cursor) => {
+      const lists = await Promise.all([
+        ['tools/list', 'tools', 'name'], ['prompts/list', 'prompts', 'name'],
+        ['resources/list', 'resources', 'uri'], ['resources/templates/list', 'resourceTemplates', 'uriTemplate'],
+      ].map(async ([method = '', list = '', key = '']) => {
+        const items = (await answer(call, method))?.[list] as readonly Fields[] | undefined
+        const isRefused = isError(await respond(call, request(method, { cursor })), -32602)
+        const isTyped = list !== 'tools' || items?.every(({ inputSchema }) => isObject(inputSchema) && inputSchema['type'] === 'object')
+        return isRefused && isTyped ? items?.map(item => item[key]) : undefined
+      }))
+      return same(lists, [toolNames, Object.keys(prompts), ['svc://docs/milestone-glossary'], ['svc://container/{id}']])
+    },
+  }),
+  law({
+    id: 'mcp-is-silent-to-notifications',
+    sentence: 'A message without an id, known or not and whatever its params, is not answered, nor is one that is a reply.',
+    clauses: ['MCP-1'],
+    inputs: fc.oneof(
+      fc.record({ method: fc.oneof(methods, fc.constant('notifications/initialized'), fc.string()), params: fc.jsonValue() }),
+      fc.record({ id: fc.jsonValue(), result: fc.jsonValue() }),
+      fc.record({ id: fc.constant(null), error: fc.jsonValue() }),
+    ),
+    holds: async (call, message) => same(await respond(call, { jsonrpc: '2.0', ...message }), { outcome: 'silent' }),
+  }),
+  law({
+    id: 'mcp-refuses-what-is-no-request',
+    sentence: 'What is no object, of another JSON-RPC, without a method, or with an id neither text nor integer is -32600 with id null.',
+    clauses: ['MCP-1'],
+    inputs: fc.oneof(
+      fc.jsonValue().filter(value => !isObject(value)),
+      fc.array(fc.constant(request('ping', {})), { maxLength: 2 }),
+      fc.record({ jsonrpc: fc.constantFrom('1.0', 2, null, '2', ''), id: ids, method: methods }),
+      fc.record({ id: ids, method: methods }),
+      fc.record({ jsonrpc: fc.constant('2.0'), id: ids, params: fc.jsonValue() }),
+      fc.record({ jsonrpc: fc.constant('2.0'), id: ids, method: fc.constantFrom(null, 1, [], {}) }),
+      fc.record({ jsonrpc: fc.constant('2.0'), id: fc.constantFrom(null, true, 1.5, [], {}), method: methods }),
+    ),
+    holds: async (call, message) => isError(await respond(call, message), -32600, null),
+  }),
+  law({
+    id: 'mcp-refuses-unknown-methods',
+    sentence: 'A request of a method that does not exist is -32601, whatever its params.',
+    clauses: ['MCP-1'],
+    inputs: fc.record({
+      method: fc.constantFrom(
+        'tools/List', 'tools', 'tools/list ', 'initialized', 'notifications/initialized', 'logging/setLevel', 'constructor', '__proto__', '',
+      ),
+      params: fc.jsonValue(),
+      id: ids,
+    }),
+    holds: async (call, { method, params, id }) => isError(await respond(call, request(method, params, id)), -32601, id),
+  }),
+  law({
+    id: 'mcp-refuses-bad-params',
+    sentence: 'Params that are neither an object nor null are -32602 for every method.',
+    clauses: ['MCP-1'],
+    inputs: fc.record({ method: methods, params: fc.constantFrom([], [{}], 'x', '', 0, true, false), id: ids }),
+    holds: async (call, { method, params, id }) => isError(await respond(call, request(method, params, id)), -32602, id),
+  }),
+  law({
+    id: 'mcp-hands-over-containers',
+    sentence: 'Reading a container by its address is handed over; the address of anything else but the glossary is an unknown resource.',
+    clauses: ['MCP-1'],
+    inputs: fc.record({ id: valid(uuid), spoil: fc.constantFrom('', ' ', '/', 'x', '?a', '#', '\n') }),
+    holds: async (call, { id, spoil }) => {
+      const uri = `svc://container/${id}${spoil}`
+      const response = await respond(call, request('resources/read', { uri }))
+      const glossary = await answer(call, 'resources/read', { uri: `svc://docs/milestone-glossary${spoil}` })
+      return spoil !== '' ? isError(response, -32002) && glossary === undefined
+        : same(response, { outcome: 'read', id: 1, uri }) && Array.isArray(glossary?.['contents'])
+    },
+  }),
+  law({
+    id: 'mcp-prompts-say-what-they-are-about',
+    sentence: 'A prompt\'s text has its argument in it; a blank one is refused, an unknown one is ignored.',
+    clauses: ['MCP-1'],
+    inputs: fc.record({
+      of: fc.constantFrom(...Object.entries(prompts)),
+      subject: fc.uuid(),
+      other: fc.jsonValue(),
+      blank: fc.constantFrom('', ' ', '\u0085', 1, null),
+    }),
+    holds: async (call, { of: [name, { input }], subject, other, blank }) => {
+      const key = input.is({ container_id: 'x' }) ? 'container_id' : 'container_number'
+      const said = await answer(call, 'prompts/get', { name, arguments: { [key]: subject, other } })
+      return said !== undefined && JSON.stringify(said['messages']).includes(subject)
+        && isError(await respond(call, request('prompts/get', { name, arguments: { [key]: blank } })), -32602)
+    },
+  }),
+]

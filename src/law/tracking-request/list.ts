@@ -1,0 +1,175 @@
+/**
+ * Laws of listing tracking requests.
+ */
+import * as fc from 'fast-check'
+import type { Code } from '../../kernel/issue'
+import { compareCodePoints } from '../../kernel/text'
+import type { TrackingRequest } from '../../resource/tracking-request'
+import type { Listed, Part } from '../../rule/tracking-request/list'
+import { law, result, same, type Call, type Law } from '../law'
+
+/** Few values of each kind, so that several requests share them; one instant is written in several forms. */
+const INSTANTS = ['2026-01-05T08:00:00Z', '2026-01-05T09:00:00+01:00', '2026-01-05T08:00:00.5Z', '2026-01-05t08:00:00.500z', '2026-01-06T00:00:00Z']
+const NUMBERS = ['MEDU1', ' medu1', 'MEDU12', 'ß', 'SS', '']
+const SCACS = ['MSCU', 'mscu', 'MAEU']
+
+const ids = fc.nat(6).map(n => `0000000${n}-0000-4000-8000-000000000000`)
+const attributes = fc.record({
+  request_number: fc.constantFrom(...NUMBERS),
+  ref_numbers: fc.constantFrom(null, [], ['po-1', 'MEDU1'], ['x']),
+  status: fc.constantFrom('pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'),
+  request_type: fc.constant('container'),
+  scac: fc.constantFrom(...SCACS),
+  created_at: fc.constantFrom(...INSTANTS),
+  updated_at: fc.constantFrom(...INSTANTS),
+}, { requiredKeys: ['request_number', 'status', 'request_type', 'scac', 'created_at'] })
+const request = fc.record({
+  attributes, shipment: fc.option(ids), customer: ids,
+}).map(({ attributes, shipment, customer }) => ({
+  type: 'tracking_request',
+  attributes,
+  relationships: { tracked_object: { data: shipment === null ? null : { id: shipment, type: 'shipment' } }, customer: { data: { id: customer, type: 'party' } } },
+}))
+const requests = fc.array(request, { maxLength: 12 })
+  .map(list => list.map((of, i) => ({ id: `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`, ...of }))) as fc.Arbitrary<readonly TrackingRequest[]>
+const parts = fc.array(fc.oneof(
+  fc.record({ id: ids, type: fc.constantFrom('shipment', 'party') }),
+  fc.record({ id: ids, type: fc.constant('account'), attributes: fc.constant({ company_name: 'Acme' }) }),
+), { maxLength: 10 }) as fc.Arbitrary<readonly Part[]>
+
+/** A filter, and what it asks of the attributes, by the plainest means. */
+type Filter = readonly [name: string, value: string, passes: (of: TrackingRequest['attributes']) => boolean]
+const textOf = (text: string): string => text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '').toUpperCase()
+const time = (text: string): number => Date.parse(text.toUpperCase())
+const filter: fc.Arbitrary<Filter> = fc.oneof(
+  fc.constantFrom('pending', 'created', 'failed').map((wanted): Filter => ['filter[status]', wanted, of => of.status === wanted]),
+  fc.constantFrom(...SCACS, ' mAeU ').map((wanted): Filter => ['filter[scac]', wanted, of => textOf(of.scac) === textOf(wanted)]),
+  fc.constantFrom('medu1', 'ss', 'ME').map((wanted): Filter => ['filter[request_number]', wanted, of => textOf(of.request_number) === textOf(wanted)]),
+  fc.constantFrom('edu', ' PO-1', 's', ' ').map((wanted): Filter =>
+    ['q', wanted, of => [of.request_number, ...of.ref_numbers ?? []].some(number => textOf(number).includes(textOf(wanted)))]),
+  fc.constantFrom(...INSTANTS).chain(wanted => fc.constantFrom<Filter>(
+    ['filter[created_at][start]', wanted, of => time(of.created_at) > time(wanted)],
+    ['filter[created_at][end]', wanted, of => time(of.created_at) < time(wanted)],
+    ['filter[updated_at][start]', wanted, of => of.updated_at !== undefined && time(of.updated_at) > time(wanted)],
+    ['filter[updated_at][end]', wanted, of => of.updated_at !== undefined && time(of.updated_at) < time(wanted)],
+  )),
+)
+const filters = fc.uniqueArray(filter, { maxLength: 3, selector: ([name]) => name })
+
+const encode = (pairs: readonly (readonly [name: string, value: string])[]): string =>
+  pairs.map(pair => pair.slice(0, 2).map(encodeURIComponent).join('=')).join('&')
+
+const URL = 'https://api.example.com/v2/tracking_requests'
+const list = (call: Call, query: string, requests: readonly TrackingRequest[], included: readonly Part[] = []): Promise<Listed | undefined> =>
+  result(call, 'tracking_request.list', { query, requests, included, url: URL })
+
+/** The documents from this query on, page by page, as the links lead; undefined where they lead astray. */
+const follow = async (call: Call, query: string, requests: readonly TrackingRequest[], link: 'next' | 'prev') => {
+  const documents = []
+  for (let at: string | undefined = query; at !== undefined;) {
+    const listed: Listed | undefined = await list(call, at, requests)
+    if (listed?.status !== 200 || documents.length > requests.length) return undefined
+    documents.push(listed.document)
+    const to: string | undefined = listed.document.links[link]
+    if (to !== undefined && !to.startsWith(`${URL}?`)) return undefined
+    at = to?.slice(URL.length + 1)
+  }
+  return documents
+}
+
+/** Parameters that are wrong, each with the code that it earns. */
+const WRONG: readonly (readonly [name: string, value: string, code: Code])[] = [
+  ['filter[status]', 'awaiting_manifest', 'enum'], ['filter[status]', ' ', 'length'], ['filter[scac]', '', 'length'],
+  ['filter[created_at][start]', '2026-02-30T00:00:00Z', 'format'], ['filter[updated_at][end]', '', 'length'],
+  ['include', 'shipment', 'unknown'], ['include', 'customer,', 'unknown'], ['page[number]', '0', 'range'], ['page[number]', '1.5', 'range'],
+  ['page[size]', '-1', 'range'], ['page[size]', '', 'length'], ['sort', 'id', 'unknown'], ['filter[state]', 'a', 'unknown'], ['__proto__', '1', 'unknown'],
+]
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'listing-holds-what-passes',
+    sentence: 'The list holds exactly the requests that pass every filter, newest first, those of one instant in the order given.',
+    clauses: ['TR-5'],
+    inputs: fc.record({ requests, filters }),
+    holds: async (call, { requests, filters }) => {
+      const found = requests.filter(({ attributes }) => filters.every(([, , passes]) => passes(attributes)))
+        .sort((a, b) => time(b.attributes.created_at) - time(a.attributes.created_at))
+      const listed = await list(call, encode(filters.map(([name, value]) => [name, value])), requests)
+      return listed?.status === 200 && same(listed.document.data, found) && same(listed.document.meta, { size: found.length, total: found.length })
+    },
+  }),
+  law({
+    id: 'listing-pages-make-up-the-list',
+    sentence: 'From the first page the next ones lead through the whole list, each request once; from the last the previous ones lead back.',
+    clauses: ['TR-5'],
+    inputs: fc.record({ requests, filters, size: fc.integer({ min: 1, max: 5 }) }),
+    holds: async (call, { requests, filters, size }) => {
+      const pairs = filters.map(([name, value]) => [name, value] as const)
+      const whole = await list(call, encode(pairs), requests)
+      const there = await follow(call, encode([...pairs, ['page[size]', String(size)]]), requests, 'next')
+      if (whole?.status !== 200 || !there) return false
+      const last = there[0]!.links.last.slice(URL.length + 1)
+      const back = await follow(call, last, requests, 'prev')
+      return same(there.flatMap(page => page.data), whole.document.data)
+        && same(there, back?.reverse())
+        && there.every(({ data, meta, links }, i) =>
+          data.length === meta.size && meta.total === whole.document.meta.total && (meta.size === size || i === there.length - 1)
+          && links.first === there[0]!.links.self && links.last === there.at(-1)!.links.self)
+    },
+  }),
+  law({
+    id: 'listing-past-the-end',
+    sentence: 'A page past the end is empty, and the one before it is the last.',
+    clauses: ['TR-5'],
+    inputs: fc.record({ requests, number: fc.oneof(fc.integer({ min: 13, max: 1000 }).map(String), fc.constantFrom('1000000000000000000', `1${'0'.repeat(400)}`)) }),
+    holds: async (call, { requests, number }) => {
+      const listed = await list(call, encode([['page[number]', number], ['page[size]', '1']]), requests)
+      if (listed?.status !== 200) return false
+      const { data, links, meta } = listed.document
+      return data.length === 0 && meta.size === 0 && meta.total === requests.length
+        && links.next === undefined && links.prev === links.last && links.self.includes(`=${number}`)
+    },
+  }),
+  law({
+    id: 'listing-includes-what-is-named',
+    sentence: 'Included is what the included relations of the page name and every account, each once, of what is at hand.',
+    clauses: ['TR-5'],
+    inputs: fc.record({ requests, parts, relations: fc.option(fc.subarray(['tracked_object', 'customer'] as const)), size: fc.integer({ min: 1, max: 12 }) }),
+    holds: async (call, { requests, parts, relations, size }) => {
+      const listed = await list(call, encode([['page[size]', String(size)], ...(relations ? [['include', relations.join(',')] as const] : [])]), requests, parts)
+      if (listed?.status !== 200) return false
+      const key = (of: { id: string; type: string } | null | undefined) => `${of?.type ?? ''} ${of?.id ?? ''}`
+      const named = listed.document.data.flatMap(of => (relations ?? ['tracked_object' as const]).map(relation => key(of.relationships?.[relation]?.data)))
+      const once = [...new Set(parts.map(key))]
+      return same(listed.document.included.map(key), [...once.filter(of => named.includes(of)), ...once.filter(of => of.startsWith('account '))])
+    },
+  }),
+  law({
+    id: 'listing-tells-every-fault',
+    sentence: 'Each parameter that is wrong is told once, by name; one that is given twice is a conflict, and only that.',
+    clauses: ['TR-5', 'ERR-1'],
+    inputs: fc.record({
+      wrong: fc.uniqueArray(fc.constantFrom(...WRONG), { minLength: 1, maxLength: 5, selector: ([name]) => name }),
+      twice: fc.nat(1),
+    }),
+    holds: async (call, { wrong, twice }) => {
+      const [first] = wrong
+      const pairs = wrong.map(([name, value]) => [name, value] as const)
+      const listed = await list(call, encode([...pairs, ...(twice && first ? [[first[0], first[1]] as const] : [])]), [])
+      const expected = wrong.map(([name, , code]) => [name, twice && name === first?.[0] ? 'conflict' : code] as const)
+        .sort(([a], [b]) => compareCodePoints(a, b))
+      return listed?.status === 400 && listed.document.errors.every(error => error.status === '400' && error.title !== '')
+        && same(listed.document.errors.map(({ code, source }) => [source.parameter, code]), expected)
+    },
+  }),
+  law({
+    id: 'listing-always-answers',
+    sentence: 'Whatever the query, there is a page or an error.',
+    clauses: ['TR-5', 'ERR-1'],
+    inputs: fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('&', '=', '%', '+', '?', 'q', 'page[number]', '1', '[', 'é', '\ud800') })),
+    holds: async (call, query) => {
+      const listed = await list(call, query, [])
+      return listed !== undefined && (listed.status === 200 || listed.document.errors.length > 0)
+    },
+  }),
+]

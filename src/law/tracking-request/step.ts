@@ -1,0 +1,177 @@
+/**
+ * Laws of what becomes of a tracking request.
+ */
+import * as fc from 'fast-check'
+import { dateTime } from '../../resource/json-api'
+import { trackingRequestAttributes } from '../../resource/tracking-request'
+import type { Event, EventType, FailedReason, Policy, Request, Status, Stepped } from '../../rule/tracking-request/step'
+import { valid } from '../arbitrary'
+import { law, result, same, type Call, type Law } from '../law'
+
+const FAILURES = ['unrecognized_response', 'shipping_line_unreachable', 'internal_processing_error'] as const
+const REJECTIONS = ['duplicate', 'invalid_number', 'booking_cancelled', 'data_unavailable'] as const
+const OUTCOMES = ['not_found', 'expired', 'retries_exhausted'] as const
+const EVENTS = ['shipment_found', 'not_found', 'attempt_failed', 'rejected', 'time_passed', 'stopped', 'resumed'] as const
+const OPEN: readonly Status[] = ['pending', 'awaiting_manifest']
+
+const at = valid(dateTime)
+const shipment_id = fc.option(fc.uuid(), { nil: undefined })
+const reason = fc.option(fc.constantFrom<FailedReason>(...FAILURES, ...REJECTIONS, ...OUTCOMES), { nil: undefined })
+const event: fc.Arbitrary<Event> = fc.record({ type: fc.constantFrom<EventType>(...EVENTS), at, shipment_id, reason }).map(defined)
+
+/** An event with what its row needs, and seldom one that ends it all. */
+const goodEvent: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({ type: fc.constantFrom<EventType>('shipment_found'), at, shipment_id: fc.uuid() }),
+  fc.record({ type: fc.constantFrom<EventType>('attempt_failed'), at, reason: fc.constantFrom<FailedReason>(...FAILURES) }),
+  fc.record({ type: fc.constantFrom<EventType>('rejected'), at, reason: fc.constantFrom<FailedReason>(...REJECTIONS) }),
+  fc.record({ type: fc.constantFrom<EventType>('not_found', 'not_found', 'time_passed', 'stopped', 'resumed'), at }),
+)
+
+const policy: fc.Arbitrary<Partial<Policy>> = fc.record({
+  max_attempts: fc.integer({ min: 1, max: 5 }),
+  expires_after_days: fc.oneof(fc.nat(1_000_000), fc.constantFrom(0.5, 0.1)),
+  waits_for_manifest: fc.subarray<Request['request_type']>(['bill_of_lading', 'booking_number', 'container']),
+}, { requiredKeys: [] })
+
+const anyRequest = fc.tuple(valid(trackingRequestAttributes), fc.option(fc.uuid()))
+  .map(([attributes, tracked_object]): Request => ({ ...attributes, tracked_object }))
+
+/** A request as submitting makes it: pending, with nothing known yet. */
+const newRequest = anyRequest.map((of): Request => ({ ...of, status: 'pending', failed_reason: null, is_retrying: false, retry_count: 0, tracked_object: null }))
+
+const step = (call: Call, request: Request, event: Event, policy: Partial<Policy>): Promise<Stepped<Request> | undefined> =>
+  result(call, 'tracking_request.step', { request, event, policy })
+
+const countOf = (request: Request): number => request.retry_count ?? 0
+
+/** An event that is not just time that passes. */
+type Happening = Event & { readonly type: Exclude<Event['type'], 'time_passed'> }
+
+const isHappening = (event: Event): event is Happening => event.type !== 'time_passed'
+
+/** The state that the table names; undefined where it names none. */
+const destination = (request: Request, event: Happening, policy: Partial<Policy>): Status | undefined => {
+  const isOpen = OPEN.includes(request.status)
+  switch (event.type) {
+    case 'shipment_found': return isOpen && event.shipment_id !== undefined ? 'created' : undefined
+    case 'not_found':
+      return !isOpen ? undefined
+        : (policy.waits_for_manifest ?? ['bill_of_lading', 'booking_number']).includes(request.request_type) ? 'awaiting_manifest' : 'failed'
+    case 'attempt_failed':
+      return !isOpen || !includes(FAILURES, event.reason) ? undefined
+        : countOf(request) + 1 >= (policy.max_attempts ?? 14) ? 'failed' : request.status
+    case 'rejected': return isOpen && includes(REJECTIONS, event.reason) ? 'failed' : undefined
+    case 'stopped': return request.status === 'created' ? 'tracking_stopped' : undefined
+    case 'resumed': return request.status === 'tracking_stopped' ? 'created' : undefined
+  }
+}
+
+/** What may change, by the state that is reached. */
+const CHANGING = ['status', 'updated_at', 'failed_reason', 'is_retrying', 'retry_count', 'tracked_object']
+const withoutChanging = (request: object): object => Object.fromEntries(Object.entries(request).filter(([key]) => !CHANGING.includes(key)))
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'tracking-request-moves-by-the-table',
+    sentence: 'An event leads where the table says, and is illegal where the table says nothing.',
+    clauses: ['TR-1'],
+    inputs: fc.record({ request: anyRequest, event: fc.oneof(event, goodEvent).filter(isHappening), policy }),
+    holds: async (call, { request, event, policy }) => {
+      const to = destination(request, event, policy)
+      const stepped = await step(call, request, event, policy)
+      return to === undefined ? same(stepped, { outcome: 'illegal', from: request.status, event: event.type })
+        : stepped?.outcome === 'changed' && stepped.request.status === to
+    },
+  }),
+  law({
+    id: 'tracking-request-invariants',
+    sentence: 'However a new request walks: failed has a reason, created a shipment and no reason, only an open one is retried, and the count never falls.',
+    clauses: ['TR-1', 'TR-2', 'ERR-3'],
+    inputs: fc.record({ request: newRequest, events: fc.array(goodEvent, { maxLength: 20 }), policy }),
+    holds: async (call, { request, events, policy }) => {
+      let now = request
+      for (const event of events) {
+        const stepped = await step(call, now, event, policy)
+        if (!stepped) return false
+        if (stepped.outcome === 'illegal') continue
+        const { status, failed_reason = null, tracked_object, is_retrying } = stepped.request
+        if (status === 'failed' && failed_reason === null) return false
+        if (status === 'created' && (tracked_object === null || failed_reason !== null)) return false
+        if (is_retrying && !OPEN.includes(status)) return false
+        if (countOf(stepped.request) < countOf(now)) return false
+        now = stepped.request
+      }
+      return true
+    },
+  }),
+  law({
+    id: 'tracking-request-keeps-the-rest',
+    sentence: 'A step stamps the request with the time of its event, and keeps all that the table does not name.',
+    clauses: ['TR-1'],
+    inputs: fc.record({ request: anyRequest, note: fc.jsonValue(), event: goodEvent, policy }),
+    holds: async (call, { request, note, event, policy }) => {
+      const before = { ...request, note }
+      const stepped = await step(call, before, event, policy)
+      if (stepped?.outcome === 'illegal') return true
+      return stepped !== undefined && (stepped.outcome === 'unchanged' ? same(stepped.request, before)
+        : stepped.request.updated_at === event.at && same(withoutChanging(stepped.request), withoutChanging(before)))
+    },
+  }),
+  law({
+    id: 'tracking-request-counts-attempts',
+    sentence: 'Every attempt counts one, whatever its end; what is no attempt counts nothing.',
+    clauses: ['TR-1'],
+    inputs: fc.record({ request: anyRequest, event: goodEvent, policy }),
+    holds: async (call, { request, event, policy }) => {
+      const stepped = await step(call, request, event, policy)
+      const isAttempt = ['shipment_found', 'not_found', 'attempt_failed', 'rejected'].includes(event.type)
+      return stepped !== undefined
+        && (stepped.outcome === 'illegal' || countOf(stepped.request) === countOf(request) + (isAttempt ? 1 : 0))
+    },
+  }),
+  law({
+    id: 'tracking-request-says-why',
+    sentence: 'What an attempt failed for is the failed reason, unless it was the last one.',
+    clauses: ['TR-2', 'ERR-3'],
+    inputs: fc.record({ request: newRequest, reasons: fc.array(fc.constantFrom<FailedReason>(...FAILURES), { minLength: 6, maxLength: 6 }), max_attempts: fc.integer({ min: 1, max: 6 }), at }),
+    holds: async (call, { request, reasons, max_attempts, at }) => {
+      let now = request
+      for (const [i, reason] of reasons.slice(0, max_attempts).entries()) {
+        const stepped = await step(call, now, { type: 'attempt_failed', at, reason }, { max_attempts })
+        const isLast = i + 1 === max_attempts
+        if (stepped?.outcome !== 'changed' || (stepped.request.status === 'failed') !== isLast) return false
+        if (stepped.request.failed_reason !== (isLast ? 'retries_exhausted' : reason) || stepped.request.is_retrying === isLast) return false
+        now = stepped.request
+      }
+      return true
+    },
+  }),
+  law({
+    id: 'tracking-request-expires-to-the-moment',
+    sentence: 'An open request expires so many days after it was created, not a millisecond before; time changes no other.',
+    clauses: ['TR-1', 'TR-2'],
+    inputs: fc.record({
+      request: anyRequest,
+      created: fc.date({ min: new Date('1960-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true }),
+      quarters: fc.nat(400),
+      early: fc.oneof(fc.constantFrom(0, 1, -1), fc.integer({ min: -1e9, max: 1e9 })),
+    }),
+    holds: async (call, { request, created, quarters, early }) => {
+      const before = { ...request, created_at: created.toISOString() }
+      const at = new Date(created.getTime() + quarters * 21_600_000 - early).toISOString()
+      const stepped = await step(call, before, { type: 'time_passed', at }, { expires_after_days: quarters / 4 })
+      return same(stepped, OPEN.includes(request.status) && early <= 0
+        ? { outcome: 'changed', request: { ...before, status: 'failed', failed_reason: 'expired', is_retrying: false, updated_at: at } }
+        : { outcome: 'unchanged', request: before })
+    },
+  }),
+]
+
+function includes(words: readonly string[], word: string | undefined): boolean {
+  return word !== undefined && words.includes(word)
+}
+
+/** Without the keys that are undefined: JSON has none. */
+function defined<A extends object>(of: A): A {
+  return Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as A
+}

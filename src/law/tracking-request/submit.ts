@@ -1,0 +1,133 @@
+/**
+ * Laws of submitting a tracking request.
+ */
+import * as fc from 'fast-check'
+import type { Code } from '../../kernel/issue'
+import { compareCodePoints } from '../../kernel/text'
+import { trackingRequestCreate } from '../../resource/tracking-request'
+import type { Line, RequestType, Submitted } from '../../rule/tracking-request/submit'
+import { nearlyValid } from '../arbitrary'
+import { law, result, same, type Call, type Law } from '../law'
+
+const TYPES: readonly RequestType[] = ['bill_of_lading', 'booking_number', 'container']
+
+/** SCACs of few letters, so that several lines share one. */
+const scac = fc.string({ unit: fc.constantFrom('A', 'b'), minLength: 4, maxLength: 4 })
+const line = fc.record({
+  scac,
+  name: fc.string(),
+  alternative_scacs: fc.array(scac, { maxLength: 3 }),
+  short_name: fc.string(),
+  bill_of_lading_tracking_support: fc.boolean(),
+  booking_number_tracking_support: fc.boolean(),
+  container_number_tracking_support: fc.boolean(),
+})
+const SUPPORT = {
+  bill_of_lading: 'bill_of_lading_tracking_support',
+  booking_number: 'booking_number_tracking_support',
+  container: 'container_number_tracking_support',
+} as const satisfies { readonly [T in RequestType]: keyof Line }
+
+const blank = fc.string({ unit: fc.constantFrom(' ', '\t', '\u3000', '\u0085'), maxLength: 3 })
+const core = fc.tuple(fc.constantFrom('M', '7', 'é', 'ß'), fc.string({ unit: fc.constantFrom('a', 'B', '1', '-', ' ', '–') }), fc.constantFrom('9', 'x'))
+  .map(parts => parts.join(''))
+const good = fc.record({
+  request_type: fc.constantFrom(...TYPES),
+  request_number: fc.tuple(blank, core, blank).map(parts => parts.join('')),
+  scac,
+}).chain(of => fc.option(fc.array(fc.string())).chain(ref_numbers => fc.constantFrom({ ...of, ref_numbers }, of)))
+
+type Attributes = { readonly request_type: RequestType; readonly request_number: string; readonly scac: string; readonly ref_numbers?: readonly string[] | null }
+
+const submit = (call: Call, body: unknown, shipping_lines?: readonly Line[]): Promise<Submitted | undefined> =>
+  result(call, 'tracking_request.submit', { body, ...(shipping_lines && { shipping_lines }) })
+const bodyOf = (attributes: unknown): unknown => ({ data: { type: 'tracking_request', attributes } })
+
+/** Faults of an attribute: a value, with the code and the place below the attribute that it earns; undefined takes it away. */
+const FAULTS: { readonly [attribute: string]: readonly (readonly [value: unknown, code: Code, place?: string])[] } = {
+  request_type: [[undefined, 'missing'], [null, 'type'], ['Container', 'enum'], ['', 'enum']],
+  request_number: [[undefined, 'missing'], [7, 'type'], ['', 'length'], ['\u3000', 'length']],
+  scac: [[undefined, 'missing'], [['MSCU'], 'type'], ['MSC', 'length'], ['MSCUU', 'length'], ['😀😀', 'length']],
+  ref_numbers: [['A', 'type'], [['A', null], 'type', '/1'], [{}, 'type']],
+}
+const faults = fc.subarray(Object.keys(FAULTS), { minLength: 1 }).chain(names =>
+  fc.tuple(...names.map(name => fc.constantFrom(...FAULTS[name]!).map(fault => [name, ...fault] as const))))
+
+const places = (submitted: Submitted): readonly (readonly [string, string])[] =>
+  submitted.outcome === 'rejected' ? submitted.errors.map(({ code, source }) => [source.pointer, code]) : []
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'submission-accepts-the-good',
+    sentence: 'A good body is accepted: its number trimmed, a container\'s in its form, its SCAC in upper case, its reference numbers as they are or null.',
+    clauses: ['TR-3'],
+    inputs: good,
+    holds: async (call, attributes: Attributes) => {
+      const { request_type, request_number, scac, ref_numbers = null } = attributes
+      const form = await result<{ container_number: string }>(call, 'identifier.normalize', { value: request_number })
+      const number = request_type === 'container' ? form?.container_number : request_number.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '')
+      return same(await submit(call, bodyOf({ ...attributes, note: 1 })), {
+        outcome: 'accepted',
+        attributes: { request_type, request_number: number, scac: scac.toUpperCase(), ref_numbers },
+        shipping_line: null,
+      })
+    },
+  }),
+  law({
+    id: 'submission-settles',
+    sentence: 'Submitting what was accepted gives the same again.',
+    clauses: ['TR-3'],
+    inputs: good,
+    holds: async (call, attributes) => {
+      const once = await submit(call, bodyOf(attributes))
+      return once?.outcome === 'accepted' && same(await submit(call, bodyOf(once.attributes)), once)
+    },
+  }),
+  law({
+    id: 'submission-tells-every-fault',
+    sentence: 'Every fault of a body is told, each with its place and code, in order, and nothing else.',
+    clauses: ['TR-3', 'ERR-1'],
+    inputs: fc.record({ attributes: good, faults }),
+    holds: async (call, { attributes, faults }) => {
+      const spoilt: { [name: string]: unknown } = { ...attributes }
+      for (const [name, value] of faults) spoilt[name] = value
+      const submitted = await submit(call, bodyOf(JSON.parse(JSON.stringify(spoilt))))
+      const expected = faults.map(([name, , code, place = '']) => [`/data/attributes/${name}${place}`, code] as const)
+      return submitted?.outcome === 'rejected' && submitted.errors.every(error => error.status === '422' && error.title !== '')
+        && same(places(submitted), [...expected].sort(([a], [b]) => compareCodePoints(a, b)))
+    },
+  }),
+  law({
+    id: 'submission-finds-the-line',
+    sentence: 'The line is the first of that SCAC, else the first with it among its alternatives; it has to support what is submitted.',
+    clauses: ['TR-3'],
+    inputs: fc.record({ attributes: good, lines: fc.array(line, { maxLength: 8 }) }),
+    holds: async (call, { attributes, lines }) => {
+      const is = (other: string): boolean => other.toUpperCase() === attributes.scac.toUpperCase()
+      const found = lines.find(of => is(of.scac)) ?? lines.find(of => of.alternative_scacs.some(is))
+      const submitted = await submit(call, bodyOf(attributes), lines)
+      return submitted !== undefined && (
+        found === undefined ? same(places(submitted), [['/data/attributes/scac', 'unknown']])
+        : !found[SUPPORT[attributes.request_type]] ? same(places(submitted), [['/data/attributes/request_type', 'unsupported']])
+        : submitted.outcome === 'accepted' && submitted.shipping_line === found.scac)
+    },
+  }),
+  law({
+    id: 'submission-refuses-what-is-no-body',
+    sentence: 'Whatever is submitted, there is an answer; what is not of the body\'s shape is rejected, for the very issues of its resource.',
+    clauses: ['TR-3', 'ERR-1'],
+    inputs: fc.oneof(nearlyValid(trackingRequestCreate), fc.jsonValue()),
+    holds: async (call, body) => {
+      const submitted = await submit(call, body)
+      const decoded = await result<{ valid: boolean; issues?: readonly { pointer: string; code: string }[] }>(
+        call, 'resource.decode', { type: 'tracking_request_create', value: body })
+      if (!submitted || !decoded) return false
+      const told = places(submitted).map(place => place.join(' '))
+      const shape = (decoded.issues ?? []).map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
+      // Beyond its shape, a number may be blank.
+      const beyond = told.filter(place => !shape.includes(place))
+      return shape.every(place => told.includes(place)) && beyond.every(place => place === '/data/attributes/request_number length')
+        && (told.length === 0) === (submitted.outcome === 'accepted')
+    },
+  }),
+]

@@ -1,0 +1,27 @@
+/**
+ * The operations, a row each, in the order of the rules.
+ */
+import { access } from './operation/access'
+import { changeset } from './operation/changeset'
+import { customField } from './operation/custom-field'
+import { deepLink } from './operation/deep-link'
+import { document } from './operation/document'
+import { fee } from './operation/fee'
+import { hold } from './operation/hold'
+import { identifier } from './operation/identifier'
+import { mcp } from './operation/mcp'
+import type { Operation } from './operation/operation'
+import { readiness } from './operation/readiness'
+import { reference } from './operation/reference'
+import { resource } from './operation/resource'
+import { trackingRequest } from './operation/tracking-request'
+import { webhook } from './operation/webhook'
+
+export const operations: readonly Operation[] = [
+  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...deepLink, ...trackingRequest, ...reference,
+  ...customField, ...document, ...webhook, ...access, ...mcp, ...resource,
+]
+
+const byName = new Map(operations.map(operation => [operation.name, operation]))
+
+export const find = (name: string): Operation | undefined => byName.get(name)

@@ -1,0 +1,25 @@
+/**
+ * What an MCP server lists: the tables of tools, prompts and resources as clients see them.
+ */
+import type { JsonObject } from '../../kernel/json'
+import { schema, type Schema } from '../../kernel/codec/schema'
+import { containerResource, glossaryResource, prompts, tools } from '../../resource/mcp'
+
+/** Every list is made once and given to all, so that nobody may change it. */
+const shared = <A>(value: A): A => {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(shared)
+  return value
+}
+
+const argumentsOf = ({ properties, required }: Schema): readonly JsonObject[] =>
+  Object.entries(properties as { [name: string]: { description: string } })
+    .map(([name, { description }]) => ({ name, description, required: (required as string[]).includes(name) }))
+
+export const lists = shared({
+  tools: Object.entries(tools).map(([name, { title, description, input, annotations }]) =>
+    ({ name, title, description, inputSchema: schema(input) as JsonObject, annotations })),
+  prompts: Object.entries(prompts).map(([name, { title, description, input }]) =>
+    ({ name, title, description, arguments: argumentsOf(schema(input)) })),
+  resources: [glossaryResource],
+  resourceTemplates: [containerResource],
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { gateout, jsonLines } from '../gateout'
+
+const READY = '{"available_for_pickup":true,"holds_at_pod_terminal":[]}'
+const NOT_JSON = { error: { code: -32700, message: 'not JSON' } }
+
+const statuses = (stdout: string): readonly unknown[] =>
+  jsonLines(stdout).map(line => (line as { status?: string }).status ?? (line as { error: { message: string } }).error.message)
+
+describe('gateout map', () => {
+  test('answers each line on its own line, in order', async () => {
+    const input = [READY, '{"available_for_pickup":false,"holds_at_pod_terminal":[{"name":"TMF","status":"hold"}]}', '{}'].join('\n')
+    const { code, stdout, stderr } = await gateout(['map', 'readiness.evaluate'], { input: `${input}\n` })
+    expect(statuses(stdout)).toEqual(['ready', 'blocked', 'unknown'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('a bad line gives an error on its line, and exit code 1', async () => {
+    const input = Buffer.concat([Buffer.from(`${READY}\n\noops\n`), Buffer.from([0x22, 0xff, 0x22]), Buffer.from(`\n42\n{"available_for_pickup":"yes"}\r\n${READY}`)])
+    const { code, stdout } = await gateout(['map', 'readiness.evaluate'], { input })
+    expect(jsonLines(stdout)).toMatchObject([
+      { status: 'ready' },
+      NOT_JSON,
+      NOT_JSON,
+      { error: { code: -32700, message: 'not UTF-8' } },
+      { error: { code: -32602, data: { issues: [{ pointer: '', code: 'type' }] } } },
+      { error: { code: -32602, data: { issues: [{ pointer: '/available_for_pickup', code: 'type' }] } } },
+      { status: 'ready' },
+    ])
+    expect(code).toBe(1)
+  })
+
+  test.each([
+    ['nothing', '', 0],
+    ['nothing but a byte order mark', '\uFEFF', 0],
+    ['a newline: one blank line, which is bad', '\n', 1],
+    ['a byte order mark before the first line', `\uFEFF${READY}\n`, 0],
+  ])('%s', async (_, input, code) => {
+    const finished = await gateout(['map', 'readiness.evaluate'], { input })
+    expect(finished.code).toBe(code)
+    expect(finished.stdout.split('\n')).toHaveLength(input.replace('\uFEFF', '') === '' ? 1 : 2)
+  })
+
+  test('lines and answers correspond over many chunks', async () => {
+    const fees = (i: number) => ({ fees: [{ type: 'exam', amount: i, currency_code: 'USD' }, { type: 'other', amount: 0.5, currency_code: 'USD' }] })
+    const input = Array.from({ length: 20_000 }, (_, i) => (i % 1000 === 7 ? 'é' : JSON.stringify(fees(i)))).join('\n')
+    const { code, stdout } = await gateout(['map', 'fee.summarize'], { input })
+    const sums = jsonLines(stdout).map(line => (line as { totals?: [{ sum: number }] }).totals?.[0].sum)
+    expect(sums).toEqual(Array.from({ length: 20_000 }, (_, i) => (i % 1000 === 7 ? undefined : i + 0.5)))
+    expect(code).toBe(1)
+  })
+
+  test('a line of 100 MB is answered, one beyond the limit is refused, one nested 100,000 deep comes back', { timeout: 20_000 }, async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const input = Buffer.concat([
+      Buffer.from('{"available_for_pickup":true,"holds_at_pod_terminal":[],"pad":"'), Buffer.alloc(100e6, 'x'), Buffer.from('"}\n"'),
+      Buffer.alloc(130 * 2 ** 20, 'x'), Buffer.from(`"\n{"holds_at_pod_terminal":[{"name":"TMF","status":"hold","x":${deep}}]}\n${READY}\n`),
+    ])
+    const { code, stdout } = await gateout(['map', 'readiness.evaluate'], { input })
+    expect(statuses(stdout)).toEqual(['ready', 'longer than 128 MiB', 'unknown', 'ready'])
+    expect(stdout).toContain(deep)
+    expect(code).toBe(1)
+  })
+
+  test('an unknown operation is a usage error that lists the operations', async () => {
+    const { code, stdout, stderr } = await gateout(['map', 'readiness.guess'], { input: READY })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    for (const name of ['readiness.guess', 'readiness.evaluate', 'readiness.change', 'fee.summarize', 'resource.decode']) expect(stderr).toContain(name)
+  })
+})

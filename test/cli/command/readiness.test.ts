@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { container, folder, gateout, ID, jsonLines, ROOT } from '../gateout'
+
+const EXAMPLES = join(ROOT, 'examples/containers')
+
+/** The cells of each row below the head, and the summary. */
+const tableIn = (stdout: string) => {
+  const [head = '', ...rest] = stdout.split('\n')
+  const gap = rest.indexOf('')
+  return { head: head.split(/ {2,}/), rows: rest.slice(0, gap).map(row => row.split(/ {2,}/)), summary: rest.slice(gap + 1).join('\n') }
+}
+
+describe('examples', () => {
+  const rows = {
+    'ready': ['NRDU4820162', 'ready', 'available, no holds', '-', '-', '464.95 USD', 'pick up'],
+    'ready-pending-hold': ['NRDU7309515', 'ready (confirm)', 'available, a hold expected', '-', 'USDA (AGRI REVIEW EXPECTED)', 'none', 'check again, then pick up'],
+    'out-of-sync': ['BLUU2044170', 'out of sync', 'available, yet under a hold', 'customs (CBP 1A HOLD)', 'TMF', '210.30 USD', 'check again before acting'],
+    'blocked': ['BLUU6198359', 'blocked', 'not available, under 2 holds', 'freight (LINE HOLD - FREIGHT CHARGES DUE); customs (CET EXAM)', '-',
+      '225 USD (exam not yet posted)', 'pay the freight; clear customs'],
+    'not-released': ['NRDU1552087', 'not released', 'not available, no active hold', '-', 'VACIS (X-RAY SCHEDULED)', 'none', 'wait for the release'],
+    'unknown': ['BLUU9072641', 'unknown', 'no report on pickup or holds', 'not reported', 'not reported', 'not reported', 'wait for the terminal to report'],
+    'several-currencies': ['NRDU3386703', 'blocked', 'not available, under 2 holds', 'other (DEPOSIT REQUIRED); TMF (TMF UNPAID)', '-', '410.55 CAD; 35 USD',
+      'ask the terminal; pay the terminal fee'],
+    'total-only': ['BLUU5517430', 'ready', 'available, no holds', '-', '-', 'reported total 640 USD', 'pick up'],
+  }
+
+  test('give a table and a summary, and not a warning', async () => {
+    expect(readdirSync(EXAMPLES).sort()).toEqual(Object.keys(rows).map(name => `${name}.json`).sort())
+    const { code, stdout, stderr } = await gateout(['readiness', '--strict', ...Object.keys(rows).map(name => join(EXAMPLES, `${name}.json`))])
+    const table = tableIn(stdout)
+    expect(table.head).toEqual(['Container', 'Verdict', 'Why', 'Active holds', 'Pending holds', 'Fees', 'What to do'])
+    expect(table.rows).toEqual(Object.values(rows))
+    expect(table.summary).toBe('8 containers: 2 ready, 1 ready (confirm), 1 out of sync, 2 blocked, 1 not released, 1 unknown\n')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('the same, as JSON lines', async () => {
+    const lines = readFileSync(join(ROOT, 'examples/containers.jsonl'), 'utf8').trimEnd().split('\n').map(line => JSON.parse(line) as unknown)
+    const files = readdirSync(EXAMPLES).map(name => JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8')) as unknown)
+    expect(lines).toHaveLength(files.length)
+    expect(lines).toEqual(expect.arrayContaining(files))
+    const { code, stdout, stderr } = await gateout(['readiness', '--strict', 'examples/containers.jsonl'])
+    expect({ code, stderr, count: tableIn(stdout).rows.length }).toEqual({ code: 0, stderr: '', count: 8 })
+  })
+
+  test('their container numbers have the check digits of ISO 6346', () => {
+    const values = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
+    for (const name of readdirSync(EXAMPLES)) {
+      const { number } = (JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8')) as { data: { attributes: { number: string } } }).data.attributes
+      expect(number).toMatch(/^[A-Z]{3}U\d{7}$/)
+      const sum = [...number.slice(0, 10)].reduce((total, char, i) => total + values.indexOf(char) * 2 ** i, 0)
+      expect(sum % 11 % 10).toBe(Number(number[10]))
+    }
+  })
+})
+
+describe('the table', () => {
+  test('is aligned, and ends its lines without spaces', async () => {
+    const lines = (await gateout(['readiness', 'examples/containers.jsonl'])).stdout.split('\n').slice(0, 9)
+    const starts = lines.map(line => line.search(/(Why|(not )?available|no report)/))
+    expect(new Set(starts)).toEqual(new Set(['Container    Verdict          '.length]))
+    expect(lines.filter(line => line.endsWith(' '))).toEqual([])
+  })
+
+  test('keeps its columns over many rows, and its head on top only', async () => {
+    const input = Array.from({ length: 1200 }, (_, i) => `${JSON.stringify(container({ number: `CSQU${3000000 + i}` }))}\n`).join('')
+    const { stdout } = await gateout(['readiness'], { input })
+    const { rows, summary } = tableIn(stdout)
+    expect(rows.map(row => row[0])).toEqual(Array.from({ length: 1200 }, (_, i) => `CSQU${3000000 + i}`))
+    expect(stdout.split('Container  ')).toHaveLength(2)
+    expect(new Set(stdout.split('\n').slice(1, 1201).map(line => line.length)).size).toBe(1)
+    expect(summary).toBe('1200 containers: 1200 ready\n')
+  })
+})
+
+describe('what is read', () => {
+  const number = (name: string) => container({ number: name })
+  test.each([
+    ['a resource', JSON.stringify(number('A')), ['A']],
+    ['a resource on several lines, after a byte order mark', `\uFEFF${JSON.stringify(number('A'), null, 2)}`, ['A']],
+    ['a document', JSON.stringify({ data: number('A') }), ['A']],
+    ['a document of many', JSON.stringify({ data: [number('A'), { id: '1', type: 'shipment' }, number('B')] }), ['A', 'B']],
+    ['what a document includes', JSON.stringify({ data: null, included: [{ id: '1', type: 'terminal' }, number('A')] }), ['A']],
+    ['an array', JSON.stringify([number('A'), { data: number('B') }], null, 2), ['A', 'B']],
+    ['lines', `${JSON.stringify(number('A'))}\r\n\r\n${JSON.stringify({ data: [number('B')] })}\r\n${JSON.stringify([number('C')])}`, ['A', 'B', 'C']],
+    ['an array of an element a line', `[\n${JSON.stringify(number('A'))},\n${JSON.stringify(number('B'))}\n]`, ['A', 'B']],
+  ])('%s', async (_, input, numbers) => {
+    const { code, stdout, stderr } = await gateout(['readiness', '--json'], { input })
+    expect(jsonLines(stdout).map(line => (line as { number: string }).number)).toEqual(numbers)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('files and standard input, in the order given', async () => {
+    const cwd = folder({ 'a.json': JSON.stringify(number('A')), 'c.json': JSON.stringify(number('C')) })
+    const { stdout } = await gateout(['readiness', '--json', 'a.json', '-', 'c.json'], { cwd, input: JSON.stringify(number('B')) })
+    expect(jsonLines(stdout)).toMatchObject([{ source: 'a.json', number: 'A' }, { source: '<stdin>', number: 'B' }, { source: 'c.json', number: 'C' }])
+  })
+})
+
+describe('--json', () => {
+  test('writes a line a container, and nothing else', async () => {
+    const hold = { name: 'customs', status: 'hold', description: null }
+    const attributes = { available_for_pickup: false, holds_at_pod_terminal: [hold], fees_at_pod_terminal: [{ type: 'exam', amount: 0.1, currency_code: 'USD' }, { type: 'other', amount: 0.2, currency_code: 'USD' }] }
+    const { stdout } = await gateout(['readiness', '--json'], { input: JSON.stringify(container(attributes)) })
+    expect(jsonLines(stdout)).toEqual([{
+      source: '<stdin>',
+      line: 1,
+      id: ID,
+      number: 'CSQU3054383',
+      verdict: { status: 'blocked', ready: false, definitive: false, action: 'resolve_holds', active: [hold], pending: [], clauses: ['READY-3'] },
+      fees: { reported: true, totals: [{ currency_code: 'USD', sum: 0.3, by_type: { exam: 0.1, other: 0.2 }, reported_totals: [], unposted: [] }] },
+    }])
+  })
+
+  test('has no line where the container has none to itself, no number and no fees where these are not reported', async () => {
+    const { stdout } = await gateout(['readiness', '--json'], { input: JSON.stringify({ data: [{ id: ID, type: 'container' }] }, null, 1) })
+    expect(jsonLines(stdout)).toEqual([{
+      source: '<stdin>',
+      id: ID,
+      number: null,
+      verdict: { status: 'unknown', ready: false, definitive: false, action: 'wait', active: [], pending: [], clauses: [] },
+      fees: { reported: false, totals: [] },
+    }])
+  })
+})
+
+describe('reading', () => {
+  const live = JSON.stringify({
+    data: {
+      ...container({ available_for_pickup: null, holds_at_pod_terminal: [{ name: 'DOE', status: 'pending' }], fees_at_pod_terminal: [{ type: 'exam', amount: 1 }] }),
+      id: '17',
+    },
+  })
+  const findings = [
+    ['/data/attributes/available_for_pickup', 'expected true or false, got null'],
+    ['/data/attributes/fees_at_pod_terminal/0/currency_code', 'is missing'],
+    ['/data/attributes/holds_at_pod_terminal/0/name', '"DOE" is not one of freight, customs, USDA, VACIS, TMF, other'],
+    ['/data/id', '"17" is not a UUID'],
+  ] as const
+
+  test('is tolerant, with a warning for each departure', async () => {
+    const { code, stdout, stderr } = await gateout(['readiness'], { input: live })
+    expect(stderr).toBe(findings.map(([pointer, message]) => `<stdin>:1: warning: ${pointer}: ${message}\n`).join(''))
+    expect(tableIn(stdout).rows).toEqual([['CSQU3054383', 'unknown', 'no report on pickup', '-', 'other (DOE)', '1 (no currency)', 'wait for the terminal to report']])
+    expect(code).toBe(0)
+  })
+
+  test('refuses them with --strict', async () => {
+    expect(await gateout(['readiness', '--strict'], { input: live })).toEqual({
+      code: 1,
+      stdout: '0 containers; 1 refused\n',
+      stderr: findings.map(([pointer, message]) => `<stdin>:1: ${pointer}: ${message}\n`).join(''),
+    })
+  })
+})
+
+describe('colours', () => {
+  const ESCAPE = '\u001B['
+  test.each([
+    ['a pipe', {}, false],
+    ['FORCE_COLOR', { FORCE_COLOR: '1' }, true],
+    ['FORCE_COLOR=0', { FORCE_COLOR: '0' }, false],
+    ['NO_COLOR', { NO_COLOR: '1' }, false],
+  ])('with %s', async (_, env, painted) => {
+    const { stdout } = await gateout(['readiness', 'examples/containers.jsonl'], { env })
+    expect(stdout.includes(ESCAPE)).toBe(painted)
+    if (painted) expect(stdout).toContain(`${ESCAPE}32mready${ESCAPE}39m`)
+  })
+})

@@ -1,0 +1,104 @@
+import { isRight } from 'fp-ts/Either'
+import * as fc from 'fast-check'
+import * as t from 'io-ts'
+import { describe, expect, it } from 'vitest'
+import { choice, closed, count, finite, form, isListOf, json, LenientType, MendType, nullable, QuickType, tolerant, word } from '../../../src/kernel/codec/codec'
+import { compile } from '../../../src/kernel/codec/compile'
+import { nearlyValid, valid } from '../../../src/law/arbitrary'
+
+const even = form('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: { multipleOf: 2 } })
+const loose = new LenientType(t.string, nullable(t.string))
+const upper = new MendType(word('a word', ['A', 'B']), value => (typeof value === 'string' ? value.toUpperCase() : value))
+
+/** A codec of every kind, each also within another. */
+const kinds: { readonly [kind: string]: t.Mixed } = {
+  text: t.string,
+  number: t.number,
+  boolean: t.boolean,
+  null: t.null,
+  unknown: t.unknown,
+  object: t.UnknownRecord,
+  literal: t.literal('x'),
+  'number literal': t.literal(5),
+  'boolean literal': t.literal(true),
+  words: word('a word', ['x', 'toString']),
+  array: t.array(even),
+  'readonly array': t.readonlyArray(t.array(t.boolean)),
+  dictionary: t.record(t.string, even),
+  'required keys': t.type({ a: t.string, b: t.type({ c: even }) }),
+  'optional keys': t.partial({ a: t.string, b: t.partial({ c: even }) }),
+  'both kinds of keys': t.intersection([t.type({ a: t.string }), t.intersection([t.type({ b: t.boolean }), t.partial({ c: even })])]),
+  union: t.union([t.string, t.array(t.boolean), t.type({ a: t.number })]),
+  form: even,
+  'form of an object': form('whole', t.type({ a: t.number, b: t.number }), { code: 'conflict', keys: () => ['b'], test: o => typeof o.a === 'number' && o.a < o.b, schema: {} }),
+  nullable: nullable(t.array(nullable(even))),
+  choice: choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }, t.type({ type: t.string, rest: t.boolean })),
+  'closed choice': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }),
+  'closed choice with another for what is no word': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }) }, t.type({ type: t.string, id: t.string }), true),
+  'closed choice with anything for what is no word': choice('a choice', 'type', { a: t.type({ type: t.literal('a') }) }, t.type({ rest: t.boolean }), true),
+  'closed object': closed({ a: t.string }, { b: t.array(closed({ c: loose })), toString: even }),
+  'closed object without keys': closed({}),
+  lenient: t.type({ a: loose }),
+  quick: t.type({ a: new QuickType(even, u => u === 2), b: new QuickType(t.array(loose), u => Array.isArray(u) && u.length === 0) }),
+  mended: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
+  finite,
+  count,
+  json: t.type({ a: json }),
+}
+
+describe.each(Object.entries(kinds))('%s', (_, codec) => {
+  it.each([['strict', codec], ['tolerant', tolerant(codec)]] as const)('compiled reads what io-ts reads: %s', (__, plain) => {
+    const compiled = compile(plain)
+    fc.assert(fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()), (value) => {
+      const expected = plain.decode(value)
+      const read = compiled.parse(value)
+      expect(read._tag).toBe(expected._tag)
+      expect(compiled.is(value)).toBe(plain.is(value))
+      if (isRight(expected) && isRight(read)) expect(read.right).toEqual(expected.right)
+    }))
+  })
+  it('generates what it accepts', () => {
+    fc.assert(fc.property(valid(codec), value => isRight(codec.decode(value))))
+  })
+})
+
+describe('choice', () => {
+  const cat = { cat: t.type({ type: t.literal('cat') }) }
+  const other = t.type({ rest: t.boolean })
+  it.each<[string, t.Mixed, unknown, boolean]>([
+    ['open, another word', choice('c', 'type', cat, other), { type: 'cow', rest: true }, true],
+    ['open, no word', choice('c', 'type', cat, other), { rest: true }, true],
+    ['closed, another word', choice('c', 'type', cat, other, true), { type: 'cow', rest: true }, false],
+    ['closed, no word', choice('c', 'type', cat, other, true), { rest: true }, true],
+    ['closed, not a text', choice('c', 'type', cat, other, true), { type: 5, rest: true }, true],
+    ['no other', choice('c', 'type', cat), { type: 'cow', rest: true }, false],
+  ])('%s', (_, codec, value, accepted) => {
+    expect(isRight(codec.decode(value))).toBe(accepted)
+    expect(codec.is(value)).toBe(accepted)
+  })
+})
+
+describe('steps of a test by hand', () => {
+  const isText = (u: unknown): boolean => typeof u === 'string'
+  it.each<[unknown, boolean]>([[[], true], [['a', 'b'], true], [['a', 1], false], [[1, 'a'], false], ['ab', false], [undefined, false], [{ length: 0 }, false]])(
+    'a list of text, %j: %s', (value, expected) => {
+      expect(isListOf(isText, value)).toBe(expected)
+    })
+})
+
+describe('tolerant', () => {
+  it('reaches into everything but a union', () => {
+    const codec = t.type({
+      list: t.array(t.intersection([t.type({ a: loose }), t.partial({ b: nullable(loose), c: form('c', t.partial({ d: loose }), { code: 'format', test: () => true, schema: {} }) })])),
+      choice: choice('a choice', 'type', { x: t.type({ type: t.literal('x'), a: loose }) }, t.type({ a: loose })),
+      closed: choice('a choice', 'type', { x: t.type({ type: t.literal('x'), a: loose }) }),
+    })
+    const value = { list: [{ a: null, b: null, c: { d: null } }], choice: { a: null }, closed: { type: 'x', a: null } }
+    expect(isRight(codec.decode(value))).toBe(false)
+    expect(isRight(tolerant(codec).decode(value))).toBe(true)
+    expect(isRight(tolerant(codec).decode({ ...value, choice: { type: 'x', a: null } }))).toBe(true)
+    expect(isRight(tolerant(codec).decode({ ...value, closed: { type: 'y', a: null } }))).toBe(false)
+    expect(isRight(tolerant(closed({ a: loose })).decode({ a: null }))).toBe(true)
+    expect(isRight(tolerant(closed({ a: loose })).decode({ a: null, b: 1 }))).toBe(false)
+  })
+})

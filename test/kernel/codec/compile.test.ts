@@ -1,0 +1,132 @@
+import { isLeft, right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { PathReporter } from 'io-ts/PathReporter'
+import { describe, expect, it } from 'vitest'
+import { choice, closed, finite, form, json, LenientType, MendType, nullable, word } from '../../../src/kernel/codec/codec'
+import { compile } from '../../../src/kernel/codec/compile'
+
+const even = form('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} })
+const animal = choice('an animal', 'type', {
+  cat: t.type({ type: t.literal('cat'), lives: t.number }),
+  dog: t.type({ type: t.literal('dog') }),
+})
+
+const closedAnimal = choice('an animal', 'type', { cat: t.type({ type: t.literal('cat') }) }, t.type({ type: t.string, id: t.string }), true)
+
+const issuesOf = (codec: t.Mixed, value: unknown): readonly string[] => {
+  const read = compile(codec).parse(value)
+  return isLeft(read) ? read.left.map(({ pointer, code, message }) => `${pointer} ${code}: ${message}`) : ['none']
+}
+
+describe('issues', () => {
+  it.each<[string, t.Mixed, unknown, string[]]>([
+    ['text', t.string, 5, [' type: expected text, got a number']],
+    ['number', t.number, 'x', [' type: expected a number, got text']],
+    ['boolean', t.boolean, null, [' type: expected true or false, got null']],
+    ['null', t.null, {}, [' type: expected null, got an object']],
+    ['object', t.UnknownRecord, [], [' type: expected an object, got an array']],
+    ['literal', t.literal('cat'), 'dog', [' enum: "dog" is not "cat"']],
+    ['literal, mistyped', t.literal('cat'), 5, [' type: expected "cat", got a number']],
+    ['number literal', t.literal(5), 6, [' enum: 6 is not 5']],
+    ['words', word('w', ['a', 'b']), 'c', [' enum: "c" is not one of a, b']],
+    ['words, mistyped', word('w', ['a', 'b']), true, [' type: expected one of a, b, got true']],
+    ['words, named like a property of every object', word('w', ['a', 'b']), 'constructor', [' enum: "constructor" is not one of a, b']],
+    ['long text is cut', word('w', ['a', 'b']), 'x'.repeat(41), [` enum: "${'x'.repeat(40)}…" is not one of a, b`]],
+    ['text of 40 is not', word('w', ['a', 'b']), 'x'.repeat(40), [` enum: "${'x'.repeat(40)}" is not one of a, b`]],
+    ['array', t.array(t.string), {}, [' type: expected an array, got an object']],
+    ['items', t.array(t.string), [1, 'a', null], ['/0 type: expected text, got a number', '/2 type: expected text, got null']],
+    ['dictionary', t.record(t.string, t.string), [], [' type: expected an object, got an array']],
+    ['values', t.record(t.string, t.string), { 'a/b': 1, c: 'x' }, ['/a~1b type: expected text, got a number']],
+    ['a value that is not there', t.record(t.string, t.string), { a: undefined }, ['/a missing: is missing']],
+    ['record', t.type({ a: t.string }), null, [' type: expected an object, got null']],
+    ['record, not an array', t.type({ a: t.string }), [], [' type: expected an object, got an array']],
+    ['required', t.type({ a: t.string, b: t.string }), { b: 1 }, ['/a missing: is missing', '/b type: expected text, got a number']],
+    ['optional', t.partial({ a: t.string }), { a: null }, ['/a type: expected text, got null']],
+    ['a mistyped object is reported once', t.type({ a: t.type({ b: t.string, c: t.string }) }), { a: [] }, ['/a type: expected an object, got an array']],
+    ['form', even, 3, [' range: 3 is not an even number']],
+    ['form, mistyped', even, 'x', [' type: expected a number, got text']],
+    ['form of an object', form('a and b differ', t.type({ a: t.string }), { code: 'conflict', keys: () => ['b'], test: () => false, schema: {} }), { a: '' }, ['/b conflict: a and b differ']],
+    ['form of a faulty object', form('a and b differ', t.type({ a: t.string }), { code: 'conflict', keys: () => ['b'], test: () => false, schema: {} }), { a: 1 }, ['/a type: expected text, got a number', '/b conflict: a and b differ']],
+    ['form of a list with faulty members', form('two', t.array(t.string), { code: 'length', test: list => list.length === 2, schema: {} }), [1], [' length: an array is not two']],
+    ['form of an object as a whole', form('fine', t.UnknownRecord, { code: 'format', test: () => false, schema: {} }), {}, [' format: an object is not fine']],
+    ['not finite', finite, Infinity, [' range: Infinity is not a finite number']],
+    ['json', t.type({ a: json }), {}, ['/a missing: is missing']],
+    ['nullable', nullable(t.array(t.string)), 5, [' type: expected an array or null, got a number']],
+    ['inside nullable', nullable(t.array(t.string)), [5], ['/0 type: expected text, got a number']],
+    ['nullable twice', nullable(nullable(t.string)), 5, [' type: expected text or null, got a number']],
+    ['intersection of other things than keys', t.intersection([t.record(t.string, even), t.type({ a: even })]), { a: 1, b: 3 }, ['/a range: 1 is not an even number', '/b range: 3 is not an even number']],
+    ['intersection, mistyped', t.intersection([t.record(t.string, even), t.type({ a: even })]), [], [' type: expected an object, got an array']],
+    ['intersection, of one key', t.intersection([t.record(t.string, even), t.type({ a: t.string })]), { a: 3 }, ['/a range: 3 is not an even number', '/a type: expected text, got a number']],
+    ['intersection of what does not go together', t.intersection([t.UnknownRecord, t.array(t.string)]), {}, [' type: expected an array, got an object']],
+    ['form of null', form('fine', nullable(t.array(t.string)), { code: 'format', test: () => false, schema: {} }), null, [' format: null is not fine']],
+    ['null beside a faulty one', t.array(nullable(even)), [null, 1], ['/1 range: 1 is not an even number']],
+    ['union, of no branch', t.union([t.string, t.array(t.string)]), 5, [' type: expected text or an array, got a number']],
+    ['union, of one branch', t.union([t.string, t.array(t.string)]), [5], ['/0 type: expected text, got a number']],
+    ['choice', animal, { type: 'cat' }, ['/lives missing: is missing']],
+    ['choice, no such word', animal, { type: 'cow' }, ['/type enum: "cow" is not one of cat, dog']],
+    ['choice, no word', animal, {}, ['/type missing: is missing']],
+    ['choice, mistyped word', animal, { type: 5 }, ['/type type: expected one of cat, dog, got a number']],
+    ['choice, mistyped', animal, 5, [' type: expected an object, got a number']],
+    ['closed choice, a word that is not listed', closedAnimal, { type: 'cow', id: 5 }, ['/type enum: "cow" is not "cat"']],
+    ['closed choice, no word', closedAnimal, { type: 5 }, ['/id missing: is missing', '/type type: expected text, got a number']],
+    ['closed', closed({ a: even }, { b: t.string }), { a: 1, 'x/y': 1, toString: 2 }, ['/a range: 1 is not an even number', '/toString unknown: is none of a, b', '/x~1y unknown: is none of a, b']],
+    ['closed, mistyped', closed({ a: even }), [], [' type: expected an object, got an array']],
+    ['lenient', new LenientType(t.string, t.unknown), 5, [' type: expected text, got a number']],
+    ['sorted', t.type({ b: t.string, a: t.string }), {}, ['/a missing: is missing', '/b missing: is missing']],
+  ])('%s', (_, codec, value, issues) => {
+    expect(issuesOf(codec, value)).toEqual(issues)
+  })
+
+  it('are at most a million, also of an intersection', () => {
+    const value = Object.fromEntries(Array.from({ length: 1_000_001 }, (_, i) => [`k${String(i).padStart(7, '0')}`, 1]))
+    const read = compile(t.intersection([t.record(t.string, even), t.type({})])).parse(value)
+    expect(isLeft(read) && read.left.length).toBe(1_000_000)
+  })
+
+  it('begin with the pointer that is given', () => {
+    expect(compile(t.type({ a: t.string })).parse({}, '/data/0')).toMatchObject({ left: [{ pointer: '/data/0/a' }] })
+  })
+
+  it('reach io-ts reporters, as an io-ts Type should', () => {
+    const read = compile(t.type({ a: t.string })).decode({ a: 1 })
+    expect(PathReporter.report(read)).toEqual(['/a: expected text, got a number'])
+    expect(compile(t.string).name).toBe('string')
+    expect(compile(t.string).decode('x')).toEqual(right('x'))
+    expect(compile(t.string).is(5)).toBe(false)
+  })
+})
+
+describe('reading', () => {
+  const shout = new MendType(word('w', ['A', 'B']), value => (typeof value === 'string' ? value.toUpperCase() : value))
+  const codec = compile(t.type({ list: t.array(shout), map: t.record(t.string, shout), maybe: nullable(shout), pick: choice('c', 't', { x: t.type({ t: t.literal('x'), a: shout }) }), either: t.union([t.number, shout]), sound: form('w', shout, { code: 'format', test: w => w !== 'B', schema: {} }) }))
+  const good = { list: ['A'], map: { k: 'B' }, maybe: null, pick: { t: 'x', a: 'A' }, either: 5, sound: 'A' }
+
+  it('returns a good value itself', () => {
+    const read = codec.parse(good)
+    expect(read._tag === 'Right' && read.right).toBe(good)
+  })
+  it('mends in every place', () => {
+    expect(codec.parse({ list: ['a', 'B'], map: { k: 'b' }, maybe: 'a', pick: { t: 'x', a: 'a' }, either: 'b', sound: 'a' }))
+      .toEqual(right({ list: ['A', 'B'], map: { k: 'B' }, maybe: 'A', pick: { t: 'x', a: 'A' }, either: 'B', sound: 'A' }))
+  })
+  it('keeps every object in which nothing was mended', () => {
+    const read = codec.parse({ ...good, maybe: 'a' })
+    if (isLeft(read)) throw new Error('refused')
+    expect([read.right.list, read.right.map, read.right.pick]).toEqual([good.list, good.map, good.pick])
+    expect(read.right.list).toBe(good.list)
+    expect(read.right.map).toBe(good.map)
+    expect(read.right.pick).toBe(good.pick)
+  })
+  it('mends what every part of an intersection mends', () => {
+    const both = compile(t.intersection([t.record(t.string, t.unknown), t.record(t.string, shout)]))
+    expect(both.parse({ a: 'a', b: 'B' })).toEqual(right({ a: 'A', b: 'B' }))
+  })
+  it('judges a form by the mended value', () => {
+    expect(codec.parse({ ...good, sound: 'b' })).toMatchObject({ left: [{ pointer: '/sound', code: 'format' }] })
+  })
+  it('takes a key named __proto__ for data', () => {
+    const value = JSON.parse('{"__proto__":"a","k":"b"}') as unknown
+    const read = compile(t.record(t.string, shout)).parse(value)
+    expect(JSON.stringify(read)).toBe('{"_tag":"Right","right":{"__proto__":"A","k":"B"}}')
+  })
+})

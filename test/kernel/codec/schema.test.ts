@@ -1,0 +1,86 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { isRight } from 'fp-ts/Either'
+import * as fc from 'fast-check'
+import * as t from 'io-ts'
+import { describe, expect, it } from 'vitest'
+import { choice, closed, MendType, QuickType, word } from '../../../src/kernel/codec/codec'
+import { compile } from '../../../src/kernel/codec/compile'
+import { schema } from '../../../src/kernel/codec/schema'
+import { nearlyValid, valid } from '../../../src/law/arbitrary'
+import { operations } from '../../../src/oracle/operations'
+import { catalog } from '../../../src/resource/catalog'
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, validateFormats: false })
+
+/** JSON Schema speaks of JSON: what a value is after it was written and read. */
+const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
+
+/** What JSON Schema has no word for: which patterns are RE2's, and which value a field accepts. */
+const UNSAID = /is not a pattern in RE2 syntax|is not a value that the field itself accepts/
+
+const acceptedAsFarAsSaid = (codec: t.Mixed, value: unknown): boolean => {
+  const read = compile(codec).parse(value)
+  return isRight(read) || read.left.every(({ message }) => UNSAID.test(message))
+}
+
+describe.each([
+  ...Object.entries(catalog) as [string, t.Mixed][],
+  ...operations.map(operation => [`input of ${operation.name}`, operation.input] as [string, t.Mixed]),
+])('the schema of %s', (_, codec) => {
+  it('accepts what the codec accepts', () => {
+    const validate = ajv.compile(schema(codec))
+    fc.assert(fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()).map(json), (value) => {
+      expect(validate(value)).toBe(acceptedAsFarAsSaid(codec, value))
+    }))
+  })
+})
+
+describe('schema', () => {
+  it.each([
+    [{ pattern: '(' }, true], [{ pattern: 1 }, false], [{ pattern: '(', max_length: -1 }, false], [{ max_length: 0 }, true],
+  ])('cannot say which patterns are good: %j', (validation, accepted) => {
+    const { input } = operations.find(({ name }) => name === 'custom_field.check')!
+    const definition = { entity_type: 'Cargo', api_slug: 'a', display_name: 'a', data_type: 'short_text', default_value: 'a', validation }
+    expect(ajv.compile(schema(input))({ definition, value: null })).toBe(accepted)
+  })
+
+  it.each<[t.Mixed, unknown]>([
+    [t.intersection([t.type({ a: t.string }), t.type({ b: t.null }), t.partial({ c: t.unknown })]),
+      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'null' }, c: {} }, required: ['a', 'b'] }],
+    [t.intersection([t.partial({ a: t.string }), t.partial({ b: t.number })]),
+      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } } }],
+    [t.type({}), { type: 'object', properties: {} }],
+    [closed({}, { a: word('w', ['x', 'y']) }), { type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'] } }, additionalProperties: false }],
+    [t.record(t.string, t.boolean), { type: 'object', additionalProperties: { type: 'boolean' } }],
+    [t.readonlyArray(t.literal('x')), { type: 'array', items: { const: 'x' } }],
+    [t.union([t.string, t.null]), { anyOf: [{ type: 'string' }, { type: 'null' }] }],
+    [new MendType(t.string, String), { type: 'string' }],
+    [new QuickType(t.string, u => u === 'x'), { type: 'string' }],
+    [t.intersection([t.record(t.string, t.number), t.type({ a: t.number })]), {
+      allOf: [
+        { type: 'object', additionalProperties: { type: 'number' } },
+        { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] },
+      ],
+    }],
+    [choice('c', 'k', { x: t.type({ k: t.literal('x') }) }, t.type({ y: t.number })), {
+      type: 'object',
+      if: { properties: { k: { enum: ['x'] } }, required: ['k'] },
+      else: { type: 'object', properties: { y: { type: 'number' } }, required: ['y'] },
+      allOf: [{
+        if: { properties: { k: { const: 'x' } }, required: ['k'] },
+        then: { type: 'object', properties: { k: { const: 'x' } }, required: ['k'] },
+      }],
+    }],
+    [choice('c', 'k', { x: t.type({ k: t.literal('x') }) }), {
+      type: 'object',
+      properties: { k: { enum: ['x'] } },
+      required: ['k'],
+      allOf: [{
+        if: { properties: { k: { const: 'x' } }, required: ['k'] },
+        then: { type: 'object', properties: { k: { const: 'x' } }, required: ['k'] },
+      }],
+    }],
+  ])('%#', (codec, expected) => {
+    expect(schema(codec)).toEqual(expected)
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { OBJECT, take, TEXT, texts } from '../../src/kernel/json-body'
+import type { Issue } from '../../src/kernel/issue'
+
+it('says what was wanted and what was found', () => {
+  const issues: Issue[] = []
+  expect([take('a', '/a', TEXT, issues), take(1, '/b', TEXT, issues), take([], '/c', OBJECT, issues), texts({}, '/d', issues), texts(undefined, '/e', issues)])
+    .toEqual(['a', undefined, undefined, undefined, undefined])
+  expect(issues.map(({ pointer, code, message }) => [pointer, code, message])).toEqual([
+    ['/b', 'type', 'expected text, got a number'], ['/c', 'type', 'expected an object, got an array'],
+    ['/d', 'type', 'expected an array, got an object'], ['/e', 'missing', 'is missing'],
+  ])
+})
+
+it('reads a list of texts as it is, whatever was wrong before', () => {
+  const issues: Issue[] = [{ pointer: '', code: 'type', message: '' }]
+  const list = ['a']
+  expect(texts(list, '', issues)).toBe(list)
+  expect(texts(['a', 1], '/l', issues)).toBeUndefined()
+  expect(issues.at(-1)).toMatchObject({ pointer: '/l/1', code: 'type' })
+})

@@ -1,0 +1,58 @@
+import { runInNewContext } from 'node:vm'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { alike, alikeDeep, get, put } from '../../src/kernel/json-equality'
+
+/** The plain definition: without the keys that are null, at every depth, the JSON is the same. */
+const pruned = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(pruned)
+  : typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null && part !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, pruned(part)]))
+    : value ?? null
+
+describe('alike', () => {
+  it('is equality of what is left without null keys', () => {
+    const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), fc.constantFrom(null, 1, { a: null }, [null], 'x'), { maxKeys: 3 }))
+    fc.assert(fc.property(fc.oneof(fc.tuple(value, value), value.map(v => [v, structuredClone(v)] as const), value.map(v => [v, pruned(v)] as const)), ([a, b]) => {
+      const expected = JSON.stringify(pruned(a)) === JSON.stringify(pruned(b))
+      expect([alike(a, b), alikeDeep(a, b)]).toEqual([expected, expected])
+    }), { numRuns: 2_000 })
+  })
+  it.each([[undefined, null, true], [null, undefined, true], [-0, 0, true], [0, false, false], [null, 0, false], [null, '', false], [[], {}, false], [{}, [], false], [[[]], [{}], false], [{ a: [] }, { a: {} }, false], [{ toString: null }, {}, true]])('%j, %j: %s', (a, b, expected) => {
+    expect(alike(a, b)).toBe(expected)
+    expect(alike([a], [b])).toBe(expected)
+    expect(alikeDeep(a, b)).toBe(expected)
+  })
+  it('goes on below the levels that it takes by recursion', () => {
+    const nested = (core: unknown): unknown => Array.from({ length: 150 }).reduce<unknown>(inner => ({ k: [inner] }), core)
+    expect(alike(nested({ n: null }), nested({}))).toBe(true)
+    expect(alike(nested(1), nested(2))).toBe(false)
+  })
+  it.each(['[', '{"k":'])('takes values nested a hundred thousand deep: %s', (open) => {
+    const deep = (): unknown => JSON.parse(open.repeat(1e5) + '1' + (open === '[' ? ']' : '}').repeat(1e5))
+    expect(alike(deep(), deep())).toBe(true)
+  })
+})
+
+describe('get and put', () => {
+  it('see only what is the object\'s own', () => {
+    expect(get({}, 'toString')).toBeNull()
+    expect(get({ a: undefined }, 'a')).toBeNull()
+    expect(get({ a: 0 }, 'a')).toBe(0)
+  })
+  it('take __proto__ for no key of an object of another realm', () => {
+    const foreign = runInNewContext('({ a: 1 })') as { [key: string]: unknown }
+    expect(['a', '__proto__', 'constructor'].map(key => get(foreign, key))).toEqual([1, null, null])
+    expect(alike(foreign, JSON.parse('{"a":1,"__proto__":2}'))).toBe(false)
+  })
+  it('take __proto__ for a key like any other', () => {
+    const object: { [key: string]: unknown } = {}
+    put(object, '__proto__', { x: 1 })
+    put(object, '__proto__', 2)
+    put(object, 'a', 3)
+    expect(JSON.stringify(object)).toBe('{"__proto__":2,"a":3}')
+    expect(get(object, '__proto__')).toBe(2)
+    expect(Object.getOwnPropertyDescriptor(object, '__proto__')).toEqual({ value: 2, writable: true, enumerable: true, configurable: true })
+    expect(Object.getPrototypeOf(object)).toBe(Object.prototype)
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { memoizeLast } from '../../src/kernel/memo'
+
+it('answers as the function does, and asks it only where the question is another', () => {
+  const asked: (string | undefined)[] = []
+  const length = memoizeLast((of: string | undefined) => {
+    asked.push(of)
+    return of?.length
+  })
+  expect([undefined, undefined, 'a', 'a', 'bb', 'a', undefined].map(of => length(of))).toEqual([undefined, undefined, 1, 1, 2, 1, undefined])
+  expect(asked).toEqual([undefined, 'a', 'bb', 'a', undefined])
+})

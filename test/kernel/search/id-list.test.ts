@@ -1,0 +1,22 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { idAt, idList } from '../../../src/kernel/search/id-list'
+
+const UUID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'
+const all = (ids: readonly string[]): readonly string[] => ids.map((_, i) => idAt(idList(ids), i))
+
+describe('idList', () => {
+  it('keeps UUIDs in 16 bytes each', () => {
+    fc.assert(fc.property(fc.array(fc.uuid()), (ids) => {
+      expect(all(ids)).toEqual(ids)
+      expect(idList(ids).units).toHaveLength(16 * ids.length)
+    }))
+  })
+  it.each([
+    UUID.toUpperCase(), '00000000-0000-0000-0000-00000000000g', UUID.slice(1), `${UUID}0`, UUID.replace('f', 'g'), UUID.replace('3', '\u0133'), UUID.replace('-5', '\u00b5-').slice(0, 36), '', 'x',
+    ...[8, 13, 18, 23].map(at => `${UUID.slice(0, at)}0${UUID.slice(at + 1)}`), ...[0, 1, 34, 35].map(at => `${UUID.slice(0, at)}-${UUID.slice(at + 1)}`),
+    ...[0, 35].map(at => `${UUID.slice(0, at)}\u0131${UUID.slice(at + 1)}`), ...[0, 35].map(at => `${UUID.slice(0, at)}\uff11${UUID.slice(at + 1)}`),
+  ])('keeps %j, which is none, as it is', (id) => {
+    expect(all([UUID, id, UUID])).toEqual([UUID, id, UUID])
+  })
+})

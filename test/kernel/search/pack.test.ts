@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pack, unpack } from '../../../src/kernel/search/pack'
+
+const ARRAYS = [Uint8Array.of(1, 2, 3), Uint16Array.of(400, 500, 600), new Uint32Array(0), Uint32Array.of(7, 2 ** 32 - 1), Uint8Array.of(9)]
+const refusal = (code: string, message: string) => ({ left: [{ pointer: '', code, message: expect.stringContaining(message) as string }] })
+
+describe('pack', () => {
+  it('is undone by unpack', () => {
+    const array = fc.oneof(fc.uint8Array(), fc.uint16Array(), fc.uint32Array())
+    fc.assert(fc.property(fc.array(array), (arrays) => {
+      expect(unpack(3, pack(3, arrays))).toMatchObject({ right: arrays })
+    }))
+  })
+  it('fills each array up to whole words', () => {
+    expect(pack(1, ARRAYS)).toHaveLength(4 * (4 + 2 * 5 + 1 + 2 + 0 + 2 + 1))
+  })
+  it('takes a part of a larger array', () => {
+    expect(unpack(1, pack(1, [Uint8Array.of(1, 2, 3, 4, 5, 6).subarray(1, 5), Uint16Array.of(1, 2, 3).subarray(1)])))
+      .toMatchObject({ right: [Uint8Array.of(2, 3, 4, 5), Uint16Array.of(2, 3)] })
+  })
+})
+
+describe('unpack', () => {
+  const packed = pack(1, ARRAYS)
+  it('reads bytes wherever they stand', () => {
+    for (const offset of [1, 2, 3, 4]) {
+      const moved = new Uint8Array(packed.length + offset)
+      moved.set(packed, offset)
+      expect(unpack(1, moved.subarray(offset))).toMatchObject({ right: ARRAYS })
+    }
+  })
+  it('gives views, not copies', () => {
+    const read = unpack(1, packed)
+    expect(read._tag === 'Right' && read.right.every(array => array.buffer === packed.buffer)).toBe(true)
+    const moved = new Uint8Array(packed.length + 4)
+    moved.set(packed, 4)
+    const apart = unpack(1, moved.subarray(4))
+    expect(apart._tag === 'Right' && apart.right.every(array => array.buffer === moved.buffer)).toBe(true)
+  })
+  it('refuses bytes in which any one is changed', () => {
+    for (let i = 8; i < packed.length; i++) {
+      for (const bit of [1, 0x80]) {
+        const damaged = packed.slice()
+        damaged[i]! ^= bit
+        expect(unpack(1, damaged)).toMatchObject(refusal('format', 'damaged'))
+      }
+    }
+  })
+  it('refuses bytes in which two are changed alike', () => {
+    for (let i = 15; i + 16 < packed.length; i += 4) {
+      const damaged = packed.slice()
+      damaged[i]! ^= 0x80
+      damaged[i + 16]! ^= 0x80
+      expect(unpack(1, damaged)).toMatchObject(refusal('format', 'damaged'))
+    }
+  })
+  it.each([0, 3, 12, 15, packed.length - 1])('refuses bytes that are cut off after %i', (length) => {
+    expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'cut off'))
+  })
+  it.each([16, packed.length - 4])('refuses whole words that are cut off after %i', (length) => {
+    expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'damaged'))
+  })
+  it('refuses what is something else', () => {
+    expect(unpack(1, new TextEncoder().encode('{"shipments":[{"id":"s"}]}  '))).toMatchObject(refusal('format', 'something else'))
+    expect(unpack(1, packed.slice().reverse())).toMatchObject(refusal('format', 'something else'))
+  })
+  it('refuses another version', () => {
+    expect(unpack(2, packed)).toMatchObject(refusal('unsupported', 'of version 1, and only version 2 can be read'))
+  })
+})

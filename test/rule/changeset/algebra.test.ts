@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { concatAll } from 'fp-ts/Monoid'
+import { fromNullable, none, some } from 'fp-ts/Option'
+import { describe, expect, it } from 'vitest'
+import { toDateTime } from '../../../src/kernel/time'
+import { laws } from '../../../src/law/changeset'
+import { apply, compose, diff, invert, oneAfterTheOther, replay, type Changeset } from '../../../src/rule/changeset'
+import { plainReplay } from '../../../src/rule/changeset/replay'
+import { describeLaws, spoilt } from '../../laws'
+import { describeVectors } from '../../vectors'
+
+const hold = { name: 'customs', status: 'hold' }
+const pending = { name: 'customs', status: 'pending' }
+
+describe('the changesets that the interface shows', () => {
+  it.each<[string, Changeset, unknown, unknown]>([
+    ['placing a hold', { holds_at_pod_terminal: [[], [hold]] }, [], [hold]],
+    ['clearing it', { holds_at_pod_terminal: [[hold], []] }, [hold], []],
+    ['pending to active', { holds_at_pod_terminal: [[pending], [hold]] }, [pending], [hold]],
+  ])('%s', (_, changeset, before, after) => {
+    expect(apply({ attributes: { holds_at_pod_terminal: before }, changeset })).toMatchObject({ attributes: { holds_at_pod_terminal: after } })
+    expect(diff({ before: { holds_at_pod_terminal: before }, after: { holds_at_pod_terminal: after } })).toEqual({ changeset })
+  })
+})
+
+describe('structural sharing', () => {
+  const kept = Object.freeze({ deep: [1] })
+  const attributes = Object.freeze({ kept, n: 1 })
+  it('keeps the values that did not change', () => {
+    const applied = apply({ attributes, changeset: Object.freeze({ n: Object.freeze([1, 2] as const) }) })
+    expect(applied.outcome === 'applied' && applied.attributes['kept']).toBe(kept)
+  })
+  it('keeps the attributes where nothing changed', () => {
+    const applied = apply({ attributes, changeset: { n: [0, 1] } })
+    expect(applied.outcome === 'applied' && applied.attributes).toBe(attributes)
+    expect(replay({ attributes, notifications: [] }).attributes).toBe(attributes)
+    const at = '2026-01-05T00:00:00Z'
+    expect(replay({ attributes, notifications: [{ id: 'x', created_at: at, changeset: { n: [5, 6] } }] }).attributes).toBe(attributes)
+  })
+  it('replays without touching what it is given', () => {
+    const notifications = Object.freeze([1, 2].map(n => Object.freeze({ id: `${n}`, created_at: `2026-01-05T00:00:0${n}Z`, changeset: Object.freeze({ n: Object.freeze([n, n + 1] as const) }) })))
+    expect(replay({ attributes, notifications }).attributes).toEqual({ kept, n: 3 })
+    expect(attributes.n).toBe(1)
+  })
+})
+
+describe('keys and values of every kind', () => {
+  it('takes __proto__, constructor and prototype for data', () => {
+    const attributes = JSON.parse('{"__proto__":1,"constructor":2}') as { [key: string]: unknown }
+    const changeset = JSON.parse('{"__proto__":[1,{"polluted":true}],"constructor":[2,3],"prototype":[null,4]}') as Changeset
+    const applied = apply({ attributes, changeset })
+    expect(JSON.stringify(applied.outcome === 'applied' && applied.attributes)).toBe('{"__proto__":{"polluted":true},"constructor":3,"prototype":4}')
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    expect(apply({ attributes: {}, changeset: JSON.parse('{"constructor":[null,1],"toString":[null,2]}') as Changeset })).toMatchObject({ outcome: 'applied', applied: ['constructor', 'toString'] })
+    expect(JSON.stringify(invert({ changeset }))).toBe('{"changeset":{"__proto__":[{"polluted":true},1],"constructor":[3,2],"prototype":[4,null]}}')
+    expect(JSON.stringify(compose({ first: {}, second: changeset }))).toContain('"__proto__":[1,{"polluted":true}]')
+    expect(JSON.stringify(diff({ before: {}, after: attributes }))).toBe('{"changeset":{"__proto__":[null,1],"constructor":[null,2]}}')
+    expect(diff({ before: {}, after: { toString: 1 } })).toEqual({ changeset: { toString: [null, 1] } })
+  })
+  it('takes -0 for 0', () => {
+    expect(diff({ before: { n: 0, deep: [0] }, after: { n: -0, deep: [-0] } })).toEqual({ changeset: {} })
+  })
+  it('compares values nested 100,000 deep', () => {
+    const deep = (): unknown => JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))
+    expect(diff({ before: { n: deep() }, after: { n: deep() } })).toEqual({ changeset: {} })
+  })
+  it.each([
+    [[1, 2], [1]], [[1], [1, null]], [{ 0: 1 }, [1]], [[1], { 0: 1 }], ['1', 1], [{ a: { b: 1 } }, { a: { b: 2 } }], [{ a: 1 }, {}], [{}, { a: 1 }], [{}, null], [[], null], [false, null], [0, false],
+  ])('tells %j from %j', (a, b) => {
+    expect(diff({ before: { v: a }, after: { v: b } })).toEqual({ changeset: { v: [a, b] } })
+    expect(diff({ before: { v: [a] }, after: { v: [b] } })).toEqual({ changeset: { v: [[a], [b]] } })
+  })
+})
+
+describe('lists of attributes', () => {
+  // By code point the emoji comes after the full-width sign, by code unit before it.
+  const sorted = ['', 'A', 'B', 'a', 'aa', 'b', 'z', 'é', '\uff01', '\u{1f600}']
+  it.each([2, 3, 8, 9, 10])('are in the order of code points, of the last %i', (count) => {
+    const names = sorted.slice(-count)
+    const changeset: Changeset = Object.fromEntries([...names].reverse().map(name => [name, [1, 2]]))
+    const all = (value: number): Record<string, number> => Object.fromEntries(names.map(name => [name, value]))
+    expect(apply({ attributes: all(1), changeset })).toMatchObject({ outcome: 'applied', applied: names })
+    expect(apply({ attributes: all(2), changeset })).toMatchObject({ outcome: 'applied', already: names })
+    expect(apply({ attributes: all(3), changeset, mode: 'force' })).toMatchObject({ outcome: 'applied', overridden: names })
+    expect(apply({ attributes: all(3), changeset })).toEqual({ outcome: 'conflict', conflicts: names.map(attribute => ({ attribute, expected: 1, found: 3 })) })
+  })
+})
+
+describe('the monoid', () => {
+  const changeset = fc.dictionary(fc.constantFrom('a', 'b'), fc.tuple(fc.constantFrom(1, 2), fc.constantFrom(1, 2)), { maxKeys: 2 }) as fc.Arbitrary<Changeset>
+  const maybe = fc.option(changeset).map(fromNullable)
+  const { concat, empty } = oneAfterTheOther
+
+  it('is associative, with the empty changeset as its identity', () => {
+    fc.assert(fc.property(maybe, maybe, maybe, (a, b, c) => {
+      expect(concat(concat(a, b), c)).toEqual(concat(a, concat(b, c)))
+      expect([concat(empty, a), concat(a, empty)]).toEqual([a, a])
+    }), { numRuns: 2_000 })
+  })
+  it('composes what meets, and nothing else', () => {
+    expect(concatAll(oneAfterTheOther)([some({ a: [1, 2] }), some({ b: [0, 1] }), some({ a: [2, 3] })])).toEqual(some({ a: [1, 3], b: [0, 1] }))
+    expect(concat(some({ a: [1, 2] }), some({ a: [1, 2] }))).toEqual(none)
+  })
+})
+
+describe('replay', () => {
+  it('is its plain definition on every history', () => {
+    const name = fc.constantFrom('a', 'b')
+    const value = fc.constantFrom<unknown>(null, 1, 2)
+    const at = fc.constantFrom('2026-01-05T00:00:00Z', '2026-01-05T01:00:00+01:00', '2026-01-05T00:00:01Z', '2026-01-05T00:00:00.10z', '2026-01-05T00:00:00.1Z')
+    const notification = fc.record({
+      id: fc.constantFrom('p', 'q', 'r', 's', 't', 'u', 'v'),
+      created_at: at,
+      changeset: fc.dictionary(name, fc.tuple(value, value), { maxKeys: 2 }),
+    })
+    fc.assert(fc.property(fc.record({ attributes: fc.dictionary(name, value), notifications: fc.array(notification, { maxLength: 9 }), as_of: fc.option(at, { nil: undefined }) }), (history) => {
+      const [quick, plain] = [replay(history), plainReplay(history)]
+      expect(quick).toEqual(plain)
+      if (plain.attributes === history.attributes) expect(quick.attributes).toBe(history.attributes)
+    }), { numRuns: 2_000 })
+  })
+  it('goes by time, and within an instant by arrival', () => {
+    fc.assert(fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (seconds) => {
+      const notifications = seconds.map((second, i) => ({ id: `${i}`, created_at: `2026-01-05T00:00:0${second}Z`, changeset: {} }))
+      const byTime = Array.from({ length: 10 }, (_, second) => notifications.filter((_, i) => seconds[i] === second)).flat()
+      expect(replay({ attributes: {}, notifications }).applied).toEqual(byTime.map(({ id }) => id))
+    }))
+  })
+  it.each([[{}], [{ a: [0, 1] as const }]])('gives the attributes themselves where %j changes nothing', (changeset: Changeset) => {
+    const attributes = { a: 1 }
+    expect(replay({ attributes, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset }] }).attributes).toBe(attributes)
+  })
+  it('reads a million notifications of one instant in the order given', () => {
+    const notifications = Array.from({ length: 1_000_000 }, (_, n) => ({ id: `${n}`, created_at: '2026-01-05T00:00:00Z', changeset: { n: [n, n + 1] as const } }))
+    expect(replay({ attributes: { n: 0 }, notifications }).attributes).toEqual({ n: 1_000_000 })
+  })
+  it('reads two hundred thousand notifications from the last to the first', () => {
+    const notifications = Array.from({ length: 200_000 }, (_, n) => ({ id: `${n}`, created_at: toDateTime({ seconds: n, fraction: '' })!, changeset: { n: [n, n + 1] as const } }))
+    expect(replay({ attributes: { n: 0 }, notifications: notifications.reverse() }).attributes).toEqual({ n: 200_000 })
+  })
+})
+
+const wrong = (operation: string, spoil: (input: any, result: any) => unknown) => spoilt(`changeset.${operation}`, spoil)
+
+describeLaws(laws, {
+  'changeset-new-first': wrong('diff', (_, d) => ({ changeset: Object.fromEntries(Object.entries<any>(d.changeset).map(([k, [a, b]]) => [k, [b, a]])) })),
+  'changeset-diff-tells-missing-from-null': wrong('diff', (input, d) => ({
+    changeset: { ...d.changeset, ...Object.fromEntries(Object.keys(input.after).filter(k => !(k in input.before) && input.after[k] === null).map(k => [k, [null, null]])) },
+  })),
+  'changeset-diff-forgets-new-keys': wrong('diff', (input, d) => ({ changeset: Object.fromEntries(Object.entries(d.changeset).filter(([k]) => Object.hasOwn(input.before, k))) })),
+  'changeset-invert-does-nothing': wrong('invert', input => ({ changeset: input.changeset })),
+  'changeset-apply-never-checks': wrong('apply', (input, a) => (a.outcome === 'conflict' ? { outcome: 'applied', attributes: { ...input.attributes, ...Object.fromEntries(Object.entries<any>(input.changeset).map(([k, [, b]]) => [k, b])) }, applied: [], already: [], overridden: [] } : a)),
+  'changeset-apply-takes-already-for-applied': wrong('apply', (_, a) => (a.already ? { ...a, applied: [...a.applied, ...a.already].sort(), already: [] } : a)),
+  'changeset-apply-writes-nothing': wrong('apply', (input, a) => (a.attributes ? { ...a, attributes: input.attributes } : a)),
+  'changeset-compose-second-wins': wrong('compose', input => ({ outcome: 'composed', changeset: { ...input.first, ...input.second } })),
+  'changeset-compose-drops-round-trips': wrong('compose', (_, c) => (c.changeset ? { ...c, changeset: Object.fromEntries(Object.entries<any>(c.changeset).filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b))) } : c)),
+  'changeset-compose-drops-first': wrong('compose', (input, c) => (c.changeset ? { ...c, changeset: input.second } : c)),
+  'replay-in-order-of-delivery': wrong('replay', (input, r) => {
+    const [first] = input.notifications
+    return first && r.applied[0] !== first.id ? { ...r, status: 'reread', unapplied: [first.id], conflict: { id: first.id, conflicts: [] } } : r
+  }),
+  'replay-counts-duplicates': wrong('replay', (_, r) => ({ ...r, applied: [...r.applied, ...r.duplicates], duplicates: [] })),
+  'replay-forgets-what-is-left': wrong('replay', (_, r) => ({ ...r, unapplied: r.unapplied.slice(0, 1) })),
+  'replay-ignores-as-of': wrong('replay', (input, r) => (input.as_of ? { ...r, superseded: [], applied: [...r.superseded, ...r.applied] } : r)),
+})
+
+for (const operation of ['apply', 'diff', 'invert', 'compose', 'replay']) describeVectors(`changeset.${operation}`)

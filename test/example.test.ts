@@ -1,22 +1,33 @@
-/** Runs the example of every docstring: `@example expression // what it gives, or a part of it`. */
+/**
+ * Runs the example of every docstring: `@example expression // what it gives, or a part of it`. The value may stand on a line of
+ * its own.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
 
 const files = (readdirSync('src', { recursive: true }) as string[]).filter(path => path.endsWith('.ts'))
 const examples = files.flatMap(path =>
-  [...readFileSync(`src/${path}`, 'utf8').matchAll(/@example (.+) \/\/ (.+)/g)].map(([, code = '', value = '']) => [path, code, value] as const))
+  [...readFileSync(`src/${path}`, 'utf8').matchAll(/@example (.+)(?:\n \*)? \/\/ (.+)/g)]
+    .map(([, code = '', value = '']) => [path, code, value] as const))
+
+const load = (path: string): Promise<Record<string, unknown>> => import(/* @vite-ignore */ `../src/${path}`) as Promise<Record<string, unknown>>
 
 it.each(examples)('%s: %s', async (path, code, value) => {
-  const module = await import(/* @vite-ignore */ `../src/${path}`) as Record<string, unknown>
+  const module = await load(path)
   const run = (text: string): unknown => new Function(...Object.keys(module), `return (${text})`)(...Object.values(module))
   const [got, expected] = [run(code), run(value)]
   if (typeof expected === 'object') expect(got).toMatchObject(expected as object)
   else expect(got).toBe(expected)
 })
 
-it('each public function of a rule has one', () => {
-  for (const path of files.filter(file => file.startsWith('rule/'))) {
-    const functions = [...readFileSync(`src/${path}`, 'utf8').matchAll(/\n(?: \* @example[^\n]*\n \*\/\n)?export const (\w+) = \(/g)]
-    expect(functions.filter(([text]) => !text.includes('@example')).map(([, name]) => `${path}: ${name}`)).toEqual([])
-  }
+/** The entries of the package that are rules. */
+const entries = [...readFileSync('tsup.config.ts', 'utf8').matchAll(/'src\/(rule\/.+?\.ts)'/g)].map(([, path = '']) => path)
+
+it.each(entries)('each function of the entry %s has one', async (path) => {
+  const own = files.filter(file => (path.endsWith('/index.ts') ? file.startsWith(`${dirname(path)}/`) : file === path))
+  const source = own.map(file => readFileSync(`src/${file}`, 'utf8')).join('\n')
+  const functions = Object.entries(await load(path)).filter(([, value]) => typeof value === 'function').map(([name]) => name)
+  const documented = [...source.matchAll(/ @example [^\n]*\n(?: \* [^\n]*\n)* \*\/\nexport const (\w+)/g)].map(([, name]) => name)
+  expect(functions.filter(name => !documented.includes(name))).toEqual([])
 })

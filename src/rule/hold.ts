@@ -1,6 +1,103 @@
 /**
  * What happens to a hold, and what happened to some?
  *
+ * The rows of the state table are on {@link step}. There is no released status: a hold that is cleared is gone. Several
+ * holds may have one name.
+ */
+import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../kernel/machine'
+import type { Hold } from '../resource/container'
+
+export type { Hold }
+
+/** The word for what a hold is about. */
+export type Name = Hold['name']
+/** The status of a hold, or `none` where it is not there. */
+export type State = 'none' | Hold['status']
+/** What a terminal does with a hold. */
+export type EventType = 'placed' | 'expected' | 'activated' | 'cleared'
+/** What became of a hold; `deactivated` (active, then pending) and `redescribed` are in no row of the state table. */
+export type Change = EventType | 'withdrawn' | 'deactivated' | 'redescribed'
+
+/** An event of a terminal. */
+export type Event = {
+  readonly type: EventType
+  readonly name: Name
+  /** The description of a new hold; on `activated`, text replaces the description of the pending one. */
+  readonly description?: string | null | undefined
+}
+
+/** The changeset of a step: the whole lists, before and after. */
+export type HoldsChangeset = { readonly holds_at_pod_terminal: readonly [before: readonly Hold[], after: readonly Hold[]] }
+
+/** The result of {@link step}. */
+export type Stepped =
+  | {
+    readonly outcome: 'changed'
+    /** The holds after the event. */
+    readonly holds: readonly Hold[]
+    /** From the holds before the event to those after it. */
+    readonly changeset: HoldsChangeset
+  }
+  | {
+    readonly outcome: 'illegal'
+    /** Which hold the event needs and the list lacks. */
+    readonly reason: 'no_pending_hold' | 'no_such_hold'
+  }
+
+/** What became of one hold. */
+export type HoldChange = {
+  readonly change: Change
+  readonly name: Name
+  /** Null where the hold was not there. */
+  readonly before: Hold | null
+  /** Null where the hold is no longer there. */
+  readonly after: Hold | null
+}
+
+/** The result of {@link diff}. */
+export type Difference = {
+  /** By the first appearance of the name, then by position: those of before, then those that are new. */
+  readonly changes: readonly HoldChange[]
+}
+
+// The machine --------------------------------------------------------------------------------------------------------
+
+/** The state table of a hold: state → event → next state. */
+export const machine = {
+  none: { placed: 'hold', expected: 'pending' },
+  pending: { activated: 'hold', cleared: 'none' },
+  hold: { cleared: 'none' },
+} as const satisfies Machine<State, EventType>
+
+/**
+ * Tells whether an event is legal for a hold in a state.
+ *
+ * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4
+ * @example can('pending', 'activated') // true
+ */
+export const can = (state: State, event: EventType): boolean => canMove<State, EventType>(machine, state, event)
+
+/**
+ * Gives the state of a hold after an event; undefined where the event is illegal.
+ *
+ * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4
+ * @example next('pending', 'activated') // 'hold'
+ */
+export const next = (state: State, event: EventType): State | undefined => moved<State, EventType>(machine, state, event)
+
+/**
+ * Draws the state table as a Mermaid state diagram.
+ *
+ * @example mermaid().split('\n')[1] // '    [*] --> none'
+ */
+export const mermaid = (): string => drawn<State, EventType>(machine, 'none')
+
+// Steps --------------------------------------------------------------------------------------------------------------
+
+/**
+ * Applies one event to the holds of a container: to the first hold of that name that can take it, an active one before a
+ * pending one, or as a new hold at the end.
+ *
  * | a hold that is      | event       | becomes              | clause |
  * | ------------------- | ----------- | -------------------- | ------ |
  * | not there           | `placed`    | active               | HOLD-3 |
@@ -9,66 +106,36 @@
  * | active              | `cleared`   | not there            | HOLD-2 |
  * | pending             | `cleared`   | not there: withdrawn | HOLD-4 |
  *
- * There is no released status: a hold that is cleared is gone. Several holds may have one name.
- */
-import { next, type Machine } from '../kernel/machine'
-import type { Hold } from '../resource/container'
-
-export type Name = Hold['name']
-export type State = 'none' | Hold['status']
-export type EventType = 'placed' | 'expected' | 'activated' | 'cleared'
-export type Change = EventType | 'withdrawn' | 'deactivated' | 'redescribed'
-
-export type Event = { readonly type: EventType; readonly name: Name; readonly description?: string | null | undefined }
-
-/** The changeset of a step: the whole arrays, before and after. */
-export type Holds = { readonly holds_at_pod_terminal: readonly [before: readonly Hold[], after: readonly Hold[]] }
-
-export type Stepped =
-  | { readonly outcome: 'changed'; readonly holds: readonly Hold[]; readonly changeset: Holds }
-  | { readonly outcome: 'illegal'; readonly reason: 'no_pending_hold' | 'no_such_hold' }
-
-/** What became of one hold; one that came or went has no counterpart. */
-export type HoldChange = { readonly change: Change; readonly name: Name; readonly before: Hold | null; readonly after: Hold | null }
-
-export const machine = {
-  none: { placed: 'hold', expected: 'pending' },
-  pending: { activated: 'hold', cleared: 'none' },
-  hold: { cleared: 'none' },
-} as const satisfies Machine<State, EventType>
-
-/**
- * Applies one event to the holds of a container: to the first hold of that name that can take it, an active one before a
- * pending one, or as a new hold at the end.
+ * Takes time linear in the number of holds.
  *
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4 CHG-2
  * @example step({ holds: [], event: { type: 'cleared', name: 'TMF' } }) // { outcome: 'illegal', reason: 'no_such_hold' }
  */
 export const step = ({ holds, event }: { readonly holds: readonly Hold[]; readonly event: Event }): Stepped => {
   const at = takerOf(holds, event)
-  const to = at < 0 ? next<State, EventType>(machine, 'none', event.type) : next<State, EventType>(machine, holds[at]!.status, event.type)
+  const to = next(at < 0 ? 'none' : holds[at]!.status, event.type)
   if (to === undefined) return { outcome: 'illegal', reason: event.type === 'activated' ? 'no_pending_hold' : 'no_such_hold' }
   const after = holds.slice()
   if (at < 0) after.push({ name: event.name, status: to, description: event.description ?? null } as Hold)
   else if (to === 'none') after.splice(at, 1)
-  else after[at] = moved(holds[at]!, to, event)
+  else after[at] = withStatus(holds[at]!, to, event)
   return { outcome: 'changed', holds: after, changeset: { holds_at_pod_terminal: [holds, after] } }
 }
 
-/** Where the hold is that takes the event: the first active one of that name that can, else the first pending one; -1 if none. */
+/** The place of the hold that takes an event: the first active one of the name that can, else the first pending one; else -1. */
 const takerOf = (holds: readonly Hold[], { type, name }: Event): number => {
   let pending = -1
   for (let i = 0; i < holds.length; i++) {
     const hold = holds[i]!
-    if (hold.name !== name || next<State, EventType>(machine, hold.status, type) === undefined) continue
+    if (hold.name !== name || !can(hold.status, type)) continue
     if (hold.status === 'hold') return i
     if (pending < 0) pending = i
   }
   return pending
 }
 
-const moved = (hold: Hold, to: Hold['status'], { description }: Event): Hold =>
-  typeof description === 'string' ? { ...hold, status: to, description } : { ...hold, status: to }
+const withStatus = (hold: Hold, status: Hold['status'], { description }: Event): Hold =>
+  typeof description === 'string' ? { ...hold, status, description } : { ...hold, status }
 
 /**
  * Tells what became of each hold between two lists, as a difference of multisets.
@@ -79,9 +146,10 @@ const moved = (hold: Hold, to: Hold['status'], { description }: Event): Hold =>
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4 CHG-3
  * @example diff({ before: [{ name: 'TMF', status: 'pending' }], after: [] }) // { changes: [{ change: 'withdrawn', name: 'TMF' }] }
  */
-export const diff = ({ before, after }: { readonly before: readonly Hold[]; readonly after: readonly Hold[] }): {
-  readonly changes: readonly HoldChange[]
-} => {
+export const diff = ({ before, after }: {
+  readonly before: readonly Hold[]
+  readonly after: readonly Hold[]
+}): Difference => {
   const changes: HoldChange[] = []
   const names: Name[] = []
   addNames(names, before)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mermaid, next, reachable, type Machine } from '../../src/kernel/machine'
+import { can, mermaid, next, reachable, type Machine } from '../../src/kernel/machine'
 
 const door: Machine<'open' | 'shut' | 'locked' | 'bricked', 'push' | 'pull' | 'turn'> = {
   shut: { pull: 'open', turn: 'locked' },
@@ -12,12 +12,16 @@ describe('a machine', () => {
   it('moves by its table, and not otherwise', () => {
     expect(next(door, 'shut', 'pull')).toBe('open')
     expect(next(door, 'open', 'turn')).toBeUndefined()
+    expect([can(door, 'shut', 'pull'), can(door, 'open', 'turn'), can(door, 'bricked', 'push')]).toEqual([true, false, false])
   })
   it('knows what it can reach', () => {
     expect(reachable(door, 'open')).toEqual(['open', 'shut', 'locked'])
     expect(reachable(door, 'bricked')).toEqual(['bricked'])
   })
   it('is drawn move by move', () => {
-    expect(mermaid(door, 'shut')).toBe('stateDiagram-v2\n    [*] --> shut\n    shut --> open: pull\n    shut --> locked: turn\n    open --> shut: push\n    locked --> shut: turn')
+    expect(mermaid(door, 'shut')).toBe([
+      'stateDiagram-v2', '    [*] --> shut',
+      '    shut --> open: pull', '    shut --> locked: turn', '    open --> shut: push', '    locked --> shut: turn',
+    ].join('\n'))
   })
 })

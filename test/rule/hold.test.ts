@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mermaid, reachable } from '../../src/kernel/machine'
+import { reachable } from '../../src/kernel/machine'
 import { laws } from '../../src/law/hold'
 import type { Hold } from '../../src/resource/container'
-import { diff, explain, machine, step, type Change } from '../../src/rule/hold'
+import { can, diff, explain, machine, mermaid, next, step, type Change } from '../../src/rule/hold'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
@@ -41,8 +41,12 @@ describe('the machine', () => {
     expect(reachable(machine, 'hold')).toContain('none')
     expect(reachable(machine, 'pending')).toContain('none')
   })
+  it('tells what is legal, and where it leads', () => {
+    expect([next('none', 'placed'), next('hold', 'cleared'), next('hold', 'activated')]).toEqual(['hold', 'none', undefined])
+    expect([can('none', 'placed'), can('hold', 'cleared'), can('hold', 'activated')]).toEqual([true, true, false])
+  })
   it('is drawn as a diagram', () => {
-    expect(mermaid(machine, 'none')).toBe([
+    expect(mermaid()).toBe([
       'stateDiagram-v2',
       '    [*] --> none',
       '    none --> hold: placed',

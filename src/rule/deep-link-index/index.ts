@@ -168,7 +168,7 @@ const VERSION = 1
 /**
  * Writes an index as bytes, to be kept in a file.
  *
- * @example fromBytes(toBytes(build([{ id: 's' }])))._tag // 'Right'
+ * @example fromBytes(toBytes(build({ shipments: [{ id: 's' }] })))._tag // 'Right'
  */
 export const toBytes = ({ segments, end }: Index): Uint8Array => pack(VERSION, [
   Uint32Array.of(end, ...segments.flatMap(({ base, live }) => [base, live])),

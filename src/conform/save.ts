@@ -1,7 +1,7 @@
 /**
  * What was found, as vectors.
  */
-import { canonical, clauses as known, find, type Answer, type Case, type VectorFile } from '../oracle'
+import { canonical, type Answer, type Case, type VectorFile } from '../oracle'
 import type { Check, Violation } from './check'
 
 /** The vector file of an operation with the violations of generated inputs added that it has not yet; undefined where there are none. */
@@ -15,12 +15,12 @@ export const saved = (operation: string, checks: readonly Check[], file: VectorF
 const caseOf = (operation: string, { input, expected, clauses, why }: Violation): readonly Case[] => {
   const answer = expected as Answer | undefined
   if (!answer) return []
-  const named = clauses.length > 0 ? clauses : find(operation)?.clauses ?? []
   return [{
     id: `found-${operation.replace(/[._]/g, '-')}-${digest(JSON.stringify(input))}`,
     title: why,
-    clauses: named,
-    level: known.some(({ id, status }) => status === 'decision' && named.includes(id)) ? 'decision' : 'must',
+    clauses,
+    // No sentence of the interface is known to decide it: that takes a person.
+    level: 'decision',
     input,
     expect: 'result' in answer ? answer : { issues: answer.issues.map(({ pointer, code }) => ({ pointer, code })) },
     origin: 'found by a generated input',

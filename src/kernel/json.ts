@@ -19,16 +19,63 @@ export const typeName = (value: unknown): string =>
   : typeof value === 'boolean' ? String(value)
   : 'nothing'
 
+/** A text cannot be longer in V8: 2²⁹ − 24 UTF-16 units. */
+const LONGEST_TEXT = 2 ** 29 - 24
+
 /**
  * The JSON text of a JSON value at any depth. `JSON.stringify` recurses and gives up some thousand levels down, though
- * `JSON.parse` reads such text without trouble; only then does the slower writer below, which keeps its own stack, take over.
+ * `JSON.parse` reads such text; only then does the slower writer below, which keeps its own stack, take over. A text that is too
+ * long, and a value that contains itself, stay errors of `JSON.stringify`.
  */
 export const stringify = (value: unknown): string => {
   try {
     return JSON.stringify(value)
-  } catch {
-    return stringifyDeep(value)
+  } catch (error) {
+    return error instanceof RangeError && !isLonger(value, LONGEST_TEXT) ? stringifyDeep(value) : JSON.stringify(value)
   }
+}
+
+/** {@link stringify}, or undefined where the text would be longer than so many UTF-16 units: then it is not built. */
+export const stringifyWithin = (value: unknown, longest: number): string | undefined => {
+  if (isLonger(value, longest)) return undefined
+  const text = stringify(value)
+  return text.length > longest ? undefined : text
+}
+
+/** Whether the JSON text is longer for certain: counted without what escapes add, and no further than needed. */
+const isLonger = (value: unknown, longest: number): boolean => {
+  let length = 0
+  const todo: unknown[] = [value]
+  while (todo.length > 0 && length <= longest) {
+    const next = todo.pop()
+    if (typeof next === 'string') {
+      length += next.length + 2
+    } else if (Array.isArray(next)) {
+      length += next.length + 1
+      for (let i = next.length - 1; i >= 0 && length + todo.length <= longest; i--) todo.push(next[i])
+    } else if (isObject(next)) {
+      for (const key of Object.keys(next)) {
+        const field = next[key]
+        if (field === undefined) continue
+        length += key.length + 4
+        todo.push(field)
+      }
+    } else {
+      length += 1
+    }
+  }
+  return length > longest
+}
+
+/** The keys that lead to the first part that is nested in more than so many levels; undefined where no part is. */
+export const wayBeyond = (value: unknown, levels: number): readonly (string | number)[] | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (levels === 0) return []
+  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+    const rest = wayBeyond((value as { readonly [key: string | number]: unknown })[key], levels - 1)
+    if (rest) return [key, ...rest]
+  }
+  return undefined
 }
 
 /** {@link stringify} by its plain definition, without recursion: a stack of what is still to be written. */

@@ -51,25 +51,40 @@ const both = (a: Prose, b: Prose): Prose =>
   a === 'prose' || b === 'prose' ? 'prose'
   : Object.fromEntries([...Object.keys(a), ...Object.keys(b)].map(key => [key, both(a[key] ?? NONE, b[key] ?? NONE)]))
 
-/** A place on the way down, its pointer still to be written: few places are ever told. */
-type Place = { readonly key: string | number; readonly parent: Place } | undefined
+/** The way to a part of an answer; its pointer is written only where a difference is reported. */
+type Way = { readonly key: string | number; readonly parent: Way | undefined; readonly length: number }
 
-/** The JSON Pointers at which two answers differ, in the order of code points; none where they agree. */
+/** So many differences are enough, and so many characters of pointers: both keep the cost near to the size of the answers. */
+const MOST_DIFFERENCES = 1_000
+const LONGEST_POINTERS = 2 ** 20
+
+/**
+ * The JSON Pointers at which two answers differ, in the order of code points; none where they agree. Beyond
+ * {@link MOST_DIFFERENCES} the rest is not looked for.
+ */
 export const differences = (expected: unknown, got: unknown, prose: Prose = NONE): readonly string[] => {
-  const found: Place[] = []
-  const todo: { readonly a: unknown; readonly b: unknown; readonly prose: Prose; readonly place: Place }[] = [{ a: expected, b: got, prose, place: undefined }]
-  for (let next = todo.pop(); next; next = todo.pop()) {
-    const { a, b, prose, place } = next
+  const found: (Way | undefined)[] = []
+  let length = 0
+  const todo: { readonly a: unknown; readonly b: unknown; readonly prose: Prose; readonly way: Way | undefined }[] =
+    [{ a: expected, b: got, prose, way: undefined }]
+  for (let next = todo.pop(); next && found.length < MOST_DIFFERENCES && length < LONGEST_POINTERS; next = todo.pop()) {
+    const { a, b, prose, way } = next
     if (a === b || prose === 'prose') continue
     const aKeys = keysOf(a)
     const bKeys = keysOf(b)
     if (aKeys === undefined || bKeys === undefined || Array.isArray(a) !== Array.isArray(b)) {
-      found.push(place)
+      found.push(way)
+      length += way?.length ?? 0
       continue
     }
     const visit = (key: string | number): void => {
       const known = Object.hasOwn(prose, EACH) ? EACH : String(key)
-      todo.push({ a: valueAt(a, key), b: valueAt(b, key), prose: Object.hasOwn(prose, known) ? prose[known]! : NONE, place: { key, parent: place } })
+      todo.push({
+        a: valueAt(a, key),
+        b: valueAt(b, key),
+        prose: Object.hasOwn(prose, known) ? prose[known]! : NONE,
+        way: { key, parent: way, length: (way?.length ?? 0) + String(key).length + 1 },
+      })
     }
     for (const key of aKeys) visit(key)
     for (const key of bKeys) if (!Object.hasOwn(a as object, key)) visit(key)
@@ -77,17 +92,17 @@ export const differences = (expected: unknown, got: unknown, prose: Prose = NONE
   return found.map(pointerTo).sort(compareCodePoints)
 }
 
-/** The keys of an object or an array; a scalar has none. */
+/** The keys of an object or an array; a scalar has no keys. */
 const keysOf = (value: unknown): readonly (string | number)[] | undefined =>
   Array.isArray(value) ? [...value.keys()]
   : isObject(value) ? Object.keys(value)
   : undefined
 
-const valueAt = (of: unknown, key: string | number): unknown =>
-  Object.hasOwn(of as object, key) ? (of as { readonly [key: string]: unknown })[key] : undefined
+const valueAt = (parent: unknown, key: string | number): unknown =>
+  Object.hasOwn(parent as object, key) ? (parent as { readonly [key: string]: unknown })[key] : undefined
 
-const pointerTo = (place: Place): string => {
+const pointerTo = (way: Way | undefined): string => {
   const keys: (string | number)[] = []
-  for (let at = place; at; at = at.parent) keys.push(at.key)
-  return keys.reduceRight<string>(below, '')
+  for (let step = way; step; step = step.parent) keys.push(step.key)
+  return keys.reverse().map(key => below('', key)).join('')
 }

@@ -1,9 +1,21 @@
 /**
  * The oracle: JSON-RPC 2.0, one message of text in, one of text out. It keeps nothing between messages.
+ *
+ * | a message                          | reply                                        |
+ * | ---------------------------------- | -------------------------------------------- |
+ * | blank, or without an id            | none                                         |
+ * | not JSON                           | -32700, id null                              |
+ * | no request, or above 32 Mi units   | -32600, id null                              |
+ * | of an operation that is not here   | -32601                                       |
+ * | not of the input's shape, or nested in more than 512 levels | -32602 with every issue |
+ * | with an answer above 64 Mi units   | -32603                                       |
+ * | any other                          | the result                                   |
+ *
+ * Lengths are in UTF-16 units. An id comes back digit for digit, also where a double cannot represent it.
  */
 import { left, right, type Either } from 'fp-ts/Either'
-import type { Issue } from '../kernel/issue'
-import { isObject, stringify, typeName } from '../kernel/json'
+import { below, type Issue } from '../kernel/issue'
+import { isObject, stringify, stringifyWithin, typeName, wayBeyond } from '../kernel/json'
 import { isBlank } from '../kernel/text'
 import { methods, type Method } from './methods'
 import type { Operation } from './operation/operation'
@@ -15,16 +27,21 @@ export type RpcError = { readonly code: number; readonly message: string; readon
 const error = (code: number, message: string): RpcError => ({ code, message })
 const NOT_JSON = error(-32700, 'not JSON')
 const NOT_A_REQUEST = error(-32600, 'not a JSON-RPC 2.0 request')
-const TOO_LONG = error(-32603, 'the answer is longer than a text can be')
+const TOO_LONG = error(-32600, 'the message is longer than 32 Mi characters')
+const ANSWER_TOO_LONG = error(-32603, 'the answer is longer than 64 Mi characters')
 
-/** The one method that needs no params. */
+const LONGEST_MESSAGE = 32 * 2 ** 20
+const LONGEST_ANSWER = 64 * 2 ** 20
+const MOST_LEVELS = 512
+
+/** The only method that needs no params. */
 const DESCRIBE = 'oracle.describe'
 
 const invalidInput = (issues: readonly Issue[]): RpcError =>
   ({ code: -32602, message: 'not of the input\'s shape', data: { issues } })
 
-/** The reply to a message that could not even be had as text, for a reason such as `not UTF-8`. */
-export const unreadableReply = (reason: string): string => stringify({ jsonrpc: '2.0', id: null, error: error(-32700, reason) })
+/** The reply to a message that could not be decoded to text; the reason is such as `not UTF-8`. */
+export const unreadableReply = (reason: string): string => failed('null', error(-32700, reason))
 
 /** An oracle that answers these methods beside the operations. */
 export const oracleOf = (methods: readonly Method[]): ((text: string) => string | undefined) => {
@@ -37,28 +54,27 @@ export const oracleOf = (methods: readonly Method[]): ((text: string) => string 
   return (text) => {
     if (isBlank(text)) return undefined
     const message = parse(text)
-    if (message._tag === 'Left') return reply(null, { error: message.left })
+    if (message._tag === 'Left') return failed('null', message.left)
     const request = message.right
-    if (!isRequest(request)) return reply(null, { error: NOT_A_REQUEST })
-    const { id } = request
+    if (!isRequest(request)) return failed('null', NOT_A_REQUEST)
     const outcome = answer(request)
-    return id === undefined ? undefined : reply(id, outcome._tag === 'Left' ? { error: outcome.left } : { result: outcome.right })
+    return request.id === undefined ? undefined : reply(idText(request.id, text), outcome)
   }
 }
 
-/** The reply to one message, or undefined where none is due: to blank text, and to a message without an id. */
+/** The reply to one message; undefined to blank text and to a message without an id, which get no reply. */
 export const respond = oracleOf(methods)
 
 /** The answer to one input of an operation as JSON text, for a stream of bare inputs; `ok` is false where it is an error. */
 export const answerLine = (operation: Operation, text: string): { readonly ok: boolean; readonly text: string } => {
   const input = parse(text)
   const outcome = input._tag === 'Left' ? input : run(operation, input.right)
-  const line = outcome._tag === 'Left' ? undefined : write(outcome.right)
+  const line = outcome._tag === 'Left' ? undefined : stringifyWithin(outcome.right, LONGEST_ANSWER)
   return line !== undefined ? { ok: true, text: line }
-    : { ok: false, text: stringify({ error: outcome._tag === 'Left' ? outcome.left : TOO_LONG }) }
+    : { ok: false, text: stringifyWithin({ error: outcome._tag === 'Left' ? outcome.left : ANSWER_TOO_LONG }, LONGEST_ANSWER) ?? stringify({ error: ANSWER_TOO_LONG }) }
 }
 
-/** {@link answerLine} for a line that could not even be had as text. */
+/** {@link answerLine} for a line that could not be decoded to text. */
 export const unreadableLine = (reason: string): string => stringify({ error: error(-32700, reason) })
 
 type Request = { readonly id?: string | number | null; readonly method: string; readonly params?: unknown }
@@ -69,6 +85,8 @@ const isRequest = (value: unknown): value is Request =>
 
 const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
   if (!isObject(input)) return left(invalidInput([notAnObject(input)]))
+  const way = wayBeyond(input, MOST_LEVELS)
+  if (way) return left(invalidInput([{ pointer: way.map(key => below('', key)).join(''), code: 'range', message: `is nested in more than ${MOST_LEVELS} levels` }]))
   const outcome = operation.call(input)
   return outcome._tag === 'Left' ? left(invalidInput(outcome.left)) : outcome
 }
@@ -78,6 +96,7 @@ const notAnObject = (value: unknown): Issue =>
   : { pointer: '', code: 'type', message: `expected an object, got ${typeName(value)}` }
 
 const parse = (text: string): Either<RpcError, unknown> => {
+  if (text.length > LONGEST_MESSAGE) return left(TOO_LONG)
   try {
     return right(JSON.parse(text) as unknown)
   } catch {
@@ -85,14 +104,52 @@ const parse = (text: string): Either<RpcError, unknown> => {
   }
 }
 
-const reply = (id: string | number | null, outcome: { readonly result: unknown } | { readonly error: RpcError }): string =>
-  write({ jsonrpc: '2.0', id, ...outcome }) ?? stringify({ jsonrpc: '2.0', id, error: TOO_LONG })
+const reply = (id: string, outcome: Either<RpcError, unknown>): string => {
+  if (outcome._tag === 'Left') return failed(id, outcome.left)
+  const result = stringifyWithin(outcome.right, LONGEST_ANSWER)
+  return result === undefined ? failed(id, ANSWER_TOO_LONG) : `{"jsonrpc":"2.0","id":${id},"result":${result}}`
+}
 
-/** JSON text, or undefined where it would be longer than a string can be. */
-const write = (value: unknown): string | undefined => {
-  try {
-    return stringify(value)
-  } catch {
-    return undefined
+const failed = (id: string, error: RpcError): string => {
+  const text = stringifyWithin(error, LONGEST_ANSWER)
+  return text === undefined ? failed(id, ANSWER_TOO_LONG) : `{"jsonrpc":"2.0","id":${id},"error":${text}}`
+}
+
+/** The id as JSON text: that of a number as it stands in the message, where its digits may be more than a double has. */
+const idText = (id: string | number | null, message: string): string =>
+  typeof id === 'number' ? numberAt(message, 'id') ?? JSON.stringify(id) : JSON.stringify(id)
+
+const NUMBER = /[-+.\dEe]+/y
+
+/** The text of the first member of that name, a number, in the JSON text of an object. */
+const numberAt = (text: string, name: string): string | undefined => {
+  let depth = 0
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (char === '{' || char === '[') depth++
+    else if (char === '}' || char === ']') depth--
+    else if (char === '"') {
+      const end = endOfString(text, i)
+      const colon = afterSpace(text, end)
+      if (depth === 1 && text[colon] === ':' && JSON.parse(text.slice(i, end)) === name) {
+        NUMBER.lastIndex = afterSpace(text, colon + 1)
+        return NUMBER.exec(text)?.[0]
+      }
+      i = end - 1
+    }
   }
+  return undefined
+}
+
+/** Just after the string that begins at a quote. */
+const endOfString = (text: string, start: number): number => {
+  let i = start + 1
+  while (text[i] !== '"') i += text[i] === '\\' ? 2 : 1
+  return i + 1
+}
+
+const afterSpace = (text: string, start: number): number => {
+  let i = start
+  while (text[i] === ' ' || text[i] === '\t' || text[i] === '\n' || text[i] === '\r') i++
+  return i
 }

@@ -3,7 +3,7 @@
  *
  * | method            | params                     | result                                           |
  * | ----------------- | -------------------------- | ------------------------------------------------ |
- * | `oracle.describe` | none                       | every operation, with JSON Schemas               |
+ * | `oracle.describe` | operation, optional        | operations with JSON Schemas, and the clauses    |
  * | `oracle.explain`  | operation, input           | the result, the clauses that decided, a sentence |
  * | `oracle.check`    | operation, input, claimed  | whether it is so, and where it is not            |
  *
@@ -14,6 +14,8 @@ import * as t from 'io-ts'
 import { form, json } from '../kernel/codec/codec'
 import { compile } from '../kernel/codec/compile'
 import type { Checked, Issue } from '../kernel/issue'
+import { isObject } from '../kernel/json'
+import { FORM } from './clause'
 import { describe } from './describe'
 import { answerOf, differences, proseOf, type Answer } from './difference'
 import type { Explained, Operation } from './operation/operation'
@@ -51,7 +53,7 @@ export type Check = {
 
 /**
  * Checks what an implementation claims an operation answers to an input: its `result`, or the `issues` for which it refuses.
- * Messages, titles and details are not compared.
+ * Messages, titles and details are not compared. At most 1,000 differences are given.
  */
 export const check = (operation: Operation, input: unknown, claimed: unknown): Check => {
   const { result, ...said } = explained(operation, input)
@@ -59,29 +61,41 @@ export const check = (operation: Operation, input: unknown, claimed: unknown): C
   return { agree: pointers.length === 0, differences: pointers, expected: result, ...said }
 }
 
-/** The answer to any input, with the clauses and the sentence; a refusal rests on none. */
+/**
+ * The answer to any input, with the clauses and the sentence. A refusal rests on {@link FORM} alone; a result that no clause is
+ * known to decide rests on the first of its operation.
+ */
 export const explained = (operation: Operation, input: unknown): Explained & { readonly result: Answer } => {
   const answer = operation.explain(input)
-  return answer._tag === 'Right' ? { ...answer.right, result: { result: answer.right.result } }
-    : { result: answerOf(answer), clauses: [], sentence: `Refused: ${answer.left.map(tell).join('; ')}.` }
+  return answer._tag === 'Right' ? {
+    result: { result: answer.right.result },
+    clauses: answer.right.clauses.length > 0 ? answer.right.clauses : operation.clauses.slice(0, 1),
+    sentence: answer.right.sentence,
+  }
+    : { result: answerOf(answer), clauses: [FORM], sentence: `Refused: ${answer.left.map(inWords).join('; ')}.` }
 }
 
-const tell = ({ pointer, message }: Issue): string => (pointer === '' ? message : `${pointer} ${message}`)
+const inWords = ({ pointer, message }: Issue): string => (pointer === '' ? message : `${pointer} ${message}`)
 
-const inputed = t.type({ operation: t.string, input: json })
+const question = t.type({ operation: t.string, input: json })
 
 const claim = form('is missing, and so are issues', form('stands beside a result', t.partial({ result: t.unknown, issues: t.array(t.unknown) }), {
-  code: 'conflict', test: of => !('result' in of && 'issues' in of), schema: { not: { required: ['result', 'issues'] } }, keys: () => ['issues'],
+  code: 'conflict', test: claimed => !('result' in claimed && 'issues' in claimed), schema: { not: { required: ['result', 'issues'] } }, keys: () => ['issues'],
 }), {
-  code: 'missing', test: of => 'result' in of || 'issues' in of, schema: { anyOf: [{ required: ['result'] }, { required: ['issues'] }] }, keys: () => ['result'],
+  code: 'missing', test: claimed => 'result' in claimed || 'issues' in claimed, schema: { anyOf: [{ required: ['result'] }, { required: ['issues'] }] }, keys: () => ['result'],
 })
 
+const describeOne = about('oracle.describe', t.type({ operation: t.string }), operation => right(describe([operation])))
+
+/** Whether params name no operation. */
+const isEmpty = (params: unknown): boolean => isObject(params) && params['operation'] === undefined
+
 export const methods: readonly Method[] = [
-  { name: 'oracle.describe', call: () => right(describe()) },
-  about('oracle.explain', inputed, (operation, { input }) => {
+  { name: 'oracle.describe', call: value => (isEmpty(value) ? right(describe()) : describeOne.call(value)) },
+  about('oracle.explain', question, (operation, { input }) => {
     const answer = operation.explain(input)
     return answer._tag === 'Right' ? answer : left(answer.left.map(issue => ({ ...issue, pointer: `/input${issue.pointer}` })))
   }),
-  about('oracle.check', t.intersection([inputed, t.type({ claimed: claim })]), (operation, { input, claimed }) =>
+  about('oracle.check', t.intersection([question, t.type({ claimed: claim })]), (operation, { input, claimed }) =>
     right(check(operation, input, claimed))),
 ]

@@ -167,17 +167,15 @@ describe('saved', () => {
   it('is what generated inputs found, as vectors', () => {
     expect(JSON.parse(saved('fee.summarize', [generated({}), failed])!)).toEqual({
       format: 1, operation: 'fee.summarize',
-      cases: [{ id: 'found-fee-summarize-5f1ddcf4', title: 'One of two.', clauses: ['FEE-1'], level: 'must', input: { fees: [] }, expect: { result: { sum: 1 } }, origin: 'found by a generated input' }],
+      cases: [{ id: 'found-fee-summarize-5f1ddcf4', title: 'One of two.', clauses: ['FEE-1'], level: 'decision', input: { fees: [] }, expect: { result: { sum: 1 } }, origin: 'found by a generated input' }],
     })
     expect(saved('fee.summarize', [failed])).toBeUndefined()
     expect(saved('hold.step', [generated({})])).toBeUndefined()
   })
-  it('names all clauses of the operation where none decided, and only places of issues', () => {
-    expect(cases(saved('fee.summarize', [generated({ clauses: [], expected: { issues: [{ pointer: '/fees', code: 'type', message: 'x' }] } })])))
-      .toMatchObject([{ clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'], expect: { issues: [{ pointer: '/fees', code: 'type' }] } }])
-  })
-  it('rests on a decision where one of its clauses is one', () => {
-    expect(cases(saved('fee.summarize', [generated({ clauses: ['FEE-1', 'CHG-3'] })]))).toMatchObject([{ level: 'decision' }])
+  it('names only places and codes of issues', () => {
+    const expected = { issues: [{ pointer: '/fees', code: 'type', message: 'x' }] }
+    expect(cases(saved('fee.summarize', [generated({ clauses: ['FORM-1'], expected })])))
+      .toMatchObject([{ clauses: ['FORM-1'], expect: { issues: [{ pointer: '/fees', code: 'type' }] } }])
   })
   it('joins what is there, once', () => {
     const first = JSON.parse(saved('fee.summarize', [generated({})])!)

@@ -34,6 +34,24 @@ describe('differences', () => {
   })
 })
 
+describe('differences that are many', () => {
+  const wide = (leaf: unknown): unknown => ({ list: Array.from({ length: 5_000 }, () => leaf) })
+  it('are given up to 1,000', () => {
+    expect(differences(wide(1), wide(2))).toHaveLength(1_000)
+    expect(differences(wide(1), wide(1))).toEqual([])
+  })
+  it('have pointers of no more than a million characters or one pointer above', () => {
+    const deep = (leaf: number): unknown => {
+      let value: unknown = Array.from({ length: 1_000 }, () => leaf)
+      for (let i = 0; i < 10_000; i++) value = { key: value }
+      return value
+    }
+    const pointers = differences(deep(1), deep(2))
+    expect(pointers.length).toBeGreaterThan(10)
+    expect(pointers.reduce((sum, pointer) => sum + pointer.length, 0)).toBeLessThan(2 ** 20 + 50_000)
+  })
+})
+
 describe('prose', () => {
   const told = t.type({ code: t.string, detail: prose })
   it.each<[string, t.Mixed, unknown]>([

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { answerLine, describe as describeOracle, find, unreadableLine, unreadableReply, operations, respond, version } from '../../src/oracle'
+import { answerLine, clauses, describe as describeOracle, find, unreadableLine, unreadableReply, operations, respond, version } from '../../src/oracle'
 import { files } from '../vectors'
 
 const ask = (message: unknown): unknown => {
@@ -52,16 +52,38 @@ describe('respond', () => {
   it.each([request('fee.summarize', { fees: null }), request('fee.summarize', 5), request('nothing')])('says nothing to a message without an id', (message) => {
     expect(respond(JSON.stringify({ ...message, id: undefined }))).toBeUndefined()
   })
-  it('answers input nested 100,000 deep', () => {
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-    expect(respond(`{"jsonrpc":"2.0","id":1,"method":"resource.decode","params":{"type":"error","value":{"title":"t","deep":${deep}}}}`))
-      .toBe(`{"jsonrpc":"2.0","id":1,"result":{"valid":true,"value":{"title":"t","deep":${deep}},"warnings":[]}}`)
+  it.each([
+    ['9007199254740993', '9007199254740993'], ['123456789012345678901234567890', '123456789012345678901234567890'],
+    ['5.0', '5.0'], ['-0', '-0'], ['1E2', '1E2'], ['0.1000', '0.1000'],
+  ])('gives the id %s back digit for digit', (id, text) => {
+    const params = '{"fees":null,"id":7,"a":"\\"id\\":8,\\\\"}'
+    for (const message of [
+      `{"jsonrpc":"2.0","id":${id},"method":"fee.summarize","params":${params}}`,
+      `{ "params" : ${params} , "method" : "fee.summarize" , "\\u0069d" : ${id} , "jsonrpc" : "2.0" }`,
+    ]) expect(respond(message)).toBe(`{"jsonrpc":"2.0","id":${text},"result":{"reported":false,"totals":[]}}`)
+    expect(respond(`{"jsonrpc":"2.0","id":${id},"method":"nothing"}`)).toContain(`"id":${text},"error":{"code":-32601,`)
   })
-  it('says so where the answer is longer than a text can be', () => {
-    // A step gives the hold back three times: more than the 2^29 characters that a string can hold.
-    const long = 'x'.repeat(180_000_000)
-    const text = `{"jsonrpc":"2.0","id":7,"method":"hold.step","params":{"holds":[{"name":"TMF","status":"hold","description":"${long}"}],"event":{"type":"placed","name":"TMF"}}}`
-    expect(ask(text)).toEqual(failure(7, -32603))
+  it('reads input that is nested in 512 levels, and refuses one more at its place', () => {
+    const message = (levels: number): string =>
+      `{"jsonrpc":"2.0","id":1,"method":"resource.decode","params":{"type":"error","value":{"title":"t","deep":${'['.repeat(levels)}${']'.repeat(levels)}}}}`
+    // The params and the value are two levels of it.
+    expect(respond(message(510))).toContain('"result":{"valid":true,')
+    const pointer = `/value/deep${'/0'.repeat(510)}`
+    expect(ask(message(511))).toEqual(failure(1, -32602, [{ pointer, code: 'range', message: expect.any(String) }]))
+    expect(ask(message(100_000))).toEqual(failure(1, -32602, [{ pointer, code: 'range', message: expect.any(String) }]))
+    expect(ask(request('fee.summarize', { fees: null }))).toMatchObject({ result: { reported: false } })
+  })
+  it('refuses a message that is longer than 32 Mi characters', () => {
+    const text = JSON.stringify(request('fee.summarize', { fees: null, note: 'x'.repeat(32 * 2 ** 20) }))
+    expect(ask(text)).toEqual(failure(null, -32600))
+    expect(JSON.parse(answerLine(find('fee.summarize')!, text).text)).toMatchObject({ error: { code: -32600 } })
+  })
+  it('refuses to write an answer that is longer than 64 Mi characters', () => {
+    // A step gives the description back three times.
+    const text = (length: number): string =>
+      JSON.stringify(request('hold.step', { holds: [{ name: 'TMF', status: 'hold', description: 'x'.repeat(length) }], event: { type: 'placed', name: 'TMF' } }, 7))
+    expect(ask(text(23_000_000))).toEqual(failure(7, -32603))
+    expect(ask(text(100))).toMatchObject({ id: 7, result: { outcome: 'changed' } })
   })
   it('has a reply for what is not UTF-8', () => {
     expect(JSON.parse(unreadableReply('not UTF-8'))).toEqual(failure(null, -32700))
@@ -86,23 +108,29 @@ describe('answerLine', () => {
 describe('oracle.describe', () => {
   const described = ask(request('oracle.describe')) as { result: ReturnType<typeof describeOracle> }
   it('names the program, its version and the contract', () => {
-    expect(described.result).toMatchObject({ name: 'gateout', version, contract: 1 })
+    expect(described.result).toMatchObject({ name: 'gateout', version, contract: 2 })
     expect(version).toBe((JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version)
     expect(ask(request('oracle.describe', {}))).toEqual(described)
   })
+  it('gives the clauses with their rules and levels', () => {
+    expect(described.result.clauses).toEqual(clauses.map(({ id, rule, level }) => ({ id, rule, level })))
+    expect(described.result.clauses).toContainEqual({ id: 'READY-2', rule: expect.stringContaining('definitive'), level: 'must' })
+    expect(described.result.clauses).toContainEqual({ id: 'FORM-1', rule: expect.any(String), level: 'decision' })
+  })
+  it('describes one operation alone, with its clauses', () => {
+    const { result } = ask(request('oracle.describe', { operation: 'changeset.invert' })) as typeof described
+    expect(result.operations).toEqual(described.result.operations.filter(({ name }) => name === 'changeset.invert'))
+    expect(result.clauses.map(({ id }) => id).sort()).toEqual([...result.operations[0]!.clauses].sort())
+  })
+  it.each([['nothing', 'unknown'], [5, 'type'], [null, 'type']])('refuses the operation %j', (operation, code) => {
+    expect(ask(request('oracle.describe', { operation }))).toEqual(failure(1, -32602, [{ pointer: '/operation', code, message: expect.any(String) }]))
+  })
   it('lists every operation with its clauses', () => {
-    expect(described.result.operations.map(o => o.name)).toEqual([
-      'readiness.evaluate', 'readiness.change', 'fee.summarize', 'hold.step', 'hold.diff',
-      'changeset.apply', 'changeset.diff', 'changeset.invert', 'changeset.compose', 'changeset.replay',
-      'identifier.normalize', 'identifier.container_number',
-      'deep_link.resolve', 'deep_link.parse', 'deep_link.build',
-      'tracking_request.step', 'tracking_request.submit', 'tracking_request.propagate', 'tracking_request.list', 'reference.patch',
-      'custom_field.define', 'custom_field.check', 'document.submit', 'document.step', 'webhook.read', 'webhook.build',
-      'access.authenticate', 'access.admit', 'access.version', 'mcp.config', 'mcp.respond', 'resource.decode',
-    ])
+    expect(described.result.operations.map(o => o.name)).toEqual(operations.map(o => o.name))
     for (const operation of described.result.operations) {
       expect(operation.summary).toMatch(/^[A-Z].*\.$/)
-      expect(operation.clauses).not.toEqual([])
+      expect(operation.clauses).toContain('FORM-1')
+      expect(operation.clauses.length).toBeGreaterThan(1)
     }
   })
 

@@ -31,7 +31,7 @@ describe('oracle.check', () => {
     expect(claim({ result: { ...verdict, ready: false, clauses: ['READY-1'] } })).toMatchObject({
       agree: false, differences: ['/result/clauses/1', '/result/ready'], expected: { result: verdict }, clauses: ['READY-1', 'READY-2'],
     })
-    expect(claim({ result: {} }, { available_for_pickup: 1 })).toMatchObject({ agree: false, differences: ['/issues', '/result'], clauses: [], sentence: expect.stringMatching(/^Refused: \/available_for_pickup /) })
+    expect(claim({ result: {} }, { available_for_pickup: 1 })).toMatchObject({ agree: false, differences: ['/issues', '/result'], clauses: ['FORM-1'], sentence: expect.stringMatching(/^Refused: \/available_for_pickup /) })
     expect(claim({ issues: [] })).toMatchObject({ agree: false, differences: ['/issues', '/result'] })
   })
   it('takes a claim to refuse, whatever its messages', () => {

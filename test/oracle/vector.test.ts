@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { canonical, clauses, coverage, isSelected, vectorSchema, vectorsOf } from '../../src/oracle'
+import { canonical, clauses, coverage, isSelected, operations, vectorSchema, vectorsOf } from '../../src/oracle'
 import { matches, vectorFile } from '../../src/oracle/vector'
 import { files } from '../vectors'
 
@@ -69,7 +69,8 @@ describe('selection', () => {
 it('covers every clause, and names no other', () => {
   const { clauses: covered, unknown } = coverage(vectorsOf(files))
   expect(covered.map(({ id }) => id)).toEqual(clauses.map(({ id }) => id))
-  expect(covered.filter(({ vectors }) => vectors.length === 0)).toEqual([])
+  const named = clauses.filter(({ id, examined }) => examined === undefined && operations.some(operation => operation.clauses.includes(id)))
+  expect(covered.filter(({ id, vectors }) => vectors.length === 0 && named.some(clause => clause.id === id))).toEqual([])
   expect(unknown).toEqual([])
   expect(coverage([{ ...vector, id: 'x', clauses: ['FEE-9'] }])).toMatchObject({ unknown: [{ vector: 'x', clause: 'FEE-9' }], clauses: clauses.map(() => ({ vectors: [] })) })
 })

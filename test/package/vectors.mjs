@@ -35,7 +35,9 @@ if (complaints.length === 0) settle('vectors/ids.txt', `${ids.join('\n')}\n`)
 settle('vectors/schema.json', `${JSON.stringify(vectorSchema(), null, 2)}\n`)
 
 const { clauses, unknown } = coverage(vectors)
-for (const { id, vectors: of } of clauses) if (of.length === 0) complaints.push(`${id} has no vector`)
+for (const { id, vectors: own } of clauses) {
+  if (own.length === 0 && operations.some(operation => operation.clauses.includes(id))) complaints.push(`${id} has no vector`)
+}
 for (const { vector, clause } of unknown) complaints.push(`${vector} names ${clause}, which is no clause`)
 for (const { name } of operations) if (!vectors.some(vector => vector.operation === name)) complaints.push(`${name} has no vector`)
 for (const vector of vectors) if (!operations.some(({ name }) => name === vector.operation)) complaints.push(`${vector.id} is of ${vector.operation}, which does not exist`)

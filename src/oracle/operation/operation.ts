@@ -5,6 +5,7 @@ import { right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { compile } from '../../kernel/codec/compile'
 import type { Checked } from '../../kernel/issue'
+import { FORM } from '../clause'
 
 /** A result with the clauses that decided it and one English sentence. */
 export type Explained = { readonly result: unknown; readonly clauses: readonly string[]; readonly sentence: string }
@@ -13,6 +14,7 @@ export type Operation = {
   /** `family.verb`, as it is called over the pipe. */
   readonly name: string
   readonly summary: string
+  /** The clauses that its results rest on, and {@link FORM}. */
   readonly clauses: readonly string[]
   readonly input: t.Mixed
   readonly output: t.Mixed
@@ -40,7 +42,7 @@ export const operation = <I extends t.Mixed, R extends t.TypeOf<O>, O extends t.
   return {
     name,
     summary,
-    clauses,
+    clauses: [...clauses, FORM],
     input: row.input,
     output,
     call: (value) => {

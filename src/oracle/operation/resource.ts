@@ -11,6 +11,34 @@ const issue = t.type({
   message: prose,
 })
 
+/** The clause of each resource, document and body. */
+const CLAUSES: { readonly [N in ResourceName]: readonly string[] } = {
+  tracking_request: ['RES-TRACKING-REQUEST'],
+  tracking_request_document: ['RES-TRACKING-REQUEST'],
+  tracking_request_list: ['RES-TRACKING-REQUEST'],
+  tracking_request_create: ['RES-TRACKING-REQUEST'],
+  shipping_line: ['RES-SHIPPING-LINE'],
+  account: ['RES-ACCOUNT'],
+  party: ['RES-PARTY'],
+  shipment: ['RES-SHIPMENT'],
+  reference_patch: ['RES-SHIPMENT'],
+  container: ['RES-CONTAINER'],
+  container_document: ['RES-CONTAINER'],
+  terminal_hold: ['RES-CONTAINER'],
+  terminal_fee: ['RES-CONTAINER'],
+  custom_field_definition: ['RES-CUSTOM-FIELD-DEFINITION'],
+  custom_field_definition_document: ['RES-CUSTOM-FIELD-DEFINITION'],
+  document: ['RES-DOCUMENT'],
+  document_document: ['RES-DOCUMENT'],
+  document_create: ['RES-DOCUMENT'],
+  email_submission: ['RES-EMAIL-SUBMISSION'],
+  document_representation: ['RES-DOCUMENT-REPRESENTATION', 'VER-3'],
+  webhook_notification: ['RES-WEBHOOK-NOTIFICATION', 'VER-2'],
+  webhook_notification_document: ['RES-WEBHOOK-NOTIFICATION', 'VER-2'],
+  error: ['RES-ERROR'],
+  error_document: ['RES-ERROR'],
+}
+
 const texts = (issues: readonly Issue[]): string => issues.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')
 
 export const resource = [
@@ -20,7 +48,7 @@ export const resource = [
     clauses: [
       'RES-CONTAINER', 'RES-TRACKING-REQUEST', 'RES-SHIPPING-LINE', 'RES-ACCOUNT', 'RES-PARTY', 'RES-SHIPMENT',
       'RES-CUSTOM-FIELD-DEFINITION', 'RES-DOCUMENT', 'RES-EMAIL-SUBMISSION', 'RES-DOCUMENT-REPRESENTATION',
-      'RES-WEBHOOK-NOTIFICATION', 'RES-ERROR', 'VER-2', 'VER-3',
+      'RES-WEBHOOK-NOTIFICATION', 'RES-ERROR', 'RES-LIVE', 'VER-2', 'VER-3',
     ],
     input: t.intersection([
       t.type({ type: word('a resource', Object.keys(catalog) as ResourceName[]), value: json }),
@@ -35,5 +63,6 @@ export const resource = [
       !result.valid ? `No ${type}: ${texts(result.issues)}.`
       : result.warnings.length > 0 ? `A ${type}, read tolerantly: ${texts(result.warnings)}.`
       : `A ${type}.`,
+    decided: (result, { type, mode }) => [...CLAUSES[type], ...(mode === 'tolerant' && !(result.valid && result.warnings.length === 0) ? ['RES-LIVE'] : [])],
   }),
 ]

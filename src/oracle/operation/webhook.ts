@@ -21,7 +21,7 @@ export const webhook = [
   operation({
     name: 'webhook.read',
     summary: 'Reads the body of a webhook: which event, of what, and what changed.',
-    clauses: ['EVT-1', 'EVT-2', 'EVT-3', 'EVT-4', 'EVT-5', 'EVT-6', 'RES-WEBHOOK-NOTIFICATION'],
+    clauses: ['EVT-1', 'EVT-2', 'EVT-3', 'EVT-4', 'EVT-5', 'EVT-6', 'RES-WEBHOOK-NOTIFICATION', 'RES-LIVE'],
     input: t.intersection([t.type({ notification: json }), t.partial({ mode: word('a mode', ['strict', 'tolerant']) })]),
     output: choice('what was read', 'outcome', {
       container_updated: t.intersection([

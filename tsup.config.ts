@@ -32,7 +32,7 @@ export default defineConfig([
       hold: 'src/rule/hold.ts',
       changeset: 'src/rule/changeset/index.ts',
       identifier: 'src/rule/identifier.ts',
-      'deep-link': 'src/rule/deep-link.ts',
+      'deep-link': 'src/rule/deep-link/index.ts',
       'deep-link-index': 'src/rule/deep-link-index/index.ts',
       'tracking-request': 'src/rule/tracking-request/index.ts',
       'listing-query': 'src/rule/tracking-request/query.ts',

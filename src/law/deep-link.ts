@@ -5,8 +5,11 @@ import * as fc from 'fast-check'
 import type { Parsed, Resolved, Shipment } from '../rule/deep-link'
 import { law, result, same, type Call, type Law } from './law'
 
+/** Characters beyond U+FFFF, which take two code units, among others. */
+const astral = fc.string({ unit: fc.constantFrom('A', '1', '😀', '𠮷'), maxLength: 3 })
 /** Identifiers of few characters, so that one is often another or a part of it, with dashes that count in texts alone. */
-const number = fc.stringMatching(/^[A1-]{0,4}$/)
+const number = fc.oneof({ weight: 4, arbitrary: fc.stringMatching(/^[A1-]{0,4}$/) }, { weight: 1, arbitrary: astral })
+const queryText = fc.oneof({ weight: 4, arbitrary: fc.stringMatching(/^[Aa1 -]{0,4}$/) }, { weight: 1, arbitrary: astral })
 const references = fc.array(number, { maxLength: 2 })
 const container = (id: number): fc.Arbitrary<NonNullable<Shipment['containers']>[number]> =>
   fc.record({ id: fc.constant(`c${id}`), number: fc.option(number), ref_numbers: fc.option(references) }, { requiredKeys: ['id', 'number'] })
@@ -20,7 +23,7 @@ const shipment = (id: number): fc.Arbitrary<Shipment> => fc.record({
 
 /** Accounts whose identifiers collide. */
 export const account = fc.nat({ max: 5 }).chain(size => fc.tuple<Shipment[]>(...Array.from({ length: size }, (_, i) => shipment(i))))
-const queried = fc.record({ shipments: account, query: fc.stringMatching(/^[Aa1 -]{0,4}$/) })
+const queried = fc.record({ shipments: account, query: queryText })
 
 const resolve = (call: Call, shipments: readonly Shipment[], query: string): Promise<Resolved | undefined> =>
   result(call, 'deep_link.resolve', { shipments, query })
@@ -28,14 +31,14 @@ const resolve = (call: Call, shipments: readonly Shipment[], query: string): Pro
 const formOf = (value: string): string => value.trim().toUpperCase()
 const numberOf = (value: string): string => formOf(value).replace(/[ -]/g, '')
 
-type Entry = { readonly shipment_id: string; readonly container_id: string | null; readonly form: string }
+type Lead = { readonly shipment_id: string; readonly container_id: string | null; readonly form: string }
 
-const numbersOf = (shipments: readonly Shipment[]): readonly Entry[] =>
+const numbersOf = (shipments: readonly Shipment[]): readonly Lead[] =>
   shipments.flatMap(({ id, containers = [] }) =>
     containers.map(each => ({ shipment_id: id, container_id: each.id, form: numberOf(each.number ?? '') })))
 
 /** The texts of each shipment, then those of its containers. */
-const textsOf = (shipments: readonly Shipment[]): readonly Entry[] =>
+const textsOf = (shipments: readonly Shipment[]): readonly Lead[] =>
   shipments.flatMap(({ id, bill_of_lading_number, booking_number, ref_numbers, containers = [] }) => [
     ...[bill_of_lading_number, booking_number, ...ref_numbers ?? []].map(text => ({ shipment_id: id, container_id: null, form: formOf(text ?? '') })),
     ...containers.flatMap(each => (each.ref_numbers ?? []).map(text => ({ shipment_id: id, container_id: each.id, form: formOf(text) }))),
@@ -44,8 +47,8 @@ const textsOf = (shipments: readonly Shipment[]): readonly Entry[] =>
 /** Where a query leads by every step that leads anywhere, in the order of the steps. */
 const leads = (shipments: readonly Shipment[], query: string): readonly Resolved[] => {
   const [text, asNumber] = [formOf(query), numberOf(query)]
-  const first = (step: 'a' | 'b' | 'c' | 'd', entries: readonly Entry[], matches: (form: string) => boolean): readonly Resolved[] =>
-    entries.filter(({ form }) => matches(form)).slice(0, 1)
+  const first = (step: 'a' | 'b' | 'c' | 'd', all: readonly Lead[], matches: (form: string) => boolean): readonly Resolved[] =>
+    all.filter(({ form }) => matches(form)).slice(0, 1)
       .map(({ shipment_id, container_id }) => ({ step, shipment_id, container_id: step === 'd' ? null : container_id }))
   return [
     ...first('a', numbersOf(shipments), form => asNumber !== '' && form === asNumber),

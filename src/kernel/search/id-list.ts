@@ -1,9 +1,9 @@
 /**
  * A list of ids: as a rule they are UUIDs, which take 16 bytes; any others are kept as texts.
  */
-import { textAt, textList, type TextList } from './text-list'
+import { isSoundTextList, textAt, textList, type TextList } from './text-list'
 
-/** As a list of texts, or without starts: then 16 bytes a UUID. */
+/** If `starts` is empty, `units` holds 16 bytes a UUID; else it is a TextList. */
 export type IdList = TextList
 
 const NO_STARTS = new Uint32Array(0)
@@ -13,7 +13,7 @@ export const idList = (ids: readonly string[]): IdList => {
   return ids.every((id, i) => putUuid(units, 16 * i, id)) ? { starts: NO_STARTS, units } : textList(ids)
 }
 
-/** Writes a UUID as bytes; says where it is none, or not in lower case. */
+/** Writes a UUID in lower case as bytes; gives false where the id is anything else. */
 const putUuid = (units: Uint8Array, at: number, id: string): boolean => {
   if (id.length !== 36 || !(id[8] === '-' && id[13] === '-' && id[18] === '-' && id[23] === '-')) return false
   let bad = 0
@@ -32,7 +32,10 @@ const PLACES = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 
 const DIGITS = '0123456789abcdef'
 const NONE = 16
 /** The value of a digit, by its code. */
-const VALUES = Uint8Array.from({ length: 128 }, (_, code) => (DIGITS.includes(String.fromCharCode(code)) ? DIGITS.indexOf(String.fromCharCode(code)) : NONE))
+const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
+  const value = DIGITS.indexOf(String.fromCharCode(code))
+  return value < 0 ? NONE : value
+})
 /** The codes of the first digit of a byte, and of its second. */
 const HIGH = Uint8Array.from({ length: 256 }, (_, byte) => DIGITS.charCodeAt(byte >> 4))
 const LOW = Uint8Array.from({ length: 256 }, (_, byte) => DIGITS.charCodeAt(byte & 15))
@@ -43,7 +46,7 @@ export const idAt = (list: IdList, item: number): string => {
   const at = 16 * item
   const h = (byte: number): number => HIGH[units[at + byte]!]!
   const l = (byte: number): number => LOW[units[at + byte]!]!
-  // All in one call, for an array of codes takes twice as long.
+  // All in one call: an array of codes takes twice as long.
   return String.fromCharCode(
     h(0), l(0), h(1), l(1), h(2), l(2), h(3), l(3), DASH, h(4), l(4), h(5), l(5), DASH, h(6), l(6), h(7), l(7), DASH,
     h(8), l(8), h(9), l(9), DASH, h(10), l(10), h(11), l(11), h(12), l(12), h(13), l(13), h(14), l(14), h(15), l(15),
@@ -51,3 +54,7 @@ export const idAt = (list: IdList, item: number): string => {
 }
 
 const DASH = 45
+
+/** Whether a list holds so many ids. */
+export const isSoundIdList = (list: IdList, count: number): boolean =>
+  list.starts.length > 0 ? isSoundTextList(list, count) : list.units.BYTES_PER_ELEMENT === 1 && list.units.length === 16 * count

@@ -3,7 +3,7 @@
  *
  * | words                 | are                                                          |
  * | --------------------- | ------------------------------------------------------------ |
- * | 0                     | what the bytes are, which a machine of other byte order reads otherwise |
+ * | 0                     | what the bytes are; another byte order reads another word    |
  * | 1                     | the version of what was packed                               |
  * | 2                     | the checksum of all words from 3 on                          |
  * | 3                     | the number of arrays                                         |
@@ -32,32 +32,54 @@ export const pack = (version: number, arrays: readonly Packed[]): Uint8Array<Arr
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), 4 * at)
     at += wordsOf(array.byteLength)
   })
+  return sealed(bytes)
+}
+
+/** The bytes with their checksum written into them. */
+export const sealed = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   words[2] = checksum(words)
   return bytes
 }
 
-/** The arrays that were packed; bytes that are of something else, of another version, cut off or damaged are refused. */
+/** The arrays that were packed. Bytes of something else, of another version, cut off or damaged are refused, whatever they are. */
 export const unpack = (version: number, bytes: Uint8Array): Checked<readonly Packed[]> => {
-  if (bytes.length < 4 * HEAD || bytes.length % 4 !== 0) return refused('format', 'too short, or not whole: it is cut off, or something else')
+  if (bytes.length < 4 * HEAD || bytes.length % 4 !== 0) {
+    return refused('format', 'too short, or not whole: it is cut off, or something else')
+  }
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
   const words = new Uint32Array(buffer, byteOffset, bytes.length / 4)
   if (words[0] !== MAGIC) return refused('format', 'something else, or written by a machine of another byte order')
   if (words[1] !== version) return refused('unsupported', `of version ${words[1]!}, and only version ${version} can be read`)
   if (words[2] !== checksum(words)) return refused('format', 'damaged: its checksum is another')
-  let at = HEAD + 2 * words[3]!
-  return right(Array.from({ length: words[3]! }, (_, i) => {
-    const [size, length] = [words[HEAD + 2 * i]!, words[HEAD + 2 * i + 1]!]
-    const array = new KINDS[size]!(buffer, byteOffset + 4 * at, length)
-    at += wordsOf(array.byteLength)
-    return array
-  }))
+  const arrays = views(words)
+  return arrays ? right(arrays) : refused('format', 'damaged: its arrays are not where it says')
+}
+
+/** The arrays as the head describes them, or undefined where they are not exactly what follows it. */
+const views = (words: Uint32Array): readonly Packed[] | undefined => {
+  const count = words[3]!
+  const arrays: Packed[] = []
+  let at = HEAD + 2 * count
+  if (at > words.length) return undefined
+  for (let i = 0; i < count; i++) {
+    const [bytes, length] = [words[HEAD + 2 * i]!, words[HEAD + 2 * i + 1]!]
+    const kind = KINDS[bytes]
+    if (!kind || wordsOf(bytes * length) > words.length - at) return undefined
+    arrays.push(new kind(words.buffer, words.byteOffset + 4 * at, length))
+    at += wordsOf(bytes * length)
+  }
+  return at === words.length ? arrays : undefined
 }
 
 const refused = (code: Code, message: string): Checked<never> => left([{ pointer: '', code, message }])
 
-/** Four sums side by side, for one would wait for itself. Each step can be undone, so that no word can change alone. */
+/**
+ * Four independent sums, so that the CPU need not wait for one multiplication before the next. Each step can be undone, so that a
+ * change of one word always changes the checksum.
+ */
 const checksum = ({ buffer, byteOffset, length }: Uint32Array): number => {
-  // Words and sums are signed whole numbers, of 32 bits, from the first: else a compiler keeps them as fractions.
+  // `| 0` and Int32Array keep V8 on 32-bit integers; as doubles the sums take twice as long.
   const words = new Int32Array(buffer, byteOffset, length)
   let a = length | 0
   let b = 1

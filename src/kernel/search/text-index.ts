@@ -1,23 +1,24 @@
 /**
  * Which is the first of many texts that equals a text, or contains it?
  *
- * Equal texts are found by their hash. A part is found by its pieces of five units: of their buckets the shortest is gone
- * through. Of parts that are shorter than a piece there are few, so the first text that holds each is written down.
+ * Equal texts are found by their hash. A part is found by its pieces of five units: the shortest of their buckets is gone
+ * through. Parts shorter than a piece are few, so the first text that contains each is written down.
  */
-import { bucketsOf, hashText, hashUnits, placeOf, tagOf, type Buckets, type Units } from './hash'
 import { contains } from '../text'
-import { isAt, textAt, textList, type TextList } from './text-list'
+import { areSoundBuckets, bucketsOf, hashText, hashUnits, placeOf, tagOf, type Buckets } from './hash'
+import { isAt, isSoundTextList, textAt, textList, type TextList } from './text-list'
+import type { Units } from './units'
 
 export type TextIndex = TextList & { readonly wholes: Buckets; readonly pieces: Buckets; readonly shorts: Uint32Array }
 
 /** Whether an item counts: what is gone is still in the index. */
 export type Accepts = (item: number) => boolean
 
-/** The first item that is wanted and accepted; -1 where there is none. */
+/** The first item that is wanted and accepted, or -1. */
 export type Find = (index: TextIndex, text: string, accepts: Accepts) => number
 
 const PIECE = 5
-/** The longest part that is shorter. */
+/** The length of the longest part that is shorter than a piece. */
 const LONGEST = PIECE - 1
 
 export const textIndex = (texts: readonly string[]): TextIndex => {
@@ -34,7 +35,9 @@ const wholesOf = ({ starts, units }: TextList): Buckets => {
 const piecesOf = ({ starts, units }: TextList): Buckets => {
   const count = starts.length - 1
   const firsts = new Uint32Array(count + 1)
-  for (let item = 0; item < count; item++) firsts[item + 1] = firsts[item]! + Math.max(0, starts[item + 1]! - starts[item]! - LONGEST)
+  for (let item = 0; item < count; item++) {
+    firsts[item + 1] = firsts[item]! + Math.max(0, starts[item + 1]! - starts[item]! - LONGEST)
+  }
   const hashes = new Int32Array(firsts[count]!)
   for (let item = 0, i = 0; item < count; item++) {
     for (let at = starts[item]!; i < firsts[item + 1]!; at++) hashes[i++] = hashUnits(units, at, at + PIECE)
@@ -61,12 +64,12 @@ export const firstEqual: Find = ({ starts, units, wholes }, text, accepts) => {
 
 // Parts --------------------------------------------------------------------------------------------------------------
 
-/** A bucket of no more items than this is short enough. */
+/** A bucket of at most so many items is short enough: no shorter one is looked for. */
 const FEW = 4
-/** A second bucket helps if it is not so many times as long. */
+/** The second bucket is used if it is less than so many times as long as the first. */
 const TIMES = 8
 
-/** An empty part is in none. */
+/** The empty part is never found. */
 export const firstContaining: Find = (index, part, accepts) => {
   if (part.length < PIECE) return firstContainingShort(index, part, accepts)
   const { pieces } = index
@@ -74,7 +77,7 @@ export const firstContaining: Find = (index, part, accepts) => {
   let second = 0
   let least = Infinity
   let less = Infinity
-  // From the end: identifiers differ there.
+  // From the end, where identifiers differ most.
   for (let at = part.length - PIECE; at >= 0 && least > FEW; at--) {
     const hash = hashText(part, at, at + PIECE)
     const place = placeOf(pieces, hash)
@@ -89,7 +92,7 @@ export const firstContaining: Find = (index, part, accepts) => {
   for (let i = from; i < from + least; i++) {
     if ((items[i]! & ~mask) !== tag) continue
     const item = items[i]! & mask
-    if (isInSecond(item) && holds(index, item, part) && accepts(item)) return item
+    if (isInSecond(item) && containsAt(index, item, part) && accepts(item)) return item
     // A text that repeats itself is in a bucket more than once.
     while (i + 1 < from + least && items[i + 1] === items[i]) i++
   }
@@ -98,7 +101,7 @@ export const firstContaining: Find = (index, part, accepts) => {
 
 const ALL: Accepts = () => true
 
-/** Whether an item is in the bucket of a hash, asked of rising items: what they are in memory is read once, from end to end. */
+/** Whether an item is in the bucket of a hash. Items must be asked for in rising order: the bucket is read once, from end to end. */
 const isInBucket = (buckets: Buckets, hash: number): Accepts => {
   const { starts, items, mask } = buckets
   const place = placeOf(buckets, hash)
@@ -110,10 +113,10 @@ const isInBucket = (buckets: Buckets, hash: number): Accepts => {
   }
 }
 
-/** Beyond so many comparisons of units, a text is searched as texts are. */
+/** Beyond so many comparisons of units, a text is searched by {@link contains}, whose time is linear. */
 const MANY = 4_096
 
-const holds = (index: TextIndex, item: number, part: string): boolean => {
+const containsAt = (index: TextIndex, item: number, part: string): boolean => {
   const { starts, units } = index
   const last = starts[item + 1]! - part.length
   if ((last - starts[item]!) * part.length > MANY) return contains(textAt(index, item), part)
@@ -124,8 +127,8 @@ const holds = (index: TextIndex, item: number, part: string): boolean => {
 // Parts shorter than a piece -----------------------------------------------------------------------------------------
 
 /**
- * Every part of at most four units, once, at the slot of its hash or the next one free. A slot is the place of one among the
- * units with its length in two bits, then the first item that holds it, from 1: 0 is free.
+ * Every part of at most four units, once, at the slot of its hash or the next free one. A slot is two words: the place of the
+ * part among the units with its length in two bits, then the first item that contains it, counted from 1; 0 is a free slot.
  */
 const shortsOf = ({ starts, units }: TextList): Uint32Array => {
   let slots: Uint32Array = new Uint32Array(64)
@@ -139,7 +142,7 @@ const shortsOf = ({ starts, units }: TextList): Uint32Array => {
     if (3 * used > slots.length) slots = grown(slots, units)
     return true
   }
-  // Where a part has been met, so has what is in it.
+  // Where a part has been met before, so have its own parts.
   const addAll = (at: number, length: number, item: number): void => {
     if (length === 0 || !add(at, length, item)) return
     addAll(at, length - 1, item)
@@ -156,14 +159,14 @@ const shortsOf = ({ starts, units }: TextList): Uint32Array => {
 }
 
 /**
- * Whether the four bytes at a place are some that were asked about lately. It is quicker than their slot, takes at most a
- * megabyte, and may forget; of wider units it knows nothing.
+ * Whether the same four bytes as those at a place were asked about before. It may forget, and answers no for wider units: then
+ * the slots are asked, which takes longer. It takes at most a megabyte.
  */
 const metLately = (units: Units): ((at: number) => boolean) => {
   if (units.BYTES_PER_ELEMENT > 1) return () => false
   const bits = Math.min(18, 32 - Math.clz32(units.length))
   const met = new Uint32Array(2 ** bits)
-  // Here belong four zeros, which are not met yet.
+  // The place of four zeros, which must not count as met from the start.
   met[0] = 1
   return (at) => {
     const four = (units[at]! | units[at + 1]! << 8 | units[at + 2]! << 16 | units[at + 3]! << 24) >>> 0
@@ -174,7 +177,7 @@ const metLately = (units: Units): ((at: number) => boolean) => {
   }
 }
 
-/** The slot of the part that stands at a place of some other units, or the free one where it would be. */
+/** The slot of the part that stands at a place among `others`, or the free slot where it belongs. */
 const slotOf = (slots: Uint32Array, units: Units, others: Units, at: number, length: number): number => {
   const mask = slots.length - 2
   let slot = 2 * hashUnits(others, at, at + length) & mask
@@ -188,7 +191,7 @@ const slotOf = (slots: Uint32Array, units: Units, others: Units, at: number, len
   return slot
 }
 
-/** The same in twice the room. */
+/** A table of double size. */
 const grown = (old: Uint32Array, units: Units): Uint32Array => {
   const slots = new Uint32Array(2 * old.length)
   for (let i = 0; i < old.length; i += 2) {
@@ -202,10 +205,34 @@ const grown = (old: Uint32Array, units: Units): Uint32Array => {
 
 const firstContainingShort: Find = (index, part, accepts) => {
   const { starts, units, shorts } = index
-  const others = Uint16Array.from(part, (_, i) => part.charCodeAt(i))
+  // By code unit: a string iterates by code point, which would leave half of each pair out.
+  const others = Uint16Array.from({ length: part.length }, (_, i) => part.charCodeAt(i))
   const first = shorts[slotOf(shorts, units, others, 0, part.length) + 1]! - 1
   if (first < 0 || accepts(first)) return first
-  // The one written down is gone: what comes after it is looked through.
-  for (let item = first + 1; item < starts.length - 1; item++) if (holds(index, item, part) && accepts(item)) return item
+  // The one that is written down is not accepted: each item after it is looked at.
+  for (let item = first + 1; item < starts.length - 1; item++) {
+    if (containsAt(index, item, part) && accepts(item)) return item
+  }
   return -1
+}
+
+// Soundness ----------------------------------------------------------------------------------------------------------
+
+/**
+ * Whether every search in an index of so many texts ends and reads nothing out of range. The items of buckets are not checked:
+ * one that is out of range equals and contains nothing.
+ */
+export const isSoundTextIndex = (index: TextIndex, count: number): boolean =>
+  isSoundTextList(index, count) && areSoundBuckets(index.wholes) && areSoundBuckets(index.pieces) && areSoundShorts(index, count)
+
+/** The size of a table is a power of two. A search ends at a free slot, so there must be one. */
+const areSoundShorts = ({ shorts, units }: TextIndex, count: number): boolean => {
+  if (shorts.length < 2 || (shorts.length & shorts.length - 1) !== 0) return false
+  let used = 0
+  for (let i = 0; i < shorts.length; i += 2) {
+    if (shorts[i + 1] === 0) continue
+    used++
+    if (shorts[i + 1]! > count || (shorts[i]! >>> 2) + (shorts[i]! & 3) + 1 > units.length) return false
+  }
+  return 2 * used < shorts.length
 }

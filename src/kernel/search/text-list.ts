@@ -1,7 +1,7 @@
 /**
  * A list of texts in typed arrays: some bytes each, and nothing for a garbage collector to visit.
  */
-import type { Units } from './hash'
+import { areStarts, type Units } from './units'
 
 /** Where each text begins among the units, and where the last one ends. The units are bytes if all fit, else UTF-16. */
 export type TextList = { readonly starts: Uint32Array; readonly units: Units }
@@ -19,7 +19,7 @@ const wide = (texts: readonly string[], length: number): Uint16Array => {
   return units
 }
 
-/** Writes the texts one after the other; stops, and says so, at a unit that is too large. */
+/** Writes the texts one after the other; stops at the first unit above `most`, and gives false. */
 const fill = (units: Units, texts: readonly string[], most: number): boolean => {
   let at = 0
   for (const text of texts) {
@@ -34,7 +34,7 @@ const fill = (units: Units, texts: readonly string[], most: number): boolean => 
 
 export const textAt = ({ starts, units }: TextList, item: number): string => textOf(units, starts[item]!, starts[item + 1]!)
 
-/** So many units are handed to one call. */
+/** The most units that one call of `fromCharCode` is given: arguments stand on the stack. */
 const CALL = 4_096
 
 const textOf = (units: Units, from: number, to: number): string => {
@@ -49,3 +49,7 @@ export const isAt = (units: Units, at: number, text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (units[at + i] !== text.charCodeAt(i)) return false
   return true
 }
+
+/** Whether the places of so many texts are all among the units. */
+export const isSoundTextList = ({ starts, units }: TextList, count: number): boolean =>
+  starts.length === count + 1 && areStarts(starts, units.length)

@@ -1,11 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pack, sealed, unpack, type Packed } from '../../../src/kernel/search/pack'
 import { resolve as resolvePlainly, type Shipment } from '../../../src/rule/deep-link'
-import { append, build, concat, fromBytes, monoidOfIndexes, remove, replace, resolve, toBytes, type Index } from '../../../src/rule/deep-link-index'
-import { partOf } from '../../../src/rule/deep-link-index/part'
+import {
+  accountOf, append, build, check, concat, explain, fromBytes, monoidOfIndexes, remove, replace, resolve, toBytes, type Index,
+} from '../../../src/rule/deep-link-index'
 
-/** Identifiers of few characters, short and long, so that one is often another or a part of it. */
-const text = fc.oneof(fc.stringMatching(/^[Aa1 -]{0,4}$/), fc.stringMatching(/^[AB1-]{0,10}$/), fc.constantFrom('ß', '字字', 'ABÉ字', '\ud83d', '😀', ' \u2212'))
+/** Identifiers of few characters, short and long, so that one is often another or a part of it; some are beyond U+FFFF. */
+const text = fc.oneof(
+  fc.stringMatching(/^[Aa1 -]{0,4}$/), fc.stringMatching(/^[AB1-]{0,10}$/), fc.constantFrom('ß', '字字', 'ABÉ字', '\ud83d', ' \u2212'),
+  fc.string({ unit: fc.constantFrom('A', '1', '😀', '𠮷', '野', ' '), maxLength: 4 }),
+)
 const references = fc.option(fc.array(text, { maxLength: 2 }))
 const id = fc.constantFrom('s', 't', 'u', '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b')
 const shipment: fc.Arbitrary<Shipment> = fc.record({
@@ -53,32 +58,41 @@ describe('an index', () => {
     }), { numRuns: RUNS })
   }, 0)
 
-  const many = Array.from({ length: 3_000 }, (_, i): Shipment => ({ id: `s${i}`, booking_number: `BK${i}`, containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }] }))
+  it.each(['😀', '𠮷野', 'O 😀', '7,𠮷'])('finds %s, a short query with a character beyond U+FFFF', (query) => {
+    const shipments = [{ id: 's', ref_numbers: ['PO 😀 7,𠮷野-4'] }]
+    expect(resolve(build({ shipments }), { query })).toEqual({ step: 'd', shipment_id: 's', container_id: null })
+  })
+
+  const many = Array.from({ length: 3_000 }, (_, i): Shipment =>
+    ({ id: `s${i}`, booking_number: `BK${i}`, containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }] }))
   const index = build({ shipments: many })
 
-  it('is one part when built, and stays of few parts however it grows', () => {
+  /** Batches cost memory and time that no answer shows: what is shared, and how many there are, is looked at here alone. */
+  const batchesOf = ({ segments }: Index): readonly object[] => segments.map(({ batch }) => batch)
+
+  it('is one batch when built, and stays of few batches however it grows', () => {
     const grown = many.reduce((smaller, each) => append(smaller, { shipments: [each] }), build({ shipments: [] }))
-    expect(index.segments).toHaveLength(1)
-    expect(grown.segments.length).toBeLessThan(12)
-    expect(append(append(build({ shipments: [] }), { shipments: many.slice(0, 2) }), { shipments: many.slice(2, 3) }).segments).toHaveLength(1)
-    expect(append(append(build({ shipments: [] }), { shipments: many.slice(0, 3) }), { shipments: many.slice(3, 4) }).segments).toHaveLength(2)
+    const grownBy = (...sizes: number[]): Index =>
+      sizes.reduce((smaller, size) => append(smaller, { shipments: many.slice(0, size) }), build({ shipments: [] }))
+    expect(batchesOf(index)).toHaveLength(1)
+    expect(batchesOf(grown).length).toBeLessThan(12)
+    expect([batchesOf(grownBy(2, 1)).length, batchesOf(grownBy(3, 1)).length]).toEqual([1, 2])
     for (const query of ['BK7', 'K2999', 'mscu 100 0042', '77']) expect(resolve(grown, { query })).toEqual(resolve(index, { query }))
   })
-  it('shares the large part when little changes', () => {
-    expect(append(index, { shipments: many.slice(0, 9) }).segments[0]).toBe(index.segments[0])
-    expect(replace(index, { shipment: many[5]! }).segments[0]?.part).toBe(index.segments[0]?.part)
-    expect(remove(index, { id: 's5' }).segments[0]?.part).toBe(index.segments[0]?.part)
-    expect(concat(index, index).segments.map(each => each.part)).toEqual([index.segments[0]?.part, index.segments[0]?.part])
-    expect(remove(index, { id: 'nobody' }).segments[0]).toBe(index.segments[0])
-    expect(append(index, { shipments: [] }).segments).toBe(index.segments)
+  it('shares the large batch when little changes', () => {
+    const [large] = batchesOf(index)
+    const changed = [
+      append(index, { shipments: many.slice(0, 9) }), replace(index, { shipment: many[5]! }), remove(index, { id: 's5' }),
+      remove(index, { id: 'nobody' }), append(index, { shipments: [] }),
+    ]
+    for (const each of changed) expect(batchesOf(each)[0]).toBe(large)
+    expect(batchesOf(concat(index, index))).toEqual([large, large])
   })
-  it('drops what is gone, when most of a part is', () => {
+  it('drops what is gone, when most of a batch is', () => {
     const half = many.slice(0, 1_500).reduce((larger, { id: gone }) => remove(larger, { id: gone }), index)
-    expect(half.segments[0]?.part).toBe(index.segments[0]?.part)
-    const less = remove(half, { id: 's1500' })
-    expect(less.segments[0]).toMatchObject({ live: 1_499, gone: [] })
-    expect(less.segments[0]?.part).not.toBe(index.segments[0]?.part)
-    expect(many.reduce((larger, { id: gone }) => remove(larger, { id: gone }), index).segments).toEqual([])
+    expect(batchesOf(half)).toEqual(batchesOf(index))
+    expect(toBytes(remove(half, { id: 's1500' })).length).toBeLessThan(0.7 * toBytes(half).length)
+    expect(batchesOf(many.reduce((larger, { id: gone }) => remove(larger, { id: gone }), index))).toEqual([])
   })
   it('answers as before where a change made another', () => {
     remove(replace(append(index, { shipments: many }), { shipment: { id: 's7' } }), { id: 's8' })
@@ -92,22 +106,19 @@ describe('an index', () => {
     expect(resolve(replace(two, { shipment: { id: 'u', ref_numbers: ['X'] } }), { query: 'x' })).toMatchObject({ shipment_id: 's' })
     const nine = build({ shipments: Array.from({ length: 9 }, (_, i) => ({ id: `s${i}`, booking_number: `BK${i}` })) })
     const anew = replace(replace(nine, { shipment: { id: 's3', booking_number: 'BK3' } }), { shipment: { id: 's7', booking_number: 'BK5' } })
-    expect(anew.segments).toHaveLength(2)
+    expect(batchesOf(anew)).toHaveLength(2)
     expect(resolve(anew, { query: 'BK5' })).toMatchObject({ shipment_id: 's5' })
   })
-  it('keeps the order of what comes after, however its parts become one', () => {
+  it('keeps the order of what comes after, however its batches are joined', () => {
     const after = ['u', 'v', 'w', 'x'].reduce((larger, id) => append(larger, { shipments: [{ id, booking_number: `${id} SAME` }] }), index)
-    expect(after.segments[0]).toBe(index.segments[0])
     expect(resolve(after, { query: 'same' })).toMatchObject({ step: 'd', shipment_id: 'u' })
     expect(resolve(remove(after, { id: 'u' }), { query: 'same' })).toMatchObject({ step: 'd', shipment_id: 'v' })
     expect(resolve(append(after, { shipments: [{ id: 'y', ref_numbers: ['SAME TOO'] }] }), { query: 'same' })).toMatchObject({ step: 'd', shipment_id: 'u' })
   })
-  it('does not look into a part that begins after what was found', () => {
-    const part = (booking_number: string, rank: number) => partOf([{ id: booking_number, booking_number }], [rank])
-    const late = { ...part('BK2', 2), get texts(): never { throw new Error('looked into') } }
-    const segments = [{ part: part('BK1', 3), base: 0, gone: [], live: 1 }, { part: late, base: 2, gone: [], live: 1 }]
-    expect(resolve({ segments, end: 5 }, { query: 'BK1' })).toMatchObject({ step: 'b', shipment_id: 'BK1' })
-    expect(() => resolve({ segments, end: 5 }, { query: 'BK2' })).toThrow('looked into')
+  it('replaces and removes hundreds of thousands of shipments of one id', () => {
+    const same = build({ shipments: Array.from({ length: 200_000 }, () => ({ id: 's', booking_number: 'BK1' })) })
+    expect(resolve(replace(same, { shipment: { id: 's', booking_number: 'BK2' } }), { query: 'BK1' }).step).toBe('e')
+    expect(resolve(remove(same, { id: 's' }), { query: 'BK1' }).step).toBe('e')
   })
   it.each(['', ' ', '-', ' - '])('leads %j nowhere, though numbers are blank or null', (query) => {
     const blank = build({ shipments: [{ id: 's', booking_number: ' ', ref_numbers: [''], containers: [{ id: 'c', number: null }, { id: 'd', number: '-' }] }] })
@@ -139,16 +150,133 @@ describe('written indexes', () => {
     expect(read._tag === 'Right' && resolve(read.right, { query: 'bk2' })).toEqual({ step: 'b', shipment_id: 't', container_id: null })
     expect(read._tag === 'Right' && replace(read.right, { shipment: { id: 'u' } }).end).toBe(4)
   })
-  it('are what was written, of several parts and without what is gone', () => {
+  it('are what was written, of several batches and without what is gone', () => {
     const shipments = Array.from({ length: 9 }, (_, i): Shipment => ({ id: `s${i}`, booking_number: `BK${i}` }))
     const several = remove(append(append(build({ shipments }), { shipments: shipments.slice(0, 4) }), { shipments: [{ id: 't', booking_number: 'BK9' }] }), { id: 's5' })
-    expect(several.segments).toHaveLength(3)
-    expect(reread(several)).toEqual(several)
+    expect(toBytes(reread(several))).toEqual(toBytes(several))
+    expect(resolve(reread(several), { query: 'bk5' })).toEqual({ step: 'e', query: 'bk5' })
   })
   it.each([
     ['nothing', new Uint8Array(0), 'format'], ['text', new TextEncoder().encode('{"shipments": []}   '), 'format'], ['one that is cut off', bytes.slice(0, -8), 'format'],
     ['one that is damaged', changed(bytes.length - 1), 'format'], ['one of another version', changed(4), 'unsupported'],
   ])('%s is refused', (_, other, code) => {
     expect(fromBytes(other)).toMatchObject({ left: [{ pointer: '', code, message: expect.stringMatching(/^not an index: /) as string }] })
+  })
+})
+
+describe('the mark of an account', () => {
+  const account = { size: 2 ** 40 + 5, digest: 'e3b0c44298fc1c149afbf4c8996fb924' }
+  const marked = build({ shipments: [{ id: 's', booking_number: 'BK1' }], account })
+  it.each([account, { size: 0, digest: '' }, { size: 2 ** 53 - 1, digest: '字😀' }])('is written and read again: %j', (mark) => {
+    expect(accountOf(reread(build({ shipments: [], account: mark })))).toEqual(mark)
+  })
+  it('is null where there is none, and since the first change', () => {
+    const changed = [
+      append(marked, { shipments: [] }), replace(marked, { shipment: { id: 's' } }), remove(marked, { id: 's' }),
+      concat(marked, build({ shipments: [] })), build({ shipments: [] }),
+    ]
+    expect(changed.map(accountOf)).toEqual([null, null, null, null, null])
+    expect(accountOf(reread(build({ shipments: [] })))).toBeNull()
+  })
+  it('tells another account, and an earlier state of this one', () => {
+    expect(check(marked, { account: { ...account } })).toEqual({ outcome: 'fresh' })
+    for (const other of [{ ...account, size: 5 }, { ...account, digest: account.digest.slice(1) }]) {
+      expect(check(reread(marked), { account: other })).toEqual({ outcome: 'stale', by: 'account' })
+    }
+    expect(check(append(marked, { shipments: [] }), { account })).toEqual({ outcome: 'stale', by: 'account' })
+    expect([check(marked, { account: null }), check(marked)]).toEqual([{ outcome: 'fresh' }, { outcome: 'fresh' }])
+  })
+})
+
+describe('the forms of identifiers', () => {
+  const index = build({ shipments: [{ id: 's', booking_number: 'BK1' }] })
+  /** As written where identifiers have other forms. */
+  const elsewhere = (forms: number): Index => ({ ...reread(index), forms })
+  it('are those of an index that was written here', () => {
+    expect(check(reread(index))).toEqual({ outcome: 'fresh' })
+    expect(check(reread(concat(reread(index), append(index, { shipments: [{ id: 't' }] }))))).toEqual({ outcome: 'fresh' })
+  })
+  it('are others in an index that was written elsewhere, whatever is joined to it', () => {
+    for (const stale of [elsewhere(1), reread(elsewhere(1)), concat(elsewhere(1), index), concat(index, elsewhere(1)), concat(elsewhere(1), elsewhere(2))]) {
+      expect(check(stale)).toEqual({ outcome: 'stale', by: 'unicode' })
+    }
+    expect(check(replace(elsewhere(1), { shipment: { id: 's' } }))).toEqual({ outcome: 'stale', by: 'unicode' })
+  })
+})
+
+describe('explain', () => {
+  it.each([
+    [{ step: 'e' as const, query: 'PO1' }, 'No match: the list of shipments, with the query filled in.'],
+    [{ outcome: 'fresh' as const }, 'The index may be asked.'],
+    [{ outcome: 'stale' as const, by: 'account' as const }, 'The index is of another account, or of an earlier state of it.'],
+    [{ outcome: 'stale' as const, by: 'unicode' as const }, 'The index was written where identifiers have other forms, by another version of Unicode.'],
+    [fromBytes(toBytes(build({ shipments: [] }))), 'It is an index.'],
+    [fromBytes(new Uint8Array(3)), 'Rejected: not an index: too short, or not whole: it is cut off, or something else.'],
+  ])('%j', (result, sentence) => {
+    expect(explain(result)).toBe(sentence)
+  })
+})
+
+describe('crafted bytes with a right checksum', () => {
+  const shipments: readonly Shipment[] = [
+    { id: 's', booking_number: 'BK 1', ref_numbers: ['PO-7777', '字'], containers: [{ id: 'c', number: 'MSCU5285725', ref_numbers: ['LOT 1'] }] },
+    { id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b', containers: [{ id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b', number: null }] },
+    { id: 't', bill_of_lading_number: 'AAAAAAAAAAAA' },
+  ]
+  const uuids = shipments.slice(1, 2)
+  const good: readonly Index[] = [
+    build({ shipments, account: { size: 9, digest: 'ab' } }), build({ shipments: uuids }), build({ shipments: [] }),
+    remove(concat(build({ shipments }), append(build({ shipments: [...shipments, ...shipments] }), { shipments })), { id: 't' }),
+  ]
+  const arraysOf = (index: Index): readonly Packed[] => {
+    const arrays = unpack(2, toBytes(index))
+    return arrays._tag === 'Right' ? arrays.right : []
+  }
+  type Damage = (arrays: readonly Packed[]) => readonly Packed[]
+  const number = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom(2 ** 31, 2 ** 32 - 1, 2 ** 30, 0xffff), fc.nat({ max: 2 ** 31 - 1 }))
+  const at = fc.nat({ max: 10_000 })
+  const change = (which: number, to: (array: Packed) => Packed): Damage => arrays => arrays.map((array, i) => (i === which % arrays.length ? to(array) : array))
+  const damage: fc.Arbitrary<Damage> = fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(at, at, number).map(([which, place, n]) => change(which, array => array.map((old, i) => (i === place % array.length ? n : old)))) },
+    { weight: 2, arbitrary: fc.tuple(at, at, number).map(([which, place, n]) => change(which, array => array.map((old, i) => (i === place % array.length ? old + n : old)))) },
+    fc.tuple(at, fc.nat({ max: 3 })).map(([which, less]) => change(which, array => array.slice(0, Math.max(0, array.length - less)))),
+    fc.tuple(at, number).map(([which, n]) => change(which, array => Object.assign(array.constructor === Uint8Array ? new Uint8Array(array.length + 1) : new Uint32Array(array.length + 1), [...array, n]))),
+    at.map(which => change(which, array => Uint16Array.from(array))),
+    at.map(which => change(which, () => new Uint32Array(0))),
+    fc.tuple(at, number).map(([which, n]) => change(which, array => array.map(() => n))),
+    fc.tuple(at, at).map(([a, b]): Damage => arrays => arrays.map((array, i) => (i === a % arrays.length ? arrays[b % arrays.length]! : array))),
+    at.map((which): Damage => arrays => arrays.filter((_, i) => i !== which % arrays.length)),
+  )
+  /** Asks and changes an index in every way; what it answers is no matter. */
+  const use = (index: Index): void => {
+    for (const query of ['BK 1', 'mscu5285725', '528572', 'AAAAA', '7', '字', 'po-7', 'lot 1', 'ZZZZZZZ', '']) resolve(index, { query })
+    const larger = append(index, { shipments })
+    for (const id of ['s', 't', 'u', '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b']) replace(remove(larger, { id }), { shipment: { id } })
+    fromBytes(toBytes(concat(index, larger)))
+  }
+
+  it('are refused, or read as an index that can be asked and changed', () => {
+    const refused = { yes: 0, no: 0 }
+    fc.assert(fc.property(fc.constantFrom(...good), fc.array(damage, { minLength: 1, maxLength: 3 }), (index, damages) => {
+      const read = fromBytes(pack(2, damages.reduce((arrays, step) => step(arrays), arraysOf(index))))
+      refused[read._tag === 'Left' ? 'yes' : 'no']++
+      if (read._tag === 'Right') use(read.right)
+    }), { numRuns: 4 * fc.readConfigureGlobal().numRuns! })
+    // Else the damage reaches nothing, or nothing is read.
+    expect(Math.min(refused.yes, refused.no)).toBeGreaterThan(50)
+  }, 0)
+  it('are refused where the head does not say where the arrays are', () => {
+    const bytes = toBytes(good[0]!)
+    const words = bytes.length / 4
+    fc.assert(fc.property(fc.oneof(fc.nat({ max: 70 }), fc.nat({ max: words - 4 })), number, (word, n) => {
+      const crafted = bytes.slice()
+      new Uint32Array(crafted.buffer)[3 + word] = n
+      const read = fromBytes(sealed(crafted))
+      if (read._tag === 'Right') use(read.right)
+    }), { numRuns: 4 * fc.readConfigureGlobal().numRuns! })
+  }, 0)
+  it('are refused where a search would not end: no slot of the short parts is free', () => {
+    const arrays = arraysOf(good[0]!).map((array, i) => (i === 3 + 1 + 11 ? array.map(() => 1) : array))
+    expect(fromBytes(pack(2, arrays))).toMatchObject({ left: [{ code: 'format', message: 'not an index: its arrays do not fit together' }] })
   })
 })

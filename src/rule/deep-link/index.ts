@@ -12,23 +12,12 @@
  * A step is taken when none before it leads anywhere, whatever the order of the account. Within a step the first match in
  * that order counts (LINK-3). Nothing but the account is searched (LINK-4).
  */
-import { formPairs, percentEncode } from '../kernel/form-encoding'
-import { contains } from '../kernel/text'
-import { normalize, normalText } from './identifier'
+import { formPairs, percentEncode } from '../../kernel/form-encoding'
+import { contains } from '../../kernel/text'
+import { normalize, normalText } from '../identifier'
+import { textsOf, type Container, type Shipment } from './shipment'
 
-export type Container = {
-  readonly id: string
-  readonly number: string | null
-  readonly ref_numbers?: readonly string[] | null | undefined
-}
-
-export type Shipment = {
-  readonly id: string
-  readonly bill_of_lading_number?: string | null | undefined
-  readonly booking_number?: string | null | undefined
-  readonly ref_numbers?: readonly string[] | null | undefined
-  readonly containers?: readonly Container[] | undefined
-}
+export type { Container, Shipment }
 
 export type Resolved =
   | { readonly step: 'a' | 'b' | 'c' | 'd'; readonly shipment_id: string; readonly container_id: string | null }
@@ -89,14 +78,6 @@ const byPartOfText = (shipments: readonly Shipment[], matches: Matches<string>):
     textsOf(each).some(matches) || each.containers?.some(({ ref_numbers }) => ref_numbers?.some(matches)))
   return shipment && { step: 'd', shipment_id: shipment.id, container_id: null }
 }
-
-/**
- * Gives the numbers of a shipment's own: those of step b that are not its containers'.
- *
- * @example textsOf({ id: 's', booking_number: 'BK200', ref_numbers: ['PO-1'] }) // ['BK200', 'PO-1']
- */
-export const textsOf = ({ bill_of_lading_number, booking_number, ref_numbers }: Shipment): readonly string[] =>
-  [bill_of_lading_number, booking_number, ...ref_numbers ?? []].filter(value => typeof value === 'string')
 
 const numberOf = (value: string): string => normalize({ value }).container_number
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../src/law/deep-link'
-import { build, buildPage, explain, parse, resolve, type Shipment } from '../../src/rule/deep-link'
-import { describeLaws, spoilt } from '../laws'
-import { describeVectors } from '../vectors'
+import { laws } from '../../../src/law/deep-link'
+import { build, buildPage, explain, parse, resolve, type Shipment } from '../../../src/rule/deep-link'
+import { describeLaws, spoilt } from '../../laws'
+import { describeVectors } from '../../vectors'
 
 const shipments: readonly Shipment[] = [
   { id: 's1', bill_of_lading_number: 'MEDUFR030801', containers: [{ id: 'c1', number: 'MSCU5285725', ref_numbers: ['LOT 1'] }] },

@@ -1,0 +1,160 @@
+/**
+ * Some shipments of an account, made searchable: what an index is put together from.
+ *
+ * The numbers of containers and the texts of step b are two lists, each in account order: of a shipment its own texts first,
+ * then those of its containers. So the first match of a list is the first of the account.
+ */
+import { areSoundBuckets, bucketsOf, hashText, maskOf, placeOf, type Buckets } from '../../kernel/search/hash'
+import { idAt, idList, isSoundIdList, type IdList } from '../../kernel/search/id-list'
+import type { Packed } from '../../kernel/search/pack'
+import { isSoundTextIndex, textIndex, type TextIndex } from '../../kernel/search/text-index'
+import { textAt } from '../../kernel/search/text-list'
+import { textsOf, type Shipment } from '../deep-link/shipment'
+import { normalize, normalText } from '../identifier'
+
+/** Shipments that were made searchable together; an index has one batch or several. */
+export type Batch = {
+  readonly shipments: IdList
+  readonly containers: IdList
+  /** The shipment of each container. */
+  readonly shipmentOf: Uint32Array
+  /** The number of each container; empty where it has none. */
+  readonly numbers: TextIndex
+  readonly texts: TextIndex
+  /** Of each text twice its shipment, or twice its container and one. */
+  readonly owners: Uint32Array
+  readonly byId: Buckets
+  /** The place of each shipment in the account, rising; empty where they are counted from 0 on. */
+  readonly ranks: Uint32Array
+}
+
+/** A shipment and its place in the account. */
+export type Ranked = { readonly shipment: Shipment; readonly rank: number }
+
+/** Makes shipments searchable, in the order given. Without `ranks` their places in the account are counted from 0 on. */
+export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[] = []): Batch => {
+  const count = shipments.reduce((sum, { containers }) => sum + (containers?.length ?? 0), 0)
+  const containers = new Array<string>(count)
+  const numbers = new Array<string>(count)
+  const shipmentOf = new Uint32Array(count)
+  const texts: string[] = []
+  const owners: number[] = []
+  const addTexts = (values: readonly string[], owner: number): void => {
+    for (const value of values) {
+      texts.push(normalText(value))
+      owners.push(owner)
+    }
+  }
+  let box = 0
+  shipments.forEach((shipment, i) => {
+    addTexts(textsOf(shipment), 2 * i)
+    for (const { id, number, ref_numbers } of shipment.containers ?? []) {
+      addTexts(ref_numbers ?? [], 2 * box + 1)
+      containers[box] = id
+      numbers[box] = number === null ? '' : normalize({ value: number }).container_number
+      shipmentOf[box++] = i
+    }
+  })
+  const ids = shipments.map(({ id }) => id)
+  return {
+    shipments: idList(ids),
+    containers: idList(containers),
+    shipmentOf,
+    numbers: textIndex(numbers),
+    texts: textIndex(texts),
+    owners: Uint32Array.from(owners),
+    byId: bucketsOf(1 + (ids.length >> 2), Int32Array.from(ids, id => hashText(id, 0, id.length))),
+    ranks: Uint32Array.from(ranks.every((rank, i) => rank === i) ? [] : ranks),
+  }
+}
+
+/**
+ * The shipments again: their identifiers are in their forms, and all texts of a shipment are reference numbers, which leads to
+ * the same pages.
+ */
+export const rowsOf = (batch: Batch): readonly Ranked[] => {
+  const containers = Array.from(batch.shipmentOf, (_, i) =>
+    ({ id: idAt(batch.containers, i), number: textAt(batch.numbers, i), ref_numbers: [] as string[] }))
+  const rows = Array.from({ length: sizeOf(batch) }, (_, i) => ({
+    shipment: { id: idAt(batch.shipments, i), ref_numbers: [] as string[], containers: [] as typeof containers },
+    rank: rankAt(batch, i),
+  }))
+  batch.owners.forEach((owner, i) => {
+    const { ref_numbers } = (owner & 1 ? containers[owner >>> 1]! : rows[owner >>> 1]!.shipment)
+    ref_numbers.push(textAt(batch.texts, i))
+  })
+  batch.shipmentOf.forEach((shipment, i) => rows[shipment]!.shipment.containers.push(containers[i]!))
+  return rows
+}
+
+/** The shipments of an id, by their places in the batch. */
+export const shipmentsOf = ({ byId, shipments }: Batch, id: string): readonly number[] => {
+  const place = placeOf(byId, hashText(id, 0, id.length))
+  const words = byId.items.subarray(byId.starts[place], byId.starts[place + 1])
+  return Array.from(words, word => word & byId.mask).filter(i => idAt(shipments, i) === id)
+}
+
+/** How many shipments a batch has, those that are gone included. */
+export const sizeOf = (batch: Batch): number => batch.byId.items.length
+
+/** The place of a shipment in the account. */
+export const rankAt = ({ ranks }: Batch, shipment: number): number => (ranks.length === 0 ? shipment : ranks[shipment]!)
+
+// Arrays -------------------------------------------------------------------------------------------------------------
+
+/** The typed arrays of a batch. */
+export const arraysOf = (batch: Batch): readonly Packed[] => [
+  batch.shipments.starts, batch.shipments.units, batch.containers.starts, batch.containers.units, batch.shipmentOf,
+  ...arraysOfTexts(batch.numbers), ...arraysOfTexts(batch.texts), batch.owners, batch.byId.starts, batch.byId.items, batch.ranks,
+]
+
+const arraysOfTexts = ({ starts, units, wholes, pieces, shorts }: TextIndex): readonly Packed[] =>
+  [starts, units, wholes.starts, wholes.items, pieces.starts, pieces.items, shorts]
+
+/** How many arrays a batch has, and which of them are units of text: bytes or UTF-16. The others are words of 32 bits. */
+export const ARRAYS = 23
+const UNITS: readonly number[] = [1, 3, 6, 13]
+
+/**
+ * The batch of {@link ARRAYS} arrays, or undefined where they are no batch.
+ *
+ * Whatever the arrays, a search in a batch ends, and reads nothing out of range: all that leads from one array into another is
+ * checked, but for the items of the buckets of texts. An item that is out of range equals and contains nothing.
+ */
+export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
+  if (!arrays.every(({ BYTES_PER_ELEMENT: bytes }, i) => (UNITS.includes(i) ? bytes < 4 : bytes === 4))) return undefined
+  let at = 0
+  const words = (): Uint32Array => arrays[at++] as Uint32Array
+  const list = (): IdList => ({ starts: words(), units: arrays[at++] as Uint8Array | Uint16Array })
+  const buckets = (limit: number): Buckets => ({ starts: words(), items: words(), mask: maskOf(limit) })
+  const texts = (): TextIndex => {
+    const { starts, units } = list()
+    const count = starts.length - 1
+    return { starts, units, wholes: buckets(count), pieces: buckets(count), shorts: words() }
+  }
+  const batch = {
+    shipments: list(), containers: list(), shipmentOf: words(), numbers: texts(), texts: texts(), owners: words(),
+    byId: (byIds => ({ ...byIds, mask: maskOf(byIds.items.length) }))(buckets(0)), ranks: words(),
+  }
+  return isSound(batch) ? batch : undefined
+}
+
+const isSound = ({ shipments, containers, shipmentOf, numbers, texts, owners, byId, ranks }: Batch): boolean => {
+  const size = byId.items.length
+  return areSoundBuckets(byId) && byId.items.every(word => (word & byId.mask) < size)
+    && isSoundIdList(shipments, size) && isSoundIdList(containers, shipmentOf.length)
+    && isSoundTextIndex(numbers, shipmentOf.length) && isSoundTextIndex(texts, owners.length)
+    && isRisingBelow(size, shipmentOf)
+    && areOwners(owners, size, shipmentOf.length)
+    && (ranks.length === 0 || (ranks.length === size && ranks.every((rank, i) => i === 0 || rank > ranks[i - 1]!)))
+}
+
+const isRisingBelow = (limit: number, shipmentOf: Uint32Array): boolean => {
+  for (let i = 1; i < shipmentOf.length; i++) if (shipmentOf[i]! < shipmentOf[i - 1]!) return false
+  return shipmentOf.length === 0 || shipmentOf[shipmentOf.length - 1]! < limit
+}
+
+const areOwners = (owners: Uint32Array, shipments: number, containers: number): boolean => {
+  for (let i = 0; i < owners.length; i++) if (owners[i]! >>> 1 >= (owners[i]! & 1 ? containers : shipments)) return false
+  return true
+}

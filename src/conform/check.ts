@@ -10,8 +10,8 @@ export type Kind = 'vector' | 'generated' | 'law'
 /**
  * - `excused`: it failed, and that is known.
  * - `stale`: it is excused and does not fail; that is a failure of the excuses.
- * - `unsupported`: the implementation has not what it takes.
- * - `untested`: it was not, or not to its end.
+ * - `unsupported`: the implementation lacks an operation that it needs.
+ * - `untested`: it was not made, or not to its end.
  */
 export type State = 'passed' | 'failed' | 'excused' | 'stale' | 'unsupported' | 'untested'
 
@@ -27,7 +27,7 @@ export type Check = {
   /** How many inputs were put to the implementation. */
   readonly cases: number
   readonly violations: readonly Violation[]
-  /** Why it is in this state, where that has to be told. */
+  /** Why it is in this state, where the state alone does not say it. */
   readonly note?: string
 }
 
@@ -70,6 +70,6 @@ export type Plan = {
   readonly excuses: readonly Excuse[]
   /** Whether the time for generated inputs is over. */
   readonly isOver: () => boolean
-  /** Told from time to time how far it is. */
+  /** Is called from time to time with how far the examination is. */
   readonly progress: (text: string) => void
 }

@@ -3,27 +3,27 @@
  */
 import { isMeant, isSelected, operations, type Operation } from '../oracle'
 import type { Check, Plan } from './check'
-import { courseOf, type Course } from './course'
+import { ledgerOf, type Ledger } from './ledger'
 import { excused } from './excuse'
-import { generatedChecks } from './generated'
-import { lawChecks } from './law'
+import { generatedChecks } from './check-generated'
+import { lawChecks } from './check-law'
 import type { Peer } from './peer'
-import { vectorChecks } from './vector'
+import { vectorChecks } from './check-vector'
 
 export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]> => {
   const chosen = operations.filter(operation => isChosen(operation, plan))
   const checks: Check[] = []
-  const courses: Course[] = []
+  const ledgers: Ledger[] = []
   for (const operation of chosen) {
     const vectors = plan.vectors.filter(vector => vector.operation === operation.name && isSelected(plan.selection, vector))
     plan.progress(`${operation.name}: ${vectors.length} vectors`)
-    const course = courseOf(peer, operation)
-    checks.push(...await vectorChecks(peer, course, vectors))
-    courses.push(course)
+    const ledger = ledgerOf(peer, operation)
+    checks.push(...await vectorChecks(peer, ledger, vectors))
+    ledgers.push(ledger)
   }
   if (!plan.selection.mustOnly) {
-    checks.push(...await generatedChecks(peer, courses, plan))
-    checks.push(...await lawChecks(peer, courses, plan))
+    checks.push(...await generatedChecks(peer, ledgers, plan))
+    checks.push(...await lawChecks(peer, ledgers, plan))
   }
   return checks.map(excused(plan.excuses))
 }

@@ -1,5 +1,5 @@
 /**
- * Failures that are known. What is excused is checked all the same; an excuse for what does not fail is stale, and a failure.
+ * Known failures. What is excused is still checked; an excuse for a check that passes is stale, which is a failure.
  */
 import type { Check, Excuse } from './check'
 

@@ -1,5 +1,5 @@
 /**
- * In what way is a reply not the answer, and is it the same way as another time?
+ * In what way does a reply depart from the answer, and is it the same way as at another time?
  *
  * | expected | reply                    | kind      |
  * | -------- | ------------------------ | --------- |

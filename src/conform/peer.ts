@@ -11,7 +11,7 @@ export type Failed = { readonly error: { readonly code: number; readonly message
  *
  * - `died`: the process ended over it, also when asked nothing else.
  * - `silent`: no reply in time.
- * - `gone`: it was not asked any more, for the implementation had been given up.
+ * - `gone`: it was not asked any more, because the implementation had been given up.
  */
 export type Fault = { readonly fault: 'died' | 'silent' | 'gone'; readonly detail: string }
 

@@ -47,7 +47,7 @@ export const laws: readonly Law[] = [
     sentence: 'A header of a scheme that the surface takes, in any case and with spaces and tabs about, gives the token as it is.',
     clauses: ['AUTH-1', 'AUTH-2', 'AUTH-5'],
     inputs: fc.record({ surface, header: header(scheme) }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const [word = '', own] = input.header.trim().split(/[ \t]+/)
       const isBearer = word.toLowerCase() === 'bearer'
       const answer = await authenticate(call, input.surface, input.header)
@@ -60,7 +60,7 @@ export const laws: readonly Law[] = [
     sentence: 'To MCP a token is the same by either scheme.',
     clauses: ['AUTH-2', 'AUTH-3'],
     inputs: token,
-    holds: async (call, own) => {
+    isKept: async (call, own) => {
       const [bearer, plain] = [await authenticate(call, 'mcp', `Bearer ${own}`), await authenticate(call, 'mcp', `Token ${own}`)]
       return bearer?.outcome === 'token' && plain?.outcome === 'token' && bearer.token === own && plain.token === own
     },
@@ -70,7 +70,7 @@ export const laws: readonly Law[] = [
     sentence: 'The setting\'s token serves MCP, and only where there is no header at all.',
     clauses: ['AUTH-2', 'AUTH-4'],
     inputs: fc.record({ surface, header: fc.option(fc.oneof(header(scheme), fc.constantFrom('', ' ', 'Basic YTpi', 'Token'))), fallback: fc.option(fc.oneof(token, blanks)) }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const own = input.fallback?.trim() ?? ''
       const answer = await authenticate(call, input.surface, input.header, input.fallback)
       return input.header !== null ? same(answer, await authenticate(call, input.surface, input.header)) && answer !== undefined
@@ -91,7 +91,7 @@ export const laws: readonly Law[] = [
         scheme,
       ),
     }),
-    holds: async (call, input) => isUnauthorized(await authenticate(call, input.surface, input.header)),
+    isKept: async (call, input) => isUnauthorized(await authenticate(call, input.surface, input.header)),
   }),
   law({
     id: 'access-without-lists-all-come-in',
@@ -101,14 +101,14 @@ export const laws: readonly Law[] = [
       host: fc.option(fc.oneof(host, fc.string())), origin: fc.option(fc.oneof(origin, fc.string())),
       allowed_hosts: fc.constantFrom(null, '', ' ', ' ,\t,'), allowed_origins: fc.constantFrom(null, '', ','),
     }),
-    holds: async (call, input) => await isAdmitted(call, input) === true,
+    isKept: async (call, input) => await isAdmitted(call, input) === true,
   }),
   law({
     id: 'access-host-is-on-the-list',
     sentence: 'A host comes in just where the list has it in whatever case, or has its name without a port.',
     clauses: ['MCP-2'],
     inputs: fc.record({ host: fc.oneof(host, fc.constantFrom('mcp.example.', '*', 'ftp')), upper: fc.boolean(), allowed: list(host), more: host }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const entries = input.allowed.split(',').map(entry => entry.trim())
       const isListed = entries.some(entry => entry !== '' && (entry === input.host || entry === input.host.replace(/:\d+$/, '')))
       const cased = input.upper ? input.host.toUpperCase() : input.host
@@ -121,7 +121,7 @@ export const laws: readonly Law[] = [
     sentence: 'An origin comes in just where the list has one of the same scheme, host and port; none at all comes in, the text null does not.',
     clauses: ['MCP-2'],
     inputs: fc.record({ origin, upper: fc.boolean(), allowed: list(origin), more: origin }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const allowed_origins = `${input.allowed},${input.more}`
       const isListed = allowed_origins.split(',').some(entry => full(entry.trim()) === full(input.origin))
       return await isAdmitted(call, { origin: input.upper ? input.origin.toUpperCase() : input.origin, allowed_origins }) === isListed
@@ -134,7 +134,7 @@ export const laws: readonly Law[] = [
     sentence: 'Both lists must let a request in; where neither does, it is refused by its host.',
     clauses: ['MCP-2'],
     inputs: fc.record({ host: fc.option(host), origin: fc.option(origin), allowed_hosts: fc.option(list(host)), allowed_origins: fc.option(list(origin)) }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const byHost = await admit(call, { host: input.host, allowed_hosts: input.allowed_hosts })
       const byOrigin = await admit(call, { origin: input.origin, allowed_origins: input.allowed_origins })
       return byHost !== undefined && same(await admit(call, input), byHost.outcome === 'refused' ? { outcome: 'refused', by: 'host' }

@@ -60,7 +60,7 @@ export const laws: readonly Law[] = [
     sentence: 'Applying the difference of two readings to the first gives the second, up to missing and null.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.record({ before: attributes, after: attributes }),
-    holds: async (call, { before, after }) => {
+    isKept: async (call, { before, after }) => {
       const applied = await apply(call, before, await changesetOf(call, 'changeset.diff', { before, after }))
       return applied?.outcome === 'applied' && applied.already.length === 0 && alike(applied.attributes, after)
     },
@@ -70,7 +70,7 @@ export const laws: readonly Law[] = [
     sentence: 'The difference of a reading and itself is empty, with null keys put in or left out.',
     clauses: ['CHG-3'],
     inputs: attributes,
-    holds: async (call, of) =>
+    isKept: async (call, of) =>
       same(await changesetOf(call, 'changeset.diff', { before: of, after: pruned(of) }), {})
       && same(await changesetOf(call, 'changeset.diff', { before: of, after: { ...of, never: null } }), {}),
   }),
@@ -79,7 +79,7 @@ export const laws: readonly Law[] = [
     sentence: 'Each changed attribute maps to its old value, then its new one.',
     clauses: ['CHG-1', 'CHG-2'],
     inputs: fc.record({ before: attributes, after: attributes }),
-    holds: async (call, { before, after }) => {
+    isKept: async (call, { before, after }) => {
       const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(key => !alike(get(before, key), get(after, key)))
       return same(await changesetOf(call, 'changeset.diff', { before, after }),
         Object.fromEntries(keys.map(key => [key, [get(before, key), get(after, key)]])))
@@ -90,7 +90,7 @@ export const laws: readonly Law[] = [
     sentence: 'A changeset turned round twice is itself, and once it is not unless it changes nothing.',
     clauses: ['CHG-1'],
     inputs: changeset,
-    holds: async (call, change) => {
+    isKept: async (call, change) => {
       const inverse = await changesetOf(call, 'changeset.invert', { changeset: change })
       return same(await changesetOf(call, 'changeset.invert', { changeset: inverse }), change)
         && Object.keys(change).every(key => same(inverse[key], [change[key]?.[1], change[key]?.[0]]))
@@ -101,7 +101,7 @@ export const laws: readonly Law[] = [
     sentence: 'Where every entry was applied, applying the inverse gives the attributes back, up to missing and null.',
     clauses: ['CHG-1'],
     inputs: fc.record({ attributes, news: recordOf(few) }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const change = fitting(input.attributes, input.news)
       const there = await apply(call, input.attributes, change)
       if (there?.outcome !== 'applied') return false
@@ -114,7 +114,7 @@ export const laws: readonly Law[] = [
     sentence: 'An entry is already so when the attribute has the new value, else applied when it has the old one, else it conflicts; one conflict, and strictly nothing is applied.',
     clauses: ['CHG-1', 'CHG-3', 'CHG-4'],
     inputs: fc.record({ attributes: recordOf(few), changeset }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const names = Object.keys(input.changeset).sort()
       const [already, fits] = [1, 0].map(side => names.filter(key => alike(get(input.attributes, key), input.changeset[key]?.[side])))
       const applied = fits?.filter(key => !already?.includes(key)) ?? []
@@ -138,7 +138,7 @@ export const laws: readonly Law[] = [
     sentence: 'Applying the same changeset again changes nothing more.',
     clauses: ['CHG-4'],
     inputs: fc.record({ attributes: recordOf(few), changeset }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const once = await apply(call, input.attributes, input.changeset, 'force')
       if (once?.outcome !== 'applied') return false
       const twice = await apply(call, once.attributes, input.changeset)
@@ -150,7 +150,7 @@ export const laws: readonly Law[] = [
     sentence: 'Where every entry is applied, applying the composition equals applying the first, then the second.',
     clauses: ['CHG-1'],
     inputs: fc.record({ attributes, first: recordOf(few), second: recordOf(few) }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const first = fitting(input.attributes, input.first)
       const middle = await apply(call, input.attributes, first)
       if (middle?.outcome !== 'applied') return false
@@ -167,7 +167,7 @@ export const laws: readonly Law[] = [
     sentence: 'Three changesets compose to the same from the left and from the right, or from neither.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.tuple(changeset, changeset, changeset),
-    holds: async (call, [a, b, c]) => {
+    isKept: async (call, [a, b, c]) => {
       const [ab, bc] = [await compose(call, a, b), await compose(call, b, c)]
       if (!ab || !bc) return false
       const left = ab.outcome === 'composed' ? await compose(call, ab.changeset, c) : undefined
@@ -180,7 +180,7 @@ export const laws: readonly Law[] = [
     sentence: 'Composing with the empty changeset, before or after, changes nothing.',
     clauses: ['CHG-1'],
     inputs: changeset,
-    holds: async (call, change) => {
+    isKept: async (call, change) => {
       const unchanged = { outcome: 'composed', changeset: change }
       return same(await compose(call, {}, change), unchanged) && same(await compose(call, change, {}), unchanged)
     },
@@ -190,7 +190,7 @@ export const laws: readonly Law[] = [
     sentence: 'Two changesets compose exactly when the first leads, in every attribute of both, to what the second expects.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.tuple(changeset, changeset),
-    holds: async (call, [first, second]) => {
+    isKept: async (call, [first, second]) => {
       const both = Object.keys(second).filter(key => Object.hasOwn(first, key)).sort()
       const conflicts = both.filter(key => !alike(first[key]?.[1], second[key]?.[0]))
         .map(key => ({ attribute: key, expected: second[key]?.[0], found: first[key]?.[1] }))
@@ -207,7 +207,7 @@ export const laws: readonly Law[] = [
     sentence: 'A history with rising times, in any order and with any duplicates, replays to its end; with equal times it does so or asks for a re-read.',
     clauses: ['CHG-4', 'READY-5'],
     inputs: history,
-    holds: async (call, { start, end, notifications, shuffled, rising }) => {
+    isKept: async (call, { start, end, notifications, shuffled, rising }) => {
       const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: start, notifications: shuffled })
       if (!replayed) return false
       if (!rising && replayed.status === 'reread') return replayed.unapplied.length > 0
@@ -221,7 +221,7 @@ export const laws: readonly Law[] = [
     sentence: 'Attributes that were read midway replay to the end with what came at or before the reading superseded.',
     clauses: ['CHG-4'],
     inputs: fc.record({ history: history.filter(({ rising }) => rising), at: fc.nat({ max: 4 }) }),
-    holds: async (call, { history: { start, end, notifications, shuffled }, at }) => {
+    isKept: async (call, { history: { start, end, notifications, shuffled }, at }) => {
       const known = notifications.slice(0, at + 1)
       const midway = known.reduce<Attributes>(
         (state, n) => ({ ...state, ...Object.fromEntries(Object.entries(n.changeset).map(([key, [, to]]) => [key, to])) }), start)
@@ -244,7 +244,7 @@ export const laws: readonly Law[] = [
         changeset,
       }), { maxLength: 6 }),
     }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const replayed = await result<Replayed>(call, 'changeset.replay', input)
       if (!replayed) return false
       const { status, applied, duplicates, superseded, unapplied, conflict } = replayed

@@ -60,7 +60,7 @@ export const laws: readonly Law[] = [
     sentence: 'A definition without a fault is accepted and given back as it is, unless its slug is taken.',
     clauses: ['CFD-1'],
     inputs: fc.record({ definition, slugs: fc.array(fc.string(), { maxLength: 3 }) }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const slug = input.definition['api_slug'] as string
       return same(await define(call, input.definition, input.slugs.filter(other => other !== slug)), { outcome: 'accepted', definition: input.definition })
         && same(faultsOf(await define(call, input.definition, [...input.slugs, slug])), [['/api_slug', 'conflict']])
@@ -71,7 +71,7 @@ export const laws: readonly Law[] = [
     sentence: 'A reference without a reference type is rejected for just that.',
     clauses: ['CFD-1'],
     inputs: ofType(fc.constant('reference')),
-    holds: async (call, { reference_type, ...rest }) =>
+    isKept: async (call, { reference_type, ...rest }) =>
       reference_type === undefined || same(faultsOf(await define(call, rest)), [['/reference_type', 'missing']]),
   }),
   law({
@@ -79,7 +79,7 @@ export const laws: readonly Law[] = [
     sentence: 'Whatever faults a definition has, each is told, in the order of their places.',
     clauses: ['CFD-1', 'CFD-2'],
     inputs: fc.record({ definition: ofType(fc.constant('short_text')), faults: fc.subarray([...FAULTS], { minLength: 1 }) }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const spoilt = input.faults.reduce((fields, [place, wrong]) => spoil(fields, place, wrong), input.definition)
       const expected = input.faults.map(([place, , code]) => [`/${place.join('/')}`, code]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
       return same(faultsOf(await define(call, spoilt)), expected)
@@ -90,7 +90,7 @@ export const laws: readonly Law[] = [
     sentence: 'A default is accepted just where the field accepts it as a value.',
     clauses: ['CFD-1', 'CFD-2'],
     inputs: fc.record({ definition: ofType(fc.constantFrom('short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'reference')), value: words }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const verdict = await check(call, input.definition, input.value)
       const faults = faultsOf(await define(call, { ...input.definition, default_value: input.value }))
       return verdict !== undefined && same(faults ?? [], verdict.valid ? [] : [['/default_value', 'format']])
@@ -101,7 +101,7 @@ export const laws: readonly Law[] = [
     sentence: 'No value and null break nothing but the rule that a value is required.',
     clauses: ['CFD-2'],
     inputs: definition,
-    holds: async (call, of) => {
+    isKept: async (call, of) => {
       const required = (of['validation'] as Fields | undefined)?.['required'] === true
       const expected = { valid: !required, codes: required ? ['required'] : [] }
       return same(await check(call, of, null), expected) && same(await check(call, of, undefined), expected)
@@ -112,7 +112,7 @@ export const laws: readonly Law[] = [
     sentence: 'A value is valid when no rule is broken; each broken rule is told once, in the order of the names.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition, value }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const verdict = await check(call, input.definition, input.value)
       return verdict !== undefined && verdict.valid === (verdict.codes.length === 0) && same(verdict.codes, [...new Set(verdict.codes)].sort())
     },
@@ -122,7 +122,7 @@ export const laws: readonly Law[] = [
     sentence: 'What a validation breaks is what each of its rules alone breaks.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition, value: value.filter(of => of !== null) }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const rules = Object.entries((input.definition['validation'] ?? {}) as Fields)
       const alone = await Promise.all([{}, ...rules.map(([rule, of]) => ({ [rule]: of }))]
         .map(of => check(call, { ...input.definition, validation: of }, input.value)))
@@ -135,7 +135,7 @@ export const laws: readonly Law[] = [
     sentence: 'A text is too long when it has more code points than allowed.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition: ofType(fc.constantFrom('short_text', 'enum', 'colour')), value: fc.string({ unit: 'binary', maxLength: 6 }), max_length: fc.nat({ max: 6 }) }),
-    holds: async (call, { definition: of, value, max_length }) =>
+    isKept: async (call, { definition: of, value, max_length }) =>
       same((await check(call, { ...of, validation: { max_length } }, value))?.codes, codePointLength(value) > max_length ? ['max_length'] : []),
   }),
   law({
@@ -147,7 +147,7 @@ export const laws: readonly Law[] = [
       value: fc.string({ unit: fc.constantFrom('a', 'b', '.', '😀'), maxLength: 6 }),
       part: fc.string({ unit: fc.constantFrom('a', 'b', '.', '😀'), maxLength: 3 }),
     }),
-    holds: async (call, { definition: of, value, part }) => {
+    isKept: async (call, { definition: of, value, part }) => {
       const pattern = Array.from(part, char => `\\x{${char.codePointAt(0)!.toString(16)}}`).join('')
       return same((await check(call, { ...of, validation: { pattern } }, value))?.codes, value.includes(part) ? [] : ['pattern'])
     },
@@ -157,7 +157,7 @@ export const laws: readonly Law[] = [
     sentence: 'Of several texts each is put to pattern and greatest length.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition: ofType(fc.constant('enum_multi')), texts: fc.array(words, { maxLength: 3 }) }),
-    holds: async (call, { definition: of, texts }) => {
+    isKept: async (call, { definition: of, texts }) => {
       const validation = { ...(of['validation'] ?? {}), required: false }
       const each = await Promise.all(texts.map(one => check(call, { ...of, data_type: 'enum', validation }, one)))
       const whole = await check(call, { ...of, validation }, texts)
@@ -171,7 +171,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({
       definition: ofType(fc.constant('number')), digits: fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,9})?$/), more: fc.constantFrom(' ', '+', 'e3', '.', '\n', '٣', '0x', ','),
     }),
-    holds: async (call, { definition: of, digits, more }) => {
+    isKept: async (call, { definition: of, digits, more }) => {
       const bare = { ...of, validation: {} }
       const codes = await Promise.all([Number(digits), digits, `${digits}${more}`, `${more}${digits}`].map(async one => (await check(call, bare, one))?.codes))
       return same(codes, [[], [], ['type'], ['type']])

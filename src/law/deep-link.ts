@@ -65,14 +65,14 @@ export const laws: readonly Law[] = [
     sentence: 'A query leads to the first match in the order of the account, by the first step that has one.',
     clauses: ['ID-1', 'LINK-2a', 'LINK-2b', 'LINK-2c', 'LINK-2d', 'LINK-2e', 'LINK-3', 'LINK-4'],
     inputs: queried,
-    holds: async (call, { shipments, query }) => same(await resolve(call, shipments, query), leads(shipments, query)[0]),
+    isKept: async (call, { shipments, query }) => same(await resolve(call, shipments, query), leads(shipments, query)[0]),
   }),
   law({
     id: 'link-later-shipments-only-by-an-earlier-step',
     sentence: 'Shipments that are added at the end change an answer only by a step that goes before.',
     clauses: ['LINK-3'],
     inputs: fc.record({ shipments: account, more: account, query: number }),
-    holds: async (call, { shipments, more, query }) => {
+    isKept: async (call, { shipments, more, query }) => {
       const before = await resolve(call, shipments, query)
       const after = await resolve(call, [...shipments, ...more.map(each => ({ ...each, id: `${each.id}+` }))], query)
       return before !== undefined && after !== undefined && (same(before, after) || after.step < before.step)
@@ -86,7 +86,7 @@ export const laws: readonly Law[] = [
       app_url: fc.constantFrom('https://app.example', 'http://app.example:8080/', 'https://app.example/app//', ''),
       identifier: fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('+', '%', '&', '=', '#', '?', ' ', '\'', '*', '\u0000', 'é', '😀', '2', 'F') })),
     }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const built = await result<{ url: string }>(call, 'deep_link.build', input)
       return built !== undefined && /^[\x21-\x7e]*$/.test(built.url)
         && same(await result<Parsed>(call, 'deep_link.parse', built), { outcome: 'query', query: input.identifier })

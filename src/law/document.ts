@@ -37,7 +37,7 @@ export const laws: readonly Law[] = [
     sentence: 'A submission creates a document without a type, unless its digest is known; then it is a duplicate, and so is the same one again.',
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     inputs: fc.record({ digest, known: fc.array(digest, { maxLength: 3 }) }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const submit = (known_digests: readonly string[]): Promise<Submitted | undefined> =>
         result(call, 'document.submit', { digest: input.digest, known_digests })
       const expected = input.known.includes(input.digest) ? { outcome: 'duplicate' } : { outcome: 'created', phase: 'submitted', document_type: null }
@@ -49,7 +49,7 @@ export const laws: readonly Law[] = [
     sentence: 'Before data is extracted the document is classified, and each step leads to a phase where it has not been.',
     clauses: ['DOC-3'],
     inputs: events,
-    holds: async (call, list) => {
+    isKept: async (call, list) => {
       const steps = await run(call, list)
       if (!steps) return false
       const phases = ['submitted', ...steps.flatMap(step => (step.outcome === 'moved' ? [step.phase] : []))]
@@ -63,7 +63,7 @@ export const laws: readonly Law[] = [
     sentence: 'What is extracted or has failed stays so, and only reaching it emits, by its own name.',
     clauses: ['DOC-4', 'DOC-5'],
     inputs: events,
-    holds: async (call, list) => {
+    isKept: async (call, list) => {
       const steps = await run(call, list)
       return steps !== undefined && steps.every((step, i) =>
         FINAL.includes(step.from) ? step.outcome === 'illegal'
@@ -79,7 +79,7 @@ export const laws: readonly Law[] = [
       phase: fc.constantFrom<Phase>('submitted', 'classified'), event, id: valid(uuid), created_at: valid(dateTime), version: valid(date),
       document: valid(documentCodec).map(of => ({ ...of, relationships: {} })),
     }),
-    holds: async (call, { phase, event: of, ...delivery }) => {
+    isKept: async (call, { phase, event: of, ...delivery }) => {
       const stepped = await result<Stepped>(call, 'document.step', { phase, event: of })
       if (stepped?.outcome !== 'moved' || stepped.emits === null) return stepped !== undefined
       const built = await result<{ readonly notification: unknown }>(call, 'webhook.build', { ...delivery, event: stepped.emits })

@@ -28,7 +28,7 @@ export const laws: readonly Law[] = [
     sentence: 'A sum is the exact sum of the hundredths of its line items, in all and by type.',
     clauses: ['FEE-1'],
     inputs: fees,
-    holds: async (call, lines) => {
+    isKept: async (call, lines) => {
       const items = lines.filter(line => line.type !== 'total')
       const summary = await summarize(call, lines)
       return summary !== undefined && summary.totals.every(({ currency_code, sum, by_type }) => {
@@ -42,7 +42,7 @@ export const laws: readonly Law[] = [
     sentence: 'One more line of type total changes no sum; it is reported beside it.',
     clauses: ['FEE-1'],
     inputs: fc.record({ fees, total: fee.map(line => ({ ...line, type: 'total' as const })) }),
-    holds: async (call, { fees: lines, total }) => {
+    isKept: async (call, { fees: lines, total }) => {
       const before = totalOf(await summarize(call, lines), total.currency_code)
       const after = totalOf(await summarize(call, [...lines, total]), total.currency_code)
       return after !== undefined
@@ -56,7 +56,7 @@ export const laws: readonly Law[] = [
     sentence: 'The unposted types are those of the line items with amount 0, each once, by first appearance.',
     clauses: ['FEE-2'],
     inputs: fees,
-    holds: async (call, lines) => {
+    isKept: async (call, lines) => {
       const summary = await summarize(call, lines)
       return summary !== undefined && summary.totals.every(({ currency_code, unposted }) => same(unposted, [...new Set(
         lines.filter(line => line.currency_code === currency_code && line.type !== 'total' && line.amount === 0).map(line => line.type),
@@ -68,7 +68,7 @@ export const laws: readonly Law[] = [
     sentence: 'There is one total a currency, by first appearance, and each is as if the other currencies were not there.',
     clauses: ['FEE-3'],
     inputs: fees,
-    holds: async (call, lines) => {
+    isKept: async (call, lines) => {
       const summary = await summarize(call, lines)
       if (!summary || !same(summary.totals.map(total => total.currency_code), [...new Set(lines.map(line => line.currency_code))])) return false
       for (const total of summary.totals) {
@@ -84,7 +84,7 @@ export const laws: readonly Law[] = [
     clauses: ['FEE-1'],
     inputs: fc.array(fc.tuple(fee, fc.oneof(cents(), fc.constantFrom(0.1, 1e-9, 1e16, -1e16, 1e200, -1e200))), { maxLength: 6 })
       .map(pairs => pairs.map(([line, amount]): Fee => ({ ...line, amount, currency_code: 'USD' }))),
-    holds: async (call, lines) => {
+    isKept: async (call, lines) => {
       const there = totalOf(await summarize(call, lines), 'USD')
       const back = totalOf(await summarize(call, [...lines].reverse()), 'USD')
       return lines.length === 0 || (there !== undefined && there.sum === back?.sum && same(there.by_type, back.by_type))
@@ -95,7 +95,7 @@ export const laws: readonly Law[] = [
     sentence: 'Fees that are null are not reported; a list, even an empty one, is.',
     clauses: ['READY-6'],
     inputs: fc.option(fees),
-    holds: async (call, lines) => {
+    isKept: async (call, lines) => {
       const summary = await result<Summary>(call, 'fee.summarize', { fees: lines })
       return summary?.reported === (lines !== null) && (lines !== null && lines.length > 0) === summary.totals.length > 0
     },

@@ -41,7 +41,7 @@ export const laws: readonly Law[] = [
     sentence: 'A step adds, moves or removes exactly one hold of the event\'s name, as the table says, and no other.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds, event }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const stepped = await step(call, input)
       if (stepped?.outcome !== 'changed') return stepped !== undefined
       const move = (['hold', 'pending'] as const).map(s => count(stepped.holds, s, input.event.name) - count(input.holds, s, input.event.name))
@@ -57,7 +57,7 @@ export const laws: readonly Law[] = [
     sentence: 'A step is illegal exactly when it activates without a pending hold of the name, or clears without any.',
     clauses: ['HOLD-1', 'HOLD-2'],
     inputs: fc.record({ holds, event }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const pending = count(input.holds, 'pending', input.event.name)
       const any = pending + count(input.holds, 'hold', input.event.name)
       const illegal =
@@ -73,7 +73,7 @@ export const laws: readonly Law[] = [
     sentence: 'The changeset of a step holds the whole arrays, before and after.',
     clauses: ['CHG-2'],
     inputs: fc.record({ holds, event }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const stepped = await step(call, input)
       return stepped !== undefined
         && (stepped.outcome === 'illegal' || same(stepped.changeset, { holds_at_pod_terminal: [input.holds, stepped.holds] }))
@@ -84,7 +84,7 @@ export const laws: readonly Law[] = [
     sentence: 'The difference that a step of at most one hold makes is one change, of the event\'s name.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds: fc.array(hold, { maxLength: 1 }), event }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const stepped = await step(call, input)
       if (stepped?.outcome !== 'changed') return stepped !== undefined
       const changes = await diff(call, input.holds, stepped.holds)
@@ -98,7 +98,7 @@ export const laws: readonly Law[] = [
     sentence: 'A difference leads from the holds before to those after: what it takes away and what it adds make up the rest.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ before: holds, after: holds }),
-    holds: async (call, { before, after }) => {
+    isKept: async (call, { before, after }) => {
       const changes = await diff(call, before, after)
       if (!changes) return false
       const left = without(before, changes.map(c => c.before))
@@ -111,7 +111,7 @@ export const laws: readonly Law[] = [
     sentence: 'Nothing became of holds that are the same, in whatever order, and with a missing description as null.',
     clauses: ['CHG-3'],
     inputs: holds,
-    holds: async (call, list) =>
+    isKept: async (call, list) =>
       (await diff(call, list, [...list].reverse().map(h => ({ ...h, description: h.description ?? null }))))?.length === 0,
   }),
 ]

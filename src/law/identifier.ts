@@ -28,7 +28,7 @@ export const laws: readonly Law[] = [
     sentence: 'Each form of an identifier is its own form.',
     clauses: ['ID-1'],
     inputs: value,
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const forms = await normalize(call, input)
       return forms !== undefined
         && (await normalize(call, forms.text))?.text === forms.text
@@ -40,7 +40,7 @@ export const laws: readonly Law[] = [
     sentence: 'Spaces and dashes anywhere, in either case, leave the form of a container number as it is; spaces at the ends that of a text.',
     clauses: ['ID-1'],
     inputs: fc.record({ plain, gaps: fc.array(gap, { maxLength: 12 }), before: space, after: space }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const gapped = Array.from(input.plain, (char, i) => `${input.gaps[i] ?? ''}${char}`).join('').toLowerCase()
       const spaced = `${input.before}${input.plain.toLowerCase()}${input.after}`
       return (await normalize(call, gapped))?.container_number === input.plain && (await normalize(call, spaced))?.text === input.plain
@@ -51,7 +51,7 @@ export const laws: readonly Law[] = [
     sentence: 'A text keeps the spaces and dashes within it.',
     clauses: ['ID-1'],
     inputs: fc.record({ plain: plain.filter(text => text !== ''), gap }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const text = `${input.plain}${input.gap}${input.plain}`
       return (await normalize(call, text))?.text === text
     },
@@ -61,7 +61,7 @@ export const laws: readonly Law[] = [
     sentence: 'Of the ten numbers that differ in the check digit alone, one is valid: the one that ends as expected.',
     clauses: ['ID-2'],
     inputs: numbered,
-    holds: async (call, [owner, category, serial]) => {
+    isKept: async (call, [owner, category, serial]) => {
       const all = await Promise.all(Array.from({ length: 10 }, (_, digit) => parse(call, `${owner}${category}${serial}${digit}`)))
       return all.filter(one => one?.valid).length === 1
         && all.every((one, digit) => one?.well_formed && one.check_digit === digit && one.valid === (one.expected_check_digit === digit))
@@ -73,7 +73,7 @@ export const laws: readonly Law[] = [
     clauses: ['ID-2'],
     inputs: fc.oneof(value, fc.tuple(numbered, gap, fc.nat({ max: 9 })).map(([[owner, category, serial], between, digit]) =>
       `${owner}${category}${between}${serial}${digit}`)),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const parsed = await parse(call, input)
       if (!parsed || parsed.normalized !== (await normalize(call, input))?.container_number) return false
       const { owner_code, category, serial_number, check_digit } = parsed

@@ -15,17 +15,17 @@ export type Law = {
   readonly clauses: readonly string[]
   readonly inputs: fc.Arbitrary<unknown>
   /** Whether the implementation keeps the law on one of its inputs. */
-  readonly holds: (call: Call, input: unknown) => Promise<boolean>
+  readonly isKept: (call: Call, input: unknown) => Promise<boolean>
 }
 
 /** A law whose inputs and check share a type. */
-export const law = <I>(of: {
+export const law = <I>(row: {
   readonly id: string
   readonly sentence: string
   readonly clauses: readonly string[]
   readonly inputs: fc.Arbitrary<I>
-  readonly holds: (call: Call, input: I) => Promise<boolean>
-}): Law => of as unknown as Law
+  readonly isKept: (call: Call, input: I) => Promise<boolean>
+}): Law => row as unknown as Law
 
 /** The answer as the result of an operation; an implementation that refuses the input breaks the law. */
 export const result = async <A>(call: Call, operation: string, input: unknown): Promise<A | undefined> => {

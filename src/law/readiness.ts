@@ -30,7 +30,7 @@ export const laws: readonly Law[] = [
     sentence: 'A container is ready exactly when it is available and none of its holds is active.',
     clauses: ['READY-1'],
     inputs: known,
-    holds: async (call, input) =>
+    isKept: async (call, input) =>
       (await evaluate(call, input))?.ready === (input.available_for_pickup && !input.holds_at_pod_terminal.some(isActive)),
   }),
   law({
@@ -38,7 +38,7 @@ export const laws: readonly Law[] = [
     sentence: 'Readiness is definitive exactly when the container is available and its list of holds is empty.',
     clauses: ['READY-2', 'READY-6'],
     inputs: known,
-    holds: async (call, input) =>
+    isKept: async (call, input) =>
       (await evaluate(call, input))?.definitive === (input.available_for_pickup && input.holds_at_pod_terminal.length === 0),
   }),
   law({
@@ -46,21 +46,21 @@ export const laws: readonly Law[] = [
     sentence: 'A container is blocked exactly when it is not available and a hold is active.',
     clauses: ['READY-3'],
     inputs: known,
-    holds: exactly('blocked', 'resolve_holds', (available, holds) => !available && holds.some(isActive)),
+    isKept: exactly('blocked', 'resolve_holds', (available, holds) => !available && holds.some(isActive)),
   }),
   law({
     id: 'readiness-waits-when-unheld',
     sentence: 'A container is not released exactly when it is not available and no hold is active.',
     clauses: ['READY-4'],
     inputs: known,
-    holds: exactly('not_released', 'wait', (available, holds) => !available && !holds.some(isActive)),
+    isKept: exactly('not_released', 'wait', (available, holds) => !available && !holds.some(isActive)),
   }),
   law({
     id: 'readiness-confirms-when-both',
     sentence: 'A container that is available although holds are listed is to be confirmed, and so is no other.',
     clauses: ['READY-5'],
     inputs: known,
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const verdict = await evaluate(call, input)
       return verdict !== undefined
         && (verdict.action === 'confirm') === (input.available_for_pickup && input.holds_at_pod_terminal.length > 0)
@@ -72,7 +72,7 @@ export const laws: readonly Law[] = [
     sentence: 'The verdict is unknown exactly when availability or the list of holds is null or missing.',
     clauses: ['READY-1'],
     inputs: facts,
-    holds: async (call, input) =>
+    isKept: async (call, input) =>
       ((await evaluate(call, input))?.status === 'unknown')
       === ((input.available_for_pickup ?? null) === null || (input.holds_at_pod_terminal ?? null) === null),
   }),
@@ -81,7 +81,7 @@ export const laws: readonly Law[] = [
     sentence: 'The active and the pending holds of a verdict are the holds given, in their order.',
     clauses: ['READY-1', 'READY-3'],
     inputs: facts,
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const verdict = await evaluate(call, input)
       const holds = input.holds_at_pod_terminal ?? []
       return verdict !== undefined
@@ -94,7 +94,7 @@ export const laws: readonly Law[] = [
     sentence: 'One more active hold never makes a container ready.',
     clauses: ['READY-1', 'READY-3'],
     inputs: fc.record({ facts: known, hold }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const holds = [...input.facts.holds_at_pod_terminal, { ...input.hold, status: 'hold' }]
       return (await evaluate(call, { ...input.facts, holds_at_pod_terminal: holds }))?.ready === false
     },
@@ -104,7 +104,7 @@ export const laws: readonly Law[] = [
     sentence: 'A change of readiness carries the verdicts before and after, and is named by what became of ready, status and certainty.',
     clauses: ['READY-1', 'READY-2', 'READY-5'],
     inputs: fc.record({ before: facts, after: facts }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const before = await evaluate(call, input.before)
       const after = await evaluate(call, input.after)
       if (!before || !after) return false

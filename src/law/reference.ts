@@ -30,7 +30,7 @@ export const laws: readonly Law[] = [
     sentence: 'Each has its own reference numbers first and then those it lacked, so that every one that was given is everywhere, and once more nowhere.',
     clauses: ['TR-4'],
     inputs,
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const propagated = await propagate(call, input)
       const all = (of: { readonly shipment: Referenced; readonly containers: readonly Referenced[] }) => [of.shipment, ...of.containers]
       return propagated !== undefined && same(all(propagated), all(input).map(({ ref_numbers }) => {
@@ -45,7 +45,7 @@ export const laws: readonly Law[] = [
     sentence: 'Propagating once more changes nothing.',
     clauses: ['TR-4'],
     inputs,
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const once = await propagate(call, input)
       return once !== undefined && same(await propagate(call, { ...once, ref_numbers: input.ref_numbers }), once)
     },
@@ -55,7 +55,7 @@ export const laws: readonly Law[] = [
     sentence: 'A PATCH replaces the reference numbers and nothing else, and a second one is as if the first had not been.',
     clauses: ['REF-1'],
     inputs: fc.record({ resource, first: references, second: references }),
-    holds: async (call, { resource, first, second }) => {
+    isKept: async (call, { resource, first, second }) => {
       const body = (ref_numbers: readonly string[]) => ({ data: { id: resource.id, type: resource.type, attributes: { ref_numbers, number: 'ignored' } } })
       const once = await patch(call, body(first), resource)
       if (once?.outcome !== 'patched' || !same(once.resource, { ...resource, attributes: { ...resource.attributes, ref_numbers: first } })) return false
@@ -67,7 +67,7 @@ export const laws: readonly Law[] = [
     sentence: 'A PATCH whose type or id is another than the resource\'s is a conflict there, and only that.',
     clauses: ['REF-1', 'ERR-1'],
     inputs: fc.record({ resource, type: fc.constantFrom('shipment', 'container', 'vessel'), id: fc.option(fc.uuid(), { nil: undefined }) }),
-    holds: async (call, { resource, type, id }) => {
+    isKept: async (call, { resource, type, id }) => {
       const expected = [
         ...(id !== undefined && id !== resource.id ? ['/data/id conflict'] : []),
         ...(type !== resource.type ? ['/data/type conflict'] : []),
@@ -81,7 +81,7 @@ export const laws: readonly Law[] = [
     sentence: 'Whatever the body, there is an answer; what is not of its shape is rejected, for the very issues of its resource.',
     clauses: ['REF-1', 'ERR-1'],
     inputs: fc.record({ resource, body: fc.oneof(nearlyValid(referencePatch), fc.jsonValue()) }),
-    holds: async (call, { resource, body }) => {
+    isKept: async (call, { resource, body }) => {
       const patched = await patch(call, body, resource)
       const decoded = await result<{ valid: boolean; issues?: readonly { pointer: string; code: string }[] }>(
         call, 'resource.decode', { type: 'reference_patch', value: body })

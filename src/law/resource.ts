@@ -24,7 +24,7 @@ export const laws: readonly Law[] = [
     sentence: 'What strict reading accepts comes out as it went in, in both modes, without a warning.',
     clauses: ['RES-CONTAINER'],
     inputs: good,
-    holds: async (call, { type, value }) => {
+    isKept: async (call, { type, value }) => {
       const expected = { valid: true, value, warnings: [] }
       return same(await decode(call, type, value, 'strict'), expected) && same(await decode(call, type, value, 'tolerant'), expected)
     },
@@ -34,7 +34,7 @@ export const laws: readonly Law[] = [
     sentence: 'Tolerant reading warns of exactly the issues of strict reading, and refuses nothing that strict reading accepts.',
     clauses: ['RES-CONTAINER'],
     inputs: any,
-    holds: async (call, { type, value }) => {
+    isKept: async (call, { type, value }) => {
       const strict = await decode(call, type, value, 'strict')
       const tolerant = await decode(call, type, value, 'tolerant')
       if (!strict || !tolerant) return false
@@ -46,7 +46,7 @@ export const laws: readonly Law[] = [
     sentence: 'Reading tolerantly what was read tolerantly changes nothing more.',
     clauses: ['RES-CONTAINER'],
     inputs: any,
-    holds: async (call, { type, value }) => {
+    isKept: async (call, { type, value }) => {
       const once = await decode(call, type, value, 'tolerant')
       if (!once?.valid) return once !== undefined
       const twice = await decode(call, type, once.value, 'tolerant')
@@ -63,7 +63,7 @@ export const laws: readonly Law[] = [
         .filter(status => status !== 'hold' && status !== 'pending'),
       mode: fc.constantFrom('strict' as const, 'tolerant' as const),
     }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const read = await decode(call, 'terminal_hold', { ...input.hold, status: input.status }, input.mode)
       return read !== undefined && !read.valid
         && same(places(read.issues), [['/value/status', input.status === null ? 'type' : 'enum']])
@@ -78,7 +78,7 @@ export const laws: readonly Law[] = [
       status: fc.constantFrom('hold', 'pending'),
       description: fc.option(fc.constantFrom('', 'RAW TEXT')),
     }),
-    holds: async (call, value) => {
+    isKept: async (call, value) => {
       const strict = await decode(call, 'terminal_hold', value, 'strict')
       const tolerant = await decode(call, 'terminal_hold', value, 'tolerant')
       const mended = { ...value, name: 'other', description: value.description || value.name }
@@ -91,7 +91,7 @@ export const laws: readonly Law[] = [
     sentence: 'Issues come by pointer, then by code, in the order of code points.',
     clauses: ['RES-CONTAINER'],
     inputs: fc.oneof(some(nearlyValid), fc.constantFrom(...names).map(type => ({ type, value: {} }))),
-    holds: async (call, { type, value }) => {
+    isKept: async (call, { type, value }) => {
       const read = await decode(call, type, value, 'strict')
       if (!read) return false
       const found = read.valid ? [] : read.issues

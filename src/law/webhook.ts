@@ -40,7 +40,7 @@ export const laws: readonly Law[] = [
     sentence: 'Reading a container\'s update that was built gives the same parts, and what became of its holds.',
     clauses: ['EVT-2', 'EVT-3'],
     inputs: update,
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const [before, after] = (input.changeset.holds_at_pod_terminal ?? [null, null]) as [unknown, unknown]
       const changes = await result<{ changes: unknown }>(call, 'hold.diff', { before: before ?? [], after: after ?? [] })
       return changes !== undefined && same(await read(call, await build(call, input)), {
@@ -60,7 +60,7 @@ export const laws: readonly Law[] = [
       representation: fc.option(valid(documentRepresentation), { nil: undefined }),
       names: fc.boolean(),
     }).map(({ names, ...input }) => (names ? { ...input, document: naming(input) } : input)),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const { id, event, created_at, version } = input
       return same(await read(call, await build(call, input)), {
         outcome: 'document', id, event, created_at, version, document_id: input.document.id, document: input.document,
@@ -73,7 +73,7 @@ export const laws: readonly Law[] = [
     sentence: 'With several containers included and none named, the container of an update is null.',
     clauses: ['EVT-1', 'EVT-2'],
     inputs: fc.record({ update, ids: fc.uniqueArray(valid(uuid), { minLength: 2, maxLength: 3 }) }),
-    holds: async (call, input) => {
+    isKept: async (call, input) => {
       const { id, event, changeset } = input.update
       const boxes = input.ids.map(box => ({ id: box, type: 'container' }))
       const seen = await read(call, { data: { id, type: 'webhook_notification', attributes: { event, changeset } }, included: boxes })
@@ -90,7 +90,7 @@ export const laws: readonly Law[] = [
       id: valid(uuid),
       event: fc.oneof(fc.constantFrom('email_submission.created', 'container.created', 'Container.updated', 'constructor'), fc.string().map(s => `x${s}`)),
     }),
-    holds: async (call, { id, event }) =>
+    isKept: async (call, { id, event }) =>
       same(await read(call, { data: { id, type: 'webhook_notification', attributes: { event } } }), { outcome: 'other', id, event, created_at: null, version: null }),
   }),
   law({
@@ -101,7 +101,7 @@ export const laws: readonly Law[] = [
       nearlyValid(catalog.webhook_notification_document),
       nearlyValid(t.type({ data: t.type({ id: uuid, type: t.literal('webhook_notification'), attributes: t.type({ event: t.literal('container.updated'), changeset: containerChangeset }) }) })),
     ),
-    holds: async (call, notification) => {
+    isKept: async (call, notification) => {
       const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]
       return strict !== undefined && tolerant !== undefined
         && (strict.outcome === 'rejected' ? strict.errors.length > 0 : same(tolerant, strict))

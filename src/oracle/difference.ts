@@ -1,8 +1,8 @@
 /**
  * Where do two answers differ?
  *
- * An answer is compared whole, but for the words in it that are for people: those that the output's codec marks as prose, and
- * the messages of issues. Keys may come in any order, `-0` is 0, and a missing key is not null.
+ * An answer is compared whole, except texts for people: those that the output's codec marks as prose, and the messages of
+ * issues. Keys may come in any order, `-0` is 0, and a missing key is not null.
  */
 import type * as t from 'io-ts'
 import { prose as proseCodec, type Known } from '../kernel/codec/codec'
@@ -10,7 +10,7 @@ import { below, type Checked, type Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { compareCodePoints } from '../kernel/text'
 
-/** What an operation says to an input: its result, or why the input is none. */
+/** The answer of an operation to any JSON value: its result, or the issues for which it refuses the value. */
 export type Answer = { readonly result: unknown } | { readonly issues: readonly Issue[] }
 
 /** Where the prose of a value is; every item of an array, and every value of a dictionary, is below {@link EACH}. */

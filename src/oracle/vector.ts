@@ -14,11 +14,11 @@ export type Case = {
   readonly id: string
   readonly title: string
   readonly clauses: readonly string[]
-  /** `decision` where it rests on what the contract decides, for the interface is silent. */
+  /** `must` where a sentence of the interface alone decides it; `decision` where it rests on what the contract decides. */
   readonly level: 'must' | 'decision'
   readonly input: unknown
   readonly expect: Expected
-  /** The section of the interface, in words. */
+  /** The section of the interface, and the rule or row in it; for a `decision`, in words. */
   readonly origin: string
 }
 
@@ -27,7 +27,7 @@ export type Vector = Case & { readonly operation: string }
 
 export type VectorFile = { readonly format: 1; readonly operation: string; readonly cases: readonly Case[] }
 
-const told = form('text that says something', t.string, { code: 'length', test: text => text !== '', schema: { minLength: 1 } })
+const sentence = form('text that says something', t.string, { code: 'length', test: text => text !== '', schema: { minLength: 1 } })
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const id = form('words in lower case with dashes between', t.string, { code: 'format', test: text => ID.test(text), schema: { pattern: ID.source } })
 const CODES = ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported'] as const
@@ -35,20 +35,20 @@ const CODES = ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict
 /** The format as a codec; `vectors/schema.json` is its JSON Schema. */
 export const vectorFile = t.type({
   format: t.literal(1),
-  operation: told,
+  operation: sentence,
   cases: t.array(t.type({
     id,
-    title: told,
-    clauses: form('at least one clause', t.array(t.string), { code: 'length', test: of => of.length > 0, schema: { minItems: 1 } }),
+    title: sentence,
+    clauses: form('at least one clause', t.array(t.string), { code: 'length', test: list => list.length > 0, schema: { minItems: 1 } }),
     level: word('a level', ['must', 'decision']),
     input: json,
     expect: t.union([
       t.type({ result: json }),
       t.type({ issues: form('at least one issue', t.array(t.type({ pointer: t.string, code: word('a code', CODES) })), {
-        code: 'length', test: of => of.length > 0, schema: { minItems: 1 },
+        code: 'length', test: list => list.length > 0, schema: { minItems: 1 },
       }) }),
     ]),
-    origin: told,
+    origin: sentence,
   })),
 })
 
@@ -71,7 +71,7 @@ const unwritable = (value: unknown): string | undefined =>
   : undefined
 
 export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>
-  files.flatMap(({ operation, cases }) => cases.map(of => ({ ...of, operation })))
+  files.flatMap(({ operation, cases }) => cases.map(vector => ({ ...vector, operation })))
 
 /** What is asked for; a pattern is a name in which `*` stands for anything. */
 export type Selection = {
@@ -98,8 +98,8 @@ export const matches = (pattern: string, name: string): boolean => {
   return name.length - last.length >= at && name.endsWith(last)
 }
 
-export const isSelected = ({ operations, clauses, mustOnly }: Selection, { operation, clauses: of, level }: Vector): boolean =>
-  isMeant(operations, operation) && of.some(clause => isMeant(clauses, clause)) && !(mustOnly && level !== 'must')
+export const isSelected = ({ operations, clauses, mustOnly }: Selection, { operation, clauses: ids, level }: Vector): boolean =>
+  isMeant(operations, operation) && ids.some(clause => isMeant(clauses, clause)) && !(mustOnly && level !== 'must')
 
 /** How the vectors cover the clauses, both ways: the vectors of each clause, and the clauses that vectors name and do not exist. */
 export type Coverage = {

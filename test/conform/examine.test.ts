@@ -3,7 +3,7 @@ import type { Check, Peer, Reply } from '../../src/conform'
 import { replay } from '../../src/conform'
 import { operations } from '../../src/oracle'
 import { laws } from '../../src/law'
-import { operationsOf } from '../../src/conform/law'
+import { operationsOf } from '../../src/conform/check-law'
 import { examined, own, peerOf, vectors } from './peer'
 
 const FEES = { operations: ['fee.summarize'] }

@@ -14,7 +14,7 @@ export const oracle = async (): Promise<void> => {
     let replies = ''
     for (const line of lines) {
       // Generators take their time to load, and most who ask never want one.
-      if (answer === respond && typeof line === 'string' && line.includes(GENERATE)) answer = (await import('../../conform/generate')).respond
+      if (answer === respond && typeof line === 'string' && line.includes(GENERATE)) answer = (await import('../../conform/generated-input')).respond
       const reply = typeof line === 'string' ? answer(line) : unreadableReply(line.reason)
       if (reply !== undefined) replies += `${reply}\n`
     }

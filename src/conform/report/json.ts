@@ -2,7 +2,7 @@
  * The report as one JSON object, for programs.
  */
 import { stringify } from '../../kernel/json'
-import { violationsOf, type Examination } from '../tally'
+import { violationsOf, type Examination } from '../conclusion'
 
 export const jsonReport = ({ command, seed, seconds, outcome, clauses, checks, troubles, shortfalls }: Examination): string => `${stringify({
   format: 1,

@@ -3,7 +3,7 @@
  */
 import { stringify } from '../../kernel/json'
 import type { Check } from '../check'
-import type { Examination } from '../tally'
+import type { Examination } from '../conclusion'
 import { replayLine } from './text'
 
 type Test = { readonly name: string; readonly state: Check['state']; readonly text: string }
@@ -44,6 +44,6 @@ const testCase = (suite: string, test: Test): string => {
 
 const ENTITIES: { readonly [char: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text in XML; what no XML may hold, escaped or not, becomes U+FFFD. */
+/** Text in XML; characters that XML allows in no form become U+FFFD. */
 const xml = (text: string): string =>
   text.replace(/[&<>"]/g, char => ENTITIES[char]!).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -3,7 +3,7 @@
  */
 import { stringify } from '../../kernel/json'
 import type { Check } from '../check'
-import type { Examination } from '../tally'
+import type { Examination } from '../conclusion'
 import { replayLine } from './text'
 
 export const tapReport = ({ checks, troubles, shortfalls, command }: Examination): string => {
@@ -26,12 +26,12 @@ const lines = (check: Check, n: number, command: readonly string[]): readonly st
   ]
 }
 
-/** JSON is YAML. */
+/** YAML, of which JSON is a part. */
 const diagnosis = ({ violations, note }: Check, command: readonly string[]): readonly string[] => [
   ...(note ? [`note: ${stringify(note)}`] : []),
   'violations:',
   ...violations.map(({ replay, ...violation }) => `  - ${stringify({ ...violation, replay: replayLine(replay, command) })}`),
 ]
 
-/** A hash would begin a directive. */
+/** Escaped, because a hash begins a directive. */
 const escaped = (text: string): string => text.replace(/[\r\n]+/g, ' ').replace(/[\\#]/g, '\\$&')

@@ -1,28 +1,28 @@
 /**
- * The report for people: the clauses first, then each violation with all that it takes to understand it.
+ * The report for people: the clauses first, then each violation with its input, the expected answer and the reply.
  */
 import { stringify } from '../../kernel/json'
 import type { Check, Kind, Violation } from '../check'
-import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type Standing } from '../tally'
+import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type Standing } from '../conclusion'
 
 type Colour = 'bold' | 'red' | 'green' | 'yellow' | 'dim'
 export type Paint = (colour: Colour, text: string) => string
 
 const COLOURS: { readonly [S in Standing]: Colour } = { upheld: 'green', violated: 'red', excused: 'yellow', untested: 'yellow', unsupported: 'dim' }
 
-/** Untested is never green, and neither is what is upheld in part. */
+/** Only what is upheld in full is green. */
 const colourOf = ({ standing, without }: ClauseTally): Colour => (without.length > 0 && standing === 'upheld' ? 'yellow' : COLOURS[standing])
 
-export const textReport = (of: Examination, paint: Paint): string => [
-  ...clauseLines(of.clauses, paint),
-  ...unsupportedLines(unsupportedOf(of.checks)),
-  ...violationsOf(of.checks).flatMap((violation, i) => ['', ...violationLines(violation, i + 1, of.command, paint)]),
-  ...notes(of),
-  ...of.troubles.flatMap(({ kind, count, detail }) => ['', `${paint('red', 'fault')} ${kind}${times(count)}: ${detail}`]),
-  ...of.shortfalls.flatMap(shortfall => ['', `${paint('red', 'fault')} ${shortfall}`]),
+export const textReport = (examination: Examination, paint: Paint): string => [
+  ...clauseLines(examination.clauses, paint),
+  ...unsupportedLines(unsupportedOf(examination.checks)),
+  ...violationsOf(examination.checks).flatMap((violation, i) => ['', ...violationLines(violation, i + 1, examination.command, paint)]),
+  ...notes(examination),
+  ...examination.troubles.flatMap(({ kind, count, detail }) => ['', `${paint('red', 'fault')} ${kind}${times(count)}: ${detail}`]),
+  ...examination.shortfalls.flatMap(shortfall => ['', `${paint('red', 'fault')} ${shortfall}`]),
   '',
-  summary(of),
-  conclusion(of, paint),
+  summary(examination),
+  conclusion(examination, paint),
 ].map(line => `${line}\n`).join('')
 
 const clauseLines = (clauses: readonly ClauseTally[], paint: Paint): readonly string[] => {
@@ -44,18 +44,18 @@ const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
   later: 'not by a new process: it remembers what it was asked before',
 }
 
-const violationLines = (of: Violation, n: number, command: readonly string[], paint: Paint): readonly string[] => [
-  `${paint(of.excused ? 'yellow' : 'red', of.excused ? 'excused' : 'violation')} ${n}: ${paint('bold', of.id)}${of.clauses.length > 0 ? ` (${of.clauses.join(', ')})` : ''}`,
+const violationLines = (violation: Violation, n: number, command: readonly string[], paint: Paint): readonly string[] => [
+  `${paint(violation.excused ? 'yellow' : 'red', violation.excused ? 'excused' : 'violation')} ${n}: ${paint('bold', violation.id)}${violation.clauses.length > 0 ? ` (${violation.clauses.join(', ')})` : ''}`,
   ...rows({
-    operation: of.operation,
-    input: json(of.input),
-    expected: of.expected && json(of.expected),
-    got: of.got && json(of.got),
-    at: of.pointers.join(', '),
-    why: of.why,
-    steady: STEADINESS[of.steadiness],
-    seen: of.count > 1 ? `on ${of.count} inputs; this is the smallest found` : '',
-    replay: replayLine(of.replay, command),
+    operation: violation.operation,
+    input: json(violation.input),
+    expected: violation.expected && json(violation.expected),
+    got: violation.got && json(violation.got),
+    at: violation.pointers.join(', '),
+    why: violation.why,
+    steady: STEADINESS[violation.steadiness],
+    seen: violation.count > 1 ? `on ${violation.count} inputs; this is the smallest found` : '',
+    replay: replayLine(violation.replay, command),
   }),
 ]
 
@@ -90,7 +90,7 @@ const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
     + `${[count(made('vector').length, 'vector'), count(cases, 'generated input'), count(made('law').length, 'law')].join(', ')}; seed ${seed}; ${seconds.toFixed(1)} s`
 }
 
-const count = (many: number, of: string): string => `${many} ${of}${many === 1 ? '' : 's'}`
+const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`
 
 const conclusion = ({ outcome, checks }: Examination, paint: Paint): string => {
   const violations = violationsOf(checks).filter(violation => !violation.excused).length

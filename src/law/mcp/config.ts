@@ -20,7 +20,7 @@ export const laws: readonly Law[] = [
     sentence: 'The token and the address are kept as they are; a blank address is the default, or null; a list is its entries, less the blank ones.',
     clauses: ['MCP-3'],
     inputs: fc.record({ token, address: fc.option(fc.oneof(address, blank)), fallback: fc.option(address), hosts: fc.array(fc.oneof(entry, blank)), origins: fc.option(fc.array(entry)) }),
-    holds: async (call, input) => same(
+    isKept: async (call, input) => same(
       await read(call, {
         env: {
           SVC_API_TOKEN: input.token,
@@ -46,7 +46,7 @@ export const laws: readonly Law[] = [
     sentence: 'Settings without a token, or with an address that is not an absolute one, are rejected for just that.',
     clauses: ['MCP-3'],
     inputs: fc.record({ token: fc.option(fc.oneof(token, blank)), address: fc.option(fc.oneof(address, noAddress.map(one => ({ wrong: one })))) }),
-    holds: async (call, { token: own, address: at }) => {
+    isKept: async (call, { token: own, address: at }) => {
       const wrong = at !== null && typeof at === 'object'
       const answer = await read(call, {
         env: { ...(own !== null && { SVC_API_TOKEN: own }), ...(at !== null && { SVC_API_BASE_URL: wrong ? at.wrong : at }) },

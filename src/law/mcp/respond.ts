@@ -54,7 +54,7 @@ export const laws: readonly Law[] = [
     sentence: 'A call of a tool with arguments that it takes is handed over with its id and its arguments.',
     clauses: ['MCP-1'],
     inputs: fc.record({ of: withArguments(valid), id: ids }),
-    holds: async (call, { of: { name, given }, id }) =>
+    isKept: async (call, { of: { name, given }, id }) =>
       same(
         await respond(call, request('tools/call', { name, arguments: given }, id)),
         { outcome: 'call', id, tool: name, arguments: given },
@@ -65,7 +65,7 @@ export const laws: readonly Law[] = [
     sentence: 'A call is handed over exactly when its arguments are as the tool\'s codec has them.',
     clauses: ['MCP-1'],
     inputs: withArguments(nearlyValid).filter(({ given }) => isObject(given)),
-    holds: async (call, { name, given }) => {
+    isKept: async (call, { name, given }) => {
       const response = await respond(call, request('tools/call', { name, arguments: given }))
       return tools[name].input.is(given) ? response?.outcome === 'call' : isError(response, -32602)
     },
@@ -77,7 +77,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({
       of: withArguments(valid), other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'), value: fc.jsonValue(),
     }),
-    holds: async (call, { of: { name, given }, other, value }) =>
+    isKept: async (call, { of: { name, given }, other, value }) =>
       isError(await respond(call, request('tools/call', { name, arguments: { ...given as object, [other]: value } })), -32602),
   }),
   law({
@@ -85,14 +85,14 @@ export const laws: readonly Law[] = [
     sentence: 'A call of a tool whose name is not exactly one of the ten fails.',
     clauses: ['ERR-2'],
     inputs: noTool,
-    holds: async (call, name) => isError(await respond(call, request('tools/call', { name, arguments: {} })), -32602),
+    isKept: async (call, name) => isError(await respond(call, request('tools/call', { name, arguments: {} })), -32602),
   }),
   law({
     id: 'mcp-negotiates-the-version',
     sentence: 'A version that is spoken is agreed to, any other is answered with the newest.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(fc.constantFrom(...versions), fc.constantFrom('2024-10-07', '2099-01-01', '2025-06-18 ', 'latest', ''), fc.string()),
-    holds: async (call, protocolVersion) => {
+    isKept: async (call, protocolVersion) => {
       const client = { protocolVersion, capabilities: {}, clientInfo: { name: 'c', version: '1' } }
       const agreed = await answer(call, 'initialize', client)
       return agreed?.['protocolVersion'] === (versions.find(known => known === protocolVersion) ?? '2025-11-25')
@@ -103,7 +103,7 @@ export const laws: readonly Law[] = [
     sentence: 'The lists name ten tools with object schemas, three prompts, the glossary and the container; an unknown cursor is refused.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(fc.string(), fc.constant(null), fc.nat()),
-    holds: async (call, cursor) => {
+    isKept: async (call, cursor) => {
       const lists = await Promise.all([
         ['tools/list', 'tools', 'name'], ['prompts/list', 'prompts', 'name'],
         ['resources/list', 'resources', 'uri'], ['resources/templates/list', 'resourceTemplates', 'uriTemplate'],
@@ -125,7 +125,7 @@ export const laws: readonly Law[] = [
       fc.record({ id: fc.jsonValue(), result: fc.jsonValue() }),
       fc.record({ id: fc.constant(null), error: fc.jsonValue() }),
     ),
-    holds: async (call, message) => same(await respond(call, { jsonrpc: '2.0', ...message }), { outcome: 'silent' }),
+    isKept: async (call, message) => same(await respond(call, { jsonrpc: '2.0', ...message }), { outcome: 'silent' }),
   }),
   law({
     id: 'mcp-refuses-what-is-no-request',
@@ -140,7 +140,7 @@ export const laws: readonly Law[] = [
       fc.record({ jsonrpc: fc.constant('2.0'), id: ids, method: fc.constantFrom(null, 1, [], {}) }),
       fc.record({ jsonrpc: fc.constant('2.0'), id: fc.constantFrom(null, true, 1.5, [], {}), method: methods }),
     ),
-    holds: async (call, message) => isError(await respond(call, message), -32600, null),
+    isKept: async (call, message) => isError(await respond(call, message), -32600, null),
   }),
   law({
     id: 'mcp-refuses-unknown-methods',
@@ -153,21 +153,21 @@ export const laws: readonly Law[] = [
       params: fc.jsonValue(),
       id: ids,
     }),
-    holds: async (call, { method, params, id }) => isError(await respond(call, request(method, params, id)), -32601, id),
+    isKept: async (call, { method, params, id }) => isError(await respond(call, request(method, params, id)), -32601, id),
   }),
   law({
     id: 'mcp-refuses-bad-params',
     sentence: 'Params that are neither an object nor null are -32602 for every method.',
     clauses: ['MCP-1'],
     inputs: fc.record({ method: methods, params: fc.constantFrom([], [{}], 'x', '', 0, true, false), id: ids }),
-    holds: async (call, { method, params, id }) => isError(await respond(call, request(method, params, id)), -32602, id),
+    isKept: async (call, { method, params, id }) => isError(await respond(call, request(method, params, id)), -32602, id),
   }),
   law({
     id: 'mcp-hands-over-containers',
     sentence: 'Reading a container by its address is handed over; the address of anything else but the glossary is an unknown resource.',
     clauses: ['MCP-1'],
     inputs: fc.record({ id: valid(uuid), spoil: fc.constantFrom('', ' ', '/', 'x', '?a', '#', '\n') }),
-    holds: async (call, { id, spoil }) => {
+    isKept: async (call, { id, spoil }) => {
       const uri = `svc://container/${id}${spoil}`
       const response = await respond(call, request('resources/read', { uri }))
       const glossary = await answer(call, 'resources/read', { uri: `svc://docs/milestone-glossary${spoil}` })
@@ -185,7 +185,7 @@ export const laws: readonly Law[] = [
       other: fc.jsonValue(),
       blank: fc.constantFrom('', ' ', '\u0085', 1, null),
     }),
-    holds: async (call, { of: [name, { input }], subject, other, blank }) => {
+    isKept: async (call, { of: [name, { input }], subject, other, blank }) => {
       const key = input.is({ container_id: 'x' }) ? 'container_id' : 'container_number'
       const said = await answer(call, 'prompts/get', { name, arguments: { [key]: subject, other } })
       return said !== undefined && JSON.stringify(said['messages']).includes(subject)

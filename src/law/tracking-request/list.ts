@@ -91,7 +91,7 @@ export const laws: readonly Law[] = [
     sentence: 'The list holds exactly the requests that pass every filter, newest first, those of one instant in the order given.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters }),
-    holds: async (call, { requests, filters }) => {
+    isKept: async (call, { requests, filters }) => {
       const found = requests.filter(({ attributes }) => filters.every(([, , passes]) => passes(attributes)))
         .sort((a, b) => time(b.attributes.created_at) - time(a.attributes.created_at))
       const listed = await list(call, encode(filters.map(([name, value]) => [name, value])), requests)
@@ -103,7 +103,7 @@ export const laws: readonly Law[] = [
     sentence: 'From the first page the next ones lead through the whole list, each request once; from the last the previous ones lead back.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters, size: fc.integer({ min: 1, max: 5 }) }),
-    holds: async (call, { requests, filters, size }) => {
+    isKept: async (call, { requests, filters, size }) => {
       const pairs = filters.map(([name, value]) => [name, value] as const)
       const whole = await list(call, encode(pairs), requests)
       const there = await follow(call, encode([...pairs, ['page[size]', String(size)]]), requests, 'next')
@@ -122,7 +122,7 @@ export const laws: readonly Law[] = [
     sentence: 'A page past the end is empty, and the one before it is the last.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, number: fc.oneof(fc.integer({ min: 13, max: 1000 }).map(String), fc.constantFrom('1000000000000000000', `1${'0'.repeat(400)}`)) }),
-    holds: async (call, { requests, number }) => {
+    isKept: async (call, { requests, number }) => {
       const listed = await list(call, encode([['page[number]', number], ['page[size]', '1']]), requests)
       if (listed?.status !== 200) return false
       const { data, links, meta } = listed.document
@@ -135,7 +135,7 @@ export const laws: readonly Law[] = [
     sentence: 'Included is what the included relations of the page name and every account, each once, of what is at hand.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, parts, relations: fc.option(fc.subarray(['tracked_object', 'customer'] as const)), size: fc.integer({ min: 1, max: 12 }) }),
-    holds: async (call, { requests, parts, relations, size }) => {
+    isKept: async (call, { requests, parts, relations, size }) => {
       const listed = await list(call, encode([['page[size]', String(size)], ...(relations ? [['include', relations.join(',')] as const] : [])]), requests, parts)
       if (listed?.status !== 200) return false
       const key = (of: { id: string; type: string } | null | undefined) => `${of?.type ?? ''} ${of?.id ?? ''}`
@@ -152,7 +152,7 @@ export const laws: readonly Law[] = [
       wrong: fc.uniqueArray(fc.constantFrom(...WRONG), { minLength: 1, maxLength: 5, selector: ([name]) => name }),
       twice: fc.nat(1),
     }),
-    holds: async (call, { wrong, twice }) => {
+    isKept: async (call, { wrong, twice }) => {
       const [first] = wrong
       const pairs = wrong.map(([name, value]) => [name, value] as const)
       const listed = await list(call, encode([...pairs, ...(twice && first ? [[first[0], first[1]] as const] : [])]), [])
@@ -167,7 +167,7 @@ export const laws: readonly Law[] = [
     sentence: 'Whatever the query, there is a page or an error.',
     clauses: ['TR-5', 'ERR-1'],
     inputs: fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('&', '=', '%', '+', '?', 'q', 'page[number]', '1', '[', 'é', '\ud800') })),
-    holds: async (call, query) => {
+    isKept: async (call, query) => {
       const listed = await list(call, query, [])
       return listed !== undefined && (listed.status === 200 || listed.document.errors.length > 0)
     },

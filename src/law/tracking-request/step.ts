@@ -76,7 +76,7 @@ export const laws: readonly Law[] = [
     sentence: 'An event leads where the table says, and is illegal where the table says nothing.',
     clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, event: fc.oneof(event, goodEvent).filter(isHappening), policy }),
-    holds: async (call, { request, event, policy }) => {
+    isKept: async (call, { request, event, policy }) => {
       const to = destination(request, event, policy)
       const stepped = await step(call, request, event, policy)
       return to === undefined ? same(stepped, { outcome: 'illegal', from: request.status, event: event.type })
@@ -88,7 +88,7 @@ export const laws: readonly Law[] = [
     sentence: 'However a new request walks: failed has a reason, created a shipment and no reason, only an open one is retried, and the count never falls.',
     clauses: ['TR-1', 'TR-2', 'ERR-3'],
     inputs: fc.record({ request: newRequest, events: fc.array(goodEvent, { maxLength: 20 }), policy }),
-    holds: async (call, { request, events, policy }) => {
+    isKept: async (call, { request, events, policy }) => {
       let now = request
       for (const event of events) {
         const stepped = await step(call, now, event, policy)
@@ -109,7 +109,7 @@ export const laws: readonly Law[] = [
     sentence: 'A step stamps the request with the time of its event, and keeps all that the table does not name.',
     clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, note: fc.jsonValue(), event: goodEvent, policy }),
-    holds: async (call, { request, note, event, policy }) => {
+    isKept: async (call, { request, note, event, policy }) => {
       const before = { ...request, note }
       const stepped = await step(call, before, event, policy)
       if (stepped?.outcome === 'illegal') return true
@@ -122,7 +122,7 @@ export const laws: readonly Law[] = [
     sentence: 'Every attempt counts one, whatever its end; what is no attempt counts nothing.',
     clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, event: goodEvent, policy }),
-    holds: async (call, { request, event, policy }) => {
+    isKept: async (call, { request, event, policy }) => {
       const stepped = await step(call, request, event, policy)
       const isAttempt = ['shipment_found', 'not_found', 'attempt_failed', 'rejected'].includes(event.type)
       return stepped !== undefined
@@ -134,7 +134,7 @@ export const laws: readonly Law[] = [
     sentence: 'What an attempt failed for is the failed reason, unless it was the last one.',
     clauses: ['TR-2', 'ERR-3'],
     inputs: fc.record({ request: newRequest, reasons: fc.array(fc.constantFrom<FailedReason>(...FAILURES), { minLength: 6, maxLength: 6 }), max_attempts: fc.integer({ min: 1, max: 6 }), at }),
-    holds: async (call, { request, reasons, max_attempts, at }) => {
+    isKept: async (call, { request, reasons, max_attempts, at }) => {
       let now = request
       for (const [i, reason] of reasons.slice(0, max_attempts).entries()) {
         const stepped = await step(call, now, { type: 'attempt_failed', at, reason }, { max_attempts })
@@ -156,7 +156,7 @@ export const laws: readonly Law[] = [
       quarters: fc.nat(400),
       early: fc.oneof(fc.constantFrom(0, 1, -1), fc.integer({ min: -1e9, max: 1e9 })),
     }),
-    holds: async (call, { request, created, quarters, early }) => {
+    isKept: async (call, { request, created, quarters, early }) => {
       const before = { ...request, created_at: created.toISOString() }
       const at = new Date(created.getTime() + quarters * 21_600_000 - early).toISOString()
       const stepped = await step(call, before, { type: 'time_passed', at }, { expires_after_days: quarters / 4 })

@@ -62,7 +62,7 @@ export const laws: readonly Law[] = [
     sentence: 'A good body is accepted: its number trimmed, a container\'s in its form, its SCAC in upper case, its reference numbers as they are or null.',
     clauses: ['TR-3'],
     inputs: good,
-    holds: async (call, attributes: Attributes) => {
+    isKept: async (call, attributes: Attributes) => {
       const { request_type, request_number, scac, ref_numbers = null } = attributes
       const form = await result<{ container_number: string }>(call, 'identifier.normalize', { value: request_number })
       const number = request_type === 'container' ? form?.container_number : request_number.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '')
@@ -78,7 +78,7 @@ export const laws: readonly Law[] = [
     sentence: 'Submitting what was accepted gives the same again.',
     clauses: ['TR-3'],
     inputs: good,
-    holds: async (call, attributes) => {
+    isKept: async (call, attributes) => {
       const once = await submit(call, bodyOf(attributes))
       return once?.outcome === 'accepted' && same(await submit(call, bodyOf(once.attributes)), once)
     },
@@ -88,7 +88,7 @@ export const laws: readonly Law[] = [
     sentence: 'Every fault of a body is told, each with its place and code, in order, and nothing else.',
     clauses: ['TR-3', 'ERR-1'],
     inputs: fc.record({ attributes: good, faults }),
-    holds: async (call, { attributes, faults }) => {
+    isKept: async (call, { attributes, faults }) => {
       const spoilt: { [name: string]: unknown } = { ...attributes }
       for (const [name, value] of faults) spoilt[name] = value
       const submitted = await submit(call, bodyOf(JSON.parse(JSON.stringify(spoilt))))
@@ -102,7 +102,7 @@ export const laws: readonly Law[] = [
     sentence: 'The line is the first of that SCAC, else the first with it among its alternatives; it has to support what is submitted.',
     clauses: ['TR-3'],
     inputs: fc.record({ attributes: good, lines: fc.array(line, { maxLength: 8 }) }),
-    holds: async (call, { attributes, lines }) => {
+    isKept: async (call, { attributes, lines }) => {
       const is = (other: string): boolean => other.toUpperCase() === attributes.scac.toUpperCase()
       const found = lines.find(of => is(of.scac)) ?? lines.find(of => of.alternative_scacs.some(is))
       const submitted = await submit(call, bodyOf(attributes), lines)
@@ -117,7 +117,7 @@ export const laws: readonly Law[] = [
     sentence: 'Whatever is submitted, there is an answer; what is not of the body\'s shape is rejected, for the very issues of its resource.',
     clauses: ['TR-3', 'ERR-1'],
     inputs: fc.oneof(nearlyValid(trackingRequestCreate), fc.jsonValue()),
-    holds: async (call, body) => {
+    isKept: async (call, body) => {
       const submitted = await submit(call, body)
       const decoded = await result<{ valid: boolean; issues?: readonly { pointer: string; code: string }[] }>(
         call, 'resource.decode', { type: 'tracking_request_create', value: body })

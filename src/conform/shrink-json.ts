@@ -2,12 +2,12 @@
  * JSON values that are smaller by one step: a part taken out, or a plain value made plainer.
  *
  * fast-check makes an input smaller in the way in which it was generated; that leaves parts in the middle that do not matter.
- * Whether what comes out is still an input need not be known: it counts only where it fails as before.
+ * The result may be no input any more; it counts only if it fails as before.
  */
 import * as fc from 'fast-check'
 import { isObject } from '../kernel/json'
 
-/** Every value that is smaller by one step, what takes out most first. */
+/** Every value that is smaller by one step, the largest steps first. */
 export function* smaller(value: unknown): Generator {
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value

@@ -9,7 +9,7 @@
  * | all need what is not there             | `unsupported` |
  * | were not made                          | `untested`    |
  *
- * Generated inputs can violate a clause, and uphold none: which clauses they happen to reach is luck.
+ * Generated inputs can violate a clause and cannot uphold one, because it is chance which clauses they reach.
  */
 import { clauses } from '../oracle'
 import type { Check, Violation } from './check'
@@ -22,7 +22,7 @@ export type ClauseTally = {
   readonly standing: Standing
   readonly passed: number
   readonly failed: number
-  /** Where it is upheld only as far as it is supported: the operations that are not. */
+  /** The operations of an upheld clause that are unsupported. */
   readonly without: readonly string[]
 }
 
@@ -31,8 +31,8 @@ export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] 
   clauses.filter(({ id }) => checks.some(check => check.clauses.includes(id))).map(({ id, rule }) => {
     const own = checks.filter(check => check.clauses.includes(id))
     const violations = checks.flatMap(check => check.violations).filter(violation => violation.clauses.includes(id))
-    const telling = own.filter(check => check.kind !== 'generated')
-    const passed = telling.filter(check => check.state === 'passed' || check.state === 'stale').length
+    const upholding = own.filter(check => check.kind !== 'generated')
+    const passed = upholding.filter(check => check.state === 'passed' || check.state === 'stale').length
     const without = [...new Set(own.filter(check => check.state === 'unsupported').flatMap(({ operation }) => operation ?? []))]
     return {
       id,
@@ -49,7 +49,7 @@ export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] 
     }
   })
 
-/** What stands against the implementation beside its violations: stale excuses, and operations asked for by name that it has not. */
+/** What counts against the implementation beside its violations: stale excuses, and operations asked for by name that it lacks. */
 const shortfallsOf = (checks: readonly Check[], isAskedByName: boolean): readonly string[] => [
   ...checks.filter(check => check.state === 'stale').map(check => check.note ?? check.id),
   ...(isAskedByName ? unsupportedOf(checks).map(name => `${name} is asked for and not supported`) : []),
@@ -59,7 +59,7 @@ const shortfallsOf = (checks: readonly Check[], isAskedByName: boolean): readonl
 export const unsupportedOf = (checks: readonly Check[]): readonly string[] =>
   [...new Set(checks.filter(check => check.state === 'unsupported').flatMap(({ operation }) => operation ?? []))]
 
-/** Something that an implementation must not do to whom it talks with: rubbish, a second reply, its end. */
+/** A breach of the protocol by the implementation: output that is no reply, a second reply, its own end. */
 export type Trouble = { readonly kind: string; readonly count: number; readonly detail: string }
 
 export type Examination = {

@@ -5,7 +5,7 @@
  * search does not slip from one cause to another.
  */
 import * as fc from 'fast-check'
-import { pour } from './flow'
+import { mapConcurrently } from './concurrency'
 
 export type Failure = { readonly signature: string }
 
@@ -25,7 +25,7 @@ export const sweep = async <F extends Failure>(
   { inputs, test }: Probe<F>, seed: number, runs: number, isEnough?: () => boolean,
 ): Promise<readonly Found<F>[]> => {
   const drawn = fc.sample(inputs, { seed, numRuns: runs })
-  const failures = await pour(drawn, test, isEnough)
+  const failures = await mapConcurrently(drawn, test, isEnough)
   const found = new Map<string, Found<F>>()
   failures.forEach((failure, i) => {
     if (!failure) return
@@ -35,10 +35,10 @@ export const sweep = async <F extends Failure>(
   return [...found.values()]
 }
 
-/** How long to go on making an input smaller: so many attempts, so many of them successful. */
+/** How long to go on making an input smaller: at most so many attempts, at most so many of them successful. */
 export type Effort = { readonly attempts: number; readonly successes: number }
 
-/** The smallest input that fails like the one found, as far as the effort leads; what was found, where it fails no more. */
+/** The smallest input found within the effort that fails like the given one; the given one where it does not fail again. */
 export const shrink = async <F extends Failure>({ inputs, test }: Probe<F>, found: Found<F>, { attempts, successes }: Effort): Promise<Found<F>> => {
   let smallest = found
   let tried = 0

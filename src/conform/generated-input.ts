@@ -7,12 +7,12 @@ import * as t from 'io-ts'
 import { form } from '../kernel/codec/codec'
 import { near, nearlyValid, valid } from '../law'
 import { about, methods, oracleOf, type Operation, type Vector } from '../oracle'
-import { shrinkingFurther } from './smaller'
+import { shrinkingFurther } from './shrink-json'
 
 export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: valid(input) }, { weight: 1, arbitrary: nearlyValid(input) })
 
-/** Those, and inputs like the vectors', for a codec says nothing of how parts of an input go together. They shrink further. */
+/** Those, and inputs like the vectors': a codec does not say how the parts of an input belong together. They shrink further. */
 export const inputsBeside = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
   const known = vectors.filter(vector => vector.operation === operation.name).map(vector => vector.input)
   return shrinkingFurther(known.length === 0 ? inputsOf(operation) : fc.oneof(inputsOf(operation), near(known)))
@@ -27,7 +27,7 @@ const whole = (name: string, most: number) => form(name, t.number, {
 
 const drawing = t.type({ operation: t.string, seed: whole('a whole number below 2^31', LARGEST_SEED), count: whole('a whole number up to 10,000', MOST) })
 
-/** `oracle.generate`: inputs of an operation, the same for the same seed. Whether one is valid, the operation itself tells. */
+/** `oracle.generate`: inputs of an operation, the same for the same seed. The operation itself decides whether one is valid. */
 export const generate = about('oracle.generate', drawing, (operation, { seed, count }) =>
   right({ inputs: count === 0 ? [] : fc.sample(inputsOf(operation), { seed, numRuns: count }) }))
 

@@ -1,15 +1,15 @@
 /**
- * One case again: a vector by its id, a generated input or a law by what was found of it.
+ * Puts one case again: a vector by its id, a generated input or a law by the place that a report names.
  */
 import type { Law } from '../law'
 import { explained, find } from '../oracle'
 import type { Check, Plan } from './check'
-import { courseOf } from './course'
-import { inputsBeside } from './generate'
-import { probeOf } from './law'
+import { ledgerOf } from './ledger'
+import { inputsBeside } from './generated-input'
+import { probeOf } from './check-law'
 import type { Peer } from './peer'
-import { inputAt } from './probe'
-import { vectorChecks } from './vector'
+import { inputAt } from './counterexample'
+import { vectorChecks } from './check-vector'
 
 const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
 
@@ -17,7 +17,7 @@ const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
 export const replay = async (peer: Peer, place: string, { vectors, laws }: Pick<Plan, 'vectors' | 'laws'>): Promise<readonly Check[] | undefined> => {
   const vector = vectors.find(({ id }) => id === place)
   const operation = vector && find(vector.operation)
-  if (vector && operation) return vectorChecks(peer, courseOf(peer, operation), [vector])
+  if (vector && operation) return vectorChecks(peer, ledgerOf(peer, operation), [vector])
   const [, name = '', seed, path = ''] = PLACE.exec(place) ?? []
   const [asked, law] = [find(name), laws.find(({ id }) => id === name)]
   const drawn = inputAt(asked ? inputsBeside(asked, vectors) : law?.inputs, { seed: Number(seed), path })
@@ -26,7 +26,7 @@ export const replay = async (peer: Peer, place: string, { vectors, laws }: Pick<
   if (asked) {
     const { result: expect, clauses, sentence } = explained(asked, input)
     const vector = { id: place, title: sentence, clauses, level: 'must', operation: name, input, expect, origin: '' } as const
-    return vectorChecks(peer, courseOf(peer, asked), [vector])
+    return vectorChecks(peer, ledgerOf(peer, asked), [vector])
   }
   return law && [await checkOnce(peer, law, place, input)]
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pour } from '../../src/conform/flow'
-import { inputAt, shrink, sweep, type Probe } from '../../src/conform/probe'
-import { shrinkingFurther, smaller } from '../../src/conform/smaller'
+import { mapConcurrently } from '../../src/conform/concurrency'
+import { inputAt, shrink, sweep, type Probe } from '../../src/conform/counterexample'
+import { shrinkingFurther, smaller } from '../../src/conform/shrink-json'
 
 const EFFORT = { attempts: 2_000, successes: Infinity }
 const probe = (test: (input: any) => string | undefined, inputs: fc.Arbitrary<unknown> = fc.array(fc.integer())): Probe<{ signature: string }> =>
@@ -104,10 +104,10 @@ describe('smaller', () => {
   })
 })
 
-describe('pour', () => {
+describe('mapConcurrently', () => {
   it('gives what each item gives, in order, many at once and not all', async () => {
     let [now, most] = [0, 0]
-    const given = await pour([...Array(500).keys()], async (n) => {
+    const given = await mapConcurrently([...Array(500).keys()], async (n) => {
       most = Math.max(most, ++now)
       await new Promise(resolve => setTimeout(resolve, n % 3))
       now--
@@ -118,8 +118,8 @@ describe('pour', () => {
   })
   it('begins nothing more when it is enough', async () => {
     let begun = 0
-    const given = await pour([1, 2, 3], async n => (begun++, n), () => begun >= 1)
+    const given = await mapConcurrently([1, 2, 3], async n => (begun++, n), () => begun >= 1)
     expect(given).toEqual([1, undefined, undefined])
-    expect(await pour([], async n => n)).toEqual([])
+    expect(await mapConcurrently([], async n => n)).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 /**
- * How the examination of one operation goes.
+ * What the examination has seen of one operation so far. A ledger is mutable: the checks of its operation write to it in turn.
  */
 import { answerOf, type Operation } from '../oracle'
 import type { Violation } from './check'
 import { judgeOf, type Mismatch } from './mismatch'
 import { isGone, type Peer, type Reply } from './peer'
-import type { Found } from './probe'
+import type { Found } from './counterexample'
 
-export type Course = {
+export type Ledger = {
   readonly operation: Operation
   readonly test: (input: unknown, expected?: object) => Promise<Seen | undefined>
   readonly found: Map<string, Found<Seen>>
@@ -23,16 +23,16 @@ export type Seen = Mismatch & { readonly reply: Reply }
 
 /** An implementation that fails to reply this often to one operation is asked no more of it. */
 export const MOST_FAULTS = 3
-export const isEnough = (of: Course) => (): boolean => of.faults >= MOST_FAULTS || of.gone
+export const isEnough = (ledger: Ledger) => (): boolean => ledger.faults >= MOST_FAULTS || ledger.gone
 
-export const courseOf = (peer: Peer, operation: Operation): Course => {
+export const ledgerOf = (peer: Peer, operation: Operation): Ledger => {
   const judge = judgeOf(operation)
-  const course: Course = {
+  const ledger: Ledger = {
     operation,
     test: async (input, expected = answerOf(operation.call(input))) => {
       const reply = await peer.ask(operation.name, input)
-      if (isGone(reply)) course.gone = true
-      else if ('fault' in reply) course.faults++
+      if (isGone(reply)) ledger.gone = true
+      else if ('fault' in reply) ledger.faults++
       const mismatch = judge(expected, reply)
       return mismatch && { ...mismatch, reply }
     },
@@ -42,14 +42,14 @@ export const courseOf = (peer: Peer, operation: Operation): Course => {
     unsupported: false,
     gone: false,
   }
-  return course
+  return ledger
 }
 
 const AGAIN = 3
 
 /** Puts an input that failed again: to the same process, which is a new one already where there was no reply, and to a new one. */
 export const steadinessOf = async (
-  peer: Peer, { operation, test }: Course, input: unknown, expected: object, { signature, reply }: Seen,
+  peer: Peer, { operation, test }: Ledger, input: unknown, expected: object, { signature, reply }: Seen,
 ): Promise<Violation['steadiness']> => {
   if (!('fault' in reply)) {
     for (let i = 0; i < AGAIN; i++) {

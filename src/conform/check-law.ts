@@ -1,14 +1,14 @@
 /**
- * The laws, put to an implementation: the same values that the unit tests of this library put to itself.
+ * Puts the laws to an implementation: the same values that the unit tests of this library put to itself.
  */
 import { left, right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import type { Call, Law } from '../law'
 import { find, isMeant } from '../oracle'
 import type { Check, Plan } from './check'
-import { isEnough, MOST_FAULTS, type Course } from './course'
+import { isEnough, MOST_FAULTS, type Ledger } from './ledger'
 import { isGone, isUnsupported, type Peer, type Reply } from './peer'
-import { shrink, sweep, type Effort, type Found, type Probe } from './probe'
+import { shrink, sweep, type Effort, type Found, type Probe } from './counterexample'
 
 const SHARE = 10
 const LEAST = 20
@@ -19,17 +19,17 @@ const CAREFUL: Effort = { attempts: 40, successes: 3 }
 /** What a law saw of the implementation. */
 type Seen = { readonly signature: string; readonly replies: readonly Reply[] }
 
-export const lawChecks = async (peer: Peer, courses: readonly Course[], plan: Plan): Promise<readonly Check[]> => {
+export const lawChecks = async (peer: Peer, ledgers: readonly Ledger[], plan: Plan): Promise<readonly Check[]> => {
   const checks: Check[] = []
-  const within = new Set(courses.flatMap(({ operation }) => operation.clauses))
+  const within = new Set(ledgers.flatMap(({ operation }) => operation.clauses))
   for (const law of plan.laws) {
     if (!law.clauses.some(clause => within.has(clause) && isMeant(plan.selection.clauses, clause))) continue
     const asked = await operationsOf(law)
-    const own = courses.filter(({ operation }) => asked.includes(operation.name))
+    const own = ledgers.filter(({ operation }) => asked.includes(operation.name))
     if (own.length < asked.length) continue
     plan.progress(`law ${law.id}`)
-    checks.push(own.some(course => course.unsupported) ? checkOf(law, 'unsupported')
-      : own.some(course => isEnough(course)()) ? checkOf(law, 'untested')
+    checks.push(own.some(ledger => ledger.unsupported) ? checkOf(law, 'unsupported')
+      : own.some(ledger => isEnough(ledger)()) ? checkOf(law, 'untested')
       : await checkLaw(peer, law, plan))
   }
   return checks
@@ -45,11 +45,11 @@ export const operationsOf = async (law: Law): Promise<readonly string[]> => {
     asked.add(name)
     return Promise.resolve(find(name)?.call(input) ?? left([]))
   }
-  for (const input of fc.sample(law.inputs, { seed: 1, numRuns: LEAST })) await law.holds(call, input)
+  for (const input of fc.sample(law.inputs, { seed: 1, numRuns: LEAST })) await law.isKept(call, input)
   return [...asked]
 }
 
-/** A law as something to look for failures of. An answer that is not even of its shape may make a law stumble: it is broken too. */
+/** A law as a probe. An answer that is not of its shape may make the law's own code fail; that breaks the law too. */
 export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
   inputs: law.inputs,
   test: async (input) => {
@@ -59,9 +59,9 @@ export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
       replies.push(reply)
       return 'result' in reply ? right(reply.result) : 'issues' in reply ? left(reply.issues) : left([])
     }
-    const holds = await law.holds(call, input).catch(() => false)
-    // A law that holds of no answer at all has not been kept by anyone.
-    const signature = replies.some(isGone) ? 'gone' : replies.some(isUnsupported) ? 'unsupported' : holds ? undefined : law.id
+    const isKept = await law.isKept(call, input).catch(() => false)
+    // Without an answer a law can be true of nothing; that says nothing about the implementation.
+    const signature = replies.some(isGone) ? 'gone' : replies.some(isUnsupported) ? 'unsupported' : isKept ? undefined : law.id
     return signature === undefined ? undefined : { signature, replies }
   },
 })

@@ -28,7 +28,7 @@ export default defineConfig([
     entry: {
       index: 'src/index.ts',
       readiness: 'src/rule/readiness.ts',
-      fee: 'src/rule/fee.ts',
+      fee: 'src/rule/fee/index.ts',
       hold: 'src/rule/hold.ts',
       changeset: 'src/rule/changeset/index.ts',
       identifier: 'src/rule/identifier.ts',

@@ -9,7 +9,8 @@
 /** The exact sum of finite numbers, by its plain definition: every decimal as an integer over the same power of ten. */
 export const exactSum = (amounts: readonly number[]): number => {
   const decimals = amounts.map(decimal)
-  const exponent = Math.min(0, ...decimals.map(d => d.exponent))
+  // By a loop: `Math.min(...)` would put each exponent on the stack.
+  const exponent = decimals.reduce((least, d) => Math.min(least, d.exponent), 0)
   const total = decimals.reduce((sum, d) => sum + d.digits * 10n ** BigInt(d.exponent - exponent), 0n)
   return Number(`${total}e${exponent}`)
 }
@@ -21,13 +22,13 @@ export const decimal = (amount: number): { readonly digits: bigint; readonly exp
   return { digits: BigInt(whole! + fraction), exponent: Number(exponent) - fraction.length }
 }
 
-/** Amounts of at most this many hundredths, at most {@link MANY} of them, have a sum within the safe integers. */
+/** At most {@link MANY} amounts of at most so many hundredths have a sum within the safe integers. */
 const LARGE = 1e12
 export const MANY = 9_000
 
 /**
- * The amount in hundredths, or NaN where that may not be exact: more than two decimals, or too large. Exact it is, for a
- * decimal of at most 15 digits is the shortest of its double: no two such decimals share one.
+ * The amount in hundredths, or NaN where that may not be exact: more than two decimals, or too large. It is exact because a
+ * decimal of at most 15 digits is the shortest of its double: no two such decimals share a double.
  */
 export const hundredths = (amount: number): number => {
   const scaled = Math.round(amount * 100)

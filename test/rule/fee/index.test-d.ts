@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
-import type { Checked } from '../../src/kernel/issue'
-import { summarize, type Summary } from '../../src/rule/fee'
+import type { Checked } from '../../../src/kernel/issue'
+import { summarize, type Summary } from '../../../src/rule/fee'
 
 test('a sum is checked', () => {
   expectTypeOf(summarize({ fees: null })).toEqualTypeOf<Checked<Summary>>()

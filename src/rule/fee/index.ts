@@ -1,0 +1,106 @@
+/**
+ * What does this container owe?
+ *
+ * One total a currency, in the order in which the currencies first appear; amounts of different currencies are never added. The
+ * rows that tell which lines count are on {@link summarize}.
+ */
+import { left, right } from 'fp-ts/Either'
+import { hundredths } from '../../kernel/decimal'
+import type { Checked, Issue } from '../../kernel/issue'
+import type { Fee } from '../../resource/container'
+import { plainTotal } from './plain-totals'
+import { quickTotal, quickTotals } from './quick-totals'
+import type { LineItem, Total } from './total'
+
+export type { Fee, LineItem, Total }
+
+/** What a container owes. */
+export type Summary = {
+  /** False where the terminal reports no fees at all, which is not the same as an empty list. */
+  readonly reported: boolean
+  /** One a currency, in the order in which the currencies first appear. */
+  readonly totals: readonly Total[]
+}
+
+const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.freeze([]) })
+
+/**
+ * Sums up the fees of a container by currency, exactly, and leaves the `total` lines out.
+ *
+ * | line item                    | sum, by_type | reported_totals | unposted |
+ * | ---------------------------- | ------------ | --------------- | -------- |
+ * | `total` (FEE-1)              |              | yes             |          |
+ * | any other type               | yes          |                 |          |
+ * | any other, amount 0 (FEE-2)  | yes          |                 | yes      |
+ *
+ * `null` says that the terminal reports no fees. Amounts are finite and may be negative (credits). A sum beyond the doubles is
+ * refused (`range` at `/fees`), as is an amount that is not a finite number (`type` or `range` at its place), which only plain
+ * JavaScript can give. Takes time linear in the number of fees.
+ *
+ * @clause FEE-1 FEE-2 FEE-3 READY-6
+ * @example summarize({ fees: [{ type: 'exam', amount: 0.1, currency_code: 'USD' }, { type: 'other', amount: 0.2, currency_code: 'USD' }] })
+ * // { right: { totals: [{ sum: 0.3 }] } }
+ */
+export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): Checked<Summary> => {
+  if (fees === null) return right(NOT_REPORTED)
+  const quick = fees.length > FEW ? undefined : quickTotals(fees)
+  if (quick) return right({ reported: true, totals: quick })
+  const issues = amountIssues(fees)
+  if (issues.length > 0) return left(issues)
+  const totals = byCurrency(fees).map(lines => quickTotal(lines, 0) ?? plainTotal(lines))
+  return totals.every(isRepresentable)
+    ? right({ reported: true, totals })
+    : left([{ pointer: '/fees', code: 'range', message: 'the sum is beyond what a double can represent' }])
+}
+
+/** So few fees are summed up without a map of their currencies. */
+const FEW = 100
+
+const byCurrency = (fees: readonly Fee[]): readonly (readonly Fee[])[] => {
+  const found = new Map<string, Fee[]>()
+  for (const fee of fees) {
+    const lines = found.get(fee.currency_code)
+    if (lines) lines.push(fee)
+    else found.set(fee.currency_code, [fee])
+  }
+  return [...found.values()]
+}
+
+const amountIssues = (fees: readonly Fee[]): readonly Issue[] => fees.flatMap(({ amount }: { readonly amount: unknown }, i): Issue[] =>
+  Number.isFinite(amount) ? []
+  : typeof amount === 'number' ? [{ pointer: `/fees/${i}/amount`, code: 'range', message: 'must be a finite number' }]
+  : [{ pointer: `/fees/${i}/amount`, code: 'type', message: 'must be a number' }])
+
+const isRepresentable = ({ sum, by_type }: Total): boolean => Number.isFinite(sum) && Object.values(by_type).every(Number.isFinite)
+
+/**
+ * Says a summary in one English sentence: what `summarize` gives, or the summary within.
+ *
+ * @example explain({ reported: true, totals: [] }) // 'No fees.'
+ */
+export const explain = (result: Summary | Checked<Summary>): string =>
+  !('_tag' in result) ? explainSummary(result)
+  : result._tag === 'Right' ? explainSummary(result.right)
+  : `Rejected: ${result.left.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}.`
+
+const explainSummary = ({ reported, totals }: Summary): string =>
+  !reported ? 'Fees are not reported.'
+  : totals.length === 0 ? 'No fees.'
+  : `${totals.map(explainTotal).join('; ')}.`
+
+const explainTotal = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string => {
+  const items = Object.entries(by_type).map(([type, amount]) => `${type} ${showAmount(amount)}`)
+  return [
+    items.length > 0 ? `${showAmount(sum)} ${currency_code} (${items.join(', ')})` : `No line items in ${currency_code}`,
+    ...reported_totals.map(amount => `reported total ${showAmount(amount)} ${currency_code}`),
+    ...unposted.map(type => `${type} not yet posted`),
+  ].join(', ')
+}
+
+/**
+ * Shows an amount to people: two decimals where it has a fraction, more where it needs them.
+ *
+ * @example showAmount(120.5) // '120.50'
+ */
+export const showAmount = (amount: number): string =>
+  Number.isInteger(amount) || Number.isNaN(hundredths(amount)) ? String(amount) : amount.toFixed(2)

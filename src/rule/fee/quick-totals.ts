@@ -1,0 +1,69 @@
+/**
+ * The totals of a list of fees in hundredths, as whole numbers: what most lists allow.
+ */
+import { hundredths, MANY } from '../../kernel/decimal'
+import type { Fee } from '../../resource/container'
+import type { LineItem, Total } from './total'
+
+/** The totals, or undefined where an amount is not a modest number of hundredths. For few fees: each currency is looked for. */
+export const quickTotals = (fees: readonly Fee[]): readonly Total[] | undefined => {
+  const totals: Total[] = []
+  for (let i = 0; i < fees.length; i++) {
+    if (hasTotal(totals, fees[i]!.currency_code)) continue
+    const total = quickTotal(fees, i)
+    if (total === undefined) return undefined
+    totals.push(total)
+  }
+  return totals
+}
+
+const hasTotal = (totals: readonly Total[], currency_code: string): boolean => {
+  for (let i = 0; i < totals.length; i++) if (totals[i]!.currency_code === currency_code) return true
+  return false
+}
+
+/**
+ * The total of the currency of the fee at `first`, which is the first of its currency; undefined where an amount is not a modest
+ * number of hundredths. Sums stand in local variables: V8 keeps those in registers.
+ */
+export const quickTotal = (fees: readonly Fee[], first: number): Total | undefined => {
+  if (fees.length > MANY) return undefined
+  const { currency_code } = fees[first]!
+  const reported_totals: number[] = []
+  const unposted: LineItem[] = []
+  let sum = 0
+  let demurrage = 0
+  let dwell = 0
+  let exam = 0
+  let other = 0
+  let hasDemurrage = false
+  let hasDwell = false
+  let hasExam = false
+  let hasOther = false
+  for (let i = first; i < fees.length; i++) {
+    const fee = fees[i]!
+    if (fee.currency_code !== currency_code) continue
+    const { type, amount } = fee
+    if (type === 'total') {
+      if (!Number.isFinite(amount)) return undefined
+      reported_totals.push(amount)
+      continue
+    }
+    const cents = hundredths(amount)
+    if (cents !== cents) return undefined
+    sum += cents
+    if (amount === 0 && !unposted.includes(type)) unposted.push(type)
+    switch (type) {
+      case 'demurrage': demurrage += cents; hasDemurrage = true; break
+      case 'extended_dwell_time': dwell += cents; hasDwell = true; break
+      case 'exam': exam += cents; hasExam = true; break
+      case 'other': other += cents; hasOther = true; break
+    }
+  }
+  const by_type: { [T in LineItem]?: number } = {}
+  if (hasDemurrage) by_type.demurrage = demurrage / 100
+  if (hasDwell) by_type.extended_dwell_time = dwell / 100
+  if (hasExam) by_type.exam = exam / 100
+  if (hasOther) by_type.other = other / 100
+  return { currency_code, sum: sum / 100, by_type, reported_totals, unposted }
+}

@@ -6,7 +6,7 @@ import { isObject } from './json'
 /** Whether two values are the same: deeply, keys in any order, a missing key as null, `-0` as 0. */
 export const alike = (a: unknown, b: unknown): boolean => alikeWithin(100, a, b)
 
-/** By recursion so many levels down; below them, by a stack of its own. */
+/** Recurses so many levels down; below them {@link alikeDeep} keeps a stack of its own. */
 const alikeWithin = (levels: number, a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (isScalar(a) || isScalar(b)) return isNothing(a) && isNothing(b)
@@ -47,14 +47,37 @@ export const alikeDeep = (a: unknown, b: unknown): boolean => {
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 const isNothing = (value: unknown): boolean => value === null || value === undefined
 
-/** The value of a key of the object's own; null where there is none. JSON has no functions: one found is Object.prototype's, as is `__proto__`. */
+/**
+ * The value of an own key of an object, or null. JSON has no functions: a function that is found is a method of Object.prototype, as
+ * `__proto__` is an accessor of it unless it is an own key.
+ */
 export const get = (object: { readonly [key: string]: unknown }, key: string): unknown => {
   const value = object[key]
-  return value === undefined || typeof value === 'function' || (key === '__proto__' && !Object.hasOwn(object, key)) ? null : value
+  const isInherited = typeof value === 'function' || (key === '__proto__' && !Object.hasOwn(object, key))
+  return value === undefined || isInherited ? null : value
 }
 
-/** Sets a key of a fresh object, be it named `__proto__`. */
+/** Sets a key of a fresh object, also one that is named `__proto__`, which an assignment would not make a key. */
 export const put = (object: { [key: string]: unknown }, key: string, value: unknown): void => {
-  if (key === '__proto__') Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+  if (key === '__proto__') Object.defineProperty(object, key, { ...FIELD, value })
   else object[key] = value
+}
+
+const FIELD = { writable: true, enumerable: true, configurable: true }
+
+/**
+ * A key that is the same for values that are alike. It may be the same for others: below some levels nothing is told apart, so
+ * that no value is too deep.
+ */
+export const likeness = (value: unknown): string => likenessWithin(16, value)
+
+const likenessWithin = (levels: number, value: unknown): string => {
+  if (isNothing(value)) return 'null'
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value !== 'object') return String(value)
+  if (levels === 0) return '...'
+  if (Array.isArray(value)) return `[${value.map(item => likenessWithin(levels - 1, item)).join()}]`
+  const fields = value as Fields
+  const keys = Object.keys(fields).filter(key => !isNothing(fields[key])).sort()
+  return `{${keys.map(key => `${JSON.stringify(key)}:${likenessWithin(levels - 1, fields[key])}`).join()}}`
 }

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alike, alikeDeep, get, put } from '../../src/kernel/json-equality'
+import { alike, alikeDeep, get, likeness, put } from '../../src/kernel/json-equality'
 
 /** The plain definition: without the keys that are null, at every depth, the JSON is the same. */
 const pruned = (value: unknown): unknown =>
@@ -15,7 +15,7 @@ describe('alike', () => {
     const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), fc.constantFrom(null, 1, { a: null }, [null], 'x'), { maxKeys: 3 }))
     fc.assert(fc.property(fc.oneof(fc.tuple(value, value), value.map(v => [v, structuredClone(v)] as const), value.map(v => [v, pruned(v)] as const)), ([a, b]) => {
       const expected = JSON.stringify(pruned(a)) === JSON.stringify(pruned(b))
-      expect([alike(a, b), alikeDeep(a, b)]).toEqual([expected, expected])
+      expect([alike(a, b), alikeDeep(a, b), likeness(a) === likeness(b)]).toEqual([expected, expected, expected])
     }), { numRuns: 2_000 })
   })
   it.each([[undefined, null, true], [null, undefined, true], [-0, 0, true], [0, false, false], [null, 0, false], [null, '', false], [[], {}, false], [{}, [], false], [[[]], [{}], false], [{ a: [] }, { a: {} }, false], [{ toString: null }, {}, true]])('%j, %j: %s', (a, b, expected) => {
@@ -31,6 +31,7 @@ describe('alike', () => {
   it.each(['[', '{"k":'])('takes values nested a hundred thousand deep: %s', (open) => {
     const deep = (): unknown => JSON.parse(open.repeat(1e5) + '1' + (open === '[' ? ']' : '}').repeat(1e5))
     expect(alike(deep(), deep())).toBe(true)
+    expect(likeness(deep())).toBe(likeness(deep()))
   })
 })
 

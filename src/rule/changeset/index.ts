@@ -2,4 +2,5 @@
  * Changesets: what changed, and what is true now?
  */
 export * from './algebra'
-export { replay, type History, type Notification, type Replayed } from './replay'
+export type { History, Notification, Replayed } from './history'
+export { replay } from './replay'

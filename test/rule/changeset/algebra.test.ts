@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { toDateTime } from '../../../src/kernel/time'
 import { laws } from '../../../src/law/changeset'
 import { apply, compose, diff, invert, oneAfterTheOther, replay, type Changeset } from '../../../src/rule/changeset'
-import { plainReplay } from '../../../src/rule/changeset/replay'
+import { plainReplay } from '../../../src/rule/changeset/plain-replay'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
@@ -118,6 +118,35 @@ describe('replay', () => {
       expect(quick).toEqual(plain)
       if (plain.attributes === history.attributes) expect(quick.attributes).toBe(history.attributes)
     }), { numRuns: 2_000 })
+  })
+  it('is its plain definition where many notifications have one instant, in whatever order they came', () => {
+    const at = '2026-01-05T00:00:00Z'
+    const value = fc.constantFrom<unknown>(null, 0, -0, 1, 2, { k: 1 }, { k: 1, n: null }, { k: { j: null } }, ['x'], [null])
+    const names = fc.subarray(['a', 'b', 'c', 'toString', '__proto__'])
+    const random = fc.record({ names, values: fc.array(fc.tuple(value, value), { minLength: 5, maxLength: 5 }) })
+      .map(({ names, values }) => Object.fromEntries(names.map((name, i) => [name, values[i]!])) as Changeset)
+    /** A chain: each expects what one before it makes, and says something of its own beside it. */
+    const chain = fc.record({ length: fc.nat({ max: 20 }), shared: fc.constantFrom('a', 'b'), round: fc.integer({ min: 2, max: 20 }) })
+      .map(({ length, shared, round }) => Array.from({ length }, (_, i): Changeset => ({
+        [shared]: [i % round, (i + 1) % round],
+        ...(i % 3 === 0 && { c: [i % 2, (i + 1) % 2] }),
+        ...(i % 5 === 0 && { [`own${i}`]: [null, i] }),
+      })))
+    const changesets = fc.tuple(chain, chain, fc.array(random, { maxLength: 8 })).map(lists => lists.flat())
+      .chain(list => fc.oneof(fc.shuffledSubarray(list, { minLength: list.length }), fc.constant([...list].reverse())))
+    fc.assert(fc.property(changesets, fc.constantFrom({}, { a: 0, b: 0, c: 0 }), (list, attributes) => {
+      const history = { attributes, notifications: list.map((changeset, i) => ({ id: `${i}`, created_at: at, changeset })) }
+      expect(replay(history)).toEqual(plainReplay(history))
+    }))
+  })
+  it.each<[string, (n: number) => Changeset]>([
+    ['each expecting what another makes', n => ({ n: [n, n + 1] })],
+    ['with an attribute of its own each', n => ({ n: [n, n + 1], [`own${n}`]: [null, n] })],
+    ['with one that goes to and fro', n => ({ n: [n, n + 1], toggle: [n % 2, (n + 1) % 2] })],
+  ])('reads a hundred thousand notifications of one instant from the last to the first, %s', (_, changesetOf) => {
+    const created_at = '2026-01-05T00:00:00Z'
+    const notifications = Array.from({ length: 100_000 }, (_, n) => ({ id: `${n}`, created_at, changeset: changesetOf(n) })).reverse()
+    expect(replay({ attributes: { n: 0, toggle: 0 }, notifications })).toMatchObject({ status: 'consistent', attributes: { n: 100_000 } })
   })
   it('goes by time, and within an instant by arrival', () => {
     fc.assert(fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (seconds) => {

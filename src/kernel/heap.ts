@@ -1,0 +1,28 @@
+/**
+ * A binary heap of numbers in an array: none is less than its parent, so the least comes first.
+ */
+
+export const pushInto = (heap: number[], n: number): void => {
+  let at = heap.push(n) - 1
+  for (let parent = at - 1 >> 1; at > 0 && heap[parent]! > n; parent = at - 1 >> 1) {
+    heap[at] = heap[parent]!
+    at = parent
+  }
+  heap[at] = n
+}
+
+/** Takes the least number out of a heap; undefined where it is empty. */
+export const popLeast = (heap: number[]): number | undefined => {
+  const last = heap.pop()
+  if (last === undefined || heap.length === 0) return last
+  const least = heap[0]
+  let at = 0
+  for (let child = 1; child < heap.length; child = 2 * at + 1) {
+    if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++
+    if (heap[child]! >= last) break
+    heap[at] = heap[child]!
+    at = child
+  }
+  heap[at] = last
+  return least
+}

@@ -14,7 +14,7 @@ const SERVER = {
 
 const lookUp = (account, asked) => {
   if (asked.outcome === 'call') return tools[asked.tool](account, asked.arguments)
-  const container = account.containers.get(mcp.parse(asked.uri).toLowerCase())
+  const container = account.containers.get(mcp.parse({ uri: asked.uri }).container_id.toLowerCase())
   return container ? { outcome: 'done', value: describe(container) } : { outcome: 'missing', reason: `there is no resource ${asked.uri}` }
 }
 
@@ -29,7 +29,7 @@ const safely = (account, asked, log) => {
 }
 
 export const hostOf = (account, log) => (message) => {
-  const response = mcp.respond({ message }, SERVER)
+  const response = mcp.respond({ message, server: SERVER })
   switch (response.outcome) {
     case 'reply': return response.reply
     case 'silent': return undefined
@@ -42,6 +42,6 @@ export const readMessage = (bytes) => {
   try {
     return { message: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
   } catch {
-    return { reply: mcp.fail(null, 'not_json', 'not JSON in UTF-8') }
+    return { reply: mcp.unreadable({ reason: 'not_json' }) }
   }
 }

@@ -20,11 +20,11 @@ const refusal = ({ method, headers, url }, { config, allowed }) => {
 
   const own = access.authenticate({ surface: 'mcp', authorization: null, fallback: config.api_token })
   const given = access.authenticate({ surface: 'mcp', authorization, fallback: config.api_token })
-  if (given.outcome !== 'token' || !access.matches(given.token, own.token)) {
-    return { status: 401, body: access.refuse(401).document, headers: { 'www-authenticate': 'Bearer' } }
+  if (given.outcome !== 'token' || !access.matches({ given: given.token, expected: own.token })) {
+    return { status: 401, body: access.refuse({ status: 401 }).document, headers: { 'www-authenticate': 'Bearer' } }
   }
 
-  if (!PATHS.includes(pathOf(url))) return { status: 404, body: access.refuse(404).document }
+  if (!PATHS.includes(pathOf(url))) return { status: 404, body: access.refuse({ status: 404 }).document }
   if (method !== 'POST') return { ...titled(405, 'Messages are sent by POST'), headers: { allow: 'POST' } }
   if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return titled(415, 'Messages are application/json')
   const version = headers['mcp-protocol-version']

@@ -36,7 +36,7 @@ async function* lines(input) {
 }
 
 const replyTo = (line, answer) => {
-  if (line === null) return mcp.fail(null, 'not_a_request', 'the message is too long')
+  if (line === null) return mcp.unreadable({ reason: 'too_long' })
   if (line.toString('latin1').trim() === '') return undefined
   const { message, reply } = readMessage(line)
   return reply ?? answer(message)

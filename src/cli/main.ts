@@ -43,8 +43,8 @@ const dateTime = (text: string): string => {
 
 const query = (text: string): string => {
   const read = parse({ query: text })
-  if (read._tag === 'Right') return text
-  throw new InvalidArgumentError(read.left.map(({ source, detail }) => `${source.parameter} ${detail}.`).join(' '))
+  if (read.outcome === 'query') return text
+  throw new InvalidArgumentError(read.errors.map(({ source, detail }) => `${source.parameter} ${detail}.`).join(' '))
 }
 
 /** What was read from standard input cannot be read from it again. */

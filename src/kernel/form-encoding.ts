@@ -15,7 +15,10 @@ export const formEncode = (pairs: readonly (readonly [name: string, value: strin
 /** A form lets the asterisk stand, and the tilde not. */
 const formPart = (text: string): string => percentEncode(text).replaceAll('%20', '+').replaceAll('%2A', '*').replaceAll('~', '%7E')
 
-/** The pairs of a form-encoded text, decoded, in their order. Nothing is refused: what is not encoded well stands for itself. */
+/**
+ * The pairs of a form-encoded text, decoded, in their order. Nothing is refused: what is not encoded well stands for
+ * itself.
+ */
 export const formPairs = (text: string): readonly (readonly [name: string, value: string])[] =>
   text.split('&').filter(pair => pair !== '').map((pair) => {
     const at = pair.indexOf('=')
@@ -47,7 +50,10 @@ const utf8 = (bytes: readonly number[]): string => {
 /** What a first byte says: how many bytes follow, what the next may be, and its own bits. */
 type Lead = { readonly length: number; readonly lowest: number; readonly highest: number; readonly bits: number }
 
-/** The second byte of some is bound further, so that nothing is written longer than it must be, is a surrogate, or beyond U+10FFFF. */
+/**
+ * The second byte of some is bound further, so that nothing is written longer than it must be, is a surrogate, or
+ * beyond U+10FFFF.
+ */
 const leadOf = (byte: number): Lead =>
   byte < 0x80 ? { length: 0, lowest: 0x80, highest: 0xbf, bits: byte }
   : byte < 0xc2 ? { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }

@@ -50,6 +50,12 @@ export const toErrors = (issues: readonly Issue[], status?: number): readonly Ap
 
 export const parameterError = (parameter: string, code: Code, message: string): ParameterError => errorOf(400, code, message, { parameter })
 
+/** As many issues are collected, and no more: a hostile input may have millions. */
+export const MOST_ISSUES = 1_000
+
+/** Says in one sentence which issues stand against an input, and where. */
+export const explainIssues = (issues: readonly Issue[]): string => explainErrors(toErrors(issues))
+
 /** Says in one sentence what was rejected, and where. */
 export const explainErrors = (errors: readonly (ApiError | ParameterError)[]): string =>
   `Rejected: ${errors.map(({ source, detail }) => `${'pointer' in source ? source.pointer : source.parameter} ${detail}`.trim()).join('; ')}.`

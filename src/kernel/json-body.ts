@@ -1,20 +1,21 @@
 /**
- * A body that was submitted, read key by key and without a codec, so that a front end can do so too; every fault is kept, and
- * of what is in a faulty part nothing is said.
+ * Reads a submitted body key by key, without a codec, which keeps front ends small. Every fault is an issue, up to
+ * {@link MOST_ISSUES}; what is inside a faulty part is not looked at.
  */
-import { below, type Issue } from './issue'
+import { below, MOST_ISSUES, type Issue } from './issue'
 import { isObject, typeName } from './json'
 
+/** A JSON object. */
 export type Fields = { readonly [key: string]: unknown }
 
-/** A JSON type, and what a message calls it. */
+/** A JSON type: its test, and its name in messages. */
 export type Kind<A> = { readonly wanted: string; readonly is: (value: unknown) => value is A }
 
 export const OBJECT: Kind<Fields> = { wanted: 'an object', is: isObject }
 export const TEXT: Kind<string> = { wanted: 'text', is: value => typeof value === 'string' }
 const LIST: Kind<readonly unknown[]> = { wanted: 'an array', is: Array.isArray }
 
-/** The value, where it is there and of its kind; else that is an issue. */
+/** The value where it is present and of its kind; else undefined, and an issue is added. */
 export const take = <A>(value: unknown, pointer: string, { wanted, is }: Kind<A>, issues: Issue[]): A | undefined => {
   if (is(value)) return value
   issues.push(value === undefined ? { pointer, code: 'missing', message: 'is missing' }
@@ -22,10 +23,10 @@ export const take = <A>(value: unknown, pointer: string, { wanted, is }: Kind<A>
   return undefined
 }
 
-/** A list of texts; each member that is none is an issue. */
+/** A list of texts; else undefined, and each item that is not text adds an issue. */
 export const texts = (value: unknown, pointer: string, issues: Issue[]): readonly string[] | undefined => {
   const list = take(value, pointer, LIST, issues)
   if (!list || list.every(TEXT.is)) return list
-  list.forEach((item, i) => TEXT.is(item) || take(item, below(pointer, i), TEXT, issues))
+  for (let i = 0; i < list.length && issues.length < MOST_ISSUES; i++) take(list[i], below(pointer, i), TEXT, issues)
   return undefined
 }

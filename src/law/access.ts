@@ -2,7 +2,7 @@
  * Laws of access.
  */
 import * as fc from 'fast-check'
-import type { Admission, Authentication, Surface } from '../rule/access/access'
+import type { Admission, Authentication, Surface } from '../rule/access'
 import { law, result, same, type Call, type Law } from './law'
 
 const authenticate = (call: Call, surface: Surface, authorization: string | null, fallback?: string | null): Promise<Authentication | undefined> =>

@@ -4,12 +4,12 @@
 import * as fc from 'fast-check'
 import { document as documentCodec } from '../resource/document'
 import { date, dateTime, uuid } from '../resource/json-api'
-import type { Event, Phase, Stepped, Submitted } from '../rule/document'
+import type { DocumentEvent, DocumentPhase, DocumentStep, DocumentSubmission } from '../rule/document'
 import type { Read } from '../rule/webhook'
 import { valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
-const event: fc.Arbitrary<Event> = fc.oneof(
+const event: fc.Arbitrary<DocumentEvent> = fc.oneof(
   fc.record({ type: fc.constant('classified' as const), document_type: fc.constantFrom('commercial_invoice', '') }),
   fc.record({ type: fc.constantFrom('extracted' as const, 'failed' as const) }),
 )
@@ -17,11 +17,11 @@ const events = fc.array(event, { maxLength: 5 })
 const digest = fc.constantFrom('b94d27', 'B94D27', 'b94d2', '', 'a1')
 
 /** What became of each event in turn, from a submission on; an illegal one changes nothing. */
-const run = async (call: Call, list: readonly Event[]): Promise<readonly (Stepped & { readonly from: Phase })[] | undefined> => {
-  const steps: (Stepped & { readonly from: Phase })[] = []
-  let from: Phase = 'submitted'
+const run = async (call: Call, list: readonly DocumentEvent[]): Promise<readonly (DocumentStep & { readonly from: DocumentPhase })[] | undefined> => {
+  const steps: (DocumentStep & { readonly from: DocumentPhase })[] = []
+  let from: DocumentPhase = 'submitted'
   for (const one of list) {
-    const stepped: Stepped | undefined = await result(call, 'document.step', { phase: from, event: one })
+    const stepped: DocumentStep | undefined = await result(call, 'document.step', { phase: from, event: one })
     if (!stepped) return undefined
     steps.push({ ...stepped, from })
     if (stepped.outcome === 'moved') from = stepped.phase
@@ -38,7 +38,7 @@ export const laws: readonly Law[] = [
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     inputs: fc.record({ digest, known: fc.array(digest, { maxLength: 3 }) }),
     isKept: async (call, input) => {
-      const submit = (known_digests: readonly string[]): Promise<Submitted | undefined> =>
+      const submit = (known_digests: readonly string[]): Promise<DocumentSubmission | undefined> =>
         result(call, 'document.submit', { digest: input.digest, known_digests })
       const expected = input.known.includes(input.digest) ? { outcome: 'duplicate' } : { outcome: 'created', phase: 'submitted', document_type: null }
       return same(await submit(input.known), expected) && same(await submit([...input.known, input.digest]), { outcome: 'duplicate' })
@@ -76,11 +76,11 @@ export const laws: readonly Law[] = [
     sentence: 'The event that a step emits can be built as a notification of the document, and reads as that.',
     clauses: ['DOC-4', 'DOC-5', 'EVT-4'],
     inputs: fc.record({
-      phase: fc.constantFrom<Phase>('submitted', 'classified'), event, id: valid(uuid), created_at: valid(dateTime), version: valid(date),
+      phase: fc.constantFrom<DocumentPhase>('submitted', 'classified'), event, id: valid(uuid), created_at: valid(dateTime), version: valid(date),
       document: valid(documentCodec).map(of => ({ ...of, relationships: {} })),
     }),
     isKept: async (call, { phase, event: of, ...delivery }) => {
-      const stepped = await result<Stepped>(call, 'document.step', { phase, event: of })
+      const stepped = await result<DocumentStep>(call, 'document.step', { phase, event: of })
       if (stepped?.outcome !== 'moved' || stepped.emits === null) return stepped !== undefined
       const built = await result<{ readonly notification: unknown }>(call, 'webhook.build', { ...delivery, event: stepped.emits })
       const read = built && await result<Read>(call, 'webhook.read', built)

@@ -3,36 +3,35 @@
  */
 import * as fc from 'fast-check'
 import { referencePatch } from '../resource/shipment'
-import type { Patched, Resource } from '../rule/reference'
-import type { Referenced } from '../rule/tracking-request'
+import type { PatchResult, PatchableResource } from '../rule/reference'
+import type { HasReferences, Propagation } from '../rule/tracking-request'
 import { nearlyValid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
-/** Few of them, so that several have one. */
+/** Few values, so that several resources share one. */
 const references = fc.array(fc.constantFrom('PO-1', 'po-1', 'PO-2', '', '__proto__'), { maxLength: 5 })
 const referenced = fc.record({ ref_numbers: fc.option(references) })
-type Propagated = { readonly shipment: Referenced; readonly containers: readonly Referenced[] }
 
-const propagate = (call: Call, input: unknown): Promise<Propagated | undefined> => result(call, 'tracking_request.propagate', input)
-const patch = (call: Call, body: unknown, resource: Resource): Promise<Patched<Resource> | undefined> =>
+const propagate = (call: Call, input: unknown): Promise<Propagation | undefined> => result(call, 'tracking_request.propagate', input)
+const patch = (call: Call, body: unknown, resource: PatchableResource): Promise<PatchResult<PatchableResource> | undefined> =>
   result(call, 'reference.patch', { body, resource })
 
 const inputs = fc.record({ ref_numbers: fc.option(references), shipment: referenced, containers: fc.array(referenced, { maxLength: 3 }) })
-const resource: fc.Arbitrary<Resource> = fc.record({
-  type: fc.constantFrom<Resource['type']>('shipment', 'container'),
+const resource: fc.Arbitrary<PatchableResource> = fc.record({
+  type: fc.constantFrom<PatchableResource['type']>('shipment', 'container'),
   id: fc.uuid(),
-  attributes: fc.dictionary(fc.constantFrom('number', 'ref_numbers', 'note'), fc.jsonValue()).map(of => ({ ...of })),
+  attributes: fc.dictionary(fc.constantFrom('number', 'ref_numbers', 'note'), fc.jsonValue()).map(attributes => ({ ...attributes })),
 })
 
 export const laws: readonly Law[] = [
   law({
     id: 'reference-propagation-gives-to-all',
-    sentence: 'Each has its own reference numbers first and then those it lacked, so that every one that was given is everywhere, and once more nowhere.',
+    sentence: 'Each has its own reference numbers first and then those it lacked, each of these once, in the order given.',
     clauses: ['TR-4'],
     inputs,
     isKept: async (call, input) => {
       const propagated = await propagate(call, input)
-      const all = (of: { readonly shipment: Referenced; readonly containers: readonly Referenced[] }) => [of.shipment, ...of.containers]
+      const all = ({ shipment, containers }: Propagation): readonly HasReferences[] => [shipment, ...containers]
       return propagated !== undefined && same(all(propagated), all(input).map(({ ref_numbers }) => {
         const own = ref_numbers ?? []
         const gained = (input.ref_numbers ?? []).filter((one, i, given) => !own.includes(one) && given.indexOf(one) === i)
@@ -52,13 +51,15 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'reference-patch-replaces-them-alone',
-    sentence: 'A PATCH replaces the reference numbers and nothing else, and a second one is as if the first had not been.',
+    sentence: 'A PATCH replaces the reference numbers and nothing else; a second one undoes all that the first did.',
     clauses: ['REF-1'],
     inputs: fc.record({ resource, first: references, second: references }),
     isKept: async (call, { resource, first, second }) => {
-      const body = (ref_numbers: readonly string[]) => ({ data: { id: resource.id, type: resource.type, attributes: { ref_numbers, number: 'ignored' } } })
+      const { id, type, attributes } = resource
+      const body = (ref_numbers: readonly string[]) => ({ data: { id, type, attributes: { ref_numbers, number: 'ignored' } } })
       const once = await patch(call, body(first), resource)
-      if (once?.outcome !== 'patched' || !same(once.resource, { ...resource, attributes: { ...resource.attributes, ref_numbers: first } })) return false
+      const expected = { ...resource, attributes: { ...attributes, ref_numbers: first } }
+      if (once?.outcome !== 'patched' || !same(once.resource, expected)) return false
       return same(await patch(call, body(second), once.resource), await patch(call, body(second), resource))
     },
   }),
@@ -66,19 +67,24 @@ export const laws: readonly Law[] = [
     id: 'reference-patch-is-of-its-resource',
     sentence: 'A PATCH whose type or id is another than the resource\'s is a conflict there, and only that.',
     clauses: ['REF-1', 'ERR-1'],
-    inputs: fc.record({ resource, type: fc.constantFrom('shipment', 'container', 'vessel'), id: fc.option(fc.uuid(), { nil: undefined }) }),
+    inputs: fc.record({
+      resource,
+      type: fc.constantFrom('shipment', 'container', 'vessel'),
+      id: fc.option(fc.uuid(), { nil: undefined }),
+    }),
     isKept: async (call, { resource, type, id }) => {
       const expected = [
         ...(id !== undefined && id !== resource.id ? ['/data/id conflict'] : []),
         ...(type !== resource.type ? ['/data/type conflict'] : []),
       ]
-      const patched = await patch(call, { data: { type, ...(id !== undefined && { id }), attributes: { ref_numbers: [] } } }, resource)
-      return patched !== undefined && same(expected, told(patched)) && (patched.outcome === 'patched') === (expected.length === 0)
+      const body = { data: { type, ...(id !== undefined && { id }), attributes: { ref_numbers: [] } } }
+      const patched = await patch(call, body, resource)
+      return patched !== undefined && same(expected, faultsOf(patched)) && (patched.outcome === 'patched') === (expected.length === 0)
     },
   }),
   law({
     id: 'reference-patch-refuses-what-is-no-body',
-    sentence: 'Whatever the body, there is an answer; what is not of its shape is rejected, for the very issues of its resource.',
+    sentence: 'Whatever the body, there is an answer; one of another shape is rejected with the issues that decode gives.',
     clauses: ['REF-1', 'ERR-1'],
     inputs: fc.record({ resource, body: fc.oneof(nearlyValid(referencePatch), fc.jsonValue()) }),
     isKept: async (call, { resource, body }) => {
@@ -86,17 +92,18 @@ export const laws: readonly Law[] = [
       const decoded = await result<{ valid: boolean; issues?: readonly { pointer: string; code: string }[] }>(
         call, 'resource.decode', { type: 'reference_patch', value: body })
       if (!patched || !decoded) return false
-      const places = told(patched)
-      const isOfType = (place: string): boolean => place.startsWith('/data/type ')
-      // A type that no resource has is another than this one's: that is a conflict here.
-      const shape = (decoded.issues ?? []).map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`).filter(place => place !== '/data/type enum')
-      return shape.every(place => places.includes(place))
-        && places.every(place => shape.includes(place) || isOfType(place) || place.startsWith('/data/id '))
-        && (patched.outcome === 'rejected') === (places.length > 0)
+      const faults = faultsOf(patched)
+      const isOfType = (fault: string): boolean => fault.startsWith('/data/type ')
+      // A type that no resource has differs from that of this one: here it is a conflict.
+      const shape = (decoded.issues ?? []).map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
+        .filter(fault => fault !== '/data/type enum')
+      return shape.every(fault => faults.includes(fault))
+        && faults.every(fault => shape.includes(fault) || isOfType(fault) || fault.startsWith('/data/id '))
+        && (patched.outcome === 'rejected') === (faults.length > 0)
     },
   }),
 ]
 
 /** The errors of an answer, each as its place and its code. */
-const told = (patched: Patched<Resource>): readonly string[] =>
+const faultsOf = (patched: PatchResult<PatchableResource>): readonly string[] =>
   patched.outcome === 'rejected' ? patched.errors.map(({ code, source }) => `${source.pointer} ${code}`) : []

@@ -1,7 +1,8 @@
 /**
  * What the MCP server offers: ten tools, three prompts, two resources, and the params of each method that it answers.
  *
- * A tool is its row: the JSON Schema that a client sees, the static type of its arguments and the test of a call come from `input`.
+ * A tool is its row: the JSON Schema that a client sees, the static type of its arguments and the test of a call come
+ * from `input`.
  *
  * @clause MCP-1
  */

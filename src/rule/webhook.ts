@@ -18,7 +18,7 @@ import { readChangeset, type Changeset } from '../resource/changeset'
 import type { Hold } from '../resource/container'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../resource/document'
 import { isContainerUpdate } from '../resource/webhook'
-import type { Emitted } from './document'
+import type { DocumentNotification as Emitted } from './document'
 import { diff, type HoldChange } from './hold'
 
 type Envelope = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mermaid, reachable } from '../../src/kernel/machine'
+import { reachable } from '../../src/kernel/machine'
 import { laws } from '../../src/law/document'
-import { explain, machine, step, submit, type Phase } from '../../src/rule/document'
+import { can, explain, machine, mermaid, next, step, submit } from '../../src/rule/document'
 import { build } from '../../src/rule/webhook'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
@@ -27,7 +27,7 @@ describe('the machine', () => {
     expect(reachable(machine, 'extraction_failed')).toEqual(['extraction_failed'])
   })
   it('is drawn as a diagram', () => {
-    expect(mermaid(machine, 'submitted')).toBe([
+    expect(mermaid()).toBe([
       'stateDiagram-v2',
       '    [*] --> submitted',
       '    submitted --> classified: classified',
@@ -46,12 +46,23 @@ it('what a step emits is what webhook.build takes', () => {
     .toMatchObject({ right: { notification: { data: { attributes: { event: 'document.extracted' } } } } })
 })
 
+describe('can and next', () => {
+  it('ask the table', () => {
+    expect([can('submitted', 'classified'), can('submitted', 'extracted'), can('extracted', 'failed')]).toEqual([true, false, false])
+    expect([next('classified', 'failed'), next('extraction_failed', 'failed')]).toEqual(['extraction_failed', undefined])
+  })
+})
+
 describe('explain', () => {
-  it.each<[Phase, string]>([
-    ['submitted', 'It was submitted; its type is not known yet.'], ['classified', 'Its type is known; its data is being extracted.'],
-    ['extracted', 'Its data was extracted.'], ['extraction_failed', 'Its data could not be extracted.'],
-  ])('%s', (phase, sentence) => {
-    expect(explain(phase)).toBe(sentence)
+  it.each<[Parameters<typeof explain>[0], string]>([
+    [submit({ digest: 'a', known_digests: [] }), 'It was submitted; its type is not known yet.'],
+    [submit({ digest: 'a', known_digests: ['a'] }), 'The account has a document of this content; it is not processed again.'],
+    [step({ phase: 'submitted', event: { type: 'classified', document_type: 'x' } }), 'Its type is known; its data is being extracted.'],
+    [step({ phase: 'classified', event: { type: 'extracted' } }), 'Its data was extracted.'],
+    [step({ phase: 'submitted', event: { type: 'failed' } }), 'Its data could not be extracted.'],
+    [step({ phase: 'extracted', event: { type: 'failed' } }), 'Illegal: the phase of the document does not allow this event.'],
+  ])('%j', (result, sentence) => {
+    expect(explain(result)).toBe(sentence)
   })
 })
 

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../src/law/reference'
 import { explain, patch } from '../../src/rule/reference'
-import { propagate } from '../../src/rule/tracking-request'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
 const container = { type: 'container', id: 'c', attributes: { number: 'CSQU3054383', ref_numbers: ['OLD'] } } as const
-
-describe('propagate', () => {
-  it('gives back the very one that gains nothing, and changes none that it is given', () => {
-    const has = Object.freeze({ ref_numbers: Object.freeze(['A']), number: 'X' })
-    const lacks = Object.freeze({ ref_numbers: null, number: 'Y' })
-    const { shipment, containers } = propagate({ ref_numbers: ['A'], shipment: has, containers: [has, lacks] })
-    expect(shipment).toBe(has)
-    expect(containers).toEqual([has, { ref_numbers: ['A'], number: 'Y' }])
-    expect(containers[0]).toBe(has)
-  })
-  it('is quick with a hundred thousand reference numbers', () => {
-    const many = Array.from({ length: 100_000 }, (_, i) => `PO-${i}`)
-    expect(propagate({ ref_numbers: many, shipment: { ref_numbers: [...many].reverse() }, containers: [] }).shipment.ref_numbers).toHaveLength(100_000)
-  })
-})
 
 describe('patch', () => {
   it('leaves the resource it is given alone', () => {
@@ -60,5 +44,4 @@ describeLaws(laws, {
   'patch-tells-one-fault': patched((_, r) => (r.errors ? { ...r, errors: r.errors.slice(0, 1) } : r)),
 })
 
-describeVectors('tracking_request.propagate')
 describeVectors('reference.patch')

@@ -2,10 +2,10 @@
  * `gateout requests`: the tracking requests that a query asks for.
  */
 import { stringify } from '../../kernel/json'
-import type { Part } from '../../rule/tracking-request/list'
+import type { IncludedResource } from '../../rule/tracking-request/list'
 import { list } from '../../rule/tracking-request/list'
 import type { TrackingRequest } from '../../resource/tracking-request'
-import { parse, type Query } from '../../rule/tracking-request/query'
+import { parse, type ListingQuery } from '../../rule/tracking-request/query'
 import { painter, type Colour } from '../terminal/colour'
 import { showInstant } from '../word/instant'
 import { printableJson } from '../terminal/printable'
@@ -23,7 +23,7 @@ const TYPES = ['tracking_request', 'shipment', 'party', 'account', 'shipping_lin
 /** Lists the requests of the files, or of standard input where none is named, by a query that has been read already. */
 export const requests = async (files: readonly string[], { query = '', json, strict }: RequestsOptions): Promise<void> => {
   const rows: TrackingRequest[] = []
-  const included: Part[] = []
+  const included: IncludedResource[] = []
   for await (const resource of resourcesOf(files.length > 0 ? files : [STDIN], TYPES, strict ? 'strict' : 'tolerant')) {
     if (isRequest(resource)) rows.push(resource as TrackingRequest)
     else included.push(resource)
@@ -32,17 +32,17 @@ export const requests = async (files: readonly string[], { query = '', json, str
   clearProgress()
   const asked = parse({ query })
   const listed = list({ query, requests: rows, included, url: URL })
-  if (asked._tag === 'Left' || listed.status !== 200) return
-  if (asked.right.q !== null) say('gateout: warning: q is deprecated: a filter says what is meant')
+  if (asked.outcome === 'rejected' || listed.status !== 200) return
+  if (asked.query.q !== null) say('gateout: warning: q is deprecated: a filter says what is meant')
   const { document } = listed
-  await write(json ? `${printableJson(stringify(document))}\n` : textOf(document.data, document.meta.total, asked.right))
+  await write(json ? `${printableJson(stringify(document))}\n` : textOf(document.data, document.meta.total, asked.query))
 }
 
 const isRequest = (resource: Read<(typeof TYPES)[number]>): resource is Read<'tracking_request'> => resource.type === 'tracking_request'
 
 const COLUMNS = ['Created (UTC)', 'Request', 'Type', 'SCAC', 'Status', 'Why', 'Attempts', 'References']
 
-const textOf = (data: readonly TrackingRequest[], total: number, { page_number, page_size }: Query): string => {
+const textOf = (data: readonly TrackingRequest[], total: number, { page_number, page_size }: ListingQuery): string => {
   const room = process.stdout.columns || Infinity
   const pages = Math.max(1, Math.ceil(total / page_size))
   const found = `${total} tracking ${total === 1 ? 'request' : 'requests'}${pages > 1 || page_number > 1 ? `; page ${page_number} of ${pages}` : ''}`

@@ -3,7 +3,7 @@
  */
 import { isObject, stringify } from '../../kernel/json'
 import { isBlank } from '../../kernel/text'
-import { advise, directory, submit as submitBody, type Directory, type Line, type Submitted } from '../../rule/tracking-request/submit'
+import { advise, directory, submit as submitBody, type ShippingLine, type ShippingLineDirectory, type Submission } from '../../rule/tracking-request/submit'
 import { painter } from '../terminal/colour'
 import { tell } from '../read/finding'
 import { printableJson } from '../terminal/printable'
@@ -53,10 +53,10 @@ export const submit = async (files: readonly string[], { lines, json }: SubmitOp
 }
 
 /** The shipping lines of a file, read strictly: what a line supports decides. By a file without any, nothing can be judged. */
-const directoryIn = async (file: string): Promise<Directory | undefined> => {
-  const lines: Line[] = []
-  for await (const { attributes } of resourcesOf([file], ['shipping_line'], 'strict')) lines.push(attributes as Line)
-  if (lines.length > 0) return directory(lines)
+const directoryIn = async (file: string): Promise<ShippingLineDirectory | undefined> => {
+  const lines: ShippingLine[] = []
+  for await (const { attributes } of resourcesOf([file], ['shipping_line'], 'strict')) lines.push(attributes as ShippingLine)
+  if (lines.length > 0) return directory({ shipping_lines: lines })
   say(`${nameOf(file)}: no shipping line could be read`)
   process.exitCode = 1
   return undefined
@@ -66,7 +66,7 @@ const bodiesIn = ({ value }: Value): readonly unknown[] => (Array.isArray(value)
 
 const COLUMNS = ['Request', 'Type', 'SCAC', 'Shipping line', 'Verdict', 'Look at']
 
-const rowOf = (body: unknown, submitted: Submitted, advice: readonly string[]): readonly Cell[] => {
+const rowOf = (body: unknown, submitted: Submission, advice: readonly string[]): readonly Cell[] => {
   const isAccepted = submitted.outcome === 'accepted'
   const { request_number, request_type, scac } = isAccepted ? submitted.attributes : attributesOf(body)
   const remarks = isAccepted ? advice : submitted.errors.map(({ source, detail }) => said(source.pointer, detail))

@@ -2,10 +2,10 @@
  * Laws of the settings of an MCP server.
  */
 import * as fc from 'fast-check'
-import type { Configured as Read } from '../../rule/mcp/config'
+import type { ConfigResult } from '../../rule/mcp/config'
 import { law, result, same, type Call, type Law } from '../law'
 
-const read = (call: Call, input: unknown): Promise<Read | undefined> => result(call, 'mcp.config', input)
+const read = (call: Call, input: unknown): Promise<ConfigResult | undefined> => result(call, 'mcp.config', input)
 
 const token = fc.string({ unit: 'grapheme-ascii', minLength: 1 }).map(text => `t${text}`)
 const address = fc.tuple(fc.constantFrom('http', 'https', 'HTTPS'), fc.constantFrom('api.example', 'localhost:8080', '[::1]:80'), fc.constantFrom('', '/', '/v2', '?x'))

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import type { Code } from '../../kernel/issue'
 import { compareCodePoints } from '../../kernel/text'
 import type { TrackingRequest } from '../../resource/tracking-request'
-import type { Listed, Part } from '../../rule/tracking-request/list'
+import type { IncludedResource, TrackingRequestList } from '../../rule/tracking-request/list'
 import { law, result, same, type Call, type Law } from '../law'
 
 /** Few values of each kind, so that several requests share them; one instant is written in several forms. */
@@ -28,30 +28,39 @@ const request = fc.record({
 }).map(({ attributes, shipment, customer }) => ({
   type: 'tracking_request',
   attributes,
-  relationships: { tracked_object: { data: shipment === null ? null : { id: shipment, type: 'shipment' } }, customer: { data: { id: customer, type: 'party' } } },
+  relationships: {
+    tracked_object: { data: shipment === null ? null : { id: shipment, type: 'shipment' } },
+    customer: { data: { id: customer, type: 'party' } },
+  },
 }))
-const requests = fc.array(request, { maxLength: 12 })
-  .map(list => list.map((of, i) => ({ id: `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`, ...of }))) as fc.Arbitrary<readonly TrackingRequest[]>
-const parts = fc.array(fc.oneof(
+const requests = fc.array(request, { maxLength: 12 }).map(list =>
+  list.map((resource, i) => ({ id: `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`, ...resource })),
+) as fc.Arbitrary<readonly TrackingRequest[]>
+const resources = fc.array(fc.oneof(
   fc.record({ id: ids, type: fc.constantFrom('shipment', 'party') }),
   fc.record({ id: ids, type: fc.constant('account'), attributes: fc.constant({ company_name: 'Acme' }) }),
-), { maxLength: 10 }) as fc.Arbitrary<readonly Part[]>
+), { maxLength: 10 }) as fc.Arbitrary<readonly IncludedResource[]>
 
-/** A filter, and what it asks of the attributes, by the plainest means. */
-type Filter = readonly [name: string, value: string, passes: (of: TrackingRequest['attributes']) => boolean]
+type Attributes = TrackingRequest['attributes']
+
+/** A filter, and what it asks of the attributes, written as plainly as possible. */
+type Filter = readonly [name: string, value: string, passes: (request: Attributes) => boolean]
 const textOf = (text: string): string => text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '').toUpperCase()
 const time = (text: string): number => Date.parse(text.toUpperCase())
 const filter: fc.Arbitrary<Filter> = fc.oneof(
-  fc.constantFrom('pending', 'created', 'failed').map((wanted): Filter => ['filter[status]', wanted, of => of.status === wanted]),
-  fc.constantFrom(...SCACS, ' mAeU ').map((wanted): Filter => ['filter[scac]', wanted, of => textOf(of.scac) === textOf(wanted)]),
-  fc.constantFrom('medu1', 'ss', 'ME').map((wanted): Filter => ['filter[request_number]', wanted, of => textOf(of.request_number) === textOf(wanted)]),
-  fc.constantFrom('edu', ' PO-1', 's', ' ').map((wanted): Filter =>
-    ['q', wanted, of => [of.request_number, ...of.ref_numbers ?? []].some(number => textOf(number).includes(textOf(wanted)))]),
+  fc.constantFrom('pending', 'created', 'failed').map((wanted): Filter =>
+    ['filter[status]', wanted, ({ status }) => status === wanted]),
+  fc.constantFrom(...SCACS, ' mAeU ').map((wanted): Filter =>
+    ['filter[scac]', wanted, ({ scac }) => textOf(scac) === textOf(wanted)]),
+  fc.constantFrom('medu1', 'ss', 'ME').map((wanted): Filter =>
+    ['filter[request_number]', wanted, ({ request_number }) => textOf(request_number) === textOf(wanted)]),
+  fc.constantFrom('edu', ' PO-1', 's', ' ').map((wanted): Filter => ['q', wanted, ({ request_number, ref_numbers }) =>
+    [request_number, ...ref_numbers ?? []].some(number => textOf(number).includes(textOf(wanted)))]),
   fc.constantFrom(...INSTANTS).chain(wanted => fc.constantFrom<Filter>(
-    ['filter[created_at][start]', wanted, of => time(of.created_at) > time(wanted)],
-    ['filter[created_at][end]', wanted, of => time(of.created_at) < time(wanted)],
-    ['filter[updated_at][start]', wanted, of => of.updated_at !== undefined && time(of.updated_at) > time(wanted)],
-    ['filter[updated_at][end]', wanted, of => of.updated_at !== undefined && time(of.updated_at) < time(wanted)],
+    ['filter[created_at][start]', wanted, ({ created_at }) => time(created_at) > time(wanted)],
+    ['filter[created_at][end]', wanted, ({ created_at }) => time(created_at) < time(wanted)],
+    ['filter[updated_at][start]', wanted, ({ updated_at }) => updated_at !== undefined && time(updated_at) > time(wanted)],
+    ['filter[updated_at][end]', wanted, ({ updated_at }) => updated_at !== undefined && time(updated_at) < time(wanted)],
   )),
 )
 const filters = fc.uniqueArray(filter, { maxLength: 3, selector: ([name]) => name })
@@ -60,19 +69,21 @@ const encode = (pairs: readonly (readonly [name: string, value: string])[]): str
   pairs.map(pair => pair.slice(0, 2).map(encodeURIComponent).join('=')).join('&')
 
 const URL = 'https://api.example.com/v2/tracking_requests'
-const list = (call: Call, query: string, requests: readonly TrackingRequest[], included: readonly Part[] = []): Promise<Listed | undefined> =>
+const list = (
+  call: Call, query: string, requests: readonly TrackingRequest[], included: readonly IncludedResource[] = [],
+): Promise<TrackingRequestList | undefined> =>
   result(call, 'tracking_request.list', { query, requests, included, url: URL })
 
 /** The documents from this query on, page by page, as the links lead; undefined where they lead astray. */
 const follow = async (call: Call, query: string, requests: readonly TrackingRequest[], link: 'next' | 'prev') => {
   const documents = []
-  for (let at: string | undefined = query; at !== undefined;) {
-    const listed: Listed | undefined = await list(call, at, requests)
+  for (let current: string | undefined = query; current !== undefined;) {
+    const listed: TrackingRequestList | undefined = await list(call, current, requests)
     if (listed?.status !== 200 || documents.length > requests.length) return undefined
     documents.push(listed.document)
-    const to: string | undefined = listed.document.links[link]
-    if (to !== undefined && !to.startsWith(`${URL}?`)) return undefined
-    at = to?.slice(URL.length + 1)
+    const target: string | undefined = listed.document.links[link]
+    if (target !== undefined && !target.startsWith(`${URL}?`)) return undefined
+    current = target?.slice(URL.length + 1)
   }
   return documents
 }
@@ -81,26 +92,28 @@ const follow = async (call: Call, query: string, requests: readonly TrackingRequ
 const WRONG: readonly (readonly [name: string, value: string, code: Code])[] = [
   ['filter[status]', 'awaiting_manifest', 'enum'], ['filter[status]', ' ', 'length'], ['filter[scac]', '', 'length'],
   ['filter[created_at][start]', '2026-02-30T00:00:00Z', 'format'], ['filter[updated_at][end]', '', 'length'],
-  ['include', 'shipment', 'unknown'], ['include', 'customer,', 'unknown'], ['page[number]', '0', 'range'], ['page[number]', '1.5', 'range'],
-  ['page[size]', '-1', 'range'], ['page[size]', '', 'length'], ['sort', 'id', 'unknown'], ['filter[state]', 'a', 'unknown'], ['__proto__', '1', 'unknown'],
+  ['include', 'shipment', 'unknown'], ['include', 'customer,', 'unknown'], ['page[number]', '0', 'range'],
+  ['page[number]', '1.5', 'range'], ['page[size]', '-1', 'range'], ['page[size]', '', 'length'], ['sort', 'id', 'unknown'],
+  ['filter[state]', 'a', 'unknown'], ['__proto__', '1', 'unknown'],
 ]
 
 export const laws: readonly Law[] = [
   law({
     id: 'listing-holds-what-passes',
-    sentence: 'The list holds exactly the requests that pass every filter, newest first, those of one instant in the order given.',
+    sentence: 'The list has exactly the requests that pass every filter, newest first, those of one instant in the order given.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters }),
     isKept: async (call, { requests, filters }) => {
       const found = requests.filter(({ attributes }) => filters.every(([, , passes]) => passes(attributes)))
         .sort((a, b) => time(b.attributes.created_at) - time(a.attributes.created_at))
       const listed = await list(call, encode(filters.map(([name, value]) => [name, value])), requests)
-      return listed?.status === 200 && same(listed.document.data, found) && same(listed.document.meta, { size: found.length, total: found.length })
+      return listed?.status === 200 && same(listed.document.data, found)
+        && same(listed.document.meta, { size: found.length, total: found.length })
     },
   }),
   law({
     id: 'listing-pages-make-up-the-list',
-    sentence: 'From the first page the next ones lead through the whole list, each request once; from the last the previous ones lead back.',
+    sentence: 'From the first page `next` leads through the whole list, each request once; from the last `prev` leads back.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters, size: fc.integer({ min: 1, max: 5 }) }),
     isKept: async (call, { requests, filters, size }) => {
@@ -121,7 +134,12 @@ export const laws: readonly Law[] = [
     id: 'listing-past-the-end',
     sentence: 'A page past the end is empty, and the one before it is the last.',
     clauses: ['TR-5'],
-    inputs: fc.record({ requests, number: fc.oneof(fc.integer({ min: 13, max: 1000 }).map(String), fc.constantFrom('1000000000000000000', `1${'0'.repeat(400)}`)) }),
+    inputs: fc.record({
+      requests,
+      number: fc.oneof(
+        fc.integer({ min: 13, max: 1000 }).map(String), fc.constantFrom('1000000000000000000', `1${'0'.repeat(400)}`),
+      ),
+    }),
     isKept: async (call, { requests, number }) => {
       const listed = await list(call, encode([['page[number]', number], ['page[size]', '1']]), requests)
       if (listed?.status !== 200) return false
@@ -132,16 +150,25 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'listing-includes-what-is-named',
-    sentence: 'Included is what the included relations of the page name and every account, each once, of what is at hand.',
+    sentence: 'Included is what the included relations of the page name and every account, each once, of what is given; '
+      + 'a relation may be repeated.',
     clauses: ['TR-5'],
-    inputs: fc.record({ requests, parts, relations: fc.option(fc.subarray(['tracked_object', 'customer'] as const)), size: fc.integer({ min: 1, max: 12 }) }),
-    isKept: async (call, { requests, parts, relations, size }) => {
-      const listed = await list(call, encode([['page[size]', String(size)], ...(relations ? [['include', relations.join(',')] as const] : [])]), requests, parts)
+    inputs: fc.record({
+      requests,
+      resources,
+      relations: fc.option(fc.array(fc.constantFrom('tracked_object' as const, 'customer' as const), { maxLength: 4 })),
+      size: fc.integer({ min: 1, max: 12 }),
+    }),
+    isKept: async (call, { requests, resources, relations, size }) => {
+      const include = relations ? [['include', relations.join(',')] as const] : []
+      const listed = await list(call, encode([['page[size]', String(size)], ...include]), requests, resources)
       if (listed?.status !== 200) return false
-      const key = (of: { id: string; type: string } | null | undefined) => `${of?.type ?? ''} ${of?.id ?? ''}`
-      const named = listed.document.data.flatMap(of => (relations ?? ['tracked_object' as const]).map(relation => key(of.relationships?.[relation]?.data)))
-      const once = [...new Set(parts.map(key))]
-      return same(listed.document.included.map(key), [...once.filter(of => named.includes(of)), ...once.filter(of => of.startsWith('account '))])
+      const key = (resource: IncludedResource | null | undefined) => `${resource?.type ?? ''} ${resource?.id ?? ''}`
+      const named = listed.document.data.flatMap(({ relationships }) =>
+        (relations ?? ['tracked_object' as const]).map(relation => key(relationships?.[relation]?.data)))
+      const once = [...new Set(resources.map(key))]
+      const accounts = once.filter(one => one.startsWith('account '))
+      return same(listed.document.included.map(key), [...once.filter(one => named.includes(one)), ...accounts])
     },
   }),
   law({
@@ -166,7 +193,9 @@ export const laws: readonly Law[] = [
     id: 'listing-always-answers',
     sentence: 'Whatever the query, there is a page or an error.',
     clauses: ['TR-5', 'ERR-1'],
-    inputs: fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('&', '=', '%', '+', '?', 'q', 'page[number]', '1', '[', 'é', '\ud800') })),
+    inputs: fc.oneof(
+      fc.string(), fc.string({ unit: fc.constantFrom('&', '=', '%', '+', '?', 'q', 'page[number]', '1', '[', 'é') }),
+    ),
     isKept: async (call, query) => {
       const listed = await list(call, query, [])
       return listed !== undefined && (listed.status === 200 || listed.document.errors.length > 0)

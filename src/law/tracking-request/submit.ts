@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import type { Code } from '../../kernel/issue'
 import { compareCodePoints } from '../../kernel/text'
 import { trackingRequestCreate } from '../../resource/tracking-request'
-import type { Line, RequestType, Submitted } from '../../rule/tracking-request/submit'
+import type { RequestType, ShippingLine, Submission } from '../../rule/tracking-request/submit'
 import { nearlyValid } from '../arbitrary'
 import { law, result, same, type Call, type Law } from '../law'
 
@@ -26,7 +26,7 @@ const SUPPORT = {
   bill_of_lading: 'bill_of_lading_tracking_support',
   booking_number: 'booking_number_tracking_support',
   container: 'container_number_tracking_support',
-} as const satisfies { readonly [T in RequestType]: keyof Line }
+} as const satisfies { readonly [T in RequestType]: keyof ShippingLine }
 
 const blank = fc.string({ unit: fc.constantFrom(' ', '\t', '\u3000', '\u0085'), maxLength: 3 })
 const core = fc.tuple(fc.constantFrom('M', '7', 'é', 'ß'), fc.string({ unit: fc.constantFrom('a', 'B', '1', '-', ' ', '–') }), fc.constantFrom('9', 'x'))
@@ -35,15 +35,28 @@ const good = fc.record({
   request_type: fc.constantFrom(...TYPES),
   request_number: fc.tuple(blank, core, blank).map(parts => parts.join('')),
   scac,
-}).chain(of => fc.option(fc.array(fc.string())).chain(ref_numbers => fc.constantFrom({ ...of, ref_numbers }, of)))
+}).chain(attributes =>
+  fc.option(fc.array(fc.string())).chain(ref_numbers => fc.constantFrom({ ...attributes, ref_numbers }, attributes)))
 
-type Attributes = { readonly request_type: RequestType; readonly request_number: string; readonly scac: string; readonly ref_numbers?: readonly string[] | null }
+type Attributes = {
+  readonly request_type: RequestType
+  readonly request_number: string
+  readonly scac: string
+  readonly ref_numbers?: readonly string[] | null
+}
 
-const submit = (call: Call, body: unknown, shipping_lines?: readonly Line[]): Promise<Submitted | undefined> =>
+const submit = (call: Call, body: unknown, shipping_lines?: readonly ShippingLine[]): Promise<Submission | undefined> =>
   result(call, 'tracking_request.submit', { body, ...(shipping_lines && { shipping_lines }) })
-const bodyOf = (attributes: unknown): unknown => ({ data: { type: 'tracking_request', attributes } })
+const bodyOf = (attributes: unknown, more: object = {}): unknown =>
+  ({ data: { type: 'tracking_request', attributes, ...more } })
 
-/** Faults of an attribute: a value, with the code and the place below the attribute that it earns; undefined takes it away. */
+/** Attributes beside the four; names are no more than names. */
+const others = fc.dictionary(fc.constantFrom('tags', 'status', 'shipment_tags', '__proto__', 'constructor'), fc.jsonValue())
+  .map(attributes => JSON.parse(JSON.stringify(attributes)) as object)
+const relationships = fc.dictionary(fc.constantFrom('customer', 'user', '__proto__'), fc.jsonValue())
+  .map(named => JSON.parse(JSON.stringify(named)) as object)
+
+/** Wrong values of each attribute, with the code and the place below the attribute; undefined removes the attribute. */
 const FAULTS: { readonly [attribute: string]: readonly (readonly [value: unknown, code: Code, place?: string])[] } = {
   request_type: [[undefined, 'missing'], [null, 'type'], ['Container', 'enum'], ['', 'enum']],
   request_number: [[undefined, 'missing'], [7, 'type'], ['', 'length'], ['\u3000', 'length']],
@@ -53,22 +66,35 @@ const FAULTS: { readonly [attribute: string]: readonly (readonly [value: unknown
 const faults = fc.subarray(Object.keys(FAULTS), { minLength: 1 }).chain(names =>
   fc.tuple(...names.map(name => fc.constantFrom(...FAULTS[name]!).map(fault => [name, ...fault] as const))))
 
-const places = (submitted: Submitted): readonly (readonly [string, string])[] =>
+const places = (submitted: Submission): readonly (readonly [string, string])[] =>
   submitted.outcome === 'rejected' ? submitted.errors.map(({ code, source }) => [source.pointer, code]) : []
 
 export const laws: readonly Law[] = [
   law({
     id: 'submission-accepts-the-good',
-    sentence: 'A good body is accepted: its number trimmed, a container\'s in its form, its SCAC in upper case, its reference numbers as they are or null.',
+    sentence: 'A good body is accepted: its number trimmed, a container\'s in its form, its SCAC in upper case, its reference '
+      + 'numbers as they are or null; other attributes and the relationships are kept apart, as given.',
     clauses: ['TR-3'],
-    inputs: good,
-    isKept: async (call, attributes: Attributes) => {
+    inputs: fc.record({
+      attributes: good as fc.Arbitrary<Attributes>,
+      other: others,
+      given: fc.option(fc.oneof(relationships, fc.constantFrom([], 'x'))),
+    }),
+    isKept: async (call, { attributes, other, given }) => {
       const { request_type, request_number, scac, ref_numbers = null } = attributes
       const form = await result<{ container_number: string }>(call, 'identifier.normalize', { value: request_number })
-      const number = request_type === 'container' ? form?.container_number : request_number.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '')
-      return same(await submit(call, bodyOf({ ...attributes, note: 1 })), {
+      const trimmed = request_number.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '')
+      const body = bodyOf({ ...attributes, ...other }, given === null ? {} : { relationships: given })
+      return same(await submit(call, body), {
         outcome: 'accepted',
-        attributes: { request_type, request_number: number, scac: scac.toUpperCase(), ref_numbers },
+        attributes: {
+          request_type,
+          request_number: request_type === 'container' ? form?.container_number : trimmed,
+          scac: scac.toUpperCase(),
+          ref_numbers,
+        },
+        other_attributes: other,
+        relationships: typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {},
         shipping_line: null,
       })
     },
@@ -104,7 +130,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ attributes: good, lines: fc.array(line, { maxLength: 8 }) }),
     isKept: async (call, { attributes, lines }) => {
       const is = (other: string): boolean => other.toUpperCase() === attributes.scac.toUpperCase()
-      const found = lines.find(of => is(of.scac)) ?? lines.find(of => of.alternative_scacs.some(is))
+      const found = lines.find(({ scac }) => is(scac)) ?? lines.find(line => line.alternative_scacs.some(is))
       const submitted = await submit(call, bodyOf(attributes), lines)
       return submitted !== undefined && (
         found === undefined ? same(places(submitted), [['/data/attributes/scac', 'unknown']])
@@ -114,7 +140,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'submission-refuses-what-is-no-body',
-    sentence: 'Whatever is submitted, there is an answer; what is not of the body\'s shape is rejected, for the very issues of its resource.',
+    sentence: 'Whatever is submitted, there is an answer; a body of another shape is rejected with the issues that decode gives.',
     clauses: ['TR-3', 'ERR-1'],
     inputs: fc.oneof(nearlyValid(trackingRequestCreate), fc.jsonValue()),
     isKept: async (call, body) => {

@@ -23,7 +23,9 @@ export const access = [
         scheme: nullable(word('a scheme', ['Token', 'Bearer'])),
         source: word('a source', ['header', 'fallback']),
       }),
-      unauthorized: t.type({ outcome: t.literal('unauthorized'), status: t.literal(401), document: t.type({ errors: t.readonlyArray(error) }) }),
+      unauthorized: t.type({
+        outcome: t.literal('unauthorized'), status: t.literal(401), document: t.type({ errors: t.readonlyArray(error) }),
+      }),
     }),
     run: input => right(authenticate(input)),
     sentence: result => explain(result),

@@ -1,12 +1,14 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { choice, nullable, word } from '../../kernel/codec/codec'
-import { explain, step, submit, type Phase } from '../../rule/document'
+import { explain, step, submit, type DocumentPhase } from '../../rule/document'
 import { operation } from './operation'
 
 const phase = word('a phase', ['submitted', 'classified', 'extracted', 'extraction_failed'])
 
-const CLAUSES: { readonly [P in Phase]: readonly string[] } = {
+const notification = word('an event', ['document.extracted', 'document.extraction_failed'])
+
+const CLAUSES: { readonly [P in DocumentPhase]: readonly string[] } = {
   submitted: ['DOC-1'],
   classified: ['DOC-3'],
   extracted: ['DOC-4'],
@@ -24,7 +26,7 @@ export const document = [
       duplicate: t.type({ outcome: t.literal('duplicate') }),
     }),
     run: input => right(submit(input)),
-    sentence: result => result.outcome === 'created' ? explain(result.phase) : 'The account has a document of this content; it is not processed again.',
+    sentence: result => explain(result),
     decided: result => result.outcome === 'created' ? CLAUSES[result.phase] : ['DOC-2', 'ERR-4'],
   }),
   operation({
@@ -40,11 +42,11 @@ export const document = [
       }),
     }),
     output: choice('what became of it', 'outcome', {
-      moved: t.type({ outcome: t.literal('moved'), phase, emits: nullable(word('an event', ['document.extracted', 'document.extraction_failed'])) }),
+      moved: t.type({ outcome: t.literal('moved'), phase, emits: nullable(notification) }),
       illegal: t.type({ outcome: t.literal('illegal') }),
     }),
     run: input => right(step(input)),
-    sentence: (result, { phase, event }) => result.outcome === 'moved' ? explain(result.phase) : `A document that is ${phase} cannot become ${event.type}.`,
+    sentence: result => explain(result),
     decided: result => result.outcome === 'moved' ? CLAUSES[result.phase] : ['DOC-3', 'DOC-4', 'DOC-5'],
   }),
 ]

@@ -18,7 +18,7 @@ export const reference = [
       t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
     ]),
     run: input => right(patch(input)),
-    sentence: explain,
+    sentence: result => explain(result),
     decided: ({ outcome }) => (outcome === 'rejected' ? ['REF-1', 'ERR-1'] : ['REF-1']),
   }),
 ]

@@ -4,11 +4,10 @@ import { count, finite, form, json, nullable, word } from '../../kernel/codec/co
 import { included } from '../../resource/catalog'
 import { dateTime, error, identifier } from '../../resource/json-api'
 import { shippingLineAttributes } from '../../resource/shipping-line'
-import { failedReason, requestType, status, trackingRequest as trackingRequestResource, trackingRequestAttributes } from '../../resource/tracking-request'
-import { explain as explainListed, list } from '../../rule/tracking-request/list'
-import { propagate } from '../../rule/tracking-request/propagate'
-import { explain as explainSubmitted, submit } from '../../rule/tracking-request/submit'
-import { explain, step } from '../../rule/tracking-request/step'
+import {
+  failedReason, requestType, status, trackingRequest as trackingRequestResource, trackingRequestAttributes,
+} from '../../resource/tracking-request'
+import { explain, list, propagate, step, submit } from '../../rule/tracking-request'
 import { operation } from './operation'
 
 const request = t.intersection([trackingRequestAttributes, t.type({ tracked_object: nullable(t.string) })])
@@ -16,11 +15,13 @@ const eventType = word('an event', ['shipment_found', 'not_found', 'attempt_fail
 const days = form('a number of days from 0', finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
 
 const size = form('a whole number from 1', count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
-/** A tracking_request_list that holds all that one can hold. */
+/** The document as answered: every key present but prev and next. */
 const listDocument = t.type({
   data: t.readonlyArray(trackingRequestResource),
   included: t.readonlyArray(identifier),
-  links: t.intersection([t.type({ self: t.string, first: t.string, last: t.string }), t.partial({ prev: t.string, next: t.string })]),
+  links: t.intersection([
+    t.type({ self: t.string, first: t.string, last: t.string }), t.partial({ prev: t.string, next: t.string }),
+  ]),
   meta: t.type({ size: count, total: count }),
 })
 
@@ -40,14 +41,16 @@ export const trackingRequest = [
           t.partial({ shipment_id: t.string, reason: failedReason }),
         ]),
       }),
-      t.partial({ policy: t.partial({ max_attempts: count, expires_after_days: days, waits_for_manifest: t.array(requestType) }) }),
+      t.partial({
+        policy: t.partial({ max_attempts: count, expires_after_days: days, waits_for_manifest: t.array(requestType) }),
+      }),
     ]),
     output: t.union([
       t.type({ outcome: word('an outcome', ['changed', 'unchanged']), request }),
       t.type({ outcome: t.literal('illegal'), from: status, event: eventType }),
     ]),
     run: input => right(step(input)),
-    sentence: explain,
+    sentence: result => explain(result),
     decided: result => (result.outcome === 'changed' && result.request.failed_reason ? ['TR-1', 'TR-2', 'ERR-3'] : ['TR-1']),
   }),
   operation({
@@ -61,13 +64,17 @@ export const trackingRequest = [
     output: t.union([
       t.type({
         outcome: t.literal('accepted'),
-        attributes: t.type({ request_type: requestType, request_number: t.string, scac: t.string, ref_numbers: nullable(t.readonlyArray(t.string)) }),
+        attributes: t.type({
+          request_type: requestType, request_number: t.string, scac: t.string, ref_numbers: nullable(t.readonlyArray(t.string)),
+        }),
+        other_attributes: t.UnknownRecord,
+        relationships: t.UnknownRecord,
         shipping_line: nullable(t.string),
       }),
       t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
     ]),
     run: input => right(submit(input)),
-    sentence: explainSubmitted,
+    sentence: result => explain(result),
     decided: ({ outcome }) => (outcome === 'rejected' ? ['TR-3', 'ERR-1'] : ['TR-3']),
   }),
   operation({
@@ -76,9 +83,8 @@ export const trackingRequest = [
     clauses: ['TR-4'],
     input: t.type({ ref_numbers: nullable(t.array(t.string)), shipment: referenced, containers: t.array(referenced) }),
     output: t.type({ shipment: gained, containers: t.readonlyArray(gained) }),
-    run: input => right(propagate(input)),
-    sentence: ({ shipment, containers }, input) =>
-      `Reference numbers are gained by ${[shipment !== input.shipment ? 'the shipment' : 'no shipment', `${containers.filter((container, i) => container !== input.containers[i]).length} of ${containers.length} containers`].join(' and ')}.`,
+    run: propagate,
+    sentence: result => explain(right(result)),
   }),
   operation({
     name: 'tracking_request.list',
@@ -93,7 +99,7 @@ export const trackingRequest = [
       t.type({ status: t.literal(400), document: t.type({ errors: t.readonlyArray(error) }) }),
     ]),
     run: input => right(list(input)),
-    sentence: explainListed,
+    sentence: result => explain(result),
     decided: ({ status }) => (status === 200 ? ['TR-5'] : ['TR-5', 'ERR-1']),
   }),
 ]

@@ -1,20 +1,21 @@
 /**
  * Access: who may come in, and by which version of the interface?
  */
-import { type Admission, type Authentication } from './access'
-import { explain as explainVersion, type Version } from './version'
+import { explainAdmission, type Admission } from './allowlist'
+import { explainAuthentication, type Authentication } from './token'
+import { explainVersion, type VersionCheck } from './version'
 
-export * from './access'
-export { version, type Version } from './version'
+export { admit, type Admission, type Allowlist } from './allowlist'
+export { refuse, type Refusal } from './refusal'
+export { authenticate, matches, type Authentication, type Scheme, type Surface } from './token'
+export { version, type VersionCheck } from './version'
 
 /**
  * Says in English what was decided: the result of `authenticate`, `admit` or `version`.
  *
  * @example explain({ outcome: 'refused', by: 'host' }) // 'Refused: the host is not allowed.'
  */
-export const explain = (result: Authentication | Admission | Version): string =>
-  result.outcome === 'token' ? (result.source === 'header' ? `The token of the header, by the scheme ${result.scheme}.` : 'There is no header: the token of the setting.')
-  : result.outcome === 'unauthorized' ? 'Unauthorized: there is no token that this surface takes.'
-  : result.outcome === 'admitted' ? 'Admitted.'
-  : result.outcome === 'refused' ? `Refused: the ${result.by} is not allowed.`
+export const explain = (result: Authentication | Admission | VersionCheck): string =>
+  result.outcome === 'token' || result.outcome === 'unauthorized' ? explainAuthentication(result)
+  : result.outcome === 'admitted' || result.outcome === 'refused' ? explainAdmission(result)
   : explainVersion(result)

@@ -1,41 +1,57 @@
 /**
  * What do the settings of an MCP server say?
- *
- * | setting                   | means                                        | without it           |
- * | ------------------------- | -------------------------------------------- | -------------------- |
- * | `SVC_API_TOKEN`           | the token of a request that carries none     | rejected             |
- * | `SVC_API_BASE_URL`        | the address of the API, absolute, http(s)    | the host's default   |
- * | `SVC_MCP_ALLOWED_HOSTS`   | the hosts to be asked by, comma-separated    | any (see `access`)   |
- * | `SVC_MCP_ALLOWED_ORIGINS` | the origins to be asked from, likewise       | any                  |
- *
- * Blank is as good as nothing, but for the token, which is needed. No error repeats a setting.
  */
 import { explainErrors, sorted, toErrors, type ApiError, type Code, type Issue } from '../../kernel/issue'
 import { isBlank } from '../../kernel/text'
-import { entries } from '../access/access'
+import { itemsOf } from '../access/allowlist'
 
-export type Env = { readonly [name: string]: string | undefined }
+/** Settings by name, such as `process.env`; others than those of the server are ignored. */
+export type Environment = { readonly [name: string]: string | undefined }
 
-export type Config = {
+/** The settings of an MCP server, as read. */
+export type McpConfig = {
+  /** The token of a request that carries none. */
   readonly api_token: string
-  /** Null where there is neither a setting nor a default. */
+  /** The address of the API; null where there is neither a setting nor a default. */
   readonly api_base_url: string | null
+  /** The hosts by which the server may be asked; any where it is empty. */
   readonly allowed_hosts: readonly string[]
+  /** The origins from which the server may be asked; any where it is empty. */
   readonly allowed_origins: readonly string[]
 }
 
-export type Configured =
-  | { readonly outcome: 'ok'; readonly config: Config }
-  | { readonly outcome: 'rejected'; readonly errors: readonly ApiError[] }
+/** The settings as read, or what is wrong with them. */
+export type ConfigResult =
+  | { readonly outcome: 'ok'; readonly config: McpConfig }
+  | {
+    readonly outcome: 'rejected'
+    /** Every fault, by setting. They have no status, and none repeats the value of a setting. */
+    readonly errors: readonly ApiError[]
+  }
 
 /**
- * Reads the settings of an MCP server; rejects them without a token, and with an address that is not an absolute one.
+ * Reads the settings of an MCP server.
+ *
+ * | setting                   | value                                                | where it is missing or blank |
+ * | ------------------------- | ---------------------------------------------------- | ---------------------------- |
+ * | `SVC_API_TOKEN`           | the token of a request that carries none             | rejected: missing, length    |
+ * | `SVC_API_BASE_URL`        | an absolute http(s) address; else rejected: format   | `default_base_url`, or null   |
+ * | `SVC_MCP_ALLOWED_HOSTS`   | hosts, with commas between; blank items are dropped  | any host                     |
+ * | `SVC_MCP_ALLOWED_ORIGINS` | origins, likewise                                    | any origin                   |
  *
  * @clause MCP-3
- * @example config({ env: { SVC_API_TOKEN: 'abc', SVC_MCP_ALLOWED_HOSTS: 'a, b' } }) // { outcome: 'ok', config: { api_base_url: null, allowed_hosts: ['a', 'b'] } }
+ * @example config({ env: { SVC_API_TOKEN: 'abc', SVC_MCP_ALLOWED_HOSTS: 'a, b' } })
+ * // { outcome: 'ok', config: { api_base_url: null, allowed_hosts: ['a', 'b'] } }
  */
-export const config = ({ env, default_base_url }: { readonly env: Env; readonly default_base_url?: string | undefined }): Configured => {
-  const { SVC_API_TOKEN: token, SVC_API_BASE_URL: address = '', SVC_MCP_ALLOWED_HOSTS: hosts = '', SVC_MCP_ALLOWED_ORIGINS: origins = '' } = env
+export const config = ({ env, default_base_url }: {
+  readonly env: Environment
+  /** The address of the API where no setting names one. */
+  readonly default_base_url?: string | undefined
+}): ConfigResult => {
+  const {
+    SVC_API_TOKEN: token, SVC_API_BASE_URL: address = '',
+    SVC_MCP_ALLOWED_HOSTS: hosts = '', SVC_MCP_ALLOWED_ORIGINS: origins = '',
+  } = env
   const issues: readonly Issue[] = [
     ...(token === undefined ? [issue('SVC_API_TOKEN', 'missing', 'is missing')]
       : isBlank(token) ? [issue('SVC_API_TOKEN', 'length', 'is blank')] : []),
@@ -48,8 +64,8 @@ export const config = ({ env, default_base_url }: { readonly env: Env; readonly 
         config: {
           api_token: token,
           api_base_url: isBlank(address) ? default_base_url ?? null : address,
-          allowed_hosts: entries(hosts),
-          allowed_origins: entries(origins),
+          allowed_hosts: itemsOf(hosts),
+          allowed_origins: itemsOf(origins),
         },
       }
 }
@@ -59,14 +75,13 @@ const issue = (setting: string, code: Code, message: string): Issue => ({ pointe
 /** Scheme, perhaps a user, a host, perhaps a port and the rest; no white space. */
 const ADDRESS = /^https?:\/\/([^\s/?#@]*@)?([^\s:/?#@[\]]+|\[[\da-f:.]+\])(:\d{1,5})?([/?#]\S*)?$/i
 
-/**
- * Says in English what was read, without the token.
- *
- * @example explain(config({ env: {} })) // 'Rejected: /SVC_API_TOKEN is missing.'
- */
-export const explain = (configured: Configured): string =>
-  configured.outcome === 'rejected' ? explainErrors(configured.errors)
-  : `The API is at ${configured.config.api_base_url ?? 'an address that is not set'}; ${count(configured.config.allowed_hosts, 'host')}, ${count(configured.config.allowed_origins, 'origin')}.`
+/** Says in English what was read, without the token. */
+export const explainConfig = (result: ConfigResult): string => {
+  if (result.outcome === 'rejected') return explainErrors(result.errors)
+  const { api_base_url, allowed_hosts, allowed_origins } = result.config
+  return `The API is at ${api_base_url ?? 'an address that is not set'}; `
+    + `${countOf(allowed_hosts, 'host')}, ${countOf(allowed_origins, 'origin')}.`
+}
 
-const count = (list: readonly string[], what: string): string =>
-  list.length === 0 ? `any ${what}` : `${list.length} ${what}${list.length === 1 ? '' : 's'}`
+const countOf = (list: readonly string[], noun: string): string =>
+  list.length === 0 ? `any ${noun}` : `${list.length} ${noun}${list.length === 1 ? '' : 's'}`

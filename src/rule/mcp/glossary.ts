@@ -1,25 +1,27 @@
 /**
  * The milestone glossary: what the words of the service mean, as a Markdown document.
  *
- * Each table lists one vocabulary of the library and is typed by it: a word that is added there must be explained here.
+ * Each table is typed by one vocabulary of the library, so a word that is added there must be explained here.
  */
 import type { Fee, Hold } from '../../resource/container'
 import type { TrackingRequest } from '../../resource/tracking-request'
-import type { Emitted, Phase } from '../document'
+import type { DocumentNotification, DocumentPhase } from '../document'
 import type { Change } from '../hold'
 import type { Change as ReadinessChange, Status } from '../readiness'
 
 type Attributes = TrackingRequest['attributes']
 
-const EVENTS: { readonly [E in 'container.updated' | Emitted]: string } = {
-  'container.updated': 'A container changed: its holds, fees, availability or another attribute. The changeset gives old and new values.',
+const EVENTS: { readonly [E in 'container.updated' | DocumentNotification]: string } = {
+  'container.updated':
+    'A container changed: its holds, fees, availability or another attribute. The changeset gives old and new values.',
   'document.extracted': 'The contents of a document that was submitted were extracted.',
   'document.extraction_failed': 'The contents of a document that was submitted could not be extracted.',
 }
 
 const READINESS: { readonly [S in Status]: string } = {
-  ready: 'Available for pickup and no hold is active. With no hold at all it is definitive; with a pending one it is to be confirmed.',
-  out_of_sync: 'Reported as available and under an active hold at once: wait for the next update, or read the container again.',
+  ready: 'Available for pickup, and no hold is active. Without any hold it is definitive; with a pending one, to be confirmed.',
+  out_of_sync:
+    'Reported as available and under an active hold at once: wait for the next update, or read the container again.',
   blocked: 'Not available, and at least one hold is active: the holds must be resolved.',
   not_released: 'Not available, though no hold is active: the terminal has not cleared it yet.',
   unknown: 'The terminal has not reported both availability and holds. Not reported is not the same as no holds.',
@@ -28,8 +30,8 @@ const READINESS: { readonly [S in Status]: string } = {
 const READINESS_CHANGES: { readonly [C in ReadinessChange]: string } = {
   became_ready: 'It was not ready for pickup, and now is.',
   lost_ready: 'It was ready for pickup, and no longer is.',
-  changed: 'The readiness or its certainty is another, though not whether it is ready.',
-  none: 'Readiness is what it was.',
+  changed: 'The readiness or its certainty changed, but not whether it is ready.',
+  none: 'The readiness is what it was.',
 }
 
 const HOLD_NAMES: { readonly [N in Hold['name']]: string } = {
@@ -53,7 +55,7 @@ const HOLD_CHANGES: { readonly [C in Change]: string } = {
   cleared: 'An active hold is gone.',
   withdrawn: 'A pending hold is gone.',
   deactivated: 'An active hold is only pending again.',
-  redescribed: 'Only the description of a hold is another.',
+  redescribed: 'Only the description of a hold changed.',
 }
 
 const FEE_TYPES: { readonly [T in Fee['type']]: string } = {
@@ -61,31 +63,31 @@ const FEE_TYPES: { readonly [T in Fee['type']]: string } = {
   extended_dwell_time: 'The terminal\'s charge for a long stay. A line item.',
   exam: 'What an inspection costs. A line item.',
   other: 'A fee of another kind. A line item.',
-  total: 'The terminal\'s own total of the fees, which may hold the line items again: it is no line item and is never added to them.',
+  total: 'The terminal\'s own total, which may include the line items: it is not a line item and is never added to them.',
 }
 
 const REQUEST_STATUSES: { readonly [S in Attributes['status']]: string } = {
-  pending: 'The shipment is still to be had from the shipping line.',
+  pending: 'The shipment has not been obtained from the shipping line yet.',
   awaiting_manifest: 'The shipping line does not know the number yet; it is asked again.',
   created: 'The shipment was found and is tracked.',
-  failed: 'The shipment could not be had; the failed reason says why.',
+  failed: 'The shipment could not be obtained; the failed reason says why.',
   tracking_stopped: 'The shipment is no longer tracked.',
 }
 
 const FAILED_REASONS: { readonly [R in NonNullable<Attributes['failed_reason']>]: string } = {
   booking_cancelled: 'The booking was cancelled.',
-  duplicate: 'The same is tracked already.',
+  duplicate: 'The same number is tracked already.',
   expired: 'It was not found within the time that is allowed.',
-  internal_processing_error: 'The service failed at it.',
-  invalid_number: 'It is no valid number for the shipping line.',
+  internal_processing_error: 'The service itself failed.',
+  invalid_number: 'It is not a valid number of the shipping line.',
   not_found: 'The shipping line does not know the number.',
   retries_exhausted: 'It was tried as often as is allowed.',
   shipping_line_unreachable: 'The shipping line could not be reached.',
-  unrecognized_response: 'The shipping line answered what is not understood.',
+  unrecognized_response: 'The answer of the shipping line was not understood.',
   data_unavailable: 'The shipping line has no data to give.',
 }
 
-const DOCUMENT_PHASES: { readonly [P in Phase]: string } = {
+const DOCUMENT_PHASES: { readonly [P in DocumentPhase]: string } = {
   submitted: 'The document was submitted; its type is not known yet.',
   classified: 'Its type is known, and its contents are being extracted.',
   extracted: 'Its contents were extracted.',
@@ -100,10 +102,10 @@ export const glossary = [
   '# Events and milestones\n',
   section('Events', EVENTS, 'Another event, `email_submission.created`, is planned and not live.'),
   section('Readiness for pickup', READINESS, 'Told from `available_for_pickup` and `holds_at_pod_terminal`.'),
-  section('What became of readiness', READINESS_CHANGES),
+  section('Changes of readiness', READINESS_CHANGES),
   section('Holds', HOLD_NAMES),
   section('Statuses of a hold', HOLD_STATUSES),
-  section('What became of a hold', HOLD_CHANGES),
+  section('Changes of a hold', HOLD_CHANGES),
   section('Fees', FEE_TYPES, 'An amount of 0 is unposted: assessed, and not posted yet. Different currencies are never added.'),
   section('States of a tracking request', REQUEST_STATUSES),
   section('Why a tracking request failed', FAILED_REASONS),

@@ -1,5 +1,6 @@
 /**
- * What each prompt asks of a model, in the words of the rules: nothing that the service does not report is to be made up.
+ * What each prompt asks of a model, in the words of the rules: nothing that the service does not report is to be made
+ * up.
  */
 import type { PromptArguments, PromptName } from '../../resource/mcp'
 

@@ -1,21 +1,38 @@
 /**
  * Tracking requests: may this be tracked, what becomes of the request, which requests are on this page?
  */
-import { explain as explainListed, type Listed } from './list'
-import { explain as explainStepped, type Request, type Stepped } from './step'
-import { explain as explainSubmitted, type Submitted } from './submit'
+import { explainIssues, type Checked } from '../../kernel/issue'
+import { explainList, type TrackingRequestList } from './list'
+import { explainPropagation, type Propagation } from './propagate'
+import { explainStep, type RequestState, type RequestStep } from './step'
+import { explainSubmission, type Submission } from './submit'
 
-export * from './step'
-export { submit, directory, advise, type Submitted, type Accepted, type Advice, type Directory, type Line, type RequestType } from './submit'
-export { list, select, type Listed, type Links, type Page, type Asked, type Part } from './list'
-export { propagate, type Referenced } from './propagate'
+export {
+  can, defaultPolicy, forecast, machine, mermaid, next, step, type FailedReason, type Forecast, type RequestEvent,
+  type RequestEventType, type RequestPolicy, type RequestState, type RequestStatus, type RequestStep,
+  type RequestTransition,
+} from './step'
+export {
+  advise, directory, submit, type AcceptedSubmission, type RequestType, type ShippingLine, type ShippingLineDirectory,
+  type Submission, type SubmissionAdvice,
+} from './submit'
+export {
+  list, select, type IncludedResource, type PageLinks, type PageQuery, type TrackingRequestList,
+  type TrackingRequestPage,
+} from './list'
+export { propagate, type HasReferences, type Propagation } from './propagate'
+export type { TrackingRequest } from '../../resource/tracking-request'
 
 /**
- * Says in English what was decided: the result of `step`, `submit` or `list`.
+ * Says in English what was decided: the result of `step`, `submit`, `list` or `propagate`.
  *
- * @example explain({ outcome: 'illegal', from: 'created', event: 'not_found' }) // 'A request that is created takes no such not_found.'
+ * @example explain({ outcome: 'illegal', from: 'created', event: 'not_found' })
+ * // 'Illegal: a request that is created does not take this not_found.'
  */
-export const explain = (result: Stepped<Request> | Submitted | Listed): string =>
-  'status' in result ? explainListed(result)
-  : result.outcome === 'accepted' || result.outcome === 'rejected' ? explainSubmitted(result)
-  : explainStepped(result)
+export const explain = (
+  result: RequestStep<RequestState> | Submission | TrackingRequestList | Checked<Propagation>,
+): string =>
+  '_tag' in result ? (result._tag === 'Left' ? explainIssues(result.left) : explainPropagation(result.right))
+  : 'status' in result ? explainList(result)
+  : result.outcome === 'accepted' || result.outcome === 'rejected' ? explainSubmission(result)
+  : explainStep(result)

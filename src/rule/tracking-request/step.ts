@@ -1,155 +1,266 @@
 /**
- * What becomes of a tracking request?
- *
- * | a request that is          | event                                             | becomes           | failed_reason     | is_retrying |
- * | -------------------------- | ------------------------------------------------- | ----------------- | ----------------- | ----------- |
- * | pending, awaiting_manifest | `shipment_found` (its id)                         | created           | null              | false       |
- * |                            | `not_found`, of a type that waits for a manifest  | awaiting_manifest | not_found         | true        |
- * |                            | `not_found`, of another type                      | failed            | not_found         | false       |
- * |                            | `attempt_failed` (why)                            | the same          | why               | true        |
- * |                            | `attempt_failed`, for the last time               | failed            | retries_exhausted | false       |
- * |                            | `rejected` (why)                                  | failed            | why               | false       |
- * |                            | `time_passed`, up to its expiry                   | failed            | expired           | false       |
- * | created                    | `stopped`                                         | tracking_stopped  |                   | false       |
- * | tracking_stopped           | `resumed`                                         | created           |                   |             |
- *
- * Time may pass in any state: short of the expiry it changes nothing. One counter counts every attempt, whatever its end: all
- * that the shipping line was asked.
+ * What becomes of a tracking request? The table is on {@link step}.
  */
-import type { Machine } from '../../kernel/machine'
-import { compareInstants, instant, later, toDateTime } from '../../kernel/time'
+import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
+import { compareInstants, instant, later, toDateTime, type Instant } from '../../kernel/time'
 import type { TrackingRequest } from '../../resource/tracking-request'
 
 type Attributes = TrackingRequest['attributes']
-export type Status = Attributes['status']
+
+/** The state of a tracking request. */
+export type RequestStatus = Attributes['status']
+
+/** Why a request failed, or what its last attempt failed for. */
 export type FailedReason = NonNullable<Attributes['failed_reason']>
-export type EventType = 'shipment_found' | 'not_found' | 'attempt_failed' | 'rejected' | 'time_passed' | 'stopped' | 'resumed'
 
-/** What an event comes to, by the policy: a row of the table. */
-type Move =
-  | 'shipment_found' | 'manifest_awaited' | 'not_found' | 'attempt_failed' | 'retries_exhausted' | 'rejected' | 'expired' | 'stopped' | 'resumed'
+/** What may happen to a request. */
+export type RequestEventType =
+  'shipment_found' | 'not_found' | 'attempt_failed' | 'rejected' | 'time_passed' | 'stopped' | 'resumed'
 
-/** The attributes of a request that decide, and the shipment that was found. Whatever else it has, it keeps. */
-export type Request = Pick<Attributes, 'status' | 'request_type' | 'created_at' | 'updated_at' | 'failed_reason' | 'is_retrying' | 'retry_count'> & {
+/** The attributes of a request that decide, and the shipment that it tracks. A step keeps every other key. */
+export type RequestState = Pick<
+  Attributes,
+  'status' | 'request_type' | 'created_at' | 'updated_at' | 'failed_reason' | 'is_retrying' | 'retry_count'
+> & {
+  /** The id of the shipment; null until one is found. */
   readonly tracked_object: string | null
 }
 
-/** `at` is when it happened, as a date-time. */
-export type Event = {
-  readonly type: EventType
+/** Something that happened to a request. */
+export type RequestEvent = {
+  /** What happened. */
+  readonly type: RequestEventType
+  /** When it happened, as a date-time. */
   readonly at: string
+  /** The shipment that was found; `shipment_found` needs it. */
   readonly shipment_id?: string | undefined
+  /** Why an attempt failed or the request was rejected; `attempt_failed` and `rejected` need it. */
   readonly reason?: FailedReason | undefined
 }
 
 /** The figures that the interface leaves open. */
-export type Policy = {
+export type RequestPolicy = {
+  /**
+   * How many attempts are made before the request fails; a whole number from 0.
+   *
+   * @default 14
+   */
   readonly max_attempts: number
+  /**
+   * How many days after its creation a request expires; from 0, fractions allowed.
+   *
+   * @default 7
+   */
   readonly expires_after_days: number
+  /**
+   * The types of request that wait for a manifest when the shipping line does not know the number yet.
+   *
+   * @default ['bill_of_lading', 'booking_number']
+   */
   readonly waits_for_manifest: readonly Attributes['request_type'][]
 }
 
-export type Stepped<R> =
-  | { readonly outcome: 'changed' | 'unchanged'; readonly request: R }
-  | { readonly outcome: 'illegal'; readonly from: Status; readonly event: EventType }
+/** What a step gives: the request as it is now, or why the event cannot happen to it. */
+export type RequestStep<R> =
+  | {
+    /** `unchanged` where time passed and the request has not expired. */
+    readonly outcome: 'changed' | 'unchanged'
+    /** The request after the event; the very request that was given where nothing changed. */
+    readonly request: R
+  }
+  | {
+    /** The table has no row for the event in this state, or the event lacks what its row needs. */
+    readonly outcome: 'illegal'
+    /** The state of the request. */
+    readonly from: RequestStatus
+    /** The type of the event. */
+    readonly event: RequestEventType
+  }
 
-export const defaultPolicy: Policy = {
+/** The policy that counts where none is given. */
+export const defaultPolicy: RequestPolicy = {
   max_attempts: 14, expires_after_days: 7, waits_for_manifest: ['bill_of_lading', 'booking_number'],
 }
 
-export const machine = {
-  pending: {
-    shipment_found: 'created', manifest_awaited: 'awaiting_manifest', attempt_failed: 'pending',
-    not_found: 'failed', retries_exhausted: 'failed', rejected: 'failed', expired: 'failed',
+// The table ----------------------------------------------------------------------------------------------------------
+
+/** One transition: in which states which event leads where, what has to be true of it, and what it sets. */
+type Transition = {
+  readonly from: readonly RequestStatus[]
+  readonly on: RequestEventType
+  /** Whether this row applies; of the rows of an event the first that applies is taken. */
+  readonly when?: (request: RequestState, event: RequestEvent, policy: RequestPolicy) => boolean
+  /** The state it leads to; the state it came from where this is null. */
+  readonly to: RequestStatus | null
+  /** What changes besides `status` and `updated_at`. */
+  readonly sets: (request: RequestState, event: RequestEvent) => Partial<RequestState>
+}
+
+const OPEN = ['pending', 'awaiting_manifest'] as const
+
+const attemptsOf = ({ retry_count }: RequestState): number => retry_count ?? 0
+
+/** The outcome of an attempt that found nothing: one counter counts every attempt, whatever its end. */
+const attempt = (
+  request: RequestState, failed_reason: FailedReason | null | undefined, is_retrying: boolean,
+): Partial<RequestState> => ({ failed_reason, is_retrying, retry_count: attemptsOf(request) + 1 })
+
+const FAILURES: readonly (string | undefined)[] =
+  ['unrecognized_response', 'shipping_line_unreachable', 'internal_processing_error'] satisfies FailedReason[]
+const REJECTIONS: readonly (string | undefined)[] =
+  ['duplicate', 'invalid_number', 'booking_cancelled', 'data_unavailable'] satisfies FailedReason[]
+
+const expiryOf = ({ created_at }: RequestState, { expires_after_days }: RequestPolicy): Instant =>
+  later(instant(created_at), expires_after_days)
+
+const TRANSITIONS = {
+  shipment_found: {
+    from: OPEN, on: 'shipment_found', when: (_, { shipment_id }) => shipment_id !== undefined, to: 'created',
+    sets: (request, { shipment_id = null }) => ({ ...attempt(request, null, false), tracked_object: shipment_id }),
   },
-  awaiting_manifest: {
-    shipment_found: 'created', manifest_awaited: 'awaiting_manifest', attempt_failed: 'awaiting_manifest',
-    not_found: 'failed', retries_exhausted: 'failed', rejected: 'failed', expired: 'failed',
+  manifest_awaited: {
+    from: OPEN, on: 'not_found',
+    when: ({ request_type }, _, { waits_for_manifest }) => waits_for_manifest.includes(request_type),
+    to: 'awaiting_manifest', sets: request => attempt(request, 'not_found', true),
   },
-  created: { stopped: 'tracking_stopped' },
-  tracking_stopped: { resumed: 'created' },
-  failed: {},
-} as const satisfies Machine<Status, Move>
+  not_found: {
+    from: OPEN, on: 'not_found', to: 'failed', sets: request => attempt(request, 'not_found', false),
+  },
+  retries_exhausted: {
+    from: OPEN, on: 'attempt_failed',
+    when: (request, { reason }, policy) => FAILURES.includes(reason) && attemptsOf(request) + 1 >= policy.max_attempts,
+    to: 'failed', sets: request => attempt(request, 'retries_exhausted', false),
+  },
+  attempt_failed: {
+    from: OPEN, on: 'attempt_failed', when: (_, { reason }) => FAILURES.includes(reason), to: null,
+    sets: (request, { reason }) => attempt(request, reason, true),
+  },
+  rejected: {
+    from: OPEN, on: 'rejected', when: (_, { reason }) => REJECTIONS.includes(reason), to: 'failed',
+    sets: (request, { reason }) => attempt(request, reason, false),
+  },
+  expired: {
+    from: OPEN, on: 'time_passed',
+    when: (request, { at }, policy) => compareInstants(instant(at), expiryOf(request, policy)) >= 0,
+    to: 'failed', sets: () => ({ failed_reason: 'expired', is_retrying: false }),
+  },
+  stopped: { from: ['created'], on: 'stopped', to: 'tracking_stopped', sets: () => ({ is_retrying: false }) },
+  resumed: { from: ['tracking_stopped'], on: 'resumed', to: 'created', sets: () => ({}) },
+} as const satisfies { readonly [name: string]: Transition }
 
-/** Which event a reason goes with. */
-const REASONS: { readonly [reason in FailedReason]?: EventType } = {
-  unrecognized_response: 'attempt_failed', shipping_line_unreachable: 'attempt_failed', internal_processing_error: 'attempt_failed',
-  duplicate: 'rejected', invalid_number: 'rejected', booking_cancelled: 'rejected', data_unavailable: 'rejected',
-}
-const hasItsReason = ({ type, reason }: Event): boolean => reason !== undefined && REASONS[reason] === type
+/** The name of a transition: what an event comes to, by the policy. */
+export type RequestTransition = keyof typeof TRANSITIONS
 
-/** What an event comes to; undefined where it lacks what its row needs. */
-type Decision = (request: Request, event: Event, policy: Policy) => Move | undefined
-type Decisions = { readonly [T in EventType]?: Decision }
+const STATUSES: readonly RequestStatus[] = ['pending', 'awaiting_manifest', 'created', 'tracking_stopped', 'failed']
 
-const OPEN: Decisions = {
-  shipment_found: (_, { shipment_id }) => (shipment_id === undefined ? undefined : 'shipment_found'),
-  not_found: ({ request_type }, _, policy) => (policy.waits_for_manifest.includes(request_type) ? 'manifest_awaited' : 'not_found'),
-  attempt_failed: (request, event, policy) =>
-    !hasItsReason(event) ? undefined : attemptsOf(request) + 1 >= policy.max_attempts ? 'retries_exhausted' : 'attempt_failed',
-  rejected: (_, event) => (hasItsReason(event) ? 'rejected' : undefined),
-  time_passed: (request, { at }, policy) => (compareInstants(instant(at), expiryOf(request, policy)) >= 0 ? 'expired' : undefined),
-}
+/** A table by state. */
+const byStatus = <A>(rowOf: (status: RequestStatus) => A): { readonly [S in RequestStatus]: A } =>
+  Object.fromEntries(STATUSES.map(status => [status, rowOf(status)])) as { [S in RequestStatus]: A }
 
-/** The events that each state takes, and where their moves lead. */
-const STATES: { readonly [from in Status]: { readonly takes: Decisions; readonly moves: { readonly [M in Move]?: Status } } } = {
-  pending: { takes: OPEN, moves: machine.pending },
-  awaiting_manifest: { takes: OPEN, moves: machine.awaiting_manifest },
-  created: { takes: { stopped: () => 'stopped' }, moves: machine.created },
-  tracking_stopped: { takes: { resumed: () => 'resumed' }, moves: machine.tracking_stopped },
-  failed: { takes: {}, moves: machine.failed },
-}
+const rows: readonly (readonly [RequestTransition, Transition])[] =
+  Object.entries(TRANSITIONS) as [RequestTransition, Transition][]
 
-const attemptsOf = ({ retry_count }: Request): number => retry_count ?? 0
-const expiryOf = ({ created_at }: Request, { expires_after_days }: Policy) => later(instant(created_at), expires_after_days)
+/** The state table of a request: state → transition → next state. */
+export const machine: Machine<RequestStatus, RequestTransition> = byStatus((status) => {
+  const ownRows = rows.filter(([, { from }]) => from.includes(status))
+  return Object.fromEntries(ownRows.map(([name, { to }]) => [name, to ?? status]))
+})
 
-/** What a request becomes by each move, at the state that the machine names. */
-const CHANGES: { readonly [M in Move]: <R extends Request>(request: R, event: Event, status: Status) => R } = {
-  shipment_found: (request, { at, shipment_id }, status) =>
-    ({ ...request, status, tracked_object: shipment_id, failed_reason: null, is_retrying: false, retry_count: attemptsOf(request) + 1, updated_at: at }),
-  manifest_awaited: (request, event, status) => attempted(request, event, status, 'not_found', true),
-  attempt_failed: (request, event, status) => attempted(request, event, status, event.reason, true),
-  not_found: (request, event, status) => attempted(request, event, status, 'not_found', false),
-  retries_exhausted: (request, event, status) => attempted(request, event, status, 'retries_exhausted', false),
-  rejected: (request, event, status) => attempted(request, event, status, event.reason, false),
-  expired: (request, { at }, status) => ({ ...request, status, failed_reason: 'expired', is_retrying: false, updated_at: at }),
-  stopped: (request, { at }, status) => ({ ...request, status, is_retrying: false, updated_at: at }),
-  resumed: (request, { at }, status) => ({ ...request, status, updated_at: at }),
-}
+/**
+ * Tells whether a transition is possible in a state.
+ *
+ * @clause TR-1
+ * @example can('created', 'stopped') // true
+ */
+export const can = (state: RequestStatus, transition: RequestTransition): boolean => canMove(machine, state, transition)
 
-const attempted = <R extends Request>(
-  request: R, { at }: Event, status: Status, failed_reason: FailedReason | null | undefined, is_retrying: boolean,
-): R => ({ ...request, status, failed_reason, is_retrying, retry_count: attemptsOf(request) + 1, updated_at: at })
+/**
+ * Gives the state after a transition; undefined where the state does not have it.
+ *
+ * @clause TR-1
+ * @example next('created', 'stopped') // 'tracking_stopped'
+ */
+export const next = (state: RequestStatus, transition: RequestTransition): RequestStatus | undefined =>
+  move(machine, state, transition)
 
-const filledUp = (policy: Partial<Policy> | undefined): Policy =>
+/**
+ * Draws the state table as a Mermaid state diagram.
+ *
+ * @clause TR-1
+ * @example mermaid().split('\n')[1] // '    [*] --> pending'
+ */
+export const mermaid = (): string => draw(machine, 'pending')
+
+/** The transitions of a state by event, so that a step looks at two rows at most. */
+const FROM: { readonly [S in RequestStatus]: { readonly [E in RequestEventType]?: readonly Transition[] } } =
+  byStatus((status) => {
+    const transitions = rows.map(([, transition]) => transition).filter(({ from }) => from.includes(status))
+    return Object.fromEntries(transitions.map(({ on }) => [on, transitions.filter(other => other.on === on)]))
+  })
+
+const applicable = (request: RequestState, event: RequestEvent, policy: RequestPolicy): Transition | undefined =>
+  FROM[request.status][event.type]?.find(({ when }) => when === undefined || when(request, event, policy))
+
+const withDefaults = (policy: Partial<RequestPolicy> | undefined): RequestPolicy =>
   policy === undefined ? defaultPolicy : {
     max_attempts: policy.max_attempts ?? defaultPolicy.max_attempts,
     expires_after_days: policy.expires_after_days ?? defaultPolicy.expires_after_days,
     waits_for_manifest: policy.waits_for_manifest ?? defaultPolicy.waits_for_manifest,
   }
 
-type Input<R> = { readonly request: R; readonly event: Event; readonly policy?: Partial<Policy> | undefined }
+// The step -----------------------------------------------------------------------------------------------------------
 
 /**
- * Applies one event to a tracking request. An event that is in no row for its state, or that lacks the shipment or the reason
- * of its row, is illegal.
+ * Applies one event to a tracking request. An event that has no row for its state, or that lacks the shipment or the
+ * reason of its row, is illegal.
+ *
+ * | state   | event                                     | becomes           | failed_reason     | is_retrying |
+ * | ------- | ----------------------------------------- | ----------------- | ----------------- | ----------- |
+ * | open    | `shipment_found`, with its id             | created           | null              | false       |
+ * | open    | `not_found`, type in `waits_for_manifest` | awaiting_manifest | not_found         | true        |
+ * | open    | `not_found`, another type                 | failed            | not_found         | false       |
+ * | open    | `attempt_failed`, `max_attempts` reached  | failed            | retries_exhausted | false       |
+ * | open    | `attempt_failed`, with its reason         | the same          | the reason        | true        |
+ * | open    | `rejected`, with its reason               | failed            | the reason        | false       |
+ * | open    | `time_passed`, at or after the expiry     | failed            | expired           | false       |
+ * | created | `stopped`                                 | tracking_stopped  |                   | false       |
+ * | stopped | `resumed`                                 | created           |                   |             |
+ * | any     | `time_passed`, otherwise                  | unchanged         |                   |             |
+ *
+ * Open is `pending` or `awaiting_manifest`; `attempt_failed` takes the reasons unrecognized_response,
+ * shipping_line_unreachable and internal_processing_error; `rejected` takes duplicate, invalid_number,
+ * booking_cancelled and data_unavailable.
+ * Each attempt (the first six rows) adds one to `retry_count`; a change sets `updated_at` to the time of the event.
  *
  * @clause TR-1 TR-2 ERR-3
- * @example step({ request: { status: 'created' }, event: { type: 'not_found' } }) // { outcome: 'illegal', from: 'created', event: 'not_found' }
+ * @example step({ request: { status: 'created' }, event: { type: 'not_found' } })
+ * // { outcome: 'illegal', from: 'created', event: 'not_found' }
  */
-export const step = <R extends Request>({ request, event, policy }: Input<R>): Stepped<R> => {
-  const { takes, moves } = STATES[request.status]
-  const move = takes[event.type]?.(request, event, filledUp(policy))
-  if (move === undefined) {
-    return event.type === 'time_passed' ? { outcome: 'unchanged', request } : { outcome: 'illegal', from: request.status, event: event.type }
+export const step = <R extends RequestState>({ request, event, policy }: {
+  readonly request: R
+  readonly event: RequestEvent
+  /** The figures that differ from {@link defaultPolicy}. */
+  readonly policy?: Partial<RequestPolicy> | undefined
+}): RequestStep<R> => {
+  const transition = applicable(request, event, withDefaults(policy))
+  if (transition !== undefined) {
+    const { to, sets } = transition
+    return {
+      outcome: 'changed',
+      request: { ...request, ...sets(request, event), status: to ?? request.status, updated_at: event.at },
+    }
   }
-  return { outcome: 'changed', request: CHANGES[move](request, event, moves[move]!) }
+  return event.type === 'time_passed' ? { outcome: 'unchanged', request }
+    : { outcome: 'illegal', from: request.status, event: event.type }
 }
 
-/** What may come next; `attempts_left`, the one that would be the last among them, and `expires_at` are null where nothing is attempted any more. */
+/** What may come next. */
 export type Forecast = {
-  readonly next: readonly { readonly event: EventType; readonly to: Status }[]
+  /** The events that the request takes, each with the state it leads to. */
+  readonly next: readonly { readonly event: RequestEventType; readonly to: RequestStatus }[]
+  /** When the request expires, as a date-time; null once it is no longer open, or where that is after the year 9999. */
   readonly expires_at: string | null
+  /** How many attempts are left, the last one counted; null once the request is no longer open. */
   readonly attempts_left: number | null
 }
 
@@ -157,25 +268,31 @@ export type Forecast = {
  * Tells what may happen to a request next, when it expires at the latest, and how many attempts are left to it.
  *
  * @clause TR-1
- * @example forecast({ request: { status: 'pending', created_at: '2026-01-05T00:00:00Z' } }) // { expires_at: '2026-01-12T00:00:00Z', attempts_left: 14 }
+ * @example forecast({ request: { status: 'pending', created_at: '2026-01-05T00:00:00Z' } })
+ * // { expires_at: '2026-01-12T00:00:00Z', attempts_left: 14 }
  */
-export const forecast = ({ request, policy }: { readonly request: Request; readonly policy?: Partial<Policy> | undefined }): Forecast => {
-  const whole = filledUp(policy)
-  const { takes, moves } = STATES[request.status]
-  const isOpen = moves.expired !== undefined
+export const forecast = ({ request, policy }: {
+  /** The request as it is now. */
+  readonly request: RequestState
+  /** The figures that differ from {@link defaultPolicy}. */
+  readonly policy?: Partial<RequestPolicy> | undefined
+}): Forecast => {
+  const whole = withDefaults(policy)
+  const isOpen = FROM[request.status].time_passed !== undefined
   return {
-    next: POSSIBLE.flatMap((event) => {
-      const move = event.type === 'time_passed' ? 'expired' : takes[event.type]?.(request, event, whole)
-      const to = move && moves[move]
-      return to === undefined ? [] : [{ event: event.type, to }]
+    next: SAMPLES.flatMap((event) => {
+      // Whether it expires depends on the time alone, and time comes.
+      const transition = event.type === 'time_passed' ? FROM[request.status].time_passed?.[0]
+        : applicable(request, event, whole)
+      return transition === undefined ? [] : [{ event: event.type, to: transition.to ?? request.status }]
     }),
     expires_at: isOpen ? toDateTime(expiryOf(request, whole)) ?? null : null,
     attempts_left: isOpen ? Math.max(1, whole.max_attempts - attemptsOf(request)) : null,
   }
 }
 
-/** An event of each type with what its row needs. */
-const POSSIBLE: readonly Event[] = [
+/** An event of each type, with what its row needs. */
+const SAMPLES: readonly RequestEvent[] = [
   { type: 'shipment_found', at: '', shipment_id: '' },
   { type: 'not_found', at: '' },
   { type: 'attempt_failed', at: '', reason: 'shipping_line_unreachable' },
@@ -188,19 +305,23 @@ const POSSIBLE: readonly Event[] = [
 /**
  * Says in English what became of a request.
  *
- * @example explain({ outcome: 'illegal', from: 'created', event: 'not_found' }) // 'A request that is created takes no such not_found.'
+ * @example explainStep({ outcome: 'illegal', from: 'created', event: 'not_found' })
+ * // 'Illegal: a request that is created does not take this not_found.'
  */
-export const explain = (stepped: Stepped<Request>): string =>
-  stepped.outcome === 'illegal' ? `A request that is ${stepped.from} takes no such ${stepped.event}.`
-  : stepped.outcome === 'unchanged' ? `It stays ${stepped.request.status}.`
-  : SENTENCES[stepped.request.status](stepped.request)
+export const explainStep = (result: RequestStep<RequestState>): string =>
+  result.outcome === 'illegal' ? `Illegal: a request that is ${result.from} does not take this ${result.event}.`
+  : result.outcome === 'unchanged' ? `Unchanged: it stays ${result.request.status}.`
+  : SENTENCES[result.request.status](result.request)
 
-const SENTENCES: { readonly [S in Status]: (request: Request) => string } = {
-  pending: ({ failed_reason, retry_count }) => `Still pending after ${countOf(retry_count)} (${String(failed_reason)}); it is tried again.`,
-  awaiting_manifest: ({ failed_reason, retry_count }) => `It awaits its manifest after ${countOf(retry_count)} (${String(failed_reason)}); it is tried again.`,
+const SENTENCES: { readonly [S in RequestStatus]: (request: RequestState) => string } = {
+  pending: ({ failed_reason, retry_count }) =>
+    `Still pending after ${countOf(retry_count)} (${String(failed_reason)}); it is tried again.`,
+  awaiting_manifest: ({ failed_reason, retry_count }) =>
+    `It awaits its manifest after ${countOf(retry_count)} (${String(failed_reason)}); it is tried again.`,
   created: ({ tracked_object }) => `Created: it tracks the shipment ${String(tracked_object)}.`,
   failed: ({ failed_reason }) => `Failed: ${String(failed_reason)}.`,
   tracking_stopped: () => 'Tracking has stopped.',
 }
 
-const countOf = (attempts: number | null | undefined): string => (attempts === 1 ? '1 attempt' : `${attempts ?? 0} attempts`)
+const countOf = (attempts: number | null | undefined): string =>
+  attempts === 1 ? '1 attempt' : `${attempts ?? 0} attempts`

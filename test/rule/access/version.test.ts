@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explain, version } from '../../../src/rule/access/version'
+import { explain, version } from '../../../src/rule/access'
 import { describeVectors } from '../../vectors'
 
 describe('explain', () => {

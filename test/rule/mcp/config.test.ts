@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../../src/law/mcp/config'
-import { config, explain } from '../../../src/rule/mcp/config'
+import { config, explain } from '../../../src/rule/mcp'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 

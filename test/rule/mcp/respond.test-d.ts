@@ -1,9 +1,9 @@
 import { expectTypeOf, it } from 'vitest'
 import type { Arguments } from '../../../src/resource/mcp'
-import type { Call } from '../../../src/rule/mcp/respond'
+import type { ToolCall } from '../../../src/rule/mcp/respond'
 
 it('the name of a tool tells the type of its arguments', () => {
-  type Of<N extends Call['tool']> = Extract<Call, { tool: N }>['arguments']
+  type Of<N extends ToolCall['tool']> = Extract<ToolCall, { tool: N }>['arguments']
   expectTypeOf<Of<'search_container'>>().toExtend<{ query: string }>()
   expectTypeOf<Of<'get_container'>['include']>().toEqualTypeOf<('shipment' | 'pod_terminal' | 'transport_events')[] | undefined>()
   expectTypeOf<Of<'track_container'>['numberType']>().toEqualTypeOf<'bill_of_lading' | 'booking_number' | 'container' | undefined>()

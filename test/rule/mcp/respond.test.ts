@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { schema } from '../../../src/kernel/codec/schema'
+import type { Json } from '../../../src/kernel/json'
 import { isBlank } from '../../../src/kernel/text'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
 import { laws } from '../../../src/law/mcp/respond'
@@ -10,13 +11,16 @@ import { fee, hold, holdName } from '../../../src/resource/container'
 import { text } from '../../../src/resource/json-api'
 import { glossaryResource, prompts, tools } from '../../../src/resource/mcp'
 import { failedReason, status } from '../../../src/resource/tracking-request'
-import { conclude, explain, fail, parse, respond, versions, type Call, type Read } from '../../../src/rule/mcp/respond'
+import {
+  conclude, explain, parse, respond, unreadable, versions, type ResourceRead, type ServerInfo, type ToolCall,
+} from '../../../src/rule/mcp'
+import { fail } from '../../../src/rule/mcp/respond'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
 const ID = '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071'
-const ask = (method: string, params?: unknown, server?: Parameters<typeof respond>[1]): any => {
-  const response = respond({ message: { jsonrpc: '2.0', id: 1, method, params } }, server)
+const ask = (method: string, params?: unknown, server?: ServerInfo): any => {
+  const response = respond({ message: { jsonrpc: '2.0', id: 1, method, params }, server })
   return response.outcome === 'reply' ? ('result' in response.reply ? response.reply.result : response.reply.error) : response
 }
 
@@ -170,15 +174,19 @@ describe('resources', () => {
     expect(ask('resources/read', { uri: glossaryResource.uri })).toEqual({ contents: [{ uri: glossaryResource.uri, mimeType: 'text/markdown', text: glossary }] })
   })
   it('parse tells the id of a container\'s address, and of nothing else', () => {
-    expect(parse(`svc://container/${ID}`)).toBe(ID)
-    for (const uri of ['', ID, `svc://container/${ID}/`, `SVC://container/${ID}`, `svc://containers${ID}`, `svc://xontainer/${ID}`, 'svc://container/']) expect(parse(uri)).toBeNull()
+    expect(parse({ uri: `svc://container/${ID}` })).toEqual({ outcome: 'container', container_id: ID })
+    expect(explain(parse({ uri: `svc://container/${ID}` }))).toBe(`The container ${ID}.`)
+    expect(explain(parse({ uri: 'x' }))).toBe('Not the address of a container.')
+    for (const uri of ['', ID, `svc://container/${ID}/`, `SVC://container/${ID}`, `svc://containers${ID}`, `svc://xontainer/${ID}`, 'svc://container/']) {
+      expect(parse({ uri })).toEqual({ outcome: 'not_a_container' })
+    }
   })
 })
 
 describe('conclude', () => {
-  const call: Call = { outcome: 'call', id: 'a', tool: 'get_container', arguments: { id: ID } }
-  const read: Read = { outcome: 'read', id: 7, uri: `svc://container/${ID}` }
-  it.each<[string, Call | Read, Parameters<typeof conclude>[1], unknown]>([
+  const call: ToolCall = { outcome: 'call', id: 'a', tool: 'get_container', arguments: { id: ID } }
+  const read: ResourceRead = { outcome: 'read', id: 7, uri: `svc://container/${ID}` }
+  it.each<[string, ToolCall | ResourceRead, Parameters<typeof conclude>[1], unknown]>([
     ['a result that is an object', call, { outcome: 'done', value: { x: [1] } }, { id: 'a', result: { content: [{ type: 'text', text: '{"x":[1]}' }], structuredContent: { x: [1] } } }],
     ['a result that is none', call, { outcome: 'done', value: [1, null] }, { id: 'a', result: { content: [{ type: 'text', text: '[1,null]' }] } }],
     ['a call of what is missing', call, { outcome: 'missing', reason: 'no' }, { id: 'a', result: { content: [{ type: 'text', text: 'no' }], isError: true } }],
@@ -188,6 +196,35 @@ describe('conclude', () => {
     ['a reading that failed', read, { outcome: 'failed', reason: 'no' }, { id: 7, error: { code: -32603, message: 'no' } }],
   ])('%s', (_, asked, outcome, expected) => {
     expect(conclude(asked, outcome)).toEqual({ jsonrpc: '2.0', ...expected as object })
+  })
+  const nested = (levels: number): Json => (levels === 0 ? 1 : [nested(levels - 1)])
+  const doubled = (times: number): Json => Array.from({ length: times }).reduce<Json>(value => [value, value], 'x')
+  const cyclic: { [key: string]: Json } = {}
+  cyclic['self'] = cyclic
+  it.each<[string, Json]>([
+    ['contains itself', cyclic], ['shares its parts without end', doubled(100)], ['is nested 513 levels deep', nested(513)],
+    ['is too long', 'x'.repeat(64_000_001)], ['is too long in parts', Array(64).fill('x'.repeat(1_000_000)) as Json],
+  ])('a value that %s is a failure, told at once', (_, value) => {
+    const started = performance.now()
+    const reason = 'the answer contains itself, or is nested or long beyond the limits'
+    expect(conclude(call, { outcome: 'done', value })).toMatchObject({ result: { isError: true, content: [{ text: reason }] } })
+    expect(conclude(read, { outcome: 'done', value })).toMatchObject({ error: { code: -32603, message: reason } })
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+  it('a value within the limits is written', () => {
+    expect(conclude(call, { outcome: 'done', value: nested(512) })).toMatchObject({ result: { content: [{ text: expect.stringMatching(/^\[{512}1/) }] } })
+    expect(conclude(read, { outcome: 'done', value: 'x'.repeat(63_000_000) })).toHaveProperty('result')
+  })
+  it('is explained', () => {
+    expect(explain(conclude(call, { outcome: 'done', value: 1 }))).toBe('Answered.')
+    expect(explain(conclude(read, { outcome: 'failed', reason: 'no' }))).toBe('Refused with -32603: no.')
+  })
+})
+
+describe('unreadable', () => {
+  it('is bytes that are no JSON, or too many', () => {
+    expect(unreadable({ reason: 'not_json' })).toEqual({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'not JSON in UTF-8' } })
+    expect(unreadable({ reason: 'too_long' })).toMatchObject({ id: null, error: { code: -32600 } })
   })
 })
 

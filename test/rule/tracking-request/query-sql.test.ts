@@ -1,8 +1,8 @@
 /**
  * A worked example for a back end whose requests are in a database: the query that was read, turned into SQL.
  *
- * What is compared by its form is stored in its form, and an instant as seconds and fraction, so that the database compares what
- * the rule compares. Twice the same query then gives the same page.
+ * A text that is compared by its form is stored in its form, and an instant as seconds and fraction, so that the database
+ * compares what the rule compares.
  */
 import * as fc from 'fast-check'
 import initSqlJs, { type Database, type SqlValue } from 'sql.js'
@@ -11,7 +11,7 @@ import { instant } from '../../../src/kernel/time'
 import type { TrackingRequest } from '../../../src/resource/tracking-request'
 import { normalize } from '../../../src/rule/identifier'
 import { select } from '../../../src/rule/tracking-request/list'
-import type { Query } from '../../../src/rule/tracking-request/query'
+import type { ListingQuery } from '../../../src/rule/tracking-request/query'
 
 const SCHEMA = `
   CREATE TABLE request (
@@ -27,15 +27,16 @@ const momentOf = (text: string | undefined): readonly SqlValue[] => {
   return [seconds, fraction]
 }
 
-const insert = (db: Database, { attributes: of }: TrackingRequest, position: number): void => {
+const insert = (db: Database, { attributes }: TrackingRequest, position: number): void => {
+  const { request_number, scac, status, created_at, updated_at, ref_numbers } = attributes
   db.run('INSERT INTO request VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
-    position, formOf(of.request_number), formOf(of.scac), of.status, ...momentOf(of.created_at), ...momentOf(of.updated_at),
+    position, formOf(request_number), formOf(scac), status, ...momentOf(created_at), ...momentOf(updated_at),
   ])
-  for (const reference of of.ref_numbers ?? []) db.run('INSERT INTO reference VALUES (?, ?)', [position, formOf(reference)])
+  for (const reference of ref_numbers ?? []) db.run('INSERT INTO reference VALUES (?, ?)', [position, formOf(reference)])
 }
 
 /** What each filter is in SQL, and its parameters. */
-const CONDITIONS: { readonly [K in keyof Query]?: readonly [sql: string, parameters: (wanted: string) => readonly SqlValue[]] } = {
+const CONDITIONS: { readonly [K in keyof ListingQuery]?: readonly [sql: string, parameters: (wanted: string) => readonly SqlValue[]] } = {
   request_number: ['number = ?', wanted => [formOf(wanted)]],
   scac: ['scac = ?', wanted => [formOf(wanted)]],
   status: ['status = ?', wanted => [wanted]],
@@ -49,13 +50,13 @@ const CONDITIONS: { readonly [K in keyof Query]?: readonly [sql: string, paramet
   ],
 }
 
-const selectSql = (db: Database, query: Query): { readonly positions: readonly unknown[]; readonly total: unknown } => {
+const selectSql = (db: Database, query: ListingQuery): { readonly positions: readonly unknown[]; readonly total: unknown } => {
   const asked = Object.entries(CONDITIONS).flatMap(([key, [sql, parameters]]) => {
-    const wanted = query[key as keyof Query]
+    const wanted = query[key as keyof ListingQuery]
     return wanted === null ? [] : [{ sql, parameters: parameters(wanted as string) }]
   })
   const where = ['1', ...asked.map(({ sql }) => sql)].join(' AND ')
-  const parameters = asked.flatMap(of => of.parameters)
+  const parameters = asked.flatMap(condition => condition.parameters)
   const rows = (sql: string, more: readonly SqlValue[] = []): readonly unknown[] =>
     db.exec(sql, [...parameters, ...more])[0]?.values.map(([value]) => value) ?? []
   return {
@@ -84,7 +85,7 @@ const request = fc.record({
 }, { requiredKeys: ['request_number', 'status', 'request_type', 'scac', 'created_at'] })
   .map(attributes => ({ id: '', type: 'tracking_request', attributes }) as TrackingRequest)
 
-const query: fc.Arbitrary<Query> = fc.record({
+const query: fc.Arbitrary<ListingQuery> = fc.record({
   q: fc.option(number, { freq: 1 }),
   request_number: fc.option(number, { freq: 1 }),
   scac: fc.option(scac, { freq: 1 }),
@@ -104,17 +105,17 @@ describe('a query as SQL', () => {
   beforeAll(async () => {
     db = new (await initSqlJs()).Database()
     db.run(SCHEMA)
-    requests.forEach((of, position) => insert(db, of, position))
+    requests.forEach((one, position) => insert(db, one, position))
   })
 
   it('selects the same pages as the rule', () => {
     let found = 0
     fc.assert(fc.property(query, (asked) => {
       const { data, total } = select(requests, asked)
-      expect(selectSql(db, asked)).toEqual({ positions: data.map(of => requests.indexOf(of)), total })
+      expect(selectSql(db, asked)).toEqual({ positions: data.map(one => requests.indexOf(one)), total })
       found += data.length
     }), { numRuns: 1_000 })
-    // Had the filters left nothing over, this would have shown nothing.
+    // If the filters let nothing pass, the comparison would show nothing.
     expect(found).toBeGreaterThan(1_000)
   })
 })

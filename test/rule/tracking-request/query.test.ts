@@ -2,11 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { valid } from '../../../src/law/arbitrary'
 import { dateTime } from '../../../src/resource/json-api'
-import { address, defaultPolicy, encode, parse, type Query } from '../../../src/rule/tracking-request/query'
+import { address, defaultPolicy, encode, explain, parse, type ListingQuery } from '../../../src/rule/tracking-request/query'
 
-const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('a b+c&d=e%20', 'ß')).filter(of => /\P{White_Space}/u.test(of) && !/\p{Surrogate}/u.test(of))
+const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('a b+c&d=e%20', 'ß'))
+  .filter(value => /\P{White_Space}/u.test(value) && !/\p{Surrogate}/u.test(value))
 const instant = fc.option(valid(dateTime))
-const query: fc.Arbitrary<Query> = fc.record({
+const query: fc.Arbitrary<ListingQuery> = fc.record({
   q: fc.option(fc.oneof(text, fc.constant(''))),
   request_number: fc.option(text),
   scac: fc.option(text),
@@ -22,20 +23,21 @@ const query: fc.Arbitrary<Query> = fc.record({
 
 describe('a query', () => {
   it('is read as it was written', () => {
-    fc.assert(fc.property(query, (of) => {
-      expect(parse({ query: encode(of) })).toEqual({ _tag: 'Right', right: of })
+    fc.assert(fc.property(query, (asked) => {
+      expect(parse({ query: encode(asked) })).toEqual({ outcome: 'query', query: asked })
     }))
   })
   it('is written as a form is', () => {
-    fc.assert(fc.property(query, (of) => {
-      expect(encode(of)).toBe(new URLSearchParams(encode(of)).toString())
+    fc.assert(fc.property(query, (asked) => {
+      expect(encode(asked)).toBe(new URLSearchParams(encode(asked)).toString())
     }))
   })
   it('asks for the first page of all, with what is tracked, where it is empty', () => {
     expect(parse({ query: '' })).toEqual({
-      _tag: 'Right',
-      right: {
-        q: null, request_number: null, scac: null, status: null, created_after: null, created_before: null, updated_after: null, updated_before: null,
+      outcome: 'query',
+      query: {
+        q: null, request_number: null, scac: null, status: null,
+        created_after: null, created_before: null, updated_after: null, updated_before: null,
         include: ['tracked_object'], page_number: 1, page_size: 25,
       },
     })
@@ -46,24 +48,36 @@ describe('a query', () => {
   })
   it('is bound to a page that a number can tell, and to the largest size', () => {
     expect(parse({ query: `page[number]=${'9'.repeat(400)}&page[size]=007`, policy: { max_page_size: 6 } }))
-      .toMatchObject({ right: { page_number: Number.MAX_SAFE_INTEGER, page_size: 6 } })
+      .toMatchObject({ query: { page_number: Number.MAX_SAFE_INTEGER, page_size: 6 } })
   })
   it('is told in words what is wrong with it', () => {
     const wrong = parse({ query: 'filter[status]=x&filter[scac]=+&filter[created_at][end]=x&include=x&page[size]=x&x=1&q=1&q=2' })
-    expect(wrong._tag === 'Left' && wrong.left.map(({ source, detail }) => `${source.parameter} ${detail}`)).toEqual([
-      'filter[created_at][end] is no date-time with an offset, as 2026-01-31T08:30:00Z',
+    expect(wrong.outcome === 'rejected' && wrong.errors.map(({ source, detail }) => `${source.parameter} ${detail}`)).toEqual([
+      'filter[created_at][end] is not a date-time with an offset, such as 2026-01-31T08:30:00Z',
       'filter[scac] is blank',
       'filter[status] is not one of created, pending, failed',
       'include names another relation than tracked_object, customer',
-      'page[size] is no whole number from 1',
+      'page[size] is not a whole number from 1',
       'q is given more than once',
-      'x is no parameter of this list',
+      'x is not a parameter of this list',
     ])
   })
+  it('has each relation once', () => {
+    expect(parse({ query: 'include=customer,tracked_object,customer' })).toMatchObject({ query: { include: ['customer', 'tracked_object'] } })
+  })
+  it('collects a thousand faults, and no more', () => {
+    const rejected = parse({ query: Array.from({ length: 100_000 }, (_, i) => `x${i}=`).join('&') })
+    expect(rejected.outcome === 'rejected' && rejected.errors.length).toBe(1_000)
+  })
+  it('is explained in a sentence', () => {
+    expect(explain(parse({ query: 'filter[status]=failed&q=x&page[size]=7' }))).toBe('Page 1, of 7 at most, with q x, status failed.')
+    expect(explain(parse({ query: '' }))).toBe('Page 1, of 25 at most.')
+    expect(explain(parse({ query: 'sort=x' }))).toBe('Rejected: sort is not a parameter of this list.')
+  })
   it('may be a megabyte of anything', () => {
-    expect(parse({ query: 'q=1&'.repeat(250_000) })).toMatchObject({ left: [{ code: 'conflict' }] })
-    expect(parse({ query: `page[number]=${'0'.repeat(1_000_000)}` })).toMatchObject({ left: [{ code: 'range' }] })
-    expect(parse({ query: `include=${','.repeat(1_000_000)}` })).toMatchObject({ left: [{ code: 'unknown' }] })
+    expect(parse({ query: 'q=1&'.repeat(250_000) })).toMatchObject({ errors: [{ code: 'conflict' }] })
+    expect(parse({ query: `page[number]=${'0'.repeat(1_000_000)}` })).toMatchObject({ errors: [{ code: 'range' }] })
+    expect(parse({ query: `include=${','.repeat(1_000_000)}` })).toMatchObject({ errors: [{ code: 'unknown' }] })
   })
 })
 

@@ -1,15 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mermaid, reachable } from '../../../src/kernel/machine'
+import { reachable } from '../../../src/kernel/machine'
 import { laws } from '../../../src/law/tracking-request/step'
-import { explain, forecast, machine, step, type Event, type Request } from '../../../src/rule/tracking-request/step'
+import {
+  can, explain, forecast, machine, mermaid, next, step, type RequestEvent, type RequestState,
+} from '../../../src/rule/tracking-request'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
 const at = '2026-01-06T09:30:00Z'
 const SHIPMENT = '7a1c9b52-0f3e-4d68-9c2a-5b6d7e8f9012'
-const pending: Request = { status: 'pending', request_type: 'bill_of_lading', created_at: '2026-01-05T08:00:00Z', tracked_object: null }
-const created: Request = { ...pending, status: 'created', tracked_object: SHIPMENT, failed_reason: null, is_retrying: false, retry_count: 1 }
+const pending: RequestState = { status: 'pending', request_type: 'bill_of_lading', created_at: '2026-01-05T08:00:00Z', tracked_object: null }
+const created: RequestState = { ...pending, status: 'created', tracked_object: SHIPMENT, failed_reason: null, is_retrying: false, retry_count: 1 }
 
 describe('the machine', () => {
   it('reaches every state from pending, and never leaves failed', () => {
@@ -17,26 +19,34 @@ describe('the machine', () => {
     expect(reachable(machine, 'failed')).toEqual(['failed'])
   })
   it('is drawn as a diagram', () => {
-    expect(mermaid(machine, 'pending').split('\n')).toEqual([
+    expect(mermaid().split('\n')).toEqual([
       'stateDiagram-v2',
       '    [*] --> pending',
       '    pending --> created: shipment_found',
       '    pending --> awaiting_manifest: manifest_awaited',
-      '    pending --> pending: attempt_failed',
       '    pending --> failed: not_found',
       '    pending --> failed: retries_exhausted',
+      '    pending --> pending: attempt_failed',
       '    pending --> failed: rejected',
       '    pending --> failed: expired',
       '    awaiting_manifest --> created: shipment_found',
       '    awaiting_manifest --> awaiting_manifest: manifest_awaited',
-      '    awaiting_manifest --> awaiting_manifest: attempt_failed',
       '    awaiting_manifest --> failed: not_found',
       '    awaiting_manifest --> failed: retries_exhausted',
+      '    awaiting_manifest --> awaiting_manifest: attempt_failed',
       '    awaiting_manifest --> failed: rejected',
       '    awaiting_manifest --> failed: expired',
       '    created --> tracking_stopped: stopped',
       '    tracking_stopped --> created: resumed',
     ])
+  })
+})
+
+describe('can and next', () => {
+  it('ask the table, transition by transition', () => {
+    expect([can('pending', 'retries_exhausted'), can('created', 'stopped'), can('failed', 'resumed')]).toEqual([true, true, false])
+    expect([next('awaiting_manifest', 'attempt_failed'), next('tracking_stopped', 'resumed'), next('failed', 'expired')])
+      .toEqual(['awaiting_manifest', 'created', undefined])
   })
 })
 
@@ -69,7 +79,7 @@ describe('forecast', () => {
     })
   })
   it('tells when the next attempt is the last', () => {
-    const request: Request = { ...pending, request_type: 'container', retry_count: 2 }
+    const request: RequestState = { ...pending, request_type: 'container', retry_count: 2 }
     expect(forecast({ request, policy: { max_attempts: 3, expires_after_days: 0.25 } })).toEqual({
       next: [
         { event: 'shipment_found', to: 'created' }, { event: 'not_found', to: 'failed' }, { event: 'attempt_failed', to: 'failed' },
@@ -90,15 +100,15 @@ describe('forecast', () => {
   })
   it('foretells what a step does', () => {
     const late = '9999-12-31T23:59:59Z'
-    const events: readonly Event[] = [
+    const events: readonly RequestEvent[] = [
       { type: 'shipment_found', at, shipment_id: SHIPMENT }, { type: 'not_found', at }, { type: 'attempt_failed', at, reason: 'internal_processing_error' },
       { type: 'rejected', at, reason: 'invalid_number' }, { type: 'time_passed', at: late }, { type: 'stopped', at }, { type: 'resumed', at },
     ]
     fc.assert(fc.property(
-      fc.constantFrom<Request['status']>('pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'),
-      fc.constantFrom<Request['request_type']>('bill_of_lading', 'booking_number', 'container'), fc.integer({ min: 0, max: 16 }),
+      fc.constantFrom<RequestState['status']>('pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'),
+      fc.constantFrom<RequestState['request_type']>('bill_of_lading', 'booking_number', 'container'), fc.integer({ min: 0, max: 16 }),
       (status, request_type, retry_count) => {
-        const request: Request = { ...pending, status, request_type, retry_count }
+        const request: RequestState = { ...pending, status, request_type, retry_count }
         const stepped = events.map(event => [event.type, step({ request, event })] as const)
         expect(forecast({ request }).next)
           .toEqual(stepped.flatMap(([event, s]) => (s.outcome === 'changed' ? [{ event, to: s.request.status }] : [])))
@@ -108,14 +118,14 @@ describe('forecast', () => {
 })
 
 describe('explain', () => {
-  it.each<[Request, Event, string]>([
+  it.each<[RequestState, RequestEvent, string]>([
     [pending, { type: 'attempt_failed', at, reason: 'shipping_line_unreachable' }, 'Still pending after 1 attempt (shipping_line_unreachable); it is tried again.'],
     [{ ...pending, retry_count: 1 }, { type: 'not_found', at }, 'It awaits its manifest after 2 attempts (not_found); it is tried again.'],
     [pending, { type: 'shipment_found', at, shipment_id: 'S' }, 'Created: it tracks the shipment S.'],
     [pending, { type: 'rejected', at, reason: 'duplicate' }, 'Failed: duplicate.'],
-    [pending, { type: 'time_passed', at }, 'It stays pending.'],
+    [pending, { type: 'time_passed', at }, 'Unchanged: it stays pending.'],
     [created, { type: 'stopped', at }, 'Tracking has stopped.'],
-    [created, { type: 'resumed', at }, 'A request that is created takes no such resumed.'],
+    [created, { type: 'resumed', at }, 'Illegal: a request that is created does not take this resumed.'],
   ])('%j, %j', (request, event, sentence) => {
     expect(explain(step({ request, event }))).toBe(sentence)
   })

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../../src/law/tracking-request/submit'
-import { advise, directory, explain, submit, type Line } from '../../../src/rule/tracking-request/submit'
+import { advise, directory, explain, submit, type ShippingLine } from '../../../src/rule/tracking-request'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
-const line = (scac: string, alternative_scacs: string[] = []): Line => ({
+const line = (scac: string, alternative_scacs: string[] = []): ShippingLine => ({
   scac, alternative_scacs,
   bill_of_lading_tracking_support: true, booking_number_tracking_support: true, container_number_tracking_support: false,
 })
@@ -15,7 +15,25 @@ const body = (more: object = {}) => ({ data: { type: 'tracking_request', attribu
 describe('the request of the interface', () => {
   it('is accepted with its four attributes', () => {
     expect(submit({ body: body({ ref_numbers: ['PO-1'] }), shipping_lines: [line('MSCU')] }))
-      .toEqual({ outcome: 'accepted', attributes: { ...attributes, ref_numbers: ['PO-1'] }, shipping_line: 'MSCU' })
+      .toEqual({
+        outcome: 'accepted', attributes: { ...attributes, ref_numbers: ['PO-1'] }, other_attributes: {}, relationships: {},
+        shipping_line: 'MSCU',
+      })
+  })
+  it('keeps what else the body has apart from the four', () => {
+    const customer = { data: { id: 'c', type: 'party' } }
+    const { data } = body({ shipment_tags: ['urgent'], status: 'created' })
+    expect(submit({ body: { data: { ...data, relationships: { customer } } } })).toMatchObject({
+      attributes: { ...attributes, ref_numbers: null },
+      other_attributes: { shipment_tags: ['urgent'], status: 'created' },
+      relationships: { customer },
+    })
+  })
+  it('collects a thousand faults, and no more, in time linear in the body', () => {
+    const started = performance.now()
+    const rejected = submit({ body: body({ ref_numbers: Array(4_000_000).fill(0) }) })
+    expect(rejected.outcome === 'rejected' && rejected.errors.length).toBe(1_000)
+    expect(performance.now() - started).toBeLessThan(2_000)
   })
   it('says in words what is wrong', () => {
     const rejected = submit({ body: body({ request_type: 'vessel', request_number: ' ', scac: 'MSC', ref_numbers: [null] }) })
@@ -41,7 +59,8 @@ describe('a directory', () => {
     const scac = fc.string({ unit: fc.constantFrom('A', 'b', 'ß'), minLength: 4, maxLength: 4 })
     const lines = fc.array(fc.tuple(scac, fc.array(scac, { maxLength: 3 })).map(([main, others]) => line(main, others)), { maxLength: 10 })
     fc.assert(fc.property(lines, scac, (shipping_lines, code) => {
-      expect(submit({ body: body({ scac: code }), shipping_lines: directory(shipping_lines) })).toEqual(submit({ body: body({ scac: code }), shipping_lines }))
+      expect(submit({ body: body({ scac: code }), shipping_lines: directory({ shipping_lines }) }))
+        .toEqual(submit({ body: body({ scac: code }), shipping_lines }))
     }))
   })
 })
@@ -85,6 +104,8 @@ const accepted = (spoil: (attributes: any, input: any) => unknown) =>
 const rejected = (spoil: (errors: any[]) => unknown) => wrong((_, s) => (s.outcome === 'rejected' ? { ...s, errors: spoil(s.errors) } : s))
 
 describeLaws(laws, {
+  'submission-drops-what-else-there-is': wrong((_, s) => (s.outcome === 'accepted' ? { ...s, other_attributes: {}, relationships: {} } : s)),
+  'submission-stores-what-else-there-is': accepted((a, input) => ({ ...given(input), ...a })),
   'submission-keeps-the-scac-as-it-is': accepted((a, input) => ({ ...a, scac: given(input).scac })),
   'submission-does-not-trim': accepted((a, input) => ({ ...a, request_number: given(input).request_number })),
   'submission-strips-every-number': accepted(a => ({ ...a, request_number: a.request_number.replace(/[- –]/g, '') })),
@@ -93,10 +114,10 @@ describeLaws(laws, {
   'submission-unsorted': rejected(errors => [...errors].reverse()),
   'submission-is-a-bad-request': rejected(errors => errors.map(error => ({ ...error, status: '400' }))),
   'submission-takes-an-alternative-first': wrong((input, s) => {
-    const line = input.shipping_lines?.find((l: Line) => l.alternative_scacs.some(a => a.toUpperCase() === s.attributes?.scac))
+    const line = input.shipping_lines?.find((l: ShippingLine) => l.alternative_scacs.some(a => a.toUpperCase() === s.attributes?.scac))
     return line ? { ...s, shipping_line: line.scac } : s
   }),
-  'submission-does-not-ask-what-is-supported': wrong((_, s) => (s.errors?.[0]?.code === 'unsupported' ? { outcome: 'accepted', attributes, shipping_line: 'MSCU' } : s)),
+  'submission-does-not-ask-what-is-supported': wrong((_, s) => (s.errors?.[0]?.code === 'unsupported' ? { outcome: 'accepted', attributes, other_attributes: {}, relationships: {}, shipping_line: 'MSCU' } : s)),
   'submission-never-settles': accepted(a => ({ ...a, request_number: `${a.request_number}x` })),
   'submission-takes-anything': wrong((_, s) => ({ ...s, outcome: 'accepted', errors: undefined })),
 })

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { explain, propagate } from '../../../src/rule/tracking-request'
+import { describeVectors } from '../../vectors'
+
+const numbers = (count: number, prefix = 'PO'): string[] => Array.from({ length: count }, (_, i) => `${prefix}-${i}`)
+
+describe('propagate', () => {
+  it('gives back the very one that gains nothing, and changes none that it is given', () => {
+    const has = Object.freeze({ ref_numbers: Object.freeze(['A']), number: 'X' })
+    const lacks = Object.freeze({ ref_numbers: null, number: 'Y' })
+    const propagated = propagate({ ref_numbers: ['A'], shipment: has, containers: [has, lacks] })
+    if (propagated._tag === 'Left') throw new Error('refused')
+    const { shipment, containers } = propagated.right
+    expect(shipment).toBe(has)
+    expect(containers).toEqual([has, { ref_numbers: ['A'], number: 'Y' }])
+    expect(containers[0]).toBe(has)
+  })
+  it('is quick with a hundred thousand reference numbers', () => {
+    const many = numbers(100_000)
+    expect(propagate({ ref_numbers: many, shipment: { ref_numbers: [...many].reverse() }, containers: [] }))
+      .toMatchObject({ right: { shipment: { ref_numbers: { length: 100_000 } } } })
+  })
+  const lacking = (count: number) => Array.from({ length: count }, () => ({ ref_numbers: null }))
+  const answered = (ref_numbers: string[], containers: number) =>
+    propagate({ ref_numbers, shipment: { ref_numbers: null }, containers: lacking(containers) })
+  it('answers a million reference numbers, and refuses one more', () => {
+    expect(answered(numbers(1_000), 999)._tag).toBe('Right')
+    const refused = answered(numbers(1_000), 1_000)
+    expect(refused).toMatchObject({ left: [{ pointer: '/containers', code: 'range' }] })
+    expect(explain(refused)).toBe('Rejected: /containers would have more than 1,000,000 reference numbers.')
+  })
+  it('counts those that were there before', () => {
+    const shipment = { ref_numbers: numbers(1_000_000) }
+    expect(propagate({ ref_numbers: null, shipment, containers: [] })._tag).toBe('Right')
+    expect(propagate({ ref_numbers: ['X'], shipment, containers: [] })._tag).toBe('Left')
+    expect(propagate({ ref_numbers: null, shipment, containers: [{ ref_numbers: ['X'] }] })._tag).toBe('Left')
+  })
+  it('refuses a product that no memory could take, at once', () => {
+    const started = performance.now()
+    expect(answered(numbers(50_000), 50_000)._tag).toBe('Left')
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+})
+
+describe('explain', () => {
+  it('counts what there is now', () => {
+    expect(explain(propagate({ ref_numbers: ['A'], shipment: { ref_numbers: ['B'] }, containers: [{ ref_numbers: null }] })))
+      .toBe('The shipment has 2 reference numbers, and its 1 container has 1.')
+    expect(explain(propagate({ ref_numbers: ['A'], shipment: { ref_numbers: null }, containers: [] })))
+      .toBe('The shipment has 1 reference number, and its 0 containers have 0.')
+  })
+})
+
+describeVectors('tracking_request.propagate')

@@ -39,8 +39,7 @@ export type PatchResult<R> =
  *
  * @clause REF-1 ERR-1
  * @example patch({ body: { data: {} }, resource: { type: 'shipment', id: 's', attributes: {} } }).errors
- * // [{ code: 'missing', source: { pointer: '/data/attributes' } }, { code: 'missing', source: { pointer:
- * '/data/type' } }]
+ * // [{ code: 'missing', source: { pointer: '/data/attributes' } }, { code: 'missing' }]
  */
 export const patch = <R extends PatchableResource>({ body, resource }: {
   /** The JSON that was submitted, whatever it is. */
@@ -53,7 +52,8 @@ export const patch = <R extends PatchableResource>({ body, resource }: {
   const data = whole && take(whole['data'], '/data', OBJECT, issues)
   const compare = (key: 'type' | 'id', found: string | undefined): void => {
     if (found === undefined || found === resource[key]) return
-    issues.push({ pointer: `/data/${key}`, code: 'conflict', message: `is not the ${key} of the resource, ${resource[key]}` })
+    const message = `is not the ${key} of the resource, ${resource[key]}`
+    issues.push({ pointer: `/data/${key}`, code: 'conflict', message })
   }
   compare('type', data && take(data['type'], '/data/type', TEXT, issues))
   if (data?.['id'] !== undefined) compare('id', take(data['id'], '/data/id', TEXT, issues))

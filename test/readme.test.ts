@@ -2,9 +2,9 @@
  * Runs what the README shows: every `console` block with its output, every `ts` block with the value behind each `// →`.
  * Needs the build; npm test makes it first.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { basename, delimiter, join, resolve } from 'node:path'
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import ts from 'typescript'
@@ -16,6 +16,10 @@ import { machine as requests } from '../src/rule/tracking-request/step'
 const readme = readFileSync('README.md', 'utf8')
 const blocks = (language: string): string[] => [...readme.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text)
 
+/** Programs that a command of the README may need and a machine may lack. */
+const PROGRAMS = ['python3', 'chromium', 'sqlite3', 'psql']
+const isInstalled = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+
 describe('commands', () => {
   const bin = mkdtempSync(join(tmpdir(), 'gateout-readme-'))
   chmodSync('dist/cli.js', 0o755)
@@ -26,7 +30,12 @@ describe('commands', () => {
     const [command = '', ...output] = text.split('\n')
     return [command, output.join('\n')] as const
   })
-  it.each(commands)('%s', (command, output) => {
+  it.for(commands)('%s', ([command, output], { skip }) => {
+    const absent = PROGRAMS.find(program => new RegExp(`\\b${program}\\b`).test(command) && !isInstalled(program))
+    if (absent !== undefined) {
+      console.log(`not run, because ${absent} is not installed: ${command}`)
+      skip()
+    }
     expect(execFileSync('sh', ['-c', command], { encoding: 'utf8', env }).trimEnd()).toBe(output.trimEnd())
   })
   it('are shown', () => {
@@ -47,8 +56,10 @@ describe('diagrams', () => {
   })
 })
 
+const SNIPPETS = blocks('ts')
+
 describe('snippets', () => {
-  it.each(blocks('ts').map((block, i) => [i, block] as const))('%i', (i, block) => {
+  it.each(SNIPPETS.map((block, i) => [i, block] as const))('%i', (i, block) => {
     const asserted = block.replace(/^(.+) \/\/ → (.+)$/gm, 'assert.deepStrictEqual($1, $2); count++')
     const expected = [...block.matchAll(/\/\/ → /g)].length
     expect(expected).toBeGreaterThan(0)
@@ -57,5 +68,18 @@ describe('snippets', () => {
     // Within the package its own name resolves to what is built.
     writeFileSync(`temp/readme-${i}.mjs`, ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } }).outputText)
     expect(execFileSync('node', [`temp/readme-${i}.mjs`], { encoding: 'utf8' })).toBe(`${expected}\n`)
+  })
+  it('compile under strict', () => {
+    mkdirSync('temp', { recursive: true })
+    const files = SNIPPETS.map((block, i) => {
+      writeFileSync(`temp/readme-${i}.mts`, `${block}\nexport {}\n`)
+      return resolve(`temp/readme-${i}.mts`)
+    })
+    const program = ts.createProgram(files, {
+      strict: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext, types: ['node'],
+    })
+    expect(ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) =>
+      `${basename(file?.fileName ?? '')}:${file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)).toEqual([])
   })
 })

@@ -91,7 +91,7 @@ export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: st
 /**
  * Reads a value as the resource or document that `type` names; strictly unless `mode` is `tolerant`.
  *
- * @clause RES-*
+ * @clause RES-* VER-2 VER-3
  * @example decode({ type: 'terminal_hold', value: { name: 'CBP', status: 'hold' }, mode: 'tolerant' }) // { valid: true, value: { name: 'other' } }
  */
 export const decode = <N extends ResourceName, M extends Mode = 'strict'>(

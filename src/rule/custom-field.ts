@@ -65,7 +65,7 @@ export type Checker = (value?: unknown) => Verdict
  * Tells whether an account may define such a field, or everything that is wrong with the definition: a slug that is taken, a
  * reference to nothing, a pattern that cannot be matched in linear time, a default that its own rules refuse.
  *
- * @clause CFD-1
+ * @clause CFD-1 CFD-2 RES-CUSTOM-FIELD-DEFINITION
  * @example define({ definition: 5, existing_slugs: [] }) // { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] }
  */
 export const define = ({ definition, existing_slugs }: { readonly definition: unknown; readonly existing_slugs: readonly string[] }): Defined => {

@@ -88,7 +88,7 @@ export const normalText = (value: string): NormalText => upperCase(trim(value)) 
 /**
  * Takes a container number apart and computes the check digit that it should have; a remainder of 10 gives 0.
  *
- * @clause ID-2
+ * @clause ID-1 ID-2
  * @example containerNumber({ value: 'csqu 305438-3' }) // { owner_code: 'CSQ', category: 'U', serial_number: '305438', check_digit: 3, valid: true }
  */
 export const containerNumber = ({ value }: { readonly value: string }): Parsed => {

@@ -50,7 +50,7 @@ export type Read =
  * Reads the body of a webhook: which event, of what, and what changed. A body that is not a notification is rejected, as is a
  * container's update without a changeset.
  *
- * @clause EVT-1 EVT-2 EVT-3 EVT-4 EVT-5 EVT-6 RES-WEBHOOK-NOTIFICATION
+ * @clause EVT-1 EVT-2 EVT-3 EVT-4 EVT-5 EVT-6 RES-WEBHOOK-NOTIFICATION RES-LIVE
  * @example read({ notification: {} }) // { outcome: 'rejected', errors: [{ code: 'missing', source: { pointer: '/data' } }] }
  */
 export const read = ({ notification, mode = 'strict' }: { readonly notification: unknown; readonly mode?: Mode }): Read => {

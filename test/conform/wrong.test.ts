@@ -19,7 +19,7 @@ const rows = Promise.all(Object.entries(wrongs).map(async ([name, { operation, m
 
 describe('a wrong implementation', () => {
   it.each(Object.keys(wrongs))('%s is caught by a vector, and by a generated input that fails steadily', async (name) => {
-    const row = (await rows).find(of => of.name === name)
+    const row = (await rows).find(row => row.name === name)
     expect(row?.vector).toMatchObject({ operation: row?.operation, steadiness: 'always' })
     expect(row?.generated).toMatchObject({ operation: row?.operation, steadiness: 'always' })
   })

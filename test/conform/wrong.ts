@@ -7,10 +7,10 @@ export type Wrong = { readonly operation: string; readonly mistake: string; read
 const wrong = (operation: string, mistake: string, reply: (input: any) => Reply): Wrong => ({ operation, mistake, reply })
 
 /** A mistake in the result; what is refused is refused. */
-const spoilt = (operation: string, mistake: string, spoil: (result: any, input: any) => unknown): Wrong =>
+const spoilt = (operation: string, mistake: string, spoil: (input: any, result: any) => unknown): Wrong =>
   wrong(operation, mistake, (input) => {
     const reply = own(operation, input)
-    return 'result' in reply ? { result: spoil(reply.result, input) } : reply
+    return 'result' in reply ? { result: spoil(input, reply.result) } : reply
   })
 
 /** A mistake in how the input is read; what is refused is refused. */
@@ -23,32 +23,32 @@ const values = (record: object, f: (value: any) => unknown): object => Object.fr
 const distinct = (list: unknown[]): unknown[] => [...new Set(list)]
 
 export const wrongs: { readonly [name: string]: Wrong } = {
-  'flag-trusted': spoilt('readiness.evaluate', 'takes available_for_pickup for the verdict', (verdict, { available_for_pickup }) => ({ ...verdict, ready: available_for_pickup === true })),
+  'flag-trusted': spoilt('readiness.evaluate', 'takes available_for_pickup for the verdict', ({ available_for_pickup }, verdict) => ({ ...verdict, ready: available_for_pickup === true })),
   'pending-taken-for-active': misread('readiness.evaluate', 'counts a pending hold as an active one', input =>
     ({ ...input, holds_at_pod_terminal: input.holds_at_pod_terminal?.map((hold: object) => ({ ...hold, status: 'hold' })) })),
   'not-reported-taken-for-none': misread('readiness.evaluate', 'takes holds that are not reported for no holds', input => ({ ...input, holds_at_pod_terminal: input.holds_at_pod_terminal ?? [] })),
   'crash-on-null': wrong('readiness.evaluate', 'dies of an available_for_pickup that is null', input =>
     (input !== null && typeof input === 'object' && input.available_for_pickup === null ? { fault: 'died', detail: 'it ended with exit code 1' } : own('readiness.evaluate', input))),
-  'right-verdict-wrong-reason': spoilt('readiness.evaluate', 'names the rule of blocked containers for those out of sync', verdict =>
+  'right-verdict-wrong-reason': spoilt('readiness.evaluate', 'names the rule of blocked containers for those out of sync', (_, verdict) =>
     ({ ...verdict, clauses: verdict.status === 'out_of_sync' ? ['READY-3', 'READY-5'] : verdict.clauses })),
-  'pending-called-definitive': spoilt('readiness.evaluate', 'calls ready definitive, pending holds or not', verdict => ({ ...verdict, definitive: verdict.ready })),
+  'pending-called-definitive': spoilt('readiness.evaluate', 'calls ready definitive, pending holds or not', (_, verdict) => ({ ...verdict, definitive: verdict.ready })),
   'no-hold-for-an-unheard-of-one': wrong('readiness.evaluate', 'skips a hold whose status it does not know', (input) => {
     const known = (hold: any): boolean => hold?.status === 'hold' || hold?.status === 'pending'
     return Array.isArray(input?.holds_at_pod_terminal) ? own('readiness.evaluate', { ...input, holds_at_pod_terminal: input.holds_at_pod_terminal.filter(known) }) : own('readiness.evaluate', input)
   }),
-  'certainty-not-a-change': spoilt('readiness.change', 'sees no change where only certainty changed', change => ({ ...change, change: change.before.status === change.after.status ? 'none' : change.change })),
-  'before-and-after-swapped': spoilt('readiness.change', 'takes the second reading for the first', (_, { before, after }) =>
+  'certainty-not-a-change': spoilt('readiness.change', 'sees no change where only certainty changed', (_, change) => ({ ...change, change: change.before.status === change.after.status ? 'none' : change.change })),
+  'before-and-after-swapped': spoilt('readiness.change', 'takes the second reading for the first', ({ before, after }, _) =>
     ({ ...(own('readiness.change', { before: after, after: before }) as { result: object }).result, before: evaluated(before), after: evaluated(after) })),
 
   'total-counted': misread('fee.summarize', 'adds the total line to what it sums up', ({ fees }) => ({ fees: fees?.map((fee: any) => (fee.type === 'total' ? { ...fee, type: 'other' } : fee)) ?? null })),
   'currencies-mixed': misread('fee.summarize', 'adds amounts of all currencies', ({ fees }) => ({ fees: fees?.map((fee: object) => ({ ...fee, currency_code: fees[0].currency_code })) ?? null })),
-  'sums-in-floats': spoilt('fee.summarize', 'adds doubles', ({ reported, totals }, { fees }) => ({
+  'sums-in-floats': spoilt('fee.summarize', 'adds doubles', ({ fees }, { reported, totals }) => ({
     reported,
     totals: totals.map((total: any) => ({ ...total, sum: fees.filter((fee: any) => fee.currency_code === total.currency_code && fee.type !== 'total').reduce((sum: number, fee: any) => sum + fee.amount, 0) })),
   })),
   'zero-left-out': misread('fee.summarize', 'leaves lines of amount 0 out', ({ fees }) => ({ fees: fees?.filter((fee: any) => fee.amount !== 0) ?? null })),
   'not-reported-taken-for-no-fees': misread('fee.summarize', 'takes fees that are not reported for none', ({ fees }) => ({ fees: fees ?? [] })),
-  'currencies-sorted': spoilt('fee.summarize', 'lists currencies by the alphabet', ({ reported, totals }) => ({ reported, totals: totals.sort((a: any, b: any) => (a.currency_code < b.currency_code ? -1 : 1)) })),
+  'currencies-sorted': spoilt('fee.summarize', 'lists currencies by the alphabet', (_, { reported, totals }) => ({ reported, totals: totals.sort((a: any, b: any) => (a.currency_code < b.currency_code ? -1 : 1)) })),
 
   'pending-cleared-first': wrong('hold.step', 'clears the first hold of the name, active or not', (input) => {
     const { holds, event } = input ?? {}
@@ -59,40 +59,41 @@ export const wrongs: { readonly [name: string]: Wrong } = {
   }),
   'placed-activates': misread('hold.step', 'lets a hold that is placed activate a pending one', ({ holds, event }) =>
     ({ holds, event: event.type === 'placed' && holds.some((hold: any) => hold.name === event.name && hold.status === 'pending') ? { ...event, type: 'activated' } : event })),
-  'only-what-changed': spoilt('hold.step', 'gives a changeset of the hold, not of the whole arrays', (result, { holds }) =>
+  'only-what-changed': spoilt('hold.step', 'gives a changeset of the hold, not of the whole arrays', ({ holds }, result) =>
     (result.outcome !== 'changed' ? result : { ...result, changeset: { holds_at_pod_terminal: [holds, result.holds].map((list, i, [a, b]) => list.filter((hold: object) => !JSON.stringify([b, a][i]).includes(JSON.stringify(hold)))) } })),
   'holds-told-apart-by-name': misread('hold.diff', 'knows one hold a name', ({ before, after }) => {
     const first = (holds: any[]): any[] => holds.filter((hold, i) => holds.findIndex(other => other.name === hold.name) === i)
     return { before: first(before), after: first(after) }
   }),
-  'old-and-new-swapped': spoilt('changeset.diff', 'gives the new value first', ({ changeset }) => ({ changeset: values(changeset, swap) })),
-  'null-not-missing': spoilt('changeset.diff', 'tells a missing attribute from a null one', ({ changeset }, { before, after }) => ({
+  'old-and-new-swapped': spoilt('changeset.diff', 'gives the new value first', (_, { changeset }) => ({ changeset: values(changeset, swap) })),
+  'null-not-missing': spoilt('changeset.diff', 'tells a missing attribute from a null one', ({ before, after }, { changeset }) => ({
     changeset: { ...Object.fromEntries(distinct([...Object.keys(before), ...Object.keys(after)]).filter((key: any) => Object.hasOwn(before, key) !== Object.hasOwn(after, key)).map((key: any) => [key, [before[key] ?? null, after[key] ?? null]])), ...changeset },
   })),
   'old-not-checked': misread('changeset.apply', 'does not look at the old value', input => ({ ...input, mode: 'force' })),
-  'duplicate-a-conflict': spoilt('changeset.apply', 'takes what is already so for a conflict', (result, { changeset }) =>
+  'duplicate-a-conflict': spoilt('changeset.apply', 'takes what is already so for a conflict', ({ changeset }, result) =>
     (result.already?.length > 0 ? { outcome: 'conflict', conflicts: result.already.map((attribute: string) => ({ attribute, expected: changeset[attribute][0], found: changeset[attribute][1] })) } : result)),
-  'not-turned-round': spoilt('changeset.invert', 'gives the changeset back', (_, { changeset }) => ({ changeset })),
-  'second-wins': spoilt('changeset.compose', 'keeps only the second of two changes', (result, { first, second }) => (result.outcome === 'composed' ? { ...result, changeset: { ...first, ...second } } : result)),
+  'not-turned-round': spoilt('changeset.invert', 'gives the changeset back', ({ changeset }, _) => ({ changeset })),
+  'second-wins': spoilt('changeset.compose', 'keeps only the second of two changes', ({ first, second }, result) => (result.outcome === 'composed' ? { ...result, changeset: { ...first, ...second } } : result)),
   'as-delivered': misread('changeset.replay', 'replays in the order of delivery', ({ notifications, ...input }) => {
     const rising = (i: number): string => `2026-01-05T00:00:00.${String(i).padStart(6, '0')}Z`
-    return { ...input, as_of: undefined, notifications: notifications.map((of: object, i: number) => ({ ...of, created_at: rising(i) })) }
+    return { ...input, as_of: undefined, notifications: notifications.map((notification: object, i: number) => ({ ...notification, created_at: rising(i) })) }
   }),
   'duplicates-replayed': misread('changeset.replay', 'takes a second delivery for another notification', ({ notifications, ...input }) =>
-    ({ ...input, notifications: notifications.map((of: any, i: number) => (notifications.findIndex((other: any) => other.id === of.id) < i ? { ...of, id: `${of.id} ` } : of)) })),
+    ({ ...input, notifications: notifications.map((notification: any, i: number) =>
+      (notifications.findIndex((other: any) => other.id === notification.id) < i ? { ...notification, id: `${notification.id} ` } : notification)) })),
 
-  'partial-before-exact': spoilt('deep_link.resolve', 'takes the first container whose number contains the query, exact or not', (result, { shipments, query }) => {
+  'partial-before-exact': spoilt('deep_link.resolve', 'takes the first container whose number contains the query, exact or not', ({ shipments, query }, result) => {
     const form = (text: string): string => text.trim().toUpperCase().replace(/[\s-]/g, '')
     const [first] = shipments.flatMap((shipment: any) => (shipment.containers ?? []).flatMap((container: any) => (form(container.number ?? '').includes(form(query)) ? [{ step: 'c', shipment_id: shipment.id, container_id: container.id }] : [])))
     return result.step === 'a' && first && first.container_id !== result.container_id ? first : result
   }),
   'last-match': misread('deep_link.resolve', 'takes the last shipment of several that match', ({ shipments, query }) => ({ shipments: shipments.reverse(), query })),
-  'case-counts': spoilt('deep_link.resolve', 'tells cases apart', (result, { shipments, query }) =>
+  'case-counts': spoilt('deep_link.resolve', 'tells cases apart', ({ shipments, query }, result) =>
     (JSON.stringify(shipments).includes(query) ? result : { step: 'e', query })),
-  'attempts-not-counted': spoilt('tracking_request.step', 'does not count attempts', (result, { request }) => (result.outcome === 'changed' ? { ...result, request: { ...result.request, retry_count: request.retry_count } } : result)),
-  'any-case-is-another-scheme': spoilt('access.authenticate', 'tells the case of a scheme', (result, { authorization }) =>
+  'attempts-not-counted': spoilt('tracking_request.step', 'does not count attempts', ({ request }, result) => (result.outcome === 'changed' ? { ...result, request: { ...result.request, retry_count: request.retry_count } } : result)),
+  'any-case-is-another-scheme': spoilt('access.authenticate', 'tells the case of a scheme', ({ authorization }, result) =>
     (result.source === 'header' && !/^\s*(Token|Bearer)/.test(authorization) ? (own('access.authenticate', { surface: 'api', authorization: null }) as { result: object }).result : result)),
-  'any-code-unit-counts': spoilt('custom_field.check', 'counts code units', (result, { definition, value }) => {
+  'any-code-unit-counts': spoilt('custom_field.check', 'counts code units', ({ definition, value }, result) => {
     const isLong = typeof value === 'string' && value.length > (definition.validation?.max_length ?? Infinity)
     return isLong && !result.codes.includes('max_length') ? { valid: false, codes: [...result.codes, 'max_length'].sort() } : result
   }),

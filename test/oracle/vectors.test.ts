@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clauses, find, operations } from '../../src/oracle'
 import { laws } from '../../src/law'
-import { files, lockedIds } from '../vectors'
+import { files, lockedIds, retiredIds } from '../vectors'
 
 const cases = files.flatMap(file => file.cases)
 const known = clauses.map(clause => clause.id)
@@ -13,6 +13,9 @@ const families = [...new Set(operations.flatMap(operation => operation.clauses.m
 describe('the vectors', () => {
   it('keep their ids for ever', () => {
     expect(cases.map(c => c.id).sort()).toEqual(lockedIds)
+  })
+  it('never use a retired id again', () => {
+    expect(cases.filter(c => retiredIds.includes(c.id))).toEqual([])
   })
   it('are of operations that exist, one file each', () => {
     expect(files.map(file => file.operation).sort()).toEqual(operations.map(o => o.name).sort())

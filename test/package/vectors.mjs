@@ -1,6 +1,7 @@
 /**
  * Holds the vectors to their one form, their ids to `vectors/ids.txt` and `vectors/schema.json` to the code; `--update` writes
- * them anew. An id that is locked is never dropped: that would be a case taken away.
+ * them anew. An id that is locked is never dropped: that would be a case taken away. A case whose input asks another question today is
+ * retired, as a line `id retired: reason`, and its id is not used again.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { canonical, coverage, operations, vectorSchema, vectorsOf } from 'gateout/oracle'
@@ -28,10 +29,13 @@ const files = readdirSync('vectors', { withFileTypes: true })
 
 const vectors = vectorsOf(files)
 const ids = vectors.map(vector => vector.id).sort()
-const locked = readFileSync('vectors/ids.txt', 'utf8').trim().split('\n')
-for (const id of locked) if (!ids.includes(id)) complaints.push(`${id} is locked in vectors/ids.txt, and is gone`)
+const lines = readFileSync('vectors/ids.txt', 'utf8').trim().split('\n')
+const RETIRED = / retired: .+$/
+const retired = lines.filter(line => RETIRED.test(line))
+for (const id of lines) if (!RETIRED.test(id) && !ids.includes(id)) complaints.push(`${id} is locked in vectors/ids.txt, and is gone`)
+for (const id of retired.map(line => line.replace(RETIRED, ''))) if (ids.includes(id)) complaints.push(`${id} is retired, and is used again`)
 for (const [i, id] of ids.entries()) if (id === ids[i + 1]) complaints.push(`${id} is the id of two vectors`)
-if (complaints.length === 0) settle('vectors/ids.txt', `${ids.join('\n')}\n`)
+if (complaints.length === 0) settle('vectors/ids.txt', `${[...ids, ...retired].sort().join('\n')}\n`)
 settle('vectors/schema.json', `${JSON.stringify(vectorSchema(), null, 2)}\n`)
 
 const { clauses, unknown } = coverage(vectors)

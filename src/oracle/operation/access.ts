@@ -10,7 +10,7 @@ const text = nullable(t.string)
 export const access = [
   operation({
     name: 'access.authenticate',
-    summary: 'Finds the token of a request, in its header or, for MCP without any header, in the setting.',
+    summary: 'Finds the token of a request.',
     clauses: ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
     input: t.intersection([
       t.type({ surface: word('a surface', ['api', 'mcp']), authorization: text }),
@@ -33,7 +33,7 @@ export const access = [
   }),
   operation({
     name: 'access.admit',
-    summary: 'Tells whether a request may come in by the lists of hosts and origins.',
+    summary: 'Tells whether a request may come in by the settings\' lists of hosts and origins.',
     clauses: ['MCP-2'],
     input: t.type({ host: text, origin: text, allowed_hosts: text, allowed_origins: text }),
     output: choice('what was decided', 'outcome', {
@@ -45,7 +45,7 @@ export const access = [
   }),
   operation({
     name: 'access.version',
-    summary: 'Tells whether a base address is of the version that is implemented here.',
+    summary: 'Tells whether a base address ends in the version that is implemented here.',
     clauses: ['VER-1'],
     input: t.type({ base_url: t.string }),
     output: t.union([

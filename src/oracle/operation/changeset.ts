@@ -62,7 +62,7 @@ export const changeset = [
   }),
   operation({
     name: 'changeset.replay',
-    summary: 'Replays notifications on the attributes of a container, whatever the order and the duplicates of delivery.',
+    summary: 'Replays notifications on the attributes of a container.',
     clauses: ['CHG-4', 'READY-5'],
     input: t.intersection([
       t.type({ attributes, notifications: t.array(t.type({ id: t.string, created_at: dateTime, changeset: entries })) }),

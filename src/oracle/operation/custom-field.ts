@@ -27,7 +27,7 @@ export const customField = [
   }),
   operation({
     name: 'custom_field.check',
-    summary: 'Checks a value against the definition of its field, and tells every rule that it breaks.',
+    summary: 'Checks one value against a definition and tells every rule that it breaks.',
     clauses: ['CFD-2'],
     input: t.intersection([t.type({ definition }), t.partial({ value: json })]),
     output: t.type({ valid: t.boolean, codes: t.readonlyArray(word('a rule', ['max_length', 'pattern', 'required', 'type'])) }),

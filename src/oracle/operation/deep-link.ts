@@ -21,7 +21,7 @@ const STEPS = ['LINK-2a', 'LINK-2b', 'LINK-2c', 'LINK-2d', 'LINK-2e']
 export const deepLink = [
   operation({
     name: 'deep_link.resolve',
-    summary: 'Tells which page an identifier leads to in an account, and by which step.',
+    summary: 'Tells which page an identifier leads to.',
     clauses: ['ID-1', ...STEPS, 'LINK-3', 'LINK-4'],
     input: t.type({ shipments: t.array(shipment), query: t.string }),
     output: t.union([

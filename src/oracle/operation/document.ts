@@ -18,7 +18,7 @@ const CLAUSES: { readonly [P in DocumentPhase]: readonly string[] } = {
 export const document = [
   operation({
     name: 'document.submit',
-    summary: 'Takes the submission of a document, unless the account has one of the same content.',
+    summary: 'Takes a submission.',
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     input: t.type({ digest: t.string, known_digests: t.array(t.string) }),
     output: choice('what became of it', 'outcome', {

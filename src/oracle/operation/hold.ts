@@ -38,7 +38,7 @@ const clausesOf = (changes: readonly HoldChange[]): readonly string[] =>
 export const hold = [
   operation({
     name: 'hold.step',
-    summary: 'Applies one event to the holds of a container, and gives the changeset it makes.',
+    summary: 'Applies one event to the holds of a container.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4', 'CHG-2'],
     input: t.type({
       holds,

@@ -55,7 +55,7 @@ export const mcp = [
   }),
   operation({
     name: 'mcp.respond',
-    summary: 'Answers a message to the MCP server, or hands it to the host where it asks for data.',
+    summary: 'Answers a message of a client, or hands it to the host where it asks for data.',
     clauses: ['MCP-1', 'ERR-2'],
     input: t.type({ message: json }),
     output: choice('a response', 'outcome', {

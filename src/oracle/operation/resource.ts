@@ -44,7 +44,7 @@ const texts = (issues: readonly Issue[]): string => issues.map(({ pointer, messa
 export const resource = [
   operation({
     name: 'resource.decode',
-    summary: 'Reads a JSON value as a resource or document of the interface, strictly or tolerantly.',
+    summary: 'Reads a value as the resource or document that type names.',
     clauses: [
       'RES-CONTAINER', 'RES-TRACKING-REQUEST', 'RES-SHIPPING-LINE', 'RES-ACCOUNT', 'RES-PARTY', 'RES-SHIPMENT',
       'RES-CUSTOM-FIELD-DEFINITION', 'RES-DOCUMENT', 'RES-EMAIL-SUBMISSION', 'RES-DOCUMENT-REPRESENTATION',

@@ -31,7 +31,7 @@ const gained = t.type({ ref_numbers: nullable(t.readonlyArray(t.string)) })
 export const trackingRequest = [
   operation({
     name: 'tracking_request.step',
-    summary: 'Applies one event to a tracking request, by a policy of attempts and expiry.',
+    summary: 'Applies one event to a tracking request.',
     clauses: ['TR-1', 'TR-2', 'ERR-3'],
     input: t.intersection([
       t.type({
@@ -55,7 +55,7 @@ export const trackingRequest = [
   }),
   operation({
     name: 'tracking_request.submit',
-    summary: 'Reads the body of a new tracking request, against a directory of shipping lines where there is one.',
+    summary: 'Reads the body of a new tracking request.',
     clauses: ['TR-3', 'ERR-1'],
     input: t.intersection([
       t.type({ body: json }),

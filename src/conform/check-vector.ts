@@ -1,14 +1,21 @@
 /**
  * Puts the vectors of an operation to an implementation.
  */
-import { explained, type Vector } from '../oracle'
+import { explained, inputOf, ownInputOf, type Vector } from '../oracle'
 import type { Check, Violation } from './check'
 import { isEnough, steadinessOf, type Ledger, type Seen } from './ledger'
 import { mapConcurrently } from './concurrency'
 import { isUnsupported, type Peer } from './peer'
 
 export const vectorChecks = async (peer: Peer, ledger: Ledger, vectors: readonly Vector[]): Promise<readonly Check[]> => {
-  const seen = await mapConcurrently(vectors, async vector => ({ mismatch: await ledger.test(vector.input, vector.expect) }), isEnough(ledger))
+  const ask = async (operation: string, input: unknown): Promise<unknown> => {
+    const reply = await peer.ask(operation, input)
+    return 'result' in reply ? reply.result : undefined
+  }
+  const seen = await mapConcurrently(vectors, async (vector) => {
+    const input = await inputOf(vector, ask)
+    return { input, mismatch: await ledger.test(input, vector.expect) }
+  }, isEnough(ledger))
   ledger.unsupported = vectors.length > 0 && seen.every(result => result?.mismatch && isUnsupported(result.mismatch.reply))
   const checks: Check[] = []
   for (const [i, vector] of vectors.entries()) {
@@ -19,12 +26,14 @@ export const vectorChecks = async (peer: Peer, ledger: Ledger, vectors: readonly
       ledger.unsupported ? { ...check, state: 'unsupported' }
       : !seen[i] || mismatch?.kind === 'gone' ? { ...check, state: 'untested', cases: 0 }
       : !mismatch ? { ...check, state: 'passed' }
-      : { ...check, state: 'failed', violations: [await violation(peer, ledger, vector, mismatch)] })
+      : { ...check, state: 'failed', violations: [await violation(peer, ledger, { ...vector, input: seen[i].input }, mismatch, ownInputOf(vector))] })
   }
   return checks
 }
 
-const violation = async (peer: Peer, ledger: Ledger, { id, clauses, operation, input, expect }: Vector, seen: Seen): Promise<Violation> => ({
-  id, clauses, operation, input, expected: expect, got: seen.reply, pointers: seen.pointers, why: explained(ledger.operation, input).sentence,
+const violation = async (
+  peer: Peer, ledger: Ledger, { id, clauses, operation, input, expect }: Vector, seen: Seen, ownInput: unknown,
+): Promise<Violation> => ({
+  id, clauses, operation, input, expected: expect, got: seen.reply, pointers: seen.pointers, why: explained(ledger.operation, ownInput).sentence,
   replay: id, steadiness: await steadinessOf(peer, ledger, input, expect, seen), count: 1, excused: false,
 })

@@ -3,7 +3,7 @@
  */
 import * as fc from 'fast-check'
 import type * as t from 'io-ts'
-import { count, finite, json, type Known } from '../kernel/codec/codec'
+import { count, finite, json, opaque, type Known } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
 import { currency, date, dateTime, scac, text, uuid } from '../resource/json-api'
 
@@ -72,6 +72,8 @@ const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
   [finite, fc.oneof(cents(), cents(), fc.double({ noNaN: true, noDefaultInfinity: true }))],
   [count, fc.nat()],
   [json, anything],
+  // Where one may be, so may null.
+  [opaque, fc.constant(null)],
 ])
 
 function days(): fc.Arbitrary<string> {

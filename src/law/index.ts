@@ -16,12 +16,13 @@ import * as mcpConfig from './mcp/config'
 import * as readiness from './readiness'
 import * as reference from './reference'
 import * as resource from './resource'
+import * as tracker from './tracker'
 import * as submission from './tracking-request/submit'
 import * as trackingRequest from './tracking-request/step'
 import * as webhook from './webhook'
 
 export const laws: readonly Law[] = [
-  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...identifier.laws, ...deepLink.laws,
+  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...tracker.laws, ...identifier.laws, ...deepLink.laws,
   ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...listing.laws, ...customField.laws, ...document.laws,
   ...webhook.laws, ...access.laws, ...mcpConfig.laws, ...mcp.laws, ...resource.laws,
 ]

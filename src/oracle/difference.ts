@@ -13,7 +13,7 @@ import { compareCodePoints } from '../kernel/text'
 /** The answer of an operation to any JSON value: its result, or the issues for which it refuses the value. */
 export type Answer = { readonly result: unknown } | { readonly issues: readonly Issue[] }
 
-/** Where the prose of a value is; every item of an array, and every value of a dictionary, is below {@link EACH}. */
+/** Where the prose of a value is; every item of an array, every value of a dictionary and all keys not named are below {@link EACH}. */
 export type Prose = 'prose' | { readonly [key: string]: Prose }
 
 const EACH = '*'
@@ -36,7 +36,7 @@ const within = (codec: t.Mixed): Prose => {
     case 'IntersectionType':
     case 'UnionType': return known.types.map(within).reduce(both)
     case 'ChoiceType': return [...known.choices.values(), ...(known.other ? [known.other] : [])].map(within).reduce(both)
-    case 'FormType':
+    case 'FormType': return known.rule.compared ? butFor(known.rule.compared) : within(known.base)
     case 'NullableType':
     case 'QuickType':
     case 'MendType': return within(known.base)
@@ -44,6 +44,9 @@ const within = (codec: t.Mixed): Prose => {
     default: return NONE
   }
 }
+
+/** All is free but for these keys. */
+const butFor = (compared: readonly string[]): Prose => Object.fromEntries([[EACH, 'prose'], ...compared.map(key => [key, NONE])]) as Prose
 
 const ofKeys = (entries: readonly (readonly [string, Prose])[]): Prose => Object.fromEntries(entries.filter(([, prose]) => prose !== NONE))
 
@@ -78,7 +81,7 @@ export const differences = (expected: unknown, got: unknown, prose: Prose = NONE
       continue
     }
     const visit = (key: string | number): void => {
-      const known = Object.hasOwn(prose, EACH) ? EACH : String(key)
+      const known = Object.hasOwn(prose, String(key)) ? String(key) : EACH
       todo.push({
         a: valueAt(a, key),
         b: valueAt(b, key),

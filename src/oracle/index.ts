@@ -10,7 +10,7 @@ export type { Checked, Code, Issue } from '../kernel/issue'
 export { find, operations } from './operations'
 export type { Operation } from './operation/operation'
 export {
-  canonical, coverage, isMeant, isSelected, vectorSchema, vectorsOf,
+  canonical, coverage, inputOf, isMeant, isSelected, ownInputOf, vectorSchema, vectorsOf,
   type Case, type Coverage, type Expected, type Selection, type Vector, type VectorFile,
 } from './vector'
 export { version } from '../kernel/version'

@@ -14,11 +14,12 @@ import type { Operation } from './operation/operation'
 import { readiness } from './operation/readiness'
 import { reference } from './operation/reference'
 import { resource } from './operation/resource'
+import { tracker } from './operation/tracker'
 import { trackingRequest } from './operation/tracking-request'
 import { webhook } from './operation/webhook'
 
 export const operations: readonly Operation[] = [
-  ...readiness, ...fee, ...hold, ...changeset, ...identifier, ...deepLink, ...trackingRequest, ...reference,
+  ...readiness, ...fee, ...hold, ...changeset, ...tracker, ...identifier, ...deepLink, ...trackingRequest, ...reference,
   ...customField, ...document, ...webhook, ...access, ...mcp, ...resource,
 ]
 

@@ -4,11 +4,16 @@
 import * as t from 'io-ts'
 import { form, json, word } from '../kernel/codec/codec'
 import type { Code } from '../kernel/issue'
+import { isObject } from '../kernel/json'
 import { schema } from '../kernel/codec/schema'
 import { clauses } from './clause'
+import { find } from './operations'
 
 /** What is expected: a result, or the places and codes of the issues for which the input is refused. */
 export type Expected = { readonly result: unknown } | { readonly issues: readonly { readonly pointer: string; readonly code: Code }[] }
+
+/** An operation that takes a state and gives one; its input is without the state. */
+export type Step = { readonly operation: string; readonly input: object }
 
 export type Case = {
   readonly id: string
@@ -17,6 +22,8 @@ export type Case = {
   /** `must` where a sentence of the interface alone decides it; `decision` where it rests on what the contract decides. */
   readonly level: 'must' | 'decision'
   readonly input: unknown
+  /** What is asked first, in this order: the `state` of each answer is that of the next input, and the last that of the case's. */
+  readonly before?: readonly Step[]
   readonly expect: Expected
   /** The section of the interface, and the rule or row in it; for a `decision`, in words. */
   readonly origin: string
@@ -36,7 +43,7 @@ const CODES = ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict
 export const vectorFile = t.type({
   format: t.literal(1),
   operation: sentence,
-  cases: t.array(t.type({
+  cases: t.array(t.intersection([t.type({
     id,
     title: sentence,
     clauses: form('at least one clause', t.array(t.string), { code: 'length', test: list => list.length > 0, schema: { minItems: 1 } }),
@@ -49,7 +56,7 @@ export const vectorFile = t.type({
       }) }),
     ]),
     origin: sentence,
-  })),
+  }), t.partial({ before: t.array(t.type({ operation: sentence, input: t.UnknownRecord })) })])),
 })
 
 export const vectorSchema = (): object => ({
@@ -60,7 +67,8 @@ export const vectorSchema = (): object => ({
 export const canonical = ({ format, operation, cases }: VectorFile): string => `${JSON.stringify({
   format,
   operation,
-  cases: cases.map(({ id, title, clauses, level, input, expect, origin }) => ({ id, title, clauses, level, input, expect, origin })),
+  cases: cases.map(({ id, title, clauses, level, before, input, expect, origin }) =>
+    ({ id, title, clauses, level, before, input, expect, origin })),
 }, (_, value: unknown) => unwritable(value) ?? value, 1).replace(/"\\u0000(.+?)"/g, '$1')}\n`
 
 /** Numbers that `JSON.parse` reads and `JSON.stringify` does not write again, behind a mark. */
@@ -72,6 +80,30 @@ const unwritable = (value: unknown): string | undefined =>
 
 export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>
   files.flatMap(({ operation, cases }) => cases.map(vector => ({ ...vector, operation })))
+
+/**
+ * The input of a vector. Where steps come before it, its state is what they lead to, as the implementation that is asked gives it;
+ * null where a step has no answer.
+ */
+export const inputOf = async (
+  { before = [], input }: Case, ask: (operation: string, input: unknown) => Promise<unknown>,
+): Promise<unknown> => {
+  if (before.length === 0) return input
+  let state: unknown = null
+  for (const step of before) state = stateIn(await ask(step.operation, { ...step.input, state }))
+  return { ...(input as object), state }
+}
+
+/** {@link inputOf} as this library itself leads to it. */
+export const ownInputOf = ({ before = [], input }: Case): unknown => before.length === 0 ? input : {
+  ...(input as object),
+  state: before.reduce<unknown>((state, step) => {
+    const answer = find(step.operation)?.call({ ...step.input, state })
+    return answer?._tag === 'Right' ? stateIn(answer.right) : null
+  }, null),
+}
+
+const stateIn = (result: unknown): unknown => (isObject(result) ? result['state'] ?? null : null)
 
 /** What is asked for; a pattern is a name in which `*` stands for anything. */
 export type Selection = {

@@ -15,6 +15,8 @@ type Rule<A> = {
   readonly schema: { readonly [keyword: string]: unknown }
   /** The keys that the issues point to, where the rule is about an object but some of its keys are at fault; others may be faulty too, so that the test has to take any value. */
   readonly keys?: (value: A) => readonly string[]
+  /** The only keys of which answers are compared, where the rest of the object is the affair of whoever made it. */
+  readonly compared?: readonly string[]
 }
 
 /** A value of `base` that also obeys a rule: text of a form, a number in a range, keys that go together. */
@@ -136,6 +138,9 @@ export const json = form('a JSON value', t.unknown, { code: 'missing', test: u =
 
 /** Text for people, which decides nothing: answers are compared without it. */
 export const prose = form('text for people', t.string, { code: 'type', test: () => true, schema: {} })
+
+/** An object of which only its maker knows what is in it. It is handed back as it was given, and none is made up. */
+export const opaque = form('an object that was given before', t.UnknownRecord, { code: 'type', test: () => true, schema: {} })
 
 /** The codecs that {@link tolerant}, `compile` and `schema` understand. */
 export type Known =

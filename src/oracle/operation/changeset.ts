@@ -8,7 +8,7 @@ import { operation } from './operation'
 
 const attributes = t.UnknownRecord
 const names = t.readonlyArray(t.string)
-const conflicts = t.readonlyArray(t.type({ attribute: t.string, expected: json, found: json }))
+export const conflicts = t.readonlyArray(t.type({ attribute: t.string, expected: json, found: json }))
 const listed = (names: readonly string[]): string => names.length === 0 ? 'nothing' : names.join(', ')
 const disagreement = (conflicts: readonly { readonly attribute: string }[]): string =>
   `Conflict over ${listed(conflicts.map(({ attribute }) => attribute))}: the old value is not what was found.`

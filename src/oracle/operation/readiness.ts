@@ -5,7 +5,7 @@ import { hold } from '../../resource/container'
 import { change, evaluate, explain } from '../../rule/readiness'
 import { operation } from './operation'
 
-const facts = t.partial({
+export const facts = t.partial({
   available_for_pickup: nullable(t.boolean),
   holds_at_pod_terminal: nullable(t.array(hold)),
 })
@@ -18,6 +18,12 @@ const verdict = t.type({
   active: t.readonlyArray(hold),
   pending: t.readonlyArray(hold),
   clauses: t.readonlyArray(word('a clause', ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'])),
+})
+
+export const readinessChange = t.type({
+  before: verdict,
+  after: verdict,
+  change: word('a change', ['became_ready', 'lost_ready', 'changed', 'none']),
 })
 
 const CHANGES = {
@@ -43,11 +49,7 @@ export const readiness = [
     summary: 'Tells what became of readiness between two readings of a container.',
     clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
     input: t.type({ before: facts, after: facts }),
-    output: t.type({
-      before: verdict,
-      after: verdict,
-      change: word('a change', ['became_ready', 'lost_ready', 'changed', 'none']),
-    }),
+    output: readinessChange,
     run: input => right(change(input)),
     sentence: ({ change, before, after }) => `${CHANGES[change]} Before: ${explain(before)} After: ${explain(after)}`,
     decided: ({ before, after }) => [...new Set([...before.clauses, ...after.clauses])].sort(),

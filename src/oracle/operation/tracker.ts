@@ -1,0 +1,83 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { count, finite, form, nullable, opaque, word } from '../../kernel/codec/codec'
+import type { Checked } from '../../kernel/issue'
+import { containerChangeset } from '../../resource/changeset'
+import { fee } from '../../resource/container'
+import { currency, dateTime } from '../../resource/json-api'
+import { decode, expire, explain, read, receive, start, type State, type Update } from '../../rule/tracker'
+import { conflicts } from './changeset'
+import { holdChanges } from './hold'
+import { operation } from './operation'
+import { facts, readinessChange } from './readiness'
+
+const state = nullable(opaque)
+
+const stateMade = form('a state', t.type({ format: t.number, attributes: nullable(t.UnknownRecord) }), {
+  code: 'type', test: () => true, schema: {}, compared: ['format', 'attributes'],
+}) as t.Mixed as t.Type<State>
+
+const attributes = t.intersection([t.UnknownRecord, facts, t.partial({ fees_at_pod_terminal: nullable(t.array(fee)) })])
+
+const happening = t.type({
+  changeset: containerChangeset,
+  readiness: readinessChange,
+  hold_changes: holdChanges,
+  fee_changes: t.readonlyArray(t.type({
+    currency_code: currency, before: nullable(finite), after: nullable(finite), difference: finite,
+  })),
+})
+
+const stepOf = <O extends string>(outcomes: readonly O[]) => t.type({
+  state: stateMade,
+  outcome: word('an outcome', outcomes),
+  happening: nullable(happening),
+  reread: nullable(t.type({ id: nullable(t.string), conflicts })),
+})
+
+/** The answer on a state that can be read; one that cannot is refused where it stands. */
+const from = <R>(given: object | null, next: (known: State | null) => R): Checked<R> => {
+  if (given === null) return right(next(null))
+  const decoded = decode({ value: given })
+  return decoded._tag === 'Right' ? right(next(decoded.right))
+    : { _tag: 'Left', left: decoded.left.map(issue => ({ ...issue, pointer: `/state${issue.pointer}` })) }
+}
+
+export const tracker = [
+  operation({
+    name: 'tracker.start',
+    summary: 'The state of a container of which nothing is known yet.',
+    clauses: ['TRK-1'],
+    input: t.partial({ policy: t.partial({ remembered: count, max_waiting: count, patience_seconds: count }) }),
+    output: t.type({ state: stateMade }),
+    run: input => right(start(input)),
+    sentence: explain,
+  }),
+  operation({
+    name: 'tracker.receive',
+    summary: 'Takes in one update of a container.',
+    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
+    input: t.type({ state, update: t.type({ id: t.string, created_at: nullable(t.string), changeset: containerChangeset }) }),
+    output: stepOf(['applied', 'waiting', 'duplicate', 'superseded', 'unplaceable']),
+    run: ({ state: given, update }) => from(given, known => receive(known, update as Update)),
+    sentence: explain,
+  }),
+  operation({
+    name: 'tracker.read',
+    summary: 'Takes in a reading of a container, asked for or not.',
+    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
+    input: t.type({ state, attributes, as_of: dateTime }),
+    output: stepOf(['read', 'ignored']),
+    run: ({ state: given, attributes: found, as_of }) => from(given, known => read(known, { attributes: found, as_of })),
+    sentence: explain,
+  }),
+  operation({
+    name: 'tracker.expire',
+    summary: 'Asks to read the container where at some instant an update has waited for too long.',
+    clauses: ['TRK-1', 'TRK-2'],
+    input: t.type({ state, at: dateTime }),
+    output: stepOf(['due', 'not_due']),
+    run: ({ state: given, at }) => from(given, known => expire(known, { at })),
+    sentence: explain,
+  }),
+]

@@ -1,0 +1,8 @@
+/**
+ * Tracker: what is true of one container, as its notifications come in one by one, late, twice or never?
+ */
+export { decode } from './decode'
+export { explain } from './explain'
+export type { Advise, FeeChange, Happening } from './happening'
+export { start, type Attributes, type Dated, type Policy, type Started, type State } from './state'
+export { expire, read, receive, type Expired, type Read, type Reading, type Received, type Reread, type Step, type Update } from './step'

@@ -1,0 +1,58 @@
+import { isRight } from 'fp-ts/Either'
+import { describe, expect, it } from 'vitest'
+import { decode, read, receive, start, type State } from '../../../src/rule/tracker'
+
+const hold = { name: 'customs', status: 'hold' } as const
+const one = read(null, { attributes: { n: 0, holds_at_pod_terminal: [hold] }, as_of: '2026-01-05T08:00:00Z' }).state
+const state = receive(one, { id: 'u', created_at: '2026-01-05T09:00:00Z', changeset: { n: [1, 2] } }).state
+const issuesOf = (value: unknown): readonly (readonly [string, string])[] => {
+  const decoded = decode({ value })
+  return isRight(decoded) ? [] : decoded.left.map(({ pointer, code }) => [pointer, code] as const)
+}
+
+describe('decode', () => {
+  it.each([start().state, one, state])('reads what was stored', (made) => {
+    expect(decode({ value: JSON.parse(JSON.stringify(made)) })).toEqual({ _tag: 'Right', right: made })
+  })
+  it('fills up what an older version did not write', () => {
+    expect(decode({ value: { format: 1, attributes: { n: 1 }, base: { n: 1 }, as_of: '2026-01-05T08:00:00Z', policy: { remembered: 5 } } }))
+      .toMatchObject({ right: { policy: { remembered: 5, max_waiting: 20, patience_seconds: 3_600 }, gained: [], updates: [], waiting: [] } })
+  })
+  it('reads a container of a fleet', () => {
+    const { updates, waiting: held, attributes, base, as_of, forgotten, awaits_reading } = state
+    expect(decode({ value: { attributes, base, as_of, updates, held, forgotten, awaits_reading } })).toEqual({ _tag: 'Right', right: state })
+  })
+  it('puts updates that were stored in another order into that of their times', () => {
+    const two = receive(state, { id: 'v', created_at: '2026-01-05T10:00:00Z', changeset: { m: [null, 1] } }).state
+    expect(decode({ value: { ...two, updates: [...two.updates].reverse() } })).toEqual({ _tag: 'Right', right: two })
+  })
+  it.each<[unknown, readonly (readonly [string, string])[]]>([
+    [null, [['', 'type']]],
+    [[], [['', 'type']]],
+    [{}, [['/format', 'missing']]],
+    [{ ...state, format: 2 }, [['/format', 'unsupported']]],
+    [{ ...state, attributes: 1, base: [] }, [['/attributes', 'type'], ['/base', 'type']]],
+    [{ ...state, base: null }, [['/base', 'conflict']]],
+    [{ ...state, as_of: 'today', forgotten: 5 }, [['/as_of', 'format'], ['/forgotten', 'format']]],
+    [{ ...state, awaits_reading: null, gained: {}, waiting: [1] }, [['/awaits_reading', 'type'], ['/gained', 'type'], ['/waiting/0', 'type']]],
+    [{ ...state, policy: null }, [['/policy', 'type']]],
+    [{ ...state, policy: { remembered: -1, max_waiting: 0.5 } }, [['/policy/max_waiting', 'range'], ['/policy/remembered', 'range']]],
+    [{ ...state, updates: {} }, [['/updates', 'type']]],
+    [{ ...state, updates: [null] }, [['/updates/0', 'type']]],
+    [{ ...state, updates: [{ id: 1, created_at: 2, changeset: [] }] },
+      [['/updates/0/changeset', 'type'], ['/updates/0/created_at', 'format'], ['/updates/0/id', 'type']]],
+    [{ ...state, updates: [{ ...state.updates[0], changeset: { n: [1] } }] }, [['/updates/0/changeset/n', 'length']]],
+    [{ ...state, updates: [{ ...state.updates[0], changeset: { holds_at_pod_terminal: [[], [null]] } }] },
+      [['/updates/0/changeset/holds_at_pod_terminal/0', 'type']]],
+    [{ ...state, updates: [...state.updates, ...state.updates] }, [['/updates', 'conflict']]],
+    [{ ...state, attributes: { holds_at_pod_terminal: [{ name: 1 }] } },
+      [['/attributes/holds_at_pod_terminal/0/name', 'type'], ['/attributes/holds_at_pod_terminal/0/status', 'type']]],
+    [{ ...state, base: { fees_at_pod_terminal: [{ type: 'exam', amount: null, currency_code: 'USD' }] } },
+      [['/base/fees_at_pod_terminal/0/amount', 'range']]],
+  ])('refuses %j', (value, issues) => {
+    expect(issuesOf(value)).toEqual(issues)
+  })
+  it('gives no state of another version back as its own', () => {
+    expect(issuesOf({ format: '1' } as unknown as State)).toEqual([['/format', 'unsupported']])
+  })
+})

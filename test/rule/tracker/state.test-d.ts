@@ -1,0 +1,19 @@
+import { expectTypeOf, it } from 'vitest'
+import { fee, readiness, tracker } from '../../../src'
+
+it('has attributes that fit the rules', () => {
+  const { state, happening } = tracker.read(null, { attributes: {}, as_of: '2026-01-05T08:00:00Z' })
+  if (state.attributes) {
+    fee.summarize({ fees: state.attributes.fees_at_pod_terminal ?? null })
+    readiness.evaluate(state.attributes)
+    expectTypeOf(state.attributes['pickup_lfd']).toEqualTypeOf<unknown>()
+  }
+  expectTypeOf(happening?.readiness.change).toEqualTypeOf<readiness.Change | undefined>()
+})
+
+it('has advice in a happening where, and as, the caller gives it', () => {
+  const given = { id: 'u', created_at: null, changeset: {} }
+  expectTypeOf(tracker.receive(null, { ...given, advise: () => 5 }).happening!.advice).toEqualTypeOf<{ readonly before: number; readonly after: number }>()
+  // @ts-expect-error: no function was given
+  void tracker.receive(null, given).happening?.advice
+})

@@ -1,0 +1,4 @@
+/** The vectors of the tracker. */
+import { describeVectors } from '../../vectors'
+
+for (const operation of ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire']) describeVectors(operation)

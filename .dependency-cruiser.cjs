@@ -1,5 +1,9 @@
-/** The layers: kernel ← resource ← rule ← (law, oracle) ← conform ← cli; and the walls within kernel and cli. */
-const only = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: '^src/', pathNot: to } })
+/**
+ * Imports go one way: kernel ← resource ← rule ← label ← (law, sql, oracle) ← conform ← cli. Each row of `only` names the layers
+ * that a layer may import; the rows below hold the walls within kernel and cli, and what single rules may load.
+ */
+const only = (name, from, to, comment) =>
+  ({ name, severity: 'error', comment, from: { path: from }, to: { path: '^src/', pathNot: to } })
 
 module.exports = {
   forbidden: [
@@ -7,16 +11,19 @@ module.exports = {
     only('kernel', '^src/kernel/', '^src/kernel/', 'The kernel knows nothing of containers.'),
     only('resource', '^src/resource/', '^src/(kernel|resource)/', 'A resource stands on the kernel alone.'),
     only('rule', '^src/rule/', '^src/(kernel|resource|rule)/', 'A rule knows nothing of who asks.'),
-    only('law', '^src/law/', '^src/(kernel|resource|rule|law)/', 'A law is put to any implementation.'),
-    only('oracle', '^src/oracle/', '^src/(kernel|resource|rule|oracle)/', 'The oracle answers without laws and without I/O.'),
-    only('conform', '^src/conform/', '^src/(kernel|resource|rule|law|oracle|conform)/', 'An examination knows nothing of processes.'),
-    only('cli', '^src/cli/', '^src/', 'The program stands on all.'),
+    only('label', '^src/label/', '^src/(kernel|resource|rule|label)/', 'A label decides nothing.'),
+    only('law', '^src/law/', '^src/(kernel|resource|rule|label|law)/', 'A law is put to any implementation.'),
+    only('sql', '^src/sql/', '^src/(kernel|resource|rule|label|sql)/', 'A query is made of the tables of the rules.'),
+    only('oracle', '^src/oracle/', '^src/(kernel|resource|rule|label|oracle)/', 'The oracle answers without laws and without I/O.'),
+    only('conform', '^src/conform/', '^src/(kernel|resource|rule|label|law|oracle|conform)/',
+      'An examination knows nothing of processes.'),
+    only('cli', '^src/cli/', '^src/', 'The command line may import every layer.'),
     {
       name: 'read-and-terminal-stand-below', severity: 'error', comment: 'Within cli: command → word, peer → read → terminal.',
       from: { path: '^src/cli/(read|terminal)/' }, to: { path: '^src/cli/(command|word|peer)/' },
     },
     {
-      name: 'search-serves-deep-links-alone', severity: 'error', comment: 'What the deep-link index stands on.',
+      name: 'search-serves-deep-links-alone', severity: 'error', comment: 'Only the deep-link index needs these structures.',
       from: { path: '^src/', pathNot: '^src/(kernel/search|rule/deep-link)' }, to: { path: '^src/kernel/search/' },
     },
     {
@@ -24,16 +31,16 @@ module.exports = {
       from: { path: '^src/rule/(fee|readiness)' }, to: { path: '^src/rule/(fee|readiness)', pathNot: '^src/rule/$1' },
     },
     {
-      name: 'a-rule-does-not-load-io-ts', severity: 'error', comment: 'A front end calls a rule with what it has.',
+      name: 'a-rule-does-not-load-io-ts', severity: 'error', comment: 'A front end that calls one rule shall not load the codecs.',
       from: { path: '^src/rule/' }, to: { path: 'io-ts', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'a-rule-takes-types-from-resources', severity: 'error',
-      comment: 'But for the rules that read whole documents or messages.',
+      comment: 'Except the rules that read whole documents or messages.',
       from: { path: '^src/rule/', pathNot: '^src/rule/(webhook|custom-field|mcp)' }, to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'patterns-come-with-custom-fields-alone', severity: 'error', comment: 'The engine weighs more than all the rest.',
+      name: 'patterns-come-with-custom-fields-alone', severity: 'error', comment: 'The engine of patterns (46 kB) weighs more than everything else together.',
       from: { path: '^src/', pathNot: '^src/(kernel/pattern|rule/custom-field|oracle|conform|cli)' }, to: { path: 're2js', reachable: true },
     },
     { name: 'no-node', severity: 'error', from: { path: '^src/', pathNot: '^src/cli/' }, to: { dependencyTypes: ['core'] } },

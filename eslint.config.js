@@ -2,24 +2,24 @@ import functional from 'eslint-plugin-functional'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'reports/', 'bench/', '.stryker-tmp/', 'examples/'] },
+  { ignores: ['dist/', 'coverage/', 'reports/', 'bench/', 'temp/', 'site/', '.stryker-tmp/', 'examples/'] },
   ...tseslint.configs.strictTypeChecked.map(config => ({ ...config, files: ['src/**/*.ts'] })),
   {
     files: ['src/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
-      // Indices that a loop has just checked, and codecs whose type the compiler cannot follow, are asserted.
+      // Asserted: indices that a loop has just checked, and codecs whose type the compiler cannot follow.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unsafe-type-assertion': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // `{}` is the props of a codec that has none.
+      // `{}` is the type of the props of a codec without props.
       '@typescript-eslint/no-empty-object-type': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },
   {
-    // The rules and all that they stand on are pure.
+    // Pure: everything but the command line.
     files: ['src/**/*.ts'],
     ignores: ['src/cli/**'],
     plugins: { functional },
@@ -38,5 +38,10 @@ export default tseslint.config(
       'no-new-func': 'error',
     },
   },
+  {
+    files: ['src/**/*.ts', 'test/**/*.{ts,mjs}', '*.{js,ts}'],
+    rules: { 'max-len': ['warn', { code: 120, ignoreUrls: true }] },
+  },
+  { files: ['test/**/*.ts', '*.ts'], languageOptions: { parser: tseslint.parser } },
   { files: ['src/law/**/*.ts'], rules: { 'no-restricted-globals': 'off' } },
 )

@@ -1,13 +1,47 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { defineConfig } from 'tsup'
 
-/** Marks what io-ts makes while it loads (its classes, compiled to functions called at once, and its codecs) as pure, so that what is unused is dropped. */
+/**
+ * Marks what io-ts makes while it loads (its classes, compiled to functions called at once, and its codecs) as pure: a bundler
+ * then drops what is unused.
+ */
 const dropUnusedCodecs: Plugin = {
   name: 'drop-unused-codecs',
   setup: build => build.onLoad({ filter: /io-ts[\\/]es6[\\/].*\.js$/ }, async ({ path }) => ({
-    contents: (await readFile(path, 'utf8')).replaceAll('/** @class */', '/* @__PURE__ */').replace(/(var \w+ = )(new \w+\(|brand\()/g, '$1/* @__PURE__ */ $2'),
+    contents: (await readFile(path, 'utf8'))
+      .replaceAll('/** @class */', '/* @__PURE__ */')
+      .replace(/(var \w+ = )(new \w+\(|brand\()/g, '$1/* @__PURE__ */ $2'),
   })),
+}
+
+/** The folders in node_modules of which something is in dist. */
+const bundled = new Set<string>()
+
+const noticeOf = (folder: string): string => {
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Record<string, string>
+  const file = readdirSync(folder).find(entry => /^licen[cs]e(\.|$)/i.test(entry))
+  if (file === undefined) throw new Error(`${folder} has no licence file: dist/THIRD-PARTY.txt would lack its notice`)
+  return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`
+}
+
+/** Writes the licences of what is bundled to dist/THIRD-PARTY.txt, after each of the builds: the last has seen all. */
+const thirdParty: Plugin = {
+  name: 'third-party',
+  setup: build => build.onEnd(async ({ metafile }) => {
+    for (const output of Object.values(metafile?.outputs ?? {})) {
+      for (const [path, { bytesInOutput }] of Object.entries(output.inputs)) {
+        const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path) ?? []
+        if (folder !== undefined && bytesInOutput > 0) bundled.add(folder)
+      }
+    }
+    const notices = [...bundled].sort().map(noticeOf)
+    await mkdir('dist', { recursive: true })
+    await writeFile('dist/THIRD-PARTY.txt', [
+      'gateout contains code of the following packages, under their licences.\n', ...notices,
+    ].join(`\n${'-'.repeat(80)}\n\n`))
+  }),
 }
 
 const shared = {
@@ -16,7 +50,7 @@ const shared = {
   treeshake: true,
   // Plain Node cannot import the subpaths of fp-ts as ES modules, so both libraries are bundled.
   noExternal: [/^fp-ts/, /^io-ts/],
-  esbuildPlugins: [dropUnusedCodecs],
+  esbuildPlugins: [dropUnusedCodecs, thirdParty],
   esbuildOptions: (options: { mainFields?: string[] }) => {
     options.mainFields = ['module', 'main']
   },

@@ -1,0 +1,43 @@
+/**
+ * Runs the tests of every example that has a package.json of its own, after `npm ci` there, and prints the sum. An example is
+ * one check, or as many as its last line `N passed, N failed, N skipped` tells. One whose packages cannot be fetched, or that
+ * ends with SKIPPED, is skipped, and says why.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+const SKIPPED = 77
+const NO_NETWORK = /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|ENOTCACHED/
+const MINUTES = 10
+
+const manifestOf = name => `examples/${name}/package.json`
+const examples = readdirSync('examples').filter(name => existsSync(manifestOf(name)))
+  .filter(name => JSON.parse(readFileSync(manifestOf(name), 'utf8')).scripts?.test !== undefined)
+const asked = process.argv.slice(2)
+
+const npm = (name, ...args) => {
+  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: `examples/${name}`, encoding: 'utf8', timeout: MINUTES * 60_000, maxBuffer: 2 ** 28, env: { ...process.env, NO_COLOR: '1' } })
+  return { code: status ?? 1, text: `${stdout}${stderr}`.trimEnd(), last: stdout.trimEnd().split('\n').at(-1) ?? '' }
+}
+
+const count = ({ code, last }) => {
+  const [, passed, failed, skipped] = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(last) ?? []
+  if (code === SKIPPED) return { passed: 0, failed: 0, skipped: 1 }
+  if (passed === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  return { passed: Number(passed), failed: code !== 0 && failed === '0' ? 1 : Number(failed), skipped: Number(skipped) }
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+for (const name of examples.filter(each => asked.length === 0 || asked.includes(each))) {
+  const installed = npm(name, 'ci', '--no-audit', '--no-fund', '--silent=false', '--loglevel=error')
+  const isAway = installed.code !== 0 && NO_NETWORK.test(installed.text)
+  const tested = installed.code === 0 ? npm(name, 'test', '--silent')
+    : isAway ? { code: SKIPPED, last: 'its packages cannot be fetched here' } : installed
+  const counts = count(tested)
+  if (counts.failed > 0) console.log(tested.text)
+  console.log(`${counts.failed > 0 ? 'FAILED ' : tested.code === SKIPPED ? 'skipped' : 'ok     '} examples/${name}${tested.last ? `: ${tested.last}` : ''}`)
+  for (const key of Object.keys(total)) total[key] += counts[key]
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,205 @@
+/**
+ * Puts mutants of the source to its tests, family by family, and compares those that survive with survivors.json.
+ *
+ *     npm run mutate                    every family
+ *     npm run mutate -- fee hold        some
+ *     npm run mutate -- --update fee    enters the survivors of some in survivors.json, without a reason
+ *
+ * A family is a file or a folder of src, its tests are those at the same place in test. Stryker's instrumenter puts all mutants
+ * of a family into its code, each behind a switch, so that one process loads the code once and runs, for each mutant, the tests
+ * that reach it until one fails (runner.ts). What runs only while modules load cannot be switched, and is not counted. A mutant
+ * that stops the process or keeps it busy is killed, and a new process goes on after it.
+ *
+ * Ends with 1 where a family is below 95 %, or where the survivors are not those listed, each with a reason.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createInstrumenter } from '@stryker-mutator/instrumenter'
+import { createInjector } from 'typed-inject'
+
+const LEAST = 95
+/** Most mutants take milliseconds. One that takes longer than this keeps the process busy for good. */
+const PATIENCE_MS = 30_000
+const SURVIVORS = 'test/mutation/survivors.json'
+const FOLDER = 'temp/mutation'
+const CHILD = fileURLToPath(new URL('family.mjs', import.meta.url))
+
+// The families -------------------------------------------------------------------------------------------------------
+
+const filesUnder = folder => readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile()).map(entry => `${entry.parentPath}/${entry.name}`).sort()
+const sources = filesUnder('src').filter(path => path.endsWith('.ts'))
+const tests = filesUnder('test').filter(path => path.endsWith('.test.ts'))
+
+/** What a family takes from elsewhere: the parts that serve it alone, with their tests. */
+const ALSO = {
+  'deep-link-index': ['kernel/search'],
+  'custom-field': ['kernel/pattern', 'kernel/native-pattern'],
+  'codec': ['kernel/codec', 'resource/json-api', 'resource/changeset'],
+  'kernel': readdirSync('src/kernel').filter(name => name.endsWith('.ts') && !/pattern|version/.test(name))
+    .map(name => `kernel/${basename(name, '.ts')}`),
+  'oracle': ['oracle/difference', 'oracle/json-rpc', 'oracle/methods', 'oracle/vector'],
+  'conform': ['conform'],
+  'label': ['label'],
+  'sql': ['sql'],
+}
+const rules = readdirSync('src/rule').map(name => basename(name, '.ts'))
+const at = (paths, folder, ending) => paths.filter(path => path === `${folder}${ending}` || path.startsWith(`${folder}/`))
+
+const families = [...rules, 'codec', 'kernel', 'oracle', 'conform', 'label', 'sql'].map((name) => {
+  const places = [...(rules.includes(name) ? [`rule/${name}`] : []), ...(ALSO[name] ?? [])]
+  return {
+    name,
+    sources: places.flatMap(place => at(sources, `src/${place}`, '.ts')),
+    tests: places.flatMap(place => at(tests, `test/${place}`, '.test.ts')),
+  }
+}).filter(family => family.sources.length > 0)
+
+// The mutants --------------------------------------------------------------------------------------------------------
+
+/** The instrumenter asks for a logger; nothing is logged. */
+const logger = Object.fromEntries(['Trace', 'Debug', 'Info', 'Warn', 'Error', 'Fatal'].flatMap(level =>
+  [[level.toLowerCase(), () => {}], [`is${level}Enabled`, () => false]]))
+const instrumenter = createInjector()
+  .provideValue('getLogger', () => logger).provideValue('logger', logger).injectFunction(createInstrumenter)
+
+const textAt = (source, { start, end }) => {
+  const lines = source.split('\n')
+  return start.line === end.line
+    ? lines[start.line].slice(start.column, end.column)
+    : [lines[start.line].slice(start.column), ...lines.slice(start.line + 1, end.line), lines[end.line].slice(0, end.column)].join('\n')
+}
+/** In one line, and of a long piece its beginning and end. */
+const shorten = (text) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 120 ? `${line.slice(0, 80)} … ${line.slice(-30)}` : line
+}
+
+const instrument = async ({ sources: paths }) => {
+  const originals = Object.fromEntries(paths.map(path => [path, readFileSync(path, 'utf8')]))
+  const { files, mutants } = await instrumenter.instrument(
+    paths.map(name => ({ name, content: originals[name], mutate: true })),
+    { plugins: null, excludedMutations: [], ignorers: [], noHeader: false },
+  )
+  return {
+    code: Object.fromEntries(files.map(({ name, content }) => [name, content])),
+    mutants: mutants.map(({ id, fileName, location, replacement }) => ({
+      id, file: fileName, line: location.start.line + 1,
+      change: `${shorten(textAt(originals[fileName], location))} → ${shorten(replacement)}`,
+    })),
+  }
+}
+
+// The run ------------------------------------------------------------------------------------------------------------
+
+/** One process over what is left of a family's mutants; ends with it, or when it has been silent for too long. */
+const runChild = folder => new Promise((resolve) => {
+  const child = spawn(process.execPath, ['--max-old-space-size=2048', CHILD, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  child.stderr.on('data', chunk => errors += chunk)
+  const started = Date.now()
+  const watch = setInterval(() => {
+    const last = existsSync(`${folder}/progress`) ? statSync(`${folder}/progress`).mtimeMs : 0
+    if (Date.now() - Math.max(last, started) > PATIENCE_MS * (last < started ? 4 : 1)) child.kill('SIGKILL')
+  }, 1_000)
+  child.on('close', (code) => {
+    clearInterval(watch)
+    resolve({ code, errors })
+  })
+})
+
+/** What has become of a family's mutants, and which one is not decided: { [id]: 'killed' | 'survived' | 'unreached' | 'static' }. */
+const marksIn = (folder) => {
+  const marks = {}
+  let current
+  let isAgain = false
+  const lines = existsSync(`${folder}/progress`) ? readFileSync(`${folder}/progress`, 'utf8').split('\n').filter(Boolean) : []
+  for (const line of lines) {
+    const [id, mark] = line.split(' ')
+    const isDecided = mark !== 'begun' && mark !== 'again'
+    current = isDecided ? undefined : id
+    isAgain = mark === 'again'
+    if (isDecided) marks[id] = mark
+  }
+  return { marks, current, isAgain }
+}
+
+const score = async (family) => {
+  const folder = `${FOLDER}/${family.name}`
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const { code, mutants } = await instrument(family)
+  const aggregate = `${folder}/all.test.ts`
+  writeFileSync(aggregate, family.tests.map(path => `import '../../../${path}'\n`).join(''))
+  writeFileSync(`${folder}/plan.json`, JSON.stringify({ code, mutants: mutants.map(({ id }) => id), test: aggregate }))
+  for (;;) {
+    const { code: exit, errors } = await runChild(folder)
+    const { marks, current, isAgain } = marksIn(folder)
+    if (Object.keys(marks).length === mutants.length) return mutants.map(mutant => ({ ...mutant, mark: marks[mutant.id] }))
+    if (current === undefined) throw new Error(`the tests of ${family.name} do not run (${exit}):\n${errors}`)
+    // The process died of this mutant, or was ended while it was busy with it; or it asks for a fresh process to try it again.
+    if (!isAgain) writeFileSync(`${folder}/progress`, `${current} killed\n`, { flag: 'a' })
+  }
+}
+
+// The list of survivors ----------------------------------------------------------------------------------------------
+
+const keyOf = ({ file, change }) => `${file}: ${change}`
+const listed = existsSync(SURVIVORS) ? JSON.parse(readFileSync(SURVIVORS, 'utf8')) : []
+const reasons = new Map(listed.map(entry => [keyOf(entry), entry.reason]))
+const asked = process.argv.slice(2).filter(word => !word.startsWith('--'))
+const update = process.argv.includes('--update')
+const unknown = asked.filter(name => !families.some(family => family.name === name))
+if (unknown.length > 0) {
+  console.error(`no such family: ${unknown.join(', ')}; there are ${families.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+const complaints = []
+const survivors = []
+const chosen = families.filter(({ name }) => asked.length === 0 || asked.includes(name))
+const began = Date.now()
+const secondsSince = time => Math.round((Date.now() - time) / 1000)
+const row = ([name, ...cells]) => console.log(`${name.padEnd(18)}${cells.map(cell => String(cell).padStart(11)).join('')}`)
+
+row(['family', 'mutants', 'killed', 'survived', 'unreached', 'score', 'seconds'])
+for (const family of chosen) {
+  if (family.tests.length === 0) {
+    complaints.push(`${family.name} has no tests at its place`)
+    continue
+  }
+  const start = Date.now()
+  const counted = (await score(family)).filter(({ mark }) => mark !== 'static')
+  const marked = mark => counted.filter(mutant => mutant.mark === mark)
+  const [killed, survived, unreached] = ['killed', 'survived', 'unreached'].map(marked)
+  const percent = counted.length === 0 ? 100 : (100 * killed.length) / counted.length
+  const figures = [counted, killed, survived, unreached].map(({ length }) => length)
+  row([family.name, ...figures, `${percent.toFixed(1)} %`, secondsSince(start)])
+  if (percent < LEAST) complaints.push(`${family.name} is at ${percent.toFixed(1)} %, below ${LEAST} %`)
+  survivors.push(...survived, ...unreached)
+}
+
+const isScored = ({ file }) => chosen.some(family => family.sources.includes(file))
+const alive = new Set(survivors.map(keyOf))
+if (update) {
+  const found = survivors.map(({ file, change }) =>
+    [keyOf({ file, change }), { file, change, reason: reasons.get(keyOf({ file, change })) ?? '' }])
+  const kept = listed.filter(entry => !isScored(entry)).map(entry => [keyOf(entry), entry])
+  const entries = [...new Map([...kept, ...found])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
+  writeFileSync(SURVIVORS, `${JSON.stringify(entries, null, 2)}\n`)
+} else {
+  for (const mutant of survivors) {
+    const reason = reasons.get(keyOf(mutant))
+    const state = reason === undefined ? 'is not listed' : 'is listed without a reason'
+    if (!reason) complaints.push(`${mutant.file}:${mutant.line} survives and ${state}: ${mutant.change}`)
+  }
+  for (const entry of listed) {
+    if (isScored(entry) && !alive.has(keyOf(entry))) complaints.push(`${entry.file} is listed with what does not survive: ${entry.change}`)
+  }
+}
+
+for (const complaint of complaints) console.log(complaint)
+console.log(`\n${chosen.length} families in ${secondsSince(began)} s`)
+process.exitCode = complaints.length > 0 ? 1 : 0

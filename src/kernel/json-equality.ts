@@ -74,7 +74,8 @@ export const likeness = (value: unknown): string => likenessWithin(16, value)
 const likenessWithin = (levels: number, value: unknown): string => {
   if (isNothing(value)) return 'null'
   if (typeof value === 'string') return JSON.stringify(value)
-  if (typeof value !== 'object') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'object') return typeof value
   if (levels === 0) return '...'
   if (Array.isArray(value)) return `[${value.map(item => likenessWithin(levels - 1, item)).join()}]`
   const fields = value as Fields

@@ -27,7 +27,9 @@ export type Event = {
 }
 
 /** The changeset of a step: the whole lists, before and after. */
-export type HoldsChangeset = { readonly holds_at_pod_terminal: readonly [before: readonly Hold[], after: readonly Hold[]] }
+export type HoldsChangeset = {
+  readonly holds_at_pod_terminal: readonly [before: readonly Hold[], after: readonly Hold[]]
+}
 
 /** The result of {@link step}. */
 export type Stepped =
@@ -114,7 +116,9 @@ export const mermaid = (): string => drawn<State, EventType>(machine, 'none')
 export const step = ({ holds, event }: { readonly holds: readonly Hold[]; readonly event: Event }): Stepped => {
   const at = takerOf(holds, event)
   const to = next(at < 0 ? 'none' : holds[at]!.status, event.type)
-  if (to === undefined) return { outcome: 'illegal', reason: event.type === 'activated' ? 'no_pending_hold' : 'no_such_hold' }
+  if (to === undefined) {
+    return { outcome: 'illegal', reason: event.type === 'activated' ? 'no_pending_hold' : 'no_such_hold' }
+  }
   const after = holds.slice()
   if (at < 0) after.push({ name: event.name, status: to, description: event.description ?? null } as Hold)
   else if (to === 'none') after.splice(at, 1)
@@ -122,7 +126,7 @@ export const step = ({ holds, event }: { readonly holds: readonly Hold[]; readon
   return { outcome: 'changed', holds: after, changeset: { holds_at_pod_terminal: [holds, after] } }
 }
 
-/** The place of the hold that takes an event: the first active one of the name that can, else the first pending one; else -1. */
+/** The place of the hold that takes an event: the first active one of the name that can, else the first pending one, or -1. */
 const takerOf = (holds: readonly Hold[], { type, name }: Event): number => {
   let pending = -1
   for (let i = 0; i < holds.length; i++) {
@@ -141,7 +145,17 @@ const withStatus = (hold: Hold, status: Hold['status'], { description }: Event):
  * Tells what became of each hold between two lists, as a difference of multisets.
  *
  * Within a name, holds are paired in four rounds: those that are the same, then those of one description, then those of one
- * status, then what is left.
+ * status, then what is left. Takes time linear in the number of holds.
+ *
+ * | before  | after   | change        | clause |
+ * | ------- | ------- | ------------- | ------ |
+ * |         | active  | `placed`      | HOLD-3 |
+ * |         | pending | `expected`    | HOLD-4 |
+ * | pending | active  | `activated`   | HOLD-1 |
+ * | active  |         | `cleared`     | HOLD-2 |
+ * | pending |         | `withdrawn`   | HOLD-4 |
+ * | active  | pending | `deactivated` |        |
+ * | the same status, another description || `redescribed` | |
  *
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4 CHG-3
  * @example diff({ before: [{ name: 'TMF', status: 'pending' }], after: [] }) // { changes: [{ change: 'withdrawn', name: 'TMF' }] }
@@ -157,18 +171,20 @@ export const diff = ({ before, after }: {
   for (const name of names) {
     const was = onlyOf(before, name)
     const is = onlyOf(after, name)
-    if (was === 'several' || is === 'several') addChanges(changes, name, before.filter(hold => hold.name === name), after.filter(hold => hold.name === name))
+    if (was === 'several' || is === 'several') addChanges(changes, name, named(before, name), named(after, name))
     else addChange(changes, name, was, is)
   }
   return { changes }
 }
 
-/** Adds the names that are not there yet; there are few, so that a list is as good as a set. */
+/** Adds the names that are not in the list yet. There are six names at most, so a list is as quick as a set. */
 const addNames = (names: Name[], holds: readonly Hold[]): void => {
   for (const { name } of holds) if (!names.includes(name)) names.push(name)
 }
 
-/** Most holds are the only one of their name: they need no rounds. */
+const named = (holds: readonly Hold[], name: Name): readonly Hold[] => holds.filter(hold => hold.name === name)
+
+/** The only hold of a name: most are, and need no rounds. */
 const onlyOf = (holds: readonly Hold[], name: Name): Hold | null | 'several' => {
   let only: Hold | null = null
   for (const hold of holds) {
@@ -202,22 +218,22 @@ const addChange = (changes: HoldChange[], name: Name, before: Hold | null, after
   if (change) changes.push({ change, name, before, after })
 }
 
-/** Where the partner of each hold before is, -1 for one without; and which of those after have one. */
+/** The place of the partner of each hold before, or -1; and which of those after have a partner. */
 type Pairs = { readonly partner: readonly number[]; readonly taken: readonly boolean[] }
 
-/** A list by key finds the partner, for a hostile list can be long. */
+/** Partners are found by a map from key to places, so that the time is linear in the length of the lists. */
 const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
   const partner = before.map(() => -1)
   const taken = after.map(() => false)
-  let left = Math.min(before.length, after.length)
+  let unpaired = Math.min(before.length, after.length)
   for (const keyOf of ROUNDS) {
-    if (left === 0) break
+    if (unpaired === 0) break
     const free = new Map<unknown, number[]>()
     for (let j = after.length - 1; j >= 0; j--) {
       if (taken[j]) continue
       const key = keyOf(after[j]!)
-      const waiting = free.get(key)
-      if (waiting) waiting.push(j)
+      const places = free.get(key)
+      if (places) places.push(j)
       else free.set(key, [j])
     }
     before.forEach((hold, i) => {
@@ -225,7 +241,7 @@ const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
       if (j === undefined) return
       partner[i] = j
       taken[j] = true
-      left--
+      unpaired--
     })
   }
   return { partner, taken }
@@ -239,11 +255,23 @@ const changeOf = (before: Hold | null, after: Hold | null): Change | undefined =
   : 'redescribed'
 
 /**
- * Says in English what became of a hold.
+ * Says in English what became of holds: the result of `step` or `diff`, or one change of it.
  *
- * @example explain({ change: 'placed', name: 'customs', before: null, after: { name: 'customs', status: 'hold' } }) // 'customs: a hold was placed.'
+ * @example explain({ outcome: 'illegal', reason: 'no_such_hold' }) // 'There is no hold of that name to be cleared.'
  */
-export const explain = ({ change, name }: HoldChange): string => `${name}: ${SENTENCES[change]}.`
+export const explain = (result: Stepped | Difference | HoldChange): string =>
+  'change' in result ? `${result.name}: ${SENTENCES[result.change]}.`
+  : 'changes' in result ? explainAll(result.changes)
+  : result.outcome === 'illegal' ? REASONS[result.reason]
+  : explainAll(diff({ before: result.changeset.holds_at_pod_terminal[0], after: result.holds }).changes)
+
+const explainAll = (changes: readonly HoldChange[]): string =>
+  changes.length === 0 ? 'No hold changed.' : changes.map(explain).join(' ')
+
+const REASONS = {
+  no_pending_hold: 'There is no pending hold of that name to become active.',
+  no_such_hold: 'There is no hold of that name to be cleared.',
+}
 
 const SENTENCES: { readonly [C in Change]: string } = {
   placed: 'a hold was placed',

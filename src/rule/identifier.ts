@@ -24,13 +24,15 @@ type Branded<B extends string> = string & { readonly [brand]: B }
 
 /** The form in which bills of lading, bookings and reference numbers are compared. */
 export type NormalText = Branded<'NormalText'>
-/** The form in which container numbers are compared; that it is well-formed it does not say. */
+/** The form in which container numbers are compared, well-formed or not. */
 export type ContainerNumber = Branded<'ContainerNumber'>
 /** A shipping line's code. */
 export type Scac = Branded<'Scac'>
 
+/** The category of a container number: a container, its equipment, or a chassis. */
 export type Category = 'U' | 'J' | 'Z'
 
+/** The forms by which an identifier is compared. */
 export type Forms = { readonly text: NormalText; readonly container_number: ContainerNumber }
 
 /** A container number by ISO 6346; where it is not well-formed its parts are null. */
@@ -57,7 +59,13 @@ export type Parsed =
   }
 
 /**
- * Gives the forms by which an identifier is compared, as a text and as a container number; each form is its own form.
+ * Gives the forms by which an identifier is compared, as a text and as a container number; each form is its own form. Takes
+ * time linear in the length of the value.
+ *
+ * | form               | is                                                                                   | clause |
+ * | ------------------ | ------------------------------------------------------------------------------------ | ------ |
+ * | `text`             | the value without White_Space at its ends, in Unicode's default full upper case      | ID-1   |
+ * | `container_number` | that text without any White_Space or dash                                            | ID-1   |
  *
  * @clause ID-1
  * @example normalize({ value: ' tclu 123–456 7 ' }) // { text: 'TCLU 123–456 7', container_number: 'TCLU1234567' }
@@ -69,7 +77,7 @@ export const normalize = ({ value }: { readonly value: string }): Forms => {
   return { text, container_number: withoutGaps(text) as ContainerNumber }
 }
 
-/** Most identifiers are their own form: capital letters and digits alone. */
+/** Whether a text is its own form: only capital letters and digits. Most identifiers are. */
 const isOwnForm = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (!isPlain(text.charCodeAt(i))) return false
   return true
@@ -115,7 +123,7 @@ export const containerNumber = ({ value }: { readonly value: string }): Parsed =
 
 const WELL_FORMED = /^[A-Z]{3}[UJZ]\d{7}$/
 
-/** A character counts as its place here: letters leave out the multiples of 11, by which the sum is divided. */
+/** The value of a character is its place here: the values of letters leave out the multiples of 11, by which the sum is divided. */
 const VALUES = '0123456789A BCDEFGHIJK LMNOPQRSTU VWXYZ'
 
 const checkDigitOf = (number: string): number => {
@@ -134,11 +142,16 @@ export const decodeScac = (value: string): Checked<Scac> =>
   : left([{ pointer: '', code: 'length', message: 'must be 4 characters long' }])
 
 /**
- * Says in English what a container number is.
+ * Says in English what a container number is, or how an identifier is compared: the result of `containerNumber` or `normalize`.
  *
- * @example explain(containerNumber({ value: 'CSQU3054384' })) // 'CSQU3054384: owner CSQ, a container, serial number 305438; the check digit should be 3, not 4.'
+ * @example explain(containerNumber({ value: 'po-1' })) // '"PO1" is not of the form of a container number.'
  */
-export const explain = (parsed: Parsed): string => {
+export const explain = (result: Parsed | Forms): string => 'text' in result ? explainForms(result) : explainParsed(result)
+
+const explainForms = ({ text, container_number }: Forms): string =>
+  `It is compared as ${JSON.stringify(text)}, as a container number as ${JSON.stringify(container_number)}.`
+
+const explainParsed = (parsed: Parsed): string => {
   if (!parsed.well_formed) return `${JSON.stringify(parsed.normalized)} is not of the form of a container number.`
   const { normalized, owner_code, category, serial_number, check_digit, expected_check_digit, valid } = parsed
   const digit = valid ? `check digit ${check_digit}` : `the check digit should be ${expected_check_digit}, not ${check_digit}`

@@ -68,6 +68,19 @@ describe('explain', () => {
   })
 })
 
+describe('explain of a step or a difference', () => {
+  it.each([
+    [step({ holds: [], event: { type: 'placed', name: 'TMF' } }), 'TMF: a hold was placed.'],
+    [step({ holds: [expected], event: { type: 'cleared', name: 'customs' } }), 'customs: the expected hold was withdrawn.'],
+    [step({ holds: [], event: { type: 'cleared', name: 'TMF' } }), 'There is no hold of that name to be cleared.'],
+    [step({ holds: [customs], event: { type: 'activated', name: 'customs' } }), 'There is no pending hold of that name to become active.'],
+    [diff({ before: [customs], after: [customs] }), 'No hold changed.'],
+    [diff({ before: [customs], after: [{ name: 'TMF', status: 'pending' }] }), 'customs: the hold was cleared. TMF: a hold is expected.'],
+  ])('%j', (result, sentence) => {
+    expect(explain(result)).toBe(sentence)
+  })
+})
+
 describe('diff', () => {
   it('pairs a hundred thousand holds of one name', () => {
     const many = (status: Hold['status']) => Array.from({ length: 100_000 }, (_, i): Hold => ({ name: 'other', status, description: `${i}` }))

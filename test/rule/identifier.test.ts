@@ -102,6 +102,12 @@ describe('explain', () => {
   })
 })
 
+describe('explain of forms', () => {
+  it('shows both', () => {
+    expect(explain(normalize({ value: ' po-7' }))).toBe('It is compared as "PO-7", as a container number as "PO7".')
+  })
+})
+
 const wrongForms = (spoil: (value: string, forms: { text: string; container_number: string }) => unknown) =>
   spoilt('identifier.normalize', ({ value }, forms) => ({ ...forms, ...spoil(value, forms) as object }))
 const wrongParts = (spoil: (parsed: any) => unknown) =>

@@ -27,8 +27,8 @@ describe('the rules of the interface, one by one', () => {
 
 describe('evaluate, called from JavaScript with what it does not expect', () => {
   it('takes a hold with an unheard-of status for an active one', () => {
-    const held = { name: 'customs', status: 'HOLD' } as unknown as typeof customs
-    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [held] })).toMatchObject({ status: 'out_of_sync', ready: false })
+    const odd = { name: 'customs', status: 'HOLD' } as unknown as typeof customs
+    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [odd] })).toMatchObject({ status: 'out_of_sync', ready: false })
   })
   it('takes availability that is neither true nor false for not reported', () => {
     expect(evaluate({ available_for_pickup: 'yes' as unknown as boolean, holds_at_pod_terminal: [] }).status).toBe('unknown')
@@ -51,6 +51,18 @@ describe('explain', () => {
     [null, [], 'Unknown: the terminal has not reported both availability and holds.'],
   ])('available %s, holds %j', (available_for_pickup, holds_at_pod_terminal, sentence) => {
     expect(explain(evaluate({ available_for_pickup, holds_at_pod_terminal }))).toBe(sentence)
+  })
+})
+
+describe('explain of a change', () => {
+  const [none, ready, pending] = [
+    {}, { available_for_pickup: true, holds_at_pod_terminal: [] }, { available_for_pickup: true, holds_at_pod_terminal: [tmf] },
+  ]
+  it.each([
+    [none, ready, 'It became ready.'], [ready, none, 'It is no longer ready.'],
+    [ready, pending, 'It changed, but not whether it is ready.'], [none, none, 'Nothing changed.'],
+  ])('from %j to %j', (before, after, sentence) => {
+    expect(explain(change({ before, after }))).toBe(`${sentence} Before: ${explain(evaluate(before))} After: ${explain(evaluate(after))}`)
   })
 })
 

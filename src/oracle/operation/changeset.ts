@@ -3,17 +3,12 @@ import * as t from 'io-ts'
 import { json, nullable, word } from '../../kernel/codec/codec'
 import { anyChangeset as entries } from '../../resource/changeset'
 import { dateTime } from '../../resource/json-api'
-import { apply, compose, diff, invert, replay } from '../../rule/changeset'
+import { apply, compose, diff, explain, invert, replay } from '../../rule/changeset'
 import { operation } from './operation'
 
 const attributes = t.UnknownRecord
 const names = t.readonlyArray(t.string)
 export const conflicts = t.readonlyArray(t.type({ attribute: t.string, expected: json, found: json }))
-const listed = (names: readonly string[]): string => names.length === 0 ? 'nothing' : names.join(', ')
-const disagreement = (conflicts: readonly { readonly attribute: string }[]): string =>
-  `Conflict over ${listed(conflicts.map(({ attribute }) => attribute))}: the old value is not what was found.`
-const changed = ({ changeset }: { readonly changeset: object }): string => `The changeset changes ${listed(Object.keys(changeset))}.`
-
 const conflict = t.type({ outcome: t.literal('conflict'), conflicts })
 
 export const changeset = [
@@ -30,8 +25,7 @@ export const changeset = [
       conflict,
     ]),
     run: input => right(apply(input)),
-    sentence: result => result.outcome === 'conflict' ? disagreement(result.conflicts)
-      : `Applied: ${listed(result.applied)}; already so: ${listed(result.already)}; overridden: ${listed(result.overridden)}.`,
+    sentence: explain,
   }),
   operation({
     name: 'changeset.diff',
@@ -40,7 +34,7 @@ export const changeset = [
     input: t.type({ before: attributes, after: attributes }),
     output: t.type({ changeset: entries }),
     run: input => right(diff(input)),
-    sentence: changed,
+    sentence: explain,
   }),
   operation({
     name: 'changeset.invert',
@@ -49,7 +43,7 @@ export const changeset = [
     input: t.type({ changeset: entries }),
     output: t.type({ changeset: entries }),
     run: input => right(invert(input)),
-    sentence: changed,
+    sentence: explain,
   }),
   operation({
     name: 'changeset.compose',
@@ -58,7 +52,7 @@ export const changeset = [
     input: t.type({ first: entries, second: entries }),
     output: t.union([t.type({ outcome: t.literal('composed'), changeset: entries }), conflict]),
     run: input => right(compose(input)),
-    sentence: result => result.outcome === 'conflict' ? disagreement(result.conflicts) : changed(result),
+    sentence: explain,
   }),
   operation({
     name: 'changeset.replay',
@@ -78,9 +72,7 @@ export const changeset = [
       unapplied: names,
     }),
     run: input => right(replay(input)),
-    sentence: ({ status, applied, duplicates, superseded, unapplied }) =>
-      `${status === 'consistent' ? 'All fits together' : 'The container has to be read again'}: ${applied.length} applied, `
-      + `${duplicates.length} duplicates, ${superseded.length} superseded, ${unapplied.length} not applied.`,
+    sentence: explain,
     decided: ({ status }) => status === 'consistent' ? ['CHG-4'] : ['CHG-4', 'READY-5'],
   }),
 ]

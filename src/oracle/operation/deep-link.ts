@@ -42,7 +42,7 @@ export const deepLink = [
       t.type({ outcome: t.literal('not_a_deep_link') }),
     ]),
     run: input => right(parse(input)),
-    sentence: result => (result.outcome === 'query' ? `A deep link that asks for ${JSON.stringify(result.query)}.` : 'Not a deep link.'),
+    sentence: explain,
   }),
   operation({
     name: 'deep_link.build',
@@ -51,6 +51,6 @@ export const deepLink = [
     input: t.type({ app_url: t.string, identifier: t.string }),
     output: t.type({ url: t.string }),
     run: input => right(build(input)),
-    sentence: ({ url }) => `The deep link is ${url}.`,
+    sentence: explain,
   }),
 ]

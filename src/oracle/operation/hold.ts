@@ -2,7 +2,7 @@ import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { nullable, word } from '../../kernel/codec/codec'
 import { hold as terminalHold, holdName } from '../../resource/container'
-import { diff, explain, step, type Change, type HoldChange } from '../../rule/hold'
+import { diff, explain, step, type Change, type HoldChange, type Stepped } from '../../rule/hold'
 import { operation } from './operation'
 
 const holds = t.array(terminalHold)
@@ -24,16 +24,12 @@ const CLAUSES: { readonly [C in Change]: readonly string[] } = {
   redescribed: [],
 }
 
-const ILLEGAL = {
-  no_pending_hold: { sentence: 'There is no pending hold of that name to become active.', clauses: ['HOLD-1'] },
-  no_such_hold: { sentence: 'There is no hold of that name to be cleared.', clauses: ['HOLD-2', 'HOLD-4'] },
-}
-
-const changesText = (changes: readonly HoldChange[]): string =>
-  changes.length === 0 ? 'Nothing became of any hold.' : changes.map(explain).join(' ')
+const ILLEGAL = { no_pending_hold: ['HOLD-1'], no_such_hold: ['HOLD-2', 'HOLD-4'] }
 
 const clausesOf = (changes: readonly HoldChange[]): readonly string[] =>
   changes.length === 0 ? ['CHG-3'] : [...new Set(changes.flatMap(({ change }) => CLAUSES[change]))].sort()
+
+const explainStepped: (result: Stepped) => string = explain
 
 export const hold = [
   operation({
@@ -56,9 +52,8 @@ export const hold = [
       t.type({ outcome: t.literal('illegal'), reason: word('a reason', ['no_pending_hold', 'no_such_hold']) }),
     ]),
     run: input => right(step(input)),
-    sentence: (result, { holds }) => result.outcome === 'illegal' ? ILLEGAL[result.reason].sentence
-      : changesText(diff({ before: holds, after: result.holds }).changes),
-    decided: (result, { holds }) => result.outcome === 'illegal' ? ILLEGAL[result.reason].clauses
+    sentence: explainStepped,
+    decided: (result, { holds }) => result.outcome === 'illegal' ? ILLEGAL[result.reason]
       : [...clausesOf(diff({ before: holds, after: result.holds }).changes), 'CHG-2'].sort(),
   }),
   operation({
@@ -68,7 +63,7 @@ export const hold = [
     input: t.type({ before: holds, after: holds }),
     output: t.type({ changes: holdChanges }),
     run: input => right(diff(input)),
-    sentence: ({ changes }) => changesText(changes),
+    sentence: explain,
     decided: ({ changes }) => clausesOf(changes),
   }),
 ]

@@ -1,10 +1,13 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { nullable, word } from '../../kernel/codec/codec'
-import { explain, normalize, containerNumber } from '../../rule/identifier'
+import { containerNumber, explain, normalize, type Forms, type Parsed } from '../../rule/identifier'
 import { operation } from './operation'
 
 const input = t.type({ value: t.string })
+
+const explainForms: (result: Forms) => string = explain
+const explainParsed: (result: Parsed) => string = explain
 
 export const identifier = [
   operation({
@@ -14,7 +17,7 @@ export const identifier = [
     input,
     output: t.type({ text: t.string, container_number: t.string }),
     run: value => right(normalize(value)),
-    sentence: ({ text, container_number }) => `It is compared as ${JSON.stringify(text)}, as a container number as ${JSON.stringify(container_number)}.`,
+    sentence: explainForms,
   }),
   operation({
     name: 'identifier.container_number',
@@ -32,6 +35,6 @@ export const identifier = [
       valid: t.boolean,
     }),
     run: value => right(containerNumber(value)),
-    sentence: explain,
+    sentence: explainParsed,
   }),
 ]

@@ -26,13 +26,6 @@ export const readinessChange = t.type({
   change: word('a change', ['became_ready', 'lost_ready', 'changed', 'none']),
 })
 
-const CHANGES = {
-  became_ready: 'It became ready.',
-  lost_ready: 'It is ready no longer.',
-  changed: 'It changed, though not whether it is ready.',
-  none: 'Nothing changed.',
-}
-
 export const readiness = [
   operation({
     name: 'readiness.evaluate',
@@ -51,7 +44,7 @@ export const readiness = [
     input: t.type({ before: facts, after: facts }),
     output: readinessChange,
     run: input => right(change(input)),
-    sentence: ({ change, before, after }) => `${CHANGES[change]} Before: ${explain(before)} After: ${explain(after)}`,
+    sentence: explain,
     decided: ({ before, after }) => [...new Set([...before.clauses, ...after.clauses])].sort(),
   }),
 ]

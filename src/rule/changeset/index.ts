@@ -1,6 +1,29 @@
 /**
  * Changesets: what changed, and what is true now?
  */
+import type { Applied, Changeset, Composed, Conflict } from './algebra'
+import type { Replayed } from './history'
+
 export * from './algebra'
 export type { History, Notification, Replayed } from './history'
 export { replay } from './replay'
+
+/**
+ * Says in English what became of changesets: the result of `apply`, `diff`, `invert`, `compose` or `replay`.
+ *
+ * @example explain({ changeset: { a: [1, 2] } }) // 'The changeset changes a.'
+ */
+export const explain = (result: Applied | Composed | Replayed | { readonly changeset: Changeset }): string =>
+  'status' in result ? explainReplayed(result)
+  : 'changeset' in result ? `The changeset changes ${listed(Object.keys(result.changeset))}.`
+  : result.outcome === 'conflict' ? explainConflicts(result.conflicts)
+  : `Applied: ${listed(result.applied)}; already so: ${listed(result.already)}; overridden: ${listed(result.overridden)}.`
+
+const explainReplayed = ({ status, applied, duplicates, superseded, unapplied }: Replayed): string =>
+  `${status === 'consistent' ? 'All fits together' : 'The container has to be read again'}: ${applied.length} applied, `
+  + `${duplicates.length} duplicates, ${superseded.length} superseded, ${unapplied.length} not applied.`
+
+const explainConflicts = (conflicts: readonly Conflict[]): string =>
+  `Conflict over ${listed(conflicts.map(({ attribute }) => attribute))}: the old value is not what was found.`
+
+const listed = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.join(', '))

@@ -19,14 +19,20 @@ import { textsOf, type Container, type Shipment } from './shipment'
 
 export type { Container, Shipment }
 
+/** The result of {@link resolve}: the step that decided, and the page that it leads to. */
 export type Resolved =
   | { readonly step: 'a' | 'b' | 'c' | 'd'; readonly shipment_id: string; readonly container_id: string | null }
   | { readonly step: 'e'; readonly query: string }
 
+/** The result of {@link parse}. */
 export type Parsed = { readonly outcome: 'query'; readonly query: string } | { readonly outcome: 'not_a_deep_link' }
+
+/** The result of {@link build}: the address. */
+export type Built = { readonly url: string }
 
 /** The addresses of a host's pages. */
 export type Routes = {
+  /** The page of a shipment, with a container selected if one is given. */
   readonly shipment: (shipment_id: string, container_id: string | null) => string
   /** The list of shipments, with the query filled in. */
   readonly shipments: (query: string) => string
@@ -106,7 +112,7 @@ const ADDRESS = /^(?:https?:\/\/(?:[^/?#\s]*@)?(?:[^/?#\s:@[\]]+|\[[\da-f:.]+\])
  * @clause LINK-1
  * @example build({ app_url: 'https://app.example/', identifier: 'PO 1/2' }).url // 'https://app.example/shipments/find?q=PO%201%2F2'
  */
-export const build = ({ app_url, identifier }: { readonly app_url: string; readonly identifier: string }): { readonly url: string } => {
+export const build = ({ app_url, identifier }: { readonly app_url: string; readonly identifier: string }): Built => {
   let end = app_url.length
   while (app_url[end - 1] === '/') end--
   return { url: `${app_url.slice(0, end)}${FIND}?q=${percentEncode(identifier)}` }
@@ -122,13 +128,19 @@ export const buildPage = (routes: Routes, resolved: Resolved): string =>
   resolved.step === 'e' ? routes.shipments(resolved.query) : routes.shipment(resolved.shipment_id, resolved.container_id)
 
 /**
- * Says in English where an identifier leads, and why.
+ * Says in English where an identifier leads, and why, or what a link is: the result of `resolve`, `parse` or `build`.
  *
  * @example explain({ step: 'e', query: 'PO1' }) // 'No match: the list of shipments, with the query filled in.'
  */
-export const explain = (resolved: Resolved): string =>
-  resolved.step === 'e' ? 'No match: the list of shipments, with the query filled in.'
-  : `${REASONS[resolved.step]}: shipment ${resolved.shipment_id}${resolved.container_id === null ? '' : `, container ${resolved.container_id} selected`}.`
+export const explain = (result: Resolved | Parsed | Built): string =>
+  'step' in result ? explainPage(result)
+  : 'url' in result ? `The deep link is ${result.url}.`
+  : result.outcome === 'query' ? `A deep link that asks for ${JSON.stringify(result.query)}.`
+  : 'Not a deep link.'
+
+const explainPage = (page: Resolved): string =>
+  page.step === 'e' ? 'No match: the list of shipments, with the query filled in.'
+  : `${REASONS[page.step]}: shipment ${page.shipment_id}${page.container_id === null ? '' : `, container ${page.container_id} selected`}.`
 
 const REASONS = {
   a: 'The number of a container',

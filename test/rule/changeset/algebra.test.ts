@@ -4,7 +4,7 @@ import { fromNullable, none, some } from 'fp-ts/Option'
 import { describe, expect, it } from 'vitest'
 import { toDateTime } from '../../../src/kernel/time'
 import { laws } from '../../../src/law/changeset'
-import { apply, compose, diff, invert, oneAfterTheOther, replay, type Changeset } from '../../../src/rule/changeset'
+import { apply, compose, diff, explain, invert, oneAfterTheOther, replay, type Changeset } from '../../../src/rule/changeset'
 import { plainReplay } from '../../../src/rule/changeset/plain-replay'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
@@ -83,6 +83,23 @@ describe('lists of attributes', () => {
     expect(apply({ attributes: all(2), changeset })).toMatchObject({ outcome: 'applied', already: names })
     expect(apply({ attributes: all(3), changeset, mode: 'force' })).toMatchObject({ outcome: 'applied', overridden: names })
     expect(apply({ attributes: all(3), changeset })).toEqual({ outcome: 'conflict', conflicts: names.map(attribute => ({ attribute, expected: 1, found: 3 })) })
+  })
+})
+
+describe('explain', () => {
+  const changeset: Changeset = { a: [1, 2], b: [3, 4] }
+  it.each([
+    [apply({ attributes: { a: 1, b: 4 }, changeset }), 'Applied: a; already so: b; overridden: nothing.'],
+    [apply({ attributes: { a: 1, b: 5 }, changeset }), 'Conflict over b: the old value is not what was found.'],
+    [diff({ before: {}, after: { a: 1, b: 2 } }), 'The changeset changes a, b.'],
+    [invert({ changeset: {} }), 'The changeset changes nothing.'],
+    [compose({ first: changeset, second: {} }), 'The changeset changes a, b.'],
+    [compose({ first: changeset, second: { a: [5, 6] } }), 'Conflict over a: the old value is not what was found.'],
+    [replay({ attributes: {}, notifications: [] }), 'All fits together: 0 applied, 0 duplicates, 0 superseded, 0 not applied.'],
+    [replay({ attributes: {}, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset }] }),
+      'The container has to be read again: 0 applied, 0 duplicates, 0 superseded, 1 not applied.'],
+  ])('%j', (result, sentence) => {
+    expect(explain(result)).toBe(sentence)
   })
 })
 

@@ -77,6 +77,16 @@ describe('explain', () => {
   })
 })
 
+describe('explain of a link', () => {
+  it.each([
+    [build({ app_url: '', identifier: 'PO 7' }), 'The deep link is /shipments/find?q=PO%207.'],
+    [parse({ url: '/shipments/find?q=PO%207' }), 'A deep link that asks for "PO 7".'],
+    [parse({ url: '/shipments' }), 'Not a deep link.'],
+  ])('%j', (result, sentence) => {
+    expect(explain(result)).toBe(sentence)
+  })
+})
+
 const wrongResolve = (spoil: (input: { shipments: Shipment[]; query: string }, resolved: any) => unknown) => spoilt('deep_link.resolve', spoil)
 
 describeLaws(laws, {

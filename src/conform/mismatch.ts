@@ -65,6 +65,7 @@ const keysOf = (codec: t.Mixed): readonly string[] => {
     case 'FormType':
     case 'NullableType':
     case 'QuickType':
+    case 'DescribedType':
     case 'MendType': return keysOf(known.base)
     case 'LenientType': return keysOf(known.strict)
     default: return []

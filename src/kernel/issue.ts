@@ -4,6 +4,9 @@
 import type { either } from 'fp-ts'
 import { compareCodePoints } from './text'
 
+/** The codes of issues, each of which says in what way a value is wrong. */
+export const CODES = ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported'] as const
+
 /**
  * - `missing`: a required key is absent.
  * - `type`: another JSON type, `null` included where it is not allowed.
@@ -15,8 +18,7 @@ import { compareCodePoints } from './text'
  * - `unknown`: names what does not exist.
  * - `unsupported`: exists, but not for this.
  */
-export type Code =
-  | 'missing' | 'type' | 'enum' | 'format' | 'length' | 'range' | 'conflict' | 'unknown' | 'unsupported'
+export type Code = (typeof CODES)[number]
 
 /** `pointer` is an RFC 6901 JSON Pointer into the input; `message` is for people and decides nothing. */
 export type Issue = { readonly pointer: string; readonly code: Code; readonly message: string }
@@ -50,15 +52,23 @@ export const toErrors = (issues: readonly Issue[], status?: number): readonly Ap
 
 export const parameterError = (parameter: string, code: Code, message: string): ParameterError => errorOf(400, code, message, { parameter })
 
-/** As many issues are collected, and no more: a hostile input may have millions. */
+/**
+ * No more issues than this are collected of one value: a 100 MB input can have 60 million, which would fill the memory. A
+ * value with more is refused with those that were found first, in the order of reading.
+ */
 export const MOST_ISSUES = 1_000
 
 /** Says in one sentence which issues stand against an input, and where. */
-export const explainIssues = (issues: readonly Issue[]): string => explainErrors(toErrors(issues))
+export const explainIssues = (issues: readonly Issue[]): string => `Rejected: ${listIssues(issues)}.`
 
 /** Says in one sentence what was rejected, and where. */
 export const explainErrors = (errors: readonly (ApiError | ParameterError)[]): string =>
-  `Rejected: ${errors.map(({ source, detail }) => `${'pointer' in source ? source.pointer : source.parameter} ${detail}`.trim()).join('; ')}.`
+  `Rejected: ${listed(errors.map(({ source, detail }) => `${'pointer' in source ? source.pointer : source.parameter} ${detail}`))}.`
+
+/** Where each issue is, and what it says. */
+export const listIssues = (issues: readonly Issue[]): string => listed(issues.map(({ pointer, message }) => `${pointer} ${message}`))
+
+const listed = (faults: readonly string[]): string => faults.map(fault => fault.trim()).join('; ')
 
 const errorOf = <S>(status: number | undefined, code: Code, detail: string, source: S): ApiError<S> =>
   status === undefined ? { code, title: TITLES[code], detail, source } : { status: String(status), code, title: TITLES[code], detail, source }

@@ -11,8 +11,12 @@ export type Pattern = (text: string) => boolean
 /** Each character of a text may cost as many steps as the program is long, so a longer program is refused. */
 const LONGEST_PROGRAM = 10_000
 
-/** A pattern by its plain definition; undefined where the text is none. */
+/** Compiling takes memory and time in proportion to the source, so a longer one is refused before that. */
+export const LONGEST_SOURCE = 10_000
+
+/** A pattern by its plain definition; undefined where the text is not a pattern, or is one too large. */
 export const plainPattern = (source: string): Pattern | undefined => {
+  if (source.length > LONGEST_SOURCE) return undefined
   try {
     const compiled = RE2JS.compile(source)
     return compiled.programSize() > LONGEST_PROGRAM ? undefined : text => compiled.test(text)
@@ -31,5 +35,8 @@ export const fastPattern = (source: string): Pattern | undefined => {
   return plain && native ? text => (text.length > LONGEST_NATIVE ? plain(text) : native.test(text)) : plain
 }
 
-/** A pattern; undefined where the text is none, or one too large. The last is kept: a definition is looked at several times on end. */
+/**
+ * A pattern; undefined where the text is not a pattern, or is one too large. The last one is kept: a definition is looked at
+ * several times in a row.
+ */
 export const pattern = memoizeLast(fastPattern)

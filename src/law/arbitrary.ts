@@ -36,6 +36,8 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'ChoiceType': return fc.oneof(...[...known.choices.values()].map(generate), ...otherThan(known))
     case 'LenientType': return generate(known.strict)
     case 'QuickType':
+    case 'DescribedType':
+    case 'FallbackType':
     case 'MendType': return generate(known.base)
   }
 }

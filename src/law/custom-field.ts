@@ -44,7 +44,6 @@ const FAULTS: readonly (readonly [place: readonly string[], wrong: unknown, code
   [['data_type'], null, 'type'],
   [['description'], 5, 'type'],
   [['default_format'], [], 'type'],
-  [['default_value'], null, 'type'],
   [['reference_type'], '', 'length'],
   [['validation', 'required'], 'yes', 'type'],
   [['validation', 'pattern'], '(?=a)', 'format'],
@@ -75,6 +74,39 @@ export const laws: readonly Law[] = [
       reference_type === undefined || same(faultsOf(await define(call, rest)), [['/reference_type', 'missing']]),
   }),
   law({
+    id: 'custom-field-null-is-missing',
+    sentence: 'A field that may be missing may be null, and is left out of the definition that is accepted.',
+    clauses: ['CFD-1'],
+    inputs: fc.record({
+      definition: ofType(fc.constantFrom('short_text', 'number', 'colour')),
+      nulls: fc.subarray(['description', 'default_format', 'default_value', 'reference_type', 'validation'], { minLength: 1 }),
+      value,
+    }),
+    isKept: async (call, input) => {
+      const given: Fields = { ...input.definition, ...Object.fromEntries(input.nulls.map(field => [field, null])) }
+      const least = Object.fromEntries(Object.entries(given).filter(([, field]) => field !== null))
+      return same(await define(call, given), { outcome: 'accepted', definition: least })
+        && same(await check(call, given, input.value), await check(call, least, input.value))
+    },
+  }),
+  law({
+    id: 'custom-field-default-has-its-type',
+    sentence: 'A default that is not text is one of the JSON type of the field.',
+    clauses: ['CFD-1'],
+    inputs: fc.record({
+      data_type: fc.constantFrom(...DATA_TYPES),
+      default_value: fc.constantFrom<unknown>(5, -1.5, true, false, [], ['a'], ['a', 5], {}),
+    }),
+    isKept: async (call, { data_type, default_value }) => {
+      const isTyped = data_type === 'number' ? typeof default_value === 'number'
+        : data_type === 'boolean' ? typeof default_value === 'boolean'
+        : data_type === 'enum_multi' ? Array.isArray(default_value) && default_value.every(item => typeof item === 'string')
+        : data_type === 'colour'
+      const given = { entity_type: 'Cargo', api_slug: 'a', display_name: 'A', data_type, reference_type: 'Vendor', default_value }
+      return same(faultsOf(await define(call, given)) ?? [], isTyped ? [] : [['/default_value', 'type']])
+    },
+  }),
+  law({
     id: 'custom-field-every-fault-is-told',
     sentence: 'Whatever faults a definition has, each is told, in the order of their places.',
     clauses: ['CFD-1', 'CFD-2'],
@@ -101,10 +133,10 @@ export const laws: readonly Law[] = [
     sentence: 'No value and null break nothing but the rule that a value is required.',
     clauses: ['CFD-2'],
     inputs: definition,
-    isKept: async (call, of) => {
-      const required = (of['validation'] as Fields | undefined)?.['required'] === true
+    isKept: async (call, field) => {
+      const required = (field['validation'] as Fields | undefined)?.['required'] === true
       const expected = { valid: !required, codes: required ? ['required'] : [] }
-      return same(await check(call, of, null), expected) && same(await check(call, of, undefined), expected)
+      return same(await check(call, field, null), expected) && same(await check(call, field, undefined), expected)
     },
   }),
   law({
@@ -121,11 +153,11 @@ export const laws: readonly Law[] = [
     id: 'custom-field-rules-are-apart',
     sentence: 'What a validation breaks is what each of its rules alone breaks.',
     clauses: ['CFD-2'],
-    inputs: fc.record({ definition, value: value.filter(of => of !== null) }),
+    inputs: fc.record({ definition, value: value.filter(drawn => drawn !== null) }),
     isKept: async (call, input) => {
       const rules = Object.entries((input.definition['validation'] ?? {}) as Fields)
-      const alone = await Promise.all([{}, ...rules.map(([rule, of]) => ({ [rule]: of }))]
-        .map(of => check(call, { ...input.definition, validation: of }, input.value)))
+      const alone = await Promise.all([{}, ...rules.map(([rule, limit]) => ({ [rule]: limit }))]
+        .map(validation => check(call, { ...input.definition, validation }, input.value)))
       const whole = await check(call, input.definition, input.value)
       return whole !== undefined && same(whole.codes, [...new Set(alone.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
     },
@@ -135,8 +167,8 @@ export const laws: readonly Law[] = [
     sentence: 'A text is too long when it has more code points than allowed.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition: ofType(fc.constantFrom('short_text', 'enum', 'colour')), value: fc.string({ unit: 'binary', maxLength: 6 }), max_length: fc.nat({ max: 6 }) }),
-    isKept: async (call, { definition: of, value, max_length }) =>
-      same((await check(call, { ...of, validation: { max_length } }, value))?.codes, codePointLength(value) > max_length ? ['max_length'] : []),
+    isKept: async (call, { definition: field, value, max_length }) =>
+      same((await check(call, { ...field, validation: { max_length } }, value))?.codes, codePointLength(value) > max_length ? ['max_length'] : []),
   }),
   law({
     id: 'custom-field-pattern-is-found-anywhere',
@@ -147,9 +179,9 @@ export const laws: readonly Law[] = [
       value: fc.string({ unit: fc.constantFrom('a', 'b', '.', '😀'), maxLength: 6 }),
       part: fc.string({ unit: fc.constantFrom('a', 'b', '.', '😀'), maxLength: 3 }),
     }),
-    isKept: async (call, { definition: of, value, part }) => {
+    isKept: async (call, { definition: field, value, part }) => {
       const pattern = Array.from(part, char => `\\x{${char.codePointAt(0)!.toString(16)}}`).join('')
-      return same((await check(call, { ...of, validation: { pattern } }, value))?.codes, value.includes(part) ? [] : ['pattern'])
+      return same((await check(call, { ...field, validation: { pattern } }, value))?.codes, value.includes(part) ? [] : ['pattern'])
     },
   }),
   law({
@@ -157,10 +189,10 @@ export const laws: readonly Law[] = [
     sentence: 'Of several texts each is put to pattern and greatest length.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition: ofType(fc.constant('enum_multi')), texts: fc.array(words, { maxLength: 3 }) }),
-    isKept: async (call, { definition: of, texts }) => {
-      const validation = { ...(of['validation'] ?? {}), required: false }
-      const each = await Promise.all(texts.map(one => check(call, { ...of, data_type: 'enum', validation }, one)))
-      const whole = await check(call, { ...of, validation }, texts)
+    isKept: async (call, { definition: field, texts }) => {
+      const validation = { ...(field['validation'] ?? {}), required: false }
+      const each = await Promise.all(texts.map(one => check(call, { ...field, data_type: 'enum', validation }, one)))
+      const whole = await check(call, { ...field, validation }, texts)
       return whole !== undefined && same(whole.codes, [...new Set(each.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
     },
   }),
@@ -171,8 +203,8 @@ export const laws: readonly Law[] = [
     inputs: fc.record({
       definition: ofType(fc.constant('number')), digits: fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,9})?$/), more: fc.constantFrom(' ', '+', 'e3', '.', '\n', '٣', '0x', ','),
     }),
-    isKept: async (call, { definition: of, digits, more }) => {
-      const bare = { ...of, validation: {} }
+    isKept: async (call, { definition: field, digits, more }) => {
+      const bare = { ...field, validation: {} }
       const codes = await Promise.all([Number(digits), digits, `${digits}${more}`, `${more}${digits}`].map(async one => (await check(call, bare, one))?.codes))
       return same(codes, [[], [], ['type'], ['type']])
     },

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { document as documentCodec } from '../resource/document'
 import { date, dateTime, uuid } from '../resource/json-api'
 import type { DocumentEvent, DocumentPhase, DocumentStep, DocumentSubmission } from '../rule/document'
-import type { Read } from '../rule/webhook'
+import type { NotificationReading } from '../rule/webhook'
 import { valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
@@ -83,7 +83,7 @@ export const laws: readonly Law[] = [
       const stepped = await result<DocumentStep>(call, 'document.step', { phase, event: of })
       if (stepped?.outcome !== 'moved' || stepped.emits === null) return stepped !== undefined
       const built = await result<{ readonly notification: unknown }>(call, 'webhook.build', { ...delivery, event: stepped.emits })
-      const read = built && await result<Read>(call, 'webhook.read', built)
+      const read = built && await result<NotificationReading>(call, 'webhook.read', built)
       return read?.outcome === 'document' && read.event === stepped.emits && read.document_id === delivery.document.id
     },
   }),

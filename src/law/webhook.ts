@@ -4,17 +4,18 @@
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { containerChangeset } from '../resource/changeset'
+import { hold } from '../resource/container'
 import { document, documentRepresentation, emailSubmission, type Document, type DocumentRepresentation, type EmailSubmission } from '../resource/document'
 import { date, dateTime, uuid } from '../resource/json-api'
 import { nearlyValid, valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 import { catalog } from '../resource/catalog'
-import type { Read } from '../rule/webhook'
+import type { NotificationReading } from '../rule/webhook'
 
 const envelope = { id: valid(uuid), created_at: valid(dateTime), version: valid(date) }
 const build = async (call: Call, input: unknown): Promise<unknown> =>
   (await result<{ notification: unknown }>(call, 'webhook.build', input))?.notification
-const read = (call: Call, notification: unknown, mode?: 'tolerant'): Promise<Read | undefined> =>
+const read = (call: Call, notification: unknown, mode?: 'tolerant'): Promise<NotificationReading | undefined> =>
   result(call, 'webhook.read', { notification, ...(mode && { mode }) })
 
 const update = fc.record({
@@ -22,12 +23,12 @@ const update = fc.record({
 })
 
 /** A document that names the parts beside it. */
-const naming = ({ document: of, email_submission, representation }: {
+const naming = ({ document, email_submission, representation }: {
   readonly document: Document
   readonly email_submission?: EmailSubmission | undefined
   readonly representation?: DocumentRepresentation | undefined
 }): Document => ({
-  ...of,
+  ...document,
   relationships: {
     ...(email_submission && { email_submission: { data: { id: email_submission.id, type: email_submission.type } } }),
     ...(representation && { last_document_representation: { data: { id: representation.id, type: representation.type } } }),
@@ -44,7 +45,7 @@ export const laws: readonly Law[] = [
       const [before, after] = (input.changeset.holds_at_pod_terminal ?? [null, null]) as [unknown, unknown]
       const changes = await result<{ changes: unknown }>(call, 'hold.diff', { before: before ?? [], after: after ?? [] })
       return changes !== undefined && same(await read(call, await build(call, input)), {
-        outcome: 'container_updated', ...input, hold_changes: changes.changes,
+        outcome: 'container_updated', ...input, hold_changes: changes.changes, warnings: [],
       })
     },
   }),
@@ -55,7 +56,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({
       ...envelope,
       event: fc.constantFrom('document.extracted', 'document.extraction_failed'),
-      document: valid(document).map((of): Document => ({ ...of, relationships: {} })),
+      document: valid(document).map((drawn): Document => ({ ...drawn, relationships: {} })),
       email_submission: fc.option(valid(emailSubmission), { nil: undefined }),
       representation: fc.option(valid(documentRepresentation), { nil: undefined }),
       names: fc.boolean(),
@@ -65,6 +66,7 @@ export const laws: readonly Law[] = [
       return same(await read(call, await build(call, input)), {
         outcome: 'document', id, event, created_at, version, document_id: input.document.id, document: input.document,
         email_submission: input.email_submission ?? null, representation: input.representation ?? null,
+        warnings: [],
       })
     },
   }),
@@ -84,14 +86,38 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'webhook-other-events-pass',
-    sentence: 'An event that is not listed, or is only planned, passes as other.',
+    sentence: 'An event that is not listed, or is only planned, passes as other, with what it is about and what came with it.',
     clauses: ['EVT-5', 'EVT-6'],
     inputs: fc.record({
       id: valid(uuid),
-      event: fc.oneof(fc.constantFrom('email_submission.created', 'container.created', 'Container.updated', 'constructor'), fc.string().map(s => `x${s}`)),
+      event: fc.oneof(
+        fc.constantFrom('email_submission.created', 'container.created', 'Container.updated', 'constructor'),
+        fc.string().map(s => `x${s}`),
+      ),
+      subject: fc.option(fc.record({ type: fc.constantFrom('shipment', 'container', 'estimated_event'), id: valid(uuid) })),
+      included: fc.array(fc.record({ id: valid(uuid), type: fc.constantFrom('shipment', 'vessel') }), { maxLength: 3 }),
     }),
-    isKept: async (call, { id, event }) =>
-      same(await read(call, { data: { id, type: 'webhook_notification', attributes: { event } } }), { outcome: 'other', id, event, created_at: null, version: null }),
+    isKept: async (call, { id, event, subject, included }) => {
+      const data = { id, type: 'webhook_notification', attributes: { event }, relationships: { reference_object: { data: subject } } }
+      return same(await read(call, { data, included }), {
+        outcome: 'other', id, event, created_at: null, version: null, subject, included, warnings: [],
+      })
+    },
+  }),
+  law({
+    id: 'webhook-holds-elsewhere-are-told',
+    sentence: 'A list of holds under an attribute that is not known to list holds is refused, and in tolerant reading a warning.',
+    clauses: ['EVT-3', 'RES-LIVE'],
+    inputs: fc.record({ id: valid(uuid), hold: valid(hold), attribute: fc.constantFrom('pod_terminal_holds', 'holds', 'a/b'), isNew: fc.boolean() }),
+    isKept: async (call, { id, hold, attribute, isNew }) => {
+      const changeset = { [attribute]: isNew ? [null, [hold]] : [[hold], null] }
+      const notification = { data: { id, type: 'webhook_notification', attributes: { event: 'container.updated', changeset } } }
+      const pointer = `/data/attributes/changeset/${attribute.replace('/', '~1')}/${isNew ? 1 : 0}`
+      const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]
+      return strict?.outcome === 'rejected' && same(strict.errors.map(({ code, source }) => [code, source.pointer]), [['unknown', pointer]])
+        && tolerant?.outcome === 'container_updated'
+        && same(tolerant.warnings.map(warning => [warning.code, warning.pointer]), [['unknown', `/notification${pointer}`]])
+    },
   }),
   law({
     id: 'webhook-always-answers',
@@ -99,7 +125,13 @@ export const laws: readonly Law[] = [
     clauses: ['EVT-4', 'RES-WEBHOOK-NOTIFICATION'],
     inputs: fc.oneof(
       nearlyValid(catalog.webhook_notification_document),
-      nearlyValid(t.type({ data: t.type({ id: uuid, type: t.literal('webhook_notification'), attributes: t.type({ event: t.literal('container.updated'), changeset: containerChangeset }) }) })),
+      nearlyValid(t.type({
+        data: t.type({
+          id: uuid,
+          type: t.literal('webhook_notification'),
+          attributes: t.type({ event: t.literal('container.updated'), changeset: containerChangeset }),
+        }),
+      })),
     ),
     isKept: async (call, notification) => {
       const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]

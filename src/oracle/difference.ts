@@ -39,6 +39,7 @@ const within = (codec: t.Mixed): Prose => {
     case 'FormType': return known.rule.compared ? butFor(known.rule.compared) : within(known.base)
     case 'NullableType':
     case 'QuickType':
+    case 'DescribedType':
     case 'MendType': return within(known.base)
     case 'LenientType': return within(known.strict)
     default: return NONE

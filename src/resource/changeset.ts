@@ -4,9 +4,9 @@
  * @clause CHG-1
  */
 import * as t from 'io-ts'
-import { form, isListOf, json, nullable, QuickType, tolerant, type Mode } from '../kernel/codec/codec'
-import { compile } from '../kernel/codec/compile'
-import type { Checked } from '../kernel/issue'
+import { form, isListOf, json, nullable, QuickType } from '../kernel/codec/codec'
+import { reader, type Reader } from '../kernel/codec/reader'
+import { below, type Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { fee, hold, isFee, isHold } from './container'
 
@@ -43,9 +43,28 @@ const isContainerChangeset = (u: unknown): boolean => {
     && (fees_at_pod_terminal === undefined || isListOf(areFees, fees_at_pod_terminal))
 }
 
-const strictly = compile(new QuickType(containerChangeset, isContainerChangeset))
-const tolerantly = compile(tolerant(containerChangeset))
+/** Reads a container's changeset; its holds and fees by the mode. */
+export const readChangeset: Reader<Changeset> = reader(new QuickType(containerChangeset, isContainerChangeset))
 
-/** A container's changeset as read, or what is wrong with it. */
-export const readChangeset = (value: unknown, mode: Mode): Checked<Changeset> =>
-  (mode === 'tolerant' ? tolerantly : strictly).parse(value)
+/**
+ * The old and new values of a changeset that are data on holds under an attribute that is not known for them: a list with an
+ * object that has a text `name` and a text `status`. Whoever judges by the changeset would not see these holds.
+ */
+export const holdsElsewhere = (changeset: unknown, pointer: string): readonly Issue[] => {
+  if (!isObject(changeset)) return []
+  const found: Issue[] = []
+  for (const attribute in changeset) {
+    const values = changeset[attribute]
+    if (KNOWN.includes(attribute) || !Array.isArray(values) || values.length !== 2) continue
+    values.forEach((value, i) => {
+      if (isListOfHolds(value)) found.push({ pointer: below(below(pointer, attribute), i), code: 'unknown', message: MESSAGE })
+    })
+  }
+  return found
+}
+
+const KNOWN = ['holds_at_pod_terminal', 'fees_at_pod_terminal']
+const MESSAGE = 'is a list of holds under an attribute that is not known to list holds'
+
+const isListOfHolds = (value: unknown): boolean =>
+  Array.isArray(value) && value.some(item => isObject(item) && typeof item['name'] === 'string' && typeof item['status'] === 'string')

@@ -6,7 +6,7 @@
 import * as t from 'io-ts'
 import { finite, isListOf, LenientType, MendType, nullable, QuickType, word } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
-import { attributes, currency, isCurrency, isUuid, resource } from './json-api'
+import { attributes, currency, isCurrency, isUuid, resource, texts } from './json-api'
 
 // Holds --------------------------------------------------------------------------------------------------------------
 
@@ -14,19 +14,20 @@ const HOLD_NAMES = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other'] as co
 
 export const holdName = word('a hold name', HOLD_NAMES)
 
-const strictHold = t.intersection([
-  t.type({ name: holdName, status: word('a hold status', ['hold', 'pending']) }),
-  t.partial({ description: nullable(t.string) }),
-])
+const holdStatus = word('a hold status', ['hold', 'pending'])
+const description = t.partial({ description: nullable(t.string) })
+
+const strictHold = t.intersection([t.type({ name: holdName, status: holdStatus }), description])
+
+/** A hold with any name. */
+const foundHold = t.intersection([t.type({ name: t.string, status: holdStatus }), description])
 
 /**
  * In tolerant reading a name outside the list is `other`, and the raw word describes the hold unless it has a description.
  * A status outside the list is refused all the same: it must never pass for "no hold".
  */
-export const hold = new LenientType(strictHold, new MendType(strictHold, value =>
-  isObject(value) && isOther(value['name'], HOLD_NAMES)
-    ? { ...value, name: 'other', description: isEmpty(value['description']) ? value['name'] : value['description'] }
-    : value))
+export const hold = new LenientType(strictHold, new MendType(strictHold, foundHold, ({ name, description, ...rest }) =>
+  ({ ...rest, name: 'other' as const, description: isEmpty(description) ? name : description })))
 export type Hold = t.TypeOf<typeof hold>
 
 // Fees ---------------------------------------------------------------------------------------------------------------
@@ -38,33 +39,30 @@ const NO_CURRENCY = 'XXX'
 
 const strictFee = t.type({ type: word('a fee type', FEE_TYPES), amount: finite, currency_code: currency })
 
+/** A fee of any type, whose currency may not be reported. */
+const foundFee = t.intersection([t.type({ type: t.string, amount: finite }), t.partial({ currency_code: nullable(currency) })])
+
 /** In tolerant reading a type outside the list is `other`, and a currency that is not reported is `XXX`. */
-export const fee = new LenientType(strictFee, new MendType(strictFee, value =>
-  isObject(value)
-    ? {
-        ...value,
-        ...(isOther(value['type'], FEE_TYPES) && { type: 'other' }),
-        ...(isAbsent(value['currency_code']) && { currency_code: NO_CURRENCY }),
-      }
-    : value))
+export const fee = new LenientType(strictFee, new MendType(strictFee, foundFee, ({ type, currency_code, ...rest }) =>
+  ({ ...rest, type: isFeeType(type) ? type : 'other' as const, currency_code: currency_code ?? NO_CURRENCY })))
 export type Fee = t.TypeOf<typeof fee>
 
-const isOther = (value: unknown, words: readonly string[]): boolean => typeof value === 'string' && !words.includes(value)
-const isAbsent = (value: unknown): boolean => value === undefined || value === null
-const isEmpty = (value: unknown): boolean => isAbsent(value) || value === ''
+const isFeeType = (type: string): type is (typeof FEE_TYPES)[number] => (FEE_TYPES as readonly string[]).includes(type)
+const isEmpty = (text: string | null | undefined): boolean => text === undefined || text === null || text === ''
 
 // The container ------------------------------------------------------------------------------------------------------
 
-const containerCodec = resource('container', t.partial({
-  attributes: attributes({
-    number: t.string,
-    available_for_pickup: t.boolean,
-    holds_at_pod_terminal: t.array(hold),
-    fees_at_pod_terminal: t.array(fee),
-    ref_numbers: t.array(t.string),
-    current_status: t.string,
-  }),
-}))
+/** The attributes of a container that the interface names; others may stand beside them. */
+export const containerAttributes = attributes({
+  number: t.string,
+  available_for_pickup: t.boolean,
+  holds_at_pod_terminal: t.array(hold),
+  fees_at_pod_terminal: t.array(fee),
+  ref_numbers: texts,
+  current_status: t.string,
+})
+
+const containerCodec = resource('container', t.partial({ attributes: containerAttributes }))
 export interface Container extends t.TypeOf<typeof containerCodec> {}
 
 // Containers are read by the million, so their codec has its test written by hand: properties that are named in the code are

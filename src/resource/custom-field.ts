@@ -4,29 +4,29 @@
  * @clause RES-CUSTOM-FIELD-DEFINITION
  */
 import * as t from 'io-ts'
-import { count, form, word } from '../kernel/codec/codec'
-import { attributes, resource, text } from './json-api'
+import { count, form, json, LenientType, mapValues, MendType, nullable, word } from '../kernel/codec/codec'
+import { attributes, expected, resource, text } from './json-api'
 
-const fields = attributes(
-  {
-    description: t.string,
-    default_format: t.string,
-    default_value: t.string,
-    reference_type: text,
-    validation: t.UnknownRecord,
-  },
-  { entity_type: word('an entity', ['Shipment', 'Cargo']), api_slug: text, display_name: text, data_type: text },
-)
+/** The fields that a definition may lack, but for the value that stands where none is given. */
+const optional = { description: t.string, default_format: t.string, reference_type: text, validation: t.UnknownRecord }
+const required = {
+  entity_type: word('an entity', ['Shipment', 'Cargo']), api_slug: text, display_name: text, data_type: text,
+}
 
-/** A reference says what it refers to. */
-const complete = form<t.TypeOf<typeof fields>>('is missing: a reference needs it', fields, {
-  code: 'missing',
-  keys: () => ['reference_type'],
-  test: ({ data_type, reference_type }) => data_type !== 'reference' || reference_type !== undefined,
-  schema: { if: { properties: { data_type: { const: 'reference' } } }, then: { required: ['reference_type'] } },
-})
+/** A reference says what it refers to; null says nothing. */
+const complete = <A extends { data_type: unknown; reference_type?: unknown }>(fields: t.Type<A>): t.Type<A> =>
+  form('is missing: a reference needs it', fields, {
+    code: 'missing',
+    keys: () => ['reference_type'],
+    test: ({ data_type, reference_type }) => data_type !== 'reference' || (reference_type ?? null) !== null,
+    schema: { if: { properties: { data_type: { const: 'reference' } } }, then: { required: ['reference_type'] } },
+  })
 
-const customFieldDefinitionCodec = resource('custom_field_definition', t.type({ attributes: complete }))
+const notNull = form('not null', json, { code: 'type', test: value => value !== null, schema: { not: { type: 'null' } } })
+
+const fields = attributes({ ...optional, default_value: notNull }, required)
+
+const customFieldDefinitionCodec = resource('custom_field_definition', expected(new LenientType(complete(fields), fields)))
 export interface CustomFieldDefinition extends t.TypeOf<typeof customFieldDefinitionCodec> {}
 export const customFieldDefinition: t.Type<CustomFieldDefinition> = customFieldDefinitionCodec
 
@@ -39,20 +39,34 @@ const validation = (isPattern: (text: string) => boolean) => t.partial({
   }),
 })
 
-/**
- * A definition that can be put to use. Which patterns and defaults are good is for the rule to say; a default is put to it only
- * where the validation is sound.
- */
-export const usableDefinition = (isPattern: (text: string) => boolean, acceptsDefault: (definition: object) => boolean) => {
-  const rules = validation(isPattern)
-  return t.intersection([
-    complete,
-    t.partial({ validation: rules }),
-    form('is not a value that the field itself accepts', t.UnknownRecord, {
-      code: 'format',
-      keys: () => ['default_value'],
-      test: definition => !(definition['validation'] === undefined || rules.is(definition['validation'])) || acceptsDefault(definition),
-      schema: {},
-    }),
-  ])
+/** What the rule for custom fields says of patterns and defaults. */
+type Rules = {
+  readonly isPattern: (text: string) => boolean
+  /** Whether the default, if there is one, is text or has the JSON type of the field. */
+  readonly hasTypedDefault: (definition: object) => boolean
+  /** Whether the default is a value that the field accepts; asked only where the validation is sound. */
+  readonly acceptsDefault: (definition: object) => boolean
 }
+
+/** A definition that can be put to use; a field that may be missing may also be null, and is left out as read. */
+export const usableDefinition = <A extends object>({ isPattern, hasTypedDefault, acceptsDefault }: Rules): MendType<A> => {
+  const rules = validation(isPattern)
+  const isSound = (definition: { readonly [field: string]: unknown }): boolean => rules.is(definition['validation'] ?? {})
+  const about = (name: string, code: 'type' | 'format', test: (definition: { readonly [field: string]: unknown }) => boolean) =>
+    form(name, t.UnknownRecord, { code, keys: () => ['default_value'], test, schema: {} })
+  const usable = (allow: (codec: t.Mixed) => t.Mixed): t.Mixed => t.intersection([
+    complete(t.intersection([t.type(required), t.partial(mapValues({ ...optional, default_value: json }, allow))]) as t.Type<t.TypeOf<typeof fields>>),
+    t.partial({ validation: allow(rules) }),
+    about('is neither text nor a value of the field\'s type', 'type', hasTypedDefault),
+    about('is not a value that the field itself accepts', 'format', definition => !isSound(definition) || acceptsDefault(definition)),
+  ])
+  return new MendType<A>(usable(notNullable), usable(nullable), definition => withoutNulls(definition as object) as A)
+}
+
+/** The codec without null, which the codec of any JSON value would take. */
+const notNullable = (codec: t.Mixed): t.Mixed => (codec === json ? notNull : codec)
+
+const MAY_BE_NULL = [...Object.keys(optional), 'default_value']
+
+const withoutNulls = (definition: object): object =>
+  Object.fromEntries(Object.entries(definition).filter(([field, value]) => value !== null || !MAY_BE_NULL.includes(field)))

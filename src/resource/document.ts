@@ -5,7 +5,7 @@
  */
 import * as t from 'io-ts'
 import { count, nullable } from '../kernel/codec/codec'
-import { attributes, date, dateTime, resource, text, toOneOrNone } from './json-api'
+import { attributes, reportedDate, reportedDateTime, resource, text, texts, toOneOrNone } from './json-api'
 
 const documentCodec = resource('document', t.partial({
   attributes: attributes({
@@ -15,8 +15,8 @@ const documentCodec = resource('document', t.partial({
     file_name: t.string,
     file_content_type: t.string,
     file_size_bytes: count,
-    created_at: dateTime,
-    updated_at: dateTime,
+    created_at: reportedDateTime,
+    updated_at: reportedDateTime,
   }),
 }), {
   account: toOneOrNone('account'),
@@ -31,20 +31,20 @@ const emailSubmissionCodec = resource('email_submission', t.partial({
   attributes: attributes({
     subject: t.string,
     body_preview: t.string,
-    from: t.array(t.string),
-    to: t.array(t.string),
-    cc: t.array(t.string),
+    from: texts,
+    to: texts,
+    cc: texts,
     message_id: t.string,
-    sent_at: dateTime,
-    created_at: dateTime,
-    updated_at: dateTime,
+    sent_at: reportedDateTime,
+    created_at: reportedDateTime,
+    updated_at: reportedDateTime,
   }),
 }))
 export interface EmailSubmission extends t.TypeOf<typeof emailSubmissionCodec> {}
 export const emailSubmission: t.Type<EmailSubmission> = emailSubmissionCodec
 
 const documentRepresentationCodec = resource('document_representation', t.partial({
-  attributes: attributes({ schema_version: date, payload: t.UnknownRecord, created_at: dateTime, updated_at: dateTime }),
+  attributes: attributes({ schema_version: reportedDate, payload: t.UnknownRecord, created_at: reportedDateTime, updated_at: reportedDateTime }),
 }))
 export interface DocumentRepresentation extends t.TypeOf<typeof documentRepresentationCodec> {}
 export const documentRepresentation: t.Type<DocumentRepresentation> = documentRepresentationCodec

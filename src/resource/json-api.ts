@@ -2,7 +2,7 @@
  * The JSON:API frame that every resource stands in: identifiers, attributes, relationships, links, documents, errors.
  */
 import * as t from 'io-ts'
-import { count, form, LenientType, mapValues, nullable, prose, tolerant } from '../kernel/codec/codec'
+import { count, FallbackType, form, LenientType, mapValues, MendType, nullable, prose, tolerant } from '../kernel/codec/codec'
 import { codePointLength, isBlank } from '../kernel/text'
 import { DATE, DATE_TIME, isDate, isDateTime } from '../kernel/time'
 
@@ -51,19 +51,42 @@ export const scac = form('4 characters long', t.string, {
 export const date = pattern('a day that exists, as YYYY-MM-DD', isDate, DATE, { format: 'date' })
 export const dateTime = pattern('a date-time with an offset, as 2026-01-31T08:30:00Z', isDateTime, DATE_TIME, { format: 'date-time' })
 
-// Resources ----------------------------------------------------------------------------------------------------------
+// Attributes ---------------------------------------------------------------------------------------------------------
+
+/** Text of a form that tolerant reading does not insist on: what is of another form is kept as found. */
+const reported = (strict: t.Type<string>): LenientType<string> => new LenientType(strict, t.string)
+
+/** An attribute that is a day. */
+export const reportedDate = reported(date)
+
+/** An attribute that is a date-time. */
+export const reportedDateTime = reported(dateTime)
+
+/** A list of texts; in tolerant reading its items that are null are dropped. */
+export const textsOf = (item: t.Type<string>): LenientType<string[]> => {
+  const texts = t.array(item)
+  return new LenientType(texts, new MendType(texts, t.array(nullable(item)), items => items.filter(text => text !== null)))
+}
+
+export const texts = textsOf(t.string)
 
 /**
- * Attributes of a resource. In tolerant reading any of them may be null but those that are `essential`, without which the
- * resource says nothing.
+ * The attributes of a resource. In tolerant reading any of them may be null or missing but those that are `essential`,
+ * without which the resource says nothing.
  */
 export const attributes = <O extends t.Props, R extends t.Props = {}, E extends t.Props = {}>(
   optional: O, required = {} as R, essential = {} as E,
-): t.IntersectionC<[t.TypeC<R>, t.TypeC<E>, t.PartialC<O>]> =>
-  t.intersection([t.type(lenient(required)), t.type(essential), t.partial(lenient(optional))])
+): t.Type<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.TypeC<E>, t.PartialC<O>]>>> =>
+  new LenientType(
+    t.intersection([t.type(required), t.type(essential), t.partial(optional)]),
+    t.intersection([t.type(essential), t.partial(mapValues({ ...required, ...optional }, nullable))]),
+  )
 
-const lenient = <P extends t.Props>(props: P): P =>
-  mapValues(props, codec => new LenientType(codec, nullable(tolerant(codec)))) as { [key: string]: t.Mixed } as P
+/** Attributes that every resource of its type has; in tolerant reading they may be missing. */
+export const expected = <A>(codec: t.Type<A>): t.Type<{ attributes: A }> =>
+  new LenientType(t.type({ attributes: codec }), t.partial({ attributes: codec }))
+
+// Resources ----------------------------------------------------------------------------------------------------------
 
 /** A resource by id and type alone. */
 export const identifier = t.type({ id: uuid, type: t.string })
@@ -72,6 +95,9 @@ const reference = <T extends string>(type: T) => t.type({ id: uuid, type: t.lite
 
 /** A relationship to one resource of a type. */
 export const toOne = <T extends string>(type: T) => t.type({ data: reference(type) })
+
+/** A relationship to one resource of a type; in tolerant reading to one or to none. */
+export const toOneExpected = <T extends string>(type: T) => new LenientType(toOne(type), toOneOrNone(type))
 
 /** A relationship to one resource of a type or to none. */
 export const toOneOrNone = <T extends string>(type: T) => t.type({ data: nullable(reference(type)) })
@@ -86,23 +112,34 @@ export const resource = <T extends string, A, R extends t.Props = {}>(type: T, o
 
 // Documents ----------------------------------------------------------------------------------------------------------
 
-export const links = t.partial({ first: t.string, last: t.string, next: t.string, prev: t.string, self: t.string })
+const link = nullable(t.string)
 
-export const document = <D, I>(data: t.Type<D>, included: t.Type<I>) =>
-  t.intersection([
-    t.type({ data }),
-    t.partial({ included: t.array(included), links, meta: t.UnknownRecord }),
-  ])
+/** The links of a document; one that leads nowhere may be null. */
+export const links = t.partial({ first: link, last: link, next: link, prev: link, self: link })
 
-export const listDocument = <D, I>(data: t.Type<D>, included: t.Type<I>) =>
-  t.intersection([
-    t.type({ data: t.array(data) }),
-    t.partial({ included: t.array(included), links, meta: t.partial({ size: count, total: count }) }),
-  ])
+/**
+ * The resources that a document includes. In tolerant reading one that `choice` refuses is kept as found, if it is an object
+ * that says its type: no answer rests on it.
+ */
+export const inclusion = <A>(choice: t.Type<A>): t.Type<A[]> =>
+  t.array(new LenientType(choice, new FallbackType(tolerant(choice), t.type({ type: t.string }))))
 
-/** An error, read strictly in both modes. */
+/** A document with one resource. */
+export const document = <D, I>(data: t.Type<D>, included: t.Type<I[]>) =>
+  t.intersection([t.type({ data }), t.partial({ included, links, meta: t.UnknownRecord })])
+
+/** A document with a list of resources. */
+export const listDocument = <D, I>(data: t.Type<D>, included: t.Type<I[]>, meta: t.Mixed = t.UnknownRecord) =>
+  t.intersection([t.type({ data: t.array(data) }), t.partial({ included, links, meta })])
+
+/** What the list of tracking requests says of itself. */
+export const pageMeta = t.partial({ size: count, total: count })
+
+const titled = t.type({ title: prose })
+
+/** An error; in tolerant reading its title may be null or missing. */
 const errorCodec = t.intersection([
-  t.type({ title: prose }),
+  new LenientType(titled, t.partial({ title: nullable(prose) })),
   t.partial({
     detail: nullable(prose),
     status: nullable(t.string),

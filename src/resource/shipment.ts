@@ -5,9 +5,9 @@
  */
 import * as t from 'io-ts'
 import { word } from '../kernel/codec/codec'
-import { attributes, resource } from './json-api'
+import { attributes, resource, texts } from './json-api'
 
-const shipmentCodec = resource('shipment', t.partial({ attributes: attributes({ ref_numbers: t.array(t.string) }) }))
+const shipmentCodec = resource('shipment', t.partial({ attributes: attributes({ ref_numbers: texts }) }))
 export interface Shipment extends t.TypeOf<typeof shipmentCodec> {}
 export const shipment: t.Type<Shipment> = shipmentCodec
 

@@ -4,23 +4,23 @@
  * @clause RES-SHIPPING-LINE RES-ACCOUNT RES-PARTY
  */
 import * as t from 'io-ts'
-import { attributes, resource, scac } from './json-api'
+import { attributes, expected, resource, scac, textsOf } from './json-api'
 
 export const shippingLineAttributes = attributes({}, {
   scac,
   name: t.string,
-  alternative_scacs: t.array(scac),
+  alternative_scacs: textsOf(scac),
   short_name: t.string,
   bill_of_lading_tracking_support: t.boolean,
   booking_number_tracking_support: t.boolean,
   container_number_tracking_support: t.boolean,
 })
 
-const shippingLineCodec = resource('shipping_line', t.type({ attributes: shippingLineAttributes }))
+const shippingLineCodec = resource('shipping_line', expected(shippingLineAttributes))
 export interface ShippingLine extends t.TypeOf<typeof shippingLineCodec> {}
 export const shippingLine: t.Type<ShippingLine> = shippingLineCodec
 
-const accountCodec = resource('account', t.type({ attributes: attributes({}, { company_name: t.string }) }))
+const accountCodec = resource('account', expected(attributes({}, { company_name: t.string })))
 export interface Account extends t.TypeOf<typeof accountCodec> {}
 export const account: t.Type<Account> = accountCodec
 

@@ -4,8 +4,8 @@
  * @clause RES-TRACKING-REQUEST
  */
 import * as t from 'io-ts'
-import { count, nullable, word } from '../kernel/codec/codec'
-import { attributes, dateTime, resource, scac, toOne, toOneOrNone } from './json-api'
+import { count, LenientType, nullable, word } from '../kernel/codec/codec'
+import { attributes, dateTime, reportedDateTime, resource, scac, texts, toOneExpected, toOneOrNone } from './json-api'
 
 export const status = word('a status', ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'])
 
@@ -14,14 +14,17 @@ export const failedReason = word('a reason', [
   'retries_exhausted', 'shipping_line_unreachable', 'unrecognized_response', 'data_unavailable',
 ])
 
+/** In tolerant reading a reason outside the list is kept as found. */
+const reportedReason = new LenientType(failedReason, t.string)
+
 export const requestType = word('a request type', ['bill_of_lading', 'booking_number', 'container'])
 
 export const trackingRequestAttributes = attributes(
   {
-    ref_numbers: nullable(t.array(t.string)),
-    tags: t.array(t.string),
-    failed_reason: nullable(failedReason),
-    updated_at: dateTime,
+    ref_numbers: nullable(texts),
+    tags: texts,
+    failed_reason: nullable(reportedReason),
+    updated_at: reportedDateTime,
     is_retrying: t.boolean,
     retry_count: nullable(count),
   },
@@ -29,7 +32,10 @@ export const trackingRequestAttributes = attributes(
   { request_number: t.string, status, request_type: requestType, scac, created_at: dateTime },
 )
 
-const trackingRequestCodec = resource('tracking_request', t.type({ attributes: trackingRequestAttributes }), { tracked_object: toOneOrNone('shipment'), customer: toOne('party') })
+const trackingRequestCodec = resource('tracking_request', t.type({ attributes: trackingRequestAttributes }), {
+  tracked_object: toOneOrNone('shipment'),
+  customer: toOneExpected('party'),
+})
 export interface TrackingRequest extends t.TypeOf<typeof trackingRequestCodec> {}
 export const trackingRequest: t.Type<TrackingRequest> = trackingRequestCodec
 

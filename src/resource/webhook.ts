@@ -9,10 +9,10 @@ import { isObject } from '../kernel/json'
 import { isBlank } from '../kernel/text'
 import { isDate, isDateTime } from '../kernel/time'
 import { isContainer } from './container'
-import { attributes, date, dateTime, isUuid, resource, text, toOneOrNone } from './json-api'
+import { attributes, isUuid, reportedDate, reportedDateTime, resource, text, toOneOrNone } from './json-api'
 
 const webhookNotificationCodec = resource('webhook_notification', t.type({
-  attributes: attributes({ delivery_status: t.string, created_at: dateTime, version: date }, {}, { event: text }),
+  attributes: attributes({ delivery_status: t.string, created_at: reportedDateTime, version: reportedDate }, {}, { event: text }),
 }), { document: toOneOrNone('document') })
 export interface WebhookNotification extends t.TypeOf<typeof webhookNotificationCodec> {}
 export const webhookNotification: t.Type<WebhookNotification> = webhookNotificationCodec

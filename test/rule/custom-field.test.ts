@@ -31,6 +31,25 @@ describe('define', () => {
   ])('refuses %s for a pattern', (_, pattern) => {
     expect(define({ definition: { ...text, validation: { pattern } }, existing_slugs: [] })).toMatchObject({ errors: [{ code: 'format', source: { pointer: '/validation/pattern' } }] })
   })
+  it('leaves null fields out, and keeps other keys that are null', () => {
+    const nulls = { description: null, default_format: null, default_value: null, reference_type: null, validation: null }
+    expect(define({ definition: { ...text, ...nulls, colour: null }, existing_slugs: [] })).toEqual({ outcome: 'accepted', definition: { ...text, colour: null } })
+    expect(compile({ ...text, ...nulls })).toMatchObject({ _tag: 'Right' })
+    expect(check({ definition: { ...text, ...nulls }, value: 'a' })).toMatchObject({ right: { valid: true } })
+  })
+  it('refuses a reference to null', () => {
+    const definition = { ...text, data_type: 'reference', reference_type: null }
+    expect(define({ definition, existing_slugs: [] })).toMatchObject({ errors: [{ code: 'missing', source: { pointer: '/reference_type' } }] })
+  })
+  it.each<[string, unknown, string | undefined]>([
+    ['short_text', 5, 'type'], ['number', 5, undefined], ['number', '5', undefined], ['number', 'five', 'format'], ['number', false, 'type'],
+    ['boolean', false, undefined], ['boolean', 'no', 'format'], ['boolean', 0, 'type'], ['enum_multi', ['a'], undefined], ['enum_multi', 'a', undefined],
+    ['enum_multi', [5], 'type'], ['enum', ['a'], 'type'], ['date', 20260101, 'type'], ['colour', { r: 1 }, undefined],
+  ])('of %s takes %j for a default: %s', (data_type, default_value, code) => {
+    const result = define({ definition: { ...text, data_type, default_value }, existing_slugs: [] })
+    expect(result.outcome === 'rejected' ? result.errors.map(error => [error.source.pointer, error.code]) : [])
+      .toEqual(code === undefined ? [] : [['/default_value', code]])
+  })
   it('keeps what is nested deep', () => {
     let deep: unknown = 0
     for (let i = 0; i < 100_000; i++) deep = [deep]
@@ -83,6 +102,15 @@ describe('explain', () => {
   ] as const)('%j', (codes, sentence) => {
     expect(explain({ valid: codes.length === 0, codes })).toBe(sentence)
   })
+  it.each<[string, Parameters<typeof explain>[0]]>([
+    ['The field po is accepted.', define({ definition: text, existing_slugs: [] })],
+    ['Rejected: /api_slug is the slug of another field.', define({ definition: text, existing_slugs: ['po'] })],
+    ['Valid.', check({ definition: text, value: 'a' })],
+    ['Rejected: /definition expected an object, got null.', check({ definition: null })],
+    ['The definition is ready to check values.', compile(text)],
+  ])('%s', (sentence, result) => {
+    expect(explain(result)).toBe(sentence)
+  })
 })
 
 const wrongDefine = (spoil: (input: any, defined: any) => unknown) => spoilt('custom_field.define', spoil)
@@ -100,6 +128,9 @@ describeLaws(laws, {
   'custom-field-reference-to-nothing': wrongDefine((input, d) => (d.errors?.length === 1 && d.errors[0].source.pointer === '/reference_type' ? accepted(input) : d)),
   'custom-field-tells-the-first-fault': wrongDefine((_, d) => (d.errors ? { ...d, errors: d.errors.slice(0, 1) } : d)),
   'custom-field-never-looks-at-defaults': wrongDefine((input, d) => (d.errors?.every((e: any) => e.source.pointer === '/default_value') ? accepted(input) : d)),
+  'custom-field-null-is-a-value': wrongDefine((input, d) => (Object.values(input.definition ?? {}).includes(null) ? { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] } : d)),
+  'custom-field-defaults-are-texts': wrongDefine((input, d) =>
+    (['string', 'undefined'].includes(typeof input.definition?.default_value) ? d : { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '/default_value' } }] })),
   'custom-field-null-is-put-to-the-pattern': wrongCheck((input, v) => (input.value == null && input.definition.validation?.pattern ? judged(['pattern']) : v)),
   'custom-field-missing-is-fine': wrongCheck((input, v) => (input.value === undefined ? judged([]) : v)),
   'custom-field-tells-the-first-code': wrongCheck((_, v) => judged(v.codes.slice(0, 1))),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../src/law/webhook'
-import { build, read } from '../../src/rule/webhook'
+import { build, explain, read } from '../../src/rule/webhook'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
@@ -55,6 +55,72 @@ describe('what is not as it should be', () => {
   })
 })
 
+describe('tolerant reading', () => {
+  const [ID, OTHER] = ['3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', '7d1c2b3a-5e4f-4a6b-9c8d-0e1f2a3b4c5d']
+  const body = (event: string, included: readonly unknown[], own: object = {}) => ({
+    data: { id: ID, type: 'webhook_notification', attributes: { event, ...own } }, included,
+  })
+  it('gives what was included as read, in order', () => {
+    const included = [{ id: 'x', type: 'container', attributes: { holds_at_pod_terminal: [{ name: 'line', status: 'hold' }] } }, { type: 'vessel', imo: 1 }]
+    expect(read({ notification: body('shipment.updated', included), mode: 'tolerant' })).toMatchObject({
+      outcome: 'other',
+      included: [{ attributes: { holds_at_pod_terminal: [{ name: 'other', status: 'hold', description: 'line' }] } }, { type: 'vessel', imo: 1 }],
+      warnings: [
+        { pointer: '/notification/included/0/attributes/holds_at_pod_terminal/0/name', code: 'enum' },
+        { pointer: '/notification/included/0/id', code: 'format' },
+        { pointer: '/notification/included/1/id', code: 'missing' },
+      ],
+    })
+  })
+  it.each<[string, unknown]>([['a number', 5], ['nothing', undefined], ['null', null]])('a container whose id is %s is not named', (_, id) => {
+    const included = [{ type: 'container', id }]
+    expect(read({ notification: body('container.updated', included, { changeset: {} }), mode: 'tolerant' })).toMatchObject({ container_id: null })
+  })
+  it.each<[string, unknown, unknown]>([
+    ['named', { data: { type: 'shipment', id: OTHER, meta: {} } }, { type: 'shipment', id: OTHER }],
+    ['null', { data: null }, null], ['a list', { data: [] }, null], ['without an id', { data: { type: 'shipment' } }, null], ['text', 'shipment', null],
+  ])('the subject: %s', (_, reference_object, subject) => {
+    const { data } = body('shipment.updated', [])
+    expect(read({ notification: { data: { ...data, relationships: { reference_object } } } })).toMatchObject({ subject, included: [] })
+  })
+  it('warns of the changeset beside the rest, by pointer', () => {
+    const changeset = { holds_at_pod_terminal: [[], [{ name: 'CBP', status: 'hold' }]], holds: [null, [{ name: 'a', status: 'b' }]] }
+    const seen = read({ notification: body('container.updated', [], { changeset, version: '2026' }), mode: 'tolerant' })
+    expect(seen.outcome === 'container_updated' && seen.warnings.map(({ pointer, code }) => [pointer, code])).toEqual([
+      ['/notification/data/attributes/changeset/holds/1', 'unknown'],
+      ['/notification/data/attributes/changeset/holds_at_pod_terminal/1/0/name', 'enum'],
+      ['/notification/data/attributes/version', 'format'],
+    ])
+  })
+  it('reads a million included resources in time near to their number', () => {
+    const included = Array.from({ length: 1_000_000 }, (_, i) => ({ id: String(i), type: i % 2 ? 'shipment' : 'container_updated_event' }))
+    const started = performance.now()
+    const seen = read({ notification: body('container.updated', included, { changeset: {} }), mode: 'tolerant' })
+    expect(seen.outcome === 'container_updated' && seen.warnings.length).toBe(1_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+})
+
+describe('explain', () => {
+  const ID = '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071'
+  const draft = { id: ID, created_at: '2026-01-05T00:00:00Z', version: '2026-01-05', event: 'document.extracted' as const }
+  const document = { id: ID, type: 'document' as const, relationships: { email_submission: { data: { id: 'e', type: 'email_submission' as const } } } }
+  const about = (event: string, own: object = {}, relationships: object = {}) =>
+    read({ notification: { data: { id: ID, type: 'webhook_notification', attributes: { event, ...own }, relationships } } })
+  it.each<[string, Parameters<typeof explain>[0]]>([
+    ['Rejected: expected an object, got null.', read({ notification: null })],
+    ['The container (not named) changed: a, b.', about('container.updated', { changeset: { a: [1, 2], b: [1, 2] } })],
+    [`The container ${ID} changed: nothing.`, about('container.updated', { changeset: {} }, { container: { data: { type: 'container', id: ID } } })],
+    ['document.extracted of the document (not named).', about('document.extracted')],
+    [`vessel.late is not an event that is handled here; it is about vessel ${ID}.`, about('vessel.late', {}, { reference_object: { data: { type: 'vessel', id: ID } } })],
+    ['vessel.late is not an event that is handled here.', about('vessel.late')],
+    ['The notification is built.', build({ ...draft, document: { id: ID, type: 'document' } })],
+    ['Rejected: /email_submission is not the one that the document names.', build({ ...draft, document, email_submission: { id: ID, type: 'email_submission' } })],
+  ])('%s', (sentence, result) => {
+    expect(explain(result)).toBe(sentence)
+  })
+})
+
 const wrong = (spoil: (input: any, result: any) => unknown) => spoilt('webhook.read', spoil)
 
 describeLaws(laws, {
@@ -62,6 +128,8 @@ describeLaws(laws, {
   'webhook-never-looks-at-included': wrong((_, r) => ({ ...r, ...(r.outcome === 'document' && { email_submission: null, representation: null }) })),
   'webhook-rejects-unknown-events': wrong((_, r) => (r.outcome === 'other' ? { outcome: 'rejected', errors: [{ title: 'x' }] } : r)),
   'webhook-swaps-old-and-new': wrong((_, r) => (r.changeset ? { ...r, changeset: Object.fromEntries(Object.entries<any>(r.changeset).map(([k, [a, b]]) => [k, [b, a]])) } : r)),
+  'webhook-drops-what-is-other': wrong((_, r) => (r.outcome === 'other' ? { ...r, subject: null, included: [] } : r)),
+  'webhook-sees-holds-at-one-attribute-only': wrong((_, r) => (r.outcome === 'container_updated' ? { ...r, warnings: [] } : r)),
   'webhook-rejects-without-a-reason': wrong((_, r) => (r.outcome === 'rejected' ? { ...r, errors: [] } : r)),
 })
 

@@ -79,17 +79,52 @@ export class LenientType<A> extends t.Type<A, A> {
   }
 }
 
-/** Mends a value before `base` reads it. What `base` accepts is left as it is. */
-export class MendType<A> extends t.Type<A, A> {
+/** What `base` accepts is left as it is; what `found` accepts besides is turned into a value of `base` by `mend`. */
+export class MendType<A, B = unknown> extends t.Type<A, A> {
   readonly _tag = 'MendType' as const
-  constructor(readonly base: t.Type<A>, readonly mend: (u: unknown) => unknown) {
-    super(base.name, base.is, (u, c) => base.validate(mend(u), c), t.identity)
+  constructor(readonly base: t.Type<A>, readonly found: t.Type<B>, readonly mend: (value: B) => A) {
+    super(
+      base.name,
+      base.is,
+      (u, c) => {
+        if (base.is(u)) return t.success(u)
+        const read = found.validate(u, c)
+        return read._tag === 'Left' ? read : t.success(mend(read.right))
+      },
+      t.identity,
+    )
+  }
+}
+
+/** Reads as `base`; what that refuses is read as `fallback`. Issues are those of `base`. */
+export class FallbackType<A> extends t.Type<A, A> {
+  readonly _tag = 'FallbackType' as const
+  constructor(readonly base: t.Mixed, readonly fallback: t.Mixed) {
+    const isRefused = (u: unknown): boolean => base.decode(u)._tag === 'Left'
+    super(
+      base.name,
+      (u): u is A => base.is(u) || (fallback.is(u) && isRefused(u)),
+      (u, c) => {
+        const read = base.validate(u, c)
+        const other = read._tag === 'Left' ? fallback.validate(u, c) : read
+        return other._tag === 'Left' ? read : other
+      },
+      t.identity,
+    )
+  }
+}
+
+/** Reads as `base`, with a sentence for those who read its JSON Schema. */
+export class DescribedType<A> extends t.Type<A, A> {
+  readonly _tag = 'DescribedType' as const
+  constructor(readonly base: t.Type<A>, readonly description: string) {
+    super(base.name, base.is, base.validate, t.identity)
   }
 }
 
 /**
- * Reads as `base`, with a test written by hand for speed: what it accepts, `base` accepts, and a property holds it to that. What it
- * does not know is left to `base`.
+ * Reads as `base`, with a test written by hand for speed: what it accepts, `base` accepts, and a property holds it to that.
+ * What it does not accept is left to `base`.
  */
 export class QuickType<A> extends t.Type<A, A> {
   readonly _tag = 'QuickType' as const
@@ -98,7 +133,7 @@ export class QuickType<A> extends t.Type<A, A> {
   }
 }
 
-/** A step of such a test. */
+/** Whether `u` is an array whose every item passes. */
 export const isListOf = (test: (u: unknown) => boolean, u: unknown): boolean => {
   if (!Array.isArray(u)) return false
   for (let i = 0; i < u.length; i++) if (!test(u[i])) return false
@@ -121,6 +156,9 @@ export const closed = <R extends t.Props, O extends t.Props = {}>(
 }
 export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableType(base)
 
+/** A codec with a sentence that its JSON Schema carries; it costs a reader nothing. */
+export const described = <A>(base: t.Type<A>, description: string): t.Type<A> => new DescribedType(base, description)
+
 /** One of some words, listed in the order given. */
 export const word = <W extends string>(name: string, words: readonly W[]): t.Type<W> =>
   t.keyof(Object.fromEntries(words.map(w => [w, null])) as { [K in W]: null }, name)
@@ -142,14 +180,44 @@ export const prose = form('text for people', t.string, { code: 'type', test: () 
 /** An object of which only its maker knows what is in it. It is handed back as it was given, and none is made up. */
 export const opaque = form('an object that was given before', t.UnknownRecord, { code: 'type', test: () => true, schema: {} })
 
-/** The codecs that {@link tolerant}, `compile` and `schema` understand. */
+/** The codecs that {@link tolerant}, {@link partsOf}, `compile` and `schema` understand. */
 export type Known =
   | t.StringType | t.NumberType | t.BooleanType | t.NullType | t.UnknownType | t.AnyDictionaryType
   | t.LiteralType<string | number | boolean> | t.KeyofType<{ [word: string]: unknown }>
   | t.ArrayType<t.Mixed> | t.ReadonlyArrayType<t.Mixed> | t.DictionaryType<t.Mixed, t.Mixed>
   | t.InterfaceType<t.Props> | t.PartialType<t.Props> | t.IntersectionType<t.Mixed[]> | t.UnionType<t.Mixed[]>
   | FormType<unknown> | NullableType<unknown> | ChoiceType<unknown> | LenientType<unknown> | MendType<unknown>
-  | QuickType<unknown>
+  | FallbackType<unknown> | DescribedType<unknown> | QuickType<unknown>
+
+/** Stands for every index of an array and every key of a dictionary. */
+export const EACH = '*'
+
+/**
+ * The codecs that a codec is made of, in strict reading, each with its place in the value: a key that is known by name,
+ * {@link EACH}, or undefined where it reads the same value.
+ */
+export const partsOf = (codec: t.Mixed): readonly (readonly [place: string | undefined, part: t.Mixed])[] => {
+  const known = codec as Known
+  switch (known._tag) {
+    case 'ArrayType':
+    case 'ReadonlyArrayType': return [[EACH, known.type]]
+    case 'DictionaryType': return [[EACH, known.codomain]]
+    case 'InterfaceType':
+    case 'PartialType': return Object.entries(known.props)
+    case 'IntersectionType':
+    case 'UnionType': return known.types.map(part => [undefined, part])
+    case 'ChoiceType':
+      return [...known.choices.values(), ...(known.other ? [known.other] : [])].map(part => [undefined, part])
+    case 'FormType':
+    case 'NullableType':
+    case 'QuickType':
+    case 'DescribedType':
+    case 'FallbackType':
+    case 'MendType': return [[undefined, known.base]]
+    case 'LenientType': return [[undefined, known.strict]]
+    default: return []
+  }
+}
 
 export const mapValues = <A, B>(record: { readonly [key: string]: A }, f: (a: A) => B): { [key: string]: B } =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, f(value)]))
@@ -157,12 +225,16 @@ export const mapValues = <A, B>(record: { readonly [key: string]: A }, f: (a: A)
 /** How a value is read: to the letter, or as live data is. */
 export type Mode = 'strict' | 'tolerant'
 
-/** The codec for tolerant reading: every {@link LenientType} in it gives way to its tolerant side. No resource has one inside a union. */
+/**
+ * The codec for tolerant reading: every {@link LenientType} in it gives way to its tolerant side. No resource has one
+ * inside a union.
+ */
 export const tolerant = (codec: t.Mixed): t.Mixed => {
   const known = codec as Known
   switch (known._tag) {
-    case 'LenientType': return known.tolerant
+    case 'LenientType': return tolerant(known.tolerant)
     case 'QuickType': return tolerant(known.base)
+    case 'DescribedType': return new DescribedType(tolerant(known.base), known.description)
     case 'ArrayType':
     case 'ReadonlyArrayType': return t.array(tolerant(known.type), known.name)
     case 'InterfaceType': return t.type(mapValues(known.props, tolerant), known.name)
@@ -170,8 +242,10 @@ export const tolerant = (codec: t.Mixed): t.Mixed => {
     case 'IntersectionType': return t.intersection(known.types.map(tolerant) as [t.Mixed, t.Mixed], known.name)
     case 'FormType': return new FormType(known.name, tolerant(known.base), known.rule)
     case 'NullableType': return new NullableType(tolerant(known.base))
-    case 'ChoiceType':
-      return new ChoiceType(known.name, known.key, mapValues(known.table, tolerant), known.other && tolerant(known.other), known.closed)
+    case 'ChoiceType': {
+      const { name, key, table, other, closed } = known
+      return new ChoiceType(name, key, mapValues(table, tolerant), other && tolerant(other), closed)
+    }
     default: return codec
   }
 }

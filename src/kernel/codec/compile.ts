@@ -8,7 +8,7 @@
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { Known } from './codec'
-import { below, sorted, type Checked, type Issue } from '../issue'
+import { below, MOST_ISSUES, sorted, type Checked, type Issue } from '../issue'
 import { isObject, typeName } from '../json'
 
 /** A codec as an io-ts `Type` that also tells every issue. */
@@ -56,11 +56,8 @@ type Node = {
   readonly read: (u: unknown) => unknown
 }
 
-/** More issues than this are of no use to anyone, and would fill the memory: a 100 MB input can have 60 million. */
-const MOST = 1_000_000
-
 const reportOn = (node: Node, u: unknown, pointer: string, issues: Issue[]): void => {
-  if (issues.length >= MOST) return
+  if (issues.length >= MOST_ISSUES) return
   if (node.fits(u)) node.report(u, pointer, issues)
   else issues.push({ pointer, code: 'type', message: `expected ${node.wanted}, got ${typeName(u)}` })
 }
@@ -87,8 +84,10 @@ const nodeOf = (codec: t.Mixed): Node => {
     case 'NullableType': return orNull(nodeOf(known.base))
     case 'ChoiceType': return choice(known)
     case 'LenientType': return nodeOf(known.strict)
+    case 'DescribedType': return nodeOf(known.base)
     case 'QuickType': return quick(known.test, nodeOf(known.base))
-    case 'MendType': return mended(known.mend, nodeOf(known.base))
+    case 'MendType': return mended(known.mend, nodeOf(known.base), nodeOf(known.found))
+    case 'FallbackType': return withFallback(nodeOf(known.base), nodeOf(known.fallback))
   }
 }
 
@@ -120,9 +119,10 @@ const array = (item: Node): Node => ({
     return true
   },
   report: (u, pointer, issues) => {
-    (u as unknown[]).forEach((value, i) => {
-      if (!item.test(value)) reportOn(item, value, below(pointer, i), issues)
-    })
+    const items = u as unknown[]
+    for (let i = 0; i < items.length && issues.length < MOST_ISSUES; i++) {
+      if (!item.test(items[i])) reportOn(item, items[i], below(pointer, i), issues)
+    }
   },
   read: (u) => {
     const items = u as unknown[]
@@ -148,14 +148,27 @@ const dictionary = (value: Node): Node => {
 /** Whether nothing but keys is asked for, so that an intersection is one record. */
 const hasFields = (codec: t.Mixed): boolean => {
   const known = codec as Known
-  return known._tag === 'InterfaceType' || known._tag === 'PartialType' || (known._tag === 'IntersectionType' && known.types.every(hasFields))
+  switch (known._tag) {
+    case 'InterfaceType':
+    case 'PartialType': return true
+    case 'IntersectionType': return known.types.every(hasFields)
+    case 'LenientType': return hasFields(known.strict)
+    case 'DescribedType': return hasFields(known.base)
+    default: return false
+  }
 }
 
 const fieldsOf = (codec: t.Mixed): readonly Field[] => {
   const known = codec as Known
-  if (known._tag === 'IntersectionType') return known.types.flatMap(fieldsOf)
-  const { _tag, props } = known as t.InterfaceType<t.Props> | t.PartialType<t.Props>
-  return Object.entries(props).map(([key, prop]) => ({ key, required: _tag === 'InterfaceType', node: nodeOf(prop) }))
+  switch (known._tag) {
+    case 'IntersectionType': return known.types.flatMap(fieldsOf)
+    case 'LenientType': return fieldsOf(known.strict)
+    case 'DescribedType': return fieldsOf(known.base)
+    default: {
+      const { _tag, props } = known as t.InterfaceType<t.Props> | t.PartialType<t.Props>
+      return Object.entries(props).map(([key, prop]) => ({ key, required: _tag === 'InterfaceType', node: nodeOf(prop) }))
+    }
+  }
 }
 
 const record = (fields: readonly Field[]): Node => {
@@ -180,6 +193,7 @@ const record = (fields: readonly Field[]): Node => {
 
 const reportFields = (fields: readonly Field[], u: Fields, pointer: string, issues: Issue[]): void => {
   for (const { key, required, node } of fields) {
+    if (issues.length >= MOST_ISSUES) return
     const value = u[key]
     if (value === undefined) {
       if (required) issues.push({ pointer: below(pointer, key), code: 'missing', message: 'is missing' })
@@ -205,7 +219,7 @@ const all = (parts: readonly Node[]): Node => ({
     for (const part of parts) {
       const own: Issue[] = []
       reportOn(part, u, pointer, own)
-      for (const issue of own) if (issues.length < MOST && !found.has(`${issue.code} ${issue.pointer}`)) issues.push(issue)
+      for (const issue of own) if (issues.length < MOST_ISSUES && !found.has(`${issue.code} ${issue.pointer}`)) issues.push(issue)
       for (const { pointer, code } of own) found.add(`${code} ${pointer}`)
     }
   },
@@ -250,7 +264,11 @@ const refined = ({ name, rule }: Known & { _tag: 'FormType' }, base: Node): Node
     if (rule.keys === undefined) {
       issues.length = before
       issues.push({ pointer, code: rule.code, message: `${show(u)} is not ${name}` })
-    } else for (const key of rule.keys(value)) issues.push({ pointer: below(pointer, key), code: rule.code, message: name })
+    } else {
+      for (const key of rule.keys(value).slice(0, MOST_ISSUES - issues.length)) {
+        issues.push({ pointer: below(pointer, key), code: rule.code, message: name })
+      }
+    }
   },
   read: base.read,
 })
@@ -274,13 +292,31 @@ const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' })
 
 const quick = (test: (u: unknown) => boolean, base: Node): Node => ({ ...base, test: u => test(u) || base.test(u) })
 
-const mended = (mend: (u: unknown) => unknown, base: Node): Node => ({
+const mended = (mend: (value: unknown) => unknown, base: Node, found: Node): Node => ({
   wanted: base.wanted,
-  fits: base.fits,
+  fits: found.fits,
   test: base.test,
-  report: (u, pointer, issues) => base.report(mend(u), pointer, issues),
-  read: u => (base.test(u) ? u : base.read(mend(u))),
+  report: found.report,
+  read: u => (base.test(u) ? u : mend(found.read(u))),
 })
+
+/** Reports as the base does, unless the fallback accepts the value. */
+const withFallback = (base: Node, fallback: Node): Node => ({
+  wanted: base.wanted,
+  fits: u => base.fits(u) || fallback.fits(u),
+  test: u => base.test(u) || (fallback.test(u) && !isAccepted(base, u)),
+  report: (u, pointer, issues) => {
+    if (!isAccepted(fallback, u)) reportOn(base, u, pointer, issues)
+  },
+  read: u => (isAccepted(base, u) ? base : fallback).read(u),
+})
+
+const isAccepted = (node: Node, u: unknown): boolean => {
+  if (node.test(u)) return true
+  const issues: Issue[] = []
+  reportOn(node, u, '', issues)
+  return issues.length === 0
+}
 
 /** A value in a message: short, whatever its size. */
 export const show = (u: unknown): string =>

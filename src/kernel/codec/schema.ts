@@ -29,8 +29,10 @@ export const schema = (codec: t.Mixed): Schema => {
     case 'NullableType': return { anyOf: [schema(known.base), { type: 'null' }] }
     case 'ChoiceType': return choice(known)
     case 'LenientType': return schema(known.strict)
-    case 'QuickType':
-    case 'MendType': return schema(known.base)
+    case 'QuickType': return schema(known.base)
+    case 'MendType': return schema(known.found)
+    case 'FallbackType': return { anyOf: [schema(known.base), schema(known.fallback)] }
+    case 'DescribedType': return { ...schema(known.base), description: known.description }
   }
 }
 

@@ -1,9 +1,8 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { choice, json, word } from '../../kernel/codec/codec'
-import { explainErrors } from '../../kernel/issue'
 import { error } from '../../resource/json-api'
-import { check, define, definition, explain } from '../../rule/custom-field'
+import { acceptedDefinition, check, define, definition, explain } from '../../rule/custom-field'
 import { operation } from './operation'
 
 /** The places that are about values of the field. */
@@ -16,12 +15,11 @@ export const customField = [
     clauses: ['CFD-1', 'CFD-2', 'RES-CUSTOM-FIELD-DEFINITION'],
     input: t.type({ definition: json, existing_slugs: t.array(t.string) }),
     output: choice('what became of it', 'outcome', {
-      accepted: t.type({ outcome: t.literal('accepted'), definition }),
+      accepted: t.type({ outcome: t.literal('accepted'), definition: acceptedDefinition }),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
     }),
     run: input => right(define(input)),
-    sentence: result => result.outcome === 'accepted' ? `The field ${result.definition.api_slug} is accepted.`
-      : explainErrors(result.errors),
+    sentence: result => explain(result),
     decided: result => result.outcome === 'accepted' ? ['CFD-1', 'RES-CUSTOM-FIELD-DEFINITION']
       : [...new Set(result.errors.map(({ source }) => OF_VALUES.test(source.pointer) ? 'CFD-2' : 'CFD-1'))].sort(),
   }),
@@ -32,6 +30,6 @@ export const customField = [
     input: t.intersection([t.type({ definition }), t.partial({ value: json })]),
     output: t.type({ valid: t.boolean, codes: t.readonlyArray(word('a rule', ['max_length', 'pattern', 'required', 'type'])) }),
     run: check,
-    sentence: explain,
+    sentence: result => explain(result),
   }),
 ]

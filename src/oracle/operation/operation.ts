@@ -2,10 +2,14 @@
  * An operation, written once: from its row come the oracle, `gateout map`, the schema listing and the vectors' runner.
  */
 import { right } from 'fp-ts/Either'
-import type * as t from 'io-ts'
+import * as t from 'io-ts'
+import { prose, word } from '../../kernel/codec/codec'
 import { compile } from '../../kernel/codec/compile'
-import type { Checked } from '../../kernel/issue'
+import { CODES, type Checked } from '../../kernel/issue'
 import { FORM } from '../clause'
+
+/** An issue, as results carry it. */
+export const issue = t.type({ pointer: t.string, code: word('a code', CODES), message: prose })
 
 /** A result with the clauses that decided it and one English sentence. */
 export type Explained = { readonly result: unknown; readonly clauses: readonly string[]; readonly sentence: string }

@@ -1,15 +1,9 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { json, prose, word } from '../../kernel/codec/codec'
-import type { Issue } from '../../kernel/issue'
+import { json, word } from '../../kernel/codec/codec'
+import { listIssues } from '../../kernel/issue'
 import { catalog, decode, type ResourceName } from '../../resource/catalog'
-import { operation } from './operation'
-
-const issue = t.type({
-  pointer: t.string,
-  code: word('a code', ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported']),
-  message: prose,
-})
+import { issue, operation } from './operation'
 
 /** The clause of each resource, document and body. */
 const CLAUSES: { readonly [N in ResourceName]: readonly string[] } = {
@@ -18,16 +12,22 @@ const CLAUSES: { readonly [N in ResourceName]: readonly string[] } = {
   tracking_request_list: ['RES-TRACKING-REQUEST'],
   tracking_request_create: ['RES-TRACKING-REQUEST'],
   shipping_line: ['RES-SHIPPING-LINE'],
+  shipping_line_document: ['RES-SHIPPING-LINE'],
+  shipping_line_list: ['RES-SHIPPING-LINE'],
   account: ['RES-ACCOUNT'],
   party: ['RES-PARTY'],
   shipment: ['RES-SHIPMENT'],
+  shipment_document: ['RES-SHIPMENT'],
+  shipment_list: ['RES-SHIPMENT'],
   reference_patch: ['RES-SHIPMENT'],
   container: ['RES-CONTAINER'],
   container_document: ['RES-CONTAINER'],
+  container_list: ['RES-CONTAINER'],
   terminal_hold: ['RES-CONTAINER'],
   terminal_fee: ['RES-CONTAINER'],
   custom_field_definition: ['RES-CUSTOM-FIELD-DEFINITION'],
   custom_field_definition_document: ['RES-CUSTOM-FIELD-DEFINITION'],
+  custom_field_definition_list: ['RES-CUSTOM-FIELD-DEFINITION'],
   document: ['RES-DOCUMENT'],
   document_document: ['RES-DOCUMENT'],
   document_create: ['RES-DOCUMENT'],
@@ -38,8 +38,6 @@ const CLAUSES: { readonly [N in ResourceName]: readonly string[] } = {
   error: ['RES-ERROR'],
   error_document: ['RES-ERROR'],
 }
-
-const texts = (issues: readonly Issue[]): string => issues.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')
 
 export const resource = [
   operation({
@@ -60,8 +58,8 @@ export const resource = [
     ]),
     run: input => right(decode(input)),
     sentence: (result, { type }) =>
-      !result.valid ? `No ${type}: ${texts(result.issues)}.`
-      : result.warnings.length > 0 ? `A ${type}, read tolerantly: ${texts(result.warnings)}.`
+      !result.valid ? `Not a ${type}: ${listIssues(result.issues)}.`
+      : result.warnings.length > 0 ? `A ${type}, read tolerantly: ${listIssues(result.warnings)}.`
       : `A ${type}.`,
     decided: (result, { type, mode }) => [...CLAUSES[type], ...(mode === 'tolerant' && !(result.valid && result.warnings.length === 0) ? ['RES-LIVE'] : [])],
   }),

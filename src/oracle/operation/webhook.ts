@@ -1,15 +1,20 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { choice, json, nullable, word } from '../../kernel/codec/codec'
-import { explainErrors } from '../../kernel/issue'
 import { containerChangeset } from '../../resource/changeset'
 import { document, documentRepresentation, emailSubmission } from '../../resource/document'
 import { date, dateTime, error, uuid } from '../../resource/json-api'
-import { build, read } from '../../rule/webhook'
+import { build, explain, read } from '../../rule/webhook'
 import { holdChanges } from './hold'
-import { operation } from './operation'
+import { issue, operation } from './operation'
 
-const envelope = t.type({ id: t.string, event: t.string, created_at: nullable(t.string), version: nullable(t.string) })
+const envelope = t.type({
+  id: t.string,
+  event: t.string,
+  created_at: nullable(t.string),
+  version: nullable(t.string),
+  warnings: t.readonlyArray(issue),
+})
 
 const built = t.type({ id: uuid, created_at: dateTime, version: date })
 const aboutDocument = <E extends string>(event: E) => t.intersection([
@@ -32,15 +37,14 @@ export const webhook = [
         t.type({ outcome: t.literal('document') }), envelope,
         t.type({ document_id: nullable(t.string), document: json, email_submission: json, representation: json }),
       ]),
-      other: t.intersection([t.type({ outcome: t.literal('other') }), envelope]),
+      other: t.intersection([
+        t.type({ outcome: t.literal('other') }), envelope,
+        t.type({ subject: nullable(t.type({ type: t.string, id: t.string })), included: t.readonlyArray(t.UnknownRecord) }),
+      ]),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
     }),
     run: input => right(read(input)),
-    sentence: result =>
-      result.outcome === 'rejected' ? explainErrors(result.errors)
-      : result.outcome === 'container_updated' ? `The container ${result.container_id ?? '(not named)'} changed: ${Object.keys(result.changeset).join(', ') || 'nothing'}.`
-      : result.outcome === 'document' ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`
-      : `${result.event} is no event that is handled here.`,
+    sentence: result => explain(result),
     decided: (result) =>
       result.outcome === 'container_updated' ? ['EVT-2', 'EVT-3']
       : result.outcome === 'document' ? ['EVT-1', 'EVT-4']

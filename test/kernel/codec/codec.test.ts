@@ -2,13 +2,16 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, closed, count, finite, form, isListOf, json, LenientType, MendType, nullable, QuickType, tolerant, word } from '../../../src/kernel/codec/codec'
+import {
+  choice, closed, count, described, EACH, FallbackType, finite, form, isListOf, json, LenientType, MendType, nullable, partsOf, QuickType, tolerant, word,
+} from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
 
 const even = form('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: { multipleOf: 2 } })
 const loose = new LenientType(t.string, nullable(t.string))
-const upper = new MendType(word('a word', ['A', 'B']), value => (typeof value === 'string' ? value.toUpperCase() : value))
+const upper = new MendType(word('a word', ['A', 'B']), word('a word', ['A', 'B', 'a', 'b']), value => (value.toUpperCase() === 'A' ? 'A' : 'B'))
+const fallback = new FallbackType<unknown>(t.type({ type: t.literal('x'), a: upper }), t.type({ type: t.string }))
 
 /** A codec of every kind, each also within another. */
 const kinds: { readonly [kind: string]: t.Mixed } = {
@@ -41,6 +44,9 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   lenient: t.type({ a: loose }),
   quick: t.type({ a: new QuickType(even, u => u === 2), b: new QuickType(t.array(loose), u => Array.isArray(u) && u.length === 0) }),
   mended: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
+  fallback: t.type({ a: fallback, list: t.array(new LenientType(t.type({ type: t.literal('x') }), fallback)) }),
+  described: t.type({ a: described(even, 'An even number.'), b: described(loose, 'A text.') }),
+  'described keys': t.intersection([described(t.type({ a: t.string }), 'A.'), new LenientType(t.type({ b: t.string }), t.partial({ b: t.string }))]),
   finite,
   count,
   json: t.type({ a: json }),
@@ -98,7 +104,27 @@ describe('tolerant', () => {
     expect(isRight(tolerant(codec).decode(value))).toBe(true)
     expect(isRight(tolerant(codec).decode({ ...value, choice: { type: 'x', a: null } }))).toBe(true)
     expect(isRight(tolerant(codec).decode({ ...value, closed: { type: 'y', a: null } }))).toBe(false)
+    expect(isRight(tolerant(t.type({ a: described(loose, 'A text.') })).decode({ a: null }))).toBe(true)
     expect(isRight(tolerant(closed({ a: loose })).decode({ a: null }))).toBe(true)
     expect(isRight(tolerant(closed({ a: loose })).decode({ a: null, b: 1 }))).toBe(false)
+  })
+})
+
+describe('partsOf', () => {
+  it.each<[string, t.Mixed, readonly unknown[]]>([
+    ['text', t.string, []],
+    ['a list', t.readonlyArray(even), [[EACH, even]]],
+    ['a dictionary', t.record(t.string, even), [[EACH, even]]],
+    ['keys', t.type({ a: even, b: t.string }), [['a', even], ['b', t.string]]],
+    ['keys that may be missing', t.partial({ a: even }), [['a', even]]],
+    ['an intersection', t.intersection([t.UnknownRecord, fallback]), [[undefined, t.UnknownRecord], [undefined, fallback]]],
+    ['a choice', choice('c', 'k', { x: even }, t.string), [[undefined, even], [undefined, t.string]]],
+    ['a choice without another', choice('c', 'k', { x: even }), [[undefined, even]]],
+    ['a form', even, [[undefined, t.number]]],
+    ['what is read leniently, strictly', loose, [[undefined, t.string]]],
+    ['what is described', described(even, 'An even number.'), [[undefined, even]]],
+    ['null besides', nullable(even), [[undefined, even]]],
+  ])('%s', (_, codec, expected) => {
+    expect(partsOf(codec)).toEqual(expected)
   })
 })

@@ -2,7 +2,7 @@ import { isLeft, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { describe, expect, it } from 'vitest'
-import { choice, closed, finite, form, json, LenientType, MendType, nullable, word } from '../../../src/kernel/codec/codec'
+import { choice, closed, FallbackType, finite, form, json, LenientType, MendType, nullable, word } from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
 
 const even = form('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} })
@@ -77,10 +77,14 @@ describe('issues', () => {
     expect(issuesOf(codec, value)).toEqual(issues)
   })
 
-  it('are at most a million, also of an intersection', () => {
-    const value = Object.fromEntries(Array.from({ length: 1_000_001 }, (_, i) => [`k${String(i).padStart(7, '0')}`, 1]))
-    const read = compile(t.intersection([t.record(t.string, even), t.type({})])).parse(value)
-    expect(isLeft(read) && read.left.length).toBe(1_000_000)
+  it.each<[string, t.Mixed, unknown]>([
+    ['an intersection', t.intersection([t.record(t.string, even), t.type({})]), Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`k${i}`, 1]))],
+    ['a list', t.array(t.string), Array.from({ length: 100_000 }, () => 5)],
+    ['many missing keys', t.array(t.type({ a: t.string, b: t.string, c: t.string })), Array.from({ length: 1_000 }, () => ({}))],
+    ['keys that are not known', closed({ a: even }), Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`k${i}`, 1]))],
+  ])('are at most a thousand: of %s', (_, codec, value) => {
+    const read = compile(codec).parse(value)
+    expect(isLeft(read) && read.left.length).toBe(1_000)
   })
 
   it('begin with the pointer that is given', () => {
@@ -97,7 +101,7 @@ describe('issues', () => {
 })
 
 describe('reading', () => {
-  const shout = new MendType(word('w', ['A', 'B']), value => (typeof value === 'string' ? value.toUpperCase() : value))
+  const shout = new MendType(word('w', ['A', 'B']), word('w', ['a', 'b', 'A', 'B']), value => (value.toUpperCase() === 'A' ? 'A' : 'B'))
   const codec = compile(t.type({ list: t.array(shout), map: t.record(t.string, shout), maybe: nullable(shout), pick: choice('c', 't', { x: t.type({ t: t.literal('x'), a: shout }) }), either: t.union([t.number, shout]), sound: form('w', shout, { code: 'format', test: w => w !== 'B', schema: {} }) }))
   const good = { list: ['A'], map: { k: 'B' }, maybe: null, pick: { t: 'x', a: 'A' }, either: 5, sound: 'A' }
 
@@ -120,6 +124,19 @@ describe('reading', () => {
   it('mends what every part of an intersection mends', () => {
     const both = compile(t.intersection([t.record(t.string, t.unknown), t.record(t.string, shout)]))
     expect(both.parse({ a: 'a', b: 'B' })).toEqual(right({ a: 'A', b: 'B' }))
+  })
+  it('points to what cannot be mended', () => {
+    expect(codec.parse({ ...good, list: ['a', 'x', 5] })).toMatchObject({
+      left: [{ pointer: '/list/1', code: 'enum' }, { pointer: '/list/2', code: 'type' }],
+    })
+  })
+  it('keeps as found what the first codec of two refuses, and mends what it accepts', () => {
+    const either = compile(t.array(new FallbackType<unknown>(t.type({ type: t.literal('x'), a: shout }), t.type({ type: t.string }))))
+    expect(either.parse([{ type: 'x', a: 'a' }, { type: 'x', a: 'c' }, { type: 'y' }]))
+      .toEqual(right([{ type: 'x', a: 'A' }, { type: 'x', a: 'c' }, { type: 'y' }]))
+    expect(either.parse([{ type: 5 }, 5])).toMatchObject({
+      left: [{ pointer: '/0/a', code: 'missing' }, { pointer: '/0/type', code: 'type' }, { pointer: '/1', code: 'type' }],
+    })
   })
   it('judges a form by the mended value', () => {
     expect(codec.parse({ ...good, sound: 'b' })).toMatchObject({ left: [{ pointer: '/sound', code: 'format' }] })

@@ -3,7 +3,7 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, closed, MendType, QuickType, word } from '../../../src/kernel/codec/codec'
+import { choice, closed, described, FallbackType, MendType, QuickType, word } from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
 import { schema } from '../../../src/kernel/codec/schema'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
@@ -54,7 +54,9 @@ describe('schema', () => {
     [t.record(t.string, t.boolean), { type: 'object', additionalProperties: { type: 'boolean' } }],
     [t.readonlyArray(t.literal('x')), { type: 'array', items: { const: 'x' } }],
     [t.union([t.string, t.null]), { anyOf: [{ type: 'string' }, { type: 'null' }] }],
-    [new MendType(t.string, String), { type: 'string' }],
+    [new MendType(t.string, t.unknown, String), {}],
+    [new FallbackType<unknown>(t.string, t.number), { anyOf: [{ type: 'string' }, { type: 'number' }] }],
+    [t.type({ a: described(t.string, 'A text.') }), { type: 'object', properties: { a: { type: 'string', description: 'A text.' } }, required: ['a'] }],
     [new QuickType(t.string, u => u === 'x'), { type: 'string' }],
     [t.intersection([t.record(t.string, t.number), t.type({ a: t.number })]), {
       allOf: [

@@ -2,6 +2,7 @@
  * The report as JUnit XML: a suite for each operation, one for the laws, one for the protocol.
  */
 import { stringify } from '../../kernel/json'
+import { printable, printableJson } from '../../kernel/printable'
 import type { Check } from '../check'
 import type { Examination } from '../conclusion'
 import { replayLine } from './text'
@@ -16,7 +17,7 @@ export const junitReport = ({ checks, troubles, shortfalls, command, seconds }: 
     else suites.set(suite, [test])
   }
   for (const check of checks) {
-    const text = [check.note ?? '', ...check.violations.map(({ replay, ...violation }) => `${stringify(violation)}\n${replayLine(replay, command)}`)]
+    const text = [check.note ?? '', ...check.violations.map(({ replay, ...violation }) => `${printableJson(stringify(violation))}\n${replayLine(replay, command)}`)]
     add(check.operation ?? 'laws', { name: `${check.kind} ${check.id}: ${check.title}`, state: check.state, text: text.filter(Boolean).join('\n') })
   }
   for (const { kind, detail } of troubles) add('protocol', { name: kind, state: 'failed', text: detail })
@@ -44,6 +45,6 @@ const testCase = (suite: string, test: Test): string => {
 
 const ENTITIES: { readonly [char: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text in XML; characters that XML allows in no form become U+FFFD. */
+/** Text in XML, line by line; what is not printable, and what XML allows in no form, becomes U+FFFD. */
 const xml = (text: string): string =>
-  text.replace(/[&<>"]/g, char => ENTITIES[char]!).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+  text.split('\n').map(printable).join('\n').replace(/[&<>"]/g, char => ENTITIES[char]!).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -2,6 +2,7 @@
  * The report as TAP, version 14: a line a check.
  */
 import { stringify } from '../../kernel/json'
+import { printable, printableJson } from '../../kernel/printable'
 import type { Check } from '../check'
 import type { Examination } from '../conclusion'
 import { replayLine } from './text'
@@ -28,10 +29,10 @@ const lines = (check: Check, n: number, command: readonly string[]): readonly st
 
 /** YAML, of which JSON is a part. */
 const diagnosis = ({ violations, note }: Check, command: readonly string[]): readonly string[] => [
-  ...(note ? [`note: ${stringify(note)}`] : []),
+  ...(note ? [`note: ${printableJson(stringify(note))}`] : []),
   'violations:',
-  ...violations.map(({ replay, ...violation }) => `  - ${stringify({ ...violation, replay: replayLine(replay, command) })}`),
+  ...violations.map(({ replay, ...violation }) => `  - ${printableJson(stringify({ ...violation, replay: replayLine(replay, command) }))}`),
 ]
 
 /** Escaped, because a hash begins a directive. */
-const escaped = (text: string): string => text.replace(/[\r\n]+/g, ' ').replace(/[\\#]/g, '\\$&')
+const escaped = (text: string): string => printable(text).replace(/[\\#]/g, '\\$&')

@@ -2,11 +2,10 @@
  * The report for people: the clauses first, then each violation with its input, the expected answer and the reply.
  */
 import { stringify } from '../../kernel/json'
+import type { Colour, Paint } from '../../kernel/paint'
+import { printable, printableJson } from '../../kernel/printable'
 import type { Check, Kind, Violation } from '../check'
 import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type Standing } from '../conclusion'
-
-type Colour = 'bold' | 'red' | 'green' | 'yellow' | 'dim'
-export type Paint = (colour: Colour, text: string) => string
 
 const COLOURS: { readonly [S in Standing]: Colour } = { upheld: 'green', violated: 'red', excused: 'yellow', untested: 'yellow', unsupported: 'dim' }
 
@@ -18,8 +17,8 @@ export const textReport = (examination: Examination, paint: Paint): string => [
   ...unsupportedLines(unsupportedOf(examination.checks)),
   ...violationsOf(examination.checks).flatMap((violation, i) => ['', ...violationLines(violation, i + 1, examination.command, paint)]),
   ...notes(examination),
-  ...examination.troubles.flatMap(({ kind, count, detail }) => ['', `${paint('red', 'fault')} ${kind}${times(count)}: ${detail}`]),
-  ...examination.shortfalls.flatMap(shortfall => ['', `${paint('red', 'fault')} ${shortfall}`]),
+  ...examination.troubles.flatMap(({ kind, count, detail }) => ['', `${paint('red', 'fault')} ${kind}${times(count)}: ${printable(detail)}`]),
+  ...examination.shortfalls.flatMap(shortfall => ['', `${paint('red', 'fault')} ${printable(shortfall)}`]),
   '',
   summary(examination),
   conclusion(examination, paint),
@@ -45,7 +44,7 @@ const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
 }
 
 const violationLines = (violation: Violation, n: number, command: readonly string[], paint: Paint): readonly string[] => [
-  `${paint(violation.excused ? 'yellow' : 'red', violation.excused ? 'excused' : 'violation')} ${n}: ${paint('bold', violation.id)}${violation.clauses.length > 0 ? ` (${violation.clauses.join(', ')})` : ''}`,
+  `${paint(violation.excused ? 'yellow' : 'red', violation.excused ? 'excused' : 'violation')} ${n}: ${paint('bold', printable(violation.id))}${violation.clauses.length > 0 ? ` (${violation.clauses.join(', ')})` : ''}`,
   ...rows({
     operation: violation.operation,
     input: json(violation.input),
@@ -60,7 +59,7 @@ const violationLines = (violation: Violation, n: number, command: readonly strin
 ]
 
 const rows = (fields: { readonly [name: string]: string | undefined }): readonly string[] =>
-  Object.entries(fields).filter(([, text]) => text).map(([name, text]) => `  ${name.padEnd(9)}  ${text ?? ''}`)
+  Object.entries(fields).filter(([, text]) => text).map(([name, text]) => `  ${name.padEnd(9)}  ${printable(text ?? '')}`)
 
 /** A line for a shell. */
 export const replayLine = (place: string, command: readonly string[]): string =>
@@ -68,14 +67,14 @@ export const replayLine = (place: string, command: readonly string[]): string =>
 
 const LONGEST = 2_000
 const json = (value: unknown): string => {
-  const text = stringify(value)
+  const text = printableJson(stringify(value))
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text
 }
 
 const times = (count: number): string => (count > 1 ? ` (${count} times)` : '')
 
 const notes = ({ checks }: Examination): readonly string[] => {
-  const noted = checks.filter(check => check.note && check.state !== 'stale').map(check => `${check.id}: ${check.note ?? ''}`)
+  const noted = checks.filter(check => check.note && check.state !== 'stale').map(check => printable(`${check.id}: ${check.note ?? ''}`))
   return noted.length === 0 ? [] : ['', ...noted]
 }
 

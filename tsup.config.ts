@@ -77,6 +77,7 @@ export default defineConfig([
       webhook: 'src/rule/webhook.ts',
       access: 'src/rule/access/index.ts',
       mcp: 'src/rule/mcp/index.ts',
+      label: 'src/label/index.ts',
       resource: 'src/resource/catalog.ts',
       oracle: 'src/oracle/index.ts',
       conform: 'src/conform/index.ts',

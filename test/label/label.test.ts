@@ -1,0 +1,89 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import {
+  currencyLabel, customFieldMessage, feeLabels, holdLabels, holdStep, readinessAction, readinessKind, readinessKinds,
+  readinessReason, readinessStatus, readinessSteps, type FieldFailure,
+} from '../../src/label'
+import type { Hold } from '../../src/resource/container'
+import type { Failure } from '../../src/rule/custom-field'
+import { summarize } from '../../src/rule/fee'
+import { evaluate } from '../../src/rule/readiness'
+
+const hold = (name: Hold['name'], description?: string): Hold => ({ name, status: 'hold', ...(description !== undefined && { description }) })
+const pending = (name: Hold['name']): Hold => ({ name, status: 'pending' })
+
+describe('readiness', () => {
+  test.each([
+    ['ready', { available_for_pickup: true, holds_at_pod_terminal: [] }, 'ready', 'available, no holds', ['pick up'], 'pick up'],
+    ['ready_to_confirm', { available_for_pickup: true, holds_at_pod_terminal: [pending('USDA')] }, 'ready (confirm)', 'available, a hold expected',
+      ['check again, then pick up'], 'check again'],
+    ['out_of_sync', { available_for_pickup: true, holds_at_pod_terminal: [hold('TMF'), hold('customs')] }, 'out of sync', 'available, yet under 2 holds',
+      ['check again before acting'], 'check again'],
+    ['blocked', { available_for_pickup: false, holds_at_pod_terminal: [hold('TMF')] }, 'blocked', 'not available, under a hold',
+      ['pay the terminal fee'], 'resolve the holds'],
+    ['not_released', { available_for_pickup: false, holds_at_pod_terminal: [pending('TMF')] }, 'not released', 'not available, no active hold',
+      ['wait for the release'], 'wait'],
+    ['unknown', { available_for_pickup: true }, 'unknown', 'no report on holds', ['wait for the terminal to report'], 'wait'],
+  ] as const)('%s', (kind, facts, status, reason, steps, action) => {
+    const verdict = evaluate(facts)
+    expect(readinessKind(verdict)).toBe(kind)
+    expect(readinessStatus[kind]).toBe(status)
+    expect(readinessReason(verdict, facts)).toBe(reason)
+    expect(readinessSteps(verdict)).toEqual(steps)
+    expect(readinessAction[verdict.action]).toBe(action)
+  })
+
+  test('the kinds are in the order of the table', () => {
+    expect(readinessKinds).toEqual(['ready', 'ready_to_confirm', 'out_of_sync', 'blocked', 'not_released', 'unknown'])
+  })
+
+  test('each kind of hold is one step, and an unlisted one shows the terminal\'s own words', () => {
+    const holds = [hold('customs', 'CET'), hold('customs', 'AGRI'), hold('other', 'DEPOSIT REQUIRED'), hold('other')]
+    expect(readinessSteps(evaluate({ available_for_pickup: false, holds_at_pod_terminal: holds })))
+      .toEqual(['clear customs', 'ask the terminal (DEPOSIT REQUIRED)', 'ask the terminal'])
+    expect(holdStep(hold('other', ''))).toBe('ask the terminal')
+  })
+})
+
+describe('cells', () => {
+  test('a list of holds that is not reported does not look like an empty one', () => {
+    expect(holdLabels(null)).toEqual(['not reported'])
+    expect(holdLabels(undefined)).toEqual(['not reported'])
+    expect(holdLabels([])).toEqual(['-'])
+    expect(holdLabels([hold('customs', 'CET EXAM'), hold('TMF')])).toEqual(['customs (CET EXAM)', 'TMF'])
+  })
+
+  const labelled = (fees: Parameters<typeof summarize>[0]['fees']) => {
+    const summary = summarize({ fees })
+    return summary._tag === 'Right' ? feeLabels(summary.right) : []
+  }
+
+  test('fees: not reported, none, one a currency, without a currency', () => {
+    expect(labelled(null)).toEqual(['not reported'])
+    expect(labelled([])).toEqual(['none'])
+    expect(labelled([{ type: 'exam', amount: 1.5, currency_code: 'USD' }, { type: 'extended_dwell_time', amount: 0, currency_code: 'CAD' }]))
+      .toEqual(['1.50 USD', 'CAD: extended dwell time not yet posted'])
+    expect(labelled([{ type: 'exam', amount: 12.05, currency_code: 'XXX' }])).toEqual(['12.05 (no currency)'])
+    expect(currencyLabel('USD')).toBe('USD')
+  })
+})
+
+describe('custom fields', () => {
+  test('the codes are those of the rule', () => {
+    expectTypeOf<FieldFailure>().toEqualTypeOf<Failure>()
+  })
+
+  test.each([
+    ['required', 'number', 'Enter a value.'],
+    ['type', 'datetime', 'Enter a date and time with an offset, such as 2026-01-31T08:30:00Z.'],
+    ['type', 'number', 'Enter a number, such as 12.5.'],
+    ['type', 'constructor', 'Enter another kind of value.'],
+    ['pattern', 'short_text', 'Enter a value of the form that is asked for.'],
+    ['max_length', 'short_text', 'Enter at most 20 characters.'],
+  ] as const)('%s of %s', (failure, data_type, message) => {
+    expect(customFieldMessage(failure, { data_type, validation: { max_length: 20 } })).toBe(message)
+  })
+
+  test('a message without its limit', () => {
+    expect(customFieldMessage('max_length', { data_type: 'short_text' })).toBe('Enter at most the allowed number of characters.')
+  })
+})

@@ -40,8 +40,10 @@ const DESCRIBE = 'oracle.describe'
 const invalidInput = (issues: readonly Issue[]): RpcError =>
   ({ code: -32602, message: 'not of the input\'s shape', data: { issues } })
 
-/** The reply to a message that could not be decoded to text; the reason is such as `not UTF-8`. */
-export const unreadableReply = (reason: string): string => failed('null', error(-32700, reason))
+/** The reply to a message that could not be decoded to text; the reason is such as `not UTF-8`. One that is too long is no request. */
+export const unreadableReply = (reason: string, isTooLong = false): string => failed('null', unreadable(reason, isTooLong))
+
+const unreadable = (reason: string, isTooLong: boolean): RpcError => error(isTooLong ? -32600 : -32700, reason)
 
 /** An oracle that answers these methods beside the operations. */
 export const oracleOf = (methods: readonly Method[]): ((text: string) => string | undefined) => {
@@ -75,7 +77,7 @@ export const answerLine = (operation: Operation, text: string): { readonly ok: b
 }
 
 /** {@link answerLine} for a line that could not be decoded to text. */
-export const unreadableLine = (reason: string): string => stringify({ error: error(-32700, reason) })
+export const unreadableLine = (reason: string, isTooLong = false): string => stringify({ error: unreadable(reason, isTooLong) })
 
 type Request = { readonly id?: string | number | null; readonly method: string; readonly params?: unknown }
 

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { container, folder, gateout, jsonLines, start, type Finished } from './gateout'
 
@@ -59,10 +61,11 @@ describe('a bad file', () => {
     expect(finished.code).toBe(1)
   })
 
-  test('missing, or a folder', async () => {
+  test('missing, or a folder without any', async () => {
     const cwd = folder({ 'good.json': GOOD })
-    const { code, stdout, stderr } = await gateout(['readiness', 'missing.json', '.', 'good.json'], { cwd })
-    expect(stderr).toBe('missing.json: no such file or directory\n.: illegal operation on a directory\n')
+    mkdirSync(join(cwd, 'none'))
+    const { code, stdout, stderr } = await gateout(['readiness', 'missing.json', 'none', 'good.json'], { cwd })
+    expect(stderr).toBe('missing.json: no such file or directory\nnone: a folder without a .json, .jsonl or .ndjson file\n')
     expect(stdout).toMatch(/\n\n1 container: 1 ready; 2 refused\n$/)
     expect(code).toBe(1)
   })

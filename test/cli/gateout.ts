@@ -1,35 +1,65 @@
-/** Runs the built command line. */
+/** Runs the command line: in this process, or built and as a process of its own where that is what is tested. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { run } from '../../src/cli/run'
+import type { Host } from '../../src/cli/terminal/terminal'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const CLI = join(ROOT, 'dist/cli.js')
-if (!existsSync(CLI)) throw new Error('dist/cli.js is missing: run "npm run build" first')
 
 export type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
-type Setting = { readonly input?: string | Buffer; readonly env?: Readonly<Record<string, string>>; readonly cwd?: string }
+type Setting = {
+  readonly input?: string | Buffer
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+  /** The width of a terminal; without it the output is none. */
+  readonly columns?: number
+}
 
-/** An environment without a say on colours, whatever the one of the tests says. */
+/** An environment that says nothing of colours, whatever that of the tests says. */
 const { NO_COLOR: _, FORCE_COLOR: __, ...ENV } = process.env
 
-export const start = (args: readonly string[], { env = {}, cwd = ROOT }: Setting = {}) =>
-  spawn(process.execPath, [CLI, ...args], { cwd, env: { ...ENV, ...env } })
+/** Starts the built program as a process. */
+export const start = (args: readonly string[], { env = {}, cwd = ROOT }: Setting = {}) => {
+  if (!existsSync(CLI)) throw new Error('dist/cli.js is missing: run "npm run build" first')
+  return spawn(process.execPath, [CLI, ...args], { cwd, env: { ...ENV, ...env } })
+}
 
-export const gateout = (args: readonly string[], setting: Setting = {}): Promise<Finished> =>
-  new Promise((resolve, reject) => {
-    const child = start(args, setting)
-    const stdout: Buffer[] = []
-    const stderr: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
-    child.on('error', reject)
-    child.on('close', code => resolve({ code, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() }))
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(setting.input ?? '')
+/** A stream that keeps what is written. */
+const kept = () => {
+  const chunks: Buffer[] = []
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk)
+      done()
+    },
   })
+  return { stream, text: () => Buffer.concat(chunks).toString() }
+}
+
+/** Input in pieces, as a pipe gives it. */
+const PIECE = 2 ** 16
+function* piecesOf(input: Buffer): Generator<Buffer> {
+  for (let at = 0; at < input.length; at += PIECE) yield input.subarray(at, at + PIECE)
+}
+
+/** Runs a command line in this process. */
+export const gateout = async (args: readonly string[], { input = '', env = {}, cwd = ROOT, columns }: Setting = {}): Promise<Finished> => {
+  const [stdout, stderr] = [kept(), kept()]
+  const host: Host = {
+    stdin: Readable.from(piecesOf(Buffer.from(input)), { objectMode: false }),
+    stdout: Object.assign(stdout.stream, columns === undefined ? {} : { columns }),
+    stderr: stderr.stream,
+    env: { ...ENV, ...env },
+    cwd: () => cwd,
+  }
+  await run(args, host)
+  return { code: Number(host.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() }
+}
 
 /** A new folder with some files in it. */
 export const folder = (files: Readonly<Record<string, string | Buffer>>): string => {

@@ -2,43 +2,49 @@
  * `gateout diff`: what changed between two readings of a container.
  */
 import { stringify } from '../../kernel/json'
+import { printableJson } from '../../kernel/printable'
 import { diff as diffAttributes, type Changeset } from '../../rule/changeset'
-import { painter } from '../terminal/colour'
-import { readContainer, type Container } from '../read/container'
-import { meaningOf } from '../word/changes'
+import { containerIn, type Container } from '../read/container'
 import { paragraphs } from '../terminal/paragraph'
-import { printableJson } from '../terminal/printable'
-import { nameOf as sourceOf, say, write } from '../terminal/stream'
+import { nameOf as sourceOf, type Terminal } from '../terminal/terminal'
+import { meaningOf } from '../word/changes'
 import { nameOf, verdictText } from '../word/timeline'
 
 export type DiffOptions = { readonly json?: boolean; readonly strict?: boolean }
 
-/** Tells what leads from one reading to the other, as words and as a changeset. */
-export const diff = async (before: string, after: string, { json, strict }: DiffOptions): Promise<void> => {
+/** Writes what leads from one reading to the other, in words and as a changeset. */
+export const diff = async (
+  terminal: Terminal, before: string, after: string, { json, strict }: DiffOptions,
+): Promise<void> => {
   const mode = strict ? 'strict' : 'tolerant'
-  const old = await readContainer(before, mode)
-  const now = await readContainer(after, mode)
+  const old = await containerIn(terminal, before, mode)
+  const now = await containerIn(terminal, after, mode)
   if (!old || !now) return
-  if (old.id !== now.id) say(`${sourceOf(after)}: warning: another container than in ${sourceOf(before)}: ${nameOf(now)}, not ${nameOf(old)}`)
+  if (old.id !== now.id) {
+    const others = `another container than in ${sourceOf(before)}: ${nameOf(now)}, not ${nameOf(old)}`
+    terminal.say(`${sourceOf(after)}: warning: ${others}`)
+  }
   const { changeset } = diffAttributes({ before: old.attributes ?? {}, after: now.attributes ?? {} })
-  await write(json ? `${printableJson(stringify(changeset))}\n` : textOf(old, now, changeset))
+  await terminal.write(json ? `${printableJson(stringify(changeset))}\n` : textOf(terminal, old, now, changeset))
 }
 
-const textOf = (before: Container, after: Container, changeset: Changeset): string => {
-  const room = process.stdout.columns || Infinity
+const textOf = ({ width, paint }: Terminal, before: Container, after: Container, changeset: Changeset): string => {
   const [old, now] = [before.attributes ?? {}, after.attributes ?? {}]
   const names = Object.keys(changeset)
   const { text, colour } = verdictText(old, now)
   return paragraphs([
     `${nameOf(after)}: ${names.length === 0 ? 'nothing changed' : namesCounted(names.length)}`,
     ...meaningOf(old, now, names).map(phrase => `  ${phrase}`),
-  ], room)
-    + `Verdict: ${colour ? painter()(colour, text) : text}\n`
+  ], width)
+    + `Verdict: ${colour ? paint(colour, text) : text}\n`
     + (names.length > 0 ? `\n${entryPerLine(changeset)}` : '')
 }
 
 const namesCounted = (count: number): string => (count === 1 ? 'one attribute changed' : `${count} attributes changed`)
 
 /** The changeset as JSON with an attribute a line. */
-const entryPerLine = (changeset: Changeset): string =>
-  `{\n${Object.entries(changeset).map(([name, entry]) => `  ${printableJson(`${JSON.stringify(name)}: ${stringify(entry)}`)}`).join(',\n')}\n}\n`
+const entryPerLine = (changeset: Changeset): string => {
+  const lines = Object.entries(changeset)
+    .map(([name, entry]) => `  ${printableJson(`${JSON.stringify(name)}: ${stringify(entry)}`)}`)
+  return `{\n${lines.join(',\n')}\n}\n`
+}

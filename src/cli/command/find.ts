@@ -1,94 +1,142 @@
 /**
  * `gateout find`: where does a number lead?
+ *
+ * | `--account` | `--index`                                       | the answer is from                             |
+ * | ----------- | ----------------------------------------------- | ---------------------------------------------- |
+ * | given       | not given                                       | the account                                    |
+ * | given       | marked with the size and digest of the account  | the index                                      |
+ * | given       | any other, or missing                           | the account, and the index is built from it    |
+ * | not given   | given                                           | the index                                      |
  */
+import { createHash } from 'node:crypto'
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { printable, printableJson } from '../../kernel/printable'
 import { explain, parse, resolve as resolvePlainly, type Resolved } from '../../rule/deep-link'
-import { build, fromBytes, resolve, toBytes, type Index } from '../../rule/deep-link-index'
+import {
+  build, check, explain as explainIndex, fromBytes, resolve, toBytes, type AccountMark, type Index,
+} from '../../rule/deep-link-index'
 import { readAccount } from '../read/account'
-import { printable, printableJson } from '../terminal/printable'
-import { clearProgress, showProgress } from '../terminal/progress'
-import { isSystemError, reasonOf, say, write } from '../terminal/stream'
+import { isSystemError, reasonOf } from '../terminal/system-error'
+import { STDIN, type Terminal } from '../terminal/terminal'
 
 export type FindOptions = { readonly account?: string; readonly index?: string; readonly json?: boolean }
 
-/** Answers from the index if it is not older than the account, else from the account. */
-export const find = async (given: string, { account, index: file, json }: FindOptions): Promise<void> => {
+/** Writes where a query leads; the command fails where nothing can be asked. */
+export const find = async (
+  terminal: Terminal, given: string, { account, index, json }: FindOptions,
+): Promise<void> => {
   const link = parse({ url: given })
   const query = link.outcome === 'query' ? link.query : given
-  const resolved = await answer(query, account, file)
-  if (!resolved) process.exitCode = 1
-  else await write(json ? `${printableJson(JSON.stringify(resolved))}\n` : `(${resolved.step}) ${printable(explain(resolved))}\n`)
+  const resolved = await answer(terminal, query, account, index)
+  if (!resolved) terminal.fail()
+  else if (json) await terminal.write(`${printableJson(JSON.stringify(resolved))}\n`)
+  else await terminal.write(`(${resolved.step}) ${printable(explain(resolved))}\n`)
 }
 
-const answer = async (query: string, account: string | undefined, file: string | undefined): Promise<Resolved | undefined> => {
-  const index = file !== undefined && (account === undefined || await isFresh(file, account)) ? await readIndex(file) : undefined
+const answer = async (
+  terminal: Terminal, query: string, account: string | undefined, file: string | undefined,
+): Promise<Resolved | undefined> => {
+  // Taken before the account is read: where the account changes meanwhile, the index is found stale the next time.
+  const mark = file !== undefined && account !== undefined ? await markOf(terminal, account) : undefined
+  const index = file === undefined ? undefined : await readIndex(terminal, file, account, mark)
   if (index) return resolve(index, { query })
   if (account === undefined) return undefined
-  const { shipments, refused } = await readAccount(account)
+  const { shipments, refused } = await readAccount(terminal, account)
   if (refused > 0 && shipments.length === 0) return undefined
   if (file === undefined) return resolvePlainly({ shipments, query })
-  showProgress(() => `building the index of ${shipments.length} shipments`, true)
-  const built = build({ shipments })
-  clearProgress()
-  if (refused === 0) await writeIndex(file, built)
-  else say(`${file}: not written, for the account was not read as a whole`)
+  terminal.progress.show(() => `building the index of ${shipments.length} shipments`, true)
+  const built = build({ shipments, account: mark })
+  terminal.progress.clear()
+  if (refused === 0) await writeIndex(terminal, file, built)
+  else terminal.say(`${file}: not written, because a part of the account could not be read`)
   return resolve(built, { query })
 }
 
-const isFresh = async (file: string, account: string): Promise<boolean> => {
-  const [written, changed] = await Promise.all([timeOf(file), timeOf(account)])
-  return written !== undefined && changed !== undefined && changed <= written
+/** Size and SHA-256 of an account file. Standard input has no mark: it cannot be read twice. */
+const markOf = async ({ open: read }: Terminal, account: string): Promise<AccountMark | undefined> => {
+  if (account === STDIN) return undefined
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of read(account)) {
+      hash.update(chunk)
+      size += chunk.length
+    }
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    // Why is said where the account is read.
+    return undefined
+  }
+  return { size, digest: hash.digest('hex') }
 }
 
-/** When a file was last written, if there is one: standard input is none. */
-const timeOf = async (file: string): Promise<number | undefined> => {
+/** The index of a file, unless it has to be built: where it is missing, damaged, or not of the account. */
+const readIndex = async (
+  terminal: Terminal, file: string, account: string | undefined, mark: AccountMark | undefined,
+): Promise<Index | undefined> => {
+  if (account !== undefined && await isToBeBuilt(terminal, file)) return undefined
+  const bytes = await readBytes(terminal, file)
+  if (!bytes) return undefined
+  const read = fromBytes(bytes)
+  if (read._tag === 'Left') {
+    terminal.say(`${file}: ${read.left.map(({ message }) => message).join('; ')}`)
+    return undefined
+  }
+  if (account !== undefined && !mark) return undefined
+  const checkup = check(read.right, { account: mark })
+  if (checkup.outcome === 'fresh') return read.right
+  terminal.say(`${file}: ${explainIndex(checkup)}${account === undefined ? '' : ' It is built again.'}`)
+  return account === undefined ? read.right : undefined
+}
+
+const readBytes = async ({ pathOf, say }: Terminal, file: string): Promise<Uint8Array | undefined> => {
   try {
-    return (await stat(file)).mtimeMs
-  } catch {
+    return await readFile(pathOf(file))
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    say(`${file}: ${reasonOf(error)}`)
     return undefined
   }
 }
 
-const readIndex = async (file: string): Promise<Index | undefined> => {
+/** Whether there is no index yet: no file, or an empty one. */
+const isToBeBuilt = async ({ pathOf }: Terminal, file: string): Promise<boolean> => {
   try {
-    const read = fromBytes(await readFile(file))
-    if (read._tag === 'Right') return read.right
-    say(`${file}: ${read.left.map(({ message }) => message).join('; ')}`)
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    say(`${file}: ${reasonOf(error)}`)
+    return (await stat(pathOf(file))).size === 0
+  } catch {
+    return true
   }
-  return undefined
 }
 
 /** Writes beside the file and then in its place, so that nobody reads half of it; the answer does not depend on it. */
-const writeIndex = async (file: string, index: Index): Promise<void> => {
-  const draft = `${file}.${process.pid}`
+const writeIndex = async (terminal: Terminal, file: string, index: Index): Promise<void> => {
+  const path = terminal.pathOf(file)
+  const draft = `${path}.${process.pid}`
   try {
-    if (await isReplaceable(file)) {
+    if (await isReplaceable(terminal, file)) {
       await writeFile(draft, toBytes(index))
-      await rename(draft, file)
+      await rename(draft, path)
       return
     }
-    say(`${file}: left as it is, for it is something else than an index`)
+    terminal.say(`${file}: left as it is, because it is something else than an index`)
   } catch (error) {
     if (!isSystemError(error)) throw error
     await rm(draft, { force: true })
-    say(`${file}: ${reasonOf(error)}`)
+    terminal.say(`${file}: ${reasonOf(error)}`)
   }
-  process.exitCode = 1
+  terminal.fail()
 }
 
-/** What every index begins with. */
-const MARK = toBytes(build({ shipments: [] })).subarray(0, 4)
+/** The first bytes of every index. */
+const MAGIC = toBytes(build({ shipments: [] })).subarray(0, 4)
 
-/** Whether nothing is lost with a file: there is none, it is empty, or it is an index, be it damaged. */
-const isReplaceable = async (file: string): Promise<boolean> => {
-  if (await timeOf(file) === undefined) return true
-  const handle = await open(file)
+/** Whether nothing is lost with a file: it is missing or empty, or it is an index, even a damaged one. */
+const isReplaceable = async (terminal: Terminal, file: string): Promise<boolean> => {
+  if (await isToBeBuilt(terminal, file)) return true
+  const handle = await open(terminal.pathOf(file))
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(MARK.length))
-    return bytesRead === 0 || buffer.equals(MARK)
+    const { buffer } = await handle.read(Buffer.alloc(MAGIC.length))
+    return buffer.equals(MAGIC)
   } finally {
     await handle.close()
   }

@@ -1,41 +1,47 @@
 /**
  * `gateout readiness`: can these containers be picked up, and what do they owe?
  */
-import { judge } from '../word/answer'
-import { candidatesOf } from '../read/container'
-import { tell } from '../read/finding'
-import { clearProgress, showProgress } from '../terminal/progress'
-import { jsonReport, tableReport } from '../word/report'
-import { entriesIn } from '../read/json-values'
-import { nameOf, STDIN } from '../terminal/stream'
+import { each } from '../read/each'
+import { STDIN, type Terminal } from '../terminal/terminal'
+import { answersIn } from '../word/answer'
+import { jsonReport, tableReport, type Report } from '../word/report'
+import { COLUMNS, rowOf, tally } from '../word/verdict-row'
 
-export type Options = { readonly json?: boolean; readonly strict?: boolean }
+export type ReadinessOptions = { readonly json?: boolean; readonly strict?: boolean }
 
-/** Answers every container of the files, or of standard input where none is named; what is refused does not spoil the others. */
-export const readiness = async (files: readonly string[], { json, strict }: Options): Promise<void> => {
-  const report = json ? jsonReport() : tableReport()
-  let read = 0
+/** Answers every container of the files and folders, or of standard input where none is named. */
+export const readiness = async (
+  terminal: Terminal, paths: readonly string[], { json, strict }: ReadinessOptions,
+): Promise<void> => {
+  const report = json ? jsonReport(terminal, ({ id, number, verdict, fees }) => ({ id, number, verdict, fees }))
+    : verdictReport(terminal)
+  await reportEach(terminal, paths, strict === true, report)
+}
+
+/** Reads containers and reports an answer to each; those refused are counted. */
+export const reportEach = async (
+  terminal: Terminal, paths: readonly string[], isStrict: boolean, report: Report,
+): Promise<void> => {
   let refused = 0
-  for (const file of files.length > 0 ? files : [STDIN]) {
-    const source = nameOf(file)
-    for await (const entries of entriesIn(file)) {
-      for (const entry of entries) {
-        for (const candidate of candidatesOf(entry)) {
-          const { answer, findings } = judge(candidate, strict ? 'strict' : 'tolerant')
-          tell(source, entry, findings, answer !== undefined)
-          if (answer) {
-            await report.add(answer, { source, line: entry.line })
-          } else {
-            refused++
-            process.exitCode = 1
-          }
-          read++
-          showProgress(() => `${source}: ${read} read`)
-        }
-      }
-      await report.pause()
+  const reader = answersIn(isStrict ? 'strict' : 'tolerant')
+  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader)) {
+    for (const { value, ...origin } of items) {
+      if (value) await report.add(value, origin)
+      else refused++
     }
+    await report.pause()
   }
-  clearProgress()
   await report.end(refused)
+}
+
+const verdictReport = (terminal: Terminal): Report => {
+  const counts = tally()
+  return tableReport(terminal, {
+    titles: COLUMNS,
+    rowsOf: (answer) => {
+      counts.add(answer.verdict)
+      return [rowOf(answer)]
+    },
+    summary: (_, refused) => counts.show(refused),
+  })
 }

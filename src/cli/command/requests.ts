@@ -6,13 +6,15 @@ import type { IncludedResource } from '../../rule/tracking-request/list'
 import { list } from '../../rule/tracking-request/list'
 import type { TrackingRequest } from '../../resource/tracking-request'
 import { parse, type ListingQuery } from '../../rule/tracking-request/query'
-import { painter, type Colour } from '../terminal/colour'
-import { showInstant } from '../word/instant'
-import { printableJson } from '../terminal/printable'
-import { clearProgress, showProgress } from '../terminal/progress'
+import type { Colour } from '../../kernel/paint'
+import { printableJson } from '../../kernel/printable'
+import { spaced } from '../../label'
 import { resourcesOf, type Read } from '../read/resource'
-import { say, STDIN, write } from '../terminal/stream'
-import { tableOf, wrap, type Cell } from '../terminal/table'
+import { cell, tableOf, type Cell } from '../terminal/table'
+import { STDIN, type Terminal } from '../terminal/terminal'
+import { wrap } from '../terminal/width'
+import { showInstant } from '../word/instant'
+import { refusedToo } from '../word/verdict-row'
 
 export type RequestsOptions = { readonly query?: string; readonly json?: boolean; readonly strict?: boolean }
 
@@ -20,48 +22,59 @@ export type RequestsOptions = { readonly query?: string; readonly json?: boolean
 const URL = '/tracking_requests'
 const TYPES = ['tracking_request', 'shipment', 'party', 'account', 'shipping_line'] as const
 
-/** Lists the requests of the files, or of standard input where none is named, by a query that has been read already. */
-export const requests = async (files: readonly string[], { query = '', json, strict }: RequestsOptions): Promise<void> => {
+/** Lists the requests of the files and folders, or of standard input where none is named; the query has been checked. */
+export const requests = async (
+  terminal: Terminal, paths: readonly string[], { query = '', json, strict }: RequestsOptions,
+): Promise<void> => {
   const rows: TrackingRequest[] = []
   const included: IncludedResource[] = []
-  for await (const resource of resourcesOf(files.length > 0 ? files : [STDIN], TYPES, strict ? 'strict' : 'tolerant')) {
-    if (isRequest(resource)) rows.push(resource as TrackingRequest)
-    else included.push(resource)
-    showProgress(() => `${rows.length} requests read`)
+  let refused = 0
+  const mode = strict ? 'strict' : 'tolerant'
+  for await (const { value } of resourcesOf(terminal, paths.length > 0 ? paths : [STDIN], TYPES, mode)) {
+    if (!value) refused++
+    else if (isRequest(value)) rows.push(value as TrackingRequest)
+    else included.push(value)
   }
-  clearProgress()
   const asked = parse({ query })
   const listed = list({ query, requests: rows, included, url: URL })
   if (asked.outcome === 'rejected' || listed.status !== 200) return
-  if (asked.query.q !== null) say('gateout: warning: q is deprecated: a filter says what is meant')
+  if (asked.query.q !== null) terminal.say('gateout: warning: q is deprecated; use a filter')
   const { document } = listed
-  await write(json ? `${printableJson(stringify(document))}\n` : textOf(document.data, document.meta.total, asked.query))
+  await terminal.write(json ? `${printableJson(stringify(document))}
+`
+    : textOf(terminal, document.data, countOf(document.meta.total, asked.query) + refusedToo(refused)))
 }
 
-const isRequest = (resource: Read<(typeof TYPES)[number]>): resource is Read<'tracking_request'> => resource.type === 'tracking_request'
+const isRequest = (resource: Read<(typeof TYPES)[number]>): resource is Read<'tracking_request'> =>
+  resource.type === 'tracking_request'
 
 const COLUMNS = ['Created (UTC)', 'Request', 'Type', 'SCAC', 'Status', 'Why', 'Attempts', 'References']
 
-const textOf = (data: readonly TrackingRequest[], total: number, { page_number, page_size }: ListingQuery): string => {
-  const room = process.stdout.columns || Infinity
+/** `12 tracking requests; page 1 of 2`. */
+const countOf = (total: number, { page_number, page_size }: ListingQuery): string => {
   const pages = Math.max(1, Math.ceil(total / page_size))
-  const found = `${total} tracking ${total === 1 ? 'request' : 'requests'}${pages > 1 || page_number > 1 ? `; page ${page_number} of ${pages}` : ''}`
-  return (data.length > 0 ? `${tableOf(COLUMNS, painter(), room)(data.map(rowOf))}\n` : '') + `${wrap(found, room).join('\n')}\n`
+  const page = pages > 1 || page_number > 1 ? `; page ${page_number} of ${pages}` : ''
+  return `${total} tracking ${total === 1 ? 'request' : 'requests'}${page}`
 }
 
-const rowOf = ({ attributes: of }: TrackingRequest): readonly Cell[] => [
-  { items: [showInstant(of.created_at)] },
-  { items: [of.request_number] },
-  { items: [wordsOf(of.request_type)] },
-  { items: [of.scac] },
-  { items: [wordsOf(of.status)], colour: COLOURS[of.status] },
-  { items: [of.failed_reason ? wordsOf(of.failed_reason) : '-'] },
-  { items: [of.retry_count === undefined || of.retry_count === null ? 'not reported' : String(of.retry_count)] },
-  { items: of.ref_numbers && of.ref_numbers.length > 0 ? of.ref_numbers : ['-'] },
-]
+const textOf = (terminal: Terminal, data: readonly TrackingRequest[], count: string): string =>
+  (data.length > 0 ? `${tableOf(COLUMNS, terminal)(data.map(rowOf))}\n` : '')
+  + `${wrap(count, terminal.width).join('\n')}\n`
+
+const rowOf = ({ attributes }: TrackingRequest): readonly Cell[] => {
+  const { created_at, request_number, request_type, scac, status, failed_reason, retry_count, ref_numbers } = attributes
+  return [
+    cell(showInstant(created_at)),
+    cell(request_number),
+    cell(spaced(request_type)),
+    cell(scac),
+    cell(spaced(status), COLOURS[status]),
+    cell(failed_reason ? spaced(failed_reason) : '-'),
+    cell(retry_count === undefined || retry_count === null ? 'not reported' : String(retry_count)),
+    { items: ref_numbers && ref_numbers.length > 0 ? ref_numbers : ['-'] },
+  ]
+}
 
 const COLOURS: { readonly [S in TrackingRequest['attributes']['status']]: Colour } = {
   pending: 'yellow', awaiting_manifest: 'yellow', created: 'green', failed: 'red', tracking_stopped: 'dim',
 }
-
-export const wordsOf = (word: string): string => word.replaceAll('_', ' ')

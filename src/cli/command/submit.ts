@@ -2,85 +2,130 @@
  * `gateout submit`: would these tracking requests be accepted?
  */
 import { isObject, stringify } from '../../kernel/json'
+import { printableJson } from '../../kernel/printable'
 import { isBlank } from '../../kernel/text'
-import { advise, directory, submit as submitBody, type ShippingLine, type ShippingLineDirectory, type Submission } from '../../rule/tracking-request/submit'
-import { painter } from '../terminal/colour'
-import { tell } from '../read/finding'
-import { printableJson } from '../terminal/printable'
-import { wordsOf } from './requests'
-import { resourcesOf } from '../read/resource'
-import { entriesIn, type Value } from '../read/json-values'
-import { nameOf, say, STDIN, write } from '../terminal/stream'
-import { tableOf, wrap, type Cell } from '../terminal/table'
+import { spaced } from '../../label'
+import {
+  advise, directory, submit as submitBody, type ShippingLine, type ShippingLineDirectory, type Submission,
+} from '../../rule/tracking-request/submit'
+import { each, type Origin, type Reader } from '../read/each'
+import { itemsOf, type Member } from '../read/member'
+import { resourcesOf, type Read } from '../read/resource'
+import { outletTo } from '../terminal/outlet'
+import { cell, tableOf, type Cell } from '../terminal/table'
+import { nameOf, STDIN, type Terminal } from '../terminal/terminal'
+import { wrap } from '../terminal/width'
 
 export type SubmitOptions = { readonly lines?: string; readonly json?: boolean }
 
-/** Judges every body of the files, or of standard input where none is named; the program fails where one is rejected. */
-export const submit = async (files: readonly string[], { lines, json }: SubmitOptions): Promise<void> => {
-  const shipping_lines = lines === undefined ? null : await directoryIn(lines)
+/** Judges every body of the files and folders, or of standard input where none is named; fails where one is rejected. */
+export const submit = async (
+  terminal: Terminal, paths: readonly string[], { lines, json }: SubmitOptions,
+): Promise<void> => {
+  const shipping_lines = lines === undefined ? null : await directoryIn(terminal, lines)
   if (shipping_lines === undefined) return
-  const room = process.stdout.columns || Infinity
-  const draw = tableOf(COLUMNS, painter(), room)
-  const counts = { accepted: 0, rejected: 0 }
-  let unread = 0
-  for (const file of files.length > 0 ? files : [STDIN]) {
-    const source = nameOf(file)
-    for await (const entries of entriesIn(file)) {
-      const out: string[] = []
-      const rows: (readonly Cell[])[] = []
-      for (const entry of entries) {
-        if ('problem' in entry) {
-          tell(source, entry, [{ pointer: '', message: entry.problem }], false)
-          unread++
-          continue
-        }
-        for (const body of bodiesIn(entry)) {
-          const submitted = submitBody({ body, shipping_lines })
-          counts[submitted.outcome]++
-          const advice = submitted.outcome === 'accepted' ? advise(submitted) : []
-          if (json) out.push(`${printableJson(stringify({ source, line: entry.line, ...submitted, advice }))}\n`)
-          else rows.push(rowOf(body, submitted, advice.map(({ pointer, message }) => said(pointer, message))))
-        }
-      }
-      await write(json ? out.join('') : rows.length > 0 ? draw(rows) : '')
-    }
+  const report = json ? jsonReport(terminal) : tableReport(terminal)
+  const counts = { accepted: 0, rejected: 0, unread: 0 }
+  const reader: Reader<Member, Judged> = {
+    membersOf: value => itemsOf(value),
+    readOne: ({ value: body }) => ({ value: judge(body, shipping_lines), findings: [] }),
   }
-  if (counts.rejected > 0 || unread > 0) process.exitCode = 1
-  if (!json) {
-    const parts = Object.entries({ ...counts, unread }).filter(([, count]) => count > 0).map(([word, count]) => `${count} ${word}`)
-    await write(`${counts.accepted + counts.rejected > 0 ? '\n' : ''}${wrap(parts.join(', '), room).join('\n')}\n`)
+  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader)) {
+    for (const { value: judged, ...origin } of items) {
+      counts[judged?.submitted.outcome ?? 'unread']++
+      if (judged) await report.add(judged, origin)
+    }
+    await report.pause()
+  }
+  if (counts.rejected > 0) terminal.fail()
+  const parts = Object.entries(counts).filter(([, count]) => count > 0).map(([word, count]) => `${count} ${word}`)
+  await report.end(parts.join(', '))
+}
+
+type Judged = { readonly body: unknown; readonly submitted: Submission; readonly advice: ReturnType<typeof advise> }
+
+const judge = (body: unknown, shipping_lines: ShippingLineDirectory | null): Judged => {
+  const submitted = submitBody({ body, shipping_lines })
+  return { body, submitted, advice: submitted.outcome === 'accepted' ? advise(submitted) : [] }
+}
+
+type Report = {
+  readonly add: (judged: Judged, origin: Origin) => Promise<void>
+  readonly pause: () => Promise<void>
+  readonly end: (counts: string) => Promise<void>
+}
+
+const jsonReport = (terminal: Terminal): Report => {
+  const outlet = outletTo(terminal)
+  return {
+    add: ({ submitted, advice }, { source, line }) =>
+      outlet.add(`${printableJson(stringify({ source, line, ...submitted, advice }))}\n`),
+    pause: outlet.flush,
+    end: outlet.flush,
   }
 }
 
-/** The shipping lines of a file, read strictly: what a line supports decides. By a file without any, nothing can be judged. */
-const directoryIn = async (file: string): Promise<ShippingLineDirectory | undefined> => {
+const tableReport = (terminal: Terminal): Report => {
+  const draw = tableOf(COLUMNS, terminal)
+  let rows: (readonly Cell[])[] = []
+  let isEmpty = true
+  return {
+    add: (judged) => {
+      rows.push(rowOf(judged))
+      isEmpty = false
+      return Promise.resolve()
+    },
+    pause: async () => {
+      if (rows.length > 0) await terminal.write(draw(rows))
+      rows = []
+    },
+    end: counts => terminal.write(`${isEmpty ? '' : '\n'}${wrap(counts, terminal.width).join('\n')}\n`),
+  }
+}
+
+/** The shipping lines of a file, read tolerantly. Nothing can be judged by a file without any. */
+const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLineDirectory | undefined> => {
   const lines: ShippingLine[] = []
-  for await (const { attributes } of resourcesOf([file], ['shipping_line'], 'strict')) lines.push(attributes as ShippingLine)
+  for await (const { value } of resourcesOf(terminal, [file], ['shipping_line'], 'tolerant')) {
+    if (value) lines.push(...lineFrom(value.attributes))
+  }
   if (lines.length > 0) return directory({ shipping_lines: lines })
-  say(`${nameOf(file)}: no shipping line could be read`)
-  process.exitCode = 1
+  terminal.say(`${nameOf(file)}: no shipping line could be read`)
+  terminal.fail()
   return undefined
 }
 
-const bodiesIn = ({ value }: Value): readonly unknown[] => (Array.isArray(value) ? value : [value])
+/** A line whose attributes may be null: what is not reported is not supported, and a line without a SCAC cannot be named. */
+const lineFrom = (given: Read<'shipping_line'>['attributes']): readonly ShippingLine[] => {
+  if (!given) return []
+  const { scac, alternative_scacs, ...support } = given
+  return typeof scac !== 'string' ? [] : [{
+    scac,
+    alternative_scacs: alternative_scacs ?? [],
+    bill_of_lading_tracking_support: support.bill_of_lading_tracking_support ?? false,
+    booking_number_tracking_support: support.booking_number_tracking_support ?? false,
+    container_number_tracking_support: support.container_number_tracking_support ?? false,
+  }]
+}
 
 const COLUMNS = ['Request', 'Type', 'SCAC', 'Shipping line', 'Verdict', 'Look at']
 
-const rowOf = (body: unknown, submitted: Submission, advice: readonly string[]): readonly Cell[] => {
+const rowOf = ({ body, submitted, advice }: Judged): readonly Cell[] => {
   const isAccepted = submitted.outcome === 'accepted'
   const { request_number, request_type, scac } = isAccepted ? submitted.attributes : attributesOf(body)
-  const remarks = isAccepted ? advice : submitted.errors.map(({ source, detail }) => said(source.pointer, detail))
+  const remarks = isAccepted ? advice.map(({ pointer, message }) => remark(pointer, message))
+    : submitted.errors.map(({ source, detail }) => remark(source.pointer, detail))
   return [
-    { items: [textOf(request_number)] },
-    { items: [wordsOf(textOf(request_type))] },
-    { items: [textOf(scac)] },
-    { items: [isAccepted ? submitted.shipping_line ?? 'not asked' : '-'] },
-    { items: [submitted.outcome], colour: isAccepted ? (advice.length > 0 ? 'yellow' : 'green') : 'red' },
+    cell(textOf(request_number)),
+    cell(spaced(textOf(request_type))),
+    cell(textOf(scac)),
+    cell(isAccepted ? submitted.shipping_line ?? 'not asked' : '-'),
+    cell(submitted.outcome, isAccepted ? (advice.length > 0 ? 'yellow' : 'green') : 'red'),
     { items: remarks.length > 0 ? remarks : ['-'] },
   ]
 }
 
-/** What a body says before it is judged. */
+/** The attributes of a body that was rejected, as far as it has any. */
 const attributesOf = (body: unknown): { readonly [name: string]: unknown } => {
   const data = isObject(body) ? body['data'] : undefined
   const attributes = isObject(data) ? data['attributes'] : undefined
@@ -89,4 +134,5 @@ const attributesOf = (body: unknown): { readonly [name: string]: unknown } => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' && !isBlank(value) ? value : '-')
 
-const said = (pointer: string, message: string): string => `${pointer.replace(/^\/data\/attributes\//, '') || 'the body'} ${message}`
+const remark = (pointer: string, message: string): string =>
+  `${pointer.replace(/^\/data\/attributes\//, '') || 'the body'} ${message}`

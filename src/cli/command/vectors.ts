@@ -3,31 +3,33 @@
  */
 import { stringify } from '../../kernel/json'
 import { coverage, isSelected, type Selection, type Vector } from '../../oracle'
-import { painter } from '../terminal/colour'
+import { printableJson } from '../../kernel/printable'
 import { complaintAbout, readVectors } from '../read/vector-files'
-import { printableJson } from '../terminal/printable'
-import { say, write } from '../terminal/stream'
-import { tableOf, type Cell } from '../terminal/table'
+import { didYouMean } from '../terminal/did-you-mean'
+import { cell, tableOf } from '../terminal/table'
+import type { Terminal } from '../terminal/terminal'
 
 export type VectorsOptions = Selection & { readonly json?: boolean; readonly coverage?: boolean }
 
-/** Lists the vectors; those that are named are shown whole. One that does not exist fails the program. */
-export const vectors = async (ids: readonly string[], { json, coverage: isCoverage, ...selection }: VectorsOptions): Promise<void> => {
+/** Lists the vectors; those that are named are shown whole. One that does not exist makes the command fail. */
+export const vectors = async (
+  terminal: Terminal, ids: readonly string[], { json, coverage: isCoverage, ...selection }: VectorsOptions,
+): Promise<void> => {
   const all = await readVectors()
-  for (const id of ids.filter(id => !all.some(vector => vector.id === id))) {
-    say(`there is no vector ${id}`)
-    process.exitCode = 1
-  }
+  const known = all.map(({ id }) => id)
   const complaint = complaintAbout(selection)
-  if (complaint !== undefined) {
-    say(complaint)
-    process.exitCode = 1
-  }
+  const complaints = [
+    ...ids.filter(id => !known.includes(id)).map(id => `there is no vector ${id}${didYouMean(id, known)}`),
+    ...complaint === undefined ? [] : [complaint],
+  ]
+  complaints.forEach(terminal.say)
+  if (complaints.length > 0) terminal.fail()
   const chosen = all.filter(vector => (ids.length === 0 || ids.includes(vector.id)) && isSelected(selection, vector))
-  if (json) await write(chosen.map(vector => `${printableJson(stringify(vector))}\n`).join(''))
-  else if (isCoverage) await write(tableOfCoverage(chosen))
-  else if (ids.length > 0) await write(chosen.map(whole).join('\n'))
-  else await write(`${list(chosen)}\n${chosen.length} vectors\n`)
+  await terminal.write(
+    json ? chosen.map(vector => `${printableJson(stringify(vector))}\n`).join('')
+    : isCoverage ? tableOfCoverage(terminal, chosen)
+    : ids.length > 0 ? chosen.map(whole).join('\n')
+    : `${list(terminal, chosen)}\n${chosen.length} vectors\n`)
 }
 
 const whole = ({ id, operation, title, clauses, level, input, expect, origin }: Vector): string => [
@@ -37,13 +39,10 @@ const whole = ({ id, operation, title, clauses, level, input, expect, origin }: 
   `  expect  ${printableJson(stringify(expect))}`,
 ].map(line => `${line}\n`).join('')
 
-const cell = (text: string): Cell => ({ items: [text] })
-const room = (): number => process.stdout.columns || Infinity
+const list = (terminal: Terminal, chosen: readonly Vector[]): string =>
+  tableOf(['Id', 'Operation', 'Clauses', 'Level', 'Title'], terminal)(
+    chosen.map(({ id, operation, clauses, level, title }) => [id, operation, clauses.join(', '), level, title].map(text => cell(text))))
 
-const list = (chosen: readonly Vector[]): string =>
-  tableOf(['Id', 'Operation', 'Clauses', 'Level', 'Title'], painter(), room())(
-    chosen.map(({ id, operation, clauses, level, title }) => [id, operation, clauses.join(', '), level, title].map(cell)))
-
-const tableOfCoverage = (chosen: readonly Vector[]): string =>
-  tableOf(['Clause', 'Vectors', 'Rule', 'Ids'], painter(), room())(
-    coverage(chosen).clauses.map(({ id, rule, vectors: of }) => [id, String(of.length), rule, of.join(', ') || '-'].map(cell)))
+const tableOfCoverage = (terminal: Terminal, chosen: readonly Vector[]): string =>
+  tableOf(['Clause', 'Vectors', 'Rule', 'Ids'], terminal)(coverage(chosen).clauses.map(clause =>
+    [clause.id, String(clause.vectors.length), clause.rule, clause.vectors.join(', ') || '-'].map(text => cell(text))))

@@ -1,50 +1,82 @@
 /**
- * A process of someone else's, with lines in and out.
+ * A child process that is spoken to in lines.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { linesOf, type Line } from '../read/lines'
-import { reasonOf } from '../terminal/stream'
+import { reasonOf } from '../terminal/system-error'
 
 export type Child = {
   readonly write: (text: string) => void
-  /** What it said last on standard error. */
+  /** The end of what it wrote on standard error. */
   readonly heard: () => string
-  /** Ends its input, and itself if it does not end then. */
+  /** Ends its input, and kills it if it does not end soon. */
   readonly end: () => void
   readonly kill: () => void
 }
 
-type Events = {
+export type Events = {
   readonly line: (line: Line) => void
   readonly noise: (length: number) => void
   readonly failed: (reason: string) => void
   readonly ended: (how: string) => void
 }
 
+/** Where a child runs. */
+export type Surroundings = { readonly cwd: string; readonly env: NodeJS.ProcessEnv }
+
 const HEARD = 500
 const GRACE = 500
-/** What it has written may still be in the pipe when it has gone; one of its own children may keep the pipe open for good. */
+/** The last output may still be in the pipe when the child has ended; a child of its own may keep the pipe open for good. */
 const LAST_WORDS = 200
+/** In MiB: the contract's longest answer, and what stands around it. */
+const LONGEST_REPLY = 65
 
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const
+const signals = Object.keys(SIGNALS) as readonly (keyof typeof SIGNALS)[]
+
+/** Children whose process groups may still be there. */
 const running = new Set<ChildProcess>()
 
-/** Nothing that was started stays behind. */
-process.on('exit', () => {
-  for (const child of running) killAll(child)
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143))
+const killAll = (): void => {
+  for (const child of running) killGroup(child)
+}
+const leave = (signal: NodeJS.Signals): void => process.exit(SIGNALS[signal as keyof typeof SIGNALS])
 
-export const startChild = ([file = '', ...args]: readonly string[], events: Events): Child => {
-  // In a group of its own, so that a shell's children end with it.
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+/** Nothing that was started stays behind, however this process ends; SIGKILL alone cannot be answered. */
+const watchOver = (child: ChildProcess): void => {
+  if (running.size === 0) {
+    process.on('exit', killAll)
+    for (const signal of signals) process.on(signal, leave)
+  }
   running.add(child)
+}
+
+/** Kills the group of a child, which outlives a child that has ended as long as a child of its own is left. */
+const killGroup = (child: ChildProcess): void => {
+  if (!running.delete(child)) return
+  if (running.size === 0) {
+    process.off('exit', killAll)
+    for (const signal of signals) process.off(signal, leave)
+  }
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group has gone already.
+  }
+}
+
+export const startChild = ([file = '', ...args]: readonly string[], { cwd, env }: Surroundings, events: Events): Child => {
+  // In a process group of its own, so that its children can be ended with it.
+  const child = spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  watchOver(child)
   let heard = ''
   let isOver = false
-  const over = (tell: () => void): void => {
+  const over = (report: () => void): void => {
     if (isOver) return
     isOver = true
-    running.delete(child)
-    tell()
+    killGroup(child)
+    report()
   }
   const howOf = (): string => [
     child.signalCode ? `it was ended by ${child.signalCode}` : `it ended with exit code ${String(child.exitCode)}`,
@@ -59,7 +91,7 @@ export const startChild = ([file = '', ...args]: readonly string[], events: Even
     events.noise(chunk.length)
   })
   const readAll = async (): Promise<void> => {
-    for await (const lines of linesOf(child.stdout)) for (const line of lines) events.line(line)
+    for await (const lines of linesOf(child.stdout, LONGEST_REPLY)) for (const line of lines) events.line(line)
   }
   readAll().catch(() => undefined)
   return {
@@ -67,19 +99,9 @@ export const startChild = ([file = '', ...args]: readonly string[], events: Even
     heard: () => heard,
     end: () => {
       child.stdin.end()
-      setTimeout(() => killAll(child), GRACE).unref()
+      setTimeout(() => killGroup(child), GRACE)
       child.unref()
     },
-    kill: () => killAll(child),
-  }
-}
-
-const killAll = (child: ChildProcess): void => {
-  running.delete(child)
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  try {
-    process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // It had just gone.
+    kill: () => killGroup(child),
   }
 }

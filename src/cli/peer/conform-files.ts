@@ -7,13 +7,16 @@ import { saved, type Check, type Excuse } from '../../conform'
 import { isObject } from '../../kernel/json'
 import { laws } from '../../law'
 import { operations, type Vector, type VectorFile } from '../../oracle'
-import { isSystemError, reasonOf, say } from '../terminal/stream'
+import { isSystemError, reasonOf } from '../terminal/system-error'
+import type { Terminal } from '../terminal/terminal'
 
 /** The excuses of a file, or what is wrong with it. */
-export const readExcuses = async (file: string, vectors: readonly Vector[]): Promise<readonly Excuse[] | string> => {
+export const readExcuses = async (
+  { pathOf }: Terminal, file: string, vectors: readonly Vector[],
+): Promise<readonly Excuse[] | string> => {
   let excuses: unknown
   try {
-    excuses = JSON.parse(await readFile(file, 'utf8'))
+    excuses = JSON.parse(await readFile(pathOf(file), 'utf8'))
   } catch (error) {
     return `${file}: ${isSystemError(error) ? reasonOf(error) : 'not JSON'}`
   }
@@ -21,28 +24,31 @@ export const readExcuses = async (file: string, vectors: readonly Vector[]): Pro
   for (const [i, excuse] of excuses.entries()) {
     if (!isExcuse(excuse)) return `${file}: /${i}: not an object with an id and a reason`
     const { id } = excuse
-    const isKnown = vectors.some(vector => vector.id === id) || laws.some(law => law.id === id) || operations.some(({ name }) => id.startsWith(`${name} `))
-    if (!isKnown) return `${file}: /${i}/id: ${id} is neither a vector, a law nor the signature of a violation`
+    if (!isKnown(id, vectors)) return `${file}: /${i}/id: ${id} is neither a vector, a law nor the signature of a violation`
   }
   return excuses as readonly Excuse[]
 }
 
+/** Whether an id is that of a vector or a law, or can be the signature of a violation. */
+const isKnown = (id: string, vectors: readonly Vector[]): boolean =>
+  vectors.some(vector => vector.id === id) || laws.some(law => law.id === id) || operations.some(({ name }) => id.startsWith(`${name} `))
+
 const isExcuse = (value: unknown): value is Excuse =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['reason'] === 'string' && value['reason'].trim() !== ''
 
-/** Writes what was found; the verdict stands, be it written or not. */
-export const save = async (folder: string, checks: readonly Check[]): Promise<void> => {
+/** Writes what was found as vectors. The verdict stands even where that fails. */
+export const save = async (terminal: Terminal, folder: string, checks: readonly Check[]): Promise<void> => {
   for (const { name } of operations) {
     const path = join(folder, `${name.replace('.', '/')}.json`)
-    const text = saved(name, checks, await readVectorFile(path))
-    if (text !== undefined) await writeInto(path, text)
+    const text = saved(name, checks, await readVectorFile(terminal.pathOf(path)))
+    if (text !== undefined) await writeInto(terminal, path, text)
   }
 }
 
-const writeInto = async (path: string, text: string): Promise<void> => {
+const writeInto = async ({ pathOf, say }: Terminal, path: string, text: string): Promise<void> => {
   try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, text)
+    await mkdir(dirname(pathOf(path)), { recursive: true })
+    await writeFile(pathOf(path), text)
     say(`written: ${path}`)
   } catch (error) {
     if (!isSystemError(error)) throw error

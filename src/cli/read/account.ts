@@ -1,61 +1,112 @@
 /**
- * The shipments of an account, out of a file.
+ * The shipments of an account, as deep links are resolved by.
+ *
+ * | given                                   | read as                                                         |
+ * | --------------------------------------- | --------------------------------------------------------------- |
+ * | `{ id, bill_of_lading_number?, … }`     | itself; also in an array, or in `{ "shipments": […] }`          |
+ * | a JSON:API shipment                     | its attributes, without containers                              |
+ * | a JSON:API list or document of shipments | the same, with the included containers that belong to each     |
  */
-import { left, type Either } from 'fp-ts/Either'
 import { compile } from '../../kernel/codec/compile'
 import { isObject } from '../../kernel/json'
 import { shipment } from '../../oracle/operation/deep-link'
 import type { Shipment } from '../../rule/deep-link'
-import { tell, type Finding } from './finding'
-import { clearProgress, showProgress } from '../terminal/progress'
-import { entriesIn, type Entry } from './json-values'
-import { nameOf } from '../terminal/stream'
+import type { Terminal } from '../terminal/terminal'
+import { each, type Reading } from './each'
+import { isDocument, itemsOf, resourcesUnder, type Lack, type Member } from './member'
 
 const codec = compile(shipment)
 
 export type Account = { readonly shipments: readonly Shipment[]; readonly refused: number }
 
-/** Reads an array of shipments, `{ "shipments": […] }`, or one a line. What is refused does not spoil the others, but the program fails. */
-export const readAccount = async (file: string): Promise<Account> => {
+/** Reads the shipments of a file. What is refused does not keep the others from being read, but the command fails. */
+export const readAccount = async (terminal: Terminal, file: string): Promise<Account> => {
   const shipments: Shipment[] = []
   let refused = 0
-  const source = nameOf(file)
-  for await (const entries of entriesIn(file)) {
-    for (const entry of entries) {
-      for (const read of shipmentsIn(entry)) {
-        if (read._tag === 'Right') {
-          shipments.push(read.right)
-        } else {
-          refused++
-          tell(source, entry, read.left, false)
-        }
-        showProgress(() => `${source}: ${shipments.length} shipments read`)
-      }
+  for await (const items of each(terminal, [file], { membersOf: shipmentsIn, readOne: readShipment })) {
+    for (const { value } of items) {
+      if (value) shipments.push(value)
+      else refused++
     }
   }
-  clearProgress()
-  if (refused > 0) process.exitCode = 1
   return { shipments, refused }
 }
 
-function* shipmentsIn(entry: Entry): Generator<Either<readonly Finding[], Shipment>> {
-  if ('problem' in entry) yield left([{ pointer: '', message: entry.problem }])
-  else {
-    for (const { pointer, value } of valuesIn(entry.value)) {
-      yield isResource(value) ? left([{ pointer, message: 'a JSON:API resource, and not a shipment as deep links are resolved by' }]) : codec.parse(value, pointer)
-    }
+/** A shipment, and the containers that its document includes for it, if it is in one. */
+type ShipmentMember = Member & { readonly containers?: readonly Member[] }
+
+const shipmentsIn = (value: unknown): readonly (ShipmentMember | Lack)[] =>
+  isObject(value) && Array.isArray(value['shipments']) ? itemsOf(value['shipments'], '/shipments')
+  : itemsOf(value).flatMap(shipmentsAt)
+
+const shipmentsAt = (item: Member): readonly (ShipmentMember | Lack)[] => {
+  if (!isDocument(item.value)) return [item]
+  const included = resourcesUnder('included', item)
+  const found = [...resourcesUnder('data', item), ...included].filter(({ value }) => isOfType(value, 'shipment'))
+  if (found.length === 0) return [{ pointer: item.pointer, problem: 'a document without a shipment' }]
+  const containersOf = containersAmong([...included, ...resourcesUnder('data', item)])
+  return found.map(member => ({ ...member, containers: containersOf(member.value) }))
+}
+
+/** Which of some resources are the containers of a shipment: those that it names, and those that name it. */
+const containersAmong = (members: readonly Member[]): ((shipment: unknown) => readonly Member[]) => {
+  const byId = new Map<unknown, Member>()
+  const byShipment = new Map<unknown, Member[]>()
+  for (const member of members) {
+    if (!isOfType(member.value, 'container')) continue
+    byId.set(member.value['id'], member)
+    for (const id of idsUnder('shipment', member.value)) byShipment.set(id, [...byShipment.get(id) ?? [], member])
+  }
+  return (value) => {
+    const named = idsUnder('containers', value).flatMap(id => byId.get(id) ?? [])
+    return [...new Set([...named, ...byShipment.get(isObject(value) ? value['id'] : undefined) ?? []])]
   }
 }
 
-/** It would pass for a shipment without any number. */
-const isResource = (value: unknown): boolean => isObject(value) && typeof value['type'] === 'string' && isObject(value['attributes'])
+/** The ids that a relationship of a resource names. */
+const idsUnder = (relation: string, resource: unknown): readonly unknown[] => {
+  const found = at(at(at(resource, 'relationships'), relation), 'data')
+  return found === undefined || found === null ? [] : itemsOf(found).map(({ value }) => at(value, 'id'))
+}
 
-type Place = { readonly pointer: string; readonly value: unknown }
+const at = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined)
 
-const valuesIn = (value: unknown): readonly Place[] =>
-  Array.isArray(value) ? membersOf('', value)
-  : isObject(value) && Array.isArray(value['shipments']) ? membersOf('/shipments', value['shipments'])
-  : [{ pointer: '', value }]
+const isOfType = (value: unknown, type: string): value is { readonly [key: string]: unknown } => at(value, 'type') === type
 
-const membersOf = (pointer: string, values: readonly unknown[]): readonly Place[] =>
-  values.map((value, i) => ({ pointer: `${pointer}/${i}`, value }))
+/** Whether it is a JSON:API resource: as a plain shipment it would pass for one without any number. */
+const isResource = (value: unknown): boolean => typeof at(value, 'type') === 'string' && isObject(at(value, 'attributes'))
+
+const readShipment = ({ pointer, value, containers = [] }: ShipmentMember): Reading<Shipment> => {
+  if (!isResource(value) && !isOfType(value, 'shipment')) return parsed(value, path => pointer + path)
+  if (!isOfType(value, 'shipment')) {
+    return { findings: [{ pointer, message: `a JSON:API resource of type ${JSON.stringify(at(value, 'type'))}, where a shipment is expected` }] }
+  }
+  const plain = {
+    ...attributesOf(value, ['bill_of_lading_number', 'booking_number', 'ref_numbers']),
+    containers: containers.map(container => ({ number: null, ...attributesOf(container.value, ['number', 'ref_numbers']) })),
+  }
+  return parsed(plain, path => placeInDocument(path, pointer, containers))
+}
+
+const parsed = (value: unknown, pointerOf: (path: string) => string): Reading<Shipment> => {
+  const read = codec.parse(value, '')
+  return read._tag === 'Right' ? { value: read.right, findings: [] }
+    : { findings: read.left.map(({ pointer, message }) => ({ pointer: pointerOf(pointer), message })) }
+}
+
+/** Some attributes of a resource beside its id. Reference numbers that are null are dropped: the service sends them so. */
+const attributesOf = (resource: unknown, names: readonly string[]): { readonly [name: string]: unknown } => {
+  const attributes = at(resource, 'attributes')
+  const entries = names.flatMap((name) => {
+    const value = at(attributes, name)
+    return value === undefined ? [] : [[name, Array.isArray(value) ? value.filter(item => item !== null) : value] as const]
+  })
+  return { id: at(resource, 'id'), ...Object.fromEntries(entries) }
+}
+
+/** Where in its document a part of a plain shipment comes from. */
+const placeInDocument = (path: string, pointer: string, containers: readonly Member[]): string => {
+  const [, index, rest = ''] = /^\/containers\/(\d+)(.*)$/.exec(path) ?? []
+  const [base, name] = index === undefined ? [pointer, path] : [containers[Number(index)]!.pointer, rest]
+  return name === '/id' || name === '' ? base + name : `${base}/attributes${name}`
+}

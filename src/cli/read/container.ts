@@ -1,48 +1,61 @@
 /**
- * A container as read from a file, or what stands against it.
+ * Containers out of JSON: alone, in documents with one or many, or in an array of these.
  */
 import type { Mode } from '../../kernel/codec/codec'
+import { isObject, typeName } from '../../kernel/json'
 import { decode, type Loose, type Resource } from '../../resource/catalog'
-import { candidatesIn, type Candidate } from './candidate'
-import { tell, type Finding } from './finding'
-import { entriesIn, type Entry } from './json-values'
-import { nameOf } from '../terminal/stream'
+import type { Terminal } from '../terminal/terminal'
+import { each, type Reading } from './each'
+import { findingsAt } from './finding'
+import { isDocument, itemsOf, resourcesUnder, type Lack, type Member } from './member'
 
 export type Container = Loose<Resource<'container'>>
 
-/** Findings beside a container are warnings; without one they are the reasons. */
-type Held = { readonly container?: Container; readonly findings: readonly Finding[] }
+/** Everything in a value that is, or can only have been meant as, a container. */
+export const containersIn = (value: unknown): readonly (Member | Lack)[] =>
+  Array.isArray(value) && value.length === 0 ? [{ pointer: '', problem: 'an empty array: no container in it' }]
+  : itemsOf(value).flatMap(containersAt)
 
-export const containerOf = (candidate: Candidate, mode: Mode): Held => {
-  if ('problem' in candidate) return { findings: [{ pointer: candidate.pointer, message: candidate.problem }] }
-  const read = decode({ type: 'container', value: candidate.container, mode })
-  const findings = (read.valid ? read.warnings : read.issues)
-    .map(({ pointer, message }) => ({ pointer: candidate.pointer + pointer.slice('/value'.length), message }))
-  return read.valid ? { container: read.value, findings } : { findings }
+const containersAt = (item: Member): readonly (Member | Lack)[] => {
+  const { pointer, value } = item
+  if (!isObject(value)) return [{ pointer, problem: `expected a container or a document, got ${typeName(value)}` }]
+  if (Array.isArray(value['errors'])) {
+    return [{ pointer, problem: ['a document of errors', ...titlesOf(value['errors'])].join(': ') }]
+  }
+  if (isDocument(value)) {
+    const found = [...resourcesUnder('data', item), ...resourcesUnder('included', item)].filter(isMeantAsContainer)
+    return found.length > 0 ? found : [{ pointer, problem: 'a document without a container' }]
+  }
+  const { type } = value
+  if (type === undefined) return [{ pointer, problem: 'neither a container nor a document with one' }]
+  if (typeof type !== 'string' || type === 'container') return [item]
+  return [{ pointer: `${pointer}/type`, problem: `expected a container or a document, got a resource of type ${JSON.stringify(type)}` }]
 }
 
-/** What can be made of one entry of a file: each container in it, or why there is none. */
-export function* candidatesOf(entry: Entry): Generator<Candidate> {
-  if ('problem' in entry) yield { pointer: '', problem: entry.problem }
-  else yield* candidatesIn(entry.value)
+/** A resource of another type is passed over. One without a type is not, or it would be lost unseen. */
+const isMeantAsContainer = ({ value }: Member): boolean =>
+  !isObject(value) || typeof value['type'] !== 'string' || value['type'] === 'container'
+
+const titlesOf = (errors: readonly unknown[]): readonly string[] =>
+  errors.flatMap(error => (isObject(error) ? [error['title'], error['detail']] : [])).filter(text => typeof text === 'string')
+
+export const readContainer = ({ pointer, value }: Member, mode: Mode): Reading<Container> => {
+  const read = decode({ type: 'container', value, mode })
+  return read.valid ? { value: read.value, findings: findingsAt(pointer, read.warnings) }
+    : { findings: findingsAt(pointer, read.issues) }
 }
 
-/** The one container of a file. Where there is none, or more than one, it is said why, and the program fails. */
-export const readContainer = async (file: string, mode: Mode): Promise<Container | undefined> => {
-  let first: Held | undefined
-  for await (const entries of entriesIn(file)) {
-    for (const entry of entries) {
-      for (const candidate of candidatesOf(entry)) {
-        const held = first ? { findings: [{ pointer: candidate.pointer, message: 'something after the container, where one is expected alone' }] }
-          : containerOf(candidate, mode)
-        tell(nameOf(file), entry, held.findings, held.container !== undefined)
-        if (!held.container) {
-          process.exitCode = 1
-          return undefined
-        }
-        first = held
-      }
+/** The one container of a file. Where there is none, or more than one, the reason is said and the command fails. */
+export const containerIn = async (terminal: Terminal, file: string, mode: Mode): Promise<Container | undefined> => {
+  let first: Container | undefined
+  const readOne = (member: Member): Reading<Container> =>
+    (first ? { findings: [{ pointer: member.pointer, message: 'something after the container, where one is expected alone' }] }
+    : readContainer(member, mode))
+  for await (const items of each(terminal, [file], { membersOf: containersIn, readOne })) {
+    for (const { value } of items) {
+      if (!value) return undefined
+      first = value
     }
   }
-  return first?.container
+  return first
 }

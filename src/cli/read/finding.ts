@@ -1,18 +1,25 @@
 /**
- * What is told of a value that was read: what is wrong with it, and where.
+ * What is said of a value that was read: what is wrong with it, and where.
  */
+import type { Issue } from '../../kernel/issue'
+import type { Terminal } from '../terminal/terminal'
 import type { Entry } from './json-values'
-import { say } from '../terminal/stream'
 
-/** Something to tell about a place; `pointer` leads there from the top of the JSON value. */
+/** Something to say about a place; `pointer` leads there from the top of the JSON value. */
 export type Finding = { readonly pointer: string; readonly message: string }
 
-/** Says each finding with its place: as a warning where the value was answered all the same. */
-export const tell = (source: string, entry: Entry, findings: readonly Finding[], isAnswered: boolean): void => {
-  for (const finding of findings) say(`${placeOf(source, entry, finding)}: ${isAnswered ? 'warning: ' : ''}${textOf(finding)}`)
+/** Issues of a value that stands at `pointer`; their own pointers begin with `/value`. */
+export const findingsAt = (pointer: string, issues: readonly Issue[]): readonly Finding[] =>
+  issues.map(issue => ({ pointer: pointer + issue.pointer.slice('/value'.length), message: issue.message }))
+
+/** Says each finding with its place: as a warning where the value was read all the same. */
+export const sayFindings = (
+  { say }: Terminal, source: string, entry: Entry, findings: readonly Finding[], isRead: boolean,
+): void => {
+  for (const finding of findings) say(`${whereIn(source, entry, finding)}: ${isRead ? 'warning: ' : ''}${textOf(finding)}`)
 }
 
-const placeOf = (source: string, entry: Entry, { pointer }: Finding): string =>
+const whereIn = (source: string, entry: Entry, { pointer }: Finding): string =>
   ('problem' in entry ? [source, entry.line, entry.column] : [source, entry.lineAt(pointer)])
     .filter(part => part !== undefined).join(':')
 

@@ -1,7 +1,7 @@
 /**
- * Where in a text something stands. Only messages need it, so the text is read once more for them and not before.
+ * Where in a text something stands. Only messages need it, so the text is parsed a second time when the first one is due.
  */
-import { findNodeAtLocation, parseTree, printParseErrorCode, visit, type Node, type ParseErrorCode } from 'jsonc-parser'
+import { parseTree, printParseErrorCode, visit, type Node, type ParseErrorCode } from 'jsonc-parser'
 
 const STRICT = { disallowComments: true, allowTrailingComma: false }
 
@@ -17,7 +17,7 @@ export const syntaxError = (text: string): Problem => {
   const onError = (code: ParseErrorCode, offset: number): never => {
     const before = text.slice(0, offset)
     found = {
-      problem: `not JSON: ${words(printParseErrorCode(code))}`,
+      problem: `not JSON: ${spaced(printParseErrorCode(code))}`,
       line: before.split('\n').length,
       column: offset - before.lastIndexOf('\n'),
     }
@@ -32,31 +32,49 @@ export const syntaxError = (text: string): Problem => {
 /** Tells the line of a JSON Pointer in a JSON text, or of the innermost value around a place that is missing. */
 export const lineFinder = (text: string): (pointer: string) => number => {
   let tree: { readonly root: Node | undefined; readonly breaks: readonly number[] } | undefined
+  const childrenOf = childrenKept()
   return (pointer) => {
     tree ??= text.length > SEARCHABLE ? { root: undefined, breaks: [] }
       : { root: shallowly(() => parseTree(text, [], STRICT)), breaks: [...text.matchAll(/\n/g)].map(match => match.index) }
-    return tree.root ? 1 + countBelow(tree.breaks, nodeAt(tree.root, pointer).offset) : 1
+    return tree.root ? 1 + countBelow(tree.breaks, nodeAt(tree.root, pointer, childrenOf).offset) : 1
   }
 }
 
-const nodeAt = (root: Node, pointer: string): Node => {
+const nodeAt = (root: Node, pointer: string, childrenOf: ChildrenOf): Node => {
   let node = root
   for (const token of pointer.split('/').slice(1)) {
-    const key = token.replace(/~1/g, '/').replace(/~0/g, '~')
-    const child = findNodeAtLocation(node, [node.type === 'array' ? Number(key) : key])
+    const child = childrenOf(node).get(token.replace(/~1/g, '/').replace(/~0/g, '~'))
     if (!child) break
     node = child
   }
   return node
 }
 
-/** How many of some rising numbers are below a limit. */
-const countBelow = (rising: readonly number[], limit: number): number => {
+type ChildrenOf = (node: Node) => ReadonlyMap<string, Node>
+
+/** The children of a node by key or index, kept: many messages about one large object look into it again and again. */
+const childrenKept = (): ChildrenOf => {
+  const kept = new Map<Node, ReadonlyMap<string, Node>>()
+  return (node) => {
+    const found = kept.get(node)
+    if (found) return found
+    const children = new Map(node.type === 'array' ? node.children?.map((child, i) => [String(i), child]) : node.children?.flatMap(named))
+    kept.set(node, children)
+    return children
+  }
+}
+
+/** Of two equal keys the last counts, as for JSON.parse. */
+const named = ({ children: [key, value] = [] }: Node): readonly (readonly [string, Node])[] =>
+  (key && value ? [[String(key.value), value]] : [])
+
+/** How many of some ascending numbers are below a limit. */
+const countBelow = (ascending: readonly number[], limit: number): number => {
   let low = 0
-  let high = rising.length
+  let high = ascending.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (rising[middle]! < limit) low = middle + 1
+    if (ascending[middle]! < limit) low = middle + 1
     else high = middle
   }
   return low
@@ -64,7 +82,7 @@ const countBelow = (rising: readonly number[], limit: number): number => {
 
 const FOUND = new Error('found')
 
-/** The parser recurses: nothing comes of a text that is nested too deeply for it. */
+/** What is read, or undefined where the text is nested too deeply for the parser, which recurses. */
 const shallowly = <A>(read: () => A): A | undefined => {
   try {
     return read()
@@ -74,4 +92,4 @@ const shallowly = <A>(read: () => A): A | undefined => {
   }
 }
 
-const words = (camelCase: string): string => camelCase.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+const spaced = (camelCase: string): string => camelCase.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()

@@ -5,7 +5,8 @@ import { isObject } from '../../kernel/json'
 import { isBlank } from '../../kernel/text'
 import { linesOf, type Line } from './lines'
 import { lineFinder, syntaxError, type Problem } from './json-place'
-import { isSystemError, open, reasonOf } from '../terminal/stream'
+import { isSystemError, reasonOf } from '../terminal/system-error'
+import type { Terminal } from '../terminal/terminal'
 
 /** A value, its line where it has one to itself, and the line of any pointer into it. */
 export type Value = { readonly value: unknown; readonly line?: number; readonly lineAt: (pointer: string) => number }
@@ -14,8 +15,8 @@ export type Entry = Value | Problem
 /** A value that spans lines has to be held in memory. */
 const LONGEST = 256 * 2 ** 20
 
-/** The entries of a file; one that cannot be read, or not to its end, has that as its last. */
-export async function* entriesIn(file: string): AsyncGenerator<readonly Entry[]> {
+/** The entries of a file. Where it cannot be read, or not to its end, the last entry says why. */
+export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerator<readonly Entry[]> {
   try {
     yield* entriesOf(open(file))
   } catch (error) {
@@ -27,8 +28,8 @@ export async function* entriesIn(file: string): AsyncGenerator<readonly Entry[]>
 /**
  * The values of a stream, as many at a time as each chunk completes.
  *
- * Where the first line is JSON by itself, every line is a value: nothing can follow a value but another. Otherwise the
- * lines are kept, for they may be one value together.
+ * Where the first line is JSON by itself, every line is a value, because only another value can follow one. Otherwise the
+ * lines are kept: together they may be one value.
  */
 async function* entriesOf(input: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
   let kept: Line[] | undefined
@@ -75,7 +76,7 @@ const entryOf = (line: Line, number: number): Entry => {
 const eachOf = (lines: readonly Line[]): readonly Entry[] =>
   lines.flatMap((line, i) => (isEmpty(line) ? [] : [entryOf(line, i + 1)]))
 
-/** Lines whose first is not JSON by itself: one value, or JSON lines with bad ones among them, or neither. */
+/** The entries of lines whose first is not JSON by itself: one value, or JSON lines with bad ones among them, or neither. */
 const together = (lines: readonly Line[]): readonly Entry[] => {
   const unreadable = lines.findIndex(line => typeof line !== 'string')
   const text = lines.filter(line => typeof line === 'string').join('\n')
@@ -87,8 +88,8 @@ const together = (lines: readonly Line[]): readonly Entry[] => {
 }
 
 /**
- * Whether they are meant as JSON lines. A line that is an object tells, unless it is indented or the text opens an array:
- * so look the parts of one value.
+ * Whether lines are meant as JSON lines: one of them is an object by itself. Where that line is indented, or the text opens
+ * an array, it is a part of one value.
  */
 const isList = (lines: readonly Line[]): boolean => {
   const first = lines.find(line => !isEmpty(line))

@@ -3,31 +3,35 @@
  */
 import { isUtf8 } from 'node:buffer'
 
-/** Why a line cannot be had as text. */
-export type Unreadable = { readonly reason: string }
+/** Why a line is not available as text. */
+export type Unreadable = { readonly reason: string; readonly isTooLong: boolean }
 export type Line = string | Unreadable
 
-export const NOT_UTF8: Unreadable = { reason: 'not UTF-8' }
-export const TOO_LONG: Unreadable = { reason: 'longer than 128 MiB' }
+const MIB = 2 ** 20
+/** How long a line of a file may be, in MiB. */
+export const LONGEST_LINE = 128
 
-const LIMIT = 128 * 2 ** 20
+export const NOT_UTF8: Unreadable = { reason: 'not UTF-8', isTooLong: false }
+const tooLong = (limit: number): Unreadable => ({ reason: `longer than ${limit} MiB`, isTooLong: true })
+
 const NEWLINE = 10
 
 /**
  * The lines of a stream, as many at a time as each chunk completes. A byte order mark is dropped, and a newline at the very
- * end begins no further line. A carriage return stays: it is white space in JSON.
+ * end begins no further line. A carriage return stays: it is white space in JSON. A line above the limit, in MiB, is
+ * passed over without being kept.
  */
-export async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<readonly Line[]> {
+export async function* linesOf(input: AsyncIterable<Buffer>, limit = LONGEST_LINE): AsyncGenerator<readonly Line[]> {
   let parts: Buffer[] = []
   let size = 0
   let atStart = true
   const keep = (part: Buffer): void => {
     size += part.length
-    if (size > LIMIT) parts = []
+    if (size > limit * MIB) parts = []
     else parts.push(part)
   }
   const take = (): Line => {
-    const line = size > LIMIT ? TOO_LONG : decode(Buffer.concat(parts))
+    const line = size > limit * MIB ? tooLong(limit) : decode(Buffer.concat(parts))
     const bare = atStart && typeof line === 'string' && line.startsWith('\uFEFF') ? line.slice(1) : line
     parts = []
     size = 0
@@ -52,7 +56,7 @@ export async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<rea
 
 const decode = (bytes: Buffer): Line => (isUtf8(bytes) ? bytes.toString() : NOT_UTF8)
 
-/** Decodes all lines at once where it can: that is several times faster than one by one. */
+/** Decodes all lines at once where all are UTF-8: several times faster than one by one. */
 const split = (bytes: Buffer): readonly Line[] => {
   const text = decode(bytes)
   if (typeof text === 'string') return text.split('\n')

@@ -1,16 +1,22 @@
 /**
  * The vectors that come with the program.
  */
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { didYouMean } from '../terminal/did-you-mean'
 import { isMeant, operations, vectorsOf, type Selection, type Vector, type VectorFile } from '../../oracle'
 
-/** Beside the folder that the built program is in, in a clone as in an installed package. */
-const FOLDER = new URL('../vectors/', import.meta.url)
+/** The folder `vectors` nearest above the program: that of the package, be the program built or run from its source. */
+const folderAbove = (url: URL): URL => {
+  const folder = new URL('vectors/', url)
+  return existsSync(folder) || url.pathname === '/' ? folder : folderAbove(new URL('../', url))
+}
 
 export const readVectors = async (): Promise<readonly Vector[]> => {
-  const families = (await readdir(FOLDER, { withFileTypes: true })).filter(entry => entry.isDirectory())
+  const root = folderAbove(new URL('./', import.meta.url))
+  const families = (await readdir(root, { withFileTypes: true })).filter(entry => entry.isDirectory())
   const files = await Promise.all(families.map(async ({ name }) => {
-    const folder = new URL(`${name}/`, FOLDER)
+    const folder = new URL(`${name}/`, root)
     const names = await readdir(folder)
     return Promise.all(names.map(async file => JSON.parse(await readFile(new URL(file, folder), 'utf8')) as VectorFile))
   }))
@@ -18,13 +24,13 @@ export const readVectors = async (): Promise<readonly Vector[]> => {
   return operations.flatMap(({ name }) => vectors.filter(vector => vector.operation === name))
 }
 
-/** A pattern that means nothing would select nothing. */
+/** What is wrong with a selection: a pattern that matches nothing would select nothing. */
 export const complaintAbout = ({ operations: names, clauses }: Selection): string | undefined => {
   const known = operations.map(({ name }) => name)
   const ids = operations.flatMap(operation => operation.clauses)
-  const idle = [
-    ...(names ?? []).filter(pattern => !known.some(name => isMeant([pattern], name))),
-    ...(clauses ?? []).filter(pattern => !ids.some(id => isMeant([pattern], id))),
-  ]
-  return idle.length === 0 ? undefined : `there is no ${idle.join(', ')}`
+  const unmatched = (patterns: readonly string[] | undefined, words: readonly string[]): readonly string[] =>
+    (patterns ?? []).filter(pattern => !words.some(word => isMeant([pattern], word)))
+      .map(pattern => `${pattern}${didYouMean(pattern, words)}`)
+  const unknown = [...unmatched(names, known), ...unmatched(clauses, ids)]
+  return unknown.length === 0 ? undefined : `there is no ${unknown.join(', ')}`
 }

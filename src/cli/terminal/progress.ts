@@ -1,22 +1,29 @@
 /**
- * A line that tells how far a long reading is: on standard error, only where that is a terminal, and never in the way.
+ * A line that tells how far a long reading is: on standard error, only where that is a terminal.
  */
 const PATIENCE = 1000
 const PACE = 200
 const ERASE_LINE = '\r\u001B[2K'
 
-let due = Date.now() + PATIENCE
-let shown = false
-
-/** An urgent line is shown at once: what follows leaves no time for another. */
-export const showProgress = (text: () => string, isUrgent = false): void => {
-  if (!process.stderr.isTTY || (!isUrgent && Date.now() < due)) return
-  process.stderr.write(`${ERASE_LINE}${text()}`)
-  shown = true
-  due = Date.now() + PACE
+export type Progress = {
+  /** Shows the line at most every 200 ms; an urgent one at once, because what follows leaves no time for another. */
+  readonly show: (text: () => string, isUrgent?: boolean) => void
+  readonly clear: () => void
 }
 
-export const clearProgress = (): void => {
-  if (shown) process.stderr.write(ERASE_LINE)
-  shown = false
+export const progressOn = (stderr: NodeJS.WritableStream & { readonly isTTY?: boolean }): Progress => {
+  let due = Date.now() + PATIENCE
+  let isShown = false
+  return {
+    show: (text, isUrgent = false) => {
+      if (!stderr.isTTY || (!isUrgent && Date.now() < due)) return
+      stderr.write(`${ERASE_LINE}${text()}`)
+      isShown = true
+      due = Date.now() + PACE
+    },
+    clear: () => {
+      if (isShown) stderr.write(ERASE_LINE)
+      isShown = false
+    },
+  }
 }

@@ -1,12 +1,12 @@
 /**
- * What gateout says to one candidate: its verdict and fees, or why it has none.
+ * What gateout says of one container: its verdict and its fees.
  */
 import type { Mode } from '../../kernel/codec/codec'
 import { summarize, type Summary } from '../../rule/fee'
 import { evaluate, type Facts, type Verdict } from '../../rule/readiness'
-import type { Candidate } from '../read/candidate'
-import { containerOf } from '../read/container'
-import type { Finding } from '../read/finding'
+import { containersIn, readContainer } from '../read/container'
+import type { Reader, Reading } from '../read/each'
+import type { Member } from '../read/member'
 
 export type Answer = {
   readonly id: string
@@ -16,17 +16,18 @@ export type Answer = {
   readonly fees: Summary
 }
 
-/** Findings beside an answer are warnings; without one they are the reasons. */
-export type Judged = { readonly answer?: Answer; readonly findings: readonly Finding[] }
+/** Reads containers as answers; one whose fees cannot be summed up is refused. */
+export const answersIn = (mode: Mode): Reader<Member, Answer> =>
+  ({ membersOf: containersIn, readOne: member => answerTo(member, mode) })
 
-export const judge = (candidate: Candidate, mode: Mode): Judged => {
-  const { container, findings } = containerOf(candidate, mode)
+export const answerTo = (member: Member, mode: Mode): Reading<Answer> => {
+  const { value: container, findings } = readContainer(member, mode)
   if (!container) return { findings }
   const { id, attributes = {} } = container
   const { number = null, available_for_pickup, holds_at_pod_terminal, fees_at_pod_terminal = null } = attributes
   const facts = { available_for_pickup, holds_at_pod_terminal }
   const fees = summarize({ fees: fees_at_pod_terminal })
   return fees._tag === 'Left'
-    ? { findings: fees.left.map(({ message }) => ({ pointer: `${candidate.pointer}/attributes/fees_at_pod_terminal`, message })) }
-    : { answer: { id, number, facts, verdict: evaluate(facts), fees: fees.right }, findings }
+    ? { findings: fees.left.map(({ message }) => ({ pointer: `${member.pointer}/attributes/fees_at_pod_terminal`, message })) }
+    : { value: { id, number, facts, verdict: evaluate(facts), fees: fees.right }, findings }
 }

@@ -5,14 +5,17 @@ import { get } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
 import type { Fee, Hold } from '../../resource/container'
 import type { Attributes } from '../../rule/changeset'
+import { holdLabel } from '../../label'
 import { diff, explain, type HoldChange } from '../../rule/hold'
 import { feesChanged, feesText } from './fees'
-import { holdText } from './verdict-row'
 import { shortPair } from './shorten'
 
-/** What became of the attributes named between two states, a phrase each; several for the holds. */
+/** What became of each named attribute between two states: a phrase each, several for the holds. */
 export const meaningOf = (before: Attributes, after: Attributes, names: readonly string[]): readonly string[] =>
-  inOrder(names).flatMap(name => PHRASES.get(name)?.(get(before, name), get(after, name)) ?? [`${name}: ${arrow(get(before, name), get(after, name))}`])
+  inOrder(names).flatMap((name) => {
+    const [old, now] = [get(before, name), get(after, name)]
+    return PHRASES.get(name)?.(old, now) ?? [`${name}: ${arrow(old, now)}`]
+  })
 
 /** Two values of an attribute in words that tell them apart. */
 export const valueTexts = (name: string, a: unknown, b: unknown): readonly [a: string, b: string] => {
@@ -30,10 +33,11 @@ const FIRST = [AVAILABLE, HOLDS, FEES]
 const inOrder = (names: readonly string[]): readonly string[] =>
   [...FIRST.filter(name => names.includes(name)), ...names.filter(name => !FIRST.includes(name)).sort(compareCodePoints)]
 
-/** Those of holds and fees are read as such before they come here, in a container as in a changeset. */
+/** Holds and fees have been checked by whoever read the container or the changeset. */
 const holdsOf = (value: unknown): readonly Hold[] | null => value as readonly Hold[] | null
 const feesOf = (value: unknown): readonly Fee[] | null => value as readonly Fee[] | null
 
+/** Two values as `before → after`. */
 const arrow = (before: unknown, after: unknown): string => shortPair(before, after).join(' → ')
 
 const holdPhrases = (before: readonly Hold[] | null, after: readonly Hold[] | null): readonly string[] => {
@@ -44,7 +48,7 @@ const holdPhrases = (before: readonly Hold[] | null, after: readonly Hold[] | nu
 
 const reportOf = (holds: readonly Hold[] | null): string => (holds === null ? 'not reported' : holds.length === 0 ? 'none' : 'reported')
 
-/** The sentence for a change, with what describes the hold: there may be several of one name. */
+/** The sentence for a change, with the hold's description: several holds may have one name. */
 const phraseOf = (change: HoldChange): string => {
   const [before, after] = [change.before, change.after].map(hold => hold?.description ?? '')
   const texts = change.before && change.after && before !== after ? [before || '(none)', after || '(none)'] : [after || before]
@@ -70,4 +74,4 @@ const TEXTS = new Map<string, (value: unknown) => string>([
 const holdsText = (holds: readonly Hold[] | null): string =>
   holds === null ? 'not reported'
   : holds.length === 0 ? 'no holds'
-  : holds.map(hold => `${hold.status === 'hold' ? 'active' : 'pending'} ${holdText(hold)}`).join(', ')
+  : holds.map(hold => `${hold.status === 'hold' ? 'active' : 'pending'} ${holdLabel(hold)}`).join(', ')

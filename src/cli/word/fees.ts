@@ -3,14 +3,14 @@
  */
 import type { Fee } from '../../resource/container'
 import { showAmount, summarize, type Summary, type Total } from '../../rule/fee'
-import { currencyOf, feeTexts, moneyOf } from './verdict-row'
+import { currencyLabel, feeLabels, moneyLabel, spaced } from '../../label'
 
 type Fees = readonly Fee[] | null
 
 /** The fees of a container in full. */
 export const feesText = (fees: Fees): string => {
   const summary = summaryOf(fees)
-  return summary ? feeTexts(summary).join(' + ') : BEYOND
+  return summary ? feeLabels(summary).join(' + ') : BEYOND
 }
 
 /** The old sum and the new, and what became of each kind of fee. */
@@ -24,7 +24,7 @@ export const feesChanged = (before: Fees, after: Fees): string => {
 
 const BEYOND = 'more than can be summed up'
 
-/** Nothing where a sum is beyond what a double can hold. */
+/** The summary, or undefined where a sum is beyond the doubles. */
 const summaryOf = (fees: Fees): Summary | undefined => {
   const summary = summarize({ fees })
   return summary._tag === 'Right' ? summary.right : undefined
@@ -34,13 +34,14 @@ const sumText = (summary: Summary | undefined): string =>
   !summary ? BEYOND
   : !summary.reported ? 'not reported'
   : summary.totals.length === 0 ? 'none'
-  : summary.totals.map(total => moneyOf(total) ?? `0 ${currencyOf(total.currency_code)}`).join(' + ')
+  : summary.totals.map(total => moneyLabel(total) ?? `0 ${currencyLabel(total.currency_code)}`).join(' + ')
 
+/** What became of each kind of fee in each currency. */
 const detailsOf = (before: Summary, after: Summary): readonly string[] => {
   const currencies = distinct([...before.totals, ...after.totals].map(total => total.currency_code))
   return currencies.flatMap((currency) => {
     const [old, now] = [before, after].map(({ totals }) => linesOf(totals.find(total => total.currency_code === currency)))
-    const unit = currencies.length > 1 ? ` ${currencyOf(currency)}` : ''
+    const unit = currencies.length > 1 ? ` ${currencyLabel(currency)}` : ''
     return distinct([...old!.keys(), ...now!.keys()]).flatMap(type => lineChanged(type, old!.get(type), now!.get(type), unit))
   })
 }
@@ -56,9 +57,10 @@ const linesOf = (total: Total | undefined): ReadonlyMap<string, string> => {
   const { by_type, unposted, reported_totals } = total
   const lines = Object.entries(by_type).map(([type, amount]) => {
     const isToCome = amount === 0 && unposted.some(other => other === type)
-    return [type.replaceAll('_', ' '), isToCome ? 'not yet posted' : showAmount(amount)] as const
+    return [spaced(type), isToCome ? 'not yet posted' : showAmount(amount)] as const
   })
-  return new Map([...lines, ...(reported_totals.length > 0 ? [['reported total', reported_totals.map(showAmount).join(' and ')] as const] : [])])
+  const reported = reported_totals.map(showAmount).join(' and ')
+  return new Map([...lines, ...(reported !== '' ? [['reported total', reported] as const] : [])])
 }
 
 const distinct = <A>(values: readonly A[]): readonly A[] => [...new Set(values)]

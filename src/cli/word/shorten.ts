@@ -4,12 +4,12 @@
 import { stringify } from '../../kernel/json'
 
 const LONGEST = 60
-/** How much of what two long texts have in common is shown before they part. */
+/** How many common characters are shown before the first difference of two long texts. */
 const LEAD = 12
 
-/** Two values in few characters. Where both are long and begin alike, it is where they part that is shown. */
+/** Two values in few characters. Where both are long and begin alike, the part around the first difference is shown. */
 export const shortPair = (a: unknown, b: unknown): readonly [a: string, b: string] => {
-  const [x, y] = [plain(a), plain(b)]
+  const [x, y] = [unquoted(a), unquoted(b)]
   const common = commonLength(x, y)
   const from = x.length > LONGEST && y.length > LONGEST && common > LONGEST / 2 ? common - LEAD : 0
   return [cut(x, from), cut(y, from)]
@@ -20,8 +20,8 @@ const cut = (text: string, from: number): string => {
   return rest.length > LONGEST ? `${rest.slice(0, LONGEST - 1)}…` : rest
 }
 
-/** A text stands for itself, unless it could be taken for something else. */
-const plain = (value: unknown): string =>
+/** A text is shown without quotes, unless it could be taken for something else. */
+const unquoted = (value: unknown): string =>
   value === null || value === undefined ? NOTHING
   : typeof value === 'string' && isUnmistakable(value) ? value
   : stringify(value)

@@ -1,34 +1,34 @@
 /**
  * A replay told to people: what each notification changed, and how it ended.
  */
+import type { Colour } from '../../kernel/paint'
 import type { Fee } from '../../resource/container'
 import { apply, type Attributes, type Replayed } from '../../rule/changeset'
 import { explain as explainFees, summarize } from '../../rule/fee'
 import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../../rule/readiness'
-import { painter, type Colour } from '../terminal/colour'
 import type { Container } from '../read/container'
 import { showInstant } from './instant'
 import { meaningOf, valueTexts } from './changes'
 import { placeOf, type Gathered, type LeftOut, type Placed } from '../read/notification'
 import { paragraphs } from '../terminal/paragraph'
-import { clearProgress, showProgress } from '../terminal/progress'
-import { write } from '../terminal/stream'
 import { tableOf, type Cell } from '../terminal/table'
-import { wordOf } from './verdict-row'
+import type { Terminal } from '../terminal/terminal'
+import { refusedToo, statusOf } from './verdict-row'
 
 const ROWS = 500
 /** How many of the notifications that stay unapplied are named. */
 const NAMED = 20
 
 /** Writes the timeline, a row a notification that was applied, and what it came to. */
-export const tellReplay = async (container: Container, { notifications, byId, leftOut }: Gathered, replayed: Replayed): Promise<void> => {
-  const room = process.stdout.columns || Infinity
-  const lines = (texts: readonly string[]): Promise<void> => write(paragraphs(texts, room))
+export const tellReplay = async (
+  terminal: Terminal, container: Container, { notifications, byId, leftOut }: Gathered, replayed: Replayed,
+): Promise<void> => {
+  const lines = (texts: readonly string[]): Promise<void> => terminal.write(paragraphs(texts, terminal.width))
   const name = nameOf(container)
   const start: Attributes = container.attributes ?? {}
-  await lines([`${name}: ${wordOf(verdictOf(start)).word} when read`, ''])
+  await lines([`${name}: ${statusOf(verdictOf(start)).text} when read`, ''])
   const placed = (ids: readonly string[]): readonly Placed[] => ids.flatMap(id => byId.get(id) ?? [])
-  await drawRows(start, placed(replayed.applied), room)
+  await drawRows(terminal, start, placed(replayed.applied))
   await lines([counted(notifications.length, replayed, leftOut), ''])
   if (replayed.status === 'reread') {
     const unapplied = placed(replayed.unapplied)
@@ -45,15 +45,15 @@ export const tellReplay = async (container: Container, { notifications, byId, le
   await lines(sentences(replayed.attributes))
 }
 
-/** The rows in batches, so that columns have something to be measured by and a long timeline needs little memory. */
-const drawRows = async (start: Attributes, applied: readonly Placed[], room: number): Promise<void> => {
+/** The rows in batches, so that columns can be fitted to them and a long timeline needs little memory. */
+const drawRows = async (terminal: Terminal, start: Attributes, applied: readonly Placed[]): Promise<void> => {
   if (applied.length === 0) return
-  const draw = tableOf(['Time (UTC)', 'Verdict', 'What changed'], painter(), room)
+  const draw = tableOf(['Time (UTC)', 'Verdict', 'What changed'], terminal)
   let attributes = start
   let rows: (readonly Cell[])[] = []
   for (const [i, { created_at, changeset }] of applied.entries()) {
     const outcome = apply({ attributes, changeset })
-    // Replay has found that it applies.
+    // Always so: replay has applied it.
     if (outcome.outcome !== 'applied') return
     const phrases = meaningOf(attributes, outcome.attributes, outcome.applied)
     rows.push([
@@ -63,13 +63,13 @@ const drawRows = async (start: Attributes, applied: readonly Placed[], room: num
     ])
     attributes = outcome.attributes
     if (rows.length >= ROWS || i === applied.length - 1) {
-      await write(draw(rows))
+      await terminal.write(draw(rows))
       rows = []
     }
-    showProgress(() => `${i + 1} of ${applied.length} told`)
+    terminal.progress.show(() => `${i + 1} of ${applied.length} written`)
   }
-  clearProgress()
-  await write('\n')
+  terminal.progress.clear()
+  await terminal.write('\n')
 }
 
 /** `blocked → ready`, or the verdict alone where it stays. */
@@ -80,11 +80,11 @@ const verdictCell = (before: Attributes, after: Attributes): Cell => {
 
 export const verdictText = (before: Attributes, after: Attributes): { readonly text: string; readonly colour: Colour | undefined } => {
   const changed = change({ before: factsOf(before), after: factsOf(after) })
-  const [old, now] = [wordOf(changed.before), wordOf(changed.after)]
-  return changed.change === 'none' ? { text: now.word, colour: undefined } : { text: `${old.word} → ${now.word}`, colour: now.colour }
+  const [old, now] = [statusOf(changed.before), statusOf(changed.after)]
+  return changed.change === 'none' ? { text: now.text, colour: undefined } : { text: `${old.text} → ${now.text}`, colour: now.colour }
 }
 
-/** Holds are read as such before they come here; an availability that is neither yes nor no is unknown to the rule. */
+/** Holds have been checked by whoever read them; to the rule an availability that is neither yes nor no is unknown. */
 const factsOf = (attributes: Attributes): Facts => attributes
 const verdictOf = (attributes: Attributes): Verdict => evaluate(factsOf(attributes))
 
@@ -107,21 +107,21 @@ const counted = (deliveries: number, { applied, duplicates, superseded, unapplie
   return [
     `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}: ${parts.join(', ')}`,
     ...(others.length > 0 ? [`left out: ${others.join(', ')}`] : []),
-    ...some(leftOut.refused, 'refused'),
-  ].join('; ')
+  ].join('; ') + refusedToo(leftOut.refused)
 }
 
-const some = (count: number, of: string): readonly string[] => (count > 0 ? [`${count} ${of}`] : [])
+const some = (count: number, noun: string): readonly string[] => (count > 0 ? [`${count} ${noun}`] : [])
 
 const describe = (notification: Placed): string => `${showInstant(notification.created_at)}  ${notification.id}  ${placeOf(notification)}`
 
+/** Why the container has to be read again. */
 const reasonOf = (notification: Placed, { conflict }: Replayed): string => {
   const which = `notification ${notification.id} (${placeOf(notification)}, ${showInstant(notification.created_at)})`
   return conflict && conflict.conflicts.length > 0 ? `${which} does not follow from what is known.`
     : `${which} is one of several at one instant, and which came first cannot be told.`
 }
 
-/** What is expected and what is found; what leads from the one to the other is what was not told. */
+/** What is expected, what is found, and the change between them that no notification reported. */
 const conflictLines = ({ conflict }: Replayed): readonly string[] => {
   const conflicts = conflict?.conflicts ?? []
   if (conflicts.length === 0) return []

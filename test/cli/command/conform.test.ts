@@ -16,6 +16,9 @@ const json = async (finished: Promise<Finished>): Promise<Told & { readonly code
   expect(stderr).toBe('')
   return { ...JSON.parse(stdout) as Told, code }
 }
+/** One examination of the implementation that dies, for all tests that only look at its report. */
+let examined: Promise<Told & { readonly code: number | null }> | undefined
+const diesTold = () => (examined ??= json(against('dies', '--reporter', 'json')))
 const kinds = ({ troubles }: Told): readonly string[] => troubles.map(({ kind }) => kind)
 
 describe('gateout conform', { timeout: 60_000 }, () => {
@@ -36,13 +39,13 @@ describe('gateout conform', { timeout: 60_000 }, () => {
   })
 
   test('an implementation that dies is started again, and the input it dies of is made small', async () => {
-    const told = await json(against('dies', '--reporter', 'json'))
+    const told = await diesTold()
     expect(told.code).toBe(1)
     expect(told.outcome).toBe('violates')
     const [vector, ...generated] = told.violations
     expect(vector).toMatchObject({ id: 'fee-not-reported', input: { fees: null }, got: { fault: 'died', detail: expect.stringContaining('exit code 3') }, steadiness: 'always' })
     expect(generated).toContainEqual(expect.objectContaining({ id: 'fee.summarize died', input: { fees: null }, steadiness: 'always' }))
-    expect(told.clauses.find(({ id }) => id === 'FEE-1')?.standing).toBe('upheld')
+    expect(told.clauses.find(({ id }) => id === 'FEE-3')?.standing).toBe('upheld')
   })
 
   test('so is one that hangs', async () => {
@@ -62,7 +65,7 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(told.code).toBe(2)
     expect(told.outcome).toBe('broken')
     expect(kinds(told)).toContain(kind)
-    expect(told.clauses.find(({ id }) => id === 'FEE-1')?.standing).toBe('upheld')
+    expect(told.clauses.find(({ id }) => id === 'FEE-3')?.standing).toBe('upheld')
   })
 
   test('one that answers in several ways is told apart from one that is wrong', async () => {
@@ -104,7 +107,7 @@ describe('gateout conform', { timeout: 60_000 }, () => {
   })
 
   test('replays each kind of violation', async () => {
-    const told = await json(against('dies', '--reporter', 'json'))
+    const told = await diesTold()
     const places = told.violations.map(({ replay }) => replay)
     expect(places.some(place => !place.includes('@'))).toBe(true)
     for (const place of places) {
@@ -122,7 +125,7 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(stderr).toBe(`written: ${path}\n`)
     const text = readFileSync(path, 'utf8')
     expect(JSON.parse(text)).toMatchObject({
-      format: 1, operation: 'fee.summarize', cases: [{ id: expect.stringMatching(/^found-fee-summarize-[0-9a-f]{8}$/), level: 'must', input: { fees: null }, expect: { result: { reported: false, totals: [] } } }],
+      format: 1, operation: 'fee.summarize', cases: [{ id: expect.stringMatching(/^found-fee-summarize-[0-9a-f]{8}$/), level: 'decision', input: { fees: null }, expect: { result: { reported: false, totals: [] } } }],
     })
     await against('dies', '--save', folder)
     expect(readFileSync(path, 'utf8')).toBe(text)
@@ -134,15 +137,15 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateout-'))
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const { code, stdout } = await against('dies')
+    const { code } = await diesTold()
     const unsaved = await against('dies', '--save', file)
-    expect({ ...unsaved, stdout: unsaved.stdout.length > 0 }).toEqual({ code, stdout: stdout.length > 0, stderr: `${join(file, 'fee/summarize.json')}: not a directory\n` })
+    expect({ ...unsaved, stdout: unsaved.stdout.length > 0 }).toEqual({ code, stdout: true, stderr: `${join(file, 'fee/summarize.json')}: not a directory\n` })
   })
 
   test('excuses what is known, and fails of an excuse that is stale', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateout-'))
     const file = join(folder, 'excuses.json')
-    const told = await json(against('dies', '--reporter', 'json'))
+    const told = await diesTold()
     const excuses = told.violations.map(({ id }) => ({ id, reason: 'is mended next week' }))
     writeFileSync(file, JSON.stringify(excuses))
     expect((await against('dies', '--excuses', file)).code).toBe(0)
@@ -152,9 +155,14 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(stale.shortfalls).toEqual(['fee-exact-tenths does not fail: the excuse is stale'])
   })
 
-  test('what an implementation says cannot move the cursor', async () => {
-    const { stdout } = await against('escapes')
-    expect(stdout).not.toMatch(/[\u001b\u009b]/)
+  test.each(['text', 'tap', 'junit', 'json'])('nothing of what an implementation says reaches the report unescaped: %s', async (reporter) => {
+    const { stdout } = await against('escapes', '--reporter', reporter)
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/)
+  })
+
+  test('a program that cannot be started: the fault and nothing else', async () => {
+    expect(await conform([], ['/no/such/program']))
+      .toEqual({ code: 2, stdout: 'fault not started: /no/such/program: no such file or directory\n', stderr: '' })
   })
 
   test('--must-only leaves out what rests on a decision, and all that is generated', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { folder, gateout } from '../gateout'
@@ -44,16 +44,47 @@ describe('gateout find', () => {
     expect(stderr.split('\n')).toEqual([
       '<stdin>:1: /shipments/0/id: expected text, got a number',
       '<stdin>:1: /shipments/1/containers/0/number: is missing',
-      'x.index: not written, for the account was not read as a whole',
+      'x.index: not written, because a part of the account could not be read',
       '',
     ])
   })
 
-  test('resources are not taken for shipments without numbers', async () => {
-    const input = JSON.stringify([{ id: 's9', type: 'shipment', attributes: { booking_number: 'CSQU3054383' } }, ...SHIPMENTS])
-    expect(await gateout(['find', 'CSQU3054383', '--account', '-'], { input })).toEqual({
-      code: 1, stdout: `${BY_NUMBER}\n`, stderr: '<stdin>:1: /0: a JSON:API resource, and not a shipment as deep links are resolved by\n',
-    })
+  test('reads JSON:API lists and documents of shipments, with their included containers', async () => {
+    const resource = (type: string, id: string, attributes: object, relationships = {}) => ({ id, type, attributes, relationships })
+    const list = {
+      data: [
+        resource('shipment', 's1', { bill_of_lading_number: 'MEDUFR030802', ref_numbers: ['PO-1', null], pod_terminal: 1 },
+          { containers: { data: [{ id: 'c1', type: 'container' }] } }),
+        resource('shipment', 's2', { booking_number: 'BK200' }),
+      ],
+      included: [
+        resource('container', 'c1', { number: 'MSCU5285725', ref_numbers: null }),
+        resource('container', 'c2', { number: 'CSQU3054383' }, { shipment: { data: { id: 's2', type: 'shipment' } } }),
+        resource('terminal', 't', { name: 'x' }),
+      ],
+    }
+    const document = { data: list.data[1], included: list.included }
+    const find = (query: string, account: unknown) => gateout(['find', query, '--account', '-'], { input: JSON.stringify(account) })
+    for (const account of [list, document, [list], [resource('account', 'a', {}), list].slice(1)]) {
+      expect(await find('csqu 305438-3', account)).toEqual(found(BY_NUMBER))
+    }
+    expect(await find('MSCU5285725', list)).toEqual(found('(a) The number of a container: shipment s1, container c1 selected.'))
+    expect(await find('po-1', list)).toEqual(found('(b) A number of the shipment or a reference number: shipment s1.'))
+    expect(await find('bk200', list.data[1])).toEqual(found('(b) A number of the shipment or a reference number: shipment s2.'))
+  })
+
+  test.each([
+    ['an attribute of another type', { data: { id: 's', type: 'shipment', attributes: { booking_number: 5 } } },
+      '/data/attributes/booking_number: expected text or null, got a number'],
+    ['an included container of no number', {
+      data: { id: 's', type: 'shipment', relationships: { containers: { data: [{ id: 'c' }] } } },
+      included: [{ id: 'c', type: 'container', attributes: { number: 5 } }],
+    }, '/included/0/attributes/number: expected text or null, got a number'],
+    ['a resource of another type', { id: 'c', type: 'container', attributes: {} }, 'a JSON:API resource of type "container", where a shipment is expected'],
+    ['a document without a shipment', { data: [{ id: 'c', type: 'container' }] }, 'a document without a shipment'],
+  ])('refuses %s at its place', async (_, account, message) => {
+    expect(await gateout(['find', 'X', '--account', '-'], { input: JSON.stringify(account) }))
+      .toEqual({ code: 1, stdout: '', stderr: `<stdin>:1: ${message}\n` })
   })
 
   test.each([['nothing that can be read', 'x'], ['no shipment at all', '{"id":1}'], ['an empty file', '']])('%s is no answer', async (_, input) => {
@@ -67,22 +98,43 @@ describe('gateout find --index', () => {
   const find = (cwd: string, ...args: readonly string[]) => gateout(['find', 'CSQU3054383', ...args], { cwd })
   const BOTH = ['--account', 'account.json', '--index', 'account.index']
 
-  test('builds the index once and answers from it, until the account is newer', async () => {
+  const REBUILT = 'The index is of another account, or of an earlier state of it. It is built again.\n'
+
+  test('builds the index once and answers from it, until the account is another', async () => {
     const cwd = folder({ 'account.json': ACCOUNT })
     const [account, index] = [join(cwd, 'account.json'), join(cwd, 'account.index')]
     expect(await find(cwd, ...BOTH)).toEqual(found(BY_NUMBER))
     expect(readdirSync(cwd).sort()).toEqual(['account.index', 'account.json'])
     const bytes = readFileSync(index)
+    const { mtimeMs } = statSync(index)
 
-    writeFileSync(account, 'not read')
-    utimesSync(account, 1, 1)
+    utimesSync(account, 4_000_000_000, 4_000_000_000)
     expect(await find(cwd, ...BOTH)).toEqual(found(BY_NUMBER))
     expect(await find(cwd, '--index', 'account.index')).toEqual(found(BY_NUMBER))
+    expect(statSync(index).mtimeMs).toBe(mtimeMs)
 
     writeFileSync(account, ACCOUNT.replace('s2', 's3'))
-    utimesSync(index, 1, 1)
-    expect(await find(cwd, ...BOTH)).toEqual(found(BY_NUMBER.replace('s2', 's3')))
+    utimesSync(account, 1, 1)
+    const again = BY_NUMBER.replace('s2', 's3')
+    expect(await find(cwd, ...BOTH)).toEqual({ ...found(again), stderr: `account.index: ${REBUILT}` })
     expect(readFileSync(index)).not.toEqual(bytes)
+    expect(await find(cwd, ...BOTH)).toEqual(found(again))
+  })
+
+  test('never answers from the index of another account', async () => {
+    const [a, b] = ['sA', 'sB'].map(id => JSON.stringify([{ id, containers: [{ id: 'c', number: 'CSQU3054383' }] }]))
+    const cwd = folder({ 'a.json': a!, 'b.json': b! })
+    const by = (account: string) => find(cwd, '--account', account, '--index', 'i')
+    expect((await by('a.json')).stdout).toContain('shipment sA')
+    expect(await by('b.json')).toMatchObject({ stdout: expect.stringContaining('shipment sB') as string, stderr: `i: ${REBUILT}` })
+    expect((await find(cwd, '--index', 'i')).stdout).toContain('shipment sB')
+  })
+
+  test('of standard input it is built each time', async () => {
+    const cwd = folder({})
+    const ask = (input: string) => gateout(['find', 'CSQU3054383', '--account', '-', '--index', 'i'], { cwd, input })
+    expect(await ask(ACCOUNT)).toEqual(found(BY_NUMBER))
+    expect(await ask(ACCOUNT.replace('s2', 's3'))).toEqual(found(BY_NUMBER.replace('s2', 's3')))
   })
 
   test('a damaged index is told, and built anew if it can be', async () => {
@@ -98,16 +150,13 @@ describe('gateout find --index', () => {
     expect(await find(cwd, '--index', 'account.index')).toEqual(found(BY_NUMBER))
   })
 
-  test.each([['newer', 1], ['older', 4_000_000_000]])('a file that is no index is left as it is, be it %s than the account', async (_, time) => {
-    for (const name of ['precious.json', 'account.json']) {
-      const cwd = folder({ 'account.json': ACCOUNT, 'precious.json': '{"precious":1}' })
-      const before = readFileSync(join(cwd, name))
-      utimesSync(join(cwd, 'account.json'), time, time)
-      const { code, stdout, stderr } = await find(cwd, '--account', 'account.json', '--index', name)
-      expect({ code, stdout }).toEqual({ code: 1, stdout: `${BY_NUMBER}\n` })
-      expect(stderr.split('\n').slice(-2)).toEqual([`${name}: left as it is, for it is something else than an index`, ''])
-      expect(readFileSync(join(cwd, name))).toEqual(before)
-    }
+  test.each(['precious.json', 'account.json'])('a file that is no index is left as it is: %s', async (name) => {
+    const cwd = folder({ 'account.json': ACCOUNT, 'precious.json': '{"precious":1}' })
+    const before = readFileSync(join(cwd, name))
+    const { code, stdout, stderr } = await find(cwd, '--account', 'account.json', '--index', name)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: `${BY_NUMBER}\n` })
+    expect(stderr.split('\n').slice(-2)).toEqual([`${name}: left as it is, because it is something else than an index`, ''])
+    expect(readFileSync(join(cwd, name))).toEqual(before)
   })
 
   test('an empty file becomes the index', async () => {

@@ -46,7 +46,7 @@ describe('gateout oracle', () => {
 
   test('describes itself', async () => {
     const [reply] = await repliesTo(request(1, 'oracle.describe')) as [{ result: { operations: { name: string }[] } }]
-    expect(reply.result).toMatchObject({ name: 'gateout', contract: 1 })
+    expect(reply.result).toMatchObject({ name: 'gateout', contract: 2 })
     expect(reply.result.operations.map(operation => operation.name))
       .toEqual(expect.arrayContaining(['readiness.evaluate', 'readiness.change', 'fee.summarize', 'resource.decode']))
   })
@@ -56,8 +56,8 @@ describe('gateout oracle', () => {
   })
 
   test('a line beyond the limit is answered, and it reads on', { timeout: 20_000 }, async () => {
-    const input = Buffer.concat([Buffer.alloc(130 * 2 ** 20, 'x'), Buffer.from(`\n${request(1, 'fee.summarize', { fees: [] })}\n`)])
-    expect(await repliesTo(input)).toMatchObject([failure(-32700), { id: 1, result: { reported: true } }])
+    const input = Buffer.concat([Buffer.alloc(33 * 2 ** 20, 'x'), Buffer.from(`\n${request(1, 'fee.summarize', { fees: [] })}\n`)])
+    expect(await repliesTo(input)).toMatchObject([failure(-32600), { id: 1, result: { reported: true } }])
   })
 
   test('answers each line before the next one comes, even where a line comes in pieces', async () => {

@@ -22,7 +22,7 @@ describe('examples', () => {
     'not-released': ['NRDU1552087', 'not released', 'not available, no active hold', '-', 'VACIS (X-RAY SCHEDULED)', 'none', 'wait for the release'],
     'unknown': ['BLUU9072641', 'unknown', 'no report on pickup or holds', 'not reported', 'not reported', 'not reported', 'wait for the terminal to report'],
     'several-currencies': ['NRDU3386703', 'blocked', 'not available, under 2 holds', 'other (DEPOSIT REQUIRED); TMF (TMF UNPAID)', '-', '410.55 CAD; 35 USD',
-      'ask the terminal; pay the terminal fee'],
+      'ask the terminal (DEPOSIT REQUIRED); pay the terminal fee'],
     'total-only': ['BLUU5517430', 'ready', 'available, no holds', '-', '-', 'reported total 640 USD', 'pick up'],
   }
 
@@ -34,6 +34,13 @@ describe('examples', () => {
     expect(table.rows).toEqual(Object.values(rows))
     expect(table.summary).toBe('8 containers: 2 ready, 1 ready (confirm), 1 out of sync, 2 blocked, 1 not released, 1 unknown\n')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('a folder is its JSON files, by name', async () => {
+    const { code, stdout } = await gateout(['readiness', '--json', 'examples/containers'])
+    const names = Object.keys(rows).map(name => `examples/containers/${name}.json`).sort()
+    expect(jsonLines(stdout).map(line => (line as { source: string }).source)).toEqual(names)
+    expect(code).toBe(0)
   })
 
   test('the same, as JSON lines', async () => {

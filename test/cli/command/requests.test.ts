@@ -9,8 +9,8 @@ const shipment = { id: '00000009-0000-4000-8000-000000000000', type: 'shipment' 
 const tracked = { ...request(3, { status: 'failed', failed_reason: 'not_found', retry_count: 2, ref_numbers: ['PO-1', 'PO-2'] }), relationships: { tracked_object: { data: { id: shipment.id, type: 'shipment' } } } }
 const cwd = folder({
   'list.json': JSON.stringify({ data: [request(1), tracked], included: [shipment, { id: 'x', type: 'container' }] }),
-  'more.jsonl': [request(2), request(4, { updated_at: null })].map(of => JSON.stringify(of)).join('\n'),
-  'bad.jsonl': [request(1), request(2, { scac: 'X' }), 7].map(of => JSON.stringify(of)).join('\n'),
+  'more.jsonl': [request(2), request(4, { updated_at: null })].map(row => JSON.stringify(row)).join('\n'),
+  'bad.jsonl': [request(1), request(2, { scac: 'X' }), 7].map(row => JSON.stringify(row)).join('\n'),
 })
 
 describe('gateout requests', () => {
@@ -54,13 +54,13 @@ describe('gateout requests', () => {
 
   test('says that q is deprecated', async () => {
     expect(await gateout(['requests', 'list.json', '--query', 'q=po-2'], { cwd }))
-      .toMatchObject({ code: 0, stderr: 'gateout: warning: q is deprecated: a filter says what is meant\n', stdout: expect.stringMatching(/MEDU3/) as string })
+      .toMatchObject({ code: 0, stderr: 'gateout: warning: q is deprecated; use a filter\n', stdout: expect.stringMatching(/MEDU3/) as string })
   })
 
   test('tells everything that is wrong with a query', async () => {
     expect(await gateout(['requests', 'list.json', '--query', 'page[size]=0&sort=x'], { cwd })).toEqual({
       code: 2, stdout: '',
-      stderr: 'error: option \'--query <query>\' argument \'page[size]=0&sort=x\' is invalid. page[size] is no whole number from 1. sort is no parameter of this list.\n(see --help)\n',
+      stderr: 'error: option \'--query <query>\' argument \'page[size]=0&sort=x\' is invalid. page[size] is not a whole number from 1. sort is not a parameter of this list.\n(see --help)\n',
     })
   })
 
@@ -73,7 +73,7 @@ describe('gateout requests', () => {
       'more.jsonl:2: /attributes/updated_at: expected text, got null',
       '',
     ])
-    expect(stdout).toMatch(/\n2 tracking requests\n$/)
+    expect(stdout).toMatch(/\n2 tracking requests; 4 refused\n$/)
     expect(code).toBe(1)
   })
 })

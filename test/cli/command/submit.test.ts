@@ -44,6 +44,7 @@ describe('gateout submit', () => {
       {
         source: '<stdin>', line: 1, outcome: 'accepted', shipping_line: null, advice: [],
         attributes: { request_type: 'bill_of_lading', request_number: 'medu 1', scac: 'MEDU', ref_numbers: ['PO-1'] },
+        other_attributes: {}, relationships: {},
       },
       { source: '<stdin>', line: 2, outcome: 'rejected', errors: [expect.objectContaining({ status: '422', code: 'length' })], advice: [] },
     ])
@@ -63,6 +64,18 @@ describe('gateout submit', () => {
     expect(stderr).toBe('lines.json:1: /0/attributes/scac: "MSC" is not 4 characters long\n')
     expect(stdout).toMatch(/rejected +scac is the SCAC of no shipping line/)
     expect(code).toBe(1)
+  })
+
+  test('reads shipping lines tolerantly: their ids are any text, and what is null is not supported', async () => {
+    const lines = [
+      { ...line, id: 'line-1', attributes: { ...line.attributes, short_name: null, alternative_scacs: null, bill_of_lading_tracking_support: null } },
+      { ...line, id: 'line-2', attributes: { ...line.attributes, scac: 'OOLU' } },
+    ]
+    const cwd = files([body({ scac: 'OOLU' }), body({ scac: 'MSCU' })], lines)
+    const { stdout, stderr } = await gateout(['submit', 'bodies.json', '--lines', 'lines.json'], { cwd })
+    expect(stdout).toMatch(/OOLU +OOLU +accepted/)
+    expect(stdout).toMatch(/MSCU +- +rejected +request_type is not tracked by the shipping line MSCU/)
+    expect(stderr).toContain('lines.json:1: warning: /0/attributes/short_name: expected text, got null\n')
   })
 
   test.each([

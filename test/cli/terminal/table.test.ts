@@ -7,44 +7,44 @@ const row = (...cells: (string | readonly string[])[]): readonly Cell[] => cells
 
 describe('tableOf', () => {
   test('without a bound each row is a line', () => {
-    const draw = tableOf(['A', 'B'], plain, Infinity)
+    const draw = tableOf(['A', 'B'], { paint: plain, width: Infinity })
     expect(draw([row(['one', 'two'], 'x'), row('1', 'y')])).toBe('A         B\none; two  x\n1         y\n')
   })
 
   test('the next batch has no head, and columns only grow', () => {
-    const draw = tableOf(['A', 'B'], plain, Infinity)
+    const draw = tableOf(['A', 'B'], { paint: plain, width: Infinity })
     draw([row('long', 'x')])
     expect(draw([row('1', 'y')])).toBe('1     y\n')
     expect(draw([row('longer', 'y'), row('1', 'y')])).toBe('longer  y\n1       y\n')
   })
 
   test('within a bound cells wrap between words, and items stand below one another', () => {
-    const draw = tableOf(['No', 'Text'], plain, 14)
+    const draw = tableOf(['No', 'Text'], { paint: plain, width: 14 })
     expect(draw([row('1', ['see the terminal', 'pay']), row('2', 'wait')]))
       .toBe('No  Text\n1   see the\n    terminal;\n    pay\n2   wait\n')
   })
 
   test.each([80, 60, 40, 30])('no line is wider than %i columns, and nothing is lost', (room) => {
     const cells = ['CSQU3054383', 'ready (confirm)', 'available, yet under 12 holds', 'customs (集装箱 EXAM_WITHOUT_ANY_SPACE_IN_IT_AT_ALL)', 'check again']
-    const text = tableOf(['A', 'B', 'C', 'D', 'E'], plain, room)([row(...cells)])
+    const text = tableOf(['A', 'B', 'C', 'D', 'E'], { paint: plain, width: room })([row(...cells)])
     expect(Math.max(...text.split('\n').map(line => stringWidth(line)))).toBeLessThanOrEqual(room)
     const letters = (s: string): string => [...s.replace(/\s/g, '')].sort().join('')
     expect(letters(text)).toBe(letters(`ABCDE${cells.join('')}`))
   })
 
   test('columns are measured in columns, not in characters', () => {
-    expect(tableOf(['A', 'B'], plain, Infinity)([row('集装箱', 'x'), row('abc', 'y')])).toBe('A       B\n集装箱  x\nabc     y\n')
+    expect(tableOf(['A', 'B'], { paint: plain, width: Infinity })([row('集装箱', 'x'), row('abc', 'y')])).toBe('A       B\n集装箱  x\nabc     y\n')
   })
 
   test('a text beyond all measure does not widen the others', () => {
-    const lines = tableOf(['A', 'B'], plain, Infinity)([row('x'.repeat(500), '1'), row('y', '2')]).split('\n')
+    const lines = tableOf(['A', 'B'], { paint: plain, width: Infinity })([row('x'.repeat(500), '1'), row('y', '2')]).split('\n')
     expect(lines[1]).toBe(`${'x'.repeat(500)}  1`)
     expect(lines[2]).toBe(`y${' '.repeat(119 + 2)}2`)
   })
 
   test('colours take no room', () => {
     const paint = (colour: string, text: string): string => `<${colour}>${text}</>`
-    expect(tableOf(['A', 'B'], paint, Infinity)([[{ items: ['x'], colour: 'red' }, { items: ['y'] }]]))
+    expect(tableOf(['A', 'B'], { paint: paint, width: Infinity })([[{ items: ['x'], colour: 'red' }, { items: ['y'] }]]))
       .toBe('<bold>A</>  <bold>B</>\n<red>x</>  y\n')
   })
 })

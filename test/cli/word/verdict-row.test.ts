@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../../src/cli/word/answer'
+import { answerTo } from '../../../src/cli/word/answer'
 import { rowOf } from '../../../src/cli/word/verdict-row'
 import { container, ID } from '../gateout'
 
 const row = (attributes: Readonly<Record<string, unknown>>): readonly string[] => {
-  const { answer } = judge({ pointer: '', container: container(attributes) }, 'tolerant')
+  const { value: answer } = answerTo({ pointer: '', value: container(attributes) }, 'tolerant')
   if (!answer) throw new Error('refused')
   return rowOf(answer).map(cell => cell.items.join('; '))
 }

@@ -1,0 +1,31 @@
+/**
+ * `gateout clauses [ID…]`: the rules by their ids, and the operations that rest on each.
+ */
+import { stringify } from '../../kernel/json'
+import { printableJson } from '../../kernel/printable'
+import { clauses as allClauses, isMeant, operations } from '../../oracle'
+import { didYouMean } from '../terminal/did-you-mean'
+import { cell, tableOf } from '../terminal/table'
+import type { Terminal } from '../terminal/terminal'
+
+export type ClausesOptions = { readonly json?: boolean }
+
+/** Lists the clauses, or those that are meant by an id or a pattern; one that does not exist makes the command fail. */
+export const clauses = async (terminal: Terminal, ids: readonly string[], { json }: ClausesOptions): Promise<void> => {
+  const known = allClauses.map(({ id }) => id)
+  for (const id of ids.filter(pattern => !known.some(clause => isMeant([pattern], clause)))) {
+    terminal.say(`there is no clause ${id}${didYouMean(id, known)}`)
+    terminal.fail()
+  }
+  const chosen = allClauses.filter(({ id }) => ids.length === 0 || isMeant(ids, id)).map(({ id, rule, level }) => ({
+    id, level, rule, operations: operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => name),
+  }))
+  if (json) await terminal.write(chosen.map(clause => `${printableJson(stringify(clause))}\n`).join(''))
+  else if (chosen.length > 0) {
+    const rows = chosen.map(({ id, level, rule, operations: names }) => [id, level, rule, namesShown(names)].map(text => cell(text)))
+    await terminal.write(tableOf(['Clause', 'Level', 'Rule', 'Operations'], terminal)(rows))
+  }
+}
+
+const namesShown = (names: readonly string[]): string =>
+  names.length === 0 ? '-' : names.length === operations.length ? 'all' : names.join(', ')

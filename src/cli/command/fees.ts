@@ -1,0 +1,46 @@
+/**
+ * `gateout fees`: what do these containers owe, by currency and by type?
+ */
+import { currencyLabel, moneyLabel, spaced } from '../../label'
+import { showAmount, type Total } from '../../rule/fee'
+import { cell, type Cell } from '../terminal/table'
+import type { Terminal } from '../terminal/terminal'
+import type { Answer } from '../word/answer'
+import { jsonReport, tableReport, type Report } from '../word/report'
+import { refusedToo } from '../word/verdict-row'
+import { reportEach } from './readiness'
+
+export type FeesOptions = { readonly json?: boolean; readonly strict?: boolean }
+
+/** Sums up the fees of every container of the files and folders, or of standard input where none is named. */
+export const fees = async (
+  terminal: Terminal, paths: readonly string[], { json, strict }: FeesOptions,
+): Promise<void> => {
+  const report = json ? jsonReport(terminal, ({ id, number, fees }) => ({ id, number, fees })) : feeReport(terminal)
+  await reportEach(terminal, paths, strict === true, report)
+}
+
+const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total']
+
+/** A row a currency; a container that owes nothing has one too. */
+const feeReport = (terminal: Terminal): Report => tableReport(terminal, {
+  titles: COLUMNS,
+  rowsOf: ({ id, number, fees: { reported, totals } }: Answer) =>
+    (totals.length > 0 ? totals.map(total => rowOf(number || id, total))
+    : [[cell(number || id), cell(reported ? 'none' : 'not reported'), cell('-'), cell('-'), cell('-')]]),
+  summary: (answers, refused) => `${answers} ${answers === 1 ? 'container' : 'containers'}${refusedToo(refused)}`,
+})
+
+const rowOf = (name: string, total: Total): readonly Cell[] => {
+  const { currency_code, by_type, unposted, reported_totals } = total
+  const currency = currencyLabel(currency_code)
+  return [
+    cell(name),
+    cell(moneyLabel(total) ?? `${currency}: nothing posted yet`),
+    some(Object.entries(by_type).map(([type, amount]) => `${spaced(type)} ${showAmount(amount)}`)),
+    some(unposted.map(spaced)),
+    some(reported_totals.map(amount => `${showAmount(amount)} ${currency}`)),
+  ]
+}
+
+const some = (items: readonly string[]): Cell => ({ items: items.length > 0 ? items : ['-'] })

@@ -1,0 +1,30 @@
+/**
+ * The members of a JSON value: what in it is read by itself, and where it stands.
+ */
+import { isObject } from '../../kernel/json'
+
+/** A value within another; `pointer` leads there. */
+export type Member = { readonly pointer: string; readonly value: unknown }
+
+/** Why there is no member at a place where one is expected. */
+export type Lack = { readonly pointer: string; readonly problem: string }
+
+/** The items of an array, or the value itself. */
+export const itemsOf = (value: unknown, pointer = ''): readonly Member[] =>
+  Array.isArray(value) ? value.map((item: unknown, i) => ({ pointer: `${pointer}/${i}`, value: item })) : [{ pointer, value }]
+
+export type ResourceDocument = { readonly data?: unknown; readonly included?: unknown }
+
+/** Whether a value is a JSON:API document of resources. */
+export const isDocument = (value: unknown): value is ResourceDocument => isObject(value) && ('data' in value || 'included' in value)
+
+/** The resources under a key of a document: one, several, or none. */
+export const resourcesUnder = (key: keyof ResourceDocument, { pointer, value }: Member): readonly Member[] => {
+  const found = isObject(value) ? value[key] : undefined
+  return found === undefined || found === null ? [] : itemsOf(found, `${pointer}/${key}`)
+}
+
+/** Resources alone, in documents, or in an array of these. */
+export const resourcesIn = (value: unknown): readonly Member[] =>
+  itemsOf(value).flatMap(item =>
+    (isDocument(item.value) ? [...resourcesUnder('data', item), ...resourcesUnder('included', item)] : [item]))

@@ -1,0 +1,55 @@
+/**
+ * Text measured in the columns of a terminal, and broken into lines of so many.
+ */
+import stringWidth from 'string-width'
+
+/** Printable ASCII, and the arrow and ellipsis of our own messages: each is a column wide. */
+const NARROW = /^[\x20-\x7E→…]*$/
+
+/**
+ * Some code points, with the marks that belong to the last. Node 20 takes quadratic time to segment a text, so a long one is
+ * measured in pieces; a cluster longer than a piece may be measured too wide.
+ */
+const PIECES = /[^]{1,64}(?:[\p{M}\p{Emoji_Modifier}]|\u200D[^]){0,64}/gu
+
+export const widthOf = (text: string): number =>
+  NARROW.test(text) ? text.length : (text.match(PIECES) ?? []).reduce((sum, piece) => sum + stringWidth(piece), 0)
+
+/** Text in lines of at most so many columns, broken between words where possible. */
+export const wrap = (text: string, room: number): readonly string[] => {
+  if (widthOf(text) <= room) return [text]
+  const lines: string[] = []
+  let line: string | undefined
+  let width = 0
+  for (const word of text.split(' ').flatMap(part => split(part, room))) {
+    const more = widthOf(word)
+    if (line !== undefined && width + 1 + more <= room) {
+      line = `${line} ${word}`
+      width += 1 + more
+    } else {
+      if (line !== undefined) lines.push(line)
+      line = word
+      width = more
+    }
+  }
+  return line === undefined ? lines : [...lines, line]
+}
+
+/** A word in pieces that fit: it is broken, and nothing of it is lost. */
+const split = (word: string, room: number): readonly string[] => {
+  if (widthOf(word) <= room) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  let width = 0
+  for (const char of word) {
+    const more = widthOf(char)
+    if (piece !== '' && width + more > room) {
+      pieces.push(piece)
+      piece = ''
+      width = 0
+    }
+    piece += char
+    width += more
+  }
+  return [...pieces, piece]
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { startChild, type Events } from '../../../src/cli/peer/child'
+import { folder, start } from '../gateout'
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    // A process that nobody waits for stays listed until its parent, here that of all, has taken note.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+const until = async (isSo: () => boolean): Promise<boolean> => {
+  for (let i = 0; i < 200 && !isSo(); i++) await wait(25)
+  return isSo()
+}
+const readPid = (file: string): number => Number(readFileSync(file, 'utf8'))
+const hasPid = (file: string) => (): boolean => {
+  try {
+    return readPid(file) > 0
+  } catch {
+    return false
+  }
+}
+
+const NOTHING: Events = { line: () => undefined, noise: () => undefined, failed: () => undefined, ended: () => undefined }
+
+describe('a child', () => {
+  test('that ends takes its own children with it', async () => {
+    const file = `${folder({})}/pid`
+    const ended = new Promise<string>((resolve) => {
+      startChild(['sh', '-c', `sleep 1000 >/dev/null 2>&1 & echo $! > ${file}`], { cwd: '/', env: process.env }, { ...NOTHING, ended: resolve })
+    })
+    expect(await ended).toBe('it ended with exit code 0')
+    expect(await until(() => !isAlive(readPid(file)))).toBe(true)
+  })
+
+  test.each(['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const)('goes with its children when gateout is ended by %s', async (signal) => {
+    const file = `${folder({})}/pid`
+    const gateout = start(['conform', '--', 'sh', '-c', `sleep 1000 & echo $! > ${file}; wait`])
+    expect(await until(hasPid(file))).toBe(true)
+    gateout.kill(signal)
+    const [code] = await once(gateout, 'exit') as [number]
+    expect(code).toBe({ SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 }[signal])
+    expect(await until(() => !isAlive(readPid(file)))).toBe(true)
+  })
+
+  test('spawns nothing that outlives a killed child', async () => {
+    const file = `${folder({})}/pid`
+    const child = startChild(['sh', '-c', `sleep 1000 & echo $! > ${file}; wait`], { cwd: '/', env: process.env }, NOTHING)
+    expect(await until(hasPid(file))).toBe(true)
+    child.kill()
+    expect(await until(() => !isAlive(readPid(file)))).toBe(true)
+  })
+})

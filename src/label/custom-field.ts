@@ -3,7 +3,7 @@
  */
 
 /** The codes that `check` of a custom field gives. */
-export type FieldFailure = 'required' | 'type' | 'pattern' | 'max_length'
+export type BrokenFieldRule = 'required' | 'type' | 'pattern' | 'max_length'
 
 /** What of a field's definition a message needs. */
 export type LabelledField = {
@@ -27,7 +27,7 @@ const TYPES: { readonly [data_type: string]: string } = {
  *
  * @example customFieldMessage('max_length', { data_type: 'short_text', validation: { max_length: 20 } }) // 'Enter at most 20 characters.'
  */
-export const customFieldMessage = (failure: FieldFailure, { data_type, validation }: LabelledField): string => {
+export const customFieldMessage = (failure: BrokenFieldRule, { data_type, validation }: LabelledField): string => {
   switch (failure) {
     case 'required': return 'Enter a value.'
     case 'type': return (Object.hasOwn(TYPES, data_type) ? TYPES[data_type] : undefined) ?? 'Enter another kind of value.'

@@ -1,10 +1,10 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   currencyLabel, customFieldMessage, feeLabels, holdLabels, holdStep, readinessAction, readinessKind, readinessKinds,
-  readinessReason, readinessStatus, readinessSteps, type FieldFailure,
+  readinessReason, readinessStatus, readinessSteps, type BrokenFieldRule,
 } from '../../src/label'
 import type { Hold } from '../../src/resource/container'
-import type { Failure } from '../../src/rule/custom-field'
+import type { FieldRule } from '../../src/rule/custom-field'
 import { summarize } from '../../src/rule/fee'
 import { evaluate } from '../../src/rule/readiness'
 
@@ -69,7 +69,7 @@ describe('cells', () => {
 
 describe('custom fields', () => {
   test('the codes are those of the rule', () => {
-    expectTypeOf<FieldFailure>().toEqualTypeOf<Failure>()
+    expectTypeOf<BrokenFieldRule>().toEqualTypeOf<FieldRule>()
   })
 
   test.each([

@@ -1,11 +1,10 @@
 /**
- * The host: what the library hands over is looked up, what comes of it is handed back. From message to reply, undefined where
- * none is due; over which wire is not its concern.
+ * The host: from a message to its reply, over whichever wire. What the library hands over is looked up in the account.
  */
 import { mcp } from 'gateout'
 import { describe, tools } from './tools.mjs'
 
-const SERVER = {
+const server = {
   name: 'gateout-example',
   title: 'gateout, the example',
   version: '1.0.0',
@@ -18,7 +17,7 @@ const lookUp = (account, asked) => {
   return container ? { outcome: 'done', value: describe(container) } : { outcome: 'missing', reason: `there is no resource ${asked.uri}` }
 }
 
-/** What goes wrong inside is for the log; the client learns that something did. */
+/** The reason of an internal failure goes to the log; the client learns only that there was one. */
 const safely = (account, asked, log) => {
   try {
     return lookUp(account, asked)
@@ -28,17 +27,46 @@ const safely = (account, asked, log) => {
   }
 }
 
-export const hostOf = (account, log) => (message) => {
-  const response = mcp.respond({ message, server: SERVER })
+/**
+ * The host of an account: `{ message, headers }` → `{ status, reply, era }`, without a reply where none is due. The headers are
+ * those of HTTP; without them none are compared.
+ */
+export const hostOf = (account, log) => ({ message, headers }) => {
+  const response = mcp.respond({ message, headers, server })
+  const { era } = response
   switch (response.outcome) {
-    case 'reply': return response.reply
-    case 'silent': return undefined
-    default: return mcp.conclude(response, safely(account, response, log))
+    case 'silent': return { status: 202 }
+    case 'reply': return { status: response.status ?? (response.reply.id === null ? 400 : 200), reply: response.reply, era }
+    default: return { status: 200, reply: mcp.conclude(response, { ...safely(account, response, log), server }), era }
   }
 }
 
-/** The reply to bytes that are no JSON, or to those that are: both wires read the same. */
+/** Deeper nesting is refused before it is parsed: no good message needs it. */
+const DEEPEST = 32
+
+const OPEN = new Set([0x5b, 0x7b])
+const CLOSE = new Set([0x5d, 0x7d])
+const QUOTE = 0x22
+const ESCAPE = 0x5c
+
+const isTooDeep = (bytes) => {
+  let depth = 0
+  let isText = false
+  for (let i = 0; i < bytes.length; i++) {
+    if (isText) {
+      if (bytes[i] === ESCAPE) i++
+      else isText = bytes[i] !== QUOTE
+    } else if (bytes[i] === QUOTE) isText = true
+    else if (OPEN.has(bytes[i])) depth++
+    else if (CLOSE.has(bytes[i])) depth--
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
+
+/** The message that bytes are, or the reply to bytes that are none. */
 export const readMessage = (bytes) => {
+  if (isTooDeep(bytes)) return { reply: mcp.unreadable({ reason: 'too_deep' }) }
   try {
     return { message: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
   } catch {

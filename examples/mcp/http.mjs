@@ -1,16 +1,27 @@
 /**
  * The wire for everyone else: Streamable HTTP, each message a POST, each reply its JSON body.
  *
- * Who may come in is judged first: the host and origin, then the token, and only then what is asked for.
+ * Who may come in is judged first, by the headers alone: the host and origin, then the token. Only then is the body read.
  */
 import { createServer } from 'node:http'
 import { access, mcp } from 'gateout'
 import { readMessage } from './host.mjs'
 
 const PATHS = ['/mcp', '/api/mcp']
-const LARGEST = 1_000_000
-
 const titled = (status, title) => ({ status, body: { errors: [{ status: String(status), title }] } })
+const TOO_LARGE = titled(413, 'The message is too large')
+
+/** In bytes: the largest body. */
+const LARGEST = 256_000
+/** How many sockets are open at once, and for how long one may be silent. */
+const MOST_SOCKETS = 100
+const LIMITS = {
+  headersTimeout: 3_000,
+  requestTimeout: 5_000,
+  keepAliveTimeout: 3_000,
+  // By default Node looks every 30 seconds for sockets that are overdue.
+  connectionsCheckingInterval: 500,
+}
 
 /** What stands against a request as its headers have it, or undefined. */
 const refusal = ({ method, headers, url }, { config, allowed }) => {
@@ -27,14 +38,12 @@ const refusal = ({ method, headers, url }, { config, allowed }) => {
   if (!PATHS.includes(pathOf(url))) return { status: 404, body: access.refuse({ status: 404 }).document }
   if (method !== 'POST') return { ...titled(405, 'Messages are sent by POST'), headers: { allow: 'POST' } }
   if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return titled(415, 'Messages are application/json')
-  const version = headers['mcp-protocol-version']
-  return version === undefined || mcp.versions.includes(version) ? undefined
-    : titled(400, 'This version of the protocol is not spoken here')
+  return Number(headers['content-length'] ?? 0) > LARGEST ? TOO_LARGE : undefined
 }
 
 const pathOf = url => url.split('?')[0]
 
-/** The body of a request, or undefined where it is too large; what is too much is read, so that the answer arrives, and dropped. */
+/** The body of a request, or undefined where it is too large: the rest of it is dropped as it comes. */
 const bodyOf = request => new Promise((resolve, reject) => {
   let parts = []
   let length = 0
@@ -52,19 +61,30 @@ const responseTo = async (request, settings) => {
   const refused = refusal(request, settings)
   if (refused) return refused
   const bytes = await bodyOf(request)
-  if (bytes === undefined) return titled(413, 'The message is too large')
+  if (bytes === undefined) return TOO_LARGE
   const { message, reply } = readMessage(bytes)
   if (reply) return { status: 400, body: reply }
-  const body = settings.answer(message)
-  return body ? { status: body.id === null ? 400 : 200, body } : { status: 202 }
+  const { headers } = request
+  const version = headers['mcp-protocol-version'] ?? null
+  const answer = settings.answer({
+    message,
+    headers: { protocol_version: version, method: headers['mcp-method'] ?? null, name: headers['mcp-name'] ?? null },
+  })
+  // In the modern era the library compares the header with the message.
+  if (answer.era === undefined && version !== null && !mcp.versions.includes(version)) {
+    return titled(400, 'This version of the protocol is not spoken here')
+  }
+  return { status: answer.status, body: answer.reply }
 }
 
+/** A refused socket is closed: the rest of its body is not waited for. */
 const send = (response, { status, body, headers = {} }) => {
-  response.writeHead(status, body ? { ...headers, 'content-type': 'application/json' } : headers)
+  const more = { ...headers, ...(body && { 'content-type': 'application/json' }), ...(status >= 400 && { connection: 'close' }) }
+  response.writeHead(status, more)
   response.end(body && JSON.stringify(body))
 }
 
-/** Without lists nobody but this machine may ask: else any page that a browser shows could. */
+/** Without lists only this machine may ask: else any page in a browser could. */
 const allowedBy = ({ allowed_hosts, allowed_origins }, port) => {
   const loopback = ['localhost', '127.0.0.1', '[::1]']
   return {
@@ -76,14 +96,13 @@ const allowedBy = ({ allowed_hosts, allowed_origins }, port) => {
 /** A server of the config as read, the host's answer to a message, and where a line of the log goes. */
 export const createHttpServer = ({ config, answer, log }) => {
   let allowed
-  const limits = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 }
-  const server = createServer(limits, async (request, response) => {
+  const server = createServer(LIMITS, async (request, response) => {
     const outcome = await responseTo(request, { config, allowed, answer }).catch(() => titled(400, 'The message did not arrive whole'))
     send(response, outcome)
-    // No header and no query: either may hold a token.
+    // Neither a header nor the query is logged: either may contain a token.
     log(`${request.method} ${PATHS.includes(pathOf(request.url)) ? pathOf(request.url) : '(another path)'} ${outcome.status}`)
   })
-  server.maxConnections = 100
+  server.maxConnections = MOST_SOCKETS
   server.on('listening', () => {
     allowed = allowedBy(config, server.address().port)
   })

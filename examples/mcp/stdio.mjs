@@ -5,7 +5,8 @@ import { once } from 'node:events'
 import { mcp } from 'gateout'
 import { readMessage } from './host.mjs'
 
-const LONGEST = 1_000_000
+/** In bytes: the longest line. */
+const LONGEST = 256_000
 const NEWLINE = 0x0a
 
 /** The lines of a stream of bytes; null for one that is too long, which is not kept. */
@@ -39,7 +40,7 @@ const replyTo = (line, answer) => {
   if (line === null) return mcp.unreadable({ reason: 'too_long' })
   if (line.toString('latin1').trim() === '') return undefined
   const { message, reply } = readMessage(line)
-  return reply ?? answer(message)
+  return reply ?? answer({ message }).reply
 }
 
 export const serveStdio = async (answer, input = process.stdin, output = process.stdout) => {

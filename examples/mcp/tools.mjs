@@ -54,7 +54,7 @@ const pageOf = (items, { page = 1, page_size = 25 }) => {
   return { data, meta: { size: data.length, total: items.length } }
 }
 
-/** As many requests as an example needs to keep. */
+/** An example needs to keep no more requests. */
 const MOST_REQUESTS = 100
 
 const track = (account, { number, numberType = 'container', scac, refNumbers }) => {
@@ -77,9 +77,13 @@ const track = (account, { number, numberType = 'container', scac, refNumbers }) 
   return done({ data: request })
 }
 
-/** The filters of a call as parameters of the API: `{ created_at: { start } }` is `filter[created_at][start]`. */
-const parametersOf = (filters, path = 'filter') => Object.entries(filters).flatMap(([name, value]) =>
-  typeof value === 'object' && value !== null ? parametersOf(value, `${path}[${name}]`) : [[`${path}[${name}]`, String(value)]])
+/**
+ * The filters of a call as parameters of the API: `{ created_at: { start } }` is `filter[created_at][start]`. The API has no
+ * filter below two names: what is nested deeper is handed on as text, and refused by its name.
+ */
+const parametersOf = filters => Object.entries(filters).flatMap(([name, value]) =>
+  typeof value !== 'object' || value === null ? [[`filter[${name}]`, String(value)]]
+  : Object.entries(value).map(([bound, inner]) => [`filter[${name}][${bound}]`, typeof inner === 'object' ? 'nested' : String(inner)]))
 
 const pageParameters = ({ page = 1, page_size = 25 }) => [['page[number]', String(page)], ['page[size]', String(page_size)]]
 

@@ -1,6 +1,6 @@
 /**
- * Text within addresses: percent-encoding, and pairs as a form writes them. The globals that know this are not in the
- * language, and `decodeURIComponent` throws.
+ * Text within addresses: percent-encoding, and pairs as a form writes them. `URLSearchParams` is not part of the language, and
+ * `decodeURIComponent` throws.
  */
 import { wellFormed } from './text'
 
@@ -12,13 +12,11 @@ export const percentEncode = (text: string): string =>
 export const formEncode = (pairs: readonly (readonly [name: string, value: string])[]): string =>
   pairs.map(pair => pair.map(formPart).join('=')).join('&')
 
-/** A form lets the asterisk stand, and the tilde not. */
-const formPart = (text: string): string => percentEncode(text).replaceAll('%20', '+').replaceAll('%2A', '*').replaceAll('~', '%7E')
+/** In a form the asterisk is not escaped, and the tilde is. */
+const formPart = (text: string): string =>
+  percentEncode(text).replaceAll('%20', '+').replaceAll('%2A', '*').replaceAll('~', '%7E')
 
-/**
- * The pairs of a form-encoded text, decoded, in their order. Nothing is refused: what is not encoded well stands for
- * itself.
- */
+/** The pairs of a form-encoded text, decoded, in their order. Nothing is refused: a bad escape is read as it stands. */
 export const formPairs = (text: string): readonly (readonly [name: string, value: string])[] =>
   text.split('&').filter(pair => pair !== '').map((pair) => {
     const at = pair.indexOf('=')
@@ -27,10 +25,11 @@ export const formPairs = (text: string): readonly (readonly [name: string, value
 
 /** A part of a form as text: `+` is a space, and bytes that are not UTF-8 are U+FFFD. */
 const formDecode = (text: string): string =>
-  wellFormed(text).replaceAll('+', ' ').replace(/(?:%[0-9A-Fa-f]{2})+/g, run => utf8(run.slice(1).split('%').map(byte => parseInt(byte, 16))))
+  wellFormed(text).replaceAll('+', ' ').replace(/(?:%[0-9A-Fa-f]{2})+/g, escapes =>
+    utf8(escapes.slice(1).split('%').map(byte => parseInt(byte, 16))))
 
-/** Bytes as text. A sequence that breaks off, up to where no continuation can mend it, is one U+FFFD. */
-const utf8 = (bytes: readonly number[]): string => {
+/** Bytes as text. A sequence that breaks off is one U+FFFD, up to the byte that cannot continue it. */
+export const utf8 = (bytes: readonly number[]): string => {
   let text = ''
   for (let i = 0; i < bytes.length;) {
     const { length, lowest, highest, bits } = leadOf(bytes[i++]!)
@@ -47,17 +46,19 @@ const utf8 = (bytes: readonly number[]): string => {
   return text
 }
 
-/** What a first byte says: how many bytes follow, what the next may be, and its own bits. */
+/** What a first byte tells: how many bytes follow, the range of the next one, and its own bits of the code point. */
 type Lead = { readonly length: number; readonly lowest: number; readonly highest: number; readonly bits: number }
 
 /**
- * The second byte of some is bound further, so that nothing is written longer than it must be, is a surrogate, or
- * beyond U+10FFFF.
+ * Some first bytes narrow the range of the second one: else a code point could be written longer than needed, be a surrogate,
+ * or lie beyond U+10FFFF.
  */
 const leadOf = (byte: number): Lead =>
   byte < 0x80 ? { length: 0, lowest: 0x80, highest: 0xbf, bits: byte }
   : byte < 0xc2 ? { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }
   : byte < 0xe0 ? { length: 1, lowest: 0x80, highest: 0xbf, bits: byte & 0x1f }
-  : byte < 0xf0 ? { length: 2, lowest: byte === 0xe0 ? 0xa0 : 0x80, highest: byte === 0xed ? 0x9f : 0xbf, bits: byte & 0xf }
-  : byte < 0xf5 ? { length: 3, lowest: byte === 0xf0 ? 0x90 : 0x80, highest: byte === 0xf4 ? 0x8f : 0xbf, bits: byte & 0x7 }
+  : byte < 0xf0
+    ? { length: 2, lowest: byte === 0xe0 ? 0xa0 : 0x80, highest: byte === 0xed ? 0x9f : 0xbf, bits: byte & 0xf }
+  : byte < 0xf5
+    ? { length: 3, lowest: byte === 0xf0 ? 0x90 : 0x80, highest: byte === 0xf4 ? 0x8f : 0xbf, bits: byte & 0x7 }
   : { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }

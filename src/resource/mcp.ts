@@ -147,10 +147,11 @@ const names = <T extends object>(table: T) => Object.keys(table) as Extract<keyo
 /** Every list is one page, so that no cursor is ever given out. */
 const list = t.partial({ cursor: form('a cursor that was given out', t.string, { code: 'unknown', test: () => false, schema: {} }) })
 
-/** The params of each method; what is not named here is ignored. */
+/** The params of each method; other keys are ignored. `initialize` and `ping` are of the earlier era, `server/discover` of the modern. */
 export const methods = {
   'initialize': t.type({ protocolVersion: t.string }),
   'ping': t.UnknownRecord,
+  'server/discover': t.UnknownRecord,
   'tools/list': list,
   'tools/call': t.intersection([t.type({ name: word('a tool', names(tools)) }), t.partial({ arguments: nullable(t.UnknownRecord) })]),
   'prompts/list': list,

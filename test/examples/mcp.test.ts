@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -51,7 +52,7 @@ const wires: { readonly [name: string]: () => Promise<Transport> } = {
     const [here, there] = InMemoryTransport.createLinkedPair()
     const answer = hostOf(readAccount('http://localhost/v2'), () => undefined)
     there.onmessage = async (message) => {
-      const reply = answer(message)
+      const { reply } = answer({ message })
       if (reply) await there.send(reply)
     }
     await there.start()
@@ -162,6 +163,11 @@ const send = (url: URL, { method = 'POST', path = url.pathname, headers = {}, bo
     sent.end(body)
   })
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
+/** A ping that is nested so deep: the message itself and its params are two levels. */
+const nested = (levels: number): string => PING.replace('"ping"', `"ping","params":{"x":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}`)
+const META = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} }
+const modern = (method: string, params: object = {}): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: META } })
+const modernHeaders = (method: string): { [name: string]: string } => ({ 'mcp-protocol-version': '2026-07-28', 'mcp-method': method })
 
 describe('over HTTP', () => {
   const port = (): string => http.url.port
@@ -189,7 +195,15 @@ describe('over HTTP', () => {
     ['what is no UTF-8', () => ({ body: Buffer.from([0x22, 0xff, 0x22]) }), 400],
     ['what is no request', () => ({ body: '[]' }), 400],
     ['a notification', () => ({ body: '{"jsonrpc":"2.0","method":"notifications/initialized"}' }), 202],
-    ['a message of more than a megabyte', () => ({ body: Buffer.alloc(1_000_001, 0x20) }), 413],
+    ['a message of 256,000 bytes', () => ({ body: PING.padEnd(256_000) }), 200],
+    ['a longer message', () => ({ body: PING.padEnd(256_001) }), 413],
+    ['a longer message of unknown length', () => ({ headers: { 'transfer-encoding': 'chunked' }, body: PING.padEnd(256_001) }), 413],
+    ['a message of 32 levels', () => ({ body: nested(32) }), 200],
+    ['a message of 33 levels', () => ({ body: nested(33) }), 400],
+    ['brackets within a text', () => ({ body: PING.replace('"ping"', `"ping","params":{"x":"\\"${'['.repeat(100)}"}`) }), 200],
+    ['a modern message', () => ({ headers: modernHeaders('server/discover'), body: modern('server/discover') }), 200],
+    ['a modern message whose headers disagree', () => ({ headers: modernHeaders('tools/list'), body: modern('server/discover') }), 400],
+    ['a modern message of an unknown method', () => ({ headers: modernHeaders('initialize'), body: modern('initialize') }), 404],
   ])('%s', async (_, sent, status) => {
     expect((await send(http.url, sent())).status).toBe(status)
   })
@@ -209,6 +223,32 @@ describe('over HTTP', () => {
     expect(http.log.join('\n')).not.toMatch(/a-token-for-tests|another-token/)
     expect(http.log).toContain('POST /mcp 200')
   })
+  it('is not brought down by filters that are nested and many', async () => {
+    const filters = Object.fromEntries(Array.from({ length: 4_000 }, (_, i) => [`f${i}`, { a: { b: { c: { d: { e: { f: i } } } } } }]))
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_tracking_requests', arguments: { filters } } })
+    const started = performance.now()
+    expect((await send(http.url, { body })).body.result.isError).toBe(true)
+    expect(performance.now() - started).toBeLessThan(2_000)
+    expect((await send(http.url)).status).toBe(200)
+  })
+  const closing = (text: string): Promise<number> => new Promise((resolve, reject) => {
+    const started = performance.now()
+    const socket = connect(Number(http.url.port), '127.0.0.1', () => text && socket.write(text))
+    socket.on('close', () => resolve(performance.now() - started)).on('error', reject).resume()
+  })
+  it.each([
+    ['says nothing', ''], ['never ends its headers', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\n'],
+    ['never sends its body', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n'],
+    ['is silent after a refusal', 'GET / HTTP/1.1\r\nhost: evil.example\r\n\r\n'],
+  ])('closes a socket within seconds that %s', async (_, text) => {
+    expect(await closing(text)).toBeLessThan(8_000)
+  }, 15_000)
+  it('answers again once idle sockets took all places', async () => {
+    const idle = Array.from({ length: 150 }, () => connect(Number(http.url.port), '127.0.0.1').on('error', () => undefined))
+    await new Promise(resolve => setTimeout(resolve, 6_000))
+    expect((await send(http.url)).status).toBe(200)
+    idle.forEach(socket => socket.destroy())
+  }, 20_000)
   it('lets in the hosts and the origins of the settings, and no others', async () => {
     const { url } = await start({ SVC_MCP_ALLOWED_HOSTS: 'mcp.example', SVC_MCP_ALLOWED_ORIGINS: 'https://app.example' })
     const status = async (headers: { [name: string]: string }): Promise<number> => (await send(url, { headers })).status

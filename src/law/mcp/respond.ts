@@ -6,7 +6,7 @@ import type * as t from 'io-ts'
 import { isObject } from '../../kernel/json'
 import { uuid } from '../../resource/json-api'
 import { prompts, tools, type ToolName } from '../../resource/mcp'
-import { versions } from '../../rule/mcp/respond'
+import { earlierVersions as versions } from '../../rule/mcp/respond'
 import { nearlyValid, valid } from '../arbitrary'
 import { law, result, same, type Call, type Law } from '../law'
 

@@ -2,7 +2,7 @@ import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { choice, form, json, nullable, prose, word } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
-import { error } from '../../resource/json-api'
+import { error as apiError } from '../../resource/json-api'
 import { tools, type ToolName } from '../../resource/mcp'
 import { config, explain, respond } from '../../rule/mcp'
 import { operation } from './operation'
@@ -10,6 +10,11 @@ import { operation } from './operation'
 const whole = form('a whole number', t.number, { code: 'range', test: Number.isInteger, schema: { type: 'integer' } })
 const id = t.union([t.string, whole])
 const frame = t.type({ jsonrpc: t.literal('2.0'), id: nullable(id) })
+
+const error = t.intersection([t.type({ code: whole, message: prose }), t.partial({ data: t.UnknownRecord })])
+const era = t.literal('modern')
+const header = nullable(t.string)
+const headers = t.partial({ protocol_version: header, method: header, name: header })
 
 const named = { title: prose, description: prose }
 const described = t.record(t.string, t.partial({ description: prose }))
@@ -48,7 +53,7 @@ export const mcp = [
         outcome: t.literal('ok'),
         config: t.type({ api_token: t.string, api_base_url: nullable(t.string), allowed_hosts: texts, allowed_origins: texts }),
       }),
-      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
+      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(apiError) }),
     }),
     run: input => right(config(input)),
     sentence: result => explain(result),
@@ -57,22 +62,28 @@ export const mcp = [
     name: 'mcp.respond',
     summary: 'Answers a message of a client, or hands it to the host where it asks for data.',
     clauses: ['MCP-1', 'ERR-2'],
-    input: t.type({ message: json }),
+    input: t.intersection([t.type({ message: json }), t.partial({ headers })]),
     output: choice('a response', 'outcome', {
-      reply: t.type({
-        outcome: t.literal('reply'),
-        reply: t.union([
-          t.intersection([frame, t.type({ result: t.intersection([t.UnknownRecord, worded]) })]),
-          t.intersection([frame, t.type({ error: t.type({ code: whole, message: prose }) })]),
-        ]),
-      }),
+      reply: t.intersection([
+        t.type({
+          outcome: t.literal('reply'),
+          reply: t.union([
+            t.intersection([frame, t.type({ result: t.intersection([t.UnknownRecord, worded]) })]),
+            t.intersection([frame, t.type({ error })]),
+          ]),
+        }),
+        t.partial({ era, status: whole }),
+      ]),
       silent: t.type({ outcome: t.literal('silent') }),
-      call: t.type({
-        outcome: t.literal('call'), id, tool: word('a tool', Object.keys(tools) as ToolName[]), arguments: t.UnknownRecord,
-      }),
-      read: t.type({ outcome: t.literal('read'), id, uri: t.string }),
+      call: t.intersection([
+        t.type({
+          outcome: t.literal('call'), id, tool: word('a tool', Object.keys(tools) as ToolName[]), arguments: t.UnknownRecord,
+        }),
+        t.partial({ era }),
+      ]),
+      read: t.intersection([t.type({ outcome: t.literal('read'), id, uri: t.string }), t.partial({ era })]),
     }),
-    run: input => right(respond(input)),
+    run: ({ message, headers }) => right(respond({ message, headers })),
     sentence: result => explain(result),
     decided: (result, { message }) =>
       result.outcome === 'reply' && 'error' in result.reply && result.reply.error.code === BAD_PARAMS && callsNoTool(message) ? ['ERR-2']

@@ -2,12 +2,14 @@
  * The Model Context Protocol: what does a server answer, and what do its settings say?
  */
 import { explainConfig, type ConfigResult } from './config'
-import { explainAddress, explainReply, explainResponse, type JsonRpcReply, type McpResponse, type ParsedAddress } from './respond'
+import {
+  explainAddress, explainReply, explainResponse, type JsonRpcReply, type McpResponse, type ParsedAddress,
+} from './respond'
 
 export { config, type ConfigResult, type Environment, type McpConfig } from './config'
 export {
-  conclude, parse, respond, unreadable, versions, type HostOutcome, type JsonRpcReply, type McpResponse, type ParsedAddress,
-  type RequestId, type ResourceRead, type ServerInfo, type ToolCall,
+  conclude, parse, respond, unreadable, versions, type HostOutcome, type JsonRpcReply, type McpHeaders, type McpResponse,
+  type ParsedAddress, type RequestId, type ResourceRead, type ServerInfo, type ToolCall,
 } from './respond'
 
 /**

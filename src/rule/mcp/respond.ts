@@ -4,6 +4,7 @@
  * This is all of the server but its sockets and its data.
  */
 import type * as t from 'io-ts'
+import { decodeBase64 } from '../../kernel/base64'
 import { mapValues } from '../../kernel/codec/codec'
 import { compile, show, type Compiled } from '../../kernel/codec/compile'
 import type { Issue } from '../../kernel/issue'
@@ -17,8 +18,14 @@ import { glossary } from './glossary'
 import { lists } from './list'
 import { promptText } from './prompt'
 
+/** The version of the modern era: stateless, with the version in each request. */
+const MODERN = '2026-07-28'
+
+/** The versions of the earlier era, which begin with `initialize`; the newest first. */
+export const earlierVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
+
 /** The versions of the protocol that are spoken, the newest first. */
-export const versions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
+export const versions = [MODERN, ...earlierVersions] as const
 
 const CODES = {
   not_json: -32700,
@@ -27,6 +34,8 @@ const CODES = {
   bad_params: -32602,
   unknown_resource: -32002,
   failed: -32603,
+  header_mismatch: -32020,
+  unsupported_version: -32022,
 }
 
 /** The id of a request. */
@@ -37,7 +46,10 @@ export type JsonRpcReply = {
   readonly jsonrpc: '2.0'
   /** That of the request; null where the message was not understood. */
   readonly id: RequestId | null
-} & ({ readonly result: JsonObject } | { readonly error: { readonly code: number; readonly message: string } })
+} & (
+  | { readonly result: JsonObject }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: JsonObject } }
+)
 
 /** A tool that the host is to run, with arguments that were checked. */
 export type ToolCall = { [N in ToolName]: {
@@ -46,6 +58,8 @@ export type ToolCall = { [N in ToolName]: {
   readonly id: RequestId
   readonly tool: N
   readonly arguments: Arguments<N>
+  /** Where the request is of the modern era. */
+  readonly era?: 'modern'
 } }[ToolName]
 
 /** A container that the host is to give; {@link parse} tells its id. */
@@ -55,11 +69,20 @@ export type ResourceRead = {
   readonly id: RequestId
   /** The address of the container. */
   readonly uri: string
+  /** Where the request is of the modern era. */
+  readonly era?: 'modern'
 }
 
 /** What becomes of a message. */
 export type McpResponse =
-  | { readonly outcome: 'reply'; readonly reply: JsonRpcReply }
+  | {
+    readonly outcome: 'reply'
+    readonly reply: JsonRpcReply
+    /** Where the request is of the modern era. */
+    readonly era?: 'modern'
+    /** The HTTP status beside the reply, in the modern era. */
+    readonly status?: 200 | 400 | 404
+  }
   | { readonly outcome: 'silent' }
   | ToolCall
   | ResourceRead
@@ -80,30 +103,53 @@ const OWN: ServerInfo = {
     + `they owe. The words are explained in ${glossaryResource.uri}.`,
 }
 
+/** The headers of a message that comes over HTTP, as they came; null where there was none. */
+export type McpHeaders = {
+  /** `MCP-Protocol-Version` */
+  readonly protocol_version?: string | null | undefined
+  /** `Mcp-Method` */
+  readonly method?: string | null | undefined
+  /** `Mcp-Name` */
+  readonly name?: string | null | undefined
+}
+
 /**
  * Answers a message of a client, or hands it to the host where it asks for data.
  *
- * | message                                                 | result                                          |
- * | ------------------------------------------------------- | ----------------------------------------------- |
- * | not an object, another jsonrpc, no method, no proper id | reply, -32600, id null                          |
- * | a reply: `result` or `error`, and no method             | silent                                          |
- * | a notification: a method and no id                      | silent, known or not                            |
- * | a request of an unknown method                          | reply, -32601                                   |
- * | bad params or arguments, an unknown tool or prompt      | reply, -32602                                   |
- * | `resources/read` of an unknown address                  | reply, -32002                                   |
- * | a good `tools/call`                                     | call: the host runs it, then {@link conclude}   |
- * | a good `resources/read` of a container                  | read: the host finds it, then {@link conclude}  |
- * | any other good request                                  | reply                                           |
+ * | message                                                 | result                                         |
+ * | ------------------------------------------------------- | ---------------------------------------------- |
+ * | not an object, another jsonrpc, no method, no proper id | reply, -32600, id null                         |
+ * | a reply: `result` or `error`, and no method             | silent                                         |
+ * | a notification: a method and no id                      | silent, known or not                           |
+ * | a request of an unknown method                          | reply, -32601                                  |
+ * | bad params or arguments, an unknown tool or prompt      | reply, -32602                                  |
+ * | `resources/read` of an unknown address                  | reply, -32002; modern -32602                   |
+ * | a good `tools/call`                                     | call: the host runs it, then {@link conclude}  |
+ * | a good `resources/read` of a container                  | read: the host finds it, then {@link conclude} |
+ * | any other good request                                  | reply                                          |
  *
- * Nothing is kept between messages. Takes time linear in the message.
+ * A request whose `params._meta` has `io.modelcontextprotocol/protocolVersion` is of the modern era (2026-07-28):
+ *
+ * | modern request                                              | result              | HTTP status |
+ * | ----------------------------------------------------------- | ------------------- | ----------- |
+ * | headers are given, and one is missing or disagrees          | reply, -32020       | 400         |
+ * | another version                                             | reply, -32022       | 400         |
+ * | no `io.modelcontextprotocol/clientCapabilities`             | reply, -32602       | 400         |
+ * | an unknown method, `initialize` and `ping` among them       | reply, -32601       | 404         |
+ * | any other                                                   | as above            | 200         |
+ *
+ * Its results have `resultType`, lists and readings `ttlMs` and `cacheScope`. Nothing is kept between messages. Takes time
+ * linear in the message.
  *
  * @clause MCP-1 ERR-2
  * @example respond({ message: { jsonrpc: '2.0', id: 1, method: 'ping' } })
  * // { outcome: 'reply', reply: { jsonrpc: '2.0', id: 1, result: {} } }
  */
-export const respond = ({ message, server = OWN }: {
+export const respond = ({ message, headers, server = OWN }: {
   /** One message as JSON, whatever it is. */
   readonly message: unknown
+  /** The headers, where the message came over HTTP; only a modern request is compared with them. */
+  readonly headers?: McpHeaders | undefined
   /** What the host tells of itself; of the library where it is left out. */
   readonly server?: ServerInfo | undefined
 }): McpResponse => {
@@ -113,8 +159,9 @@ export const respond = ({ message, server = OWN }: {
   if (typeof method !== 'string') return refused(null, 'not_a_request', 'a request needs a method')
   if (id === undefined) return SILENT
   if (!isId(id)) return refused(null, 'not_a_request', 'an id is text or a whole number')
-  const answer = METHODS.get(method)
-  return answer ? answer(params ?? {}, id, server) : refused(id, 'unknown_method', `there is no method ${show(method)}`)
+  const meta = metaOf(params)
+  return meta === undefined ? inEarlierEra(id, answerOf(EARLIER, method, params, server))
+    : inModernEra(id, refusalOf(method, params, meta, headers) ?? answerOf(MODERN_METHODS, method, params, server), server)
 }
 
 const SILENT: McpResponse = Object.freeze({ outcome: 'silent' })
@@ -127,22 +174,26 @@ export type HostOutcome =
     readonly outcome: 'done'
     /** JSON, nested to 512 levels and of 64 million characters at most. */
     readonly value: Json
+    /** What the host tells of itself, as for {@link respond}. */
+    readonly server?: ServerInfo | undefined
   }
   | {
     /** `missing` where the thing that is asked for does not exist, `failed` for any other reason. */
     readonly outcome: 'missing' | 'failed'
     /** For the client, in words. */
     readonly reason: string
+    /** What the host tells of itself, as for {@link respond}. */
+    readonly server?: ServerInfo | undefined
   }
 
 /**
- * Turns what the host found into the reply.
+ * Turns what the host found into the reply. In the modern era its HTTP status is 200.
  *
- * | outcome                           | of a call                    | of a reading   |
- * | --------------------------------- | ---------------------------- | -------------- |
- * | done                              | a result                     | a result       |
- * | missing                           | a result with `isError`      | error, -32002  |
- * | failed, or a value beyond a limit | a result with `isError`      | error, -32603  |
+ * | outcome                           | of a call               | of a reading                 |
+ * | --------------------------------- | ----------------------- | ---------------------------- |
+ * | done                              | a result                | a result                     |
+ * | missing                           | a result with `isError` | error -32002; modern -32602  |
+ * | failed, or a value beyond a limit | a result with `isError` | error -32603                 |
  *
  * A call that fails is a result, so that the model reads the reason. Takes time linear in the value.
  *
@@ -152,25 +203,31 @@ export type HostOutcome =
  */
 export const conclude = (asked: ToolCall | ResourceRead, outcome: HostOutcome): JsonRpcReply => {
   const found = outcome.outcome === 'done' ? written(outcome.value) : outcome
-  return asked.outcome === 'call' ? result(asked.id, toolResult(found))
-    : found.outcome === 'done' ? result(asked.id, contents(asked.uri, containerResource.mimeType, found.text))
-    : fail(asked.id, found.outcome === 'missing' ? 'unknown_resource' : 'failed', found.reason)
+  const answer: Answer =
+    asked.outcome === 'call' ? { kind: 'result', value: toolResult(found) }
+    : found.outcome !== 'done' ? { kind: 'error', code: found.outcome === 'missing' ? 'unknown_resource' : 'failed', message: found.reason }
+    : { kind: 'result', value: contents(asked.uri, containerResource.mimeType, found.text), cache: PRIVATE }
+  return asked.era === 'modern' ? modernReply(asked.id, answer, outcome.server ?? OWN) : earlierReply(asked.id, answer)
 }
 
 /**
- * Makes the reply to bytes that are no message: not JSON in UTF-8 (-32700), or more than the host reads (-32600).
+ * Makes the reply to bytes that are not read as a message: not JSON in UTF-8 (-32700), or longer or deeper than the host
+ * reads (-32600).
  *
  * @clause MCP-1
  * @example unreadable({ reason: 'not_json' }).error.code // -32700
  */
 export const unreadable = ({ reason }: {
-  readonly reason: 'not_json' | 'too_long'
+  readonly reason: 'not_json' | 'too_long' | 'too_deep'
 }): JsonRpcReply =>
-  reason === 'not_json' ? fail(null, 'not_json', 'not JSON in UTF-8') : fail(null, 'not_a_request', 'the message is too long')
+  reason === 'not_json' ? fail(null, 'not_json', 'not JSON in UTF-8')
+  : fail(null, 'not_a_request', reason === 'too_long' ? 'the message is too long' : 'the message is nested too deeply')
 
 /** Makes the reply that is an error; id null where the message was not understood. */
-export const fail = (id: RequestId | null, code: keyof typeof CODES, message: string): JsonRpcReply =>
-  ({ jsonrpc: '2.0', id, error: { code: CODES[code], message: message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message } })
+export const fail = (id: RequestId | null, code: keyof typeof CODES, message: string, data?: JsonObject): JsonRpcReply => {
+  const shortened = message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message
+  return { jsonrpc: '2.0', id, error: { code: CODES[code], message: shortened, ...(data && { data }) } }
+}
 
 /** The longest message of an error: it may repeat what the client sent, which may be of any length. */
 const LONGEST = 1_000
@@ -209,11 +266,119 @@ export const explainResponse = (response: McpResponse): string =>
   : response.outcome === 'read' ? `The host is to give ${response.uri}.`
   : explainReply(response.reply)
 
-// Replies ------------------------------------------------------------------------------------------------------------
+// Answers ------------------------------------------------------------------------------------------------------------
 
-const result = (id: RequestId, value: JsonObject): JsonRpcReply => ({ jsonrpc: '2.0', id, result: value })
-const replied = (id: RequestId, value: JsonObject): McpResponse => ({ outcome: 'reply', reply: result(id, value) })
+/** How long a client may keep a result, and whether it may share it. */
+type Cache = { readonly ttlMs: number; readonly cacheScope: 'public' | 'private' }
+
+/** The same for everybody, and as long as the server runs. */
+const PUBLIC: Cache = { ttlMs: 3_600_000, cacheScope: 'public' }
+/** Data of an account, which may change at any time. */
+const PRIVATE: Cache = { ttlMs: 0, cacheScope: 'private' }
+
+/** What is answered, before an era gives it its form. */
+type Answer =
+  | { readonly kind: 'result'; readonly value: JsonObject; readonly cache?: Cache }
+  | {
+    readonly kind: 'error'
+    readonly code: keyof typeof CODES
+    readonly message: string
+    readonly data?: JsonObject
+    /** The HTTP status in the modern era; 200 where it is left out. */
+    readonly status?: 400 | 404
+  }
+
+type Handover =
+  | { readonly kind: 'call'; readonly tool: ToolName; readonly arguments: Arguments<ToolName> }
+  | { readonly kind: 'read'; readonly uri: string }
+
+const resultOf = (value: JsonObject, cache?: Cache): Answer => ({ kind: 'result', value, ...(cache && { cache }) })
+const errorOf = (code: keyof typeof CODES, message: string): Answer => ({ kind: 'error', code, message })
+
 const refused = (...error: Parameters<typeof fail>): McpResponse => ({ outcome: 'reply', reply: fail(...error) })
+
+const earlierReply = (id: RequestId, answer: Answer): JsonRpcReply =>
+  answer.kind === 'result' ? { jsonrpc: '2.0', id, result: answer.value } : fail(id, answer.code, answer.message)
+
+const modernReply = (id: RequestId, answer: Answer, server: ServerInfo): JsonRpcReply => {
+  if (answer.kind === 'error') {
+    return fail(id, answer.code === 'unknown_resource' ? 'bad_params' : answer.code, answer.message, answer.data)
+  }
+  const { instructions: _, ...serverInfo } = server
+  return {
+    jsonrpc: '2.0',
+    id,
+    result: { resultType: 'complete', ...answer.value, ...answer.cache, _meta: { [`${PREFIX}serverInfo`]: serverInfo } },
+  }
+}
+
+const handedOver = (id: RequestId, answer: Handover): ToolCall | ResourceRead =>
+  answer.kind === 'read' ? { outcome: 'read', id, uri: answer.uri }
+  : { outcome: 'call', id, tool: answer.tool, arguments: answer.arguments } as ToolCall
+
+const inEarlierEra = (id: RequestId, answer: Answer | Handover): McpResponse =>
+  answer.kind === 'call' || answer.kind === 'read' ? handedOver(id, answer)
+  : { outcome: 'reply', reply: earlierReply(id, answer) }
+
+const inModernEra = (id: RequestId, answer: Answer | Handover, server: ServerInfo): McpResponse => {
+  if (answer.kind === 'call' || answer.kind === 'read') return { ...handedOver(id, answer), era: 'modern' }
+  const status = answer.kind === 'result' ? 200 : answer.status ?? (answer.code === 'unknown_method' ? 404 : 200)
+  return { outcome: 'reply', era: 'modern', status, reply: modernReply(id, answer, server) }
+}
+
+// The modern era -----------------------------------------------------------------------------------------------------
+
+const PREFIX = 'io.modelcontextprotocol/'
+const VERSION = `${PREFIX}protocolVersion`
+
+type Fields = { readonly [key: string]: unknown }
+
+/** The metadata of a modern request; undefined for any other. */
+const metaOf = (params: unknown): Fields | undefined => {
+  const meta = isObject(params) ? params['_meta'] : undefined
+  return isObject(meta) && Object.hasOwn(meta, VERSION) ? meta : undefined
+}
+
+/** Which of its params a method repeats in the header `Mcp-Name`. */
+const NAMED: { readonly [method: string]: string } = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' }
+
+/** Why a modern request is refused before its method is looked at; undefined where it is not. */
+const refusalOf = (method: string, params: unknown, meta: Fields, headers: McpHeaders | undefined): Answer | undefined => {
+  const requested = meta[VERSION]
+  const mismatch = headers && mismatchOf(method, params, requested, headers)
+  if (mismatch !== undefined) return { kind: 'error', code: 'header_mismatch', message: mismatch, status: 400 }
+  if (typeof requested !== 'string') return malformed(VERSION, 'text')
+  if (requested !== MODERN) {
+    const message = `the version ${show(requested)} is not spoken here in a stateless request`
+    return { kind: 'error', code: 'unsupported_version', message, data: { supported: [...versions], requested }, status: 400 }
+  }
+  return isObject(meta[`${PREFIX}clientCapabilities`]) ? undefined : malformed(`${PREFIX}clientCapabilities`, 'an object')
+}
+
+const malformed = (key: string, wanted: string): Answer =>
+  ({ kind: 'error', code: 'bad_params', message: `/params/_meta/${key.replace('/', '~1')} needs ${wanted}`, status: 400 })
+
+/** How the headers disagree with the message; undefined where they agree. */
+const mismatchOf = (method: string, params: unknown, requested: unknown, headers: McpHeaders): string | undefined => {
+  const key = Object.hasOwn(NAMED, method) ? NAMED[method] : undefined
+  const name = key !== undefined && isObject(params) ? params[key] : undefined
+  const pairs: readonly (readonly [header: string, found: string | null | undefined, wanted: unknown])[] = [
+    ['MCP-Protocol-Version', headers.protocol_version, requested],
+    ['Mcp-Method', headers.method, method],
+    ...(typeof name === 'string' ? [['Mcp-Name', decodeHeader(headers.name), name] as const] : []),
+  ]
+  const wrong = pairs.find(([, found, wanted]) => found !== wanted)
+  return wrong && `the header ${wrong[0]} ${typeof wrong[1] === 'string' ? 'disagrees with the message' : 'is missing or malformed'}`
+}
+
+/** A header's value; one that is not plain ASCII comes in base64 between `=?base64?` and `?=`. */
+const decodeHeader = (value: string | null | undefined): string | undefined => {
+  if (typeof value !== 'string') return undefined
+  const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value) ?? []
+  return encoded !== undefined ? decodeBase64(encoded) : /^[\t\x20-\x7e]*$/.test(value) ? value : undefined
+}
+
+// What the host found ------------------------------------------------------------------------------------------------
 
 /** A value as text, or why it cannot be written. */
 type Written =
@@ -257,19 +422,26 @@ const contents = (uri: string, mimeType: string, text: string): JsonObject => ({
 
 // Methods ------------------------------------------------------------------------------------------------------------
 
-type Answer<P> = (params: P, id: RequestId, server: ServerInfo) => McpResponse
+type Handler<P> = (params: P, server: ServerInfo) => Answer | Handover
 
-/** A method's name and answer; params that are not of its shape are refused before it is asked. */
-const on = <M extends Method>(method: M, answer: Answer<t.TypeOf<(typeof methods)[M]>>): readonly [string, Answer<unknown>] => {
+const answerOf = (
+  methodTable: ReadonlyMap<string, Handler<unknown>>, method: string, params: unknown, server: ServerInfo,
+): Answer | Handover =>
+  methodTable.get(method)?.(params ?? {}, server) ?? errorOf('unknown_method', `there is no method ${show(method)}`)
+
+/** A method's name and handler; params of another shape are refused before it is asked. */
+const on = <M extends Method>(
+  method: M, handler: Handler<t.TypeOf<(typeof methods)[M]>>,
+): readonly [string, Handler<unknown>] => {
   const shape = compile(methods[method])
-  return [method, (params, id, server) => {
+  return [method, (params, server) => {
     const read = shape.parse(params, '/params')
-    return read._tag === 'Left' ? badParams(id, read.left) : answer(read.right, id, server)
+    return read._tag === 'Left' ? badParams(read.left) : handler(read.right, server)
   }]
 }
 
-const badParams = (id: RequestId, issues: readonly Issue[]): McpResponse =>
-  refused(id, 'bad_params', issues.slice(0, 10).map(({ pointer, message }) => `${pointer} ${message}`).join('; '))
+const badParams = (issues: readonly Issue[]): Answer =>
+  errorOf('bad_params', issues.slice(0, 10).map(({ pointer, message }) => `${pointer} ${message}`).join('; '))
 
 const shapesOf = <T extends { readonly [name: string]: { readonly input: t.Mixed } }>(table: T) =>
   mapValues(table, ({ input }) => compile(input)) as { [N in keyof T]: Compiled<t.TypeOf<T[N]['input']>> }
@@ -277,31 +449,47 @@ const shapesOf = <T extends { readonly [name: string]: { readonly input: t.Mixed
 const toolShapes = shapesOf(tools)
 const promptShapes = shapesOf(prompts)
 
-const METHODS: ReadonlyMap<string, Answer<unknown>> = new Map([
-  on('initialize', ({ protocolVersion }, id, { instructions, ...serverInfo }) => replied(id, {
-    protocolVersion: versions.find(known => known === protocolVersion) ?? versions[0],
-    capabilities: { tools: {}, prompts: {}, resources: {} },
-    serverInfo,
-    ...(instructions !== undefined && { instructions }),
-  })),
-  on('ping', (_, id) => replied(id, {})),
-  on('tools/list', (_, id) => replied(id, { tools: lists.tools })),
-  on('tools/call', ({ name, arguments: given }, id) => {
+const CAPABILITIES = { tools: {}, prompts: {}, resources: {} }
+
+/** The methods of both eras. */
+const SHARED = [
+  on('tools/list', () => resultOf({ tools: lists.tools }, PUBLIC)),
+  on('tools/call', ({ name, arguments: given }) => {
     const read = toolShapes[name].parse(given ?? {}, '/params/arguments')
-    return read._tag === 'Left' ? badParams(id, read.left) : { outcome: 'call', id, tool: name, arguments: read.right } as ToolCall
+    return read._tag === 'Left' ? badParams(read.left) : { kind: 'call', tool: name, arguments: read.right }
   }),
-  on('prompts/list', (_, id) => replied(id, { prompts: lists.prompts })),
-  on('prompts/get', ({ name, arguments: given }, id) => {
+  on('prompts/list', () => resultOf({ prompts: lists.prompts }, PUBLIC)),
+  on('prompts/get', ({ name, arguments: given }) => {
     const read = promptShapes[name].parse(given ?? {}, '/params/arguments')
-    return read._tag === 'Left' ? badParams(id, read.left) : replied(id, {
+    return read._tag === 'Left' ? badParams(read.left) : resultOf({
       description: prompts[name].description,
       messages: [{ role: 'user', content: textContent(promptText[name](read.right as never)) }],
     })
   }),
-  on('resources/list', (_, id) => replied(id, { resources: lists.resources })),
-  on('resources/templates/list', (_, id) => replied(id, { resourceTemplates: lists.resourceTemplates })),
-  on('resources/read', ({ uri }, id) =>
-    uri === glossaryResource.uri ? replied(id, contents(uri, glossaryResource.mimeType, glossary))
-    : parse({ uri }).outcome === 'container' ? { outcome: 'read', id, uri }
-    : refused(id, 'unknown_resource', `there is no resource ${show(uri)}`)),
+  on('resources/list', () => resultOf({ resources: lists.resources }, PUBLIC)),
+  on('resources/templates/list', () => resultOf({ resourceTemplates: lists.resourceTemplates }, PUBLIC)),
+  on('resources/read', ({ uri }) =>
+    uri === glossaryResource.uri ? resultOf(contents(uri, glossaryResource.mimeType, glossary), PUBLIC)
+    : parse({ uri }).outcome === 'container' ? { kind: 'read', uri }
+    : errorOf('unknown_resource', `there is no resource ${show(uri)}`)),
+]
+
+const EARLIER: ReadonlyMap<string, Handler<unknown>> = new Map([
+  ...SHARED,
+  on('initialize', ({ protocolVersion }, { instructions, ...serverInfo }) => resultOf({
+    protocolVersion: earlierVersions.find(known => known === protocolVersion) ?? earlierVersions[0],
+    capabilities: CAPABILITIES,
+    serverInfo,
+    ...(instructions !== undefined && { instructions }),
+  })),
+  on('ping', () => resultOf({})),
+])
+
+const MODERN_METHODS: ReadonlyMap<string, Handler<unknown>> = new Map([
+  ...SHARED,
+  on('server/discover', (_, { instructions }) => resultOf({
+    supportedVersions: [...versions],
+    capabilities: CAPABILITIES,
+    ...(instructions !== undefined && { instructions }),
+  }, PUBLIC)),
 ])

@@ -221,6 +221,10 @@ export const address = ({ url, query, page }: {
 
 const PAGE_NUMBER = 'page[number]'
 
+const FILTER_KEYS = [
+  'q', 'request_number', 'scac', 'status', 'created_after', 'created_before', 'updated_after', 'updated_before',
+] as const
+
 /**
  * Says in English what a query asks for, or what is wrong with it.
  *
@@ -229,7 +233,10 @@ const PAGE_NUMBER = 'page[number]'
  */
 export const explain = (parsed: ParsedQuery): string => {
   if (parsed.outcome === 'rejected') return explainErrors(parsed.errors)
-  const { include, page_number, page_size, ...filters } = parsed.query
-  const asked = Object.entries(filters).flatMap(([key, value]) => (value === null ? [] : [`${key} ${value}`]))
+  const { page_number, page_size } = parsed.query
+  const asked = FILTER_KEYS.flatMap((key) => {
+    const value = parsed.query[key]
+    return value === null ? [] : [`${key} ${value}`]
+  })
   return `Page ${page_number}, of ${page_size} at most${asked.length > 0 ? `, with ${asked.join(', ')}` : ''}.`
 }

@@ -12,7 +12,8 @@ import { text } from '../../../src/resource/json-api'
 import { glossaryResource, prompts, tools } from '../../../src/resource/mcp'
 import { failedReason, status } from '../../../src/resource/tracking-request'
 import {
-  conclude, explain, parse, respond, unreadable, versions, type ResourceRead, type ServerInfo, type ToolCall,
+  conclude, explain, parse, respond, unreadable, versions, type McpHeaders,
+  type ResourceRead, type ServerInfo, type ToolCall,
 } from '../../../src/rule/mcp'
 import { fail } from '../../../src/rule/mcp/respond'
 import { describeLaws, spoilt } from '../../laws'
@@ -38,8 +39,10 @@ describe('initialize', () => {
     expect(ask('initialize', { protocolVersion: 'x' }, server)).toEqual({ protocolVersion: '2025-11-25', capabilities: expect.anything(), serverInfo: server })
     expect(ask('initialize', { protocolVersion: 'x' }, server)).not.toHaveProperty('instructions')
   })
-  it('speaks four versions, the newest first', () => {
-    expect(versions).toEqual(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])
+  it('speaks five versions, the newest first, four of them by initialize', () => {
+    expect(ask('initialize', { protocolVersion: '2026-07-28' }).protocolVersion).toBe('2025-11-25')
+    for (const version of versions.slice(1)) expect(ask('initialize', { protocolVersion: version }).protocolVersion).toBe(version)
+    expect(versions).toEqual(['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])
   })
 })
 
@@ -225,6 +228,110 @@ describe('unreadable', () => {
   it('is bytes that are no JSON, or too many', () => {
     expect(unreadable({ reason: 'not_json' })).toEqual({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'not JSON in UTF-8' } })
     expect(unreadable({ reason: 'too_long' })).toMatchObject({ id: null, error: { code: -32600 } })
+  })
+})
+
+describe('the modern era', () => {
+  const PREFIX = 'io.modelcontextprotocol/'
+  const META = { [`${PREFIX}protocolVersion`]: '2026-07-28', [`${PREFIX}clientCapabilities`]: {} }
+  const server = { name: 'mine', title: 'Mine', version: '7', instructions: 'Begin.' }
+  const _meta = { [`${PREFIX}serverInfo`]: { name: 'mine', title: 'Mine', version: '7' } }
+  const modern = (method: string, params: object = {}, headers?: McpHeaders, meta: object = META): any =>
+    respond({ message: { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } }, headers, server })
+  const codeAndStatus = (...asked: Parameters<typeof modern>): unknown => {
+    const { era, status, reply } = modern(...asked)
+    return [era, status, reply.error.code]
+  }
+
+  it('discovers versions, capabilities and instructions, without initialize', () => {
+    expect(modern('server/discover')).toEqual({
+      outcome: 'reply',
+      era: 'modern',
+      status: 200,
+      reply: {
+        jsonrpc: '2.0',
+        id: 1,
+        result: {
+          resultType: 'complete', supportedVersions: versions, capabilities: { tools: {}, prompts: {}, resources: {} },
+          instructions: 'Begin.', ttlMs: 3_600_000, cacheScope: 'public', _meta,
+        },
+      },
+    })
+    expect(ask('server/discover')).toMatchObject({ code: -32601 })
+  })
+  it('gives lists and the glossary for everybody to keep', () => {
+    for (const [method, params] of [['tools/list'], ['prompts/list'], ['resources/list'], ['resources/templates/list'],
+      ['resources/read', { uri: glossaryResource.uri }]] as const) {
+      expect(modern(method, params)).toEqual({
+        outcome: 'reply', era: 'modern', status: 200,
+        reply: { jsonrpc: '2.0', id: 1, result: { ...ask(method, params), resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public', _meta } },
+      })
+    }
+  })
+  it('gives a prompt, which is not cached', () => {
+    const params = { name: 'check-demurrage', arguments: { container_id: ID } }
+    expect(modern('prompts/get', params).reply.result).toEqual({ ...ask('prompts/get', params), resultType: 'complete', _meta })
+  })
+  it('hands calls and readings to the host, and concludes them', () => {
+    const call = modern('tools/call', { name: 'get_container', arguments: { id: ID } })
+    expect(call).toEqual({ outcome: 'call', era: 'modern', id: 1, tool: 'get_container', arguments: { id: ID } })
+    expect(conclude(call, { outcome: 'done', value: { x: 1 }, server })).toEqual({
+      jsonrpc: '2.0', id: 1,
+      result: { resultType: 'complete', content: [{ type: 'text', text: '{"x":1}' }], structuredContent: { x: 1 }, _meta },
+    })
+    const read = modern('resources/read', { uri: `svc://container/${ID}` })
+    expect(read).toEqual({ outcome: 'read', era: 'modern', id: 1, uri: `svc://container/${ID}` })
+    expect(conclude(read, { outcome: 'done', value: 1, server })).toMatchObject({ result: { resultType: 'complete', ttlMs: 0, cacheScope: 'private', _meta } })
+    expect(conclude(read, { outcome: 'missing', reason: 'no' })).toMatchObject({ error: { code: -32602 } })
+    expect(conclude(read, { outcome: 'failed', reason: 'no' })).toMatchObject({ error: { code: -32603 } })
+  })
+  it('refuses by its own codes, each with its HTTP status', () => {
+    for (const method of ['initialize', 'ping', 'tools/x', 'constructor']) expect(codeAndStatus(method)).toEqual(['modern', 404, -32601])
+    expect(codeAndStatus('resources/read', { uri: 'svc://x' })).toEqual(['modern', 200, -32602])
+    expect(codeAndStatus('tools/call', { name: 'x' })).toEqual(['modern', 200, -32602])
+    expect(codeAndStatus('tools/list', { cursor: 'x' })).toEqual(['modern', 200, -32602])
+    expect(modern('tools/list', {}, undefined, { ...META, [`${PREFIX}protocolVersion`]: '1900-01-01' })).toMatchObject({
+      status: 400, reply: { error: { code: -32022, data: { supported: versions, requested: '1900-01-01' } } },
+    })
+    expect(codeAndStatus('tools/list', {}, undefined, { [`${PREFIX}protocolVersion`]: '2026-07-28' })).toEqual(['modern', 400, -32602])
+    expect(codeAndStatus('tools/list', {}, undefined, { ...META, [`${PREFIX}clientCapabilities`]: [] })).toEqual(['modern', 400, -32602])
+    expect(codeAndStatus('tools/list', {}, undefined, { ...META, [`${PREFIX}protocolVersion`]: 7 })).toEqual(['modern', 400, -32602])
+  })
+  it('is not what has no version in its metadata', () => {
+    for (const meta of [{}, [], null, { progressToken: 1 }]) {
+      expect(respond({ message: { jsonrpc: '2.0', id: 1, method: 'ping', params: { _meta: meta } } })).toEqual({ outcome: 'reply', reply: { jsonrpc: '2.0', id: 1, result: {} } })
+    }
+  })
+
+  const headers = { protocol_version: '2026-07-28', method: 'tools/call', name: 'get_container' }
+  const call = { name: 'get_container', arguments: { id: ID } }
+  it('takes headers that agree', () => {
+    expect(modern('tools/call', call, headers).outcome).toBe('call')
+    expect(modern('tools/call', call, { ...headers, name: `=?base64?${btoa('get_container')}?=` }).outcome).toBe('call')
+    expect(modern('tools/list', {}, { ...headers, method: 'tools/list', name: 'anything' }).status).toBe(200)
+    expect(modern('resources/read', { uri: glossaryResource.uri }, { ...headers, method: 'resources/read', name: glossaryResource.uri }).status).toBe(200)
+    expect(modern('prompts/get', { name: '日本' }, { ...headers, method: 'prompts/get', name: '=?base64?5pel5pys?=' }).reply.error.code).toBe(-32602)
+    expect(modern('tools/call', {}, { ...headers, name: null }).reply.error.code).toBe(-32602)
+  })
+  it.each<[string, McpHeaders]>([
+    ['another version', { ...headers, protocol_version: '2025-11-25' }], ['no version', { ...headers, protocol_version: null }],
+    ['another method', { ...headers, method: 'tools/list' }], ['no method', { protocol_version: '2026-07-28', name: 'get_container' }],
+    ['a method of another case', { ...headers, method: 'Tools/Call' }], ['another name', { ...headers, name: 'get_shipment_details' }],
+    ['no name', { ...headers, name: null }], ['an escaped other name', { ...headers, name: `=?base64?${btoa('x')}?=` }],
+    ['a name that is not base64', { ...headers, name: '=?base64?get_container?=' }], ['base64 of another case', { ...headers, name: `=?BASE64?${btoa('get_container')}?=` }],
+  ])('refuses headers with %s', (_, wrong) => {
+    expect(codeAndStatus('tools/call', call, wrong)).toEqual(['modern', 400, -32020])
+  })
+  it('refuses a name that is not plain ASCII, though it is the same', () => {
+    expect(codeAndStatus('prompts/get', { name: 'é' }, { ...headers, method: 'prompts/get', name: 'é' })).toEqual(['modern', 400, -32020])
+  })
+  it('judges the headers before the version', () => {
+    const old = { ...META, [`${PREFIX}protocolVersion`]: '1900-01-01' }
+    expect(codeAndStatus('tools/call', call, headers, old)).toEqual(['modern', 400, -32020])
+    expect(codeAndStatus('tools/call', call, { ...headers, protocol_version: '1900-01-01' }, old)).toEqual(['modern', 400, -32022])
+  })
+  it('does not look at the headers of the earlier era', () => {
+    expect(respond({ message: { jsonrpc: '2.0', id: 1, method: 'ping' }, headers: { protocol_version: '2026-07-28', method: 'x' } })).toMatchObject({ reply: { result: {} } })
   })
 })
 

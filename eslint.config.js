@@ -43,5 +43,7 @@ export default tseslint.config(
     rules: { 'max-len': ['warn', { code: 120, ignoreUrls: true }] },
   },
   { files: ['test/**/*.ts', '*.ts'], languageOptions: { parser: tseslint.parser } },
+  // The zones are the one thing that the rules take from the host; this file asks nothing else of it.
+  { files: ['src/kernel/zone.ts'], rules: { 'no-restricted-globals': ['error', 'Date', 'console', 'process', 'setTimeout', 'fetch'] } },
   { files: ['src/law/**/*.ts'], rules: { 'no-restricted-globals': 'off' } },
 )

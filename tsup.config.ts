@@ -66,6 +66,8 @@ export default defineConfig([
       hold: 'src/rule/hold.ts',
       changeset: 'src/rule/changeset/index.ts',
       tracker: 'src/rule/tracker/index.ts',
+      pickup: 'src/rule/pickup/index.ts',
+      'last-free-day': 'src/rule/last-free-day.ts',
       identifier: 'src/rule/identifier.ts',
       'deep-link': 'src/rule/deep-link/index.ts',
       'deep-link-index': 'src/rule/deep-link-index/index.ts',

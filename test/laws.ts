@@ -20,7 +20,7 @@ export const spoilt = (operation: string, spoil: (input: any, result: any) => un
   }
 
 const catches = async (law: Law, call: Call): Promise<boolean> =>
-  (await fc.check(fc.asyncProperty(law.inputs, input => law.isKept(call, input)), { numRuns: 1_000 })).failed
+  (await fc.check(fc.asyncProperty(law.inputs, input => law.isKept(call, input)), { numRuns: 1_000, endOnFailure: true })).failed
 
 export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: string]: Call }): void => {
   describe('laws', () => {

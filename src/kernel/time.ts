@@ -45,16 +45,23 @@ export const compareDateTimes = (a: string, b: string): number =>
 
 const endsInZ = (text: string): boolean => text.charCodeAt(text.length - 1) === 90
 
+/** The instant of a text, or undefined where the text is no date-time. */
+export const instantOf = (text: string): Instant | undefined => (isDateTime(text) ? instant(text) : undefined)
+
+/** The seconds of an hour, and of a day of 24 hours. */
+export const HOUR = 3_600
+export const DAY_LENGTH = 86_400
+
 /**
- * The instant so many days of 24 hours later, exactly: a fraction of a day is the decimal that it was written as. The days
- * are not negative; where they lead beyond all numbers, so is the result.
+ * The instant so many days of 24 hours later, or so many units of other whole seconds, exactly: a fraction of a unit is the
+ * decimal that it was written as. The amount is not negative; where it leads beyond all numbers, so is the result.
  */
-export const later = ({ seconds, fraction }: Instant, days: number): Instant => {
-  if (Number.isInteger(days)) return { seconds: seconds + 86_400 * days, fraction }
-  const { digits, exponent } = decimal(days)
+export const later = ({ seconds, fraction }: Instant, amount: number, unit = DAY_LENGTH): Instant => {
+  if (Number.isInteger(amount)) return { seconds: seconds + unit * amount, fraction }
+  const { digits, exponent } = decimal(amount)
   const places = Math.max(-exponent, fraction.length)
   const second = 10n ** BigInt(places)
-  const sum = 86_400n * digits * 10n ** BigInt(places + exponent) + BigInt(fraction.padEnd(places, '0'))
+  const sum = BigInt(unit) * digits * 10n ** BigInt(places + exponent) + BigInt(fraction.padEnd(places, '0'))
   return { seconds: seconds + Number(sum / second), fraction: significant(String(sum % second).padStart(places, '0')) }
 }
 
@@ -66,6 +73,15 @@ export const toDateTime = ({ seconds, fraction }: Instant): string | undefined =
   const clock = [Math.floor(time / 3_600), Math.floor(time / 60) % 60, time % 60].map(part => padded(part, 2)).join(':')
   return `${dayText(day)}T${clock}${fraction === '' ? '' : `.${fraction}`}Z`
 }
+
+/** The number of the day `YYYY-MM-DD`, counted from 1970-01-01, of a text that {@link isDate} accepts. */
+export const dayOf = (date: string): number => dayNumber(digits(date, 0, 4), digits(date, 5, 7), digits(date, 8, 10))
+
+/** The day of that number as `YYYY-MM-DD`, or undefined where its year has not four digits. */
+export const toDate = (day: number): string | undefined =>
+  day >= FIRST / DAY_LENGTH && day <= LAST / DAY_LENGTH ? dayText(day) : undefined
+
+export const dayOfMonth = (day: number): number => Number(dayText(day).slice(-2))
 
 /** The first second of the year 0, and the last of 9999. */
 const FIRST = -62_167_219_200

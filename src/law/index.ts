@@ -13,6 +13,7 @@ import type { Law } from './law'
 import * as listing from './tracking-request/list'
 import * as mcp from './mcp/respond'
 import * as mcpConfig from './mcp/config'
+import * as pickup from './pickup'
 import * as readiness from './readiness'
 import * as reference from './reference'
 import * as resource from './resource'
@@ -24,7 +25,7 @@ import * as webhook from './webhook'
 export const laws: readonly Law[] = [
   ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...tracker.laws, ...identifier.laws, ...deepLink.laws,
   ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...listing.laws, ...customField.laws, ...document.laws,
-  ...webhook.laws, ...access.laws, ...mcpConfig.laws, ...mcp.laws, ...resource.laws,
+  ...webhook.laws, ...access.laws, ...mcpConfig.laws, ...mcp.laws, ...resource.laws, ...pickup.laws,
 ]
 
 export { near, nearlyValid, valid } from './arbitrary'

@@ -11,6 +11,7 @@ import { hold } from './operation/hold'
 import { identifier } from './operation/identifier'
 import { mcp } from './operation/mcp'
 import type { Operation } from './operation/operation'
+import { pickup } from './operation/pickup'
 import { readiness } from './operation/readiness'
 import { reference } from './operation/reference'
 import { resource } from './operation/resource'
@@ -20,7 +21,7 @@ import { webhook } from './operation/webhook'
 
 export const operations: readonly Operation[] = [
   ...readiness, ...fee, ...hold, ...changeset, ...tracker, ...identifier, ...deepLink, ...trackingRequest, ...reference,
-  ...customField, ...document, ...webhook, ...access, ...mcp, ...resource,
+  ...customField, ...document, ...webhook, ...access, ...mcp, ...resource, ...pickup,
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -10,7 +10,7 @@ export const facts = t.partial({
   holds_at_pod_terminal: nullable(t.array(hold)),
 })
 
-const verdict = t.type({
+export const verdict = t.type({
   status: word('a status', ['ready', 'out_of_sync', 'blocked', 'not_released', 'unknown']),
   ready: t.boolean,
   definitive: t.boolean,

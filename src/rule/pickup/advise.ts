@@ -1,0 +1,132 @@
+/**
+ * What is true at the gate, and by when? The parts put together.
+ */
+import { instant, toDate } from '../../kernel/time'
+import { localDay } from '../../kernel/zone'
+import { evaluate, type Verdict } from '../readiness'
+import { appointmentOf, type Appointment } from './appointment'
+import { freshnessOf } from './freshness'
+import { DEFAULTS, type Input, type PartialPolicy, type Policy } from './input'
+import { lastFreeDayOf, leavingDay, zoneOfPlace, type LastFreeDay } from './last-free-day'
+import { observe } from './observation'
+import { locate, type Place } from './place'
+import { reasonsOf, type Reason, type ReasonCode } from './reason'
+import { decide, isOld, OWN, type Action, type Decision, type Situation, type Status } from './status'
+
+export type Advice = {
+  readonly status: Status
+  readonly action: Action
+  /** By the release rules alone. */
+  readonly verdict: Verdict
+  /** Whether the status is the verdict's own; `conflicting` is the verdict `out_of_sync`. */
+  readonly agrees: boolean
+  readonly place: {
+    /** Where the container is, or was when it was picked up. */
+    readonly now: Place
+    readonly pickup: Place
+    /** The zone of where it is now, as it was given; null where none is known. */
+    readonly zone: string | null
+  }
+  /** When what is waited for is expected: the vessel, or the arrival inland. */
+  readonly expected_at: string | null
+  readonly last_free_day: LastFreeDay
+  /** Null where there is none, or it has lost its meaning. */
+  readonly appointment: Appointment | null
+  /** The local day on which the container was picked up. */
+  readonly picked_up_on: string | null
+  /** Calendar days since then, while the empty is not back. */
+  readonly days_out: number | null
+  /** When the terminal was last asked. */
+  readonly checked: {
+    readonly at: string | null
+    /** Whole hours, rounded down. */
+    readonly age_hours: number | null
+    readonly old: boolean
+  }
+  /** One a code, sorted. */
+  readonly reasons: readonly Reason[]
+}
+
+/** What is known, put together once: where the container is, what the release rules say, how old it all is. */
+const situationOf = ({ container, relationships, shipment, now: text, policy }: Input): Situation => {
+  const verdict = evaluate(container)
+  const where = locate(container, relationships, shipment, verdict)
+  const now = instant(text)
+  const filled = policyOf(policy)
+  return {
+    container, relationships, shipment, policy: filled, now, verdict, where,
+    freshness: freshnessOf(container, shipment, where.checked, now, filled),
+  }
+}
+
+const policyOf = (policy: PartialPolicy | undefined): Policy =>
+  policy === undefined ? DEFAULTS : {
+    stale_after_hours: policy.stale_after_hours ?? DEFAULTS.stale_after_hours,
+    soon_days: policy.soon_days ?? DEFAULTS.soon_days,
+    last_free_day: policy.last_free_day ?? DEFAULTS.last_free_day,
+    doubtful_after_days: policy.doubtful_after_days ?? DEFAULTS.doubtful_after_days,
+    silent_after_days: policy.silent_after_days ?? DEFAULTS.silent_after_days,
+    appointment_grace_hours: policy.appointment_grace_hours ?? DEFAULTS.appointment_grace_hours,
+  }
+
+/** The last free day of an advice, without the rest. */
+export const evaluateLastFreeDay = (input: Input): LastFreeDay => {
+  const situation = situationOf(input)
+  return lastFreeDayOf(situation, decide(situation).status).lastFreeDay
+}
+
+/**
+ * Tells what is true at the gate: the rest of the record beside the verdict of the release rules, and why they differ where they do.
+ *
+ * The verdict is never changed, and the advice is never more permissive: `ready` only where the verdict is. Whatever of the input
+ * cannot be read is a reason or is not known, never a guess.
+ *
+ * | the first that applies                                    | status            | action                   |
+ * | --------------------------------------------------------- | ----------------- | ------------------------ |
+ * | the empty is back                                         | returned          | none                     |
+ * | somebody has taken it                                     | picked_up         | return_empty             |
+ * | not discharged, and nothing says otherwise                | not_discharged    | resolve_holds, else wait |
+ * | left the port for an inland facility, not arrived         | in_transit_inland | wait                     |
+ * | inland, where nobody reports, or the report is no release | unknown           | ask                      |
+ * | to go inland, still at the port, not released             | awaiting_inland   | wait                     |
+ * | the terminal does not report availability                 | unknown           | ask                      |
+ * | ready by an old report                                    | stale             | reread                   |
+ * | else as the verdict                                       | …                 | …                        |
+ *
+ * @clause PICK-1 PICK-2 PICK-3 PICK-4 PICK-5 PICK-6 PICK-7
+ * @example advise({ container: { pod_full_out_at: '2026-07-14T15:00:00Z' }, now: '2026-07-15T15:00:00Z' }).picked_up_on // '2026-07-14'
+ */
+export const advise = (input: Input): Advice => {
+  const situation = situationOf(input)
+  const { verdict, where, freshness, now } = situation
+  const decision = decide(situation)
+  const { status } = decision
+  const { lastFreeDay, number, remarks } = lastFreeDayOf(situation, status)
+  const appointment = appointmentOf(situation, status, number)
+  const reasons = reasonsOf([...decision.remarks, ...remarks, ...observe({ situation, status, lastFreeDay, appointment })])
+  const leaving = status === 'picked_up' ? leavingDay(where) : undefined
+  return {
+    status,
+    action: actionOf(decision, verdict, reasons),
+    verdict,
+    agrees: status === OWN[verdict.status].status,
+    place: { now: where.now, pickup: where.pickup, zone: zoneOfPlace(where)?.name ?? null },
+    expected_at: decision.expected?.at ? decision.expected.text : null,
+    last_free_day: lastFreeDay,
+    appointment,
+    picked_up_on: (leaving && toDate(leaving.number)) ?? null,
+    days_out: leaving ? localDay(leaving.zone, now.seconds) - leaving.number : null,
+    checked: { at: where.checked?.at ? where.checked.text : null, age_hours: freshness.ageHours, old: isOld(freshness) },
+    reasons,
+  }
+}
+
+/** Reasons for which a container that is ready is better asked about before a truck is sent. */
+const AGAINST_PICKING_UP = new Set<ReasonCode>(['inland_leg', 'left_port', 'freshness_unknown', 'silent'])
+
+/** A container of which nothing has been heard for long is asked about, but for one that is ready or picked up. */
+const actionOf = ({ status, action }: Decision, verdict: Verdict, reasons: readonly Reason[]): Action =>
+  status === 'ready' ? (verdict.definitive && !reasons.some(({ code }) => AGAINST_PICKING_UP.has(code)) ? 'pick_up' : 'confirm')
+  : reasons.some(({ code }) => code === 'silent') ? 'ask'
+  : action
+

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instant, toDate, toDateTime } from '../../src/kernel/time'
+import { dayEnd, localDay, localTime, offsetAt, plainOffsetAt, zoneOf } from '../../src/kernel/zone'
+
+const seconds = (text: string): number => instant(text).seconds
+const day = (text: string): number => seconds(`${text}T00:00:00Z`) / 86_400
+const endOf = (name: string, date: string): string | undefined => toDateTime({ seconds: dayEnd(zoneOf(name), day(date)), fraction: '' })
+
+describe('zoneOf', () => {
+  it.each(['America/New_York', 'Europe/London', 'Asia/Kolkata', 'UTC', 'Etc/GMT+5'])('knows %s', (name) => {
+    expect(zoneOf(name)?.name).toBe(name)
+  })
+  it.each(['', 'Mars/Olympus_Mons', 'Eastern', '+01:00', '-08:00', '+0100', 'GMT+1', 'x'.repeat(100_000)])('does not know %.20s', (name) => {
+    expect(zoneOf(name)).toBeUndefined()
+    expect(zoneOf(name)).toBeUndefined()
+  })
+  it('makes a formatter once', () => {
+    expect(zoneOf('Asia/Shanghai')).toBe(zoneOf('Asia/Shanghai'))
+  })
+  it('still knows zones after more unknown names than are remembered', () => {
+    for (let i = 0; i < 3_000; i++) expect(zoneOf(`Nowhere/${i}`)).toBeUndefined()
+    expect(zoneOf('Europe/Berlin')).toBeDefined()
+  })
+})
+
+describe('the local day', () => {
+  it.each([
+    ['America/New_York', '2026-07-14T03:59:59Z', '2026-07-13', 86_399],
+    ['America/New_York', '2026-07-14T04:00:00Z', '2026-07-14', 0],
+    ['America/New_York', '2026-01-14T05:00:00Z', '2026-01-14', 0],
+    ['Asia/Kolkata', '2026-01-13T18:30:00Z', '2026-01-14', 0],
+    ['Australia/Sydney', '2026-12-31T13:00:00Z', '2027-01-01', 0],
+    ['America/Los_Angeles', '2024-03-01T07:59:00Z', '2024-02-29', 86_340],
+    ['Pacific/Kiritimati', '2025-12-31T10:00:00Z', '2026-01-01', 0],
+    ['UTC', '2026-07-14T00:00:00Z', '2026-07-14', 0],
+  ])('in %s at %s is %s', (name, at, date, time) => {
+    expect(toDate(localDay(zoneOf(name), seconds(at)))).toBe(date)
+    expect(localTime(zoneOf(name), seconds(at))).toBe(time)
+  })
+  it('is that of UTC without a zone', () => {
+    expect(toDate(localDay(undefined, seconds('2026-07-14T23:59:59Z')))).toBe('2026-07-14')
+  })
+  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('is found at %s too', (at) => {
+    expect(Math.abs(offsetAt(zoneOf('America/New_York'), seconds(at)))).toBeLessThan(86_400)
+  })
+  it('is no trap where there is no instant', () => {
+    expect(plainOffsetAt(zoneOf('Europe/Berlin')!, NaN)).toBe(0)
+  })
+})
+
+describe('dayEnd', () => {
+  it.each([
+    ['a day of 24 hours', 'America/New_York', '2026-07-14', '2026-07-15T04:00:00Z'],
+    ['a day of 23 hours', 'America/Los_Angeles', '2026-03-08', '2026-03-09T07:00:00Z'],
+    ['a day of 25 hours', 'America/Chicago', '2026-11-01', '2026-11-02T06:00:00Z'],
+    ['a day after which midnight is skipped', 'America/Sao_Paulo', '2018-11-03', '2018-11-04T03:00:00Z'],
+    ['a day whose last hour comes twice', 'America/Sao_Paulo', '2018-02-17', '2018-02-18T03:00:00Z'],
+    ['a day that comes back for an hour', 'America/St_Johns', '2010-11-06', '2010-11-07T02:30:00Z'],
+    ['a day before one that does not exist', 'Pacific/Apia', '2011-12-29', '2011-12-30T10:00:00Z'],
+    ['a day that does not exist', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
+    ['a day far in the west', 'Etc/GMT+12', '2026-07-14', '2026-07-15T12:00:00Z'],
+    ['a day far in the east', 'Pacific/Kiritimati', '2026-07-14', '2026-07-14T10:00:00Z'],
+  ])('%s: %s %s', (_, name, date, end) => {
+    expect(endOf(name, date)).toBe(end)
+  })
+  it('is midnight in UTC without a zone', () => {
+    expect(dayEnd(undefined, day('2026-07-14'))).toBe(seconds('2026-07-15T00:00:00Z'))
+  })
+})
+
+const names = [
+  'America/New_York', 'America/Los_Angeles', 'America/St_Johns', 'America/Sao_Paulo', 'America/Havana', 'Europe/London', 'Europe/Berlin',
+  'Africa/Casablanca', 'Africa/Freetown', 'Asia/Gaza', 'Asia/Kolkata', 'Asia/Manila', 'Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Chatham',
+]
+const zones = fc.constantFrom(...names).map(name => zoneOf(name)!)
+const instants = fc.oneof(
+  fc.integer({ min: seconds('2015-01-01T00:00:00Z'), max: seconds('2026-12-31T00:00:00Z') }),
+  fc.integer({ min: seconds('1840-01-01T00:00:00Z'), max: seconds('2100-01-01T00:00:00Z') }),
+)
+
+describe('properties', () => {
+  it('an offset by windows is the plain one', () => {
+    fc.assert(fc.property(zones, instants, (zone, at) => {
+      expect(offsetAt(zone, at)).toBe(plainOffsetAt(zone, at))
+    }), { numRuns: 5_000 })
+  })
+  it('an offset is that of the whole wall clock', () => {
+    fc.assert(fc.property(zones, instants, (zone, at) => {
+      const parts = new Intl.DateTimeFormat('en-CA', {
+        timeZone: zone.name, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      }).formatToParts(1_000 * at)
+      const part = (type: string): number => Number(parts.find(p => p.type === type)!.value)
+      const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) / 1_000
+      expect(plainOffsetAt(zone, at)).toBe(local - at)
+    }), { numRuns: 1_000 })
+  })
+  it('a day ends at the first instant whose local day is later', () => {
+    fc.assert(fc.property(zones, instants, (zone, at) => {
+      const date = localDay(zone, at)
+      const end = dayEnd(zone, date)
+      expect(localDay(zone, end)).toBeGreaterThan(date)
+      for (let before = end - 1; before > end - 40 * 3_600; before -= 607) expect(localDay(zone, before)).toBeLessThanOrEqual(date)
+    }), { numRuns: 500 })
+  })
+})

@@ -4,14 +4,14 @@
  * First all contestants must give equal answers. Then each is measured in a process of its own, in rounds in which all take
  * turns; a time is that of the best round.
  *
- * node run.mjs [decode] [readiness] [fee] [hold] [changeset] [replay] [deep-link] [tracking-request] [custom-field] [webhook] [access] [mcp] [map] [conform]
+ * node run.mjs [decode] [readiness] [fee] [hold] [changeset] [replay] [tracker] [deep-link] [tracking-request] [custom-field] [webhook] [access] [mcp] [map] [conform]
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { median } from './turns.mjs'
 
 const ROUNDS = 5
-const FAMILIES = ['decode', 'readiness', 'fee', 'hold', 'changeset', 'replay', 'deep-link', 'tracking-request', 'custom-field', 'webhook', 'access', 'mcp', 'map', 'conform']
+const FAMILIES = ['decode', 'readiness', 'fee', 'hold', 'changeset', 'replay', 'tracker', 'deep-link', 'tracking-request', 'custom-field', 'webhook', 'access', 'mcp', 'map', 'conform']
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
 // Measuring ----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,133 @@
+/**
+ * What does an update of one container cost, and what does its state weigh? Beside the least that any tracker has to do:
+ * `changeset.apply` on the same data.
+ *
+ * Steps share what did not change and alter nothing, so a pass starts from the same states every time. Two contestants take turns
+ * in one process, and the figure is the median ratio.
+ */
+import assert from 'node:assert/strict'
+import { apply } from '../dist/changeset.js'
+import { read, receive, start } from '../dist/tracker.js'
+import { COUNT, facts, history } from './data.mjs'
+import { median, ratioInTurns, timeOfPass } from './turns.mjs'
+
+const ROUNDS = 9
+const READ_AT = '2025-12-31T00:00:00Z'
+
+/** The updates of a history once each, in time order. */
+const inOrder = ({ notifications }) => [...new Map(notifications.map(one => [one.id, one])).values()]
+  .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+
+const stateOf = (attributes, policy) => read(start({ policy }).state, { attributes, as_of: READ_AT }).state
+const afterAll = (state, updates) => updates.reduce((before, update) => receive(before, update).state, state)
+const attributesAfter = (attributes, updates) => updates.reduce((now, { changeset }) => apply({ attributes: now, changeset }).attributes, attributes)
+
+/** Containers with so many updates remembered, and the next one of each, as both contestants take it. */
+const cases = (count, remembered) => Array.from({ length: count }, (_, i) => {
+  const given = history(facts[i % COUNT], remembered + 20)
+  const updates = inOrder(given).slice(0, remembered + 1)
+  const state = afterAll(stateOf(given.attributes, { remembered }), updates.slice(0, -1))
+  const update = updates.at(-1)
+  return { state, update, attributes: state.attributes, changeset: update.changeset }
+})
+
+const receiveOne = ({ state, update }) => receive(state, update).outcome === 'applied'
+const applyOne = input => apply(input).outcome === 'applied'
+
+const inTurns = remembered => async () => {
+  const inputs = cases(100, remembered)
+  const many = Array.from({ length: 200 }, () => inputs).flat()
+  for (let i = 0; i < 3; i++) [receiveOne, applyOne].forEach(call => timeOfPass(call, many))
+  return { time: timeOfPass(receiveOne, many) / many.length * 1e9, ratio: ratioInTurns(ROUNDS, [receiveOne, many], [applyOne, many]) }
+}
+
+/** One that comes late: below half of those remembered. */
+const late = async () => {
+  const inputs = cases(100, 100).map(({ state, attributes, changeset }) => ({
+    state, attributes, changeset,
+    update: { id: 'late', created_at: state.updates[50].created_at.replace('Z', '.5Z'), changeset: { came_late: [null, true] } },
+  }))
+  for (const input of inputs) assert.equal(receive(input.state, input.update).outcome, 'applied')
+  const many = Array.from({ length: 10 }, () => inputs).flat()
+  for (let i = 0; i < 3; i++) [receiveOne, applyOne].forEach(call => timeOfPass(call, many))
+  return { time: timeOfPass(receiveOne, many) / many.length * 1e9, ratio: ratioInTurns(ROUNDS, [receiveOne, many], [applyOne, many]) }
+}
+
+/** A Map of states, so many containers, each given its next update. */
+const mapOf = (inputs, valueOf) => new Map(inputs.map((input, i) => [`container-${i}`, valueOf(input)]))
+const growth = async () => {
+  const passOf = (count) => {
+    const inputs = cases(count, 3)
+    const states = mapOf(inputs, ({ state }) => state)
+    const steps = inputs.map(({ update }, i) => ({ id: `container-${i}`, update }))
+    const known = new Map(states)
+    return [({ id, update }) => states.set(id, receive(known.get(id), update).state), Array.from({ length: 10_000 / count }, () => steps).flat()]
+  }
+  const [few, many] = [passOf(100), passOf(10_000)]
+  for (let i = 0; i < 5; i++) [few, many].forEach(pass => timeOfPass(...pass))
+  return { time: timeOfPass(...many) / 10_000 * 1e9, ratio: ratioInTurns(ROUNDS, many, few) }
+}
+
+/** A million containers, visited at random, beside a bare loop that copies, applies and sets. */
+const MANY = 1_000_000
+const atRandom = async () => {
+  const order = Array.from({ length: 200_000 }, (_, i) => (i * 7_368_787 + 12_345) % MANY)
+  const base = cases(1_000, 1)
+  const states = new Map()
+  const rows = new Map()
+  for (let i = 0; i < MANY; i++) {
+    const { attributes } = base[i % 1_000]
+    const state = stateOf({ ...attributes }, {})
+    states.set(i, state)
+    rows.set(i, state.attributes)
+  }
+  const updateOf = i => base[i % 1_000].update
+  const ours = i => states.set(i, receive(states.get(i), updateOf(i)).state)
+  const bare = i => rows.set(i, apply({ attributes: rows.get(i), changeset: updateOf(i).changeset }).attributes)
+  const rounds = Array.from({ length: 5 }, (_, round) => {
+    const places = order.slice(round * 40_000, (round + 1) * 40_000)
+    return timeOfPass(ours, places) / timeOfPass(bare, places)
+  })
+  return { time: NaN, ratio: median(rounds) }
+}
+
+/** Bytes that many values take, each made when it is asked for. */
+const weigh = (count, make) => {
+  globalThis.gc()
+  const before = process.memoryUsage().heapUsed
+  const kept = Array.from({ length: count }, (_, i) => make(i))
+  globalThis.gc()
+  return (process.memoryUsage().heapUsed - before) / kept.length
+}
+
+/** A state as it lives in a Map, beside its attributes and its updates as they are read from JSON. */
+const memory = async () => {
+  const texts = cases(1_000, 10).map(({ state }) => [state.base, state.updates, state.attributes].map(part => JSON.stringify(part)))
+  const attributes = weigh(texts.length, i => JSON.parse(texts[i][2]))
+  const updates = weigh(texts.length, i => JSON.parse(texts[i][1]))
+  const states = weigh(texts.length, i => afterAll(stateOf(JSON.parse(texts[i][0]), {}), JSON.parse(texts[i][1])))
+  return { time: NaN, ratio: (states - updates) / attributes, bytes: states }
+}
+
+const work = (name, measure, most) => ({
+  name, rounds: 3, floor: 'gateout', contestants: { gateout: measure }, measure: subject => subject(), targets: [{ figure: 'ratio', most }],
+})
+
+export const works = [
+  work('an update in time order, 1 remembered, × changeset.apply', inTurns(1), 12),
+  work('an update in time order, 100 remembered, × changeset.apply', inTurns(100), 12),
+  work('a late update among 100, × changeset.apply', late, 150),
+  work('an update among 10,000 containers, × one among 100', growth, 1.6),
+  work('an update among 1,000,000 at random, × a bare loop', atRandom, 2),
+  work('bytes of a state less its updates, × those of its attributes', memory, 2),
+]
+
+export const check = () => {
+  const inputs = cases(100, 20)
+  for (const { state, update, attributes, changeset } of inputs) {
+    assert.equal(state.waiting.length, 0)
+    assert.deepEqual(receive(state, update).state.attributes, apply({ attributes, changeset }).attributes)
+    assert.deepEqual(state.attributes, attributesAfter(state.base, state.updates))
+  }
+  return [`tracker: equal attributes after ${inputs.length} updates`]
+}

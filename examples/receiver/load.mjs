@@ -1,0 +1,49 @@
+/**
+ * Notifications a second on this machine, from HTTP to the state and the outbox, beside the same service without rules: one that
+ * stores what came and tracks nothing.
+ */
+import { open } from './database.mjs'
+import { serve, signatureOf } from './server.mjs'
+import { simulate } from './simulate.mjs'
+import { applyOne, readOne } from './worker.mjs'
+
+/** A tracker without rules: it counts. */
+const counting = { receive: state => ({ state: { format: 0, attributes: null, count: (state?.count ?? 0) + 1 }, outcome: 'applied', happening: null, reread: null }) }
+
+const measure = async (name, rules, url) => {
+  const database = await open({ url })
+  await database.exec('truncate inbox, container, outbox, reread, rejected')
+  const { deliveries, read } = simulate({ seed: 1, containers: 100, updates: 20 })
+  const service = await serve(database, { secret: 's' })
+  const latencies = []
+  const started = performance.now()
+  const queue = [...deliveries]
+  let isOver = false
+  const sender = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const sent = performance.now()
+      await fetch(`http://127.0.0.1:${service.port}/webhooks`, { method: 'POST', body: next.body, headers: { 'x-signature': signatureOf('s', next.body) } })
+      latencies.push(performance.now() - sent)
+    }
+  }
+  const worker = async () => {
+    for (;;) {
+      const wasOver = isOver
+      const isBusy = [await applyOne(database, rules), rules ? false : await readOne(database, read)].some(Boolean)
+      if (!isBusy && wasOver) return
+      if (!isBusy) await new Promise(resolve => setTimeout(resolve, 5))
+    }
+  }
+  const working = worker()
+  await Promise.all(Array.from({ length: 8 }, sender))
+  isOver = true
+  await working
+  const took = (performance.now() - started) / 1_000
+  await service.close()
+  await database.close()
+  const p99 = latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)]
+  console.log(`${database.engine}, ${name}: ${(deliveries.length / took).toFixed(0)} notifications a second, p99 ${p99.toFixed(0)} ms`)
+}
+
+await measure('with the tracker', undefined, process.env.DATABASE_URL)
+await measure('without rules', counting, process.env.DATABASE_URL)

@@ -1,0 +1,49 @@
+/** A PostgreSQL server of the test's own: a new cluster in a folder of its own, on loopback. Undefined where none is installed. */
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = '/usr/lib/postgresql'
+
+export const freePort = () => new Promise((resolve) => {
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = server.address()
+    server.close(() => resolve(port))
+  })
+})
+
+export const startPostgres = async () => {
+  const bin = existsSync(ROOT) ? readdirSync(ROOT).map(version => join(ROOT, version, 'bin')).find(folder => existsSync(join(folder, 'initdb'))) : undefined
+  if (!bin) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'receiver-pg-'))
+  // The server refuses to run as root.
+  const isRoot = process.getuid() === 0
+  const as = (command, args) => isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
+  if (isRoot) {
+    const [uid, gid] = ['-u', '-g'].map(flag => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
+    chownSync(folder, uid, gid)
+  }
+  const data = join(folder, 'data')
+  execFileSync(...as(join(bin, 'initdb'), ['-D', data, '-U', 'receiver', '-A', 'trust', '--no-sync']), { stdio: 'ignore' })
+  const port = await freePort()
+  const server = spawn(...as(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]), { stdio: 'ignore' })
+  const url = `postgres://receiver@127.0.0.1:${port}/postgres`
+  const stop = async () => {
+    const ended = new Promise(resolve => server.once('exit', resolve))
+    execFileSync(...as(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']), { stdio: 'ignore' })
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const { default: pg } = await import('pg')
+  for (let i = 0; i < 200; i++) {
+    const client = new pg.Client({ connectionString: url })
+    const isUp = await client.connect().then(() => true, () => false)
+    await client.end().catch(() => {})
+    if (isUp) return { url, stop }
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  await stop()
+  throw new Error('PostgreSQL did not start')
+}

@@ -1,6 +1,7 @@
-// Readiness and fees, computed in the browser: two small modules, no codecs, nothing made from strings.
+// Readiness and fees, computed in the browser: three small modules, no codecs, nothing made from strings.
 import * as readiness from '../../dist/readiness.js'
 import * as fee from '../../dist/fee.js'
+import * as label from '../../dist/label.js'
 
 const names = ['ready', 'ready-pending-hold', 'out-of-sync', 'blocked', 'not-released', 'unknown', 'several-currencies', 'total-only']
 
@@ -15,9 +16,10 @@ for (const { attributes } of containers) {
   const row = document.querySelector('#containers').insertRow()
   const cells = [
     attributes.number,
-    verdict.status,
+    label.readinessStatus[label.readinessKind(verdict)],
     readiness.explain(verdict),
     owed._tag === 'Right' ? fee.explain(owed.right) : owed.left[0].message,
+    label.readinessSteps(verdict).join('; '),
   ]
   for (const text of cells) row.insertCell().textContent = text
   row.cells[1].dataset.ready = verdict.ready

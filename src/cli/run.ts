@@ -37,10 +37,11 @@ export const run = async (args: readonly string[], host: Host): Promise<void> =>
 }
 
 const CONTAINER = 'JSON: a container, or a JSON:API document with one; - is standard input'
-const CONTAINERS = 'JSON: a container, a JSON:API document with one or many, an array of these, or a line for each; folders of such files; '
-  + '- or no file is standard input'
+const CONTAINERS = 'JSON: a container, a JSON:API document with one or many, an array of these, or a line for each; '
+  + 'folders of such files; - or no file is standard input'
 const STRICT = ['--strict', 'refuse what departs from the interface, rather than warn'] as const
-const OPERATIONS = ['--operations <names>', 'only these operations, separated by commas; * stands for any characters', list] as const
+const OPERATIONS =
+  ['--operations <names>', 'only these operations, separated by commas; * stands for any characters', list] as const
 const CLAUSES = ['--clauses <ids>', 'only what rests on these clauses, such as READY-1 or FEE-*', list] as const
 const MUST_ONLY = ['--must-only', 'leave out what rests on a decision where the interface is silent'] as const
 
@@ -56,7 +57,7 @@ const programOn = (terminal: Terminal, host: Host): Command => {
     })
     .showHelpAfterError('(see --help)')
     .addHelpText('after', `
-Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a container has to be read again, 2 usage.`)
+Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or something has to be looked at, 2 usage.`)
 
   /** A subcommand with a version and an example of its own. */
   const command = (name: string, description: string, example: string): Command =>
@@ -64,10 +65,12 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a
 
   /** Standard input can be read only once. */
   const readOnce = (paths: readonly string[]): void => {
-    if (paths.filter(path => path === STDIN).length > 1) program.error('error: standard input (-) can be named only once')
+    if (paths.indexOf(STDIN) === paths.lastIndexOf(STDIN)) return
+    program.error('error: standard input (-) can be named only once')
   }
 
-  command('readiness', 'Tell which containers can be picked up, what they owe and what to do.', 'gateout readiness examples/containers')
+  command('readiness', 'Tell which containers can be picked up, what they owe and what to do.',
+    'gateout readiness examples/containers')
     .argument('[file...]', CONTAINERS)
     .option('--json', 'write a line of JSON for each container: its verdict and its fees')
     .option(...STRICT)
@@ -79,10 +82,12 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a
     .option(...STRICT)
     .action((files: string[], options: FeesOptions) => fees(terminal, files, options))
 
-  command('replay', 'Tell what became of a container, by the notifications about it, in any order and with any duplicates.',
+  command('replay',
+    'Tell what became of a container, by the notifications about it, in any order and with any duplicates.',
     'gateout replay examples/life/container.json examples/life/notifications')
     .argument('<container>', CONTAINER)
-    .argument('<notification...>', 'JSON: the body of a webhook, an array of these, or a line for each; folders of such files; - is standard input')
+    .argument('<notification...>', 'JSON: the body of a webhook, an array of these, or a line for each; '
+      + 'folders of such files; - is standard input')
     .option('--as-of <date-time>', 'when the container was read: notifications up to then are left out', dateTime)
     .option('--json', 'write a JSON object: the container as it is now, and what was applied')
     .option(...STRICT)
@@ -103,8 +108,10 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a
 
   command('find', 'Tell which page an identifier leads to in an account, by which step (a to e), and why.',
     'gateout find "csqu 305438-3" --account examples/account.jsonl')
-    .argument('<query>', 'a container number, bill of lading, booking or reference number, a part of one, or a deep link')
-    .option('--account <file>', 'JSON: shipments in an array or a line each, or JSON:API documents of shipments; - is standard input')
+    .argument('<query>',
+      'a container number, bill of lading, booking or reference number, a part of one, or a deep link')
+    .option('--account <file>',
+      'JSON: shipments in an array or a line each, or JSON:API documents of shipments; - is standard input')
     .option('--index <file>', 'answer from this index, which is built where it is missing or not of the account')
     .option('--json', 'write a JSON object: the step, the shipment and the container')
     .action((query: string, options: FindOptions) => {
@@ -116,8 +123,8 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a
 
   command('submit', 'Tell whether tracking requests would be accepted, and what to look at again.',
     'gateout submit examples/requests/bodies.json --lines examples/requests/lines.json')
-    .argument('[file...]', 'JSON: a body of POST /tracking_requests, an array of these, or a line for each; folders of such files; '
-      + '- or no file is standard input')
+    .argument('[file...]', 'JSON: a body of POST /tracking_requests, an array of these, or a line for each; '
+      + 'folders of such files; - or no file is standard input')
     .option('--lines <file>', 'JSON: the shipping lines; without them none is asked for')
     .option('--json', 'write a line of JSON for each body: what is accepted, or the errors')
     .action((files: string[], options: SubmitOptions) => {
@@ -127,14 +134,17 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a
 
   command('requests', 'List tracking requests, as the interface does: filtered, newest first, in pages.',
     "gateout requests examples/requests/list.json --query 'filter[status]=failed'")
-    .argument('[file...]', 'JSON: tracking requests, JSON:API documents with some, arrays of these, or a line for each; '
+    .argument('[file...]',
+      'JSON: tracking requests, JSON:API documents with some, arrays of these, or a line for each; '
       + 'folders of such files; - or no file is standard input')
-    .option('--query <query>', 'form-encoded: filter[status], filter[scac], filter[created_at][start], page[number], page[size] and so on', query)
+    .option('--query <query>',
+      'form-encoded: filter[status], filter[scac], filter[created_at][start], page[number] and so on', query)
     .option('--json', 'write the JSON:API document')
     .option(...STRICT)
     .action((files: string[], options: RequestsOptions) => requests(terminal, files, options))
 
-  command('describe', 'Tell what an operation takes and gives, and which clauses it rests on.', 'gateout describe fee.summarize')
+  command('describe', 'Tell what an operation takes and gives, and which clauses it rests on.',
+    'gateout describe fee.summarize')
     .addArgument(operationArgument('what to describe'))
     .option('--json', 'write a JSON object, as oracle.describe does')
     .action((operation: Operation, options: DescribeOptions) => describe(terminal, operation, options))
@@ -152,7 +162,7 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a
     `echo '{"jsonrpc":"2.0","id":1,"method":"oracle.describe"}' | gateout oracle`)
     .action(() => oracle(terminal))
 
-  command('vectors', 'List the worked cases that an implementation is held to; those that are named are shown whole.',
+  command('vectors', 'List the worked cases by which an implementation is examined; those named are shown whole.',
     "gateout vectors --operations 'hold.*'")
     .argument('[id...]', 'the permanent id of a case')
     .option(...OPERATIONS)
@@ -162,7 +172,8 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a
     .option('--json', 'write a line of JSON for each case')
     .action((ids: string[], options: VectorsOptions) => vectors(terminal, ids, options))
 
-  command('conform', 'Examine an implementation in any language: does it answer as the contract says, and if not, what is the smallest case?',
+  command('conform', 'Examine an implementation in any language: does it answer as the contract says, and if not, '
+    + 'what is the smallest case?',
     'gateout conform --operations readiness.evaluate -- python3 my_rules.py')
     .argument('<command...>', 'the program to examine, after --; it speaks what gateout oracle speaks')
     .option(...OPERATIONS)
@@ -175,14 +186,17 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or a
     .option('--excuses <file>', 'JSON: an array of { "id", "reason" } of what is known to fail')
     .option('--replay <place>', 'put one case again, as a report names it')
     .option('--save <folder>', 'write what generated inputs find as vectors')
-    .addOption(new Option('--reporter <name>', 'how to report').choices(['text', 'tap', 'junit', 'json']).default('text'))
-    .addHelpText('after', '\nExit codes: 0 it conforms, 1 it violates a clause, 2 it broke the protocol or could not be run, 3 usage.')
+    .addOption(new Option('--reporter <name>', 'how to report')
+      .choices(['text', 'tap', 'junit', 'json']).default('text'))
+    .addHelpText('after',
+      '\nExit codes: 0 it conforms, 1 it violates a clause, 2 it broke the protocol or could not be run, 3 usage.')
     .action(async (words: string[], options: ConformOptions) => {
       const { conform } = await import('./command/conform')
       return conform(terminal, words, options)
     })
 
-  command('completion', 'Write a script that completes commands, options and operations in a shell.', 'eval "$(gateout completion bash)"')
+  command('completion', 'Write a script that completes commands, options and operations in a shell.',
+    'eval "$(gateout completion bash)"')
     .addArgument(new Argument('<shell>', 'the shell to write it for').choices(SHELLS))
     .action((shell: Shell) => completion(terminal, shell, program))
 
@@ -194,7 +208,8 @@ const operationArgument = (description: string): Argument =>
     const operation = findOperation(name)
     if (operation) return operation
     const names = operations.map(row => row.name)
-    throw new InvalidArgumentError(`There is no such operation${didYouMean(name, names)}. There are ${names.join(', ')}.`)
+    throw new InvalidArgumentError(
+      `There is no such operation${didYouMean(name, names)}. There are ${names.join(', ')}.`)
   })
 
 const dateTime = (text: string): string => {
@@ -214,6 +229,7 @@ function list(text: string): readonly string[] {
 
 const number = (least: number, isWhole: boolean) => (text: string): number => {
   const value = Number(text)
-  if (text.trim() !== '' && value >= least && Number.isFinite(value) && (Number.isInteger(value) || !isWhole)) return value
+  const isInRange = text.trim() !== '' && value >= least && Number.isFinite(value)
+  if (isInRange && (Number.isInteger(value) || !isWhole)) return value
   throw new InvalidArgumentError(`It is not a ${isWhole ? 'whole ' : ''}number from ${least}.`)
 }

@@ -25,12 +25,13 @@ const TYPES: { readonly [data_type: string]: string } = {
 /**
  * One sentence for one code, to be shown beside the field.
  *
- * @example customFieldMessage('max_length', { data_type: 'short_text', validation: { max_length: 20 } }) // 'Enter at most 20 characters.'
+ * @example customFieldMessage('max_length', { data_type: 'short_text', validation: { max_length: 20 } })
+ * // 'Enter at most 20 characters.'
  */
 export const customFieldMessage = (failure: BrokenFieldRule, { data_type, validation }: LabelledField): string => {
   switch (failure) {
     case 'required': return 'Enter a value.'
-    case 'type': return (Object.hasOwn(TYPES, data_type) ? TYPES[data_type] : undefined) ?? 'Enter another kind of value.'
+    case 'type': return (Object.hasOwn(TYPES, data_type) && TYPES[data_type]) || 'Enter another kind of value.'
     case 'pattern': return 'Enter a value of the form that is asked for.'
     case 'max_length': return `Enter at most ${validation?.max_length ?? 'the allowed number of'} characters.`
   }

@@ -14,7 +14,8 @@ export const currencyLabel = (code: string): string => (code === 'XXX' ? '(no cu
 /**
  * The sum in a currency, or the total that the terminal reports in its place; undefined where no amount is posted yet.
  *
- * @example moneyLabel({ currency_code: 'USD', sum: 120.5, by_type: { exam: 120.5 }, reported_totals: [], unposted: [] }) // '120.50 USD'
+ * @example moneyLabel({ currency_code: 'USD', sum: 5.5, by_type: { exam: 5.5 }, reported_totals: [], unposted: [] })
+ * // '5.50 USD'
  */
 export const moneyLabel = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string | undefined => {
   const currency = currencyLabel(currency_code)
@@ -27,7 +28,8 @@ export const moneyLabel = ({ currency_code, by_type, sum, reported_totals, unpos
 /**
  * What is owed in one currency, with what is still to be posted.
  *
- * @example totalLabel({ currency_code: 'USD', sum: 0, by_type: { exam: 0 }, reported_totals: [], unposted: ['exam'] }) // 'USD: exam not yet posted'
+ * @example totalLabel({ currency_code: 'USD', sum: 0, by_type: { exam: 0 }, reported_totals: [], unposted: ['exam'] })
+ * // 'USD: exam not yet posted'
  */
 export const totalLabel = (total: Total): string => {
   const money = moneyLabel(total)

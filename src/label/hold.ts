@@ -30,7 +30,8 @@ const STEPS: { readonly [N in Hold['name']]: string } = {
 /**
  * What resolves a hold. One of another name is told in the terminal's own words, which are all that is known of it.
  *
- * @example holdStep({ name: 'other', status: 'hold', description: 'DEPOSIT REQUIRED' }) // 'ask the terminal (DEPOSIT REQUIRED)'
+ * @example holdStep({ name: 'other', status: 'hold', description: 'DEPOSIT REQUIRED' })
+ * // 'ask the terminal (DEPOSIT REQUIRED)'
  */
 export const holdStep = ({ name, description }: Hold): string =>
   (name === 'other' && description ? `${STEPS.other} (${description})` : STEPS[name])

@@ -49,7 +49,8 @@ export const readinessAction: { readonly [A in Action]: string } = {
 /**
  * Why a verdict is as it is, in a cell.
  *
- * @example readinessReason({ status: 'unknown', definitive: false, active: [], pending: [] }, { available_for_pickup: true }) // 'no report on holds'
+ * @example readinessReason({ status: 'not_released', definitive: false, active: [], pending: [] }, {})
+ * // 'not available, no active hold'
  */
 export const readinessReason = (
   verdict: Pick<Verdict, 'status' | 'definitive' | 'active' | 'pending'>,
@@ -62,7 +63,10 @@ export const readinessReason = (
     case 'blocked': return `not available, under ${few(verdict.active)}`
     case 'not_released': return 'not available, no active hold'
     case 'unknown': {
-      const missing = [...isReported(available_for_pickup) ? [] : ['pickup'], ...isReported(holds_at_pod_terminal) ? [] : ['holds']]
+      const missing = [
+        ...isReported(available_for_pickup) ? [] : ['pickup'],
+        ...isReported(holds_at_pod_terminal) ? [] : ['holds'],
+      ]
       return `no report on ${missing.join(' or ')}`
     }
   }
@@ -83,7 +87,8 @@ const STEPS: { readonly [K in Exclude<ReadinessKind, 'blocked'>]: string } = {
 /**
  * What to do: one step, or one for each kind of active hold.
  *
- * @example readinessSteps({ status: 'blocked', definitive: false, active: [{ name: 'customs', status: 'hold' }] }) // ['clear customs']
+ * @example readinessSteps({ status: 'blocked', definitive: false, active: [{ name: 'customs', status: 'hold' }] })
+ * // ['clear customs']
  */
 export const readinessSteps = (verdict: Pick<Verdict, 'status' | 'definitive' | 'active'>): readonly string[] => {
   const kind = readinessKind(verdict)

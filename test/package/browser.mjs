@@ -43,7 +43,7 @@ try {
   await page.goto(`http://127.0.0.1:${server.address().port}/examples/browser/index.html`)
   await page.waitForSelector('body[data-done=true]', { timeout: 30_000 }).catch(() => complaints.push('the page never finished'))
   const verdicts = await page.locator('tbody td:nth-child(2)').allTextContents()
-  const expected = ['ready', 'ready', 'out_of_sync', 'blocked', 'not_released', 'unknown']
+  const expected = ['ready', 'ready (confirm)', 'out of sync', 'blocked', 'not released', 'unknown']
   wrong = [
     ...complaints,
     ...expected.filter((status, i) => verdicts[i] !== status).map(status => `no ${status} where it was expected, among ${verdicts.join(', ')}`),

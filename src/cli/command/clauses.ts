@@ -22,7 +22,8 @@ export const clauses = async (terminal: Terminal, ids: readonly string[], { json
   }))
   if (json) await terminal.write(chosen.map(clause => `${printableJson(stringify(clause))}\n`).join(''))
   else if (chosen.length > 0) {
-    const rows = chosen.map(({ id, level, rule, operations: names }) => [id, level, rule, namesShown(names)].map(text => cell(text)))
+    const rows = chosen.map(({ id, level, rule, operations: names }) =>
+      [id, level, rule, namesShown(names)].map(text => cell(text)))
     await terminal.write(tableOf(['Clause', 'Level', 'Rule', 'Operations'], terminal)(rows))
   }
 }

@@ -71,7 +71,9 @@ const run = async (
   clearTimeout(alarm)
   peer.close()
   terminal.progress.clear()
-  if (!checks) return `there is no ${String(options.replay)}: it names neither a vector nor an input of an operation or a law`
+  if (!checks) {
+    return `there is no ${String(options.replay)}: it names neither a vector nor an input of an operation or a law`
+  }
   return conclude({
     command, seed: options.seed, seconds: seconds(), checks, troubles: peer.troubles(),
     isAskedByName: options.operations !== undefined,

@@ -22,8 +22,8 @@ export const describe = async (
   for (const { name, summary, input, output } of described.operations) {
     await write([
       paragraphs([`${name}: ${summary}`, '', 'Clauses', ...described.clauses.map(lineOf)], width),
-      `\nInput\n  ${shapeOf(input, '  ')}\n`,
-      `\nOutput\n  ${shapeOf(output, '  ')}\n`,
+      paragraphs(['', 'Input', ...`  ${shapeOf(input, '  ')}`.split('\n')], width),
+      paragraphs(['', 'Output', ...`  ${shapeOf(output, '  ')}`.split('\n')], width),
     ].join('').replace(/^(Clauses|Input|Output)$/gm, title => paint('bold', title)))
   }
 }

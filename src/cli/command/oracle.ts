@@ -11,7 +11,7 @@ export const LONGEST_MESSAGE = 32
 
 const GENERATE = 'oracle.generate'
 
-/** Replies to every message at the end of a chunk of input at the latest: a peer may wait for the reply before it goes on. */
+/** Replies to every message at the end of a chunk of input at the latest: a peer may wait for it before it goes on. */
 export const oracle = async (terminal: Terminal): Promise<void> => {
   const outlet = outletTo(terminal)
   let answer = respond

@@ -11,7 +11,7 @@ import { tellReplay } from '../word/timeline'
 
 export type ReplayOptions = { readonly asOf?: string; readonly json?: boolean; readonly strict?: boolean }
 
-/** Replays the notifications on the container and says what each changed; fails where the container has to be read again. */
+/** Replays the notifications on the container and says what each changed; fails where it has to be read again. */
 export const replay = async (
   terminal: Terminal, file: string, paths: readonly string[], { asOf, json, strict }: ReplayOptions,
 ): Promise<void> => {

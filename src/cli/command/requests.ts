@@ -22,7 +22,7 @@ export type RequestsOptions = { readonly query?: string; readonly json?: boolean
 const URL = '/tracking_requests'
 const TYPES = ['tracking_request', 'shipment', 'party', 'account', 'shipping_line'] as const
 
-/** Lists the requests of the files and folders, or of standard input where none is named; the query has been checked. */
+/** Lists the requests of the files and folders, or of standard input where none is named, by a valid query. */
 export const requests = async (
   terminal: Terminal, paths: readonly string[], { query = '', json, strict }: RequestsOptions,
 ): Promise<void> => {

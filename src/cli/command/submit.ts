@@ -18,7 +18,7 @@ import { wrap } from '../terminal/width'
 
 export type SubmitOptions = { readonly lines?: string; readonly json?: boolean }
 
-/** Judges every body of the files and folders, or of standard input where none is named; fails where one is rejected. */
+/** Judges every body of the files and folders, or of standard input where none is named; a rejection is a failure. */
 export const submit = async (
   terminal: Terminal, paths: readonly string[], { lines, json }: SubmitOptions,
 ): Promise<void> => {
@@ -95,7 +95,7 @@ const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLi
   return undefined
 }
 
-/** A line whose attributes may be null: what is not reported is not supported, and a line without a SCAC cannot be named. */
+/** A line whose attributes may be null: what is null is not supported, and a line without a SCAC cannot be named. */
 const lineFrom = (given: Read<'shipping_line'>['attributes']): readonly ShippingLine[] => {
   if (!given) return []
   const { scac, alternative_scacs, ...support } = given

@@ -1,5 +1,5 @@
 /**
- * `gateout vectors`: the worked cases that an implementation is held to.
+ * `gateout vectors`: the worked cases by which an implementation is examined.
  */
 import { stringify } from '../../kernel/json'
 import { coverage, isSelected, type Selection, type Vector } from '../../oracle'
@@ -41,7 +41,8 @@ const whole = ({ id, operation, title, clauses, level, input, expect, origin }: 
 
 const list = (terminal: Terminal, chosen: readonly Vector[]): string =>
   tableOf(['Id', 'Operation', 'Clauses', 'Level', 'Title'], terminal)(
-    chosen.map(({ id, operation, clauses, level, title }) => [id, operation, clauses.join(', '), level, title].map(text => cell(text))))
+    chosen.map(({ id, operation, clauses, level, title }) =>
+      [id, operation, clauses.join(', '), level, title].map(text => cell(text))))
 
 const tableOfCoverage = (terminal: Terminal, chosen: readonly Vector[]): string =>
   tableOf(['Clause', 'Vectors', 'Rule', 'Ids'], terminal)(coverage(chosen).clauses.map(clause =>

@@ -26,7 +26,10 @@ export type Surroundings = { readonly cwd: string; readonly env: NodeJS.ProcessE
 
 const HEARD = 500
 const GRACE = 500
-/** The last output may still be in the pipe when the child has ended; a child of its own may keep the pipe open for good. */
+/**
+ * How long the output of a child that has ended is waited for: some may still be in the pipe, and a child of its own may
+ * keep the pipe open for good.
+ */
 const LAST_WORDS = 200
 /** In MiB: the contract's longest answer, and what stands around it. */
 const LONGEST_REPLY = 65
@@ -66,7 +69,9 @@ const killGroup = (child: ChildProcess): void => {
   }
 }
 
-export const startChild = ([file = '', ...args]: readonly string[], { cwd, env }: Surroundings, events: Events): Child => {
+export const startChild = (
+  [file = '', ...args]: readonly string[], { cwd, env }: Surroundings, events: Events,
+): Child => {
   // In a process group of its own, so that its children can be ended with it.
   const child = spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   watchOver(child)

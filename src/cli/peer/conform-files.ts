@@ -24,17 +24,22 @@ export const readExcuses = async (
   for (const [i, excuse] of excuses.entries()) {
     if (!isExcuse(excuse)) return `${file}: /${i}: not an object with an id and a reason`
     const { id } = excuse
-    if (!isKnown(id, vectors)) return `${file}: /${i}/id: ${id} is neither a vector, a law nor the signature of a violation`
+    if (!isKnown(id, vectors)) {
+      return `${file}: /${i}/id: ${id} is neither a vector, a law nor the signature of a violation`
+    }
   }
   return excuses as readonly Excuse[]
 }
 
 /** Whether an id is that of a vector or a law, or can be the signature of a violation. */
 const isKnown = (id: string, vectors: readonly Vector[]): boolean =>
-  vectors.some(vector => vector.id === id) || laws.some(law => law.id === id) || operations.some(({ name }) => id.startsWith(`${name} `))
+  vectors.some(vector => vector.id === id)
+  || laws.some(law => law.id === id)
+  || operations.some(({ name }) => id.startsWith(`${name} `))
 
 const isExcuse = (value: unknown): value is Excuse =>
-  isObject(value) && typeof value['id'] === 'string' && typeof value['reason'] === 'string' && value['reason'].trim() !== ''
+  isObject(value) && typeof value['id'] === 'string'
+  && typeof value['reason'] === 'string' && value['reason'].trim() !== ''
 
 /** Writes what was found as vectors. The verdict stands even where that fails. */
 export const save = async (terminal: Terminal, folder: string, checks: readonly Check[]): Promise<void> => {

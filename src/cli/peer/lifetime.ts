@@ -1,6 +1,6 @@
 /**
- * The processes of an implementation, one after the other: started where a request is sent and none runs, ended where one
- * does not reply, and given up where starting again helps no more.
+ * The processes of an implementation, one after the other: started where a request is sent and none runs, ended where
+ * one does not reply, and given up where starting again helps no more.
  */
 import type { Trouble } from '../../conform'
 import type { Line } from '../read/lines'
@@ -50,7 +50,8 @@ const FLOOD = 8 * 2 ** 20
 const NO_REPLY = 'no reply in time'
 
 export const lifetimeOf = (
-  command: readonly string[], surroundings: Surroundings, patience: Patience, queue: Queue, troubles: Troubles, hear: (line: Line) => void,
+  command: readonly string[], surroundings: Surroundings, patience: Patience,
+  queue: Queue, troubles: Troubles, hear: (line: Line) => void,
 ): Lifetime => {
   let run: Run | undefined
   let replies = 0
@@ -98,8 +99,9 @@ export const lifetimeOf = (
     const oldest = queue.oldest()
     if (replies === 0 && restarts >= patience.stillbirths) giveUp('ended before its first reply', how)
     else if (oldest === undefined) troubles.add('ended although its input had not', how)
-    else if (queue.underWay() === 1 && (replies > 0 || patience.stillbirths === Infinity)) queue.settle(oldest, { fault: 'died', detail: how })
-    else queue.takeBackSingly()
+    else if (queue.underWay() === 1 && (replies > 0 || patience.stillbirths === Infinity)) {
+      queue.settle(oldest, { fault: 'died', detail: how })
+    } else queue.takeBackSingly()
     queue.pump()
   }
 

@@ -1,6 +1,6 @@
 /**
- * An implementation under test as a process: asked over its standard input, many requests at a time, started again when it
- * fails, and given up when that helps no more.
+ * An implementation under test as a process: asked over its standard input, many requests at a time, started again when
+ * it fails, and given up when that helps no more.
  */
 import type { Peer, Reply, Trouble } from '../../conform'
 import { isObject, stringify } from '../../kernel/json'
@@ -19,10 +19,13 @@ export type Implementation = Peer & {
 
 const INVALID_PARAMS = -32602
 
-export const implementation = (command: readonly string[], surroundings: Surroundings, patience: Patience): Implementation => {
+export const implementation = (
+  command: readonly string[], surroundings: Surroundings, patience: Patience,
+): Implementation => {
   const troubles = troublesOf()
   const queue: Queue = queueTo((lines, isFirst) => lifetime.send(lines, isFirst))
-  const lifetime: Lifetime = lifetimeOf(command, surroundings, patience, queue, troubles, line => hear(line, queue, lifetime, troubles))
+  const lifetime: Lifetime = lifetimeOf(command, surroundings, patience, queue, troubles, line =>
+    hear(line, queue, lifetime, troubles))
   const ask = (operation: string, input: unknown): Promise<Reply> => new Promise((settle) => {
     queue.add({ operation, text: stringify(input), settle })
     queue.pump()
@@ -56,7 +59,8 @@ const hear = (line: Line, queue: Queue, lifetime: Lifetime, troubles: Troubles):
   const id = message?.['id']
   if (!message || typeof id !== 'number' || !queue.isUnderWay(id)) {
     const isLate = typeof id === 'number' && queue.wasSent(id)
-    if (message && 'id' in message) troubles.add(isLate ? 'replies again, or too late' : 'replies to what was not asked', shown)
+    const kind = isLate ? 'replies again, or too late' : 'replies to what was not asked'
+    if (message && 'id' in message) troubles.add(kind, shown)
     return
   }
   const oldest = queue.oldest()
@@ -80,5 +84,10 @@ const replyOf = (message: { readonly [key: string]: unknown }): Reply => {
   if ('result' in message) return { result: message['result'] }
   const { code, message: text, data } = (isObject(message['error']) ? message['error'] : {})
   return code === INVALID_PARAMS && isObject(data) && Array.isArray(data['issues']) ? { issues: data['issues'] }
-    : { error: { code: typeof code === 'number' ? code : 0, message: typeof text === 'string' ? text : 'no JSON-RPC error' } }
+    : {
+        error: {
+          code: typeof code === 'number' ? code : 0,
+          message: typeof text === 'string' ? text : 'no JSON-RPC error',
+        },
+      }
 }

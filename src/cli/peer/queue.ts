@@ -54,8 +54,9 @@ export const queueTo = (send: Send): Queue => {
     let lines = ''
     while (waiting.length > 0 && sent.size < most) {
       const request = waiting.shift()!
+      const method = JSON.stringify(request.operation)
       sent.set(++lastId, request)
-      lines += `{"jsonrpc":"2.0","id":${lastId},"method":${JSON.stringify(request.operation)},"params":${request.text}}\n`
+      lines += `{"jsonrpc":"2.0","id":${lastId},"method":${method},"params":${request.text}}\n`
     }
     return lines
   }

@@ -71,19 +71,23 @@ const idsUnder = (relation: string, resource: unknown): readonly unknown[] => {
 
 const at = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined)
 
-const isOfType = (value: unknown, type: string): value is { readonly [key: string]: unknown } => at(value, 'type') === type
+const isOfType = (value: unknown, type: string): value is { readonly [key: string]: unknown } =>
+  at(value, 'type') === type
 
 /** Whether it is a JSON:API resource: as a plain shipment it would pass for one without any number. */
-const isResource = (value: unknown): boolean => typeof at(value, 'type') === 'string' && isObject(at(value, 'attributes'))
+const isResource = (value: unknown): boolean =>
+  typeof at(value, 'type') === 'string' && isObject(at(value, 'attributes'))
 
 const readShipment = ({ pointer, value, containers = [] }: ShipmentMember): Reading<Shipment> => {
   if (!isResource(value) && !isOfType(value, 'shipment')) return parsed(value, path => pointer + path)
   if (!isOfType(value, 'shipment')) {
-    return { findings: [{ pointer, message: `a JSON:API resource of type ${JSON.stringify(at(value, 'type'))}, where a shipment is expected` }] }
+    const type = JSON.stringify(at(value, 'type'))
+    return { findings: [{ pointer, message: `a JSON:API resource of type ${type}, where a shipment is expected` }] }
   }
   const plain = {
     ...attributesOf(value, ['bill_of_lading_number', 'booking_number', 'ref_numbers']),
-    containers: containers.map(container => ({ number: null, ...attributesOf(container.value, ['number', 'ref_numbers']) })),
+    containers: containers.map(container =>
+      ({ number: null, ...attributesOf(container.value, ['number', 'ref_numbers']) })),
   }
   return parsed(plain, path => placeInDocument(path, pointer, containers))
 }
@@ -94,12 +98,13 @@ const parsed = (value: unknown, pointerOf: (path: string) => string): Reading<Sh
     : { findings: read.left.map(({ pointer, message }) => ({ pointer: pointerOf(pointer), message })) }
 }
 
-/** Some attributes of a resource beside its id. Reference numbers that are null are dropped: the service sends them so. */
+/** The id and some attributes of a resource. Null items of a list are dropped: the service sends such lists. */
 const attributesOf = (resource: unknown, names: readonly string[]): { readonly [name: string]: unknown } => {
   const attributes = at(resource, 'attributes')
   const entries = names.flatMap((name) => {
     const value = at(attributes, name)
-    return value === undefined ? [] : [[name, Array.isArray(value) ? value.filter(item => item !== null) : value] as const]
+    if (value === undefined) return []
+    return [[name, Array.isArray(value) ? value.filter(item => item !== null) : value] as const]
   })
   return { id: at(resource, 'id'), ...Object.fromEntries(entries) }
 }

@@ -29,7 +29,8 @@ const containersAt = (item: Member): readonly (Member | Lack)[] => {
   const { type } = value
   if (type === undefined) return [{ pointer, problem: 'neither a container nor a document with one' }]
   if (typeof type !== 'string' || type === 'container') return [item]
-  return [{ pointer: `${pointer}/type`, problem: `expected a container or a document, got a resource of type ${JSON.stringify(type)}` }]
+  const got = `a resource of type ${JSON.stringify(type)}`
+  return [{ pointer: `${pointer}/type`, problem: `expected a container or a document, got ${got}` }]
 }
 
 /** A resource of another type is passed over. One without a type is not, or it would be lost unseen. */
@@ -37,7 +38,8 @@ const isMeantAsContainer = ({ value }: Member): boolean =>
   !isObject(value) || typeof value['type'] !== 'string' || value['type'] === 'container'
 
 const titlesOf = (errors: readonly unknown[]): readonly string[] =>
-  errors.flatMap(error => (isObject(error) ? [error['title'], error['detail']] : [])).filter(text => typeof text === 'string')
+  errors.flatMap(error => (isObject(error) ? [error['title'], error['detail']] : []))
+    .filter(text => typeof text === 'string')
 
 export const readContainer = ({ pointer, value }: Member, mode: Mode): Reading<Container> => {
   const read = decode({ type: 'container', value, mode })
@@ -45,12 +47,13 @@ export const readContainer = ({ pointer, value }: Member, mode: Mode): Reading<C
     : { findings: findingsAt(pointer, read.issues) }
 }
 
+const NOT_ALONE = 'something after the container, where one is expected alone'
+
 /** The one container of a file. Where there is none, or more than one, the reason is said and the command fails. */
 export const containerIn = async (terminal: Terminal, file: string, mode: Mode): Promise<Container | undefined> => {
   let first: Container | undefined
   const readOne = (member: Member): Reading<Container> =>
-    (first ? { findings: [{ pointer: member.pointer, message: 'something after the container, where one is expected alone' }] }
-    : readContainer(member, mode))
+    (first ? { findings: [{ pointer: member.pointer, message: NOT_ALONE }] } : readContainer(member, mode))
   for await (const items of each(terminal, [file], { membersOf: containersIn, readOne })) {
     for (const { value } of items) {
       if (!value) return undefined

@@ -25,8 +25,8 @@ export type Reader<M extends Member, A> = {
 /**
  * Reads every member of the files, and of the files in folders, as many at a time as each chunk of input completes.
  *
- * Members are read as the batch is iterated, and what is found is said then. What is refused does not keep the others from
- * being read, but the command fails.
+ * Members are read as the batch is iterated, and what is found is said then. What is refused does not keep the others
+ * from being read, but the command fails.
  */
 export async function* each<M extends Member, A>(
   terminal: Terminal, paths: readonly string[], reader: Reader<M, A>,
@@ -42,7 +42,8 @@ export async function* each<M extends Member, A>(
 }
 
 function* readingsOf<M extends Member, A>(
-  terminal: Terminal, source: string, entries: readonly Entry[], { membersOf, readOne }: Reader<M, A>, counted: () => void,
+  terminal: Terminal, source: string, entries: readonly Entry[],
+  { membersOf, readOne }: Reader<M, A>, counted: () => void,
 ): Generator<Item<A>> {
   for (const entry of entries) {
     const origin = { source, line: entry.line }

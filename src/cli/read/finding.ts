@@ -16,7 +16,8 @@ export const findingsAt = (pointer: string, issues: readonly Issue[]): readonly 
 export const sayFindings = (
   { say }: Terminal, source: string, entry: Entry, findings: readonly Finding[], isRead: boolean,
 ): void => {
-  for (const finding of findings) say(`${whereIn(source, entry, finding)}: ${isRead ? 'warning: ' : ''}${textOf(finding)}`)
+  const kind = isRead ? 'warning: ' : ''
+  for (const finding of findings) say(`${whereIn(source, entry, finding)}: ${kind}${textOf(finding)}`)
 }
 
 const whereIn = (source: string, entry: Entry, { pointer }: Finding): string =>

@@ -15,8 +15,13 @@ const DATA = /\.(json|jsonl|ndjson)$/i
 export async function* batchesIn(terminal: Terminal, paths: readonly string[]): AsyncGenerator<Batch> {
   for (const path of paths) {
     const files = await filesIn(terminal, path)
-    if (typeof files === 'string') yield { source: path, entries: [{ problem: files }] }
-    else for (const file of files) for await (const entries of entriesIn(terminal, file)) yield { source: nameOf(file), entries }
+    if (typeof files === 'string') {
+      yield { source: path, entries: [{ problem: files }] }
+      continue
+    }
+    for (const file of files) {
+      for await (const entries of entriesIn(terminal, file)) yield { source: nameOf(file), entries }
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Where in a text something stands. Only messages need it, so the text is parsed a second time when the first one is due.
+ * Where in a text something stands. Only messages need it, so the text is parsed a second time once a message is due.
  */
 import { parseTree, printParseErrorCode, visit, type Node, type ParseErrorCode } from 'jsonc-parser'
 
@@ -35,7 +35,10 @@ export const lineFinder = (text: string): (pointer: string) => number => {
   const childrenOf = childrenKept()
   return (pointer) => {
     tree ??= text.length > SEARCHABLE ? { root: undefined, breaks: [] }
-      : { root: shallowly(() => parseTree(text, [], STRICT)), breaks: [...text.matchAll(/\n/g)].map(match => match.index) }
+      : {
+          root: shallowly(() => parseTree(text, [], STRICT)),
+          breaks: [...text.matchAll(/\n/g)].map(match => match.index),
+        }
     return tree.root ? 1 + countBelow(tree.breaks, nodeAt(tree.root, pointer, childrenOf).offset) : 1
   }
 }
@@ -58,7 +61,8 @@ const childrenKept = (): ChildrenOf => {
   return (node) => {
     const found = kept.get(node)
     if (found) return found
-    const children = new Map(node.type === 'array' ? node.children?.map((child, i) => [String(i), child]) : node.children?.flatMap(named))
+    const { type, children: parts = [] } = node
+    const children = new Map(type === 'array' ? parts.map((part, i) => [String(i), part]) : parts.flatMap(named))
     kept.set(node, children)
     return children
   }

@@ -12,7 +12,7 @@ import type { Terminal } from '../terminal/terminal'
 export type Value = { readonly value: unknown; readonly line?: number; readonly lineAt: (pointer: string) => number }
 export type Entry = Value | Problem
 
-/** A value that spans lines has to be held in memory. */
+/** A value that spans lines has to be kept in memory. */
 const LONGEST = 256 * 2 ** 20
 
 /** The entries of a file. Where it cannot be read, or not to its end, the last entry says why. */
@@ -28,8 +28,8 @@ export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerat
 /**
  * The values of a stream, as many at a time as each chunk completes.
  *
- * Where the first line is JSON by itself, every line is a value, because only another value can follow one. Otherwise the
- * lines are kept: together they may be one value.
+ * Where the first line is JSON by itself, every line is a value, because only another value can follow one. Otherwise
+ * the lines are kept: together they may be one value.
  */
 async function* entriesOf(input: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
   let kept: Line[] | undefined
@@ -76,7 +76,7 @@ const entryOf = (line: Line, number: number): Entry => {
 const eachOf = (lines: readonly Line[]): readonly Entry[] =>
   lines.flatMap((line, i) => (isEmpty(line) ? [] : [entryOf(line, i + 1)]))
 
-/** The entries of lines whose first is not JSON by itself: one value, or JSON lines with bad ones among them, or neither. */
+/** The entries of lines whose first is not JSON by itself: one value, JSON lines some of which are bad, or neither. */
 const together = (lines: readonly Line[]): readonly Entry[] => {
   const unreadable = lines.findIndex(line => typeof line !== 'string')
   const text = lines.filter(line => typeof line === 'string').join('\n')
@@ -88,8 +88,8 @@ const together = (lines: readonly Line[]): readonly Entry[] => {
 }
 
 /**
- * Whether lines are meant as JSON lines: one of them is an object by itself. Where that line is indented, or the text opens
- * an array, it is a part of one value.
+ * Whether lines are meant as JSON lines: one of them is an object by itself. Where that line is indented, or the text
+ * opens an array, it is a part of one value.
  */
 const isList = (lines: readonly Line[]): boolean => {
   const first = lines.find(line => !isEmpty(line))

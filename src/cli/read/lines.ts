@@ -17,9 +17,9 @@ const tooLong = (limit: number): Unreadable => ({ reason: `longer than ${limit} 
 const NEWLINE = 10
 
 /**
- * The lines of a stream, as many at a time as each chunk completes. A byte order mark is dropped, and a newline at the very
- * end begins no further line. A carriage return stays: it is white space in JSON. A line above the limit, in MiB, is
- * passed over without being kept.
+ * The lines of a stream, as many at a time as each chunk completes. A byte order mark is dropped, and a newline at the
+ * very end begins no further line. A carriage return stays: it is white space in JSON. A line above the limit, in MiB,
+ * is passed over without being kept.
  */
 export async function* linesOf(input: AsyncIterable<Buffer>, limit = LONGEST_LINE): AsyncGenerator<readonly Line[]> {
   let parts: Buffer[] = []

@@ -11,12 +11,14 @@ export type Lack = { readonly pointer: string; readonly problem: string }
 
 /** The items of an array, or the value itself. */
 export const itemsOf = (value: unknown, pointer = ''): readonly Member[] =>
-  Array.isArray(value) ? value.map((item: unknown, i) => ({ pointer: `${pointer}/${i}`, value: item })) : [{ pointer, value }]
+  Array.isArray(value) ? value.map((item: unknown, i) => ({ pointer: `${pointer}/${i}`, value: item }))
+  : [{ pointer, value }]
 
 export type ResourceDocument = { readonly data?: unknown; readonly included?: unknown }
 
 /** Whether a value is a JSON:API document of resources. */
-export const isDocument = (value: unknown): value is ResourceDocument => isObject(value) && ('data' in value || 'included' in value)
+export const isDocument = (value: unknown): value is ResourceDocument =>
+  isObject(value) && ('data' in value || 'included' in value)
 
 /** The resources under a key of a document: one, several, or none. */
 export const resourcesUnder = (key: keyof ResourceDocument, { pointer, value }: Member): readonly Member[] => {

@@ -3,7 +3,7 @@
  */
 import type { Mode } from '../../kernel/codec/codec'
 import { alike } from '../../kernel/json-equality'
-import { compareInstants, instant } from '../../kernel/time'
+import { compareInstants, instant, isDateTime } from '../../kernel/time'
 import type { Notification } from '../../rule/changeset'
 import { read } from '../../rule/webhook'
 import type { Terminal } from '../terminal/terminal'
@@ -29,11 +29,14 @@ export type Gathered = {
 }
 
 /**
- * Reads files and folders of notifications. What is refused does not keep the others from being read, but the command fails.
+ * Reads files and folders of notifications. What is refused does not keep the others from being read, but the command
+ * fails.
  *
  * The first delivery of an id also stands for the later ones, so that these take no memory of their own.
  */
-export const gather = async (terminal: Terminal, paths: readonly string[], containerId: string, mode: Mode): Promise<Gathered> => {
+export const gather = async (
+  terminal: Terminal, paths: readonly string[], containerId: string, mode: Mode,
+): Promise<Gathered> => {
   const notifications: Placed[] = []
   const byId = new Map<string, Placed>()
   const leftOut = { other_events: 0, other_containers: 0, no_container: 0, refused: 0 }
@@ -46,7 +49,8 @@ export const gather = async (terminal: Terminal, paths: readonly string[], conta
   }
   const readOne = ({ pointer, value }: Member, origin: Origin): Reading<Sorted> => {
     const { value: sorted, findings } = sort(pointer, value, containerId, mode)
-    return { value: sorted, findings: sorted && 'notification' in sorted ? [...findings, ...keep(sorted.notification, origin)] : findings }
+    const more = sorted && 'notification' in sorted ? keep(sorted.notification, origin) : []
+    return { value: sorted, findings: [...findings, ...more] }
   }
   for await (const items of each(terminal, paths, { membersOf: notificationsIn, readOne })) {
     for (const { value } of items) {
@@ -58,7 +62,8 @@ export const gather = async (terminal: Terminal, paths: readonly string[], conta
 }
 
 const notificationsIn = (value: unknown): readonly (Member | Lack)[] =>
-  Array.isArray(value) && value.length === 0 ? [{ pointer: '', problem: 'an empty array: no notification in it' }] : itemsOf(value)
+  Array.isArray(value) && value.length === 0 ? [{ pointer: '', problem: 'an empty array: no notification in it' }]
+  : itemsOf(value)
 
 const sort = (base: string, body: unknown, containerId: string, mode: Mode): Reading<Sorted> => {
   const { said, warnings } = readBody(body, mode)
@@ -69,11 +74,14 @@ const sort = (base: string, body: unknown, containerId: string, mode: Mode): Rea
     case 'container_updated': {
       const { id, container_id, created_at, changeset } = said
       if (container_id === null) {
-        return { value: { reason: 'no_container' }, findings: [{ pointer: base, message: `notification ${id} names no container: it is left out` }] }
+        const message = `notification ${id} names no container: it is left out`
+        return { value: { reason: 'no_container' }, findings: [{ pointer: base, message }] }
       }
       if (container_id !== containerId) return { value: { reason: 'other_containers' }, findings: [] }
-      if (created_at === null) {
-        return { findings: [{ pointer: `${base}/data/attributes/created_at`, message: 'is missing or null: it cannot be told when this was' }] }
+      if (created_at === null || !isDateTime(created_at)) {
+        const pointer = `${base}/data/attributes/created_at`
+        const what = created_at === null ? 'is missing or null' : 'is not a date-time with an offset'
+        return { findings: [{ pointer, message: `${what}: it is not known when this was` }] }
       }
       return { value: { notification: { id, created_at, changeset } }, findings: findingsOf(base, warnings) }
     }

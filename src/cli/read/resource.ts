@@ -11,7 +11,7 @@ import { resourcesIn, type Member } from './member'
 
 export type Read<N extends ResourceName> = Loose<Resource<N>>
 
-/** The resources of these types; those of other types are passed over. One without a type is refused as of the first. */
+/** The resources of these types; those of other types are passed over. One without a type is read as of the first. */
 export async function* resourcesOf<N extends ResourceName>(
   terminal: Terminal, files: readonly string[], types: readonly N[], mode: Mode,
 ): AsyncGenerator<Item<Read<N>>> {

@@ -31,7 +31,9 @@ export const cell = (text: string, colour?: Colour): Cell => ({ items: [text], c
  *
  * No line is wider than the terminal; where its width is not known, each row is a line.
  */
-export const tableOf = (titles: readonly string[], { paint, width: room }: Pick<Terminal, 'paint' | 'width'>): ((rows: readonly Row[]) => string) => {
+export const tableOf = (
+  titles: readonly string[], { paint, width: room }: Pick<Terminal, 'paint' | 'width'>,
+): ((rows: readonly Row[]) => string) => {
   const natural = titles.map(() => 0)
   const least = titles.map(() => 0)
   const head: Row = titles.map(title => cell(title, 'bold'))
@@ -62,12 +64,14 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /** A semicolon shows where the next item begins, since items wrap too. */
 const itemsShown = (items: readonly string[], room: number): readonly string[] => {
-  const short = items.map(item => printable(item.length > LONGEST ? `${item.slice(0, LONGEST)}… (${item.length} characters)` : item))
+  const short = items.map(item =>
+    printable(item.length > LONGEST ? `${item.slice(0, LONGEST)}… (${item.length} characters)` : item))
   return room === Infinity ? [short.join('; ')] : short.map((item, i) => (i < short.length - 1 ? `${item};` : item))
 }
 
 const draw = (row: Row, widths: readonly number[], bounds: readonly number[], paint: Paint): string => {
-  const cells = row.map(({ items, colour }, i) => ({ colour, lines: items.flatMap(item => wrap(item, bounds[i] ?? Infinity)) }))
+  const cells = row.map(({ items, colour }, i) =>
+    ({ colour, lines: items.flatMap(item => wrap(item, bounds[i] ?? Infinity)) }))
   const height = Math.max(...cells.map(({ lines }) => lines.length))
   return Array.from({ length: height }, (_, y) => `${cells.map(({ colour, lines }, i) => {
     const text = lines[y] ?? ''
@@ -89,7 +93,8 @@ const drawStacked = (titles: readonly string[], row: Row, room: number, paint: P
   }).join('')
 }
 
-const painted = (text: string, colour: Colour | undefined, paint: Paint): string => (colour && text ? paint(colour, text) : text)
+const painted = (text: string, colour: Colour | undefined, paint: Paint): string =>
+  (colour && text ? paint(colour, text) : text)
 
 /** Takes what is too much from the widest columns, down to their least widths. */
 const fit = (natural: readonly number[], least: readonly number[], room: number): readonly number[] => {

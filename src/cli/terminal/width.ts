@@ -7,8 +7,8 @@ import stringWidth from 'string-width'
 const NARROW = /^[\x20-\x7E→…]*$/
 
 /**
- * Some code points, with the marks that belong to the last. Node 20 takes quadratic time to segment a text, so a long one is
- * measured in pieces; a cluster longer than a piece may be measured too wide.
+ * Some code points, with the marks that belong to the last. Node 20 takes quadratic time to segment a text, so a long
+ * one is measured in pieces; a cluster longer than a piece may be measured too wide.
  */
 const PIECES = /[^]{1,64}(?:[\p{M}\p{Emoji_Modifier}]|\u200D[^]){0,64}/gu
 

@@ -27,7 +27,7 @@ export const answerTo = (member: Member, mode: Mode): Reading<Answer> => {
   const { number = null, available_for_pickup, holds_at_pod_terminal, fees_at_pod_terminal = null } = attributes
   const facts = { available_for_pickup, holds_at_pod_terminal }
   const fees = summarize({ fees: fees_at_pod_terminal })
-  return fees._tag === 'Left'
-    ? { findings: fees.left.map(({ message }) => ({ pointer: `${member.pointer}/attributes/fees_at_pod_terminal`, message })) }
+  const pointer = `${member.pointer}/attributes/fees_at_pod_terminal`
+  return fees._tag === 'Left' ? { findings: fees.left.map(({ message }) => ({ pointer, message })) }
     : { value: { id, number, facts, verdict: evaluate(facts), fees: fees.right }, findings }
 }

@@ -31,7 +31,10 @@ const AVAILABLE = 'available_for_pickup'
 const FIRST = [AVAILABLE, HOLDS, FEES]
 
 const inOrder = (names: readonly string[]): readonly string[] =>
-  [...FIRST.filter(name => names.includes(name)), ...names.filter(name => !FIRST.includes(name)).sort(compareCodePoints)]
+  [
+    ...FIRST.filter(name => names.includes(name)),
+    ...names.filter(name => !FIRST.includes(name)).sort(compareCodePoints),
+  ]
 
 /** Holds and fees have been checked by whoever read the container or the changeset. */
 const holdsOf = (value: unknown): readonly Hold[] | null => value as readonly Hold[] | null
@@ -46,12 +49,14 @@ const holdPhrases = (before: readonly Hold[] | null, after: readonly Hold[] | nu
   return changes.length > 0 ? changes : ['holds: listed anew, none of them changed']
 }
 
-const reportOf = (holds: readonly Hold[] | null): string => (holds === null ? 'not reported' : holds.length === 0 ? 'none' : 'reported')
+const reportOf = (holds: readonly Hold[] | null): string =>
+  holds === null ? 'not reported' : holds.length === 0 ? 'none' : 'reported'
 
 /** The sentence for a change, with the hold's description: several holds may have one name. */
 const phraseOf = (change: HoldChange): string => {
   const [before, after] = [change.before, change.after].map(hold => hold?.description ?? '')
-  const texts = change.before && change.after && before !== after ? [before || '(none)', after || '(none)'] : [after || before]
+  const isRedescribed = change.before && change.after && before !== after
+  const texts = isRedescribed ? [before || '(none)', after || '(none)'] : [after || before]
   const description = texts.join(' → ')
   return explain(change).replace(/\.$/, '') + (description ? ` (${description})` : '')
 }

@@ -40,19 +40,23 @@ const sumText = (summary: Summary | undefined): string =>
 const detailsOf = (before: Summary, after: Summary): readonly string[] => {
   const currencies = distinct([...before.totals, ...after.totals].map(total => total.currency_code))
   return currencies.flatMap((currency) => {
-    const [old, now] = [before, after].map(({ totals }) => linesOf(totals.find(total => total.currency_code === currency)))
+    const [old, now] = [before, after].map(({ totals }) =>
+      itemsOf(totals.find(total => total.currency_code === currency)))
     const unit = currencies.length > 1 ? ` ${currencyLabel(currency)}` : ''
-    return distinct([...old!.keys(), ...now!.keys()]).flatMap(type => lineChanged(type, old!.get(type), now!.get(type), unit))
+    return distinct([...old!.keys(), ...now!.keys()])
+      .flatMap(type => itemChanged(type, old!.get(type), now!.get(type), unit))
   })
 }
 
-const lineChanged = (type: string, before: string | undefined, after: string | undefined, unit: string): readonly string[] =>
+const itemChanged = (
+  type: string, before: string | undefined, after: string | undefined, unit: string,
+): readonly string[] =>
   before === after ? []
   : after === undefined ? [`no ${type}${unit}`]
   : [`${type} ${before === undefined ? '' : `${before} → `}${after}${unit}`]
 
 /** Each kind of fee in one currency, and its amount. */
-const linesOf = (total: Total | undefined): ReadonlyMap<string, string> => {
+const itemsOf = (total: Total | undefined): ReadonlyMap<string, string> => {
   if (!total) return new Map()
   const { by_type, unposted, reported_totals } = total
   const lines = Object.entries(by_type).map(([type, amount]) => {

@@ -6,5 +6,6 @@ import { instant } from '../../kernel/time'
 /** A date-time in UTC, with its fraction where it has one. */
 export const showInstant = (text: string): string => {
   const { seconds, fraction } = instant(text)
-  return new Date(1000 * seconds).toISOString().slice(0, -'.000Z'.length).replace('T', ' ') + (fraction && `.${fraction}`)
+  const whole = new Date(1000 * seconds).toISOString().slice(0, -'.000Z'.length).replace('T', ' ')
+  return whole + (fraction && `.${fraction}`)
 }

@@ -32,10 +32,11 @@ const inLine = (schema: Schema): string =>
 
 const inLines = (schema: Schema, indent: string): string => {
   const deeper = indent + INDENT
-  const fields = fieldsOf(schema)
+  const lines = fieldsOf(schema)?.map(({ name, shape }) =>
+    `${deeper}${name}: ${shapeOf(shape, deeper)}${remark(shape)}\n`)
   return wordsOf(schema)
     ?? alternativesOf(schema)?.map(part => shapeOf(part, indent)).join(`\n${indent}| `)
-    ?? (fields && `{\n${fields.map(({ name, shape }) => `${deeper}${name}: ${shapeOf(shape, deeper)}${remark(shape)}\n`).join('')}${indent}}`)
+    ?? (lines && `{\n${lines.join('')}${indent}}`)
     ?? itemOf(schema, item => `[${shapeOf(item, indent)}]`)
     ?? simple(schema)
 }
@@ -52,7 +53,8 @@ const wordsOf = (schema: Schema): string | undefined =>
   : Array.isArray(schema['enum']) ? schema['enum'].map(quoted).join(' | ')
   : undefined
 
-const alternativesOf = (schema: Schema): readonly Schema[] | undefined => ('anyOf' in schema ? schemasIn(schema['anyOf']) : undefined)
+const alternativesOf = (schema: Schema): readonly Schema[] | undefined =>
+  ('anyOf' in schema ? schemasIn(schema['anyOf']) : undefined)
 
 type Field = { readonly name: string; readonly shape: Schema }
 
@@ -74,11 +76,14 @@ const itemOf = (schema: Schema, show: (item: Schema) => string): string | undefi
 
 const TYPES: { readonly [type: string]: string } = { string: 'text', integer: 'whole number' }
 /** Keywords that say nothing of a single value's form. */
-const SILENT = new Set(['type', '$schema', 'description', 'allOf', 'if', 'then', 'else', 'properties', 'required', 'items'])
+const SILENT = new Set([
+  'type', '$schema', 'description', 'allOf', 'if', 'then', 'else', 'properties', 'required', 'items',
+])
 
 const simple = (schema: Schema): string => {
   const { type } = schema
   const limits = Object.entries(schema).filter(([keyword, value]) => !SILENT.has(keyword) && typeof value !== 'object')
     .map(([keyword, value]) => `${keyword} ${String(value)}`)
-  return `${typeof type === 'string' ? TYPES[type] ?? type : 'any'}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}`
+  const name = typeof type === 'string' ? TYPES[type] ?? type : 'any'
+  return limits.length > 0 ? `${name} (${limits.join(', ')})` : name
 }

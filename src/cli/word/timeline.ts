@@ -78,10 +78,13 @@ const verdictCell = (before: Attributes, after: Attributes): Cell => {
   return { items: [text], colour }
 }
 
-export const verdictText = (before: Attributes, after: Attributes): { readonly text: string; readonly colour: Colour | undefined } => {
+type VerdictText = { readonly text: string; readonly colour: Colour | undefined }
+
+export const verdictText = (before: Attributes, after: Attributes): VerdictText => {
   const changed = change({ before: factsOf(before), after: factsOf(after) })
   const [old, now] = [statusOf(changed.before), statusOf(changed.after)]
-  return changed.change === 'none' ? { text: now.text, colour: undefined } : { text: `${old.text} → ${now.text}`, colour: now.colour }
+  return changed.change === 'none' ? { text: now.text, colour: undefined }
+    : { text: `${old.text} → ${now.text}`, colour: now.colour }
 }
 
 /** Holds have been checked by whoever read them; to the rule an availability that is neither yes nor no is unknown. */
@@ -89,10 +92,13 @@ const factsOf = (attributes: Attributes): Facts => attributes
 const verdictOf = (attributes: Attributes): Verdict => evaluate(factsOf(attributes))
 
 /** A container's number with its id. */
-export const nameOf = ({ id, attributes }: Container): string => (attributes?.number ? `${attributes.number} (${id})` : id)
+export const nameOf = ({ id, attributes }: Container): string =>
+  (attributes?.number ? `${attributes.number} (${id})` : id)
 
 /** `12 deliveries: 9 applied, 1 duplicate; left out: 2 other events; 1 refused`. */
-const counted = (deliveries: number, { applied, duplicates, superseded, unapplied }: Replayed, leftOut: LeftOut): string => {
+const counted = (
+  deliveries: number, { applied, duplicates, superseded, unapplied }: Replayed, leftOut: LeftOut,
+): string => {
   const parts = [
     `${applied.length} applied`,
     ...some(duplicates.length, duplicates.length === 1 ? 'duplicate' : 'duplicates'),
@@ -112,7 +118,8 @@ const counted = (deliveries: number, { applied, duplicates, superseded, unapplie
 
 const some = (count: number, noun: string): readonly string[] => (count > 0 ? [`${count} ${noun}`] : [])
 
-const describe = (notification: Placed): string => `${showInstant(notification.created_at)}  ${notification.id}  ${placeOf(notification)}`
+const describe = (notification: Placed): string =>
+  `${showInstant(notification.created_at)}  ${notification.id}  ${placeOf(notification)}`
 
 /** Why the container has to be read again. */
 const reasonOf = (notification: Placed, { conflict }: Replayed): string => {
@@ -125,7 +132,8 @@ const reasonOf = (notification: Placed, { conflict }: Replayed): string => {
 const conflictLines = ({ conflict }: Replayed): readonly string[] => {
   const conflicts = conflict?.conflicts ?? []
   if (conflicts.length === 0) return []
-  const state = (side: 'expected' | 'found'): Attributes => Object.fromEntries(conflicts.map(each => [each.attribute, each[side]]))
+  const state = (side: 'expected' | 'found'): Attributes =>
+    Object.fromEntries(conflicts.map(each => [each.attribute, each[side]]))
   const missing = meaningOf(state('found'), state('expected'), conflicts.map(({ attribute }) => attribute))
   return [
     ...conflicts.map(({ attribute, expected, found }) => {
@@ -139,5 +147,6 @@ const conflictLines = ({ conflict }: Replayed): readonly string[] => {
 const sentences = (attributes: Attributes): readonly string[] => {
   const fees = summarize({ fees: (attributes['fees_at_pod_terminal'] ?? null) as readonly Fee[] | null })
   const owed = fees._tag === 'Left' ? 'more than can be summed up.' : explainFees(fees.right)
-  return [explainVerdict(verdictOf(attributes)), fees._tag === 'Right' && fees.right.totals.length === 0 ? owed : `Fees: ${owed}`]
+  const isNothing = fees._tag === 'Right' && fees.right.totals.length === 0
+  return [explainVerdict(verdictOf(attributes)), isNothing ? owed : `Fees: ${owed}`]
 }

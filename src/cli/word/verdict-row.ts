@@ -3,7 +3,8 @@
  */
 import type { Colour } from '../../kernel/paint'
 import {
-  feeLabels, holdLabels, readinessKind, readinessKinds, readinessReason, readinessStatus, readinessSteps, type ReadinessKind,
+  feeLabels, holdLabels, readinessKind, readinessKinds, readinessReason, readinessStatus, readinessSteps,
+  type ReadinessKind,
 } from '../../label'
 import type { Verdict } from '../../rule/readiness'
 import type { Cell } from '../terminal/table'
@@ -12,7 +13,12 @@ import type { Answer } from './answer'
 export const COLUMNS = ['Container', 'Verdict', 'Why', 'Active holds', 'Pending holds', 'Fees', 'What to do']
 
 const COLOURS: { readonly [K in ReadinessKind]: Colour } = {
-  ready: 'green', ready_to_confirm: 'yellow', out_of_sync: 'magenta', blocked: 'red', not_released: 'yellow', unknown: 'dim',
+  ready: 'green',
+  ready_to_confirm: 'yellow',
+  out_of_sync: 'magenta',
+  blocked: 'red',
+  not_released: 'yellow',
+  unknown: 'dim',
 }
 
 export const rowOf = ({ id, number, facts, verdict, fees }: Answer): readonly Cell[] => [
@@ -48,8 +54,10 @@ export const tally = () => {
     },
     total: (): number => total,
     show: (refused: number): string => {
-      const parts = readinessKinds.flatMap(kind => (counts.has(kind) ? [`${counts.get(kind)} ${readinessStatus[kind]}`] : []))
-      return `${total} ${total === 1 ? 'container' : 'containers'}${total > 0 ? `: ${parts.join(', ')}` : ''}${refusedToo(refused)}`
+      const parts = readinessKinds.filter(kind => counts.has(kind))
+        .map(kind => `${counts.get(kind)} ${readinessStatus[kind]}`)
+      const kinds = total > 0 ? `: ${parts.join(', ')}` : ''
+      return `${total} ${total === 1 ? 'container' : 'containers'}${kinds}${refusedToo(refused)}`
     },
   }
 }

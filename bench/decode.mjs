@@ -184,6 +184,9 @@ const withArktypeErrors = value => arkContainer(value)
 
 // The comparison -----------------------------------------------------------------------------------------------------
 
+/** A document with 10,000 containers. */
+const list = JSON.stringify({ data: Array.from({ length: 10_000 }, (_, i) => containers[i % containers.length]) })
+
 export const works = [
   {
     name: 'decode a container',
@@ -229,6 +232,16 @@ export const works = [
       'gateout': text => withGateout(JSON.parse(text)),
     },
     targets: [{ against: 'JSON.parse alone', atMost: 1.1 }],
+  },
+  {
+    name: 'JSON.parse and decode, a list of 10,000 containers',
+    inputs: [list],
+    floor: 'JSON.parse alone',
+    contestants: {
+      'JSON.parse alone': text => JSON.parse(text),
+      'gateout': text => decode({ type: 'container_list', value: JSON.parse(text) }),
+    },
+    targets: [{ against: 'JSON.parse alone', atMost: 1.3 }],
   },
 ]
 

@@ -3,7 +3,7 @@
  */
 import * as t from 'io-ts'
 import { form, json, word } from '../kernel/codec/codec'
-import type { Code } from '../kernel/issue'
+import { CODES, type Code } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { schema } from '../kernel/codec/schema'
 import { clauses } from './clause'
@@ -37,7 +37,6 @@ export type VectorFile = { readonly format: 1; readonly operation: string; reado
 const sentence = form('text that says something', t.string, { code: 'length', test: text => text !== '', schema: { minLength: 1 } })
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const id = form('words in lower case with dashes between', t.string, { code: 'format', test: text => ID.test(text), schema: { pattern: ID.source } })
-const CODES = ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported'] as const
 
 /** The format as a codec; `vectors/schema.json` is its JSON Schema. */
 export const vectorFile = t.type({

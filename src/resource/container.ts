@@ -4,7 +4,7 @@
  * @clause RES-CONTAINER
  */
 import * as t from 'io-ts'
-import { finite, isListOf, LenientType, MendType, nullable, QuickType, word } from '../kernel/codec/codec'
+import { described, finite, isListOf, LenientType, MendType, nullable, QuickType, word } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
 import { attributes, currency, isCurrency, isUuid, resource, texts } from './json-api'
 
@@ -15,9 +15,14 @@ const HOLD_NAMES = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other'] as co
 export const holdName = word('a hold name', HOLD_NAMES)
 
 const holdStatus = word('a hold status', ['hold', 'pending'])
-const description = t.partial({ description: nullable(t.string) })
+const description = t.partial({
+  description: described(nullable(t.string), 'Raw text of the terminal, for people: decide by the name.'),
+})
 
-const strictHold = t.intersection([t.type({ name: holdName, status: holdStatus }), description])
+const strictHold = t.intersection([t.type({
+    name: described(holdName, 'Who holds the container, or why; `other`: see the description.'),
+    status: described(holdStatus, '`hold`: active. `pending`: expected, not active yet.'),
+  }), description])
 
 /** A hold with any name. */
 const foundHold = t.intersection([t.type({ name: t.string, status: holdStatus }), description])
@@ -37,7 +42,11 @@ const FEE_TYPES = ['demurrage', 'extended_dwell_time', 'exam', 'total', 'other']
 /** ISO 4217: a transaction in which no currency is involved. */
 const NO_CURRENCY = 'XXX'
 
-const strictFee = t.type({ type: word('a fee type', FEE_TYPES), amount: finite, currency_code: currency })
+const strictFee = t.type({
+  type: described(word('a fee type', FEE_TYPES), 'What is charged; `total` repeats the other lines and is left out of a sum.'),
+  amount: described(finite, 'The amount in the local currency; 0: reported, and not posted yet.'),
+  currency_code: described(currency, 'The ISO 4217 code; `XXX`: no currency was reported.'),
+})
 
 /** A fee of any type, whose currency may not be reported. */
 const foundFee = t.intersection([t.type({ type: t.string, amount: finite }), t.partial({ currency_code: nullable(currency) })])
@@ -54,12 +63,12 @@ const isEmpty = (text: string | null | undefined): boolean => text === undefined
 
 /** The attributes of a container that the interface names; others may stand beside them. */
 export const containerAttributes = attributes({
-  number: t.string,
-  available_for_pickup: t.boolean,
-  holds_at_pod_terminal: t.array(hold),
-  fees_at_pod_terminal: t.array(fee),
-  ref_numbers: texts,
-  current_status: t.string,
+  number: described(t.string, 'The container number.'),
+  available_for_pickup: described(t.boolean, 'Whether the terminal has cleared the container for release.'),
+  holds_at_pod_terminal: described(t.array(hold), 'The holds that the terminal reports, at a port or an inland rail destination; empty: none.'),
+  fees_at_pod_terminal: described(t.array(fee), 'The fees that the terminal reports; empty: none.'),
+  ref_numbers: described(texts, 'Reference numbers of the container, apart from those of its shipment.'),
+  current_status: described(t.string, 'Where the container stands; its words are not listed.'),
 })
 
 const containerCodec = resource('container', t.partial({ attributes: containerAttributes }))

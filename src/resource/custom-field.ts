@@ -4,13 +4,21 @@
  * @clause RES-CUSTOM-FIELD-DEFINITION
  */
 import * as t from 'io-ts'
-import { count, form, json, LenientType, mapValues, MendType, nullable, word } from '../kernel/codec/codec'
+import { count, described, form, json, LenientType, mapValues, MendType, nullable, word } from '../kernel/codec/codec'
 import { attributes, expected, resource, text } from './json-api'
 
 /** The fields that a definition may lack, but for the value that stands where none is given. */
-const optional = { description: t.string, default_format: t.string, reference_type: text, validation: t.UnknownRecord }
+const optional = {
+  description: described(t.string, 'What the field is for.'),
+  default_format: described(t.string, 'How numbers or dates are shown where nothing else is said.'),
+  reference_type: described(text, 'What a reference refers to; needed where data_type is reference.'),
+  validation: described(t.UnknownRecord, 'The rules that a value keeps to: required, pattern, max_length, and others.'),
+}
 const required = {
-  entity_type: word('an entity', ['Shipment', 'Cargo']), api_slug: text, display_name: text, data_type: text,
+  entity_type: described(word('an entity', ['Shipment', 'Cargo']), 'What the field belongs to.'),
+  api_slug: described(text, 'The name of the field for programs; unique in the account.'),
+  display_name: described(text, 'The name of the field for people.'),
+  data_type: described(text, 'short_text, number, date, datetime, boolean, enum, enum_multi, reference, or another.'),
 }
 
 /** A reference says what it refers to; null says nothing. */
@@ -24,7 +32,10 @@ const complete = <A extends { data_type: unknown; reference_type?: unknown }>(fi
 
 const notNull = form('not null', json, { code: 'type', test: value => value !== null, schema: { not: { type: 'null' } } })
 
-const fields = attributes({ ...optional, default_value: notNull }, required)
+const fields = attributes({
+  ...optional,
+  default_value: described(notNull, 'The value where none is given: text, or a JSON value of the data type.'),
+}, required)
 
 const customFieldDefinitionCodec = resource('custom_field_definition', expected(new LenientType(complete(fields), fields)))
 export interface CustomFieldDefinition extends t.TypeOf<typeof customFieldDefinitionCodec> {}

@@ -4,19 +4,19 @@
  * @clause RES-DOCUMENT RES-EMAIL-SUBMISSION RES-DOCUMENT-REPRESENTATION
  */
 import * as t from 'io-ts'
-import { count, nullable } from '../kernel/codec/codec'
+import { count, described, nullable } from '../kernel/codec/codec'
 import { attributes, reportedDate, reportedDateTime, resource, text, texts, toOneOrNone } from './json-api'
 
 const documentCodec = resource('document', t.partial({
   attributes: attributes({
-    name: t.string,
-    document_type: nullable(t.string),
-    source: t.string,
-    file_name: t.string,
-    file_content_type: t.string,
-    file_size_bytes: count,
-    created_at: reportedDateTime,
-    updated_at: reportedDateTime,
+    name: described(t.string, 'The name that the document was given.'),
+    document_type: described(nullable(t.string), 'What the document is, as commercial_invoice; null until it is classified.'),
+    source: described(t.string, 'How the document came.'),
+    file_name: described(t.string, 'The name of the file.'),
+    file_content_type: described(t.string, 'The MIME type of the file.'),
+    file_size_bytes: described(count, 'The size of the file.'),
+    created_at: described(reportedDateTime, 'When the document came.'),
+    updated_at: described(reportedDateTime, 'When its record last changed.'),
   }),
 }), {
   account: toOneOrNone('account'),
@@ -29,27 +29,35 @@ export const document: t.Type<Document> = documentCodec
 
 const emailSubmissionCodec = resource('email_submission', t.partial({
   attributes: attributes({
-    subject: t.string,
-    body_preview: t.string,
-    from: texts,
-    to: texts,
-    cc: texts,
-    message_id: t.string,
-    sent_at: reportedDateTime,
-    created_at: reportedDateTime,
-    updated_at: reportedDateTime,
+    subject: described(t.string, 'The subject of the e-mail.'),
+    body_preview: described(t.string, 'How the body begins.'),
+    from: described(texts, 'The addresses that the e-mail is from.'),
+    to: described(texts, 'The addresses that it went to.'),
+    cc: described(texts, 'The addresses that got a copy.'),
+    message_id: described(t.string, 'The id of the e-mail itself.'),
+    sent_at: described(reportedDateTime, 'When it was sent.'),
+    created_at: described(reportedDateTime, 'When it came in.'),
+    updated_at: described(reportedDateTime, 'When its record last changed.'),
   }),
 }))
 export interface EmailSubmission extends t.TypeOf<typeof emailSubmissionCodec> {}
 export const emailSubmission: t.Type<EmailSubmission> = emailSubmissionCodec
 
 const documentRepresentationCodec = resource('document_representation', t.partial({
-  attributes: attributes({ schema_version: reportedDate, payload: t.UnknownRecord, created_at: reportedDateTime, updated_at: reportedDateTime }),
+  attributes: attributes({
+    schema_version: described(reportedDate, 'The version of the schema that the payload keeps to: a date.'),
+    payload: described(t.UnknownRecord, 'What was extracted; its keys depend on the type of the document.'),
+    created_at: described(reportedDateTime, 'When it was extracted.'),
+    updated_at: described(reportedDateTime, 'When it last changed.'),
+  }),
 }))
 export interface DocumentRepresentation extends t.TypeOf<typeof documentRepresentationCodec> {}
 export const documentRepresentation: t.Type<DocumentRepresentation> = documentRepresentationCodec
 
 /** The body of POST /documents, read strictly in both modes. */
 export const documentCreate = t.type({
-  data: t.type({ type: t.literal('document'), attributes: t.type({ name: text, attached_document: text }) }),
+  data: t.type({ type: t.literal('document'), attributes: t.type({
+    name: described(text, 'The name to give the document.'),
+    attached_document: described(text, 'The signed identifier of the uploaded file.'),
+  }) }),
 })

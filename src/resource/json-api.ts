@@ -2,7 +2,7 @@
  * The JSON:API frame that every resource stands in: identifiers, attributes, relationships, links, documents, errors.
  */
 import * as t from 'io-ts'
-import { count, FallbackType, form, LenientType, mapValues, MendType, nullable, prose, tolerant } from '../kernel/codec/codec'
+import { count, described, FallbackType, form, LenientType, mapValues, MendType, nullable, prose, tolerant } from '../kernel/codec/codec'
 import { codePointLength, isBlank } from '../kernel/text'
 import { DATE, DATE_TIME, isDate, isDateTime } from '../kernel/time'
 
@@ -105,7 +105,7 @@ export const toOneOrNone = <T extends string>(type: T) => t.type({ data: nullabl
 /** A resource: what `own` says beside id, type and links, with the relationships that the resource's table lists. */
 export const resource = <T extends string, A, R extends t.Props = {}>(type: T, own: t.Type<A>, relationships = {} as R) =>
   t.intersection([
-    t.type({ id: uuid, type: t.literal(type) }),
+    t.type({ id: described(uuid, 'The id of the resource; in live data any text.'), type: t.literal(type) }),
     own,
     t.partial({ relationships: t.partial(relationships), links: t.UnknownRecord }),
   ])
@@ -133,19 +133,22 @@ export const listDocument = <D, I>(data: t.Type<D>, included: t.Type<I[]>, meta:
   t.intersection([t.type({ data: t.array(data) }), t.partial({ included, links, meta })])
 
 /** What the list of tracking requests says of itself. */
-export const pageMeta = t.partial({ size: count, total: count })
+export const pageMeta = t.partial({
+  size: described(count, 'How many items the page has.'),
+  total: described(count, 'How many items all pages have.'),
+})
 
-const titled = t.type({ title: prose })
+const titled = t.type({ title: described(prose, 'What is wrong, in general.') })
 
 /** An error; in tolerant reading its title may be null or missing. */
 const errorCodec = t.intersection([
   new LenientType(titled, t.partial({ title: nullable(prose) })),
   t.partial({
-    detail: nullable(prose),
-    status: nullable(t.string),
-    code: nullable(t.string),
+    detail: described(nullable(prose), 'What is wrong here.'),
+    status: described(nullable(t.string), 'The HTTP status, as text.'),
+    code: described(nullable(t.string), 'What kind of error it is.'),
     source: nullable(t.partial({ pointer: nullable(t.string), parameter: nullable(t.string) })),
-    meta: nullable(t.UnknownRecord),
+    meta: described(nullable(t.UnknownRecord), 'Anything else.'),
   }),
 ])
 export interface Error extends t.TypeOf<typeof errorCodec> {}

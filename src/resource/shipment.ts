@@ -4,10 +4,12 @@
  * @clause RES-SHIPMENT
  */
 import * as t from 'io-ts'
-import { word } from '../kernel/codec/codec'
+import { described, word } from '../kernel/codec/codec'
 import { attributes, resource, texts } from './json-api'
 
-const shipmentCodec = resource('shipment', t.partial({ attributes: attributes({ ref_numbers: texts }) }))
+const shipmentCodec = resource('shipment', t.partial({ attributes: attributes({
+  ref_numbers: described(texts, 'Reference numbers of the shipment.'),
+}) }))
 export interface Shipment extends t.TypeOf<typeof shipmentCodec> {}
 export const shipment: t.Type<Shipment> = shipmentCodec
 

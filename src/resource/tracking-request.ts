@@ -4,7 +4,7 @@
  * @clause RES-TRACKING-REQUEST
  */
 import * as t from 'io-ts'
-import { count, LenientType, nullable, word } from '../kernel/codec/codec'
+import { count, described, LenientType, nullable, word } from '../kernel/codec/codec'
 import { attributes, dateTime, reportedDateTime, resource, scac, texts, toOneExpected, toOneOrNone } from './json-api'
 
 export const status = word('a status', ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'])
@@ -21,20 +21,26 @@ export const requestType = word('a request type', ['bill_of_lading', 'booking_nu
 
 export const trackingRequestAttributes = attributes(
   {
-    ref_numbers: nullable(texts),
-    tags: texts,
-    failed_reason: nullable(reportedReason),
-    updated_at: reportedDateTime,
-    is_retrying: t.boolean,
-    retry_count: nullable(count),
+    ref_numbers: described(nullable(texts), 'Reference numbers; they are given to the shipment and its containers.'),
+    tags: described(texts, 'Words that the account sorts its requests by.'),
+    failed_reason: described(nullable(reportedReason), 'The last reason why the request could not be completed; set when it has failed or is failing.'),
+    updated_at: described(reportedDateTime, 'When the request last changed.'),
+    is_retrying: described(t.boolean, 'Whether it is tried again.'),
+    retry_count: described(nullable(count), 'How many attempts were made to get the shipment from the shipping line.'),
   },
   {},
-  { request_number: t.string, status, request_type: requestType, scac, created_at: dateTime },
+  {
+    request_number: described(t.string, 'The bill of lading, booking or container number.'),
+    status: described(status, 'Where the request stands.'),
+    request_type: described(requestType, 'What kind of number the request number is.'),
+    scac: described(scac, 'The SCAC of the shipping line: four characters.'),
+    created_at: described(dateTime, 'When the request was submitted.'),
+  },
 )
 
 const trackingRequestCodec = resource('tracking_request', t.type({ attributes: trackingRequestAttributes }), {
-  tracked_object: toOneOrNone('shipment'),
-  customer: toOneExpected('party'),
+  tracked_object: described(toOneOrNone('shipment'), 'The shipment that was found, or null.'),
+  customer: described(toOneExpected('party'), 'For whom it is tracked.'),
 })
 export interface TrackingRequest extends t.TypeOf<typeof trackingRequestCodec> {}
 export const trackingRequest: t.Type<TrackingRequest> = trackingRequestCodec

@@ -4,7 +4,7 @@
  * @clause RES-WEBHOOK-NOTIFICATION
  */
 import * as t from 'io-ts'
-import { isListOf } from '../kernel/codec/codec'
+import { described, isListOf } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
 import { isBlank } from '../kernel/text'
 import { isDate, isDateTime } from '../kernel/time'
@@ -12,8 +12,12 @@ import { isContainer } from './container'
 import { attributes, isUuid, reportedDate, reportedDateTime, resource, text, toOneOrNone } from './json-api'
 
 const webhookNotificationCodec = resource('webhook_notification', t.type({
-  attributes: attributes({ delivery_status: t.string, created_at: reportedDateTime, version: reportedDate }, {}, { event: text }),
-}), { document: toOneOrNone('document') })
+  attributes: attributes({
+    delivery_status: described(t.string, 'How the delivery stands; `pending` when it is new.'),
+    created_at: described(reportedDateTime, 'When the notification was created.'),
+    version: described(reportedDate, 'The version of the payload: a date.'),
+  }, {}, { event: described(text, 'The name of the event, as container.updated.') }),
+}), { document: described(toOneOrNone('document'), 'The document that a document event is about.') })
 export interface WebhookNotification extends t.TypeOf<typeof webhookNotificationCodec> {}
 export const webhookNotification: t.Type<WebhookNotification> = webhookNotificationCodec
 

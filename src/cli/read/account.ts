@@ -9,13 +9,13 @@
  */
 import { compile } from '../../kernel/codec/compile'
 import { isObject } from '../../kernel/json'
-import { shipment } from '../../oracle/operation/deep-link'
+import { accountShipment } from '../../resource/account-shipment'
 import type { Shipment } from '../../rule/deep-link'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Reading } from './each'
 import { isDocument, itemsOf, resourcesUnder, type Lack, type Member } from './member'
 
-const codec = compile(shipment)
+const codec = compile(accountShipment)
 
 export type Account = { readonly shipments: readonly Shipment[]; readonly refused: number }
 

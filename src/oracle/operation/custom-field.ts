@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, json, word } from '../../kernel/codec/codec'
+import { choice, described, json, word } from '../../kernel/codec/codec'
 import { error } from '../../resource/json-api'
 import { acceptedDefinition, check, define, definition, explain } from '../../rule/custom-field'
 import { operation } from './operation'
@@ -13,7 +13,10 @@ export const customField = [
     name: 'custom_field.define',
     summary: 'Tells whether an account may define such a field, or everything that is wrong with the definition.',
     clauses: ['CFD-1', 'CFD-2', 'RES-CUSTOM-FIELD-DEFINITION'],
-    input: t.type({ definition: json, existing_slugs: t.array(t.string) }),
+    input: t.type({
+      definition: described(json, 'The definition, as submitted.'),
+      existing_slugs: described(t.array(t.string), 'The slugs that the account has already.'),
+    }),
     output: choice('what became of it', 'outcome', {
       accepted: t.type({ outcome: t.literal('accepted'), definition: acceptedDefinition }),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
@@ -27,7 +30,10 @@ export const customField = [
     name: 'custom_field.check',
     summary: 'Checks one value against a definition and tells every rule that it breaks.',
     clauses: ['CFD-2'],
-    input: t.intersection([t.type({ definition }), t.partial({ value: json })]),
+    input: t.intersection([
+      t.type({ definition: described(definition, 'A definition that define accepts.') }),
+      t.partial({ value: described(json, 'The value to check; missing or null: no value.') }),
+    ]),
     output: t.type({ valid: t.boolean, codes: t.readonlyArray(word('a rule', ['max_length', 'pattern', 'required', 'type'])) }),
     run: check,
     sentence: result => explain(result),

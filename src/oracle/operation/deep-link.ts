@@ -1,20 +1,9 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { nullable, word } from '../../kernel/codec/codec'
+import { accountShipment } from '../../resource/account-shipment'
 import { build, explain, parse, resolve } from '../../rule/deep-link'
 import { operation } from './operation'
-
-const refNumbers = nullable(t.array(t.string))
-
-export const shipment = t.intersection([
-  t.type({ id: t.string }),
-  t.partial({
-    bill_of_lading_number: nullable(t.string),
-    booking_number: nullable(t.string),
-    ref_numbers: refNumbers,
-    containers: t.array(t.intersection([t.type({ id: t.string, number: nullable(t.string) }), t.partial({ ref_numbers: refNumbers })])),
-  }),
-])
 
 const STEPS = ['LINK-2a', 'LINK-2b', 'LINK-2c', 'LINK-2d', 'LINK-2e']
 
@@ -23,7 +12,7 @@ export const deepLink = [
     name: 'deep_link.resolve',
     summary: 'Tells which page an identifier leads to.',
     clauses: ['ID-1', ...STEPS, 'LINK-3', 'LINK-4'],
-    input: t.type({ shipments: t.array(shipment), query: t.string }),
+    input: t.type({ shipments: t.array(accountShipment), query: t.string }),
     output: t.union([
       t.type({ step: word('a step', ['a', 'b', 'c', 'd']), shipment_id: t.string, container_id: nullable(t.string) }),
       t.type({ step: t.literal('e'), query: t.string }),

@@ -1,11 +1,12 @@
 /**
  * An operation, written once: from its row come the oracle, `gateout map`, the schema listing and the vectors' runner.
  */
-import { right } from 'fp-ts/Either'
+import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { prose, word } from '../../kernel/codec/codec'
 import { compile } from '../../kernel/codec/compile'
-import { CODES, type Checked } from '../../kernel/issue'
+import { beyondDoubles } from '../../kernel/codec/double'
+import { CODES, sorted, type Checked } from '../../kernel/issue'
 import { FORM } from '../clause'
 
 /** An issue, as results carry it. */
@@ -42,7 +43,15 @@ export const operation = <I extends t.Mixed, R extends t.TypeOf<O>, O extends t.
   readonly decided?: (result: R, input: t.TypeOf<I>) => readonly string[]
 }): Operation => {
   const { run, sentence, decided = () => row.clauses, name, summary, clauses, output } = row
-  const input = compile(row.input)
+  const codec = compile(row.input)
+  /** An input as read. A number beyond the doubles is refused wherever it stands: no answer could repeat it. */
+  const parse = (value: unknown): Checked<t.TypeOf<I>> => {
+    const read = codec.parse(value)
+    const beyond = beyondDoubles(value)
+    if (beyond.length === 0) return read
+    const others = read._tag === 'Left' ? read.left.filter(({ pointer }) => !beyond.some(issue => issue.pointer === pointer)) : []
+    return left(sorted([...others, ...beyond]))
+  }
   return {
     name,
     summary,
@@ -50,11 +59,11 @@ export const operation = <I extends t.Mixed, R extends t.TypeOf<O>, O extends t.
     input: row.input,
     output,
     call: (value) => {
-      const read = input.parse(value)
+      const read = parse(value)
       return read._tag === 'Left' ? read : run(read.right)
     },
     explain: (value) => {
-      const read = input.parse(value)
+      const read = parse(value)
       if (read._tag === 'Left') return read
       const answer = run(read.right)
       if (answer._tag === 'Left') return answer

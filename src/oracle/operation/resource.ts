@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { json, word } from '../../kernel/codec/codec'
+import { described, json, word } from '../../kernel/codec/codec'
 import { listIssues } from '../../kernel/issue'
 import { catalog, decode, type ResourceName } from '../../resource/catalog'
 import { issue, operation } from './operation'
@@ -49,8 +49,11 @@ export const resource = [
       'RES-WEBHOOK-NOTIFICATION', 'RES-ERROR', 'RES-LIVE', 'VER-2', 'VER-3',
     ],
     input: t.intersection([
-      t.type({ type: word('a resource', Object.keys(catalog) as ResourceName[]), value: json }),
-      t.partial({ mode: word('a mode', ['strict', 'tolerant']) }),
+      t.type({
+        type: described(word('a resource', Object.keys(catalog) as ResourceName[]), 'What to read the value as.'),
+        value: described(json, 'The value to read.'),
+      }),
+      t.partial({ mode: described(word('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.') }),
     ]),
     output: t.union([
       t.type({ valid: t.literal(true), value: json, warnings: t.readonlyArray(issue) }),

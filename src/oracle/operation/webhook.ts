@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, json, nullable, word } from '../../kernel/codec/codec'
+import { choice, described, json, nullable, word } from '../../kernel/codec/codec'
 import { containerChangeset } from '../../resource/changeset'
 import { document, documentRepresentation, emailSubmission } from '../../resource/document'
 import { date, dateTime, error, uuid } from '../../resource/json-api'
@@ -9,11 +9,11 @@ import { holdChanges } from './hold'
 import { issue, operation } from './operation'
 
 const envelope = t.type({
-  id: t.string,
-  event: t.string,
-  created_at: nullable(t.string),
-  version: nullable(t.string),
-  warnings: t.readonlyArray(issue),
+  id: described(t.string, 'The id of the notification; a second delivery has the same.'),
+  event: described(t.string, 'The name of the event.'),
+  created_at: described(nullable(t.string), 'When the notification was created.'),
+  version: described(nullable(t.string), 'The version of the payload.'),
+  warnings: described(t.readonlyArray(issue), 'What strict reading would have refused.'),
 })
 
 const built = t.type({ id: uuid, created_at: dateTime, version: date })
@@ -27,7 +27,7 @@ export const webhook = [
     name: 'webhook.read',
     summary: 'Reads the body of a webhook: which event, of what, and what changed.',
     clauses: ['EVT-1', 'EVT-2', 'EVT-3', 'EVT-4', 'EVT-5', 'EVT-6', 'RES-WEBHOOK-NOTIFICATION', 'RES-LIVE'],
-    input: t.intersection([t.type({ notification: json }), t.partial({ mode: word('a mode', ['strict', 'tolerant']) })]),
+    input: t.intersection([t.type({ notification: described(json, 'The body of the webhook, as delivered.') }), t.partial({ mode: described(word('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.') })]),
     output: choice('what was read', 'outcome', {
       container_updated: t.intersection([
         t.type({ outcome: t.literal('container_updated') }), envelope,

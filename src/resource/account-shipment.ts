@@ -1,0 +1,28 @@
+/**
+ * A shipment of an account with its containers, as a deep link looks for it: the numbers and reference numbers alone.
+ *
+ * @clause LINK-4
+ */
+import * as t from 'io-ts'
+import { described, nullable } from '../kernel/codec/codec'
+
+const refNumbers = described(nullable(t.array(t.string)), 'Reference numbers that the account gave.')
+
+const container = t.intersection([
+  t.type({
+    id: described(t.string, 'The id of the container.'),
+    number: described(nullable(t.string), 'The container number, if it is known yet.'),
+  }),
+  t.partial({ ref_numbers: refNumbers }),
+])
+
+/** A shipment of an account, in the account's order with its containers. */
+export const accountShipment = t.intersection([
+  t.type({ id: described(t.string, 'The id of the shipment.') }),
+  t.partial({
+    bill_of_lading_number: described(nullable(t.string), 'The bill of lading.'),
+    booking_number: described(nullable(t.string), 'The booking number.'),
+    ref_numbers: refNumbers,
+    containers: described(t.array(container), 'Its containers; of several that match the first counts.'),
+  }),
+])

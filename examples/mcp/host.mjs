@@ -27,6 +27,10 @@ const safely = (account, asked, log) => {
   }
 }
 
+/** A request that names this version in its header has to name it in its metadata too. */
+const STATELESS = '2026-07-28'
+const NO_METADATA = { code: -32602, message: 'params._meta needs io.modelcontextprotocol/protocolVersion' }
+
 /**
  * The host of an account: `{ message, headers }` → `{ status, reply, era }`, without a reply where none is due. The headers are
  * those of HTTP; without them none are compared.
@@ -34,6 +38,9 @@ const safely = (account, asked, log) => {
 export const hostOf = (account, log) => ({ message, headers }) => {
   const response = mcp.respond({ message, headers, server })
   const { era } = response
+  if (era === undefined && headers?.protocol_version === STATELESS && 'id' in message && response.outcome !== 'silent') {
+    return { status: 400, reply: { jsonrpc: '2.0', id: message.id, error: NO_METADATA }, era: 'modern' }
+  }
   switch (response.outcome) {
     case 'silent': return { status: 202 }
     case 'reply': return { status: response.status ?? (response.reply.id === null ? 400 : 200), reply: response.reply, era }

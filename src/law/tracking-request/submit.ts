@@ -31,19 +31,19 @@ const SUPPORT = {
 const blank = fc.string({ unit: fc.constantFrom(' ', '\t', '\u3000', '\u0085'), maxLength: 3 })
 const core = fc.tuple(fc.constantFrom('M', '7', 'é', 'ß'), fc.string({ unit: fc.constantFrom('a', 'B', '1', '-', ' ', '–') }), fc.constantFrom('9', 'x'))
   .map(parts => parts.join(''))
-const good = fc.record({
-  request_type: fc.constantFrom(...TYPES),
-  request_number: fc.tuple(blank, core, blank).map(parts => parts.join('')),
-  scac,
-}).chain(attributes =>
-  fc.option(fc.array(fc.string())).chain(ref_numbers => fc.constantFrom({ ...attributes, ref_numbers }, attributes)))
-
 type Attributes = {
   readonly request_type: RequestType
   readonly request_number: string
   readonly scac: string
   readonly ref_numbers?: readonly string[] | null
 }
+
+const good: fc.Arbitrary<Attributes> = fc.record({
+  request_type: fc.constantFrom(...TYPES),
+  request_number: fc.tuple(blank, core, blank).map(parts => parts.join('')),
+  scac,
+}).chain(attributes =>
+  fc.option(fc.array(fc.string())).chain(ref_numbers => fc.constantFrom({ ...attributes, ref_numbers }, attributes)))
 
 const submit = (call: Call, body: unknown, shipping_lines?: readonly ShippingLine[]): Promise<Submission | undefined> =>
   result(call, 'tracking_request.submit', { body, ...(shipping_lines && { shipping_lines }) })
@@ -76,7 +76,7 @@ export const laws: readonly Law[] = [
       + 'numbers as they are or null; other attributes and the relationships are kept apart, as given.',
     clauses: ['TR-3'],
     inputs: fc.record({
-      attributes: good as fc.Arbitrary<Attributes>,
+      attributes: good,
       other: others,
       given: fc.option(fc.oneof(relationships, fc.constantFrom([], 'x'))),
     }),

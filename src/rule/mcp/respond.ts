@@ -304,7 +304,8 @@ const modernReply = (id: RequestId, answer: Answer, server: ServerInfo): JsonRpc
   if (answer.kind === 'error') {
     return fail(id, answer.code === 'unknown_resource' ? 'bad_params' : answer.code, answer.message, answer.data)
   }
-  const { instructions: _, ...serverInfo } = server
+  const { name, title, version: ownVersion } = server
+  const serverInfo = { name, ...(title !== undefined && { title }), version: ownVersion }
   return {
     jsonrpc: '2.0',
     id,

@@ -1,0 +1,123 @@
+/**
+ * One worker of any number, on any number of machines: `node worker.mjs` takes updates from the stream, and keeps a state a
+ * container in a key-value bucket.
+ *
+ * A partition hands out one update at a time, so that two workers rarely have updates of one container at once (one that was thought
+ * dead may). Then a state is only written over the revision that was read, and whoever comes second starts again. What happened is written with the state, and published from there over the last that was published: a
+ * worker that dies between the two leaves it to the next, which finds whether it is out already. A duplicate is told by the tracker:
+ * the window in which the engine tells them is not relied on.
+ */
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { Kvm } from '@nats-io/kv'
+import { connect } from '@nats-io/transport-node'
+import { fileURLToPath } from 'node:url'
+import { tracker } from './gateout.mjs'
+
+export const PARTITIONS = 4
+
+/** The partition of a container: a digit of its id is as good as a hash. */
+export const partitionOf = id => Number.parseInt(id.at(-1), 16) % PARTITIONS
+
+/** Makes the stream, the consumers and the bucket, where they are not there yet. */
+export const setUp = async (connection, replicas) => {
+  const manager = await jetstreamManager(connection)
+  const limits = { num_replicas: replicas, storage: 'file' }
+  await manager.streams.add({ name: 'updates', subjects: ['update.>'], ...limits })
+  await manager.streams.add({ name: 'happenings', subjects: ['happening.>'], allow_direct: false, ...limits })
+  for (let n = 0; n < PARTITIONS; n++) {
+    await manager.consumers.add('updates', {
+      durable_name: `partition-${n}`, filter_subject: `update.${n}.>`, ack_policy: 'explicit', ack_wait: 5_000_000_000, max_ack_pending: 1,
+      num_replicas: replicas,
+    })
+  }
+  return new Kvm(jetstream(connection)).create('containers', { replicas, history: 1 })
+}
+
+const stateOf = (stored) => {
+  if (stored === null) return null
+  const decoded = tracker.decode({ value: stored })
+  if (decoded._tag === 'Left') throw new Error(tracker.explain(decoded))
+  return decoded.right
+}
+
+const isRace = error => error.code === 10071 || /wrong last sequence/.test(error.message)
+
+/** Writes what a change makes of a container over what was read, as often as somebody was faster. */
+const write = async (bucket, id, change) => {
+  for (;;) {
+    const entry = await bucket.get(id)
+    const row = entry && entry.length > 0 ? entry.json() : { state: null, pending: [], published: 0 }
+    const next = await change(row)
+    try {
+      if (next !== row) await (entry ? bucket.update(id, JSON.stringify(next), entry.revision) : bucket.create(id, JSON.stringify(next)))
+      return next
+    } catch (error) {
+      if (!isRace(error)) throw error
+    }
+  }
+}
+
+/** Publishes the first of what is pending over the last of this container; finds it out already where a worker died after that. */
+const publishOne = async ({ client, manager }, id, { pending: [first], published }) => {
+  try {
+    const { seq } = await client.publish(`happening.${id}`, JSON.stringify(first), { expect: { lastSubjectSequence: published } })
+    return seq
+  } catch (error) {
+    if (!isRace(error)) throw error
+    const last = await manager.streams.getMessage('happenings', { last_by_subj: `happening.${id}` })
+    return last.json().id === first.id ? last.seq : undefined
+  }
+}
+
+const publish = async (engine, id, found) => {
+  let row = found
+  while (row.pending.length > 0) {
+    const [first] = row.pending
+    const seq = await publishOne(engine, id, row)
+    row = await write(engine.bucket, id, now => (seq !== undefined && now.pending[0]?.id === first.id
+      ? { ...now, pending: now.pending.slice(1), published: seq } : now))
+    // Another worker is at it.
+    if (seq === undefined) return
+  }
+}
+
+/** Takes one update in. */
+export const take = async (engine, id, update, readContainer) => {
+  const row = await write(engine.bucket, id, async (before) => {
+    const step = tracker.receive(stateOf(before.state), update)
+    const steps = step.reread ? [step, tracker.read(step.state, await readContainer(id))] : [step]
+    const happenings = steps.flatMap(({ happening }, i) => (happening ? [{ id: `${update.id}/${i}`, happening }] : []))
+    return step.outcome === 'duplicate' ? before
+      : { ...before, state: steps.at(-1).state, pending: [...before.pending, ...happenings] }
+  })
+  await publish(engine, id, row)
+}
+
+/** Works on all partitions, a message of each at a time. */
+export const work = async (connection, readContainer) => {
+  const client = jetstream(connection)
+  const manager = await jetstreamManager(connection)
+  const bucket = await new Kvm(client).open('containers')
+  await Promise.all(Array.from({ length: PARTITIONS }, async (_, n) => {
+    for (;;) {
+      try {
+        const consumer = await client.consumers.get('updates', `partition-${n}`)
+        const message = await consumer.next({ expires: 1_000 })
+        if (!message) continue
+        const { container_id, ...update } = message.json()
+        await take({ client, manager, bucket }, container_id, update, readContainer)
+        await message.ackAck()
+      } catch {
+        // A node is away, or an answer was lost: the message comes again.
+        await new Promise(resolve => setTimeout(resolve, 100))
+      }
+    }
+  }))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const readContainer = async id => (await fetch(`${process.env.READ_URL}/containers/${id}`)).json()
+  const connection = await connect({ servers: process.env.NATS_URL.split(','), maxReconnectAttempts: -1, waitOnFirstConnect: true })
+  console.log('working')
+  await work(connection, readContainer)
+}

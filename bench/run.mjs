@@ -1,37 +1,60 @@
 /**
- * Runs every family and prints one table: ours, the plain floor, the peers.
+ * Runs every family and prints its table as soon as it is measured: ours, the plain floor, the peers.
  *
- * First all contestants must give equal answers. Then each is measured in a process of its own, in rounds in which all take
- * turns; a time is that of the best round.
+ * First all contestants of a family must give equal answers. Then each is measured in a process of its own, in rounds in which
+ * all take turns; a time is that of the best round. A family that does not run is told at its place, and the next one follows.
  *
- * node run.mjs [decode] [readiness] [fee] [hold] [changeset] [replay] [tracker] [deep-link] [tracking-request] [custom-field] [webhook] [access] [mcp] [map] [conform]
+ * node run.mjs [--quick] [FAMILY…]
+ *
+ * `--quick` goes through all families in five minutes: one round, with a share of the time for each family. What the share does
+ * not suffice for is left out and said so; its targets are not judged, since one round on a busy machine decides nothing.
  */
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { median } from './turns.mjs'
 
-const ROUNDS = 5
-const FAMILIES = ['decode', 'readiness', 'fee', 'hold', 'changeset', 'replay', 'tracker', 'deep-link', 'tracking-request', 'custom-field', 'webhook', 'access', 'mcp', 'map', 'conform']
+const isQuick = process.argv.includes('--quick')
+const ROUNDS = isQuick ? 1 : 5
+/** Five minutes among all families, less what it takes to compare their answers. */
+const QUICK_SECONDS = 270
+/** In this order, as far as they are there. */
+const FAMILIES = [
+  'decode', 'readiness', 'fee', 'hold', 'changeset', 'replay', 'tracker', 'pickup', 'deep-link', 'tracking-request', 'custom-field',
+  'webhook', 'access', 'mcp', 'map', 'conform',
+].filter(family => existsSync(new URL(`${family}.mjs`, import.meta.url)))
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
 // Measuring ----------------------------------------------------------------------------------------------------------
 
-const measureOnce = (family, work, contestant) =>
-  JSON.parse(execFileSync(process.execPath, ['--expose-gc', '--max-old-space-size=12000', MEASURE, family, work, contestant], { encoding: 'utf8' }))
+/** The figures of one contestant in one round; undefined where it is not done before `until`. */
+const measureOnce = (family, work, contestant, until) => {
+  const timeout = until === undefined ? undefined : Math.round(until - Date.now())
+  if (timeout !== undefined && timeout < 1_000) return undefined
+  const args = ['--expose-gc', '--max-old-space-size=12000', MEASURE, family, work, contestant, ...(isQuick ? ['--quick'] : [])]
+  try {
+    return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', timeout, stdio: ['ignore', 'pipe', 'inherit'] }))
+  } catch (error) {
+    if (error.code === 'ETIMEDOUT') return undefined
+    throw error
+  }
+}
 
-/** What each contestant took in each round: { [contestant]: figures[] }. */
-const measure = (family, { name, contestants, rounds = ROUNDS }) => {
+/** What each contestant took in each round: { [contestant]: figures[] }; undefined where the time did not suffice. */
+const measure = (family, { name, contestants, rounds = ROUNDS }, until) => {
   const results = Object.fromEntries(Object.keys(contestants).map(contestant => [contestant, []]))
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < Math.min(rounds, ROUNDS); round++) {
     for (const contestant in results) {
       progress(`${name}, round ${round + 1} of ${rounds}: ${contestant}`)
-      results[contestant].push(measureOnce(family, name, contestant))
+      const figures = measureOnce(family, name, contestant, until)
+      if (figures === undefined) return undefined
+      results[contestant].push(figures)
     }
   }
   return results
 }
 
-/** Of times the best round, for whatever else goes on on the machine only adds to them; of other figures the median. */
+/** Of times the best round, since whatever else goes on on the machine only adds to them; of other figures the median. */
 const figureOf = (rounds, figure) => (figure === 'time' ? Math.min(...rounds.map(({ time }) => time)) : median(rounds.map(round => round[figure])))
 const ratio = (rounds, others, figure) => figureOf(rounds, figure) / figureOf(others, figure)
 
@@ -88,32 +111,51 @@ const print = (rows) => {
 
 // The run ------------------------------------------------------------------------------------------------------------
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const families = asked.length > 0 ? asked : FAMILIES
+const began = Date.now()
 
-for (const family of families) {
+/** Compares, measures and prints one family; gives the verdicts on its targets. */
+const runFamily = async (family, until) => {
   progress(`${family}: comparing answers`)
-  const { check } = await import(`./${family}.mjs`)
+  const { check, works } = await import(`./${family}.mjs`)
   const notes = await check()
   progress('')
+  console.log(`\n── ${family}`)
   for (const note of notes) console.log(note)
-}
-console.log()
-
-const rows = [HEAD]
-const verdicts = []
-const reports = []
-for (const family of families) {
-  const { works } = await import(`./${family}.mjs`)
-  for (const work of works) {
-    const results = measure(family, work)
-    const judged = work.targets.map(target => judge(target, results))
+  const rows = [HEAD]
+  const verdicts = []
+  const reports = []
+  for (const [i, work] of works.entries()) {
+    // An equal share of what is left for each work that is left.
+    const share = until === undefined ? undefined : Date.now() + (until - Date.now()) / (works.length - i)
+    const results = measure(family, work, share)
+    if (results === undefined) {
+      reports.push(`${work.name}: left out, it takes longer than its share of the time`)
+      continue
+    }
+    const judged = isQuick ? [] : work.targets.map(target => judge(target, results))
     rows.push(...rowsOf(work, results, judged))
     verdicts.push(...judged)
-    if (work.report) reports.push('', ...work.report(results))
+    if (work.report && !isQuick) reports.push('', ...work.report(results))
+  }
+  progress('')
+  if (rows.length > 1) print(rows)
+  for (const line of reports) console.log(line)
+  return verdicts
+}
+
+const verdicts = []
+const broken = []
+for (const [i, family] of families.entries()) {
+  const until = isQuick ? Date.now() + (began + QUICK_SECONDS * 1000 - Date.now()) / (families.length - i) : undefined
+  try {
+    verdicts.push(...await runFamily(family, until))
+  } catch (error) {
+    progress('')
+    console.log(`${family} does not run: ${error.stack}`)
+    broken.push(family)
   }
 }
-progress('')
-print(rows)
-for (const line of reports) console.log(line)
-console.log(`\n${verdicts.filter(({ met }) => met).length} of ${verdicts.length} targets met`)
+console.log(`\n${isQuick ? '' : `${verdicts.filter(({ met }) => met).length} of ${verdicts.length} targets met; `}${families.length - broken.length} of ${families.length} families in ${Math.round((Date.now() - began) / 1000)} s`)
+process.exitCode = broken.length > 0 ? 1 : 0

@@ -28,6 +28,7 @@ const steps = [
   { name: 'check:package', after: ['build'] },
   { name: 'test:package', after: ['check:package'] },
   { name: 'test:browser', after: ['build'] },
+  { name: 'test:docs', after: ['build'] },
 ]
 
 const reportOf = name => `reports/${name.replace(':', '-')}.json`

@@ -1,8 +1,8 @@
 /**
  * The patterns that may be matched natively: those that mean the same to RE2 and to JavaScript and never make it backtrack far.
  *
- * Such is a sequence of characters and classes of ASCII, of groups and their repeats, in which every step is determined by the
- * next character: no two ways on begin alike. Without an anchor at the start nothing may come more often or less.
+ * Such a pattern is a sequence of ASCII characters and classes, of groups and their repeats. It is deterministic: at each step
+ * the next character decides the branch. A pattern that is not anchored at the start must have a fixed length.
  */
 
 const CHARACTER = /\.|[\w @#%&=~"'<>,:;!/-]|\\[dw.^$|()[\]{}*+?\\]|\[\^?(?:[A-Za-z0-9]-[A-Za-z0-9]|[\w @#%&=~"'<>,:;!/.+*?()$|{}]|\\[dw.^$|()[\]{}*+?\\-])+-?\]/y
@@ -18,11 +18,11 @@ type Part = {
   readonly optional: boolean
   /** Whether something in it may come more often or less. */
   readonly varies: boolean
-  /** Whether it has one way on at every step, when one of these characters may come after it. */
+  /** Whether the next character decides every step, when one of these characters may come after it. */
   readonly isDetermined: (next: Characters) => boolean
 }
 
-/** Longer patterns are not worth the look. */
+/** Looking at a longer pattern takes longer than a native match saves. */
 const LONGEST = 200
 
 /** The native expression of a pattern that RE2 accepts, or undefined where the two may differ. */
@@ -33,7 +33,7 @@ export const nativePattern = (source: string): RegExp | undefined => {
   return new RegExp(`${source.startsWith('^') ? '^' : ''}${part.native}${source.endsWith('$') ? '$' : ''}`, 'u')
 }
 
-/** A sequence, read to its end; undefined where there is more in it than is known here. */
+/** The sequence that a source is; undefined where the source has other syntax in it. */
 const read = (source: string): Part | undefined => {
   let at = 0
   const take = (what: RegExp): RegExpExecArray | null => {

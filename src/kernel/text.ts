@@ -2,17 +2,20 @@
  * Text as Unicode sees it, whatever the locale.
  */
 
-/** Whether nothing but Unicode White_Space is in it: U+0085 counts, U+FEFF does not (JavaScript's `\s` and `trim` differ in both). */
+/**
+ * Whether nothing but Unicode White_Space is in it: U+0085 counts, U+FEFF does not. JavaScript's `\s` and `trim` differ in
+ * both.
+ */
 export const isBlank = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (!isSpace(text.charCodeAt(i))) return false
   return true
 }
 
-/** Text without the White_Space at its ends; a loop, for a pattern would begin anew at every space within. */
+/** Text without the White_Space at its ends. A loop: a pattern would begin anew at every space within, in quadratic time. */
 export const trim = (text: string): string => {
   let start = 0
   let end = text.length
-  // Beyond its ends there is no space.
+  // Beyond its ends charCodeAt gives NaN, which is not a space.
   while (isSpace(text.charCodeAt(start))) start++
   while (isSpace(text.charCodeAt(end - 1))) end--
   return text.slice(start, end)
@@ -22,13 +25,13 @@ const SPACE = /^\p{White_Space}$/u
 const isSpace = (unit: number): boolean =>
   unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || (unit > 0x7e && SPACE.test(String.fromCharCode(unit)))
 
-/** The minus sign is no dash to Unicode, but to those who type. */
+/** The minus sign is not a dash to Unicode, but people type it as one. */
 const GAP = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/u
 const GAPS = /* @__PURE__ */ new RegExp(GAP, 'gu')
 const ASCII_GAPS = /[\t-\r -]/g
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
-/** Text in Unicode's default full upper case. Most identifiers are so already; of those no new text is made. */
+/** Text in Unicode's default full upper case. Most identifiers are so already, and are returned without a copy. */
 export const upperCase = (text: string): string => {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
@@ -48,7 +51,10 @@ const isAscii = (text: string): boolean => {
   return true
 }
 
-/** What a gap has kept apart may join: two lone surrogates to a character, which may be a dash itself, or a small letter. */
+/**
+ * Text without gaps, where removing a gap may join two lone surrogates to one character, which may be a dash itself or a
+ * small letter.
+ */
 const joinedWithoutGaps = (text: string): string => {
   const kept: string[] = []
   for (const char of text) {
@@ -65,7 +71,10 @@ export const contains = (text: string, part: string): boolean =>
 
 const PRODUCT = 1e7
 
-/** {@link contains} by the algorithm of Knuth, Morris and Pratt: a mismatch goes back to the longest start of the part that still fits. */
+/**
+ * {@link contains} by the algorithm of Knuth, Morris and Pratt: a mismatch goes back to the longest start of the part that
+ * still fits.
+ */
 export const containsLong = (text: string, part: string): boolean => {
   const fallback = new Uint32Array(part.length + 1)
   for (let i = 1, fits = 0; i < part.length; i++) {

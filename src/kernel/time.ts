@@ -3,7 +3,10 @@
  */
 import { decimal } from './decimal'
 
-/** A day up to the 28th; the 29th and 30th, but of February; the 31st; the 29th of February, where the year divides by 4 and not by 100, or by 400. */
+/**
+ * A day up to the 28th; the 29th and 30th of any month but February; the 31st; the 29th of February, where the year divides by
+ * 4 and not by 100, or by 400.
+ */
 const DAY = '(?:\\d\\d\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)'
   + '|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
 const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)'
@@ -91,7 +94,7 @@ const padded = (number: number, length: number): string => String(number).padSta
 
 const fractionOf = (text: string, zoneAt: number): string => significant(text.slice(20, zoneAt))
 
-/** Digits without the zeros at the end; a loop, for a pattern would begin anew at every zero. */
+/** Digits without the zeros at the end. A loop: a pattern would begin anew at every zero, in quadratic time. */
 const significant = (fraction: string): string => {
   let end = fraction.length
   while (end > 0 && fraction[end - 1] === '0') end--
@@ -114,7 +117,8 @@ const dayText = (number: number): string => {
   const days = number + 719_468
   const era = Math.floor(days / 146_097)
   const dayOfEra = days - 146_097 * era
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365)
+  const leapDays = Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const m = Math.floor((5 * dayOfYear + 2) / 153)
   const day = dayOfYear - Math.floor((153 * m + 2) / 5) + 1
@@ -122,7 +126,7 @@ const dayText = (number: number): string => {
   return `${padded(400 * era + yearOfEra + (month > 2 ? 0 : 1), 4)}-${padded(month, 2)}-${padded(day, 2)}`
 }
 
-/** Days since 1970-01-01 in the Gregorian calendar, counted in years that begin with March, so that a leap day is the last. */
+/** Days since 1970-01-01 in the Gregorian calendar. Years begin with March, so that a leap day is the last of its year. */
 const dayNumber = (year: number, month: number, day: number): number => {
   const y = month > 2 ? year : year - 1
   const m = month > 2 ? month - 3 : month + 9

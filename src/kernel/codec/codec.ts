@@ -13,7 +13,10 @@ type Rule<A> = {
   readonly code: Code
   readonly test: (value: A) => boolean
   readonly schema: { readonly [keyword: string]: unknown }
-  /** The keys that the issues point to, where the rule is about an object but some of its keys are at fault; others may be faulty too, so that the test has to take any value. */
+  /**
+   * The keys that the issues point to, where the rule is about some keys of an object. Other keys may be faulty too, so that
+   * the test has to take any value.
+   */
   readonly keys?: (value: A) => readonly string[]
   /** The only keys of which answers are compared, where the rest of the object is the affair of whoever made it. */
   readonly compared?: readonly string[]
@@ -144,7 +147,10 @@ export const form = <A>(name: string, base: t.Type<A>, rule: Rule<A>): FormType<
 export const choice = <P extends { readonly [word: string]: t.Mixed }, O extends t.Mixed = never>(
   name: string, key: string, table: P, other?: O, closed = false,
 ): ChoiceType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> => new ChoiceType(name, key, table, other, closed)
-/** An object that has the keys of `required`, may have those of `optional`, and has no others: io-ts's own `exact` drops them, this refuses them. */
+/**
+ * An object that has the keys of `required`, may have those of `optional`, and has no others: io-ts's own `exact` drops other
+ * keys, this refuses them.
+ */
 export const closed = <R extends t.Props, O extends t.Props = {}>(
   required: R, optional = {} as O,
 ): FormType<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.PartialC<O>]>>> => {
@@ -163,7 +169,7 @@ export const described = <A>(base: t.Type<A>, description: string): t.Type<A> =>
 export const word = <W extends string>(name: string, words: readonly W[]): t.Type<W> =>
   t.keyof(Object.fromEntries(words.map(w => [w, null])) as { [K in W]: null }, name)
 
-/** A finite number: JSON's `1e400` is read as Infinity, which is none. */
+/** A finite number: JSON's `1e400` is read as Infinity, which is refused. */
 export const finite = form('a finite number', t.number, { code: 'range', test: Number.isFinite, schema: {} })
 
 /** A whole number that is not negative. */

@@ -1,7 +1,7 @@
 /** The conformance vectors, and how this library is held to them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { answerOf, differences, find, ownInputOf, proseOf, type VectorFile } from '../src/oracle'
+import { answerOf, differences, find, meaningOf, ownInputOf, proseOf, type VectorFile } from '../src/oracle'
 
 export type File = VectorFile
 
@@ -25,7 +25,7 @@ export const describeVectors = (operation: string): void => {
     it.each(cases.map(c => [c.id, c.title, c] as const))('%s: %s', (_, __, c) => {
       const { call, output } = find(operation)!
       const answer = JSON.parse(JSON.stringify(answerOf(call(ownInputOf(c))))) as unknown
-      expect([differences(c.expect, answer, proseOf(output)), answer]).toEqual([[], answer])
+      expect([differences(meaningOf(operation, c.expect), meaningOf(operation, answer), proseOf(output)), answer]).toEqual([[], answer])
     })
   })
 }

@@ -8,6 +8,7 @@ import { isEnough, MOST_FAULTS, steadinessOf, type Ledger, type Seen } from './l
 import { inputsBeside } from './generated-input'
 import type { Mismatch } from './mismatch'
 import { isUnsupported, type Peer } from './peer'
+import { whyOf } from './why'
 import { shrink, sweep, type Effort, type Found, type Probe } from './counterexample'
 
 /** Inputs of one operation in a row, so that every operation gets its turn before the time is over. */
@@ -73,10 +74,10 @@ const generatedCheck = async (peer: Peer, ledger: Ledger, plan: Plan): Promise<C
 
 const smallest = async (peer: Peer, ledger: Ledger, plan: Plan, found: Found<Seen>): Promise<Violation> => {
   const { operation } = ledger
-  const { input, failure, seed, path, count } = await shrink(probeOf(ledger, plan), found, EFFORTS[found.failure.kind] ?? (ledger.faults > 0 ? CAREFUL : EFFORT))
+  const { input, failure, seed, path, count } = await shrink(probeOf(ledger, plan), found, EFFORTS[found.failure.kind] ?? (ledger.faults > 0 ? CAREFUL : EFFORT), plan.isOver)
   const { result: expected, clauses, sentence } = explained(operation, input)
   return {
     id: failure.signature, clauses, operation: operation.name, input, expected, got: failure.reply, pointers: failure.pointers,
-    why: sentence, replay: `${operation.name}@${seed}:${path}`, steadiness: await steadinessOf(peer, ledger, input, expected, failure), count, excused: false,
+    why: whyOf(sentence, clauses), replay: `${operation.name}@${seed}:${path}`, steadiness: await steadinessOf(peer, ledger, input, expected, failure), count, excused: false,
   }
 }

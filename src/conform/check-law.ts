@@ -4,11 +4,13 @@
 import { left, right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import type { Call, Law } from '../law'
-import { find, isMeant } from '../oracle'
-import type { Check, Plan } from './check'
+import { explained, find, isMeant } from '../oracle'
+import type { Check, Plan, Violation } from './check'
 import { isEnough, MOST_FAULTS, type Ledger } from './ledger'
+import { judgeOf } from './mismatch'
 import { isGone, isUnsupported, type Peer, type Reply } from './peer'
 import { shrink, sweep, type Effort, type Found, type Probe } from './counterexample'
+import { sending } from './sendable'
 
 const SHARE = 10
 const LEAST = 20
@@ -17,7 +19,10 @@ const EFFORT: Effort = { attempts: 500, successes: 100 }
 const CAREFUL: Effort = { attempts: 40, successes: 3 }
 
 /** What a law saw of the implementation. */
-type Seen = { readonly signature: string; readonly replies: readonly Reply[] }
+type Seen = { readonly signature: string; readonly calls: readonly Asked[] }
+
+/** One question of a law, and the reply. */
+type Asked = { readonly operation: string; readonly params: unknown; readonly reply: Reply }
 
 export const lawChecks = async (peer: Peer, ledgers: readonly Ledger[], plan: Plan): Promise<readonly Check[]> => {
   const checks: Check[] = []
@@ -51,22 +56,23 @@ export const operationsOf = async (law: Law): Promise<readonly string[]> => {
 
 /** A law as a probe. An answer that is not of its shape may make the law's own code fail; that breaks the law too. */
 export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
-  inputs: law.inputs,
+  inputs: sending(law.inputs),
   test: async (input) => {
-    const replies: Reply[] = []
+    const calls: Asked[] = []
     const call: Call = async (name, params) => {
       const reply = await peer.ask(name, params)
-      replies.push(reply)
+      calls.push({ operation: name, params, reply })
       return 'result' in reply ? right(reply.result) : 'issues' in reply ? left(reply.issues) : left([])
     }
     const isKept = await law.isKept(call, input).catch(() => false)
     // Without an answer a law can be true of nothing; that says nothing about the implementation.
-    const signature = replies.some(isGone) ? 'gone' : replies.some(isUnsupported) ? 'unsupported' : isKept ? undefined : law.id
-    return signature === undefined ? undefined : { signature, replies }
+    const isAny = (is: (reply: Reply) => boolean): boolean => calls.some(({ reply }) => is(reply))
+    const signature = isAny(isGone) ? 'gone' : isAny(isUnsupported) ? 'unsupported' : isKept ? undefined : law.id
+    return signature === undefined ? undefined : { signature, calls }
   },
 })
 
-const checkLaw = async (peer: Peer, law: Law, { runs, seed }: Plan): Promise<Check> => {
+const checkLaw = async (peer: Peer, law: Law, { runs, seed, isOver }: Plan): Promise<Check> => {
   const cases = Math.max(LEAST, Math.min(MOST, Math.ceil(runs / SHARE)))
   let faults = 0
   const watched: Peer = {
@@ -80,23 +86,52 @@ const checkLaw = async (peer: Peer, law: Law, { runs, seed }: Plan): Promise<Che
   const probe = probeOf(watched, law)
   const found = await sweep(probe, seed, cases, () => faults >= MOST_FAULTS)
   const broken = found.find(({ failure }) => failure.signature === law.id)
-  return broken ? await violated(peer, law, probe, broken, cases)
+  return broken ? await violated(peer, law, probe, broken, cases, isOver)
     : found.some(({ failure }) => failure.signature === 'gone') ? checkOf(law, 'untested')
     : { ...checkOf(law, found.length > 0 ? 'unsupported' : 'passed'), cases }
 }
 
-const violated = async (peer: Peer, law: Law, probe: Probe<Seen>, broken: Found<Seen>, cases: number): Promise<Check> => {
-  const isFault = broken.failure.replies.some(reply => 'fault' in reply)
-  const { input, seed, path, count, failure } = await shrink(probe, broken, isFault ? CAREFUL : EFFORT)
+const violated = async (
+  peer: Peer, law: Law, probe: Probe<Seen>, broken: Found<Seen>, cases: number, isOver: Plan['isOver'],
+): Promise<Check> => {
+  const isFault = broken.failure.calls.some(({ reply }) => 'fault' in reply)
+  const { input, seed, path, count, failure } = await shrink(probe, broken, isFault ? CAREFUL : EFFORT, isOver)
   const again = await probe.test(input)
   const afresh = await probeOf({ ...peer, ask: peer.askAfresh }, law).test(input)
-  const got = failure.replies.at(-1)
+  const steadiness = again?.signature !== law.id ? 'sometimes' : afresh?.signature === law.id ? 'always' : 'later'
   return {
     ...checkOf(law, 'failed'),
     cases,
-    violations: [{
-      id: law.id, clauses: law.clauses, input, ...(got && { got }), pointers: [], why: law.sentence, replay: `${law.id}@${seed}:${path}`,
-      steadiness: again?.signature !== law.id ? 'sometimes' : afresh?.signature === law.id ? 'always' : 'later', count, excused: false,
-    }],
+    violations: [lawViolation(law, input, failure, { replay: `${law.id}@${seed}:${path}`, steadiness, count })],
+  }
+}
+
+/**
+ * A broken law with the question that decided: the first that this library answers otherwise. It marks those of the law's clauses
+ * that this answer rests on, or all of them where the answers agree one by one.
+ */
+export const lawViolation = (
+  law: Law, input: unknown, { calls }: Seen, rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
+): Violation => {
+  const judged = calls.flatMap(({ operation: name, params, reply }) => {
+    const operation = find(name)
+    if (!operation) return []
+    const { result: expected, clauses } = explained(operation, params)
+    const mismatch = judgeOf(operation)(expected, reply)
+    return mismatch ? [{ operation: name, params, expected, got: reply, pointers: mismatch.pointers, clauses }] : []
+  })
+  const [decisive] = judged
+  const last = calls.at(-1)
+  const narrowed = law.clauses.filter(clause => decisive?.clauses.includes(clause))
+  return {
+    id: law.id,
+    clauses: narrowed.length > 0 ? narrowed : law.clauses,
+    input,
+    ...(decisive ? { operation: decisive.operation, params: decisive.params, expected: decisive.expected, got: decisive.got, pointers: decisive.pointers }
+    : last ? { operation: last.operation, params: last.params, got: last.reply, pointers: [] }
+    : { pointers: [] }),
+    why: law.sentence,
+    ...rest,
+    excused: false,
   }
 }

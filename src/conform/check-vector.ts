@@ -6,6 +6,7 @@ import type { Check, Violation } from './check'
 import { isEnough, steadinessOf, type Ledger, type Seen } from './ledger'
 import { mapConcurrently } from './concurrency'
 import { isUnsupported, type Peer } from './peer'
+import { whyOf } from './why'
 
 export const vectorChecks = async (peer: Peer, ledger: Ledger, vectors: readonly Vector[]): Promise<readonly Check[]> => {
   const ask = async (operation: string, input: unknown): Promise<unknown> => {
@@ -34,6 +35,7 @@ export const vectorChecks = async (peer: Peer, ledger: Ledger, vectors: readonly
 const violation = async (
   peer: Peer, ledger: Ledger, { id, clauses, operation, input, expect }: Vector, seen: Seen, ownInput: unknown,
 ): Promise<Violation> => ({
-  id, clauses, operation, input, expected: expect, got: seen.reply, pointers: seen.pointers, why: explained(ledger.operation, ownInput).sentence,
+  id, clauses, operation, input, expected: expect, got: seen.reply, pointers: seen.pointers,
+  why: whyOf(explained(ledger.operation, ownInput).sentence, clauses),
   replay: id, steadiness: await steadinessOf(peer, ledger, input, expect, seen), count: 1, excused: false,
 })

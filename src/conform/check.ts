@@ -1,11 +1,11 @@
 /**
- * What is checked of an implementation: a vector, an operation on generated inputs, a law.
+ * What is checked of an implementation: a vector, an operation on generated inputs, a law, a clause of the protocol.
  */
 import type { Law } from '../law'
 import type { Selection, Vector } from '../oracle'
 import type { Reply } from './peer'
 
-export type Kind = 'vector' | 'generated' | 'law'
+export type Kind = 'vector' | 'generated' | 'law' | 'protocol'
 
 /**
  * - `excused`: it failed, and that is known.
@@ -17,7 +17,7 @@ export type State = 'passed' | 'failed' | 'excused' | 'stale' | 'unsupported' | 
 
 export type Check = {
   readonly kind: Kind
-  /** Of a vector or a law its permanent id, of generated inputs the operation. */
+  /** Of a vector or a law its permanent id, of generated inputs the operation, of the protocol the clause. */
   readonly id: string
   readonly title: string
   /** The operation of a vector or of generated inputs; a law asks several. */
@@ -38,11 +38,13 @@ export type Violation = {
   readonly clauses: readonly string[]
   readonly operation?: string
   readonly input: unknown
+  /** The params of the question that decided, where a law put several. */
+  readonly params?: unknown
   readonly expected?: object
   readonly got?: Reply
   /** JSON Pointers into the answer at which the two differ. */
   readonly pointers: readonly string[]
-  /** Why the answer is what is expected, in a sentence. */
+  /** Why the answer is what is expected: the answer in a sentence, and the rules that it rests on. */
   readonly why: string
   /** What `--replay` takes. */
   readonly replay: string

@@ -53,7 +53,7 @@ export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] 
 const shortfallsOf = (checks: readonly Check[], isAskedByName: boolean): readonly string[] => [
   ...checks.filter(check => check.state === 'stale').map(check => check.note ?? check.id),
   ...(isAskedByName ? unsupportedOf(checks).map(name => `${name} is asked for and not supported`) : []),
-  ...(checks.some(check => check.state === 'passed') ? [] : ['nothing passed']),
+  ...(checks.some(check => check.state === 'passed' || check.violations.length > 0) ? [] : ['nothing passed']),
 ]
 
 export const unsupportedOf = (checks: readonly Check[]): readonly string[] =>

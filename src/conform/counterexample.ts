@@ -35,16 +35,21 @@ export const sweep = async <F extends Failure>(
   return [...found.values()]
 }
 
+/** So many attempts are made even when the time is over, so that what was found is not left as large as it was. */
+const LAST_ATTEMPTS = 100
+
 /** How long to go on making an input smaller: at most so many attempts, at most so many of them successful. */
 export type Effort = { readonly attempts: number; readonly successes: number }
 
-/** The smallest input found within the effort that fails like the given one; the given one where it does not fail again. */
-export const shrink = async <F extends Failure>({ inputs, test }: Probe<F>, found: Found<F>, { attempts, successes }: Effort): Promise<Found<F>> => {
+/** The smallest input found within the effort, and before it is over, that fails like the given one. */
+export const shrink = async <F extends Failure>(
+  { inputs, test }: Probe<F>, found: Found<F>, { attempts, successes }: Effort, isOver = (): boolean => false,
+): Promise<Found<F>> => {
   let smallest = found
   let tried = 0
   let succeeded = 0
   const { counterexamplePath } = await fc.check(fc.asyncProperty(inputs, async (input) => {
-    if (tried++ >= attempts || succeeded >= successes) return true
+    if (tried++ >= (isOver() ? Math.min(attempts, LAST_ATTEMPTS) : attempts) || succeeded >= successes) return true
     const failure = await test(input)
     if (failure?.signature !== found.failure.signature) return true
     succeeded++

@@ -1,5 +1,6 @@
 /**
- * Examines an implementation: the vectors first, then generated inputs beside this library's own answers, then the laws.
+ * Examines an implementation: the vectors first, then generated inputs beside this library's own answers, then the laws, then the
+ * protocol.
  */
 import { isMeant, isSelected, operations, type Operation } from '../oracle'
 import type { Check, Plan } from './check'
@@ -8,6 +9,7 @@ import { excused } from './excuse'
 import { generatedChecks } from './check-generated'
 import { lawChecks } from './check-law'
 import type { Peer } from './peer'
+import { protocolChecks } from './protocol'
 import { vectorChecks } from './check-vector'
 
 export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]> => {
@@ -24,6 +26,7 @@ export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]>
   if (!plan.selection.mustOnly) {
     checks.push(...await generatedChecks(peer, ledgers, plan))
     checks.push(...await lawChecks(peer, ledgers, plan))
+    checks.push(...await protocolChecks(peer, ledgers.find(({ unsupported, gone }) => !unsupported && !gone)?.operation.name, plan))
   }
   return checks.map(excused(plan.excuses))
 }

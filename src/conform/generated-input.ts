@@ -8,6 +8,7 @@ import { form } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
 import { near, nearlyValid, valid } from '../law'
 import { about, methods, oracleOf, type Operation, type Vector } from '../oracle'
+import { sending } from './sendable'
 import { shrinkingFurther } from './shrink-json'
 
 export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
@@ -19,7 +20,8 @@ const hasNoState = (input: unknown): boolean => !isObject(input) || !isObject(in
 /** Those, and inputs like the vectors': a codec does not say how the parts of an input belong together. They shrink further. */
 export const inputsBeside = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
   const known = vectors.filter(vector => vector.operation === operation.name).map(vector => vector.input)
-  return shrinkingFurther(known.length === 0 ? inputsOf(operation) : fc.oneof(inputsOf(operation), near(known).filter(hasNoState)))
+  const inputs = inputsOf(operation)
+  return shrinkingFurther(sending(known.length === 0 ? inputs : fc.oneof(inputs, near(known).filter(hasNoState))))
 }
 
 const MOST = 10_000

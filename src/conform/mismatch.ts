@@ -12,7 +12,7 @@
  */
 import type * as t from 'io-ts'
 import type { Known } from '../kernel/codec/codec'
-import { differences, proseOf, type Operation } from '../oracle'
+import { differences, meaningOf, proseOf, type Operation } from '../oracle'
 import type { Reply } from './peer'
 
 export type Mismatch = {
@@ -35,7 +35,7 @@ export const judgeOf = ({ name, output }: Operation): Judge => {
     if ('fault' in reply) return mismatch(reply.fault)
     if ('error' in reply) return mismatch('error', [], [String(reply.error.code)])
     if ('result' in expected !== 'result' in reply) return mismatch('result' in reply ? 'accepts' : 'refuses')
-    const pointers = differences(expected, reply, prose)
+    const pointers = differences(meaningOf(name, expected), meaningOf(name, reply), prose)
     return pointers.length === 0 ? undefined
       : mismatch('differs', pointers, [...new Set(pointers.map(pointer => general(pointer, known)))].sort())
   }

@@ -21,6 +21,8 @@ export type Peer = {
   readonly ask: (operation: string, input: unknown) => Promise<Reply>
   /** The same, of a process that was asked nothing before. */
   readonly askAfresh: (operation: string, input: unknown) => Promise<Reply>
+  /** All lines that a new process prints when it is sent these lines and then the end of input. */
+  readonly converse?: (lines: readonly (string | Uint8Array)[]) => Promise<readonly string[]>
 }
 
 const METHOD_NOT_FOUND = -32601

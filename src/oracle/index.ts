@@ -3,6 +3,7 @@
  */
 export { clauses, type Clause } from './clause'
 export { describe } from './describe'
+export { meaningOf } from './meaning'
 export { answerOf, differences, proseOf, type Answer, type Prose } from './difference'
 export { about, check, explained, methods, type Check, type Method } from './methods'
 export { answerLine, oracleOf, respond, unreadableLine, unreadableReply, type RpcError } from './json-rpc'

@@ -18,6 +18,7 @@ import { isObject } from '../kernel/json'
 import { FORM } from './clause'
 import { describe } from './describe'
 import { answerOf, differences, proseOf, type Answer } from './difference'
+import { meaningOf } from './meaning'
 import type { Explained, Operation } from './operation/operation'
 import { find } from './operations'
 
@@ -53,11 +54,12 @@ export type Check = {
 
 /**
  * Checks what an implementation claims an operation answers to an input: its `result`, or the `issues` for which it refuses.
- * Messages, titles and details are not compared. At most 1,000 differences are given.
+ * Messages, titles and details are not compared, and neither is what {@link meaningOf} leaves out. At most 1,000 differences are given.
  */
 export const check = (operation: Operation, input: unknown, claimed: unknown): Check => {
   const { result, ...said } = explained(operation, input)
-  const pointers = differences(result, claimed, proseOf(operation.output))
+  const { name, output } = operation
+  const pointers = differences(meaningOf(name, result), meaningOf(name, claimed), proseOf(output))
   return { agree: pointers.length === 0, differences: pointers, expected: result, ...said }
 }
 

@@ -69,7 +69,7 @@ describe('examine', () => {
       expect(states(checks, 'vector')).toEqual(new Set(['failed', 'passed']))
       expect(of(checks, 'vector').find(check => check.id === 'fee-not-reported')?.violations).toEqual([{
         id: 'fee-not-reported', clauses: ['FEE-1'], operation: 'fee.summarize', input: { fees: null }, expected: { result: { reported: false, totals: [] } },
-        got: { result: { reported: 'no', totals: [] } }, pointers: ['/result/reported'], why: 'Fees are not reported.', replay: 'fee-not-reported',
+        got: { result: { reported: 'no', totals: [] } }, pointers: ['/result/reported'], why: 'Fees are not reported. READY-6: An empty list of holds or of fees is normal.', replay: 'fee-not-reported',
         steadiness: 'always', count: 1, excused: false,
       }].map(violation => ({ ...violation, clauses: vectors.find(vector => vector.id === 'fee-not-reported')?.clauses })))
       const [generated] = of(checks, 'generated')
@@ -104,7 +104,11 @@ describe('examine', () => {
       const broken = of(checks, 'law').filter(check => check.state === 'failed')
       expect(broken.length).toBeGreaterThan(0)
       for (const { id, violations } of broken) {
-        expect(violations).toMatchObject([{ id, steadiness: 'always', replay: expect.stringMatching(`^${id}@1:`), got: { result: {} } }])
+        expect(violations).toMatchObject([{ id, steadiness: 'always', replay: expect.stringMatching(`^${id}@1:`), operation: 'fee.summarize', got: { result: {} } }])
+        const [violation] = violations
+        expect(violation?.expected).toEqual(own('fee.summarize', violation?.params))
+        expect(violation?.got).not.toEqual(violation?.expected)
+        expect(violation?.pointers.length).toBeGreaterThan(0)
       }
     })
     it('comes smallest first, and not more than five to an operation', async () => {

@@ -17,8 +17,10 @@ export const junitReport = ({ checks, troubles, shortfalls, command, seconds }: 
     else suites.set(suite, [test])
   }
   for (const check of checks) {
-    const text = [check.note ?? '', ...check.violations.map(({ replay, ...violation }) => `${printableJson(stringify(violation))}\n${replayLine(replay, command)}`)]
-    add(check.operation ?? 'laws', { name: `${check.kind} ${check.id}: ${check.title}`, state: check.state, text: text.filter(Boolean).join('\n') })
+    const text = [check.note ?? '', ...check.violations.map(({ replay, ...violation }) =>
+      `${printableJson(stringify(violation))}\n${replayLine(replay, command)}`)]
+    const suite = check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'laws')
+    add(suite, { name: `${check.kind} ${check.id}: ${check.title}`, state: check.state, text: text.filter(Boolean).join('\n') })
   }
   for (const { kind, detail } of troubles) add('protocol', { name: kind, state: 'failed', text: detail })
   for (const shortfall of shortfalls) add('protocol', { name: 'shortfall', state: 'failed', text: shortfall })

@@ -48,6 +48,7 @@ const violationLines = (violation: Violation, n: number, command: readonly strin
   ...rows({
     operation: violation.operation,
     input: json(violation.input),
+    params: violation.params === undefined ? undefined : json(violation.params),
     expected: violation.expected && json(violation.expected),
     got: violation.got && json(violation.got),
     at: violation.pointers.join(', '),
@@ -86,7 +87,7 @@ const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
   const cases = made('generated').reduce((sum, check) => sum + check.cases, 0)
   const standings = STANDINGS.map(standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const)
   return `${count(clauses.length, 'clause')}: ${standings.filter(([many]) => many > 0).map(([many, standing]) => `${many} ${standing}`).join(', ')}. `
-    + `${[count(made('vector').length, 'vector'), count(cases, 'generated input'), count(made('law').length, 'law')].join(', ')}; seed ${seed}; ${seconds.toFixed(1)} s`
+    + `${[count(made('vector').length, 'vector'), count(cases, 'generated input'), count(made('law').length, 'law'), ...(made('protocol').length > 0 ? [`${count(made('protocol').length, 'check')} of the protocol`] : [])].join(', ')}; seed ${seed}; ${seconds.toFixed(1)} s`
 }
 
 const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`

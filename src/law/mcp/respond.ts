@@ -111,9 +111,9 @@ export const laws: readonly Law[] = [
         const items = (await answer(call, method))?.[list] as readonly Fields[] | undefined
         const isRefused = isError(await respond(call, request(method, { cursor })), -32602)
         const isTyped = list !== 'tools' || items?.every(({ inputSchema }) => isObject(inputSchema) && inputSchema['type'] === 'object')
-        return isRefused && isTyped ? items?.map(item => item[key]) : undefined
+        return isRefused && isTyped ? items?.map(item => String(item[key])).sort() : undefined
       }))
-      return same(lists, [toolNames, Object.keys(prompts), ['svc://docs/milestone-glossary'], ['svc://container/{id}']])
+      return same(lists, [[...toolNames].sort(), Object.keys(prompts).sort(), ['svc://docs/milestone-glossary'], ['svc://container/{id}']])
     },
   }),
   law({

@@ -1,0 +1,91 @@
+/**
+ * What of a result is compared, where the contract leaves the rest free.
+ *
+ * | operation             | free                                                                                  |
+ * | --------------------- | ------------------------------------------------------------------------------------- |
+ * | tracking_request.list | order and escapes of the parameters of a link                                         |
+ * | webhook.build         | order of `included`, and relationships beside those that the contract names           |
+ * | mcp.respond           | in lists all but names, addresses, and the names, required marks and types of arguments; capabilities but for their names |
+ *
+ * Each function takes any JSON value, because an implementation may answer anything, and gives another that is equal for results
+ * of one meaning. Places stay where they are, except in lists whose order is free: these are sorted.
+ */
+import { isObject, stringify } from '../kernel/json'
+import { compareCodePoints } from '../kernel/text'
+
+type Meaning = (result: unknown) => unknown
+type Fields = { readonly [key: string]: Meaning }
+
+/** The object with each of these members, where it is there, changed. */
+const having = (fields: Fields): Meaning => value =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, Object.hasOwn(fields, key) ? fields[key]!(part) : part]))
+    : value
+
+/** The object with these members alone. */
+const only = (fields: Fields): Meaning => value =>
+  isObject(value) ? having(fields)(Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(fields, key)))) : value
+
+const whole: Meaning = value => value
+const values = (meaning: Meaning): Meaning => value =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, meaning(part)])) : value
+
+/** A list in the order of the texts of its items. */
+const inAnyOrder = (meaning: Meaning): Meaning => value =>
+  Array.isArray(value) ? value.map(item => [stringify(keysSorted(meaning(item))), item] as const)
+    .sort(([a], [b]) => compareCodePoints(a, b)).map(([, item]) => meaning(item)) : value
+
+const keysSorted: Meaning = value =>
+  Array.isArray(value) ? value.map(keysSorted)
+  : isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareCodePoints(a, b)).map(([key, part]) => [key, keysSorted(part)]))
+  : value
+
+/** A link as its path and its parameters, decoded and sorted. */
+const link: Meaning = (value) => {
+  if (typeof value !== 'string') return value
+  const at = value.indexOf('?')
+  if (at < 0) return value
+  const parameters = [...new URLSearchParams(value.slice(at + 1))].map(([name, text]) => JSON.stringify([name, text])).sort(compareCodePoints)
+  return [value.slice(0, at), ...parameters].join(' ')
+}
+
+const relationships = (...names: readonly string[]): Meaning => having({ relationships: only(Object.fromEntries(names.map(name => [name, whole]))) })
+
+/** A schema by its JSON type alone; a whole number is a number. */
+const jsonType: Meaning = value => (isObject(value) ? { type: value['type'] === 'integer' ? 'number' : value['type'] } : value)
+
+const tool = only({
+  name: whole,
+  inputSchema: only({ properties: values(jsonType), required: inAnyOrder(whole) }),
+})
+const argument: Meaning = value => only({ name: whole, required: whole })(isObject(value) ? { required: false, ...value } : value)
+const prompt: Meaning = value => only({ name: whole, arguments: inAnyOrder(argument) })(isObject(value) ? { arguments: [], ...value } : value)
+
+/** An absent list of required names is an empty one. */
+const withRequired: Meaning = value =>
+  isObject(value) && isObject(value['inputSchema']) ? { ...value, inputSchema: { required: [], ...value['inputSchema'] } } : value
+
+const MEANINGS: { readonly [operation: string]: Meaning } = {
+  'tracking_request.list': having({ document: having({ links: values(link) }) }),
+  'webhook.build': having({
+    notification: having({
+      data: relationships('reference_object', 'document'),
+      included: inAnyOrder(value => (isObject(value) && value['type'] === 'container_updated_event' ? relationships('container')(value) : value)),
+    }),
+  }),
+  'mcp.respond': having({
+    reply: having({
+      result: having({
+        capabilities: values(() => ({})),
+        tools: inAnyOrder(value => tool(withRequired(value))),
+        prompts: inAnyOrder(prompt),
+        resources: inAnyOrder(only({ uri: whole })),
+        resourceTemplates: inAnyOrder(only({ uriTemplate: whole })),
+      }),
+    }),
+  }),
+}
+
+/** What is compared of an answer of the operation: its result by meaning, or its issues as they are. */
+export const meaningOf = (operation: string, answer: unknown): unknown =>
+  Object.hasOwn(MEANINGS, operation) ? having({ result: MEANINGS[operation]! })(answer) : answer

@@ -18,17 +18,11 @@ const MANY = 0x9fa5 - FIRST
 const sendableText = (text: string): string =>
   text.replace(UNSENDABLE, char => String.fromCodePoint(FIRST + (char.codePointAt(0) ?? 0) % MANY))
 
-/** Whether it is an object of JSON: what a law keeps beside, such as a date, is sent as it is. */
-const isPlain = (value: unknown): value is { readonly [key: string]: unknown } => {
-  const prototype: unknown = isObject(value) ? Object.getPrototypeOf(value) : undefined
-  return prototype === null || prototype === Object.prototype
-}
-
-/** The same JSON value with texts and keys that can be sent. */
+/** The same JSON value with texts and keys that can be sent, each its object's own; a date that a law keeps stays a date. */
 export const sendable = (value: unknown): unknown =>
   typeof value === 'string' ? sendableText(value)
   : Array.isArray(value) ? value.map(sendable)
-  : isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [sendableText(key), sendable(part)]))
+  : isObject(value) && !(value instanceof Date) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [sendableText(key), sendable(part)]))
   : value
 
 export const sending = (inputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => inputs.map(sendable)

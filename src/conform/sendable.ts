@@ -22,7 +22,7 @@ const sendableText = (text: string): string =>
 export const sendable = (value: unknown): unknown =>
   typeof value === 'string' ? sendableText(value)
   : Array.isArray(value) ? value.map(sendable)
-  : isObject(value) && !(value instanceof Date) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [sendableText(key), sendable(part)]))
+  : isObject(value) && !('toISOString' in value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [sendableText(key), sendable(part)]))
   : value
 
 export const sending = (inputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => inputs.map(sendable)

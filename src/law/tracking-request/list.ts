@@ -92,7 +92,7 @@ const follow = async (call: Call, query: string, requests: readonly TrackingRequ
 const decoded = (link: string | undefined): string | undefined =>
   link && [...new URLSearchParams(link.slice(URL.length + 1))].map(pair => JSON.stringify(pair)).sort().join()
 
-const withDecodedLinks = <D extends { readonly links: object }>(page: D): object =>
+const withDecodedLinks = (page: { readonly links: object }): object =>
   ({ ...page, links: Object.fromEntries(Object.entries(page.links).map(([name, link]: [string, string]) => [name, decoded(link)])) })
 
 /** Parameters that are wrong, each with the code that it earns. */

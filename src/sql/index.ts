@@ -1,0 +1,70 @@
+/**
+ * The rules where the rows are: as SQL functions for PostgreSQL, DuckDB and ClickHouse.
+ */
+import { clickhouse } from './clickhouse'
+import { duckdb } from './duckdb'
+import { RULES, type Dialect, type Names, type Rule, type SqlFunction, type Template } from './function'
+import { postgres } from './postgres'
+
+export { RULES as rules, type Dialect, type Rule, type SqlFunction } from './function'
+
+const TEMPLATES: { readonly [D in Dialect]: Template } = { postgres, duckdb, clickhouse }
+
+/** The dialects that a script can be written in. */
+export const dialects = Object.keys(TEMPLATES) as readonly Dialect[]
+
+/** The edition of the contract that the functions implement. */
+const EDITION = 2
+
+/** What a script is to hold. */
+export type Request = {
+  readonly dialect: Dialect
+  /** The rules wanted. @default all of them */
+  readonly rules?: readonly Rule[] | undefined
+  /** The schema of the functions, or in ClickHouse the prefix of their names. @default 'gateout' */
+  readonly schema?: string | undefined
+  /** The columns: `json` as the resource has them; `datasync` adds functions for flat columns. @default 'json' */
+  readonly columns?: 'json' | 'datasync' | undefined
+}
+
+/** A script that makes the functions, one that removes them, and what each function is. */
+export type Script = {
+  readonly create: string
+  readonly drop: string
+  readonly functions: readonly (Pick<SqlFunction, 'parameters' | 'returns' | 'comment' | 'clauses'> & { readonly name: string })[]
+}
+
+/**
+ * Writes the rules as SQL functions of a dialect.
+ *
+ * @example script({ dialect: 'duckdb', rules: ['readiness.evaluate'] }).functions.map(made => made.name).includes('gateout.readiness_status') // true
+ */
+export const script = ({ dialect, rules = RULES, schema = 'gateout', columns = 'json' }: Request): Script => {
+  const template = TEMPLATES[dialect]
+  const names = template.names(schema)
+  const asked = [
+    ...RULES.filter(rule => rules.includes(rule) || (rule === 'readiness.evaluate' && rules.includes('readiness.change')))
+      .flatMap(rule => template.rules[rule](names)),
+    ...(columns === 'datasync' ? template.datasync(names) : []),
+  ]
+  const made = [...calledBy(asked, template.shared(names), names), ...asked].map(written => ({ written, name: names(written.name) }))
+  const title = `-- gateout: the rules of container tracking as SQL functions for ${template.title}; contract edition ${EDITION}.`
+  return {
+    create: [
+      title,
+      template.head(schema),
+      ...made.map(({ written, name }) => [
+        `-- ${written.comment}${written.clauses.length > 0 ? ` (${written.clauses.join(', ')})` : ''}`,
+        template.create(name, written),
+        '',
+      ].join('\n')),
+    ].join('\n'),
+    drop: [title, ...[...made].reverse().map(({ written, name }) => template.drop(name, written)), ''].join('\n'),
+    functions: made.map(({ written: { parameters, returns, comment, clauses }, name }) => ({ name, parameters, returns, comment, clauses })),
+  }
+}
+
+/** The functions that others call, themselves or through one another, in their order. */
+const calledBy = (callers: readonly SqlFunction[], shared: readonly SqlFunction[], names: Names): readonly SqlFunction[] =>
+  shared.reduceRight<readonly SqlFunction[]>((called, written) =>
+    [...called, ...callers].some(({ body }) => body.includes(`${names(written.name)}(`)) ? [written, ...called] : called, [])

@@ -81,6 +81,7 @@ export default defineConfig([
       mcp: 'src/rule/mcp/index.ts',
       label: 'src/label/index.ts',
       resource: 'src/resource/catalog.ts',
+      sql: 'src/sql/index.ts',
       oracle: 'src/oracle/index.ts',
       conform: 'src/conform/index.ts',
       law: 'src/law/index.ts',

@@ -18,23 +18,29 @@ export const operations = Object.keys(ARGUMENTS)
 
 const functionOf = operation => operation.replace('.', '_')
 
-/** How each dialect takes a part out of JSON text, and asks all rows of a list at once. */
+/** How each dialect takes a part out of JSON text, and makes a row of each text of a list. */
 const DIALECTS = {
   postgres: {
     argument: ([path, type]) => {
       const keys = path.split('.')
-      const at = keys.map(key => ` -> '${key}'`).join('')
-      return type === 'json' ? `(input${at})` : type === 'boolean' ? `(input #>> '{${keys.join(',')}}')::boolean` : `(input #>> '{${keys.join(',')}}')`
+      const text = `(input #>> '{${keys.join(',')}}')`
+      return type === 'json' ? `(input #> '{${keys.join(',')}}')` : type === 'boolean' ? `${text}::boolean` : text
     },
-    query: call => `select (${call})::text as answer
-      from (select place, gateout.json(value) as input from json_array_elements_text($1::json) with ordinality as line (value, place)) as line
+    boolean: key => `(input ->> '${key}')::boolean`,
+    json: key => `gateout.json(input ->> '${key}')`,
+    text: call => `(${call})::text`,
+    rows: call => `select ${call} from (
+      select place, gateout.json(value) as input from json_array_elements_text($1::json) with ordinality as line (value, place)) as line
       order by place`,
   },
   duckdb: {
     argument: ([path, type]) =>
       type === 'json' ? `(input -> '$.${path}')` : type === 'boolean' ? `(input ->> '$.${path}')::boolean` : `(input ->> '$.${path}')`,
-    query: call => `select (${call})::varchar as answer from (
-      select unnest(json_extract_string($1, '$[*]'))::json as input, generate_subscripts(json_extract_string($1, '$[*]'), 1) as place) order by place`,
+    boolean: key => `(input ->> '$.${key}')::boolean`,
+    json: key => `(input ->> '$.${key}')`,
+    text: call => `(${call})::varchar`,
+    rows: call => `select ${call} from (
+      select unnest(json_extract_string($1, '$[*]')) as text, try_cast(text as json) as input, generate_subscripts(json_extract_string($1, '$[*]'), 1) as place) order by place`,
   },
   clickhouse: {
     argument: ([path, type]) => {
@@ -42,52 +48,75 @@ const DIALECTS = {
       return type === 'json' ? `nullIf(JSONExtractRaw(input${keys}), '')`
         : type === 'boolean' ? `JSONExtract(input${keys}, 'Nullable(Bool)')` : `JSONExtract(input${keys}, 'Nullable(String)')`
     },
-    query: call => `select ${call} as answer from (select arrayJoin(arrayEnumerate(lines) as places) as place, lines[place] as input
-      from (select {lines:Array(String)} as lines)) order by place`,
+    boolean: key => `JSONExtract(input, '${key}', 'Nullable(Bool)')`,
+    json: key => `JSONExtract(input, '${key}', 'Nullable(String)')`,
+    text: call => call,
+    rows: call => `select ${call} as answer from (select arrayJoin(arrayEnumerate(lines)) as place, lines[place] as input
+      from (select JSONExtract($1, 'Array(String)') as lines)) order by place`,
   },
 }
 
+/** Each engine as `exec` of a script and `query`, which gives the first column of each row. */
 const CONNECT = {
   pglite: async () => {
     const { PGlite } = await import('@electric-sql/pglite')
     const db = new PGlite()
-    await db.exec(script({ dialect: 'postgres' }).create)
-    return { dialect: 'postgres', ask: async (sql, lines) => (await db.query(sql, [lines])).rows.map(row => row.answer), close: () => db.close() }
+    return {
+      dialect: 'postgres', exec: sql => db.exec(sql), close: () => db.close(),
+      query: async (sql, ...values) => (await db.query(sql, values)).rows.map(row => Object.values(row)[0]),
+    }
   },
   postgres: async () => {
     const { default: pg } = await import('pg')
     const db = new pg.Client({ connectionString: process.env.DATABASE_URL })
     await db.connect()
-    await db.query(script({ dialect: 'postgres' }).create)
-    return { dialect: 'postgres', ask: async (sql, lines) => (await db.query(sql, [lines])).rows.map(row => row.answer), close: () => db.end() }
+    return {
+      dialect: 'postgres', exec: sql => db.query(sql), close: () => db.end(),
+      query: async (sql, ...values) => (await db.query(sql, values)).rows.map(row => Object.values(row)[0]),
+    }
   },
   duckdb: async () => {
     const { DuckDBInstance } = await import('@duckdb/node-api')
     const db = await (await DuckDBInstance.create(':memory:')).connect()
-    await db.run(script({ dialect: 'duckdb' }).create)
-    return { dialect: 'duckdb', ask: async (sql, lines) => (await db.runAndReadAll(sql, [lines])).getRows().map(([answer]) => answer), close: () => db.closeSync() }
+    return {
+      dialect: 'duckdb', exec: sql => db.run(sql), close: () => db.closeSync(),
+      query: async (sql, ...values) => (await db.runAndReadAll(sql, values)).getRows().map(([first]) => first),
+    }
   },
   clickhouse: async () => {
     const { Session } = await import('chdb')
     const db = new Session()
-    for (const statement of script({ dialect: 'clickhouse' }).create.split(/;\n/).filter(text => /create/.test(text))) db.query(statement)
     const literal = text => `'${text.replaceAll('\\', '\\\\').replaceAll('\'', '\\\'')}'`
     return {
-      dialect: 'clickhouse',
-      ask: async (sql, lines) => db.query(sql.replace('{lines:Array(String)}', `[${JSON.parse(lines).map(literal).join(',')}]`), 'JSONEachRow')
-        .split('\n').filter(Boolean).map(line => JSON.parse(line).answer),
-      close: () => db.cleanup(),
+      dialect: 'clickhouse', close: () => db.cleanup(),
+      // One statement a call. A statement of the script ends in a semicolon and an empty line.
+      exec: async (sql) => {
+        for (const statement of sql.split(/;\n\n/).filter(text => /^(create|drop) /m.test(text))) db.query(statement)
+      },
+      query: async (sql, ...values) => db.query(sql.replace(/\$(\d)/g, (_, i) => literal(values[i - 1])), 'JSONEachRow')
+        .split('\n').filter(Boolean).map(line => Object.values(JSON.parse(line))[0]),
     }
   },
 }
 
+/** Connects to an engine, without the functions. */
+export const connect = engine => CONNECT[engine]()
+
 /** Opens an engine with the functions in it. `answer(operation, inputs)` gives the JSON text of each answer, or null. */
 export const open = async (engine) => {
-  const { dialect, ask, close } = await CONNECT[engine]()
-  const { argument, query } = DIALECTS[dialect]
-  const name = dialect === 'clickhouse' ? operation => `gateout_${functionOf(operation)}` : operation => `gateout.${functionOf(operation)}`
+  const { dialect, exec, query, close } = await connect(engine)
+  await exec(script({ dialect }).create)
+  const { argument, rows, text, boolean, json } = DIALECTS[dialect]
+  const name = dialect === 'clickhouse' ? called => `gateout_${called}` : called => `gateout.${called}`
+  const ask = (call, inputs) => query(rows(call), JSON.stringify(inputs))
   return {
     close,
-    answer: (operation, inputs) => ask(query(`${name(operation)}(${ARGUMENTS[operation].map(argument).join(', ')})`), JSON.stringify(inputs)),
+    answer: (operation, inputs) => ask(text(`${name(functionOf(operation))}(${ARGUMENTS[operation].map(argument).join(', ')})`), inputs),
+    /** Columns as a table has them: a boolean, and text that need not be JSON. */
+    status: lines => ask(`${name('readiness_status')}(${boolean('available')}, ${json('holds')})`, lines.map(rowOf)),
+    verdict: lines => ask(text(`${name('readiness_evaluate')}(${boolean('available')}, ${json('holds')})`), lines.map(rowOf)),
+    fees: lines => ask(text(`${name('fee_summarize')}(${json('holds')})`), lines.map(holds => rowOf([null, holds]))),
   }
 }
+
+const rowOf = ([available, holds]) => JSON.stringify({ available, holds })

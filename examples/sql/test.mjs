@@ -1,0 +1,77 @@
+/**
+ * Proves the SQL on each engine: the conformance kit, what becomes of unreadable values, and that the status alone is that of
+ * the verdict. PostgreSQL is tested where DATABASE_URL names a server.
+ */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { dialects, script } from 'gateout/sql'
+import { connect, open } from './engine.mjs'
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+const engines = ['pglite', 'duckdb', 'clickhouse', 'postgres']
+const counts = { passed: 0, failed: 0, skipped: 0 }
+
+const test = async (title, run) => {
+  try {
+    await run()
+    counts.passed++
+  } catch (error) {
+    counts.failed++
+    console.log(`FAILED ${title}\n${error.message}`)
+  }
+}
+
+/** Holds and fees that cannot be read, with what stands for a wrong answer: anything but NULL. */
+const UNREADABLE_HOLDS = ['[', '{}', '5', '"hold"', '[5]', '[null]', '[[]]', '[{"name":"customs"}]', '[{"status":"hold"}]',
+  '[{"name":5,"status":"hold"}]', '[{"name":"customs","status":"HOLD"}]', '[{"name":"customs","status":null}]',
+  '[{"name":"customs","status":"hold","description":5}]', '[{"name":"customs","status":"hold"},{}]']
+const UNREADABLE_FEES = ['[', '{}', '5', '[5]', '[null]', '[{"type":"exam","currency_code":"USD"}]', '[{"amount":5,"currency_code":"USD"}]',
+  '[{"type":"exam","amount":"5","currency_code":"USD"}]', '[{"type":"exam","amount":null,"currency_code":"USD"}]',
+  '[{"type":"exam","amount":5,"currency_code":"usd"}]', '[{"type":"exam","amount":5,"currency_code":5}]', '[{"type":"exam","amount":1e400,"currency_code":"USD"}]']
+
+for (const engine of engines) {
+  if (engine === 'postgres' && !process.env.DATABASE_URL) {
+    counts.skipped++
+    console.log('postgres: not tested, for DATABASE_URL is not set')
+    continue
+  }
+  await test(`${engine} conforms`, () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [
+      CLI, 'conform', '--operations', 'readiness.*,fee.*,identifier.*', '--runs', '1000', '--timeout', '60', '--seed', '7',
+      '--excuses', 'excuses.json', '--', process.execPath, 'oracle.mjs', '--engine', engine,
+    ], { encoding: 'utf8', cwd: fileURLToPath(new URL('.', import.meta.url)), timeout: 300_000 })
+    assert.equal(status, 0, stdout.slice(-4000) + stderr.slice(-1000))
+  })
+  const db = await open(engine)
+  await test(`${engine}: what is unreadable is NULL, and stops no query`, async () => {
+    assert.deepEqual(await db.status(UNREADABLE_HOLDS.map(holds => [true, holds])), UNREADABLE_HOLDS.map(() => null))
+    assert.deepEqual(await db.fees(UNREADABLE_FEES), UNREADABLE_FEES.map(() => null))
+  })
+  await test(`${engine}: what is not reported is unknown`, async () => {
+    assert.deepEqual(await db.status([[true, null], [true, 'null'], [null, '[]'], [false, 'null']]), ['unknown', 'unknown', 'unknown', 'unknown'])
+  })
+  await test(`${engine}: a name that is not listed is read as other, with its word as the description`, async () => {
+    const [verdict] = (await db.verdict([[false, '[{"name":"CBP-AG","status":"hold","description":""}]']])).map(JSON.parse)
+    assert.deepEqual(verdict.active, [{ name: 'other', status: 'hold', description: 'CBP-AG' }])
+  })
+  await test(`${engine}: the status alone is the verdict's`, async () => {
+    const statuses = ['hold', 'pending', 'gone']
+    const lists = [null, '[]', 'x', ...statuses.flatMap(a => [`[{"name":"TMF","status":"${a}"}]`, ...statuses.map(b => `[{"name":"TMF","status":"${a}"},{"name":"x","status":"${b}"}]`)])]
+    const rows = [true, false, null].flatMap(available => lists.map(holds => [available, holds]))
+    assert.deepEqual(await db.status(rows), (await db.verdict(rows)).map(verdict => (verdict === null ? null : JSON.parse(verdict).status)))
+  })
+  await db.close()
+}
+
+await test('a script removes what it made', async () => {
+  const db = await connect('duckdb')
+  await db.exec(script({ dialect: 'duckdb' }).create)
+  await db.exec(script({ dialect: 'duckdb' }).drop)
+  assert.deepEqual(await db.query('select count(*)::int from duckdb_functions() where schema_name = \'gateout\''), [0])
+  await db.close()
+})
+
+assert.deepEqual(dialects, ['postgres', 'duckdb', 'clickhouse'])
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+process.exitCode = counts.failed > 0 ? 1 : 0

@@ -40,7 +40,9 @@ const DIALECTS = {
     json: key => `(input ->> '$.${key}')`,
     text: call => `(${call})::varchar`,
     rows: call => `select ${call} from (
-      select unnest(json_extract_string($1, '$[*]')) as text, try_cast(text as json) as input, generate_subscripts(json_extract_string($1, '$[*]'), 1) as place) order by place`,
+      select try_cast(text as json) as input, place from (
+        select unnest(json_extract_string($1, '$[*]')) as text, generate_subscripts(json_extract_string($1, '$[*]'), 1) as place
+      )) order by place`,
   },
   clickhouse: {
     argument: ([path, type]) => {

@@ -18,7 +18,7 @@ const test = async (title, run) => {
     counts.passed++
   } catch (error) {
     counts.failed++
-    console.log(`FAILED ${title}\n${error.message}`)
+    console.log(`FAILED ${title}\n${error.message.slice(-3000)}`)
   }
 }
 
@@ -62,6 +62,30 @@ for (const engine of engines) {
     assert.deepEqual(await db.status(rows), (await db.verdict(rows)).map(verdict => (verdict === null ? null : JSON.parse(verdict).status)))
   })
   await db.close()
+}
+
+/** Flat columns: availability, then freight, customs, usda, vacis, tmf, other; and the status that they give. */
+const FLAT = [
+  [['Yes', null, '', null, null, null, null], 'ready'],
+  [['yes', 'Hold', '', '', '', '', ''], 'out_of_sync'],
+  [['No', '', ' pending ', '', '', '', ''], 'not_released'],
+  [['No', '', '', '', '', 'Hold', ''], 'blocked'],
+  [['', '', '', '', '', '', ''], 'unknown'],
+  [['Yes', null, null, null, null, null, null], 'unknown'],
+  [['Yes', 'released?', '', '', '', '', ''], null],
+]
+for (const engine of ['pglite', 'duckdb', 'clickhouse']) {
+  await test(`${engine}: flat columns`, async () => {
+    const db = await connect(engine)
+    await db.exec(script({ dialect: db.dialect, columns: 'datasync' }).create)
+    const name = called => (engine === 'clickhouse' ? `gateout_${called}` : `gateout.${called}`)
+    const literal = text => (text === null ? (engine === 'clickhouse' ? 'cast(null, \'Nullable(String)\')' : 'null') : `'${text}'`)
+    for (const [[available, ...holds], status] of FLAT) {
+      const call = `${name('readiness_status')}(${name('available')}(${literal(available)}), ${name('holds_from_columns')}(${holds.map(literal).join(', ')}))`
+      assert.deepEqual(await db.query(`select ${call} as answer`), [status], `${available} ${holds.join()}`)
+    }
+    await db.close()
+  })
 }
 
 await test('a script removes what it made', async () => {

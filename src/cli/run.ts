@@ -5,6 +5,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { isDateTime } from '../kernel/time'
 import { find as findOperation, operations, version, type Operation } from '../oracle'
 import { parse } from '../rule/tracking-request/query'
+import { dialects, rules, type Rule } from '../sql'
 import { clauses, type ClausesOptions } from './command/clauses'
 import { completion, SHELLS, type Shell } from './command/completion'
 import type { ConformOptions } from './command/conform'
@@ -12,11 +13,12 @@ import { describe, type DescribeOptions } from './command/describe'
 import { diff, type DiffOptions } from './command/diff'
 import { fees, type FeesOptions } from './command/fees'
 import { find, type FindOptions } from './command/find'
-import { map } from './command/map'
+import { map, type MapOptions } from './command/map'
 import { oracle } from './command/oracle'
 import { readiness, type ReadinessOptions } from './command/readiness'
 import { replay, type ReplayOptions } from './command/replay'
 import { requests, type RequestsOptions } from './command/requests'
+import { sql, type SqlOptions } from './command/sql'
 import { submit, type SubmitOptions } from './command/submit'
 import { vectors, type VectorsOptions } from './command/vectors'
 import { didYouMean } from './terminal/did-you-mean'
@@ -156,7 +158,16 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
 
   command('map', 'Answer one input a line with one output a line.', 'gateout map readiness.evaluate < inputs.jsonl')
     .addArgument(operationArgument('what to run on each line'))
-    .action((operation: Operation) => map(terminal, operation))
+    .option('--column <name>', 'write each answer as the text of this field of an object, as a database reads it')
+    .action((operation: Operation, options: MapOptions) => map(terminal, operation, options))
+
+  command('sql', 'Write the rules as SQL functions.', 'gateout sql --dialect duckdb --rules readiness.evaluate,fee.summarize')
+    .addOption(new Option('--dialect <name>', 'the database').choices(dialects).makeOptionMandatory())
+    .option('--rules <names>', `only these, separated by commas: ${rules.join(', ')}`, ruleNames)
+    .option('--schema <name>', 'the schema of the functions; in ClickHouse the prefix of their names (gateout)', sqlName)
+    .addOption(new Option('--columns <kind>', 'json as the resource has them, or datasync: flat columns as well').choices(['json', 'datasync']))
+    .option('--drop', 'write the script that removes the functions')
+    .action((options: SqlOptions) => sql(terminal, options))
 
   command('oracle', 'Serve every operation as JSON-RPC 2.0 on standard input and output, one message a line.',
     `echo '{"jsonrpc":"2.0","id":1,"method":"oracle.describe"}' | gateout oracle`)
@@ -232,4 +243,16 @@ const number = (least: number, isWhole: boolean) => (text: string): number => {
   const isInRange = text.trim() !== '' && value >= least && Number.isFinite(value)
   if (isInRange && (Number.isInteger(value) || !isWhole)) return value
   throw new InvalidArgumentError(`It is not a ${isWhole ? 'whole ' : ''}number from ${least}.`)
+}
+
+const ruleNames = (text: string): readonly Rule[] => list(text).map((name) => {
+  const rule = rules.find(known => known === name)
+  if (rule !== undefined) return rule
+  throw new InvalidArgumentError(`There is no ${name} in SQL, only ${rules.join(', ')}.`)
+})
+
+/** A name that SQL takes without quotes, so that nothing else can be written through it. */
+const sqlName = (text: string): string => {
+  if (/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(text)) return text
+  throw new InvalidArgumentError('It is not a name of letters, digits and underscores.')
 }

@@ -4,7 +4,7 @@
 import { quoted, type Names, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
-import { CHARACTER_VALUES, changeOf, checkSum, feeTypes, holdNames, lineItems, MOST_HUNDREDTHS } from './vocabulary'
+import { AVAILABLE_COMMENT, CHARACTER_VALUES, changeOf, checkSum, feeTypes, holdNames, holdColumns, HOLDS_COMMENT, lineItems, MOST_HUNDREDTHS } from './vocabulary'
 
 const SEVERITY = `multiIf(
       JSONType(hold) != 'Object' or JSONType(hold, 'name') != 'String' or JSONType(hold, 'status') != 'String'
@@ -177,9 +177,16 @@ export const clickhouse: Template = {
   },
   datasync: () => [
     {
-      name: 'available', parameters: [['available', 'String']], returns: 'Nullable(Bool)', clauses: [],
-      comment: 'Availability as Yes or No; NULL for anything else.',
+      name: 'available', parameters: [['available', 'String']], returns: 'Nullable(Bool)', clauses: [], comment: AVAILABLE_COMMENT,
       body: `multiIf(lower(trimBoth(available)) = 'yes', true, lower(trimBoth(available)) = 'no', false, null)`,
+    },
+    {
+      name: 'holds_from_columns', parameters: holdColumns.map(([column]) => [column, 'String']), returns: 'Nullable(String)', clauses: [],
+      comment: HOLDS_COMMENT,
+      body: `if(isNull(coalesce(${holdColumns.map(([column]) => column).join(', ')})), null, concat('[', arrayStringConcat(arrayFilter(hold -> hold != '', [${
+        holdColumns.map(([column, name]) => `\n    if(trimBoth(ifNull(${column}, '')) = '', '', concat('{"name":"${name}","status":', `
+          + `multiIf(lower(trimBoth(ifNull(${column}, ''))) = 'hold', '"hold"', lower(trimBoth(ifNull(${column}, ''))) = 'pending', '"pending"', 'null'), ',"description":null}'))`).join()}
+  ]), ','), ']'))`,
     },
   ],
 }

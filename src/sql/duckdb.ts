@@ -4,7 +4,7 @@
 import { quoted, type Names, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
-import { CHARACTER_VALUES, changeOf, checkSum, feeTypesAsJson, holdNames, lineItems, MOST_HUNDREDTHS } from './vocabulary'
+import { AVAILABLE_COMMENT, CHARACTER_VALUES, changeOf, checkSum, feeTypesAsJson, holdNames, holdColumns, HOLDS_COMMENT, lineItems, MOST_HUNDREDTHS } from './vocabulary'
 
 /** The holds of JSON text as structs in one reading. Their fields stay JSON, so that a text is told from a number. */
 const HOLDS = `json_transform(holds, '[{"name":"JSON","status":"JSON","description":"JSON"}]')`
@@ -197,9 +197,16 @@ export const duckdb: Template = {
   },
   datasync: () => [
     {
-      name: 'available', parameters: [['available', 'varchar']], returns: 'boolean', clauses: [],
-      comment: 'Availability as Yes or No; NULL for anything else.',
+      name: 'available', parameters: [['available', 'varchar']], returns: 'boolean', clauses: [], comment: AVAILABLE_COMMENT,
       body: `case lower(trim(available)) when 'yes' then true when 'no' then false end`,
+    },
+    {
+      name: 'holds_from_columns', parameters: holdColumns.map(([column]) => [column, 'varchar']), returns: 'json', clauses: [],
+      comment: HOLDS_COMMENT,
+      body: `case when coalesce(${holdColumns.map(([column]) => column).join(', ')}) is not null then to_json(list_filter([${
+        holdColumns.map(([column, name]) => `\n    case when trim(${column}) <> '' then {'name': '${name}', 'status': `
+          + `case lower(trim(${column})) when 'hold' then 'hold' when 'pending' then 'pending' end, 'description': null} end`).join()}
+  ], lambda hold: hold is not null)) end`,
     },
   ],
 }

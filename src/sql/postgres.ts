@@ -4,7 +4,7 @@
 import { quoted, type Names, type SqlFunction, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
-import { CHARACTER_VALUES, changeOf, checkSum, feeTypes, holdNames } from './vocabulary'
+import { AVAILABLE_COMMENT, CHARACTER_VALUES, changeOf, checkSum, feeTypes, holdNames, holdColumns, HOLDS_COMMENT } from './vocabulary'
 
 const fees = (names: Names): string => `case
     when fees is null or fees = 'null' then '{"reported": false, "totals": []}'::jsonb
@@ -226,9 +226,16 @@ $rule$;`,
   },
   datasync: () => [
     {
-      name: 'available', parameters: [['available', 'text']], returns: 'boolean', clauses: [],
-      comment: 'Availability as Yes or No; NULL for anything else.',
+      name: 'available', parameters: [['available', 'text']], returns: 'boolean', clauses: [], comment: AVAILABLE_COMMENT,
       body: `case lower(btrim(available)) when 'yes' then true when 'no' then false end`,
+    },
+    {
+      name: 'holds_from_columns', parameters: holdColumns.map(([column]) => [column, 'text']), returns: 'jsonb', clauses: [],
+      comment: HOLDS_COMMENT,
+      body: `case when count(word) > 0 then coalesce(jsonb_agg(jsonb_build_object('name', name,
+      'status', case lower(btrim(word)) when 'hold' then 'hold' when 'pending' then 'pending' end, 'description', null) order by place)
+    filter (where btrim(word) <> ''), '[]') end
+  from (values ${holdColumns.map(([column, name], i) => `(${i}, '${name}', ${column})`).join(', ')}) as hold (place, name, word)`,
     },
   ],
 }

@@ -3,6 +3,8 @@
  * or its version of Unicode.
  */
 
+import { codePointLength } from '../kernel/text'
+
 /** Characters that map to one character each, as two texts of equal length in code points, and those that map to several. */
 export type UpperCase = {
   readonly from: string
@@ -23,7 +25,7 @@ export const upperCaseTables = (): UpperCase => {
     const char = String.fromCodePoint(point)
     const upper = char.toUpperCase()
     if (upper === char) continue
-    if ([...upper].length > 1) special.push([char, upper])
+    if (codePointLength(upper) > 1) special.push([char, upper])
     else {
       from.push(char)
       to.push(upper)

@@ -50,3 +50,10 @@ export const checkSum = (valueAt: (place: number) => string): string =>
 
 /** Amounts up to this many hundredths are summed up as integers: their sums stay whole numbers that a double holds exactly. */
 export const MOST_HUNDREDTHS = 2 ** 39
+
+/** The holds that have a column of their own in a warehouse, by the name of the column. */
+export const holdColumns = HOLD_NAMES.map(name => [name.toLowerCase(), name] as const)
+
+/** The comments of the functions for flat columns. */
+export const AVAILABLE_COMMENT = 'Availability from Yes or No; NULL for anything else, as for a blank.'
+export const HOLDS_COMMENT = 'Holds from a column each: Hold, Pending or blank. Another word makes the list unreadable; all NULL: not reported.'

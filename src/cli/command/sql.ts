@@ -2,7 +2,7 @@
  * `gateout sql`: the rules as SQL functions of a dialect.
  */
 import { script, type Dialect, type Rule } from '../../sql'
-import { write } from '../terminal/stream'
+import type { Terminal } from '../terminal/terminal'
 
 export type SqlOptions = {
   readonly dialect: Dialect
@@ -13,7 +13,7 @@ export type SqlOptions = {
 }
 
 /** Writes the script that makes the functions, or the one that removes them. */
-export const sql = async ({ drop, ...request }: SqlOptions): Promise<void> => {
+export const sql = async ({ write }: Terminal, { drop, ...request }: SqlOptions): Promise<void> => {
   const { create, drop: removal } = script(request)
   await write(drop ? removal : create)
 }

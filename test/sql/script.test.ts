@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { evaluate } from '../../src/rule/readiness'
+import { dialects, rules, script } from '../../src/sql'
+import { gaps, upperCaseTables, whiteSpace } from '../../src/sql/upper-case'
+import { column } from '../../src/sql/verdict-table'
+
+describe('the table of readiness in SQL', () => {
+  const statuses = (rule = evaluate): readonly string[] => column(({ status }) => status, rule).split(', ')
+
+  it('has a cell for each of the facts, in the order of the index', () => {
+    expect(statuses()).toEqual([
+      'null', 'ready', 'ready', 'out_of_sync', 'unknown',
+      'null', 'not_released', 'not_released', 'blocked', 'unknown',
+      'null', 'unknown', 'unknown', 'unknown', 'unknown',
+    ])
+  })
+  it('changes with the rule', () => {
+    const cautious: typeof evaluate = (facts) => {
+      const verdict = evaluate(facts)
+      return verdict.pending.length > 0 ? { ...verdict, status: 'out_of_sync' } : verdict
+    }
+    expect(statuses(cautious)[2]).toBe('out_of_sync')
+  })
+  it.each(dialects)('stands in the script of %s', (dialect) => {
+    const { create } = script({ dialect, rules: ['readiness.evaluate'] })
+    expect(create).toContain('[null, \'ready\', \'ready\', \'out_of_sync\', \'unknown\', null, \'not_released\'')
+  })
+})
+
+describe('script', () => {
+  it.each(dialects)('%s: makes every function before one that calls it, and removes them the other way round', (dialect) => {
+    const { create, drop, functions } = script({ dialect })
+    const names = functions.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    const statements = create.split(/^create or replace /m).filter(statement => /^(function|macro) gateout/.test(statement))
+      .filter(statement => names.some(name => statement.split(/[ (]/)[1] === name))
+    expect(statements.map(statement => statement.split(/[ (]/)[1])).toEqual(names)
+    statements.forEach((statement, i) => {
+      expect(names.filter((name, j) => j > i && statement.includes(`${name}(`))).toEqual([])
+    })
+    const drops = drop.split('\n').filter(line => line.startsWith('drop '))
+    expect(drops.map(line => names.find(name => line.includes(`${name}(`) || line.includes(`${name};`)))).toEqual([...names].reverse())
+  })
+  it('holds what the rules wanted stand on, and nothing else', () => {
+    const { functions } = script({ dialect: 'duckdb', rules: ['fee.summarize'] })
+    expect(functions.map(({ name }) => name)).toEqual(
+      ['gateout.hundredths', 'gateout.amount', 'gateout.fee_lines', 'gateout.fee_total', 'gateout.fee_summarize'])
+  })
+  it('has the verdict where only the change is wanted', () => {
+    expect(script({ dialect: 'postgres', rules: ['readiness.change'] }).functions.map(({ name }) => name))
+      .toEqual(expect.arrayContaining(['gateout.readiness_evaluate', 'gateout.readiness_change']))
+  })
+  it('names a schema, and in ClickHouse a prefix', () => {
+    expect(script({ dialect: 'postgres', schema: 'rules' }).create).toContain('create schema if not exists rules;')
+    expect(script({ dialect: 'clickhouse', schema: 'rules' }).create).toContain('create or replace function rules_readiness_status')
+  })
+  it('adds functions for flat columns where they are asked for', () => {
+    const named = (columns: 'json' | 'datasync') => script({ dialect: 'duckdb', columns }).functions.map(({ name }) => name)
+    expect(named('datasync').filter(name => !named('json').includes(name))).toEqual(['gateout.available', 'gateout.holds_from_columns'])
+  })
+  it('says the edition of the contract', () => {
+    for (const dialect of dialects) expect(script({ dialect }).create).toMatch(/^-- gateout: .*contract edition 2\.\n/)
+  })
+  it('has every rule in every dialect', () => {
+    for (const dialect of dialects) {
+      for (const rule of rules) expect(script({ dialect, rules: [rule] }).functions.at(-1)?.name).toMatch(rule.replace('.', '_'))
+    }
+  })
+})
+
+describe('the tables of upper case', () => {
+  const { from, to, special } = upperCaseTables()
+
+  it('map one character to one, and some to several', () => {
+    expect([...from]).toHaveLength([...to].length)
+    expect([...to][[...from].indexOf('é')]).toBe('É')
+    expect(special).toContainEqual(['ß', 'SS'])
+    expect(special).toContainEqual(['ﬁ', 'FI'])
+  })
+  it('name the spaces and the dashes', () => {
+    expect(whiteSpace()).toContain('\u0085')
+    expect(whiteSpace()).not.toContain('\ufeff')
+    expect(gaps()).toContain('\u2212')
+    expect(gaps()).toContain('–')
+  })
+})

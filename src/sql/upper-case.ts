@@ -2,7 +2,6 @@
  * Unicode's default full upper case as tables that a script carries, so that the answer does not depend on an engine's locale
  * or its version of Unicode.
  */
-
 import { codePointLength } from '../kernel/text'
 
 /** Characters that map to one character each, as two texts of equal length in code points, and those that map to several. */

@@ -3,6 +3,7 @@
  */
 import * as fc from 'fast-check'
 import type * as t from 'io-ts'
+import { schema } from '../../kernel/codec/schema'
 import { isObject } from '../../kernel/json'
 import { uuid } from '../../resource/json-api'
 import { prompts, tools, type ToolName } from '../../resource/mcp'
@@ -47,6 +48,17 @@ const methods = fc.constantFrom(
   'initialize', 'ping', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get',
   'resources/list', 'resources/templates/list', 'resources/read',
 )
+
+/** Whether a listed tool has the arguments of its row, and requires the same of them. */
+const isListedTool = ({ name, inputSchema }: Fields): boolean => {
+  if (typeof name !== 'string' || !Object.hasOwn(tools, name) || !isObject(inputSchema)) return false
+  const expected = schema(tools[name as ToolName].input)
+  const namesOf = (list: unknown): readonly unknown[] => (Array.isArray(list) ? [...list as unknown[]].sort() : [])
+  const keysOf = (properties: unknown): readonly string[] => (isObject(properties) ? Object.keys(properties).sort() : [])
+  return inputSchema['type'] === 'object'
+    && same(namesOf(inputSchema['required']), namesOf(expected['required']))
+    && same(keysOf(inputSchema['properties']), keysOf(expected['properties']))
+}
 
 export const laws: readonly Law[] = [
   law({
@@ -100,7 +112,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-lists-what-it-offers',
-    sentence: 'The lists name ten tools with object schemas, three prompts, the glossary and the container; an unknown cursor is refused.',
+    sentence: 'The lists name ten tools with the arguments that each takes and requires, three prompts, the glossary and the '
+      + 'container; an unknown cursor is refused.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(fc.string(), fc.constant(null), fc.nat()),
     isKept: async (call, cursor) => {
@@ -110,7 +123,7 @@ export const laws: readonly Law[] = [
       ].map(async ([method = '', list = '', key = '']) => {
         const items = (await answer(call, method))?.[list] as readonly Fields[] | undefined
         const isRefused = isError(await respond(call, request(method, { cursor })), -32602)
-        const isTyped = list !== 'tools' || items?.every(({ inputSchema }) => isObject(inputSchema) && inputSchema['type'] === 'object')
+        const isTyped = list !== 'tools' || items?.every(isListedTool)
         return isRefused && isTyped ? items?.map(item => String(item[key])).sort() : undefined
       }))
       return same(lists, [[...toolNames].sort(), Object.keys(prompts).sort(), ['svc://docs/milestone-glossary'], ['svc://container/{id}']])

@@ -408,6 +408,8 @@ describeLaws(laws, {
     ? { outcome: 'call', id: message.id, tool: 'list_shipments', arguments: {} } : r)),
   'mcp-agrees-to-any-version': wrong(({ message }, r) => (message?.method === 'initialize' && r.reply?.result
     ? done({ ...r.reply.result, protocolVersion: message.params.protocolVersion }) : r)),
+  'mcp-lists-a-tool-without-its-required-argument': wrong((_, r) => (r.reply?.result?.tools
+    ? done({ tools: r.reply.result.tools.map((tool: any) => ({ ...tool, inputSchema: { ...tool.inputSchema, required: [] } })) }) : r)),
   'mcp-lists-nine-tools': wrong((_, r) => (r.reply?.result?.tools ? done({ tools: r.reply.result.tools.slice(1) }) : r)),
   'mcp-takes-any-cursor': wrong(({ message }, r) => (codeOf(r) === -32602 && message.method === 'resources/list' ? done({ resources: [] }) : r)),
   'mcp-answers-notifications': wrong(({ message }, r) => (r.outcome === 'silent' && 'method' in message ? error(null, -32600) : r)),

@@ -1,7 +1,8 @@
 /**
  * How people read what is owed.
  */
-import { showAmount, type Summary, type Total } from '../rule/fee'
+import type { Summary, Total } from '../rule/fee'
+import { showAmount } from '../rule/fee/amount'
 import { spaced } from './spaced'
 
 /**

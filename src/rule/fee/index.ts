@@ -5,13 +5,14 @@
  * rows that tell which lines count are on {@link summarize}.
  */
 import { left, right } from 'fp-ts/Either'
-import { hundredths } from '../../kernel/decimal'
 import type { Checked, Issue } from '../../kernel/issue'
 import type { Fee } from '../../resource/container'
+import { showAmount } from './amount'
 import { plainTotal } from './plain-totals'
 import { quickTotal, quickTotals } from './quick-totals'
 import type { LineItem, Total } from './total'
 
+export { showAmount }
 export type { Fee, LineItem, Total }
 
 /** What a container owes. */
@@ -96,11 +97,3 @@ const explainTotal = ({ currency_code, by_type, sum, reported_totals, unposted }
     ...unposted.map(type => `${type} not yet posted`),
   ].join(', ')
 }
-
-/**
- * Shows an amount to people: two decimals where it has a fraction, more where it needs them.
- *
- * @example showAmount(120.5) // '120.50'
- */
-export const showAmount = (amount: number): string =>
-  Number.isInteger(amount) || Number.isNaN(hundredths(amount)) ? String(amount) : amount.toFixed(2)

@@ -15,7 +15,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 const until = async (isSo: () => boolean): Promise<boolean> => {
-  for (let i = 0; i < 200 && !isSo(); i++) await wait(25)
+  for (let i = 0; i < 1_200 && !isSo(); i++) await wait(25)
   return isSo()
 }
 const readPid = (file: string): number => Number(readFileSync(file, 'utf8'))

@@ -63,7 +63,7 @@ export default defineConfig([
       index: 'src/index.ts',
       readiness: 'src/rule/readiness.ts',
       fee: 'src/rule/fee/index.ts',
-      hold: 'src/rule/hold.ts',
+      hold: 'src/rule/hold/index.ts',
       changeset: 'src/rule/changeset/index.ts',
       tracker: 'src/rule/tracker/index.ts',
       pickup: 'src/rule/pickup/index.ts',

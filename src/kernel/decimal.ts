@@ -2,8 +2,8 @@
  * Exact sums of decimals that travel as doubles.
  *
  * A double stands for the shortest decimal that reads back as it (what `String` prints): 0.1 is one tenth, not
- * 0.1000000000000000055…. The sum of those decimals is exact, and the result is the double nearest to it, so order never
- * matters and 0.1 + 0.2 is 0.3. Beyond the doubles it is ±Infinity.
+ * 0.1000000000000000055…. The sum of those decimals is exact, and the result is the double nearest to it, so order
+ * never matters and 0.1 + 0.2 is 0.3. Beyond the doubles it is ±Infinity.
  */
 
 /** The exact sum of finite numbers, by its plain definition: every decimal as an integer over the same power of ten. */
@@ -27,8 +27,8 @@ const LARGE = 1e12
 export const MANY = 9_000
 
 /**
- * The amount in hundredths, or NaN where that may not be exact: more than two decimals, or too large. It is exact because a
- * decimal of at most 15 digits is the shortest of its double: no two such decimals share a double.
+ * The amount in hundredths, or NaN where that may not be exact: more than two decimals, or too large. It is exact
+ * because a decimal of at most 15 digits is the shortest of its double: no two such decimals share a double.
  */
 export const hundredths = (amount: number): number => {
   const scaled = Math.round(amount * 100)

@@ -48,8 +48,8 @@ const isScalar = (value: unknown): boolean => typeof value !== 'object' || value
 const isNothing = (value: unknown): boolean => value === null || value === undefined
 
 /**
- * The value of an own key of an object, or null. JSON has no functions: a function that is found is a method of Object.prototype, as
- * `__proto__` is an accessor of it unless it is an own key.
+ * The value of an own key of an object, or null. JSON has no functions: a function that is found is a method of
+ * Object.prototype, as `__proto__` is an accessor of it unless it is an own key.
  */
 export const get = (object: { readonly [key: string]: unknown }, key: string): unknown => {
   const value = object[key]
@@ -66,8 +66,8 @@ export const put = (object: { [key: string]: unknown }, key: string, value: unkn
 const FIELD = { writable: true, enumerable: true, configurable: true }
 
 /**
- * A key that is the same for values that are alike. It may be the same for others: below some levels nothing is told apart, so
- * that no value is too deep.
+ * A key that is the same for values that are alike. It may be the same for others: below some levels nothing is told
+ * apart, so that no value is too deep.
  */
 export const likeness = (value: unknown): string => likenessWithin(16, value)
 

@@ -27,5 +27,6 @@ export const mermaid = <S extends string, E extends string>(machine: Machine<S, 
   return ['stateDiagram-v2', `    [*] --> ${start}`, ...moves].join('\n')
 }
 
-const movesFrom = <S extends string, E extends string>(machine: Machine<S, E>, state: S): readonly (readonly [E, S])[] =>
-  Object.entries(machine[state]) as [E, S][]
+const movesFrom = <S extends string, E extends string>(
+  machine: Machine<S, E>, state: S,
+): readonly (readonly [E, S])[] => Object.entries(machine[state]) as [E, S][]

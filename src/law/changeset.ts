@@ -5,10 +5,13 @@ import * as fc from 'fast-check'
 import type { Applied, Attributes, Changeset, Composed, Replayed } from '../rule/changeset'
 import { law, result, same, type Call, type Law } from './law'
 
-/** Few names and values, so that changesets meet; `__proto__` among the names, null and nested values among the others. */
+/**
+ * Few names and values, so that changesets meet; `__proto__` among the names, null and nested values among the others.
+ */
 const name = fc.constantFrom('a', 'b', 'c', '__proto__')
 const value: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(null, 0, 1, true, 'x', [], ['x'], {}, { k: 1 }, { k: 1, n: null }), fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom<unknown>(null, 0, 1, true, 'x', [], ['x'], {}, { k: 1 }, { k: 1, n: null }),
+  fc.jsonValue({ maxDepth: 2 }),
 )
 const few = fc.constantFrom<unknown>(null, 1, 2, { k: null }, {}, ['x'])
 const recordOf = <A>(values: fc.Arbitrary<A>): fc.Arbitrary<{ [name: string]: A }> =>
@@ -16,26 +19,31 @@ const recordOf = <A>(values: fc.Arbitrary<A>): fc.Arbitrary<{ [name: string]: A 
 const attributes = recordOf(value)
 const changeset = recordOf(fc.tuple(few, few)) as fc.Arbitrary<Changeset>
 
-const get = (of: Attributes, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : null) ?? null
+const get = (record: Attributes, key: string): unknown => (Object.hasOwn(record, key) ? record[key] : null) ?? null
 
 /** Values without the keys that are null, at every depth: what a changeset takes for the same becomes the same. */
-const pruned = (of: unknown): unknown =>
-  Array.isArray(of) ? of.map(pruned)
-  : typeof of === 'object' && of !== null
-    ? Object.fromEntries(Object.entries(of).filter(([, part]) => (part ?? null) !== null).map(([key, part]) => [key, pruned(part)]))
-    : of ?? null
+const pruned = (json: unknown): unknown =>
+  Array.isArray(json) ? json.map(pruned)
+  : typeof json !== 'object' || json === null ? json ?? null
+  : Object.fromEntries(Object.entries(json).filter(([, item]) => (item ?? null) !== null)
+      .map(([key, item]) => [key, pruned(item)]))
 const alike = (a: unknown, b: unknown): boolean => same(pruned(a), pruned(b))
 
-const apply = (call: Call, of: Attributes, change: Changeset, mode?: 'force'): Promise<Applied | undefined> =>
-  result(call, 'changeset.apply', { attributes: of, changeset: change, ...(mode && { mode }) })
+const apply = (call: Call, start: Attributes, change: Changeset, mode?: 'force'): Promise<Applied | undefined> =>
+  result(call, 'changeset.apply', { attributes: start, changeset: change, ...(mode && { mode }) })
 const compose = (call: Call, first: Changeset, second: Changeset): Promise<Composed | undefined> =>
   result(call, 'changeset.compose', { first, second })
 const changesetOf = async (call: Call, operation: string, input: unknown): Promise<Changeset> =>
   (await result<{ changeset: Changeset }>(call, operation, input))?.changeset ?? { nothing: [0, 0] }
 
 /** A changeset that fits the attributes: old values as they are, new ones that differ. */
-const fitting = (of: Attributes, news: { readonly [name: string]: unknown }): Changeset =>
-  Object.fromEntries(Object.entries(news).filter(([key, to]) => !alike(get(of, key), to)).map(([key, to]) => [key, [get(of, key), to]]))
+const fitting = (start: Attributes, news: { readonly [name: string]: unknown }): Changeset =>
+  Object.fromEntries(Object.entries(news).filter(([key, to]) => !alike(get(start, key), to))
+    .map(([key, to]) => [key, [get(start, key), to]]))
+
+/** Attributes with the new values of a changeset, whatever they had. */
+const overwritten = (start: Attributes, change: Changeset): Attributes =>
+  ({ ...start, ...Object.fromEntries(Object.entries(change).map(([key, [, to]]) => [key, to])) })
 
 const history = fc.record({
   attributes,
@@ -46,7 +54,7 @@ const history = fc.record({
   let state: Attributes = start
   const notifications = news.map((change, i) => {
     const step = fitting(state, change)
-    state = { ...state, ...Object.fromEntries(Object.entries(step).map(([key, [, to]]) => [key, to])) }
+    state = overwritten(state, step)
     return { id: `n${i}`, created_at: `2026-01-05T00:00:0${i * spread}Z`, changeset: step }
   })
   const twice = [...notifications, ...notifications.filter((_, i) => (order[i] ?? 0) % 2 === 0)]
@@ -70,9 +78,9 @@ export const laws: readonly Law[] = [
     sentence: 'The difference of a reading and itself is empty, with null keys put in or left out.',
     clauses: ['CHG-3'],
     inputs: attributes,
-    isKept: async (call, of) =>
-      same(await changesetOf(call, 'changeset.diff', { before: of, after: pruned(of) }), {})
-      && same(await changesetOf(call, 'changeset.diff', { before: of, after: { ...of, never: null } }), {}),
+    isKept: async (call, reading) =>
+      same(await changesetOf(call, 'changeset.diff', { before: reading, after: pruned(reading) }), {})
+      && same(await changesetOf(call, 'changeset.diff', { before: reading, after: { ...reading, never: null } }), {}),
   }),
   law({
     id: 'changeset-diff-is-old-then-new',
@@ -80,7 +88,8 @@ export const laws: readonly Law[] = [
     clauses: ['CHG-1', 'CHG-2'],
     inputs: fc.record({ before: attributes, after: attributes }),
     isKept: async (call, { before, after }) => {
-      const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(key => !alike(get(before, key), get(after, key)))
+      const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+        .filter(key => !alike(get(before, key), get(after, key)))
       return same(await changesetOf(call, 'changeset.diff', { before, after }),
         Object.fromEntries(keys.map(key => [key, [get(before, key), get(after, key)]])))
     },
@@ -105,18 +114,21 @@ export const laws: readonly Law[] = [
       const change = fitting(input.attributes, input.news)
       const there = await apply(call, input.attributes, change)
       if (there?.outcome !== 'applied') return false
-      const back = await apply(call, there.attributes, await changesetOf(call, 'changeset.invert', { changeset: change }))
+      const inverse = await changesetOf(call, 'changeset.invert', { changeset: change })
+      const back = await apply(call, there.attributes, inverse)
       return back?.outcome === 'applied' && alike(back.attributes, input.attributes)
     },
   }),
   law({
     id: 'changeset-apply-judges-each-entry',
-    sentence: 'An entry is already so when the attribute has the new value, else applied when it has the old one, else it conflicts; one conflict, and strictly nothing is applied.',
+    sentence: 'An entry is already so when the attribute has the new value, else applied when it has the old one, else '
+      + 'it conflicts; in strict mode nothing is applied when one conflicts.',
     clauses: ['CHG-1', 'CHG-3', 'CHG-4'],
     inputs: fc.record({ attributes: recordOf(few), changeset }),
     isKept: async (call, input) => {
       const names = Object.keys(input.changeset).sort()
-      const [already, fits] = [1, 0].map(side => names.filter(key => alike(get(input.attributes, key), input.changeset[key]?.[side])))
+      const [already, fits] = [1, 0].map(side =>
+        names.filter(key => alike(get(input.attributes, key), input.changeset[key]?.[side])))
       const applied = fits?.filter(key => !already?.includes(key)) ?? []
       const conflicting = names.filter(key => !already?.includes(key) && !applied.includes(key))
       const strict = await apply(call, input.attributes, input.changeset)
@@ -124,12 +136,17 @@ export const laws: readonly Law[] = [
       const written = (keys: readonly string[]): Attributes =>
         ({ ...input.attributes, ...Object.fromEntries(keys.map(key => [key, input.changeset[key]?.[1]])) })
       return same(force, {
-        outcome: 'applied', attributes: written([...applied, ...conflicting]), applied, already, overridden: conflicting,
+        outcome: 'applied',
+        attributes: written([...applied, ...conflicting]),
+        applied,
+        already,
+        overridden: conflicting,
       }) && same(strict, conflicting.length === 0
         ? { outcome: 'applied', attributes: written(applied), applied, already, overridden: [] }
         : {
             outcome: 'conflict',
-            conflicts: conflicting.map(key => ({ attribute: key, expected: input.changeset[key]?.[0], found: get(input.attributes, key) })),
+            conflicts: conflicting.map(key =>
+              ({ attribute: key, expected: input.changeset[key]?.[0], found: get(input.attributes, key) })),
           })
     },
   }),
@@ -187,7 +204,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-compose-meets-in-the-middle',
-    sentence: 'Two changesets compose exactly when the first leads, in every attribute of both, to what the second expects.',
+    sentence: 'Two changesets compose exactly when in every attribute of both the first leads to what the second '
+      + 'expects.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.tuple(changeset, changeset),
     isKept: async (call, [first, second]) => {
@@ -198,13 +216,18 @@ export const laws: readonly Law[] = [
         ? { outcome: 'conflict', conflicts }
         : {
             outcome: 'composed',
-            changeset: { ...first, ...second, ...Object.fromEntries(both.map(key => [key, [first[key]?.[0], second[key]?.[1]]])) },
+            changeset: {
+              ...first,
+              ...second,
+              ...Object.fromEntries(both.map(key => [key, [first[key]?.[0], second[key]?.[1]]])),
+            },
           })
     },
   }),
   law({
     id: 'changeset-history-replays-to-its-end',
-    sentence: 'A history with rising times, in any order and with any duplicates, replays to its end; with equal times it does so or asks for a re-read.',
+    sentence: 'A history with rising times, in any order and with any duplicates, replays to its end; with equal times '
+      + 'it does so or asks for a re-read.',
     clauses: ['CHG-4', 'READY-5'],
     inputs: history,
     isKept: async (call, { start, end, notifications, shuffled, rising }) => {
@@ -223,8 +246,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ history: history.filter(({ rising }) => rising), at: fc.nat({ max: 4 }) }),
     isKept: async (call, { history: { start, end, notifications, shuffled }, at }) => {
       const known = notifications.slice(0, at + 1)
-      const midway = known.reduce<Attributes>(
-        (state, n) => ({ ...state, ...Object.fromEntries(Object.entries(n.changeset).map(([key, [, to]]) => [key, to])) }), start)
+      const midway = known.reduce<Attributes>((state, n) => overwritten(state, n.changeset), start)
       const replayed = await result<Replayed>(call, 'changeset.replay',
         { attributes: midway, as_of: `2026-01-05T05:30:0${at}.000+05:30`, notifications: shuffled })
       return replayed?.status === 'consistent' && alike(replayed.attributes, end)
@@ -234,13 +256,15 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-replay-loses-nothing',
-    sentence: 'Every delivery is applied, a duplicate, superseded or left over, and the attributes never take part of a changeset.',
+    sentence: 'Every delivery is applied, a duplicate, superseded or left over, and no changeset is applied in part.',
     clauses: ['CHG-4', 'READY-5'],
     inputs: fc.record({
       attributes: recordOf(few),
       notifications: fc.array(fc.record({
         id: fc.constantFrom<string>('p', 'q', 'r', 's', 't'),
-        created_at: fc.constantFrom<string>('2026-01-05T00:00:00Z', '2026-01-05T01:00:00+01:00', '2026-01-05t00:00:00.5z', '2026-01-05T00:00:00.25-00:00'),
+        created_at: fc.constantFrom<string>(
+          '2026-01-05T00:00:00Z', '2026-01-05T01:00:00+01:00', '2026-01-05t00:00:00.5z', '2026-01-05T00:00:00.25-00:00',
+        ),
         changeset,
       }), { maxLength: 6 }),
     }),
@@ -251,7 +275,7 @@ export const laws: readonly Law[] = [
       const all = [...applied, ...duplicates, ...superseded, ...unapplied]
       const firsts = new Map(input.notifications.map(n => [n.id, n] as const).reverse())
       const state = applied.reduce<Attributes>(
-        (of, id) => ({ ...of, ...Object.fromEntries(Object.entries(firsts.get(id)?.changeset ?? {}).map(([key, [, to]]) => [key, to])) }), input.attributes)
+        (reached, id) => overwritten(reached, firsts.get(id)?.changeset ?? {}), input.attributes)
       return same([...all].sort(), input.notifications.map(n => n.id).sort())
         && alike(replayed.attributes, state)
         && (status === 'reread') === (unapplied.length > 0)

@@ -11,7 +11,8 @@ import { law, result, same, type Call, type Law } from './law'
 const fee = fc.tuple(valid(feeCodec), cents()).map(([line, amount]): Fee => ({ ...line, amount }))
 const fees = fc.array(fee, { maxLength: 8 })
 
-const summarize = (call: Call, lines: readonly Fee[]): Promise<Summary | undefined> => result(call, 'fee.summarize', { fees: lines })
+const summarize = (call: Call, lines: readonly Fee[]): Promise<Summary | undefined> =>
+  result(call, 'fee.summarize', { fees: lines })
 const totalOf = (summary: Summary | undefined, currency: string): Total | undefined =>
   summary?.totals.find(total => total.currency_code === currency)
 
@@ -21,6 +22,9 @@ const sums = (lines: readonly Fee[], key: (line: Fee) => string): { readonly [ke
   for (const line of lines) hundredths.set(key(line), (hundredths.get(key(line)) ?? 0) + Math.round(line.amount * 100))
   return Object.fromEntries([...hundredths].map(([name, sum]) => [name, sum / 100]))
 }
+
+/** Amounts that a sum of doubles would lose beside others. */
+const EXTREMES = [0.1, 1e-9, 1e16, -1e16, 1e200, -1e200]
 
 export const laws: readonly Law[] = [
   law({
@@ -59,18 +63,20 @@ export const laws: readonly Law[] = [
     isKept: async (call, lines) => {
       const summary = await summarize(call, lines)
       return summary !== undefined && summary.totals.every(({ currency_code, unposted }) => same(unposted, [...new Set(
-        lines.filter(line => line.currency_code === currency_code && line.type !== 'total' && line.amount === 0).map(line => line.type),
+        lines.filter(line => line.currency_code === currency_code && line.type !== 'total' && line.amount === 0)
+          .map(line => line.type),
       )]))
     },
   }),
   law({
     id: 'fee-currencies-stay-apart',
-    sentence: 'There is one total a currency, by first appearance, and each is as if the other currencies were not there.',
+    sentence: 'There is one total a currency, by first appearance, and no other currency changes it.',
     clauses: ['FEE-3'],
     inputs: fees,
     isKept: async (call, lines) => {
       const summary = await summarize(call, lines)
-      if (!summary || !same(summary.totals.map(total => total.currency_code), [...new Set(lines.map(line => line.currency_code))])) return false
+      const currencies = [...new Set(lines.map(line => line.currency_code))]
+      if (!summary || !same(summary.totals.map(total => total.currency_code), currencies)) return false
       for (const total of summary.totals) {
         const alone = await summarize(call, lines.filter(line => line.currency_code === total.currency_code))
         if (!same(alone?.totals, [total])) return false
@@ -82,7 +88,7 @@ export const laws: readonly Law[] = [
     id: 'fee-order-never-matters',
     sentence: 'The order of the lines changes no sum, however small or large the amounts.',
     clauses: ['FEE-1'],
-    inputs: fc.array(fc.tuple(fee, fc.oneof(cents(), fc.constantFrom(0.1, 1e-9, 1e16, -1e16, 1e200, -1e200))), { maxLength: 6 })
+    inputs: fc.array(fc.tuple(fee, fc.oneof(cents(), fc.constantFrom(...EXTREMES))), { maxLength: 6 })
       .map(pairs => pairs.map(([line, amount]): Fee => ({ ...line, amount, currency_code: 'USD' }))),
     isKept: async (call, lines) => {
       const there = totalOf(await summarize(call, lines), 'USD')
@@ -97,7 +103,8 @@ export const laws: readonly Law[] = [
     inputs: fc.option(fees),
     isKept: async (call, lines) => {
       const summary = await result<Summary>(call, 'fee.summarize', { fees: lines })
-      return summary?.reported === (lines !== null) && (lines !== null && lines.length > 0) === summary.totals.length > 0
+      const hasLines = lines !== null && lines.length > 0
+      return summary?.reported === (lines !== null) && hasLines === summary.totals.length > 0
     },
   }),
 ]

@@ -3,7 +3,7 @@
  */
 import * as fc from 'fast-check'
 import { hold as holdCodec, type Hold } from '../resource/container'
-import type { Event, HoldChange, Stepped } from '../rule/hold'
+import type { Difference, Event, HoldChange, Stepped } from '../rule/hold'
 import { valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
@@ -13,7 +13,9 @@ const hold = fc.record({
   status: fc.constantFrom<Hold['status']>('hold', 'pending'),
   description: fc.constantFrom(null, 'A', 'B'),
 })
-const holds = fc.oneof(fc.array(hold, { maxLength: 5 }), fc.array(valid(holdCodec), { maxLength: 3 })) as fc.Arbitrary<readonly Hold[]>
+const holds = fc.oneof(
+  fc.array(hold, { maxLength: 5 }), fc.array(valid(holdCodec), { maxLength: 3 }),
+) as fc.Arbitrary<readonly Hold[]>
 const event = fc.record({
   type: fc.constantFrom<Event['type']>('placed', 'expected', 'activated', 'cleared'),
   name: fc.constantFrom<Hold['name']>('customs', 'TMF', 'other'),
@@ -21,8 +23,10 @@ const event = fc.record({
 })
 
 const step = (call: Call, input: unknown): Promise<Stepped | undefined> => result(call, 'hold.step', input)
-const diff = async (call: Call, before: readonly Hold[], after: readonly Hold[]): Promise<readonly HoldChange[] | undefined> =>
-  (await result<{ changes: readonly HoldChange[] }>(call, 'hold.diff', { before, after }))?.changes
+const diff = async (
+  call: Call, before: readonly Hold[], after: readonly Hold[],
+): Promise<readonly HoldChange[] | undefined> =>
+  (await result<Difference>(call, 'hold.diff', { before, after }))?.changes
 
 const count = (list: readonly Hold[], status: Hold['status'], name?: string): number =>
   list.filter(h => h.status === status && (name === undefined || h.name === name)).length
@@ -44,7 +48,8 @@ export const laws: readonly Law[] = [
     isKept: async (call, input) => {
       const stepped = await step(call, input)
       if (stepped?.outcome !== 'changed') return stepped !== undefined
-      const move = (['hold', 'pending'] as const).map(s => count(stepped.holds, s, input.event.name) - count(input.holds, s, input.event.name))
+      const move = (['hold', 'pending'] as const).map(s =>
+        count(stepped.holds, s, input.event.name) - count(input.holds, s, input.event.name))
       const others = (list: readonly Hold[]): readonly Hold[] => list.filter(h => h.name !== input.event.name)
       const active = count(input.holds, 'hold', input.event.name)
       return MOVES[input.event.type].some(allowed => same(allowed, move))
@@ -76,7 +81,8 @@ export const laws: readonly Law[] = [
     isKept: async (call, input) => {
       const stepped = await step(call, input)
       return stepped !== undefined
-        && (stepped.outcome === 'illegal' || same(stepped.changeset, { holds_at_pod_terminal: [input.holds, stepped.holds] }))
+        && (stepped.outcome === 'illegal'
+          || same(stepped.changeset, { holds_at_pod_terminal: [input.holds, stepped.holds] }))
     },
   }),
   law({
@@ -95,7 +101,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'hold-diff-accounts-for-every-hold',
-    sentence: 'A difference leads from the holds before to those after: what it takes away and what it adds make up the rest.',
+    sentence: 'Without the holds that a difference names, the lists before and after are the same.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ before: holds, after: holds }),
     isKept: async (call, { before, after }) => {
@@ -112,9 +118,11 @@ export const laws: readonly Law[] = [
     clauses: ['CHG-3'],
     inputs: holds,
     isKept: async (call, list) =>
-      (await diff(call, list, [...list].reverse().map(h => ({ ...h, description: h.description ?? null }))))?.length === 0,
+      (await diff(call, list, list.map(described).reverse()))?.length === 0,
   }),
 ]
+
+const described = (hold: Hold): Hold => ({ ...hold, description: hold.description ?? null })
 
 const key = (hold: Hold): string => JSON.stringify([hold.name, hold.status, hold.description ?? null])
 

@@ -12,20 +12,28 @@ const gap = fc.constantFrom(...SPACES, ...DASHES)
 
 /** Characters that a wrong form would lose, keep or change: letters of odd case, marks that look like spaces. */
 const ODD = [
-  'a', 'Z', '7', 'ß', 'ı', 'İ', 'ŉ', 'ﬁ', 'ᾳ', '\u001c', '\u001f', '\u0301', '\ufeff', '\u200b', '\u{10428}', '\u{1f600}', 'ａ',
+  'a', 'Z', '7', 'ß', 'ı', 'İ', 'ŉ', 'ﬁ', 'ᾳ', 'ａ', '\u{10428}', '\u{1f600}',
+  '\u001c', '\u001f', '\u0301', '\ufeff', '\u200b',
 ]
 /** Ranges that Unicode 12 assigns in full, with cases that no later version changes: others are not examined. */
-const RANGES = [[0x00, 0x17f], [0x400, 0x52f], [0x1e00, 0x1eff], [0x10400, 0x1044f], [0x1f600, 0x1f64f], [0x20000, 0x2a6d6]] as const
-const assigned = fc.oneof(...RANGES.map(([min, max]) => fc.integer({ min, max }))).map(point => String.fromCodePoint(point))
+const RANGES = [
+  [0x00, 0x17f], [0x400, 0x52f], [0x1e00, 0x1eff], [0x10400, 0x1044f], [0x1f600, 0x1f64f], [0x20000, 0x2a6d6],
+] as const
+const assigned = fc.oneof(...RANGES.map(([min, max]) => fc.integer({ min, max })))
+  .map(point => String.fromCodePoint(point))
 const odd = fc.array(fc.oneof(fc.constantFrom(...ODD), gap), { maxLength: 10 }).map(parts => parts.join(''))
 const value = fc.oneof(odd, fc.string({ unit: assigned, maxLength: 8 }))
 
 /** Letters and digits that are their own form. */
 const plain = fc.stringMatching(/^[ABIZ019]{0,12}$/)
-const numbered = fc.tuple(fc.stringMatching(/^[A-Z]{3}$/), fc.constantFrom('U', 'J', 'Z'), fc.stringMatching(/^[0-9]{6}$/))
+const numbered = fc.tuple(
+  fc.stringMatching(/^[A-Z]{3}$/), fc.constantFrom('U', 'J', 'Z'), fc.stringMatching(/^[0-9]{6}$/),
+)
 
-const normalize = (call: Call, text: string): Promise<Forms | undefined> => result(call, 'identifier.normalize', { value: text })
-const parse = (call: Call, text: string): Promise<Parsed | undefined> => result(call, 'identifier.container_number', { value: text })
+const normalize = (call: Call, text: string): Promise<Forms | undefined> =>
+  result(call, 'identifier.normalize', { value: text })
+const parse = (call: Call, text: string): Promise<Parsed | undefined> =>
+  result(call, 'identifier.container_number', { value: text })
 
 export const laws: readonly Law[] = [
   law({
@@ -42,13 +50,15 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'identifier-case-and-gaps-do-not-count',
-    sentence: 'Spaces and dashes anywhere, in either case, leave the form of a container number as it is; spaces at the ends that of a text.',
+    sentence: 'Case, spaces and dashes do not change the form of a container number; case and spaces at the ends do '
+      + 'not change that of a text.',
     clauses: ['ID-1'],
     inputs: fc.record({ plain, gaps: fc.array(gap, { maxLength: 12 }), before: space, after: space }),
     isKept: async (call, input) => {
       const gapped = Array.from(input.plain, (char, i) => `${input.gaps[i] ?? ''}${char}`).join('').toLowerCase()
       const spaced = `${input.before}${input.plain.toLowerCase()}${input.after}`
-      return (await normalize(call, gapped))?.container_number === input.plain && (await normalize(call, spaced))?.text === input.plain
+      return (await normalize(call, gapped))?.container_number === input.plain
+        && (await normalize(call, spaced))?.text === input.plain
     },
   }),
   law({
@@ -67,17 +77,19 @@ export const laws: readonly Law[] = [
     clauses: ['ID-2'],
     inputs: numbered,
     isKept: async (call, [owner, category, serial]) => {
-      const all = await Promise.all(Array.from({ length: 10 }, (_, digit) => parse(call, `${owner}${category}${serial}${digit}`)))
+      const all = await Promise.all(Array.from({ length: 10 }, (_, digit) =>
+        parse(call, `${owner}${category}${serial}${digit}`)))
       return all.filter(one => one?.valid).length === 1
-        && all.every((one, digit) => one?.well_formed && one.check_digit === digit && one.valid === (one.expected_check_digit === digit))
+        && all.every((one, digit) => one?.well_formed
+          && one.check_digit === digit && one.valid === (one.expected_check_digit === digit))
     },
   }),
   law({
     id: 'container-number-is-its-parts',
     sentence: 'The parts of a well-formed number make up its form; another text has none.',
     clauses: ['ID-2'],
-    inputs: fc.oneof(value, fc.tuple(numbered, gap, fc.nat({ max: 9 })).map(([[owner, category, serial], between, digit]) =>
-      `${owner}${category}${between}${serial}${digit}`)),
+    inputs: fc.oneof(value, fc.tuple(numbered, gap, fc.nat({ max: 9 }))
+      .map(([[owner, category, serial], between, digit]) => `${owner}${category}${between}${serial}${digit}`)),
     isKept: async (call, input) => {
       const parsed = await parse(call, input)
       if (!parsed || parsed.normalized !== (await normalize(call, input))?.container_number) return false

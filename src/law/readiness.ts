@@ -10,18 +10,24 @@ import { valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
 const hold = valid(holdCodec)
-const facts = valid(t.partial({ available_for_pickup: nullable(t.boolean), holds_at_pod_terminal: nullable(t.array(holdCodec)) }))
+const facts = valid(t.partial({
+  available_for_pickup: nullable(t.boolean),
+  holds_at_pod_terminal: nullable(t.array(holdCodec)),
+}))
+type Known = { readonly available_for_pickup: boolean; readonly holds_at_pod_terminal: readonly Hold[] }
 const known = fc.record({ available_for_pickup: fc.boolean(), holds_at_pod_terminal: fc.array(hold, { maxLength: 4 }) })
 
 const evaluate = (call: Call, input: unknown): Promise<Verdict | undefined> => result(call, 'readiness.evaluate', input)
 const isActive = (h: Hold): boolean => h.status === 'hold'
 
 /** Whether status and action are these exactly when the two facts say so. */
-const exactly = (status: Verdict['status'], action: Verdict['action'], when: (available: boolean, holds: readonly Hold[]) => boolean) =>
-  async (call: Call, input: { available_for_pickup: boolean; holds_at_pod_terminal: readonly Hold[] }): Promise<boolean> => {
+const exactly = (
+  status: Verdict['status'], action: Verdict['action'], when: (available: boolean, holds: readonly Hold[]) => boolean,
+) =>
+  async (call: Call, input: Known): Promise<boolean> => {
     const verdict = await evaluate(call, input)
-    return verdict !== undefined
-      && (verdict.status === status && verdict.action === action) === when(input.available_for_pickup, input.holds_at_pod_terminal)
+    const isExpected = when(input.available_for_pickup, input.holds_at_pod_terminal)
+    return verdict !== undefined && (verdict.status === status && verdict.action === action) === isExpected
   }
 
 export const laws: readonly Law[] = [
@@ -31,7 +37,8 @@ export const laws: readonly Law[] = [
     clauses: ['READY-1'],
     inputs: known,
     isKept: async (call, input) =>
-      (await evaluate(call, input))?.ready === (input.available_for_pickup && !input.holds_at_pod_terminal.some(isActive)),
+      (await evaluate(call, input))?.ready
+      === (input.available_for_pickup && !input.holds_at_pod_terminal.some(isActive)),
   }),
   law({
     id: 'readiness-definitive-when-no-holds',
@@ -39,7 +46,8 @@ export const laws: readonly Law[] = [
     clauses: ['READY-2', 'READY-6'],
     inputs: known,
     isKept: async (call, input) =>
-      (await evaluate(call, input))?.definitive === (input.available_for_pickup && input.holds_at_pod_terminal.length === 0),
+      (await evaluate(call, input))?.definitive
+      === (input.available_for_pickup && input.holds_at_pod_terminal.length === 0),
   }),
   law({
     id: 'readiness-blocked-when-held',
@@ -101,7 +109,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'readiness-change-is-of-the-two-verdicts',
-    sentence: 'A change of readiness carries the verdicts before and after, and is named by what became of ready, status and certainty.',
+    sentence: 'A change of readiness carries the verdicts before and after, and is named by what became of ready, '
+      + 'status and certainty.',
     clauses: ['READY-1', 'READY-2', 'READY-5'],
     inputs: fc.record({ before: facts, after: facts }),
     isKept: async (call, input) => {

@@ -1,8 +1,8 @@
 /**
  * Can this container be picked up?
  *
- * Two attributes decide, by the table on {@link evaluate}. An empty list of holds is normal (READY-6); a list that is not reported
- * is not an empty one.
+ * Two attributes decide, by the table on {@link evaluate}. An empty list of holds is normal (READY-6); a list that is
+ * not reported is not an empty one.
  */
 import type { Hold } from '../resource/container'
 
@@ -19,17 +19,21 @@ export type Clause = 'READY-1' | 'READY-2' | 'READY-3' | 'READY-4' | 'READY-5'
 
 /** The two attributes that decide; null or missing where the terminal has not reported them. */
 export type Facts = {
+  /** Whether the terminal has cleared the container for pickup. */
   readonly available_for_pickup?: boolean | null | undefined
+  /** The holds at the terminal of the port of discharge; an empty list says that it reports none. */
   readonly holds_at_pod_terminal?: readonly Hold[] | null | undefined
 }
 
 /** Whether a container can be picked up, and why. */
 export type Verdict = {
+  /** What the two attributes come to. */
   readonly status: Status
   /** Whether the rules call it ready for pickup. */
   readonly ready: boolean
   /** Whether it is the definitive ready signal: available, and no holds of any kind. */
   readonly definitive: boolean
+  /** What to do next. */
   readonly action: Action
   /** The active holds, in the order given. */
   readonly active: readonly Hold[]
@@ -40,7 +44,14 @@ export type Verdict = {
 }
 
 /** The result of {@link change}. */
-export type Changed = { readonly before: Verdict; readonly after: Verdict; readonly change: Change }
+export type Changed = {
+  /** The verdict on the reading before. */
+  readonly before: Verdict
+  /** The verdict on the reading after. */
+  readonly after: Verdict
+  /** What became of readiness between the two. */
+  readonly change: Change
+}
 
 type Row = Omit<Verdict, 'active' | 'pending'>
 type Holds = 'empty' | 'pending' | 'active'
@@ -77,9 +88,9 @@ const UNKNOWN = row('unknown', false, false, 'wait')
  * | false                | none active           | not_released | wait          | READY-4          |
  * | either is not reported                       || unknown      | wait          |                  |
  *
- * Both facts are needed: with one null or missing the verdict is `unknown`, and the holds that are known are still listed.
- * A hold counts as active unless it is pending, so that an unknown status never passes for "no hold". Takes time linear in the
- * number of holds.
+ * Both facts are needed: with one null or missing the verdict is `unknown`, and the holds that are known are still
+ * listed. A hold counts as active unless it is pending, so that an unknown status never passes for "no hold". Takes
+ * time linear in the number of holds.
  *
  * @clause READY-1 READY-2 READY-3 READY-4 READY-5 READY-6
  * @example evaluate({ available_for_pickup: true, holds_at_pod_terminal: [] }).action // 'pick_up'
@@ -106,7 +117,9 @@ export const evaluate = ({ available_for_pickup, holds_at_pod_terminal: holds }:
 const NONE: Hold[] = []
 Object.freeze(NONE)
 
-/** Most containers have no holds: their verdicts share one empty list, which takes 0.5 to 0.8 of the time of new lists. */
+/**
+ * Most containers have no holds: their verdicts share one empty list, which takes 0.5 to 0.8 of the time of new lists.
+ */
 const append = (holds: Hold[], hold: Hold): Hold[] => {
   if (holds === NONE) return [hold]
   holds.push(hold)
@@ -114,10 +127,12 @@ const append = (holds: Hold[], hold: Hold): Hold[] => {
 }
 
 /**
- * Tells what became of readiness between two readings of a container: `changed` where only the status or its certainty did.
+ * Tells what became of readiness between two readings of a container: `changed` where only the status or its certainty
+ * did.
  *
  * @clause READY-1 READY-2 READY-3 READY-4 READY-5
- * @example change({ before: {}, after: { available_for_pickup: true, holds_at_pod_terminal: [] } }).change // 'became_ready'
+ * @example change({ before: {}, after: { available_for_pickup: true, holds_at_pod_terminal: [] } }).change
+ * // 'became_ready'
  */
 export const change = (input: { readonly before: Facts; readonly after: Facts }): Changed => {
   const before = evaluate(input.before)

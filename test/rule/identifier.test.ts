@@ -19,7 +19,8 @@ describe('normalize', () => {
   it('gives every character a form that is its own', () => {
     for (const value of everyCharacter) {
       const { text, container_number } = normalize({ value })
-      if (normalize({ value: text }).text !== text || normalize({ value: container_number }).container_number !== container_number) expect.fail(value)
+      if (normalize({ value: text }).text !== text) expect.fail(value)
+      if (normalize({ value: container_number }).container_number !== container_number) expect.fail(value)
     }
   })
   it('drops the white space and dashes of Unicode, no more and no less', () => {
@@ -27,7 +28,10 @@ describe('normalize', () => {
     const dropped = everyCharacter.filter(value => normalize({ value: `A${value}B` }).container_number === 'AB')
     expect(trimmed).toHaveLength(25)
     expect(dropped.filter(value => !trimmed.includes(value)).map(value => value.codePointAt(0)))
-      .toEqual(expect.arrayContaining([0x2d, 0x58a, 0x5be, 0x1400, 0x1806, 0x2010, 0x2015, 0x2212, 0x2e3a, 0x301c, 0x30a0, 0xfe31, 0xfe63, 0xff0d, 0x10ead]))
+      .toEqual(expect.arrayContaining([
+        0x2d, 0x58a, 0x5be, 0x1400, 0x1806, 0x2010, 0x2015, 0x2212, 0x2e3a, 0x301c, 0x30a0, 0xfe31, 0xfe63, 0xff0d,
+        0x10ead,
+      ]))
     expect(dropped.every(value => /[\p{White_Space}\p{Pd}\u2212]/u.test(value))).toBe(true)
   })
   it.each<['toUpperCase' | 'replace', (value: string) => unknown, readonly string[], readonly string[]]>([
@@ -67,8 +71,9 @@ describe('normalize', () => {
 
 describe('containerNumber', () => {
   it('agrees with validator on well-formed numbers', () => {
-    const letters = (length: number) => fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: length, maxLength: length })
-    fc.assert(fc.property(letters(3), fc.constantFrom('U', 'J', 'Z'), fc.stringMatching(/^\d{6}$/), (owner, category, serial) => {
+    const owners = fc.stringMatching(/^[A-Z]{3}$/)
+    const categories = fc.constantFrom('U', 'J', 'Z')
+    fc.assert(fc.property(owners, categories, fc.stringMatching(/^\d{6}$/), (owner, category, serial) => {
       for (let digit = 0; digit < 10; digit++) {
         const value = `${owner}${category}${serial}${digit}`
         expect([value, containerNumber({ value }).valid]).toEqual([value, validator.isISO6346(value)])
@@ -82,7 +87,8 @@ describe('decodeScac', () => {
     expect(decodeScac(text)).toMatchObject({ right: scac })
   })
   it.each(['', 'MAE', 'MAEUX'])('refuses %j', (text) => {
-    expect(decodeScac(text)).toMatchObject({ left: [{ pointer: '', code: 'length', message: 'must be 4 characters long' }] })
+    expect(decodeScac(text))
+      .toMatchObject({ left: [{ pointer: '', code: 'length', message: 'must be 4 characters long' }] })
   })
   it('counts code points', () => {
     expect(isRight(decodeScac('MA😀😀'))).toBe(true)
@@ -94,8 +100,14 @@ describe('explain', () => {
   it.each([
     ['CSQU3054383', 'CSQU3054383: owner CSQ, a container, serial number 305438; check digit 3.'],
     ['CSQU3054384', 'CSQU3054384: owner CSQ, a container, serial number 305438; the check digit should be 3, not 4.'],
-    ['abcj 123456-0', 'ABCJ1234560: owner ABC, equipment of a container, serial number 123456; the check digit should be 3, not 0.'],
-    ['XYZZ9876543', 'XYZZ9876543: owner XYZ, a chassis or trailer, serial number 987654; the check digit should be 0, not 3.'],
+    [
+      'abcj 123456-0',
+      'ABCJ1234560: owner ABC, equipment of a container, serial number 123456; the check digit should be 3, not 0.',
+    ],
+    [
+      'XYZZ9876543',
+      'XYZZ9876543: owner XYZ, a chassis or trailer, serial number 987654; the check digit should be 0, not 3.',
+    ],
     ['po-1', '"PO1" is not of the form of a container number.'],
   ])('%s', (value, sentence) => {
     expect(explain(containerNumber({ value }))).toBe(sentence)
@@ -111,7 +123,8 @@ describe('explain of forms', () => {
 const wrongForms = (spoil: (value: string, forms: { text: string; container_number: string }) => unknown) =>
   spoilt('identifier.normalize', ({ value }, forms) => ({ ...forms, ...spoil(value, forms) as object }))
 const wrongParts = (spoil: (parsed: any) => unknown) =>
-  spoilt('identifier.container_number', (_, parsed) => (parsed.well_formed ? { ...parsed, ...spoil(parsed) as object } : parsed))
+  spoilt('identifier.container_number', (_, parsed) =>
+    (parsed.well_formed ? { ...parsed, ...spoil(parsed) as object } : parsed))
 
 describeLaws(laws, {
   'identifier-keeps-case': wrongForms(value => ({ text: value.trim() })),
@@ -120,7 +133,8 @@ describeLaws(laws, {
   'identifier-trims-by-javascript': wrongForms(value => ({ text: value.trim().toUpperCase() })),
   'identifier-strips-texts-too': wrongForms((_, { container_number }) => ({ text: container_number })),
   'identifier-upper-cases-in-turkish': wrongForms(value => ({ text: value.trim().toLocaleUpperCase('tr') })),
-  'container-number-check-digit-of-ten': wrongParts(p => (p.expected_check_digit === 0 ? { expected_check_digit: 10, valid: false } : {})),
+  'container-number-check-digit-of-ten': wrongParts(p =>
+    (p.expected_check_digit === 0 ? { expected_check_digit: 10, valid: false } : {})),
   'container-number-trusts-its-digit': wrongParts(p => ({ expected_check_digit: p.check_digit, valid: true })),
   'container-number-counts-eleven': wrongParts(p => ({ owner_code: `${p.owner_code}${p.category}` })),
 })

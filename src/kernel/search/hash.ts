@@ -27,8 +27,9 @@ const finish = (hash: number): number => {
 }
 
 /**
- * Items by the hash of something they have: those of a bucket stand together, in their order. An item is a number below a
- * limit; the bits that it leaves free hold as many of its hash, which tells most of those apart that share a bucket by chance.
+ * Items by the hash of something they have: those of a bucket stand together, in their order. An item is a number below
+ * a limit; the bits that it leaves free hold as many of its hash, which tells most of those apart that share a bucket
+ * by chance.
  */
 export type Buckets = { readonly starts: Uint32Array; readonly items: Uint32Array; readonly mask: number }
 
@@ -36,8 +37,8 @@ export type Buckets = { readonly starts: Uint32Array; readonly items: Uint32Arra
 export const maskOf = (limit: number): number => 2 ** (32 - Math.clz32(limit)) - 1
 
 /**
- * Puts items into `size` buckets by their hashes. The hashes of an item stand from its place in `firsts` to that of the next
- * item; without `firsts` each item has one.
+ * Puts items into `size` buckets by their hashes. The hashes of an item stand from its place in `firsts` to that of the
+ * next item; without `firsts` each item has one.
  */
 export const bucketsOf = (size: number, hashes: Int32Array, firsts = upTo(hashes.length)): Buckets => {
   const mask = maskOf(firsts.length - 1)
@@ -65,4 +66,5 @@ export const placeOf = ({ starts }: Buckets, hash: number): number => bucketOf(h
 const bucketOf = (hash: number, size: number): number => Math.floor((hash >>> 0) * size / 2 ** 32)
 
 /** Whether each bucket is a range of the items. The items themselves are not checked. */
-export const areSoundBuckets = ({ starts, items }: Buckets): boolean => starts.length > 1 && areStarts(starts, items.length)
+export const areSoundBuckets = ({ starts, items }: Buckets): boolean =>
+  starts.length > 1 && areStarts(starts, items.length)

@@ -57,4 +57,5 @@ const DASH = 45
 
 /** Whether a list holds so many ids. */
 export const isSoundIdList = (list: IdList, count: number): boolean =>
-  list.starts.length > 0 ? isSoundTextList(list, count) : list.units.BYTES_PER_ELEMENT === 1 && list.units.length === 16 * count
+  list.starts.length > 0 ? isSoundTextList(list, count)
+  : list.units.BYTES_PER_ELEMENT === 1 && list.units.length === 16 * count

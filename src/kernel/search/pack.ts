@@ -1,5 +1,6 @@
 /**
- * Typed arrays as one array of bytes, and back as views of it: nothing is decoded, so that reading takes as long as a checksum.
+ * Typed arrays as one array of bytes, and back as views of it: nothing is decoded, so that reading takes as long as a
+ * checksum.
  *
  * | words                 | are                                                          |
  * | --------------------- | ------------------------------------------------------------ |
@@ -42,7 +43,10 @@ export const sealed = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
   return bytes
 }
 
-/** The arrays that were packed. Bytes of something else, of another version, cut off or damaged are refused, whatever they are. */
+/**
+ * The arrays that were packed. Bytes of something else, of another version, cut off or damaged are refused, whatever
+ * they are.
+ */
 export const unpack = (version: number, bytes: Uint8Array): Checked<readonly Packed[]> => {
   if (bytes.length < 4 * HEAD || bytes.length % 4 !== 0) {
     return refused('format', 'too short, or not whole: it is cut off, or something else')
@@ -50,7 +54,9 @@ export const unpack = (version: number, bytes: Uint8Array): Checked<readonly Pac
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
   const words = new Uint32Array(buffer, byteOffset, bytes.length / 4)
   if (words[0] !== MAGIC) return refused('format', 'something else, or written by a machine of another byte order')
-  if (words[1] !== version) return refused('unsupported', `of version ${words[1]!}, and only version ${version} can be read`)
+  if (words[1] !== version) {
+    return refused('unsupported', `of version ${words[1]!}, and only version ${version} can be read`)
+  }
   if (words[2] !== checksum(words)) return refused('format', 'damaged: its checksum is another')
   const arrays = views(words)
   return arrays ? right(arrays) : refused('format', 'damaged: its arrays are not where it says')
@@ -75,8 +81,8 @@ const views = (words: Uint32Array): readonly Packed[] | undefined => {
 const refused = (code: Code, message: string): Checked<never> => left([{ pointer: '', code, message }])
 
 /**
- * Four independent sums, so that the CPU need not wait for one multiplication before the next. Each step can be undone, so that a
- * change of one word always changes the checksum.
+ * Four independent sums, so that the CPU need not wait for one multiplication before the next. Each step can be undone,
+ * so that a change of one word always changes the checksum.
  */
 const checksum = ({ buffer, byteOffset, length }: Uint32Array): number => {
   // `| 0` and Int32Array keep V8 on 32-bit integers; as doubles the sums take twice as long.

@@ -1,8 +1,8 @@
 /**
  * Which is the first of many texts that equals a text, or contains it?
  *
- * Equal texts are found by their hash. A part is found by its pieces of five units: the shortest of their buckets is gone
- * through. Parts shorter than a piece are few, so the first text that contains each is written down.
+ * Equal texts are found by their hash. A part is found by its pieces of five units: the shortest of their buckets is
+ * gone through. Parts shorter than a piece are few, so the first text that contains each is written down.
  */
 import { contains } from '../text'
 import { areSoundBuckets, bucketsOf, hashText, hashUnits, placeOf, tagOf, type Buckets } from './hash'
@@ -101,7 +101,10 @@ export const firstContaining: Find = (index, part, accepts) => {
 
 const ALL: Accepts = () => true
 
-/** Whether an item is in the bucket of a hash. Items must be asked for in rising order: the bucket is read once, from end to end. */
+/**
+ * Whether an item is in the bucket of a hash. Items must be asked for in rising order: the bucket is read once, from
+ * end to end.
+ */
 const isInBucket = (buckets: Buckets, hash: number): Accepts => {
   const { starts, items, mask } = buckets
   const place = placeOf(buckets, hash)
@@ -127,8 +130,9 @@ const containsAt = (index: TextIndex, item: number, part: string): boolean => {
 // Parts shorter than a piece -----------------------------------------------------------------------------------------
 
 /**
- * Every part of at most four units, once, at the slot of its hash or the next free one. A slot is two words: the place of the
- * part among the units with its length in two bits, then the first item that contains it, counted from 1; 0 is a free slot.
+ * Every part of at most four units, once, at the slot of its hash or the next free one. A slot is two words: the place
+ * of the part among the units with its length in two bits, then the first item that contains it, counted from 1; 0 is a
+ * free slot.
  */
 const shortsOf = ({ starts, units }: TextList): Uint32Array => {
   let slots: Uint32Array = new Uint32Array(64)
@@ -159,8 +163,8 @@ const shortsOf = ({ starts, units }: TextList): Uint32Array => {
 }
 
 /**
- * Whether the same four bytes as those at a place were asked about before. It may forget, and answers no for wider units: then
- * the slots are asked, which takes longer. It takes at most a megabyte.
+ * Whether the same four bytes as those at a place were asked about before. It may forget, and answers no for wider
+ * units: then the slots are asked, which takes longer. It takes at most a megabyte.
  */
 const metLately = (units: Units): ((at: number) => boolean) => {
   if (units.BYTES_PER_ELEMENT > 1) return () => false
@@ -219,11 +223,12 @@ const firstContainingShort: Find = (index, part, accepts) => {
 // Soundness ----------------------------------------------------------------------------------------------------------
 
 /**
- * Whether every search in an index of so many texts ends and reads nothing out of range. The items of buckets are not checked:
- * one that is out of range equals and contains nothing.
+ * Whether every search in an index of so many texts ends and reads nothing out of range. The items of buckets are not
+ * checked: one that is out of range equals and contains nothing.
  */
 export const isSoundTextIndex = (index: TextIndex, count: number): boolean =>
-  isSoundTextList(index, count) && areSoundBuckets(index.wholes) && areSoundBuckets(index.pieces) && areSoundShorts(index, count)
+  isSoundTextList(index, count)
+  && areSoundBuckets(index.wholes) && areSoundBuckets(index.pieces) && areSoundShorts(index, count)
 
 /** The size of a table is a power of two. A search ends at a free slot, so there must be one. */
 const areSoundShorts = ({ shorts, units }: TextIndex, count: number): boolean => {

@@ -32,7 +32,8 @@ const fill = (units: Units, texts: readonly string[], most: number): boolean => 
   return true
 }
 
-export const textAt = ({ starts, units }: TextList, item: number): string => textOf(units, starts[item]!, starts[item + 1]!)
+export const textAt = ({ starts, units }: TextList, item: number): string =>
+  textOf(units, starts[item]!, starts[item + 1]!)
 
 /** The most units that one call of `fromCharCode` is given: arguments stand on the stack. */
 const CALL = 4_096

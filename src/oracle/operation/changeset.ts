@@ -59,7 +59,10 @@ export const changeset = [
     summary: 'Replays notifications on the attributes of a container.',
     clauses: ['CHG-4', 'READY-5'],
     input: t.intersection([
-      t.type({ attributes, notifications: t.array(t.type({ id: t.string, created_at: dateTime, changeset: entries })) }),
+      t.type({
+        attributes,
+        notifications: t.array(t.type({ id: t.string, created_at: dateTime, changeset: entries })),
+      }),
       t.partial({ as_of: dateTime }),
     ]),
     output: t.type({

@@ -1,15 +1,8 @@
 /**
  * What changed, and what is true now?
  *
- * A changeset maps each changed attribute to `[old, new]`. An entry meets an attribute in one of three ways:
- *
- * | the attribute now | strict     | force      | clause |
- * | ----------------- | ---------- | ---------- | ------ |
- * | equals new        | already    | already    | CHG-4  |
- * | equals old        | applied    | applied    | CHG-1  |
- * | equals neither    | conflict   | overridden | CHG-4  |
- *
- * In strict mode one conflict leaves everything as it was. Missing and null are the same, at every depth (CHG-3).
+ * A changeset maps each changed attribute to `[old, new]`. Missing and null are the same, at every depth (CHG-3). What
+ * becomes of an entry is in the table on {@link apply}.
  */
 import type { monoid, option } from 'fp-ts'
 import { alike, get, put } from '../../kernel/json-equality'
@@ -22,28 +15,64 @@ export type Attributes = { readonly [attribute: string]: unknown }
 export type Changeset = ResourceChangeset
 type Entry = Changeset[string]
 
-export type Conflict = { readonly attribute: string; readonly expected: unknown; readonly found: unknown }
-export type Conflicted = { readonly outcome: 'conflict'; readonly conflicts: readonly Conflict[] }
+/** An attribute that is not what a changeset expects. */
+export type Conflict = {
+  readonly attribute: string
+  /** The old value of the changeset. */
+  readonly expected: unknown
+  /** The value that is there; null where the attribute is missing. */
+  readonly found: unknown
+}
 
+/** The answer where something is not what a changeset expects. */
+export type Conflicted = {
+  readonly outcome: 'conflict'
+  /** Every attribute that conflicts, sorted by code point. */
+  readonly conflicts: readonly Conflict[]
+}
+
+/** The result of {@link apply}. Lists of attributes, each sorted by code point. */
 export type Applied =
   | {
     readonly outcome: 'applied'
+    /** The attributes after the changeset; those given where it changes nothing. */
     readonly attributes: Attributes
+    /** Those that had the old value. */
     readonly applied: readonly string[]
+    /** Those that had the new value, and stay as found. */
     readonly already: readonly string[]
+    /** Those that had neither, and were set all the same; empty in strict mode. */
     readonly overridden: readonly string[]
   }
   | Conflicted
 
-export type Composed = { readonly outcome: 'composed'; readonly changeset: Changeset } | Conflicted
+/** The result of {@link compose}. */
+export type Composed =
+  | {
+    readonly outcome: 'composed'
+    /** The two changesets as one. */
+    readonly changeset: Changeset
+  }
+  | Conflicted
 
 /**
  * Applies a changeset to attributes if every old value is still there; with `force`, whatever is there.
  *
- * An attribute that has the new value already stays as found: that is a delivery met before. Lists are sorted by code point.
+ * | the attribute now | strict   | force      | clause |
+ * | ----------------- | -------- | ---------- | ------ |
+ * | equals new        | already  | already    | CHG-4  |
+ * | equals old        | applied  | applied    | CHG-1  |
+ * | equals neither    | conflict | overridden | CHG-4  |
+ *
+ * In strict mode one conflict leaves everything as it was. An attribute that has the new value already stays as found:
+ * that is a delivery met before. Missing and null are the same, at every depth (CHG-3).
+ *
+ * Takes time linear in the size of the attributes and the changeset, and values may be nested to any depth; the names
+ * are sorted.
  *
  * @clause CHG-1 CHG-2 CHG-3 CHG-4
- * @example apply({ attributes: { a: 1 }, changeset: { a: [1, 2], b: [null, 3] } }) // { attributes: { a: 2, b: 3 }, applied: ['a', 'b'] }
+ * @example apply({ attributes: { a: 1 }, changeset: { a: [1, 2], b: [null, 3] } })
+ * // { attributes: { a: 2, b: 3 }, applied: ['a', 'b'] }
  */
 export const apply = ({ attributes, changeset, mode = 'strict' }: {
   readonly attributes: Attributes
@@ -65,7 +94,9 @@ export const apply = ({ attributes, changeset, mode = 'strict' }: {
       put(draft, attribute, entry[1] ?? null)
     }
   }
-  if (overridden.length > 0 && mode === 'strict') return conflicted(overridden, changeset, attribute => get(attributes, attribute))
+  if (overridden.length > 0 && mode === 'strict') {
+    return conflicted(overridden, changeset, attribute => get(attributes, attribute))
+  }
   return {
     outcome: 'applied',
     attributes: applied.length + overridden.length === 0 ? attributes : draft,
@@ -77,7 +108,8 @@ export const apply = ({ attributes, changeset, mode = 'strict' }: {
 
 const conflicted = (names: string[], changeset: Changeset, found: (attribute: string) => unknown): Conflicted => ({
   outcome: 'conflict',
-  conflicts: sortedNames(names).map(attribute => ({ attribute, expected: changeset[attribute]![0] ?? null, found: found(attribute) })),
+  conflicts: sortedNames(names).map(attribute =>
+    ({ attribute, expected: changeset[attribute]![0] ?? null, found: found(attribute) })),
 })
 
 /** Sorts a list of its own by code point: as a rule it has a few names, which are quicker put into place one by one. */
@@ -93,12 +125,16 @@ const sortedNames = (names: string[]): readonly string[] => {
 }
 
 /**
- * Tells what differs between two readings of the attributes.
+ * Tells what differs between two readings of the attributes: {@link apply} with it leads from the one to the other.
+ * Takes time linear in the size of the readings, which may be nested to any depth.
  *
  * @clause CHG-1 CHG-2 CHG-3
  * @example diff({ before: { a: 1, b: null }, after: { a: 2 } }) // { changeset: { a: [1, 2] } }
  */
-export const diff = ({ before, after }: { readonly before: Attributes; readonly after: Attributes }): { readonly changeset: Changeset } => {
+export const diff = ({ before, after }: {
+  readonly before: Attributes
+  readonly after: Attributes
+}): { readonly changeset: Changeset } => {
   const changeset: { [attribute: string]: Entry } = {}
   let left = 0
   for (const name in after) if ((after[name] ?? null) !== null) left++
@@ -118,24 +154,30 @@ export const diff = ({ before, after }: { readonly before: Attributes; readonly 
 }
 
 /**
- * Turns a changeset round: what it did is undone.
+ * Turns a changeset round: what it did is undone. Takes time linear in the number of its entries.
  *
  * @clause CHG-1
  * @example invert({ changeset: { a: [1, 2] } }) // { changeset: { a: [2, 1] } }
  */
-export const invert = ({ changeset }: { readonly changeset: Changeset }): { readonly changeset: Changeset } =>
-  ({ changeset: Object.fromEntries(Object.entries(changeset).map(([name, [before, after]]) => [name, [after, before]])) })
+export const invert = ({ changeset }: { readonly changeset: Changeset }): { readonly changeset: Changeset } => {
+  const turned = Object.entries(changeset).map(([name, [before, after]]) => [name, [after, before]] as const)
+  return { changeset: Object.fromEntries(turned) }
+}
 
 /**
- * Makes one changeset of two, the second after the first; a conflict where the first does not lead to what the second expects.
+ * Makes one changeset of two, the second after the first; a conflict where the first does not lead to what the second
+ * expects.
  *
  * An attribute of both goes from the first's old value to the second's new one, and stays in even when these are equal.
+ * Takes time linear in the size of the two; the names of conflicts are sorted.
  *
  * @clause CHG-1 CHG-3
- * @example compose({ first: { a: [1, 2] }, second: { a: [2, 1] } }) // { outcome: 'composed', changeset: { a: [1, 1] } }
+ * @example compose({ first: { a: [1, 2] }, second: { a: [2, 1] } })
+ * // { outcome: 'composed', changeset: { a: [1, 1] } }
  */
 export const compose = ({ first, second }: { readonly first: Changeset; readonly second: Changeset }): Composed => {
-  const disagreeing = Object.keys(second).filter(name => Object.hasOwn(first, name) && !alike(first[name]![1], second[name]![0]))
+  const disagreeing = Object.keys(second).filter(name =>
+    Object.hasOwn(first, name) && !alike(first[name]![1], second[name]![0]))
   if (disagreeing.length > 0) return conflicted(disagreeing, second, name => first[name]![1] ?? null)
   const changeset: { [attribute: string]: Entry } = { ...first }
   for (const name of Object.keys(second)) {

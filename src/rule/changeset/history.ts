@@ -5,14 +5,17 @@ import type { Attributes, Changeset, Conflict } from './algebra'
 
 /** What a notification says of one container. */
 export type Notification = {
+  /** The id of the notification, which every delivery of it carries. */
   readonly id: string
   /** A date-time, compared as an instant. */
   readonly created_at: string
+  /** What changed of the container. */
   readonly changeset: Changeset
 }
 
 /** A reading of a container, and the notifications that were delivered. */
 export type History = {
+  /** The attributes of the container, as they were read. */
   readonly attributes: Attributes
   /** When the attributes were read, as a date-time; without it all notifications come after them. */
   readonly as_of?: string | undefined

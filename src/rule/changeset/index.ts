@@ -17,7 +17,8 @@ export const explain = (result: Applied | Composed | Replayed | { readonly chang
   'status' in result ? explainReplayed(result)
   : 'changeset' in result ? `The changeset changes ${listed(Object.keys(result.changeset))}.`
   : result.outcome === 'conflict' ? explainConflicts(result.conflicts)
-  : `Applied: ${listed(result.applied)}; already so: ${listed(result.already)}; overridden: ${listed(result.overridden)}.`
+  : `Applied: ${listed(result.applied)}; already so: ${listed(result.already)}; `
+    + `overridden: ${listed(result.overridden)}.`
 
 const explainReplayed = ({ status, applied, duplicates, superseded, unapplied }: Replayed): string =>
   `${status === 'consistent' ? 'All fits together' : 'The container has to be read again'}: ${applied.length} applied, `

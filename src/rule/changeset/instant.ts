@@ -1,8 +1,8 @@
 /**
  * Which of the notifications of one instant comes first?
  *
- * One that does not apply waits for an attribute to become what it expects. It is looked at again only then, so that each is
- * looked at a few times, whatever the order of delivery.
+ * One that does not apply waits for an attribute to become what it expects. It is looked at again only then, so that
+ * each is looked at a few times, whatever the order of delivery.
  */
 import { popLeast, pushInto } from '../../kernel/heap'
 import { alike, get, likeness, put } from '../../kernel/json-equality'
@@ -13,13 +13,15 @@ import type { Notification } from './history'
 export type Draft = { [attribute: string]: unknown }
 
 /**
- * Applies notifications of one instant, each time the first that applies with nothing already so, and the last one left also with
- * something already so. Adds the ids to `applied`, and gives the notifications that are left, in their order.
+ * Applies notifications of one instant, each time the first that applies with nothing already so, and the last one left
+ * also with something already so. Adds the ids to `applied`, and gives the notifications that are left, in their order.
  *
- * A notification that is not applied is a candidate, or waits for an attribute that is not as it expects; or it never applies
- * beside others. So the first candidate that applies is the first of all that apply.
+ * A notification that is not applied is a candidate, or waits for an attribute that is not as it expects; or it never
+ * applies beside others. So the first candidate that applies is the first of all that apply.
  */
-export const applySimultaneous = (draft: Draft, simultaneous: readonly Notification[], applied: string[]): readonly Notification[] => {
+export const applySimultaneous = (
+  draft: Draft, simultaneous: readonly Notification[], applied: string[],
+): readonly Notification[] => {
   const candidates = simultaneous.map((_, i) => i)
   const waiting = new Map<string, number[]>()
   const isApplied = new Uint8Array(simultaneous.length)
@@ -76,7 +78,10 @@ const write = (draft: Draft, changeset: Changeset): void => {
   for (const name in changeset) put(draft, name, changeset[name]![1] ?? null)
 }
 
-/** Applies a changeset to a draft if each attribute is as it expects, or already as it makes it; such an attribute stays as found. */
+/**
+ * Applies a changeset to a draft if each attribute is as it expects, or already as it makes it; such an attribute stays
+ * as found.
+ */
 export const applyLast = (draft: Draft, changeset: Changeset): boolean => {
   const names: string[] = []
   for (const name in changeset) {

@@ -1,5 +1,6 @@
 /**
- * The replay by its plain definition, which a property holds `replay` equal to. It shares `apply` with it, and nothing else.
+ * The replay by its plain definition, which a property holds `replay` equal to. It shares `apply` with it, and nothing
+ * else.
  */
 import { compareDateTimes } from '../../kernel/time'
 import { apply } from './algebra'
@@ -8,7 +9,8 @@ import type { History, Notification, Replayed } from './history'
 /** Takes time as the square of the number of notifications. */
 export const plainReplay = ({ attributes, as_of, notifications }: History): Replayed => {
   const isFirst = ({ id }: Notification, i: number): boolean => notifications.findIndex(other => other.id === id) === i
-  const isKnown = ({ created_at }: Notification): boolean => as_of !== undefined && compareDateTimes(created_at, as_of) <= 0
+  const isKnown = ({ created_at }: Notification): boolean =>
+    as_of !== undefined && compareDateTimes(created_at, as_of) <= 0
   const inTime = notifications.filter(isFirst).sort((a, b) => compareDateTimes(a.created_at, b.created_at))
   const duplicates = notifications.filter((notification, i) => !isFirst(notification, i)).map(idOf)
   const superseded = inTime.filter(isKnown).map(idOf)
@@ -26,7 +28,8 @@ export const plainReplay = ({ attributes, as_of, notifications }: History): Repl
     if (!next) {
       const result = apply({ attributes: state, changeset })
       const conflict = { id, conflicts: result.outcome === 'conflict' ? result.conflicts : [] }
-      return { status: 'reread', attributes: state, applied, duplicates, superseded, conflict, unapplied: left.map(idOf) }
+      const unapplied = left.map(idOf)
+      return { status: 'reread', attributes: state, applied, duplicates, superseded, conflict, unapplied }
     }
     const result = apply({ attributes: state, changeset: next.changeset })
     if (result.outcome === 'applied') state = result.attributes

@@ -11,17 +11,17 @@ import { applyFresh, applySimultaneous } from './instant'
  *
  * 1. A later delivery of an id already met is a duplicate.
  * 2. What was created at or before the reading of the attributes (`as_of`) is superseded: they know it already.
- * 3. The rest is applied from the earliest instant on: of those of one instant the first that applies strictly with nothing
- *    already so; the last one left may also have something already so. Where none does, the history disagrees with the
- *    attributes, and the container has to be read again.
+ * 3. The rest is applied from the earliest instant on: of those of one instant the first that applies strictly with
+ *    nothing already so; the last one left may also have something already so. Where none does, the history disagrees
+ *    with the attributes, and the container has to be read again.
  *
- * Takes time near to linear in the size of the input, whatever the order of delivery. The worst case is the product of the
- * numbers of notifications of one instant that apply and of those that do not: where each that applies makes the others wait for
- * another attribute.
+ * Takes time near to linear in the size of the input, whatever the order of delivery. The worst case is the product of
+ * the numbers of notifications of one instant that apply and of those that do not: where each that applies makes the
+ * others wait for another attribute.
  *
  * @clause CHG-4 READY-5
- * @example replay({ attributes: { a: 1 }, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset: { a: [1, 2] } }] })
- * // { status: 'consistent', attributes: { a: 2 } }
+ * @example replay({ attributes: {}, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset: {} }] })
+ * // { status: 'consistent', attributes: {}, applied: ['n'] }
  */
 export const replay = ({ attributes, as_of, notifications }: History): Replayed => {
   const { duplicates, superseded, live } = sift(notifications, as_of)
@@ -41,9 +41,8 @@ export const replay = ({ attributes, as_of, notifications }: History): Replayed 
     }
     at = end
   }
-  return {
-    status: 'consistent', attributes: shared(attributes, draft), applied, duplicates, superseded, conflict: null, unapplied: [],
-  }
+  const current = shared(attributes, draft)
+  return { status: 'consistent', attributes: current, applied, duplicates, superseded, conflict: null, unapplied: [] }
 }
 
 /** The draft, or the attributes themselves where nothing changed. */
@@ -55,8 +54,8 @@ const shared = (attributes: Attributes, draft: Attributes): Attributes => {
 const idOf = ({ id }: Notification): string => id
 
 /**
- * What is a duplicate, what the attributes know already, and the rest, in time order. Most deliveries come in order: only those that
- * are late are sorted.
+ * What is a duplicate, what the attributes know already, and the rest, in time order. Most deliveries come in order:
+ * only those that are late are sorted.
  */
 const sift = (notifications: readonly Notification[], as_of: string | undefined) => {
   const met = new Set<string>()

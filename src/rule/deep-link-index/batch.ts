@@ -1,8 +1,8 @@
 /**
  * Some shipments of an account, made searchable: what an index is put together from.
  *
- * The numbers of containers and the texts of step b are two lists, each in account order: of a shipment its own texts first,
- * then those of its containers. So the first match of a list is the first of the account.
+ * The numbers of containers and the texts of step b are two lists, each in account order: of a shipment its own texts
+ * first, then those of its containers. So the first match of a list is the first of the account.
  */
 import { areSoundBuckets, bucketsOf, hashText, maskOf, placeOf, type Buckets } from '../../kernel/search/hash'
 import { idAt, idList, isSoundIdList, type IdList } from '../../kernel/search/id-list'
@@ -31,7 +31,9 @@ export type Batch = {
 /** A shipment and its place in the account. */
 export type Ranked = { readonly shipment: Shipment; readonly rank: number }
 
-/** Makes shipments searchable, in the order given. Without `ranks` their places in the account are counted from 0 on. */
+/**
+ * Makes shipments searchable, in the order given. Without `ranks` their places in the account are counted from 0 on.
+ */
 export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[] = []): Batch => {
   const count = shipments.reduce((sum, { containers }) => sum + (containers?.length ?? 0), 0)
   const containers = new Array<string>(count)
@@ -69,8 +71,8 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
 }
 
 /**
- * The shipments again: their identifiers are in their forms, and all texts of a shipment are reference numbers, which leads to
- * the same pages.
+ * The shipments again: their identifiers are in their forms, and all texts of a shipment are reference numbers, which
+ * leads to the same pages.
  */
 export const rowsOf = (batch: Batch): readonly Ranked[] => {
   const containers = Array.from(batch.shipmentOf, (_, i) =>
@@ -105,24 +107,30 @@ export const rankAt = ({ ranks }: Batch, shipment: number): number => (ranks.len
 /** The typed arrays of a batch. */
 export const arraysOf = (batch: Batch): readonly Packed[] => [
   batch.shipments.starts, batch.shipments.units, batch.containers.starts, batch.containers.units, batch.shipmentOf,
-  ...arraysOfTexts(batch.numbers), ...arraysOfTexts(batch.texts), batch.owners, batch.byId.starts, batch.byId.items, batch.ranks,
+  ...arraysOfTexts(batch.numbers), ...arraysOfTexts(batch.texts), batch.owners, batch.byId.starts, batch.byId.items,
+  batch.ranks,
 ]
 
 const arraysOfTexts = ({ starts, units, wholes, pieces, shorts }: TextIndex): readonly Packed[] =>
   [starts, units, wholes.starts, wholes.items, pieces.starts, pieces.items, shorts]
 
-/** How many arrays a batch has, and which of them are units of text: bytes or UTF-16. The others are words of 32 bits. */
+/**
+ * How many arrays a batch has, and which of them are units of text: bytes or UTF-16. The others are words of 32 bits.
+ */
 export const ARRAYS = 23
 const UNITS: readonly number[] = [1, 3, 6, 13]
 
 /**
  * The batch of {@link ARRAYS} arrays, or undefined where they are no batch.
  *
- * Whatever the arrays, a search in a batch ends, and reads nothing out of range: all that leads from one array into another is
- * checked, but for the items of the buckets of texts. An item that is out of range equals and contains nothing.
+ * Whatever the arrays, a search in a batch ends, and reads nothing out of range: all that leads from one array into
+ * another is checked, but for the items of the buckets of texts. An item that is out of range equals and contains
+ * nothing.
  */
 export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
-  if (!arrays.every(({ BYTES_PER_ELEMENT: bytes }, i) => (UNITS.includes(i) ? bytes < 4 : bytes === 4))) return undefined
+  const fits = ({ BYTES_PER_ELEMENT: bytes }: Packed, i: number): boolean =>
+    (UNITS.includes(i) ? bytes < 4 : bytes === 4)
+  if (!arrays.every(fits)) return undefined
   let at = 0
   const words = (): Uint32Array => arrays[at++] as Uint32Array
   const list = (): IdList => ({ starts: words(), units: arrays[at++] as Uint8Array | Uint16Array })
@@ -155,6 +163,8 @@ const isRisingBelow = (limit: number, shipmentOf: Uint32Array): boolean => {
 }
 
 const areOwners = (owners: Uint32Array, shipments: number, containers: number): boolean => {
-  for (let i = 0; i < owners.length; i++) if (owners[i]! >>> 1 >= (owners[i]! & 1 ? containers : shipments)) return false
+  for (let i = 0; i < owners.length; i++) {
+    if (owners[i]! >>> 1 >= (owners[i]! & 1 ? containers : shipments)) return false
+  }
   return true
 }

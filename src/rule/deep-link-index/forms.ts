@@ -9,8 +9,8 @@ const END = 0x20000
 const CHUNK = 0x400
 
 /**
- * A digest of the forms of every character. Where it is the same, so are all forms: those of a text are made character by
- * character. It takes some 25 ms, once.
+ * A digest of the forms of every character. Where it is the same, so are all forms: those of a text are made character
+ * by character. It takes some 25 ms, once.
  */
 export const formsDigest = (): number => digestUpTo(END)
 

@@ -1,17 +1,18 @@
 /**
  * Where does a number lead, in an account of millions?
  *
- * An index answers as `resolve` of deep-link does on the shipments that are in it, whatever they are; a law holds it to that.
- * It is never changed: what is added, replaced or removed makes a new index, which shares the batches of the old one.
+ * An index answers as `resolve` of deep-link does on the shipments that are in it, whatever they are; a law holds it to
+ * that. It is never changed: what is added, replaced or removed makes a new index, which shares the batches of the old
+ * one.
  *
  * | an index has | which are                                                                      |
  * | ------------ | ------------------------------------------------------------------------------ |
  * | batches      | shipments that were made searchable together, each with its place in the account |
  * | gone         | in a batch, the shipments that were replaced or removed                        |
  *
- * A change makes a small batch. Small ones are merged with what is not much larger, so that batches stay few. A shipment that is
- * gone stays in its batch until most of the batch is gone; till then, where the first text that contains a query of less than
- * five characters is gone, the texts after it are looked at one by one.
+ * A change makes a small batch. Small ones are merged with what is not much larger, so that batches stay few. A
+ * shipment that is gone stays in its batch until most of the batch is gone; till then, where the first text that
+ * contains a query of less than five characters is gone, the texts after it are looked at one by one.
  */
 import type { monoid } from 'fp-ts'
 import { left, right } from 'fp-ts/Either'
@@ -22,14 +23,24 @@ import { pack, unpack, type Packed } from '../../kernel/search/pack'
 import { firstContaining, firstEqual, type Accepts, type Find } from '../../kernel/search/text-index'
 import { explain as explainPage, type Resolved, type Shipment } from '../deep-link'
 import { normalize } from '../identifier'
-import { ARRAYS, arraysOf, batchFrom, batchOf, rankAt, rowsOf, shipmentsOf, sizeOf, type Batch, type Ranked } from './batch'
+import {
+  ARRAYS, arraysOf, batchFrom, batchOf, rankAt, rowsOf, shipmentsOf, sizeOf, type Batch, type Ranked,
+} from './batch'
 import { formsDigest } from './forms'
 
-/** A batch within an index: its places in the account count from `base`; `live` is how many of its shipments are not gone. */
+/**
+ * A batch within an index: its places in the account count from `base`; `live` is how many of its shipments are not
+ * gone.
+ */
 type Segment = { readonly batch: Batch; readonly base: number; readonly gone: BitSet; readonly live: number }
 
 /** Which file an account was read from: its size in bytes, and a digest of them as text, of any kind. */
-export type AccountMark = { readonly size: number; readonly digest: string }
+export type AccountMark = {
+  /** The size of the file in bytes. */
+  readonly size: number
+  /** A digest of those bytes. */
+  readonly digest: string
+}
 
 /** Identifiers of an account, made searchable. Opaque: use `build` and the functions below; its fields may change. */
 export type Index = {
@@ -53,11 +64,11 @@ export type Checkup =
 /**
  * Makes an account searchable. The mark, if there is one, is kept and can be asked for with {@link accountOf}.
  *
- * Time and memory are linear in the characters of the identifiers: about a microsecond and 70 bytes each. The identifiers of one
- * call may have 2³⁰ characters.
+ * Time and memory are linear in the characters of the identifiers: about a microsecond and 70 bytes each. The
+ * identifiers of one call may have 2³⁰ characters.
  *
  * @clause LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
- * @example resolve(build({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'MSCU5285725' }] }] }), { query: '5285' })
+ * @example resolve(build({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'CSQU3' }] }] }), { query: 'qu3' })
  * // { step: 'c', shipment_id: 's', container_id: 'c' }
  */
 export const build = ({ shipments, account = null }: {
@@ -68,16 +79,16 @@ export const build = ({ shipments, account = null }: {
 /**
  * Tells which page an identifier leads to, as {@link Resolved} of the account's shipments.
  *
- * | step | the query is                                                          | it leads to                      | clause  |
- * | ---- | --------------------------------------------------------------------- | -------------------------------- | ------- |
- * | a    | the number of a container                                             | its shipment, that container     | LINK-2a |
- * | b    | a number of a shipment or a reference number, of its containers too   | that shipment                    | LINK-2b |
- * | c    | a part of the number of a container                                   | its shipment, that container     | LINK-2c |
- * | d    | a part of what step b compares                                        | that shipment                    | LINK-2d |
- * | e    | none of these                                                         | the list, with the query         | LINK-2e |
+ * | step | the query is                                                      | it leads to                  | clause  |
+ * | ---- | ----------------------------------------------------------------- | ---------------------------- | ------- |
+ * | a    | the number of a container                                         | its shipment, that container | LINK-2a |
+ * | b    | a number of a shipment, or a reference number, also a container's | that shipment                | LINK-2b |
+ * | c    | a part of the number of a container                               | its shipment, that container | LINK-2c |
+ * | d    | a part of what step b compares                                    | that shipment                | LINK-2d |
+ * | e    | none of these                                                     | the list, with the query     | LINK-2e |
  *
- * Takes microseconds, whatever the size of the account. The worst case is linear in it: a query of which every piece of five
- * characters is common, or a shorter query whose first match is gone.
+ * Takes microseconds, whatever the size of the account. The worst case is linear in it: a query of which every piece of
+ * five characters is common, or a shorter query whose first match is gone.
  *
  * @clause ID-1 LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
  * @example resolve(build({ shipments: [] }), { query: 'PO-1' }) // { step: 'e', query: 'PO-1' }
@@ -133,31 +144,40 @@ const pageOf = (batch: Batch, step: Step, list: List, item: number): Resolved =>
 /**
  * Gives the mark of the account that an index was built of; null without a mark, or where the index was changed since.
  *
- * @example accountOf(build({ shipments: [], account: { size: 0, digest: 'e3b0c442' } })) // { size: 0, digest: 'e3b0c442' }
+ * @example accountOf(build({ shipments: [], account: { size: 0, digest: 'e3b0c442' } }))
+ * // { size: 0, digest: 'e3b0c442' }
  */
 export const accountOf = (index: Index): AccountMark | null => index.account
 
 /**
- * Tells whether an index may be asked here: whether it is of this account, if one is given, and was written where identifiers have
- * the same forms. Ask it of an index that was read; the first time takes some 25 ms.
+ * Tells whether an index may be asked here: whether it is of this account, if one is given, and was written where
+ * identifiers have the same forms. Ask it of an index that was read; the first time takes some 25 ms.
  *
  * @example check(build({ shipments: [] }), { account: { size: 1, digest: '' } }) // { outcome: 'stale', by: 'account' }
  */
 export const check = (index: Index, { account }: { readonly account?: AccountMark | null | undefined } = {}): Checkup =>
-  account && !(index.account?.size === account.size && index.account.digest === account.digest) ? { outcome: 'stale', by: 'account' }
+  account && !isMarked(index, account) ? { outcome: 'stale', by: 'account' }
   : index.forms !== null && index.forms !== formsDigest() ? { outcome: 'stale', by: 'unicode' }
   : { outcome: 'fresh' }
+
+const isMarked = ({ account }: Index, { size, digest }: AccountMark): boolean =>
+  account?.size === size && account.digest === digest
 
 /**
  * Says in English what an index answered: the result of `resolve`, `check` or `fromBytes`.
  *
- * @example explain({ outcome: 'stale', by: 'account' }) // 'The index is of another account, or of an earlier state of it.'
+ * @example explain({ outcome: 'stale', by: 'account' })
+ * // 'The index is of another account, or of an earlier state of it.'
  */
 export const explain = (result: Resolved | Checkup | Checked<Index>): string =>
-  '_tag' in result ? (result._tag === 'Left' ? `Rejected: ${result.left.map(({ message }) => message).join('; ')}.` : 'It is an index.')
+  '_tag' in result ? explainRead(result)
   : 'step' in result ? explainPage(result)
   : result.outcome === 'fresh' ? 'The index may be asked.'
   : STALE[result.by]
+
+const explainRead = (read: Checked<Index>): string =>
+  read._tag === 'Right' ? 'It is an index.'
+  : `Rejected: ${read.left.map(({ message }) => message).join('; ')}.`
 
 const STALE = {
   account: 'The index is of another account, or of an earlier state of it.',
@@ -169,10 +189,12 @@ const STALE = {
 /**
  * Adds shipments at the end of the account. The index loses its mark.
  *
- * @example resolve(append(build({ shipments: [] }), { shipments: [{ id: 't', booking_number: 'BK1' }] }), { query: 'bk1' })
+ * @example resolve(append(build({ shipments: [] }), { shipments: [{ id: 't', ref_numbers: ['P'] }] }), { query: 'p' })
  * // { step: 'b', shipment_id: 't', container_id: null }
  */
-export const append = ({ segments, end, forms }: Index, { shipments }: { readonly shipments: readonly Shipment[] }): Index => ({
+export const append = ({ segments, end, forms }: Index, { shipments }: {
+  readonly shipments: readonly Shipment[]
+}): Index => ({
   segments: shipments.length === 0 ? segments
     : merged([...segments, { batch: batchOf(shipments), base: end, gone: [], live: shipments.length }]),
   end: end + shipments.length,
@@ -181,8 +203,8 @@ export const append = ({ segments, end, forms }: Index, { shipments }: { readonl
 })
 
 /**
- * Puts a shipment in the place of the first one of its id, or at the end where there is none; any further ones of its id go. The
- * index loses its mark.
+ * Puts a shipment in the place of the first one of its id, or at the end where there is none; any further ones of its
+ * id go. The index loses its mark.
  *
  * @example replace(build({ shipments: [{ id: 's' }] }), { shipment: { id: 's', booking_number: 'BK2' } }).end // 1
  */
@@ -190,7 +212,8 @@ export const replace = (index: Index, { shipment }: { readonly shipment: Shipmen
   const base = placeOf(index, shipment.id)
   if (base === undefined) return append(index, { shipments: [shipment] })
   const without = remove(index, shipment)
-  return { ...without, segments: merged([...without.segments, { batch: batchOf([shipment]), base, gone: [], live: 1 }]) }
+  const segment: Segment = { batch: batchOf([shipment]), base, gone: [], live: 1 }
+  return { ...without, segments: merged([...without.segments, segment]) }
 }
 
 /** The place in the account of the first shipment of an id. */
@@ -205,12 +228,14 @@ const placeOf = ({ segments }: Index, id: string): number | undefined => {
 /** By a loop: `Math.min(...)` would put each number on the stack. */
 const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b), Infinity)
 
-const liveOf = ({ batch, gone }: Segment, id: string): readonly number[] => shipmentsOf(batch, id).filter(i => !has(gone, i))
+const liveOf = ({ batch, gone }: Segment, id: string): readonly number[] =>
+  shipmentsOf(batch, id).filter(i => !has(gone, i))
 
 /**
  * Takes every shipment of an id out of the account. The index loses its mark.
  *
- * @example resolve(remove(build({ shipments: [{ id: 's', booking_number: 'BK1' }] }), { id: 's' }), { query: 'BK1' }).step // 'e'
+ * @example resolve(remove(build({ shipments: [{ id: 's', ref_numbers: ['P'] }] }), { id: 's' }), { query: 'P' }).step
+ * // 'e'
  */
 export const remove = ({ segments, end, forms }: Index, { id }: { readonly id: string }): Index => ({
   segments: segments.flatMap((each) => {
@@ -235,9 +260,11 @@ const merged = (segments: readonly Segment[]): readonly Segment[] => {
 const joined = (segments: readonly Segment[]): Segment => {
   const base = least(segments.map(each => each.base))
   const rows = segments.flatMap(({ batch, base: from, gone }) =>
-    rowsOf(batch).filter((_, i) => !has(gone, i)).map(({ shipment, rank }): Ranked => ({ shipment, rank: from - base + rank })))
+    rowsOf(batch).filter((_, i) => !has(gone, i))
+      .map(({ shipment, rank }): Ranked => ({ shipment, rank: from - base + rank })))
   rows.sort((a, b) => a.rank - b.rank)
-  return { batch: batchOf(rows.map(({ shipment }) => shipment), rows.map(({ rank }) => rank)), base, gone: [], live: rows.length }
+  const batch = batchOf(rows.map(({ shipment }) => shipment), rows.map(({ rank }) => rank))
+  return { batch, base, gone: [], live: rows.length }
 }
 
 /**
@@ -256,30 +283,37 @@ export const concat = (a: Index, b: Index): Index => ({
 const MIXED = -1
 
 /** Indexes joined in the order of their accounts, as an fp-ts Monoid. */
-export const monoidOfIndexes: monoid.Monoid<Index> = { concat, empty: { segments: [], end: 0, account: null, forms: null } }
+export const monoidOfIndexes: monoid.Monoid<Index> = {
+  concat,
+  empty: { segments: [], end: 0, account: null, forms: null },
+}
 
 // Bytes --------------------------------------------------------------------------------------------------------------
 
 const VERSION = 2
 
 /**
- * Writes an index as bytes, to be kept in a file, with its mark and with the digest of the forms of its identifiers. Time is
- * linear in the size of the index.
+ * Writes an index as bytes, to be kept in a file, with its mark and with the digest of the forms of its identifiers.
+ * Time is linear in the size of the index.
  *
- * @example accountOf(fromBytes(toBytes(build({ shipments: [], account: { size: 2, digest: 'ab' } }))).right) // { size: 2, digest: 'ab' }
+ * @example accountOf(fromBytes(toBytes(build({ shipments: [], account: { size: 2, digest: 'ab' } }))).right)
+ * // { size: 2, digest: 'ab' }
  */
 export const toBytes = ({ segments, end, account, forms }: Index): Uint8Array<ArrayBuffer> => pack(VERSION, [
   Uint32Array.of(forms ?? formsDigest(), end, ...segments.flatMap(({ base, live }) => [base, live])),
   account === null ? new Uint32Array(0) : Uint32Array.of(account.size, Math.floor(account.size / 2 ** 32)),
-  account === null ? new Uint16Array(0) : Uint16Array.from({ length: account.digest.length }, (_, i) => account.digest.charCodeAt(i)),
+  account === null ? new Uint16Array(0) : unitsOf(account.digest),
   ...segments.flatMap(({ batch, gone }) =>
     [Uint32Array.from({ length: sizeOf(batch) }, (_, i) => i).filter(i => has(gone, i)), ...arraysOf(batch)]),
 ])
 
+const unitsOf = (text: string): Uint16Array => Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+
 /**
- * Reads an index that was written; it uses the bytes, which must not be changed. Bytes that are damaged, of another version or
- * of something else are refused (`format`, `unsupported`), whatever they are: no bytes make it throw, and no index that it gives
- * makes a search throw or go on forever. What it cannot tell is whether the answers are right: {@link check} does.
+ * Reads an index that was written; it uses the bytes, which must not be changed. Bytes that are damaged, of another
+ * version or of something else are refused (`format`, `unsupported`), whatever they are: no bytes make it throw, and no
+ * index that it gives makes a search throw or go on forever. What it cannot tell is whether the answers are right:
+ * {@link check} does.
  *
  * Time is linear in the number of bytes.
  *
@@ -287,9 +321,12 @@ export const toBytes = ({ segments, end, account, forms }: Index): Uint8Array<Ar
  */
 export const fromBytes = (bytes: Uint8Array): Checked<Index> => {
   const arrays = unpack(VERSION, bytes)
-  if (arrays._tag === 'Left') return left(arrays.left.map(issue => ({ ...issue, message: `not an index: ${issue.message}` })))
+  if (arrays._tag === 'Left') {
+    return left(arrays.left.map(issue => ({ ...issue, message: `not an index: ${issue.message}` })))
+  }
   const index = indexFrom(arrays.right)
-  return index ? right(index) : left([{ pointer: '', code: 'format', message: 'not an index: its arrays do not fit together' }])
+  return index ? right(index)
+    : left([{ pointer: '', code: 'format', message: 'not an index: its arrays do not fit together' }])
 }
 
 const indexFrom = ([head, size, digest, ...rest]: readonly Packed[]): Index | undefined => {
@@ -302,7 +339,8 @@ const indexFrom = ([head, size, digest, ...rest]: readonly Packed[]): Index | un
     const batch = batchFrom(arrays)
     const [base, live] = [head[2 + 2 * i]!, head[3 + 2 * i]!]
     if (!batch || !isSetBelow(sizeOf(batch), gone!)) return undefined
-    if (live === 0 || live !== sizeOf(batch) - gone!.length || base + rankAt(batch, sizeOf(batch) - 1) >= end) return undefined
+    const count = sizeOf(batch)
+    if (live === 0 || live !== count - gone!.length || base + rankAt(batch, count - 1) >= end) return undefined
     segments.push({ batch, base, gone: setOf(Array.from(gone!)), live })
   }
   return { segments, end, account: markFrom(size, digest), forms }

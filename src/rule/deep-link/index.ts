@@ -1,16 +1,9 @@
 /**
  * Where does a number lead?
  *
- * | step | the query is                                                          | it leads to                      | clause  |
- * | ---- | --------------------------------------------------------------------- | -------------------------------- | ------- |
- * | a    | the number of a container                                             | its shipment, that container     | LINK-2a |
- * | b    | a number of a shipment or a reference number, of its containers too   | that shipment                    | LINK-2b |
- * | c    | a part of the number of a container                                   | its shipment, that container     | LINK-2c |
- * | d    | a part of what step b compares                                        | that shipment                    | LINK-2d |
- * | e    | none of these                                                         | the list, with the query         | LINK-2e |
- *
- * A step is taken when none before it leads anywhere, whatever the order of the account. Within a step the first match in
- * that order counts (LINK-3). Nothing but the account is searched (LINK-4).
+ * The steps are in the table on {@link resolve}. A step is taken when none before it leads anywhere, whatever the order
+ * of the account. Within a step the first match in that order counts (LINK-3). Nothing but the account is searched
+ * (LINK-4).
  */
 import { formPairs, percentEncode } from '../../kernel/form-encoding'
 import { contains } from '../../kernel/text'
@@ -21,14 +14,35 @@ export type { Container, Shipment }
 
 /** The result of {@link resolve}: the step that decided, and the page that it leads to. */
 export type Resolved =
-  | { readonly step: 'a' | 'b' | 'c' | 'd'; readonly shipment_id: string; readonly container_id: string | null }
-  | { readonly step: 'e'; readonly query: string }
+  | {
+    /** The step that found a match, as in the table on {@link resolve}. */
+    readonly step: 'a' | 'b' | 'c' | 'd'
+    /** The shipment whose page it is. */
+    readonly shipment_id: string
+    /** The container to select on that page; null where the shipment itself matches, and in step d. */
+    readonly container_id: string | null
+  }
+  | {
+    /** No step found a match: the page is the list of shipments. */
+    readonly step: 'e'
+    /** The query as it was given, with which the list is filled in. */
+    readonly query: string
+  }
 
 /** The result of {@link parse}. */
-export type Parsed = { readonly outcome: 'query'; readonly query: string } | { readonly outcome: 'not_a_deep_link' }
+export type Parsed =
+  | {
+    readonly outcome: 'query'
+    /** What the link asks for, decoded. */
+    readonly query: string
+  }
+  | { readonly outcome: 'not_a_deep_link' }
 
-/** The result of {@link build}: the address. */
-export type Built = { readonly url: string }
+/** The result of {@link build}. */
+export type Built = {
+  /** The address, in ASCII where the application's address is. */
+  readonly url: string
+}
 
 /** The addresses of a host's pages. */
 export type Routes = {
@@ -41,15 +55,31 @@ export type Routes = {
 /**
  * Tells which page an identifier leads to: identifiers are compared by their forms, and an empty form matches nothing.
  *
- * Where only a container's reference number leads to a shipment, that container is selected too.
+ * | step | the query is                                                      | it leads to                  | clause  |
+ * | ---- | ----------------------------------------------------------------- | ---------------------------- | ------- |
+ * | a    | the number of a container                                         | its shipment, that container | LINK-2a |
+ * | b    | a number of a shipment, or a reference number, also a container's | that shipment                | LINK-2b |
+ * | c    | a part of the number of a container                               | its shipment, that container | LINK-2c |
+ * | d    | a part of what step b compares                                    | that shipment                | LINK-2d |
+ * | e    | none of these                                                     | the list, with the query     | LINK-2e |
+ *
+ * A step is taken when none before it leads anywhere; within a step the first match in the order of the account counts.
+ * Where in step b only a container's reference number leads to a shipment, that container is selected too.
+ *
+ * Takes time linear in the characters of the account for each query: for many queries use `deepLinkIndex`.
  *
  * @clause ID-1 LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
- * @example resolve({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'MSCU5285725' }] }], query: 'mscu 528' }) // { step: 'c', shipment_id: 's', container_id: 'c' }
+ * @example resolve({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'MSCU5285725' }] }], query: 'mscu 528' })
+ * // { step: 'c', shipment_id: 's', container_id: 'c' }
  */
-export const resolve = ({ shipments, query }: { readonly shipments: readonly Shipment[]; readonly query: string }): Resolved => {
+export const resolve = ({ shipments, query }: {
+  readonly shipments: readonly Shipment[]
+  readonly query: string
+}): Resolved => {
   const { text, container_number } = normalize({ value: query })
-  const isNumber = (container: Container): boolean => container.number !== null && numberOf(container.number) === container_number
-  const hasInNumber = (container: Container): boolean => container.number !== null && contains(numberOf(container.number), container_number)
+  const isNumber = ({ number }: Container): boolean => number !== null && numberOf(number) === container_number
+  const hasInNumber = ({ number }: Container): boolean =>
+    number !== null && contains(numberOf(number), container_number)
   const isText = (value: string): boolean => normalText(value) === text
   const hasInText = (value: string): boolean => contains(normalText(value), text)
 
@@ -62,7 +92,9 @@ export const resolve = ({ shipments, query }: { readonly shipments: readonly Shi
 
 type Matches<A> = (value: A) => boolean
 
-const byContainer = (shipments: readonly Shipment[], step: 'a' | 'c', matches: Matches<Container>): Resolved | undefined => {
+const byContainer = (
+  shipments: readonly Shipment[], step: 'a' | 'c', matches: Matches<Container>,
+): Resolved | undefined => {
   for (const { id, containers = [] } of shipments) {
     const container = containers.find(matches)
     if (container) return { step, shipment_id: id, container_id: container.id }
@@ -88,11 +120,13 @@ const byPartOfText = (shipments: readonly Shipment[], matches: Matches<string>):
 const numberOf = (value: string): string => normalize({ value }).container_number
 
 /**
- * Reads the query of a deep link: the first `q` of an address, or of a path, that ends in `/shipments/find`. Any other address
- * is not a deep link; a `q` that is not encoded well is read as a browser would.
+ * Reads the query of a deep link: the first `q` of an address, or of a path, that ends in `/shipments/find`. Any other
+ * address is not a deep link; a `q` that is not encoded well is read as a browser would. Takes time linear in the
+ * length of the address.
  *
  * @clause LINK-1
- * @example parse({ url: 'https://app.example/shipments/find?q=MSCU+528572-5' }) // { outcome: 'query', query: 'MSCU 528572-5' }
+ * @example parse({ url: 'https://app.example/shipments/find?q=MSCU+528572-5' })
+ * // { outcome: 'query', query: 'MSCU 528572-5' }
  */
 export const parse = ({ url }: { readonly url: string }): Parsed => {
   const [, path = '', query = ''] = ADDRESS.exec(url) ?? []
@@ -106,11 +140,12 @@ const FIND = '/shipments/find'
 const ADDRESS = /^(?:https?:\/\/(?:[^/?#\s]*@)?(?:[^/?#\s:@[\]]+|\[[\da-f:.]+\])(?::\d*)?|(?!\/\/))(\/[^?#]*)\?([^#]*)/i
 
 /**
- * Builds the deep link of an identifier, whatever its characters: `parse` gives it back. Slashes at the end of the application's
- * address are dropped.
+ * Builds the deep link of an identifier, whatever its characters: `parse` gives it back. Slashes at the end of the
+ * application's address are dropped.
  *
  * @clause LINK-1
- * @example build({ app_url: 'https://app.example/', identifier: 'PO 1/2' }).url // 'https://app.example/shipments/find?q=PO%201%2F2'
+ * @example build({ app_url: 'https://app.example/', identifier: 'PO 1/2' }).url
+ * // 'https://app.example/shipments/find?q=PO%201%2F2'
  */
 export const build = ({ app_url, identifier }: { readonly app_url: string; readonly identifier: string }): Built => {
   let end = app_url.length
@@ -122,10 +157,12 @@ export const build = ({ app_url, identifier }: { readonly app_url: string; reado
  * Gives the address of the page that an identifier leads to, by the routes of the host.
  *
  * @clause LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e
- * @example buildPage({ shipment: id => `/shipments/${id}`, shipments: query => `/shipments?q=${query}` }, { step: 'e', query: 'PO1' }) // '/shipments?q=PO1'
+ * @example buildPage({ shipment: id => `/s/${id}`, shipments: query => `/s?q=${query}` }, { step: 'e', query: 'PO1' })
+ * // '/s?q=PO1'
  */
 export const buildPage = (routes: Routes, resolved: Resolved): string =>
-  resolved.step === 'e' ? routes.shipments(resolved.query) : routes.shipment(resolved.shipment_id, resolved.container_id)
+  resolved.step === 'e' ? routes.shipments(resolved.query)
+  : routes.shipment(resolved.shipment_id, resolved.container_id)
 
 /**
  * Says in English where an identifier leads, and why, or what a link is: the result of `resolve`, `parse` or `build`.
@@ -140,7 +177,8 @@ export const explain = (result: Resolved | Parsed | Built): string =>
 
 const explainPage = (page: Resolved): string =>
   page.step === 'e' ? 'No match: the list of shipments, with the query filled in.'
-  : `${REASONS[page.step]}: shipment ${page.shipment_id}${page.container_id === null ? '' : `, container ${page.container_id} selected`}.`
+  : page.container_id === null ? `${REASONS[page.step]}: shipment ${page.shipment_id}.`
+  : `${REASONS[page.step]}: shipment ${page.shipment_id}, container ${page.container_id} selected.`
 
 const REASONS = {
   a: 'The number of a container',

@@ -1,8 +1,8 @@
 /**
  * What does this container owe?
  *
- * One total a currency, in the order in which the currencies first appear; amounts of different currencies are never added. The
- * rows that tell which lines count are on {@link summarize}.
+ * One total a currency, in the order in which the currencies first appear; amounts of different currencies are never
+ * added. The rows that tell which lines count are on {@link summarize}.
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
@@ -34,12 +34,12 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  * | any other type               | yes          |                 |          |
  * | any other, amount 0 (FEE-2)  | yes          |                 | yes      |
  *
- * `null` says that the terminal reports no fees. Amounts are finite and may be negative (credits). A sum beyond the doubles is
- * refused (`range` at `/fees`), as is an amount that is not a finite number (`type` or `range` at its place), which only plain
- * JavaScript can give. Takes time linear in the number of fees.
+ * `null` says that the terminal reports no fees. Amounts are finite and may be negative (credits). A sum beyond the
+ * doubles is refused (`range` at `/fees`), as is an amount that is not a finite number (`type` or `range` at its
+ * place), which only plain JavaScript can give. Takes time linear in the number of fees.
  *
  * @clause FEE-1 FEE-2 FEE-3 READY-6
- * @example summarize({ fees: [{ type: 'exam', amount: 0.1, currency_code: 'USD' }, { type: 'other', amount: 0.2, currency_code: 'USD' }] })
+ * @example summarize({ fees: [0.1, 0.2].map(amount => ({ type: 'exam', amount, currency_code: 'USD' })) })
  * // { right: { totals: [{ sum: 0.3 }] } }
  */
 export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): Checked<Summary> => {
@@ -67,12 +67,14 @@ const byCurrency = (fees: readonly Fee[]): readonly (readonly Fee[])[] => {
   return [...found.values()]
 }
 
-const amountIssues = (fees: readonly Fee[]): readonly Issue[] => fees.flatMap(({ amount }: { readonly amount: unknown }, i): Issue[] =>
-  Number.isFinite(amount) ? []
-  : typeof amount === 'number' ? [{ pointer: `/fees/${i}/amount`, code: 'range', message: 'must be a finite number' }]
-  : [{ pointer: `/fees/${i}/amount`, code: 'type', message: 'must be a number' }])
+const amountIssues = (fees: readonly Fee[]): readonly Issue[] =>
+  fees.flatMap(({ amount }: { readonly amount: unknown }, i): Issue[] =>
+    Number.isFinite(amount) ? []
+    : typeof amount === 'number' ? [{ pointer: `/fees/${i}/amount`, code: 'range', message: 'must be a finite number' }]
+    : [{ pointer: `/fees/${i}/amount`, code: 'type', message: 'must be a number' }])
 
-const isRepresentable = ({ sum, by_type }: Total): boolean => Number.isFinite(sum) && Object.values(by_type).every(Number.isFinite)
+const isRepresentable = ({ sum, by_type }: Total): boolean =>
+  Number.isFinite(sum) && Object.values(by_type).every(Number.isFinite)
 
 /**
  * Says a summary in one English sentence: what `summarize` gives, or the summary within.
@@ -92,7 +94,8 @@ const explainSummary = ({ reported, totals }: Summary): string =>
 const explainTotal = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string => {
   const items = Object.entries(by_type).map(([type, amount]) => `${type} ${showAmount(amount)}`)
   return [
-    items.length > 0 ? `${showAmount(sum)} ${currency_code} (${items.join(', ')})` : `No line items in ${currency_code}`,
+    items.length === 0 ? `No line items in ${currency_code}`
+    : `${showAmount(sum)} ${currency_code} (${items.join(', ')})`,
     ...reported_totals.map(amount => `reported total ${showAmount(amount)} ${currency_code}`),
     ...unposted.map(type => `${type} not yet posted`),
   ].join(', ')

@@ -5,7 +5,10 @@ import { hundredths, MANY } from '../../kernel/decimal'
 import type { Fee } from '../../resource/container'
 import type { LineItem, Total } from './total'
 
-/** The totals, or undefined where an amount is not a modest number of hundredths. For few fees: each currency is looked for. */
+/**
+ * The totals, or undefined where an amount is not a modest number of hundredths. For few fees: each currency is looked
+ * for.
+ */
 export const quickTotals = (fees: readonly Fee[]): readonly Total[] | undefined => {
   const totals: Total[] = []
   for (let i = 0; i < fees.length; i++) {
@@ -23,8 +26,8 @@ const hasTotal = (totals: readonly Total[], currency_code: string): boolean => {
 }
 
 /**
- * The total of the currency of the fee at `first`, which is the first of its currency; undefined where an amount is not a modest
- * number of hundredths. Sums stand in local variables: V8 keeps those in registers.
+ * The total of the currency of the fee at `first`, which is the first of its currency; undefined where an amount is not
+ * a modest number of hundredths. Sums stand in local variables: V8 keeps those in registers.
  */
 export const quickTotal = (fees: readonly Fee[], first: number): Total | undefined => {
   if (fees.length > MANY) return undefined

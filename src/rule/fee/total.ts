@@ -8,6 +8,7 @@ export type LineItem = Exclude<Fee['type'], 'total'>
 
 /** What is owed in one currency, in units of that currency. */
 export type Total = {
+  /** The currency of all its amounts, by ISO 4217. */
   readonly currency_code: string
   /** The exact sum of the line items. */
   readonly sum: number

@@ -4,23 +4,22 @@
  * The rows of the state table are on {@link step}. There is no released status: a hold that is cleared is gone. Several
  * holds may have one name.
  */
-import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../kernel/machine'
-import type { Hold } from '../resource/container'
+import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../../kernel/machine'
+import type { Hold } from '../../resource/container'
+import {
+  changeOf, descriptionOf, type Change, type Difference, type EventType, type HoldChange, type Name,
+} from './change'
 
-export type { Hold }
+export type { Change, Difference, EventType, Hold, HoldChange, Name }
 
-/** The word for what a hold is about. */
-export type Name = Hold['name']
 /** The status of a hold, or `none` where it is not there. */
 export type State = 'none' | Hold['status']
-/** What a terminal does with a hold. */
-export type EventType = 'placed' | 'expected' | 'activated' | 'cleared'
-/** What became of a hold; `deactivated` (active, then pending) and `redescribed` are in no row of the state table. */
-export type Change = EventType | 'withdrawn' | 'deactivated' | 'redescribed'
 
 /** An event of a terminal. */
 export type Event = {
+  /** What the terminal does. */
   readonly type: EventType
+  /** The name of the hold that it does it with, with its case. */
   readonly name: Name
   /** The description of a new hold; on `activated`, text replaces the description of the pending one. */
   readonly description?: string | null | undefined
@@ -28,6 +27,7 @@ export type Event = {
 
 /** The changeset of a step: the whole lists, before and after. */
 export type HoldsChangeset = {
+  /** All holds before the step, and all after it. */
   readonly holds_at_pod_terminal: readonly [before: readonly Hold[], after: readonly Hold[]]
 }
 
@@ -45,22 +45,6 @@ export type Stepped =
     /** Which hold the event needs and the list lacks. */
     readonly reason: 'no_pending_hold' | 'no_such_hold'
   }
-
-/** What became of one hold. */
-export type HoldChange = {
-  readonly change: Change
-  readonly name: Name
-  /** Null where the hold was not there. */
-  readonly before: Hold | null
-  /** Null where the hold is no longer there. */
-  readonly after: Hold | null
-}
-
-/** The result of {@link diff}. */
-export type Difference = {
-  /** By the first appearance of the name, then by position: those of before, then those that are new. */
-  readonly changes: readonly HoldChange[]
-}
 
 // The machine --------------------------------------------------------------------------------------------------------
 
@@ -85,7 +69,8 @@ export const can = (state: State, event: EventType): boolean => canMove<State, E
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4
  * @example next('pending', 'activated') // 'hold'
  */
-export const next = (state: State, event: EventType): State | undefined => moved<State, EventType>(machine, state, event)
+export const next = (state: State, event: EventType): State | undefined =>
+  moved<State, EventType>(machine, state, event)
 
 /**
  * Draws the state table as a Mermaid state diagram.
@@ -97,8 +82,8 @@ export const mermaid = (): string => drawn<State, EventType>(machine, 'none')
 // Steps --------------------------------------------------------------------------------------------------------------
 
 /**
- * Applies one event to the holds of a container: to the first hold of that name that can take it, an active one before a
- * pending one, or as a new hold at the end.
+ * Applies one event to the holds of a container: to the first hold of that name that can take it, an active one before
+ * a pending one, or as a new hold at the end.
  *
  * | a hold that is      | event       | becomes              | clause |
  * | ------------------- | ----------- | -------------------- | ------ |
@@ -111,7 +96,8 @@ export const mermaid = (): string => drawn<State, EventType>(machine, 'none')
  * Takes time linear in the number of holds.
  *
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4 CHG-2
- * @example step({ holds: [], event: { type: 'cleared', name: 'TMF' } }) // { outcome: 'illegal', reason: 'no_such_hold' }
+ * @example step({ holds: [], event: { type: 'cleared', name: 'TMF' } })
+ * // { outcome: 'illegal', reason: 'no_such_hold' }
  */
 export const step = ({ holds, event }: { readonly holds: readonly Hold[]; readonly event: Event }): Stepped => {
   const at = takerOf(holds, event)
@@ -126,7 +112,9 @@ export const step = ({ holds, event }: { readonly holds: readonly Hold[]; readon
   return { outcome: 'changed', holds: after, changeset: { holds_at_pod_terminal: [holds, after] } }
 }
 
-/** The place of the hold that takes an event: the first active one of the name that can, else the first pending one, or -1. */
+/**
+ * The index of the hold that takes an event: the first active one of the name that can, else the first pending, or -1.
+ */
 const takerOf = (holds: readonly Hold[], { type, name }: Event): number => {
   let pending = -1
   for (let i = 0; i < holds.length; i++) {
@@ -144,8 +132,8 @@ const withStatus = (hold: Hold, status: Hold['status'], { description }: Event):
 /**
  * Tells what became of each hold between two lists, as a difference of multisets.
  *
- * Within a name, holds are paired in four rounds: those that are the same, then those of one description, then those of one
- * status, then what is left. Takes time linear in the number of holds.
+ * Within a name, holds are paired in four rounds: those that are the same, then those of one description, then those of
+ * one status, then what is left. A hold that has no partner is gone or new. Takes time linear in the number of holds.
  *
  * | before  | after   | change        | clause |
  * | ------- | ------- | ------------- | ------ |
@@ -158,7 +146,8 @@ const withStatus = (hold: Hold, status: Hold['status'], { description }: Event):
  * | the same status, another description || `redescribed` | |
  *
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4 CHG-3
- * @example diff({ before: [{ name: 'TMF', status: 'pending' }], after: [] }) // { changes: [{ change: 'withdrawn', name: 'TMF' }] }
+ * @example diff({ before: [{ name: 'TMF', status: 'pending' }], after: [] })
+ * // { changes: [{ change: 'withdrawn', name: 'TMF' }] }
  */
 export const diff = ({ before, after }: {
   readonly before: readonly Hold[]
@@ -195,17 +184,13 @@ const onlyOf = (holds: readonly Hold[], name: Name): Hold | null | 'several' => 
   return only
 }
 
-const descriptionOf = (hold: Hold): string | null => hold.description ?? null
-
-/** What the holds of a pair have in common, round by round. */
+/** What the holds of a pair have in common, round by round. The space keeps a null description apart from the text. */
 const ROUNDS: readonly ((hold: Hold) => unknown)[] = [
   hold => (descriptionOf(hold) === null ? hold.status : `${hold.status} ${hold.description}`),
   descriptionOf,
   hold => hold.status,
   () => 'any',
 ]
-
-const describedAlike = (a: Hold, b: Hold): boolean => descriptionOf(a) === descriptionOf(b)
 
 const addChanges = (changes: HoldChange[], name: Name, before: readonly Hold[], after: readonly Hold[]): void => {
   const { partner, taken } = pair(before, after)
@@ -218,10 +203,10 @@ const addChange = (changes: HoldChange[], name: Name, before: Hold | null, after
   if (change) changes.push({ change, name, before, after })
 }
 
-/** The place of the partner of each hold before, or -1; and which of those after have a partner. */
+/** The index of the partner of each hold before, or -1; and which of those after have a partner. */
 type Pairs = { readonly partner: readonly number[]; readonly taken: readonly boolean[] }
 
-/** Partners are found by a map from key to places, so that the time is linear in the length of the lists. */
+/** Partners are found by a map from key to indexes, so that the time is linear in the length of the lists. */
 const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
   const partner = before.map(() => -1)
   const taken = after.map(() => false)
@@ -232,8 +217,8 @@ const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
     for (let j = after.length - 1; j >= 0; j--) {
       if (taken[j]) continue
       const key = keyOf(after[j]!)
-      const places = free.get(key)
-      if (places) places.push(j)
+      const others = free.get(key)
+      if (others) others.push(j)
       else free.set(key, [j])
     }
     before.forEach((hold, i) => {
@@ -246,13 +231,6 @@ const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
   }
   return { partner, taken }
 }
-
-const changeOf = (before: Hold | null, after: Hold | null): Change | undefined =>
-  before === null ? (after?.status === 'hold' ? 'placed' : 'expected')
-  : after === null ? (before.status === 'hold' ? 'cleared' : 'withdrawn')
-  : before.status !== after.status ? (after.status === 'hold' ? 'activated' : 'deactivated')
-  : describedAlike(before, after) ? undefined
-  : 'redescribed'
 
 /**
  * Says in English what became of holds: the result of `step` or `diff`, or one change of it.

@@ -50,19 +50,22 @@ const NATS_URL = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
 const simulated = simulate({ seed: 20, containers: 20, updates: 15, lost: 3 })
 const readings = await serveReadings(simulated)
 let isOver = false
-const startWorker = () => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('worker.mjs', import.meta.url))], { env: { ...process.env, NATS_URL, READ_URL: readings.url }, stdio: ['ignore', 'ignore', 'ignore'] })
-  const worker = { child }
-  child.once('exit', () => isOver || Object.assign(worker, startWorker()))
+/** A worker that is started again whenever it ends. */
+const startWorker = (worker = {}) => {
+  worker.child = spawn(process.execPath, [fileURLToPath(new URL('worker.mjs', import.meta.url))], {
+    env: { ...process.env, NATS_URL, READ_URL: readings.url }, stdio: 'ignore',
+  })
+  worker.child.once('exit', () => isOver || startWorker(worker))
   return worker
 }
 
 let failure
+const workers = []
 try {
   const connection = await again(() => connect({ servers: NATS_URL.split(','), maxReconnectAttempts: -1 }))
   const bucket = await again(() => setUp(connection, 3))
   const client = jetstream(connection)
-  const workers = Array.from({ length: 4 }, startWorker)
+  workers.push(...Array.from({ length: 4 }, () => startWorker()))
   const killing = (async () => {
     for (let n = 0; n < KILLS; n++) {
       await later(300 + random() * 700)
@@ -90,8 +93,6 @@ try {
     if (Date.now() > until) throw new Error('the workers do not come to rest')
     await later(500)
   }
-  isOver = true
-  for (const { child } of workers) child.kill('SIGKILL')
 
   const told = new Map([...simulated.containers.keys()].map(id => [id, []]))
   const { state: { first_seq, last_seq } } = await manager.streams.info('happenings')
@@ -119,6 +120,8 @@ try {
   failure = error
   console.log(error.stack)
 }
+isOver = true
+for (const { child } of workers) child.kill('SIGKILL')
 for (const { process: node } of nodes) node.kill('SIGKILL')
 readings.close()
 await later(300)

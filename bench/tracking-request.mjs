@@ -70,7 +70,7 @@ const submitByHand = lines => ({ body }) => {
 const few = shippingLines(10)
 const many = shippingLines(100_000)
 const submitAmong = (lines) => {
-  const shipping_lines = directory(lines)
+  const shipping_lines = directory({ shipping_lines: lines })
   return ({ body }) => submit({ body, shipping_lines })
 }
 

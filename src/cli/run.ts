@@ -6,6 +6,7 @@ import { isDateTime } from '../kernel/time'
 import { find as findOperation, operations, version, type Operation } from '../oracle'
 import { parse } from '../rule/tracking-request/query'
 import { dialects, rules, type Rule } from '../sql'
+import { advise, type AdviseOptions } from './command/advise'
 import { clauses, type ClausesOptions } from './command/clauses'
 import { completion, SHELLS, type Shell } from './command/completion'
 import type { ConformOptions } from './command/conform'
@@ -77,6 +78,14 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
     .option('--json', 'write a line of JSON for each container: its verdict and its fees')
     .option(...STRICT)
     .action((files: string[], options: ReadinessOptions) => readiness(terminal, files, options))
+
+  command('advise', 'Tell what is true of containers at the gate, until when they are free, and what to do; most urgent first.',
+    'gateout advise examples/pickup --now 2026-07-10T14:00:00Z')
+    .argument('[file...]', CONTAINERS)
+    .option('--now <date-time>', 'the time at which the advice is given; the present, if not given', dateTime)
+    .option('--policy <file>', 'JSON: figures of the policy, such as { "soon_days": 3 }')
+    .option('--json', 'write a line of JSON for each container: its advice')
+    .action((files: string[], options: AdviseOptions) => advise(terminal, files, options))
 
   command('fees', 'Tell what containers owe, by currency and by type.', 'gateout fees examples/containers')
     .argument('[file...]', CONTAINERS)

@@ -5,6 +5,7 @@
 export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './custom-field'
 export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee'
 export { holdLabel, holdLabels, holdStep } from './hold'
+export { pickupAction, pickupStatus } from './pickup'
 export {
   readinessAction, readinessKind, readinessKinds, readinessReason, readinessStatus, readinessSteps, type ReadinessKind,
 } from './readiness'

@@ -9,7 +9,7 @@ import type { ReasonCode } from './reason'
  * Says an advice: what is true, by what, beside what the release rules say; the last free day; what to do; and every reason.
  *
  * @clause PICK-8
- * @example explain(advise({ container: { pod_full_out_at: '2026-07-14T15:00:00Z' }, now: '2026-07-15T15:00:00Z' })) // 'Picked up on 2026-07-14 (pod_full_out_at). By the release rules alone: unknown. No last free day is known. Next: return empty.'
+ * @example explain({ status: 'ready', agrees: true, last_free_day: { day: null }, action: 'pick_up', reasons: [] }) // 'Ready. No last free day is known. Next: pick up.'
  */
 export const explain = ({ status, agrees, verdict, picked_up_on, expected_at, last_free_day, action, reasons }: Advice): string => {
   const own = reasons.find(({ code }) => code === status)

@@ -1,0 +1,103 @@
+/**
+ * `gateout advise`: what is true of these containers at the gate, and what is to be done, most urgent first?
+ */
+import { isObject, stringify } from '../../kernel/json'
+import { printableJson } from '../../kernel/printable'
+import { pickupAction, pickupStatus, spaced } from '../../label'
+import { find } from '../../oracle'
+import { inputOf, type Advice } from '../../rule/pickup'
+import { containersIn, readContainer } from '../read/container'
+import { each, type Origin, type Reading } from '../read/each'
+import { itemsOf, type Lack, type Member } from '../read/member'
+import { tableOf, type Cell } from '../terminal/table'
+import { STDIN, type Terminal } from '../terminal/terminal'
+
+export type AdviseOptions = { readonly json?: boolean; readonly now?: string; readonly policy?: string }
+
+/** A container with what stands beside it in its document, where its shipment is. */
+type InDocument = Member & { readonly included: readonly object[] }
+
+type Advised = { readonly id: string; readonly number: string | null; readonly advice: Advice }
+
+/** Advises on every container of the files and folders, or of standard input where none is named. */
+export const advise = async (
+  terminal: Terminal, paths: readonly string[], options: AdviseOptions,
+): Promise<void> => {
+  const { json, now = new Date().toISOString(), policy: policyFile } = options
+  const policy = policyFile === undefined ? {} : await readPolicy(terminal, policyFile, now)
+  if (policy === undefined) return
+  const found: (Advised & Origin)[] = []
+  const reader = { membersOf, readOne: (member: InDocument) => adviceFor(member, now, policy) }
+  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader)) {
+    for (const { value, ...origin } of items) if (value) found.push({ ...origin, ...value })
+  }
+  found.sort((a, b) => urgencyOf(a.advice) - urgencyOf(b.advice))
+  await terminal.write(json ? found.map(line => `${printableJson(stringify(line))}\n`).join('')
+  : found.length === 0 ? '' : tableOf(TITLES, terminal)(found.map(rowOf)))
+}
+
+/** The containers in a value, each with the resources that its document includes. */
+const membersOf = (value: unknown): readonly (InDocument | Lack)[] =>
+  containersIn(value).map((member) => {
+    if ('problem' in member) return member
+    const item: unknown = Array.isArray(value) ? value[Number(member.pointer.split('/')[1])] : value
+    const included = isObject(item) && item['included'] !== undefined ? itemsOf(item['included']) : []
+    return { ...member, included: included.map(resource => resource.value).filter(isObject) }
+  })
+
+/** The advice on a container, or each attribute that cannot be read. */
+const adviceFor = (member: InDocument, now: string, policy: object): Reading<Advised> => {
+  const { value: container, findings } = readContainer(member, 'tolerant')
+  if (!container) return { findings }
+  const answer = find(OPERATION)!.call({ ...inputOf({ data: container, included: member.included }), now, policy })
+  if (answer._tag === 'Left') {
+    return { findings: answer.left.map(({ pointer, message }) => ({ pointer: member.pointer, message: `${pointer}: ${message}` })) }
+  }
+  const number = container.attributes?.number ?? null
+  return { value: { id: container.id, number, advice: answer.right as Advice }, findings }
+}
+
+const OPERATION = 'pickup.advise'
+
+/** The policy in a file; where it is none, the reason is said and the command fails. */
+const readPolicy = async (terminal: Terminal, file: string, now: string): Promise<object | undefined> => {
+  let problems: readonly string[]
+  try {
+    const chunks: Buffer[] = []
+    for await (const chunk of terminal.open(file)) chunks.push(chunk)
+    const policy: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const answer = find(OPERATION)!.call({ container: {}, now, policy })
+    if (answer._tag === 'Right') return policy as object
+    problems = answer.left.map(({ pointer, message }) => `${pointer}: ${message}`)
+  } catch (error) {
+    problems = [(error as Error).message]
+  }
+  for (const problem of problems) terminal.say(`${file}: ${problem}`)
+  terminal.fail()
+  return undefined
+}
+
+/** The fewest days first; then what is open without a day, then what is gone and not returned. */
+const urgencyOf = ({ status, last_free_day: { days_left, risk } }: Advice): number =>
+  status === 'returned' ? Infinity
+  : status === 'picked_up' ? Number.MAX_VALUE
+  : risk === 'not_started' ? 1_000_000
+  : days_left ?? 100_000
+
+const TITLES = ['Container', 'Where', 'Status', 'What to do', 'Last free day', 'Why']
+
+const rowOf = ({ id, number, advice }: Advised): readonly Cell[] => {
+  const { status, action, place, last_free_day: { day, days_left, days_late, zone }, reasons } = advice
+  const left =
+    days_left !== null ? (days_left < 0 ? `${-days_left} past` : `${days_left} left`)
+    : days_late !== null ? `${days_late} late`
+    : 'over'
+  return [
+    { items: [number || id] },
+    { items: [status === 'picked_up' || status === 'returned' ? 'gone' : place.now] },
+    { items: [pickupStatus[status]] },
+    { items: [pickupAction[action]] },
+    { items: [day === null ? '-' : `${day}, ${left} (${zone ?? 'UTC'})`] },
+    { items: reasons.length === 0 ? ['-'] : reasons.map(({ code }) => spaced(code)) },
+  ]
+}

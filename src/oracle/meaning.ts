@@ -10,6 +10,7 @@
  * Each function takes any JSON value, because an implementation may answer anything, and gives another that is equal for results
  * of one meaning. Places stay where they are, except in lists whose order is free: these are sorted.
  */
+import { formPairs } from '../kernel/form-encoding'
 import { isObject, stringify } from '../kernel/json'
 import { compareCodePoints } from '../kernel/text'
 
@@ -45,7 +46,7 @@ const link: Meaning = (value) => {
   if (typeof value !== 'string') return value
   const at = value.indexOf('?')
   if (at < 0) return value
-  const parameters = [...new URLSearchParams(value.slice(at + 1))].map(([name, text]) => JSON.stringify([name, text])).sort(compareCodePoints)
+  const parameters = formPairs(value.slice(at + 1)).map(pair => JSON.stringify(pair)).sort(compareCodePoints)
   return [value.slice(0, at), ...parameters].join(' ')
 }
 

@@ -127,8 +127,8 @@ const writeIndex = async (terminal: Terminal, file: string, index: Index): Promi
   terminal.fail()
 }
 
-/** The first bytes of every index. */
-const MAGIC = toBytes(build({ shipments: [] })).subarray(0, 4)
+/** The first bytes of every index, in the byte order of this machine; asking an index for them takes some 25 ms. */
+const MAGIC = new Uint8Array(Uint32Array.of(0x54554f47).buffer)
 
 /** Whether nothing is lost with a file: it is missing or empty, or it is an index, even a damaged one. */
 const isReplaceable = async (terminal: Terminal, file: string): Promise<boolean> => {

@@ -79,7 +79,8 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
     .option(...STRICT)
     .action((files: string[], options: ReadinessOptions) => readiness(terminal, files, options))
 
-  command('advise', 'Tell what is true of containers at the gate, until when they are free, and what to do; most urgent first.',
+  command('advise',
+    'Tell what is true of containers at the gate, until when they are free, and what to do; most urgent first.',
     'gateout advise examples/pickup --now 2026-07-10T14:00:00Z')
     .argument('[file...]', CONTAINERS)
     .option('--now <date-time>', 'the time at which the advice is given; the present, if not given', dateTime)
@@ -100,6 +101,10 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
     .argument('<notification...>', 'JSON: the body of a webhook, an array of these, or a line for each; '
       + 'folders of such files; - is standard input')
     .option('--as-of <date-time>', 'when the container was read: notifications up to then are left out', dateTime)
+    .option('--advise', 'tell the pickup advice too: after each notification, at its time, and at the end')
+    .addOption(new Option('--now <date-time>',
+      'the time of the advice at the end; that of the last notification, if not given')
+      .argParser(dateTime).implies({ advise: true }))
     .option('--json', 'write a JSON object: the container as it is now, and what was applied')
     .option(...STRICT)
     .action((file: string, paths: string[], options: ReplayOptions) => {

@@ -324,10 +324,13 @@ export const laws: readonly Law[] = [
     sentence: 'What no rule names changes nothing.',
     clauses: ['PICK-7'],
     inputs,
-    isKept: async (call, input) => same(await advise(call, input), await advise(call, {
-      ...input, ...UNNAMED,
-      container: { ...UNNAMED, ...input.container, number: 'BLUU1111119' },
-      ...(input.shipment && { shipment: { ...UNNAMED, ...input.shipment } }),
-    })),
+    isKept: async (call, input) => {
+      const advice = await advise(call, input)
+      return advice !== undefined && same(advice, await advise(call, {
+        ...input, ...UNNAMED,
+        container: { ...UNNAMED, ...input.container, number: 'BLUU1111119' },
+        ...(input.shipment && { shipment: { ...UNNAMED, ...input.shipment } }),
+      }))
+    },
   }),
 ]

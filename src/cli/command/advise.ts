@@ -1,21 +1,17 @@
 /**
  * `gateout advise`: what is true of these containers at the gate, and what is to be done, most urgent first?
  */
-import { isObject, stringify } from '../../kernel/json'
+import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { pickupAction, pickupStatus, spaced } from '../../label'
-import { find } from '../../oracle'
 import { inputOf, type Advice } from '../../rule/pickup'
-import { containersIn, readContainer } from '../read/container'
+import { ask } from '../read/advice'
+import { containersIn, readContainer, type ContainerMember } from '../read/container'
 import { each, type Origin, type Reading } from '../read/each'
-import { itemsOf, type Lack, type Member } from '../read/member'
 import { tableOf, type Cell } from '../terminal/table'
 import { STDIN, type Terminal } from '../terminal/terminal'
 
 export type AdviseOptions = { readonly json?: boolean; readonly now?: string; readonly policy?: string }
-
-/** A container with what stands beside it in its document, where its shipment is. */
-type InDocument = Member & { readonly included: readonly object[] }
 
 type Advised = { readonly id: string; readonly number: string | null; readonly advice: Advice }
 
@@ -27,7 +23,7 @@ export const advise = async (
   const policy = policyFile === undefined ? {} : await readPolicy(terminal, policyFile, now)
   if (policy === undefined) return
   const found: (Advised & Origin)[] = []
-  const reader = { membersOf, readOne: (member: InDocument) => adviceFor(member, now, policy) }
+  const reader = { membersOf: containersIn, readOne: (member: ContainerMember) => adviceFor(member, now, policy) }
   for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader)) {
     for (const { value, ...origin } of items) if (value) found.push({ ...origin, ...value })
   }
@@ -36,28 +32,17 @@ export const advise = async (
   : found.length === 0 ? '' : tableOf(TITLES, terminal)(found.map(rowOf)))
 }
 
-/** The containers in a value, each with the resources that its document includes. */
-const membersOf = (value: unknown): readonly (InDocument | Lack)[] =>
-  containersIn(value).map((member) => {
-    if ('problem' in member) return member
-    const item: unknown = Array.isArray(value) ? value[Number(member.pointer.split('/')[1])] : value
-    const included = isObject(item) && item['included'] !== undefined ? itemsOf(item['included']) : []
-    return { ...member, included: included.map(resource => resource.value).filter(isObject) }
-  })
-
 /** The advice on a container, or each attribute that cannot be read. */
-const adviceFor = (member: InDocument, now: string, policy: object): Reading<Advised> => {
+const adviceFor = (member: ContainerMember, now: string, policy: object): Reading<Advised> => {
   const { value: container, findings } = readContainer(member, 'tolerant')
   if (!container) return { findings }
-  const answer = find(OPERATION)!.call({ ...inputOf({ data: container, included: member.included }), now, policy })
+  const answer = ask({ ...inputOf({ data: container, included: member.included }), now, policy })
   if (answer._tag === 'Left') {
-    return { findings: answer.left.map(({ pointer, message }) => ({ pointer: member.pointer, message: `${pointer}: ${message}` })) }
+    const messages = answer.left.map(({ pointer, message }) => `${pointer}: ${message}`)
+    return { findings: messages.map(message => ({ pointer: member.pointer, message })) }
   }
-  const number = container.attributes?.number ?? null
-  return { value: { id: container.id, number, advice: answer.right as Advice }, findings }
+  return { value: { id: container.id, number: container.attributes?.number ?? null, advice: answer.right }, findings }
 }
-
-const OPERATION = 'pickup.advise'
 
 /** The policy in a file; where it is none, the reason is said and the command fails. */
 const readPolicy = async (terminal: Terminal, file: string, now: string): Promise<object | undefined> => {
@@ -66,7 +51,7 @@ const readPolicy = async (terminal: Terminal, file: string, now: string): Promis
     const chunks: Buffer[] = []
     for await (const chunk of terminal.open(file)) chunks.push(chunk)
     const policy: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    const answer = find(OPERATION)!.call({ container: {}, now, policy })
+    const answer = ask({ container: {}, now, policy })
     if (answer._tag === 'Right') return policy as object
     problems = answer.left.map(({ pointer, message }) => `${pointer}: ${message}`)
   } catch (error) {

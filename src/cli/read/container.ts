@@ -11,24 +11,30 @@ import { isDocument, itemsOf, resourcesUnder, type Lack, type Member } from './m
 
 export type Container = Loose<Resource<'container'>>
 
+/** What may be a container, with the resources that its document includes: its shipment is one of them. */
+export type ContainerMember = Member & { readonly included: readonly object[] }
+
 /** Everything in a value that is, or can only have been meant as, a container. */
-export const containersIn = (value: unknown): readonly (Member | Lack)[] =>
+export const containersIn = (value: unknown): readonly (ContainerMember | Lack)[] =>
   Array.isArray(value) && value.length === 0 ? [{ pointer: '', problem: 'an empty array: no container in it' }]
   : itemsOf(value).flatMap(containersAt)
 
-const containersAt = (item: Member): readonly (Member | Lack)[] => {
+const containersAt = (item: Member): readonly (ContainerMember | Lack)[] => {
   const { pointer, value } = item
   if (!isObject(value)) return [{ pointer, problem: `expected a container or a document, got ${typeName(value)}` }]
   if (Array.isArray(value['errors'])) {
     return [{ pointer, problem: ['a document of errors', ...titlesOf(value['errors'])].join(': ') }]
   }
   if (isDocument(value)) {
-    const found = [...resourcesUnder('data', item), ...resourcesUnder('included', item)].filter(isMeantAsContainer)
-    return found.length > 0 ? found : [{ pointer, problem: 'a document without a container' }]
+    const beside = resourcesUnder('included', item)
+    const included = beside.map(resource => resource.value).filter(isObject)
+    const found = [...resourcesUnder('data', item), ...beside].filter(isMeantAsContainer)
+    return found.length === 0 ? [{ pointer, problem: 'a document without a container' }]
+      : found.map(member => ({ ...member, included }))
   }
   const { type } = value
   if (type === undefined) return [{ pointer, problem: 'neither a container nor a document with one' }]
-  if (typeof type !== 'string' || type === 'container') return [item]
+  if (typeof type !== 'string' || type === 'container') return [{ ...item, included: [] }]
   const got = `a resource of type ${JSON.stringify(type)}`
   return [{ pointer: `${pointer}/type`, problem: `expected a container or a document, got ${got}` }]
 }
@@ -49,11 +55,21 @@ export const readContainer = ({ pointer, value }: Member, mode: Mode): Reading<C
 
 const NOT_ALONE = 'something after the container, where one is expected alone'
 
+/** A container, and the resources that its document includes. */
+export type InDocument = { readonly container: Container; readonly included: readonly object[] }
+
 /** The one container of a file. Where there is none, or more than one, the reason is said and the command fails. */
-export const containerIn = async (terminal: Terminal, file: string, mode: Mode): Promise<Container | undefined> => {
-  let first: Container | undefined
-  const readOne = (member: Member): Reading<Container> =>
-    (first ? { findings: [{ pointer: member.pointer, message: NOT_ALONE }] } : readContainer(member, mode))
+export const containerIn = async (terminal: Terminal, file: string, mode: Mode): Promise<Container | undefined> =>
+  (await documentIn(terminal, file, mode))?.container
+
+/** The one container of a file, as {@link containerIn} finds it, with what its document includes. */
+export const documentIn = async (terminal: Terminal, file: string, mode: Mode): Promise<InDocument | undefined> => {
+  let first: InDocument | undefined
+  const readOne = (member: ContainerMember): Reading<InDocument> => {
+    if (first) return { findings: [{ pointer: member.pointer, message: NOT_ALONE }] }
+    const { value: container, findings } = readContainer(member, mode)
+    return { value: container && { container, included: member.included }, findings }
+  }
   for await (const items of each(terminal, [file], { membersOf: containersIn, readOne })) {
     for (const { value } of items) {
       if (!value) return undefined

@@ -2,10 +2,13 @@
  * A replay told to people: what each notification changed, and how it ended.
  */
 import type { Colour } from '../../kernel/paint'
+import { pickupAction, pickupStatus } from '../../label'
 import type { Fee } from '../../resource/container'
 import { apply, type Attributes, type Replayed } from '../../rule/changeset'
 import { explain as explainFees, summarize } from '../../rule/fee'
+import { explain as explainAdvice, type Advice } from '../../rule/pickup'
 import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../../rule/readiness'
+import type { AdviceAt, Adviser } from '../read/advice'
 import type { Container } from '../read/container'
 import { showInstant } from './instant'
 import { meaningOf, valueTexts } from './changes'
@@ -19,16 +22,20 @@ const ROWS = 500
 /** How many of the notifications that stay unapplied are named. */
 const NAMED = 20
 
+/** What the timeline says beside the verdict: the advice on a container at each instant, and at the end. */
+export type AdviceTold = { readonly adviser: Adviser; readonly end: AdviceAt | undefined }
+
 /** Writes the timeline, a row a notification that was applied, and what it came to. */
 export const tellReplay = async (
   terminal: Terminal, container: Container, { notifications, byId, leftOut }: Gathered, replayed: Replayed,
+  told?: AdviceTold,
 ): Promise<void> => {
   const lines = (texts: readonly string[]): Promise<void> => terminal.write(paragraphs(texts, terminal.width))
   const name = nameOf(container)
   const start: Attributes = container.attributes ?? {}
   await lines([`${name}: ${statusOf(verdictOf(start)).text} when read`, ''])
   const placed = (ids: readonly string[]): readonly Placed[] => ids.flatMap(id => byId.get(id) ?? [])
-  await drawRows(terminal, start, placed(replayed.applied))
+  await drawRows(terminal, start, placed(replayed.applied), told?.adviser)
   await lines([counted(notifications.length, replayed, leftOut), ''])
   if (replayed.status === 'reread') {
     const unapplied = placed(replayed.unapplied)
@@ -42,23 +49,35 @@ export const tellReplay = async (
       'Known so far:',
     ])
   }
-  await lines(sentences(replayed.attributes))
+  await lines([...sentences(replayed.attributes), ...endOf(told)])
 }
 
+/** What is advised at the end, in a sentence. */
+const endOf = (told: AdviceTold | undefined): readonly string[] =>
+  (told?.end ? [`Advice at ${showInstant(told.end.now)}: ${sentenceOf(told.end.advice)}`] : [])
+
+const sentenceOf = (advice: Advice | null): string => (advice ? explainAdvice(advice) : UNREADABLE)
+
 /** The rows in batches, so that columns can be fitted to them and a long timeline needs little memory. */
-const drawRows = async (terminal: Terminal, start: Attributes, applied: readonly Placed[]): Promise<void> => {
+const drawRows = async (
+  terminal: Terminal, start: Attributes, applied: readonly Placed[], adviser: Adviser | undefined,
+): Promise<void> => {
   if (applied.length === 0) return
-  const draw = tableOf(['Time (UTC)', 'Verdict', 'What changed'], terminal)
+  const draw = tableOf(['Time (UTC)', 'Verdict', ...(adviser ? ['Advice'] : []), 'What changed'], terminal)
   let attributes = start
+  let advised: string | undefined
   let rows: (readonly Cell[])[] = []
   for (const [i, { created_at, changeset }] of applied.entries()) {
     const outcome = apply({ attributes, changeset })
     // Always so: replay has applied it.
     if (outcome.outcome !== 'applied') return
     const phrases = meaningOf(attributes, outcome.attributes, outcome.applied)
+    const before = advised
+    advised = adviser && adviceText(adviser(outcome.attributes, created_at))
     rows.push([
       { items: [showInstant(created_at)] },
       verdictCell(attributes, outcome.attributes),
+      ...(advised === undefined ? [] : [{ items: [changeText(before, advised)] }]),
       { items: phrases.length > 0 ? phrases : ['nothing: it is so already'] },
     ])
     attributes = outcome.attributes
@@ -77,6 +96,15 @@ const verdictCell = (before: Attributes, after: Attributes): Cell => {
   const { text, colour } = verdictText(before, after)
   return { items: [text], colour }
 }
+
+const UNREADABLE = 'none, its attributes cannot be read'
+
+/** `blocked: resolve the holds`: what is true, and what to do. */
+const adviceText = (advice: Advice | undefined): string =>
+  advice === undefined ? UNREADABLE : `${pickupStatus[advice.status]}: ${pickupAction[advice.action]}`
+
+const changeText = (before: string | undefined, after: string): string =>
+  (before === undefined || before === after ? after : `${before} → ${after}`)
 
 type VerdictText = { readonly text: string; readonly colour: Colour | undefined }
 

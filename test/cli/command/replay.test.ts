@@ -156,6 +156,49 @@ describe('--json', () => {
   })
 })
 
+describe('--advise', () => {
+  const NEW_YORK = 'America/New_York'
+  const start = { available_for_pickup: false, pod_timezone: NEW_YORK, pod_discharged_at: '2026-03-01T12:00:00Z', terminal_checked_at: '2026-03-02T07:00:00Z' }
+  const notes = [
+    note(1, { available_for_pickup: [false, true] }),
+    note(2, { pickup_lfd: [null, '2026-03-03T05:00:00Z'] }),
+    note(3, { pod_full_out_at: [null, '2026-03-02T08:00:00Z'] }),
+  ]
+  const advised = async (flags: readonly string[], given: readonly unknown[] = notes) => replay(given, { flags, attributes: start })
+  const adviceIn = ({ stdout }: Finished) =>
+    (JSON.parse(stdout) as { advice: readonly { id: string | null; now: string; advice: { status: string; action: string } | null }[] }).advice
+      .map(({ id, now, advice }) => [id, now, advice && `${advice.status} ${advice.action}`])
+
+  test('tells what was advised after each notification, and at the end', async () => {
+    const { code, stdout } = await advised(['--advise'])
+    const [, , head, ...rows] = stdout.split('\n').map(row => row.split(/ {2,}/))
+    expect(head).toEqual(['Time (UTC)', 'Verdict', 'Advice', 'What changed'])
+    expect(rows.slice(0, 3).map(([, , advice]) => advice))
+      .toEqual(['ready: pick up', 'ready: pick up', 'ready: pick up → picked up: return the empty'])
+    expect(stdout).toContain(`\nAdvice at 2026-03-02 08:00:03: Picked up on 2026-03-02 (pod_full_out_at). By the release rules alone: ready.`)
+    expect(code).toBe(0)
+  })
+
+  test('--json has each advice at the time of its notification, and --now one more', async () => {
+    const inTime = [
+      [noteId(1), at(1), 'ready pick_up'], [noteId(2), at(2), 'ready pick_up'], [noteId(3), at(3), 'picked_up return_empty'],
+    ]
+    expect(adviceIn(await advised(['--advise', '--json']))).toEqual(inTime)
+    expect(adviceIn(await advised(['--now', '2026-04-01T00:00:00Z', '--json'], notes.slice(0, 1)))).toEqual([
+      [noteId(1), at(1), 'ready pick_up'], [null, '2026-04-01T00:00:00Z', 'stale reread'],
+    ])
+  })
+
+  test('attributes that cannot be read have no advice', async () => {
+    expect(adviceIn(await advised(['--advise', '--json'], [note(1, { pickup_lfd: [null, 7] })]))).toEqual([[noteId(1), at(1), null]])
+  })
+
+  test('without it there is none', async () => {
+    expect(Object.keys(JSON.parse((await advised(['--json'])).stdout) as object)).toEqual(['container', 'replay', 'left_out'])
+    expect((await advised([])).stdout).not.toContain('Advice')
+  })
+})
+
 describe('the timeline', () => {
   const what = async (changes: Changes, attributes: Changes = {}): Promise<string> => rowsIn((await replay([note(1, changes)], { attributes })).stdout)[0]![2]!
   const hold = (name: string, status: string, description?: string) => ({ name, status, ...(description !== undefined && { description }) })

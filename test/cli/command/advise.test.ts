@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { container, folder, gateout, ID, jsonLines } from '../gateout'
+
+const NOW = '2026-07-10T14:00:00Z'
+const advise = (values: readonly unknown[], ...flags: readonly string[]) =>
+  gateout(['advise', '--now', NOW, ...flags], { input: values.map(value => JSON.stringify(value)).join('\n') })
+
+/** Checked three hours ago. */
+const fresh = { pod_discharged_at: '2026-07-06T10:00:00Z', terminal_checked_at: '2026-07-10T11:00:00Z' }
+const NEW_YORK = { pod_timezone: 'America/New_York' }
+const ATLANTIC = { ...fresh, ...NEW_YORK }
+
+const cellsIn = (stdout: string): readonly (readonly string[])[] =>
+  stdout.trim().split('\n').slice(1).map(row => row.split(/ {2,}/))
+
+type Advised = { readonly number: string; readonly advice: { readonly [key: string]: unknown } }
+const numbersIn = (stdout: string): readonly string[] => (jsonLines(stdout) as readonly Advised[]).map(({ number }) => number)
+
+describe('gateout advise', () => {
+  test('tells each example\'s state, the most urgent first', async () => {
+    const { code, stdout, stderr } = await gateout(['advise', 'examples/pickup', '--now', NOW])
+    expect(stdout).toMatch(/^Container +Where +Status +What to do +Last free day +Why\n/)
+    expect(cellsIn(stdout)).toEqual([
+      ['BLUU6060605', 'port', 'ready, by an old report', 'read again', '2026-07-09, 1 past (America/New_York)', 'demurrage not posted; stale'],
+      ['BLUU3030309', 'port', 'blocked', 'resolve the holds', '2026-07-10, 0 left (America/New_York)', '-'],
+      ['BLUU7070700', 'inland', 'unknown', 'ask the terminal or the line', '2026-07-11, 1 left (America/Chicago)', 'inland not reported'],
+      ['BLUU2020203', 'port', 'ready', 'pick up', '2026-07-12, 2 left (America/New_York)', 'days differ'],
+      ['BLUU5050500', 'inland', 'on its way inland', 'wait', '-', 'left port'],
+      ['BLUU4040404', 'port', 'not discharged', 'wait', '-', 'not discharged'],
+      ['BLUU1010108', 'gone', 'picked up', 'return the empty', '2026-07-09, 0 late (America/New_York)', 'picked up'],
+      ['BLUU8080806', 'gone', 'empty returned', '-', '-', 'empty returned'],
+    ])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('--json is a line a container: where it was read, its id and number, and the advice', async () => {
+    const { code, stdout } = await advise([container({ ...ATLANTIC, pickup_lfd: '2026-07-12T04:00:00Z' })], '--json')
+    expect(jsonLines(stdout)).toEqual([{
+      source: '<stdin>', line: 1, id: ID, number: 'CSQU3054383',
+      advice: expect.objectContaining({
+        status: 'ready', action: 'pick_up', agrees: true, reasons: [],
+        last_free_day: {
+          day: '2026-07-12', source: 'unnamed', pointer: '/container/pickup_lfd', zone: 'America/New_York',
+          ends_at: '2026-07-13T04:00:00Z', days_left: 2, days_late: null, risk: 'soon', notes: [], others: [],
+        },
+      }) as unknown,
+    }])
+    expect(code).toBe(0)
+  })
+
+  test('the order: fewest days left, without a day, not started, picked up, returned', async () => {
+    const { stdout } = await advise([
+      container({ ...ATLANTIC, number: 'RETURNED', empty_terminated_at: '2026-07-09T10:00:00Z' }),
+      container({ ...ATLANTIC, number: 'GONE', pod_full_out_at: '2026-07-08T10:00:00Z', pickup_lfd: '2026-07-07' }),
+      container({ number: 'ABOARD', current_status: 'on_ship', available_for_pickup: false, pickup_lfd: '2026-07-11' }),
+      container({ ...ATLANTIC, number: 'NO DAY' }),
+      container({ ...ATLANTIC, number: 'LEFT', pickup_lfd: '2026-07-11' }),
+      container({ ...ATLANTIC, number: 'PAST', pickup_lfd: '2026-07-08' }),
+    ], '--json')
+    expect(numbersIn(stdout)).toEqual(['PAST', 'LEFT', 'NO DAY', 'ABOARD', 'GONE', 'RETURNED'])
+  })
+
+  test('the shipment is taken from the document, and what the container names of it', async () => {
+    const document = {
+      data: {
+        ...container({ ...fresh, pickup_lfd: '2026-07-12T07:00:00Z' }),
+        relationships: { shipment: { data: { id: 'b', type: 'shipment' } }, pickup_facility: { data: null } },
+      },
+      included: [
+        { id: 'a', type: 'shipment', attributes: { pod_timezone: 'America/New_York' } },
+        { id: 'b', type: 'shipment', attributes: { pod_timezone: 'America/Los_Angeles' } },
+      ],
+    }
+    expect(cellsIn((await advise([document])).stdout)).toEqual([
+      ['CSQU3054383', 'port', 'ready', 'pick up', '2026-07-12, 2 left (America/Los_Angeles)', '-'],
+    ])
+  })
+
+  test('--policy gives other figures', async () => {
+    const cwd = folder({ 'policy.json': '{"stale_after_hours":2}', 'box.json': JSON.stringify(container(fresh)) })
+    const { stdout } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json', '--json'], { cwd })
+    expect(jsonLines(stdout)).toMatchObject([{ advice: { status: 'stale', action: 'reread' } }])
+  })
+
+  test.each([
+    ['{"soon_days":-1}', /^policy\.json: \/policy\/soon_days: /],
+    ['{', /^policy\.json: /],
+  ])('a policy that is none is refused: %s', async (text, message) => {
+    const cwd = folder({ 'policy.json': text, 'box.json': JSON.stringify(container(fresh)) })
+    const { code, stdout, stderr } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json'], { cwd })
+    expect(stderr).toMatch(message)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  })
+
+  test('a time without an offset is a usage error', async () => {
+    expect(await gateout(['advise', '--now', '2026-07-10'], { input: '[]' })).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  test('what cannot be read is named, the others are advised on, and the command fails', async () => {
+    const { code, stdout, stderr } = await advise([7, container({ ...fresh, number: 'B' })], '--json')
+    expect(numbersIn(stdout)).toEqual(['B'])
+    expect(stderr).toContain('<stdin>:1')
+    expect(code).toBe(1)
+  })
+})

@@ -11,7 +11,7 @@
  * | either   | none                     | `died`, `silent` |
  */
 import type * as t from 'io-ts'
-import type { Known } from '../kernel/codec/codec'
+import { EACH, partsOf } from '../kernel/codec/codec'
 import { differences, meaningOf, proseOf, type Operation } from '../oracle'
 import type { Reply } from './peer'
 
@@ -51,23 +51,5 @@ const general = (pointer: string, known: ReadonlySet<string>): string => {
 const INDEX = /^\d+$/
 
 /** Every key that a codec knows by name. */
-const keysOf = (codec: t.Mixed): readonly string[] => {
-  const known = codec as Known
-  switch (known._tag) {
-    case 'ArrayType':
-    case 'ReadonlyArrayType': return keysOf(known.type)
-    case 'DictionaryType': return keysOf(known.codomain)
-    case 'InterfaceType':
-    case 'PartialType': return Object.entries(known.props).flatMap(([key, prop]) => [key, ...keysOf(prop)])
-    case 'IntersectionType':
-    case 'UnionType': return known.types.flatMap(keysOf)
-    case 'ChoiceType': return [...known.choices.values(), ...(known.other ? [known.other] : [])].flatMap(keysOf)
-    case 'FormType':
-    case 'NullableType':
-    case 'QuickType':
-    case 'DescribedType':
-    case 'MendType': return keysOf(known.base)
-    case 'LenientType': return keysOf(known.strict)
-    default: return []
-  }
-}
+const keysOf = (codec: t.Mixed): readonly string[] =>
+  partsOf(codec).flatMap(([place, part]) => [...(place === undefined || place === EACH ? [] : [place]), ...keysOf(part)])

@@ -5,7 +5,7 @@
  * issues. Keys may come in any order, `-0` is 0, and a missing key is not null.
  */
 import type * as t from 'io-ts'
-import { prose as proseCodec, type Known } from '../kernel/codec/codec'
+import { EACH, partsOf, prose as proseCodec, type Known } from '../kernel/codec/codec'
 import { below, type Checked, type Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { compareCodePoints } from '../kernel/text'
@@ -16,7 +16,6 @@ export type Answer = { readonly result: unknown } | { readonly issues: readonly 
 /** Where the prose of a value is; every item of an array, every value of a dictionary and all keys not named are below {@link EACH}. */
 export type Prose = 'prose' | { readonly [key: string]: Prose }
 
-const EACH = '*'
 const NONE: Prose = {}
 
 export const answerOf = (answer: Checked<unknown>): Answer => (answer._tag === 'Right' ? { result: answer.right } : { issues: answer.left })
@@ -27,32 +26,19 @@ export const proseOf = (output: t.Mixed): Prose => ({ result: within(output), is
 const within = (codec: t.Mixed): Prose => {
   if (codec === proseCodec) return 'prose'
   const known = codec as Known
-  switch (known._tag) {
-    case 'ArrayType':
-    case 'ReadonlyArrayType': return ofKeys([[EACH, within(known.type)]])
-    case 'DictionaryType': return ofKeys([[EACH, within(known.codomain)]])
-    case 'InterfaceType':
-    case 'PartialType': return ofKeys(Object.entries(known.props).map(([key, prop]) => [key, within(prop)]))
-    case 'IntersectionType':
-    case 'UnionType': return known.types.map(within).reduce(both)
-    case 'ChoiceType': return [...known.choices.values(), ...(known.other ? [known.other] : [])].map(within).reduce(both)
-    case 'FormType': return known.rule.compared ? butFor(known.rule.compared) : within(known.base)
-    case 'NullableType':
-    case 'QuickType':
-    case 'DescribedType':
-    case 'MendType': return within(known.base)
-    case 'LenientType': return within(known.strict)
-    default: return NONE
-  }
+  return known._tag === 'FormType' && known.rule.compared ? butFor(known.rule.compared)
+    : partsOf(codec).map(([place, part]) => placed(place, within(part))).reduce(both, NONE)
 }
+
+const placed = (place: string | undefined, prose: Prose): Prose =>
+  place === undefined ? prose : prose === NONE ? NONE : { [place]: prose }
 
 /** All is free but for these keys. */
 const butFor = (compared: readonly string[]): Prose => Object.fromEntries([[EACH, 'prose'], ...compared.map(key => [key, NONE])]) as Prose
 
-const ofKeys = (entries: readonly (readonly [string, Prose])[]): Prose => Object.fromEntries(entries.filter(([, prose]) => prose !== NONE))
-
 const both = (a: Prose, b: Prose): Prose =>
-  a === 'prose' || b === 'prose' ? 'prose'
+  a === 'prose' || b === NONE ? a
+  : b === 'prose' || a === NONE ? b
   : Object.fromEntries([...Object.keys(a), ...Object.keys(b)].map(key => [key, both(a[key] ?? NONE, b[key] ?? NONE)]))
 
 /** The way to a part of an answer; its pointer is written only where a difference is reported. */

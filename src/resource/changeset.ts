@@ -6,7 +6,6 @@
 import * as t from 'io-ts'
 import { form, isListOf, json, nullable, QuickType } from '../kernel/codec/codec'
 import { reader, type Reader } from '../kernel/codec/reader'
-import { below, type Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { fee, hold, isFee, isHold } from './container'
 
@@ -45,26 +44,3 @@ const isContainerChangeset = (u: unknown): boolean => {
 
 /** Reads a container's changeset; its holds and fees by the mode. */
 export const readChangeset: Reader<Changeset> = reader(new QuickType(containerChangeset, isContainerChangeset))
-
-/**
- * The old and new values of a changeset that are data on holds under an attribute that is not known for them: a list with an
- * object that has a text `name` and a text `status`. Whoever judges by the changeset would not see these holds.
- */
-export const holdsElsewhere = (changeset: unknown, pointer: string): readonly Issue[] => {
-  if (!isObject(changeset)) return []
-  const found: Issue[] = []
-  for (const attribute in changeset) {
-    const values = changeset[attribute]
-    if (KNOWN.includes(attribute) || !Array.isArray(values) || values.length !== 2) continue
-    values.forEach((value, i) => {
-      if (isListOfHolds(value)) found.push({ pointer: below(below(pointer, attribute), i), code: 'unknown', message: MESSAGE })
-    })
-  }
-  return found
-}
-
-const KNOWN = ['holds_at_pod_terminal', 'fees_at_pod_terminal']
-const MESSAGE = 'is a list of holds under an attribute that is not known to list holds'
-
-const isListOfHolds = (value: unknown): boolean =>
-  Array.isArray(value) && value.some(item => isObject(item) && typeof item['name'] === 'string' && typeof item['status'] === 'string')

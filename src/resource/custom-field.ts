@@ -21,12 +21,12 @@ const required = {
   data_type: described(text, 'short_text, number, date, datetime, boolean, enum, enum_multi, reference, or another.'),
 }
 
-/** A reference says what it refers to; null says nothing. */
-const complete = <A extends { data_type: unknown; reference_type?: unknown }>(fields: t.Type<A>): t.Type<A> =>
+/** A reference says what it refers to. Where null counts as missing, it is missing; elsewhere it is of the wrong type, and that alone. */
+const complete = <A extends { data_type: unknown; reference_type?: unknown }>(fields: t.Type<A>, isNullMissing = false): t.Type<A> =>
   form('is missing: a reference needs it', fields, {
     code: 'missing',
     keys: () => ['reference_type'],
-    test: ({ data_type, reference_type }) => data_type !== 'reference' || (reference_type ?? null) !== null,
+    test: ({ data_type, reference_type }) => data_type !== 'reference' || (reference_type !== undefined && !(isNullMissing && reference_type === null)),
     schema: { if: { properties: { data_type: { const: 'reference' } } }, then: { required: ['reference_type'] } },
   })
 
@@ -66,7 +66,7 @@ export const usableDefinition = <A extends object>({ isPattern, hasTypedDefault,
   const about = (name: string, code: 'type' | 'format', test: (definition: { readonly [field: string]: unknown }) => boolean) =>
     form(name, t.UnknownRecord, { code, keys: () => ['default_value'], test, schema: {} })
   const usable = (allow: (codec: t.Mixed) => t.Mixed): t.Mixed => t.intersection([
-    complete(t.intersection([t.type(required), t.partial(mapValues({ ...optional, default_value: json }, allow))]) as t.Type<t.TypeOf<typeof fields>>),
+    complete(t.intersection([t.type(required), t.partial(mapValues({ ...optional, default_value: json }, allow))]) as t.Type<t.TypeOf<typeof fields>>, true),
     t.partial({ validation: allow(rules) }),
     about('is neither text nor a value of the field\'s type', 'type', hasTypedDefault),
     about('is not a value that the field itself accepts', 'format', definition => !isSound(definition) || acceptsDefault(definition)),

@@ -10,9 +10,10 @@ import { NO_WARNINGS, type Reading } from '../kernel/codec/reader'
 import { explainErrors, explainIssues, sorted, toErrors, type ApiError, type Checked, type Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { read as readResource, type Found, type Resource } from '../resource/catalog'
-import { holdsElsewhere, readChangeset, type Changeset } from '../resource/changeset'
+import { readChangeset, type Changeset } from '../resource/changeset'
 import type { Hold } from '../resource/container'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../resource/document'
+import { unknownHolds } from '../resource/unknown-hold'
 import { isContainerUpdate } from '../resource/webhook'
 import type { DocumentNotification } from './document'
 import { diff, type HoldChange } from './hold'
@@ -125,7 +126,7 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
   const value = changesetIn(owners[index])
   const pointer = (): string => `${[`/included/${resources.indexOf(event!)}/attributes`, '/data/attributes', ''][index]}/changeset`
   const reading = readChangeset(value, mode, '')
-  const unseen = holdsElsewhere(value, '')
+  const unseen = unknownHolds(value, '')
   if (reading._tag === 'Left') return rejected(moved(sorted([...reading.left, ...(mode === 'strict' ? unseen : [])]), pointer()))
   if (mode === 'strict' && unseen.length > 0) return rejected(moved(sorted(unseen), pointer()))
   const { value: changeset, warnings } = reading.right

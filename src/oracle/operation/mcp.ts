@@ -17,13 +17,13 @@ const header = nullable(t.string)
 const headers = t.partial({ protocol_version: header, method: header, name: header })
 
 const named = { title: prose, description: prose }
-const described = t.record(t.string, t.partial({ description: prose }))
+const argumentTexts = t.record(t.string, t.partial({ description: prose }))
 
 /** What each server says in words of its own. */
 const worded = t.partial({
   instructions: prose,
   serverInfo: t.partial({ name: prose, title: prose, version: prose }),
-  tools: t.readonlyArray(t.partial({ ...named, inputSchema: t.partial({ properties: described }) })),
+  tools: t.readonlyArray(t.partial({ ...named, inputSchema: t.partial({ properties: argumentTexts }) })),
   prompts: t.readonlyArray(t.partial({ ...named, arguments: t.readonlyArray(t.partial(named)) })),
   resources: t.readonlyArray(t.partial(named)),
   resourceTemplates: t.readonlyArray(t.partial(named)),

@@ -11,8 +11,8 @@
  * Of those of one instant one that fits whole goes before one that fits in part. Settled in the order of the result, the
  * updates come to the same again, and so do the first of them alone.
  */
-import { isObject } from '../../kernel/json'
 import { compareDateTimes } from '../../kernel/time'
+import { hasUnknownHolds } from '../../resource/unknown-hold'
 import { apply, replay, type Changeset, type Conflict } from '../changeset'
 import type { Attributes, Dated, State } from './state'
 
@@ -103,25 +103,6 @@ export const advance = (
   const part = advance({ base, gained, attributes }, entriesOf(false), isAlone)
   return part.outcome === 'applied' ? { ...part, leftOut: entriesOf(true) } : part
 }
-
-const KNOWN_LISTS: readonly string[] = ['holds_at_pod_terminal', 'fees_at_pod_terminal']
-
-/**
- * Whether an attribute other than those known has a list of holds, old or new: an object with a text `name` and a text `status`.
- *
- * @clause TRK-2
- * @example hasUnknownHolds({ pod_terminal_holds: [null, [{ name: 'customs', status: 'hold' }]] }) // true
- */
-export const hasUnknownHolds = (changeset: Changeset): boolean => {
-  for (const name in changeset) {
-    const [before, after] = changeset[name]!
-    if ((Array.isArray(before) || Array.isArray(after)) && !KNOWN_LISTS.includes(name) && (isHoldList(before) || isHoldList(after))) return true
-  }
-  return false
-}
-
-const isHoldList = (value: unknown): boolean =>
-  Array.isArray(value) && value.some(item => isObject(item) && typeof item['name'] === 'string' && typeof item['status'] === 'string')
 
 /**
  * Updates in the order of their times; those of one instant stay in their order.

@@ -19,9 +19,10 @@
  */
 import { compareDateTimes, instant, isDateTime } from '../../kernel/time'
 import { get, put } from '../../kernel/json-equality'
+import { hasUnknownHolds } from '../../resource/unknown-hold'
 import { diff, type Changeset, type Conflict } from '../changeset'
 import { happeningOf, type Advise, type Happening } from './happening'
-import { advance, hasUnknownHolds, inTime, settle, type Settled } from './settle'
+import { advance, inTime, settle, type Settled } from './settle'
 import { start, type Attributes, type Dated, type State } from './state'
 
 /** An update of the container, as `webhook.read` gives it; which container it is of is the host's affair. */

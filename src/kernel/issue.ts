@@ -34,7 +34,10 @@ export const sorted = (issues: readonly Issue[]): readonly Issue[] =>
 /** What was asked for, or every issue that stands against it. */
 export type Checked<A> = either.Either<readonly Issue[], A>
 
-/** A JSON:API error that points into the document that was submitted; without a status where no request is answered with it. */
+/**
+ * A JSON:API error that points into the document that was submitted; without a status where no request is answered with
+ * it.
+ */
 export type ApiError<S = { readonly pointer: string }> = {
   readonly status?: string
   readonly code: Code
@@ -53,8 +56,8 @@ export const toErrors = (issues: readonly Issue[], status?: number): readonly Ap
 export const parameterError = (parameter: string, code: Code, message: string): ParameterError => errorOf(400, code, message, { parameter })
 
 /**
- * No more issues than this are collected of one value: a 100 MB input can have 60 million, which would fill the memory. A
- * value with more is refused with those that were found first, in the order of reading.
+ * No more issues than this are collected of one value: a 100 MB input can have 60 million, which would fill the memory.
+ * A value with more is refused with those that were found first, in the order of reading.
  */
 export const MOST_ISSUES = 1_000
 

@@ -1,8 +1,10 @@
 /**
- * The patterns that may be matched natively: those that mean the same to RE2 and to JavaScript and never make it backtrack far.
+ * The patterns that may be matched natively: those that mean the same to RE2 and to JavaScript and never make it
+ * backtrack far.
  *
- * Such a pattern is a sequence of ASCII characters and classes, of groups and their repeats. It is deterministic: at each step
- * the next character decides the branch. A pattern that is not anchored at the start must have a fixed length.
+ * Such a pattern is a sequence of ASCII characters and classes, of groups and their repeats. It is deterministic: at
+ * each step the next character decides the branch. A pattern that is not anchored at the start must have a fixed
+ * length.
  */
 
 const CHARACTER = /\.|[\w @#%&=~"'<>,:;!/-]|\\[dw.^$|()[\]{}*+?\\]|\[\^?(?:[A-Za-z0-9]-[A-Za-z0-9]|[\w @#%&=~"'<>,:;!/.+*?()$|{}]|\\[dw.^$|()[\]{}*+?\\-])+-?\]/y

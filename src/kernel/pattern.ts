@@ -1,5 +1,6 @@
 /**
- * Patterns in RE2 syntax: found in a text in time linear in the text, whatever the pattern. No look-around, no back-references.
+ * Patterns in RE2 syntax: found in a text in time linear in the text, whatever the pattern. No look-around, no
+ * back-references.
  */
 import { RE2JS } from 're2js'
 import { memoizeLast } from './memo'
@@ -36,7 +37,7 @@ export const fastPattern = (source: string): Pattern | undefined => {
 }
 
 /**
- * A pattern; undefined where the text is not a pattern, or is one too large. The last one is kept: a definition is looked at
- * several times in a row.
+ * A pattern; undefined where the text is not a pattern, or is one too large. The last one is kept: a definition is
+ * looked at several times in a row.
  */
 export const pattern = memoizeLast(fastPattern)

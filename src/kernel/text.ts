@@ -3,15 +3,18 @@
  */
 
 /**
- * Whether nothing but Unicode White_Space is in it: U+0085 counts, U+FEFF does not. JavaScript's `\s` and `trim` differ in
- * both.
+ * Whether nothing but Unicode White_Space is in it: U+0085 counts, U+FEFF does not. JavaScript's `\s` and `trim` differ
+ * in both.
  */
 export const isBlank = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (!isSpace(text.charCodeAt(i))) return false
   return true
 }
 
-/** Text without the White_Space at its ends. A loop: a pattern would begin anew at every space within, in quadratic time. */
+/**
+ * Text without the White_Space at its ends. A loop: a pattern would begin anew at every space within, in quadratic
+ * time.
+ */
 export const trim = (text: string): string => {
   let start = 0
   let end = text.length
@@ -52,8 +55,8 @@ const isAscii = (text: string): boolean => {
 }
 
 /**
- * Text without gaps, where removing a gap may join two lone surrogates to one character, which may be a dash itself or a
- * small letter.
+ * Text without gaps, where removing a gap may join two lone surrogates to one character, which may be a dash itself or
+ * a small letter.
  */
 const joinedWithoutGaps = (text: string): string => {
   const kept: string[] = []
@@ -72,8 +75,8 @@ export const contains = (text: string, part: string): boolean =>
 const PRODUCT = 1e7
 
 /**
- * {@link contains} by the algorithm of Knuth, Morris and Pratt: a mismatch goes back to the longest start of the part that
- * still fits.
+ * {@link contains} by the algorithm of Knuth, Morris and Pratt: a mismatch goes back to the longest start of the part
+ * that still fits.
  */
 export const containsLong = (text: string, part: string): boolean => {
   const fallback = new Uint32Array(part.length + 1)

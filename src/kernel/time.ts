@@ -4,8 +4,8 @@
 import { decimal } from './decimal'
 
 /**
- * A day up to the 28th; the 29th and 30th of any month but February; the 31st; the 29th of February, where the year divides by
- * 4 and not by 100, or by 400.
+ * A day up to the 28th; the 29th and 30th of any month but February; the 31st; the 29th of February, where the year
+ * divides by 4 and not by 100, or by 400.
  */
 const DAY = '(?:\\d\\d\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)'
   + '|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
@@ -23,7 +23,8 @@ export const isDate = (text: string): boolean => DATE.test(text)
 export const isDateTime = (text: string): boolean => DATE_TIME.test(text)
 
 /**
- * An instant: whole seconds since 1970, and the fraction's digits without zeros at the end, so that it is exact to any length.
+ * An instant: whole seconds since 1970, and the fraction's digits without zeros at the end, so that it is exact to any
+ * length.
  */
 export type Instant = { readonly seconds: number; readonly fraction: string }
 
@@ -56,8 +57,8 @@ export const HOUR = 3_600
 export const DAY_LENGTH = 86_400
 
 /**
- * The instant so many days of 24 hours later, or so many units of other whole seconds, exactly: a fraction of a unit is the
- * decimal that it was written as. The amount is not negative; where it leads beyond all numbers, so is the result.
+ * The instant so many days of 24 hours later, or so many units of other whole seconds, exactly: a fraction of a unit is
+ * the decimal that it was written as. The amount is not negative; where it leads beyond all numbers, so is the result.
  */
 export const later = ({ seconds, fraction }: Instant, amount: number, unit = DAY_LENGTH): Instant => {
   if (Number.isInteger(amount)) return { seconds: seconds + unit * amount, fraction }
@@ -126,7 +127,9 @@ const dayText = (number: number): string => {
   return `${padded(400 * era + yearOfEra + (month > 2 ? 0 : 1), 4)}-${padded(month, 2)}-${padded(day, 2)}`
 }
 
-/** Days since 1970-01-01 in the Gregorian calendar. Years begin with March, so that a leap day is the last of its year. */
+/**
+ * Days since 1970-01-01 in the Gregorian calendar. Years begin with March, so that a leap day is the last of its year.
+ */
 const dayNumber = (year: number, month: number, day: number): number => {
   const y = month > 2 ? year : year - 1
   const m = month > 2 ? month - 3 : month + 9

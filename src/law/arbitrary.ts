@@ -49,7 +49,10 @@ const otherThan = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType'
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
   fc.record(Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, generate(codec)])), { ...constraints, noNullPrototype: true })
 
-/** Half of what is drawn comes from a few values, so that the parts of an input meet: the same name, the same text in another form. */
+/**
+ * Half of what is drawn comes from a few values, so that the parts of an input meet: the same name, the same text in
+ * another form.
+ */
 const often = <A>(few: readonly A[], any: fc.Arbitrary<A>): fc.Arbitrary<A> => fc.oneof(fc.constantFrom(...few), any)
 
 /** Text of every kind: identifiers that are parts or forms of one another, blank text, text beyond the basic plane. */
@@ -97,7 +100,10 @@ export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
     return replace(value, places[n % places.length] ?? [], intruder)
   })
 
-/** Values like some that are given: with parts in the place of others, mostly of one JSON type, so that the sum stays of its shape. */
+/**
+ * Values like some that are given: with parts in the place of others, mostly of one JSON type, so that the sum stays of
+ * its shape.
+ */
 export const near = (values: readonly unknown[]): fc.Arbitrary<unknown> => {
   const parts = [...new Map(values.flatMap(value => placesOf(value).map(place => at(value, place))).map(part => [JSON.stringify(part), part])).values()]
   const byType = new Map<string, unknown[]>()

@@ -128,8 +128,8 @@ export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: st
  * | a customer without data, an error without title              | itself                            | `type`, `missing` |
  * | an included resource that its table refuses                  | itself, if it is an object with a text `type` | as it is refused |
  *
- * What a verdict depends on stays strict: a hold whose status is neither `hold` nor `pending` is refused, and so is a fee
- * without an amount. At most 1,000 issues are told. A `type` that does not exist is an issue at `/type`.
+ * What a verdict depends on stays strict: a hold whose status is neither `hold` nor `pending` is refused, and so is a
+ * fee without an amount. At most 1,000 issues are told. A `type` that does not exist is an issue at `/type`.
  *
  * @clause RES-* RES-LIVE VER-2 VER-3
  * @example decode({ type: 'terminal_hold', value: { name: 'CBP', status: 'hold' }, mode: 'tolerant' }) // { valid: true, value: { name: 'other' } }

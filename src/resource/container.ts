@@ -28,11 +28,13 @@ const strictHold = t.intersection([t.type({
 const foundHold = t.intersection([t.type({ name: t.string, status: holdStatus }), description])
 
 /**
- * In tolerant reading a name outside the list is `other`, and the raw word describes the hold unless it has a description.
- * A status outside the list is refused all the same: it must never pass for "no hold".
+ * In tolerant reading a name outside the list is `other`, and the raw word describes the hold unless it has a
+ * description. A status outside the list is refused all the same: it must never pass for "no hold".
  */
 export const hold = new LenientType(strictHold, new MendType(strictHold, foundHold, ({ name, description, ...rest }) =>
   ({ ...rest, name: 'other' as const, description: isEmpty(description) ? name : description })))
+
+/** A hold of a terminal: who holds the container, or why, and whether the hold is active yet. */
 export type Hold = t.TypeOf<typeof hold>
 
 // Fees ---------------------------------------------------------------------------------------------------------------
@@ -54,6 +56,8 @@ const foundFee = t.intersection([t.type({ type: t.string, amount: finite }), t.p
 /** In tolerant reading a type outside the list is `other`, and a currency that is not reported is `XXX`. */
 export const fee = new LenientType(strictFee, new MendType(strictFee, foundFee, ({ type, currency_code, ...rest }) =>
   ({ ...rest, type: isFeeType(type) ? type : 'other' as const, currency_code: currency_code ?? NO_CURRENCY })))
+
+/** A fee that a terminal charges, in its local currency. */
 export type Fee = t.TypeOf<typeof fee>
 
 const isFeeType = (type: string): type is (typeof FEE_TYPES)[number] => (FEE_TYPES as readonly string[]).includes(type)
@@ -72,10 +76,12 @@ export const containerAttributes = attributes({
 })
 
 const containerCodec = resource('container', t.partial({ attributes: containerAttributes }))
+
+/** A container, with the holds and fees that its terminal reports. Other attributes may stand beside those listed. */
 export interface Container extends t.TypeOf<typeof containerCodec> {}
 
-// Containers are read by the million, so their codec has its test written by hand: properties that are named in the code are
-// found several times faster than those that a table names, and so are words.
+// Containers are read by the million, so their codec has its test written by hand: properties that are named in the
+// code are found several times faster than those that a table names, and so are words.
 
 export const isContainer = (u: unknown): boolean =>
   isObject(u) && isUuid(u['id']) && u['type'] === 'container' && (u['attributes'] === undefined || isAttributes(u['attributes']))

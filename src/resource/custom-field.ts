@@ -21,7 +21,10 @@ const required = {
   data_type: described(text, 'short_text, number, date, datetime, boolean, enum, enum_multi, reference, or another.'),
 }
 
-/** A reference says what it refers to. Where null counts as missing, it is missing; elsewhere it is of the wrong type, and that alone. */
+/**
+ * A reference says what it refers to. Where null counts as missing, it is missing; elsewhere it is of the wrong type,
+ * and that alone.
+ */
 const complete = <A extends { data_type: unknown; reference_type?: unknown }>(fields: t.Type<A>, isNullMissing = false): t.Type<A> =>
   form('is missing: a reference needs it', fields, {
     code: 'missing',
@@ -38,6 +41,8 @@ const fields = attributes({
 }, required)
 
 const customFieldDefinitionCodec = resource('custom_field_definition', expected(new LenientType(complete(fields), fields)))
+
+/** The definition of a custom field, as an account has it. */
 export interface CustomFieldDefinition extends t.TypeOf<typeof customFieldDefinitionCodec> {}
 export const customFieldDefinition: t.Type<CustomFieldDefinition> = customFieldDefinitionCodec
 

@@ -24,6 +24,8 @@ const documentCodec = resource('document', t.partial({
   email_submission: toOneOrNone('email_submission'),
   last_document_representation: toOneOrNone('document_representation'),
 })
+
+/** A shipping document, and what it belongs to. */
 export interface Document extends t.TypeOf<typeof documentCodec> {}
 export const document: t.Type<Document> = documentCodec
 
@@ -40,6 +42,8 @@ const emailSubmissionCodec = resource('email_submission', t.partial({
     updated_at: described(reportedDateTime, 'When its record last changed.'),
   }),
 }))
+
+/** An e-mail that documents came with. */
 export interface EmailSubmission extends t.TypeOf<typeof emailSubmissionCodec> {}
 export const emailSubmission: t.Type<EmailSubmission> = emailSubmissionCodec
 
@@ -51,6 +55,8 @@ const documentRepresentationCodec = resource('document_representation', t.partia
     updated_at: described(reportedDateTime, 'When it last changed.'),
   }),
 }))
+
+/** What was extracted from a document, by one version of the schema. */
 export interface DocumentRepresentation extends t.TypeOf<typeof documentRepresentationCodec> {}
 export const documentRepresentation: t.Type<DocumentRepresentation> = documentRepresentationCodec
 

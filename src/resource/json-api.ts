@@ -18,7 +18,10 @@ const CURRENCY = /^[A-Z]{3}$/
 const KINDS = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) => (code === 45 ? 2 : Number(/[\dA-F]/i.test(String.fromCharCode(code)))))
 const KINDS_OF_UUID = /* @__PURE__ */ Uint8Array.from('00000000-0000-0000-0000-000000000000', char => (char === '-' ? 2 : 1))
 
-/** What {@link UUID} takes, by a table: every resource has an id, and a processor guesses wrong at an expression's branches. */
+/**
+ * What {@link UUID} takes, by a table: every resource has an id, and a processor guesses wrong at an expression's
+ * branches.
+ */
 export const isUuid = (u: unknown): boolean => {
   if (typeof u !== 'string' || u.length !== 36) return false
   for (let i = 0; i < 36; i++) if (KINDS[u.charCodeAt(i)] !== KINDS_OF_UUID[i]) return false
@@ -118,8 +121,8 @@ const link = nullable(t.string)
 export const links = t.partial({ first: link, last: link, next: link, prev: link, self: link })
 
 /**
- * The resources that a document includes. In tolerant reading one that `choice` refuses is kept as found, if it is an object
- * that says its type: no answer rests on it.
+ * The resources that a document includes. In tolerant reading one that `choice` refuses is kept as found, if it is an
+ * object that says its type: no answer rests on it.
  */
 export const inclusion = <A>(choice: t.Type<A>): t.Type<A[]> =>
   t.array(new LenientType(choice, new FallbackType(tolerant(choice), t.type({ type: t.string }))))
@@ -151,6 +154,8 @@ const errorCodec = t.intersection([
     meta: described(nullable(t.UnknownRecord), 'Anything else.'),
   }),
 ])
+
+/** One error of an answer. Its texts are for people; `source` says where the fault is. */
 export interface Error extends t.TypeOf<typeof errorCodec> {}
 export const error: t.Type<Error> = errorCodec
 

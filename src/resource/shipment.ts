@@ -10,6 +10,8 @@ import { attributes, resource, texts } from './json-api'
 const shipmentCodec = resource('shipment', t.partial({ attributes: attributes({
   ref_numbers: described(texts, 'Reference numbers of the shipment.'),
 }) }))
+
+/** A shipment, as far as it is published. */
 export interface Shipment extends t.TypeOf<typeof shipmentCodec> {}
 export const shipment: t.Type<Shipment> = shipmentCodec
 

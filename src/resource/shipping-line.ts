@@ -18,13 +18,19 @@ export const shippingLineAttributes = attributes({}, {
 })
 
 const shippingLineCodec = resource('shipping_line', expected(shippingLineAttributes))
+
+/** A shipping line: its SCACs, and by what kinds of number it can be asked. */
 export interface ShippingLine extends t.TypeOf<typeof shippingLineCodec> {}
 export const shippingLine: t.Type<ShippingLine> = shippingLineCodec
 
 const accountCodec = resource('account', expected(attributes({}, { company_name: described(t.string, 'The company that has the account.') })))
+
+/** The account that has the API key. */
 export interface Account extends t.TypeOf<typeof accountCodec> {}
 export const account: t.Type<Account> = accountCodec
 
 const partyCodec = resource('party', t.partial({ attributes: t.UnknownRecord }))
+
+/** A party to a shipment. None of its attributes is published. */
 export interface Party extends t.TypeOf<typeof partyCodec> {}
 export const party: t.Type<Party> = partyCodec

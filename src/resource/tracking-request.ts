@@ -42,6 +42,8 @@ const trackingRequestCodec = resource('tracking_request', t.type({ attributes: t
   tracked_object: described(toOneOrNone('shipment'), 'The shipment that was found, or null.'),
   customer: described(toOneExpected('party'), 'For whom it is tracked.'),
 })
+
+/** A tracking request: what is to be tracked, and how far that has come. */
 export interface TrackingRequest extends t.TypeOf<typeof trackingRequestCodec> {}
 export const trackingRequest: t.Type<TrackingRequest> = trackingRequestCodec
 

@@ -1,6 +1,6 @@
 /**
- * Lists of holds in a changeset under an attribute that is not known to list holds. Whoever judges by the changeset does not see
- * these holds, so that readiness may not be concluded from it.
+ * Lists of holds in a changeset under an attribute that is not known to list holds. Whoever judges by the changeset
+ * does not see these holds, so that readiness may not be concluded from it.
  *
  * @clause RES-LIVE TRK-2
  */
@@ -9,7 +9,9 @@ import { isObject } from '../kernel/json'
 
 const KNOWN_LISTS: readonly string[] = ['holds_at_pod_terminal', 'fees_at_pod_terminal']
 
-/** Whether a value is a list with an object that has a text `name` and a text `status`, and its attribute is not known. */
+/**
+ * Whether a value is a list with an object that has a text `name` and a text `status`, and its attribute is not known.
+ */
 const isUnknownHoldList = (attribute: string, value: unknown): boolean =>
   Array.isArray(value) && !KNOWN_LISTS.includes(attribute)
   && value.some(item => isObject(item) && typeof item['name'] === 'string' && typeof item['status'] === 'string')
@@ -28,8 +30,8 @@ export const hasUnknownHolds = (changeset: { readonly [attribute: string]: reado
 }
 
 /**
- * Each such list of a changeset, with its place below `pointer`. An entry that is not of two values has other faults, and is
- * passed over, as is what is no changeset at all.
+ * Each such list of a changeset, with its place below `pointer`. An entry that is not of two values has other faults,
+ * and is passed over, as is what is no changeset at all.
  */
 export const unknownHolds = (changeset: unknown, pointer: string): readonly Issue[] => {
   if (!isObject(changeset)) return []

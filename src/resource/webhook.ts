@@ -18,6 +18,8 @@ const webhookNotificationCodec = resource('webhook_notification', t.type({
     version: described(reportedDate, 'The version of the payload: a date.'),
   }, {}, { event: described(text, 'The name of the event, as container.updated.') }),
 }), { document: described(toOneOrNone('document'), 'The document that a document event is about.') })
+
+/** A notification: which event it tells, and how its delivery stands. */
 export interface WebhookNotification extends t.TypeOf<typeof webhookNotificationCodec> {}
 export const webhookNotification: t.Type<WebhookNotification> = webhookNotificationCodec
 

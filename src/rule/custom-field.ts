@@ -1,7 +1,8 @@
 /**
  * May an account define this field of its own, and is this a value of it?
  *
- * Patterns are RE2 syntax, unanchored, and matched in linear time. The rules for text also apply to each text of an `enum_multi`.
+ * Patterns are RE2 syntax, unanchored, and matched in linear time. The rules for text also apply to each text of an
+ * `enum_multi`.
  */
 import { isLeft, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
@@ -36,7 +37,9 @@ export type FieldDefinition = {
   readonly validation?: {
     /** Whether a value must be there, and not be blank. */
     readonly required?: boolean | undefined
-    /** RE2 syntax; found anywhere in the text unless it is anchored. At most 10,000 code units and 10,000 instructions. */
+    /**
+     * RE2 syntax; found anywhere in the text unless it is anchored. At most 10,000 code units and 10,000 instructions.
+     */
     readonly pattern?: string | undefined
     /** The most code points that a text may have. */
     readonly max_length?: number | undefined
@@ -59,9 +62,9 @@ export type FieldVerdict = { readonly valid: boolean; readonly codes: readonly F
 export type FieldChecker = (value?: unknown) => FieldVerdict
 
 /**
- * Tells whether an account may define such a field, or everything that is wrong with the definition: a slug that is taken, a
- * reference to nothing, a pattern that cannot be matched in linear time, a default that its own rules refuse. A field that may
- * be missing may also be null; it is left out of the accepted definition.
+ * Tells whether an account may define such a field, or everything that is wrong with the definition: a slug that is
+ * taken, a reference to nothing, a pattern that cannot be matched in linear time, a default that its own rules refuse.
+ * A field that may be missing may also be null; it is left out of the accepted definition.
  *
  * @clause CFD-1 CFD-2 RES-CUSTOM-FIELD-DEFINITION
  * @example define({ definition: 5, existing_slugs: [] }) // { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] }
@@ -91,7 +94,8 @@ export const compile = (definition: unknown): Checked<FieldChecker> => {
 }
 
 /**
- * Checks one value against a definition and tells every rule that it breaks; no value, or null, breaks `required` alone.
+ * Checks one value against a definition and tells every rule that it breaks; no value, or null, breaks `required`
+ * alone.
  *
  * | data_type                     | a value of it                                       |
  * | ----------------------------- | --------------------------------------------------- |

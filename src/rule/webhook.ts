@@ -1,8 +1,8 @@
 /**
  * What does a notification say?
  *
- * A part is looked for where a relationship names it; only where none is named, it is the one included resource of its type.
- * Where several are included and none is named, the part is null: the first of them would be a guess.
+ * A part is looked for where a relationship names it; only where none is named, it is the one included resource of its
+ * type. Where several are included and none is named, the part is null: the first of them would be a guess.
  */
 import { left, right } from 'fp-ts/Either'
 import type { Mode } from '../kernel/codec/codec'
@@ -79,9 +79,9 @@ export type NotificationReading =
  * | `document.extracted`, `document.extraction_failed` | `document`          | EVT-1, EVT-4 |
  * | any other, `email_submission.created` among them   | `other`             | EVT-5, EVT-6 |
  *
- * A body that is not a notification is rejected, as is a container's update without a changeset. A list of holds under an
- * attribute that is not known to list holds is refused; in tolerant reading it is a warning `unknown`. The time is near to
- * linear in the size of the body.
+ * A body that is not a notification is rejected, as is a container's update without a changeset. A list of holds under
+ * an attribute that is not known to list holds is refused; in tolerant reading it is a warning `unknown`. The time is
+ * near to linear in the size of the body.
  *
  * @clause EVT-1 EVT-2 EVT-3 EVT-4 EVT-5 EVT-6 RES-WEBHOOK-NOTIFICATION RES-LIVE
  * @example read({ notification: {} }) // { outcome: 'rejected', errors: [{ code: 'missing', source: { pointer: '/data' } }] }
@@ -235,8 +235,9 @@ export type NotificationDraft = ContainerUpdateDraft | DocumentEventDraft
 export type BuiltNotification = { readonly notification: { readonly [key: string]: unknown } }
 
 /**
- * Builds the body of a webhook that is still to be delivered. Reading it gives the same parts, if they are of their forms: here
- * they are taken as they are. Only a part that the document's own relationship names otherwise is refused: `conflict`.
+ * Builds the body of a webhook that is still to be delivered. Reading it gives the same parts, if they are of their
+ * forms: here they are taken as they are. Only a part that the document's own relationship names otherwise is refused:
+ * `conflict`.
  *
  * @clause EVT-1 EVT-2 EVT-3
  * @example build({ id: 'n', created_at: 't', version: 'v', event: 'container.updated', container_id: 'c', changeset: {} }) // { right: { notification: { data: { relationships: { reference_object: { data: { id: 'n' } } } } } } }

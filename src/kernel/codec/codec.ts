@@ -14,8 +14,8 @@ type Rule<A> = {
   readonly test: (value: A) => boolean
   readonly schema: { readonly [keyword: string]: unknown }
   /**
-   * The keys that the issues point to, where the rule is about some keys of an object. Other keys may be faulty too, so that
-   * the test has to take any value.
+   * The keys that the issues point to, where the rule is about some keys of an object. Other keys may be faulty too, so
+   * that the test has to take any value.
    */
   readonly keys?: (value: A) => readonly string[]
   /** The only keys of which answers are compared, where the rest of the object is the affair of whoever made it. */
@@ -52,8 +52,8 @@ export class NullableType<A> extends t.Type<A | null, A | null> {
 }
 
 /**
- * An object whose key `key` chooses the codec. A word without one is read by `other`, or refused where the choice is closed or
- * there is no `other`.
+ * An object whose key `key` chooses the codec. A word without one is read by `other`, or refused where the choice is
+ * closed or there is no `other`.
  */
 export class ChoiceType<A> extends t.Type<A, A> {
   readonly _tag = 'ChoiceType' as const
@@ -126,8 +126,8 @@ export class DescribedType<A> extends t.Type<A, A> {
 }
 
 /**
- * Reads as `base`, with a test written by hand for speed: what it accepts, `base` accepts, and a property holds it to that.
- * What it does not accept is left to `base`.
+ * Reads as `base`, with a test written by hand for speed: what it accepts, `base` accepts, and a property holds it to
+ * that. What it does not accept is left to `base`.
  */
 export class QuickType<A> extends t.Type<A, A> {
   readonly _tag = 'QuickType' as const
@@ -148,8 +148,8 @@ export const choice = <P extends { readonly [word: string]: t.Mixed }, O extends
   name: string, key: string, table: P, other?: O, closed = false,
 ): ChoiceType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> => new ChoiceType(name, key, table, other, closed)
 /**
- * An object that has the keys of `required`, may have those of `optional`, and has no others: io-ts's own `exact` drops other
- * keys, this refuses them.
+ * An object that has the keys of `required`, may have those of `optional`, and has no others: io-ts's own `exact` drops
+ * other keys, this refuses them.
  */
 export const closed = <R extends t.Props, O extends t.Props = {}>(
   required: R, optional = {} as O,

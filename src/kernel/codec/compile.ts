@@ -1,9 +1,9 @@
 /**
  * A codec made fast: the same meaning, from closures put together once.
  *
- * A value is tested first, without allocating, and a good one is returned as it is. Only a value that fails is looked at
- * again, for every issue with its pointer. io-ts decoding by itself remains the definition of what is accepted; a property
- * holds the two equal.
+ * A value is tested first, without allocating, and a good one is returned as it is. Only a value that fails is looked
+ * at again, for every issue with its pointer. io-ts decoding by itself remains the definition of what is accepted; a
+ * property holds the two equal.
  */
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
@@ -255,7 +255,8 @@ const refined = ({ name, rule }: Known & { _tag: 'FormType' }, base: Node): Node
   wanted: base.wanted,
   fits: base.fits,
   test: u => base.test(u) && rule.test(u),
-  // What is inside a list of the wrong length has no place; a rule about one key stands beside the faults of the others.
+  // What is inside a list of the wrong length has no place; a rule about one key stands beside the faults of the
+  // others.
   report: (u, pointer, issues) => {
     const before = issues.length
     base.report(u, pointer, issues)

@@ -1,6 +1,6 @@
 /**
- * Which numbers of a JSON value are beyond the doubles? `JSON.parse` reads `1e400` as Infinity, which no answer could be
- * written with.
+ * Which numbers of a JSON value are beyond the doubles? `JSON.parse` reads `1e400` as Infinity, which no answer could
+ * be written with.
  */
 import { isObject } from '../json'
 import { below, MOST_ISSUES, sorted, type Issue } from '../issue'
@@ -8,7 +8,10 @@ import { below, MOST_ISSUES, sorted, type Issue } from '../issue'
 /** A value on the way down, its pointer still to be written: few are ever told. */
 type Step = { readonly value: unknown; readonly key: string | number; readonly parent: Step | undefined }
 
-/** An issue `range` for each number that is not finite, at any depth; the walk is iterative, so that depth costs no stack. */
+/**
+ * An issue `range` for each number that is not finite, at any depth; the walk is iterative, so that depth costs no
+ * stack.
+ */
 export const beyondDoubles = (value: unknown): readonly Issue[] => {
   const found: Issue[] = []
   const steps: Step[] = []

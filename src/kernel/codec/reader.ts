@@ -1,6 +1,6 @@
 /**
- * How a value is read in either mode: as it stands where strict reading accepts it; in tolerant reading also as the tolerant
- * codec reads it, with what strict reading finds wrong as warnings.
+ * How a value is read in either mode: as it stands where strict reading accepts it; in tolerant reading also as the
+ * tolerant codec reads it, with what strict reading finds wrong as warnings.
  */
 import { right } from 'fp-ts/Either'
 import type * as t from 'io-ts'

@@ -1,11 +1,12 @@
 /**
  * Proves the SQL on each engine: the conformance kit, what becomes of unreadable values, and that the status alone is that of
- * the verdict. PostgreSQL is tested where DATABASE_URL names a server.
+ * the verdict. PostgreSQL is that of DATABASE_URL, or a new cluster where Debian's server is installed.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { dialects, script } from 'gateout/sql'
+import { startPostgres } from '../receiver/test/engine.mjs'
 import { connect, open } from './engine.mjs'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
@@ -30,10 +31,13 @@ const UNREADABLE_FEES = ['[', '{}', '5', '[5]', '[null]', '[{"type":"exam","curr
   '[{"type":"exam","amount":"5","currency_code":"USD"}]', '[{"type":"exam","amount":null,"currency_code":"USD"}]',
   '[{"type":"exam","amount":5,"currency_code":"usd"}]', '[{"type":"exam","amount":5,"currency_code":5}]', '[{"type":"exam","amount":1e400,"currency_code":"USD"}]']
 
+const server = process.env.DATABASE_URL ? undefined : await startPostgres()
+if (server) process.env.DATABASE_URL = server.url
+
 for (const engine of engines) {
   if (engine === 'postgres' && !process.env.DATABASE_URL) {
     counts.skipped++
-    console.log('postgres: not tested, for DATABASE_URL is not set')
+    console.log('postgres: not tested, no server is installed')
     continue
   }
   await test(`${engine} conforms`, () => {
@@ -96,6 +100,7 @@ await test('a script removes what it made', async () => {
   await db.close()
 })
 
+await server?.stop()
 assert.deepEqual(dialects, ['postgres', 'duckdb', 'clickhouse'])
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exitCode = counts.failed > 0 ? 1 : 0

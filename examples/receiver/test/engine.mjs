@@ -1,5 +1,5 @@
 /** A PostgreSQL server of the test's own: a new cluster in a folder of its own, on loopback. Undefined where none is installed. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -36,12 +36,8 @@ export const startPostgres = async () => {
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  const { default: pg } = await import('pg')
   for (let i = 0; i < 200; i++) {
-    const client = new pg.Client({ connectionString: url })
-    const isUp = await client.connect().then(() => true, () => false)
-    await client.end().catch(() => {})
-    if (isUp) return { url, stop }
+    if (spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0) return { url, stop }
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   await stop()

@@ -45,5 +45,7 @@ export default tseslint.config(
   { files: ['test/**/*.ts', '*.ts'], languageOptions: { parser: tseslint.parser } },
   // The zones are the one thing that the rules take from the host; this file asks nothing else of it.
   { files: ['src/kernel/zone.ts'], rules: { 'no-restricted-globals': ['error', 'Date', 'console', 'process', 'setTimeout', 'fetch'] } },
+  // Standard JSON Schema asks for an error where a target is not supported, or a schema cannot be given.
+  { files: ['src/kernel/codec/standard-schema.ts'], rules: { 'functional/no-throw-statements': 'off' } },
   { files: ['src/law/**/*.ts'], rules: { 'no-restricted-globals': 'off' } },
 )

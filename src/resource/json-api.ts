@@ -39,7 +39,7 @@ export const uuid = new LenientType(pattern('a UUID', isUuid, UUID), t.string)
 export const currency = pattern('a currency code of three capital letters', isCurrency, CURRENCY)
 
 /** Unicode White_Space by its characters: `\p{…}` is not known to every engine that reads a schema's patterns. */
-const WHITE_SPACE = '\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'
+export const WHITE_SPACE = '\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'
 
 /** Text with something in it. */
 export const text = form('text that is not blank', t.string, {

@@ -7,12 +7,19 @@
 import { isLeft, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { compile as decoder } from '../kernel/codec/compile'
+import { standard, type StandardSchema } from '../kernel/codec/standard-schema'
+import type { Schema } from '../kernel/codec/schema'
 import { explainErrors, explainIssues, sorted, toErrors, type ApiError, type Checked, type Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { pattern } from '../kernel/pattern'
 import { codePointLength, isBlank } from '../kernel/text'
-import { isDate, isDateTime } from '../kernel/time'
+import { DATE, DATE_TIME, isDate, isDateTime } from '../kernel/time'
 import { usableDefinition } from '../resource/custom-field'
+import { WHITE_SPACE } from '../resource/json-api'
+
+export type {
+  StandardIssue, StandardJsonOptions, StandardResult, StandardSchema, StandardTarget,
+} from '../kernel/codec/standard-schema'
 
 /** The data types that are known here; the list is open, and a field may have another. */
 export type DataType = 'short_text' | 'number' | 'date' | 'datetime' | 'boolean' | 'enum' | 'enum_multi' | 'reference'
@@ -161,6 +168,81 @@ const judge = (isShort: boolean, isAlike: boolean, isThere: boolean, isTyped: bo
   }
 
 const broken = (isKept: boolean, rule: FieldRule): readonly FieldRule[] => (isKept ? [] : [rule])
+
+/** The values of each data type, as {@link schema} reads them. */
+type Values = {
+  short_text: string
+  number: number | string
+  date: string
+  datetime: string
+  boolean: boolean | 'true' | 'false'
+  enum: string
+  enum_multi: readonly string[]
+  reference: string
+}
+
+/** What a field of a data type may have; any value where the type is not known here. */
+export type FieldValue<T extends string> = T extends DataType ? Values[T] | null | undefined : unknown
+
+/**
+ * The values of a field as a Standard Schema, for forms; refuses a definition that {@link define} would. A value is accepted
+ * where {@link check} calls it valid, and given back as it is; each rule that it breaks is an issue. JSON Schema has no word
+ * for patterns in RE2 syntax: it tells them in the description.
+ *
+ * @clause CFD-2
+ * @example schema({ data_type: 'number' }) // { left: [{ pointer: '/api_slug', code: 'missing' }, { pointer: '/display_name' }, { pointer: '/entity_type' }] }
+ */
+export const schema = <const D extends { readonly data_type: string; readonly [field: string]: unknown }>(
+  definition: D,
+): Checked<StandardSchema<FieldValue<D['data_type']>>> => {
+  const read = decoded.parse(definition)
+  if (isLeft(read)) return read
+  const checker = checkerOf(read.right)
+  const jsonSchema = (): Schema => schemaOf(read.right)
+  return right(standard<FieldValue<D['data_type']>>({
+    validate: (value) => {
+      const { valid, codes } = checker(value)
+      return valid ? { value: value as FieldValue<D['data_type']> } : { issues: codes.map(code => ({ message: SENTENCES[code], path: [] })) }
+    },
+    input: jsonSchema,
+    output: jsonSchema,
+  }))
+}
+
+const NO_TEXT: Schema = { not: { type: 'string' } }
+
+/** The JSON Schema of each data type's values; what `check` says of numbers beyond the doubles, JSON cannot write. */
+const SCHEMAS: { readonly [T in DataType]: Schema } = {
+  short_text: { type: 'string' },
+  number: { anyOf: [{ type: 'number' }, { type: 'string', pattern: NUMBER.source }] },
+  date: { type: 'string', format: 'date', pattern: DATE.source },
+  datetime: { type: 'string', format: 'date-time', pattern: DATE_TIME.source },
+  boolean: { enum: [true, false, 'true', 'false'] },
+  enum: { type: 'string' },
+  enum_multi: { type: 'array', items: { type: 'string' } },
+  reference: { type: 'string' },
+}
+
+const schemaOf = ({ display_name, description, data_type, validation }: FieldDefinition): Schema => {
+  const { required = false, max_length, pattern: source } = validation ?? {}
+  const texts = max_length === undefined ? {} : { maxLength: max_length }
+  const said = [
+    ...(description === undefined ? [] : [description]),
+    ...(source === undefined ? [] : [`Text matches the pattern ${source} (RE2 syntax).`]),
+  ]
+  const rules: readonly Schema[] = [
+    isKnown(data_type) ? SCHEMAS[data_type] : {},
+    ...(max_length === undefined ? [] : [texts]),
+    ...(max_length === undefined || data_type !== 'enum_multi' ? [] : [{ items: texts }]),
+    ...(required ? [{ anyOf: [NO_TEXT, { pattern: `[^${WHITE_SPACE}]` }] }] : []),
+  ]
+  const value: Schema = rules.length === 1 ? rules[0]! : { allOf: rules }
+  return {
+    title: display_name,
+    ...(said.length === 0 ? {} : { description: said.join(' ') }),
+    ...(required ? { allOf: [{ not: { type: 'null' } }, value] } : { anyOf: [value, { type: 'null' }] }),
+  }
+}
 
 /** The JSON types of defaults, beside text. */
 const JSON_TYPES: { readonly [T in DataType]?: (value: unknown) => boolean } = {

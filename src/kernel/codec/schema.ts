@@ -1,14 +1,27 @@
 /**
- * A codec as JSON Schema 2020-12.
+ * A codec as JSON Schema 2020-12, and such a schema in the dialects of others.
  */
 import type * as t from 'io-ts'
+import { isObject } from '../json'
 import type { Known } from './codec'
 
 export type Schema = { readonly [keyword: string]: unknown }
 
+/** The schema of some codecs, in place of what {@link schemaBy} says of them; `schemaOf` gives those of their parts. */
+export type Special = (codec: t.Mixed, schemaOf: (part: t.Mixed) => Schema) => Schema | undefined
+
+/** The schemas of codecs, but for those that `special` has another of. */
+export const schemaBy = (special: Special): ((codec: t.Mixed) => Schema) => {
+  const schemaOf = (codec: t.Mixed): Schema => special(codec, schemaOf) ?? plainSchema(codec as Known, schemaOf)
+  return schemaOf
+}
+
 /** The schema that accepts what the codec accepts, in strict reading. */
-export const schema = (codec: t.Mixed): Schema => {
-  const known = codec as Known
+export const schema: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaBy(() => undefined)
+
+const plainSchema = (known: Known, schema: (part: t.Mixed) => Schema): Schema => {
+  const properties = (props: t.Props): Schema =>
+    Object.fromEntries(Object.entries(props).map(([key, part]) => [key, schema(part)]))
   switch (known._tag) {
     case 'StringType': return { type: 'string' }
     case 'NumberType': return { type: 'number' }
@@ -23,11 +36,11 @@ export const schema = (codec: t.Mixed): Schema => {
     case 'DictionaryType': return { type: 'object', additionalProperties: schema(known.codomain) }
     case 'InterfaceType': return { type: 'object', properties: properties(known.props), ...needed(Object.keys(known.props)) }
     case 'PartialType': return { type: 'object', properties: properties(known.props) }
-    case 'IntersectionType': return intersection(known.types.map(schema))
-    case 'UnionType': return { anyOf: known.types.map(schema) }
+    case 'IntersectionType': return intersection(known.types.map(part => schema(part)))
+    case 'UnionType': return { anyOf: known.types.map(part => schema(part)) }
     case 'FormType': return { ...schema(known.base), ...known.rule.schema }
     case 'NullableType': return { anyOf: [schema(known.base), { type: 'null' }] }
-    case 'ChoiceType': return choice(known)
+    case 'ChoiceType': return choice(known, schema)
     case 'LenientType': return schema(known.strict)
     case 'QuickType': return schema(known.base)
     case 'MendType': return schema(known.found)
@@ -35,9 +48,6 @@ export const schema = (codec: t.Mixed): Schema => {
     case 'DescribedType': return { ...schema(known.base), description: known.description }
   }
 }
-
-const properties = (props: t.Props): Schema =>
-  Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, schema(codec)]))
 
 const needed = (required: readonly string[]): Schema => (required.length > 0 ? { required } : {})
 
@@ -57,7 +67,9 @@ const merge = (a: Schema, b: Schema): Schema => {
 }
 
 /** One `if`/`then` a word, so that a validator reports by the branch that the word chose. */
-const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' }): Schema => {
+const choice = (
+  { key, choices, other, closed }: Known & { _tag: 'ChoiceType' }, schema: (part: t.Mixed) => Schema,
+): Schema => {
   const words = [...choices.keys()]
   const among = { properties: { [key]: { enum: words } }, required: [key] }
   return {
@@ -68,4 +80,78 @@ const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' })
       then: schema(codec),
     })),
   }
+}
+
+/** The dialects that a schema can be written in. */
+export const DIALECTS = ['draft-2020-12', 'draft-07', 'openapi-3.0'] as const
+export type Dialect = (typeof DIALECTS)[number]
+
+/** A schema of 2020-12 in a dialect, as a document of its own. What is written here reads the same in draft 07. */
+export const inDialect = (schema: Schema, dialect: Dialect): Schema => {
+  switch (dialect) {
+    case 'draft-2020-12': return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema }
+    case 'draft-07': return { $schema: 'http://json-schema.org/draft-07/schema#', ...tuplesOfDraft07(schema) }
+    case 'openapi-3.0': return openApi(schema)
+  }
+}
+
+/** What stands below each keyword that holds schemas: one, a list of them, or one for each key. */
+const BELOW: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
+  items: 'one', additionalProperties: 'one', not: 'one', if: 'one', then: 'one', else: 'one',
+  anyOf: 'list', allOf: 'list', prefixItems: 'list',
+  properties: 'keys',
+}
+
+/** A schema with `change` made to each schema below it. */
+const mapBelow = (schema: Schema, change: (below: Schema) => Schema): Schema =>
+  Object.fromEntries(Object.entries(schema).map(([keyword, value]) => {
+    const kind = BELOW[keyword]
+    if (kind === 'list') return [keyword, (value as readonly Schema[]).map(change)]
+    if (kind === undefined || !isObject(value)) return [keyword, value]
+    const entries = Object.entries(value) as [string, Schema][]
+    return [keyword, kind === 'one' ? change(value) : Object.fromEntries(entries.map(([key, below]) => [key, change(below)]))]
+  }))
+
+/** Draft 07 lists the items of a tuple in `items`. */
+const tuplesOfDraft07 = (schema: Schema): Schema => {
+  const { prefixItems, ...rest } = mapBelow(schema, tuplesOfDraft07)
+  return prefixItems === undefined ? rest : { ...rest, items: prefixItems }
+}
+
+/** Null in OpenAPI 3.0, where `nullable` counts beside a `type` alone. */
+const NULL: Schema = { type: 'string', nullable: true, enum: [null] }
+
+/** The keywords beside which `nullable` admits null: no other of a schema's keywords speaks of null. */
+const SILENT_OF_NULL = [
+  'type', 'title', 'description', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'items', 'minItems', 'maxItems',
+  'properties', 'required', 'additionalProperties',
+]
+
+/**
+ * A schema of 2020-12 in the dialect of OpenAPI 3.0, which has neither `const`, `if`, tuples nor a type null: what the
+ * items of a tuple are is left out.
+ */
+const openApi = (schema: Schema): Schema => {
+  if (schema['type'] === 'null') return { ...schema, ...NULL }
+  const { const: word, if: condition, then, else: otherwise, prefixItems, ...rest } = mapBelow(schema, openApi)
+  const conditional = condition === undefined ? [] : [
+    ...(then === undefined ? [] : [{ anyOf: [{ not: condition }, then] }]),
+    ...(otherwise === undefined ? [] : [{ anyOf: [condition, otherwise] }]),
+  ]
+  return withNullable({
+    ...rest,
+    ...(word === undefined ? {} : { enum: [word] }),
+    ...(prefixItems === undefined ? {} : { items: {} }),
+    ...(conditional.length === 0 ? {} : { allOf: [...conditional, ...(rest['allOf'] as readonly Schema[] | undefined ?? [])] }),
+  })
+}
+
+/** A choice between a schema and null as that schema, `nullable`, where that says the same. */
+const withNullable = (schema: Schema): Schema => {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
+  const [base, none] = anyOf as [Schema, Schema]
+  const isNullable = none['nullable'] === true && Array.isArray(none['enum']) && none['enum'].length === 1
+    && typeof base['type'] === 'string' && Object.keys({ ...base, ...rest }).every(keyword => SILENT_OF_NULL.includes(keyword))
+  return isNullable ? { ...base, ...rest, nullable: true } : schema
 }

@@ -1,0 +1,170 @@
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import * as fc from 'fast-check'
+import { either } from 'fp-ts'
+import * as t from 'io-ts'
+import { describe, expect, it } from 'vitest'
+import { MendType } from '../../../src/kernel/codec/codec'
+import { toStandard } from '../../../src/kernel/codec/standard-schema'
+
+/** A codec as somebody else writes one: it reads text, and gives a number. */
+const numberFromText = new t.Type<number, string>(
+  'NumberFromText', t.number.is,
+  (u, c) => (typeof u === 'string' && u.trim() !== '' && Number.isFinite(Number(u)) ? t.success(Number(u)) : t.failure(u, c)),
+  String,
+)
+
+type Tree = { below: Tree[] }
+const tree: t.Type<Tree> = t.recursion('Tree', () => t.type({ below: t.array(tree) }))
+
+const validate = (codec: t.Mixed, value: unknown) => toStandard(codec)['~standard'].validate(value)
+const pathsOf = (codec: t.Mixed, value: unknown) => validate(codec, value).issues?.map(({ path }) => path)
+
+describe('toStandard', () => {
+  it('says which edition of the specification it keeps to', () => {
+    expect(toStandard(t.string)['~standard']).toMatchObject({ version: 1, vendor: 'gateout' })
+  })
+
+  it('gives what the codec decodes to', () => {
+    expect(validate(t.type({ amount: numberFromText }), { amount: '12.5' })).toEqual({ value: { amount: 12.5 } })
+    expect(validate(t.exact(t.type({ a: t.string })), { a: 'x', b: 1 })).toEqual({ value: { a: 'x' } })
+  })
+
+  it.each<[string, t.Mixed, unknown, unknown]>([
+    ['at the root', t.string, undefined, [[]]],
+    ['a key', t.type({ a: t.string }), { a: 1 }, [['a']]],
+    ['an index is a number', t.type({ a: t.array(t.type({ b: t.string })) }), { a: [{ b: 'x' }, {}] }, [['a', 1, 'b']]],
+    ['a key that looks like an index is text', t.record(t.string, t.number), { 0: 'x' }, [['0']]],
+    ['an intersection adds no step', t.intersection([t.type({ a: t.string }), t.partial({ b: t.string })]), { a: 'x', b: 1 }, [['b']]],
+    ['a union adds no step', t.type({ a: t.union([t.string, t.null]) }), { a: 1 }, [['a'], ['a']]],
+    ['a refinement of an intersection adds no step', t.refinement(t.intersection([t.type({ a: t.string }), t.type({ b: t.string })]), () => true), { b: 'x' }, [['a']]],
+    ['a tuple has indices', t.tuple([t.string, t.string]), ['x', 1], [[1]]],
+    ['a recursive codec', tree, { below: [{ below: [] }, { below: [3] }] }, [['below', 1, 'below', 0]]],
+  ])('tells where: %s', (_, codec, value, paths) => {
+    expect(pathsOf(codec, value)).toEqual(paths)
+  })
+
+  it('says what is expected, and what came', () => {
+    expect(validate(t.type({ a: t.string }), { a: null }).issues).toEqual([{ message: 'expected string, got null', path: ['a'] }])
+    expect(validate(t.string, []).issues?.[0]?.message).toBe('expected string, got an array')
+    expect(validate(t.string, {}).issues?.[0]?.message).toBe('expected string, got an object')
+    expect(validate(t.number, 'x').issues?.[0]?.message).toBe('expected number, got text')
+    expect(validate(t.string, undefined).issues?.[0]?.message).toBe('expected string, got nothing')
+  })
+
+  it('keeps the message of the codec, where it has one', () => {
+    const codec = new t.Type<string>('Po', t.string.is, (u, c) => t.failure(u, c, 'is no purchase order'), t.identity)
+    expect(validate(codec, 1)).toEqual({ issues: [{ message: 'is no purchase order', path: [] }] })
+  })
+
+  it('tells no more than 1,000 issues', () => {
+    expect(validate(t.array(t.string), Array.from({ length: 5_000 }, () => 1)).issues).toHaveLength(1_000)
+  })
+
+  it('takes what the codec takes', () => {
+    const codec = t.type({ a: t.array(t.union([t.number, t.null])), b: t.partial({ c: t.boolean }) })
+    fc.assert(fc.property(fc.oneof(fc.jsonValue(), fc.record({ a: fc.array(fc.option(fc.double())), b: fc.object() })), (value) => {
+      expect(validate(codec, value).issues === undefined).toBe(either.isRight(codec.decode(value)))
+    }))
+  })
+})
+
+// The schemas of a tuple's items are left out of OpenAPI 3.0; what the others make of them is below.
+const codecs: readonly [string, t.Mixed, readonly unknown[], readonly unknown[]][] = [
+  ['text', t.string, ['', 'x'], [1, null, []]],
+  ['a literal', t.literal('x'), ['x'], ['y', null]],
+  ['words', t.keyof({ a: null, b: null }), ['a', 'b'], ['c', 1]],
+  ['null', t.null, [null], ['', 0, 'null']],
+  ['text or null', t.union([t.string, t.null]), ['x', null], [1]],
+  ['a word or null', t.union([t.keyof({ a: null }), t.null]), ['a', null], ['b']],
+  ['null or an object', t.union([t.null, t.type({ a: t.string })]), [null, { a: 'x' }], [{}, []]],
+  ['one of three', t.union([t.string, t.number, t.null]), ['x', 1, null], [true]],
+  ['a key that may be undefined', t.type({ a: t.union([t.string, t.undefined]) }), [{}, { a: 'x' }], [{ a: 1 }, []]],
+  ['one that may be two things or undefined', t.type({ a: t.union([t.string, t.null, t.undefined]) }), [{}, { a: null }], [{ a: 1 }]],
+  ['optional keys', t.partial({ a: t.number }), [{}, { a: 1 }], [{ a: 'x' }, 1]],
+  ['a tuple', t.tuple([t.string, t.number]), [['x', 1], ['x', 1, 2]], [['x'], 'x']],
+  ['exact keys', t.exact(t.type({ a: t.string })), [{ a: 'x' }, { a: 'x', b: 1 }], [{}]],
+  ['strict keys', t.strict({ a: t.string }), [{ a: 'x' }], [{}]],
+  ['what cannot be written to', t.readonly(t.type({ a: t.string })), [{ a: 'x' }], [{}]],
+  ['a list of anything', t.UnknownArray, [[], [1]], [{}]],
+  ['any object', t.object, [{}, []], [1, 'x']],
+  ['nothing', t.never as unknown as t.Mixed, [], [1, null, {}]],
+  ['anything', t.any, [1, null], []],
+]
+
+describe.each(codecs)('JSON Schema of %s', (_, codec, taken, refused) => {
+  const { jsonSchema, validate } = toStandard(codec)['~standard']
+  it.each([
+    ['draft-2020-12', new Ajv2020({ strict: true, strictTypes: false, strictTuples: false })],
+    ['draft-07', new Ajv({ strict: true, strictTypes: false, strictTuples: false })],
+  ] as const)('%s takes what the codec takes', (target, ajv) => {
+    const accepts = ajv.compile(jsonSchema.input({ target }))
+    for (const value of taken) expect([value, validate(value).issues, accepts(value)]).toEqual([value, undefined, true])
+    for (const value of refused) expect([value, validate(value).issues !== undefined, accepts(value)]).toEqual([value, true, false])
+    expect(jsonSchema.output({ target })).toEqual(jsonSchema.input({ target }))
+  })
+  it('openapi-3.0 takes what the codec takes', () => {
+    const accepts = new Ajv({ strict: true, strictTypes: false, strictTuples: false }).compile(jsonSchema.input({ target: 'openapi-3.0' }))
+    for (const value of taken) expect([value, accepts(value)]).toEqual([value, true])
+    for (const value of refused) expect([value, accepts(value)]).toEqual([value, false])
+  })
+})
+
+describe('the dialects', () => {
+  const { input } = toStandard(t.type({ a: t.union([t.string, t.null]), b: t.tuple([t.literal(1)]), c: t.null }))['~standard'].jsonSchema
+  it.each([
+    ['draft-2020-12', {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        b: { type: 'array', prefixItems: [{ const: 1 }], minItems: 1 },
+        c: { type: 'null' },
+      },
+      required: ['a', 'b', 'c'],
+    }],
+    ['draft-07', {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'object',
+      properties: {
+        a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        b: { type: 'array', items: [{ const: 1 }], minItems: 1 },
+        c: { type: 'null' },
+      },
+      required: ['a', 'b', 'c'],
+    }],
+    ['openapi-3.0', {
+      type: 'object',
+      properties: {
+        a: { type: 'string', nullable: true },
+        b: { type: 'array', items: {}, minItems: 1 },
+        c: { type: 'string', nullable: true, enum: [null] },
+      },
+      required: ['a', 'b', 'c'],
+    }],
+  ])('%s', (target, expected) => {
+    expect(input({ target })).toEqual(expected)
+  })
+
+  it('but that of OpenAPI 3.0 tell the items of a tuple apart', () => {
+    const { input } = toStandard(t.tuple([t.string, t.number]))['~standard'].jsonSchema
+    const ajv = new Ajv({ strict: true, strictTypes: false, strictTuples: false })
+    expect(new Ajv2020({ strictTuples: false }).compile(input({ target: 'draft-2020-12' }))([1, 'x'])).toBe(false)
+    expect(ajv.compile(input({ target: 'draft-07' }))([1, 'x'])).toBe(false)
+    expect(ajv.compile(input({ target: 'openapi-3.0' }))([1, 'x'])).toBe(true)
+  })
+
+  it.each(['draft-04', 'openapi-3.1', '', 'toString'])('throws for %j', (target) => {
+    expect(() => input({ target })).toThrow('draft-2020-12, draft-07, openapi-3.0')
+  })
+
+  it.each<[t.Mixed]>([[numberFromText], [tree], [t.Function], [t.bigint], [t.void], [t.type({ a: numberFromText })]])('throws for a codec that has none: %#', (codec) => {
+    expect(() => toStandard(codec)['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow('no JSON Schema')
+  })
+
+  it('tells what is taken from what is given, where a codec mends', () => {
+    const { jsonSchema } = toStandard(new MendType(t.string, t.union([t.string, t.number]), String))['~standard']
+    expect(jsonSchema.input({ target: 'openapi-3.0' })).toEqual({ anyOf: [{ type: 'string' }, { type: 'number' }] })
+    expect(jsonSchema.output({ target: 'openapi-3.0' })).toEqual({ type: 'string' })
+  })
+})

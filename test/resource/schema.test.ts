@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nearlyValid, valid } from '../../src/law/arbitrary'
+import { catalog, decode, schema, type ResourceName } from '../../src/resource/catalog'
+
+const names = Object.keys(catalog) as ResourceName[]
+const MODES = ['strict', 'tolerant'] as const
+const pointer = (path: readonly (string | number)[]): string =>
+  ['/value', ...path.map(key => String(key).replace(/~/g, '~0').replace(/\//g, '~1'))].join('/')
+
+type Case = { readonly input: { readonly type: ResourceName; readonly value: unknown; readonly mode?: 'strict' | 'tolerant' } }
+const { cases } = JSON.parse(readFileSync('vectors/resource/decode.json', 'utf8')) as { readonly cases: readonly Case[] }
+
+/** Draft 2020-12 and 07, and OpenAPI 3.0, whose `nullable` ajv knows; it says no more of formats than the patterns do. */
+const targets = [
+  ['draft-2020-12', new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false })],
+  ['draft-07', new Ajv({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false })],
+  ['openapi-3.0', new Ajv({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false })],
+] as const
+
+describe.each(names.flatMap(type => MODES.map(mode => [type, mode] as const)))('schema of a %s, %s', (type, mode) => {
+  const { validate, jsonSchema } = schema({ type, mode })['~standard']
+  const values = fc.oneof(valid(catalog[type]), nearlyValid(catalog[type]), fc.jsonValue())
+
+  it('reads what decode reads, and tells the same issues', () => {
+    fc.assert(fc.property(values, (value) => {
+      const read = decode({ type, value, mode })
+      const checked = validate(value)
+      if (read.valid) expect(checked).toEqual({ value: read.value })
+      else expect(checked.issues?.map(({ message, path }) => ({ message, pointer: pointer(path) })))
+        .toEqual(read.issues.map(({ message, pointer }) => ({ message, pointer })))
+    }))
+  })
+
+  it.each(targets)('as %s takes what decode takes', (target, ajv) => {
+    const accepts = ajv.compile(jsonSchema.input({ target }))
+    const gives = ajv.compile(jsonSchema.output({ target }))
+    const written = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
+    const listed = cases.filter(({ input }) => input.type === type).map(({ input }) => input.value)
+    const agrees = (value: unknown): void => {
+      const read = decode({ type, value, mode })
+      expect([value, accepts(value)]).toEqual([value, read.valid])
+      if (read.valid) expect([value, gives(written(read.value))]).toEqual([value, true])
+    }
+    listed.map(written).forEach(agrees)
+    fc.assert(fc.property(values.map(written), agrees), { numRuns: 50 })
+  })
+})
+
+describe('schema', () => {
+  const fee = { type: 'exam', amount: 1, currency_code: 'USD' }
+  const document = (fees: readonly unknown[]) => ({ data: [{ id: 'x', type: 'container', attributes: { fees_at_pod_terminal: fees } }] })
+
+  it('tells the index of an item as a number', () => {
+    const { validate } = schema({ type: 'container_list', mode: 'tolerant' })['~standard']
+    expect(validate(document([fee, { ...fee, amount: '1' }])).issues)
+      .toEqual([{ message: 'expected a number, got text', path: ['data', 0, 'attributes', 'fees_at_pod_terminal', 1, 'amount'] }])
+  })
+
+  it('takes keys with the signs of a pointer as they are', () => {
+    const create = { data: { type: 'document', attributes: {} } }
+    expect(schema({ type: 'document_create' })['~standard'].validate(create).issues?.map(({ path }) => path))
+      .toEqual([['data', 'attributes', 'attached_document'], ['data', 'attributes', 'name']])
+  })
+
+  it.each([[undefined], [null], [''], [Symbol('x')], [() => 1], [NaN], [Object.create(null)]])('is total: %#', (value) => {
+    for (const type of names) {
+      const { issues } = schema({ type })['~standard'].validate(value)
+      expect(issues?.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('is strict unless it is asked to be tolerant', () => {
+    const hold = { name: 'CBP', status: 'hold' }
+    expect(schema({ type: 'terminal_hold' })['~standard'].validate(hold).issues?.map(({ path }) => path)).toEqual([['name']])
+    expect(schema({ type: 'terminal_hold', mode: 'tolerant' })['~standard'].validate(hold))
+      .toEqual({ value: { name: 'other', status: 'hold', description: 'CBP' } })
+  })
+
+  it('throws for a target that it does not know', () => {
+    const { input, output } = schema({ type: 'container' })['~standard'].jsonSchema
+    expect(() => input({ target: 'draft-04' })).toThrow('draft-04')
+    expect(() => output({ target: 'openapi-3.1' })).toThrow('openapi-3.1')
+  })
+})

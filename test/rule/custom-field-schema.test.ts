@@ -1,0 +1,67 @@
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { check, schema, type DataType } from '../../src/rule/custom-field'
+
+const base = { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO number' }
+const DATA_TYPES: readonly (DataType | 'color')[] =
+  ['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference', 'color']
+
+const schemaOf = (definition: { readonly data_type: string; readonly [field: string]: unknown }) => {
+  const made = schema(definition)
+  if (made._tag === 'Left') throw new Error(JSON.stringify(made.left))
+  return made.right['~standard']
+}
+
+const VALUES = [
+  null, '', ' ', '\u3000', 'x', 'PO-1', '12', '-12.50', '1e3', '2026-02-28', '2026-02-30', '2026-01-31T08:30:00Z', '2026-01-31T08:30:00',
+  'true', 'yes', '\u{1f6a2}\u{1f6a2}', '\u{1f6a2}\u{1f6a2}\u{1f6a2}', 0, -1.5, true, false, [], ['a'], ['a', 'abc'], ['a', 1], {}, [null],
+]
+
+const ajv = { strict: true, strictTypes: false, validateFormats: false } as const
+
+describe.each(DATA_TYPES)('schema of a field of type %s', (data_type) => {
+  const validations = [undefined, {}, { required: true }, { max_length: 2 }, { required: true, max_length: 2 }]
+  it.each(validations)('reads what check calls valid, as its JSON Schema does: %j', (validation) => {
+    const definition = { ...base, data_type, reference_type: 'Cargo', validation }
+    const { validate, jsonSchema } = schemaOf(definition)
+    const accepting = [
+      new Ajv2020(ajv).compile(jsonSchema.input({ target: 'draft-2020-12' })),
+      new Ajv(ajv).compile(jsonSchema.input({ target: 'draft-07' })),
+      new Ajv(ajv).compile(jsonSchema.output({ target: 'openapi-3.0' })),
+    ]
+    const agrees = (value: unknown): void => {
+      const verdict = check({ definition, value })
+      const valid = verdict._tag === 'Right' && verdict.right.valid
+      expect([value, validate(value).issues === undefined, ...accepting.map(accepts => accepts(value))]).toEqual([value, valid, valid, valid, valid])
+    }
+    VALUES.forEach(agrees)
+    fc.assert(fc.property(fc.jsonValue(), agrees), { numRuns: 50 })
+  })
+})
+
+describe('schema', () => {
+  it('says in a sentence each what a value breaks', () => {
+    const { validate } = schemaOf({ ...base, data_type: 'short_text', validation: { pattern: '^PO', max_length: 2 } })
+    expect(validate('XYZ')).toEqual({ issues: [
+      { message: 'it is longer than allowed', path: [] },
+      { message: 'it does not match the pattern', path: [] },
+    ] })
+    expect(validate('PO')).toEqual({ value: 'PO' })
+  })
+  it('takes no value where none is required, and refuses it where one is', () => {
+    expect(schemaOf({ ...base, data_type: 'date' }).validate(undefined)).toEqual({ value: undefined })
+    expect(schemaOf({ ...base, data_type: 'date', validation: { required: true } }).validate(undefined).issues).toHaveLength(1)
+  })
+  it('gives the name of the field, what it is for, and the pattern for people', () => {
+    const definition = { ...base, data_type: 'short_text', description: 'The order.', validation: { pattern: '(?i)^po' } }
+    expect(schemaOf(definition).jsonSchema.input({ target: 'draft-07' })).toMatchObject({
+      title: 'PO number', description: 'The order. Text matches the pattern (?i)^po (RE2 syntax).',
+    })
+  })
+  it('refuses a definition that define would', () => {
+    expect(schema({ ...base, data_type: 'short_text', validation: { pattern: '(?=a)' } }))
+      .toMatchObject({ _tag: 'Left', left: [{ pointer: '/validation/pattern', code: 'format' }] })
+  })
+})

@@ -13,10 +13,10 @@ import { read as readResource, type Found, type Resource } from '../resource/cat
 import { readChangeset, type Changeset } from '../resource/changeset'
 import type { Hold } from '../resource/container'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../resource/document'
-import { unknownHolds } from '../resource/unknown-hold'
 import { isContainerUpdate } from '../resource/webhook'
 import type { DocumentNotification } from './document'
 import { diff, type HoldChange } from './hold'
+import { unknownHolds } from './hold/unknown-hold'
 
 /** What every notification says of itself. */
 type Envelope = {

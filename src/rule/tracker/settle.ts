@@ -12,8 +12,8 @@
  * updates come to the same again, and so do the first of them alone.
  */
 import { compareDateTimes } from '../../kernel/time'
-import { hasUnknownHolds } from '../../resource/unknown-hold'
 import { apply, replay, type Changeset, type Conflict } from '../changeset'
+import { hasUnknownHolds } from '../hold/unknown-hold'
 import type { Attributes, Dated, State } from './state'
 
 /** The first update that waits, with what stood against it at its time. */

@@ -19,8 +19,8 @@
  */
 import { compareDateTimes, instant, isDateTime } from '../../kernel/time'
 import { get, put } from '../../kernel/json-equality'
-import { hasUnknownHolds } from '../../resource/unknown-hold'
 import { diff, type Changeset, type Conflict } from '../changeset'
+import { hasUnknownHolds } from '../hold/unknown-hold'
 import { happeningOf, type Advise, type Happening } from './happening'
 import { advance, inTime, settle, type Settled } from './settle'
 import { start, type Attributes, type Dated, type State } from './state'

@@ -4,8 +4,8 @@
  *
  * @clause RES-LIVE TRK-2
  */
-import { below, type Issue } from '../kernel/issue'
-import { isObject } from '../kernel/json'
+import { below, type Issue } from '../../kernel/issue'
+import { isObject } from '../../kernel/json'
 
 const KNOWN_LISTS: readonly string[] = ['holds_at_pod_terminal', 'fees_at_pod_terminal']
 

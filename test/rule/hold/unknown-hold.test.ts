@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasUnknownHolds, unknownHolds } from '../../src/resource/unknown-hold'
+import { hasUnknownHolds, unknownHolds } from '../../../src/rule/hold/unknown-hold'
 
 describe('unknownHolds', () => {
   const hold = { name: 'customs', status: 'hold' }

@@ -5,7 +5,9 @@ import type { either } from 'fp-ts'
 import { compareCodePoints } from './text'
 
 /** The codes of issues, each of which says in what way a value is wrong. */
-export const CODES = ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported'] as const
+export const CODES = [
+  'missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported',
+] as const
 
 /**
  * - `missing`: a required key is absent.
@@ -29,7 +31,8 @@ export const below = (pointer: string, key: string | number): string =>
 
 /** Issues in their published order: by pointer, then by code, both by code point. */
 export const sorted = (issues: readonly Issue[]): readonly Issue[] =>
-  issues.length < 2 ? issues : [...issues].sort((a, b) => compareCodePoints(a.pointer, b.pointer) || compareCodePoints(a.code, b.code))
+  issues.length < 2 ? issues
+  : [...issues].sort((a, b) => compareCodePoints(a.pointer, b.pointer) || compareCodePoints(a.code, b.code))
 
 /** What was asked for, or every issue that stands against it. */
 export type Checked<A> = either.Either<readonly Issue[], A>
@@ -53,7 +56,8 @@ export type ParameterError = ApiError<{ readonly parameter: string }>
 export const toErrors = (issues: readonly Issue[], status?: number): readonly ApiError[] =>
   issues.map(({ pointer, code, message }) => errorOf(status, code, message, { pointer }))
 
-export const parameterError = (parameter: string, code: Code, message: string): ParameterError => errorOf(400, code, message, { parameter })
+export const parameterError = (parameter: string, code: Code, message: string): ParameterError =>
+  errorOf(400, code, message, { parameter })
 
 /**
  * No more issues than this are collected of one value: a 100 MB input can have 60 million, which would fill the memory.
@@ -66,15 +70,18 @@ export const explainIssues = (issues: readonly Issue[]): string => `Rejected: ${
 
 /** Says in one sentence what was rejected, and where. */
 export const explainErrors = (errors: readonly (ApiError | ParameterError)[]): string =>
-  `Rejected: ${listed(errors.map(({ source, detail }) => `${'pointer' in source ? source.pointer : source.parameter} ${detail}`))}.`
+  `Rejected: ${listed(errors.map(({ source, detail }) =>
+    `${'pointer' in source ? source.pointer : source.parameter} ${detail}`))}.`
 
 /** Where each issue is, and what it says. */
-export const listIssues = (issues: readonly Issue[]): string => listed(issues.map(({ pointer, message }) => `${pointer} ${message}`))
+export const listIssues = (issues: readonly Issue[]): string =>
+  listed(issues.map(({ pointer, message }) => `${pointer} ${message}`))
 
 const listed = (faults: readonly string[]): string => faults.map(fault => fault.trim()).join('; ')
 
 const errorOf = <S>(status: number | undefined, code: Code, detail: string, source: S): ApiError<S> =>
-  status === undefined ? { code, title: TITLES[code], detail, source } : { status: String(status), code, title: TITLES[code], detail, source }
+  status === undefined ? { code, title: TITLES[code], detail, source }
+  : { status: String(status), code, title: TITLES[code], detail, source }
 
 const TITLES: { readonly [C in Code]: string } = {
   missing: 'A required key is missing',

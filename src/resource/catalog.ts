@@ -87,14 +87,18 @@ type OrNull<T> = { [K in keyof T]?: T[K] | null }
  */
 export type Loose<A> =
   A extends readonly (infer Item)[] ? Loose<Item>[]
-  : A extends { attributes?: infer T } ? Omit<A, 'attributes' | 'relationships'> & { attributes?: OrNull<T> } & LooseRelationships<A>
+  : A extends { attributes?: infer T }
+    ? Omit<A, 'attributes' | 'relationships'> & { attributes?: OrNull<T> } & LooseRelationships<A>
   : A extends { data: infer D } ? Omit<A, 'data' | 'included'> & { data: Loose<D>; included?: Found[] }
   : A extends { errors: infer E } ? Omit<A, 'errors'> & { errors: Loose<E> }
   : A extends { title: infer T } ? Omit<A, 'title'> & { title?: T | null }
   : A
 
 type LooseRelationships<A> = A extends { relationships?: infer R }
-  ? { relationships?: { [K in keyof R]: R[K] extends { data: infer D } | undefined ? { data: D | null } | Extract<R[K], undefined> : R[K] } }
+  ? { relationships?: {
+      [K in keyof R]: R[K] extends { data: infer D } | undefined
+        ? { data: D | null } | Extract<R[K], undefined> : R[K]
+    } }
   : {}
 
 /** What reading in a mode gives. */
@@ -124,23 +128,24 @@ export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: st
 /**
  * Reads a value as the resource or document that `type` names; strictly unless `mode` is `tolerant`.
  *
- * | in tolerant reading                                          | is read as                        | and warned of as  |
- * | ------------------------------------------------------------ | --------------------------------- | ----------------- |
- * | an id that is no UUID                                        | itself                            | `format`          |
- * | an attribute that is null or missing, but the essential ones | itself                            | `type`, `missing` |
- * | the name of a hold, the type of a fee that is not listed     | `other`                           | `enum`            |
- * | a failed_reason that is not listed                           | itself                            | `enum`            |
- * | an attribute that is text, but no date or date-time          | itself                            | `format`          |
- * | a list of texts with null in it                              | the list without null             | `type`            |
- * | a fee without a currency                                     | one of the currency `XXX` (none)  | `type`, `missing` |
- * | a customer without data, an error without title              | itself                            | `type`, `missing` |
- * | an included resource that its table refuses                  | itself, if it is an object with a text `type` | as it is refused |
+ * | in tolerant reading                                          | is read as                    | warning           |
+ * | ------------------------------------------------------------ | ----------------------------- | ----------------- |
+ * | an id that is no UUID                                        | itself                        | `format`          |
+ * | an attribute that is null or missing, but the essential ones | itself                        | `type`, `missing` |
+ * | the name of a hold, the type of a fee that is not listed     | `other`                       | `enum`            |
+ * | a failed_reason that is not listed                           | itself                        | `enum`            |
+ * | an attribute that is text, but no date or date-time          | itself                        | `format`          |
+ * | a list of texts with null in it                              | the list without null         | `type`            |
+ * | a fee without a currency                                     | one of currency `XXX` (none)  | `type`, `missing` |
+ * | a customer without data, an error without title              | itself                        | `type`, `missing` |
+ * | an included resource that its table refuses                  | itself, if its `type` is text | as it is refused  |
  *
  * What a verdict depends on stays strict: a hold whose status is neither `hold` nor `pending` is refused, and so is a
  * fee without an amount. At most 1,000 issues are told. A `type` that does not exist is an issue at `/type`.
  *
  * @clause RES-* RES-LIVE VER-2 VER-3
- * @example decode({ type: 'terminal_hold', value: { name: 'CBP', status: 'hold' }, mode: 'tolerant' }) // { valid: true, value: { name: 'other' } }
+ * @example decode({ type: 'terminal_hold', value: { name: 'CBP', status: 'hold' }, mode: 'tolerant' })
+ * // { valid: true, value: { name: 'other' } }
  */
 export const decode = <N extends ResourceName, M extends Mode = 'strict'>(
   { type, value, mode }: { readonly type: N; readonly value: unknown; readonly mode?: M },

@@ -25,7 +25,10 @@ export const anyChangeset = t.record(t.string, pair(json), 'a changeset')
 /** The changeset of a container. */
 export const containerChangeset = t.intersection([
   anyChangeset,
-  t.partial({ holds_at_pod_terminal: pair(nullable(t.array(hold))), fees_at_pod_terminal: pair(nullable(t.array(fee))) }),
+  t.partial({
+    holds_at_pod_terminal: pair(nullable(t.array(hold))),
+    fees_at_pod_terminal: pair(nullable(t.array(fee))),
+  }),
 ], 'a changeset')
 
 const isPair = (u: unknown): boolean => Array.isArray(u) && u.length === 2 && u[0] !== undefined && u[1] !== undefined

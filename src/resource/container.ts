@@ -45,13 +45,17 @@ const FEE_TYPES = ['demurrage', 'extended_dwell_time', 'exam', 'total', 'other']
 const NO_CURRENCY = 'XXX'
 
 const strictFee = t.type({
-  type: described(word('a fee type', FEE_TYPES), 'What is charged; `total` repeats the other lines and is left out of a sum.'),
+  type: described(
+    word('a fee type', FEE_TYPES), 'What is charged; `total` repeats the other lines and is left out of a sum.',
+  ),
   amount: described(finite, 'The amount in the local currency; 0: reported, and not posted yet.'),
   currency_code: described(currency, 'The ISO 4217 code; `XXX`: no currency was reported.'),
 })
 
 /** A fee of any type, whose currency may not be reported. */
-const foundFee = t.intersection([t.type({ type: t.string, amount: finite }), t.partial({ currency_code: nullable(currency) })])
+const foundFee = t.intersection([
+  t.type({ type: t.string, amount: finite }), t.partial({ currency_code: nullable(currency) }),
+])
 
 /** In tolerant reading a type outside the list is `other`, and a currency that is not reported is `XXX`. */
 export const fee = new LenientType(strictFee, new MendType(strictFee, foundFee, ({ type, currency_code, ...rest }) =>
@@ -69,7 +73,9 @@ const isEmpty = (text: string | null | undefined): boolean => text === undefined
 export const containerAttributes = attributes({
   number: described(t.string, 'The container number.'),
   available_for_pickup: described(t.boolean, 'Whether the terminal has cleared the container for release.'),
-  holds_at_pod_terminal: described(t.array(hold), 'The holds that the terminal reports, at a port or an inland rail destination; empty: none.'),
+  holds_at_pod_terminal: described(
+    t.array(hold), 'The holds that the terminal reports, at a port or an inland rail destination; empty: none.',
+  ),
   fees_at_pod_terminal: described(t.array(fee), 'The fees that the terminal reports; empty: none.'),
   ref_numbers: described(texts, 'Reference numbers of the container, apart from those of its shipment.'),
   current_status: described(t.string, 'Where the container stands; its words are not listed.'),
@@ -84,8 +90,10 @@ export interface Container extends t.TypeOf<typeof containerCodec> {}
 // code are found several times faster than those that a table names, and so are words.
 
 export const isContainer = (u: unknown): boolean =>
-  isObject(u) && isUuid(u['id']) && u['type'] === 'container' && (u['attributes'] === undefined || isAttributes(u['attributes']))
-  && (u['relationships'] === undefined || isObject(u['relationships'])) && (u['links'] === undefined || isObject(u['links']))
+  isObject(u) && isUuid(u['id']) && u['type'] === 'container'
+  && (u['attributes'] === undefined || isAttributes(u['attributes']))
+  && (u['relationships'] === undefined || isObject(u['relationships']))
+  && (u['links'] === undefined || isObject(u['links']))
 
 const isAttributes = (u: unknown): boolean => {
   if (!isObject(u)) return false
@@ -101,7 +109,8 @@ const isAttributes = (u: unknown): boolean => {
 export const isHold = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { name, status, description } = u
-  return (name === 'freight' || name === 'customs' || name === 'USDA' || name === 'VACIS' || name === 'TMF' || name === 'other')
+  return (name === 'freight' || name === 'customs' || name === 'USDA' || name === 'VACIS' || name === 'TMF'
+    || name === 'other')
     && (status === 'hold' || status === 'pending')
     && (description === undefined || description === null || typeof description === 'string')
 }
@@ -109,7 +118,8 @@ export const isHold = (u: unknown): boolean => {
 export const isFee = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { type, amount, currency_code } = u
-  return (type === 'demurrage' || type === 'extended_dwell_time' || type === 'exam' || type === 'total' || type === 'other')
+  return (type === 'demurrage' || type === 'extended_dwell_time' || type === 'exam' || type === 'total'
+    || type === 'other')
     && Number.isFinite(amount) && isCurrency(currency_code)
 }
 

@@ -25,22 +25,29 @@ const required = {
  * A reference says what it refers to. Where null counts as missing, it is missing; elsewhere it is of the wrong type,
  * and that alone.
  */
-const complete = <A extends { data_type: unknown; reference_type?: unknown }>(fields: t.Type<A>, isNullMissing = false): t.Type<A> =>
+const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
+  fields: t.Type<A>, isNullMissing = false,
+): t.Type<A> =>
   form('is missing: a reference needs it', fields, {
     code: 'missing',
     keys: () => ['reference_type'],
-    test: ({ data_type, reference_type }) => data_type !== 'reference' || (reference_type !== undefined && !(isNullMissing && reference_type === null)),
+    test: ({ data_type, reference_type }) =>
+      data_type !== 'reference' || (reference_type !== undefined && !(isNullMissing && reference_type === null)),
     schema: { if: { properties: { data_type: { const: 'reference' } } }, then: { required: ['reference_type'] } },
   })
 
-const notNull = form('not null', json, { code: 'type', test: value => value !== null, schema: { not: { type: 'null' } } })
+const notNull = form('not null', json, {
+  code: 'type', test: value => value !== null, schema: { not: { type: 'null' } },
+})
 
 const fields = attributes({
   ...optional,
   default_value: described(notNull, 'The value where none is given: text, or a JSON value of the data type.'),
 }, required)
 
-const customFieldDefinitionCodec = resource('custom_field_definition', expected(new LenientType(complete(fields), fields)))
+const customFieldDefinitionCodec = resource(
+  'custom_field_definition', expected(new LenientType(complete(fields), fields)),
+)
 
 /** The definition of a custom field, as an account has it. */
 export interface CustomFieldDefinition extends t.TypeOf<typeof customFieldDefinitionCodec> {}
@@ -64,17 +71,24 @@ type Rules = {
   readonly acceptsDefault: (definition: object) => boolean
 }
 
+type Definition = { readonly [field: string]: unknown }
+
 /** A definition that can be put to use; a field that may be missing may also be null, and is left out as read. */
-export const usableDefinition = <A extends object>({ isPattern, hasTypedDefault, acceptsDefault }: Rules): MendType<A> => {
+export const usableDefinition = <A extends object>(
+  { isPattern, hasTypedDefault, acceptsDefault }: Rules,
+): MendType<A> => {
   const rules = validation(isPattern)
-  const isSound = (definition: { readonly [field: string]: unknown }): boolean => rules.is(definition['validation'] ?? {})
-  const about = (name: string, code: 'type' | 'format', test: (definition: { readonly [field: string]: unknown }) => boolean) =>
+  const isSound = (definition: Definition): boolean => rules.is(definition['validation'] ?? {})
+  const about = (name: string, code: 'type' | 'format', test: (definition: Definition) => boolean) =>
     form(name, t.UnknownRecord, { code, keys: () => ['default_value'], test, schema: {} })
   const usable = (allow: (codec: t.Mixed) => t.Mixed): t.Mixed => t.intersection([
-    complete(t.intersection([t.type(required), t.partial(mapValues({ ...optional, default_value: json }, allow))]) as t.Type<t.TypeOf<typeof fields>>, true),
+    complete(t.intersection([
+      t.type(required), t.partial(mapValues({ ...optional, default_value: json }, allow)),
+    ]) as t.Type<t.TypeOf<typeof fields>>, true),
     t.partial({ validation: allow(rules) }),
     about('is neither text nor a value of the field\'s type', 'type', hasTypedDefault),
-    about('is not a value that the field itself accepts', 'format', definition => !isSound(definition) || acceptsDefault(definition)),
+    about('is not a value that the field itself accepts', 'format', definition =>
+      !isSound(definition) || acceptsDefault(definition)),
   ])
   return new MendType<A>(usable(notNullable), usable(nullable), definition => withoutNulls(definition as object) as A)
 }
@@ -85,4 +99,5 @@ const notNullable = (codec: t.Mixed): t.Mixed => (codec === json ? notNull : cod
 const MAY_BE_NULL = [...Object.keys(optional), 'default_value']
 
 const withoutNulls = (definition: object): object =>
-  Object.fromEntries(Object.entries(definition).filter(([field, value]) => value !== null || !MAY_BE_NULL.includes(field)))
+  Object.fromEntries(Object.entries(definition)
+    .filter(([field, value]) => value !== null || !MAY_BE_NULL.includes(field)))

@@ -10,7 +10,9 @@ import { attributes, reportedDate, reportedDateTime, resource, text, texts, toOn
 const documentCodec = resource('document', t.partial({
   attributes: attributes({
     name: described(t.string, 'The name that the document was given.'),
-    document_type: described(nullable(t.string), 'What the document is, as commercial_invoice; null until it is classified.'),
+    document_type: described(
+      nullable(t.string), 'What the document is, as commercial_invoice; null until it is classified.',
+    ),
     source: described(t.string, 'How the document came.'),
     file_name: described(t.string, 'The name of the file.'),
     file_content_type: described(t.string, 'The MIME type of the file.'),

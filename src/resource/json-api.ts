@@ -2,21 +2,27 @@
  * The JSON:API frame that every resource stands in: identifiers, attributes, relationships, links, documents, errors.
  */
 import * as t from 'io-ts'
-import { count, described, FallbackType, form, LenientType, mapValues, MendType, nullable, prose, tolerant } from '../kernel/codec/codec'
+import {
+  count, described, FallbackType, form, LenientType, mapValues, MendType, nullable, prose, tolerant,
+} from '../kernel/codec/codec'
 import { codePointLength, isBlank } from '../kernel/text'
 import { DATE, DATE_TIME, isDate, isDateTime } from '../kernel/time'
 
 // Forms of text ------------------------------------------------------------------------------------------------------
 
-const pattern = (name: string, test: (text: string) => boolean, regex: RegExp, schema: { readonly format?: string } = {}): t.Type<string> =>
+const pattern = (
+  name: string, test: (text: string) => boolean, regex: RegExp, schema: { readonly format?: string } = {},
+): t.Type<string> =>
   form(name, t.string, { code: 'format', test, schema: { ...schema, pattern: regex.source } })
 
 export const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/
 const CURRENCY = /^[A-Z]{3}$/
 
 /** A hexadecimal digit is 1, a dash 2, anything else 0; by code. */
-const KINDS = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) => (code === 45 ? 2 : Number(/[\dA-F]/i.test(String.fromCharCode(code)))))
-const KINDS_OF_UUID = /* @__PURE__ */ Uint8Array.from('00000000-0000-0000-0000-000000000000', char => (char === '-' ? 2 : 1))
+const KINDS = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
+  (code === 45 ? 2 : Number(/[\dA-F]/i.test(String.fromCharCode(code)))))
+const KINDS_OF_UUID = /* @__PURE__ */ Uint8Array.from('00000000-0000-0000-0000-000000000000', char =>
+  (char === '-' ? 2 : 1))
 
 /**
  * What {@link UUID} takes, by a table: every resource has an id, and a processor guesses wrong at an expression's
@@ -30,7 +36,8 @@ export const isUuid = (u: unknown): boolean => {
 
 const isCapital = (unit: number): boolean => unit >= 0x41 && unit <= 0x5a
 export const isCurrency = (u: unknown): boolean =>
-  typeof u === 'string' && u.length === 3 && isCapital(u.charCodeAt(0)) && isCapital(u.charCodeAt(1)) && isCapital(u.charCodeAt(2))
+  typeof u === 'string' && u.length === 3
+  && isCapital(u.charCodeAt(0)) && isCapital(u.charCodeAt(1)) && isCapital(u.charCodeAt(2))
 
 /** A UUID; in tolerant reading any text. */
 export const uuid = new LenientType(pattern('a UUID', isUuid, UUID), t.string)
@@ -52,7 +59,9 @@ export const scac = form('4 characters long', t.string, {
 })
 
 export const date = pattern('a day that exists, as YYYY-MM-DD', isDate, DATE, { format: 'date' })
-export const dateTime = pattern('a date-time with an offset, as 2026-01-31T08:30:00Z', isDateTime, DATE_TIME, { format: 'date-time' })
+export const dateTime = pattern(
+  'a date-time with an offset, as 2026-01-31T08:30:00Z', isDateTime, DATE_TIME, { format: 'date-time' },
+)
 
 // Attributes ---------------------------------------------------------------------------------------------------------
 
@@ -68,7 +77,8 @@ export const reportedDateTime = reported(dateTime)
 /** A list of texts; in tolerant reading its items that are null are dropped. */
 export const textsOf = (item: t.Type<string>): LenientType<string[]> => {
   const texts = t.array(item)
-  return new LenientType(texts, new MendType(texts, t.array(nullable(item)), items => items.filter(text => text !== null)))
+  const found = t.array(nullable(item))
+  return new LenientType(texts, new MendType(texts, found, items => items.filter(text => text !== null)))
 }
 
 export const texts = textsOf(t.string)
@@ -106,7 +116,9 @@ export const toOneExpected = <T extends string>(type: T) => new LenientType(toOn
 export const toOneOrNone = <T extends string>(type: T) => t.type({ data: nullable(reference(type)) })
 
 /** A resource: what `own` says beside id, type and links, with the relationships that the resource's table lists. */
-export const resource = <T extends string, A, R extends t.Props = {}>(type: T, own: t.Type<A>, relationships = {} as R) =>
+export const resource = <T extends string, A, R extends t.Props = {}>(
+  type: T, own: t.Type<A>, relationships = {} as R,
+) =>
   t.intersection([
     t.type({ id: described(uuid, 'The id of the resource; in live data any text.'), type: t.literal(type) }),
     own,

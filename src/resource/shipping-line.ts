@@ -23,7 +23,9 @@ const shippingLineCodec = resource('shipping_line', expected(shippingLineAttribu
 export interface ShippingLine extends t.TypeOf<typeof shippingLineCodec> {}
 export const shippingLine: t.Type<ShippingLine> = shippingLineCodec
 
-const accountCodec = resource('account', expected(attributes({}, { company_name: described(t.string, 'The company that has the account.') })))
+const accountCodec = resource('account', expected(attributes({}, {
+  company_name: described(t.string, 'The company that has the account.'),
+})))
 
 /** The account that has the API key. */
 export interface Account extends t.TypeOf<typeof accountCodec> {}

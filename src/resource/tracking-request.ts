@@ -23,7 +23,10 @@ export const trackingRequestAttributes = attributes(
   {
     ref_numbers: described(nullable(texts), 'Reference numbers; they are given to the shipment and its containers.'),
     tags: described(texts, 'Words that the account sorts its requests by.'),
-    failed_reason: described(nullable(reportedReason), 'The last reason why the request could not be completed; set when it has failed or is failing.'),
+    failed_reason: described(
+      nullable(reportedReason),
+      'The last reason why the request could not be completed; set when it has failed or is failing.',
+    ),
     updated_at: described(reportedDateTime, 'When the request last changed.'),
     is_retrying: described(t.boolean, 'Whether it is tried again.'),
     retry_count: described(nullable(count), 'How many attempts were made to get the shipment from the shipping line.'),

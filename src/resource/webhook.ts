@@ -27,11 +27,13 @@ export const webhookNotification: t.Type<WebhookNotification> = webhookNotificat
 
 /** Whether it is the document of a notification that includes nothing but containers and their updates. */
 export const isContainerUpdate = (u: unknown): boolean =>
-  isObject(u) && isNotification(u['data']) && isListOf(isIncluded, u['included']) && u['links'] === undefined && (u['meta'] === undefined || isObject(u['meta']))
+  isObject(u) && isNotification(u['data']) && isListOf(isIncluded, u['included'])
+  && u['links'] === undefined && (u['meta'] === undefined || isObject(u['meta']))
 
 const isNotification = (u: unknown): boolean =>
   isObject(u) && isUuid(u['id']) && u['type'] === 'webhook_notification' && areAttributes(u['attributes'])
-  && (u['relationships'] === undefined || areRelationships(u['relationships'])) && (u['links'] === undefined || isObject(u['links']))
+  && (u['relationships'] === undefined || areRelationships(u['relationships']))
+  && (u['links'] === undefined || isObject(u['links']))
 
 const areAttributes = (u: unknown): boolean => {
   if (!isObject(u)) return false

@@ -9,7 +9,9 @@ import type * as t from 'io-ts'
 import { compile as decoder } from '../kernel/codec/compile'
 import { standard, type StandardSchema } from '../kernel/codec/standard-schema'
 import type { Schema } from '../kernel/codec/schema'
-import { explainErrors, explainIssues, sorted, toErrors, type ApiError, type Checked, type Issue } from '../kernel/issue'
+import {
+  explainErrors, explainIssues, sorted, toErrors, type ApiError, type Checked, type Issue,
+} from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { pattern } from '../kernel/pattern'
 import { codePointLength, isBlank } from '../kernel/text'
@@ -74,7 +76,8 @@ export type FieldChecker = (value?: unknown) => FieldVerdict
  * A field that may be missing may also be null; it is left out of the accepted definition.
  *
  * @clause CFD-1 CFD-2 RES-CUSTOM-FIELD-DEFINITION
- * @example define({ definition: 5, existing_slugs: [] }) // { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] }
+ * @example define({ definition: 5, existing_slugs: [] })
+ * // { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] }
  */
 export const define = (
   { definition, existing_slugs }: { readonly definition: unknown; readonly existing_slugs: readonly string[] },
@@ -93,7 +96,8 @@ const slugIssues = (definition: unknown, existing: readonly string[]): readonly 
  * Makes a definition ready to check many values; refuses one that {@link define} would.
  *
  * @clause CFD-2
- * @example compile({ data_type: 'number' }) // { left: [{ pointer: '/api_slug', code: 'missing' }, { pointer: '/display_name' }, { pointer: '/entity_type' }] }
+ * @example compile({ data_type: 'number' })
+ * // { left: [{ pointer: '/api_slug', code: 'missing' }, { pointer: '/display_name' }, { pointer: '/entity_type' }] }
  */
 export const compile = (definition: unknown): Checked<FieldChecker> => {
   const read = decoded.parse(definition)
@@ -120,9 +124,12 @@ export const compile = (definition: unknown): Checked<FieldChecker> => {
  * | `max_length` | text of more code points    |
  *
  * @clause CFD-2
- * @example check({ definition: { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'number' }, value: '1e3' }) // { right: { valid: false, codes: ['type'] } }
+ * @example check({ definition: { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'number' }, value: '1e3' })
+ * // { right: { valid: false, codes: ['type'] } }
  */
-export const check = ({ definition, value }: { readonly definition: unknown; readonly value?: unknown }): Checked<FieldVerdict> => {
+export const check = (
+  { definition, value }: { readonly definition: unknown; readonly value?: unknown },
+): Checked<FieldVerdict> => {
   const read = decoded.parse(definition, '/definition')
   return isLeft(read) ? read : right(checkerOf(read.right)(value))
 }
@@ -164,7 +171,10 @@ const checkerOf = ({ data_type, validation }: Pick<FieldDefinition, 'data_type' 
 const judge = (isShort: boolean, isAlike: boolean, isThere: boolean, isTyped: boolean): FieldVerdict =>
   isShort && isAlike && isThere && isTyped ? VALID : {
     valid: false,
-    codes: [...broken(isShort, 'max_length'), ...broken(isAlike, 'pattern'), ...broken(isThere, 'required'), ...broken(isTyped, 'type')],
+    codes: [
+      ...broken(isShort, 'max_length'), ...broken(isAlike, 'pattern'), ...broken(isThere, 'required'),
+      ...broken(isTyped, 'type'),
+    ],
   }
 
 const broken = (isKept: boolean, rule: FieldRule): readonly FieldRule[] => (isKept ? [] : [rule])
@@ -261,10 +271,13 @@ const hasTypedDefault = (definition: object): boolean => {
 const acceptsDefault = (definition: object): boolean => {
   const { data_type, default_value } = definition as Partial<FieldDefinition>
   return default_value === undefined || default_value === null || !hasTypedDefault(definition)
-    || !isKnown(data_type) || data_type === 'enum_multi' || checkerOf(definition as FieldDefinition)(default_value).valid
+    || !isKnown(data_type) || data_type === 'enum_multi'
+    || checkerOf(definition as FieldDefinition)(default_value).valid
 }
 
-const usable = usableDefinition<FieldDefinition>({ isPattern: text => pattern(text) !== undefined, hasTypedDefault, acceptsDefault })
+const usable = usableDefinition<FieldDefinition>({
+  isPattern: text => pattern(text) !== undefined, hasTypedDefault, acceptsDefault,
+})
 
 /** A definition that {@link define} accepts, but for its slug, as a codec. */
 export const definition: t.Type<FieldDefinition> = usable
@@ -277,12 +290,16 @@ const decoded = decoder(definition)
 /**
  * Says in English what became of a definition, what is wrong with a value, or why neither can be said.
  *
- * @example explain({ valid: false, codes: ['max_length', 'type'] }) // 'Not valid: it is longer than allowed, it is not of the type of the field.'
+ * @example explain({ valid: false, codes: ['max_length', 'type'] })
+ * // 'Not valid: it is longer than allowed, it is not of the type of the field.'
  */
 export const explain = (result: DefinitionResult | FieldVerdict | Checked<FieldVerdict | FieldChecker>): string =>
-  '_tag' in result ? (isLeft(result) ? explainIssues(result.left) : typeof result.right === 'function' ? READY : explain(result.right))
+  '_tag' in result
+    ? (isLeft(result) ? explainIssues(result.left)
+      : typeof result.right === 'function' ? READY : explain(result.right))
   : 'outcome' in result
-    ? (result.outcome === 'accepted' ? `The field ${result.definition.api_slug} is accepted.` : explainErrors(result.errors))
+    ? (result.outcome === 'accepted' ? `The field ${result.definition.api_slug} is accepted.`
+      : explainErrors(result.errors))
   : result.valid ? 'Valid.' : `Not valid: ${result.codes.map(code => SENTENCES[code]).join(', ')}.`
 
 const READY = 'The definition is ready to check values.'

@@ -7,7 +7,9 @@
 import { left, right } from 'fp-ts/Either'
 import type { Mode } from '../kernel/codec/codec'
 import { NO_WARNINGS, type Reading } from '../kernel/codec/reader'
-import { explainErrors, explainIssues, sorted, toErrors, type ApiError, type Checked, type Issue } from '../kernel/issue'
+import {
+  explainErrors, explainIssues, sorted, toErrors, type ApiError, type Checked, type Issue,
+} from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { read as readResource, type Found, type Resource } from '../resource/catalog'
 import { readChangeset, type Changeset } from '../resource/changeset'
@@ -84,7 +86,8 @@ export type NotificationReading =
  * near to linear in the size of the body.
  *
  * @clause EVT-1 EVT-2 EVT-3 EVT-4 EVT-5 EVT-6 RES-WEBHOOK-NOTIFICATION RES-LIVE
- * @example read({ notification: {} }) // { outcome: 'rejected', errors: [{ code: 'missing', source: { pointer: '/data' } }] }
+ * @example read({ notification: {} })
+ * // { outcome: 'rejected', errors: [{ code: 'missing', source: { pointer: '/data' } }] }
  */
 export const read = (
   { notification, mode = 'strict' }: { readonly notification: unknown; readonly mode?: Mode },
@@ -94,21 +97,31 @@ export const read = (
   if (reading._tag === 'Left') return rejected(reading.left)
   const { value, warnings } = reading.right as Reading<Body>
   const { id, attributes: { event, created_at, version } } = value.data
-  const envelope = { id, event, created_at: created_at ?? null, version: version ?? null, warnings: inNotification(warnings) }
+  const envelope = {
+    id, event, created_at: created_at ?? null, version: version ?? null, warnings: inNotification(warnings),
+  }
   switch (event) {
     case 'container.updated': return containerUpdate(value, envelope, mode)
     case 'document.extracted':
     case 'document.extraction_failed': return documentEvent(value, envelope)
-    default:
-      return { outcome: 'other', ...envelope, subject: referenceOf(value.data, 'reference_object') ?? null, included: value.included ?? [] }
+    default: {
+      const subject = referenceOf(value.data, 'reference_object') ?? null
+      return { outcome: 'other', ...envelope, subject, included: value.included ?? [] }
+    }
   }
 }
 
 type Body = Resource<'webhook_notification_document'>
 /** A resource of any type; what its codec does not list, and all of one that was kept as found, is unchecked. */
-type AnyResource = { readonly type: string; readonly id?: unknown; readonly attributes?: unknown; readonly relationships?: unknown }
+type AnyResource = {
+  readonly type: string
+  readonly id?: unknown
+  readonly attributes?: unknown
+  readonly relationships?: unknown
+}
 
-const rejected = (issues: readonly Issue[]): NotificationReading => ({ outcome: 'rejected', errors: toErrors(issues, 400) })
+const rejected = (issues: readonly Issue[]): NotificationReading =>
+  ({ outcome: 'rejected', errors: toErrors(issues, 400) })
 
 const moved = (issues: readonly Issue[], pointer: string): readonly Issue[] =>
   issues.length === 0 ? issues : issues.map(issue => ({ ...issue, pointer: pointer + issue.pointer }))
@@ -118,16 +131,20 @@ const inNotification = (issues: readonly Issue[]): readonly Issue[] => moved(iss
 
 const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): NotificationReading => {
   const resources: readonly AnyResource[] = body.included ?? []
-  const event = find(resources, 'container_updated_event', named(body.data, 'reference_object', 'container_updated_event'))
+  const eventId = named(body.data, 'reference_object', 'container_updated_event')
+  const event = find(resources, 'container_updated_event', eventId)
   // First the event may have the changeset, then the notification, then the body itself.
   const owners = [event?.attributes, body.data.attributes, body]
   const index = owners.findIndex(owner => changesetIn(owner) !== null)
   if (index < 0) return rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: 'is missing' }])
   const value = changesetIn(owners[index])
-  const pointer = (): string => `${[`/included/${resources.indexOf(event!)}/attributes`, '/data/attributes', ''][index]}/changeset`
+  const pointer = (): string =>
+    `${[`/included/${resources.indexOf(event!)}/attributes`, '/data/attributes', ''][index]}/changeset`
   const reading = readChangeset(value, mode, '')
   const unseen = unknownHolds(value, '')
-  if (reading._tag === 'Left') return rejected(moved(sorted([...reading.left, ...(mode === 'strict' ? unseen : [])]), pointer()))
+  if (reading._tag === 'Left') {
+    return rejected(moved(sorted([...reading.left, ...(mode === 'strict' ? unseen : [])]), pointer()))
+  }
   if (mode === 'strict' && unseen.length > 0) return rejected(moved(sorted(unseen), pointer()))
   const { value: changeset, warnings } = reading.right
   const told = warnings.length + unseen.length === 0 ? envelope.warnings
@@ -147,7 +164,8 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
   }
 }
 
-const changesetIn = (owner: unknown): unknown => (owner as { readonly changeset?: unknown } | null | undefined)?.changeset ?? null
+const changesetIn = (owner: unknown): unknown =>
+  (owner as { readonly changeset?: unknown } | null | undefined)?.changeset ?? null
 
 type HoldsEntry = readonly [before: readonly Hold[] | null, after: readonly Hold[] | null]
 
@@ -160,7 +178,8 @@ const documentEvent = (body: Body, envelope: Envelope): NotificationReading => {
   const resources: readonly AnyResource[] = body.included ?? []
   const id = named(body.data, 'document', 'document')
   const document = find(resources, 'document', id)
-  const related = (relationship: string, type: string): AnyResource | null => find(resources, type, named(document, relationship, type))
+  const related = (relationship: string, type: string): AnyResource | null =>
+    find(resources, type, named(document, relationship, type))
   return {
     outcome: 'document',
     ...envelope,
@@ -180,7 +199,8 @@ const find = (resources: readonly AnyResource[], type: string, id: string | unde
   return found.length === 1 ? found[0]! : null
 }
 
-const idOf = (resource: AnyResource | null): string | undefined => (typeof resource?.id === 'string' ? resource.id : undefined)
+const idOf = (resource: AnyResource | null): string | undefined =>
+  (typeof resource?.id === 'string' ? resource.id : undefined)
 
 /** The id that a relationship of a resource names, if it names one of that type. */
 const named = (resource: AnyResource | null, relationship: string, type: string): string | undefined => {
@@ -189,7 +209,9 @@ const named = (resource: AnyResource | null, relationship: string, type: string)
 }
 
 /** What a relationship of a resource names; relationships that no table lists are unchecked. */
-const referenceOf = (resource: AnyResource | null, relationship: string): { readonly type: string; readonly id: string } | undefined => {
+const referenceOf = (
+  resource: AnyResource | null, relationship: string,
+): { readonly type: string; readonly id: string } | undefined => {
   const data = (resource?.relationships as Relationships)?.[relationship]?.data
   if (!isObject(data)) return undefined
   const { type, id } = data
@@ -240,7 +262,8 @@ export type BuiltNotification = { readonly notification: { readonly [key: string
  * `conflict`.
  *
  * @clause EVT-1 EVT-2 EVT-3
- * @example build({ id: 'n', created_at: 't', version: 'v', event: 'container.updated', container_id: 'c', changeset: {} }) // { right: { notification: { data: { relationships: { reference_object: { data: { id: 'n' } } } } } } }
+ * @example build({ id: 'n', created_at: 't', version: 'v', event: 'container.updated', container_id: 'c', changeset: {} })
+ * // { right: { notification: { data: { relationships: { reference_object: { data: { id: 'n' } } } } } } }
  */
 export const build = (draft: NotificationDraft): Checked<BuiltNotification> => {
   const conflicts = draft.event === 'container.updated' ? [] : conflictsIn(draft)
@@ -251,7 +274,9 @@ export const build = (draft: NotificationDraft): Checked<BuiltNotification> => {
       data: {
         id: draft.id,
         type: 'webhook_notification',
-        attributes: { event: draft.event, delivery_status: 'pending', created_at: draft.created_at, version: draft.version },
+        attributes: {
+          event: draft.event, delivery_status: 'pending', created_at: draft.created_at, version: draft.version,
+        },
         relationships,
       },
       included,
@@ -280,7 +305,10 @@ const documentParts = ({ document, email_submission, representation }: DocumentE
 
 /** The parts that reading would not find: the document names others. */
 const conflictsIn = ({ document, email_submission, representation }: DocumentEventDraft): readonly Issue[] =>
-  ([['email_submission', 'email_submission', email_submission], ['representation', 'last_document_representation', representation]] as const)
+  ([
+    ['email_submission', 'email_submission', email_submission],
+    ['representation', 'last_document_representation', representation],
+  ] as const)
     .filter(([, relationship, part]) => part && part.id !== (named(document, relationship, part.type) ?? part.id))
     .map(([key]) => ({ pointer: `/${key}`, code: 'conflict', message: 'is not the one that the document names' }))
 
@@ -293,6 +321,8 @@ export const explain = (result: NotificationReading | Checked<BuiltNotification>
   '_tag' in result ? (result._tag === 'Left' ? explainIssues(result.left) : 'The notification is built.')
   : result.outcome === 'rejected' ? explainErrors(result.errors)
   : result.outcome === 'container_updated'
-    ? `The container ${result.container_id ?? '(not named)'} changed: ${Object.keys(result.changeset).join(', ') || 'nothing'}.`
+    ? `The container ${result.container_id ?? '(not named)'} changed: ${
+      Object.keys(result.changeset).join(', ') || 'nothing'}.`
   : result.outcome === 'document' ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`
-  : `${result.event} is not an event that is handled here${result.subject ? `; it is about ${result.subject.type} ${result.subject.id}` : ''}.`
+  : `${result.event} is not an event that is handled here${
+    result.subject ? `; it is about ${result.subject.type} ${result.subject.id}` : ''}.`

@@ -34,7 +34,9 @@ export const customField = [
       t.type({ definition: described(definition, 'A definition that define accepts.') }),
       t.partial({ value: described(json, 'The value to check; missing or null: no value.') }),
     ]),
-    output: t.type({ valid: t.boolean, codes: t.readonlyArray(word('a rule', ['max_length', 'pattern', 'required', 'type'])) }),
+    output: t.type({
+      valid: t.boolean, codes: t.readonlyArray(word('a rule', ['max_length', 'pattern', 'required', 'type'])),
+    }),
     run: check,
     sentence: result => explain(result),
   }),

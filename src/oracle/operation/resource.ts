@@ -53,7 +53,9 @@ export const resource = [
         type: described(word('a resource', Object.keys(catalog) as ResourceName[]), 'What to read the value as.'),
         value: described(json, 'The value to read.'),
       }),
-      t.partial({ mode: described(word('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.') }),
+      t.partial({
+        mode: described(word('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.'),
+      }),
     ]),
     output: t.union([
       t.type({ valid: t.literal(true), value: json, warnings: t.readonlyArray(issue) }),
@@ -64,6 +66,9 @@ export const resource = [
       !result.valid ? `Not a ${type}: ${listIssues(result.issues)}.`
       : result.warnings.length > 0 ? `A ${type}, read tolerantly: ${listIssues(result.warnings)}.`
       : `A ${type}.`,
-    decided: (result, { type, mode }) => [...CLAUSES[type], ...(mode === 'tolerant' && !(result.valid && result.warnings.length === 0) ? ['RES-LIVE'] : [])],
+    decided: (result, { type, mode }) => [
+      ...CLAUSES[type],
+      ...(mode === 'tolerant' && !(result.valid && result.warnings.length === 0) ? ['RES-LIVE'] : []),
+    ],
   }),
 ]

@@ -27,7 +27,12 @@ export const webhook = [
     name: 'webhook.read',
     summary: 'Reads the body of a webhook: which event, of what, and what changed.',
     clauses: ['EVT-1', 'EVT-2', 'EVT-3', 'EVT-4', 'EVT-5', 'EVT-6', 'RES-WEBHOOK-NOTIFICATION', 'RES-LIVE'],
-    input: t.intersection([t.type({ notification: described(json, 'The body of the webhook, as delivered.') }), t.partial({ mode: described(word('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.') })]),
+    input: t.intersection([
+      t.type({ notification: described(json, 'The body of the webhook, as delivered.') }),
+      t.partial({
+        mode: described(word('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.'),
+      }),
+    ]),
     output: choice('what was read', 'outcome', {
       container_updated: t.intersection([
         t.type({ outcome: t.literal('container_updated') }), envelope,
@@ -39,7 +44,10 @@ export const webhook = [
       ]),
       other: t.intersection([
         t.type({ outcome: t.literal('other') }), envelope,
-        t.type({ subject: nullable(t.type({ type: t.string, id: t.string })), included: t.readonlyArray(t.UnknownRecord) }),
+        t.type({
+          subject: nullable(t.type({ type: t.string, id: t.string })),
+          included: t.readonlyArray(t.UnknownRecord),
+        }),
       ]),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
     }),
@@ -56,7 +64,9 @@ export const webhook = [
     summary: 'Builds the body of a webhook that is still to be delivered.',
     clauses: ['EVT-1', 'EVT-2', 'EVT-3'],
     input: t.intersection([built, choice('what to build', 'event', {
-      'container.updated': t.type({ event: t.literal('container.updated'), container_id: uuid, changeset: containerChangeset }),
+      'container.updated': t.type({
+        event: t.literal('container.updated'), container_id: uuid, changeset: containerChangeset,
+      }),
       'document.extracted': aboutDocument('document.extracted'),
       'document.extraction_failed': aboutDocument('document.extraction_failed'),
     })]),

@@ -40,7 +40,8 @@ export const unknownHolds = (changeset: unknown, pointer: string): readonly Issu
     const values = changeset[attribute]
     if (!Array.isArray(values) || values.length !== 2) continue
     values.forEach((value, i) => {
-      if (isUnknownHoldList(attribute, value)) found.push({ pointer: below(below(pointer, attribute), i), code: 'unknown', message: MESSAGE })
+      if (!isUnknownHoldList(attribute, value)) return
+      found.push({ pointer: below(below(pointer, attribute), i), code: 'unknown', message: MESSAGE })
     })
   }
   return found

@@ -54,10 +54,13 @@ export const simulate = ({ seed, containers: count, updates: length, lost = 0 })
     })
   }
   deliveries.sort((a, b) => a.place - b.place)
-  /** A container that loses an update is read at its end, any other as it began: so its end is that of its updates. */
-  const read = (id) => {
+  /**
+   * A container that loses an update is read at its end, any other as it began: so its end is that of its updates. `isEarly`
+   * asks for one as it began in any case.
+   */
+  const read = (id, isEarly = false) => {
     const { first, end, isLosing } = containers.get(id)
-    return isLosing ? { attributes: end, as_of: timeOf(length) } : { attributes: first, as_of: timeOf(0) }
+    return isLosing && !isEarly ? { attributes: end, as_of: timeOf(length) } : { attributes: first, as_of: timeOf(0) }
   }
   return { containers, deliveries, read }
 }

@@ -2,10 +2,11 @@
  * One worker of any number, on any number of machines: `node worker.mjs` takes updates from the stream, and keeps a state a
  * container in a key-value bucket.
  *
- * A partition hands out one update at a time, so that two workers rarely have updates of one container at once (one that was thought
- * dead may). Then a state is only written over the revision that was read, and whoever comes second starts again. What happened is written with the state, and published from there over the last that was published: a
- * worker that dies between the two leaves it to the next, which finds whether it is out already. A duplicate is told by the tracker:
- * the window in which the engine tells them is not relied on.
+ * A partition hands out one update at a time, so that two workers rarely have updates of one container at once (one that was
+ * thought dead may). Then a state is only written over the revision that was read, and whoever comes second starts again.
+ * What happened is written with the state, and published from there over the last that was published: a worker that dies
+ * between the two leaves it to the next, which finds whether it is out already. A duplicate is told by the tracker: the window
+ * in which the engine tells them is not relied on.
  */
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
@@ -91,6 +92,26 @@ export const take = async (engine, id, update, readContainer) => {
       : { ...before, state: steps.at(-1).state, pending: [...before.pending, ...happenings] }
   })
   await publish(engine, id, row)
+}
+
+/**
+ * Reads the containers again in which an update has waited for too long by the clock: of a loss that nothing follows, only the
+ * clock tells. Any number of hosts may do so at once; whoever writes a state second finds that nothing is due any more.
+ */
+export const expireAll = async (engine, at, readContainer) => {
+  const ids = []
+  for await (const id of await engine.bucket.keys()) ids.push(id)
+  for (const id of ids) {
+    const row = await write(engine.bucket, id, async (before) => {
+      const step = tracker.expire(stateOf(before.state), { at })
+      // A reading that was asked for by a worker that died is asked for again.
+      if (step.outcome !== 'due' && !step.state.awaits_reading) return before
+      const { state, happening } = tracker.read(step.state, await readContainer(id))
+      const happenings = happening ? [{ id: `clock ${at}`, happening }] : []
+      return { ...before, state, pending: [...before.pending, ...happenings] }
+    })
+    await publish(engine, id, row)
+  }
 }
 
 /** Works on all partitions, a message of each at a time. */

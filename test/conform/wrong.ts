@@ -82,6 +82,32 @@ export const wrongs: { readonly [name: string]: Wrong } = {
     ({ ...input, notifications: notifications.map((notification: any, i: number) =>
       (notifications.findIndex((other: any) => other.id === notification.id) < i ? { ...notification, id: `${notification.id} ` } : notification)) })),
 
+  'applied-as-it-comes': misread('tracker.receive', 'applies updates in the order in which they come', ({ state, update }) => {
+    const last = Date.parse(state?.updates.at(-1)?.created_at)
+    const isLate = Date.parse(update.created_at) < last
+    return { state, update: isLate ? { ...update, created_at: new Date(last + 1_000).toISOString() } : update }
+  }),
+  'second-delivery-taken-anew': misread('tracker.receive', 'forgets which updates it has met', ({ state, update }) => {
+    const isMet = state?.updates.some(({ id }: any) => id === update.id)
+    return { state, update: isMet ? { ...update, id: `${update.id} again` } : update }
+  }),
+  'what-does-not-fit-dropped': misread('tracker.receive', 'drops an update that does not fit yet', ({ state, update }) => ({
+    state: state?.attributes ? { ...state, updates: state.updates.filter(({ id }: any) => !state.waiting.includes(id)), waiting: [] } : state,
+    update,
+  })),
+  'never-asks': spoilt('tracker.receive', 'never asks for a reading', (_, step) => ({ ...step, reread: null })),
+  'lost-update-never-due': spoilt('tracker.expire', 'lets an update wait for ever', ({ state }, step) =>
+    (step.outcome === 'due' ? { state, outcome: 'not_due', happening: null, reread: null } : step)),
+  'unknown-holds-skipped': misread('tracker.receive', 'applies the rest of an update that lists holds under an unknown attribute',
+    ({ state, update }) => {
+      const isUnknown = ([name, pair]: [string, any]): boolean => name !== 'holds_at_pod_terminal'
+        && pair.some((list: any) => Array.isArray(list) && list.some(item => typeof item?.status === 'string'))
+      const known = Object.entries<any>(update.changeset).filter(entry => !isUnknown(entry))
+      return { state, update: { ...update, changeset: Object.fromEntries(known) } }
+    }),
+  'older-reading-taken': misread('tracker.read', 'takes a reading that is older than the last', ({ state, ...reading }) =>
+    ({ ...reading, state: state && { ...state, as_of: null } })),
+
   'partial-before-exact': spoilt('deep_link.resolve', 'takes the first container whose number contains the query, exact or not', ({ shipments, query }, result) => {
     const form = (text: string): string => text.trim().toUpperCase().replace(/[\s-]/g, '')
     const [first] = shipments.flatMap((shipment: any) => (shipment.containers ?? []).flatMap((container: any) => (form(container.number ?? '').includes(form(query)) ? [{ step: 'c', shipment_id: shipment.id, container_id: container.id }] : [])))
@@ -98,7 +124,7 @@ export const wrongs: { readonly [name: string]: Wrong } = {
     return isLong && !result.codes.includes('max_length') ? { valid: false, codes: [...result.codes, 'max_length'].sort() } : result
   }),
 
-  'verdict-trusted': spoilt('pickup.advise', 'waits for the release of a container that is gone', (advice) =>
+  'verdict-trusted': spoilt('pickup.advise', 'waits for the release of a container that is gone', (_, advice) =>
     (advice.status === 'picked_up' && advice.verdict.status === 'not_released' ? { ...advice, status: 'not_released', action: 'wait', agrees: true } : advice)),
   'full-out-of-the-port-is-gone': misread('pickup.advise', 'takes the way out of the port by rail for a pickup', (input) =>
     ({ ...input, container: { ...input.container, delivered_at: input.container.delivered_at || input.container.pod_full_out_at } })),
@@ -106,12 +132,12 @@ export const wrongs: { readonly [name: string]: Wrong } = {
     ({ ...input, container: { ...container, availability_known: true } })),
   'day-by-utc': misread('pickup.advise', 'takes the day of a date-time by UTC, whatever the zone', ({ container, shipment, ...input }) =>
     ({ ...input, container: { ...container, pod_timezone: null, final_destination_timezone: null }, ...(shipment && { shipment: { ...shipment, pod_timezone: null, destination_timezone: null } }) })),
-  'days-of-24-hours': spoilt('pickup.advise', 'counts days of 24 hours', (advice, { now }) => {
+  'days-of-24-hours': spoilt('pickup.advise', 'counts days of 24 hours', ({ now }, advice) => {
     const { days_left, ends_at } = advice.last_free_day
     const left = days_left === null || ends_at === null ? days_left : Math.floor((Date.parse(ends_at) - Date.parse(now)) / 86_400_000) - 1
     return { ...advice, last_free_day: { ...advice.last_free_day, days_left: left } }
   }),
-  'latest-day-wins': spoilt('pickup.advise', 'hopes for the latest of several days', (advice) => {
+  'latest-day-wins': spoilt('pickup.advise', 'hopes for the latest of several days', (_, advice) => {
     const { day, others } = advice.last_free_day
     const later = others.find((other: any) => other.relevant && other.day > day)
     return later ? { ...advice, last_free_day: { ...advice.last_free_day, day: later.day, source: later.source, pointer: later.pointer } } : advice

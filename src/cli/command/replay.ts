@@ -3,7 +3,8 @@
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
-import { apply, replay as replayHistory, type Attributes, type Notification } from '../../rule/changeset'
+import { apply, replay as replayHistory, type Attributes, type Notification, type Replayed } from '../../rule/changeset'
+import { hasUnknownHolds } from '../../rule/hold/unknown-hold'
 import { adviserOf, type AdviceAt, type Adviser } from '../read/advice'
 import { documentIn, readContainer } from '../read/container'
 import { gather } from '../read/notification'
@@ -29,7 +30,7 @@ export const replay = async (
   const gathered = await gather(terminal, paths, container.id, mode)
   const { notifications, leftOut } = gathered
   terminal.progress.show(() => `replaying ${notifications.length} notifications`)
-  const replayed = replayHistory({ attributes: container.attributes ?? {}, as_of: asOf, notifications })
+  const replayed = replayedSafely({ attributes: container.attributes ?? {}, as_of: asOf, notifications })
   terminal.progress.clear()
   if (replayed.status === 'reread') terminal.fail()
   const { attributes, ...result } = replayed
@@ -51,6 +52,29 @@ export const replay = async (
     await terminal.write(`${printableJson(stringify(told))}\n`)
   } else {
     await tellReplay(terminal, container, gathered, replayed, adviser && { adviser, end })
+  }
+}
+
+type History = Parameters<typeof replayHistory>[0]
+
+/**
+ * The replay by the tracker's rule on unknown holds: a notification that lists holds under an attribute that is not
+ * known to list them stays unapplied, and the container has to be read again. The verdict would not see such holds. The
+ * others are replayed as if it had changed nothing.
+ */
+const replayedSafely = ({ notifications, ...history }: History): Replayed => {
+  const unsafe = new Set(notifications.filter(({ changeset }) => hasUnknownHolds(changeset)).map(({ id }) => id))
+  const replayed = replayHistory({
+    ...history,
+    notifications: notifications.map(each => (unsafe.has(each.id) ? { ...each, changeset: {} } : each)),
+  })
+  const [first, ...others] = replayed.applied.filter(id => unsafe.has(id))
+  return first === undefined ? replayed : {
+    ...replayed,
+    status: 'reread',
+    applied: replayed.applied.filter(id => !unsafe.has(id)),
+    conflict: { id: first, conflicts: [] },
+    unapplied: [first, ...others, ...replayed.unapplied],
   }
 }
 

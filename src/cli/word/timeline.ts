@@ -6,6 +6,7 @@ import { pickupAction, pickupStatus } from '../../label'
 import type { Fee } from '../../resource/container'
 import { apply, type Attributes, type Replayed } from '../../rule/changeset'
 import { explain as explainFees, summarize } from '../../rule/fee'
+import { hasUnknownHolds } from '../../rule/hold/unknown-hold'
 import { explain as explainAdvice, type Advice } from '../../rule/pickup'
 import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../../rule/readiness'
 import type { AdviceAt, Adviser } from '../read/advice'
@@ -152,7 +153,9 @@ const describe = (notification: Placed): string =>
 /** Why the container has to be read again. */
 const reasonOf = (notification: Placed, { conflict }: Replayed): string => {
   const which = `notification ${notification.id} (${placeOf(notification)}, ${showInstant(notification.created_at)})`
-  return conflict && conflict.conflicts.length > 0 ? `${which} does not follow from what is known.`
+  return hasUnknownHolds(notification.changeset)
+    ? `${which} lists holds under an attribute that is not known to list holds.`
+    : conflict && conflict.conflicts.length > 0 ? `${which} does not follow from what is known.`
     : `${which} is one of several at one instant, and which came first cannot be told.`
 }
 

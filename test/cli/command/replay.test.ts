@@ -281,6 +281,41 @@ describe('the timeline', () => {
   })
 })
 
+describe('a list of holds under an attribute that is not known to list holds', () => {
+  const customs = { name: 'customs', status: 'hold' }
+  const unknown = note(1, { available_for_pickup: [false, true], pod_terminal_holds: [null, [customs]] })
+  const attributes = { available_for_pickup: false }
+
+  test('stays unapplied, and the container is to be read again', async () => {
+    const { code, stdout } = await replay([unknown], { attributes })
+    expect(stdout).toContain('1 delivery: 0 applied, 1 unapplied')
+    expect(stdout).toContain(`notification ${noteId(1)} (<stdin>:1, 2026-03-02 08:00:01) lists holds under an attribute `
+      + 'that is not known to list holds.\nOne notification stays unapplied:\n')
+    expect(stdout).toContain('Known so far:\nNot released yet:')
+    expect(stdout).not.toContain('Ready:')
+    expect(code).toBe(1)
+  })
+
+  test('keeps neither the others from being applied, nor a conflict among them from being counted', async () => {
+    const finished = await replay(
+      [note(4, { a: [7, 8] }), note(3, { a: [1, 2] }), unknown, note(2, { a: [null, 1] }), unknown], { flags: ['--json'], attributes })
+    expect(out(finished)).toEqual({
+      container: container({ ...attributes, a: 2 }),
+      replay: {
+        status: 'reread', applied: [noteId(2), noteId(3)], duplicates: [noteId(1)], superseded: [],
+        conflict: { id: noteId(1), conflicts: [] }, unapplied: [noteId(1), noteId(4)],
+      },
+      left_out: SUMMARY,
+    })
+    expect(finished.code).toBe(1)
+  })
+
+  test('is superseded by a reading at its time', async () => {
+    const finished = await replay([unknown], { flags: ['--json', '--as-of', at(1)] })
+    expect(out(finished).replay).toMatchObject({ status: 'consistent', applied: [], superseded: [noteId(1)], unapplied: [] })
+  })
+})
+
 describe('bad input', () => {
   const withEntry = (entry: unknown) => note(1, { current_status: entry })
   const ENTRY = '/data/attributes/changeset/current_status'

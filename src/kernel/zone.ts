@@ -22,24 +22,20 @@ const MOST_NAMES = 1_000
 /** More than two years of windows. */
 const MOST_WINDOWS = 256
 
-const known = new Map<string, Zone>()
-const unknown = new Set<string>()
+/** Zones by name; undefined under a name that the host does not know. */
+const zones = new Map<string, Zone | undefined>()
 
 /**
  * The zone of that name, or undefined where the host's database has none. A name that begins with a sign is an offset and no
  * zone, though some hosts take it for one.
  */
 export const zoneOf = (name: string): Zone | undefined => {
-  const found = known.get(name)
-  if (found !== undefined || unknown.has(name)) return found
-  const zone = name.length > LONGEST_NAME || name.startsWith('+') || name.startsWith('-') ? undefined : zoneFromHost(name)
-  if (zone !== undefined) {
-    if (known.size >= MOST_NAMES) known.clear()
-    known.set(name, zone)
-  } else if (name.length <= LONGEST_NAME) {
-    if (unknown.size >= MOST_NAMES) unknown.clear()
-    unknown.add(name)
-  }
+  if (name.length > LONGEST_NAME || /^[+-]/.test(name)) return undefined
+  const found = zones.get(name)
+  if (found !== undefined || zones.has(name)) return found
+  if (zones.size >= MOST_NAMES) zones.clear()
+  const zone = zoneFromHost(name)
+  zones.set(name, zone)
   return zone
 }
 

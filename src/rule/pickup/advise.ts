@@ -59,15 +59,10 @@ const situationOf = ({ container, relationships, shipment, now: text, policy }: 
   }
 }
 
+/** A figure that is undefined has its default too. */
 const policyOf = (policy: PartialPolicy | undefined): Policy =>
-  policy === undefined ? DEFAULTS : {
-    stale_after_hours: policy.stale_after_hours ?? DEFAULTS.stale_after_hours,
-    soon_days: policy.soon_days ?? DEFAULTS.soon_days,
-    last_free_day: policy.last_free_day ?? DEFAULTS.last_free_day,
-    doubtful_after_days: policy.doubtful_after_days ?? DEFAULTS.doubtful_after_days,
-    silent_after_days: policy.silent_after_days ?? DEFAULTS.silent_after_days,
-    appointment_grace_hours: policy.appointment_grace_hours ?? DEFAULTS.appointment_grace_hours,
-  }
+  policy === undefined ? DEFAULTS
+  : { ...DEFAULTS, ...Object.fromEntries(Object.entries<unknown>(policy).filter(([, figure]) => figure !== undefined)) }
 
 /** The last free day of an advice, without the rest. */
 export const evaluateLastFreeDay = (input: Input): LastFreeDay => {

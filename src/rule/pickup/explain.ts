@@ -39,23 +39,13 @@ export const explainLastFreeDay = ({ day, source, zone, days_left, days_late, ri
 /** The risks that are told with their days. */
 const RISKS: { readonly [R in Risk]?: string } = { late: 'late', past: 'past', soon: 'left', none: 'left', not_started: 'left, not started' }
 
-/** The reasons whose codes are no plain words. */
+/** The reasons whose codes are no plain words by themselves. */
 const REASONS: { readonly [C in ReasonCode]?: string } = {
   appointment_at_risk: 'there is an appointment, and it is not ready',
   arrival_disputed: 'said to have arrived inland, but the port still has it',
-  availability_unknown: 'the terminal does not report availability',
-  available_after_out: 'reported available more than a day after it was picked up',
-  day_before_arrival: 'a last free day before the arrival does not count',
-  day_before_discharge: 'a last free day before the discharge does not count',
-  day_doubtful: 'a last free day is doubtfully late',
-  day_of_other_place: 'a last free day of the other place does not count',
-  day_unreadable: 'a last free day cannot be read',
-  days_differ: 'the sources name different last free days',
-  freshness_unknown: 'nobody says when the terminal was asked',
-  holds_of_port: 'the holds are those of the port that it left',
+  available_after_out: 'reported available after it was picked up',
   inland_leg: 'it has yet to go inland',
-  inland_not_reported: 'it is inland, and the report does not say whether it is released there',
-  left_port: 'it has left the port',
+  inland_not_reported: 'inland, where its release is not reported',
   read_in_the_future: 'the terminal was asked later than now',
   silent: 'nothing has happened for long',
   stale: 'the terminal was asked too long ago',

@@ -141,8 +141,11 @@ export const firstEvidence = (container: Container, ...names: readonly TextName<
 }
 
 /** All evidence that is set of some attributes of the container, in their order. */
-export const allEvidence = (container: Container, ...names: readonly TextName<Container>[]): readonly Evidence[] =>
-  names.flatMap(name => evidence(container, name) ?? [])
+export const allEvidence = (container: Container, ...names: readonly TextName<Container>[]): readonly Evidence[] => {
+  const found: Evidence[] = []
+  for (const name of names) if (isSet(container[name])) found.push(evidence(container, name)!)
+  return found
+}
 
 /** Where evidence stands; what is undefined stands nowhere. */
 export const pointersOf = (evidence: readonly (Evidence | undefined)[]): readonly string[] => evidence.flatMap(each => each?.pointer ?? [])

@@ -113,27 +113,24 @@ export const lastFreeDayOf = (
   if (relevant.some(({ number }) => number !== chosen?.number)) remarks.push(remark('days_differ', ...relevant.map(({ value }) => value.pointer)))
   const others = candidates.filter(candidate => candidate !== chosen)
     .map(({ source, day, relevant, value: { pointer } }) => ({ source, day, relevant, pointer }))
-  if (!chosen) return { lastFreeDay: { ...NO_DAY, risk: riskOf(status, null, null, situation), others }, number: undefined, remarks }
-  const { number, zone, value } = chosen
-  const days_left = isOpen(status) ? number - localDay(zone, situation.now.seconds) : null
+  const { number, zone, value, day = null, source = null }: Partial<Candidate> = chosen ?? {}
   const leaving = leavingDay(situation.where)
-  const days_late = leaving === undefined ? null : Math.max(0, leaving.number - number)
+  const days_left = number !== undefined && isOpen(status) ? number - localDay(zone, situation.now.seconds) : null
+  const days_late = number !== undefined && leaving ? Math.max(0, leaving.number - number) : null
   const lastFreeDay = {
-    day: chosen.day,
-    source: chosen.source,
-    pointer: value.pointer,
+    day,
+    source,
+    pointer: value?.pointer ?? null,
     zone: zone?.name ?? null,
-    ends_at: zone ? toDateTime({ seconds: dayEnd(zone, number), fraction: '' }) ?? null : null,
+    ends_at: number !== undefined && zone ? toDateTime({ seconds: dayEnd(zone, number), fraction: '' }) ?? null : null,
     days_left,
     days_late,
     risk: riskOf(status, days_left, days_late, situation),
-    notes: notesOf(value.at, zone),
+    notes: notesOf(value?.at, zone),
     others,
   }
   return { lastFreeDay, number, remarks }
 }
-
-const NO_DAY = { day: null, source: null, pointer: null, zone: null, ends_at: null, days_left: null, days_late: null, notes: [] }
 
 const candidatesOf = (situation: Situation): { readonly candidates: readonly Candidate[]; readonly remarks: Remark[] } => {
   const { container, where, policy } = situation

@@ -1,8 +1,6 @@
 /**
  * Why an advice is what it is: codes, each with pointers to the evidence.
  */
-import { compareCodePoints } from '../../kernel/text'
-
 export type ReasonCode =
   | 'appointment_after_last_free_day' | 'appointment_at_risk' | 'appointment_missed' | 'arrival_disputed' | 'availability_unknown'
   | 'available_after_out' | 'day_before_arrival' | 'day_before_discharge' | 'day_doubtful' | 'day_of_other_place' | 'day_unreadable'
@@ -18,15 +16,9 @@ export type Remark = Reason
 
 export const remark = (code: ReasonCode, ...pointers: readonly string[]): Remark => ({ code, pointers })
 
-/** One reason a code, sorted by code. */
+/** One reason a code, sorted by code. Codes and pointers are ASCII, for which the order of `sort` is that of code points. */
 export const reasonsOf = (remarks: readonly Remark[]): readonly Reason[] => {
-  const byCode = new Map<ReasonCode, Set<string>>()
-  for (const { code, pointers } of remarks) {
-    const all = byCode.get(code) ?? new Set()
-    for (const pointer of pointers) all.add(pointer)
-    byCode.set(code, all)
-  }
-  return [...byCode]
-    .map(([code, pointers]) => ({ code, pointers: [...pointers].sort(compareCodePoints) }))
-    .sort((a, b) => compareCodePoints(a.code, b.code))
+  const byCode = new Map<ReasonCode, readonly string[]>()
+  for (const { code, pointers } of remarks) byCode.set(code, [...byCode.get(code) ?? [], ...pointers])
+  return [...byCode.keys()].sort().map(code => ({ code, pointers: [...new Set(byCode.get(code))].sort() }))
 }

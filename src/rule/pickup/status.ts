@@ -44,13 +44,12 @@ type Row = {
 }
 
 /** Statuses that say that the container stands at a facility where it can be asked for. */
-const REPORTED = new Set<unknown>(['available', 'not_available', 'grounded', 'off_dock'])
+const REPORTED: readonly unknown[] = ['available', 'not_available', 'grounded', 'off_dock']
 
-const EMPTY_RETURNED = new Set<unknown>(['empty_returned'])
-const PICKED_UP = new Set<unknown>(['picked_up', 'delivered'])
-const ABOARD = new Set<unknown>(['new', 'on_ship'])
+const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
+const ABOARD: readonly unknown[] = ['new', 'on_ship']
 
-const has = (statuses: ReadonlySet<unknown>, { container }: Situation): boolean => statuses.has(container.current_status)
+const has = (statuses: readonly unknown[], { container }: Situation): boolean => statuses.includes(container.current_status)
 const isInlandAndLeft = ({ where }: Situation): boolean => where.now === 'inland'
 const hasDischargeKey = ({ container }: Situation): boolean => container.pod_discharged_at !== undefined
 
@@ -73,7 +72,7 @@ export const leftPort = ({ where }: Situation): Remark => remark('left_port', ..
 const ROWS: readonly Row[] = [
   {
     status: 'returned', action: 'none',
-    applies: s => emptyReturn(s) !== undefined || has(EMPTY_RETURNED, s),
+    applies: s => emptyReturn(s) !== undefined || s.container.current_status === 'empty_returned',
     remark: s => remark('empty_returned', emptyReturn(s)?.pointer ?? CURRENT_STATUS),
   },
   {

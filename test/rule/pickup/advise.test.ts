@@ -10,12 +10,12 @@ describe('the advice', () => {
   it('is that of the contract, written down a second time', () => {
     fc.assert(fc.property(inputs, (input) => {
       expect(advise(input)).toEqual(plainAdvise(input))
-    }), { numRuns: 2_000 })
+    }), { numRuns: 500 })
   })
 })
 
 describe('the generator', () => {
-  const advices = fc.sample(inputs, { numRuns: 10_000, seed: 1 }).map(advise)
+  const advices = fc.sample(inputs, { numRuns: 5_000, seed: 1 }).map(advise)
   const seen = (values: (advice: Advice) => readonly unknown[]) => [...new Set(advices.flatMap(values))].sort()
 
   it('reaches every status', () => {
@@ -53,12 +53,12 @@ const DAY = 86_400_000
 const shifted = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 describeLaws(laws, {
-  'pickup-inland-by-facility-alone': wrong(({ relationships }, a) =>
-    (relationships?.pickup_facility ? { ...a, place: { ...a.place, pickup: 'inland' } } : a)),
+  'pickup-inland-by-the-key-alone': wrong(({ relationships }, a) =>
+    (relationships?.pickup_facility === undefined ? a : { ...a, place: { ...a.place, pickup: 'inland' } })),
   'pickup-verdict-of-the-advice': wrong((_, a) => (a.status === 'picked_up' ? { ...a, verdict: { ...a.verdict, status: 'unknown', action: 'wait' } } : a)),
   'pickup-always-agrees': wrong((_, a) => ({ ...a, agrees: true })),
   'pickup-ready-when-available': wrong(({ container }, a) => (container.available_for_pickup === true && a.status === 'conflicting' ? { ...a, status: 'ready', agrees: false } : a)),
-  'pickup-picks-up-pending': wrong((_, a) => (a.status === 'ready' ? { ...a, action: 'pick_up' } : a)),
+  'pickup-picks-up-what-is-ready': wrong((_, a) => (a.verdict.ready ? { ...a, action: 'pick_up' } : a)),
   'pickup-without-reasons': wrong((_, a) => ({ ...a, reasons: a.status === 'picked_up' ? [] : a.reasons })),
   'pickup-reasons-as-found': wrong((_, a) => ({ ...a, reasons: a.reasons.reverse() })),
   'pickup-points-to-names': wrong((_, a) => ({ ...a, reasons: a.reasons.map((reason: any) => ({ ...reason, pointers: reason.pointers.map((p: string) => p.replace('/container/', '/')) })) })),
@@ -66,10 +66,8 @@ describeLaws(laws, {
     const line = day.others.find((other: any) => other.source === 'line' && other.relevant)
     return line ? { ...line, others: day.others.map((other: any) => (other === line ? { source: day.source, day: day.day, relevant: true, pointer: day.pointer } : other)) } : {}
   }),
-  'pickup-ends-after-24-hours': withDay(({ day, ends_at, zone }) => {
-    const start = zone && Date.parse(ends_at) - DAY
-    return zone && new Date(start).toLocaleDateString('en-CA', { timeZone: zone }) !== day ? { ends_at: new Date(Date.parse(ends_at) + 3_600_000).toISOString() } : {}
-  }),
+  'pickup-ends-by-winter-time': withDay(({ ends_at, zone }) =>
+    (zone?.startsWith('America/') && /^....-0[4-9]/.test(ends_at) ? { ends_at: ends_at.replace(/T0(\d)/, (_: string, hour: string) => `T0${Number(hour) + 1}`) } : {})),
   'pickup-ends-at-utc-midnight': withDay(({ day, ends_at }) => (ends_at ? { ends_at: `${shifted(day, 1)}T00:00:00Z` } : {})),
   'pickup-days-left-by-24-hours': withDay(({ days_left, ends_at }, { now }) =>
     (days_left === null || ends_at === null ? {} : { days_left: Math.floor((Date.parse(ends_at) - Date.parse(now.toUpperCase())) / DAY) + 0 })),
@@ -80,7 +78,8 @@ describeLaws(laws, {
   'pickup-stale-is-fresh-again': wrong((_, a) => (a.checked.age_hours > 100 ? { ...a, checked: { ...a.checked, old: false } } : a)),
   'pickup-age-to-the-nearest-hour': wrong(({ now }, a) =>
     (a.checked.at === null ? a : { ...a, checked: { ...a.checked, age_hours: Math.floor((Date.parse(now.toUpperCase()) - Date.parse(a.checked.at.toUpperCase())) / 7_200_000) } })),
-  'pickup-blocked-in-time': wrong(({ now }, a) => (a.status === 'not_released' && now > '2024-07' ? { ...a, status: 'unknown', agrees: false, reasons: [{ code: 'silent', pointers: ['/container'] }] } : a)),
+  'pickup-unknown-when-old': wrong((_, a) => (a.status === 'not_released' && a.checked.age_hours > 48
+    ? { ...a, status: 'unknown', agrees: false, reasons: [{ code: 'silent', pointers: ['/container'] }] } : a)),
   'pickup-appointment-never-missed': wrong((_, a) => (a.appointment?.state === 'missed' ? { ...a, appointment: { ...a.appointment, state: 'ahead' } } : a)),
   'pickup-appointment-of-the-gone': wrong(({ container }, a) =>
     (a.status === 'picked_up' ? { ...a, appointment: { at: container.pickup_appointment_at ?? a.checked.at, state: 'ahead', after_last_free_day: null } } : a)),

@@ -134,7 +134,7 @@ export const wrongs: { readonly [name: string]: Wrong } = {
     ({ ...input, container: { ...container, pod_timezone: null, final_destination_timezone: null }, ...(shipment && { shipment: { ...shipment, pod_timezone: null, destination_timezone: null } }) })),
   'days-of-24-hours': spoilt('pickup.advise', 'counts days of 24 hours', ({ now }, advice) => {
     const { days_left, ends_at } = advice.last_free_day
-    const left = days_left === null || ends_at === null ? days_left : Math.floor((Date.parse(ends_at) - Date.parse(now)) / 86_400_000) - 1
+    const left = days_left === null || ends_at === null ? days_left : Math.floor((Date.parse(ends_at) - Date.parse(now)) / 86_400_000)
     return { ...advice, last_free_day: { ...advice.last_free_day, days_left: left } }
   }),
   'latest-day-wins': spoilt('pickup.advise', 'hopes for the latest of several days', (_, advice) => {

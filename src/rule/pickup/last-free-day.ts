@@ -113,13 +113,13 @@ export const lastFreeDayOf = (
   if (relevant.some(({ number }) => number !== chosen?.number)) remarks.push(remark('days_differ', ...relevant.map(({ value }) => value.pointer)))
   const others = candidates.filter(candidate => candidate !== chosen)
     .map(({ source, day, relevant, value: { pointer } }) => ({ source, day, relevant, pointer }))
-  const { number, zone, value, day = null, source = null }: Partial<Candidate> = chosen ?? {}
+  const { number, zone, value, day, source }: Partial<Candidate> = chosen ?? {}
   const leaving = leavingDay(situation.where)
   const days_left = number !== undefined && isOpen(status) ? number - localDay(zone, situation.now.seconds) : null
   const days_late = number !== undefined && leaving ? Math.max(0, leaving.number - number) : null
   const lastFreeDay = {
-    day,
-    source,
+    day: day ?? null,
+    source: source ?? null,
     pointer: value?.pointer ?? null,
     zone: zone?.name ?? null,
     ends_at: number !== undefined && zone ? toDateTime({ seconds: dayEnd(zone, number), fraction: '' }) ?? null : null,

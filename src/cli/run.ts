@@ -3,7 +3,7 @@
  */
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isDateTime } from '../kernel/time'
-import { find as findOperation, operations, version, type Operation } from '../oracle'
+import { find as findOperation, operations, schemaNames, version, type Operation } from '../oracle'
 import { parse } from '../rule/tracking-request/query'
 import { dialects, rules, type Rule } from '../sql'
 import { advise, type AdviseOptions } from './command/advise'
@@ -19,6 +19,7 @@ import { oracle } from './command/oracle'
 import { readiness, type ReadinessOptions } from './command/readiness'
 import { replay, type ReplayOptions } from './command/replay'
 import { requests, type RequestsOptions } from './command/requests'
+import { FORMATS, schema, type SchemaOptions } from './command/schema'
 import { sql, type SqlOptions } from './command/sql'
 import { submit, type SubmitOptions } from './command/submit'
 import { vectors, type VectorsOptions } from './command/vectors'
@@ -165,6 +166,12 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
     .option('--json', 'write a JSON object, as oracle.describe does')
     .action((operation: Operation, options: DescribeOptions) => describe(terminal, operation, options))
 
+  command('schema', 'Write the JSON Schema of a resource, document or operation, or of all.', 'gateout schema container')
+    .argument('[name]', 'a resource or document, such as container_list, or an operation', schemaName)
+    .addOption(new Option('--format <name>', 'JSON Schema 2020-12, or OpenAPI 3.1 with the webhooks')
+      .choices(FORMATS).default('json-schema'))
+    .action((name: string | undefined, options: SchemaOptions) => schema(terminal, name, options))
+
   command('clauses', 'List the rules by their ids, with the operations that rest on each.', "gateout clauses 'READY-*'")
     .argument('[id...]', 'only these; * stands for any characters')
     .option('--json', 'write a line of JSON for each clause')
@@ -236,6 +243,12 @@ const operationArgument = (description: string): Argument =>
     throw new InvalidArgumentError(
       `There is no such operation${didYouMean(name, names)}. There are ${names.join(', ')}.`)
   })
+
+const schemaName = (name: string): string => {
+  if (schemaNames.includes(name)) return name
+  throw new InvalidArgumentError(
+    `There is no schema of that name${didYouMean(name, schemaNames)}. There are ${schemaNames.join(', ')}.`)
+}
 
 const dateTime = (text: string): string => {
   if (isDateTime(text)) return text

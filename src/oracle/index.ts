@@ -9,6 +9,8 @@ export { about, check, explained, methods, type Check, type Method } from './met
 export { answerLine, oracleOf, respond, unreadableLine, unreadableReply, type RpcError } from './json-rpc'
 export type { Checked, Code, Issue } from '../kernel/issue'
 export { find, operations } from './operations'
+export { jsonSchema, openApi, schemaNames } from './schema-document'
+export type { Schema } from '../kernel/codec/schema'
 export type { Operation } from './operation/operation'
 export {
   canonical, coverage, inputOf, isMeant, isSelected, ownInputOf, vectorSchema, vectorsOf,

@@ -23,6 +23,7 @@ const steps = [
   { name: 'check:layers' },
   { name: 'check:unused' },
   { name: 'check:vectors', after: ['build'] },
+  { name: 'check:schemas', after: ['build'] },
   { name: 'check:api', after: ['build'] },
   { name: 'check:size', after: ['build'] },
   { name: 'check:package', after: ['build'] },

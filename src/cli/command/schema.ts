@@ -1,0 +1,16 @@
+/**
+ * `gateout schema [NAME]`: the schemas of what is read and answered, for tools of any language.
+ */
+import { printableJson } from '../../kernel/printable'
+import { jsonSchema, openApi } from '../../oracle'
+import type { Terminal } from '../terminal/terminal'
+
+export const FORMATS = ['json-schema', 'openapi'] as const
+
+export type SchemaOptions = { readonly format: (typeof FORMATS)[number] }
+
+const MAKERS = { 'json-schema': jsonSchema, openapi: openApi }
+
+/** Writes the schema of one resource, document or operation, or of all. */
+export const schema = async ({ write }: Terminal, name: string | undefined, { format }: SchemaOptions): Promise<void> =>
+  write(`${printableJson(JSON.stringify(MAKERS[format](name), null, 2))}\n`)

@@ -80,7 +80,7 @@ export default defineConfig([
       access: 'src/rule/access/index.ts',
       mcp: 'src/rule/mcp/index.ts',
       label: 'src/label/index.ts',
-      resource: 'src/resource/catalog.ts',
+      resource: 'src/resource/index.ts',
       sql: 'src/sql/index.ts',
       oracle: 'src/oracle/index.ts',
       conform: 'src/conform/index.ts',

@@ -6,10 +6,9 @@
  */
 import { left } from 'fp-ts/Either'
 import type * as t from 'io-ts'
-import { choice, tolerant, type Mode } from '../kernel/codec/codec'
+import { choice, type Mode } from '../kernel/codec/codec'
 import { show } from '../kernel/codec/compile'
 import { reader, type Reader, type Reading } from '../kernel/codec/reader'
-import { input, output, standard, standardIssues, type StandardSchema } from '../kernel/codec/standard-schema'
 import type { Checked, Issue } from '../kernel/issue'
 import { container, fee, hold } from './container'
 import { customFieldDefinition } from './custom-field'
@@ -19,10 +18,6 @@ import { referencePatch, shipment } from './shipment'
 import { account, party, shippingLine } from './shipping-line'
 import { trackingRequest, trackingRequestCreate } from './tracking-request'
 import { webhookNotification } from './webhook'
-
-export {
-  toStandard, type StandardIssue, type StandardJsonOptions, type StandardResult, type StandardSchema, type StandardTarget,
-} from '../kernel/codec/standard-schema'
 
 const resources = {
   tracking_request: trackingRequest,
@@ -153,26 +148,4 @@ export const decode = <N extends ResourceName, M extends Mode = 'strict'>(
   const result = read(type, value, mode ?? 'strict', '/value')
   return result._tag === 'Left' ? { valid: false, issues: result.left }
     : { valid: true, value: result.right.value as ReadAs<N, M>, warnings: result.right.warnings }
-}
-
-/**
- * The resource or document that `type` names as a Standard Schema, for whatever takes one: forms, routers, tools. It reads
- * what {@link decode} reads in that mode, strictly unless `mode` is `tolerant`; the warnings of tolerant reading are left out.
- * Its JSON Schema is given as `draft-2020-12`, `draft-07` or `openapi-3.0`; another target throws.
- *
- * @example schema({ type: 'terminal_hold' })['~standard'].validate({ name: 'CBP', status: 'hold' }) // { issues: [{ path: ['name'] }] }
- */
-export const schema = <N extends ResourceName, M extends Mode = 'strict'>(
-  { type, mode }: { readonly type: N; readonly mode?: M },
-): StandardSchema<ReadAs<N, M>> => {
-  const codecs: { readonly [name: string]: t.Mixed } = catalog
-  const codecOf = (): t.Mixed => (mode === 'tolerant' ? tolerant(codecs[type]!) : codecs[type]!)
-  return standard<ReadAs<N, M>>({
-    validate: (value) => {
-      const result = read(type, value, mode ?? 'strict', '')
-      return result._tag === 'Left' ? { issues: standardIssues(result.left, value) } : { value: result.right.value as ReadAs<N, M> }
-    },
-    input: () => input(codecOf()),
-    output: () => output(codecOf()),
-  })
 }

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { expectTypeOf, test } from 'vitest'
-import { schema, toStandard, type Loose, type StandardSchema } from '../../src/resource/catalog'
+import { schema, toStandard, type Loose, type StandardSchema } from '../../src/resource'
 import type { Container } from '../../src/resource/container'
 import { schema as fieldSchema } from '../../src/rule/custom-field'
 

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
-import { catalog, decode, schema, type ResourceName } from '../../src/resource/catalog'
+import { catalog, decode, schema, type ResourceName } from '../../src/resource'
 
 const names = Object.keys(catalog) as ResourceName[]
 const MODES = ['strict', 'tolerant'] as const

@@ -39,7 +39,7 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   ['an amount beyond the doubles', withFee('{"type":"exam",\n"amount":1e400,"currency_code":"USD"}'), `:4: ${FEES}/0/amount: Infinity is not a finite number`],
   ['a currency of two letters', withFee('{"type":"exam","amount":1,\n\n"currency_code":"US"}'),
     `:5: ${FEES}/0/currency_code: "US" is not a currency code of three capital letters`],
-  ['a sum of fees beyond the doubles', withFee(`${HUGE_FEE},${HUGE_FEE}`), `:2: ${FEES}: the sum is beyond what a double can hold`],
+  ['a sum of fees beyond the doubles', withFee(`${HUGE_FEE},${HUGE_FEE}`), `:2: ${FEES}: the sum is beyond what a double can represent`],
 ]
 
 describe('a bad file', () => {

@@ -36,11 +36,12 @@ describe.runIf(hasPython)('in Python', { timeout: 120_000 }, () => {
     const [, program = ''] = /```python\n(.*?)```/s.exec(guide) ?? []
     const cwd = mkdtempSync(join(tmpdir(), 'gateout-'))
     writeFileSync(join(cwd, 'rules.py'), program)
-    const conform = (...args: string[]) => gateout(['conform', '--must-only', '--operations', 'readiness.evaluate', '--timeout', '20', ...args, '--', 'python3', 'rules.py'], { cwd, env })
-    const first = await conform('--clauses', 'READY-3')
+    const conform = (...args: string[]) =>
+      gateout(['conform', '--operations', 'readiness.evaluate', '--timeout', '20', ...args, '--', 'python3', 'rules.py'], { cwd, env })
+    const first = await conform('--must-only', '--clauses', 'READY-3')
     expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^READY-3 +upheld/m)])
     const second = await conform()
-    expect([second.code, second.stdout]).toEqual([1, expect.stringMatching(/^READY-1 +violated/m)])
+    expect([second.code, second.stdout]).toEqual([1, expect.stringMatching(/^FORM-1 +violated/m)])
     expect(second.stdout).toContain('--replay readiness-refuses-empty-hold -- python3 rules.py')
   })
 })

@@ -1,7 +1,7 @@
 /**
  * A child process that is spoken to in lines.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { linesOf, type Line } from '../read/lines'
 import { reasonOf } from '../terminal/system-error'
 
@@ -45,13 +45,18 @@ const killAll = (): void => {
 }
 const leave = (signal: NodeJS.Signals): void => process.exit(SIGNALS[signal as keyof typeof SIGNALS])
 
-/** Nothing that was started stays behind, however this process ends; SIGKILL alone cannot be answered. */
-const watchOver = (child: ChildProcess): void => {
+/**
+ * Starts a process of which nothing stays behind, however this process ends; SIGKILL alone cannot be answered. The signals are
+ * listened to before the start: the child may live before `spawn` returns.
+ */
+const startWatched = (start: () => ChildProcessWithoutNullStreams): ChildProcessWithoutNullStreams => {
   if (running.size === 0) {
     process.on('exit', killAll)
     for (const signal of signals) process.on(signal, leave)
   }
+  const child = start()
   running.add(child)
+  return child
 }
 
 /** Kills the group of a child, which outlives a child that has ended as long as a child of its own is left. */
@@ -73,8 +78,7 @@ export const startChild = (
   [file = '', ...args]: readonly string[], { cwd, env }: Surroundings, events: Events,
 ): Child => {
   // In a process group of its own, so that its children can be ended with it.
-  const child = spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
-  watchOver(child)
+  const child = startWatched(() => spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true }))
   let heard = ''
   let isOver = false
   const over = (report: () => void): void => {

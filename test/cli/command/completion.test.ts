@@ -27,7 +27,7 @@ describe('gateout completion', () => {
       return spawnSync('bash', ['-c', code], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
     }
     expect(complete('rep')).toEqual(['replay'])
-    expect(complete('replay', '--a')).toEqual(['--as-of'])
+    expect(complete('replay', '--as')).toEqual(['--as-of'])
     expect(complete('map', 'fee.')).toEqual(['fee.summarize'])
     expect(complete('completion', '')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']))
   })

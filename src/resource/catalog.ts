@@ -2,14 +2,14 @@
  * Every resource and document by name, and how one is read: strictly, which is the published table to the letter, or
  * tolerantly, as live data needs it; `decode` has the table of what that takes.
  *
- * @clause RES-* RES-LIVE VER-2 VER-3
+ * @clause RES-* VER-2 VER-3
  */
 import { left } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { choice, type Mode } from '../kernel/codec/codec'
 import { show } from '../kernel/codec/compile'
 import { reader, type Reader, type Reading } from '../kernel/codec/reader'
-import type { Checked, Issue } from '../kernel/issue'
+import { listIssues, type Checked, type Issue } from '../kernel/issue'
 import { container, fee, hold } from './container'
 import { customFieldDefinition } from './custom-field'
 import { document, documentCreate, documentRepresentation, emailSubmission } from './document'
@@ -138,7 +138,7 @@ export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: st
  * What a verdict depends on stays strict: a hold whose status is neither `hold` nor `pending` is refused, and so is a
  * fee without an amount. At most 1,000 issues are told. A `type` that does not exist is an issue at `/type`.
  *
- * @clause RES-* RES-LIVE VER-2 VER-3
+ * @clause RES-* VER-2 VER-3
  * @example decode({ type: 'terminal_hold', value: { name: 'CBP', status: 'hold' }, mode: 'tolerant' })
  * // { valid: true, value: { name: 'other' } }
  */
@@ -149,3 +149,13 @@ export const decode = <N extends ResourceName, M extends Mode = 'strict'>(
   return result._tag === 'Left' ? { valid: false, issues: result.left }
     : { valid: true, value: result.right.value as ReadAs<N, M>, warnings: result.right.warnings }
 }
+
+/**
+ * Says in English what `decode` gave.
+ *
+ * @example explain({ valid: true, value: {}, warnings: [] }) // 'Read without a warning.'
+ */
+export const explain = (decoded: Decoded<unknown>): string =>
+  !decoded.valid ? `Refused: ${listIssues(decoded.issues)}.`
+  : decoded.warnings.length > 0 ? `Read tolerantly: ${listIssues(decoded.warnings)}.`
+  : 'Read without a warning.'

@@ -3,7 +3,7 @@
  * what they read from `catalog` alone, so that they load no schemas.
  */
 export {
-  included, catalog, read, decode, type ResourceName, type Resource, type Found, type Loose, type ReadAs,
+  included, catalog, read, decode, explain, type ResourceName, type Resource, type Found, type Loose, type ReadAs,
   type Decoded,
 } from './catalog'
 export {

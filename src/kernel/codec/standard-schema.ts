@@ -75,8 +75,6 @@ const dialectOf = (target: string): Dialect => {
  * Any io-ts codec as a Standard Schema, which io-ts itself does not give. A value is read by the codec's own `decode`: what is
  * given is what it decodes to. A JSON Schema is given where every part of the codec has one; one of a codec that somebody
  * wrote as a function is refused with an error, and so is that of what a codec turns its values into.
- *
- * @example toStandard(t.type({ a: t.array(t.number) }))['~standard'].validate({ a: [1, 'x'] }) // { issues: [{ path: ['a', 1] }] }
  */
 export const toStandard = <A, O>(codec: t.Type<A, O>): StandardSchema<O, A> => standard<O, A>({
   validate: (value) => {

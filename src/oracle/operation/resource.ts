@@ -1,8 +1,7 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { described, json, word } from '../../kernel/codec/codec'
-import { listIssues } from '../../kernel/issue'
-import { catalog, decode, type ResourceName } from '../../resource/catalog'
+import { explain, catalog, decode, type ResourceName } from '../../resource/catalog'
 import { issue, operation } from './operation'
 
 /** The clause of each resource, document and body. */
@@ -62,10 +61,7 @@ export const resource = [
       t.type({ valid: t.literal(false), issues: t.readonlyArray(issue) }),
     ]),
     run: input => right(decode(input)),
-    sentence: (result, { type }) =>
-      !result.valid ? `Not a ${type}: ${listIssues(result.issues)}.`
-      : result.warnings.length > 0 ? `A ${type}, read tolerantly: ${listIssues(result.warnings)}.`
-      : `A ${type}.`,
+    sentence: explain,
     decided: (result, { type, mode }) => [
       ...CLAUSES[type],
       ...(mode === 'tolerant' && !(result.valid && result.warnings.length === 0) ? ['RES-LIVE'] : []),

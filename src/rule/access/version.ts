@@ -15,8 +15,8 @@ export type VersionCheck =
 const ADDRESS = /^https?:\/\/[^\s/?#]+([^?#]*)/i
 
 /**
- * Tells whether the last segment of a base address is `v2`; a slash at the end is ignored. Takes time linear in the
- * address.
+ * Tells whether a base address ends in the version that is implemented here: its last segment is `v2`; a slash at the
+ * end is ignored. Takes time linear in the address.
  *
  * @clause VER-1
  * @example version({ base_url: 'https://api.example.com/v1/' }) // { outcome: 'unsupported', found: 'v1' }

@@ -30,7 +30,9 @@ export default tseslint.config(
       'no-restricted-globals': ['error', 'Date', 'Intl', 'console', 'process', 'setTimeout', 'fetch'],
       'no-restricted-properties': ['error',
         { object: 'Math', property: 'random' },
-        ...['toLocaleString', 'toLocaleUpperCase', 'toLocaleLowerCase', 'localeCompare'].map(property => ({ property })),
+        ...['toLocaleString', 'toLocaleUpperCase', 'toLocaleLowerCase', 'localeCompare'].map(property => ({
+          property,
+        })),
       ],
       'no-param-reassign': ['error', { props: false }],
       'no-eval': 'error',
@@ -40,11 +42,20 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'test/**/*.{ts,mjs}', '*.{js,ts}'],
-    rules: { 'max-len': ['warn', { code: 120, ignoreUrls: true }] },
+    // A row of a table, a template and a regular expression cannot be broken without changing what they say.
+    rules: {
+      'max-len': [
+        'error',
+        { code: 120, ignoreUrls: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignorePattern: '^ \\* \\|' },
+      ],
+    },
   },
   { files: ['test/**/*.ts', '*.ts'], languageOptions: { parser: tseslint.parser } },
   // The zones are the one thing that the rules take from the host; this file asks nothing else of it.
-  { files: ['src/kernel/zone.ts'], rules: { 'no-restricted-globals': ['error', 'Date', 'console', 'process', 'setTimeout', 'fetch'] } },
+  {
+    files: ['src/kernel/zone.ts'],
+    rules: { 'no-restricted-globals': ['error', 'Date', 'console', 'process', 'setTimeout', 'fetch'] },
+  },
   // Standard JSON Schema asks for an error where a target is not supported, or a schema cannot be given.
   { files: ['src/kernel/codec/standard-schema.ts'], rules: { 'functional/no-throw-statements': 'off' } },
   { files: ['src/law/**/*.ts'], rules: { 'no-restricted-globals': 'off' } },

@@ -4,8 +4,8 @@ import type { Plugin } from 'esbuild'
 import { defineConfig } from 'tsup'
 
 /**
- * Marks what io-ts makes while it loads (its classes, compiled to functions called at once, and its codecs) as pure: a bundler
- * then drops what is unused.
+ * Marks what io-ts makes while it loads (its classes, compiled to functions called at once, and its codecs) as pure: a
+ * bundler then drops what is unused.
  */
 const dropUnusedCodecs: Plugin = {
   name: 'drop-unused-codecs',
@@ -20,7 +20,10 @@ const dropUnusedCodecs: Plugin = {
 const bundled = new Set<string>()
 
 const noticeOf = (folder: string): string => {
-  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Record<string, string>
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Record<
+    string,
+    string
+  >
   const file = readdirSync(folder).find(entry => /^licen[cs]e(\.|$)/i.test(entry))
   if (file === undefined) throw new Error(`${folder} has no licence file: dist/THIRD-PARTY.txt would lack its notice`)
   return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`

@@ -6,7 +6,8 @@ const BUILT = ['test/readme.test.ts', 'test/cli/**/*.test.ts']
 const shared = {
   setupFiles: ['test/setup.ts'],
   testTimeout: 60_000,
-  // Files share their modules: to load fast-check and src anew for each took a third of the run. No test changes a module.
+  // Files share their modules: to load fast-check and src anew for each took a third of the run. No test changes a
+  // module.
   isolate: false,
 }
 

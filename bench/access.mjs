@@ -48,5 +48,7 @@ export const check = () => {
   const answers = requests.map(ours)
   assert.deepEqual(answers, requests.map(byHand))
   const count = answer => answers.filter(other => other === answer).length
-  return [`access: equal answers to ${requests.length} requests: ${count(200)} let in, ${count(401)} without a token, ${count('host')} refused by host, ${count('origin')} by origin`]
+  return [
+    `access: equal answers to ${requests.length} requests: ${count(200)} let in, ${count(401)} without a token, ${count('host')} refused by host, ${count('origin')} by origin`,
+  ]
 }

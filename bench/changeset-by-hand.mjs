@@ -1,5 +1,6 @@
 /**
- * The floor of changeset.mjs, replay.mjs and webhook.mjs: changesets as one would write them for oneself, with plain loops.
+ * The floor of changeset.mjs, replay.mjs and webhook.mjs: changesets as one would write them for oneself, with plain
+ * loops.
  */
 
 /** Deep equality in which a missing key is as null. */
@@ -34,7 +35,8 @@ export const applyByHand = ({ attributes, changeset }) => {
     else if (same(found, before)) applied.push(attribute)
     else conflicts.push({ attribute, expected: before, found: found ?? null })
   }
-  if (conflicts.length > 0) return { outcome: 'conflict', conflicts: conflicts.sort((a, b) => (a.attribute < b.attribute ? -1 : 1)) }
+  if (conflicts.length > 0)
+    return { outcome: 'conflict', conflicts: conflicts.sort((a, b) => (a.attribute < b.attribute ? -1 : 1)) }
   if (applied.length === 0) return { outcome: 'applied', attributes, applied, already: already.sort(), overridden: [] }
   const result = { ...attributes }
   for (const attribute of applied) result[attribute] = changeset[attribute][1]

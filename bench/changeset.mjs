@@ -1,8 +1,10 @@
 /**
- * What changed, and what is true now? One changeset applied to 40 attributes, and the difference between two readings of them.
+ * What changed, and what is true now? One changeset applied to 40 attributes, and the difference between two readings
+ * of them.
  *
- * The peers that apply give the attributes alone, and jsondiffpatch does not check the old values; json-diff-ts cannot set
- * null and is left out. The peers that compare go deeper than the attribute, and are held to the same attributes' names.
+ * The peers that apply give the attributes alone, and jsondiffpatch does not check the old values; json-diff-ts cannot
+ * set null and is left out. The peers that compare go deeper than the attribute, and are held to the same attributes'
+ * names.
  */
 import jsonPatch from 'fast-json-patch'
 import { produce, setAutoFreeze } from 'immer'
@@ -18,15 +20,18 @@ import { changes, oddChanges, readings } from './data.mjs'
 
 setAutoFreeze(false)
 
-const fits = (attributes, changeset) => Object.entries(changeset).every(([name, [before]]) => same(attributes[name], before))
+const fits = (attributes, changeset) =>
+  Object.entries(changeset).every(([name, [before]]) => same(attributes[name], before))
 
 const set = (draft, changeset) => {
   for (const name in changeset) draft[name] = changeset[name][1]
 }
 
-const withImmer = ({ attributes, changeset }) => fits(attributes, changeset) && produce(attributes, draft => set(draft, changeset))
+const withImmer = ({ attributes, changeset }) =>
+  fits(attributes, changeset) && produce(attributes, draft => set(draft, changeset))
 
-const withMutative = ({ attributes, changeset }) => fits(attributes, changeset) && create(attributes, draft => set(draft, changeset))
+const withMutative = ({ attributes, changeset }) =>
+  fits(attributes, changeset) && create(attributes, draft => set(draft, changeset))
 
 const withSpread = ({ attributes, changeset }) => {
   if (!fits(attributes, changeset)) return false
@@ -39,7 +44,8 @@ const withSpread = ({ attributes, changeset }) => {
 const operations = changeset => Object.entries(changeset).flatMap(([name, [before, after]]) =>
   [{ op: 'test', path: `/${name}`, value: before }, { op: 'replace', path: `/${name}`, value: after }])
 
-const withJsonPatch = ({ attributes, changeset }) => jsonPatch.applyPatch(attributes, operations(changeset), false, false).newDocument
+const withJsonPatch = ({ attributes, changeset }) =>
+  jsonPatch.applyPatch(attributes, operations(changeset), false, false).newDocument
 
 /** The delta of jsondiffpatch is a changeset; it patches in place. */
 const withJsondiffpatch = ({ attributes, changeset }) => jsondiffpatch.patch({ ...attributes }, changeset)
@@ -58,7 +64,11 @@ const appliers = {
   'fast-json-patch': withJsonPatch,
 }
 
-const comparers = { 'fast-json-patch': namesByJsonPatch, 'jsondiffpatch': namesByJsondiffpatch, 'json-diff-ts': namesByJsonDiff }
+const comparers = {
+  'fast-json-patch': namesByJsonPatch,
+  jsondiffpatch: namesByJsondiffpatch,
+  'json-diff-ts': namesByJsonDiff,
+}
 
 export const works = [
   {
@@ -95,8 +105,13 @@ export const check = () => {
     for (const names of Object.values(comparers)) {
       // A key that came, or went, is a change to them.
       const missing = name => !(name in input.before) || !(name in input.after)
-      assert.deepEqual(namesOf(names(input)).filter(name => !missing(name)), namesOf(Object.keys(changeset)).filter(name => !missing(name)))
+      assert.deepEqual(
+        namesOf(names(input)).filter(name => !missing(name)),
+        namesOf(Object.keys(changeset)).filter(name => !missing(name)),
+      )
     }
   }
-  return [`changeset: equal answers on ${changes.length} changes, ${oddChanges.length} odd ones and ${readings.length} pairs of readings`]
+  return [
+    `changeset: equal answers on ${changes.length} changes, ${oddChanges.length} odd ones and ${readings.length} pairs of readings`,
+  ]
 }

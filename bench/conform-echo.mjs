@@ -1,4 +1,7 @@
-/** The smallest implementation: it echoes the params as the result; `planted`, it is gateout but for the total lines that it counts. */
+/**
+ * The smallest implementation: it echoes the params as the result; `planted`, it is gateout but for the total lines
+ * that it counts.
+ */
 import { createInterface } from 'node:readline'
 
 const reply = process.argv[2] === 'planted'

@@ -7,10 +7,23 @@ const CASES = 300_000
 const UNDER_WAY = 256
 
 const outfile = fileURLToPath(new URL('../temp/implementation.mjs', import.meta.url))
-await build({ entryPoints: [fileURLToPath(new URL('../src/cli/implementation.ts', import.meta.url))], bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'error' })
+await build({
+  entryPoints: [fileURLToPath(new URL('../src/cli/implementation.ts', import.meta.url))],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  outfile,
+  logLevel: 'error',
+})
 const { implementation } = await import(outfile)
 
-const peer = implementation([process.execPath, process.argv[2]], { reply: 3_000, first: 10_000, restarts: 0, silences: 0, stillbirths: 1 })
+const peer = implementation([process.execPath, process.argv[2]], {
+  reply: 3_000,
+  first: 10_000,
+  restarts: 0,
+  silences: 0,
+  stillbirths: 1,
+})
 let asked = 0
 let wrong = 0
 const worker = async () => {

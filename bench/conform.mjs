@@ -1,9 +1,9 @@
 /**
- * The examination and the oracle: requests through a pipe to a trivial implementation, a planted bug made small, and small
- * requests to the oracle on one core.
+ * The examination and the oracle: requests through a pipe to a trivial implementation, a planted bug made small, and
+ * small requests to the oracle on one core.
  *
- * Memory is that of the oracle while ten million requests go through (GATEOUT_REQUESTS says otherwise): it is flat if the second
- * half peaks no higher than the first.
+ * Memory is that of the oracle while ten million requests go through (GATEOUT_REQUESTS says otherwise): it is flat if
+ * the second half peaks no higher than the first.
  */
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
@@ -20,11 +20,20 @@ const ECHO = pathOf('conform-echo.mjs')
 const REQUESTS = Number(process.env.GATEOUT_REQUESTS ?? 10_000_000)
 
 const requests = facts.map(({ available_for_pickup, holds_at_pod_terminal }, id) =>
-  JSON.stringify({ jsonrpc: '2.0', id, method: 'readiness.evaluate', params: { available_for_pickup, holds_at_pod_terminal } }))
+  JSON.stringify({
+    jsonrpc: '2.0',
+    id,
+    method: 'readiness.evaluate',
+    params: { available_for_pickup, holds_at_pod_terminal },
+  }),
+)
 
 /** What a run of the examination tells. */
 const conform = (...args) => {
-  const { stdout } = spawnSync(process.execPath, [CLI, 'conform', '--reporter', 'json', ...args], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+  const { stdout } = spawnSync(process.execPath, [CLI, 'conform', '--reporter', 'json', ...args], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
   return JSON.parse(stdout)
 }
 
@@ -33,7 +42,8 @@ const pipe = () => JSON.parse(execFileSync(process.execPath, [pathOf('conform-pi
 
 /** The bug shows in several ways, each made small; what the vectors take, which are not generated, is taken off. */
 const planted = () => {
-  const examine = runs => conform('--operations', 'fee.summarize', '--runs', runs, '--', process.execPath, ECHO, 'planted')
+  const examine = runs =>
+    conform('--operations', 'fee.summarize', '--runs', runs, '--', process.execPath, ECHO, 'planted')
   const { violations, seconds } = examine('500')
   const found = violations.filter(({ replay }) => replay.startsWith('fee.summarize@'))
   assert.equal(found[0].input.fees.length, 1)
@@ -71,19 +81,38 @@ const memory = async () => {
   }
   child.stdin.end()
   await ended
-  return { 'time': (performance.now() - began) * 1e6 / REQUESTS, 'peak MB': Math.max(...peaks) / 1024, 'peak of second half to first': peaks[1] / peaks[0] }
+  return {
+    time: ((performance.now() - began) * 1e6) / REQUESTS,
+    'peak MB': Math.max(...peaks) / 1024,
+    'peak of second half to first': peaks[1] / peaks[0],
+  }
 }
 
-const work = (name, run, targets, rounds = 3) => ({ name, rounds, floor: 'gateout', contestants: { gateout: run }, measure: of => of(), targets })
+const work = (name, run, targets, rounds = 3) => ({
+  name,
+  rounds,
+  floor: 'gateout',
+  contestants: { gateout: run },
+  measure: of => of(),
+  targets,
+})
 
 export const works = [
   work('cases through a pipe', pipe, [{ figure: 'cases a second', least: 30_000 }]),
   work('a planted bug made small', planted, [{ figure: 'seconds for one way in which it shows', most: 2 }]),
   work('small requests to the oracle', oracle, [{ figure: 'requests a second', least: 100_000 }]),
-  work(`${REQUESTS.toLocaleString('en')} requests to gateout oracle`, memory, [{ figure: 'peak of second half to first', most: 1.1 }], 1),
+  work(
+    `${REQUESTS.toLocaleString('en')} requests to gateout oracle`,
+    memory,
+    [{ figure: 'peak of second half to first', most: 1.1 }],
+    1,
+  ),
 ]
 
 export const check = () => {
-  assert.equal(conform('--operations', 'readiness.*', '--runs', '100', '--', process.execPath, CLI, 'oracle').outcome, 'conforms')
+  assert.equal(
+    conform('--operations', 'readiness.*', '--runs', '100', '--', process.execPath, CLI, 'oracle').outcome,
+    'conforms',
+  )
   return ['conform: the oracle conforms to itself']
 }

@@ -1,15 +1,22 @@
 /**
- * Is this a value of the field? A definition compiled once, put to a value: its type, its pattern, its length, and whether it
- * is there.
+ * Is this a value of the field? A definition compiled once, put to a value: its type, its pattern, its length, and
+ * whether it is there.
  *
- * By hand: the same rules with a native RegExp, which is safe only for the patterns that are. The last work is for those that
- * are not: texts that keep a backtracking engine busy for ever. The time a character must not grow with the text.
+ * By hand: the same rules with a native RegExp, which is safe only for the patterns that are. The last work is for
+ * those that are not: texts that keep a backtracking engine busy for ever. The time a character must not grow with the
+ * text.
  */
 import assert from 'node:assert/strict'
 import { compile } from '../dist/custom-field.js'
 import { fieldValues } from './data.mjs'
 
-const field = (data_type, validation) => ({ entity_type: 'Shipment', api_slug: 'f', display_name: 'F', data_type, validation })
+const field = (data_type, validation) => ({
+  entity_type: 'Shipment',
+  api_slug: 'f',
+  display_name: 'F',
+  data_type,
+  validation,
+})
 
 // By hand ------------------------------------------------------------------------------------------------------------
 
@@ -22,9 +29,11 @@ const fits = {
 }
 
 const byHand = ({ data_type, validation: { required = false, pattern, max_length = Infinity } }) => {
-  const regex = pattern === undefined ? undefined : new RegExp(pattern.replace('(?i)', ''), pattern.startsWith('(?i)') ? 'iu' : 'u')
-  return (value) => {
-    if (value === undefined || value === null) return required ? { valid: false, codes: ['required'] } : { valid: true, codes: [] }
+  const regex =
+    pattern === undefined ? undefined : new RegExp(pattern.replace('(?i)', ''), pattern.startsWith('(?i)') ? 'iu' : 'u')
+  return value => {
+    if (value === undefined || value === null)
+      return required ? { valid: false, codes: ['required'] } : { valid: true, codes: [] }
     const codes = []
     if (typeof value === 'string') {
       if (value.length > max_length && [...value].length > max_length) codes.push('max_length')
@@ -46,8 +55,19 @@ const inTurn = make => definitions => {
   return ({ at, value }) => checkers[at % checkers.length](value)
 }
 
-const PLAIN = ['^PO-\\d+$', '^[A-Z]{3}-\\d{4}$', '^[A-Za-z0-9 _.-]+$', '\\d\\d', '^[^@ ]+@[a-z0-9-]+$', '^.{1,12}$', '^(PO|SO)-\\d+$', '^-?\\d+(\\.\\d+)?$'].map(pattern => field('short_text', { required: true, pattern, max_length: 20 }))
-const BY_RE2 = ['(?i)^(red|green|blue)$', '^\\S+$', '[a-z]+\\d', '^.*yard'].map(pattern => field('short_text', { required: true, pattern, max_length: 20 }))
+const PLAIN = [
+  '^PO-\\d+$',
+  '^[A-Z]{3}-\\d{4}$',
+  '^[A-Za-z0-9 _.-]+$',
+  '\\d\\d',
+  '^[^@ ]+@[a-z0-9-]+$',
+  '^.{1,12}$',
+  '^(PO|SO)-\\d+$',
+  '^-?\\d+(\\.\\d+)?$',
+].map(pattern => field('short_text', { required: true, pattern, max_length: 20 }))
+const BY_RE2 = ['(?i)^(red|green|blue)$', '^\\S+$', '[a-z]+\\d', '^.*yard'].map(pattern =>
+  field('short_text', { required: true, pattern, max_length: 20 }),
+)
 const BARE = [field('number', {}), field('number', { required: true }), field('short_text', { max_length: 12 })]
 
 const work = (name, definitions, targets) => ({
@@ -58,7 +78,15 @@ const work = (name, definitions, targets) => ({
   targets,
 })
 
-const CATASTROPHIC = ['^(a+)+$', '(a|a)*b', '^(([a-z])+.)+[A-Z]([a-z])+$', '(x+x+)+y', '^(a?){30}a{30}b', '\\s+$', '^[a-z]*[a-z]*[a-z]*$']
+const CATASTROPHIC = [
+  '^(a+)+$',
+  '(a|a)*b',
+  '^(([a-z])+.)+[A-Z]([a-z])+$',
+  '(x+x+)+y',
+  '^(a?){30}a{30}b',
+  '\\s+$',
+  '^[a-z]*[a-z]*[a-z]*$',
+]
 const hostile = CATASTROPHIC.map(pattern => ours(field('short_text', { pattern })))
 
 /** Nanoseconds a character over the hostile patterns, on texts of a length. */
@@ -93,5 +121,7 @@ export const check = () => {
       if (own(value).valid) valid += 1
     }
   }
-  return [`custom fields: equal verdicts on ${fieldValues.length} values of ${PLAIN.length + BY_RE2.length + BARE.length} fields, ${valid} of them good`]
+  return [
+    `custom fields: equal verdicts on ${fieldValues.length} values of ${PLAIN.length + BY_RE2.length + BARE.length} fields, ${valid} of them good`,
+  ]
 }

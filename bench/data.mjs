@@ -20,7 +20,8 @@ export const digits = n => many(n, () => below(10)).join('')
 const hex = n => many(n, () => below(16).toString(16)).join('')
 export const uuid = () => [8, 4, 4, 4, 12].map(hex).join('-')
 const twoDigits = n => String(n).padStart(2, '0')
-const instant = () => `2026-${twoDigits(1 + below(12))}-${twoDigits(1 + below(28))}T${twoDigits(below(24))}:${twoDigits(below(60))}:00Z`
+const instant = () =>
+  `2026-${twoDigits(1 + below(12))}-${twoDigits(1 + below(28))}T${twoDigits(below(24))}:${twoDigits(below(60))}:00Z`
 const instantOrNull = () => (chance(0.7) ? instant() : null)
 
 // Holds and fees -----------------------------------------------------------------------------------------------------
@@ -69,7 +70,9 @@ const container = () => {
     pickup_lfd_line: instantOrNull(),
     pickup_appointment_at: instantOrNull(),
     pod_full_out_chassis_number: chance(0.3) ? `ABCZ${digits(6)}` : null,
-    location_at_pod_terminal: chance(0.7) ? `In yard (${pick(['Y', 'G', 'W'])}-${digits(3)}-${pick(['A', 'B', 'C'])}${digits(1)})` : null,
+    location_at_pod_terminal: chance(0.7)
+      ? `In yard (${pick(['Y', 'G', 'W'])}-${digits(3)}-${pick(['A', 'B', 'C'])}${digits(1)})`
+      : null,
     availability_known: true,
     available_for_pickup: chance(0.5),
     holds_at_pod_terminal: many(below(4), hold),
@@ -151,7 +154,10 @@ export const invalidContainers = texts.map((text) => {
 })
 
 /** Text of a number that JSON.parse reads as Infinity: an amount that is not finite. */
-const endless = JSON.stringify({ ...containers[0], attributes: { fees_at_pod_terminal: [{ ...fee(), amount: 0.5 }] } }).replace('0.5', '1e400')
+const endless = JSON.stringify({
+  ...containers[0],
+  attributes: { fees_at_pod_terminal: [{ ...fee(), amount: 0.5 }] },
+}).replace('0.5', '1e400')
 
 /** What is no container at all, or one in the smallest form. */
 export const oddities = [
@@ -178,7 +184,8 @@ const NEXT = {
   available_for_pickup: () => chance(0.5),
   holds_at_pod_terminal: () => many(below(4), hold),
   fees_at_pod_terminal: () => many(below(6), () => fee()),
-  location_at_pod_terminal: () => `In yard (${pick(['Y', 'G', 'W'])}-${digits(3)}-${pick(['A', 'B', 'C'])}${digits(1)})`,
+  location_at_pod_terminal: () =>
+    `In yard (${pick(['Y', 'G', 'W'])}-${digits(3)}-${pick(['A', 'B', 'C'])}${digits(1)})`,
   current_status: () => pick(['on_ship', 'grounded', 'available', 'not_available', 'picked_up']),
   ref_numbers: () => many(below(4), () => `PO-${digits(8)}`),
   pod_full_out_chassis_number: () => `ABCZ${digits(6)}`,
@@ -187,12 +194,27 @@ const NEXT = {
 
 /** What changes together. */
 const TOGETHER = [
-  ['available_for_pickup'], ['available_for_pickup', 'holds_at_pod_terminal'], ['available_for_pickup', 'current_status', 'location_at_pod_terminal'],
-  ['holds_at_pod_terminal'], ['holds_at_pod_terminal', 'fees_at_pod_terminal'], ['fees_at_pod_terminal'], ['fees_at_pod_terminal', 'pickup_lfd'],
-  ['pickup_lfd'], ['pickup_lfd', 'pickup_lfd_line'], ['pickup_appointment_at'], ['location_at_pod_terminal'], ['terminal_checked_at'],
-  ['pod_arrived_at', 'current_status'], ['pod_discharged_at', 'current_status', 'location_at_pod_terminal'],
-  ['pod_full_out_at', 'pod_full_out_chassis_number', 'current_status'], ['empty_terminated_at'], ['pod_rail_loaded_at', 'pod_rail_departed_at'],
-  ['ind_eta_at'], ['ind_ata_at', 'ind_eta_at'], ['ref_numbers'], ['weight_in_lbs'],
+  ['available_for_pickup'],
+  ['available_for_pickup', 'holds_at_pod_terminal'],
+  ['available_for_pickup', 'current_status', 'location_at_pod_terminal'],
+  ['holds_at_pod_terminal'],
+  ['holds_at_pod_terminal', 'fees_at_pod_terminal'],
+  ['fees_at_pod_terminal'],
+  ['fees_at_pod_terminal', 'pickup_lfd'],
+  ['pickup_lfd'],
+  ['pickup_lfd', 'pickup_lfd_line'],
+  ['pickup_appointment_at'],
+  ['location_at_pod_terminal'],
+  ['terminal_checked_at'],
+  ['pod_arrived_at', 'current_status'],
+  ['pod_discharged_at', 'current_status', 'location_at_pod_terminal'],
+  ['pod_full_out_at', 'pod_full_out_chassis_number', 'current_status'],
+  ['empty_terminated_at'],
+  ['pod_rail_loaded_at', 'pod_rail_departed_at'],
+  ['ind_eta_at'],
+  ['ind_ata_at', 'ind_eta_at'],
+  ['ref_numbers'],
+  ['weight_in_lbs'],
 ]
 
 const changesetOf = (attributes) => {
@@ -207,21 +229,44 @@ const changesetOf = (attributes) => {
 const newValues = changeset => Object.fromEntries(Object.entries(changeset).map(([name, [, after]]) => [name, after]))
 
 /** Containers' attributes, 40 each or nearly. */
-const wide = facts.map(attributes => viaJson({
-  ...attributes, pod_terminal_name: 'WBCT', vessel_name: pick(['EVER GOLDEN', 'MSC ANNA']), voyage: digits(4), customer: null, days_in_yard: below(30),
-}))
+const wide = facts.map(attributes =>
+  viaJson({
+    ...attributes,
+    pod_terminal_name: 'WBCT',
+    vessel_name: pick(['EVER GOLDEN', 'MSC ANNA']),
+    voyage: digits(4),
+    customer: null,
+    days_in_yard: below(30),
+  }),
+)
 
 /** Attributes and a changeset of one to three of them that applies; they share nothing, as two readings of JSON. */
 export const changes = viaJson(wide.map(attributes => ({ attributes, changeset: changesetOf(attributes) })))
 
 /** The attributes before and after such a change; they share nothing either. */
-export const readings = changes.map(({ attributes, changeset }) => viaJson({ before: attributes, after: { ...attributes, ...newValues(changeset) } }))
+export const readings = changes.map(({ attributes, changeset }) =>
+  viaJson({ before: attributes, after: { ...attributes, ...newValues(changeset) } }),
+)
 
-/** Changes that do not apply, or are already so, in part or whole, and names and values that are out of the ordinary. */
+/**
+ * Changes that do not apply, or are already so, in part or whole, and names and values that are out of the ordinary.
+ */
 export const oddChanges = [
-  ...changes.slice(0, 100).map(({ attributes, changeset }) => ({ attributes: { ...attributes, ...newValues(changeset) }, changeset })),
-  ...changes.slice(0, 100).map(({ attributes, changeset }) => ({ attributes: { ...attributes, [Object.keys(changeset)[0]]: 'something else' }, changeset })),
-  ...changes.slice(0, 100).map(({ attributes, changeset }, i) => ({ attributes, changeset: { ...changeset, ...changes[i + 100].changeset } })),
+  ...changes
+    .slice(0, 100)
+    .map(({ attributes, changeset }) => ({ attributes: { ...attributes, ...newValues(changeset) }, changeset })),
+  ...changes
+    .slice(0, 100)
+    .map(({ attributes, changeset }) => ({
+      attributes: { ...attributes, [Object.keys(changeset)[0]]: 'something else' },
+      changeset,
+    })),
+  ...changes
+    .slice(0, 100)
+    .map(({ attributes, changeset }, i) => ({
+      attributes,
+      changeset: { ...changeset, ...changes[i + 100].changeset },
+    })),
   { attributes: {}, changeset: {} },
   { attributes: { a: null }, changeset: { a: [null, null], b: [null, null], c: [null, 1] } },
   { attributes: { a: { x: 1, y: null } }, changeset: { a: [{ x: 1 }, { x: 1, z: [] }] } },
@@ -234,8 +279,8 @@ export const oddChanges = [
 const START = Date.UTC(2026, 0, 1)
 
 /**
- * A container's history of so many deliveries: one in 20 is a duplicate and one in 20 comes up to five places late. No two
- * notifications are of one instant.
+ * A container's history of so many deliveries: one in 20 is a duplicate and one in 20 comes up to five places late. No
+ * two notifications are of one instant.
  */
 export const history = (attributes, count) => {
   const now = { ...attributes }
@@ -258,12 +303,19 @@ export const histories = count => wide.map(attributes => history(attributes, cou
 // Holds and events ---------------------------------------------------------------------------------------------------
 
 /** The holds of a container, and what happens to one of them; some of it cannot. */
-export const holdEvents = viaJson(many(COUNT, () => {
-  const holds = many(below(4), hold)
-  const { name, status } = chance(0.9) && holds.length > 0 ? pick(holds) : hold()
-  const type = holds.length === 0 || chance(0.4) ? pick(['placed', 'expected']) : status === 'pending' ? pick(['activated', 'cleared']) : 'cleared'
-  return { holds, event: { type, name, ...(chance(0.5) && { description: 'CBP EXAM REQUIRED' }) } }
-}))
+export const holdEvents = viaJson(
+  many(COUNT, () => {
+    const holds = many(below(4), hold)
+    const { name, status } = chance(0.9) && holds.length > 0 ? pick(holds) : hold()
+    const type =
+      holds.length === 0 || chance(0.4)
+        ? pick(['placed', 'expected'])
+        : status === 'pending'
+          ? pick(['activated', 'cleared'])
+          : 'cleared'
+    return { holds, event: { type, name, ...(chance(0.5) && { description: 'CBP EXAM REQUIRED' }) } }
+  }),
+)
 
 // Webhooks -----------------------------------------------------------------------------------------------------------
 
@@ -277,7 +329,12 @@ export const bodies = containers.map((container, i) => {
       data: {
         id: uuid(),
         type: 'webhook_notification',
-        attributes: { event: 'container.updated', delivery_status: 'pending', created_at: instant(), version: '2026-01-31' },
+        attributes: {
+          event: 'container.updated',
+          delivery_status: 'pending',
+          created_at: instant(),
+          version: '2026-01-31',
+        },
         relationships: { reference_object: { data: { id, type: 'container_updated_event' } } },
       },
       included: [
@@ -295,21 +352,38 @@ export const bodies = containers.map((container, i) => {
 
 // Custom fields and access -------------------------------------------------------------------------------------------
 
-const fieldText = () => pick([
-  () => `PO-${digits(1 + below(6))}`, () => `ABC-${digits(4)}`, () => `container ${digits(6)} at the yard`, () => pick(['red', 'GREEN', 'blue ']), () => `buyer${digits(2)}@example-${digits(1)}`,
-  () => `${below(1000)}.${digits(2)}`, () => '', () => ' ', () => 'a description that is longer than any field allows',
-])()
+const fieldText = () =>
+  pick([
+    () => `PO-${digits(1 + below(6))}`,
+    () => `ABC-${digits(4)}`,
+    () => `container ${digits(6)} at the yard`,
+    () => pick(['red', 'GREEN', 'blue ']),
+    () => `buyer${digits(2)}@example-${digits(1)}`,
+    () => `${below(1000)}.${digits(2)}`,
+    () => '',
+    () => ' ',
+    () => 'a description that is longer than any field allows',
+  ])()
 
 /** Values as forms send them, each with the turn of the field that it is put to. */
-export const fieldValues = many(COUNT, i => ({ at: i, value: chance(0.05) ? null : chance(0.1) ? below(100_000) / 100 : fieldText() }))
+export const fieldValues = many(COUNT, i => ({
+  at: i,
+  value: chance(0.05) ? null : chance(0.1) ? below(100_000) / 100 : fieldText(),
+}))
 
 /** Requests to an MCP server: most of them welcome. */
 export const requests = many(COUNT, () => ({
   surface: 'mcp',
   authorization: chance(0.1) ? null : `${pick(['Token', 'Bearer', 'bearer'])} ${chance(0.05) ? '' : hex(40)}`,
   fallback: hex(40),
-  host: chance(0.9) ? pick(['mcp.example.com', 'mcp.example.com:443', 'MCP.example.com', 'localhost:3000']) : 'evil.example',
-  origin: chance(0.5) ? null : chance(0.9) ? pick(['https://app.example.com', 'http://localhost:5173', 'https://app.example.com:443']) : 'https://evil.example',
+  host: chance(0.9)
+    ? pick(['mcp.example.com', 'mcp.example.com:443', 'MCP.example.com', 'localhost:3000'])
+    : 'evil.example',
+  origin: chance(0.5)
+    ? null
+    : chance(0.9)
+      ? pick(['https://app.example.com', 'http://localhost:5173', 'https://app.example.com:443'])
+      : 'https://evil.example',
   allowed_hosts: 'mcp.example.com, localhost:3000',
   allowed_origins: 'https://app.example.com, http://localhost:5173',
 }))

@@ -267,7 +267,11 @@ export const check = () => {
     const expected = byHand(value)
     accepted += expected
     for (const name in isAccepted) {
-      assert.equal(isAccepted[name](value), expected, `${name} differs from by hand on ${JSON.stringify(value).slice(0, 500)}`)
+      assert.equal(
+        isAccepted[name](value),
+        expected,
+        `${name} differs from by hand on ${JSON.stringify(value).slice(0, 500)}`,
+      )
     }
   }
   return [`decode: ${accepted} of ${values.length} values accepted, the same by all`]

@@ -1,10 +1,27 @@
 /**
  * Accounts of any number of containers, the same at every run, and what is asked of them.
  *
- * Of ten shipments each has a bill of lading, half a booking number, some reference numbers of their own and of containers:
- * two identifiers a container.
+ * Of ten shipments each has a bill of lading, half a booking number, some reference numbers of their own and of
+ * containers: two identifiers a container.
  */
-const OWNERS = ['MSCU', 'MEDU', 'MSMU', 'TCLU', 'TGHU', 'OOLU', 'HLXU', 'HLBU', 'CMAU', 'CAIU', 'FCIU', 'SEGU', 'BMOU', 'TEMU', 'ONEU', 'EITU']
+const OWNERS = [
+  'MSCU',
+  'MEDU',
+  'MSMU',
+  'TCLU',
+  'TGHU',
+  'OOLU',
+  'HLXU',
+  'HLBU',
+  'CMAU',
+  'CAIU',
+  'FCIU',
+  'SEGU',
+  'BMOU',
+  'TEMU',
+  'ONEU',
+  'EITU',
+]
 const LINES = ['MEDU', 'MAEU', 'HLCU', 'OOLU', 'CMDU', 'ONEY', 'COSU', 'EGLV']
 
 /** A small seeded generator of numbers from 0 up to 1 (mulberry32). */
@@ -44,9 +61,12 @@ export const account = (containers, seed = 20260131) => {
 }
 
 const textsOf = ({ bill_of_lading_number, booking_number, ref_numbers, containers }) =>
-  [bill_of_lading_number, booking_number, ...ref_numbers, ...containers.flatMap(each => each.ref_numbers)].filter(text => text !== null)
+  [bill_of_lading_number, booking_number, ...ref_numbers, ...containers.flatMap(each => each.ref_numbers)].filter(
+    text => text !== null,
+  )
 
-export const identifiersIn = shipments => shipments.reduce((sum, each) => sum + each.containers.length + textsOf(each).length, 0)
+export const identifiersIn = shipments =>
+  shipments.reduce((sum, each) => sum + each.containers.length + textsOf(each).length, 0)
 
 /** So many queries of each kind, as they come out of an address: each a text of its own. */
 export const queries = (shipments, count = 2 ** 14) => {

@@ -1,9 +1,10 @@
 /**
- * Where does a number lead? Lookups in accounts of a thousand to ten million identifiers, beside a bare `Map.get`, scans, and what
- * a user would take instead.
+ * Where does a number lead? Lookups in accounts of a thousand to ten million identifiers, beside a bare `Map.get`,
+ * scans, and what a user would take instead.
  *
- * The peers that search are given the identifiers in their forms, and are asked for one match: none of them knows the steps, and
- * the first in the order of the account only those that scan. Each is measured up to the size that it can bear.
+ * The peers that search are given the identifiers in their forms, and are asked for one match: none of them knows the
+ * steps, and the first in the order of the account only those that scan. Each is measured up to the size that it can
+ * bear.
  */
 import { Index as FlexSearch } from 'flexsearch'
 import Fuse from 'fuse.js'
@@ -21,13 +22,23 @@ const SIZES = [500, 5_000, 50_000, 500_000, 5_000_000]
 const TARGETS = { '10⁵': 100_000, '10⁶': 1_000_000 }
 
 /** Nanoseconds a call, over the inputs in turn: the median of some rounds. */
-const timeOf = (call, inputs, rounds = 9) => median(Array.from({ length: rounds }, () => timeOfPass(call, inputs))) * 1e9 / inputs.length
+const timeOf = (call, inputs, rounds = 9) =>
+  (median(Array.from({ length: rounds }, () => timeOfPass(call, inputs))) * 1e9) / inputs.length
 
 // The contestants: from an account to a lookup -----------------------------------------------------------------------
 
-const formsIn = shipments => shipments.flatMap(({ bill_of_lading_number, booking_number, ref_numbers, containers }) =>
-  [...containers.map(each => each.number), bill_of_lading_number, booking_number, ...ref_numbers, ...containers.flatMap(each => each.ref_numbers)]
-    .filter(text => text !== null)).map(value => normalize({ value }).text)
+const formsIn = shipments =>
+  shipments
+    .flatMap(({ bill_of_lading_number, booking_number, ref_numbers, containers }) =>
+      [
+        ...containers.map(each => each.number),
+        bill_of_lading_number,
+        booking_number,
+        ...ref_numbers,
+        ...containers.flatMap(each => each.ref_numbers),
+      ].filter(text => text !== null),
+    )
+    .map(value => normalize({ value }).text)
 
 const withMap = (shipments) => {
   const map = new Map(formsIn(shipments).map((form, i) => [form, i]))
@@ -57,7 +68,12 @@ const withJoined = (shipments) => {
 /** Parts are found by their pieces of three, which it scores. */
 const withMiniSearch = (shipments) => {
   const pieces = text => Array.from({ length: Math.max(1, text.length - 2) }, (_, i) => text.slice(i, i + 3))
-  const search = new MiniSearch({ fields: ['form'], tokenize: pieces, processTerm: term => term, searchOptions: { combineWith: 'AND' } })
+  const search = new MiniSearch({
+    fields: ['form'],
+    tokenize: pieces,
+    processTerm: term => term,
+    searchOptions: { combineWith: 'AND' },
+  })
   search.addAll(formsIn(shipments).map((form, id) => ({ id, form })))
   return query => search.search(query)[0]
 }
@@ -99,7 +115,11 @@ const measureLookups = ({ make, most, count }) => {
   }
   // A bare Map knows whole identifiers alone.
   const times = SIZES.map(size => bySize[size]?.[make === withMap ? 'exact' : 'partial'])
-  return { time: times.slice(0, 3).findLast(time => time !== undefined), bySize, 'growth from 10⁵ to 10⁷': times[4] / times[2] }
+  return {
+    time: times.slice(0, 3).findLast(time => time !== undefined),
+    bySize,
+    'growth from 10⁵ to 10⁷': times[4] / times[2],
+  }
 }
 
 /** Each kind of lookup as a multiple of a bare `Map.get` of whole identifiers, in turns. */
@@ -109,32 +129,53 @@ const measureRatios = () => {
     const shipments = account(containers)
     const asked = queries(shipments)
     const [bare, lookup] = [withMap(shipments), withIndex(shipments)]
-    for (const [kind, list] of Object.entries(asked)) figures[`${kind}, ${size} containers, × Map.get`] = ratioInTurns(15, [lookup, list], [bare, asked.exact])
+    for (const [kind, list] of Object.entries(asked))
+      figures[`${kind}, ${size} containers, × Map.get`] = ratioInTurns(15, [lookup, list], [bare, asked.exact])
     figures[`worst, ${size} containers, × Map.get`] = worstOf(lookup, bare, shipments, asked.exact)
     figures.time = timeOf(lookup, asked.partial)
   }
   return figures
 }
 
-/** The slowest of many queries that are made to be slow: of pieces that are common, each alone or put together. As a multiple of `Map.get`. */
+/**
+ * The slowest of many queries that are made to be slow: of pieces that are common, each alone or put together. As a
+ * multiple of `Map.get`.
+ */
 const worstOf = (lookup, bare, shipments, exact) => {
   const random = generator(11)
   const below = n => Math.floor(random() * n)
   const numbers = Array.from({ length: 50 }, () => shipments[below(shipments.length)].containers[0].number)
   const digits = n => String(below(10 ** n)).padStart(n, '0')
   const shapes = [
-    () => digits(6), () => digits(7), () => digits(9), () => digits(5 + below(2)) + digits(5), () => `U${digits(4 + below(3))}`,
-    () => `${numbers[below(50)].slice(0, 4 + below(3))}${digits(2 + below(4))}`, () => numbers[below(50)].slice(below(4), 6 + below(5)) + digits(2),
-    () => `PO-${digits(3 + below(4))}`, () => `LOT ${digits(2 + below(4))}`, () => String(below(10)).repeat(5 + below(6)), () => numbers[below(50)].slice(0, 5 + below(3)),
+    () => digits(6),
+    () => digits(7),
+    () => digits(9),
+    () => digits(5 + below(2)) + digits(5),
+    () => `U${digits(4 + below(3))}`,
+    () => `${numbers[below(50)].slice(0, 4 + below(3))}${digits(2 + below(4))}`,
+    () => numbers[below(50)].slice(below(4), 6 + below(5)) + digits(2),
+    () => `PO-${digits(3 + below(4))}`,
+    () => `LOT ${digits(2 + below(4))}`,
+    () => String(below(10)).repeat(5 + below(6)),
+    () => numbers[below(50)].slice(0, 5 + below(3)),
   ]
   const candidates = Array.from({ length: 20_000 }, (_, i) => Buffer.from(shapes[i % shapes.length]()).toString())
-  const slowest = candidates.map(query => ({ query, time: timeOf(lookup, [query], 3) })).sort((a, b) => b.time - a.time).slice(0, 200)
+  const slowest = candidates
+    .map(query => ({ query, time: timeOf(lookup, [query], 3) }))
+    .sort((a, b) => b.time - a.time)
+    .slice(0, 200)
   // Between two calls others are asked, so that no query finds the processor's cache full of its own.
-  const alone = (call, others) => query => median(Array.from({ length: 21 }, () => {
-    for (let i = 0; i < 20; i++) call(others[below(others.length)])
-    return timeOf(call, [query], 1)
-  }))
-  return Math.max(...slowest.map(({ query }) => query).map(alone(lookup, candidates))) / median(exact.slice(0, 200).map(alone(bare, exact)))
+  const alone = (call, others) => query =>
+    median(
+      Array.from({ length: 21 }, () => {
+        for (let i = 0; i < 20; i++) call(others[below(others.length)])
+        return timeOf(call, [query], 1)
+      }),
+    )
+  return (
+    Math.max(...slowest.map(({ query }) => query).map(alone(lookup, candidates)))
+    / median(exact.slice(0, 200).map(alone(bare, exact)))
+  )
 }
 
 // The index by itself ------------------------------------------------------------------------------------------------
@@ -175,7 +216,8 @@ const measureIndex = () => {
     'bytes an identifier': bytes,
     'appends of 100 in the time of a build': took / bestOf(50, () => append(index, { shipments: more })),
     'loads in the time of a build': took / bestOf(9, () => fromBytes(written)),
-    'lookups in one index in the time of one in its 64 shards': timeOf(query => resolve(joined, { query }), asked) / timeOf(query => resolve(whole, { query }), asked),
+    'lookups in one index in the time of one in its 64 shards':
+      timeOf(query => resolve(joined, { query }), asked) / timeOf(query => resolve(whole, { query }), asked),
   }
 }
 
@@ -186,9 +228,12 @@ const normalizeByHand = ({ value }) => {
   return { text, container_number: text.replace(/[\s-]/g, '') }
 }
 const PLAIN = Array.from({ length: 1_000 }, (_, i) => ({ value: `MSCU${5_285_725 + i}` }))
-const TYPED = Array.from({ length: 1_000 }, (_, i) =>
-  ({ value: [` mscu ${528_572 + i}-5 `, `po-${i * 7_919}`, `MSCU${5_285_725 + i} `, `tclu-${123_456 + i}-7`, `Medufr${i}`][i % 5] }))
-const normalizers = { 'by hand': normalizeByHand, 'gateout': normalize }
+const TYPED = Array.from({ length: 1_000 }, (_, i) => ({
+  value: [` mscu ${528_572 + i}-5 `, `po-${i * 7_919}`, `MSCU${5_285_725 + i} `, `tclu-${123_456 + i}-7`, `Medufr${i}`][
+    i % 5
+  ],
+}))
+const normalizers = { 'by hand': normalizeByHand, gateout: normalize }
 
 // The plot -----------------------------------------------------------------------------------------------------------
 
@@ -204,15 +249,29 @@ const plot = (curves) => {
   const x = containers => left + width * (Math.log10(2 * containers) - 3)
   const y = ns => top + height * (9 - Math.log10(ns))
   const grid = [
-    ...POWERS.map((power, i) => `<path d="M${x(SIZES[i])} ${y(1e9)}V${y(10)}"/><text x="${x(SIZES[i])}" y="${y(10) + 18}" text-anchor="middle">${power}</text>`),
-    ...LABELS.map((label, i) => `<path d="M${x(500)} ${y(10 ** (i + 1))}H${x(5e6)}"/><text x="${left - 8}" y="${y(10 ** (i + 1)) + 4}" text-anchor="end">${label}</text>`),
+    ...POWERS.map(
+      (power, i) =>
+        `<path d="M${x(SIZES[i])} ${y(1e9)}V${y(10)}"/><text x="${x(SIZES[i])}" y="${y(10) + 18}" text-anchor="middle">${power}</text>`,
+    ),
+    ...LABELS.map(
+      (label, i) =>
+        `<path d="M${x(500)} ${y(10 ** (i + 1))}H${x(5e6)}"/><text x="${left - 8}" y="${y(10 ** (i + 1)) + 4}" text-anchor="end">${label}</text>`,
+    ),
   ]
   const names = Object.keys(curves)
-  const drawn = names.flatMap((name, i) => Object.keys(name === 'Map.get' ? { exact: 1 } : name === 'gateout' ? DASHES : { partial: 1 }).map((kind) => {
-    const points = SIZES.filter(size => curves[name][size]).map(size => `${x(size).toFixed(1)},${y(curves[name][size][kind]).toFixed(1)}`)
-    return `<polyline points="${points.join(' ')}" fill="none" stroke="${COLOURS[i]}" stroke-width="${name === 'gateout' ? 2.5 : 1.5}" stroke-dasharray="${DASHES[kind]}"/>`
-  }))
-  const rows = names.flatMap(name => (name === 'gateout' ? ['exact', 'partial', 'none'].map(kind => [name, kind]) : [[name, name === 'Map.get' ? 'exact' : 'partial']]))
+  const drawn = names.flatMap((name, i) =>
+    Object.keys(name === 'Map.get' ? { exact: 1 } : name === 'gateout' ? DASHES : { partial: 1 }).map(kind => {
+      const points = SIZES.filter(size => curves[name][size]).map(
+        size => `${x(size).toFixed(1)},${y(curves[name][size][kind]).toFixed(1)}`,
+      )
+      return `<polyline points="${points.join(' ')}" fill="none" stroke="${COLOURS[i]}" stroke-width="${name === 'gateout' ? 2.5 : 1.5}" stroke-dasharray="${DASHES[kind]}"/>`
+    }),
+  )
+  const rows = names.flatMap(name =>
+    name === 'gateout'
+      ? ['exact', 'partial', 'none'].map(kind => [name, kind])
+      : [[name, name === 'Map.get' ? 'exact' : 'partial']],
+  )
   const legend = rows.map(([name, kind], i) => {
     const at = y(1e9) + 8 + 18 * i
     return `<path d="M${x(5e6) + 20} ${at}h26" stroke="${COLOURS[names.indexOf(name)]}" stroke-width="2" stroke-dasharray="${DASHES[kind]}"/><text x="${x(5e6) + 52}" y="${at + 4}" fill="#222">${name}, ${kind === 'none' ? 'no match' : kind}</text>`
@@ -227,26 +286,50 @@ ${[...drawn, ...legend].join('\n')}
 `
 }
 
-const show = ns => (ns === undefined ? '' : ns < 1e3 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1e3).toFixed(1)} µs` : `${(ns / 1e6).toFixed(1)} ms`)
+const show = ns =>
+  ns === undefined
+    ? ''
+    : ns < 1e3
+      ? `${ns.toFixed(0)} ns`
+      : ns < 1e6
+        ? `${(ns / 1e3).toFixed(1)} µs`
+        : `${(ns / 1e6).toFixed(1)} ms`
 
 /** The table of the growth; the plot goes to a file. */
-const report = (results) => {
-  const curves = Object.fromEntries(Object.entries(results).map(([name, rounds]) => [name, Object.fromEntries(
-    Object.keys(rounds[0].bySize).map(size => [size, Object.fromEntries(
-      Object.keys(rounds[0].bySize[size]).map(kind => [kind, median(rounds.map(({ bySize }) => bySize[size][kind]))]))]))]))
+const report = results => {
+  const curves = Object.fromEntries(
+    Object.entries(results).map(([name, rounds]) => [
+      name,
+      Object.fromEntries(
+        Object.keys(rounds[0].bySize).map(size => [
+          size,
+          Object.fromEntries(
+            Object.keys(rounds[0].bySize[size]).map(kind => [
+              kind,
+              median(rounds.map(({ bySize }) => bySize[size][kind])),
+            ]),
+          ),
+        ]),
+      ),
+    ]),
+  )
   mkdirSync(new URL('.', PLOT), { recursive: true })
   writeFileSync(PLOT, plot(curves))
   const row = cells => cells.map((cell, i) => (i === 0 ? cell.padEnd(34) : cell.padStart(10))).join('')
   return [
     row(['time of a lookup, identifiers', ...POWERS]),
-    ...Object.entries(curves).flatMap(([name, curve]) => (name === 'Map.get' ? ['exact'] : ['exact', 'partial', 'none']).map(kind =>
-      row([`  ${name}, ${kind === 'none' ? 'no match' : kind}`, ...SIZES.map(size => show(curve[size]?.[kind]))]))),
+    ...Object.entries(curves).flatMap(([name, curve]) =>
+      (name === 'Map.get' ? ['exact'] : ['exact', 'partial', 'none']).map(kind =>
+        row([`  ${name}, ${kind === 'none' ? 'no match' : kind}`, ...SIZES.map(size => show(curve[size]?.[kind]))]),
+      ),
+    ),
   ]
 }
 
 // The comparison -----------------------------------------------------------------------------------------------------
 
-const ratios = (name, most) => Object.keys(TARGETS).map(size => ({ figure: `${name}, ${size} containers, × Map.get`, most }))
+const ratios = (name, most) =>
+  Object.keys(TARGETS).map(size => ({ figure: `${name}, ${size} containers, × Map.get`, most }))
 
 export const works = [
   {
@@ -274,13 +357,27 @@ export const works = [
     contestants: { gateout: build },
     measure: measureIndex,
     targets: [
-      { figure: 'µs an identifier to build', most: 1.5 }, { figure: 'bytes an identifier', most: 70 },
-      { figure: 'appends of 100 in the time of a build', least: 500 }, { figure: 'loads in the time of a build', least: 50 },
+      { figure: 'µs an identifier to build', most: 1.5 },
+      { figure: 'bytes an identifier', most: 70 },
+      { figure: 'appends of 100 in the time of a build', least: 500 },
+      { figure: 'loads in the time of a build', least: 50 },
       { figure: 'lookups in one index in the time of one in its 64 shards', most: 64 },
     ],
   },
-  { name: 'forms, as typed', inputs: TYPED, floor: 'by hand', contestants: normalizers, targets: [{ against: 'by hand', atMost: 1.3 }] },
-  { name: 'forms, normal already', inputs: PLAIN, floor: 'by hand', contestants: normalizers, targets: [{ against: 'by hand', atMost: 1 }] },
+  {
+    name: 'forms, as typed',
+    inputs: TYPED,
+    floor: 'by hand',
+    contestants: normalizers,
+    targets: [{ against: 'by hand', atMost: 1.3 }],
+  },
+  {
+    name: 'forms, normal already',
+    inputs: PLAIN,
+    floor: 'by hand',
+    contestants: normalizers,
+    targets: [{ against: 'by hand', atMost: 1 }],
+  },
 ]
 
 export const check = () => {
@@ -302,7 +399,8 @@ export const check = () => {
     }
   }
   const [mini, flex, fuse] = [withMiniSearch, withFlexSearch, withFuse].map(make => make(shipments))
-  for (const query of queries(shipments, 20).exact) for (const peer of [mini, flex, fuse]) assert(peer(query) !== undefined)
+  for (const query of queries(shipments, 20).exact)
+    for (const peer of [mini, flex, fuse]) assert(peer(query) !== undefined)
   for (const input of [...PLAIN, ...TYPED]) assert.deepEqual(normalize(input), normalizeByHand(input))
   return [`deep-link: equal answers on ${asked.length} queries of ${identifiersIn(shipments)} identifiers`]
 }

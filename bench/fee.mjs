@@ -13,7 +13,10 @@ import { feeLists, feeListsOfMills } from './data.mjs'
 
 // By hand ------------------------------------------------------------------------------------------------------------
 
-/** The total in the currency of the line at `from`, its first. Locals that are plain doubles make this the fastest way found. */
+/**
+ * The total in the currency of the line at `from`, its first. Locals that are plain doubles make this the fastest way
+ * found.
+ */
 const totalFrom = (fees, from) => {
   const { currency_code } = fees[from]
   const reported_totals = []
@@ -126,16 +129,27 @@ export const works = [
   work('fees, 5 lines of three decimals', feeListsOfMills(5), []),
 ]
 
-const sumsOf = totals => Object.fromEntries(totals.filter(total => Object.keys(total.by_type).length > 0).map(total => [total.currency_code, total.sum]))
-const equal = (a, b) => { try { assert.deepEqual(a, b); return true } catch { return false } }
-
-export const check = () => works.map(({ name, inputs }) => {
-  let wrong = 0
-  for (const input of inputs) {
-    const { right: summary } = summarize(input)
-    assert.deepEqual(summary, { reported: true, totals: plainTotals(input.fees) })
-    for (const sums of [withBig, withDecimal, withDinero]) assert.deepEqual(sums(input), sumsOf(summary.totals))
-    if (!equal(byHand(input), summary)) wrong += 1
+const sumsOf = totals =>
+  Object.fromEntries(
+    totals.filter(total => Object.keys(total.by_type).length > 0).map(total => [total.currency_code, total.sum]),
+  )
+const equal = (a, b) => {
+  try {
+    assert.deepEqual(a, b)
+    return true
+  } catch {
+    return false
   }
-  return `${name}: equal sums, but by hand (inexact) wrong on ${wrong} of ${inputs.length} lists`
-})
+}
+
+export const check = () =>
+  works.map(({ name, inputs }) => {
+    let wrong = 0
+    for (const input of inputs) {
+      const { right: summary } = summarize(input)
+      assert.deepEqual(summary, { reported: true, totals: plainTotals(input.fees) })
+      for (const sums of [withBig, withDecimal, withDinero]) assert.deepEqual(sums(input), sumsOf(summary.totals))
+      if (!equal(byHand(input), summary)) wrong += 1
+    }
+    return `${name}: equal sums, but by hand (inexact) wrong on ${wrong} of ${inputs.length} lists`
+  })

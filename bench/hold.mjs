@@ -35,7 +35,8 @@ const concerned = (holds, { type, name }) => {
 const byHand = ({ holds, event }) => {
   const at = concerned(holds, event)
   const to = TABLE[at < 0 ? 'none' : holds[at].status][event.type]
-  if (to === undefined) return { outcome: 'illegal', reason: event.type === 'activated' ? 'no_pending_hold' : 'no_such_hold' }
+  if (to === undefined)
+    return { outcome: 'illegal', reason: event.type === 'activated' ? 'no_pending_hold' : 'no_such_hold' }
   const after = holds.slice()
   if (at < 0) after.push({ name: event.name, status: to, description: event.description ?? null })
   else if (to === 'none') after.splice(at, 1)
@@ -59,18 +60,33 @@ const machine = createMachine({
 const snapshots = Object.fromEntries(Object.keys(TABLE).map(value => [value, machine.resolveState({ value })]))
 const withXstate = input => transition(machine, snapshots[stateOf(input)], { type: input.event.type })[0].value
 
-const robots = Object.fromEntries(Object.keys(TABLE).map(initial => [initial, robot.createMachine(initial, Object.fromEntries(
-  Object.entries(TABLE).map(([state, moves]) => [state, robot.state(...Object.entries(moves).map(([event, to]) => robot.transition(event, to)))]),
-))]))
-const withRobot = (input) => {
+const robots = Object.fromEntries(
+  Object.keys(TABLE).map(initial => [
+    initial,
+    robot.createMachine(
+      initial,
+      Object.fromEntries(
+        Object.entries(TABLE).map(([state, moves]) => [
+          state,
+          robot.state(...Object.entries(moves).map(([event, to]) => robot.transition(event, to))),
+        ]),
+      ),
+    ),
+  ]),
+)
+const withRobot = input => {
   const service = robot.interpret(robots[stateOf(input)], () => undefined)
   service.send(input.event.type)
   return service.machine.current
 }
 
-const transitions = Object.entries(TABLE).flatMap(([from, moves]) => Object.entries(moves).map(([name, to]) => ({ name, from, to })))
-const factories = Object.fromEntries(Object.keys(TABLE).map(init => [init, StateMachine.factory({ init, transitions })]))
-const withStateMachine = (input) => {
+const transitions = Object.entries(TABLE).flatMap(([from, moves]) =>
+  Object.entries(moves).map(([name, to]) => ({ name, from, to })),
+)
+const factories = Object.fromEntries(
+  Object.keys(TABLE).map(init => [init, StateMachine.factory({ init, transitions })]),
+)
+const withStateMachine = input => {
   const fsm = new factories[stateOf(input)]()
   if (fsm.can(input.event.type)) fsm[input.event.type]()
   return fsm.state

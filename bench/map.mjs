@@ -21,7 +21,10 @@ const byHand = [pathOf('map-by-hand.mjs')]
 const gateout = [pathOf('../dist/cli.js'), 'map', 'readiness.evaluate']
 
 const lines = facts
-  .map(({ available_for_pickup, holds_at_pod_terminal }) => `${JSON.stringify({ available_for_pickup, holds_at_pod_terminal })}\n`)
+  .map(
+    ({ available_for_pickup, holds_at_pod_terminal }) =>
+      `${JSON.stringify({ available_for_pickup, holds_at_pod_terminal })}\n`,
+  )
   .join('')
 
 /** Processor time so far, in ns, and resident memory, in kB; nothing once the process is gone. */
@@ -81,7 +84,11 @@ export const works = [{
   ],
 }]
 
-const answersOf = program => spawnSync(process.execPath, program, { input: lines, encoding: 'utf8' }).stdout.trim().split('\n').map(line => JSON.parse(line))
+const answersOf = program =>
+  spawnSync(process.execPath, program, { input: lines, encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
 
 export const check = () => {
   assert.deepEqual(answersOf(gateout), answersOf(byHand))

@@ -12,7 +12,10 @@ const gateout = text => JSON.stringify(respond({ message: JSON.parse(text) }))
 const list = ask('tools/list')
 const reply = respond({ message: JSON.parse(list) })
 
-const call = ask('tools/call', { name: 'get_container', arguments: { id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', include: ['shipment'] } })
+const call = ask('tools/call', {
+  name: 'get_container',
+  arguments: { id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', include: ['shipment'] },
+})
 
 export const works = [
   {

@@ -1,11 +1,12 @@
 /**
  * Measures one contestant in a process of its own, so that none is slowed down or sped up by what ran before it.
  *
- * A time is the mean over a tenth of a second, long enough for the collections of what it leaves behind; of four such, the
- * best, since whatever else goes on on the machine only adds to it. `--quick` warms up for a fifth of the time and takes one.
+ * A time is the mean over a tenth of a second, long enough for the collections of what it leaves behind; of four such,
+ * the best, since whatever else goes on on the machine only adds to it. `--quick` warms up for a fifth of the time and
+ * takes one.
  *
- * node --expose-gc measure.mjs FAMILY WORK CONTESTANT [--quick] prints {"time": ns a call, "bytes": allocated a call}, or what the
- * work's own `measure` tells.
+ * node --expose-gc measure.mjs FAMILY WORK CONTESTANT [--quick] prints {"time": ns a call, "bytes": allocated a call},
+ * or what the work's own `measure` tells.
  */
 import { do_not_optimize, measure } from 'mitata'
 import { median } from './turns.mjs'

@@ -1,9 +1,9 @@
 /**
- * What does an advice on a container cost? With zones beside one call of `Intl.DateTimeFormat.format`, the only way to a local
- * day; without them beside the reading of the same container.
+ * What does an advice on a container cost? With zones beside one call of `Intl.DateTimeFormat.format`, the only way to
+ * a local day; without them beside the reading of the same container.
  *
- * Two contestants take turns in one process. The figure is the median over the containers: what an advice on each takes, in
- * calls of the other.
+ * Two contestants take turns in one process. The figure is the median over the containers: what an advice on each
+ * takes, in calls of the other.
  */
 import assert from 'node:assert/strict'
 import { advise } from '../dist/pickup.js'
@@ -40,7 +40,9 @@ const containerOf = (i, hasZones) => {
     pickup_appointment_at: i % 5 === 0 ? time(at + 5) : null,
     pickup_lfd: time(24 * Math.round(at / 24) + 4),
     import_deadlines: {
-      pickup_lfd_line: time(24 * Math.round(at / 24) + 28), pickup_lfd_terminal: null, pickup_lfd_rail: isInland ? time(at + 60) : null,
+      pickup_lfd_line: time(24 * Math.round(at / 24) + 28),
+      pickup_lfd_terminal: null,
+      pickup_lfd_rail: isInland ? time(at + 60) : null,
     },
   }
 }
@@ -65,12 +67,21 @@ const ratioOf = (ours, theirs, inputs) => {
   }
   for (let i = 0; i < 3; i++) round()
   const rounds = Array.from({ length: ROUNDS }, round)
-  return { time: 1e9 * Math.min(...rounds.map(([our]) => our)) / CALLS, ratio: median(rounds.map(([our, their]) => our / their)) }
+  return {
+    time: (1e9 * Math.min(...rounds.map(([our]) => our))) / CALLS,
+    ratio: median(rounds.map(([our, their]) => our / their)),
+  }
 }
 
-const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' })
+const formatter = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 const format = ({ now }) => formatter.format(Date.parse(now))
-const read = ({ container }) => decode({ type: 'container', value: { id: ID, type: 'container', attributes: container }, mode: 'tolerant' })
+const read = ({ container }) =>
+  decode({ type: 'container', value: { id: ID, type: 'container', attributes: container }, mode: 'tolerant' })
 const ID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'
 
 const work = (name, ours, theirs, hasZones, most) => ({

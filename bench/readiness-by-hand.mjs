@@ -19,18 +19,50 @@ export const byHand = ({ available_for_pickup: available, holds_at_pod_terminal:
     }
     if (available === true) {
       if (active.length > 0) {
-        return { status: 'out_of_sync', ready: false, definitive: false, action: 'confirm', active, pending, clauses: OUT_OF_SYNC }
+        return {
+          status: 'out_of_sync',
+          ready: false,
+          definitive: false,
+          action: 'confirm',
+          active,
+          pending,
+          clauses: OUT_OF_SYNC,
+        }
       }
       if (pending.length > 0) {
-        return { status: 'ready', ready: true, definitive: false, action: 'confirm', active, pending, clauses: TO_BE_CONFIRMED }
+        return {
+          status: 'ready',
+          ready: true,
+          definitive: false,
+          action: 'confirm',
+          active,
+          pending,
+          clauses: TO_BE_CONFIRMED,
+        }
       }
       return { status: 'ready', ready: true, definitive: true, action: 'pick_up', active, pending, clauses: DEFINITIVE }
     }
     if (available === false) {
       if (active.length > 0) {
-        return { status: 'blocked', ready: false, definitive: false, action: 'resolve_holds', active, pending, clauses: BLOCKED }
+        return {
+          status: 'blocked',
+          ready: false,
+          definitive: false,
+          action: 'resolve_holds',
+          active,
+          pending,
+          clauses: BLOCKED,
+        }
       }
-      return { status: 'not_released', ready: false, definitive: false, action: 'wait', active, pending, clauses: NOT_RELEASED }
+      return {
+        status: 'not_released',
+        ready: false,
+        definitive: false,
+        action: 'wait',
+        active,
+        pending,
+        clauses: NOT_RELEASED,
+      }
     }
   }
   return { status: 'unknown', ready: false, definitive: false, action: 'wait', active, pending, clauses: NO_CLAUSES }

@@ -101,7 +101,8 @@ export const check = async () => {
   for (const input of facts) {
     const verdict = evaluate(input)
     assert.deepEqual(verdict, byHand(input))
-    for (const status of [withJsonLogic, withZen, withXstate, withJsonRulesEngine]) assert.equal(await status(input), verdict.status)
+    for (const status of [withJsonLogic, withZen, withXstate, withJsonRulesEngine])
+      assert.equal(await status(input), verdict.status)
   }
   return [`readiness: equal verdicts on ${facts.length} containers`]
 }

@@ -90,15 +90,23 @@ const PLOT = new URL('plots/replay.svg', import.meta.url)
 const POWERS = ['10³', '10⁴', '10⁵', '10⁶']
 const COLOURS = ['#c2571a', '#1f6fb2']
 
-/** Seconds over notifications, both by powers of ten: what is linear rises by one square a square, as the dashed lines do. */
+/**
+ * Seconds over notifications, both by powers of ten: what is linear rises by one square a square, as the dashed lines
+ * do.
+ */
 const plot = (curves) => {
   const [left, top, square] = [70, 30, 110]
   const lowest = -4
   const x = size => left + square * (Math.log10(size) - 3)
   const y = seconds => top + square * (1 - Math.log10(seconds))
-  const grid = POWERS.map((power, i) => `<path d="M${x(SIZES[i])} ${y(10)}V${y(10 ** lowest)}"/><text x="${x(SIZES[i])}" y="${y(10 ** lowest) + 20}" text-anchor="middle">${power}</text>`)
-  const lines = ['100 µs', '1 ms', '10 ms', '100 ms', '1 s', '10 s'].map((label, i) =>
-    `<path d="M${x(1e3)} ${y(10 ** (i + lowest))}H${x(1e6)}"/><text x="${left - 8}" y="${y(10 ** (i + lowest)) + 4}" text-anchor="end">${label}</text>`)
+  const grid = POWERS.map(
+    (power, i) =>
+      `<path d="M${x(SIZES[i])} ${y(10)}V${y(10 ** lowest)}"/><text x="${x(SIZES[i])}" y="${y(10 ** lowest) + 20}" text-anchor="middle">${power}</text>`,
+  )
+  const lines = ['100 µs', '1 ms', '10 ms', '100 ms', '1 s', '10 s'].map(
+    (label, i) =>
+      `<path d="M${x(1e3)} ${y(10 ** (i + lowest))}H${x(1e6)}"/><text x="${left - 8}" y="${y(10 ** (i + lowest)) + 4}" text-anchor="end">${label}</text>`,
+  )
   const drawn = Object.entries(curves).map(([name, perNotification], i) => {
     const points = perNotification.map((ns, j) => `${x(SIZES[j]).toFixed(1)},${y(ns * SIZES[j] / 1e9).toFixed(1)}`)
     const dots = points.map(point => `<circle cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="3"/>`).join('')

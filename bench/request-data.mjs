@@ -8,7 +8,8 @@ const TYPES = ['bill_of_lading', 'booking_number']
 const pad = n => String(n).padStart(2, '0')
 
 /** Instants of 2026, none twice, in no order. */
-const instantAt = (i, of) => new Date(Date.UTC(2026, 0, 1) + (Math.imul(i, 2654435761) >>> 0) % of * 1000).toISOString().replace('.000', '')
+const instantAt = (i, of) =>
+  new Date(Date.UTC(2026, 0, 1) + ((Math.imul(i, 2654435761) >>> 0) % of) * 1000).toISOString().replace('.000', '')
 
 const request = (i, of) => ({
   id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
@@ -31,7 +32,15 @@ const REJECTIONS = ['duplicate', 'invalid_number', 'booking_cancelled', 'data_un
 
 const event = () => {
   const at = `2026-01-${pad(1 + below(28))}T${pad(below(24))}:00:00Z`
-  const type = pick(['shipment_found', 'not_found', 'attempt_failed', 'attempt_failed', 'rejected', 'stopped', 'resumed'])
+  const type = pick([
+    'shipment_found',
+    'not_found',
+    'attempt_failed',
+    'attempt_failed',
+    'rejected',
+    'stopped',
+    'resumed',
+  ])
   return {
     type, at,
     ...(type === 'shipment_found' && { shipment_id: uuid() }),
@@ -42,9 +51,18 @@ const event = () => {
 
 export const requestEvents = many(COUNT, () => ({
   request: {
-    request_number: `MEDU${digits(8)}`, ref_numbers: [`PO-${digits(6)}`], tags: [], status: pick(['pending', 'awaiting_manifest', 'created', 'tracking_stopped', 'failed']),
-    failed_reason: null, request_type: pick(TYPES), scac: 'MSCU', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z',
-    is_retrying: false, retry_count: below(10), tracked_object: null,
+    request_number: `MEDU${digits(8)}`,
+    ref_numbers: [`PO-${digits(6)}`],
+    tags: [],
+    status: pick(['pending', 'awaiting_manifest', 'created', 'tracking_stopped', 'failed']),
+    failed_reason: null,
+    request_type: pick(TYPES),
+    scac: 'MSCU',
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    is_retrying: false,
+    retry_count: below(10),
+    tracked_object: null,
   },
   event: event(),
 }))
@@ -66,7 +84,9 @@ export const submissions = many(COUNT, () => ({
       type: 'tracking_request',
       attributes: {
         request_type: pick([...TYPES, 'container']),
-        request_number: chance(0.05) ? ' ' : `${pick(['csqu', 'TCLU'])}${chance(0.3) ? ' ' : ''}${digits(6)}${chance(0.3) ? '-' : ''}${digits(1)}`,
+        request_number: chance(0.05)
+          ? ' '
+          : `${pick(['csqu', 'TCLU'])}${chance(0.3) ? ' ' : ''}${digits(6)}${chance(0.3) ? '-' : ''}${digits(1)}`,
         scac: chance(0.1) ? pick(SCACS).toLowerCase() : pick(SCACS),
         ...(chance(0.5) && { ref_numbers: [`PO-${digits(6)}`] }),
       },

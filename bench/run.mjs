@@ -1,13 +1,15 @@
 /**
  * Runs every family and prints its table as soon as it is measured: ours, the plain floor, the peers.
  *
- * First all contestants of a family must give equal answers. Then each is measured in a process of its own, in rounds in which
- * all take turns; a time is that of the best round. A family that does not run is told at its place, and the next one follows.
+ * First all contestants of a family must give equal answers. Then each is measured in a process of its own, in rounds
+ * in which all take turns; a time is that of the best round. A family that does not run is told at its place, and the
+ * next one follows.
  *
  * node run.mjs [--quick] [FAMILY…]
  *
- * `--quick` goes through all families in five minutes: one round, with a share of the time for each family. What the share does
- * not suffice for is left out and said so; its targets are not judged, since one round on a busy machine decides nothing.
+ * `--quick` goes through all families in five minutes: one round, with a share of the time for each family. What the
+ * share does not suffice for is left out and said so; its targets are not judged, since one round on a busy machine
+ * decides nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -20,8 +22,22 @@ const ROUNDS = isQuick ? 1 : 5
 const QUICK_SECONDS = 270
 /** In this order, as far as they are there. */
 const FAMILIES = [
-  'decode', 'readiness', 'fee', 'hold', 'changeset', 'replay', 'tracker', 'pickup', 'deep-link', 'tracking-request', 'custom-field',
-  'webhook', 'access', 'mcp', 'map', 'conform',
+  'decode',
+  'readiness',
+  'fee',
+  'hold',
+  'changeset',
+  'replay',
+  'tracker',
+  'pickup',
+  'deep-link',
+  'tracking-request',
+  'custom-field',
+  'webhook',
+  'access',
+  'mcp',
+  'map',
+  'conform',
 ].filter(family => existsSync(new URL(`${family}.mjs`, import.meta.url)))
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
@@ -31,9 +47,19 @@ const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 const measureOnce = (family, work, contestant, until) => {
   const timeout = until === undefined ? undefined : Math.round(until - Date.now())
   if (timeout !== undefined && timeout < 1_000) return undefined
-  const args = ['--expose-gc', '--max-old-space-size=12000', MEASURE, family, work, contestant, ...(isQuick ? ['--quick'] : [])]
+  const args = [
+    '--expose-gc',
+    '--max-old-space-size=12000',
+    MEASURE,
+    family,
+    work,
+    contestant,
+    ...(isQuick ? ['--quick'] : []),
+  ]
   try {
-    return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', timeout, stdio: ['ignore', 'pipe', 'inherit'] }))
+    return JSON.parse(
+      execFileSync(process.execPath, args, { encoding: 'utf8', timeout, stdio: ['ignore', 'pipe', 'inherit'] }),
+    )
   } catch (error) {
     if (error.code === 'ETIMEDOUT') return undefined
     throw error
@@ -54,8 +80,11 @@ const measure = (family, { name, contestants, rounds = ROUNDS }, until) => {
   return results
 }
 
-/** Of times the best round, since whatever else goes on on the machine only adds to them; of other figures the median. */
-const figureOf = (rounds, figure) => (figure === 'time' ? Math.min(...rounds.map(({ time }) => time)) : median(rounds.map(round => round[figure])))
+/**
+ * Of times the best round, since whatever else goes on on the machine only adds to them; of other figures the median.
+ */
+const figureOf = (rounds, figure) =>
+  figure === 'time' ? Math.min(...rounds.map(({ time }) => time)) : median(rounds.map(round => round[figure]))
 const ratio = (rounds, others, figure) => figureOf(rounds, figure) / figureOf(others, figure)
 
 const progress = (text) => {
@@ -78,14 +107,19 @@ const judge = ({ figure = 'time', against, atMost, timesFaster, least, most }, r
   const reached = ratio(ours, results[against], figure)
   return timesFaster === undefined
     ? { target: `${figure} ≤ ${atMost} × ${against}`, reached: show(reached), met: reached <= atMost }
-    : { target: `≥ ${timesFaster} × faster than ${against}`, reached: show(1 / reached), met: 1 / reached >= timesFaster }
+    : {
+        target: `≥ ${timesFaster} × faster than ${against}`,
+        reached: show(1 / reached),
+        met: 1 / reached >= timesFaster,
+      }
 }
 
 const show = number => number.toLocaleString('en', { maximumFractionDigits: number < 10 ? 3 : 0 })
 
 // The table ----------------------------------------------------------------------------------------------------------
 
-const showTime = ns => (ns < 1000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1000).toFixed(2)} µs` : `${(ns / 1e6).toFixed(1)} ms`)
+const showTime = ns =>
+  ns < 1000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1000).toFixed(2)} µs` : `${(ns / 1e6).toFixed(1)} ms`
 
 const HEAD = ['work', 'contestant', 'time', '× floor', 'target', 'reached', 'met']
 
@@ -105,7 +139,12 @@ const print = (rows) => {
   const widths = HEAD.map((_, i) => Math.max(...rows.map(row => row[i].length)))
   const isNumber = [false, false, true, true, false, true, false]
   for (const row of rows) {
-    console.log(row.map((cell, i) => (isNumber[i] ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join('  ').trimEnd())
+    console.log(
+      row
+        .map((cell, i) => (isNumber[i] ? cell.padStart(widths[i]) : cell.padEnd(widths[i])))
+        .join('  ')
+        .trimEnd(),
+    )
   }
 }
 
@@ -157,5 +196,7 @@ for (const [i, family] of families.entries()) {
     broken.push(family)
   }
 }
-console.log(`\n${isQuick ? '' : `${verdicts.filter(({ met }) => met).length} of ${verdicts.length} targets met; `}${families.length - broken.length} of ${families.length} families in ${Math.round((Date.now() - began) / 1000)} s`)
+console.log(
+  `\n${isQuick ? '' : `${verdicts.filter(({ met }) => met).length} of ${verdicts.length} targets met; `}${families.length - broken.length} of ${families.length} families in ${Math.round((Date.now() - began) / 1000)} s`,
+)
 process.exitCode = broken.length > 0 ? 1 : 0

@@ -1,9 +1,9 @@
 /**
- * What does an update of one container cost, and what does its state weigh? Beside the least that any tracker has to do:
- * `changeset.apply` on the same data.
+ * What does an update of one container cost, and what does its state weigh? Beside the least that any tracker has to
+ * do: `changeset.apply` on the same data.
  *
- * Steps share what did not change and alter nothing, so a pass starts from the same states every time. Two contestants take turns
- * in one process, and the figure is the median ratio.
+ * Steps share what did not change and alter nothing, so a pass starts from the same states every time. Two contestants
+ * take turns in one process, and the figure is the median ratio.
  */
 import assert from 'node:assert/strict'
 import { apply } from '../dist/changeset.js'
@@ -20,7 +20,8 @@ const inOrder = ({ notifications }) => [...new Map(notifications.map(one => [one
 
 const stateOf = (attributes, policy) => read(start({ policy }).state, { attributes, as_of: READ_AT }).state
 const afterAll = (state, updates) => updates.reduce((before, update) => receive(before, update).state, state)
-const attributesAfter = (attributes, updates) => updates.reduce((now, { changeset }) => apply({ attributes: now, changeset }).attributes, attributes)
+const attributesAfter = (attributes, updates) =>
+  updates.reduce((now, { changeset }) => apply({ attributes: now, changeset }).attributes, attributes)
 
 /** Containers with so many updates remembered, and the next one of each, as both contestants take it. */
 const cases = (count, remembered) => Array.from({ length: count }, (_, i) => {
@@ -38,19 +39,31 @@ const inTurns = remembered => async () => {
   const inputs = cases(100, remembered)
   const many = Array.from({ length: 200 }, () => inputs).flat()
   for (let i = 0; i < 3; i++) [receiveOne, applyOne].forEach(call => timeOfPass(call, many))
-  return { time: timeOfPass(receiveOne, many) / many.length * 1e9, ratio: ratioInTurns(ROUNDS, [receiveOne, many], [applyOne, many]) }
+  return {
+    time: (timeOfPass(receiveOne, many) / many.length) * 1e9,
+    ratio: ratioInTurns(ROUNDS, [receiveOne, many], [applyOne, many]),
+  }
 }
 
 /** One that comes late: below half of those remembered. */
 const late = async () => {
   const inputs = cases(100, 100).map(({ state, attributes, changeset }) => ({
-    state, attributes, changeset,
-    update: { id: 'late', created_at: state.updates[50].created_at.replace('Z', '.5Z'), changeset: { came_late: [null, true] } },
+    state,
+    attributes,
+    changeset,
+    update: {
+      id: 'late',
+      created_at: state.updates[50].created_at.replace('Z', '.5Z'),
+      changeset: { came_late: [null, true] },
+    },
   }))
   for (const input of inputs) assert.equal(receive(input.state, input.update).outcome, 'applied')
   const many = Array.from({ length: 10 }, () => inputs).flat()
   for (let i = 0; i < 3; i++) [receiveOne, applyOne].forEach(call => timeOfPass(call, many))
-  return { time: timeOfPass(receiveOne, many) / many.length * 1e9, ratio: ratioInTurns(ROUNDS, [receiveOne, many], [applyOne, many]) }
+  return {
+    time: (timeOfPass(receiveOne, many) / many.length) * 1e9,
+    ratio: ratioInTurns(ROUNDS, [receiveOne, many], [applyOne, many]),
+  }
 }
 
 /** A Map of states, so many containers, each given its next update. */
@@ -61,7 +74,10 @@ const growth = async () => {
     const states = mapOf(inputs, ({ state }) => state)
     const steps = inputs.map(({ update }, i) => ({ id: `container-${i}`, update }))
     const known = new Map(states)
-    return [({ id, update }) => states.set(id, receive(known.get(id), update).state), Array.from({ length: 10_000 / count }, () => steps).flat()]
+    return [
+      ({ id, update }) => states.set(id, receive(known.get(id), update).state),
+      Array.from({ length: 10_000 / count }, () => steps).flat(),
+    ]
   }
   const [few, many] = [passOf(100), passOf(10_000)]
   for (let i = 0; i < 5; i++) [few, many].forEach(pass => timeOfPass(...pass))
@@ -102,7 +118,9 @@ const weigh = (count, make) => {
 
 /** A state as it lives in a Map, beside its attributes and its updates as they are read from JSON. */
 const memory = async () => {
-  const texts = cases(1_000, 10).map(({ state }) => [state.base, state.updates, state.attributes].map(part => JSON.stringify(part)))
+  const texts = cases(1_000, 10).map(({ state }) =>
+    [state.base, state.updates, state.attributes].map(part => JSON.stringify(part)),
+  )
   const attributes = weigh(texts.length, i => JSON.parse(texts[i][2]))
   const updates = weigh(texts.length, i => JSON.parse(texts[i][1]))
   const states = weigh(texts.length, i => afterAll(stateOf(JSON.parse(texts[i][0]), {}), JSON.parse(texts[i][1])))
@@ -110,7 +128,12 @@ const memory = async () => {
 }
 
 const work = (name, measure, most) => ({
-  name, rounds: 3, floor: 'gateout', contestants: { gateout: measure }, measure: subject => subject(), targets: [{ figure: 'ratio', most }],
+  name,
+  rounds: 3,
+  floor: 'gateout',
+  contestants: { gateout: measure },
+  measure: subject => subject(),
+  targets: [{ figure: 'ratio', most }],
 })
 
 export const works = [

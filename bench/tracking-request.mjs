@@ -1,8 +1,8 @@
 /**
  * Tracking requests: a step, a submission, a page of a million.
  *
- * The floors do what a back end would write for itself: a table and a copy of the record, a check with a map of the lines, one
- * pass that keeps the newest.
+ * The floors do what a back end would write for itself: a table and a copy of the record, a check with a map of the
+ * lines, one pass that keeps the newest.
  */
 import assert from 'node:assert/strict'
 import { directory, list, step, submit } from '../dist/tracking-request.js'
@@ -29,7 +29,9 @@ const stepByHand = ({ request, event }) => {
 // A submission --------------------------------------------------------------------------------------------------------
 
 const SUPPORT = {
-  bill_of_lading: 'bill_of_lading_tracking_support', booking_number: 'booking_number_tracking_support', container: 'container_number_tracking_support',
+  bill_of_lading: 'bill_of_lading_tracking_support',
+  booking_number: 'booking_number_tracking_support',
+  container: 'container_number_tracking_support',
 }
 
 const mapOf = (lines) => {
@@ -42,30 +44,38 @@ const mapOf = (lines) => {
 /** White space and dashes, as the interface means them. */
 const GAPS = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/gu
 
-const submitByHand = lines => ({ body }) => {
-  const errors = []
-  const fail = (pointer, code) => errors.push({ status: '422', code, title: code, detail: code, source: { pointer } })
-  const data = body?.data
-  if (typeof data !== 'object' || data === null) fail('/data', 'type')
-  if (data.type !== 'tracking_request') fail('/data/type', 'enum')
-  if (typeof data.attributes !== 'object' || data.attributes === null) fail('/data/attributes', 'type')
-  const { request_type, request_number, scac, ref_numbers = null } = data.attributes
-  if (typeof request_type !== 'string') fail('/data/attributes/request_type', 'type')
-  if (typeof request_number !== 'string') fail('/data/attributes/request_number', 'type')
-  if (typeof scac !== 'string') fail('/data/attributes/scac', 'type')
-  if (ref_numbers !== null && !ref_numbers.every(reference => typeof reference === 'string')) fail('/data/attributes/ref_numbers', 'type')
-  const support = SUPPORT[request_type]
-  if (!support) fail('/data/attributes/request_type', 'enum')
-  const number = request_type === 'container' ? request_number.toUpperCase().replace(GAPS, '') : request_number.trim()
-  if (number === '') fail('/data/attributes/request_number', 'length')
-  if ([...scac].length !== 4) fail('/data/attributes/scac', 'length')
-  const code = scac.toUpperCase()
-  const line = lines.get(code)
-  if (!line) fail('/data/attributes/scac', 'unknown')
-  else if (!line[support]) fail('/data/attributes/request_type', 'unsupported')
-  return errors.length > 0 ? { outcome: 'rejected', errors }
-    : { outcome: 'accepted', attributes: { request_type, request_number: number, scac: code, ref_numbers }, shipping_line: line.scac }
-}
+const submitByHand =
+  lines =>
+  ({ body }) => {
+    const errors = []
+    const fail = (pointer, code) => errors.push({ status: '422', code, title: code, detail: code, source: { pointer } })
+    const data = body?.data
+    if (typeof data !== 'object' || data === null) fail('/data', 'type')
+    if (data.type !== 'tracking_request') fail('/data/type', 'enum')
+    if (typeof data.attributes !== 'object' || data.attributes === null) fail('/data/attributes', 'type')
+    const { request_type, request_number, scac, ref_numbers = null } = data.attributes
+    if (typeof request_type !== 'string') fail('/data/attributes/request_type', 'type')
+    if (typeof request_number !== 'string') fail('/data/attributes/request_number', 'type')
+    if (typeof scac !== 'string') fail('/data/attributes/scac', 'type')
+    if (ref_numbers !== null && !ref_numbers.every(reference => typeof reference === 'string'))
+      fail('/data/attributes/ref_numbers', 'type')
+    const support = SUPPORT[request_type]
+    if (!support) fail('/data/attributes/request_type', 'enum')
+    const number = request_type === 'container' ? request_number.toUpperCase().replace(GAPS, '') : request_number.trim()
+    if (number === '') fail('/data/attributes/request_number', 'length')
+    if ([...scac].length !== 4) fail('/data/attributes/scac', 'length')
+    const code = scac.toUpperCase()
+    const line = lines.get(code)
+    if (!line) fail('/data/attributes/scac', 'unknown')
+    else if (!line[support]) fail('/data/attributes/request_type', 'unsupported')
+    return errors.length > 0
+      ? { outcome: 'rejected', errors }
+      : {
+          outcome: 'accepted',
+          attributes: { request_type, request_number: number, scac: code, ref_numbers },
+          shipping_line: line.scac,
+        }
+  }
 
 const few = shippingLines(10)
 const many = shippingLines(100_000)
@@ -99,9 +109,14 @@ const page = (rows) => {
 }
 
 /** The same by array methods: what is quickly written. */
-const pageBySort = (rows) => {
-  const found = rows.filter(({ attributes }) => attributes.status === 'failed' && attributes.scac.trim().toUpperCase() === 'MSCU')
-  return { data: found.sort((a, b) => (a.attributes.created_at < b.attributes.created_at ? 1 : -1)).slice(0, 25), total: found.length }
+const pageBySort = rows => {
+  const found = rows.filter(
+    ({ attributes }) => attributes.status === 'failed' && attributes.scac.trim().toUpperCase() === 'MSCU',
+  )
+  return {
+    data: found.sort((a, b) => (a.attributes.created_at < b.attributes.created_at ? 1 : -1)).slice(0, 25),
+    total: found.length,
+  }
 }
 
 const million = process.argv.includes('a page of a million requests') ? requests(1_000_000) : undefined
@@ -118,8 +133,15 @@ export const works = [
     name: 'a submission, 100,000 shipping lines',
     inputs: submissions,
     floor: 'by hand',
-    contestants: { 'by hand': submitByHand(mapOf(many)), 'gateout': submitAmong(many), 'gateout, 10 lines': submitAmong(few) },
-    targets: [{ against: 'by hand', atMost: 2 }, { against: 'gateout, 10 lines', atMost: 1.2 }],
+    contestants: {
+      'by hand': submitByHand(mapOf(many)),
+      gateout: submitAmong(many),
+      'gateout, 10 lines': submitAmong(few),
+    },
+    targets: [
+      { against: 'by hand', atMost: 2 },
+      { against: 'gateout, 10 lines', atMost: 1.2 },
+    ],
   },
   {
     name: 'a page of a million requests',
@@ -137,10 +159,15 @@ export const check = () => {
   }
   const byHand = submitByHand(mapOf(many))
   const gateout = submitAmong(many)
-  const places = ({ errors = [], ...rest }) => ({ ...rest, errors: errors.map(({ code, source }) => [source.pointer, code]) })
+  const places = ({ errors = [], ...rest }) => ({
+    ...rest,
+    errors: errors.map(({ code, source }) => [source.pointer, code]),
+  })
   for (const input of submissions) assert.deepEqual(places(gateout(input)), places(byHand(input)))
   const rows = requests(20_000)
   assert.deepEqual(page(rows), pageByHand(rows))
   assert.deepEqual(page(rows), pageBySort(rows))
-  return [`tracking requests: equal states after ${requestEvents.length} events, equal answers to ${submissions.length} submissions, equal pages of ${rows.length} requests`]
+  return [
+    `tracking requests: equal states after ${requestEvents.length} events, equal answers to ${submissions.length} submissions, equal pages of ${rows.length} requests`,
+  ]
 }

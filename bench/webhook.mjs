@@ -56,5 +56,7 @@ export const works = [
 export const check = () => {
   for (const body of bodies) assert.deepEqual(gateout(body), unchecked(body))
   const characters = bodies.reduce((sum, { text }) => sum + text.length, 0)
-  return [`webhook: equal verdicts on ${bodies.length} bodies of ${Math.round(characters / bodies.length)} characters on average`]
+  return [
+    `webhook: equal verdicts on ${bodies.length} bodies of ${Math.round(characters / bodies.length)} characters on average`,
+  ]
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the example of every docstring: `@example expression // what it gives, or a part of it`. The value may stand on a line of
- * its own.
+ * Runs the example of every docstring: `@example expression // what it gives, or a part of it`. The value may stand on
+ * a line of its own.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -11,23 +11,31 @@ const examples = files.flatMap(path =>
   [...readFileSync(`src/${path}`, 'utf8').matchAll(/@example (.+)(?:\n \*)? \/\/ (.+)/g)]
     .map(([, code = '', value = '']) => [path, code, value] as const))
 
-const load = (path: string): Promise<Record<string, unknown>> => import(/* @vite-ignore */ `../src/${path}`) as Promise<Record<string, unknown>>
+const load = (path: string): Promise<Record<string, unknown>> =>
+  import(/* @vite-ignore */ `../src/${path}`) as Promise<Record<string, unknown>>
 
 it.each(examples)('%s: %s', async (path, code, value) => {
   const module = await load(path)
-  const run = (text: string): unknown => new Function(...Object.keys(module), `return (${text})`)(...Object.values(module))
+  const run = (text: string): unknown =>
+    new Function(...Object.keys(module), `return (${text})`)(...Object.values(module))
   const [got, expected] = [run(code), run(value)]
   if (typeof expected === 'object') expect(got).toMatchObject(expected as object)
   else expect(got).toBe(expected)
 })
 
 /** The entries of the package that are rules. */
-const entries = [...readFileSync('tsup.config.ts', 'utf8').matchAll(/'src\/(rule\/.+?\.ts)'/g)].map(([, path = '']) => path)
+const entries = [...readFileSync('tsup.config.ts', 'utf8').matchAll(/'src\/(rule\/.+?\.ts)'/g)].map(
+  ([, path = '']) => path,
+)
 
 it.each(entries)('each function of the entry %s has one', async (path) => {
   const own = files.filter(file => (path.endsWith('/index.ts') ? file.startsWith(`${dirname(path)}/`) : file === path))
   const source = own.map(file => readFileSync(`src/${file}`, 'utf8')).join('\n')
-  const functions = Object.entries(await load(path)).filter(([, value]) => typeof value === 'function').map(([name]) => name)
-  const documented = [...source.matchAll(/ @example [^\n]*\n(?: \* [^\n]*\n)* \*\/\nexport const (\w+)/g)].map(([, name]) => name)
+  const functions = Object.entries(await load(path))
+    .filter(([, value]) => typeof value === 'function')
+    .map(([name]) => name)
+  const documented = [...source.matchAll(/ @example [^\n]*\n(?: \* [^\n]*\n)* \*\/\nexport const (\w+)/g)].map(
+    ([, name]) => name,
+  )
   expect(functions.filter(name => !documented.includes(name))).toEqual([])
 })

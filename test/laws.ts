@@ -1,4 +1,6 @@
-/** How a family's laws are tested: this library keeps each, and each catches at least one named wrong implementation. */
+/**
+ * How a family's laws are tested: this library keeps each, and each catches at least one named wrong implementation.
+ */
 import { isRight, left } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,15 +18,24 @@ export const own: Call = async (name, input) => {
 export const spoilt = (operation: string, spoil: (input: any, result: any) => unknown): Call =>
   async (name, input) => {
     const answer = await own(name, input)
-    return name === operation && isRight(answer) ? { ...answer, right: spoil(input, structuredClone(answer.right)) } : answer
+    return name === operation && isRight(answer)
+      ? { ...answer, right: spoil(input, structuredClone(answer.right)) }
+      : answer
   }
 
-/** A law is tried on few inputs first, which catch most wrong implementations; on many only where none of the few does. */
+/**
+ * A law is tried on few inputs first, which catch most wrong implementations; on many only where none of the few does.
+ */
 const FEW = 50
 const MANY = 1_000
 
 const catches = async (law: Law, call: Call, numRuns = MANY): Promise<boolean> =>
-  (await fc.check(fc.asyncProperty(law.inputs, input => law.isKept(call, input)), { numRuns, endOnFailure: true })).failed
+  (
+    await fc.check(
+      fc.asyncProperty(law.inputs, input => law.isKept(call, input)),
+      { numRuns, endOnFailure: true },
+    )
+  ).failed
 
 export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: string]: Call }): void => {
   describe('laws', () => {
@@ -34,7 +45,10 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
   })
 
   describe('teeth', () => {
-    /** Which law caught which wrong implementation: enough pairs to name each law and each implementation that is in any. */
+    /**
+     * Which law caught which wrong implementation: enough pairs to name each law and each implementation that is in
+     * any.
+     */
     const findCaught = async () => {
       const pairs: { law: string; name: string }[] = []
       for (const numRuns of [FEW, MANY]) {
@@ -54,10 +68,13 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
     it.each(laws.map(law => law.id))('%s catches a wrong implementation', async (id) => {
       expect((await caught()).filter(pair => pair.law === id).map(pair => pair.name)).not.toEqual([])
     })
-    it.each(laws.map(law => [law.id, law] as const))('%s is broken by an implementation that refuses everything', async (_, law) => {
-      expect(await catches(law, async () => left([]))).toBe(true)
-    })
-    it.each(Object.keys(wrong))('%s is caught by a law', async (name) => {
+    it.each(laws.map(law => [law.id, law] as const))(
+      '%s is broken by an implementation that refuses everything',
+      async (_, law) => {
+        expect(await catches(law, async () => left([]))).toBe(true)
+      },
+    )
+    it.each(Object.keys(wrong))('%s is caught by a law', async name => {
       expect((await caught()).filter(pair => pair.name === name).map(pair => pair.law)).not.toEqual([])
     })
   })

@@ -1,6 +1,6 @@
 /**
- * Runs what the README shows: every `console` block with its output, every `ts` block with the value behind each `// →`.
- * Needs the build; npm test makes it first.
+ * Runs what the README shows: every `console` block with its output, every `ts` block with the value behind each
+ * `// →`. Needs the build; npm test makes it first.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,8 @@ import { machine } from '../src/rule/hold'
 import { machine as requests } from '../src/rule/tracking-request/step'
 
 const readme = readFileSync('README.md', 'utf8')
-const blocks = (language: string): string[] => [...readme.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text)
+const blocks = (language: string): string[] =>
+  [...readme.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text)
 
 /** Programs that a command of the README may need and a machine may lack. */
 const PROGRAMS = ['python3', 'chromium', 'sqlite3', 'psql']
@@ -52,7 +53,11 @@ describe('commands', () => {
 
 describe('diagrams', () => {
   it('are those of the tables', () => {
-    expect(blocks('mermaid')).toEqual([`${mermaid(machine, 'none')}\n`, `${mermaid(requests, 'pending')}\n`, `${mermaid(documents, 'submitted')}\n`])
+    expect(blocks('mermaid')).toEqual([
+      `${mermaid(machine, 'none')}\n`,
+      `${mermaid(requests, 'pending')}\n`,
+      `${mermaid(documents, 'submitted')}\n`,
+    ])
   })
 })
 
@@ -66,7 +71,11 @@ describe('snippets', () => {
     const code = `import assert from 'node:assert'\nlet count = 0\n${asserted}\nconsole.log(count)\n`
     mkdirSync('temp', { recursive: true })
     // Within the package its own name resolves to what is built.
-    writeFileSync(`temp/readme-${i}.mjs`, ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } }).outputText)
+    writeFileSync(
+      `temp/readme-${i}.mjs`,
+      ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } })
+        .outputText,
+    )
     expect(execFileSync('node', [`temp/readme-${i}.mjs`], { encoding: 'utf8' })).toBe(`${expected}\n`)
   })
   it('compile under strict', () => {
@@ -79,7 +88,13 @@ describe('snippets', () => {
       strict: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext,
       moduleResolution: ts.ModuleResolutionKind.NodeNext, types: ['node'],
     })
-    expect(ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) =>
-      `${basename(file?.fileName ?? '')}:${file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)).toEqual([])
+    expect(
+      ts
+        .getPreEmitDiagnostics(program)
+        .map(
+          ({ file, start, messageText }) =>
+            `${basename(file?.fileName ?? '')}:${file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+        ),
+    ).toEqual([])
   })
 })

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
 
 /**
- * A fixed seed in CI, a new one by hand. fast-check prints the seed of a failure; `GATEOUT_SEED=… npm run test:unit` replays it.
+ * A fixed seed in CI, a new one by hand. fast-check prints the seed of a failure; `GATEOUT_SEED=… npm run test:unit`
+ * replays it.
  */
 const seed = process.env['GATEOUT_SEED'] ?? (process.env['CI'] ? '20260105' : undefined)
 
-fc.configureGlobal({ numRuns: Number(process.env['GATEOUT_RUNS'] ?? 300), ...(seed !== undefined && { seed: Number(seed) }) })
+fc.configureGlobal({
+  numRuns: Number(process.env['GATEOUT_RUNS'] ?? 300),
+  ...(seed !== undefined && { seed: Number(seed) }),
+})

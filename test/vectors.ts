@@ -17,7 +17,9 @@ const lines = readFileSync(new URL('ids.txt', root), 'utf8').trim().split('\n')
 const RETIRED = / retired: .+$/
 
 export const lockedIds: readonly string[] = lines.filter(line => !RETIRED.test(line))
-export const retiredIds: readonly string[] = lines.filter(line => RETIRED.test(line)).map(line => line.replace(RETIRED, ''))
+export const retiredIds: readonly string[] = lines
+  .filter(line => RETIRED.test(line))
+  .map(line => line.replace(RETIRED, ''))
 
 export const describeVectors = (operation: string): void => {
   const { cases } = files.find(file => file.operation === operation) ?? { cases: [] }
@@ -25,7 +27,10 @@ export const describeVectors = (operation: string): void => {
     it.each(cases.map(c => [c.id, c.title, c] as const))('%s: %s', (_, __, c) => {
       const { call, output } = find(operation)!
       const answer = JSON.parse(JSON.stringify(answerOf(call(ownInputOf(c))))) as unknown
-      expect([differences(meaningOf(operation, c.expect), meaningOf(operation, answer), proseOf(output)), answer]).toEqual([[], answer])
+      expect([
+        differences(meaningOf(operation, c.expect), meaningOf(operation, answer), proseOf(output)),
+        answer,
+      ]).toEqual([[], answer])
     })
   })
 }

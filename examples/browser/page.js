@@ -3,7 +3,16 @@ import * as readiness from '../../dist/readiness.js'
 import * as fee from '../../dist/fee.js'
 import * as label from '../../dist/label.js'
 
-const names = ['ready', 'ready-pending-hold', 'out-of-sync', 'blocked', 'not-released', 'unknown', 'several-currencies', 'total-only']
+const names = [
+  'ready',
+  'ready-pending-hold',
+  'out-of-sync',
+  'blocked',
+  'not-released',
+  'unknown',
+  'several-currencies',
+  'total-only',
+]
 
 const containers = await Promise.all(names.map(async (name) => {
   const response = await fetch(`../containers/${name}.json`)

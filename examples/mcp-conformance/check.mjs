@@ -1,6 +1,6 @@
 /**
- * Puts the official conformance suite to the example's server. Every check passes, but those of not-applicable.json, each of which
- * has its reason; one that is listed there and passes is a fault too.
+ * Puts the official conformance suite to the example's server. Every check passes, but those of not-applicable.json,
+ * each of which has its reason; one that is listed there and passes is a fault too.
  *
  * node examples/mcp-conformance/check.mjs (needs the build, and `npm ci` in this folder)
  */
@@ -24,7 +24,18 @@ const results = mkdtempSync(join(tmpdir(), 'gateout-mcp-'))
 const run = async () => {
   const [line] = await once(createInterface(server.stderr), 'line')
   const url = line.replace('MCP at ', '')
-  const options = ['--import', here('node-20.mjs'), SUITE, 'server', '--url', url, '--suite', 'all', '--output-dir', results]
+  const options = [
+    '--import',
+    here('node-20.mjs'),
+    SUITE,
+    'server',
+    '--url',
+    url,
+    '--suite',
+    'all',
+    '--output-dir',
+    results,
+  ]
   const suite = spawn(process.execPath, options, { stdio: 'ignore', timeout: SECONDS * 1_000 })
   await once(suite, 'exit')
   return readdirSync(results).flatMap((folder) => {
@@ -39,20 +50,28 @@ const checks = await run().finally(() => {
   rmSync(results, { recursive: true })
 })
 
-const listed = JSON.parse(readFileSync(here('not-applicable.json'), 'utf8'))
-  .flatMap(({ scenarios, checks: ids, reason }) => scenarios.map(scenario => ({ scenario, ids, reason })))
-const isListed = ({ scenario, id }) => listed.some(row => row.scenario === scenario && (row.ids === undefined || row.ids.includes(id)))
+const listed = JSON.parse(readFileSync(here('not-applicable.json'), 'utf8')).flatMap(
+  ({ scenarios, checks: ids, reason }) => scenarios.map(scenario => ({ scenario, ids, reason })),
+)
+const isListed = ({ scenario, id }) =>
+  listed.some(row => row.scenario === scenario && (row.ids === undefined || row.ids.includes(id)))
 
 const passed = checks.filter(({ status }) => status === 'SUCCESS')
 const failed = checks.filter(({ status }) => status === 'FAILURE')
 const complaints = [
-  ...failed.filter(check => !isListed(check)).map(({ scenario, id, errorMessage }) => `${scenario}, ${id}: ${errorMessage}`),
-  ...listed.flatMap(({ scenario, ids = [undefined] }) => ids
-    .filter(id => !failed.some(check => check.scenario === scenario && (id === undefined || check.id === id)))
-    .map(id => `${scenario}${id === undefined ? '' : `, ${id}`}: is listed as not applicable, and does not fail`)),
+  ...failed
+    .filter(check => !isListed(check))
+    .map(({ scenario, id, errorMessage }) => `${scenario}, ${id}: ${errorMessage}`),
+  ...listed.flatMap(({ scenario, ids = [undefined] }) =>
+    ids
+      .filter(id => !failed.some(check => check.scenario === scenario && (id === undefined || check.id === id)))
+      .map(id => `${scenario}${id === undefined ? '' : `, ${id}`}: is listed as not applicable, and does not fail`),
+  ),
   // A suite that did not run has no failures either.
   ...(passed.length < 60 ? [`only ${passed.length} checks passed: did the suite run?`] : []),
 ]
 for (const complaint of complaints) console.error(complaint)
-console.log(`${passed.length} checks of the suite passed, ${failed.filter(isListed).length} do not apply, ${complaints.length} complaints`)
+console.log(
+  `${passed.length} checks of the suite passed, ${failed.filter(isListed).length} do not apply, ${complaints.length} complaints`,
+)
 process.exitCode = complaints.length > 0 ? 1 : 0

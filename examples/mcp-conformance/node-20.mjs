@@ -1,6 +1,6 @@
 /**
- * The suite imports `globSync` of Node 22, which its server scenarios do not use. On Node 20 this lets it start: a `fs` with that
- * name, which throws when it is called.
+ * The suite imports `globSync` of Node 22, which its server scenarios do not use. On Node 20 this lets it start: a `fs`
+ * with that name, which throws when it is called.
  */
 import fs from 'node:fs'
 import { register } from 'node:module'

@@ -1,5 +1,6 @@
 /**
- * An account in memory: the containers of ../containers with their shipments and terminals, and what account.json has beside them.
+ * An account in memory: the containers of ../containers with their shipments and terminals, and what account.json has
+ * beside them.
  *
  * A host of your own reads these from its database or from the API.
  */
@@ -11,7 +12,8 @@ const read = path => JSON.parse(readFileSync(new URL(path, import.meta.url), 'ut
 /** A container as live data is read: tolerantly, and refused where a verdict could not be trusted. */
 const decode = (value) => {
   const decoded = resource.decode({ type: 'container_document', value, mode: 'tolerant' })
-  if (!decoded.valid) throw new Error(`no container: ${decoded.issues.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`)
+  if (!decoded.valid)
+    throw new Error(`no container: ${decoded.issues.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`)
   return decoded.value
 }
 
@@ -19,10 +21,15 @@ const decode = (value) => {
 export const readAccount = (address) => {
   const base_url = address.replace(/\/$/, '')
   const { shipping_lines, shipments, routes, tracking_requests } = read('account.json')
-  const documents = readdirSync(new URL('../containers/', import.meta.url)).sort().map(name => decode(read(`../containers/${name}`)))
+  const documents = readdirSync(new URL('../containers/', import.meta.url))
+    .sort()
+    .map(name => decode(read(`../containers/${name}`)))
   const included = ({ included }, type) => included?.find(part => part.type === type) ?? null
-  const containers = documents.map((document) => {
-    const { id, attributes: { bill_of_lading_number, ref_numbers, shipping_line_scac } } = included(document, 'shipment')
+  const containers = documents.map(document => {
+    const {
+      id,
+      attributes: { bill_of_lading_number, ref_numbers, shipping_line_scac },
+    } = included(document, 'shipment')
     const shipment = { id, bill_of_lading_number, ref_numbers, carrier: shipping_line_scac, ...shipments[id] }
     const data = { ...document.data, links: { self: `${base_url}/containers/${document.data.id}` } }
     return { data, shipment, terminal: included(document, 'terminal'), events: eventsOf(data.attributes) }

@@ -14,7 +14,9 @@ const server = {
 const lookUp = (account, asked) => {
   if (asked.outcome === 'call') return tools[asked.tool](account, asked.arguments)
   const container = account.containers.get(mcp.parse({ uri: asked.uri }).container_id.toLowerCase())
-  return container ? { outcome: 'done', value: describe(container) } : { outcome: 'missing', reason: `there is no resource ${asked.uri}` }
+  return container
+    ? { outcome: 'done', value: describe(container) }
+    : { outcome: 'missing', reason: `there is no resource ${asked.uri}` }
 }
 
 /** The reason of an internal failure goes to the log; the client learns only that there was one. */
@@ -32,21 +34,31 @@ const STATELESS = '2026-07-28'
 const NO_METADATA = { code: -32602, message: 'params._meta needs io.modelcontextprotocol/protocolVersion' }
 
 /**
- * The host of an account: `{ message, headers }` → `{ status, reply, era }`, without a reply where none is due. The headers are
- * those of HTTP; without them none are compared.
+ * The host of an account: `{ message, headers }` → `{ status, reply, era }`, without a reply where none is due. The
+ * headers are those of HTTP; without them none are compared.
  */
-export const hostOf = (account, log) => ({ message, headers }) => {
-  const response = mcp.respond({ message, headers, server })
-  const { era } = response
-  if (era === undefined && headers?.protocol_version === STATELESS && 'id' in message && response.outcome !== 'silent') {
-    return { status: 400, reply: { jsonrpc: '2.0', id: message.id, error: NO_METADATA }, era: 'modern' }
+export const hostOf =
+  (account, log) =>
+  ({ message, headers }) => {
+    const response = mcp.respond({ message, headers, server })
+    const { era } = response
+    if (
+      era === undefined
+      && headers?.protocol_version === STATELESS
+      && 'id' in message
+      && response.outcome !== 'silent'
+    ) {
+      return { status: 400, reply: { jsonrpc: '2.0', id: message.id, error: NO_METADATA }, era: 'modern' }
+    }
+    switch (response.outcome) {
+      case 'silent':
+        return { status: 202 }
+      case 'reply':
+        return { status: response.status ?? (response.reply.id === null ? 400 : 200), reply: response.reply, era }
+      default:
+        return { status: 200, reply: mcp.conclude(response, { ...safely(account, response, log), server }), era }
+    }
   }
-  switch (response.outcome) {
-    case 'silent': return { status: 202 }
-    case 'reply': return { status: response.status ?? (response.reply.id === null ? 400 : 200), reply: response.reply, era }
-    default: return { status: 200, reply: mcp.conclude(response, { ...safely(account, response, log), server }), era }
-  }
-}
 
 /** Deeper nesting is refused before it is parsed: no good message needs it. */
 const DEEPEST = 32

@@ -1,7 +1,8 @@
 /**
  * The wire for everyone else: Streamable HTTP, each message a POST, each reply its JSON body.
  *
- * Who may come in is judged first, by the headers alone: the host and origin, then the token. Only then is the body read.
+ * Who may come in is judged first, by the headers alone: the host and origin, then the token. Only then is the body
+ * read.
  */
 import { createServer } from 'node:http'
 import { access, mcp } from 'gateout'
@@ -26,7 +27,12 @@ const LIMITS = {
 /** What stands against a request as its headers have it, or undefined. */
 const refusal = ({ method, headers, url }, { config, allowed }) => {
   const { host = null, origin = null, authorization = null } = headers
-  const admission = access.admit({ host, origin, allowed_hosts: allowed.hosts.join(), allowed_origins: allowed.origins.join() })
+  const admission = access.admit({
+    host,
+    origin,
+    allowed_hosts: allowed.hosts.join(),
+    allowed_origins: allowed.origins.join(),
+  })
   if (admission.outcome === 'refused') return titled(403, `This ${admission.by} may not ask here`)
 
   const own = access.authenticate({ surface: 'mcp', authorization: null, fallback: config.api_token })
@@ -37,7 +43,8 @@ const refusal = ({ method, headers, url }, { config, allowed }) => {
 
   if (!PATHS.includes(pathOf(url))) return { status: 404, body: access.refuse({ status: 404 }).document }
   if (method !== 'POST') return { ...titled(405, 'Messages are sent by POST'), headers: { allow: 'POST' } }
-  if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return titled(415, 'Messages are application/json')
+  if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? ''))
+    return titled(415, 'Messages are application/json')
   return Number(headers['content-length'] ?? 0) > LARGEST ? TOO_LARGE : undefined
 }
 
@@ -79,7 +86,11 @@ const responseTo = async (request, settings) => {
 
 /** A refused socket is closed: the rest of its body is not waited for. */
 const send = (response, { status, body, headers = {} }) => {
-  const more = { ...headers, ...(body && { 'content-type': 'application/json' }), ...(status >= 400 && { connection: 'close' }) }
+  const more = {
+    ...headers,
+    ...(body && { 'content-type': 'application/json' }),
+    ...(status >= 400 && { connection: 'close' }),
+  }
   response.writeHead(status, more)
   response.end(body && JSON.stringify(body))
 }
@@ -97,10 +108,14 @@ const allowedBy = ({ allowed_hosts, allowed_origins }, port) => {
 export const createHttpServer = ({ config, answer, log }) => {
   let allowed
   const server = createServer(LIMITS, async (request, response) => {
-    const outcome = await responseTo(request, { config, allowed, answer }).catch(() => titled(400, 'The message did not arrive whole'))
+    const outcome = await responseTo(request, { config, allowed, answer }).catch(() =>
+      titled(400, 'The message did not arrive whole'),
+    )
     send(response, outcome)
     // Neither a header nor the query is logged: either may contain a token.
-    log(`${request.method} ${PATHS.includes(pathOf(request.url)) ? pathOf(request.url) : '(another path)'} ${outcome.status}`)
+    log(
+      `${request.method} ${PATHS.includes(pathOf(request.url)) ? pathOf(request.url) : '(another path)'} ${outcome.status}`,
+    )
   })
   server.maxConnections = MOST_SOCKETS
   server.on('listening', () => {

@@ -27,8 +27,12 @@ const settings = () => {
 
 const options = () => {
   try {
-    const { values } = parseArgs({ options: { stdio: { type: 'boolean', default: false }, port: { type: 'string', default: '3001' } } })
-    return /^\d{1,5}$/.test(values.port) && Number(values.port) < 65_536 ? values : stop('--port is a number from 0 to 65535')
+    const { values } = parseArgs({
+      options: { stdio: { type: 'boolean', default: false }, port: { type: 'string', default: '3001' } },
+    })
+    return /^\d{1,5}$/.test(values.port) && Number(values.port) < 65_536
+      ? values
+      : stop('--port is a number from 0 to 65535')
   } catch (error) {
     return stop(error.message)
   }

@@ -1,5 +1,6 @@
 /**
- * The wire for a client that starts the server itself: one message a line on standard input, one reply a line on standard output.
+ * The wire for a client that starts the server itself: one message a line on standard input, one reply a line on
+ * standard output.
  */
 import { once } from 'node:events'
 import { mcp } from 'gateout'

@@ -1,6 +1,6 @@
 /**
- * The ten tools, answered from an account: where a number leads, whether a box can be picked up and what it owes is told by the
- * library; this file only looks things up.
+ * The ten tools, answered from an account: where a number leads, whether a box can be picked up and what it owes is
+ * told by the library; this file only looks things up.
  */
 import { randomUUID } from 'node:crypto'
 import { deepLink, fee, identifier, readiness, trackingRequest } from 'gateout'
@@ -59,18 +59,30 @@ const MOST_REQUESTS = 100
 
 const track = (account, { number, numberType = 'container', scac, refNumbers }) => {
   const attributes = { request_type: numberType, request_number: number, ref_numbers: refNumbers, scac }
-  const submitted = trackingRequest.submit({ body: { data: { type: 'tracking_request', attributes } }, shipping_lines: account.lines })
+  const submitted = trackingRequest.submit({
+    body: { data: { type: 'tracking_request', attributes } },
+    shipping_lines: account.lines,
+  })
   if (submitted.outcome === 'rejected') {
-    return failed(submitted.errors.map(({ source, detail }) => `${source.pointer.split('/').pop()} ${detail}`).join('; '))
+    return failed(
+      submitted.errors.map(({ source, detail }) => `${source.pointer.split('/').pop()} ${detail}`).join('; '),
+    )
   }
   const { request_number } = submitted.attributes
-  const isKnown = account.requests.some(({ attributes: known }) => known.status !== 'failed' && same(known.request_number, request_number))
+  const isKnown = account.requests.some(
+    ({ attributes: known }) => known.status !== 'failed' && same(known.request_number, request_number),
+  )
   if (isKnown) return failed(`${request_number} is tracked already`)
   if (account.requests.length >= MOST_REQUESTS) return failed('this example keeps no more requests')
   const request = {
     id: randomUUID(),
     type: 'tracking_request',
-    attributes: { ...submitted.attributes, status: 'pending', failed_reason: null, created_at: new Date().toISOString() },
+    attributes: {
+      ...submitted.attributes,
+      status: 'pending',
+      failed_reason: null,
+      created_at: new Date().toISOString(),
+    },
     relationships: { tracked_object: { data: null } },
   }
   account.requests.unshift(request)
@@ -78,24 +90,42 @@ const track = (account, { number, numberType = 'container', scac, refNumbers }) 
 }
 
 /**
- * The filters of a call as parameters of the API: `{ created_at: { start } }` is `filter[created_at][start]`. The API has no
- * filter below two names: what is nested deeper is handed on as text, and refused by its name.
+ * The filters of a call as parameters of the API: `{ created_at: { start } }` is `filter[created_at][start]`. The API
+ * has no filter below two names: what is nested deeper is handed on as text, and refused by its name.
  */
-const parametersOf = filters => Object.entries(filters).flatMap(([name, value]) =>
-  typeof value !== 'object' || value === null ? [[`filter[${name}]`, String(value)]]
-  : Object.entries(value).map(([bound, inner]) => [`filter[${name}][${bound}]`, typeof inner === 'object' ? 'nested' : String(inner)]))
+const parametersOf = filters =>
+  Object.entries(filters).flatMap(([name, value]) =>
+    typeof value !== 'object' || value === null
+      ? [[`filter[${name}]`, String(value)]]
+      : Object.entries(value).map(([bound, inner]) => [
+          `filter[${name}][${bound}]`,
+          typeof inner === 'object' ? 'nested' : String(inner),
+        ]),
+  )
 
-const pageParameters = ({ page = 1, page_size = 25 }) => [['page[number]', String(page)], ['page[size]', String(page_size)]]
+const pageParameters = ({ page = 1, page_size = 25 }) => [
+  ['page[number]', String(page)],
+  ['page[size]', String(page_size)],
+]
 
 export const tools = {
   search_container: (account, { query }) => {
     const found = deepLink.resolve({ shipments: account.shipments, query })
     const shipment = account.shipments.find(({ id }) => id === found.shipment_id)
-    const ids = found.step === 'e' ? [] : found.container_id === null ? shipment.containers.map(({ id }) => id) : [found.container_id]
-    return done({ why: deepLink.explain(found), containers: ids.map(id => describe(account.containers.get(id), ['shipment'])) })
+    const ids =
+      found.step === 'e'
+        ? []
+        : found.container_id === null
+          ? shipment.containers.map(({ id }) => id)
+          : [found.container_id]
+    return done({
+      why: deepLink.explain(found),
+      containers: ids.map(id => describe(account.containers.get(id), ['shipment'])),
+    })
   },
   track_container: track,
-  get_container: (account, { id, include }) => ofContainer(account, id, container => done(describe(container, include))),
+  get_container: (account, { id, include }) =>
+    ofContainer(account, id, container => done(describe(container, include))),
   get_shipment_details: (account, { id, include_containers = true }) => {
     const shipment = account.shipments.find(each => each.id === id.toLowerCase())
     return shipment ? done({ data: describeShipment(account, shipment, include_containers) })
@@ -104,14 +134,25 @@ export const tools = {
   get_container_transport_events: (account, { id }) => ofContainer(account, id, ({ events }) => done({ data: events })),
   get_supported_shipping_lines: (account, { search = '' }) => {
     const isMeantBy = text => textOf(text).includes(textOf(search))
-    return done({ data: account.lines.filter(({ scac, name, alternative_scacs }) => [scac, name, ...alternative_scacs].some(isMeantBy)) })
+    return done({
+      data: account.lines.filter(({ scac, name, alternative_scacs }) =>
+        [scac, name, ...alternative_scacs].some(isMeantBy),
+      ),
+    })
   },
   get_container_route: (account, { id }) => ofContainer(account, id, () =>
     account.routes.has(id.toLowerCase()) ? done({ data: account.routes.get(id.toLowerCase()) })
     : failed('routes are a paid feature, and this container has none')),
   list_shipments: (account, { include_containers = false, ...filters }) => {
-    const meant = account.shipments.filter(shipment => containersOf(account, shipment).some(container => isMeant(container, filters)))
-    return done(pageOf(meant.map(shipment => describeShipment(account, shipment, include_containers)), filters))
+    const meant = account.shipments.filter(shipment =>
+      containersOf(account, shipment).some(container => isMeant(container, filters)),
+    )
+    return done(
+      pageOf(
+        meant.map(shipment => describeShipment(account, shipment, include_containers)),
+        filters,
+      ),
+    )
   },
   list_containers: (account, { include, ...filters }) => {
     const meant = [...account.containers.values()].filter(container => isMeant(container, filters))
@@ -121,8 +162,11 @@ export const tools = {
     const listed = trackingRequest.list({
       query: String(new URLSearchParams([...parametersOf(filters), ...pageParameters(pages)])),
       // The API's own filter knows three of the five states, and no request types.
-      requests: account.requests.filter(({ attributes }) =>
-        (status === undefined || attributes.status === status) && (request_type === undefined || attributes.request_type === request_type)),
+      requests: account.requests.filter(
+        ({ attributes }) =>
+          (status === undefined || attributes.status === status)
+          && (request_type === undefined || attributes.request_type === request_type),
+      ),
       url: `${account.base_url}/tracking_requests`,
     })
     return listed.status === 200 ? done(listed.document) : failed(trackingRequest.explain(listed))

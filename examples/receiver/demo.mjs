@@ -1,4 +1,7 @@
-/** The receiver beside a simulated service that delivers 1,000 notifications late, twice and out of order, and loses some. */
+/**
+ * The receiver beside a simulated service that delivers 1,000 notifications late, twice and out of order, and loses
+ * some.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,13 +13,25 @@ import { serveReadings, simulate } from './simulate.mjs'
 const simulated = simulate({ seed: 20, containers: 50, updates: 20, lost: 5 })
 const readings = await serveReadings(simulated)
 const child = spawn(process.execPath, [fileURLToPath(new URL('main.mjs', import.meta.url)), 'both'], {
-  env: { FOLDER: mkdtempSync(join(tmpdir(), 'receiver-')), ...process.env, READ_URL: readings.url, PORT: process.env.PORT ?? '8080' }, stdio: ['ignore', 'pipe', 'inherit'],
+  env: {
+    FOLDER: mkdtempSync(join(tmpdir(), 'receiver-')),
+    ...process.env,
+    READ_URL: readings.url,
+    PORT: process.env.PORT ?? '8080',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
 })
-const port = await new Promise(resolve => child.stdout.on('data', text => /listening (\d+)/.test(text) && resolve(/listening (\d+)/.exec(text)[1])))
+const port = await new Promise(resolve =>
+  child.stdout.on('data', text => /listening (\d+)/.test(text) && resolve(/listening (\d+)/.exec(text)[1])),
+)
 console.log(`http://127.0.0.1:${port} shows the containers; ${simulated.deliveries.length} deliveries are on their way`)
 process.on('SIGINT', () => (child.kill(), process.exit()))
 for (const { body } of simulated.deliveries) {
-  await fetch(`http://127.0.0.1:${port}/webhooks`, { method: 'POST', body, headers: { 'x-signature': signatureOf('secret', body) } })
+  await fetch(`http://127.0.0.1:${port}/webhooks`, {
+    method: 'POST',
+    body,
+    headers: { 'x-signature': signatureOf('secret', body) },
+  })
   await new Promise(resolve => setTimeout(resolve, 20))
 }
 console.log('all delivered; Ctrl-C ends it')

@@ -1,6 +1,6 @@
 /**
- * Notifications a second on this machine, from HTTP to the state and the outbox, beside the same service without rules: one that
- * stores what came and tracks nothing.
+ * Notifications a second on this machine, from HTTP to the state and the outbox, beside the same service without rules:
+ * one that stores what came and tracks nothing.
  */
 import { open } from './database.mjs'
 import { serve, signatureOf } from './server.mjs'
@@ -8,7 +8,14 @@ import { simulate } from './simulate.mjs'
 import { applyOne, readOne } from './worker.mjs'
 
 /** A tracker without rules: it counts. */
-const counting = { receive: state => ({ state: { format: 0, attributes: null, count: (state?.count ?? 0) + 1 }, outcome: 'applied', happening: null, reread: null }) }
+const counting = {
+  receive: state => ({
+    state: { format: 0, attributes: null, count: (state?.count ?? 0) + 1 },
+    outcome: 'applied',
+    happening: null,
+    reread: null,
+  }),
+}
 
 const measure = async (name, rules, url) => {
   const database = await open({ url })
@@ -22,7 +29,11 @@ const measure = async (name, rules, url) => {
   const sender = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const sent = performance.now()
-      await fetch(`http://127.0.0.1:${service.port}/webhooks`, { method: 'POST', body: next.body, headers: { 'x-signature': signatureOf('s', next.body) } })
+      await fetch(`http://127.0.0.1:${service.port}/webhooks`, {
+        method: 'POST',
+        body: next.body,
+        headers: { 'x-signature': signatureOf('s', next.body) },
+      })
       latencies.push(performance.now() - sent)
     }
   }
@@ -42,7 +53,9 @@ const measure = async (name, rules, url) => {
   await service.close()
   await database.close()
   const p99 = latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)]
-  console.log(`${database.engine}, ${name}: ${(deliveries.length / took).toFixed(0)} notifications a second, p99 ${p99.toFixed(0)} ms`)
+  console.log(
+    `${database.engine}, ${name}: ${(deliveries.length / took).toFixed(0)} notifications a second, p99 ${p99.toFixed(0)} ms`,
+  )
 }
 
 await measure('with the tracker', undefined, process.env.DATABASE_URL)

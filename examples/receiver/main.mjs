@@ -1,6 +1,6 @@
 /**
- * The service as a process: `node main.mjs server|worker|both`. A host replaces `readContainer` by a request to the service whose
- * notifications it gets; here it asks the simulated one.
+ * The service as a process: `node main.mjs server|worker|both`. A host replaces `readContainer` by a request to the
+ * service whose notifications it gets; here it asks the simulated one.
  *
  * DATABASE_URL names a server, or FOLDER a folder for PGlite, which one process at a time may use.
  */
@@ -11,8 +11,10 @@ import { expireAll, work } from './worker.mjs'
 const { DATABASE_URL, FOLDER, SECRET = 'secret', PORT = '0', READ_URL = '' } = process.env
 const role = process.argv[2] ?? 'both'
 
-const readContainer = async (id) => {
-  const response = await fetch(`${READ_URL}/containers/${encodeURIComponent(id)}`, { signal: AbortSignal.timeout(5_000) })
+const readContainer = async id => {
+  const response = await fetch(`${READ_URL}/containers/${encodeURIComponent(id)}`, {
+    signal: AbortSignal.timeout(5_000),
+  })
   if (!response.ok) throw new Error(`the container could not be read: ${response.status}`)
   return response.json()
 }

@@ -22,7 +22,9 @@ export const signatureOf = (secret, body) => createHmac('sha256', secret).update
 
 /** Compared in constant time, by digests of one length. */
 const isSigned = (secret, body, given) => {
-  const [a, b] = [signatureOf(secret, body), String(given)].map(text => createHmac('sha256', 'compared').update(text).digest())
+  const [a, b] = [signatureOf(secret, body), String(given)].map(text =>
+    createHmac('sha256', 'compared').update(text).digest(),
+  )
   return timingSafeEqual(a, b)
 }
 
@@ -38,7 +40,11 @@ const bodyOf = async (request) => {
 }
 
 const reject = (query, { body, size }, reasons) =>
-  query('insert into rejected (body, size, reasons) values ($1, $2, $3)', [body.subarray(0, KEPT).toString('utf8').replaceAll('\0', '\ufffd'), size, JSON.stringify(reasons)])
+  query('insert into rejected (body, size, reasons) values ($1, $2, $3)', [
+    body.subarray(0, KEPT).toString('utf8').replaceAll('\0', '\ufffd'),
+    size,
+    JSON.stringify(reasons),
+  ])
 
 const parsed = (body) => {
   try {
@@ -49,36 +55,56 @@ const parsed = (body) => {
 }
 
 /** Takes one signed body in; the status is the answer. */
-export const takeIn = (database, { body, size }) => database.transaction(async (query) => {
-  if (size > LARGEST) {
-    await reject(query, { body, size }, [{ detail: `is larger than ${LARGEST} bytes` }])
-    return 413
-  }
-  const { notification, fault } = parsed(body)
-  const read = fault === undefined ? webhook.read({ notification, mode: 'tolerant' }) : { outcome: 'rejected', errors: [{ detail: fault }] }
-  if (read.outcome === 'rejected') await reject(query, { body, size }, read.errors)
-  else if (read.outcome === 'container_updated' && [read.id, read.created_at, read.container_id ?? '\0'].some(text => text?.includes('\0'))) {
-    // Postgres has no text with a NUL in it.
-    await reject(query, { body, size }, [{ detail: 'names no container, or has a NUL in an id or a time' }])
-  } else if (read.outcome === 'container_updated') {
-    await query('insert into container (id) values ($1) on conflict do nothing', [read.container_id])
-    await query('insert into inbox (id, container_id, created_at, changeset) values ($1, $2, $3, $4) on conflict do nothing',
-      [read.id, read.container_id, read.created_at, JSON.stringify(read.changeset)])
-  }
-  return 200
-})
+export const takeIn = (database, { body, size }) =>
+  database.transaction(async query => {
+    if (size > LARGEST) {
+      await reject(query, { body, size }, [{ detail: `is larger than ${LARGEST} bytes` }])
+      return 413
+    }
+    const { notification, fault } = parsed(body)
+    const read =
+      fault === undefined
+        ? webhook.read({ notification, mode: 'tolerant' })
+        : { outcome: 'rejected', errors: [{ detail: fault }] }
+    if (read.outcome === 'rejected') await reject(query, { body, size }, read.errors)
+    else if (
+      read.outcome === 'container_updated'
+      && [read.id, read.created_at, read.container_id ?? '\0'].some(text => text?.includes('\0'))
+    ) {
+      // Postgres has no text with a NUL in it.
+      await reject(query, { body, size }, [{ detail: 'names no container, or has a NUL in an id or a time' }])
+    } else if (read.outcome === 'container_updated') {
+      await query('insert into container (id) values ($1) on conflict do nothing', [read.container_id])
+      await query(
+        'insert into inbox (id, container_id, created_at, changeset) values ($1, $2, $3, $4) on conflict do nothing',
+        [read.id, read.container_id, read.created_at, JSON.stringify(read.changeset)],
+      )
+    }
+    return 200
+  })
 
 /** The containers as the page shows them; those that changed since. */
 const shown = (database, since) => database.transaction(async query => (await query(
   `select c.id, c.state->'attributes' as attributes, c.changed, o.happening
      from container c
      left join lateral (select happening from outbox where container_id = c.id order by id desc limit 1) o on true
-    where c.state is not null and c.changed > $1 order by c.changed limit 500`, [since])).map(({ id, attributes, changed, happening }) => ({
-  id, changed, attributes: attributes ?? {}, says: readiness.explain(readiness.evaluate(attributes ?? {})),
-  verdict: readiness.evaluate(attributes ?? {}), last: Object.keys(happening?.changeset ?? {}),
-})))
+    where c.state is not null and c.changed > $1 order by c.changed limit 500`,
+        [since],
+      )
+    ).map(({ id, attributes, changed, happening }) => ({
+      id,
+      changed,
+      attributes: attributes ?? {},
+      says: readiness.explain(readiness.evaluate(attributes ?? {})),
+      verdict: readiness.evaluate(attributes ?? {}),
+      last: Object.keys(happening?.changeset ?? {}),
+    })),
+  )
 
-/** Server-sent events. What commits late may be older than what was sent, so each look goes back a little; rows come again unharmed. */
+/**
+ * Server-sent events. What commits late may be older than what was sent, so each look goes back a little; rows come
+ * again unharmed.
+ */
 const stream = async (database, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   let since = new Date(0)
@@ -96,20 +122,28 @@ const stream = async (database, response) => {
 const page = name => readFileSync(new URL(`page/${name}`, import.meta.url))
 const PAGES = { '/': ['text/html', page('index.html')], '/page.js': ['text/javascript', page('page.js')] }
 
-export const serve = (database, { secret, port = 0 }) => new Promise((resolve) => {
-  const server = createServer(async (request, response) => {
-    const answer = (status, type, text) => response.writeHead(status, { 'content-type': type, 'content-security-policy': "default-src 'self'" }).end(text)
-    try {
-      if (request.method === 'GET' && request.url === '/events') return await stream(database, response)
-      if (request.method === 'GET' && PAGES[request.url]) return answer(200, ...PAGES[request.url])
-      if (request.method !== 'POST' || request.url !== '/webhooks') return answer(404, 'text/plain', '')
-      const taken = await bodyOf(request)
-      // The signature of a body that is too large cannot be told: nothing of it is kept but its start.
-      if (taken.size <= LARGEST && !isSigned(secret, taken.body, request.headers['x-signature'])) return answer(401, 'text/plain', '')
-      answer(await takeIn(database, taken), 'text/plain', '')
-    } catch {
-      if (!response.headersSent) answer(503, 'text/plain', '')
-    }
+export const serve = (database, { secret, port = 0 }) =>
+  new Promise(resolve => {
+    const server = createServer(async (request, response) => {
+      const answer = (status, type, text) =>
+        response.writeHead(status, { 'content-type': type, 'content-security-policy': "default-src 'self'" }).end(text)
+      try {
+        if (request.method === 'GET' && request.url === '/events') return await stream(database, response)
+        if (request.method === 'GET' && PAGES[request.url]) return answer(200, ...PAGES[request.url])
+        if (request.method !== 'POST' || request.url !== '/webhooks') return answer(404, 'text/plain', '')
+        const taken = await bodyOf(request)
+        // The signature of a body that is too large cannot be told: nothing of it is kept but its start.
+        if (taken.size <= LARGEST && !isSigned(secret, taken.body, request.headers['x-signature']))
+          return answer(401, 'text/plain', '')
+        answer(await takeIn(database, taken), 'text/plain', '')
+      } catch {
+        if (!response.headersSent) answer(503, 'text/plain', '')
+      }
+    })
+    server.listen(port, '127.0.0.1', () =>
+      resolve({
+        port: server.address().port,
+        close: () => (server.closeAllConnections(), new Promise(done => server.close(done))),
+      }),
+    )
   })
-  server.listen(port, '127.0.0.1', () => resolve({ port: server.address().port, close: () => (server.closeAllConnections(), new Promise(done => server.close(done))) }))
-})

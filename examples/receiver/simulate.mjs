@@ -1,6 +1,6 @@
 /**
- * A simulated service: containers with a history each, whose notifications are delivered late, twice and out of order, and some of
- * them not at all. The same for the same seed.
+ * A simulated service: containers with a history each, whose notifications are delivered late, twice and out of order,
+ * and some of them not at all. The same for the same seed.
  */
 import { createServer } from 'node:http'
 import { webhook } from './gateout.mjs'
@@ -19,19 +19,30 @@ const hold = name => ({ name, status: 'hold', description: null })
 const VALUES = {
   available_for_pickup: [false, true],
   holds_at_pod_terminal: [[], [hold('customs')], [hold('freight'), hold('customs')]],
-  fees_at_pod_terminal: [[], [{ type: 'demurrage', amount: 75.25, currency_code: 'USD' }], [{ type: 'demurrage', amount: 150.5, currency_code: 'USD' }]],
+  fees_at_pod_terminal: [
+    [],
+    [{ type: 'demurrage', amount: 75.25, currency_code: 'USD' }],
+    [{ type: 'demurrage', amount: 150.5, currency_code: 'USD' }],
+  ],
   current_status: ['on_ship', 'discharged', 'available'],
 }
 
 export const simulate = ({ seed, containers: count, updates: length, lost = 0 }) => {
   const random = generator(seed)
   const below = n => Math.floor(random() * n)
-  const uuid = () => [8, 4, 4, 4, 12].map(n => Array.from({ length: n }, () => below(16).toString(16)).join('')).join('-')
+  const uuid = () =>
+    [8, 4, 4, 4, 12].map(n => Array.from({ length: n }, () => below(16).toString(16)).join('')).join('-')
   const containers = new Map()
   const deliveries = []
   for (let i = 0; i < count; i++) {
     const id = uuid()
-    const first = { number: `MSCU${String(1_000_000 + i)}`, available_for_pickup: false, holds_at_pod_terminal: [], fees_at_pod_terminal: [], current_status: 'on_ship' }
+    const first = {
+      number: `MSCU${String(1_000_000 + i)}`,
+      available_for_pickup: false,
+      holds_at_pod_terminal: [],
+      fees_at_pod_terminal: [],
+      current_status: 'on_ship',
+    }
     const now = { ...first }
     const updates = []
     while (updates.length < length) {
@@ -55,8 +66,8 @@ export const simulate = ({ seed, containers: count, updates: length, lost = 0 })
   }
   deliveries.sort((a, b) => a.place - b.place)
   /**
-   * A container that loses an update is read at its end, any other as it began: so its end is that of its updates. `isEarly`
-   * asks for one as it began in any case.
+   * A container that loses an update is read at its end, any other as it began: so its end is that of its updates.
+   * `isEarly` asks for one as it began in any case.
    */
   const read = (id, isEarly = false) => {
     const { first, end, isLosing } = containers.get(id)
@@ -66,11 +77,20 @@ export const simulate = ({ seed, containers: count, updates: length, lost = 0 })
 }
 
 /** The part of the service that is asked to read a container. */
-export const serveReadings = simulated => new Promise((resolve) => {
-  const server = createServer((request, response) => {
-    const id = decodeURIComponent(request.url.split('/').pop())
-    if (!simulated.containers.has(id)) return response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(simulated.read(id)))
+export const serveReadings = simulated =>
+  new Promise(resolve => {
+    const server = createServer((request, response) => {
+      const id = decodeURIComponent(request.url.split('/').pop())
+      if (!simulated.containers.has(id)) return response.writeHead(404).end()
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(simulated.read(id)))
+    })
+    server.listen(0, '127.0.0.1', () =>
+      resolve({
+        url: `http://127.0.0.1:${server.address().port}`,
+        close: () => {
+          server.closeAllConnections()
+          server.close()
+        },
+      }),
+    )
   })
-  server.listen(0, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}`, close: () => { server.closeAllConnections(); server.close() } }))
-})

@@ -1,6 +1,6 @@
 /**
- * Applies what is in the inbox, a container at a time: the state, the outcomes and what happened are written in one transaction,
- * so that a worker that dies has done all of it or nothing.
+ * Applies what is in the inbox, a container at a time: the state, the outcomes and what happened are written in one
+ * transaction, so that a worker that dies has done all of it or nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { tracker } from './gateout.mjs'
@@ -14,55 +14,80 @@ const stateOf = (stored) => {
   return decoded.right
 }
 
-const keep = async (query, id, state) => query('update container set state = $2, changed = clock_timestamp() where id = $1', [id, JSON.stringify(state)])
+const keep = async (query, id, state) =>
+  query('update container set state = $2, changed = clock_timestamp() where id = $1', [id, JSON.stringify(state)])
 const report = async (query, id, cause, { happening, reread }) => {
-  if (happening) await query('insert into outbox (container_id, cause, happening) values ($1, $2, $3)', [id, cause, JSON.stringify(happening)])
-  if (reread) await query('insert into reread (container_id, request) values ($1, $2) on conflict (container_id) do update set request = $2', [id, JSON.stringify(reread)])
+  if (happening)
+    await query('insert into outbox (container_id, cause, happening) values ($1, $2, $3)', [
+      id,
+      cause,
+      JSON.stringify(happening),
+    ])
+  if (reread)
+    await query(
+      'insert into reread (container_id, request) values ($1, $2) on conflict (container_id) do update set request = '
+        + '$2',
+      [id, JSON.stringify(reread)],
+    )
 }
 
 /** Takes one container that nobody else has, and applies what came for it; false where there is nothing to do. */
-export const applyOne = (database, rules = tracker) => database.transaction(async (query) => {
-  const [container] = await query(
-    `select id, state from container c where exists (select 1 from inbox i where i.container_id = c.id and i.outcome is null)
-      limit 1 for update skip locked`)
-  if (!container) return false
-  const updates = await query(
-    'select id, created_at, changeset from inbox where container_id = $1 and outcome is null order by received limit $2', [container.id, BATCH])
-  let state = rules === tracker ? stateOf(container.state) : container.state
-  for (const update of updates) {
-    const step = rules.receive(state, update)
-    state = step.state
-    await report(query, container.id, `update ${update.id}`, step)
-    await query('update inbox set outcome = $2 where id = $1', [update.id, step.outcome])
-  }
-  if (updates.length > 0) await keep(query, container.id, state)
-  return true
-})
+export const applyOne = (database, rules = tracker) =>
+  database.transaction(async query => {
+    const [container] = await query(
+      `select id, state from container c where exists (select 1 from inbox i where i.container_id = c.id and i.outcome is null)
+      limit 1 for update skip locked`,
+    )
+    if (!container) return false
+    const updates = await query(
+      'select id, created_at, changeset from inbox where container_id = $1 and outcome is null order by received '
+        + 'limit $2',
+      [container.id, BATCH],
+    )
+    let state = rules === tracker ? stateOf(container.state) : container.state
+    for (const update of updates) {
+      const step = rules.receive(state, update)
+      state = step.state
+      await report(query, container.id, `update ${update.id}`, step)
+      await query('update inbox set outcome = $2 where id = $1', [update.id, step.outcome])
+    }
+    if (updates.length > 0) await keep(query, container.id, state)
+    return true
+  })
 
-/** Reads one container again that has to be, by a function that the host gives: `readContainer(id) → { attributes, as_of }`. */
-export const readOne = (database, readContainer) => database.transaction(async (query) => {
-  // The container is locked first, as in applyOne: two that lock in different orders would wait for each other.
-  const [container] = await query(
-    'select c.id, c.state from container c join reread r on r.container_id = c.id order by r.asked limit 1 for update of c skip locked')
-  if (!container) return false
-  const reading = await readContainer(container.id)
-  const step = tracker.read(stateOf(container.state), reading)
-  await query('delete from reread where container_id = $1', [container.id])
-  await report(query, container.id, `reading ${reading.as_of} ${randomUUID()}`, step)
-  await keep(query, container.id, step.state)
-  return true
-})
+/**
+ * Reads one container again that has to be, by a function that the host gives:
+ * `readContainer(id) → { attributes, as_of }`.
+ */
+export const readOne = (database, readContainer) =>
+  database.transaction(async query => {
+    // The container is locked first, as in applyOne: two that lock in different orders would wait for each other.
+    const [container] = await query(
+      'select c.id, c.state from container c join reread r on r.container_id = c.id order by r.asked limit 1 for '
+        + 'update of c skip locked',
+    )
+    if (!container) return false
+    const reading = await readContainer(container.id)
+    const step = tracker.read(stateOf(container.state), reading)
+    await query('delete from reread where container_id = $1', [container.id])
+    await report(query, container.id, `reading ${reading.as_of} ${randomUUID()}`, step)
+    await keep(query, container.id, step.state)
+    return true
+  })
 
 /** Asks for the containers in which an update has waited for too long by the clock; a host calls it now and then. */
-export const expireAll = (database, at) => database.transaction(async (query) => {
-  const waiting = await query("select id, state from container where json_array_length(state->'waiting') > 0 for update skip locked")
-  for (const { id, state } of waiting) {
-    const step = tracker.expire(stateOf(state), { at })
-    if (step.outcome !== 'due') continue
-    await report(query, id, 'clock', step)
-    await keep(query, id, step.state)
-  }
-})
+export const expireAll = (database, at) =>
+  database.transaction(async query => {
+    const waiting = await query(
+      "select id, state from container where json_array_length(state->'waiting') > 0 for update skip locked",
+    )
+    for (const { id, state } of waiting) {
+      const step = tracker.expire(stateOf(state), { at })
+      if (step.outcome !== 'due') continue
+      await report(query, id, 'clock', step)
+      await keep(query, id, step.state)
+    }
+  })
 
 /** Works until it is told to stop. A database that is away is tried again. */
 export const work = async (database, { readContainer, isOver = () => false, pause = 50 }) => {

@@ -35,7 +35,11 @@ const DIALECTS = {
   },
   duckdb: {
     argument: ([path, type]) =>
-      type === 'json' ? `(input -> '$.${path}')` : type === 'boolean' ? `(input ->> '$.${path}')::boolean` : `(input ->> '$.${path}')`,
+      type === 'json'
+        ? `(input -> '$.${path}')`
+        : type === 'boolean'
+          ? `(input ->> '$.${path}')::boolean`
+          : `(input ->> '$.${path}')`,
     boolean: key => `(input ->> '$.${key}')::boolean`,
     json: key => `(input ->> '$.${key}')`,
     text: call => `(${call})::varchar`,
@@ -46,9 +50,15 @@ const DIALECTS = {
   },
   clickhouse: {
     argument: ([path, type]) => {
-      const keys = path.split('.').map(key => `, '${key}'`).join('')
-      return type === 'json' ? `nullIf(JSONExtractRaw(input${keys}), '')`
-        : type === 'boolean' ? `JSONExtract(input${keys}, 'Nullable(Bool)')` : `JSONExtract(input${keys}, 'Nullable(String)')`
+      const keys = path
+        .split('.')
+        .map(key => `, '${key}'`)
+        .join('')
+      return type === 'json'
+        ? `nullIf(JSONExtractRaw(input${keys}), '')`
+        : type === 'boolean'
+          ? `JSONExtract(input${keys}, 'Nullable(Bool)')`
+          : `JSONExtract(input${keys}, 'Nullable(String)')`
     },
     boolean: key => `JSONExtract(input, '${key}', 'Nullable(Bool)')`,
     json: key => `JSONExtract(input, '${key}', 'Nullable(String)')`,
@@ -104,7 +114,9 @@ const CONNECT = {
 /** Connects to an engine, without the functions. */
 export const connect = engine => CONNECT[engine]()
 
-/** Opens an engine with the functions in it. `answer(operation, inputs)` gives the JSON text of each answer, or null. */
+/**
+ * Opens an engine with the functions in it. `answer(operation, inputs)` gives the JSON text of each answer, or null.
+ */
 export const open = async (engine) => {
   const { dialect, exec, query, close } = await connect(engine)
   await exec(script({ dialect }).create)
@@ -113,11 +125,17 @@ export const open = async (engine) => {
   const ask = (call, inputs) => query(rows(call), JSON.stringify(inputs))
   return {
     close,
-    answer: (operation, inputs) => ask(text(`${name(functionOf(operation))}(${ARGUMENTS[operation].map(argument).join(', ')})`), inputs),
+    answer: (operation, inputs) =>
+      ask(text(`${name(functionOf(operation))}(${ARGUMENTS[operation].map(argument).join(', ')})`), inputs),
     /** Columns as a table has them: a boolean, and text that need not be JSON. */
     status: lines => ask(`${name('readiness_status')}(${boolean('available')}, ${json('holds')})`, lines.map(rowOf)),
-    verdict: lines => ask(text(`${name('readiness_evaluate')}(${boolean('available')}, ${json('holds')})`), lines.map(rowOf)),
-    fees: lines => ask(text(`${name('fee_summarize')}(${json('holds')})`), lines.map(holds => rowOf([null, holds]))),
+    verdict: lines =>
+      ask(text(`${name('readiness_evaluate')}(${boolean('available')}, ${json('holds')})`), lines.map(rowOf)),
+    fees: lines =>
+      ask(
+        text(`${name('fee_summarize')}(${json('holds')})`),
+        lines.map(holds => rowOf([null, holds])),
+      ),
   }
 }
 

@@ -1,11 +1,12 @@
 /**
  * The oracle's protocol, answered by SQL: what `gateout conform` examines.
  *
- *     gateout conform --operations 'readiness.*,fee.*,identifier.*' --excuses excuses/duckdb.json -- node oracle.mjs --engine duckdb
+ * gateout conform --operations 'readiness.*,fee.*,identifier.*' --excuses excuses/duckdb.json -- node oracle.mjs
+ * --engine duckdb
  *
- * The requests of one chunk of input are one query an operation. An input that the operation refuses never becomes a row of a
- * table, so its refusal is the library's; `test.mjs` shows what SQL makes of such values. An answer that is NULL although the
- * library has one is the error -32000: an amount or a text that the engine cannot represent.
+ * The requests of one chunk of input are one query an operation. An input that the operation refuses never becomes a
+ * row of a table, so its refusal is the library's; `test.mjs` shows what SQL makes of such values. An answer that is
+ * NULL although the library has one is the error -32000: an amount or a text that the engine cannot represent.
  */
 import { find } from 'gateout/oracle'
 import { open, operations } from './engine.mjs'
@@ -18,9 +19,12 @@ const reply = (id, outcome) => JSON.stringify({ jsonrpc: '2.0', id, ...outcome }
 /** The replies to requests, in their order. */
 const answer = async (requests) => {
   const replies = requests.map(({ id, method, params }) => {
-    if (!operations.includes(method)) return reply(id, { error: { code: -32601, message: `there is no ${method} in SQL` } })
+    if (!operations.includes(method))
+      return reply(id, { error: { code: -32601, message: `there is no ${method} in SQL` } })
     const called = find(method).call(params)
-    return called._tag === 'Right' ? undefined : reply(id, { error: { code: -32602, message: 'refused', data: { issues: called.left } } })
+    return called._tag === 'Right'
+      ? undefined
+      : reply(id, { error: { code: -32602, message: 'refused', data: { issues: called.left } } })
   })
   for (const operation of operations) {
     const places = requests.flatMap(({ method }, i) => (method === operation && replies[i] === undefined ? [i] : []))
@@ -28,8 +32,10 @@ const answer = async (requests) => {
     const answers = await db.answer(operation, places.map(i => JSON.stringify(requests[i].params)))
     places.forEach((place, i) => {
       const { id } = requests[place]
-      replies[place] = answers[i] === null ? reply(id, { error: { code: -32000, message: 'NULL: the engine cannot represent it' } })
-        : `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${answers[i]}}`
+      replies[place] =
+        answers[i] === null
+          ? reply(id, { error: { code: -32000, message: 'NULL: the engine cannot represent it' } })
+          : `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${answers[i]}}`
     })
   }
   return replies

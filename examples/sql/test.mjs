@@ -1,6 +1,6 @@
 /**
- * Proves the SQL on each engine: the conformance kit, what becomes of unreadable values, and that the status alone is that of
- * the verdict. PostgreSQL is that of DATABASE_URL, or a new cluster where Debian's server is installed.
+ * Proves the SQL on each engine: the conformance kit, what becomes of unreadable values, and that the status alone is
+ * that of the verdict. PostgreSQL is that of DATABASE_URL, or a new cluster where Debian's server is installed.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -24,12 +24,36 @@ const test = async (title, run) => {
 }
 
 /** Holds and fees that cannot be read, with what stands for a wrong answer: anything but NULL. */
-const UNREADABLE_HOLDS = ['[', '{}', '5', '"hold"', '[5]', '[null]', '[[]]', '[{"name":"customs"}]', '[{"status":"hold"}]',
-  '[{"name":5,"status":"hold"}]', '[{"name":"customs","status":"HOLD"}]', '[{"name":"customs","status":null}]',
-  '[{"name":"customs","status":"hold","description":5}]', '[{"name":"customs","status":"hold"},{}]']
-const UNREADABLE_FEES = ['[', '{}', '5', '[5]', '[null]', '[{"type":"exam","currency_code":"USD"}]', '[{"amount":5,"currency_code":"USD"}]',
-  '[{"type":"exam","amount":"5","currency_code":"USD"}]', '[{"type":"exam","amount":null,"currency_code":"USD"}]',
-  '[{"type":"exam","amount":5,"currency_code":"usd"}]', '[{"type":"exam","amount":5,"currency_code":5}]', '[{"type":"exam","amount":1e400,"currency_code":"USD"}]']
+const UNREADABLE_HOLDS = [
+  '[',
+  '{}',
+  '5',
+  '"hold"',
+  '[5]',
+  '[null]',
+  '[[]]',
+  '[{"name":"customs"}]',
+  '[{"status":"hold"}]',
+  '[{"name":5,"status":"hold"}]',
+  '[{"name":"customs","status":"HOLD"}]',
+  '[{"name":"customs","status":null}]',
+  '[{"name":"customs","status":"hold","description":5}]',
+  '[{"name":"customs","status":"hold"},{}]',
+]
+const UNREADABLE_FEES = [
+  '[',
+  '{}',
+  '5',
+  '[5]',
+  '[null]',
+  '[{"type":"exam","currency_code":"USD"}]',
+  '[{"amount":5,"currency_code":"USD"}]',
+  '[{"type":"exam","amount":"5","currency_code":"USD"}]',
+  '[{"type":"exam","amount":null,"currency_code":"USD"}]',
+  '[{"type":"exam","amount":5,"currency_code":"usd"}]',
+  '[{"type":"exam","amount":5,"currency_code":5}]',
+  '[{"type":"exam","amount":1e400,"currency_code":"USD"}]',
+]
 
 const server = process.env.DATABASE_URL ? undefined : await startPostgres()
 if (server) process.env.DATABASE_URL = server.url
@@ -41,10 +65,29 @@ for (const engine of engines) {
     continue
   }
   await test(`${engine} conforms`, () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [
-      CLI, 'conform', '--operations', 'readiness.*,fee.*,identifier.*', '--runs', engine === 'pglite' ? '200' : '1000', '--timeout', '60', '--seed', '7',
-      '--excuses', `excuses/${engine}.json`, '--', process.execPath, 'oracle.mjs', '--engine', engine,
-    ], { encoding: 'utf8', cwd: fileURLToPath(new URL('.', import.meta.url)), timeout: 300_000 })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        CLI,
+        'conform',
+        '--operations',
+        'readiness.*,fee.*,identifier.*',
+        '--runs',
+        engine === 'pglite' ? '200' : '1000',
+        '--timeout',
+        '60',
+        '--seed',
+        '7',
+        '--excuses',
+        `excuses/${engine}.json`,
+        '--',
+        process.execPath,
+        'oracle.mjs',
+        '--engine',
+        engine,
+      ],
+      { encoding: 'utf8', cwd: fileURLToPath(new URL('.', import.meta.url)), timeout: 300_000 },
+    )
     assert.equal(status, 0, stdout.slice(-4000) + stderr.slice(-1000))
   })
   const db = await open(engine)
@@ -53,17 +96,38 @@ for (const engine of engines) {
     assert.deepEqual(await db.fees(UNREADABLE_FEES), UNREADABLE_FEES.map(() => null))
   })
   await test(`${engine}: what is not reported is unknown`, async () => {
-    assert.deepEqual(await db.status([[true, null], [true, 'null'], [null, '[]'], [false, 'null']]), ['unknown', 'unknown', 'unknown', 'unknown'])
+    assert.deepEqual(
+      await db.status([
+        [true, null],
+        [true, 'null'],
+        [null, '[]'],
+        [false, 'null'],
+      ]),
+      ['unknown', 'unknown', 'unknown', 'unknown'],
+    )
   })
   await test(`${engine}: a name that is not listed is read as other, with its word as the description`, async () => {
-    const [verdict] = (await db.verdict([[false, '[{"name":"CBP-AG","status":"hold","description":""}]']])).map(JSON.parse)
+    const [verdict] = (await db.verdict([[false, '[{"name":"CBP-AG","status":"hold","description":""}]']])).map(
+      JSON.parse,
+    )
     assert.deepEqual(verdict.active, [{ name: 'other', status: 'hold', description: 'CBP-AG' }])
   })
   await test(`${engine}: the status alone is the verdict's`, async () => {
     const statuses = ['hold', 'pending', 'gone']
-    const lists = [null, '[]', 'x', ...statuses.flatMap(a => [`[{"name":"TMF","status":"${a}"}]`, ...statuses.map(b => `[{"name":"TMF","status":"${a}"},{"name":"x","status":"${b}"}]`)])]
+    const lists = [
+      null,
+      '[]',
+      'x',
+      ...statuses.flatMap(a => [
+        `[{"name":"TMF","status":"${a}"}]`,
+        ...statuses.map(b => `[{"name":"TMF","status":"${a}"},{"name":"x","status":"${b}"}]`),
+      ]),
+    ]
     const rows = [true, false, null].flatMap(available => lists.map(holds => [available, holds]))
-    assert.deepEqual(await db.status(rows), (await db.verdict(rows)).map(verdict => (verdict === null ? null : JSON.parse(verdict).status)))
+    assert.deepEqual(
+      await db.status(rows),
+      (await db.verdict(rows)).map(verdict => (verdict === null ? null : JSON.parse(verdict).status)),
+    )
   })
   await db.close()
 }
@@ -83,7 +147,8 @@ for (const engine of ['pglite', 'duckdb', 'clickhouse']) {
     const db = await connect(engine)
     await db.exec(script({ dialect: db.dialect, columns: 'datasync' }).create)
     const name = called => (engine === 'clickhouse' ? `gateout_${called}` : `gateout.${called}`)
-    const literal = text => (text === null ? (engine === 'clickhouse' ? 'cast(null, \'Nullable(String)\')' : 'null') : `'${text}'`)
+    const literal = text =>
+      text === null ? (engine === 'clickhouse' ? "cast(null, 'Nullable(String)')" : 'null') : `'${text}'`
     for (const [[available, ...holds], status] of FLAT) {
       const call = `${name('readiness_status')}(${name('available')}(${literal(available)}), ${name('holds_from_columns')}(${holds.map(literal).join(', ')}))`
       assert.deepEqual(await db.query(`select ${call} as answer`), [status], `${available} ${holds.join()}`)

@@ -1,6 +1,6 @@
 /**
- * Schemas of gateout in tools that take any Standard Schema: tRPC, Hono, TanStack Form and oRPC; and their types beside those
- * of the specification. Prints a line for each, and the sum.
+ * Schemas of gateout in tools that take any Standard Schema: tRPC, Hono, TanStack Form and oRPC; and their types beside
+ * those of the specification. Prints a line for each, and the sum.
  */
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
@@ -39,11 +39,21 @@ const tests = {
   },
 
   'Hono answers 400 with the issues of a body, and hands a good one to the route': async () => {
-    const app = new Hono().post('/tracking_requests', sValidator('json', create), context => context.json(context.req.valid('json')))
-    const post = body => app.request('/tracking_requests', {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-    })
-    const body = { data: { type: 'tracking_request', attributes: { request_type: 'container', request_number: 'CSQU3054383', scac: 'MSCU' } } }
+    const app = new Hono().post('/tracking_requests', sValidator('json', create), context =>
+      context.json(context.req.valid('json')),
+    )
+    const post = body =>
+      app.request('/tracking_requests', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const body = {
+      data: {
+        type: 'tracking_request',
+        attributes: { request_type: 'container', request_number: 'CSQU3054383', scac: 'MSCU' },
+      },
+    }
     const accepted = await post(body)
     assert.deepEqual([accepted.status, await accepted.json()], [200, body])
     const refused = await post({ data: { ...body.data, attributes: { ...body.data.attributes, scac: 'MSC' } } })
@@ -62,7 +72,10 @@ const tests = {
     const field = new FieldApi({ form, name: 'po', validators: { onChange: made.right } })
     field.mount()
     field.handleChange('XX-1234567')
-    assert.deepEqual(field.state.meta.errors.map(({ message }) => message), ['it is longer than allowed', 'it does not match the pattern'])
+    assert.deepEqual(
+      field.state.meta.errors.map(({ message }) => message),
+      ['it is longer than allowed', 'it does not match the pattern'],
+    )
     field.handleChange('PO-12')
     assert.deepEqual(field.state.meta.errors, [])
   },
@@ -95,10 +108,19 @@ const tests = {
   'the types are those of @standard-schema/spec, and come through tRPC': () => {
     const folder = dirname(fileURLToPath(import.meta.url))
     const program = ts.createProgram([`${folder}/types.ts`], {
-      strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: true, types: [],
-      target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
     })
-    assert.deepEqual(ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')), [])
+    assert.deepEqual(
+      ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+      [],
+    )
   },
 }
 

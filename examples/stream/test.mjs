@@ -1,6 +1,6 @@
 /**
- * Three nodes on loopback, four workers; workers are killed at random (seeded), and one node. Nothing is lost, and nothing is told
- * twice. Exits with 77 where there is no nats-server.
+ * Three nodes on loopback, four workers; workers are killed at random (seeded), and one node. Nothing is lost, and
+ * nothing is told twice. Exits with 77 where there is no nats-server.
  */
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
@@ -40,8 +40,11 @@ const nodes = []
 for (let n = 0; n < 3; n++) nodes.push({ port: await freePort(), route: await freePort() })
 const startNode = (n) => {
   const file = join(folder, `node-${n}.conf`)
-  writeFileSync(file, `server_name: node-${n}\nlisten: 127.0.0.1:${nodes[n].port}\njetstream: { store_dir: "${folder}/store-${n}" }
-cluster: { name: stream, listen: 127.0.0.1:${nodes[n].route}, routes: [${nodes.map(({ route }) => `"nats://127.0.0.1:${route}"`).join(', ')}] }\n`)
+  writeFileSync(
+    file,
+    `server_name: node-${n}\nlisten: 127.0.0.1:${nodes[n].port}\njetstream: { store_dir: "${folder}/store-${n}" }
+cluster: { name: stream, listen: 127.0.0.1:${nodes[n].route}, routes: [${nodes.map(({ route }) => `"nats://127.0.0.1:${route}"`).join(', ')}] }\n`,
+  )
   nodes[n].process = spawn('nats-server', ['-c', file], { stdio: 'ignore' })
 }
 nodes.forEach((_, n) => startNode(n))
@@ -84,7 +87,12 @@ try {
   for (const { body } of simulated.deliveries) {
     const { outcome: _, ...read } = webhook.read({ notification: JSON.parse(body) })
     const { id, created_at, changeset, container_id } = read
-    await again(() => client.publish(`update.${partitionOf(container_id)}.${container_id}`, JSON.stringify({ id, created_at, changeset, container_id })))
+    await again(() =>
+      client.publish(
+        `update.${partitionOf(container_id)}.${container_id}`,
+        JSON.stringify({ id, created_at, changeset, container_id }),
+      ),
+    )
   }
   await killing
   const manager = await jetstreamManager(connection)
@@ -133,8 +141,10 @@ try {
     }
     assert.deepEqual(known, state.attributes)
   }
-  console.log(`${version.stdout.trim()}: ${KILLS} workers and one node killed, ${simulated.deliveries.length} deliveries, `
-    + `${last_seq} happenings, ${lost} containers read again by the clock`)
+  console.log(
+    `${version.stdout.trim()}: ${KILLS} workers and one node killed, ${simulated.deliveries.length} deliveries, `
+      + `${last_seq} happenings, ${lost} containers read again by the clock`,
+  )
   await connection.close()
 } catch (error) {
   failure = error
@@ -146,6 +156,9 @@ for (const { process: node } of nodes) node.kill('SIGKILL')
 readings.close()
 await later(300)
 rmSync(folder, { recursive: true, force: true })
-console.log('Not promised: that a power failure of all nodes at once loses nothing. That needs sync_interval: always, and nats-server 2.10.')
+console.log(
+  'Not promised: that a power failure of all nodes at once loses nothing. That needs sync_interval: always, and '
+    + 'nats-server 2.10.',
+)
 console.log(failure ? '0 passed, 1 failed, 0 skipped' : '1 passed, 0 failed, 0 skipped')
 process.exit(failure ? 1 : 0)

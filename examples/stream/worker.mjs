@@ -1,12 +1,12 @@
 /**
- * One worker of any number, on any number of machines: `node worker.mjs` takes updates from the stream, and keeps a state a
- * container in a key-value bucket.
+ * One worker of any number, on any number of machines: `node worker.mjs` takes updates from the stream, and keeps a
+ * state a container in a key-value bucket.
  *
- * A partition hands out one update at a time, so that two workers rarely have updates of one container at once (one that was
- * thought dead may). Then a state is only written over the revision that was read, and whoever comes second starts again.
- * What happened is written with the state, and published from there over the last that was published: a worker that dies
- * between the two leaves it to the next, which finds whether it is out already. A duplicate is told by the tracker: the window
- * in which the engine tells them is not relied on.
+ * A partition hands out one update at a time, so that two workers rarely have updates of one container at once (one
+ * that was thought dead may). Then a state is only written over the revision that was read, and whoever comes second
+ * starts again. What happened is written with the state, and published from there over the last that was published: a
+ * worker that dies between the two leaves it to the next, which finds whether it is out already. A duplicate is told by
+ * the tracker: the window in which the engine tells them is not relied on.
  */
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
@@ -27,7 +27,11 @@ export const setUp = async (connection, replicas) => {
   await manager.streams.add({ name: 'happenings', subjects: ['happening.>'], allow_direct: false, ...limits })
   for (let n = 0; n < PARTITIONS; n++) {
     await manager.consumers.add('updates', {
-      durable_name: `partition-${n}`, filter_subject: `update.${n}.>`, ack_policy: 'explicit', ack_wait: 5_000_000_000, max_ack_pending: 1,
+      durable_name: `partition-${n}`,
+      filter_subject: `update.${n}.>`,
+      ack_policy: 'explicit',
+      ack_wait: 5_000_000_000,
+      max_ack_pending: 1,
       num_replicas: replicas,
     })
   }
@@ -50,7 +54,10 @@ const write = async (bucket, id, change) => {
     const row = entry && entry.length > 0 ? entry.json() : { state: null, pending: [], published: 0 }
     const next = await change(row)
     try {
-      if (next !== row) await (entry ? bucket.update(id, JSON.stringify(next), entry.revision) : bucket.create(id, JSON.stringify(next)))
+      if (next !== row)
+        await (entry
+          ? bucket.update(id, JSON.stringify(next), entry.revision)
+          : bucket.create(id, JSON.stringify(next)))
       return next
     } catch (error) {
       if (!isRace(error)) throw error
@@ -58,10 +65,15 @@ const write = async (bucket, id, change) => {
   }
 }
 
-/** Publishes the first of what is pending over the last of this container; finds it out already where a worker died after that. */
+/**
+ * Publishes the first of what is pending over the last of this container; finds it out already where a worker died
+ * after that.
+ */
 const publishOne = async ({ client, manager }, id, { pending: [first], published }) => {
   try {
-    const { seq } = await client.publish(`happening.${id}`, JSON.stringify(first), { expect: { lastSubjectSequence: published } })
+    const { seq } = await client.publish(`happening.${id}`, JSON.stringify(first), {
+      expect: { lastSubjectSequence: published },
+    })
     return seq
   } catch (error) {
     if (!isRace(error)) throw error
@@ -95,8 +107,9 @@ export const take = async (engine, id, update, readContainer) => {
 }
 
 /**
- * Reads the containers again in which an update has waited for too long by the clock: of a loss that nothing follows, only the
- * clock tells. Any number of hosts may do so at once; whoever writes a state second finds that nothing is due any more.
+ * Reads the containers again in which an update has waited for too long by the clock: of a loss that nothing follows,
+ * only the clock tells. Any number of hosts may do so at once; whoever writes a state second finds that nothing is due
+ * any more.
  */
 export const expireAll = async (engine, at, readContainer) => {
   const ids = []
@@ -138,7 +151,11 @@ export const work = async (connection, readContainer) => {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const readContainer = async id => (await fetch(`${process.env.READ_URL}/containers/${id}`)).json()
-  const connection = await connect({ servers: process.env.NATS_URL.split(','), maxReconnectAttempts: -1, waitOnFirstConnect: true })
+  const connection = await connect({
+    servers: process.env.NATS_URL.split(','),
+    maxReconnectAttempts: -1,
+    waitOnFirstConnect: true,
+  })
   console.log('working')
   await work(connection, readContainer)
 }

@@ -166,7 +166,11 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
     .option('--json', 'write a JSON object, as oracle.describe does')
     .action((operation: Operation, options: DescribeOptions) => describe(terminal, operation, options))
 
-  command('schema', 'Write the JSON Schema of a resource, document or operation, or of all.', 'gateout schema container')
+  command(
+    'schema',
+    'Write the JSON Schema of a resource, document or operation, or of all.',
+    'gateout schema container',
+  )
     .argument('[name]', 'a resource or document, such as container_list, or an operation', schemaName)
     .addOption(new Option('--format <name>', 'JSON Schema 2020-12, or OpenAPI 3.1 with the webhooks')
       .choices(FORMATS).default('json-schema'))
@@ -182,11 +186,24 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
     .option('--column <name>', 'write each answer as the text of this field of an object, as a database reads it')
     .action((operation: Operation, options: MapOptions) => map(terminal, operation, options))
 
-  command('sql', 'Write the rules as SQL functions.', 'gateout sql --dialect duckdb --rules readiness.evaluate,fee.summarize')
+  command(
+    'sql',
+    'Write the rules as SQL functions.',
+    'gateout sql --dialect duckdb --rules readiness.evaluate,fee.summarize',
+  )
     .addOption(new Option('--dialect <name>', 'the database').choices(dialects).makeOptionMandatory())
     .option('--rules <names>', `only these, separated by commas: ${rules.join(', ')}`, ruleNames)
-    .option('--schema <name>', 'the schema of the functions; in ClickHouse the prefix of their names (gateout)', sqlName)
-    .addOption(new Option('--columns <kind>', 'json as the resource has them, or datasync: flat columns as well').choices(['json', 'datasync']))
+    .option(
+      '--schema <name>',
+      'the schema of the functions; in ClickHouse the prefix of their names (gateout)',
+      sqlName,
+    )
+    .addOption(
+      new Option('--columns <kind>', 'json as the resource has them, or datasync: flat columns as well').choices([
+        'json',
+        'datasync',
+      ]),
+    )
     .option('--drop', 'write the script that removes the functions')
     .action((options: SqlOptions) => sql(terminal, options))
 

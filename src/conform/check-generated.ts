@@ -25,7 +25,11 @@ const EFFORT: Effort = { attempts: 2_000, successes: Infinity }
 /** For an implementation that fails to reply to other inputs of the operation. */
 const CAREFUL: Effort = { attempts: 60, successes: Infinity }
 
-export const generatedChecks = async (peer: Peer, ledgers: readonly Ledger[], plan: Plan): Promise<readonly Check[]> => {
+export const generatedChecks = async (
+  peer: Peer,
+  ledgers: readonly Ledger[],
+  plan: Plan,
+): Promise<readonly Check[]> => {
   for (let round = 0; round * BATCH < plan.runs && !plan.isOver(); round++) {
     for (const ledger of ledgers) {
       if (ledger.unsupported || isEnough(ledger)() || plan.isOver()) continue
@@ -49,11 +53,22 @@ const sweepOnce = async (ledger: Ledger, plan: Plan, seed: number, runs: number)
   ledger.cases += runs
 }
 
-const probeOf = ({ operation, test }: Ledger, { vectors }: Plan): Probe<Seen> => ({ inputs: inputsBeside(operation, vectors), test: input => test(input) })
+const probeOf = ({ operation, test }: Ledger, { vectors }: Plan): Probe<Seen> => ({
+  inputs: inputsBeside(operation, vectors),
+  test: input => test(input),
+})
 
 const generatedCheck = async (peer: Peer, ledger: Ledger, plan: Plan): Promise<Check> => {
   const { name, clauses, summary } = ledger.operation
-  const check = { kind: 'generated', id: name, title: summary, operation: name, clauses, cases: ledger.cases, violations: [] } as const
+  const check = {
+    kind: 'generated',
+    id: name,
+    title: summary,
+    operation: name,
+    clauses,
+    cases: ledger.cases,
+    violations: [],
+  } as const
   if (ledger.unsupported) return { ...check, state: 'unsupported', cases: 0 }
   const isFaulty = ledger.faults >= MOST_FAULTS
   const seen = [...ledger.found.values()].filter(({ failure }) => failure.kind !== 'gone')
@@ -74,10 +89,25 @@ const generatedCheck = async (peer: Peer, ledger: Ledger, plan: Plan): Promise<C
 
 const smallest = async (peer: Peer, ledger: Ledger, plan: Plan, found: Found<Seen>): Promise<Violation> => {
   const { operation } = ledger
-  const { input, failure, seed, path, count } = await shrink(probeOf(ledger, plan), found, EFFORTS[found.failure.kind] ?? (ledger.faults > 0 ? CAREFUL : EFFORT), plan.isOver)
+  const { input, failure, seed, path, count } = await shrink(
+    probeOf(ledger, plan),
+    found,
+    EFFORTS[found.failure.kind] ?? (ledger.faults > 0 ? CAREFUL : EFFORT),
+    plan.isOver,
+  )
   const { result: expected, clauses, sentence } = explained(operation, input)
   return {
-    id: failure.signature, clauses, operation: operation.name, input, expected, got: failure.reply, pointers: failure.pointers,
-    why: whyOf(sentence, clauses), replay: `${operation.name}@${seed}:${path}`, steadiness: await steadinessOf(peer, ledger, input, expected, failure), count, excused: false,
+    id: failure.signature,
+    clauses,
+    operation: operation.name,
+    input,
+    expected,
+    got: failure.reply,
+    pointers: failure.pointers,
+    why: whyOf(sentence, clauses),
+    replay: `${operation.name}@${seed}:${path}`,
+    steadiness: await steadinessOf(peer, ledger, input, expected, failure),
+    count,
+    excused: false,
   }
 }

@@ -107,8 +107,8 @@ const violated = async (
 }
 
 /**
- * A broken law with the question that decided: the first that this library answers otherwise. It marks those of the law's clauses
- * that this answer rests on, or all of them where the answers agree one by one.
+ * A broken law with the question that decided: the first that this library answers otherwise. It marks those of the
+ * law's clauses that this answer rests on, or all of them where the answers agree one by one.
  */
 export const lawViolation = (
   law: Law, input: unknown, { calls }: Seen, rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
@@ -127,9 +127,17 @@ export const lawViolation = (
     id: law.id,
     clauses: narrowed.length > 0 ? narrowed : law.clauses,
     input,
-    ...(decisive ? { operation: decisive.operation, params: decisive.params, expected: decisive.expected, got: decisive.got, pointers: decisive.pointers }
-    : last ? { operation: last.operation, params: last.params, got: last.reply, pointers: [] }
-    : { pointers: [] }),
+    ...(decisive
+      ? {
+          operation: decisive.operation,
+          params: decisive.params,
+          expected: decisive.expected,
+          got: decisive.got,
+          pointers: decisive.pointers,
+        }
+      : last
+        ? { operation: last.operation, params: last.params, got: last.reply, pointers: [] }
+        : { pointers: [] }),
     why: law.sentence,
     ...rest,
     excused: false,

@@ -8,26 +8,45 @@ import { mapConcurrently } from './concurrency'
 import { isUnsupported, type Peer } from './peer'
 import { whyOf } from './why'
 
-export const vectorChecks = async (peer: Peer, ledger: Ledger, vectors: readonly Vector[]): Promise<readonly Check[]> => {
+export const vectorChecks = async (
+  peer: Peer,
+  ledger: Ledger,
+  vectors: readonly Vector[],
+): Promise<readonly Check[]> => {
   const ask = async (operation: string, input: unknown): Promise<unknown> => {
     const reply = await peer.ask(operation, input)
     return 'result' in reply ? reply.result : undefined
   }
-  const seen = await mapConcurrently(vectors, async (vector) => {
-    const input = await inputOf(vector, ask)
-    return { input, mismatch: await ledger.test(input, vector.expect) }
-  }, isEnough(ledger))
-  ledger.unsupported = vectors.length > 0 && seen.every(result => result?.mismatch && isUnsupported(result.mismatch.reply))
+  const seen = await mapConcurrently(
+    vectors,
+    async vector => {
+      const input = await inputOf(vector, ask)
+      return { input, mismatch: await ledger.test(input, vector.expect) }
+    },
+    isEnough(ledger),
+  )
+  ledger.unsupported =
+    vectors.length > 0 && seen.every(result => result?.mismatch && isUnsupported(result.mismatch.reply))
   const checks: Check[] = []
   for (const [i, vector] of vectors.entries()) {
     const { id, title, operation, clauses } = vector
     const check = { kind: 'vector', id, title, operation, clauses, cases: 1, violations: [] } as const
     const mismatch = seen[i]?.mismatch
     checks.push(
-      ledger.unsupported ? { ...check, state: 'unsupported' }
-      : !seen[i] || mismatch?.kind === 'gone' ? { ...check, state: 'untested', cases: 0 }
-      : !mismatch ? { ...check, state: 'passed' }
-      : { ...check, state: 'failed', violations: [await violation(peer, ledger, { ...vector, input: seen[i].input }, mismatch, ownInputOf(vector))] })
+      ledger.unsupported
+        ? { ...check, state: 'unsupported' }
+        : !seen[i] || mismatch?.kind === 'gone'
+          ? { ...check, state: 'untested', cases: 0 }
+          : !mismatch
+            ? { ...check, state: 'passed' }
+            : {
+                ...check,
+                state: 'failed',
+                violations: [
+                  await violation(peer, ledger, { ...vector, input: seen[i].input }, mismatch, ownInputOf(vector)),
+                ],
+              },
+    )
   }
   return checks
 }

@@ -49,8 +49,8 @@ export type Violation = {
   /** What `--replay` takes. */
   readonly replay: string
   /**
-   * Whether it happens again: `always`; `sometimes`, to the same process or a new one; `later`, only to a process that was asked
-   * other things before, which means that it remembers them; `untried` where it had been given up by then.
+   * Whether it happens again: `always`; `sometimes`, to the same process or a new one; `later`, only to a process that
+   * was asked other things before, which means that it remembers them; `untried` where it had been given up by then.
    */
   readonly steadiness: 'always' | 'sometimes' | 'later' | 'untried'
   /** How many inputs failed so. */

@@ -28,28 +28,38 @@ export type ClauseTally = {
 
 /** Each clause that is named by a check, in the order of the clauses. */
 export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] =>
-  clauses.filter(({ id }) => checks.some(check => check.clauses.includes(id))).map(({ id, rule }) => {
-    const own = checks.filter(check => check.clauses.includes(id))
-    const violations = checks.flatMap(check => check.violations).filter(violation => violation.clauses.includes(id))
-    const upholding = own.filter(check => check.kind !== 'generated')
-    const passed = upholding.filter(check => check.state === 'passed' || check.state === 'stale').length
-    const without = [...new Set(own.filter(check => check.state === 'unsupported').flatMap(({ operation }) => operation ?? []))]
-    return {
-      id,
-      rule,
-      standing:
-        violations.some(violation => !violation.excused) ? 'violated'
-        : violations.length > 0 ? 'excused'
-        : passed > 0 ? 'upheld'
-        : without.length > 0 ? 'unsupported'
-        : 'untested',
-      passed,
-      failed: violations.length,
-      without: passed > 0 ? without : [],
-    }
-  })
+  clauses
+    .filter(({ id }) => checks.some(check => check.clauses.includes(id)))
+    .map(({ id, rule }) => {
+      const own = checks.filter(check => check.clauses.includes(id))
+      const violations = checks.flatMap(check => check.violations).filter(violation => violation.clauses.includes(id))
+      const upholding = own.filter(check => check.kind !== 'generated')
+      const passed = upholding.filter(check => check.state === 'passed' || check.state === 'stale').length
+      const without = [
+        ...new Set(own.filter(check => check.state === 'unsupported').flatMap(({ operation }) => operation ?? [])),
+      ]
+      return {
+        id,
+        rule,
+        standing: violations.some(violation => !violation.excused)
+          ? 'violated'
+          : violations.length > 0
+            ? 'excused'
+            : passed > 0
+              ? 'upheld'
+              : without.length > 0
+                ? 'unsupported'
+                : 'untested',
+        passed,
+        failed: violations.length,
+        without: passed > 0 ? without : [],
+      }
+    })
 
-/** What counts against the implementation beside its violations: stale excuses, and operations asked for by name that it lacks. */
+/**
+ * What counts against the implementation beside its violations: stale excuses, and operations asked for by name that it
+ * lacks.
+ */
 const shortfallsOf = (checks: readonly Check[], isAskedByName: boolean): readonly string[] => [
   ...checks.filter(check => check.state === 'stale').map(check => check.note ?? check.id),
   ...(isAskedByName ? unsupportedOf(checks).map(name => `${name} is asked for and not supported`) : []),
@@ -74,9 +84,14 @@ export type Examination = {
 }
 
 /** What the checks and the troubles come to. */
-export const conclude = (
-  { checks, troubles, isAskedByName, ...run }: Pick<Examination, 'command' | 'seed' | 'seconds' | 'checks' | 'troubles'> & { readonly isAskedByName: boolean },
-): Examination => {
+export const conclude = ({
+  checks,
+  troubles,
+  isAskedByName,
+  ...run
+}: Pick<Examination, 'command' | 'seed' | 'seconds' | 'checks' | 'troubles'> & {
+  readonly isAskedByName: boolean
+}): Examination => {
   const shortfalls = shortfallsOf(checks, isAskedByName)
   const isViolated = violationsOf(checks).some(violation => !violation.excused)
   return {
@@ -89,4 +104,5 @@ export const conclude = (
   }
 }
 
-export const violationsOf = (checks: readonly Check[]): readonly Violation[] => checks.flatMap(check => check.violations)
+export const violationsOf = (checks: readonly Check[]): readonly Violation[] =>
+  checks.flatMap(check => check.violations)

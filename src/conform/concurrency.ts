@@ -6,10 +6,14 @@
 const MOST_UNDER_WAY = 64
 
 /**
- * What `give` makes of each item, in order; undefined for those that were not begun when `isEnough` became true. It starts slowly,
- * as TCP does, so that a crash loses few requests: each item that is done adds one more worker.
+ * What `give` makes of each item, in order; undefined for those that were not begun when `isEnough` became true. It
+ * starts slowly, as TCP does, so that a crash loses few requests: each item that is done adds one more worker.
  */
-export const mapConcurrently = async <A, B>(items: readonly A[], give: (item: A) => Promise<B>, isEnough = (): boolean => false): Promise<readonly (B | undefined)[]> => {
+export const mapConcurrently = async <A, B>(
+  items: readonly A[],
+  give: (item: A) => Promise<B>,
+  isEnough = (): boolean => false,
+): Promise<readonly (B | undefined)[]> => {
   const given: (B | undefined)[] = items.map(() => undefined)
   let next = 0
   let workers = 0

@@ -1,8 +1,8 @@
 /**
  * Looks for inputs on which something fails, many at a time, and for the smallest that fails in the same way.
  *
- * A failure has a signature. While a failing input is made smaller, one that fails in another way counts as good, so that the
- * search does not slip from one cause to another.
+ * A failure has a signature. While a failing input is made smaller, one that fails in another way counts as good, so
+ * that the search does not slip from one cause to another.
  */
 import * as fc from 'fast-check'
 import { mapConcurrently } from './concurrency'
@@ -30,7 +30,10 @@ export const sweep = async <F extends Failure>(
   failures.forEach((failure, i) => {
     if (!failure) return
     const first = found.get(failure.signature)
-    found.set(failure.signature, first ? { ...first, count: first.count + 1 } : { seed, path: String(i), input: drawn[i], failure, count: 1 })
+    found.set(
+      failure.signature,
+      first ? { ...first, count: first.count + 1 } : { seed, path: String(i), input: drawn[i], failure, count: 1 },
+    )
   })
   return [...found.values()]
 }
@@ -60,7 +63,10 @@ export const shrink = async <F extends Failure>(
 }
 
 /** The input at a place; undefined where there is none. */
-export const inputAt = (inputs: fc.Arbitrary<unknown> | undefined, { seed, path }: Place): { readonly input: unknown } | undefined => {
+export const inputAt = (
+  inputs: fc.Arbitrary<unknown> | undefined,
+  { seed, path }: Place,
+): { readonly input: unknown } | undefined => {
   if (!inputs) return undefined
   try {
     return fc.sample(inputs.map(input => ({ input })), { seed, path, numRuns: 1 })[0]

@@ -1,6 +1,6 @@
 /**
- * Examines an implementation: the vectors first, then generated inputs beside this library's own answers, then the laws, then the
- * protocol.
+ * Examines an implementation: the vectors first, then generated inputs beside this library's own answers, then the
+ * laws, then the protocol.
  */
 import { isMeant, isSelected, operations, type Operation } from '../oracle'
 import type { Check, Plan } from './check'
@@ -17,16 +17,24 @@ export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]>
   const checks: Check[] = []
   const ledgers: Ledger[] = []
   for (const operation of chosen) {
-    const vectors = plan.vectors.filter(vector => vector.operation === operation.name && isSelected(plan.selection, vector))
+    const vectors = plan.vectors.filter(
+      vector => vector.operation === operation.name && isSelected(plan.selection, vector),
+    )
     plan.progress(`${operation.name}: ${vectors.length} vectors`)
     const ledger = ledgerOf(peer, operation)
     checks.push(...await vectorChecks(peer, ledger, vectors))
     ledgers.push(ledger)
   }
   if (!plan.selection.mustOnly) {
-    checks.push(...await generatedChecks(peer, ledgers, plan))
-    checks.push(...await lawChecks(peer, ledgers, plan))
-    checks.push(...await protocolChecks(peer, ledgers.find(({ unsupported, gone }) => !unsupported && !gone)?.operation.name, plan))
+    checks.push(...(await generatedChecks(peer, ledgers, plan)))
+    checks.push(...(await lawChecks(peer, ledgers, plan)))
+    checks.push(
+      ...(await protocolChecks(
+        peer,
+        ledgers.find(({ unsupported, gone }) => !unsupported && !gone)?.operation.name,
+        plan,
+      )),
+    )
   }
   return checks.map(excused(plan.excuses))
 }

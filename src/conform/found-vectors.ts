@@ -4,12 +4,24 @@
 import { canonical, type Answer, type Case, type VectorFile } from '../oracle'
 import type { Check, Violation } from './check'
 
-/** The vector file of an operation with the violations of generated inputs that are not in it yet; undefined without any. */
-export const saved = (operation: string, checks: readonly Check[], file: VectorFile = { format: 1, operation, cases: [] }): string | undefined => {
-  const found = checks.filter(check => check.kind === 'generated' && check.operation === operation)
+/**
+ * The vector file of an operation with the violations of generated inputs that are not in it yet; undefined without
+ * any.
+ */
+export const saved = (
+  operation: string,
+  checks: readonly Check[],
+  file: VectorFile = { format: 1, operation, cases: [] },
+): string | undefined => {
+  const found = checks
+    .filter(check => check.kind === 'generated' && check.operation === operation)
     .flatMap(check => check.violations.flatMap(violation => caseOf(operation, violation)))
-  return found.length === 0 ? undefined
-    : canonical({ ...file, cases: [...file.cases, ...found.filter(({ id }) => !file.cases.some(known => known.id === id))] })
+  return found.length === 0
+    ? undefined
+    : canonical({
+        ...file,
+        cases: [...file.cases, ...found.filter(({ id }) => !file.cases.some(known => known.id === id))],
+      })
 }
 
 const caseOf = (operation: string, { input, expected, clauses, why }: Violation): readonly Case[] => {

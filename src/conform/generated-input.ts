@@ -17,7 +17,10 @@ export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
 /** An implementation is handed back only states that it gave: what is in one is its own affair. */
 const hasNoState = (input: unknown): boolean => !isObject(input) || !isObject(input['state'])
 
-/** Those, and inputs like the vectors': a codec does not say how the parts of an input belong together. They shrink further. */
+/**
+ * Those, and inputs like the vectors': a codec does not say how the parts of an input belong together. They shrink
+ * further.
+ */
 export const inputsBeside = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
   const known = vectors.filter(vector => vector.operation === operation.name).map(vector => vector.input)
   const inputs = inputsOf(operation)
@@ -27,13 +30,23 @@ export const inputsBeside = (operation: Operation, vectors: readonly Vector[]): 
 const MOST = 10_000
 const LARGEST_SEED = 2 ** 31 - 1
 
-const whole = (name: string, most: number) => form(name, t.number, {
-  code: 'range', test: n => Number.isInteger(n) && n >= 0 && n <= most, schema: { type: 'integer', minimum: 0, maximum: most },
+const whole = (name: string, most: number) =>
+  form(name, t.number, {
+    code: 'range',
+    test: n => Number.isInteger(n) && n >= 0 && n <= most,
+    schema: { type: 'integer', minimum: 0, maximum: most },
+  })
+
+const drawing = t.type({
+  operation: t.string,
+  seed: whole('a whole number below 2^31', LARGEST_SEED),
+  count: whole('a whole number up to 10,000', MOST),
 })
 
-const drawing = t.type({ operation: t.string, seed: whole('a whole number below 2^31', LARGEST_SEED), count: whole('a whole number up to 10,000', MOST) })
-
-/** `oracle.generate`: inputs of an operation, the same for the same seed. The operation itself decides whether one is valid. */
+/**
+ * `oracle.generate`: inputs of an operation, the same for the same seed. The operation itself decides whether one is
+ * valid.
+ */
 export const generate = about('oracle.generate', drawing, (operation, { seed, count }) =>
   right({ inputs: count === 0 ? [] : fc.sample(inputsOf(operation), { seed, numRuns: count }) }))
 

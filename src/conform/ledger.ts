@@ -1,5 +1,6 @@
 /**
- * What the examination has seen of one operation so far. A ledger is mutable: the checks of its operation write to it in turn.
+ * What the examination has seen of one operation so far. A ledger is mutable: the checks of its operation write to it
+ * in turn.
  */
 import { answerOf, type Operation } from '../oracle'
 import type { Violation } from './check'
@@ -47,7 +48,10 @@ export const ledgerOf = (peer: Peer, operation: Operation): Ledger => {
 
 const AGAIN = 3
 
-/** Puts an input that failed again: to the same process, which is a new one already where there was no reply, and to a new one. */
+/**
+ * Puts an input that failed again: to the same process, which is a new one already where there was no reply, and to a
+ * new one.
+ */
 export const steadinessOf = async (
   peer: Peer, { operation, test }: Ledger, input: unknown, expected: object, { signature, reply }: Seen,
 ): Promise<Violation['steadiness']> => {
@@ -58,5 +62,7 @@ export const steadinessOf = async (
       if (again?.signature !== signature) return 'sometimes'
     }
   }
-  return judgeOf(operation)(expected, await peer.askAfresh(operation.name, input))?.signature === signature ? 'always' : 'later'
+  return judgeOf(operation)(expected, await peer.askAfresh(operation.name, input))?.signature === signature
+    ? 'always'
+    : 'later'
 }

@@ -29,8 +29,11 @@ export type Judge = (expected: object, reply: Reply) => Mismatch | undefined
 export const judgeOf = ({ name, output }: Operation): Judge => {
   const prose = proseOf(output)
   const known = new Set(['result', 'issues', 'pointer', 'code', ...keysOf(output)])
-  const mismatch = (kind: Mismatch['kind'], pointers: readonly string[] = [], detail: readonly string[] = []): Mismatch =>
-    ({ kind, pointers, signature: [name, kind, ...detail].join(' ') })
+  const mismatch = (
+    kind: Mismatch['kind'],
+    pointers: readonly string[] = [],
+    detail: readonly string[] = [],
+  ): Mismatch => ({ kind, pointers, signature: [name, kind, ...detail].join(' ') })
   return (expected, reply) => {
     if ('fault' in reply) return mismatch(reply.fault)
     if ('error' in reply) return mismatch('error', [], [String(reply.error.code)])
@@ -41,7 +44,9 @@ export const judgeOf = ({ name, output }: Operation): Judge => {
   }
 }
 
-/** The pointer with `*` for every index and for every key that is data, and nothing below the first key that is data. */
+/**
+ * The pointer with `*` for every index and for every key that is data, and nothing below the first key that is data.
+ */
 const general = (pointer: string, known: ReadonlySet<string>): string => {
   const keys = pointer.split('/').slice(1)
   const data = keys.findIndex(key => !known.has(key) && !INDEX.test(key))
@@ -52,4 +57,7 @@ const INDEX = /^\d+$/
 
 /** Every key that a codec knows by name. */
 const keysOf = (codec: t.Mixed): readonly string[] =>
-  partsOf(codec).flatMap(([place, part]) => [...(place === undefined || place === EACH ? [] : [place]), ...keysOf(part)])
+  partsOf(codec).flatMap(([place, part]) => [
+    ...(place === undefined || place === EACH ? [] : [place]),
+    ...keysOf(part),
+  ])

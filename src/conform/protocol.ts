@@ -1,8 +1,8 @@
 /**
  * Checks the protocol of an implementation: what it answers to lines that are no good requests, and in which order.
  *
- * Each check is a conversation with a new process: lines that try it, and questions after an operation that no implementation has,
- * whose answers show that it reads on.
+ * Each check is a conversation with a new process: lines that try it, and questions after an operation that no
+ * implementation has, whose answers show that it reads on.
  */
 import { clauses, isMeant } from '../oracle'
 import type { Check, Plan, Violation } from './check'
@@ -19,7 +19,8 @@ type Conversation = {
 }
 
 const NOWHERE = 'gateout.no_such_operation'
-const question = (id: unknown, method = NOWHERE, params: unknown = {}): string => JSON.stringify({ jsonrpc: '2.0', id, method, params })
+const question = (id: unknown, method = NOWHERE, params: unknown = {}): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params })
 const told = (id: unknown, code: number): Told => ({ id, code })
 const unknown = (id: unknown): Told => told(id, -32601)
 
@@ -27,26 +28,52 @@ const MANY = 50
 const ids = Array.from({ length: MANY }, (_, i) => i + 1)
 
 const CONVERSATIONS: readonly Conversation[] = [
-  { clause: 'PROTO-1', lines: () => ['{', '[1,', 'x', question(1)], replies: [told(null, -32700), told(null, -32700), told(null, -32700), unknown(1)] },
-  { clause: 'PROTO-2', lines: () => [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), question(1)], replies: [told(null, -32700), unknown(1)] },
+  {
+    clause: 'PROTO-1',
+    lines: () => ['{', '[1,', 'x', question(1)],
+    replies: [told(null, -32700), told(null, -32700), told(null, -32700), unknown(1)],
+  },
+  {
+    clause: 'PROTO-2',
+    lines: () => [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), question(1)],
+    replies: [told(null, -32700), unknown(1)],
+  },
   {
     clause: 'PROTO-3',
     lines: () => ['5', '[]', 'null', '{"jsonrpc":"2.0","id":5}', '{"jsonrpc":"2.0","id":6,"method":7}', question(1)],
     replies: [...Array.from({ length: 5 }, () => told(null, -32600)), unknown(1)],
   },
-  { clause: 'PROTO-4', lines: () => [question(1), question('a'), question(2, 'toString')], replies: [unknown(1), unknown('a'), unknown(2)] },
+  {
+    clause: 'PROTO-4',
+    lines: () => [question(1), question('a'), question(2, 'toString')],
+    replies: [unknown(1), unknown('a'), unknown(2)],
+  },
   {
     clause: 'PROTO-5',
     lines: operation => [[], 5, 'x', null].map((params, i) => question(i + 1, operation, params)),
     replies: [1, 2, 3, 4].map(id => told(id, -32602)),
   },
-  { clause: 'PROTO-6', lines: operation => [question(undefined), question(undefined, operation, 5), question(1)], replies: [unknown(1)] },
+  {
+    clause: 'PROTO-6',
+    lines: operation => [question(undefined), question(undefined, operation, 5), question(1)],
+    replies: [unknown(1)],
+  },
   { clause: 'PROTO-7', lines: () => ['', '  \t', question(1), '', question(2)], replies: [unknown(1), unknown(2)] },
-  { clause: 'PROTO-8', lines: operation => ids.map(id => question(id, id % 3 === 0 ? operation : NOWHERE, 5)), replies: ids.map(id => (id % 3 === 0 ? told(id, -32602) : unknown(id))) },
+  {
+    clause: 'PROTO-8',
+    lines: operation => ids.map(id => question(id, id % 3 === 0 ? operation : NOWHERE, 5)),
+    replies: ids.map(id => (id % 3 === 0 ? told(id, -32602) : unknown(id))),
+  },
 ]
 
-/** A check for each clause of the protocol; none where operations are chosen, or the peer cannot be spoken to in lines. */
-export const protocolChecks = async (peer: Peer, operation: string | undefined, { selection, progress }: Plan): Promise<readonly Check[]> => {
+/**
+ * A check for each clause of the protocol; none where operations are chosen, or the peer cannot be spoken to in lines.
+ */
+export const protocolChecks = async (
+  peer: Peer,
+  operation: string | undefined,
+  { selection, progress }: Plan,
+): Promise<readonly Check[]> => {
   const { converse } = peer
   if (!converse || selection.mustOnly || selection.operations !== undefined) return []
   const checks: Check[] = []
@@ -93,7 +120,11 @@ const toldIn = (line: string): Told | string => {
 }
 
 /** Puts one clause of the protocol again; undefined where the place is none. */
-export const replayProtocol = async (peer: Peer, place: string, operation: string | undefined): Promise<Check | undefined> => {
+export const replayProtocol = async (
+  peer: Peer,
+  place: string,
+  operation: string | undefined,
+): Promise<Check | undefined> => {
   const conversation = CONVERSATIONS.find(({ clause }) => clause === place)
   return conversation && peer.converse && protocolCheck(peer.converse, operation, conversation)
 }

@@ -16,7 +16,11 @@ import { vectorChecks } from './check-vector'
 const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
 
 /** Whether what a place names fails again; undefined where it names nothing. */
-export const replay = async (peer: Peer, place: string, { vectors, laws }: Pick<Plan, 'vectors' | 'laws'>): Promise<readonly Check[] | undefined> => {
+export const replay = async (
+  peer: Peer,
+  place: string,
+  { vectors, laws }: Pick<Plan, 'vectors' | 'laws'>,
+): Promise<readonly Check[] | undefined> => {
   const vector = vectors.find(({ id }) => id === place)
   const operation = vector && find(vector.operation)
   if (vector && operation) return vectorChecks(peer, ledgerOf(peer, operation), [vector])
@@ -29,7 +33,16 @@ export const replay = async (peer: Peer, place: string, { vectors, laws }: Pick<
   const { input } = drawn
   if (asked) {
     const { result: expect, clauses, sentence } = explained(asked, input)
-    const vector = { id: place, title: sentence, clauses, level: 'must', operation: name, input, expect, origin: '' } as const
+    const vector = {
+      id: place,
+      title: sentence,
+      clauses,
+      level: 'must',
+      operation: name,
+      input,
+      expect,
+      origin: '',
+    } as const
     return vectorChecks(peer, ledgerOf(peer, asked), [vector])
   }
   return law && [await checkOnce(peer, law, place, input)]
@@ -41,6 +54,10 @@ const checkOnce = async (peer: Peer, law: Law, place: string, input: unknown): P
   const failure = await probeOf(peer, law).test(input)
   if (!failure) return { ...check, state: 'passed' }
   return failure.signature === id
-    ? { ...check, state: 'failed', violations: [lawViolation(law, input, failure, { replay: place, steadiness: 'always', count: 1 })] }
+    ? {
+        ...check,
+        state: 'failed',
+        violations: [lawViolation(law, input, failure, { replay: place, steadiness: 'always', count: 1 })],
+      }
     : { ...check, state: failure.signature === 'gone' ? 'untested' : 'unsupported' }
 }

@@ -1,8 +1,8 @@
 /**
  * JSON values that are smaller by one step: a part taken out, or a plain value made plainer.
  *
- * fast-check makes an input smaller in the way in which it was generated; that leaves parts in the middle that do not matter.
- * The result may be no input any more; it counts only if it fails as before.
+ * fast-check makes an input smaller in the way in which it was generated; that leaves parts in the middle that do not
+ * matter. The result may be no input any more; it counts only if it fails as before.
  */
 import * as fc from 'fast-check'
 import { isObject } from '../kernel/json'
@@ -10,7 +10,9 @@ import { isObject } from '../kernel/json'
 /** Up to here parts are taken out one by one; of more, halves first. */
 const FEW = 4
 
-const halves = <T extends { readonly slice: (start: number, end?: number) => T; readonly length: number }>(parts: T): readonly T[] => {
+const halves = <T extends { readonly slice: (start: number, end?: number) => T; readonly length: number }>(
+  parts: T,
+): readonly T[] => {
   const middle = parts.length >> 1
   return [parts.slice(0, middle), parts.slice(middle)]
 }
@@ -21,13 +23,15 @@ export function* smaller(value: unknown): Generator {
     const items: readonly unknown[] = value
     if (items.length > FEW) yield* halves(items)
     for (const i of items.keys()) yield items.filter((_, j) => j !== i)
-    for (const [i, item] of items.entries()) for (const less of smaller(item)) yield items.map((whole, j) => (j === i ? less : whole))
+    for (const [i, item] of items.entries())
+      for (const less of smaller(item)) yield items.map((whole, j) => (j === i ? less : whole))
   } else if (isObject(value)) {
     const entries = Object.entries(value)
     if (entries.length > FEW) for (const half of halves(entries)) yield Object.fromEntries(half)
     for (const [key] of entries) yield Object.fromEntries(entries.filter(([other]) => other !== key))
     for (const [key, part] of entries) {
-      for (const less of smaller(part)) yield Object.fromEntries(entries.map(([other, whole]) => [other, other === key ? less : whole]))
+      for (const less of smaller(part))
+        yield Object.fromEntries(entries.map(([other, whole]) => [other, other === key ? less : whole]))
     }
   } else if (typeof value === 'number') {
     if (value !== 0) yield 0

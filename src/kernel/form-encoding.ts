@@ -1,6 +1,6 @@
 /**
- * Text within addresses: percent-encoding, and pairs as a form writes them. `URLSearchParams` is not part of the language, and
- * `decodeURIComponent` throws.
+ * Text within addresses: percent-encoding, and pairs as a form writes them. `URLSearchParams` is not part of the
+ * language, and `decodeURIComponent` throws.
  */
 import { wellFormed } from './text'
 
@@ -50,8 +50,8 @@ export const utf8 = (bytes: readonly number[]): string => {
 type Lead = { readonly length: number; readonly lowest: number; readonly highest: number; readonly bits: number }
 
 /**
- * Some first bytes narrow the range of the second one: else a code point could be written longer than needed, be a surrogate,
- * or lie beyond U+10FFFF.
+ * Some first bytes narrow the range of the second one: else a code point could be written longer than needed, be a
+ * surrogate, or lie beyond U+10FFFF.
  */
 const leadOf = (byte: number): Lead =>
   byte < 0x80 ? { length: 0, lowest: 0x80, highest: 0xbf, bits: byte }

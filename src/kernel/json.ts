@@ -24,8 +24,8 @@ const LONGEST_TEXT = 2 ** 29 - 24
 
 /**
  * The JSON text of a JSON value at any depth. `JSON.stringify` recurses and gives up some thousand levels down, though
- * `JSON.parse` reads such text; only then does the slower writer below, which keeps its own stack, take over. A text that is too
- * long, and a value that contains itself, stay errors of `JSON.stringify`.
+ * `JSON.parse` reads such text; only then does the slower writer below, which keeps its own stack, take over. A text
+ * that is too long, and a value that contains itself, stay errors of `JSON.stringify`.
  */
 export const stringify = (value: unknown): string => {
   try {
@@ -110,6 +110,8 @@ export const stringifyDeep = (value: unknown): string => {
 
 /** Whether no array or object is in it, so that writing it cannot recurse. */
 const isFlat = (value: unknown): boolean =>
-  typeof value !== 'object' || value === null || Object.values(value).every(part => typeof part !== 'object' || part === null)
+  typeof value !== 'object'
+  || value === null
+  || Object.values(value).every(part => typeof part !== 'object' || part === null)
 
 type Verbatim = { readonly text: string }

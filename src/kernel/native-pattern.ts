@@ -7,7 +7,8 @@
  * length.
  */
 
-const CHARACTER = /\.|[\w @#%&=~"'<>,:;!/-]|\\[dw.^$|()[\]{}*+?\\]|\[\^?(?:[A-Za-z0-9]-[A-Za-z0-9]|[\w @#%&=~"'<>,:;!/.+*?()$|{}]|\\[dw.^$|()[\]{}*+?\\-])+-?\]/y
+const CHARACTER =
+  /\.|[\w @#%&=~"'<>,:;!/-]|\\[dw.^$|()[\]{}*+?\\]|\[\^?(?:[A-Za-z0-9]-[A-Za-z0-9]|[\w @#%&=~"'<>,:;!/.+*?()$|{}]|\\[dw.^$|()[\]{}*+?\\-])+-?\]/y
 const OFTEN = /[?*+]|\{(\d{1,3})(,\d{0,3})?\}/y
 
 type Characters = ReadonlySet<string>
@@ -81,17 +82,27 @@ const SAMPLE = [...Array(128).keys(), 0xe9].map(code => String.fromCharCode(code
 const characterOf = (source: string): Part => {
   const native = source === '.' ? String.raw`[^\n]` : source
   const takes = new RegExp(native, 'u')
-  return { native, first: new Set(SAMPLE.filter(character => takes.test(character))), optional: false, varies: false, isDetermined: () => true }
+  return {
+    native,
+    first: new Set(SAMPLE.filter(character => takes.test(character))),
+    optional: false,
+    varies: false,
+    isDetermined: () => true,
+  }
 }
 
-const repeatOf = (part: Part, [often, least = often === '+' ? '1' : '0', comma]: readonly (string | undefined)[]): Part => {
+const repeatOf = (
+  part: Part,
+  [often, least = often === '+' ? '1' : '0', comma]: readonly (string | undefined)[],
+): Part => {
   const isFixed = often?.startsWith('{') === true && comma === undefined
   return {
     native: `${part.native}${often}`,
     first: part.first,
     optional: part.optional || Number(least) === 0,
     varies: part.varies || !isFixed,
-    isDetermined: next => !part.optional && (isFixed || disjoint(part.first, next)) && part.isDetermined(union(next, part.first)),
+    isDetermined: next =>
+      !part.optional && (isFixed || disjoint(part.first, next)) && part.isDetermined(union(next, part.first)),
   }
 }
 
@@ -115,6 +126,7 @@ const choiceOf = (choices: readonly Part[]): Part => {
     first,
     optional,
     varies: choices.some(choice => choice.varies),
-    isDetermined: next => areApart && (!optional || disjoint(first, next)) && choices.every(choice => choice.isDetermined(next)),
+    isDetermined: next =>
+      areApart && (!optional || disjoint(first, next)) && choices.every(choice => choice.isDetermined(next)),
   }
 }

@@ -6,7 +6,10 @@
 const BREAKS = /[\t\n\r]+/g
 /** C0 and C1 controls (the escape character among them), line and paragraph separators, and controls of direction. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
-/** The same as far as they can stand in JSON text: C0 controls are escaped already, or are the line breaks of its layout. */
+/**
+ * The same as far as they can stand in JSON text: C0 controls are escaped already, or are the line breaks of its
+ * layout.
+ */
 const UNSAFE_IN_JSON = /[\u007F-\u009F\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /**

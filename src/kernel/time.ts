@@ -7,7 +7,8 @@ import { decimal } from './decimal'
  * A day up to the 28th; the 29th and 30th of any month but February; the 31st; the 29th of February, where the year
  * divides by 4 and not by 100, or by 400.
  */
-const DAY = '(?:\\d\\d\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)'
+const DAY =
+  '(?:\\d\\d\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)'
   + '|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
 const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)'
 
@@ -102,7 +103,8 @@ const significant = (fraction: string): string => {
   return fraction.slice(0, end)
 }
 
-const secondsOf = (text: string, at: number): number => 3_600 * digits(text, at, at + 2) + 60 * digits(text, at + 3, at + 5)
+const secondsOf = (text: string, at: number): number =>
+  3_600 * digits(text, at, at + 2) + 60 * digits(text, at + 3, at + 5)
 
 const offsetOf = (text: string, at: number): number =>
   text.length - at === 1 ? 0 : (text[at] === '-' ? -1 : 1) * secondsOf(text, at + 1)
@@ -133,5 +135,14 @@ const dayText = (number: number): string => {
 const dayNumber = (year: number, month: number, day: number): number => {
   const y = month > 2 ? year : year - 1
   const m = month > 2 ? month - 3 : month + 9
-  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day - 1 - 719_468
+  return (
+    365 * y
+    + Math.floor(y / 4)
+    - Math.floor(y / 100)
+    + Math.floor(y / 400)
+    + Math.floor((153 * m + 2) / 5)
+    + day
+    - 1
+    - 719_468
+  )
 }

@@ -1,8 +1,8 @@
 /**
  * Local days in the zones of the IANA database, which the host knows and this library does not carry.
  *
- * The only file of the rules that asks the host for anything: `Intl.DateTimeFormat`, for the wall clock of a zone at an instant.
- * All that is wanted follows from how far that clock is ahead of UTC, in seconds.
+ * The only file of the rules that asks the host for anything: `Intl.DateTimeFormat`, for the wall clock of a zone at an
+ * instant. All that is wanted follows from how far that clock is ahead of UTC, in seconds.
  */
 import { DAY_LENGTH, dayOfMonth, HOUR } from './time'
 
@@ -26,8 +26,8 @@ const MOST_WINDOWS = 256
 const zones = new Map<string, Zone | undefined>()
 
 /**
- * The zone of that name, or undefined where the host's database has none. A name that begins with a sign is an offset and no
- * zone, though some hosts take it for one.
+ * The zone of that name, or undefined where the host's database has none. A name that begins with a sign is an offset
+ * and no zone, though some hosts take it for one.
  */
 export const zoneOf = (name: string): Zone | undefined => {
   if (name.length > LONGEST_NAME || /^[+-]/.test(name)) return undefined
@@ -54,7 +54,10 @@ const zoneFromHost = (name: string): Zone | undefined => {
 export const localDay = (zone: Zone | undefined, seconds: number): number =>
   Math.floor((seconds + offsetAt(zone, seconds)) / DAY_LENGTH)
 
-/** The seconds that have passed on the local clock since it showed midnight: 0 at midnight, whatever the clocks have done since. */
+/**
+ * The seconds that have passed on the local clock since it showed midnight: 0 at midnight, whatever the clocks have
+ * done since.
+ */
 export const localTime = (zone: Zone | undefined, seconds: number): number => {
   const local = seconds + offsetAt(zone, seconds)
   return local - DAY_LENGTH * Math.floor(local / DAY_LENGTH)
@@ -64,17 +67,20 @@ export const localTime = (zone: Zone | undefined, seconds: number): number => {
 const FARTHEST = 16 * HOUR
 
 /**
- * The first instant, in whole seconds, whose local day is later than `day`: where the clocks go back over midnight that midnight
- * comes twice, and the first one counts; where a day does not exist it ends when the day before it does.
+ * The first instant, in whole seconds, whose local day is later than `day`: where the clocks go back over midnight that
+ * midnight comes twice, and the first one counts; where a day does not exist it ends when the day before it does.
  */
 export const dayEnd = (zone: Zone | undefined, day: number): number => {
   const midnight = DAY_LENGTH * (day + 1)
-  return zone === undefined ? midnight : firstLater(zone, midnight, midnight - FARTHEST, midnight + FARTHEST) ?? midnight
+  return zone === undefined
+    ? midnight
+    : (firstLater(zone, midnight, midnight - FARTHEST, midnight + FARTHEST) ?? midnight)
 }
 
 /**
- * The first instant after `from` and up to `to` at which the local clock stands at `midnight` or later, if there is one; at `from`
- * itself it does not yet. The time between is halved until the offset is the same at both ends, or a change is all that is left.
+ * The first instant after `from` and up to `to` at which the local clock stands at `midnight` or later, if there is
+ * one; at `from` itself it does not yet. The time between is halved until the offset is the same at both ends, or a
+ * change is all that is left.
  */
 const firstLater = (zone: Zone, midnight: number, from: number, to: number): number | undefined => {
   const offset = offsetAt(zone, to)
@@ -85,8 +91,8 @@ const firstLater = (zone: Zone, midnight: number, from: number, to: number): num
 }
 
 /**
- * Three days: no zone has changed its clocks twice within so short a time (Africa/Freetown did within four, in 1939), so where
- * the offset is the same at both ends it is the same throughout.
+ * Three days: no zone has changed its clocks twice within so short a time (Africa/Freetown did within four, in 1939),
+ * so where the offset is the same at both ends it is the same throughout.
  */
 const WINDOW = 3 * DAY_LENGTH
 
@@ -107,8 +113,8 @@ const offsetOfWindow = (zone: Zone, number: number): number => {
 }
 
 /**
- * How many seconds the local clock is ahead of UTC at an instant, by its wall clock. The local day is that of UTC, the one before
- * or the one after: which of the three, the day of the month tells. What is no instant has no offset: 0.
+ * How many seconds the local clock is ahead of UTC at an instant, by its wall clock. The local day is that of UTC, the
+ * one before or the one after: which of the three, the day of the month tells. What is no instant has no offset: 0.
  */
 export const plainOffsetAt = (zone: Zone, seconds: number): number => {
   if (!Number.isFinite(seconds)) return 0
@@ -118,5 +124,11 @@ export const plainOffsetAt = (zone: Zone, seconds: number): number => {
   return DAY_LENGTH * (day + daysAhead) + HOUR * hour + 60 * minute + second - seconds
 }
 
-const wallClock = ({ formatter }: Zone, seconds: number): readonly [day: number, hour: number, minute: number, second: number] =>
-  formatter.format(1_000 * seconds).match(/\d+/g)!.map(Number) as [number, number, number, number]
+const wallClock = (
+  { formatter }: Zone,
+  seconds: number,
+): readonly [day: number, hour: number, minute: number, second: number] =>
+  formatter
+    .format(1_000 * seconds)
+    .match(/\d+/g)!
+    .map(Number) as [number, number, number, number]

@@ -5,7 +5,12 @@ import * as fc from 'fast-check'
 import type { Admission, Authentication, Surface } from '../rule/access'
 import { law, result, same, type Call, type Law } from './law'
 
-const authenticate = (call: Call, surface: Surface, authorization: string | null, fallback?: string | null): Promise<Authentication | undefined> =>
+const authenticate = (
+  call: Call,
+  surface: Surface,
+  authorization: string | null,
+  fallback?: string | null,
+): Promise<Authentication | undefined> =>
   result(call, 'access.authenticate', { surface, authorization, ...(fallback !== undefined && { fallback }) })
 
 const surface = fc.constantFrom<Surface>('api', 'mcp')
@@ -22,11 +27,19 @@ const scheme = fc.oneof(cased('Token'), cased('Bearer'))
 const foreign = fc.constantFrom('\n', '\r', '\0', '\u007f', '\u00a0', 'é', '\u2028', '😀')
 
 const isUnauthorized = (answer: Authentication | undefined): boolean =>
-  answer?.outcome === 'unauthorized' && (answer.status as number) === 401 && same(answer.document.errors.map(error => error.status), ['401'])
+  answer?.outcome === 'unauthorized'
+  && (answer.status as number) === 401
+  && same(
+    answer.document.errors.map(error => error.status),
+    ['401'],
+  )
 
 const admit = async (call: Call, input: { readonly [key: string]: string | null }): Promise<Admission | undefined> =>
   result(call, 'access.admit', { host: null, origin: null, allowed_hosts: null, allowed_origins: null, ...input })
-const isAdmitted = async (call: Call, input: { readonly [key: string]: string | null }): Promise<boolean | undefined> => {
+const isAdmitted = async (
+  call: Call,
+  input: { readonly [key: string]: string | null },
+): Promise<boolean | undefined> => {
   const answer = await admit(call, input)
   return answer && answer.outcome === 'admitted'
 }
@@ -36,7 +49,8 @@ const port = fc.constantFrom('', ':80', ':443', ':3000')
 const host = fc.tuple(name, port).map(parts => parts.join(''))
 const origin = fc.tuple(fc.constantFrom('http', 'https'), host).map(parts => parts.join('://'))
 const junk = fc.constantFrom('', ' ', 'null', '*', 'https://', 'https://a.example/', 'a b', '::', 'mcp.example.', 'ftp')
-const list = (entry: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.array(fc.oneof(entry, junk), { maxLength: 4 }).map(entries => entries.join(' ,\t'))
+const list = (entry: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.array(fc.oneof(entry, junk), { maxLength: 4 }).map(entries => entries.join(' ,\t'))
 
 /** An origin with its port said. */
 const full = (of: string): string => (/:\d+$/.test(of) ? of : `${of}:${of.startsWith('https') ? '443' : '80'}`)
@@ -44,7 +58,9 @@ const full = (of: string): string => (/:\d+$/.test(of) ? of : `${of}:${of.starts
 export const laws: readonly Law[] = [
   law({
     id: 'access-right-header-gives-its-token',
-    sentence: 'A header of a scheme that the surface takes, in any case and with spaces and tabs about, gives the token as it is.',
+    sentence:
+      'A header of a scheme that the surface takes, in any case and with spaces and tabs about, gives the token as it '
+        + 'is.',
     clauses: ['AUTH-1', 'AUTH-2', 'AUTH-5'],
     inputs: fc.record({ surface, header: header(scheme) }),
     isKept: async (call, input) => {
@@ -61,7 +77,10 @@ export const laws: readonly Law[] = [
     clauses: ['AUTH-2', 'AUTH-3'],
     inputs: token,
     isKept: async (call, own) => {
-      const [bearer, plain] = [await authenticate(call, 'mcp', `Bearer ${own}`), await authenticate(call, 'mcp', `Token ${own}`)]
+      const [bearer, plain] = [
+        await authenticate(call, 'mcp', `Bearer ${own}`),
+        await authenticate(call, 'mcp', `Token ${own}`),
+      ]
       return bearer?.outcome === 'token' && plain?.outcome === 'token' && bearer.token === own && plain.token === own
     },
   }),
@@ -69,13 +88,19 @@ export const laws: readonly Law[] = [
     id: 'access-setting-serves-mcp-without-a-header',
     sentence: 'The setting\'s token serves MCP, and only where there is no header at all.',
     clauses: ['AUTH-2', 'AUTH-4'],
-    inputs: fc.record({ surface, header: fc.option(fc.oneof(header(scheme), fc.constantFrom('', ' ', 'Basic YTpi', 'Token'))), fallback: fc.option(fc.oneof(token, blanks)) }),
+    inputs: fc.record({
+      surface,
+      header: fc.option(fc.oneof(header(scheme), fc.constantFrom('', ' ', 'Basic YTpi', 'Token'))),
+      fallback: fc.option(fc.oneof(token, blanks)),
+    }),
     isKept: async (call, input) => {
       const own = input.fallback?.trim() ?? ''
       const answer = await authenticate(call, input.surface, input.header, input.fallback)
-      return input.header !== null ? same(answer, await authenticate(call, input.surface, input.header)) && answer !== undefined
-        : input.surface === 'mcp' && own !== '' ? same(answer, { outcome: 'token', token: own, scheme: null, source: 'fallback' })
-        : isUnauthorized(answer)
+      return input.header !== null
+        ? same(answer, await authenticate(call, input.surface, input.header)) && answer !== undefined
+        : input.surface === 'mcp' && own !== ''
+          ? same(answer, { outcome: 'token', token: own, scheme: null, source: 'fallback' })
+          : isUnauthorized(answer)
     },
   }),
   law({
@@ -85,7 +110,9 @@ export const laws: readonly Law[] = [
     inputs: fc.record({
       surface,
       header: fc.oneof(
-        fc.tuple(header(scheme), foreign, fc.nat({ max: 30 })).map(([right, char, at]) => right.slice(0, at) + char + right.slice(at)),
+        fc
+          .tuple(header(scheme), foreign, fc.nat({ max: 30 }))
+          .map(([right, char, at]) => right.slice(0, at) + char + right.slice(at)),
         fc.tuple(header(scheme), token).map(parts => parts.join(' ')),
         header(fc.constantFrom('Basic', 'Tokens', 'Token:', 'OAuth', '')),
         scheme,
@@ -107,10 +134,17 @@ export const laws: readonly Law[] = [
     id: 'access-host-is-on-the-list',
     sentence: 'A host comes in just where the list has it in whatever case, or has its name without a port.',
     clauses: ['MCP-2'],
-    inputs: fc.record({ host: fc.oneof(host, fc.constantFrom('mcp.example.', '*', 'ftp')), upper: fc.boolean(), allowed: list(host), more: host }),
+    inputs: fc.record({
+      host: fc.oneof(host, fc.constantFrom('mcp.example.', '*', 'ftp')),
+      upper: fc.boolean(),
+      allowed: list(host),
+      more: host,
+    }),
     isKept: async (call, input) => {
       const entries = input.allowed.split(',').map(entry => entry.trim())
-      const isListed = entries.some(entry => entry !== '' && (entry === input.host || entry === input.host.replace(/:\d+$/, '')))
+      const isListed = entries.some(
+        entry => entry !== '' && (entry === input.host || entry === input.host.replace(/:\d+$/, '')),
+      )
       const cased = input.upper ? input.host.toUpperCase() : input.host
       return await isAdmitted(call, { host: cased, allowed_hosts: `${input.allowed},${input.more}`.toUpperCase() })
         === (isListed || input.more === input.host || input.more === input.host.replace(/:\d+$/, ''))
@@ -118,27 +152,46 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'access-origin-is-on-the-list',
-    sentence: 'An origin comes in just where the list has one of the same scheme, host and port; none at all comes in, the text null does not.',
+    sentence:
+      'An origin comes in just where the list has one of the same scheme, host and port; none at all comes in, the '
+        + 'text null does not.',
     clauses: ['MCP-2'],
     inputs: fc.record({ origin, upper: fc.boolean(), allowed: list(origin), more: origin }),
     isKept: async (call, input) => {
       const allowed_origins = `${input.allowed},${input.more}`
       const isListed = allowed_origins.split(',').some(entry => full(entry.trim()) === full(input.origin))
-      return await isAdmitted(call, { origin: input.upper ? input.origin.toUpperCase() : input.origin, allowed_origins }) === isListed
-        && await isAdmitted(call, { origin: null, allowed_origins }) === true
-        && await isAdmitted(call, { origin: 'null', allowed_origins }) === false
+      return (
+        (await isAdmitted(call, { origin: input.upper ? input.origin.toUpperCase() : input.origin, allowed_origins }))
+          === isListed
+        && (await isAdmitted(call, { origin: null, allowed_origins })) === true
+        && (await isAdmitted(call, { origin: 'null', allowed_origins })) === false
+      )
     },
   }),
   law({
     id: 'access-host-is-judged-first',
     sentence: 'Both lists must let a request in; where neither does, it is refused by its host.',
     clauses: ['MCP-2'],
-    inputs: fc.record({ host: fc.option(host), origin: fc.option(origin), allowed_hosts: fc.option(list(host)), allowed_origins: fc.option(list(origin)) }),
+    inputs: fc.record({
+      host: fc.option(host),
+      origin: fc.option(origin),
+      allowed_hosts: fc.option(list(host)),
+      allowed_origins: fc.option(list(origin)),
+    }),
     isKept: async (call, input) => {
       const byHost = await admit(call, { host: input.host, allowed_hosts: input.allowed_hosts })
       const byOrigin = await admit(call, { origin: input.origin, allowed_origins: input.allowed_origins })
-      return byHost !== undefined && same(await admit(call, input), byHost.outcome === 'refused' ? { outcome: 'refused', by: 'host' }
-        : byOrigin?.outcome === 'refused' ? { outcome: 'refused', by: 'origin' } : { outcome: 'admitted' })
+      return (
+        byHost !== undefined
+        && same(
+          await admit(call, input),
+          byHost.outcome === 'refused'
+            ? { outcome: 'refused', by: 'host' }
+            : byOrigin?.outcome === 'refused'
+              ? { outcome: 'refused', by: 'origin' }
+              : { outcome: 'admitted' },
+        )
+      )
     },
   }),
 ]

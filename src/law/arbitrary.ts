@@ -29,12 +29,21 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'InterfaceType': return record(known.props, {})
     case 'PartialType': return record(known.props, { requiredKeys: [] })
     // A name that is drawn may be one that another part has its say about.
-    case 'IntersectionType': return fc.tuple(...known.types.map(generate)).map(parts => Object.assign({}, ...parts) as object).filter(codec.is)
-    case 'UnionType': return fc.oneof(...known.types.map(generate))
-    case 'FormType': return generate(known.base).filter(known.rule.test)
-    case 'NullableType': return fc.option(generate(known.base))
-    case 'ChoiceType': return fc.oneof(...[...known.choices.values()].map(generate), ...otherThan(known))
-    case 'LenientType': return generate(known.strict)
+    case 'IntersectionType':
+      return fc
+        .tuple(...known.types.map(generate))
+        .map(parts => Object.assign({}, ...parts) as object)
+        .filter(codec.is)
+    case 'UnionType':
+      return fc.oneof(...known.types.map(generate))
+    case 'FormType':
+      return generate(known.base).filter(known.rule.test)
+    case 'NullableType':
+      return fc.option(generate(known.base))
+    case 'ChoiceType':
+      return fc.oneof(...[...known.choices.values()].map(generate), ...otherThan(known))
+    case 'LenientType':
+      return generate(known.strict)
     case 'QuickType':
     case 'DescribedType':
     case 'FallbackType':
@@ -47,7 +56,10 @@ const otherThan = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType'
   other && !closed ? [generate(other).filter(value => !(isObject(value) && choices.has(value[key] as string)))] : []
 
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
-  fc.record(Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, generate(codec)])), { ...constraints, noNullPrototype: true })
+  fc.record(Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, generate(codec)])), {
+    ...constraints,
+    noNullPrototype: true,
+  })
 
 /**
  * Half of what is drawn comes from a few values, so that the parts of an input meet: the same name, the same text in
@@ -57,11 +69,35 @@ const often = <A>(few: readonly A[], any: fc.Arbitrary<A>): fc.Arbitrary<A> => f
 
 /** Text of every kind: identifiers that are parts or forms of one another, blank text, text beyond the basic plane. */
 const words = often(
-  ['a', 'a', 'a', 'ab', 'ab', 'A', 'b', '', ' a', '-', ' ', '\u0085', '\u3000', 'ÉÉ', 'ß', 'MSCU5285725', 'mscu 528572-5', '528572', '12.50', 'true'],
+  [
+    'a',
+    'a',
+    'a',
+    'ab',
+    'ab',
+    'A',
+    'b',
+    '',
+    ' a',
+    '-',
+    ' ',
+    '\u0085',
+    '\u3000',
+    'ÉÉ',
+    'ß',
+    'MSCU5285725',
+    'mscu 528572-5',
+    '528572',
+    '12.50',
+    'true',
+  ],
   fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 4 })),
 )
 const names = often(['a', 'b', 'c', '__proto__', 'holds_at_pod_terminal', 'available_for_pickup'], fc.string())
-const anything = often<unknown>([null, 0, 1, true, 'a', [], ['a'], {}, { k: 1 }, { k: 1, n: null }], fc.jsonValue({ maxDepth: 3 }))
+const anything = often<unknown>(
+  [null, 0, 1, true, 'a', [], ['a'], {}, { k: 1 }, { k: 1, n: null }],
+  fc.jsonValue({ maxDepth: 3 }),
+)
 
 /** What is rarely met by filtering the base of a form. */
 const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
@@ -82,7 +118,9 @@ const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
 ])
 
 function days(): fc.Arbitrary<string> {
-  return fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true }).map(day => day.toISOString())
+  return fc
+    .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+    .map(day => day.toISOString())
 }
 
 /** Amounts as terminals post them, with zeros and credits among them. */
@@ -95,42 +133,75 @@ const anywhere = fc.noBias(fc.nat())
 
 /** Values that the codec accepts but for one place: a key lost, or another value where something stood. */
 export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
-  fc.tuple(valid(codec), anywhere, fc.oneof(fc.constantFrom(...intruders), fc.jsonValue())).map(([value, n, intruder]) => {
-    const places = placesOf(value)
-    return replace(value, places[n % places.length] ?? [], intruder)
-  })
+  fc
+    .tuple(valid(codec), anywhere, fc.oneof(fc.constantFrom(...intruders), fc.jsonValue()))
+    .map(([value, n, intruder]) => {
+      const places = placesOf(value)
+      return replace(value, places[n % places.length] ?? [], intruder)
+    })
 
 /**
  * Values like some that are given: with parts in the place of others, mostly of one JSON type, so that the sum stays of
  * its shape.
  */
 export const near = (values: readonly unknown[]): fc.Arbitrary<unknown> => {
-  const parts = [...new Map(values.flatMap(value => placesOf(value).map(place => at(value, place))).map(part => [JSON.stringify(part), part])).values()]
+  const parts = [
+    ...new Map(
+      values.flatMap(value => placesOf(value).map(place => at(value, place))).map(part => [JSON.stringify(part), part]),
+    ).values(),
+  ]
   const byType = new Map<string, unknown[]>()
-  for (const part of parts) byType.set(typeOf(part), [...byType.get(typeOf(part)) ?? [], part])
-  const odd = fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...intruders) })
+  for (const part of parts) byType.set(typeOf(part), [...(byType.get(typeOf(part)) ?? []), part])
+  const odd = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom(...intruders) },
+  )
   const change = fc.record({ place: anywhere, part: anywhere, odd })
-  return fc.tuple(fc.constantFrom(...values), fc.array(change, { minLength: 1, maxLength: 2 })).map(([value, changes]) =>
-    changes.reduce((changed, { place: n, part: m, odd }) => {
-      const places = placesOf(changed)
-      const place = places[n % places.length] ?? []
-      const alike = byType.get(typeOf(at(changed, place))) ?? parts
-      return replace(changed, place, odd ?? alike[m % alike.length])
-    }, value))
+  return fc
+    .tuple(fc.constantFrom(...values), fc.array(change, { minLength: 1, maxLength: 2 }))
+    .map(([value, changes]) =>
+      changes.reduce((changed, { place: n, part: m, odd }) => {
+        const places = placesOf(changed)
+        const place = places[n % places.length] ?? []
+        const alike = byType.get(typeOf(at(changed, place))) ?? parts
+        return replace(changed, place, odd ?? alike[m % alike.length])
+      }, value),
+    )
 }
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
-const at = (value: unknown, place: Place): unknown => place.reduce((part, key) => (part as { readonly [key: string | number]: unknown })[key], value)
+const at = (value: unknown, place: Place): unknown =>
+  place.reduce((part, key) => (part as { readonly [key: string | number]: unknown })[key], value)
 
 const LOST = Symbol('lost')
-const intruders = [LOST, null, true, 0, -1, 1.5, '', ' ', 'x', 'USD', 'hold', 'HOLD', 'total', '2026-02-30', [], [null], {}]
+const intruders = [
+  LOST,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  '',
+  ' ',
+  'x',
+  'USD',
+  'hold',
+  'HOLD',
+  'total',
+  '2026-02-30',
+  [],
+  [null],
+  {},
+]
 
 type Place = readonly (string | number)[]
 
 const placesOf = (value: unknown): readonly Place[] => [
   [],
   ...(Array.isArray(value) || isObject(value)
-    ? Object.entries(value).flatMap(([key, part]) => placesOf(part).map(place => [Array.isArray(value) ? Number(key) : key, ...place]))
+    ? Object.entries(value).flatMap(([key, part]) =>
+        placesOf(part).map(place => [Array.isArray(value) ? Number(key) : key, ...place]),
+      )
     : []),
 ]
 

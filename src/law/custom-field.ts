@@ -8,11 +8,18 @@ import { valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
 type Fields = { readonly [key: string]: unknown }
-type Defined = { readonly outcome: string; readonly definition?: unknown; readonly errors?: readonly { readonly code: string; readonly source: { readonly pointer: string } }[] }
+type Defined = {
+  readonly outcome: string
+  readonly definition?: unknown
+  readonly errors?: readonly { readonly code: string; readonly source: { readonly pointer: string } }[]
+}
 type Verdict = { readonly valid: boolean; readonly codes: readonly string[] }
 
-const define = (call: Call, definition: unknown, existing_slugs: readonly string[] = []): Promise<Defined | undefined> =>
-  result(call, 'custom_field.define', { definition, existing_slugs })
+const define = (
+  call: Call,
+  definition: unknown,
+  existing_slugs: readonly string[] = [],
+): Promise<Defined | undefined> => result(call, 'custom_field.define', { definition, existing_slugs })
 const check = (call: Call, definition: unknown, value: unknown): Promise<Verdict | undefined> =>
   result(call, 'custom_field.check', { definition, ...(value !== undefined && { value }) })
 
@@ -22,17 +29,44 @@ const faultsOf = (defined: Defined | undefined): readonly unknown[] | undefined 
 
 const DATA_TYPES = ['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference', 'colour']
 const PATTERNS = ['', '^a', '\\d+$', '(?i)B', '^[[:alpha:]]*$', '(a+)+$', '^\\d{4}-']
-const TEXTS = ['', ' ', 'a', 'aab', 'B', '12', '-12.50', '1e3', 'true', '2026-02-28', '2026-02-30', '2026-02-28T08:00:00Z', '😀é', '\u3000']
+const TEXTS = [
+  '',
+  ' ',
+  'a',
+  'aab',
+  'B',
+  '12',
+  '-12.50',
+  '1e3',
+  'true',
+  '2026-02-28',
+  '2026-02-30',
+  '2026-02-28T08:00:00Z',
+  '😀é',
+  '\u3000',
+]
 
 const words = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 6 }))
-const value = fc.oneof(words, fc.array(fc.oneof(words, fc.constant(5)), { maxLength: 3 }), fc.constantFrom(null, true, 0, -1.5, {}), fc.jsonValue({ maxDepth: 1 }))
+const value = fc.oneof(
+  words,
+  fc.array(fc.oneof(words, fc.constant(5)), { maxLength: 3 }),
+  fc.constantFrom(null, true, 0, -1.5, {}),
+  fc.jsonValue({ maxDepth: 1 }),
+)
 
 const validation = fc.record({
   required: fc.boolean(), pattern: fc.constantFrom(...PATTERNS), max_length: fc.nat({ max: 4 }),
 }, { requiredKeys: [] })
 
 const ofType = (data_type: fc.Arbitrary<string>): fc.Arbitrary<Fields> =>
-  fc.record({ entity_type: fc.constantFrom('Shipment', 'Cargo'), api_slug: valid(text), display_name: valid(text), data_type, validation })
+  fc
+    .record({
+      entity_type: fc.constantFrom('Shipment', 'Cargo'),
+      api_slug: valid(text),
+      display_name: valid(text),
+      data_type,
+      validation,
+    })
     .map(fields => (fields.data_type === 'reference' ? { ...fields, reference_type: 'Vendor' } : fields))
 const definition = ofType(fc.constantFrom(...DATA_TYPES))
 
@@ -61,8 +95,16 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ definition, slugs: fc.array(fc.string(), { maxLength: 3 }) }),
     isKept: async (call, input) => {
       const slug = input.definition['api_slug'] as string
-      return same(await define(call, input.definition, input.slugs.filter(other => other !== slug)), { outcome: 'accepted', definition: input.definition })
-        && same(faultsOf(await define(call, input.definition, [...input.slugs, slug])), [['/api_slug', 'conflict']])
+      return (
+        same(
+          await define(
+            call,
+            input.definition,
+            input.slugs.filter(other => other !== slug),
+          ),
+          { outcome: 'accepted', definition: input.definition },
+        ) && same(faultsOf(await define(call, input.definition, [...input.slugs, slug])), [['/api_slug', 'conflict']])
+      )
     },
   }),
   law({
@@ -79,7 +121,9 @@ export const laws: readonly Law[] = [
     clauses: ['CFD-1'],
     inputs: fc.record({
       definition: ofType(fc.constantFrom('short_text', 'number', 'colour')),
-      nulls: fc.subarray(['description', 'default_format', 'default_value', 'reference_type', 'validation'], { minLength: 1 }),
+      nulls: fc.subarray(['description', 'default_format', 'default_value', 'reference_type', 'validation'], {
+        minLength: 1,
+      }),
       value,
     }),
     isKept: async (call, input) => {
@@ -98,11 +142,22 @@ export const laws: readonly Law[] = [
       default_value: fc.constantFrom<unknown>(5, -1.5, true, false, [], ['a'], ['a', 5], {}),
     }),
     isKept: async (call, { data_type, default_value }) => {
-      const isTyped = data_type === 'number' ? typeof default_value === 'number'
-        : data_type === 'boolean' ? typeof default_value === 'boolean'
-        : data_type === 'enum_multi' ? Array.isArray(default_value) && default_value.every(item => typeof item === 'string')
-        : data_type === 'colour'
-      const given = { entity_type: 'Cargo', api_slug: 'a', display_name: 'A', data_type, reference_type: 'Vendor', default_value }
+      const isTyped =
+        data_type === 'number'
+          ? typeof default_value === 'number'
+          : data_type === 'boolean'
+            ? typeof default_value === 'boolean'
+            : data_type === 'enum_multi'
+              ? Array.isArray(default_value) && default_value.every(item => typeof item === 'string')
+              : data_type === 'colour'
+      const given = {
+        entity_type: 'Cargo',
+        api_slug: 'a',
+        display_name: 'A',
+        data_type,
+        reference_type: 'Vendor',
+        default_value,
+      }
       return same(faultsOf(await define(call, given)) ?? [], isTyped ? [] : [['/default_value', 'type']])
     },
   }),
@@ -110,10 +165,15 @@ export const laws: readonly Law[] = [
     id: 'custom-field-every-fault-is-told',
     sentence: 'Whatever faults a definition has, each is told, in the order of their places.',
     clauses: ['CFD-1', 'CFD-2'],
-    inputs: fc.record({ definition: ofType(fc.constant('short_text')), faults: fc.subarray([...FAULTS], { minLength: 1 }) }),
+    inputs: fc.record({
+      definition: ofType(fc.constant('short_text')),
+      faults: fc.subarray([...FAULTS], { minLength: 1 }),
+    }),
     isKept: async (call, input) => {
       const spoilt = input.faults.reduce((fields, [place, wrong]) => spoil(fields, place, wrong), input.definition)
-      const expected = input.faults.map(([place, , code]) => [`/${place.join('/')}`, code]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+      const expected = input.faults
+        .map(([place, , code]) => [`/${place.join('/')}`, code])
+        .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
       return same(faultsOf(await define(call, spoilt)), expected)
     },
   }),
@@ -121,7 +181,10 @@ export const laws: readonly Law[] = [
     id: 'custom-field-default-passes-its-own-check',
     sentence: 'A default is accepted just where the field accepts it as a value.',
     clauses: ['CFD-1', 'CFD-2'],
-    inputs: fc.record({ definition: ofType(fc.constantFrom('short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'reference')), value: words }),
+    inputs: fc.record({
+      definition: ofType(fc.constantFrom('short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'reference')),
+      value: words,
+    }),
     isKept: async (call, input) => {
       const verdict = await check(call, input.definition, input.value)
       const faults = faultsOf(await define(call, { ...input.definition, default_value: input.value }))
@@ -146,7 +209,11 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ definition, value }),
     isKept: async (call, input) => {
       const verdict = await check(call, input.definition, input.value)
-      return verdict !== undefined && verdict.valid === (verdict.codes.length === 0) && same(verdict.codes, [...new Set(verdict.codes)].sort())
+      return (
+        verdict !== undefined
+        && verdict.valid === (verdict.codes.length === 0)
+        && same(verdict.codes, [...new Set(verdict.codes)].sort())
+      )
     },
   }),
   law({
@@ -159,16 +226,26 @@ export const laws: readonly Law[] = [
       const alone = await Promise.all([{}, ...rules.map(([rule, limit]) => ({ [rule]: limit }))]
         .map(validation => check(call, { ...input.definition, validation }, input.value)))
       const whole = await check(call, input.definition, input.value)
-      return whole !== undefined && same(whole.codes, [...new Set(alone.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
+      return (
+        whole !== undefined
+        && same(whole.codes, [...new Set(alone.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
+      )
     },
   }),
   law({
     id: 'custom-field-length-counts-code-points',
     sentence: 'A text is too long when it has more code points than allowed.',
     clauses: ['CFD-2'],
-    inputs: fc.record({ definition: ofType(fc.constantFrom('short_text', 'enum', 'colour')), value: fc.string({ unit: 'binary', maxLength: 6 }), max_length: fc.nat({ max: 6 }) }),
+    inputs: fc.record({
+      definition: ofType(fc.constantFrom('short_text', 'enum', 'colour')),
+      value: fc.string({ unit: 'binary', maxLength: 6 }),
+      max_length: fc.nat({ max: 6 }),
+    }),
     isKept: async (call, { definition: field, value, max_length }) =>
-      same((await check(call, { ...field, validation: { max_length } }, value))?.codes, codePointLength(value) > max_length ? ['max_length'] : []),
+      same(
+        (await check(call, { ...field, validation: { max_length } }, value))?.codes,
+        codePointLength(value) > max_length ? ['max_length'] : [],
+      ),
   }),
   law({
     id: 'custom-field-pattern-is-found-anywhere',
@@ -181,7 +258,10 @@ export const laws: readonly Law[] = [
     }),
     isKept: async (call, { definition: field, value, part }) => {
       const pattern = Array.from(part, char => `\\x{${char.codePointAt(0)!.toString(16)}}`).join('')
-      return same((await check(call, { ...field, validation: { pattern } }, value))?.codes, value.includes(part) ? [] : ['pattern'])
+      return same(
+        (await check(call, { ...field, validation: { pattern } }, value))?.codes,
+        value.includes(part) ? [] : ['pattern'],
+      )
     },
   }),
   law({
@@ -193,7 +273,10 @@ export const laws: readonly Law[] = [
       const validation = { ...(field['validation'] ?? {}), required: false }
       const each = await Promise.all(texts.map(one => check(call, { ...field, data_type: 'enum', validation }, one)))
       const whole = await check(call, { ...field, validation }, texts)
-      return whole !== undefined && same(whole.codes, [...new Set(each.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
+      return (
+        whole !== undefined
+        && same(whole.codes, [...new Set(each.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
+      )
     },
   }),
   law({
@@ -201,11 +284,17 @@ export const laws: readonly Law[] = [
     sentence: 'A number and its digits as text are numbers alike; with anything before or after them the text is none.',
     clauses: ['CFD-2'],
     inputs: fc.record({
-      definition: ofType(fc.constant('number')), digits: fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,9})?$/), more: fc.constantFrom(' ', '+', 'e3', '.', '\n', '٣', '0x', ','),
+      definition: ofType(fc.constant('number')),
+      digits: fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,9})?$/),
+      more: fc.constantFrom(' ', '+', 'e3', '.', '\n', '٣', '0x', ','),
     }),
     isKept: async (call, { definition: field, digits, more }) => {
       const bare = { ...field, validation: {} }
-      const codes = await Promise.all([Number(digits), digits, `${digits}${more}`, `${more}${digits}`].map(async one => (await check(call, bare, one))?.codes))
+      const codes = await Promise.all(
+        [Number(digits), digits, `${digits}${more}`, `${more}${digits}`].map(
+          async one => (await check(call, bare, one))?.codes,
+        ),
+      )
       return same(codes, [[], [], ['type'], ['type']])
     },
   }),

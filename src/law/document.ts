@@ -17,7 +17,10 @@ const events = fc.array(event, { maxLength: 5 })
 const digest = fc.constantFrom('b94d27', 'B94D27', 'b94d2', '', 'a1')
 
 /** What became of each event in turn, from a submission on; an illegal one changes nothing. */
-const run = async (call: Call, list: readonly DocumentEvent[]): Promise<readonly (DocumentStep & { readonly from: DocumentPhase })[] | undefined> => {
+const run = async (
+  call: Call,
+  list: readonly DocumentEvent[],
+): Promise<readonly (DocumentStep & { readonly from: DocumentPhase })[] | undefined> => {
   const steps: (DocumentStep & { readonly from: DocumentPhase })[] = []
   let from: DocumentPhase = 'submitted'
   for (const one of list) {
@@ -34,26 +37,35 @@ const FINAL: readonly string[] = ['extracted', 'extraction_failed']
 export const laws: readonly Law[] = [
   law({
     id: 'document-is-created-once',
-    sentence: 'A submission creates a document without a type, unless its digest is known; then it is a duplicate, and so is the same one again.',
+    sentence:
+      'A submission creates a document without a type, unless its digest is known; then it is a duplicate, and so is '
+        + 'the same one again.',
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     inputs: fc.record({ digest, known: fc.array(digest, { maxLength: 3 }) }),
     isKept: async (call, input) => {
       const submit = (known_digests: readonly string[]): Promise<DocumentSubmission | undefined> =>
         result(call, 'document.submit', { digest: input.digest, known_digests })
-      const expected = input.known.includes(input.digest) ? { outcome: 'duplicate' } : { outcome: 'created', phase: 'submitted', document_type: null }
-      return same(await submit(input.known), expected) && same(await submit([...input.known, input.digest]), { outcome: 'duplicate' })
+      const expected = input.known.includes(input.digest)
+        ? { outcome: 'duplicate' }
+        : { outcome: 'created', phase: 'submitted', document_type: null }
+      return (
+        same(await submit(input.known), expected)
+        && same(await submit([...input.known, input.digest]), { outcome: 'duplicate' })
+      )
     },
   }),
   law({
     id: 'document-goes-forward',
-    sentence: 'Before data is extracted the document is classified, and each step leads to a phase where it has not been.',
+    sentence:
+      'Before data is extracted the document is classified, and each step leads to a phase where it has not been.',
     clauses: ['DOC-3'],
     inputs: events,
     isKept: async (call, list) => {
       const steps = await run(call, list)
       if (!steps) return false
       const phases = ['submitted', ...steps.flatMap(step => (step.outcome === 'moved' ? [step.phase] : []))]
-      const isForward = new Set(phases).size === phases.length && (!phases.includes('extracted') || phases.includes('classified'))
+      const isForward =
+        new Set(phases).size === phases.length && (!phases.includes('extracted') || phases.includes('classified'))
       const isTaken = list[0]?.type !== 'classified' || phases[1] === 'classified'
       return isForward && isTaken
     },
@@ -65,10 +77,21 @@ export const laws: readonly Law[] = [
     inputs: events,
     isKept: async (call, list) => {
       const steps = await run(call, list)
-      return steps !== undefined && steps.every((step, i) =>
-        FINAL.includes(step.from) ? step.outcome === 'illegal'
-        : list[i]?.type === 'failed' ? same(step, { from: step.from, outcome: 'moved', phase: 'extraction_failed', emits: 'document.extraction_failed' })
-        : step.outcome === 'illegal' || step.emits === (step.phase === 'extracted' ? 'document.extracted' : null))
+      return (
+        steps !== undefined
+        && steps.every((step, i) =>
+          FINAL.includes(step.from)
+            ? step.outcome === 'illegal'
+            : list[i]?.type === 'failed'
+              ? same(step, {
+                  from: step.from,
+                  outcome: 'moved',
+                  phase: 'extraction_failed',
+                  emits: 'document.extraction_failed',
+                })
+              : step.outcome === 'illegal' || step.emits === (step.phase === 'extracted' ? 'document.extracted' : null),
+        )
+      )
     },
   }),
   law({
@@ -76,14 +99,21 @@ export const laws: readonly Law[] = [
     sentence: 'The event that a step emits can be built as a notification of the document, and reads as that.',
     clauses: ['DOC-4', 'DOC-5', 'EVT-4'],
     inputs: fc.record({
-      phase: fc.constantFrom<DocumentPhase>('submitted', 'classified'), event, id: valid(uuid), created_at: valid(dateTime), version: valid(date),
+      phase: fc.constantFrom<DocumentPhase>('submitted', 'classified'),
+      event,
+      id: valid(uuid),
+      created_at: valid(dateTime),
+      version: valid(date),
       document: valid(documentCodec).map(of => ({ ...of, relationships: {} })),
     }),
     isKept: async (call, { phase, event: of, ...delivery }) => {
       const stepped = await result<DocumentStep>(call, 'document.step', { phase, event: of })
       if (stepped?.outcome !== 'moved' || stepped.emits === null) return stepped !== undefined
-      const built = await result<{ readonly notification: unknown }>(call, 'webhook.build', { ...delivery, event: stepped.emits })
-      const read = built && await result<NotificationReading>(call, 'webhook.read', built)
+      const built = await result<{ readonly notification: unknown }>(call, 'webhook.build', {
+        ...delivery,
+        event: stepped.emits,
+      })
+      const read = built && (await result<NotificationReading>(call, 'webhook.read', built))
       return read?.outcome === 'document' && read.event === stepped.emits && read.document_id === delivery.document.id
     },
   }),

@@ -23,9 +23,25 @@ import * as trackingRequest from './tracking-request/step'
 import * as webhook from './webhook'
 
 export const laws: readonly Law[] = [
-  ...readiness.laws, ...fee.laws, ...hold.laws, ...changeset.laws, ...tracker.laws, ...identifier.laws, ...deepLink.laws,
-  ...trackingRequest.laws, ...submission.laws, ...reference.laws, ...listing.laws, ...customField.laws, ...document.laws,
-  ...webhook.laws, ...access.laws, ...mcpConfig.laws, ...mcp.laws, ...resource.laws, ...pickup.laws,
+  ...readiness.laws,
+  ...fee.laws,
+  ...hold.laws,
+  ...changeset.laws,
+  ...tracker.laws,
+  ...identifier.laws,
+  ...deepLink.laws,
+  ...trackingRequest.laws,
+  ...submission.laws,
+  ...reference.laws,
+  ...listing.laws,
+  ...customField.laws,
+  ...document.laws,
+  ...webhook.laws,
+  ...access.laws,
+  ...mcpConfig.laws,
+  ...mcp.laws,
+  ...resource.laws,
+  ...pickup.laws,
 ]
 
 export { near, nearlyValid, valid } from './arbitrary'

@@ -1,6 +1,6 @@
 /**
- * A law: a sentence that is true of every input, as a value, so that it can be put to this library or, over a pipe, to an
- * implementation in another language.
+ * A law: a sentence that is true of every input, as a value, so that it can be put to this library or, over a pipe, to
+ * an implementation in another language.
  */
 import type * as fc from 'fast-check'
 import type { Checked } from '../kernel/issue'

@@ -12,31 +12,50 @@ import { law, result, same, type Call, type Law } from './law'
 const references = fc.array(fc.constantFrom('PO-1', 'po-1', 'PO-2', '', '__proto__'), { maxLength: 5 })
 const referenced = fc.record({ ref_numbers: fc.option(references) })
 
-const propagate = (call: Call, input: unknown): Promise<Propagation | undefined> => result(call, 'tracking_request.propagate', input)
-const patch = (call: Call, body: unknown, resource: PatchableResource): Promise<PatchResult<PatchableResource> | undefined> =>
-  result(call, 'reference.patch', { body, resource })
+const propagate = (call: Call, input: unknown): Promise<Propagation | undefined> =>
+  result(call, 'tracking_request.propagate', input)
+const patch = (
+  call: Call,
+  body: unknown,
+  resource: PatchableResource,
+): Promise<PatchResult<PatchableResource> | undefined> => result(call, 'reference.patch', { body, resource })
 
-const inputs = fc.record({ ref_numbers: fc.option(references), shipment: referenced, containers: fc.array(referenced, { maxLength: 3 }) })
+const inputs = fc.record({
+  ref_numbers: fc.option(references),
+  shipment: referenced,
+  containers: fc.array(referenced, { maxLength: 3 }),
+})
 const resource: fc.Arbitrary<PatchableResource> = fc.record({
   type: fc.constantFrom<PatchableResource['type']>('shipment', 'container'),
   id: fc.uuid(),
-  attributes: fc.dictionary(fc.constantFrom('number', 'ref_numbers', 'note'), fc.jsonValue()).map(attributes => ({ ...attributes })),
+  attributes: fc
+    .dictionary(fc.constantFrom('number', 'ref_numbers', 'note'), fc.jsonValue())
+    .map(attributes => ({ ...attributes })),
 })
 
 export const laws: readonly Law[] = [
   law({
     id: 'reference-propagation-gives-to-all',
-    sentence: 'Each has its own reference numbers first and then those it lacked, each of these once, in the order given.',
+    sentence:
+      'Each has its own reference numbers first and then those it lacked, each of these once, in the order given.',
     clauses: ['TR-4'],
     inputs,
     isKept: async (call, input) => {
       const propagated = await propagate(call, input)
       const all = ({ shipment, containers }: Propagation): readonly HasReferences[] => [shipment, ...containers]
-      return propagated !== undefined && same(all(propagated), all(input).map(({ ref_numbers }) => {
-        const own = ref_numbers ?? []
-        const gained = (input.ref_numbers ?? []).filter((one, i, given) => !own.includes(one) && given.indexOf(one) === i)
-        return { ref_numbers: gained.length === 0 ? ref_numbers : [...own, ...gained] }
-      }))
+      return (
+        propagated !== undefined
+        && same(
+          all(propagated),
+          all(input).map(({ ref_numbers }) => {
+            const own = ref_numbers ?? []
+            const gained = (input.ref_numbers ?? []).filter(
+              (one, i, given) => !own.includes(one) && given.indexOf(one) === i,
+            )
+            return { ref_numbers: gained.length === 0 ? ref_numbers : [...own, ...gained] }
+          }),
+        )
+      )
     },
   }),
   law({
@@ -56,7 +75,9 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ resource, first: references, second: references }),
     isKept: async (call, { resource, first, second }) => {
       const { id, type, attributes } = resource
-      const body = (ref_numbers: readonly string[]) => ({ data: { id, type, attributes: { ref_numbers, number: 'ignored' } } })
+      const body = (ref_numbers: readonly string[]) => ({
+        data: { id, type, attributes: { ref_numbers, number: 'ignored' } },
+      })
       const once = await patch(call, body(first), resource)
       const expected = { ...resource, attributes: { ...attributes, ref_numbers: first } }
       if (once?.outcome !== 'patched' || !same(once.resource, expected)) return false
@@ -79,12 +100,17 @@ export const laws: readonly Law[] = [
       ]
       const body = { data: { type, ...(id !== undefined && { id }), attributes: { ref_numbers: [] } } }
       const patched = await patch(call, body, resource)
-      return patched !== undefined && same(expected, faultsOf(patched)) && (patched.outcome === 'patched') === (expected.length === 0)
+      return (
+        patched !== undefined
+        && same(expected, faultsOf(patched))
+        && (patched.outcome === 'patched') === (expected.length === 0)
+      )
     },
   }),
   law({
     id: 'reference-patch-refuses-what-is-no-body',
-    sentence: 'Whatever the body, there is an answer; one of another shape is rejected with the issues that decode gives.',
+    sentence:
+      'Whatever the body, there is an answer; one of another shape is rejected with the issues that decode gives.',
     clauses: ['REF-1', 'ERR-1'],
     inputs: fc.record({ resource, body: fc.oneof(nearlyValid(referencePatch), fc.jsonValue()) }),
     isKept: async (call, { resource, body }) => {

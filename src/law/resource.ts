@@ -15,8 +15,12 @@ const some = (values: typeof nearlyValid): fc.Arbitrary<{ type: ResourceName; va
 const good = some(valid)
 const any = fc.oneof(good, some(nearlyValid))
 
-const decode = (call: Call, type: ResourceName, value: unknown, mode: 'strict' | 'tolerant'): Promise<Decoded<unknown> | undefined> =>
-  result(call, 'resource.decode', { type, value, mode })
+const decode = (
+  call: Call,
+  type: ResourceName,
+  value: unknown,
+  mode: 'strict' | 'tolerant',
+): Promise<Decoded<unknown> | undefined> => result(call, 'resource.decode', { type, value, mode })
 
 export const laws: readonly Law[] = [
   law({
@@ -26,12 +30,17 @@ export const laws: readonly Law[] = [
     inputs: good,
     isKept: async (call, { type, value }) => {
       const expected = { valid: true, value, warnings: [] }
-      return same(await decode(call, type, value, 'strict'), expected) && same(await decode(call, type, value, 'tolerant'), expected)
+      return (
+        same(await decode(call, type, value, 'strict'), expected)
+        && same(await decode(call, type, value, 'tolerant'), expected)
+      )
     },
   }),
   law({
     id: 'resource-warnings-are-what-strict-refuses',
-    sentence: 'Tolerant reading warns of exactly the issues of strict reading, and refuses nothing that strict reading accepts.',
+    sentence:
+      'Tolerant reading warns of exactly the issues of strict reading, and refuses nothing that strict reading '
+        + 'accepts.',
     clauses: ['RES-CONTAINER'],
     inputs: any,
     isKept: async (call, { type, value }) => {
@@ -71,7 +80,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'resource-unlisted-words-are-other',
-    sentence: 'Tolerant reading takes a hold name that is not listed for other, and keeps the raw word where there is no description.',
+    sentence:
+      'Tolerant reading takes a hold name that is not listed for other, and keeps the raw word where there is no '
+        + 'description.',
     clauses: ['RES-CONTAINER'],
     inputs: fc.record({
       name: fc.oneof(fc.constantFrom('CBP', 'usda', 'Customs', 'constructor', ''), fc.string()),
@@ -97,11 +108,15 @@ export const laws: readonly Law[] = [
       const found = read.valid ? [] : read.issues
       return found.every((issue, i) => {
         const last = found[i - 1]
-        return last === undefined || (compareCodePoints(last.pointer, issue.pointer) || compareCodePoints(last.code, issue.code)) <= 0
+        return (
+          last === undefined
+          || (compareCodePoints(last.pointer, issue.pointer) || compareCodePoints(last.code, issue.code)) <= 0
+        )
       })
     },
   }),
 ]
 
-const places = (issues: readonly { readonly pointer: string; readonly code: string }[]): readonly (readonly [string, string])[] =>
-  issues.map(({ pointer, code }) => [pointer, code] as const)
+const places = (
+  issues: readonly { readonly pointer: string; readonly code: string }[],
+): readonly (readonly [string, string])[] => issues.map(({ pointer, code }) => [pointer, code] as const)

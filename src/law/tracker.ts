@@ -1,6 +1,6 @@
 /**
- * Laws of the state of one container. A state is only handed back to whoever gave it; of what is in it, only the attributes are
- * looked at.
+ * Laws of the state of one container. A state is only handed back to whoever gave it; of what is in it, only the
+ * attributes are looked at.
  */
 import * as fc from 'fast-check'
 import type { Attributes, Changeset, Conflict, Replayed } from '../rule/changeset'
@@ -25,7 +25,10 @@ const NOTHING: Step = { state: null, outcome: 'nothing', happening: null, reread
 const at = (second: number): string =>
   `2026-01-05T${[Math.floor(second / 3_600), Math.floor(second / 60) % 60, second % 60].map(part => String(part).padStart(2, '0')).join(':')}Z`
 
-const start = async (call: Call, policy: object): Promise<Step> => ({ ...NOTHING, ...await result<Step>(call, 'tracker.start', { policy }) })
+const start = async (call: Call, policy: object): Promise<Step> => ({
+  ...NOTHING,
+  ...(await result<Step>(call, 'tracker.start', { policy })),
+})
 const receive = async (call: Call, { state }: Step, update: Update): Promise<Step> =>
   await result<Step>(call, 'tracker.receive', { state, update }) ?? NOTHING
 const read = async (call: Call, { state }: Step, attributes: Attributes, as_of: string): Promise<Step> =>
@@ -44,7 +47,8 @@ const get = (attributes: Attributes, name: string): unknown => attributes[name] 
 /** Values without the keys that are null: to a changeset these are the same. */
 const pruned = (attributes: Attributes | null | undefined): Attributes =>
   Object.fromEntries(Object.entries(attributes ?? {}).filter(([, value]) => value !== null))
-const alike = (step: Step | undefined, attributes: Attributes): boolean => same(pruned(step?.state?.attributes), pruned(attributes))
+const alike = (step: Step | undefined, attributes: Attributes): boolean =>
+  same(pruned(step?.state?.attributes), pruned(attributes))
 
 const NAMES = ['a', 'b', 'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal'] as const
 const customs = { name: 'customs', status: 'hold', description: null }
@@ -55,51 +59,76 @@ const VALUES: { readonly [name: string]: readonly unknown[] } = {
   holds_at_pod_terminal: [[], [customs], [{ ...customs, status: 'pending' }]],
   fees_at_pod_terminal: [[], ...[0.1, 0.3].map(amount => [{ type: 'demurrage', amount, currency_code: 'USD' }])],
 }
-const news = fc.array(fc.constantFrom(...NAMES).chain(name => fc.constantFrom(...VALUES[name]!).map(value => [name, value] as const)), { minLength: 1, maxLength: 2 })
+const news = fc.array(
+  fc.constantFrom(...NAMES).chain(name => fc.constantFrom(...VALUES[name]!).map(value => [name, value] as const)),
+  { minLength: 1, maxLength: 2 },
+)
 
 /** A reading of every attribute, so that nothing is left out. */
-const first: Attributes = { a: null, b: null, available_for_pickup: false, holds_at_pod_terminal: [], fees_at_pod_terminal: [] }
+const first: Attributes = {
+  a: null,
+  b: null,
+  available_for_pickup: false,
+  holds_at_pod_terminal: [],
+  fees_at_pod_terminal: [],
+}
 
 type History = { readonly end: Attributes; readonly updates: readonly Update[]; readonly deliveries: readonly Update[] }
 
 /** What becomes of a container, an update a minute, delivered in some order, some of it twice. */
-const history: fc.Arbitrary<History> = fc.record({
-  steps: fc.array(news, { maxLength: 5 }),
-  order: fc.array(fc.nat(), { minLength: 10, maxLength: 10 }),
-}).map(({ steps, order }) => {
-  let state = first
-  const updates = steps.flatMap((step, i): readonly Update[] => {
-    const after = { ...state, ...Object.fromEntries(step) }
-    const changed = Object.keys(after).filter(name => !same(get(state, name), get(after, name)))
-    const changeset = Object.fromEntries(changed.map(name => [name, [get(state, name), get(after, name)] as const]))
-    state = after
-    return changed.length === 0 ? [] : [{ id: `u${i}`, created_at: at(60 * (i + 1)), changeset }]
+const history: fc.Arbitrary<History> = fc
+  .record({
+    steps: fc.array(news, { maxLength: 5 }),
+    order: fc.array(fc.nat(), { minLength: 10, maxLength: 10 }),
   })
-  const twice = [...updates, ...updates.filter((_, i) => order[i]! % 2 === 0)]
-  const deliveries = twice.map((update, i) => [order[i]!, update] as const).sort(([x], [y]) => x - y).map(([, update]) => update)
-  return { end: state, updates, deliveries }
-})
+  .map(({ steps, order }) => {
+    let state = first
+    const updates = steps.flatMap((step, i): readonly Update[] => {
+      const after = { ...state, ...Object.fromEntries(step) }
+      const changed = Object.keys(after).filter(name => !same(get(state, name), get(after, name)))
+      const changeset = Object.fromEntries(changed.map(name => [name, [get(state, name), get(after, name)] as const]))
+      state = after
+      return changed.length === 0 ? [] : [{ id: `u${i}`, created_at: at(60 * (i + 1)), changeset }]
+    })
+    const twice = [...updates, ...updates.filter((_, i) => order[i]! % 2 === 0)]
+    const deliveries = twice
+      .map((update, i) => [order[i]!, update] as const)
+      .sort(([x], [y]) => x - y)
+      .map(([, update]) => update)
+    return { end: state, updates, deliveries }
+  })
 
 const met = (updates: readonly Update[], i: number): boolean => updates.findIndex(({ id }) => id === updates[i]?.id) < i
 
 export const laws: readonly Law[] = [
   law({
     id: 'tracker-ends-where-the-replay-does',
-    sentence: 'Once all updates have come, in any order and with any duplicates, the attributes are those of a replay; nothing is asked for.',
+    sentence:
+      'Once all updates have come, in any order and with any duplicates, the attributes are those of a replay; '
+        + 'nothing is asked for.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isKept: async (call, { end, deliveries }) => {
       const known = await read(call, NOTHING, first, at(0))
       const steps = await receiveAll(call, known, deliveries)
-      const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: first, as_of: at(0), notifications: deliveries })
-      return steps.every(({ outcome }, i) => (outcome === 'duplicate') === met(deliveries, i))
-        && alike(steps.at(-1) ?? known, end) && same(pruned(replayed?.attributes), pruned(end))
+      const replayed = await result<Replayed>(call, 'changeset.replay', {
+        attributes: first,
+        as_of: at(0),
+        notifications: deliveries,
+      })
+      return (
+        steps.every(({ outcome }, i) => (outcome === 'duplicate') === met(deliveries, i))
+        && alike(steps.at(-1) ?? known, end)
+        && same(pruned(replayed?.attributes), pruned(end))
         && steps.every(({ reread }) => reread === null)
+      )
     },
   }),
   law({
     id: 'tracker-applies-in-time-order-at-every-step',
-    sentence: 'After every delivery the attributes are those of the updates that have come so far, as far as they lead on from the reading.',
+    sentence:
+      'After every delivery the attributes are those of the updates that have come so far, as far as they lead on '
+        + 'from the reading.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isKept: async (call, { deliveries }) => {
@@ -108,7 +137,8 @@ export const laws: readonly Law[] = [
       for (const [i, step] of steps.entries()) {
         const so = deliveries.slice(0, i + 1)
         const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: first, notifications: so })
-        if (replayed?.status === 'consistent' ? !alike(step, replayed.attributes) : step.outcome === 'nothing') return false
+        if (replayed?.status === 'consistent' ? !alike(step, replayed.attributes) : step.outcome === 'nothing')
+          return false
         const isWaiting = replayed?.conflict?.id === so[i]?.id
         if (isWaiting && !['waiting', 'duplicate'].includes(step.outcome)) return false
       }
@@ -117,9 +147,15 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'tracker-leaves-out-what-the-reading-lacks',
-    sentence: 'An entry that does not fit and whose key the reading lacks is left out and told, and the rest is applied; one that fits is applied.',
+    sentence:
+      'An entry that does not fit and whose key the reading lacks is left out and told, and the rest is applied; one '
+        + 'that fits is applied.',
     clauses: ['TRK-1', 'TRK-3'],
-    inputs: fc.record({ history, ids: fc.tuple(fc.constantFrom('t1', 't2'), fc.constantFrom('t3', 't4')), isNew: fc.boolean() }),
+    inputs: fc.record({
+      history,
+      ids: fc.tuple(fc.constantFrom('t1', 't2'), fc.constantFrom('t3', 't4')),
+      isNew: fc.boolean(),
+    }),
     isKept: async (call, { history: { end, updates }, ids: [x, y], isNew }) => {
       const terminal = isNew ? [null, y] as const : [x, y] as const
       const known = await read(call, NOTHING, first, at(0))
@@ -132,12 +168,22 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'tracker-asks-for-what-is-lost',
-    sentence: 'Where an update is lost and the next waits for it, a reading is asked for once, within the patience or the number that may wait, and mends it.',
+    sentence:
+      'Where an update is lost and the next waits for it, a reading is asked for once, within the patience or the '
+        + 'number that may wait, and mends it.',
     clauses: ['TRK-1', 'TRK-2'],
-    inputs: fc.record({ length: fc.integer({ min: 2, max: 8 }), max_waiting: fc.nat({ max: 4 }), patience_seconds: fc.constantFrom(60, 3_600) }),
+    inputs: fc.record({
+      length: fc.integer({ min: 2, max: 8 }),
+      max_waiting: fc.nat({ max: 4 }),
+      patience_seconds: fc.constantFrom(60, 3_600),
+    }),
     isKept: async (call, { length, max_waiting, patience_seconds }) => {
       const known = await read(call, await start(call, { max_waiting, patience_seconds }), { n: 0 }, at(0))
-      const updates = Array.from({ length }, (_, i) => ({ id: `u${i}`, created_at: at(10 * (i + 1)), changeset: { n: [i, i + 1] as const } }))
+      const updates = Array.from({ length }, (_, i) => ({
+        id: `u${i}`,
+        created_at: at(10 * (i + 1)),
+        changeset: { n: [i, i + 1] as const },
+      }))
       const steps = await receiveAll(call, known, updates.slice(1))
       const last = steps.at(-1) ?? known
       const overdue = await expire(call, last, at(20 + patience_seconds + 1))
@@ -155,25 +201,49 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'tracker-keeps-what-comes-before-the-first-reading',
-    sentence: 'Before the first reading an update waits, and the reading is asked for once; then what the reading does not know is applied.',
+    sentence:
+      'Before the first reading an update waits, and the reading is asked for once; then what the reading does not '
+        + 'know is applied.',
     clauses: ['TRK-1', 'TRK-2'],
-    inputs: history.filter(({ updates }) => updates.length > 1).chain(one => fc.record({ one: fc.constant(one), known: fc.nat({ max: one.updates.length }) })),
+    inputs: history
+      .filter(({ updates }) => updates.length > 1)
+      .chain(one => fc.record({ one: fc.constant(one), known: fc.nat({ max: one.updates.length }) })),
     isKept: async (call, { one: { end, updates }, known }) => {
       const steps = await receiveAll(call, NOTHING, updates)
-      const midway = updates.slice(0, known).reduce<Attributes>(
-        (state, { changeset }) => ({ ...state, ...Object.fromEntries(Object.entries(changeset).map(([name, [, to]]) => [name, to])) }), first)
+      const midway = updates
+        .slice(0, known)
+        .reduce<Attributes>(
+          (state, { changeset }) => ({
+            ...state,
+            ...Object.fromEntries(Object.entries(changeset).map(([name, [, to]]) => [name, to])),
+          }),
+          first,
+        )
       const healed = await read(call, steps.at(-1)!, midway, updates[known - 1]?.created_at ?? at(0))
-      return steps.every(({ outcome, happening, state }) => outcome === 'waiting' && happening === null && state?.attributes === null)
-        && same(steps.map(({ reread }) => reread), steps.map((_, i) => (i === 0 ? { id: updates[0]!.id, conflicts: [] } : null)))
-        && healed.outcome === 'read' && healed.reread === null && alike(healed, end)
+      return (
+        steps.every(
+          ({ outcome, happening, state }) => outcome === 'waiting' && happening === null && state?.attributes === null,
+        )
+        && same(
+          steps.map(({ reread }) => reread),
+          steps.map((_, i) => (i === 0 ? { id: updates[0]!.id, conflicts: [] } : null)),
+        )
+        && healed.outcome === 'read'
+        && healed.reread === null
+        && alike(healed, end)
+      )
     },
   }),
   law({
     id: 'tracker-does-not-read-unknown-holds',
-    sentence: 'An update with a list of holds under an unknown attribute waits, and a reading is asked for at once; one at or after its time settles it.',
+    sentence:
+      'An update with a list of holds under an unknown attribute waits, and a reading is asked for at once; one at or '
+        + 'after its time settles it.',
     clauses: ['TRK-1', 'TRK-2'],
     inputs: fc.record({
-      name: fc.constantFrom('pod_terminal_holds', 'holds', 'a'), side: fc.constantFrom(0, 1), later: fc.constantFrom(60, 61),
+      name: fc.constantFrom('pod_terminal_holds', 'holds', 'a'),
+      side: fc.constantFrom(0, 1),
+      later: fc.constantFrom(60, 61),
       hold: fc.record({ name: fc.constantFrom('customs', 'line'), status: fc.constantFrom('hold', 'released') }),
     }),
     isKept: async (call, { name, side, later, hold }) => {
@@ -184,10 +254,19 @@ export const laws: readonly Law[] = [
       const early = await read(call, step, first, at(30))
       const settled = await read(call, early, { ...first, available_for_pickup: true }, at(later))
       const isAsked = ({ reread }: Step): boolean => same(reread, { id: 'strange', conflicts: [] })
-      return step.outcome === 'waiting' && step.happening === null && isAsked(step) && alike(step, first)
-        && early.outcome === 'read' && isAsked(early) && alike(early, first)
-        && settled.outcome === 'read' && settled.reread === null && alike(settled, { ...first, available_for_pickup: true })
+      return (
+        step.outcome === 'waiting'
+        && step.happening === null
+        && isAsked(step)
+        && alike(step, first)
+        && early.outcome === 'read'
+        && isAsked(early)
+        && alike(early, first)
+        && settled.outcome === 'read'
+        && settled.reread === null
+        && alike(settled, { ...first, available_for_pickup: true })
         && (await expire(call, settled, at(50_000))).outcome === 'not_due'
+      )
     },
   }),
   law({
@@ -199,13 +278,22 @@ export const laws: readonly Law[] = [
       const known = await read(call, NOTHING, end, updates.at(-1)!.created_at!)
       const steps = await receiveAll(call, known, deliveries)
       const older = await read(call, steps.at(-1)!, first, at(0))
-      return steps.every(({ outcome, happening, reread }) => outcome === 'superseded' && happening === null && reread === null)
-        && older.outcome === 'ignored' && older.happening === null && older.reread === null && alike(older, end)
+      return (
+        steps.every(
+          ({ outcome, happening, reread }) => outcome === 'superseded' && happening === null && reread === null,
+        )
+        && older.outcome === 'ignored'
+        && older.happening === null
+        && older.reread === null
+        && alike(older, end)
+      )
     },
   }),
   law({
     id: 'tracker-happening-is-what-changed',
-    sentence: 'A happening is the difference of the attributes, with what became of readiness, holds and fees; without a difference there is none.',
+    sentence:
+      'A happening is the difference of the attributes, with what became of readiness, holds and fees; without a '
+        + 'difference there is none.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isKept: async (call, { deliveries }) => {
@@ -214,14 +302,28 @@ export const laws: readonly Law[] = [
       for (const update of deliveries) {
         const step = await receive(call, known, update)
         const [before, after] = [known.state?.attributes ?? {}, step.state?.attributes ?? {}]
-        const changed = (await result<{ changeset: Changeset }>(call, 'changeset.diff', { before, after }))?.changeset ?? {}
+        const changed =
+          (await result<{ changeset: Changeset }>(call, 'changeset.diff', { before, after }))?.changeset ?? {}
         const holdsIn = (attributes: Attributes): unknown => get(attributes, 'holds_at_pod_terminal') ?? []
-        if (Object.keys(changed).length === 0 ? step.happening !== null : !same({ ...step.happening, fee_changes: [] }, {
-          changeset: changed,
-          readiness: await result(call, 'readiness.change', { before, after }),
-          hold_changes: (await result<{ changes: unknown }>(call, 'hold.diff', { before: holdsIn(before), after: holdsIn(after) }))?.changes,
-          fee_changes: [],
-        })) return false
+        if (
+          Object.keys(changed).length === 0
+            ? step.happening !== null
+            : !same(
+                { ...step.happening, fee_changes: [] },
+                {
+                  changeset: changed,
+                  readiness: await result(call, 'readiness.change', { before, after }),
+                  hold_changes: (
+                    await result<{ changes: unknown }>(call, 'hold.diff', {
+                      before: holdsIn(before),
+                      after: holdsIn(after),
+                    })
+                  )?.changes,
+                  fee_changes: [],
+                },
+              )
+        )
+          return false
         const [old = null, now = null] = [before, after].map(sumOf)
         const tenths = Math.round((now ?? 0) * 10) - Math.round((old ?? 0) * 10)
         const row = { currency_code: 'USD', before: old, after: now, difference: tenths / 10 }
@@ -233,13 +335,23 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'tracker-memory-is-bounded',
-    sentence: 'An update from a time that is remembered no more, or without a time, cannot be placed: it is not applied, and a reading is asked for once.',
+    sentence:
+      'An update from a time that is remembered no more, or without a time, cannot be placed: it is not applied, and '
+        + 'a reading is asked for once.',
     clauses: ['TRK-1', 'TRK-2'],
-    inputs: fc.record({ remembered: fc.nat({ max: 3 }), more: fc.integer({ min: 1, max: 3 }), created_at: fc.constantFrom(at(10), null, 'today') }),
+    inputs: fc.record({
+      remembered: fc.nat({ max: 3 }),
+      more: fc.integer({ min: 1, max: 3 }),
+      created_at: fc.constantFrom(at(10), null, 'today'),
+    }),
     isKept: async (call, { remembered, more, created_at }) => {
       const known = await read(call, await start(call, { remembered }), { n: 0 }, at(0))
       const length = remembered + more
-      const updates = Array.from({ length }, (_, i) => ({ id: `u${i}`, created_at: at(10 * (i + 1)), changeset: { n: [i, i + 1] as const } }))
+      const updates = Array.from({ length }, (_, i) => ({
+        id: `u${i}`,
+        created_at: at(10 * (i + 1)),
+        changeset: { n: [i, i + 1] as const },
+      }))
       const last = (await receiveAll(call, known, updates)).at(-1)!
       const late = await receive(call, last, { id: 'late', created_at, changeset: { n: [length, 0] } })
       const again = await receive(call, late, { id: 'u0', created_at: at(10), changeset: { n: [0, 1] } })

@@ -5,7 +5,14 @@ import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { containerChangeset } from '../resource/changeset'
 import { hold } from '../resource/container'
-import { document, documentRepresentation, emailSubmission, type Document, type DocumentRepresentation, type EmailSubmission } from '../resource/document'
+import {
+  document,
+  documentRepresentation,
+  emailSubmission,
+  type Document,
+  type DocumentRepresentation,
+  type EmailSubmission,
+} from '../resource/document'
 import { date, dateTime, uuid } from '../resource/json-api'
 import { nearlyValid, valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
@@ -31,7 +38,9 @@ const naming = ({ document, email_submission, representation }: {
   ...document,
   relationships: {
     ...(email_submission && { email_submission: { data: { id: email_submission.id, type: email_submission.type } } }),
-    ...(representation && { last_document_representation: { data: { id: representation.id, type: representation.type } } }),
+    ...(representation && {
+      last_document_representation: { data: { id: representation.id, type: representation.type } },
+    }),
   },
 })
 
@@ -43,10 +52,19 @@ export const laws: readonly Law[] = [
     inputs: update,
     isKept: async (call, input) => {
       const [before, after] = (input.changeset.holds_at_pod_terminal ?? [null, null]) as [unknown, unknown]
-      const changes = await result<{ changes: unknown }>(call, 'hold.diff', { before: before ?? [], after: after ?? [] })
-      return changes !== undefined && same(await read(call, await build(call, input)), {
-        outcome: 'container_updated', ...input, hold_changes: changes.changes, warnings: [],
+      const changes = await result<{ changes: unknown }>(call, 'hold.diff', {
+        before: before ?? [],
+        after: after ?? [],
       })
+      return (
+        changes !== undefined
+        && same(await read(call, await build(call, input)), {
+          outcome: 'container_updated',
+          ...input,
+          hold_changes: changes.changes,
+          warnings: [],
+        })
+      )
     },
   }),
   law({
@@ -78,15 +96,26 @@ export const laws: readonly Law[] = [
     isKept: async (call, input) => {
       const { id, event, changeset } = input.update
       const boxes = input.ids.map(box => ({ id: box, type: 'container' }))
-      const seen = await read(call, { data: { id, type: 'webhook_notification', attributes: { event, changeset } }, included: boxes })
-      const alone = await read(call, { data: { id, type: 'webhook_notification', attributes: { event, changeset } }, included: boxes.slice(0, 1) })
-      return seen?.outcome === 'container_updated' && seen.container_id === null
-        && alone?.outcome === 'container_updated' && alone.container_id === boxes[0]?.id
+      const seen = await read(call, {
+        data: { id, type: 'webhook_notification', attributes: { event, changeset } },
+        included: boxes,
+      })
+      const alone = await read(call, {
+        data: { id, type: 'webhook_notification', attributes: { event, changeset } },
+        included: boxes.slice(0, 1),
+      })
+      return (
+        seen?.outcome === 'container_updated'
+        && seen.container_id === null
+        && alone?.outcome === 'container_updated'
+        && alone.container_id === boxes[0]?.id
+      )
     },
   }),
   law({
     id: 'webhook-other-events-pass',
-    sentence: 'An event that is not listed, or is only planned, passes as other, with what it is about and what came with it.',
+    sentence:
+      'An event that is not listed, or is only planned, passes as other, with what it is about and what came with it.',
     clauses: ['EVT-5', 'EVT-6'],
     inputs: fc.record({
       id: valid(uuid),
@@ -94,11 +123,18 @@ export const laws: readonly Law[] = [
         fc.constantFrom('email_submission.created', 'container.created', 'Container.updated', 'constructor'),
         fc.string().map(s => `x${s}`),
       ),
-      subject: fc.option(fc.record({ type: fc.constantFrom('shipment', 'container', 'estimated_event'), id: valid(uuid) })),
+      subject: fc.option(
+        fc.record({ type: fc.constantFrom('shipment', 'container', 'estimated_event'), id: valid(uuid) }),
+      ),
       included: fc.array(fc.record({ id: valid(uuid), type: fc.constantFrom('shipment', 'vessel') }), { maxLength: 3 }),
     }),
     isKept: async (call, { id, event, subject, included }) => {
-      const data = { id, type: 'webhook_notification', attributes: { event }, relationships: { reference_object: { data: subject } } }
+      const data = {
+        id,
+        type: 'webhook_notification',
+        attributes: { event },
+        relationships: { reference_object: { data: subject } },
+      }
       return same(await read(call, { data, included }), {
         outcome: 'other', id, event, created_at: null, version: null, subject, included, warnings: [],
       })
@@ -106,17 +142,35 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'webhook-holds-elsewhere-are-told',
-    sentence: 'A list of holds under an attribute that is not known to list holds is refused, and in tolerant reading a warning.',
+    sentence:
+      'A list of holds under an attribute that is not known to list holds is refused, and in tolerant reading a '
+        + 'warning.',
     clauses: ['EVT-3', 'RES-LIVE'],
-    inputs: fc.record({ id: valid(uuid), hold: valid(hold), attribute: fc.constantFrom('pod_terminal_holds', 'holds', 'a/b'), isNew: fc.boolean() }),
+    inputs: fc.record({
+      id: valid(uuid),
+      hold: valid(hold),
+      attribute: fc.constantFrom('pod_terminal_holds', 'holds', 'a/b'),
+      isNew: fc.boolean(),
+    }),
     isKept: async (call, { id, hold, attribute, isNew }) => {
       const changeset = { [attribute]: isNew ? [null, [hold]] : [[hold], null] }
-      const notification = { data: { id, type: 'webhook_notification', attributes: { event: 'container.updated', changeset } } }
+      const notification = {
+        data: { id, type: 'webhook_notification', attributes: { event: 'container.updated', changeset } },
+      }
       const pointer = `/data/attributes/changeset/${attribute.replace('/', '~1')}/${isNew ? 1 : 0}`
       const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]
-      return strict?.outcome === 'rejected' && same(strict.errors.map(({ code, source }) => [code, source.pointer]), [['unknown', pointer]])
+      return (
+        strict?.outcome === 'rejected'
+        && same(
+          strict.errors.map(({ code, source }) => [code, source.pointer]),
+          [['unknown', pointer]],
+        )
         && tolerant?.outcome === 'container_updated'
-        && same(tolerant.warnings.map(warning => [warning.code, warning.pointer]), [['unknown', `/notification${pointer}`]])
+        && same(
+          tolerant.warnings.map(warning => [warning.code, warning.pointer]),
+          [['unknown', `/notification${pointer}`]],
+        )
+      )
     },
   }),
   law({

@@ -12,7 +12,10 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 /** The edition of the contract that the operations follow. */
 const CONTRACT = 2
 
-/** The operations, or those given, each with its clauses and the JSON Schemas of its input and output; the clauses beside them. */
+/**
+ * The operations, or those given, each with its clauses and the JSON Schemas of its input and output; the clauses
+ * beside them.
+ */
 export const describe = (described: readonly Operation[] = operations) => ({
   name: 'gateout',
   version,

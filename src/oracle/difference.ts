@@ -1,8 +1,8 @@
 /**
  * Where do two answers differ?
  *
- * An answer is compared whole, except texts for people: those that the output's codec marks as prose, and the messages of
- * issues. Keys may come in any order, `-0` is 0, and a missing key is not null.
+ * An answer is compared whole, except texts for people: those that the output's codec marks as prose, and the messages
+ * of issues. Keys may come in any order, `-0` is 0, and a missing key is not null.
  */
 import type * as t from 'io-ts'
 import { EACH, partsOf, prose as proseCodec, type Known } from '../kernel/codec/codec'
@@ -13,15 +13,22 @@ import { compareCodePoints } from '../kernel/text'
 /** The answer of an operation to any JSON value: its result, or the issues for which it refuses the value. */
 export type Answer = { readonly result: unknown } | { readonly issues: readonly Issue[] }
 
-/** Where the prose of a value is; every item of an array, every value of a dictionary and all keys not named are below {@link EACH}. */
+/**
+ * Where the prose of a value is; every item of an array, every value of a dictionary and all keys not named are below
+ * {@link EACH}.
+ */
 export type Prose = 'prose' | { readonly [key: string]: Prose }
 
 const NONE: Prose = {}
 
-export const answerOf = (answer: Checked<unknown>): Answer => (answer._tag === 'Right' ? { result: answer.right } : { issues: answer.left })
+export const answerOf = (answer: Checked<unknown>): Answer =>
+  answer._tag === 'Right' ? { result: answer.right } : { issues: answer.left }
 
 /** Where the prose is in the answers of an operation with this output. */
-export const proseOf = (output: t.Mixed): Prose => ({ result: within(output), issues: { [EACH]: { message: 'prose' } } })
+export const proseOf = (output: t.Mixed): Prose => ({
+  result: within(output),
+  issues: { [EACH]: { message: 'prose' } },
+})
 
 const within = (codec: t.Mixed): Prose => {
   if (codec === proseCodec) return 'prose'
@@ -34,7 +41,8 @@ const placed = (place: string | undefined, prose: Prose): Prose =>
   place === undefined ? prose : prose === NONE ? NONE : { [place]: prose }
 
 /** All is free but for these keys. */
-const butFor = (compared: readonly string[]): Prose => Object.fromEntries([[EACH, 'prose'], ...compared.map(key => [key, NONE])]) as Prose
+const butFor = (compared: readonly string[]): Prose =>
+  Object.fromEntries([[EACH, 'prose'], ...compared.map(key => [key, NONE])]) as Prose
 
 const both = (a: Prose, b: Prose): Prose =>
   a === 'prose' || b === NONE ? a
@@ -44,7 +52,10 @@ const both = (a: Prose, b: Prose): Prose =>
 /** The way to a part of an answer; its pointer is written only where a difference is reported. */
 type Way = { readonly key: string | number; readonly parent: Way | undefined; readonly length: number }
 
-/** So many differences are enough, and so many characters of pointers: both keep the cost near to the size of the answers. */
+/**
+ * So many differences are enough, and so many characters of pointers: both keep the cost near to the size of the
+ * answers.
+ */
 const MOST_DIFFERENCES = 1_000
 const LONGEST_POINTERS = 2 ** 20
 

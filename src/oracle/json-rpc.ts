@@ -22,7 +22,11 @@ import type { Operation } from './operation/operation'
 import { find } from './operations'
 
 /** JSON-RPC's error object; `data.issues` says what is wrong with an input, and where. */
-export type RpcError = { readonly code: number; readonly message: string; readonly data?: { readonly issues: readonly Issue[] } }
+export type RpcError = {
+  readonly code: number
+  readonly message: string
+  readonly data?: { readonly issues: readonly Issue[] }
+}
 
 const error = (code: number, message: string): RpcError => ({ code, message })
 const NOT_JSON = error(-32700, 'not JSON')
@@ -40,8 +44,12 @@ const DESCRIBE = 'oracle.describe'
 const invalidInput = (issues: readonly Issue[]): RpcError =>
   ({ code: -32602, message: 'not of the input\'s shape', data: { issues } })
 
-/** The reply to a message that could not be decoded to text; the reason is such as `not UTF-8`. One that is too long is no request. */
-export const unreadableReply = (reason: string, isTooLong = false): string => failed('null', unreadable(reason, isTooLong))
+/**
+ * The reply to a message that could not be decoded to text; the reason is such as `not UTF-8`. One that is too long is
+ * no request.
+ */
+export const unreadableReply = (reason: string, isTooLong = false): string =>
+  failed('null', unreadable(reason, isTooLong))
 
 const unreadable = (reason: string, isTooLong: boolean): RpcError => error(isTooLong ? -32600 : -32700, reason)
 
@@ -67,28 +75,52 @@ export const oracleOf = (methods: readonly Method[]): ((text: string) => string 
 /** The reply to one message; undefined to blank text and to a message without an id, which get no reply. */
 export const respond = oracleOf(methods)
 
-/** The answer to one input of an operation as JSON text, for a stream of bare inputs; `ok` is false where it is an error. */
+/**
+ * The answer to one input of an operation as JSON text, for a stream of bare inputs; `ok` is false where it is an
+ * error.
+ */
 export const answerLine = (operation: Operation, text: string): { readonly ok: boolean; readonly text: string } => {
   const input = parse(text)
   const outcome = input._tag === 'Left' ? input : run(operation, input.right)
   const line = outcome._tag === 'Left' ? undefined : stringifyWithin(outcome.right, LONGEST_ANSWER)
-  return line !== undefined ? { ok: true, text: line }
-    : { ok: false, text: stringifyWithin({ error: outcome._tag === 'Left' ? outcome.left : ANSWER_TOO_LONG }, LONGEST_ANSWER) ?? stringify({ error: ANSWER_TOO_LONG }) }
+  return line !== undefined
+    ? { ok: true, text: line }
+    : {
+        ok: false,
+        text:
+          stringifyWithin({ error: outcome._tag === 'Left' ? outcome.left : ANSWER_TOO_LONG }, LONGEST_ANSWER)
+          ?? stringify({ error: ANSWER_TOO_LONG }),
+      }
 }
 
 /** {@link answerLine} for a line that could not be decoded to text. */
-export const unreadableLine = (reason: string, isTooLong = false): string => stringify({ error: unreadable(reason, isTooLong) })
+export const unreadableLine = (reason: string, isTooLong = false): string =>
+  stringify({ error: unreadable(reason, isTooLong) })
 
 type Request = { readonly id?: string | number | null; readonly method: string; readonly params?: unknown }
 
 const isRequest = (value: unknown): value is Request =>
-  isObject(value) && value['jsonrpc'] === '2.0' && typeof value['method'] === 'string'
-  && (value['id'] === undefined || value['id'] === null || typeof value['id'] === 'string' || typeof value['id'] === 'number')
+  isObject(value)
+  && value['jsonrpc'] === '2.0'
+  && typeof value['method'] === 'string'
+  && (value['id'] === undefined
+    || value['id'] === null
+    || typeof value['id'] === 'string'
+    || typeof value['id'] === 'number')
 
 const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
   if (!isObject(input)) return left(invalidInput([notAnObject(input)]))
   const way = wayBeyond(input, MOST_LEVELS)
-  if (way) return left(invalidInput([{ pointer: way.map(key => below('', key)).join(''), code: 'range', message: `is nested in more than ${MOST_LEVELS} levels` }]))
+  if (way)
+    return left(
+      invalidInput([
+        {
+          pointer: way.map(key => below('', key)).join(''),
+          code: 'range',
+          message: `is nested in more than ${MOST_LEVELS} levels`,
+        },
+      ]),
+    )
   const outcome = operation.call(input)
   return outcome._tag === 'Left' ? left(invalidInput(outcome.left)) : outcome
 }
@@ -117,7 +149,9 @@ const failed = (id: string, error: RpcError): string => {
   return text === undefined ? failed(id, ANSWER_TOO_LONG) : `{"jsonrpc":"2.0","id":${id},"error":${text}}`
 }
 
-/** The id as JSON text: that of a number as it stands in the message, where its digits may be more than a double has. */
+/**
+ * The id as JSON text: that of a number as it stands in the message, where its digits may be more than a double has.
+ */
 const idText = (id: string | number | null, message: string): string =>
   typeof id === 'number' ? numberAt(message, 'id') ?? JSON.stringify(id) : JSON.stringify(id)
 

@@ -7,8 +7,8 @@
  * | webhook.build         | order of `included`, and relationships beside those that the contract names           |
  * | mcp.respond           | in lists all but names, addresses, and the names, required marks and types of arguments; capabilities but for their names |
  *
- * Each function takes any JSON value, because an implementation may answer anything, and gives another that is equal for results
- * of one meaning. Places stay where they are, except in lists whose order is free: these are sorted.
+ * Each function takes any JSON value, because an implementation may answer anything, and gives another that is equal
+ * for results of one meaning. Places stay where they are, except in lists whose order is free: these are sorted.
  */
 import { formPairs } from '../kernel/form-encoding'
 import { isObject, stringify } from '../kernel/json'
@@ -18,14 +18,22 @@ type Meaning = (result: unknown) => unknown
 type Fields = { readonly [key: string]: Meaning }
 
 /** The object with each of these members, where it is there, changed. */
-const having = (fields: Fields): Meaning => value =>
-  isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, Object.hasOwn(fields, key) ? fields[key]!(part) : part]))
-    : value
+const having =
+  (fields: Fields): Meaning =>
+  value =>
+    isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([key, part]) => [key, Object.hasOwn(fields, key) ? fields[key]!(part) : part]),
+        )
+      : value
 
 /** The object with these members alone. */
-const only = (fields: Fields): Meaning => value =>
-  isObject(value) ? having(fields)(Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(fields, key)))) : value
+const only =
+  (fields: Fields): Meaning =>
+  value =>
+    isObject(value)
+      ? having(fields)(Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(fields, key))))
+      : value
 
 const whole: Meaning = value => value
 const values = (meaning: Meaning): Meaning => value =>
@@ -37,9 +45,15 @@ const inAnyOrder = (meaning: Meaning): Meaning => value =>
     .sort(([a], [b]) => compareCodePoints(a, b)).map(([, item]) => meaning(item)) : value
 
 const keysSorted: Meaning = value =>
-  Array.isArray(value) ? value.map(keysSorted)
-  : isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareCodePoints(a, b)).map(([key, part]) => [key, keysSorted(part)]))
-  : value
+  Array.isArray(value)
+    ? value.map(keysSorted)
+    : isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => compareCodePoints(a, b))
+            .map(([key, part]) => [key, keysSorted(part)]),
+        )
+      : value
 
 /** A link as its path and its parameters, decoded and sorted. */
 const link: Meaning = (value) => {
@@ -50,28 +64,36 @@ const link: Meaning = (value) => {
   return [value.slice(0, at), ...parameters].join(' ')
 }
 
-const relationships = (...names: readonly string[]): Meaning => having({ relationships: only(Object.fromEntries(names.map(name => [name, whole]))) })
+const relationships = (...names: readonly string[]): Meaning =>
+  having({ relationships: only(Object.fromEntries(names.map(name => [name, whole]))) })
 
 /** A schema by its JSON type alone; a whole number is a number. */
-const jsonType: Meaning = value => (isObject(value) ? { type: value['type'] === 'integer' ? 'number' : value['type'] } : value)
+const jsonType: Meaning = value =>
+  isObject(value) ? { type: value['type'] === 'integer' ? 'number' : value['type'] } : value
 
 const tool = only({
   name: whole,
   inputSchema: only({ properties: values(jsonType), required: inAnyOrder(whole) }),
 })
-const argument: Meaning = value => only({ name: whole, required: whole })(isObject(value) ? { required: false, ...value } : value)
-const prompt: Meaning = value => only({ name: whole, arguments: inAnyOrder(argument) })(isObject(value) ? { arguments: [], ...value } : value)
+const argument: Meaning = value =>
+  only({ name: whole, required: whole })(isObject(value) ? { required: false, ...value } : value)
+const prompt: Meaning = value =>
+  only({ name: whole, arguments: inAnyOrder(argument) })(isObject(value) ? { arguments: [], ...value } : value)
 
 /** An absent list of required names is an empty one. */
 const withRequired: Meaning = value =>
-  isObject(value) && isObject(value['inputSchema']) ? { ...value, inputSchema: { required: [], ...value['inputSchema'] } } : value
+  isObject(value) && isObject(value['inputSchema'])
+    ? { ...value, inputSchema: { required: [], ...value['inputSchema'] } }
+    : value
 
 const MEANINGS: { readonly [operation: string]: Meaning } = {
   'tracking_request.list': having({ document: having({ links: values(link) }) }),
   'webhook.build': having({
     notification: having({
       data: relationships('reference_object', 'document'),
-      included: inAnyOrder(value => (isObject(value) && value['type'] === 'container_updated_event' ? relationships('container')(value) : value)),
+      included: inAnyOrder(value =>
+        isObject(value) && value['type'] === 'container_updated_event' ? relationships('container')(value) : value,
+      ),
     }),
   }),
   'mcp.respond': having({

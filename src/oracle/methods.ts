@@ -36,8 +36,15 @@ export const about = <P extends { readonly operation: string }>(
       const read = parse(value)
       if (read._tag === 'Left') return read
       const operation = find(read.right.operation)
-      return operation ? run(operation, read.right)
-        : left([{ pointer: '/operation', code: 'unknown', message: `there is no operation ${JSON.stringify(read.right.operation)}` }])
+      return operation
+        ? run(operation, read.right)
+        : left([
+            {
+              pointer: '/operation',
+              code: 'unknown',
+              message: `there is no operation ${JSON.stringify(read.right.operation)}`,
+            },
+          ])
     },
   }
 }
@@ -53,8 +60,9 @@ export type Check = {
 }
 
 /**
- * Checks what an implementation claims an operation answers to an input: its `result`, or the `issues` for which it refuses.
- * Messages, titles and details are not compared, and neither is what {@link meaningOf} leaves out. At most 1,000 differences are given.
+ * Checks what an implementation claims an operation answers to an input: its `result`, or the `issues` for which it
+ * refuses. Messages, titles and details are not compared, and neither is what {@link meaningOf} leaves out. At most
+ * 1,000 differences are given.
  */
 export const check = (operation: Operation, input: unknown, claimed: unknown): Check => {
   const { result, ...said } = explained(operation, input)
@@ -64,8 +72,8 @@ export const check = (operation: Operation, input: unknown, claimed: unknown): C
 }
 
 /**
- * The answer to any input, with the clauses and the sentence. A refusal rests on {@link FORM} alone; a result that no clause is
- * known to decide rests on the first of its operation.
+ * The answer to any input, with the clauses and the sentence. A refusal rests on {@link FORM} alone; a result that no
+ * clause is known to decide rests on the first of its operation.
  */
 export const explained = (operation: Operation, input: unknown): Explained & { readonly result: Answer } => {
   const answer = operation.explain(input)
@@ -81,11 +89,21 @@ const inWords = ({ pointer, message }: Issue): string => (pointer === '' ? messa
 
 const question = t.type({ operation: t.string, input: json })
 
-const claim = form('is missing, and so are issues', form('stands beside a result', t.partial({ result: t.unknown, issues: t.array(t.unknown) }), {
-  code: 'conflict', test: claimed => !('result' in claimed && 'issues' in claimed), schema: { not: { required: ['result', 'issues'] } }, keys: () => ['issues'],
-}), {
-  code: 'missing', test: claimed => 'result' in claimed || 'issues' in claimed, schema: { anyOf: [{ required: ['result'] }, { required: ['issues'] }] }, keys: () => ['result'],
-})
+const claim = form(
+  'is missing, and so are issues',
+  form('stands beside a result', t.partial({ result: t.unknown, issues: t.array(t.unknown) }), {
+    code: 'conflict',
+    test: claimed => !('result' in claimed && 'issues' in claimed),
+    schema: { not: { required: ['result', 'issues'] } },
+    keys: () => ['issues'],
+  }),
+  {
+    code: 'missing',
+    test: claimed => 'result' in claimed || 'issues' in claimed,
+    schema: { anyOf: [{ required: ['result'] }, { required: ['issues'] }] },
+    keys: () => ['result'],
+  },
+)
 
 const describeOne = about('oracle.describe', t.type({ operation: t.string }), operation => right(describe([operation])))
 
@@ -96,7 +114,9 @@ export const methods: readonly Method[] = [
   { name: 'oracle.describe', call: value => (isEmpty(value) ? right(describe()) : describeOne.call(value)) },
   about('oracle.explain', question, (operation, { input }) => {
     const answer = operation.explain(input)
-    return answer._tag === 'Right' ? answer : left(answer.left.map(issue => ({ ...issue, pointer: `/input${issue.pointer}` })))
+    return answer._tag === 'Right'
+      ? answer
+      : left(answer.left.map(issue => ({ ...issue, pointer: `/input${issue.pointer}` })))
   }),
   about('oracle.check', t.intersection([question, t.type({ claimed: claim })]), (operation, { input, claimed }) =>
     right(check(operation, input, claimed))),

@@ -1,6 +1,6 @@
 /**
- * What gateout reads and answers, as documents of JSON Schema 2020-12 and OpenAPI 3.1: by them tools of any language check
- * what `resource.decode` reads strictly, and what each operation takes and gives.
+ * What gateout reads and answers, as documents of JSON Schema 2020-12 and OpenAPI 3.1: by them tools of any language
+ * check what `resource.decode` reads strictly, and what each operation takes and gives.
  */
 import type * as t from 'io-ts'
 import { schemaBy, type Schema } from '../kernel/codec/schema'
@@ -88,8 +88,9 @@ const schemasOf = (names: readonly string[], place: string): { readonly [name: s
 }
 
 /**
- * The JSON Schema 2020-12 of a resource or document, as strict reading takes it, or of an operation: an object of its `input`
- * and `output`. Without a name a document with all of them in `$defs`; undefined for a name that does not exist.
+ * The JSON Schema 2020-12 of a resource or document, as strict reading takes it, or of an operation: an object of its
+ * `input` and `output`. Without a name a document with all of them in `$defs`; undefined for a name that does not
+ * exist.
  */
 export const jsonSchema = (name?: string): Schema | undefined => {
   const place = '#/$defs/'

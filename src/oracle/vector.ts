@@ -10,7 +10,8 @@ import { clauses } from './clause'
 import { find } from './operations'
 
 /** What is expected: a result, or the places and codes of the issues for which the input is refused. */
-export type Expected = { readonly result: unknown } | { readonly issues: readonly { readonly pointer: string; readonly code: Code }[] }
+export type Expected =
+  { readonly result: unknown } | { readonly issues: readonly { readonly pointer: string; readonly code: Code }[] }
 
 /** An operation that takes a state and gives one; its input is without the state. */
 export type Step = { readonly operation: string; readonly input: object }
@@ -19,10 +20,15 @@ export type Case = {
   readonly id: string
   readonly title: string
   readonly clauses: readonly string[]
-  /** `must` where a sentence of the interface alone decides it; `decision` where it rests on what the contract decides. */
+  /**
+   * `must` where a sentence of the interface alone decides it; `decision` where it rests on what the contract decides.
+   */
   readonly level: 'must' | 'decision'
   readonly input: unknown
-  /** What is asked first, in this order: the `state` of each answer is that of the next input, and the last that of the case's. */
+  /**
+   * What is asked first, in this order: the `state` of each answer is that of the next input, and the last that of the
+   * case's.
+   */
   readonly before?: readonly Step[]
   readonly expect: Expected
   /** The section of the interface, and the rule or row in it; for a `decision`, in words. */
@@ -34,32 +40,55 @@ export type Vector = Case & { readonly operation: string }
 
 export type VectorFile = { readonly format: 1; readonly operation: string; readonly cases: readonly Case[] }
 
-const sentence = form('text that says something', t.string, { code: 'length', test: text => text !== '', schema: { minLength: 1 } })
+const sentence = form('text that says something', t.string, {
+  code: 'length',
+  test: text => text !== '',
+  schema: { minLength: 1 },
+})
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const id = form('words in lower case with dashes between', t.string, { code: 'format', test: text => ID.test(text), schema: { pattern: ID.source } })
+const id = form('words in lower case with dashes between', t.string, {
+  code: 'format',
+  test: text => ID.test(text),
+  schema: { pattern: ID.source },
+})
 
 /** The format as a codec; `vectors/schema.json` is its JSON Schema. */
 export const vectorFile = t.type({
   format: t.literal(1),
   operation: sentence,
-  cases: t.array(t.intersection([t.type({
-    id,
-    title: sentence,
-    clauses: form('at least one clause', t.array(t.string), { code: 'length', test: list => list.length > 0, schema: { minItems: 1 } }),
-    level: word('a level', ['must', 'decision']),
-    input: json,
-    expect: t.union([
-      t.type({ result: json }),
-      t.type({ issues: form('at least one issue', t.array(t.type({ pointer: t.string, code: word('a code', CODES) })), {
-        code: 'length', test: list => list.length > 0, schema: { minItems: 1 },
-      }) }),
+  cases: t.array(
+    t.intersection([
+      t.type({
+        id,
+        title: sentence,
+        clauses: form('at least one clause', t.array(t.string), {
+          code: 'length',
+          test: list => list.length > 0,
+          schema: { minItems: 1 },
+        }),
+        level: word('a level', ['must', 'decision']),
+        input: json,
+        expect: t.union([
+          t.type({ result: json }),
+          t.type({
+            issues: form('at least one issue', t.array(t.type({ pointer: t.string, code: word('a code', CODES) })), {
+              code: 'length',
+              test: list => list.length > 0,
+              schema: { minItems: 1 },
+            }),
+          }),
+        ]),
+        origin: sentence,
+      }),
+      t.partial({ before: t.array(t.type({ operation: sentence, input: t.UnknownRecord })) }),
     ]),
-    origin: sentence,
-  }), t.partial({ before: t.array(t.type({ operation: sentence, input: t.UnknownRecord })) })])),
+  ),
 })
 
 export const vectorSchema = (): object => ({
-  $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'gateout conformance vectors of one operation', ...schema(vectorFile),
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'gateout conformance vectors of one operation',
+  ...schema(vectorFile),
 })
 
 /** The one way in which a file is written: keys in this order, one space a level, a newline at the end. */
@@ -81,8 +110,8 @@ export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>
   files.flatMap(({ operation, cases }) => cases.map(vector => ({ ...vector, operation })))
 
 /**
- * The input of a vector. Where steps come before it, its state is what they lead to, as the implementation that is asked gives it;
- * null where a step has no answer.
+ * The input of a vector. Where steps come before it, its state is what they lead to, as the implementation that is
+ * asked gives it; null where a step has no answer.
  */
 export const inputOf = async (
   { before = [], input }: Case, ask: (operation: string, input: unknown) => Promise<unknown>,
@@ -129,17 +158,30 @@ export const matches = (pattern: string, name: string): boolean => {
   return name.length - last.length >= at && name.endsWith(last)
 }
 
-export const isSelected = ({ operations, clauses, mustOnly }: Selection, { operation, clauses: ids, level }: Vector): boolean =>
+export const isSelected = (
+  { operations, clauses, mustOnly }: Selection,
+  { operation, clauses: ids, level }: Vector,
+): boolean =>
   isMeant(operations, operation) && ids.some(clause => isMeant(clauses, clause)) && !(mustOnly && level !== 'must')
 
-/** How the vectors cover the clauses, both ways: the vectors of each clause, and the clauses that vectors name and do not exist. */
+/**
+ * How the vectors cover the clauses, both ways: the vectors of each clause, and the clauses that vectors name and do
+ * not exist.
+ */
 export type Coverage = {
   readonly clauses: readonly { readonly id: string; readonly rule: string; readonly vectors: readonly string[] }[]
   readonly unknown: readonly { readonly vector: string; readonly clause: string }[]
 }
 
 export const coverage = (vectors: readonly Vector[]): Coverage => ({
-  clauses: clauses.map(({ id, rule }) => ({ id, rule, vectors: vectors.filter(vector => vector.clauses.includes(id)).map(vector => vector.id) })),
+  clauses: clauses.map(({ id, rule }) => ({
+    id,
+    rule,
+    vectors: vectors.filter(vector => vector.clauses.includes(id)).map(vector => vector.id),
+  })),
   unknown: vectors.flatMap(vector =>
-    vector.clauses.filter(clause => !clauses.some(({ id }) => id === clause)).map(clause => ({ vector: vector.id, clause }))),
+    vector.clauses
+      .filter(clause => !clauses.some(({ id }) => id === clause))
+      .map(clause => ({ vector: vector.id, clause })),
+  ),
 })

@@ -1,6 +1,6 @@
 /**
- * Every resource and document by name: how one is read, and as a schema for whatever takes Standard Schema. The rules take
- * what they read from `catalog` alone, so that they load no schemas.
+ * Every resource and document by name: how one is read, and as a schema for whatever takes Standard Schema. The rules
+ * take what they read from `catalog` alone, so that they load no schemas.
  */
 export {
   included, catalog, read, decode, explain, type ResourceName, type Resource, type Found, type Loose, type ReadAs,

@@ -36,19 +36,27 @@ const filters = {
   status: described(t.string, 'Only those of this current status.'),
   port: described(t.string, 'Only those of this port.'),
   carrier: described(t.string, 'Only those of this carrier, by SCAC.'),
-  updated_after: described(dateTime, 'Only those updated after this date-time with an offset, as 2026-01-31T08:30:00Z.'),
+  updated_after: described(
+    dateTime,
+    'Only those updated after this date-time with an offset, as 2026-01-31T08:30:00Z.',
+  ),
 }
 
 const READS = { readOnlyHint: true }
 const ADDS = { readOnlyHint: false, destructiveHint: false }
 
-const tool = <A>(title: string, description: string, input: t.Type<A>, annotations: { readonly [hint: string]: boolean } = READS) =>
-  ({ title, description, input, annotations })
+const tool = <A,>(
+  title: string,
+  description: string,
+  input: t.Type<A>,
+  annotations: { readonly [hint: string]: boolean } = READS,
+) => ({ title, description, input, annotations })
 
 export const tools = {
   search_container: tool(
     'Search containers',
-    'Finds containers by container number, bill of lading, booking number or reference number; case, spaces and dashes do not matter.',
+    'Finds containers by container number, bill of lading, booking number or reference number; case, spaces and '
+      + 'dashes do not matter.',
     closed({ query: described(text, 'A container number, bill of lading, booking number or reference number.') }),
   ),
   track_container: tool(
@@ -71,7 +79,11 @@ export const tools = {
     'Gives a shipment and its containers.',
     closed(shipmentId, { include_containers: includeContainers }),
   ),
-  get_container_transport_events: tool('Get transport events', 'Gives the events of a container in order of time.', closed(containerId)),
+  get_container_transport_events: tool(
+    'Get transport events',
+    'Gives the events of a container in order of time.',
+    closed(containerId),
+  ),
   get_supported_shipping_lines: tool(
     'List shipping lines',
     'Lists the shipping lines with their SCACs and what each can be tracked by.',
@@ -87,7 +99,11 @@ export const tools = {
     'Lists shipments, page by page.',
     closed({}, { ...filters, include_containers: includeContainers, ...pages }),
   ),
-  list_containers: tool('List containers', 'Lists containers, page by page.', closed({}, { ...filters, include, ...pages })),
+  list_containers: tool(
+    'List containers',
+    'Lists containers, page by page.',
+    closed({}, { ...filters, include, ...pages }),
+  ),
   list_tracking_requests: tool(
     'List tracking requests',
     'Lists tracking requests, page by page, with why those failed that did.',
@@ -110,16 +126,24 @@ const container = { container_id: described(text, 'The id of the container.') }
 
 /** The arguments of prompts are texts; others than those listed are ignored. */
 export const prompts = {
-  'track-shipment': prompt('Track a shipment', 'Starts to track a container and tells where it stands.', t.intersection([
-    t.type({ container_number: described(text, 'The container number.') }),
-    t.partial({ carrier: described(text, 'The shipping line, by SCAC or by name.') }),
-  ])),
+  'track-shipment': prompt(
+    'Track a shipment',
+    'Starts to track a container and tells where it stands.',
+    t.intersection([
+      t.type({ container_number: described(text, 'The container number.') }),
+      t.partial({ carrier: described(text, 'The shipping line, by SCAC or by name.') }),
+    ]),
+  ),
   'check-demurrage': prompt(
     'Check demurrage',
     'Tells what a container owes at its terminal, from the fees that are reported and nothing else.',
     t.type(container),
   ),
-  'analyze-delays': prompt('Analyze delays', 'Tells what keeps a container from being picked up, and what to do.', t.type(container)),
+  'analyze-delays': prompt(
+    'Analyze delays',
+    'Tells what keeps a container from being picked up, and what to do.',
+    t.type(container),
+  ),
 }
 export type PromptName = keyof typeof prompts
 export type PromptArguments<N extends PromptName> = t.TypeOf<(typeof prompts)[N]['input']>
@@ -145,17 +169,28 @@ export const glossaryResource = {
 const names = <T extends object>(table: T) => Object.keys(table) as Extract<keyof T, string>[]
 
 /** Every list is one page, so that no cursor is ever given out. */
-const list = t.partial({ cursor: form('a cursor that was given out', t.string, { code: 'unknown', test: () => false, schema: {} }) })
+const list = t.partial({
+  cursor: form('a cursor that was given out', t.string, { code: 'unknown', test: () => false, schema: {} }),
+})
 
-/** The params of each method; other keys are ignored. `initialize` and `ping` are of the earlier era, `server/discover` of the modern. */
+/**
+ * The params of each method; other keys are ignored. `initialize` and `ping` are of the earlier era, `server/discover`
+ * of the modern.
+ */
 export const methods = {
   'initialize': t.type({ protocolVersion: t.string }),
   'ping': t.UnknownRecord,
   'server/discover': t.UnknownRecord,
   'tools/list': list,
-  'tools/call': t.intersection([t.type({ name: word('a tool', names(tools)) }), t.partial({ arguments: nullable(t.UnknownRecord) })]),
+  'tools/call': t.intersection([
+    t.type({ name: word('a tool', names(tools)) }),
+    t.partial({ arguments: nullable(t.UnknownRecord) }),
+  ]),
   'prompts/list': list,
-  'prompts/get': t.intersection([t.type({ name: word('a prompt', names(prompts)) }), t.partial({ arguments: nullable(t.UnknownRecord) })]),
+  'prompts/get': t.intersection([
+    t.type({ name: word('a prompt', names(prompts)) }),
+    t.partial({ arguments: nullable(t.UnknownRecord) }),
+  ]),
   'resources/list': list,
   'resources/templates/list': list,
   'resources/read': t.type({ uri: t.string }),

@@ -7,15 +7,21 @@ import { input, output, standard, standardIssues, type StandardSchema } from '..
 import { catalog, read, type ReadAs, type ResourceName } from './catalog'
 
 export {
-  toStandard, type StandardIssue, type StandardJsonOptions, type StandardResult, type StandardSchema, type StandardTarget,
+  toStandard,
+  type StandardIssue,
+  type StandardJsonOptions,
+  type StandardResult,
+  type StandardSchema,
+  type StandardTarget,
 } from '../kernel/codec/standard-schema'
 
 /**
- * The resource or document that `type` names as a Standard Schema, for whatever takes one: forms, routers, tools. It reads
- * what `decode` reads in that mode, strictly unless `mode` is `tolerant`; the warnings of tolerant reading are left out.
- * Its JSON Schema is given as `draft-2020-12`, `draft-07` or `openapi-3.0`; another target throws.
+ * The resource or document that `type` names as a Standard Schema, for whatever takes one: forms, routers, tools. It
+ * reads what `decode` reads in that mode, strictly unless `mode` is `tolerant`; the warnings of tolerant reading are
+ * left out. Its JSON Schema is given as `draft-2020-12`, `draft-07` or `openapi-3.0`; another target throws.
  *
- * @example schema({ type: 'terminal_hold' })['~standard'].validate({ name: 'CBP', status: 'hold' }) // { issues: [{ path: ['name'] }] }
+ * @example schema({ type: 'terminal_hold' })['~standard'].validate({ name: 'CBP', status: 'hold' }) // { issues: [{
+ * path: ['name'] }] }
  */
 export const schema = <N extends ResourceName, M extends Mode = 'strict'>(
   { type, mode }: { readonly type: N; readonly mode?: M },
@@ -25,7 +31,9 @@ export const schema = <N extends ResourceName, M extends Mode = 'strict'>(
   return standard<ReadAs<N, M>>({
     validate: (value) => {
       const result = read(type, value, mode ?? 'strict', '')
-      return result._tag === 'Left' ? { issues: standardIssues(result.left, value) } : { value: result.right.value as ReadAs<N, M> }
+      return result._tag === 'Left'
+        ? { issues: standardIssues(result.left, value) }
+        : { value: result.right.value as ReadAs<N, M> }
     },
     input: () => input(codecOf()),
     output: () => output(codecOf()),

@@ -124,8 +124,8 @@ export const compile = (definition: unknown): Checked<FieldChecker> => {
  * | `max_length` | text of more code points    |
  *
  * @clause CFD-2
- * @example check({ definition: { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'number' }, value: '1e3' })
- * // { right: { valid: false, codes: ['type'] } }
+ * @example check({ definition: { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'number' },
+ * value: '1e3' }) // { right: { valid: false, codes: ['type'] } }
  */
 export const check = (
   { definition, value }: { readonly definition: unknown; readonly value?: unknown },
@@ -195,12 +195,13 @@ type Values = {
 export type FieldValue<T extends string> = T extends DataType ? Values[T] | null | undefined : unknown
 
 /**
- * The values of a field as a Standard Schema, for forms; refuses a definition that {@link define} would. A value is accepted
- * where {@link check} calls it valid, and given back as it is; each rule that it breaks is an issue. JSON Schema has no word
- * for patterns in RE2 syntax: it tells them in the description.
+ * The values of a field as a Standard Schema, for forms; refuses a definition that {@link define} would. A value is
+ * accepted where {@link check} calls it valid, and given back as it is; each rule that it breaks is an issue. JSON
+ * Schema has no word for patterns in RE2 syntax: it tells them in the description.
  *
  * @clause CFD-2
- * @example schema({ data_type: 'number' }) // { left: [{ pointer: '/api_slug', code: 'missing' }, { pointer: '/display_name' }, { pointer: '/entity_type' }] }
+ * @example schema({ data_type: 'number' }) // { left: [{ pointer: '/api_slug', code: 'missing' }, { pointer:
+ * '/display_name' }, { pointer: '/entity_type' }] }
  */
 export const schema = <const D extends { readonly data_type: string; readonly [field: string]: unknown }>(
   definition: D,
@@ -209,14 +210,18 @@ export const schema = <const D extends { readonly data_type: string; readonly [f
   if (isLeft(read)) return read
   const checker = checkerOf(read.right)
   const jsonSchema = (): Schema => schemaOf(read.right)
-  return right(standard<FieldValue<D['data_type']>>({
-    validate: (value) => {
-      const { valid, codes } = checker(value)
-      return valid ? { value: value as FieldValue<D['data_type']> } : { issues: codes.map(code => ({ message: SENTENCES[code], path: [] })) }
-    },
-    input: jsonSchema,
-    output: jsonSchema,
-  }))
+  return right(
+    standard<FieldValue<D['data_type']>>({
+      validate: value => {
+        const { valid, codes } = checker(value)
+        return valid
+          ? { value: value as FieldValue<D['data_type']> }
+          : { issues: codes.map(code => ({ message: SENTENCES[code], path: [] })) }
+      },
+      input: jsonSchema,
+      output: jsonSchema,
+    }),
+  )
 }
 
 const NO_TEXT: Schema = { not: { type: 'string' } }

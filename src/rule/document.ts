@@ -101,7 +101,9 @@ export const submit = ({ digest, known_digests }: {
   /** The digests of the documents that the account has. */
   readonly known_digests: readonly string[]
 }): DocumentSubmission =>
-  known_digests.includes(digest) ? { outcome: 'duplicate' } : { outcome: 'created', phase: 'submitted', document_type: null }
+  known_digests.includes(digest)
+    ? { outcome: 'duplicate' }
+    : { outcome: 'created', phase: 'submitted', document_type: null }
 
 /**
  * Applies one event to a document, and names the notification that it leads to.
@@ -129,7 +131,8 @@ export const step = ({ phase, event }: {
 /**
  * Says in English what was decided: the result of `submit` or `step`.
  *
- * @example explain({ outcome: 'moved', phase: 'classified', emits: null }) // 'Its type is known; its data is being extracted.'
+ * @example explain({ outcome: 'moved', phase: 'classified', emits: null }) // 'Its type is known; its data is being
+ * extracted.'
  */
 export const explain = (result: DocumentSubmission | DocumentStep): string =>
   result.outcome === 'duplicate' ? 'The account has a document of this content; it is not processed again.'

@@ -262,8 +262,8 @@ export type BuiltNotification = { readonly notification: { readonly [key: string
  * `conflict`.
  *
  * @clause EVT-1 EVT-2 EVT-3
- * @example build({ id: 'n', created_at: 't', version: 'v', event: 'container.updated', container_id: 'c', changeset: {} })
- * // { right: { notification: { data: { relationships: { reference_object: { data: { id: 'n' } } } } } } }
+ * @example build({ id: 'n', created_at: 't', version: 'v', event: 'container.updated', container_id: 'c', changeset: {}
+ * }) // { right: { notification: { data: { relationships: { reference_object: { data: { id: 'n' } } } } } } }
  */
 export const build = (draft: NotificationDraft): Checked<BuiltNotification> => {
   const conflicts = draft.event === 'container.updated' ? [] : conflictsIn(draft)

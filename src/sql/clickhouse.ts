@@ -4,7 +4,18 @@
 import { quoted, type Names, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
-import { AVAILABLE_COMMENT, CHARACTER_VALUES, changeOf, checkSum, feeTypes, holdNames, holdColumns, HOLDS_COMMENT, lineItems, MOST_HUNDREDTHS } from './vocabulary'
+import {
+  AVAILABLE_COMMENT,
+  CHARACTER_VALUES,
+  changeOf,
+  checkSum,
+  feeTypes,
+  holdNames,
+  holdColumns,
+  HOLDS_COMMENT,
+  lineItems,
+  MOST_HUNDREDTHS,
+} from './vocabulary'
 
 const SEVERITY = `multiIf(
       JSONType(hold) != 'Object' or JSONType(hold, 'name') != 'String' or JSONType(hold, 'status') != 'String'
@@ -24,7 +35,10 @@ const upperCase = (): string => {
   const { from, to, special } = upperCaseTables()
   const trimmed = `replaceRegexpAll(value, ${quoted(`^[${whiteSpace()}]+|[${whiteSpace()}]+$`)}, '')`
   const mapped = `translateUTF8(${trimmed}, ${quoted(from)}, ${quoted(to)})`
-  const replaced = special.reduce((text, [char, upper]) => `replaceAll(${text}, ${quoted(char)}, ${quoted(upper)})`, mapped)
+  const replaced = special.reduce(
+    (text, [char, upper]) => `replaceAll(${text}, ${quoted(char)}, ${quoted(upper)})`,
+    mapped,
+  )
   return `multiIf(
     isNull(value), null,
     match(assumeNotNull(value), '^[ -~]*$'), upper(trimBoth(value)),
@@ -33,7 +47,10 @@ const upperCase = (): string => {
 }
 
 /** The sum of the lines for which a condition holds, as the text of the nearest double. */
-const sumOf = (names: Names, condition: string): string => `toString(if(arrayAll(line -> isNotNull(${names('hundredths')}(line.3)), lines),
+const sumOf = (
+  names: Names,
+  condition: string,
+): string => `toString(if(arrayAll(line -> isNotNull(${names('hundredths')}(line.3)), lines),
       arraySum(line -> if(${condition}, round(line.3 * 100), 0), lines) / 100,
       toFloat64(toString(arraySum(line -> if(${condition}, assumeNotNull(${names('amount')}(line.3)), toDecimal256(0, 30)), lines)))))`
 
@@ -46,7 +63,11 @@ export const clickhouse: Template = {
   drop: name => `drop function if exists ${name};`,
   shared: names => [
     {
-      name: 'holds_kind', parameters: [['holds', 'String']], returns: 'UInt8', clauses: ['READY-6'], comment: KIND_COMMENT,
+      name: 'holds_kind',
+      parameters: [['holds', 'String']],
+      returns: 'UInt8',
+      clauses: ['READY-6'],
+      comment: KIND_COMMENT,
       body: `multiIf(
     isNull(holds), 4,
     not isValidJSON(assumeNotNull(holds)), 0,
@@ -66,7 +87,13 @@ export const clickhouse: Template = {
     JSONExtractArrayRaw(ifNull(holds, '[]')))`,
     },
     {
-      name: 'holds_of', parameters: [['holds', 'String'], ['status', 'String']], returns: 'String', clauses: ['RES-LIVE'],
+      name: 'holds_of',
+      parameters: [
+        ['holds', 'String'],
+        ['status', 'String'],
+      ],
+      returns: 'String',
+      clauses: ['RES-LIVE'],
       comment: 'The holds of a status as a JSON list.',
       body: `concat('[', arrayStringConcat(arrayFilter(hold -> JSONExtractString(hold, 'status') = status, ${names('holds_read')}(holds)), ','), ']')`,
     },
@@ -76,13 +103,20 @@ export const clickhouse: Template = {
       body: `if(round(amount * 100) / 100 = amount and abs(amount) <= ${MOST_HUNDREDTHS / 100}, round(amount * 100), null)`,
     },
     {
-      name: 'amount', parameters: [['amount', 'Float64']], returns: 'Nullable(Decimal(76, 30))', clauses: ['FEE-2'],
-      comment: 'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 30 decimals.',
+      name: 'amount',
+      parameters: [['amount', 'Float64']],
+      returns: 'Nullable(Decimal(76, 30))',
+      clauses: ['FEE-2'],
+      comment:
+        'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 30 decimals.',
       body: `if(abs(amount) <= 9007199254740992 and toFloat64OrNull(toString(toDecimal256OrNull(toString(amount), 30))) = amount,
     toDecimal256OrNull(toString(amount), 30), null)`,
     },
     {
-      name: 'fee_lines', parameters: [['fees', 'String']], returns: 'Array(Tuple(String, String, Float64))', clauses: ['FEE-2', 'FEE-3'],
+      name: 'fee_lines',
+      parameters: [['fees', 'String']],
+      returns: 'Array(Tuple(String, String, Float64))',
+      clauses: ['FEE-2', 'FEE-3'],
       comment: 'The type, currency and amount of each line.',
       body: `arrayMap(fee -> (
       if(JSONExtractString(fee, 'type') in (${feeTypes}), JSONExtractString(fee, 'type'), 'other'),
@@ -95,9 +129,13 @@ export const clickhouse: Template = {
       comment: 'The total of lines of one currency as JSON.',
       body: `concat(
     '{"currency_code":', toJSONString(lines[1].2),
-    ',"sum":', ${sumOf(names, 'line.1 != \'total\'')},
-    ',"by_type":{', arrayStringConcat(arrayFilter(entry -> entry != '', [${lineItems.map(type =>
-      `\n      if(arrayExists(line -> line.1 = '${type}', lines), concat('"${type}":', ${sumOf(names, `line.1 = '${type}'`)}), '')`).join()}
+    ',"sum":', ${sumOf(names, "line.1 != 'total'")},
+    ',"by_type":{', arrayStringConcat(arrayFilter(entry -> entry != '', [${lineItems
+      .map(
+        type =>
+          `\n      if(arrayExists(line -> line.1 = '${type}', lines), concat('"${type}":', ${sumOf(names, `line.1 = '${type}'`)}), '')`,
+      )
+      .join()}
     ]), ','),
     '},"reported_totals":[',
     arrayStringConcat(arrayMap(line -> toString(line.3), arrayFilter(line -> line.1 = 'total', lines)), ','),
@@ -127,25 +165,47 @@ export const clickhouse: Template = {
         clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
         comment: 'The whole verdict as JSON; NULL where the holds are unreadable.',
         body: `concat([${column(({ status, ready, definitive, action, clauses }) =>
-          quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)))}][${cellAt('available', `${names('holds_kind')}(holds)`)}],
+          quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
+        )}][${cellAt('available', `${names('holds_kind')}(holds)`)}],
     ',"active":', ${names('holds_of')}(holds, 'hold'), ',"pending":', ${names('holds_of')}(holds, 'pending'), '}')`,
       },
     ],
-    'readiness.change': names => [{
-      name: 'readiness_change', returns: 'String',
-      parameters: [['available_before', 'Bool'], ['holds_before', 'String'], ['available_after', 'Bool'], ['holds_after', 'String']],
-      clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
-      comment: 'The verdicts before and after as JSON, and what became of readiness; NULL where holds are unreadable.',
-      body: `arrayMap((before, after) -> if(isNull(before) or isNull(after), null, concat(
+    'readiness.change': names => [
+      {
+        name: 'readiness_change',
+        returns: 'String',
+        parameters: [
+          ['available_before', 'Bool'],
+          ['holds_before', 'String'],
+          ['available_after', 'Bool'],
+          ['holds_after', 'String'],
+        ],
+        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
+        comment:
+          'The verdicts before and after as JSON, and what became of readiness; NULL where holds are unreadable.',
+        body: `arrayMap((before, after) -> if(isNull(before) or isNull(after), null, concat(
     '{"before":', before, ',"after":', after, ',"change":"',
-    ${changeOf(field => [`JSONExtractRaw(assumeNotNull(before), '${field}')`, `JSONExtractRaw(assumeNotNull(after), '${field}')`], value => `${value} = 'true'`)},
+    ${changeOf(
+      field => [
+        `JSONExtractRaw(assumeNotNull(before), '${field}')`,
+        `JSONExtractRaw(assumeNotNull(after), '${field}')`,
+      ],
+      value => `${value} = 'true'`,
+    )},
     '"}')),
   [${names('readiness_evaluate')}(available_before, holds_before)], [${names('readiness_evaluate')}(available_after, holds_after)])[1]`,
-    }],
-    'fee.summarize': names => [{
-      name: 'fee_summarize', parameters: [['fees', 'String']], returns: 'String', clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
-      comment: 'What is owed by currency, exactly, as JSON; NULL where the fees are unreadable or an amount is out of bounds.',
-      body: `multiIf(
+      },
+    ],
+    'fee.summarize': names => [
+      {
+        name: 'fee_summarize',
+        parameters: [['fees', 'String']],
+        returns: 'String',
+        clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
+        comment:
+          'What is owed by currency, exactly, as JSON; NULL where the fees are unreadable or an amount is out of '
+            + 'bounds.',
+        body: `multiIf(
     isNull(fees) or JSONType(ifNull(fees, 'null')) = 'Null' and isValidJSON(ifNull(fees, 'null')), '{"reported":false,"totals":[]}',
     not isValidJSON(assumeNotNull(fees)) or JSONType(assumeNotNull(fees)) != 'Array', null,
     not arrayAll(fee -> ${FEE_IS_READABLE(names)}, JSONExtractArrayRaw(assumeNotNull(fees))), null,
@@ -154,16 +214,26 @@ export const clickhouse: Template = {
         arrayMap(code -> arrayFilter(line -> line.2 = code, ${names('fee_lines')}(assumeNotNull(fees))),
           arrayDistinct(arrayMap(line -> line.2, ${names('fee_lines')}(assumeNotNull(fees)))))), ','),
       ']}'))`,
-    }],
-    'identifier.normalize': names => [{
-      name: 'identifier_normalize', parameters: [['value', 'String']], returns: 'String', clauses: ['ID-1'],
-      comment: 'The two forms in which an identifier is compared, as JSON.',
-      body: `concat('{"text":', toJSONString(${names('identifier_text')}(value)), ',"container_number":', toJSONString(${names('identifier_container')}(value)), '}')`,
-    }],
-    'identifier.container_number': names => [{
-      name: 'identifier_container_number', parameters: [['value', 'String']], returns: 'String', clauses: ['ID-2'],
-      comment: 'A container number taken apart by ISO 6346, with the check digit that it should have, as JSON.',
-      body: `if(isNull(value), null, arrayMap(number -> if(match(number, '^[A-Z]{3}[UJZ][0-9]{7}$'),
+      },
+    ],
+    'identifier.normalize': names => [
+      {
+        name: 'identifier_normalize',
+        parameters: [['value', 'String']],
+        returns: 'String',
+        clauses: ['ID-1'],
+        comment: 'The two forms in which an identifier is compared, as JSON.',
+        body: `concat('{"text":', toJSONString(${names('identifier_text')}(value)), ',"container_number":', toJSONString(${names('identifier_container')}(value)), '}')`,
+      },
+    ],
+    'identifier.container_number': names => [
+      {
+        name: 'identifier_container_number',
+        parameters: [['value', 'String']],
+        returns: 'String',
+        clauses: ['ID-2'],
+        comment: 'A container number taken apart by ISO 6346, with the check digit that it should have, as JSON.',
+        body: `if(isNull(value), null, arrayMap(number -> if(match(number, '^[A-Z]{3}[UJZ][0-9]{7}$'),
     arrayMap(expected -> concat(
       '{"normalized":"', number, '","well_formed":true,"owner_code":"', substring(number, 1, 3),
       '","category":"', substring(number, 4, 1), '","serial_number":"', substring(number, 5, 6),
@@ -177,15 +247,26 @@ export const clickhouse: Template = {
   },
   datasync: () => [
     {
-      name: 'available', parameters: [['available', 'String']], returns: 'Nullable(Bool)', clauses: [], comment: AVAILABLE_COMMENT,
+      name: 'available',
+      parameters: [['available', 'String']],
+      returns: 'Nullable(Bool)',
+      clauses: [],
+      comment: AVAILABLE_COMMENT,
       body: `multiIf(lower(trimBoth(available)) = 'yes', true, lower(trimBoth(available)) = 'no', false, null)`,
     },
     {
-      name: 'holds_from_columns', parameters: holdColumns.map(([column]) => [column, 'String']), returns: 'Nullable(String)', clauses: [],
+      name: 'holds_from_columns',
+      parameters: holdColumns.map(([column]) => [column, 'String']),
+      returns: 'Nullable(String)',
+      clauses: [],
       comment: HOLDS_COMMENT,
-      body: `if(isNull(coalesce(${holdColumns.map(([column]) => column).join(', ')})), null, concat('[', arrayStringConcat(arrayFilter(hold -> hold != '', [${
-        holdColumns.map(([column, name]) => `\n    if(trimBoth(ifNull(${column}, '')) = '', '', concat('{"name":"${name}","status":', `
-          + `multiIf(lower(trimBoth(ifNull(${column}, ''))) = 'hold', '"hold"', lower(trimBoth(ifNull(${column}, ''))) = 'pending', '"pending"', 'null'), ',"description":null}'))`).join()}
+      body: `if(isNull(coalesce(${holdColumns.map(([column]) => column).join(', ')})), null, concat('[', arrayStringConcat(arrayFilter(hold -> hold != '', [${holdColumns
+        .map(
+          ([column, name]) =>
+            `\n    if(trimBoth(ifNull(${column}, '')) = '', '', concat('{"name":"${name}","status":', `
+            + `multiIf(lower(trimBoth(ifNull(${column}, ''))) = 'hold', '"hold"', lower(trimBoth(ifNull(${column}, ''))) = 'pending', '"pending"', 'null'), ',"description":null}'))`,
+        )
+        .join()}
   ]), ','), ']'))`,
     },
   ],

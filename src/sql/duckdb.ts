@@ -4,13 +4,27 @@
 import { quoted, type Names, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
-import { AVAILABLE_COMMENT, CHARACTER_VALUES, changeOf, checkSum, feeTypesAsJson, holdNames, holdColumns, HOLDS_COMMENT, lineItems, MOST_HUNDREDTHS } from './vocabulary'
+import {
+  AVAILABLE_COMMENT,
+  CHARACTER_VALUES,
+  changeOf,
+  checkSum,
+  feeTypesAsJson,
+  holdNames,
+  holdColumns,
+  HOLDS_COMMENT,
+  lineItems,
+  MOST_HUNDREDTHS,
+} from './vocabulary'
 
 /** The holds of JSON text as structs in one reading. Their fields stay JSON, so that a text is told from a number. */
 const HOLDS = `json_transform(holds, '[{"name":"JSON","status":"JSON","description":"JSON"}]')`
 const FEES = `json_transform(fees, '[{"type":"JSON","amount":"JSON","currency_code":"JSON"}]')`
 
-/** 0 for a pending hold, 1 for an active one, 2 for what is not a hold. JSON is compared as text: as JSON it would be parsed. */
+/**
+ * 0 for a pending hold, 1 for an active one, 2 for what is not a hold. JSON is compared as text: as JSON it would be
+ * parsed.
+ */
 const SEVERITY = `case
       when starts_with(hold.name::varchar, '"')
         and (hold.description is null or hold.description::varchar = 'null' or starts_with(hold.description::varchar, '"'))
@@ -31,7 +45,10 @@ const firsts = (list: string): string =>
 const upperCase = (): string => {
   const { from, to, special } = upperCaseTables()
   const mapped = `translate(trim(value, ${quoted(whiteSpace())}), ${quoted(from)}, ${quoted(to)})`
-  const replaced = special.reduce((text, [char, upper]) => `replace(${text}, ${quoted(char)}, ${quoted(upper)})`, mapped)
+  const replaced = special.reduce(
+    (text, [char, upper]) => `replace(${text}, ${quoted(char)}, ${quoted(upper)})`,
+    mapped,
+  )
   return `case
     when regexp_full_match(value, '[ -~]*') then upper(trim(value))
     when regexp_matches(value, ${quoted(`[${special.map(([char]) => char).join('')}]`)}) then ${replaced}
@@ -40,7 +57,10 @@ const upperCase = (): string => {
 }
 
 /** The sum of the lines for which a condition holds, as the nearest double; NULL where there are none. */
-const sumOf = (names: Names, condition: string): string => `list_transform([list_filter(lines, lambda line: ${condition})], lambda lines:
+const sumOf = (
+  names: Names,
+  condition: string,
+): string => `list_transform([list_filter(lines, lambda line: ${condition})], lambda lines:
       case when list_bool_and(list_transform(lines, lambda line: line.hundredths is not null))
         then list_sum(list_transform(lines, lambda line: line.hundredths)) / 100
         else list_sum(list_transform(lines, lambda line: ${names('amount')}(line.amount)))::varchar::double end)[1]`
@@ -54,7 +74,11 @@ export const duckdb: Template = {
   drop: name => `drop macro if exists ${name};`,
   shared: names => [
     {
-      name: 'holds_kind', parameters: [['holds', 'json']], returns: 'integer', clauses: ['READY-6'], comment: KIND_COMMENT,
+      name: 'holds_kind',
+      parameters: [['holds', 'json']],
+      returns: 'integer',
+      clauses: ['READY-6'],
+      comment: KIND_COMMENT,
       body: `case
     when holds is null then 4
     when not json_valid(holds) then 0
@@ -81,8 +105,13 @@ export const duckdb: Template = {
   end`,
     },
     {
-      name: 'amount', parameters: [['amount', 'varchar']], returns: 'decimal(38, 18)', clauses: ['FEE-2'],
-      comment: 'An amount as the shortest decimal of its double; NULL where it is no number, above 2^53, or has more than 18 decimals.',
+      name: 'amount',
+      parameters: [['amount', 'varchar']],
+      returns: 'decimal(38, 18)',
+      clauses: ['FEE-2'],
+      comment:
+        'An amount as the shortest decimal of its double; NULL where it is no number, above 2^53, or has more than 18 '
+          + 'decimals.',
       body: `case when abs(try_cast(amount as double)) <= 9007199254740992 and amount not like '"%'
       and try_cast(try_cast(try_cast(amount as double)::varchar as decimal(38, 18))::varchar as double) = try_cast(amount as double)
     then try_cast(try_cast(amount as double)::varchar as decimal(38, 18))
@@ -110,7 +139,7 @@ export const duckdb: Template = {
       `\n      {'key': '${type}', 'value': ${sumOf(names, `line.type = '${type}'`)}}`).join()}
     ], lambda entry: entry.value is not null)),
     'reported_totals', list_transform(list_filter(lines, lambda line: line.type = 'total'), lambda line: line.amount::double),
-    'unposted', ${firsts('list_transform(list_filter(lines, lambda line: line.hundredths = 0 and line.type <> \'total\'), lambda line: line.type)')})`,
+    'unposted', ${firsts("list_transform(list_filter(lines, lambda line: line.hundredths = 0 and line.type <> 'total'), lambda line: line.type)")})`,
     },
     {
       name: 'identifier_text', parameters: [['value', 'varchar']], returns: 'varchar', clauses: ['ID-1'],
@@ -136,29 +165,45 @@ export const duckdb: Template = {
         clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
         comment: 'The whole verdict; NULL where the holds are unreadable.',
         body: `list_transform([[${column(({ status, ready, definitive, action, clauses }) =>
-          quoted(JSON.stringify({ status, ready, definitive, action, clauses })))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]],
+          quoted(JSON.stringify({ status, ready, definitive, action, clauses })),
+        )}][${cellAt('available', `${names('holds_kind')}(holds)`)}]],
     lambda verdict: case when verdict is not null then list_transform([${names('holds_read')}(holds)], lambda read: json_merge_patch(
       verdict::json, json_object(
         'active', list_filter(read, lambda hold: hold ->> '$.status' = 'hold'),
         'pending', list_filter(read, lambda hold: hold ->> '$.status' = 'pending'))))[1] end)[1]`,
       },
     ],
-    'readiness.change': names => [{
-      name: 'readiness_change', returns: 'json',
-      parameters: [['available_before', 'boolean'], ['holds_before', 'json'], ['available_after', 'boolean'], ['holds_after', 'json']],
-      clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
-      comment: 'The verdicts before and after, and what became of readiness; NULL where holds are unreadable.',
-      body: `list_transform([{
+    'readiness.change': names => [
+      {
+        name: 'readiness_change',
+        returns: 'json',
+        parameters: [
+          ['available_before', 'boolean'],
+          ['holds_before', 'json'],
+          ['available_after', 'boolean'],
+          ['holds_after', 'json'],
+        ],
+        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
+        comment: 'The verdicts before and after, and what became of readiness; NULL where holds are unreadable.',
+        body: `list_transform([{
     'before': ${names('readiness_evaluate')}(available_before, holds_before),
     'after': ${names('readiness_evaluate')}(available_after, holds_after)
   }], lambda verdict: case when verdict.before is not null and verdict.after is not null then json_object(
     'before', verdict.before, 'after', verdict.after,
-    'change', ${changeOf(field => [`(verdict.before ->> '$.${field}')`, `(verdict.after ->> '$.${field}')`], value => `${value} = 'true'`)}) end)[1]`,
-    }],
-    'fee.summarize': names => [{
-      name: 'fee_summarize', parameters: [['fees', 'json']], returns: 'json', clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
-      comment: 'What is owed by currency, exactly; NULL where the fees are unreadable or an amount is out of bounds.',
-      body: `case
+    'change', ${changeOf(
+      field => [`(verdict.before ->> '$.${field}')`, `(verdict.after ->> '$.${field}')`],
+      value => `${value} = 'true'`,
+    )}) end)[1]`,
+      },
+    ],
+    'fee.summarize': names => [
+      {
+        name: 'fee_summarize',
+        parameters: [['fees', 'json']],
+        returns: 'json',
+        clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
+        comment: 'What is owed by currency, exactly; NULL where the fees are unreadable or an amount is out of bounds.',
+        body: `case
     when fees is null then '{"reported": false, "totals": []}'::json
     when not json_valid(fees) then null
     when json_type(fees) = 'NULL' then '{"reported": false, "totals": []}'::json
@@ -197,15 +242,26 @@ export const duckdb: Template = {
   },
   datasync: () => [
     {
-      name: 'available', parameters: [['available', 'varchar']], returns: 'boolean', clauses: [], comment: AVAILABLE_COMMENT,
+      name: 'available',
+      parameters: [['available', 'varchar']],
+      returns: 'boolean',
+      clauses: [],
+      comment: AVAILABLE_COMMENT,
       body: `case lower(trim(available)) when 'yes' then true when 'no' then false end`,
     },
     {
-      name: 'holds_from_columns', parameters: holdColumns.map(([column]) => [column, 'varchar']), returns: 'json', clauses: [],
+      name: 'holds_from_columns',
+      parameters: holdColumns.map(([column]) => [column, 'varchar']),
+      returns: 'json',
+      clauses: [],
       comment: HOLDS_COMMENT,
-      body: `case when coalesce(${holdColumns.map(([column]) => column).join(', ')}) is not null then to_json(list_filter([${
-        holdColumns.map(([column, name]) => `\n    case when trim(${column}) <> '' then {'name': '${name}', 'status': `
-          + `case lower(trim(${column})) when 'hold' then 'hold' when 'pending' then 'pending' end, 'description': null} end`).join()}
+      body: `case when coalesce(${holdColumns.map(([column]) => column).join(', ')}) is not null then to_json(list_filter([${holdColumns
+        .map(
+          ([column, name]) =>
+            `\n    case when trim(${column}) <> '' then {'name': '${name}', 'status': `
+            + `case lower(trim(${column})) when 'hold' then 'hold' when 'pending' then 'pending' end, 'description': null} end`,
+        )
+        .join()}
   ], lambda hold: hold is not null)) end`,
     },
   ],

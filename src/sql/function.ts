@@ -10,7 +10,10 @@ export const RULES = [
 ] as const
 export type Rule = typeof RULES[number]
 
-/** One SQL function. Names in its body are written as `name(…)` through {@link Names}, so that a schema can be put before them. */
+/**
+ * One SQL function. Names in its body are written as `name(…)` through {@link Names}, so that a schema can be put
+ * before them.
+ */
 export type SqlFunction = {
   readonly name: string
   /** Parameter names with their SQL types; only Postgres writes the types. */

@@ -31,23 +31,30 @@ export type Request = {
 export type Script = {
   readonly create: string
   readonly drop: string
-  readonly functions: readonly (Pick<SqlFunction, 'parameters' | 'returns' | 'comment' | 'clauses'> & { readonly name: string })[]
+  readonly functions: readonly (Pick<SqlFunction, 'parameters' | 'returns' | 'comment' | 'clauses'> & {
+    readonly name: string
+  })[]
 }
 
 /**
  * Writes the rules as SQL functions of a dialect.
  *
- * @example script({ dialect: 'duckdb', rules: ['readiness.evaluate'] }).functions.map(made => made.name).includes('gateout.readiness_status') // true
+ * @example script({ dialect: 'duckdb', rules: ['readiness.evaluate'] }).functions.map(made =>
+ * made.name).includes('gateout.readiness_status') // true
  */
 export const script = ({ dialect, rules = RULES, schema = 'gateout', columns = 'json' }: Request): Script => {
   const template = TEMPLATES[dialect]
   const names = template.names(schema)
   const asked = [
-    ...RULES.filter(rule => rules.includes(rule) || (rule === 'readiness.evaluate' && rules.includes('readiness.change')))
-      .flatMap(rule => template.rules[rule](names)),
+    ...RULES.filter(
+      rule => rules.includes(rule) || (rule === 'readiness.evaluate' && rules.includes('readiness.change')),
+    ).flatMap(rule => template.rules[rule](names)),
     ...(columns === 'datasync' ? template.datasync(names) : []),
   ]
-  const made = [...calledBy(asked, template.shared(names), names), ...asked].map(written => ({ written, name: names(written.name) }))
+  const made = [...calledBy(asked, template.shared(names), names), ...asked].map(written => ({
+    written,
+    name: names(written.name),
+  }))
   const title = `-- gateout: the rules of container tracking as SQL functions for ${template.title}; contract edition ${EDITION}.`
   return {
     create: [
@@ -60,11 +67,26 @@ export const script = ({ dialect, rules = RULES, schema = 'gateout', columns = '
       ].join('\n')),
     ].join('\n'),
     drop: [title, ...[...made].reverse().map(({ written, name }) => template.drop(name, written)), ''].join('\n'),
-    functions: made.map(({ written: { parameters, returns, comment, clauses }, name }) => ({ name, parameters, returns, comment, clauses })),
+    functions: made.map(({ written: { parameters, returns, comment, clauses }, name }) => ({
+      name,
+      parameters,
+      returns,
+      comment,
+      clauses,
+    })),
   }
 }
 
 /** The functions that others call, themselves or through one another, in their order. */
-const calledBy = (callers: readonly SqlFunction[], shared: readonly SqlFunction[], names: Names): readonly SqlFunction[] =>
-  shared.reduceRight<readonly SqlFunction[]>((called, written) =>
-    [...called, ...callers].some(({ body }) => body.includes(`${names(written.name)}(`)) ? [written, ...called] : called, [])
+const calledBy = (
+  callers: readonly SqlFunction[],
+  shared: readonly SqlFunction[],
+  names: Names,
+): readonly SqlFunction[] =>
+  shared.reduceRight<readonly SqlFunction[]>(
+    (called, written) =>
+      [...called, ...callers].some(({ body }) => body.includes(`${names(written.name)}(`))
+        ? [written, ...called]
+        : called,
+    [],
+  )

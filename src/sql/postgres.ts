@@ -4,7 +4,16 @@
 import { quoted, type Names, type SqlFunction, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
-import { AVAILABLE_COMMENT, CHARACTER_VALUES, changeOf, checkSum, feeTypes, holdNames, holdColumns, HOLDS_COMMENT } from './vocabulary'
+import {
+  AVAILABLE_COMMENT,
+  CHARACTER_VALUES,
+  changeOf,
+  checkSum,
+  feeTypes,
+  holdNames,
+  holdColumns,
+  HOLDS_COMMENT,
+} from './vocabulary'
 
 const fees = (names: Names): string => `case
     when fees is null or fees = 'null' then '{"reported": false, "totals": []}'::jsonb
@@ -58,11 +67,18 @@ const fees = (names: Names): string => `case
 
 const shared = (names: Names): readonly SqlFunction[] => {
   const { from, to, special } = upperCaseTables()
-  const replaced = special.reduce((text, [char, upper]) => `replace(${text}, ${quoted(char)}, ${quoted(upper)})`, 'mapped')
+  const replaced = special.reduce(
+    (text, [char, upper]) => `replace(${text}, ${quoted(char)}, ${quoted(upper)})`,
+    'mapped',
+  )
   return [
     {
-      name: 'holds_read', parameters: [['holds', 'jsonb']], returns: 'jsonb', clauses: ['READY-6', 'RES-LIVE'],
-      comment: 'The holds as they are read: null as JSON where they are not reported, NULL where they are no list of holds.',
+      name: 'holds_read',
+      parameters: [['holds', 'jsonb']],
+      returns: 'jsonb',
+      clauses: ['READY-6', 'RES-LIVE'],
+      comment:
+        'The holds as they are read: null as JSON where they are not reported, NULL where they are no list of holds.',
       body: `case
     when holds is null or holds = 'null' then 'null'::jsonb
     when jsonb_typeof(holds) <> 'array' then null
@@ -88,7 +104,11 @@ const shared = (names: Names): readonly SqlFunction[] => {
   end`,
     },
     {
-      name: 'holds_kind', parameters: [['holds', 'jsonb']], returns: 'integer', clauses: ['READY-6'], comment: KIND_COMMENT,
+      name: 'holds_kind',
+      parameters: [['holds', 'jsonb']],
+      returns: 'integer',
+      clauses: ['READY-6'],
+      comment: KIND_COMMENT,
       body: `case
     when holds is null or holds = 'null' then 4
     when jsonb_typeof(holds) <> 'array' then 0
@@ -102,8 +122,13 @@ const shared = (names: Names): readonly SqlFunction[] => {
   end`,
     },
     {
-      name: 'amount', parameters: [['amount', 'jsonb']], returns: 'numeric', clauses: ['FEE-2'],
-      comment: 'An amount as the shortest decimal of its double; NULL where it is no number, or above 2^53, where Postgres writes other digits.',
+      name: 'amount',
+      parameters: [['amount', 'jsonb']],
+      returns: 'numeric',
+      clauses: ['FEE-2'],
+      comment:
+        'An amount as the shortest decimal of its double; NULL where it is no number, or above 2^53, where Postgres '
+          + 'writes other digits.',
       body: `case when jsonb_typeof(amount) = 'number' then
     case
       when amount::numeric = 0 then 0::numeric
@@ -174,34 +199,55 @@ $rule$;`,
         body: `verdict::jsonb || jsonb_build_object(
     'active', jsonb_path_query_array(read, '$[*] ? (@.status == "hold")'),
     'pending', jsonb_path_query_array(read, '$[*] ? (@.status == "pending")'))
-  from (select ${names('holds_read')}(holds) as read, (array[${column(({ status, ready, definitive, action, clauses }) =>
-    quoted(JSON.stringify({ status, ready, definitive, action, clauses })))}])[${cellAt('available', `${names('holds_kind')}(holds)`)}] as verdict
+  from (select ${names('holds_read')}(holds) as read, (array[${column(
+    ({ status, ready, definitive, action, clauses }) =>
+      quoted(JSON.stringify({ status, ready, definitive, action, clauses })),
+  )}])[${cellAt('available', `${names('holds_kind')}(holds)`)}] as verdict
   ) as cell`,
       },
     ],
-    'readiness.change': names => [{
-      name: 'readiness_change', returns: 'jsonb',
-      parameters: [['available_before', 'boolean'], ['holds_before', 'jsonb'], ['available_after', 'boolean'], ['holds_after', 'jsonb']],
-      clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
-      comment: 'The verdicts before and after, and what became of readiness; NULL where holds are unreadable.',
-      body: `jsonb_build_object('before', before, 'after', after, 'change', ${changeOf(
-        field => [`(before -> '${field}')`, `(after -> '${field}')`], value => `${value} = 'true'`)})
+    'readiness.change': names => [
+      {
+        name: 'readiness_change',
+        returns: 'jsonb',
+        parameters: [
+          ['available_before', 'boolean'],
+          ['holds_before', 'jsonb'],
+          ['available_after', 'boolean'],
+          ['holds_after', 'jsonb'],
+        ],
+        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
+        comment: 'The verdicts before and after, and what became of readiness; NULL where holds are unreadable.',
+        body: `jsonb_build_object('before', before, 'after', after, 'change', ${changeOf(
+          field => [`(before -> '${field}')`, `(after -> '${field}')`],
+          value => `${value} = 'true'`,
+        )})
   from (
     select
       ${names('readiness_evaluate')}(available_before, holds_before) as before,
       ${names('readiness_evaluate')}(available_after, holds_after) as after
   ) as verdict
   where before is not null and after is not null`,
-    }],
-    'fee.summarize': names => [{
-      name: 'fee_summarize', parameters: [['fees', 'jsonb']], returns: 'jsonb', clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
-      comment: 'What is owed by currency, exactly; NULL where the fees are unreadable or an amount is out of bounds.',
-      body: fees(names),
-    }],
-    'identifier.normalize': names => [{
-      name: 'identifier_normalize', parameters: [['value', 'text']], returns: 'jsonb', clauses: ['ID-1'],
-      comment: 'The two forms in which an identifier is compared.',
-      body: `case when value is not null then
+      },
+    ],
+    'fee.summarize': names => [
+      {
+        name: 'fee_summarize',
+        parameters: [['fees', 'jsonb']],
+        returns: 'jsonb',
+        clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
+        comment: 'What is owed by currency, exactly; NULL where the fees are unreadable or an amount is out of bounds.',
+        body: fees(names),
+      },
+    ],
+    'identifier.normalize': names => [
+      {
+        name: 'identifier_normalize',
+        parameters: [['value', 'text']],
+        returns: 'jsonb',
+        clauses: ['ID-1'],
+        comment: 'The two forms in which an identifier is compared.',
+        body: `case when value is not null then
     jsonb_build_object('text', ${names('identifier_text')}(value), 'container_number', ${names('identifier_container')}(value))
   end`,
     }],
@@ -226,11 +272,18 @@ $rule$;`,
   },
   datasync: () => [
     {
-      name: 'available', parameters: [['available', 'text']], returns: 'boolean', clauses: [], comment: AVAILABLE_COMMENT,
+      name: 'available',
+      parameters: [['available', 'text']],
+      returns: 'boolean',
+      clauses: [],
+      comment: AVAILABLE_COMMENT,
       body: `case lower(btrim(available)) when 'yes' then true when 'no' then false end`,
     },
     {
-      name: 'holds_from_columns', parameters: holdColumns.map(([column]) => [column, 'text']), returns: 'jsonb', clauses: [],
+      name: 'holds_from_columns',
+      parameters: holdColumns.map(([column]) => [column, 'text']),
+      returns: 'jsonb',
+      clauses: [],
       comment: HOLDS_COMMENT,
       body: `case when count(word) > 0 then coalesce(jsonb_agg(jsonb_build_object('name', name,
       'status', case lower(btrim(word)) when 'hold' then 'hold' when 'pending' then 'pending' end, 'description', null) order by place)

@@ -1,10 +1,13 @@
 /**
- * Unicode's default full upper case as tables that a script carries, so that the answer does not depend on an engine's locale
- * or its version of Unicode.
+ * Unicode's default full upper case as tables that a script carries, so that the answer does not depend on an engine's
+ * locale or its version of Unicode.
  */
 import { codePointLength } from '../kernel/text'
 
-/** Characters that map to one character each, as two texts of equal length in code points, and those that map to several. */
+/**
+ * Characters that map to one character each, as two texts of equal length in code points, and those that map to
+ * several.
+ */
 export type UpperCase = {
   readonly from: string
   readonly to: string

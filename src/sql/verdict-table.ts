@@ -9,15 +9,18 @@ import { evaluate, type Facts, type Verdict } from '../rule/readiness'
 const PENDING: Hold = { name: 'other', status: 'pending', description: null }
 const ACTIVE: Hold = { name: 'other', status: 'hold', description: null }
 
-/** What `holds_kind` tells of a list of holds, by its number from 1; 0 is a list that cannot be read and has no verdict. */
+/**
+ * What `holds_kind` tells of a list of holds, by its number from 1; 0 is a list that cannot be read and has no verdict.
+ */
 const KINDS: readonly Facts['holds_at_pod_terminal'][] = [[], [PENDING], [ACTIVE], null]
 
 /** The comment of `holds_kind` in every dialect. */
-export const KIND_COMMENT = 'Which holds there are: 1 none, 2 pending ones only, 3 some active, 4 not reported; 0 where they are unreadable.'
+export const KIND_COMMENT =
+  'Which holds there are: 1 none, 2 pending ones only, 3 some active, 4 not reported; 0 where they are unreadable.'
 
 /**
- * A column of the table as a list of SQL expressions, to be indexed from 1 by {@link cellAt}; `show` writes the value of a
- * verdict.
+ * A column of the table as a list of SQL expressions, to be indexed from 1 by {@link cellAt}; `show` writes the value
+ * of a verdict.
  */
 export const column = (show: (verdict: Verdict) => string, rule: (facts: Facts) => Verdict = evaluate): string =>
   [true, false, null].flatMap(available_for_pickup => [

@@ -26,11 +26,12 @@ export const lineItems = FEE_TYPES.filter(type => type !== 'total')
 export const feeTypesAsJson = quotedList(FEE_TYPES.map(type => `"${type}"`))
 
 /**
- * What became of readiness, as a CASE expression. `pair` gives the two SQL expressions of a field of the verdicts before and
- * after; `isTrue` tests one of them.
+ * What became of readiness, as a CASE expression. `pair` gives the two SQL expressions of a field of the verdicts
+ * before and after; `isTrue` tests one of them.
  */
 export const changeOf = (
-  pair: (field: 'ready' | 'status' | 'definitive') => readonly [before: string, after: string], isTrue: (value: string) => string,
+  pair: (field: 'ready' | 'status' | 'definitive') => readonly [before: string, after: string],
+  isTrue: (value: string) => string,
 ): string => {
   const [readyBefore, readyAfter] = pair('ready')
   const differs = (field: 'status' | 'definitive'): string => pair(field).join(' <> ')
@@ -41,14 +42,22 @@ export const changeOf = (
     end`
 }
 
-/** The place of a character in this text is its value for the check digit of ISO 6346: letters leave out the multiples of 11. */
+/**
+ * The place of a character in this text is its value for the check digit of ISO 6346: letters leave out the multiples
+ * of 11.
+ */
 export const CHARACTER_VALUES = '0123456789A BCDEFGHIJK LMNOPQRSTU VWXYZ'
 
-/** The sum from which the check digit comes; `valueAt` gives the SQL of the value of the character at a place from 1. */
+/**
+ * The sum from which the check digit comes; `valueAt` gives the SQL of the value of the character at a place from 1.
+ */
 export const checkSum = (valueAt: (place: number) => string): string =>
   Array.from({ length: 10 }, (_, i) => `${valueAt(i + 1)} * ${2 ** i}`).join(' + ')
 
-/** Amounts up to this many hundredths are summed up as integers: their sums stay whole numbers that a double holds exactly. */
+/**
+ * Amounts up to this many hundredths are summed up as integers: their sums stay whole numbers that a double holds
+ * exactly.
+ */
 export const MOST_HUNDREDTHS = 2 ** 39
 
 /** The holds that have a column of their own in a warehouse, by the name of the column. */
@@ -56,4 +65,5 @@ export const holdColumns = HOLD_NAMES.map(name => [name.toLowerCase(), name] as 
 
 /** The comments of the functions for flat columns. */
 export const AVAILABLE_COMMENT = 'Availability from Yes or No; NULL for anything else, as for a blank.'
-export const HOLDS_COMMENT = 'Holds from a column each: Hold, Pending or blank. Another word makes the list unreadable; all NULL: not reported.'
+export const HOLDS_COMMENT =
+  'Holds from a column each: Hold, Pending or blank. Another word makes the list unreadable; all NULL: not reported.'

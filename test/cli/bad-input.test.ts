@@ -6,8 +6,10 @@ import { container, folder, gateout, jsonLines, start, type Finished } from './g
 
 const GOOD = JSON.stringify(container({ number: 'GOOD' }))
 
-const withHold = (hold: unknown): string => JSON.stringify({ data: container({ holds_at_pod_terminal: [hold] }) }, null, 2)
-const withFee = (fee: string): string => `{"data":\n${JSON.stringify(container({ fees_at_pod_terminal: [0] })).replace('[0]', `[\n${fee}]`)}\n}`
+const withHold = (hold: unknown): string =>
+  JSON.stringify({ data: container({ holds_at_pod_terminal: [hold] }) }, null, 2)
+const withFee = (fee: string): string =>
+  `{"data":\n${JSON.stringify(container({ fees_at_pod_terminal: [0] })).replace('[0]', `[\n${fee}]`)}\n}`
 const HOLD = '/data/attributes/holds_at_pod_terminal/0'
 const FEES = '/data/attributes/fees_at_pod_terminal'
 const HUGE_FEE = '{"type":"exam","amount":1.7e308,"currency_code":"USD"}'
@@ -23,23 +25,65 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   ['another JSON value', '42', ':1: expected a container or a document, got a number'],
   ['an empty array', '[]', ':1: an empty array: no container in it'],
   ['an object of another kind', '{"number":"CSQU3054383"}', ':1: neither a container nor a document with one'],
-  ['another resource', '{"id":"1","type":"shipment"}', ':1: /type: expected a container or a document, got a resource of type "shipment"'],
-  ['a document without a container', '{"data":[],\n"included":[{"id":"1","type":"shipment"}]}', ':1: a document without a container'],
-  ['a document of errors', '{"errors":[{"title":"Not found","detail":"no such container"},{"title":"Gone"}]}',
-    ':1: a document of errors: Not found: no such container: Gone'],
-  ['nested 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), ':1: /0: expected a container or a document, got an array'],
-  ['nested 100,000 deep and cut short', `{"data":\n${'['.repeat(100_000)}`, ': not JSON, and nested too deeply to tell where'],
-  ['an array of an element a line, broken', `[\n${GOOD},\n${GOOD},,\n${GOOD}\n]\n`, `:3:${GOOD.length + 2}: not JSON: value expected`],
-  ...['HELD', 'Hold', 'released', ''].map(status => [
-    `a hold whose status is ${JSON.stringify(status)}`, withHold({ name: 'customs', status }),
-    `:11: ${HOLD}/status: ${JSON.stringify(status)} is not one of hold, pending`,
-  ] as const),
+  [
+    'another resource',
+    '{"id":"1","type":"shipment"}',
+    ':1: /type: expected a container or a document, got a resource of type "shipment"',
+  ],
+  [
+    'a document without a container',
+    '{"data":[],\n"included":[{"id":"1","type":"shipment"}]}',
+    ':1: a document without a container',
+  ],
+  [
+    'a document of errors',
+    '{"errors":[{"title":"Not found","detail":"no such container"},{"title":"Gone"}]}',
+    ':1: a document of errors: Not found: no such container: Gone',
+  ],
+  [
+    'nested 100,000 deep',
+    '['.repeat(100_000) + ']'.repeat(100_000),
+    ':1: /0: expected a container or a document, got an array',
+  ],
+  [
+    'nested 100,000 deep and cut short',
+    `{"data":\n${'['.repeat(100_000)}`,
+    ': not JSON, and nested too deeply to tell where',
+  ],
+  [
+    'an array of an element a line, broken',
+    `[\n${GOOD},\n${GOOD},,\n${GOOD}\n]\n`,
+    `:3:${GOOD.length + 2}: not JSON: value expected`,
+  ],
+  ...['HELD', 'Hold', 'released', ''].map(
+    status =>
+      [
+        `a hold whose status is ${JSON.stringify(status)}`,
+        withHold({ name: 'customs', status }),
+        `:11: ${HOLD}/status: ${JSON.stringify(status)} is not one of hold, pending`,
+      ] as const,
+  ),
   ['a hold without a status', withHold({ name: 'customs' }), `:9: ${HOLD}/status: is missing`],
-  ['an amount that is text', withFee('{"type":"exam",\n"amount":"12","currency_code":"USD"}'), `:4: ${FEES}/0/amount: expected a number, got text`],
-  ['an amount beyond the doubles', withFee('{"type":"exam",\n"amount":1e400,"currency_code":"USD"}'), `:4: ${FEES}/0/amount: Infinity is not a finite number`],
-  ['a currency of two letters', withFee('{"type":"exam","amount":1,\n\n"currency_code":"US"}'),
-    `:5: ${FEES}/0/currency_code: "US" is not a currency code of three capital letters`],
-  ['a sum of fees beyond the doubles', withFee(`${HUGE_FEE},${HUGE_FEE}`), `:2: ${FEES}: the sum is beyond what a double can represent`],
+  [
+    'an amount that is text',
+    withFee('{"type":"exam",\n"amount":"12","currency_code":"USD"}'),
+    `:4: ${FEES}/0/amount: expected a number, got text`,
+  ],
+  [
+    'an amount beyond the doubles',
+    withFee('{"type":"exam",\n"amount":1e400,"currency_code":"USD"}'),
+    `:4: ${FEES}/0/amount: Infinity is not a finite number`,
+  ],
+  [
+    'a currency of two letters',
+    withFee('{"type":"exam","amount":1,\n\n"currency_code":"US"}'),
+    `:5: ${FEES}/0/currency_code: "US" is not a currency code of three capital letters`,
+  ],
+  [
+    'a sum of fees beyond the doubles',
+    withFee(`${HUGE_FEE},${HUGE_FEE}`),
+    `:2: ${FEES}: the sum is beyond what a double can represent`,
+  ],
 ]
 
 describe('a bad file', () => {
@@ -47,7 +91,10 @@ describe('a bad file', () => {
   const nameOf = (i: number): string => `bad-${i}.json`
 
   beforeAll(async () => {
-    const cwd = folder({ 'good.json': GOOD, ...Object.fromEntries(FILES.map(([, content], i) => [nameOf(i), content])) })
+    const cwd = folder({
+      'good.json': GOOD,
+      ...Object.fromEntries(FILES.map(([, content], i) => [nameOf(i), content])),
+    })
     finished = await gateout(['readiness', '--json', ...FILES.flatMap((_, i) => [nameOf(i), 'good.json'])], { cwd })
   })
 
@@ -56,7 +103,9 @@ describe('a bad file', () => {
   })
 
   test('does not keep the others from being answered', () => {
-    expect(jsonLines(finished.stdout).map(line => (line as { source: string; number: string }).number)).toEqual(FILES.map(() => 'GOOD'))
+    expect(jsonLines(finished.stdout).map(line => (line as { source: string; number: string }).number)).toEqual(
+      FILES.map(() => 'GOOD'),
+    )
     expect(finished.stderr.split('\n')).toHaveLength(FILES.length + 1)
     expect(finished.code).toBe(1)
   })
@@ -65,13 +114,19 @@ describe('a bad file', () => {
     const cwd = folder({ 'good.json': GOOD })
     mkdirSync(join(cwd, 'none'))
     const { code, stdout, stderr } = await gateout(['readiness', 'missing.json', 'none', 'good.json'], { cwd })
-    expect(stderr).toBe('missing.json: no such file or directory\nnone: a folder without a .json, .jsonl or .ndjson file\n')
+    expect(stderr).toBe(
+      'missing.json: no such file or directory\nnone: a folder without a .json, .jsonl or .ndjson file\n',
+    )
     expect(stdout).toMatch(/\n\n1 container: 1 ready; 2 refused\n$/)
     expect(code).toBe(1)
   })
 
   test('empty standard input', async () => {
-    expect(await gateout(['readiness'])).toEqual({ code: 1, stdout: '0 containers; 1 refused\n', stderr: '<stdin>: is empty\n' })
+    expect(await gateout(['readiness'])).toEqual({
+      code: 1,
+      stdout: '0 containers; 1 refused\n',
+      stderr: '<stdin>: is empty\n',
+    })
   })
 })
 
@@ -90,7 +145,15 @@ describe('a bad container', () => {
 
   test('one bad container among good ones, in data and in included', async () => {
     const input = JSON.stringify([
-      { data: [container({ number: 'A' }), { id: '1', type: 'shipment' }, container({ holds_at_pod_terminal: [{}] }), null, { id: '2' }] },
+      {
+        data: [
+          container({ number: 'A' }),
+          { id: '1', type: 'shipment' },
+          container({ holds_at_pod_terminal: [{}] }),
+          null,
+          { id: '2' },
+        ],
+      },
       { data: { id: '3', type: 'shipment' }, included: [container({ number: 'B' }), container({ number: 4 })] },
       container({ number: 'C' }),
       [container({ number: 'D' })],
@@ -110,8 +173,9 @@ describe('a bad container', () => {
 
   test('a line for each message in a document of many lines', async () => {
     const document = { data: [container(), container({ holds_at_pod_terminal: [{ name: 'TMF', status: 'off' }] })] }
-    expect(await gateout(['readiness'], { input: JSON.stringify(document, null, 2) }))
-      .toMatchObject({ stderr: '<stdin>:21: /data/1/attributes/holds_at_pod_terminal/0/status: "off" is not one of hold, pending\n' })
+    expect(await gateout(['readiness'], { input: JSON.stringify(document, null, 2) })).toMatchObject({
+      stderr: '<stdin>:21: /data/1/attributes/holds_at_pod_terminal/0/status: "off" is not one of hold, pending\n',
+    })
   })
 })
 
@@ -125,11 +189,17 @@ describe('JSON lines', () => {
     const cwd = folder({ 'bad.json': lines.join('\n') })
     const finished = await gateout(['readiness', '--json', 'bad.json'], { cwd })
     expect(finished).toMatchObject({ code: 1, stderr })
-    expect(jsonLines(finished.stdout)).toMatchObject([0, 1, 2].filter(i => i !== at).map(i => ({ source: 'bad.json', line: i + 1, number: 'GOOD' })))
+    expect(jsonLines(finished.stdout)).toMatchObject(
+      [0, 1, 2].filter(i => i !== at).map(i => ({ source: 'bad.json', line: i + 1, number: 'GOOD' })),
+    )
   })
 
   test('a line that is not UTF-8, a broken one, and values that are no containers', async () => {
-    const input = Buffer.concat([Buffer.from(`${GOOD}\n\n"`), Buffer.from([0xc3, 0x28]), Buffer.from(`"\n{"a":\n42\r\n${GOOD}\r\n`)])
+    const input = Buffer.concat([
+      Buffer.from(`${GOOD}\n\n"`),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from(`"\n{"a":\n42\r\n${GOOD}\r\n`),
+    ])
     const { stdout, stderr } = await gateout(['readiness', '--json'], { input })
     expect(jsonLines(stdout)).toMatchObject([{ line: 1 }, { line: 6 }])
     expect(stderr).toBe([
@@ -140,14 +210,23 @@ describe('JSON lines', () => {
   })
 
   test('a first line that is not UTF-8', async () => {
-    const { stdout, stderr } = await gateout(['readiness', '--json'], { input: Buffer.concat([Buffer.from([0xff, 10]), Buffer.from(GOOD)]) })
+    const { stdout, stderr } = await gateout(['readiness', '--json'], {
+      input: Buffer.concat([Buffer.from([0xff, 10]), Buffer.from(GOOD)]),
+    })
     expect(jsonLines(stdout)).toMatchObject([{ line: 2, number: 'GOOD' }])
     expect(stderr).toBe('<stdin>:1: not UTF-8\n')
   })
 
   test('a line of 100 MB is answered, and one beyond the limit is refused', { timeout: 20_000 }, async () => {
-    const long = JSON.stringify(container({ number: 'LONG' })).replace('"attributes":{', `"attributes":{"note":"${'x'.repeat(100e6)}",`)
-    const input = Buffer.concat([Buffer.from(`${long}\n"`), Buffer.alloc(130 * 2 ** 20, 'x'), Buffer.from(`"\n${GOOD}\n`)])
+    const long = JSON.stringify(container({ number: 'LONG' })).replace(
+      '"attributes":{',
+      `"attributes":{"note":"${'x'.repeat(100e6)}",`,
+    )
+    const input = Buffer.concat([
+      Buffer.from(`${long}\n"`),
+      Buffer.alloc(130 * 2 ** 20, 'x'),
+      Buffer.from(`"\n${GOOD}\n`),
+    ])
     const { code, stdout, stderr } = await gateout(['readiness', '--json'], { input })
     expect(jsonLines(stdout)).toMatchObject([{ line: 1, number: 'LONG' }, { line: 3, number: 'GOOD' }])
     expect(stderr).toBe('<stdin>:2: longer than 128 MiB\n')
@@ -161,7 +240,10 @@ describe('JSON lines', () => {
 
   test('a hold with a value nested 100,000 deep comes back whole', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-    const input = JSON.stringify(container({ holds_at_pod_terminal: [{ name: 'TMF', status: 'hold', x: 0 }] })).replace('"x":0', `"x":${deep}`)
+    const input = JSON.stringify(container({ holds_at_pod_terminal: [{ name: 'TMF', status: 'hold', x: 0 }] })).replace(
+      '"x":0',
+      `"x":${deep}`,
+    )
     const { code, stdout } = await gateout(['readiness', '--json'], { input })
     expect(code).toBe(0)
     expect(stdout).toContain(`"active":[{"name":"TMF","status":"hold","x":${deep}}]`)

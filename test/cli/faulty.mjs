@@ -27,8 +27,16 @@ const faults = {
     say(reply)
     process.exit(0)
   },
-  unsupported: (reply, params, id) => say(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } })),
-  escapes: (reply, params, id) => say(JSON.stringify({ jsonrpc: '2.0', id, result: { '\u009b2J': '\u001b[2J\u001b[8m', '\u202e\u2066\u2028': '\u2029\u007f' } })),
+  unsupported: (reply, params, id) =>
+    say(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } })),
+  escapes: (reply, params, id) =>
+    say(
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id,
+        result: { '\u009b2J': '\u001b[2J\u001b[8m', '\u202e\u2066\u2028': '\u2029\u007f' },
+      }),
+    ),
 }
 
 const say = (...lines) => process.stdout.write(lines.map(line => `${line}\n`).join(''))

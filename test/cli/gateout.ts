@@ -48,7 +48,10 @@ function* piecesOf(input: Buffer): Generator<Buffer> {
 }
 
 /** Runs a command line in this process. */
-export const gateout = async (args: readonly string[], { input = '', env = {}, cwd = ROOT, columns }: Setting = {}): Promise<Finished> => {
+export const gateout = async (
+  args: readonly string[],
+  { input = '', env = {}, cwd = ROOT, columns }: Setting = {},
+): Promise<Finished> => {
   const [stdout, stderr] = [kept(), kept()]
   const host: Host = {
     stdin: Readable.from(piecesOf(Buffer.from(input)), { objectMode: false }),
@@ -77,4 +80,8 @@ export const container = (attributes: Readonly<Record<string, unknown>> = {}) =>
   attributes: { number: 'CSQU3054383', available_for_pickup: true, holds_at_pod_terminal: [], ...attributes },
 })
 
-export const jsonLines = (text: string): readonly unknown[] => text.split('\n').filter(Boolean).map(line => JSON.parse(line) as unknown)
+export const jsonLines = (text: string): readonly unknown[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as unknown)

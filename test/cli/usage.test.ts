@@ -6,7 +6,19 @@ import { CLI, gateout, ROOT } from './gateout'
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 
 describe('usage', () => {
-  test.each([[], ['readiness'], ['replay'], ['diff'], ['find'], ['submit'], ['requests'], ['map'], ['oracle'], ['vectors'], ['conform']])('gateout %s --help and --version', async (...command) => {
+  test.each([
+    [],
+    ['readiness'],
+    ['replay'],
+    ['diff'],
+    ['find'],
+    ['submit'],
+    ['requests'],
+    ['map'],
+    ['oracle'],
+    ['vectors'],
+    ['conform'],
+  ])('gateout %s --help and --version', async (...command) => {
     expect(await gateout([...command, '--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
     const help = await gateout([...command, '--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })

@@ -5,8 +5,13 @@ import { inputAt, shrink, sweep, type Probe } from '../../src/conform/counterexa
 import { shrinkingFurther, smaller } from '../../src/conform/shrink-json'
 
 const EFFORT = { attempts: 2_000, successes: Infinity }
-const probe = (test: (input: any) => string | undefined, inputs: fc.Arbitrary<unknown> = fc.array(fc.integer())): Probe<{ signature: string }> =>
-  ({ inputs, test: async input => (signature => signature === undefined ? undefined : { signature })(test(input)) })
+const probe = (
+  test: (input: any) => string | undefined,
+  inputs: fc.Arbitrary<unknown> = fc.array(fc.integer()),
+): Probe<{ signature: string }> => ({
+  inputs,
+  test: async input => (signature => (signature === undefined ? undefined : { signature }))(test(input)),
+})
 const has = (least: number) => (list: number[]) => list.some(n => n >= least)
 
 describe('sweep', () => {
@@ -73,8 +78,21 @@ describe('inputAt', () => {
 
 describe('smaller', () => {
   it.each<[unknown, unknown[]]>([
-    [null, []], [true, []], [0, []], [1, [0]], [7.5, [0, 1, 3]], [-1, [0, 1]], ['', []], ['x', ['']], ['xyz', ['', 'x']], [[], []], [{}, []],
-    [[1, []], [[[]], [1], [0, []]]],
+    [null, []],
+    [true, []],
+    [0, []],
+    [1, [0]],
+    [7.5, [0, 1, 3]],
+    [-1, [0, 1]],
+    ['', []],
+    ['x', ['']],
+    ['xyz', ['', 'x']],
+    [[], []],
+    [{}, []],
+    [
+      [1, []],
+      [[[]], [1], [0, []]],
+    ],
     [{ a: 1, b: 'x' }, [{ b: 'x' }, { a: 1 }, { a: 0, b: 'x' }, { a: 1, b: '' }]],
     [JSON.parse('{"__proto__":[1]}'), [{}, JSON.parse('{"__proto__":[]}'), JSON.parse('{"__proto__":[0]}')]],
   ])('than %j is %j', (value, expected) => {
@@ -83,22 +101,34 @@ describe('smaller', () => {
     expect(steps.map(step => JSON.stringify(step))).toEqual(expected.map(step => JSON.stringify(step)))
   })
   it('ends for every value', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 2 }), (value) => {
-      let steps = 0
-      for (let next = smaller(value).next().value; next !== undefined && steps < 1_000; next = smaller(next).next().value) steps++
-      expect(steps).toBeLessThan(1_000)
-    }))
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 2 }), value => {
+        let steps = 0
+        for (
+          let next = smaller(value).next().value;
+          next !== undefined && steps < 1_000;
+          next = smaller(next).next().value
+        )
+          steps++
+        expect(steps).toBeLessThan(1_000)
+      }),
+    )
   })
   it('takes out of the middle what does not matter', async () => {
     const inputs = shrinkingFurther(fc.constantFrom(['a', 'x', 'b'], ['a', 'b', 'x', 'x']))
-    const one = probe(list => (list.includes('a') && list.includes('b') && list.includes('x') ? 'both' : undefined), inputs)
+    const one = probe(
+      list => (list.includes('a') && list.includes('b') && list.includes('x') ? 'both' : undefined),
+      inputs,
+    )
     const [found] = await sweep(one, 1, 20)
     const smallest = await shrink(one, found!, EFFORT)
     expect((smallest.input as string[]).slice().sort()).toEqual(['a', 'b', 'x'])
     expect(inputAt(inputs, smallest)).toEqual({ input: smallest.input })
   })
   it('changes nothing of what is drawn', () => {
-    expect(fc.sample(shrinkingFurther(fc.integer()), { seed: 4, numRuns: 50 })).toEqual(fc.sample(fc.integer(), { seed: 4, numRuns: 50 }))
+    expect(fc.sample(shrinkingFurther(fc.integer()), { seed: 4, numRuns: 50 })).toEqual(
+      fc.sample(fc.integer(), { seed: 4, numRuns: 50 }),
+    )
     expect(shrinkingFurther(fc.integer()).canShrinkWithoutContext(5)).toBe(true)
     expect(shrinkingFurther(fc.integer()).canShrinkWithoutContext('x')).toBe(false)
   })

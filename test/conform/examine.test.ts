@@ -12,15 +12,20 @@ const died = { fault: 'died', detail: 'it ended with exit code 1' } as const
 const silent = { fault: 'silent', detail: 'no reply in time' } as const
 const gone = { fault: 'gone', detail: '' } as const
 const unsupported = { error: { code: -32601, message: '' } } as const
-const spoilt = (reply: Reply): Reply => ('result' in reply ? { result: { ...reply.result as object, reported: 'no' } } : reply)
-const of = (checks: readonly Check[], kind: Check['kind']): readonly Check[] => checks.filter(check => check.kind === kind)
-const states = (checks: readonly Check[], kind: Check['kind']): ReadonlySet<string> => new Set(of(checks, kind).map(check => check.state))
+const spoilt = (reply: Reply): Reply =>
+  'result' in reply ? { result: { ...(reply.result as object), reported: 'no' } } : reply
+const of = (checks: readonly Check[], kind: Check['kind']): readonly Check[] =>
+  checks.filter(check => check.kind === kind)
+const states = (checks: readonly Check[], kind: Check['kind']): ReadonlySet<string> =>
+  new Set(of(checks, kind).map(check => check.state))
 
 describe('examine', () => {
   it('passes this library', async () => {
     const checks = await examined(peerOf(own), { selection: FEES, laws: feeLaws, runs: 700 })
     expect(new Set(checks.map(check => check.state))).toEqual(new Set(['passed']))
-    expect(of(checks, 'vector').map(check => check.id)).toEqual(vectors.filter(vector => vector.operation === 'fee.summarize').map(vector => vector.id))
+    expect(of(checks, 'vector').map(check => check.id)).toEqual(
+      vectors.filter(vector => vector.operation === 'fee.summarize').map(vector => vector.id),
+    )
     expect(of(checks, 'generated')).toMatchObject([{ id: 'fee.summarize', cases: 700 }])
     expect(of(checks, 'law').length).toBeGreaterThan(3)
     expect(of(checks, 'law').every(check => check.cases === 70)).toBe(true)
@@ -28,7 +33,11 @@ describe('examine', () => {
   it('asks only what is selected', async () => {
     const asked = new Set<string>()
     const peer = peerOf((name, input) => (asked.add(name), own(name, input)))
-    const checks = await examined(peer, { selection: { operations: ['readiness.*', 'fee.*'], clauses: ['READY-6'] }, laws, runs: 10 })
+    const checks = await examined(peer, {
+      selection: { operations: ['readiness.*', 'fee.*'], clauses: ['READY-6'] },
+      laws,
+      runs: 10,
+    })
     expect(asked).toEqual(new Set(['readiness.evaluate', 'fee.summarize']))
     expect(checks.every(check => check.clauses.includes('READY-6'))).toBe(true)
     expect(of(checks, 'law').length).toBeGreaterThan(0)
@@ -38,7 +47,10 @@ describe('examine', () => {
     expect(states(checks, 'vector')).toEqual(new Set(['passed']))
     expect(checks.every(check => check.kind === 'vector')).toBe(true)
   })
-  it.each([[gone, 'untested'], [unsupported, 'unsupported']])('keeps no law of one that answers %j from then on', async (reply, state) => {
+  it.each([
+    [gone, 'untested'],
+    [unsupported, 'unsupported'],
+  ])('keeps no law of one that answers %j from then on', async (reply, state) => {
     let left = vectors.filter(vector => vector.operation === 'fee.summarize').length + 10
     const peer = peerOf((name, input) => (left-- > 0 ? own(name, input) : reply))
     const checks = await examined(peer, { selection: FEES, laws: feeLaws, runs: 10 })
@@ -56,55 +68,103 @@ describe('examine', () => {
     let left = 3
     const checks = await examined(peerOf(own), { selection: FEES, runs: Infinity, isOver: () => left-- <= 0 })
     expect(of(checks, 'generated')).toMatchObject([{ cases: 500, state: 'passed' }])
-    expect(of(await examined(peerOf(own), { selection: FEES, isOver: () => true }), 'generated')).toMatchObject([{ cases: 0, state: 'untested' }])
+    expect(of(await examined(peerOf(own), { selection: FEES, isOver: () => true }), 'generated')).toMatchObject([
+      { cases: 0, state: 'untested' },
+    ])
   })
   it('goes on from the largest seed', async () => {
-    const checks = await examined(peerOf((name, input) => spoilt(own(name, input))), { selection: FEES, seed: 2 ** 31 - 1, runs: 501 })
+    const checks = await examined(
+      peerOf((name, input) => spoilt(own(name, input))),
+      { selection: FEES, seed: 2 ** 31 - 1, runs: 501 },
+    )
     expect(of(checks, 'generated')).toMatchObject([{ cases: 501, state: 'failed' }])
   })
 
   describe('a violation', () => {
     it('carries all that it takes to understand it', async () => {
-      const checks = await examined(peerOf((name, input) => spoilt(own(name, input))), { selection: FEES, laws: feeLaws })
+      const checks = await examined(
+        peerOf((name, input) => spoilt(own(name, input))),
+        { selection: FEES, laws: feeLaws },
+      )
       expect(states(checks, 'vector')).toEqual(new Set(['failed', 'passed']))
-      expect(of(checks, 'vector').find(check => check.id === 'fee-not-reported')?.violations).toEqual([{
-        id: 'fee-not-reported', clauses: ['FEE-1'], operation: 'fee.summarize', input: { fees: null }, expected: { result: { reported: false, totals: [] } },
-        got: { result: { reported: 'no', totals: [] } }, pointers: ['/result/reported'], why: 'Fees are not reported. READY-6: An empty list of holds or of fees is normal.', replay: 'fee-not-reported',
-        steadiness: 'always', count: 1, excused: false,
-      }].map(violation => ({ ...violation, clauses: vectors.find(vector => vector.id === 'fee-not-reported')?.clauses })))
+      expect(of(checks, 'vector').find(check => check.id === 'fee-not-reported')?.violations).toEqual(
+        [
+          {
+            id: 'fee-not-reported',
+            clauses: ['FEE-1'],
+            operation: 'fee.summarize',
+            input: { fees: null },
+            expected: { result: { reported: false, totals: [] } },
+            got: { result: { reported: 'no', totals: [] } },
+            pointers: ['/result/reported'],
+            why: 'Fees are not reported. READY-6: An empty list of holds or of fees is normal.',
+            replay: 'fee-not-reported',
+            steadiness: 'always',
+            count: 1,
+            excused: false,
+          },
+        ].map(violation => ({
+          ...violation,
+          clauses: vectors.find(vector => vector.id === 'fee-not-reported')?.clauses,
+        })),
+      )
       const [generated] = of(checks, 'generated')
-      expect(generated?.violations).toMatchObject([{
-        id: 'fee.summarize differs /result/reported', pointers: ['/result/reported'], expected: { result: { totals: [] } },
-        replay: expect.stringMatching(/^fee\.summarize@1:\d+(:\d+)*$/), steadiness: 'always',
-      }])
+      expect(generated?.violations).toMatchObject([
+        {
+          id: 'fee.summarize differs /result/reported',
+          pointers: ['/result/reported'],
+          expected: { result: { totals: [] } },
+          replay: expect.stringMatching(/^fee\.summarize@1:\d+(:\d+)*$/),
+          steadiness: 'always',
+        },
+      ])
       expect(generated?.violations[0]?.count).toBeGreaterThan(100)
     })
     it('that goes away is not steady', async () => {
       let asked = 0
       const peer = peerOf((name, input) => (asked++ % 2 === 0 ? spoilt(own(name, input)) : own(name, input)))
       const checks = await examined(peer, { selection: FEES })
-      expect(new Set(checks.flatMap(check => check.violations.map(violation => violation.steadiness)))).toEqual(new Set(['sometimes']))
+      expect(new Set(checks.flatMap(check => check.violations.map(violation => violation.steadiness)))).toEqual(
+        new Set(['sometimes']),
+      )
     })
     it('that a new process does not make is of what was asked before', async () => {
       const peer: Peer = { ask: peerOf((name, input) => spoilt(own(name, input))).ask, askAfresh: peerOf(own).ask }
       const checks = await examined(peer, { selection: FEES, laws: feeLaws })
-      expect(new Set(checks.flatMap(check => check.violations.map(violation => violation.steadiness)))).toEqual(new Set(['later']))
+      expect(new Set(checks.flatMap(check => check.violations.map(violation => violation.steadiness)))).toEqual(
+        new Set(['later']),
+      )
     })
     it('is not tried again where the implementation is gone', async () => {
       let left = vectors.filter(vector => vector.operation === 'fee.summarize').length
-      const checks = await examined(peerOf((name, input) => (left-- > 0 ? spoilt(own(name, input)) : gone)), { selection: FEES })
-      expect(new Set(checks.flatMap(check => check.violations.map(violation => violation.steadiness)))).toEqual(new Set(['untried']))
+      const checks = await examined(
+        peerOf((name, input) => (left-- > 0 ? spoilt(own(name, input)) : gone)),
+        { selection: FEES },
+      )
+      expect(new Set(checks.flatMap(check => check.violations.map(violation => violation.steadiness)))).toEqual(
+        new Set(['untried']),
+      )
     })
     it('of a law names the law, and its smallest input', async () => {
       const peer = peerOf((name, input) => {
         const reply = own(name, input)
-        return 'result' in reply ? { result: JSON.parse(JSON.stringify(reply.result).replace(/"sum":[^,]+/g, '"sum":1')) } : reply
+        return 'result' in reply
+          ? { result: JSON.parse(JSON.stringify(reply.result).replace(/"sum":[^,]+/g, '"sum":1')) }
+          : reply
       })
       const checks = await examined(peer, { selection: FEES, laws: feeLaws })
       const broken = of(checks, 'law').filter(check => check.state === 'failed')
       expect(broken.length).toBeGreaterThan(0)
       for (const { id, violations } of broken) {
-        expect(violations).toMatchObject([{ id, steadiness: 'always', replay: expect.stringMatching(`^${id}@1:`), operation: 'fee.summarize', got: { result: {} } }])
+        expect(violations).toMatchObject([
+          {
+            id,
+            steadiness: 'always',
+            replay: expect.stringMatching(`^${id}@1:`),
+            operation: 'fee.summarize',
+            got: { result: {} },
+          },
+        ])
         const [violation] = violations
         expect(violation?.expected).toEqual(own('fee.summarize', violation?.params))
         expect(violation?.got).not.toEqual(violation?.expected)
@@ -115,7 +175,9 @@ describe('examine', () => {
       const peer = peerOf((name, input) => {
         const reply = own(name, input)
         const text = JSON.stringify(input)
-        return 'result' in reply && (input as { fees: unknown } | null)?.fees ? { error: { code: text.length, message: '' } } : reply
+        return 'result' in reply && (input as { fees: unknown } | null)?.fees
+          ? { error: { code: text.length, message: '' } }
+          : reply
       })
       const [check] = of(await examined(peer, { selection: FEES }), 'generated')
       expect(check?.violations).toHaveLength(5)
@@ -127,26 +189,56 @@ describe('examine', () => {
 
   describe('an implementation', () => {
     it('that has nothing of an operation does not support it', async () => {
-      const checks = await examined(peerOf((name, input) => (name === 'fee.summarize' ? unsupported : own(name, input))), { laws, runs: 20, selection: { operations: ['fee.*', 'hold.*', 'readiness.*'] } })
-      expect(new Set(checks.filter(check => check.operation === 'fee.summarize').map(check => check.state))).toEqual(new Set(['unsupported']))
-      expect(new Set(checks.filter(check => check.operation === 'hold.step').map(check => check.state))).toEqual(new Set(['passed']))
+      const checks = await examined(
+        peerOf((name, input) => (name === 'fee.summarize' ? unsupported : own(name, input))),
+        { laws, runs: 20, selection: { operations: ['fee.*', 'hold.*', 'readiness.*'] } },
+      )
+      expect(new Set(checks.filter(check => check.operation === 'fee.summarize').map(check => check.state))).toEqual(
+        new Set(['unsupported']),
+      )
+      expect(new Set(checks.filter(check => check.operation === 'hold.step').map(check => check.state))).toEqual(
+        new Set(['passed']),
+      )
       expect(states(checks, 'law')).toEqual(new Set(['passed', 'unsupported']))
-      expect(checks.filter(check => check.state === 'unsupported').every(check => check.violations.length === 0 && (check.kind === 'vector' || check.cases === 0))).toBe(true)
+      expect(
+        checks
+          .filter(check => check.state === 'unsupported')
+          .every(check => check.violations.length === 0 && (check.kind === 'vector' || check.cases === 0)),
+      ).toBe(true)
     })
     it('is found not to support an operation without a vector too', async () => {
-      const checks = await examined(peerOf(() => unsupported), { vectors: [], laws: feeLaws, runs: 20, selection: FEES })
+      const checks = await examined(
+        peerOf(() => unsupported),
+        { vectors: [], laws: feeLaws, runs: 20, selection: FEES },
+      )
       expect(new Set(checks.map(check => check.state))).toEqual(new Set(['unsupported']))
     })
     it('that supports an operation supports all of it', async () => {
-      const checks = await examined(peerOf((name, input) => (JSON.stringify(input) === '{"fees":null}' ? unsupported : own(name, input))), { selection: FEES, laws: feeLaws })
-      expect(of(checks, 'vector').find(check => check.id === 'fee-not-reported')).toMatchObject({ state: 'failed', violations: [{ got: unsupported }] })
-      expect(of(checks, 'generated')).toMatchObject([{ state: 'failed', violations: [{ id: 'fee.summarize error -32601' }] }])
+      const checks = await examined(
+        peerOf((name, input) => (JSON.stringify(input) === '{"fees":null}' ? unsupported : own(name, input))),
+        { selection: FEES, laws: feeLaws },
+      )
+      expect(of(checks, 'vector').find(check => check.id === 'fee-not-reported')).toMatchObject({
+        state: 'failed',
+        violations: [{ got: unsupported }],
+      })
+      expect(of(checks, 'generated')).toMatchObject([
+        { state: 'failed', violations: [{ id: 'fee.summarize error -32601' }] },
+      ])
     })
     it('that dies is asked no more of an operation when it has died three times of it', async () => {
       let deaths = 0
-      const peer = peerOf((name, input) => ((input as { fees?: unknown } | null)?.fees === null ? (deaths++, died) : own(name, input)))
+      const peer = peerOf((name, input) =>
+        (input as { fees?: unknown } | null)?.fees === null ? (deaths++, died) : own(name, input),
+      )
       const checks = await examined(peer, { selection: FEES, runs: 5_000, vectors: [] })
-      expect(of(checks, 'generated')).toMatchObject([{ state: 'failed', note: expect.stringMatching(/^given up after \d+ requests without a reply$/), violations: [{ id: 'fee.summarize died', input: { fees: null }, steadiness: 'always' }] }])
+      expect(of(checks, 'generated')).toMatchObject([
+        {
+          state: 'failed',
+          note: expect.stringMatching(/^given up after \d+ requests without a reply$/),
+          violations: [{ id: 'fee.summarize died', input: { fees: null }, steadiness: 'always' }],
+        },
+      ])
       expect(deaths).toBeLessThan(40)
     })
     it('that hangs costs few waits', async () => {
@@ -154,7 +246,9 @@ describe('examine', () => {
       const checks = await examined(peerOf(() => (waits++, silent)), { selection: FEES })
       const vectorStates = of(checks, 'vector').map(check => check.state)
       expect(vectorStates.filter(state => state === 'failed').length).toBeLessThanOrEqual(64)
-      expect(of(checks, 'generated')).toMatchObject([{ state: 'untested', cases: 0, note: expect.stringContaining('given up') }])
+      expect(of(checks, 'generated')).toMatchObject([
+        { state: 'untested', cases: 0, note: expect.stringContaining('given up') },
+      ])
       expect(waits).toBeLessThan(140)
     })
     it('that is gone leaves the rest untested, and no violation', async () => {
@@ -162,7 +256,10 @@ describe('examine', () => {
       expect(new Set(checks.map(check => check.state))).toEqual(new Set(['untested']))
       expect(checks.flatMap(check => check.violations)).toEqual([])
       let asked = 0
-      const halfway = await examined(peerOf((name, input) => (asked++ > 200 ? gone : own(name, input))), { selection: FEES, laws: feeLaws })
+      const halfway = await examined(
+        peerOf((name, input) => (asked++ > 200 ? gone : own(name, input))),
+        { selection: FEES, laws: feeLaws },
+      )
       expect(states(halfway, 'vector')).toEqual(new Set(['passed']))
       expect(states(halfway, 'generated')).toEqual(new Set(['untested']))
     })
@@ -174,33 +271,93 @@ describe('examine', () => {
 
   it('excuses what is known to fail, and finds what does not', async () => {
     const peer = peerOf((name, input) => (JSON.stringify(input) === '{"fees":null}' ? died : own(name, input)))
-    const excuses = ['fee-not-reported', 'fee.summarize died', 'fee.summarize differs /result/sum', 'fee-exact-tenths', 'fee-sum-ignores-order'].map(id => ({ id, reason: 'known' }))
+    const excuses = [
+      'fee-not-reported',
+      'fee.summarize died',
+      'fee.summarize differs /result/sum',
+      'fee-exact-tenths',
+      'fee-sum-ignores-order',
+    ].map(id => ({ id, reason: 'known' }))
     const checks = await examined(peer, { selection: FEES, laws: [], excuses })
-    expect(checks.find(check => check.id === 'fee-not-reported')).toMatchObject({ state: 'excused', violations: [{ excused: true }] })
-    expect(checks.find(check => check.id === 'fee-exact-tenths')).toMatchObject({ state: 'stale', note: 'fee-exact-tenths does not fail: the excuse is stale' })
-    expect(of(checks, 'generated')).toMatchObject([{ state: 'stale', note: 'fee.summarize differs /result/sum does not fail: the excuse is stale', violations: [{ excused: true }] }])
+    expect(checks.find(check => check.id === 'fee-not-reported')).toMatchObject({
+      state: 'excused',
+      violations: [{ excused: true }],
+    })
+    expect(checks.find(check => check.id === 'fee-exact-tenths')).toMatchObject({
+      state: 'stale',
+      note: 'fee-exact-tenths does not fail: the excuse is stale',
+    })
+    expect(of(checks, 'generated')).toMatchObject([
+      {
+        state: 'stale',
+        note: 'fee.summarize differs /result/sum does not fail: the excuse is stale',
+        violations: [{ excused: true }],
+      },
+    ])
     const excused = await examined(peer, { selection: FEES, excuses: excuses.slice(0, 2) })
     expect(of(excused, 'generated')).toMatchObject([{ state: 'excused' }])
     const half = await examined(peer, { selection: FEES, excuses: excuses.slice(0, 1) })
     expect(of(half, 'generated')).toMatchObject([{ state: 'failed' }])
-    expect(new Set((await examined(peerOf(() => unsupported), { selection: FEES, excuses })).map(check => check.state))).toEqual(new Set(['unsupported']))
+    expect(
+      new Set(
+        (
+          await examined(
+            peerOf(() => unsupported),
+            { selection: FEES, excuses },
+          )
+        ).map(check => check.state),
+      ),
+    ).toEqual(new Set(['unsupported']))
   })
 })
 
 describe('replay', () => {
   const wrong = peerOf((name, input) => spoilt(own(name, input)))
-  it.each(['fee-not-reported', 'fee.summarize@1:0', 'fee-total-lines-never-count@1:0'])('puts %s again', async (place) => {
-    const known = place.startsWith('fee-total-lines') ? `${feeLaws[0]!.id}@1:0` : place
-    expect(await replay(peerOf(own), known, { vectors, laws })).toMatchObject([{ state: 'passed' }])
-    expect(await replay(peerOf(() => died), known, { vectors, laws })).toMatchObject([{ state: 'failed', violations: [{ replay: known, steadiness: 'always' }] }])
-    expect(await replay(peerOf(() => unsupported), known, { vectors, laws })).toMatchObject([{ state: 'unsupported' }])
-    expect(await replay(peerOf(() => gone), known, { vectors, laws })).toMatchObject([{ state: 'untested' }])
-  })
+  it.each(['fee-not-reported', 'fee.summarize@1:0', 'fee-total-lines-never-count@1:0'])(
+    'puts %s again',
+    async place => {
+      const known = place.startsWith('fee-total-lines') ? `${feeLaws[0]!.id}@1:0` : place
+      expect(await replay(peerOf(own), known, { vectors, laws })).toMatchObject([{ state: 'passed' }])
+      expect(
+        await replay(
+          peerOf(() => died),
+          known,
+          { vectors, laws },
+        ),
+      ).toMatchObject([{ state: 'failed', violations: [{ replay: known, steadiness: 'always' }] }])
+      expect(
+        await replay(
+          peerOf(() => unsupported),
+          known,
+          { vectors, laws },
+        ),
+      ).toMatchObject([{ state: 'unsupported' }])
+      expect(
+        await replay(
+          peerOf(() => gone),
+          known,
+          { vectors, laws },
+        ),
+      ).toMatchObject([{ state: 'untested' }])
+    },
+  )
   it('leads to the smallest input that was found', async () => {
     const [found] = of(await examined(wrong, { selection: FEES }), 'generated').flatMap(check => check.violations)
-    expect(await replay(wrong, found!.replay, { vectors, laws })).toMatchObject([{ violations: [{ input: found!.input, pointers: found!.pointers, clauses: found!.clauses, why: found!.why }] }])
+    expect(await replay(wrong, found!.replay, { vectors, laws })).toMatchObject([
+      { violations: [{ input: found!.input, pointers: found!.pointers, clauses: found!.clauses, why: found!.why }] },
+    ])
   })
-  it.each(['', 'no-such', 'no-such@1:0', 'fee.summarize', 'fee.summarize@1', 'fee.summarize@1:', 'fee.summarize@x:0', 'fee.summarize@1:0:99999', '@1:0'])('knows nothing of %j', async (place) => {
+  it.each([
+    '',
+    'no-such',
+    'no-such@1:0',
+    'fee.summarize',
+    'fee.summarize@1',
+    'fee.summarize@1:',
+    'fee.summarize@x:0',
+    'fee.summarize@1:0:99999',
+    '@1:0',
+  ])('knows nothing of %j', async place => {
     expect(await replay(peerOf(own), place, { vectors, laws })).toBeUndefined()
   })
 })

@@ -12,10 +12,25 @@ const issues = [{ pointer: '/fees', code: 'type', message: 'a' }] as const
 describe('a reply that is not the answer', () => {
   it.each<[object, Reply, string, readonly string[]]>([
     [{ result: { sum: 1 } }, { result: { sum: 2 } }, 'fee.summarize differs /result/sum', ['/result/sum']],
-    [{ result: { totals: [1, 2] } }, { result: { totals: [1, 3, 4] } }, 'fee.summarize differs /result/totals/*', ['/result/totals/1', '/result/totals/2']],
+    [
+      { result: { totals: [1, 2] } },
+      { result: { totals: [1, 3, 4] } },
+      'fee.summarize differs /result/totals/*',
+      ['/result/totals/1', '/result/totals/2'],
+    ],
     [{ result: { b: 1 } }, { result: { a: 1 } }, 'fee.summarize differs /result/*', ['/result/a', '/result/b']],
-    [{ result: { by_type: { other: 1 }, sum: 1 } }, { result: { by_type: {}, sum: 2 } }, 'fee.summarize differs /result/by_type/other /result/sum', ['/result/by_type/other', '/result/sum']],
-    [{ issues }, { issues: [{ ...issues[0], code: 'missing' }] }, 'fee.summarize differs /issues/*/code', ['/issues/0/code']],
+    [
+      { result: { by_type: { other: 1 }, sum: 1 } },
+      { result: { by_type: {}, sum: 2 } },
+      'fee.summarize differs /result/by_type/other /result/sum',
+      ['/result/by_type/other', '/result/sum'],
+    ],
+    [
+      { issues },
+      { issues: [{ ...issues[0], code: 'missing' }] },
+      'fee.summarize differs /issues/*/code',
+      ['/issues/0/code'],
+    ],
     [{ issues }, { result: 1 }, 'fee.summarize accepts', []],
     [{ result: 1 }, { issues }, 'fee.summarize refuses', []],
     [{ result: 1 }, { error: { code: -32603, message: '' } }, 'fee.summarize error -32603', []],
@@ -44,14 +59,23 @@ describe('a signature', () => {
     ['a list or null', nullable(t.array(t.type({ known: t.number })))],
     ['a dictionary', t.record(t.string, t.type({ known: t.number }))],
   ])('knows the keys of %s', (_, output) => {
-    expect(judge(output)({ result: [{ known: 1 }] }, { result: [{ known: 2 }] })?.signature).toBe('fee.summarize differs /result/*/known')
+    expect(judge(output)({ result: [{ known: 1 }] }, { result: [{ known: 2 }] })?.signature).toBe(
+      'fee.summarize differs /result/*/known',
+    )
   })
   it('goes no further than the first key that is data', () => {
-    const one = judge(t.type({ value: json }))({ result: { value: { data: { value: 1 } } } }, { result: { value: { data: { value: 2 } } } })
-    expect(one).toMatchObject({ signature: 'fee.summarize differs /result/value/*', pointers: ['/result/value/data/value'] })
+    const one = judge(t.type({ value: json }))(
+      { result: { value: { data: { value: 1 } } } },
+      { result: { value: { data: { value: 2 } } } },
+    )
+    expect(one).toMatchObject({
+      signature: 'fee.summarize differs /result/value/*',
+      pointers: ['/result/value/data/value'],
+    })
   })
   it('is the same for one cause at several places', () => {
-    const at = (n: number) => fee({ result: { totals: [...Array(n).fill(0), 1] } }, { result: { totals: [...Array(n).fill(0), 2] } })?.signature
+    const at = (n: number) =>
+      fee({ result: { totals: [...Array(n).fill(0), 1] } }, { result: { totals: [...Array(n).fill(0), 2] } })?.signature
     expect(at(0)).toBe(at(7))
   })
 })

@@ -9,15 +9,27 @@ export const vectors = vectorsOf(files)
 /** This library, as an implementation. */
 export const own = (name: string, input: unknown): Reply => {
   const operation = find(name)
-  return operation ? JSON.parse(JSON.stringify(answerOf(operation.call(input)))) as Reply : { error: { code: -32601, message: '' } }
+  return operation
+    ? (JSON.parse(JSON.stringify(answerOf(operation.call(input)))) as Reply)
+    : { error: { code: -32601, message: '' } }
 }
 
 export const peerOf = (reply: (operation: string, input: unknown) => Reply | Promise<Reply>): Peer => {
-  const ask = async (operation: string, input: unknown): Promise<Reply> => reply(operation, JSON.parse(JSON.stringify(input)))
+  const ask = async (operation: string, input: unknown): Promise<Reply> =>
+    reply(operation, JSON.parse(JSON.stringify(input)))
   return { ask, askAfresh: ask }
 }
 
-export const planOf = (plan: Partial<Plan>): Plan =>
-  ({ vectors, laws: [], selection: {}, runs: 500, seed: 1, excuses: [], isOver: () => false, progress: () => undefined, ...plan })
+export const planOf = (plan: Partial<Plan>): Plan => ({
+  vectors,
+  laws: [],
+  selection: {},
+  runs: 500,
+  seed: 1,
+  excuses: [],
+  isOver: () => false,
+  progress: () => undefined,
+  ...plan,
+})
 
 export const examined = (peer: Peer, plan: Partial<Plan> = {}) => examine(peer, planOf(plan))

@@ -8,7 +8,13 @@ import { stranger } from './stranger'
 it.each([1, 2, 3])('at seed %i, with vectors, generated inputs and laws', async (seed) => {
   const checks = await examined(peerOf(stranger), { seed, runs: 200, laws })
   const failed = checks.filter(check => check.state !== 'passed')
-  expect(failed.flatMap(({ id, violations }) => violations.map(({ input, pointers }) => [id, JSON.stringify(input), pointers]))).toEqual([])
+  expect(
+    failed.flatMap(({ id, violations }) =>
+      violations.map(({ input, pointers }) => [id, JSON.stringify(input), pointers]),
+    ),
+  ).toEqual([])
   expect(new Set(checks.map(check => check.state))).toEqual(new Set(['passed']))
-  expect(checks.filter(check => check.kind === 'generated').map(check => check.id)).toEqual(operations.map(operation => operation.name))
+  expect(checks.filter(check => check.kind === 'generated').map(check => check.id)).toEqual(
+    operations.map(operation => operation.name),
+  )
 })

@@ -1,11 +1,13 @@
 /**
- * An implementation as right as this library that makes every choice otherwise which the contract leaves free: the words for people,
- * the order of keys, of issues' messages, of parameters of links, of what MCP lists and of what a notification includes.
+ * An implementation as right as this library that makes every choice otherwise which the contract leaves free: the
+ * words for people, the order of keys, of issues' messages, of parameters of links, of what MCP lists and of what a
+ * notification includes.
  */
 import type { Reply } from '../../src/conform'
 import { own } from './peer'
 
-const isObject = (value: unknown): value is { readonly [key: string]: unknown } => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Keys in reverse order; -0 for 0. */
 const reordered = (value: unknown): unknown =>
@@ -26,16 +28,30 @@ const reworded = (value: unknown): unknown =>
 const otherLink = (link: unknown): unknown => {
   if (typeof link !== 'string' || !link.includes('?')) return link
   const [path = '', ...query] = link.split('?')
-  const escaped = (text: string): string => [...new TextEncoder().encode(text)].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
+  const escaped = (text: string): string =>
+    [...new TextEncoder().encode(text)].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
   // Parameters of one name keep their order among themselves.
-  return `${path}?${[...new URLSearchParams(query.join('?'))].reverse().map(([name, text]) => `${escaped(name)}=${escaped(text)}`).join('&')}`
+  return `${path}?${[...new URLSearchParams(query.join('?'))]
+    .reverse()
+    .map(([name, text]) => `${escaped(name)}=${escaped(text)}`)
+    .join('&')}`
 }
 
 const EXTRA = { title: 'Anders', description: 'Mit anderen Worten', annotations: { readOnlyHint: true } }
 
 const OTHERWISE: { readonly [operation: string]: (result: any) => unknown } = {
   'tracking_request.list': result =>
-    ('links' in result.document ? { ...result, document: { ...result.document, links: Object.fromEntries(Object.entries(result.document.links).map(([name, link]) => [name, otherLink(link)])) } } : result),
+    'links' in result.document
+      ? {
+          ...result,
+          document: {
+            ...result.document,
+            links: Object.fromEntries(
+              Object.entries(result.document.links).map(([name, link]) => [name, otherLink(link)]),
+            ),
+          },
+        }
+      : result,
   'webhook.build': ({ notification }) => ({
     notification: {
       ...notification,
@@ -46,11 +62,20 @@ const OTHERWISE: { readonly [operation: string]: (result: any) => unknown } = {
   'mcp.respond': (response) => {
     const result = response.reply?.result
     if (!isObject(result)) return response
-    const listed = Object.fromEntries(Object.entries(result).map(([key, value]) =>
-      [key, ['tools', 'prompts', 'resources', 'resourceTemplates'].includes(key) && Array.isArray(value)
-        ? [...value].reverse().map(item => ({ ...item, ...EXTRA, ...(item.mimeType && { mimeType: 'text/plain' }) }))
-        : key === 'capabilities' ? Object.fromEntries(Object.keys(value as object).reverse().map(name => [name, { listChanged: true }]))
-        : value]))
+    const listed = Object.fromEntries(
+      Object.entries(result).map(([key, value]) => [
+        key,
+        ['tools', 'prompts', 'resources', 'resourceTemplates'].includes(key) && Array.isArray(value)
+          ? [...value].reverse().map(item => ({ ...item, ...EXTRA, ...(item.mimeType && { mimeType: 'text/plain' }) }))
+          : key === 'capabilities'
+            ? Object.fromEntries(
+                Object.keys(value as object)
+                  .reverse()
+                  .map(name => [name, { listChanged: true }]),
+              )
+            : value,
+      ]),
+    )
     return { ...response, reply: { ...response.reply, result: listed } }
   },
 }

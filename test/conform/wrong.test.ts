@@ -1,9 +1,9 @@
 /**
- * Every wrong implementation is caught twice: by a vector, and by generated inputs with a smallest case. What catches whom
- * is kept in caught.md; `GATEOUT_UPDATE=1` writes it anew.
+ * Every wrong implementation is caught twice: by a vector, and by generated inputs with a smallest case. What catches
+ * whom is kept in caught.md; `GATEOUT_UPDATE=1` writes it anew.
  *
- * A tracker is handed back only states that it gave, so one generated input cannot lead it far: the generated inputs of its
- * laws do, which are courses of deliveries.
+ * A tracker is handed back only states that it gave, so one generated input cannot lead it far: the generated inputs of
+ * its laws do, which are courses of deliveries.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,9 @@ const KEPT = new URL('caught.md', import.meta.url)
 const OF_LAWS = ['tracker.*', 'changeset.replay', 'changeset.diff', 'readiness.change', 'hold.diff']
 
 const byLaw = async (peer: Peer): Promise<readonly Check[]> =>
-  (await examined(peer, { laws, vectors: [], selection: { operations: OF_LAWS }, runs: 100 })).filter(({ kind }) => kind === 'law')
+  (await examined(peer, { laws, vectors: [], selection: { operations: OF_LAWS }, runs: 100 })).filter(
+    ({ kind }) => kind === 'law',
+  )
 
 const rows = Promise.all(Object.entries(wrongs).map(async ([name, { operation, mistake, reply }]) => {
   const peer = peerOf((asked, input) => (asked === operation ? reply(input) : own(asked, input)))
@@ -30,7 +32,7 @@ const rows = Promise.all(Object.entries(wrongs).map(async ([name, { operation, m
 }))
 
 describe('a wrong implementation', () => {
-  it.each(Object.keys(wrongs))('%s is caught by a vector, and by a generated input that fails steadily', async (name) => {
+  it.each(Object.keys(wrongs))('%s is caught by a vector, and by a generated input that fails steadily', async name => {
     const row = (await rows).find(row => row.name === name)
     expect(row?.vector).toMatchObject({ operation: row?.operation, steadiness: 'always' })
     expect(row?.generated).toMatchObject({ operation: row?.operation, steadiness: 'always' })

@@ -1,6 +1,6 @@
 /**
- * The official client talks to the example host over every wire, and near misses are turned away. Needs the build; npm test makes
- * it first.
+ * The official client talks to the example host over every wire, and near misses are turned away. Needs the build; npm
+ * test makes it first.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +30,10 @@ const environment = { ...process.env, SVC_API_TOKEN: TOKEN }
 
 /** The server as a process of its own, on a port that was free, with its log. */
 const start = async (env: object = {}) => {
-  const child = spawn('node', [SERVER, '--port', '0'], { env: { ...environment, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn('node', [SERVER, '--port', '0'], {
+    env: { ...environment, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const log: string[] = []
   const lines = createInterface(child.stderr!)
   lines.on('line', line => log.push(line))
@@ -58,9 +61,17 @@ const wires: { readonly [name: string]: () => Promise<Transport> } = {
     await there.start()
     return here
   },
-  'standard input and output': async () => new StdioClientTransport({ command: 'node', args: [SERVER, '--stdio'], env: { SVC_API_TOKEN: TOKEN, PATH: process.env['PATH']! } }),
-  'HTTP': async () => new StreamableHTTPClientTransport((await start()).url) as Transport,
-  'HTTP, the other path and a token': async () => new StreamableHTTPClientTransport(new URL('/api/mcp', (await start()).url), { requestInit: { headers: { authorization: `Bearer ${TOKEN}` } } }) as Transport,
+  'standard input and output': async () =>
+    new StdioClientTransport({
+      command: 'node',
+      args: [SERVER, '--stdio'],
+      env: { SVC_API_TOKEN: TOKEN, PATH: process.env['PATH']! },
+    }),
+  HTTP: async () => new StreamableHTTPClientTransport((await start()).url) as Transport,
+  'HTTP, the other path and a token': async () =>
+    new StreamableHTTPClientTransport(new URL('/api/mcp', (await start()).url), {
+      requestInit: { headers: { authorization: `Bearer ${TOKEN}` } },
+    }) as Transport,
 }
 
 describe.each(Object.entries(wires))('the official client, %s', (_, connect) => {
@@ -81,16 +92,27 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
     expect((await client.listTools()).tools).toHaveLength(10)
     expect((await client.listPrompts()).prompts).toHaveLength(3)
     expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(['svc://docs/milestone-glossary'])
-    expect((await client.listResourceTemplates()).resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['svc://container/{id}'])
+    expect((await client.listResourceTemplates()).resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'svc://container/{id}',
+    ])
     await client.ping()
   })
   it('searches by any number', async () => {
-    expect((await call('search_container', { query: 'bluu 619-8359' })).containers).toMatchObject([{ data: { id: BLOCKED }, shipment: { id: SHIPMENT } }])
-    expect((await call('search_container', { query: 'blu4410023' })).containers).toMatchObject([{ data: { id: BLOCKED } }])
-    expect(await call('search_container', { query: 'nothing' })).toEqual({ why: 'No match: the list of shipments, with the query filled in.', containers: [] })
+    expect((await call('search_container', { query: 'bluu 619-8359' })).containers).toMatchObject([
+      { data: { id: BLOCKED }, shipment: { id: SHIPMENT } },
+    ])
+    expect((await call('search_container', { query: 'blu4410023' })).containers).toMatchObject([
+      { data: { id: BLOCKED } },
+    ])
+    expect(await call('search_container', { query: 'nothing' })).toEqual({
+      why: 'No match: the list of shipments, with the query filled in.',
+      containers: [],
+    })
   })
   it('gets a container with its readiness and its fees', async () => {
-    expect(await call('get_container', { id: BLOCKED, include: ['shipment', 'pod_terminal', 'transport_events'] })).toMatchObject({
+    expect(
+      await call('get_container', { id: BLOCKED, include: ['shipment', 'pod_terminal', 'transport_events'] }),
+    ).toMatchObject({
       data: { id: BLOCKED, attributes: { number: 'BLUU6198359' } },
       readiness: { status: 'blocked', sentence: 'Blocked by 2 holds (freight, customs).' },
       fees: { totals: [{ currency_code: 'USD', sum: 225, unposted: ['exam'] }] },
@@ -102,37 +124,77 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
     expect(await call('get_container', { id: NOBODY })).toBe(`there is no container ${NOBODY} in this account`)
   })
   it('gets a shipment with its containers, or without', async () => {
-    expect((await call('get_shipment_details', { id: SHIPMENT })).data.containers).toMatchObject([{ data: { id: BLOCKED } }])
-    expect((await call('get_shipment_details', { id: SHIPMENT, include_containers: false })).data.containers).toEqual([BLOCKED])
+    expect((await call('get_shipment_details', { id: SHIPMENT })).data.containers).toMatchObject([
+      { data: { id: BLOCKED } },
+    ])
+    expect((await call('get_shipment_details', { id: SHIPMENT, include_containers: false })).data.containers).toEqual([
+      BLOCKED,
+    ])
     expect(await call('get_shipment_details', { id: NOBODY })).toBe(`there is no shipment ${NOBODY} in this account`)
   })
   it('gets events and routes', async () => {
     expect((await call('get_container_transport_events', { id: BLOCKED })).data).toHaveLength(2)
-    expect((await call('get_container_route', { id: INLAND })).data.map((leg: any) => leg.mode)).toEqual(['vessel', 'rail'])
+    expect((await call('get_container_route', { id: INLAND })).data.map((leg: any) => leg.mode)).toEqual([
+      'vessel',
+      'rail',
+    ])
     expect(await call('get_container_route', { id: BLOCKED })).toContain('paid feature')
   })
   it('lists shipping lines, shipments and containers, page by page', async () => {
-    expect((await call('get_supported_shipping_lines', { search: 'nordl' })).data.map((line: any) => line.scac)).toEqual(['NRDL'])
+    expect(
+      (await call('get_supported_shipping_lines', { search: 'nordl' })).data.map((line: any) => line.scac),
+    ).toEqual(['NRDL'])
     expect((await call('get_supported_shipping_lines')).data).toHaveLength(2)
-    expect((await call('list_shipments', { carrier: 'bluo', port: 'uslax', page_size: 3, page: 2 })).meta).toEqual({ size: 1, total: 4 })
-    expect((await call('list_shipments', { include_containers: true, page_size: 1 })).data[0].containers[0].readiness.status).toBe('blocked')
-    expect((await call('list_containers', { status: 'available', include: ['shipment'] })).data.map((of: any) => of.shipment.port)).toEqual(['USOAK', 'USOAK', 'USLAX'])
+    expect((await call('list_shipments', { carrier: 'bluo', port: 'uslax', page_size: 3, page: 2 })).meta).toEqual({
+      size: 1,
+      total: 4,
+    })
+    expect(
+      (await call('list_shipments', { include_containers: true, page_size: 1 })).data[0].containers[0].readiness.status,
+    ).toBe('blocked')
+    expect(
+      (await call('list_containers', { status: 'available', include: ['shipment'] })).data.map(
+        (of: any) => of.shipment.port,
+      ),
+    ).toEqual(['USOAK', 'USOAK', 'USLAX'])
     expect((await call('list_containers', { updated_after: '2030-01-01T00:00:00Z' })).meta.total).toBe(0)
   })
   it('starts to track, once, and lists the requests', async () => {
-    expect((await call('track_container', { number: 'medu 123456-7', scac: 'NRDU', refNumbers: ['PO-1'] })).data.attributes)
-      .toMatchObject({ request_number: 'MEDU1234567', request_type: 'container', status: 'pending', ref_numbers: ['PO-1'] })
-    expect(await call('track_container', { number: 'MEDU1234567', scac: 'NRDL' })).toBe('MEDU1234567 is tracked already')
-    expect(await call('track_container', { number: '1', numberType: 'booking_number', scac: 'NRDL' })).toBe('request_type is not tracked by the shipping line NRDL')
+    expect(
+      (await call('track_container', { number: 'medu 123456-7', scac: 'NRDU', refNumbers: ['PO-1'] })).data.attributes,
+    ).toMatchObject({
+      request_number: 'MEDU1234567',
+      request_type: 'container',
+      status: 'pending',
+      ref_numbers: ['PO-1'],
+    })
+    expect(await call('track_container', { number: 'MEDU1234567', scac: 'NRDL' })).toBe(
+      'MEDU1234567 is tracked already',
+    )
+    expect(await call('track_container', { number: '1', numberType: 'booking_number', scac: 'NRDL' })).toBe(
+      'request_type is not tracked by the shipping line NRDL',
+    )
     expect(await call('track_container', { number: 'X' })).toBe('scac is missing')
-    expect((await call('list_tracking_requests', { status: 'failed' })).data.map((of: any) => of.attributes.failed_reason)).toEqual(['invalid_number'])
+    expect(
+      (await call('list_tracking_requests', { status: 'failed' })).data.map((of: any) => of.attributes.failed_reason),
+    ).toEqual(['invalid_number'])
     expect((await call('list_tracking_requests', { filters: { scac: 'bluo' } })).meta.total).toBe(2)
     expect(await call('list_tracking_requests', { filters: { colour: 'red' } })).toContain('filter[colour]')
-    expect((await call('list_tracking_requests', { filters: { created_at: { start: '2026-03-01T00:00:00Z' } }, page_size: 1 })).meta).toEqual({ size: 1, total: 3 })
+    expect(
+      (
+        await call('list_tracking_requests', {
+          filters: { created_at: { start: '2026-03-01T00:00:00Z' } },
+          page_size: 1,
+        })
+      ).meta,
+    ).toEqual({ size: 1, total: 3 })
   })
   it('reads the glossary and a container, and gets prompts', async () => {
     const contents = async (uri: string): Promise<any> => (await client.readResource({ uri })).contents[0]
-    expect(await contents('svc://docs/milestone-glossary')).toMatchObject({ mimeType: 'text/markdown', text: expect.stringContaining('# Events and milestones') })
+    expect(await contents('svc://docs/milestone-glossary')).toMatchObject({
+      mimeType: 'text/markdown',
+      text: expect.stringContaining('# Events and milestones'),
+    })
     const container = await contents(`svc://container/${BLOCKED}`)
     expect([container.mimeType, JSON.parse(container.text).readiness.status]).toEqual(['application/json', 'blocked'])
     const { messages } = await client.getPrompt({ name: 'check-demurrage', arguments: { container_id: BLOCKED } })
@@ -140,34 +202,57 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
   })
   it('is refused what there is not', async () => {
     await expect(client.callTool({ name: 'delete_container', arguments: {} })).rejects.toMatchObject({ code: -32602 })
-    await expect(client.callTool({ name: 'get_container', arguments: { id: 'BLUU6198359' } })).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('/params/arguments/id') })
+    await expect(client.callTool({ name: 'get_container', arguments: { id: 'BLUU6198359' } })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('/params/arguments/id'),
+    })
     await expect(client.getPrompt({ name: 'check-demurrage' })).rejects.toMatchObject({ code: -32602 })
     await expect(client.readResource({ uri: `svc://container/${NOBODY}` })).rejects.toMatchObject({ code: -32002 })
     await expect(client.readResource({ uri: 'svc://docs/none' })).rejects.toMatchObject({ code: -32002 })
-    await expect(client.complete({ ref: { type: 'ref/prompt', name: 'x' }, argument: { name: 'x', value: '' } })).rejects.toThrow()
+    await expect(
+      client.complete({ ref: { type: 'ref/prompt', name: 'x' }, argument: { name: 'x', value: '' } }),
+    ).rejects.toThrow()
   })
 })
 
 type Sent = { method?: string; path?: string; headers?: { [name: string]: string }; body?: string | Buffer }
-const send = (url: URL, { method = 'POST', path = url.pathname, headers = {}, body = PING }: Sent = {}): Promise<{ status: number; body: any; headers: object }> =>
+const send = (
+  url: URL,
+  { method = 'POST', path = url.pathname, headers = {}, body = PING }: Sent = {},
+): Promise<{ status: number; body: any; headers: object }> =>
   new Promise((resolve, reject) => {
-    const sent = request({ host: url.hostname, port: url.port, path, method, headers: { 'content-type': 'application/json', ...headers } }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', part => parts.push(part))
-      response.on('end', () => {
-        const text = Buffer.concat(parts).toString()
-        resolve({ status: response.statusCode!, body: text === '' ? undefined : JSON.parse(text), headers: response.headers })
-      })
-    })
+    const sent = request(
+      { host: url.hostname, port: url.port, path, method, headers: { 'content-type': 'application/json', ...headers } },
+      response => {
+        const parts: Buffer[] = []
+        response.on('data', part => parts.push(part))
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString()
+          resolve({
+            status: response.statusCode!,
+            body: text === '' ? undefined : JSON.parse(text),
+            headers: response.headers,
+          })
+        })
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
 /** A ping that is nested so deep: the message itself and its params are two levels. */
-const nested = (levels: number): string => PING.replace('"ping"', `"ping","params":{"x":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}`)
-const META = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} }
-const modern = (method: string, params: object = {}): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: META } })
-const modernHeaders = (method: string): { [name: string]: string } => ({ 'mcp-protocol-version': '2026-07-28', 'mcp-method': method })
+const nested = (levels: number): string =>
+  PING.replace('"ping"', `"ping","params":{"x":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}`)
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+const modern = (method: string, params: object = {}): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: META } })
+const modernHeaders = (method: string): { [name: string]: string } => ({
+  'mcp-protocol-version': '2026-07-28',
+  'mcp-method': method,
+})
 
 describe('over HTTP', () => {
   const port = (): string => http.url.port
@@ -184,8 +269,16 @@ describe('over HTTP', () => {
     ['from a page on another port', () => ({ headers: { origin: 'http://localhost:1' } }), 403],
     ['from a file', () => ({ headers: { origin: 'null' } }), 403],
     ['by a name that was bent to this machine', () => ({ headers: { host: 'evil.example' } }), 403],
-    ['by a page elsewhere and without a good token: the origin is judged first', () => ({ headers: { origin: 'https://evil.example', authorization: 'x' } }), 403],
-    ['another path without a good token: the token is judged first', () => ({ path: '/', headers: { authorization: 'x' } }), 401],
+    [
+      'by a page elsewhere and without a good token: the origin is judged first',
+      () => ({ headers: { origin: 'https://evil.example', authorization: 'x' } }),
+      403,
+    ],
+    [
+      'another path without a good token: the token is judged first',
+      () => ({ path: '/', headers: { authorization: 'x' } }),
+      401,
+    ],
     ['another path', () => ({ path: '/mcp/' }), 404],
     ['a GET', () => ({ method: 'GET', body: '' }), 405],
     ['a form', () => ({ headers: { 'content-type': 'text/plain' } }), 415],
@@ -197,26 +290,45 @@ describe('over HTTP', () => {
     ['a notification', () => ({ body: '{"jsonrpc":"2.0","method":"notifications/initialized"}' }), 202],
     ['a message of 256,000 bytes', () => ({ body: PING.padEnd(256_000) }), 200],
     ['a longer message', () => ({ body: PING.padEnd(256_001) }), 413],
-    ['a longer message of unknown length', () => ({ headers: { 'transfer-encoding': 'chunked' }, body: PING.padEnd(256_001) }), 413],
+    [
+      'a longer message of unknown length',
+      () => ({ headers: { 'transfer-encoding': 'chunked' }, body: PING.padEnd(256_001) }),
+      413,
+    ],
     ['a message of 32 levels', () => ({ body: nested(32) }), 200],
     ['a message of 33 levels', () => ({ body: nested(33) }), 400],
-    ['brackets within a text', () => ({ body: PING.replace('"ping"', `"ping","params":{"x":"\\"${'['.repeat(100)}"}`) }), 200],
+    [
+      'brackets within a text',
+      () => ({ body: PING.replace('"ping"', `"ping","params":{"x":"\\"${'['.repeat(100)}"}`) }),
+      200,
+    ],
     ['a modern message', () => ({ headers: modernHeaders('server/discover'), body: modern('server/discover') }), 200],
-    ['a modern message whose headers disagree', () => ({ headers: modernHeaders('tools/list'), body: modern('server/discover') }), 400],
-    ['a modern message of an unknown method', () => ({ headers: modernHeaders('initialize'), body: modern('initialize') }), 404],
+    [
+      'a modern message whose headers disagree',
+      () => ({ headers: modernHeaders('tools/list'), body: modern('server/discover') }),
+      400,
+    ],
+    [
+      'a modern message of an unknown method',
+      () => ({ headers: modernHeaders('initialize'), body: modern('initialize') }),
+      404,
+    ],
   ])('%s', async (_, sent, status) => {
     expect((await send(http.url, sent())).status).toBe(status)
   })
   it('tells who is refused in the API\'s form, and how to come in', async () => {
     expect(await send(http.url, { headers: { authorization: 'Bearer x' } })).toMatchObject({
-      body: { errors: [{ status: '401', title: 'Missing or invalid token' }] }, headers: { 'www-authenticate': 'Bearer' },
+      body: { errors: [{ status: '401', title: 'Missing or invalid token' }] },
+      headers: { 'www-authenticate': 'Bearer' },
     })
     expect((await send(http.url, { method: 'GET', body: '' })).headers).toMatchObject({ allow: 'POST' })
   })
   it('writes no token into its log or its answers', async () => {
     const answers = [
-      await send(http.url, { path: `/mcp?token=${TOKEN}` }), await send(http.url, { path: `/${TOKEN}` }),
-      await send(http.url, { headers: { authorization: `Bearer ${TOKEN}` } }), await send(http.url, { headers: { authorization: 'Bearer another-token' } }),
+      await send(http.url, { path: `/mcp?token=${TOKEN}` }),
+      await send(http.url, { path: `/${TOKEN}` }),
+      await send(http.url, { headers: { authorization: `Bearer ${TOKEN}` } }),
+      await send(http.url, { headers: { authorization: 'Bearer another-token' } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 401])
     expect(JSON.stringify(answers)).not.toMatch(/a-token-for-tests|another-token/)
@@ -224,8 +336,15 @@ describe('over HTTP', () => {
     expect(http.log).toContain('POST /mcp 200')
   })
   it('is not brought down by filters that are nested and many', async () => {
-    const filters = Object.fromEntries(Array.from({ length: 4_000 }, (_, i) => [`f${i}`, { a: { b: { c: { d: { e: { f: i } } } } } }]))
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_tracking_requests', arguments: { filters } } })
+    const filters = Object.fromEntries(
+      Array.from({ length: 4_000 }, (_, i) => [`f${i}`, { a: { b: { c: { d: { e: { f: i } } } } } }]),
+    )
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'list_tracking_requests', arguments: { filters } },
+    })
     const started = performance.now()
     expect((await send(http.url, { body })).body.result.isError).toBe(true)
     expect(performance.now() - started).toBeLessThan(2_000)
@@ -237,20 +356,29 @@ describe('over HTTP', () => {
     socket.on('close', () => resolve(performance.now() - started)).on('error', reject).resume()
   })
   it.each([
-    ['says nothing', ''], ['never ends its headers', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\n'],
-    ['never sends its body', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n'],
+    ['says nothing', ''],
+    ['never ends its headers', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\n'],
+    [
+      'never sends its body',
+      'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
+    ],
     ['is silent after a refusal', 'GET / HTTP/1.1\r\nhost: evil.example\r\n\r\n'],
   ])('closes a socket within seconds that %s', async (_, text) => {
     expect(await closing(text)).toBeLessThan(8_000)
   }, 15_000)
   it('answers again once idle sockets took all places', async () => {
-    const idle = Array.from({ length: 150 }, () => connect(Number(http.url.port), '127.0.0.1').on('error', () => undefined))
+    const idle = Array.from({ length: 150 }, () =>
+      connect(Number(http.url.port), '127.0.0.1').on('error', () => undefined),
+    )
     await new Promise(resolve => setTimeout(resolve, 6_000))
     expect((await send(http.url)).status).toBe(200)
     idle.forEach(socket => socket.destroy())
   }, 20_000)
   it('lets in the hosts and the origins of the settings, and no others', async () => {
-    const { url } = await start({ SVC_MCP_ALLOWED_HOSTS: 'mcp.example', SVC_MCP_ALLOWED_ORIGINS: 'https://app.example' })
+    const { url } = await start({
+      SVC_MCP_ALLOWED_HOSTS: 'mcp.example',
+      SVC_MCP_ALLOWED_ORIGINS: 'https://app.example',
+    })
     const status = async (headers: { [name: string]: string }): Promise<number> => (await send(url, { headers })).status
     expect(await status({ host: 'MCP.example:8080', origin: 'https://app.example:443' })).toBe(200)
     expect(await status({ host: 'mcp.example' })).toBe(200)
@@ -261,7 +389,10 @@ describe('over HTTP', () => {
 
 describe('started wrongly', () => {
   const run = async (args: string[], env: object): Promise<[number, string]> => {
-    const child = spawn('node', [SERVER, ...args], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn('node', [SERVER, ...args], {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const parts: Buffer[] = []
     child.stderr.on('data', part => parts.push(part))
     const [code] = await once(child, 'close') as [number]
@@ -269,7 +400,12 @@ describe('started wrongly', () => {
   }
   it.each<[string, string[], object, string]>([
     ['without a token', [], {}, 'Rejected: /SVC_API_TOKEN is missing.\n'],
-    ['with an address of another version', [], { SVC_API_TOKEN: TOKEN, SVC_API_BASE_URL: 'https://api.example/v1' }, 'SVC_API_BASE_URL: The address ends in v1; v2 is needed.\n'],
+    [
+      'with an address of another version',
+      [],
+      { SVC_API_TOKEN: TOKEN, SVC_API_BASE_URL: 'https://api.example/v1' },
+      'SVC_API_BASE_URL: The address ends in v1; v2 is needed.\n',
+    ],
     ['with a port that is none', ['--port', '65536'], { SVC_API_TOKEN: TOKEN }, '--port is a number from 0 to 65535\n'],
     ['with an option that is none', ['--tls'], { SVC_API_TOKEN: TOKEN }, 'Unknown option \'--tls\'\n'],
   ])('%s: a sentence, and exit 2', async (_, args, env, said) => {

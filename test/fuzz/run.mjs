@@ -3,10 +3,11 @@
  *
  *     npm run fuzz -- [--seconds 60] [--seed N]
  *
- * Every operation gets hostile JSON: values that `oracle.generate` draws for it, damaged at a few places, and values made of
- * nothing but traps. No operation may throw or change its input, and `oracle.check` has to confirm every answer. The same values
- * go through the oracle as text, damaged bytes to the deep-link index, and hostile programs are examined by `gateout conform`,
- * which has to end in time and to print nothing that a terminal obeys. The last line is the sum.
+ * Every operation gets hostile JSON: values that `oracle.generate` draws for it, damaged at a few places, and values
+ * made of nothing but traps. No operation may throw or change its input, and `oracle.check` has to confirm every
+ * answer. The same values go through the oracle as text, damaged bytes to the deep-link index, and hostile programs are
+ * examined by `gateout conform`, which has to end in time and to print nothing that a terminal obeys. The last line is
+ * the sum.
  */
 import { spawnSync } from 'node:child_process'
 import * as fc from 'fast-check'
@@ -25,29 +26,83 @@ const until = Date.now() + seconds * 1000
 // Hostile values -----------------------------------------------------------------------------------------------------
 
 const TRAPS = [
-  null, true, false, 0, -0, -1, 0.1 + 0.2, 1e308, -1e308, 5e-324, 2 ** 53, 2 ** 53 + 2, '', ' ', '\u0000', '\u2028', '\u202e', '\ud83d\ude00',
-  '\u0130', '\u00df', 'ﬁ', 'e\u0301', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '2026-02-30T00:00:00Z', '2026-01-05T08:00:00Z',
-  '9999-12-31T23:59:59+14:00', '%', '%ff', 'a'.repeat(10_000), '(a*)*b', '\\', '[', '[1]', '/', '~1', '~0', [], {}, [[]], [null], { '': null },
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  0.1 + 0.2,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 53,
+  2 ** 53 + 2,
+  '',
+  ' ',
+  '\u0000',
+  '\u2028',
+  '\u202e',
+  '\ud83d\ude00',
+  '\u0130',
+  '\u00df',
+  'ﬁ',
+  'e\u0301',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '2026-02-30T00:00:00Z',
+  '2026-01-05T08:00:00Z',
+  '9999-12-31T23:59:59+14:00',
+  '%',
+  '%ff',
+  'a'.repeat(10_000),
+  '(a*)*b',
+  '\\',
+  '[',
+  '[1]',
+  '/',
+  '~1',
+  '~0',
+  [],
+  {},
+  [[]],
+  [null],
+  { '': null },
   JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":null}}'),
 ]
-const key = fc.oneof(fc.constantFrom('id', 'type', 'data', 'attributes', 'status', 'name', '__proto__', 'constructor', ''), fc.string({ maxLength: 6 }))
+const key = fc.oneof(
+  fc.constantFrom('id', 'type', 'data', 'attributes', 'status', 'name', '__proto__', 'constructor', ''),
+  fc.string({ maxLength: 6 }),
+)
 const trap = fc.constantFrom(...TRAPS)
 const hostile = fc.letrec(tie => ({
-  value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, trap, fc.double(), fc.string({ unit: 'binary', maxLength: 20 }),
-    fc.array(tie('value'), { maxLength: 6 }), fc.dictionary(key, tie('value'), { maxKeys: 6 })),
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    trap,
+    fc.double(),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.array(tie('value'), { maxLength: 6 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 6 }),
+  ),
 })).value
 
 /** Every place of a value, as a path of keys. */
 const placesOf = (value, path = [], found = []) => {
   found.push(path)
-  if (typeof value === 'object' && value !== null && path.length < 12) for (const each of Object.keys(value).slice(0, 40)) placesOf(value[each], [...path, each], found)
+  if (typeof value === 'object' && value !== null && path.length < 12)
+    for (const each of Object.keys(value).slice(0, 40)) placesOf(value[each], [...path, each], found)
   return found
 }
-const own = (holder, name, value) => Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
+const own = (holder, name, value) =>
+  Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
 /** A value with something else at a place, or nothing. */
 const replaced = (value, [first, ...rest], other) => {
   if (first === undefined) return other
-  const copy = Array.isArray(value) ? [...value] : Object.entries(value).reduce((all, [name, each]) => own(all, name, each), {})
+  const copy = Array.isArray(value)
+    ? [...value]
+    : Object.entries(value).reduce((all, [name, each]) => own(all, name, each), {})
   return own(copy, first, replaced(value[first], rest, other))
 }
 
@@ -103,12 +158,20 @@ const confirm = (operation, input) => {
   if (verdict?.result?.agree === false) complain(`oracle.check does not confirm ${operation.name}`, input)
 }
 
-const account = [{ id: 's1', bill_of_lading_number: 'MEDUFR030802', ref_numbers: ['PO-1', '😀'], containers: [{ id: 'c1', number: 'MSCU5285725' }] }]
+const account = [
+  {
+    id: 's1',
+    bill_of_lading_number: 'MEDUFR030802',
+    ref_numbers: ['PO-1', '😀'],
+    containers: [{ id: 'c1', number: 'MSCU5285725' }],
+  },
+]
 const good = toBytes(build({ shipments: account }))
 const putToIndex = (random) => {
   lines.index++
   const bytes = good.slice(0, random() < 0.2 ? Math.floor(random() * good.length) : good.length)
-  for (let i = Math.ceil(random() * 8); i > 0 && bytes.length > 0; i--) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+  for (let i = Math.ceil(random() * 8); i > 0 && bytes.length > 0; i--)
+    bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
   try {
     const read = fromBytes(bytes)
     if (read._tag === 'Right') for (const query of ['5285', 'po', 'zzz']) resolve(read.right, { query })
@@ -134,7 +197,11 @@ for (; Date.now() < until; round++) {
       putToOperation(operation, structuredClone(input))
       const places = placesOf(input)
       for (let i = 0; i < 6; i++) {
-        const damaged = replaced(input, places[Math.floor(random() * places.length)], values[Math.floor(random() * values.length)])
+        const damaged = replaced(
+          input,
+          places[Math.floor(random() * places.length)],
+          values[Math.floor(random() * values.length)],
+        )
         putToOperation(operation, structuredClone(damaged))
         if (i === 0) confirm(operation, damaged)
       }
@@ -150,23 +217,51 @@ for (; Date.now() < until; round++) {
 const PROGRAMS = {
   'rubbish': 'text => "{" + text + "\\n"',
   'no reply': '() => ""',
-  'escapes': 'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, error: { code: -1, message: "\\u001b[8m\\u009b31m\\u202e" } }) + "\\n\\u001b[2J\\n"',
+  escapes:
+    'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, error: { code: -1, message: '
+      + '"\\u001b[8m\\u009b31m\\u202e" } }) + "\\n\\u001b[2J\\n"',
   'two replies': 'text => (JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: {} }) + "\\n").repeat(2)',
-  'a large reply': 'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: "a".repeat(4e6) }) + "\\n"',
-  'depth': 'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: 0 }).replace(/0}$/, "[".repeat(1e5) + "]".repeat(1e5) + "}") + "\\n"',
-  'death': '() => process.exit(3)',
+  'a large reply':
+    'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: "a".repeat(4e6) }) + "\\n"',
+  depth:
+    'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: 0 }).replace(/0}$/, "[".repeat(1e5) + '
+      + '"]".repeat(1e5) + "}") + "\\n"',
+  death: '() => process.exit(3)',
 }
 for (const [name, reply] of Object.entries(PROGRAMS)) {
   const program = `require('readline').createInterface({ input: process.stdin }).on('line', text => process.stdout.write((${reply})(text)))`
-  const args = ['dist/cli.js', 'conform', '--operations', 'fee.summarize', '--runs', '5', '--seconds', '2', '--timeout', '1', '--seed', String(seed % 1_000)]
-  const { status, stdout, stderr, error } = spawnSync('node', [...args, '--', 'node', '-e', program], { encoding: 'utf8', timeout: 60_000, maxBuffer: 2 ** 28 })
-  if (error || ![1, 2].includes(status)) complain(`conform ends with ${error?.code ?? status} of a program that gives ${name}`, stderr?.slice(-300))
-  if (/[\u001b\u009b\u202e]/.test(`${stdout}${stderr}`)) complain(`conform prints what a terminal obeys, of a program that gives ${name}`, stdout)
+  const args = [
+    'dist/cli.js',
+    'conform',
+    '--operations',
+    'fee.summarize',
+    '--runs',
+    '5',
+    '--seconds',
+    '2',
+    '--timeout',
+    '1',
+    '--seed',
+    String(seed % 1_000),
+  ]
+  const { status, stdout, stderr, error } = spawnSync('node', [...args, '--', 'node', '-e', program], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    maxBuffer: 2 ** 28,
+  })
+  if (error || ![1, 2].includes(status))
+    complain(`conform ends with ${error?.code ?? status} of a program that gives ${name}`, stderr?.slice(-300))
+  if (/[\u001b\u009b\u202e]/.test(`${stdout}${stderr}`))
+    complain(`conform prints what a terminal obeys, of a program that gives ${name}`, stdout)
 }
 
 for (const complaint of complaints) console.error(complaint)
 const total = Object.values(lines).reduce((a, b) => a + b, 0)
-console.log(`${total} inputs in ${round} rounds: ${Object.entries(lines).map(([name, count]) => `${name} ${count}`).join(', ')}`)
+console.log(
+  `${total} inputs in ${round} rounds: ${Object.entries(lines)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')}`,
+)
 if (complaints.length > 0) console.log(`to replay: npm run fuzz -- --seconds ${seconds} --seed ${seed}`)
 console.log(`\n${complaints.length === 0 ? 1 : 0} passed, ${complaints.length === 0 ? 0 : 1} failed, 0 skipped`)
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -23,19 +23,41 @@ describe('exactSum', () => {
   })
 
   it('does not depend on the order', () => {
-    fc.assert(fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e300, max: 1e300 }), { maxLength: 8 }), (amounts) => {
-      expect(exactSum([...amounts].reverse())).toBe(exactSum(amounts))
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e300, max: 1e300 }), { maxLength: 8 }),
+        amounts => {
+          expect(exactSum([...amounts].reverse())).toBe(exactSum(amounts))
+        },
+      ),
+    )
   })
   it('undoes an amount with its opposite', () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.double({ noNaN: true, noDefaultInfinity: true }), (a, b) => {
-      expect(exactSum([a, b, -a]) === b).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        (a, b) => {
+          expect(exactSum([a, b, -a]) === b).toBe(true)
+        },
+      ),
+    )
   })
 })
 
 describe('hundredths', () => {
-  it.each([[0, 0], [1, 100], [0.07, 7], [-20.05, -2005], [1.005, NaN], [0.001, NaN], [1e10, 1e12], [-1e10, -1e12], [10_000_000_000.01, NaN], [-10_000_000_000.01, NaN]])('%d: %d', (amount, expected) => {
+  it.each([
+    [0, 0],
+    [1, 100],
+    [0.07, 7],
+    [-20.05, -2005],
+    [1.005, NaN],
+    [0.001, NaN],
+    [1e10, 1e12],
+    [-1e10, -1e12],
+    [10_000_000_000.01, NaN],
+    [-10_000_000_000.01, NaN],
+  ])('%d: %d', (amount, expected) => {
     expect(hundredths(amount)).toBe(expected)
   })
   it('is the amount itself: its decimal and that of its hundredths are the same', () => {

@@ -4,27 +4,77 @@ import { formPairs, percentEncode } from '../../src/kernel/form-encoding'
 
 describe('percentEncode', () => {
   it('leaves letters, digits and - . _ ~', () => {
-    const stays = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(char => percentEncode(char) === char)
+    const stays = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(
+      char => percentEncode(char) === char,
+    )
     expect(stays.join('')).toBe('-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~')
   })
-  it.each([[' ', '%20'], ['!*', '%21%2A'], ['é😀', '%C3%A9%F0%9F%98%80'], ['\ud800x\udc00', '%EF%BF%BDx%EF%BF%BD']])('%j: %s', (text, encoded) => {
+  it.each([
+    [' ', '%20'],
+    ['!*', '%21%2A'],
+    ['é😀', '%C3%A9%F0%9F%98%80'],
+    ['\ud800x\udc00', '%EF%BF%BDx%EF%BF%BD'],
+  ])('%j: %s', (text, encoded) => {
     expect(percentEncode(text)).toBe(encoded)
   })
 })
 
 describe('formPairs', () => {
   it.each([
-    ['', []], ['&&', []], ['a', [['a', '']]], ['a=', [['a', '']]], ['=a', [['', 'a']]], ['a=b=c', [['a', 'b=c']]], ['a=1&a=2&b', [['a', '1'], ['a', '2'], ['b', '']]],
-    ['a+b=c+d', [['a b', 'c d']]], ['%61=%2b', [['a', '+']]],
+    ['', []],
+    ['&&', []],
+    ['a', [['a', '']]],
+    ['a=', [['a', '']]],
+    ['=a', [['', 'a']]],
+    ['a=b=c', [['a', 'b=c']]],
+    [
+      'a=1&a=2&b',
+      [
+        ['a', '1'],
+        ['a', '2'],
+        ['b', ''],
+      ],
+    ],
+    ['a+b=c+d', [['a b', 'c d']]],
+    ['%61=%2b', [['a', '+']]],
   ])('%j', (text, pairs) => {
     expect(formPairs(text)).toEqual(pairs)
   })
   it('reads every three bytes as a decoder of UTF-8 does', () => {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-    const edge = fc.constantFrom(0, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff)
-    fc.assert(fc.property(fc.array(edge, { maxLength: 6 }), (bytes) => {
-      const encoded = bytes.map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
-      expect(formPairs(`x=${encoded}`)).toEqual([['x', decoder.decode(Uint8Array.from(bytes))]])
-    }), { numRuns: 10 * fc.readConfigureGlobal().numRuns! })
+    const edge = fc.constantFrom(
+      0,
+      0x41,
+      0x7f,
+      0x80,
+      0x8f,
+      0x90,
+      0x9f,
+      0xa0,
+      0xbf,
+      0xc0,
+      0xc1,
+      0xc2,
+      0xdf,
+      0xe0,
+      0xe1,
+      0xec,
+      0xed,
+      0xee,
+      0xef,
+      0xf0,
+      0xf1,
+      0xf3,
+      0xf4,
+      0xf5,
+      0xff,
+    )
+    fc.assert(
+      fc.property(fc.array(edge, { maxLength: 6 }), bytes => {
+        const encoded = bytes.map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
+        expect(formPairs(`x=${encoded}`)).toEqual([['x', decoder.decode(Uint8Array.from(bytes))]])
+      }),
+      { numRuns: 10 * fc.readConfigureGlobal().numRuns! },
+    )
   })
 })

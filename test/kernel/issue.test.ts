@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { below, explainErrors, parameterError, sorted, toErrors, type Issue } from '../../src/kernel/issue'
 
 describe('below', () => {
-  it.each([['', 'fees', '/fees'], ['/fees', 0, '/fees/0'], ['', '', '/'], ['', 'a/b~c', '/a~1b~0c'], ['', '~1/~/', '/~01~1~0~1']])(
-    '%j, %j: %s', (pointer, key, expected) => {
-      expect(below(pointer, key)).toBe(expected)
-    })
+  it.each([
+    ['', 'fees', '/fees'],
+    ['/fees', 0, '/fees/0'],
+    ['', '', '/'],
+    ['', 'a/b~c', '/a~1b~0c'],
+    ['', '~1/~/', '/~01~1~0~1'],
+  ])('%j, %j: %s', (pointer, key, expected) => {
+    expect(below(pointer, key)).toBe(expected)
+  })
 })
 
 describe('sorted', () => {
@@ -19,14 +24,41 @@ describe('sorted', () => {
 
 describe('toErrors', () => {
   it('makes a JSON:API error of each issue, with a title for its code', () => {
-    expect(toErrors([{ pointer: '/a', code: 'missing', message: 'is missing' }, { pointer: '', code: 'type', message: 'm' }], 422)).toEqual([
-      { status: '422', code: 'missing', title: 'A required key is missing', detail: 'is missing', source: { pointer: '/a' } },
+    expect(
+      toErrors(
+        [
+          { pointer: '/a', code: 'missing', message: 'is missing' },
+          { pointer: '', code: 'type', message: 'm' },
+        ],
+        422,
+      ),
+    ).toEqual([
+      {
+        status: '422',
+        code: 'missing',
+        title: 'A required key is missing',
+        detail: 'is missing',
+        source: { pointer: '/a' },
+      },
       { status: '422', code: 'type', title: 'A value has the wrong JSON type', detail: 'm', source: { pointer: '' } },
     ])
   })
   it('has a title of its own for every code', () => {
-    const codes = ['missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported'] as const
-    const titles = toErrors(codes.map(code => ({ pointer: '', code, message: '' })), 400).map(error => error.title)
+    const codes = [
+      'missing',
+      'type',
+      'enum',
+      'format',
+      'length',
+      'range',
+      'conflict',
+      'unknown',
+      'unsupported',
+    ] as const
+    const titles = toErrors(
+      codes.map(code => ({ pointer: '', code, message: '' })),
+      400,
+    ).map(error => error.title)
     expect(new Set(titles).size).toBe(codes.length)
     expect(titles.every(title => title.startsWith('A '))).toBe(true)
   })
@@ -38,11 +70,23 @@ describe('errors', () => {
       .toEqual([{ code: 'type', title: 'A value has the wrong JSON type', detail: 'm', source: { pointer: '/a' } }])
   })
   it('name a parameter of the query', () => {
-    expect(parameterError('page[size]', 'range', 'm'))
-      .toEqual({ status: '400', code: 'range', title: 'A number is out of range', detail: 'm', source: { parameter: 'page[size]' } })
+    expect(parameterError('page[size]', 'range', 'm')).toEqual({
+      status: '400',
+      code: 'range',
+      title: 'A number is out of range',
+      detail: 'm',
+      source: { parameter: 'page[size]' },
+    })
   })
   it('are told in one sentence', () => {
-    expect(explainErrors([...toErrors([{ pointer: '/a', code: 'missing', message: 'is missing' }, { pointer: '', code: 'type', message: 'is null' }]), parameterError('q', 'length', 'is blank')]))
-      .toBe('Rejected: /a is missing; is null; q is blank.')
+    expect(
+      explainErrors([
+        ...toErrors([
+          { pointer: '/a', code: 'missing', message: 'is missing' },
+          { pointer: '', code: 'type', message: 'is null' },
+        ]),
+        parameterError('q', 'length', 'is blank'),
+      ]),
+    ).toBe('Rejected: /a is missing; is null; q is blank.')
   })
 })

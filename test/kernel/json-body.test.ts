@@ -4,8 +4,13 @@ import type { Issue } from '../../src/kernel/issue'
 
 it('says what was wanted and what was found', () => {
   const issues: Issue[] = []
-  expect([take('a', '/a', TEXT, issues), take(1, '/b', TEXT, issues), take([], '/c', OBJECT, issues), texts({}, '/d', issues), texts(undefined, '/e', issues)])
-    .toEqual(['a', undefined, undefined, undefined, undefined])
+  expect([
+    take('a', '/a', TEXT, issues),
+    take(1, '/b', TEXT, issues),
+    take([], '/c', OBJECT, issues),
+    texts({}, '/d', issues),
+    texts(undefined, '/e', issues),
+  ]).toEqual(['a', undefined, undefined, undefined, undefined])
   expect(issues.map(({ pointer, code, message }) => [pointer, code, message])).toEqual([
     ['/b', 'type', 'expected text, got a number'], ['/c', 'type', 'expected an object, got an array'],
     ['/d', 'type', 'expected an array, got an object'], ['/e', 'missing', 'is missing'],

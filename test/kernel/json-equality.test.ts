@@ -5,26 +5,60 @@ import { alike, alikeDeep, get, likeness, put } from '../../src/kernel/json-equa
 
 /** The plain definition: without the keys that are null, at every depth, the JSON is the same. */
 const pruned = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(pruned)
-  : typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null && part !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, pruned(part)]))
-    : value ?? null
+  Array.isArray(value)
+    ? value.map(pruned)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, part]) => part !== null && part !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, part]) => [key, pruned(part)]),
+        )
+      : (value ?? null)
 
 describe('alike', () => {
   it('is equality of what is left without null keys', () => {
-    const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), fc.constantFrom(null, 1, { a: null }, [null], 'x'), { maxKeys: 3 }))
-    fc.assert(fc.property(fc.oneof(fc.tuple(value, value), value.map(v => [v, structuredClone(v)] as const), value.map(v => [v, pruned(v)] as const)), ([a, b]) => {
-      const expected = JSON.stringify(pruned(a)) === JSON.stringify(pruned(b))
-      expect([alike(a, b), alikeDeep(a, b), likeness(a) === likeness(b)]).toEqual([expected, expected, expected])
-    }), { numRuns: 2_000 })
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), fc.constantFrom(null, 1, { a: null }, [null], 'x'), {
+        maxKeys: 3,
+      }),
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.tuple(value, value),
+          value.map(v => [v, structuredClone(v)] as const),
+          value.map(v => [v, pruned(v)] as const),
+        ),
+        ([a, b]) => {
+          const expected = JSON.stringify(pruned(a)) === JSON.stringify(pruned(b))
+          expect([alike(a, b), alikeDeep(a, b), likeness(a) === likeness(b)]).toEqual([expected, expected, expected])
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
-  it.each([[undefined, null, true], [null, undefined, true], [-0, 0, true], [0, false, false], [null, 0, false], [null, '', false], [[], {}, false], [{}, [], false], [[[]], [{}], false], [{ a: [] }, { a: {} }, false], [{ toString: null }, {}, true]])('%j, %j: %s', (a, b, expected) => {
+  it.each([
+    [undefined, null, true],
+    [null, undefined, true],
+    [-0, 0, true],
+    [0, false, false],
+    [null, 0, false],
+    [null, '', false],
+    [[], {}, false],
+    [{}, [], false],
+    [[[]], [{}], false],
+    [{ a: [] }, { a: {} }, false],
+    [{ toString: null }, {}, true],
+  ])('%j, %j: %s', (a, b, expected) => {
     expect(alike(a, b)).toBe(expected)
     expect(alike([a], [b])).toBe(expected)
     expect(alikeDeep(a, b)).toBe(expected)
   })
   it('goes on below the levels that it takes by recursion', () => {
-    const nested = (core: unknown): unknown => Array.from({ length: 150 }).reduce<unknown>(inner => ({ k: [inner] }), core)
+    const nested = (core: unknown): unknown =>
+      Array.from({ length: 150 }).reduce<unknown>(inner => ({ k: [inner] }), core)
     expect(alike(nested({ n: null }), nested({}))).toBe(true)
     expect(alike(nested(1), nested(2))).toBe(false)
   })
@@ -53,7 +87,12 @@ describe('get and put', () => {
     put(object, 'a', 3)
     expect(JSON.stringify(object)).toBe('{"__proto__":2,"a":3}')
     expect(get(object, '__proto__')).toBe(2)
-    expect(Object.getOwnPropertyDescriptor(object, '__proto__')).toEqual({ value: 2, writable: true, enumerable: true, configurable: true })
+    expect(Object.getOwnPropertyDescriptor(object, '__proto__')).toEqual({
+      value: 2,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    })
     expect(Object.getPrototypeOf(object)).toBe(Object.prototype)
   })
 })

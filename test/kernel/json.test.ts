@@ -10,7 +10,14 @@ describe('isObject', () => {
 
 describe('typeName', () => {
   it.each([
-    [null, 'null'], [[], 'an array'], [{}, 'an object'], ['', 'text'], [0, 'a number'], [true, 'true'], [false, 'false'], [undefined, 'nothing'],
+    [null, 'null'],
+    [[], 'an array'],
+    [{}, 'an object'],
+    ['', 'text'],
+    [0, 'a number'],
+    [true, 'true'],
+    [false, 'false'],
+    [undefined, 'nothing'],
   ])('%j is %s', (value, name) => {
     expect(typeName(value)).toBe(name)
   })
@@ -28,7 +35,12 @@ describe('stringify', () => {
     expect(stringifyDeep(value)).toBe('{"b":[null,1]}')
     expect(stringifyDeep(value)).toBe(JSON.stringify(value))
   })
-  it.each([['[', ']'], ['[1,', ']'], ['{"a":', '}'], ['{"b":null,"a":', '}']])('writes nesting of any depth: %s', (open, close) => {
+  it.each([
+    ['[', ']'],
+    ['[1,', ']'],
+    ['{"a":', '}'],
+    ['{"b":null,"a":', '}'],
+  ])('writes nesting of any depth: %s', (open, close) => {
     const text = `${open.repeat(200_000)}1${close.repeat(200_000)}`
     expect(stringify(JSON.parse(text)) === text).toBe(true)
   })
@@ -59,7 +71,12 @@ describe('stringifyWithin', () => {
 
 describe('wayBeyond', () => {
   it.each<[unknown, number, unknown]>([
-    [1, 0, undefined], [[], 0, []], [[], 1, undefined], [{ a: 1, b: [{}] }, 3, undefined], [{ a: 1, b: [{}] }, 2, ['b', 0]], [[[], [[]]], 2, [1, 0]],
+    [1, 0, undefined],
+    [[], 0, []],
+    [[], 1, undefined],
+    [{ a: 1, b: [{}] }, 3, undefined],
+    [{ a: 1, b: [{}] }, 2, ['b', 0]],
+    [[[], [[]]], 2, [1, 0]],
   ])('%j in %i levels: %j', (value, levels, way) => {
     expect(wayBeyond(value, levels)).toEqual(way)
   })

@@ -12,7 +12,11 @@ describe('a machine', () => {
   it('moves by its table, and not otherwise', () => {
     expect(next(door, 'shut', 'pull')).toBe('open')
     expect(next(door, 'open', 'turn')).toBeUndefined()
-    expect([can(door, 'shut', 'pull'), can(door, 'open', 'turn'), can(door, 'bricked', 'push')]).toEqual([true, false, false])
+    expect([can(door, 'shut', 'pull'), can(door, 'open', 'turn'), can(door, 'bricked', 'push')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
   it('knows what it can reach', () => {
     expect(reachable(door, 'open')).toEqual(['open', 'shut', 'locked'])

@@ -7,6 +7,14 @@ it('answers as the function does, and asks it only where the question is another
     asked.push(of)
     return of?.length
   })
-  expect([undefined, undefined, 'a', 'a', 'bb', 'a', undefined].map(of => length(of))).toEqual([undefined, undefined, 1, 1, 2, 1, undefined])
+  expect([undefined, undefined, 'a', 'a', 'bb', 'a', undefined].map(of => length(of))).toEqual([
+    undefined,
+    undefined,
+    1,
+    1,
+    2,
+    1,
+    undefined,
+  ])
   expect(asked).toEqual([undefined, 'a', 'bb', 'a', undefined])
 })

@@ -2,8 +2,28 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printable, printableJson } from '../../src/kernel/printable'
 
-const UNSAFE = ['\u0000', '\u0007', '\u001B', '\u007F', '\u009B', '\u2028', '\u2029', '\u061C', '\u200E', '\u200F', '\u202A', '\u202E', '\u2066', '\u2069']
-const text = fc.string({ unit: fc.oneof(fc.constantFrom(...UNSAFE, '\n', '\t', 'é', '😀', '"', '\\'), fc.string({ unit: 'binary', maxLength: 1 })) })
+const UNSAFE = [
+  '\u0000',
+  '\u0007',
+  '\u001B',
+  '\u007F',
+  '\u009B',
+  '\u2028',
+  '\u2029',
+  '\u061C',
+  '\u200E',
+  '\u200F',
+  '\u202A',
+  '\u202E',
+  '\u2066',
+  '\u2069',
+]
+const text = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...UNSAFE, '\n', '\t', 'é', '😀', '"', '\\'),
+    fc.string({ unit: 'binary', maxLength: 1 }),
+  ),
+})
 const hasUnsafe = (shown: string): boolean => UNSAFE.some(char => shown.includes(char))
 
 describe('printable', () => {

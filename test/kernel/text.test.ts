@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codePointLength, compareCodePoints, contains, containsLong, isBlank, trim, wellFormed, withoutGaps } from '../../src/kernel/text'
+import {
+  codePointLength,
+  compareCodePoints,
+  contains,
+  containsLong,
+  isBlank,
+  trim,
+  wellFormed,
+  withoutGaps,
+} from '../../src/kernel/text'
 
 describe('isBlank', () => {
   it.each([
@@ -13,7 +22,13 @@ describe('isBlank', () => {
 
 describe('trim', () => {
   it.each([
-    ['', ''], ['  ', ''], [' a b\t', 'a b'], ['\u0085\u3000a\u2028', 'a'], ['\ufeffa\u200b', '\ufeffa\u200b'], ['!~', '!~'], ['\u0020~\u00a0', '~'],
+    ['', ''],
+    ['  ', ''],
+    [' a b\t', 'a b'],
+    ['\u0085\u3000a\u2028', 'a'],
+    ['\ufeffa\u200b', '\ufeffa\u200b'],
+    ['!~', '!~'],
+    ['\u0020~\u00a0', '~'],
   ])('%j: %j', (text, expected) => {
     expect(trim(text)).toBe(expected)
   })
@@ -21,7 +36,15 @@ describe('trim', () => {
 
 describe('withoutGaps', () => {
   it.each([
-    ['', ''], ['AB', 'AB'], [' A - B\u2212', 'AB'], ['\u{10ead}A', 'A'], ['\ud800-A', '\ud800A'], ['\ud803-\udead', ''], ['\ud801-\udc28', '\u{10400}'], ['\t\n\v\f\r\x1c-', '\x1c'], ['A\ud803\ud803-\udead\udeadB', 'AB'],
+    ['', ''],
+    ['AB', 'AB'],
+    [' A - B\u2212', 'AB'],
+    ['\u{10ead}A', 'A'],
+    ['\ud800-A', '\ud800A'],
+    ['\ud803-\udead', ''],
+    ['\ud801-\udc28', '\u{10400}'],
+    ['\t\n\v\f\r\x1c-', '\x1c'],
+    ['A\ud803\ud803-\udead\udeadB', 'AB'],
   ])('%j: %j', (text, expected) => {
     expect(withoutGaps(text)).toBe(expected)
   })
@@ -34,7 +57,14 @@ describe('contains', () => {
       expect([contains(whole, part), containsLong(whole, part)]).toEqual(Array(2).fill(whole.includes(part)))
     }), { numRuns: 10 * fc.readConfigureGlobal().numRuns! })
   })
-  it.each([['aaaab', 'aaab', true], ['ababac', 'abac', true], ['aabaaab', 'aaab', true], ['', '', true], ['a', '', true], ['', 'a', false]])('%j has %j: %s', (text, part, expected) => {
+  it.each([
+    ['aaaab', 'aaab', true],
+    ['ababac', 'abac', true],
+    ['aabaaab', 'aaab', true],
+    ['', '', true],
+    ['a', '', true],
+    ['', 'a', false],
+  ])('%j has %j: %s', (text, part, expected) => {
     expect([contains(text, part), containsLong(text, part)]).toEqual([expected, expected])
   })
   it('takes near to no time for what includes takes minutes', () => {
@@ -45,7 +75,12 @@ describe('contains', () => {
 })
 
 describe('wellFormed', () => {
-  it.each([['a😀', 'a😀'], ['\ud83d', '\ufffd'], ['\ude00\ud83d', '\ufffd\ufffd'], ['\ud83d\ud83d\ude00', '\ufffd😀']])('%j: %j', (text, expected) => {
+  it.each([
+    ['a😀', 'a😀'],
+    ['\ud83d', '\ufffd'],
+    ['\ude00\ud83d', '\ufffd\ufffd'],
+    ['\ud83d\ud83d\ude00', '\ufffd😀'],
+  ])('%j: %j', (text, expected) => {
     expect(wellFormed(text)).toBe(expected)
   })
 })
@@ -63,7 +98,13 @@ describe('compareCodePoints', () => {
   it.each([
     ['a', 'a', 0], ['', 'a', -1], ['a', '', 1], ['ab', 'b', -1], ['b', 'ab', 1], ['a', 'ab', -1], ['Z', 'a', -1],
     ['/fees/10', '/fees/2', -1],
-    ['\uff01', '😀', -1], ['\u{10000}', '\uffff', 1], ['😀', '\uff01', 1], ['\ue000', '\u{10ffff}', -1], ['\ud7ff', '\ud800', -1], ['\udfff', '\ue000', 1], ['😀', '😁', -1],
+    ['\uff01', '😀', -1],
+    ['\u{10000}', '\uffff', 1],
+    ['😀', '\uff01', 1],
+    ['\ue000', '\u{10ffff}', -1],
+    ['\ud7ff', '\ud800', -1],
+    ['\udfff', '\ue000', 1],
+    ['😀', '😁', -1],
   ])('%j, %j: %i', (a, b, sign) => {
     expect(Math.sign(compareCodePoints(a, b))).toBe(sign)
   })
@@ -74,6 +115,8 @@ describe('compareCodePoints', () => {
       const i = x.findIndex((point, at) => point !== y[at])
       return i === -1 ? x.length - y.length : (x[i] ?? -1) - (y[i] ?? -1)
     }
-    expect(texts.filter(t => t !== '\ud800').sort(compareCodePoints)).toEqual(texts.filter(t => t !== '\ud800').sort(byPoints))
+    expect(texts.filter(t => t !== '\ud800').sort(compareCodePoints)).toEqual(
+      texts.filter(t => t !== '\ud800').sort(byPoints),
+    )
   })
 })

@@ -5,16 +5,20 @@ import { dayEnd, localDay, localTime, offsetAt, plainOffsetAt, zoneOf } from '..
 
 const seconds = (text: string): number => instant(text).seconds
 const day = (text: string): number => seconds(`${text}T00:00:00Z`) / 86_400
-const endOf = (name: string, date: string): string | undefined => toDateTime({ seconds: dayEnd(zoneOf(name), day(date)), fraction: '' })
+const endOf = (name: string, date: string): string | undefined =>
+  toDateTime({ seconds: dayEnd(zoneOf(name), day(date)), fraction: '' })
 
 describe('zoneOf', () => {
   it.each(['America/New_York', 'Europe/London', 'Asia/Kolkata', 'UTC', 'Etc/GMT+5'])('knows %s', (name) => {
     expect(zoneOf(name)?.name).toBe(name)
   })
-  it.each(['', 'Mars/Olympus_Mons', 'Eastern', '+01:00', '-08:00', '+0100', 'GMT+1', 'x'.repeat(100_000)])('does not know %.20s', (name) => {
-    expect(zoneOf(name)).toBeUndefined()
-    expect(zoneOf(name)).toBeUndefined()
-  })
+  it.each(['', 'Mars/Olympus_Mons', 'Eastern', '+01:00', '-08:00', '+0100', 'GMT+1', 'x'.repeat(100_000)])(
+    'does not know %.20s',
+    name => {
+      expect(zoneOf(name)).toBeUndefined()
+      expect(zoneOf(name)).toBeUndefined()
+    },
+  )
   it('makes a formatter once', () => {
     expect(zoneOf('Asia/Shanghai')).toBe(zoneOf('Asia/Shanghai'))
   })
@@ -70,8 +74,22 @@ describe('dayEnd', () => {
 })
 
 const names = [
-  'America/New_York', 'America/Los_Angeles', 'America/St_Johns', 'America/Sao_Paulo', 'America/Havana', 'Europe/London', 'Europe/Berlin',
-  'Africa/Casablanca', 'Africa/Freetown', 'Asia/Gaza', 'Asia/Kolkata', 'Asia/Manila', 'Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Chatham',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  'America/Havana',
+  'Europe/London',
+  'Europe/Berlin',
+  'Africa/Casablanca',
+  'Africa/Freetown',
+  'Asia/Gaza',
+  'Asia/Kolkata',
+  'Asia/Manila',
+  'Australia/Sydney',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Chatham',
 ]
 const zones = fc.constantFrom(...names).map(name => zoneOf(name)!)
 const instants = fc.oneof(
@@ -86,21 +104,36 @@ describe('properties', () => {
     }), { numRuns: 5_000 })
   })
   it('an offset is that of the whole wall clock', () => {
-    fc.assert(fc.property(zones, instants, (zone, at) => {
-      const parts = new Intl.DateTimeFormat('en-CA', {
-        timeZone: zone.name, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-      }).formatToParts(1_000 * at)
-      const part = (type: string): number => Number(parts.find(p => p.type === type)!.value)
-      const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) / 1_000
-      expect(plainOffsetAt(zone, at)).toBe(local - at)
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(zones, instants, (zone, at) => {
+        const parts = new Intl.DateTimeFormat('en-CA', {
+          timeZone: zone.name,
+          hourCycle: 'h23',
+          year: 'numeric',
+          month: '2-digit',
+          day: '2-digit',
+          hour: '2-digit',
+          minute: '2-digit',
+          second: '2-digit',
+        }).formatToParts(1_000 * at)
+        const part = (type: string): number => Number(parts.find(p => p.type === type)!.value)
+        const local =
+          Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) / 1_000
+        expect(plainOffsetAt(zone, at)).toBe(local - at)
+      }),
+      { numRuns: 1_000 },
+    )
   })
   it('a day ends at the first instant whose local day is later', () => {
-    fc.assert(fc.property(zones, instants, (zone, at) => {
-      const date = localDay(zone, at)
-      const end = dayEnd(zone, date)
-      expect(localDay(zone, end)).toBeGreaterThan(date)
-      for (let before = end - 1; before > end - 40 * 3_600; before -= 607) expect(localDay(zone, before)).toBeLessThanOrEqual(date)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(zones, instants, (zone, at) => {
+        const date = localDay(zone, at)
+        const end = dayEnd(zone, date)
+        expect(localDay(zone, end)).toBeGreaterThan(date)
+        for (let before = end - 1; before > end - 40 * 3_600; before -= 607)
+          expect(localDay(zone, before)).toBeLessThanOrEqual(date)
+      }),
+      { numRuns: 500 },
+    )
   })
 })

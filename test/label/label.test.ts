@@ -8,21 +8,63 @@ import type { FieldRule } from '../../src/rule/custom-field'
 import { summarize } from '../../src/rule/fee'
 import { evaluate } from '../../src/rule/readiness'
 
-const hold = (name: Hold['name'], description?: string): Hold => ({ name, status: 'hold', ...(description !== undefined && { description }) })
+const hold = (name: Hold['name'], description?: string): Hold => ({
+  name,
+  status: 'hold',
+  ...(description !== undefined && { description }),
+})
 const pending = (name: Hold['name']): Hold => ({ name, status: 'pending' })
 
 describe('readiness', () => {
   test.each([
-    ['ready', { available_for_pickup: true, holds_at_pod_terminal: [] }, 'ready', 'available, no holds', ['pick up'], 'pick up'],
-    ['ready_to_confirm', { available_for_pickup: true, holds_at_pod_terminal: [pending('USDA')] }, 'ready (confirm)', 'available, a hold expected',
-      ['check again, then pick up'], 'check again'],
-    ['out_of_sync', { available_for_pickup: true, holds_at_pod_terminal: [hold('TMF'), hold('customs')] }, 'out of sync', 'available, yet under 2 holds',
-      ['check again before acting'], 'check again'],
-    ['blocked', { available_for_pickup: false, holds_at_pod_terminal: [hold('TMF')] }, 'blocked', 'not available, under a hold',
-      ['pay the terminal fee'], 'resolve the holds'],
-    ['not_released', { available_for_pickup: false, holds_at_pod_terminal: [pending('TMF')] }, 'not released', 'not available, no active hold',
-      ['wait for the release'], 'wait'],
-    ['unknown', { available_for_pickup: true }, 'unknown', 'no report on holds', ['wait for the terminal to report'], 'wait'],
+    [
+      'ready',
+      { available_for_pickup: true, holds_at_pod_terminal: [] },
+      'ready',
+      'available, no holds',
+      ['pick up'],
+      'pick up',
+    ],
+    [
+      'ready_to_confirm',
+      { available_for_pickup: true, holds_at_pod_terminal: [pending('USDA')] },
+      'ready (confirm)',
+      'available, a hold expected',
+      ['check again, then pick up'],
+      'check again',
+    ],
+    [
+      'out_of_sync',
+      { available_for_pickup: true, holds_at_pod_terminal: [hold('TMF'), hold('customs')] },
+      'out of sync',
+      'available, yet under 2 holds',
+      ['check again before acting'],
+      'check again',
+    ],
+    [
+      'blocked',
+      { available_for_pickup: false, holds_at_pod_terminal: [hold('TMF')] },
+      'blocked',
+      'not available, under a hold',
+      ['pay the terminal fee'],
+      'resolve the holds',
+    ],
+    [
+      'not_released',
+      { available_for_pickup: false, holds_at_pod_terminal: [pending('TMF')] },
+      'not released',
+      'not available, no active hold',
+      ['wait for the release'],
+      'wait',
+    ],
+    [
+      'unknown',
+      { available_for_pickup: true },
+      'unknown',
+      'no report on holds',
+      ['wait for the terminal to report'],
+      'wait',
+    ],
   ] as const)('%s', (kind, facts, status, reason, steps, action) => {
     const verdict = evaluate(facts)
     expect(readinessKind(verdict)).toBe(kind)
@@ -60,8 +102,12 @@ describe('cells', () => {
   test('fees: not reported, none, one a currency, without a currency', () => {
     expect(labelled(null)).toEqual(['not reported'])
     expect(labelled([])).toEqual(['none'])
-    expect(labelled([{ type: 'exam', amount: 1.5, currency_code: 'USD' }, { type: 'extended_dwell_time', amount: 0, currency_code: 'CAD' }]))
-      .toEqual(['1.50 USD', 'CAD: extended dwell time not yet posted'])
+    expect(
+      labelled([
+        { type: 'exam', amount: 1.5, currency_code: 'USD' },
+        { type: 'extended_dwell_time', amount: 0, currency_code: 'CAD' },
+      ]),
+    ).toEqual(['1.50 USD', 'CAD: extended dwell time not yet posted'])
     expect(labelled([{ type: 'exam', amount: 12.05, currency_code: 'XXX' }])).toEqual(['12.05 (no currency)'])
     expect(currencyLabel('USD')).toBe('USD')
   })
@@ -84,6 +130,8 @@ describe('custom fields', () => {
   })
 
   test('a message without its limit', () => {
-    expect(customFieldMessage('max_length', { data_type: 'short_text' })).toBe('Enter at most the allowed number of characters.')
+    expect(customFieldMessage('max_length', { data_type: 'short_text' })).toBe(
+      'Enter at most the allowed number of characters.',
+    )
   })
 })

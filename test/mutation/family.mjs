@@ -1,6 +1,6 @@
 /**
- * Runs the tests of one family over its instrumented code, in this process's one worker: `node family.mjs FOLDER`, where
- * FOLDER has the plan that run.mjs wrote.
+ * Runs the tests of one family over its instrumented code, in this process's one worker: `node family.mjs FOLDER`,
+ * where FOLDER has the plan that run.mjs wrote.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -5,10 +5,10 @@
  *     npm run mutate -- fee hold        some
  *     npm run mutate -- --update fee    enters the survivors of some in survivors.json, without a reason
  *
- * A family is a file or a folder of src, its tests are those at the same place in test. Stryker's instrumenter puts all mutants
- * of a family into its code, each behind a switch, so that one process loads the code once and runs, for each mutant, the tests
- * that reach it until one fails (runner.ts). What runs only while modules load cannot be switched, and is not counted. A mutant
- * that stops the process or keeps it busy is killed, and a new process goes on after it.
+ * A family is a file or a folder of src, its tests are those at the same place in test. Stryker's instrumenter puts all
+ * mutants of a family into its code, each behind a switch, so that one process loads the code once and runs, for each
+ * mutant, the tests that reach it until one fails (runner.ts). What runs only while modules load cannot be switched,
+ * and is not counted. A mutant that stops the process or keeps it busy is killed, and a new process goes on after it.
  *
  * Ends with 1 where a family is below 95 %, or where the survivors are not those listed, each with a reason.
  */
@@ -46,7 +46,8 @@ const ALSO = {
   'sql': ['sql'],
 }
 const rules = readdirSync('src/rule').map(name => basename(name, '.ts'))
-const at = (paths, folder, ending) => paths.filter(path => path === `${folder}${ending}` || path.startsWith(`${folder}/`))
+const at = (paths, folder, ending) =>
+  paths.filter(path => path === `${folder}${ending}` || path.startsWith(`${folder}/`))
 
 const families = [...rules, 'codec', 'kernel', 'oracle', 'conform', 'label', 'sql'].map((name) => {
   const places = [...(rules.includes(name) ? [`rule/${name}`] : []), ...(ALSO[name] ?? [])]
@@ -69,7 +70,11 @@ const textAt = (source, { start, end }) => {
   const lines = source.split('\n')
   return start.line === end.line
     ? lines[start.line].slice(start.column, end.column)
-    : [lines[start.line].slice(start.column), ...lines.slice(start.line + 1, end.line), lines[end.line].slice(0, end.column)].join('\n')
+    : [
+        lines[start.line].slice(start.column),
+        ...lines.slice(start.line + 1, end.line),
+        lines[end.line].slice(0, end.column),
+      ].join('\n')
 }
 /** In one line, and of a long piece its beginning and end. */
 const shorten = (text) => {
@@ -95,27 +100,35 @@ const instrument = async ({ sources: paths }) => {
 // The run ------------------------------------------------------------------------------------------------------------
 
 /** One process over what is left of a family's mutants; ends with it, or when it has been silent for too long. */
-const runChild = folder => new Promise((resolve) => {
-  const child = spawn(process.execPath, ['--max-old-space-size=2048', CHILD, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let errors = ''
-  child.stderr.on('data', chunk => errors += chunk)
-  const started = Date.now()
-  const watch = setInterval(() => {
-    const last = existsSync(`${folder}/progress`) ? statSync(`${folder}/progress`).mtimeMs : 0
-    if (Date.now() - Math.max(last, started) > PATIENCE_MS * (last < started ? 4 : 1)) child.kill('SIGKILL')
-  }, 1_000)
-  child.on('close', (code) => {
-    clearInterval(watch)
-    resolve({ code, errors })
+const runChild = folder =>
+  new Promise(resolve => {
+    const child = spawn(process.execPath, ['--max-old-space-size=2048', CHILD, folder], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let errors = ''
+    child.stderr.on('data', chunk => (errors += chunk))
+    const started = Date.now()
+    const watch = setInterval(() => {
+      const last = existsSync(`${folder}/progress`) ? statSync(`${folder}/progress`).mtimeMs : 0
+      if (Date.now() - Math.max(last, started) > PATIENCE_MS * (last < started ? 4 : 1)) child.kill('SIGKILL')
+    }, 1_000)
+    child.on('close', code => {
+      clearInterval(watch)
+      resolve({ code, errors })
+    })
   })
-})
 
-/** What has become of a family's mutants, and which one is not decided: { [id]: 'killed' | 'survived' | 'unreached' | 'static' }. */
+/**
+ * What has become of a family's mutants, and which one is not decided: { [id]: 'killed' | 'survived' | 'unreached' |
+ * 'static' }.
+ */
 const marksIn = (folder) => {
   const marks = {}
   let current
   let isAgain = false
-  const lines = existsSync(`${folder}/progress`) ? readFileSync(`${folder}/progress`, 'utf8').split('\n').filter(Boolean) : []
+  const lines = existsSync(`${folder}/progress`)
+    ? readFileSync(`${folder}/progress`, 'utf8').split('\n').filter(Boolean)
+    : []
   for (const line of lines) {
     const [id, mark] = line.split(' ')
     const isDecided = mark !== 'begun' && mark !== 'again'
@@ -137,9 +150,11 @@ const score = async (family) => {
   for (;;) {
     const { code: exit, errors } = await runChild(folder)
     const { marks, current, isAgain } = marksIn(folder)
-    if (Object.keys(marks).length === mutants.length) return mutants.map(mutant => ({ ...mutant, mark: marks[mutant.id] }))
+    if (Object.keys(marks).length === mutants.length)
+      return mutants.map(mutant => ({ ...mutant, mark: marks[mutant.id] }))
     if (current === undefined) throw new Error(`the tests of ${family.name} do not run (${exit}):\n${errors}`)
-    // The process died of this mutant, or was ended while it was busy with it; or it asks for a fresh process to try it again.
+    // The process died of this mutant, or was ended while it was busy with it; or it asks for a fresh process to try it
+    // again.
     if (!isAgain) writeFileSync(`${folder}/progress`, `${current} killed\n`, { flag: 'a' })
   }
 }
@@ -162,7 +177,8 @@ const survivors = []
 const chosen = families.filter(({ name }) => asked.length === 0 || asked.includes(name))
 const began = Date.now()
 const secondsSince = time => Math.round((Date.now() - time) / 1000)
-const row = ([name, ...cells]) => console.log(`${name.padEnd(18)}${cells.map(cell => String(cell).padStart(11)).join('')}`)
+const row = ([name, ...cells]) =>
+  console.log(`${name.padEnd(18)}${cells.map(cell => String(cell).padStart(11)).join('')}`)
 
 row(['family', 'mutants', 'killed', 'survived', 'unreached', 'score', 'seconds'])
 for (const family of chosen) {
@@ -196,7 +212,8 @@ if (update) {
     if (!reason) complaints.push(`${mutant.file}:${mutant.line} survives and ${state}: ${mutant.change}`)
   }
   for (const entry of listed) {
-    if (isScored(entry) && !alive.has(keyOf(entry))) complaints.push(`${entry.file} is listed with what does not survive: ${entry.change}`)
+    if (isScored(entry) && !alive.has(keyOf(entry)))
+      complaints.push(`${entry.file} is listed with what does not survive: ${entry.change}`)
   }
 }
 

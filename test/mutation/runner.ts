@@ -1,9 +1,9 @@
 /**
  * Runs the tests once as they are, then for each mutant those that reach it, until one fails.
  *
- * A mutant can leave something wrong behind it, in a memo or in a constant. So that this counts for no other mutant, the test
- * that failed has to pass again as soon as the mutant is off; where it does not, a new process tries that mutant again, and only
- * in a fresh process such a failure counts.
+ * A mutant can leave something wrong behind it, in a memo or in a constant. So that this counts for no other mutant,
+ * the test that failed has to pass again as soon as the mutant is off; where it does not, a new process tries that
+ * mutant again, and only in a fresh process such a failure counts.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { RunnerTask as Task, RunnerTestCase as Test, RunnerTestFile as File } from 'vitest'
@@ -63,7 +63,9 @@ export default class MutantRunner extends TestRunner {
     const kills = new Map<Test, number>()
     const { mutants } = JSON.parse(readFileSync(`${folder}/plan.json`, 'utf8')) as { mutants: string[] }
     const lines = existsSync(`${folder}/progress`) ? readFileSync(`${folder}/progress`, 'utf8').split('\n') : []
-    const done = new Set(lines.filter(line => /killed|survived|unreached|static/.test(line)).map(line => line.split(' ')[0]))
+    const done = new Set(
+      lines.filter(line => /killed|survived|unreached|static/.test(line)).map(line => line.split(' ')[0]),
+    )
     let isFresh = true
 
     for (const id of mutants.filter(mutant => !done.has(mutant))) {
@@ -73,7 +75,9 @@ export default class MutantRunner extends TestRunner {
         continue
       }
       write(id, 'begun')
-      const promising = reaching.sort((a, b) => Number(kills.has(b)) - Number(kills.has(a)) || duration.get(a)! - duration.get(b)!)
+      const promising = reaching.sort(
+        (a, b) => Number(kills.has(b)) - Number(kills.has(a)) || duration.get(a)! - duration.get(b)!,
+      )
       const hits = Math.max(...promising.map(test => reached.perTest[test.id]![id]!))
       let killer: Test | undefined
       for (const test of promising) {

@@ -17,8 +17,18 @@ describe('differences', () => {
     ['an array for an object', { a: [] }, { a: {} }, ['/a']],
     ['null for an object', { a: null }, { a: {} }, ['/a']],
     ['an order', [1, 2], [2, 1], ['/0', '/1']],
-    ['keys to be escaped, in the order of code points', { '~': 1, 'a/b': 1, '\u{1f600}': 1, '\uff01': 1 }, {}, ['/a~1b', '/~0', '/\uff01', '/\u{1f600}']],
-    ['a key named __proto__', JSON.parse('{"__proto__":{"a":1}}'), JSON.parse('{"__proto__":{"a":2}}'), ['/__proto__/a']],
+    [
+      'keys to be escaped, in the order of code points',
+      { '~': 1, 'a/b': 1, '\u{1f600}': 1, '\uff01': 1 },
+      {},
+      ['/a~1b', '/~0', '/\uff01', '/\u{1f600}'],
+    ],
+    [
+      'a key named __proto__',
+      JSON.parse('{"__proto__":{"a":1}}'),
+      JSON.parse('{"__proto__":{"a":2}}'),
+      ['/__proto__/a'],
+    ],
     ['a key of Object.prototype', {}, JSON.parse('{"toString":1}'), ['/toString']],
   ])('are %s', (_, a, b, pointers) => {
     expect(differences(a, b)).toEqual(pointers)
@@ -59,9 +69,17 @@ describe('prose', () => {
     ['in the values of a dictionary', t.record(t.string, told), { '*': { detail: 'prose' } }],
     ['in a list', t.array(told), { '*': { detail: 'prose' } }],
     ['in a list that is not written', t.readonlyArray(nullable(told)), { '*': { detail: 'prose' } }],
-    ['in either of two', t.union([t.type({ errors: t.array(told) }), t.partial({ note: prose })]), { errors: { '*': { detail: 'prose' } }, note: 'prose' }],
+    [
+      'in either of two',
+      t.union([t.type({ errors: t.array(told) }), t.partial({ note: prose })]),
+      { errors: { '*': { detail: 'prose' } }, note: 'prose' },
+    ],
     ['in both of two', t.intersection([told, t.type({ note: prose })]), { detail: 'prose', note: 'prose' }],
-    ['in a choice, and in its rest', choice('x', 'k', { a: told }, t.type({ k: prose })), { detail: 'prose', k: 'prose' }],
+    [
+      'in a choice, and in its rest',
+      choice('x', 'k', { a: told }, t.type({ k: prose })),
+      { detail: 'prose', k: 'prose' },
+    ],
     ['under a faster test', new QuickType(told, told.is), { detail: 'prose' }],
     ['nowhere in what is only any value', t.type({ value: json, all: t.UnknownRecord }), {}],
   ])('is found %s', (_, codec, where) => {
@@ -69,15 +87,28 @@ describe('prose', () => {
   })
   it('is in issues and in errors, and not in a value that was read', () => {
     const said = { message: 'prose' }
-    expect(proseOf(find('resource.decode')!.output)).toEqual({ result: { warnings: { '*': said }, issues: { '*': said } }, issues: { '*': said } })
+    expect(proseOf(find('resource.decode')!.output)).toEqual({
+      result: { warnings: { '*': said }, issues: { '*': said } },
+      issues: { '*': said },
+    })
     expect(proseOf(errorDocument)).toMatchObject({ result: { errors: { '*': { title: 'prose', detail: 'prose' } } } })
     expect(proseOf(error)).toMatchObject({ result: { title: 'prose', detail: 'prose' } })
   })
   it('is not compared, nor need it be there', () => {
     const shape = proseOf(t.type({ errors: t.array(told) }))
-    expect(differences({ result: { errors: [{ code: 'a', detail: 'x' }] } }, { result: { errors: [{ code: 'a' }] } }, shape)).toEqual([])
-    expect(differences({ result: { errors: [{ code: 'a', detail: 'x' }] } }, { result: { errors: [{ code: 'b', detail: 'x' }] } }, shape)).toEqual(['/result/errors/0/code'])
-    expect(differences({ result: { errors: {} } }, { result: { errors: { '*': 1 } } }, shape)).toEqual(['/result/errors/*'])
+    expect(
+      differences({ result: { errors: [{ code: 'a', detail: 'x' }] } }, { result: { errors: [{ code: 'a' }] } }, shape),
+    ).toEqual([])
+    expect(
+      differences(
+        { result: { errors: [{ code: 'a', detail: 'x' }] } },
+        { result: { errors: [{ code: 'b', detail: 'x' }] } },
+        shape,
+      ),
+    ).toEqual(['/result/errors/0/code'])
+    expect(differences({ result: { errors: {} } }, { result: { errors: { '*': 1 } } }, shape)).toEqual([
+      '/result/errors/*',
+    ])
   })
   it('is known of every operation', () => {
     for (const operation of operations) expect(proseOf(operation.output)).toBeTypeOf('object')
@@ -86,8 +117,14 @@ describe('prose', () => {
     const operation = find('mcp.respond')!
     for (const method of ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']) {
       const answer = answerOf(operation.call({ message: { jsonrpc: '2.0', id: 1, method } }))
-      const reworded = JSON.parse(JSON.stringify(answer, (key, value: unknown) => (['title', 'description'].includes(key) && typeof value === 'string' ? 'other words' : value))) as unknown
-      const renamed = JSON.parse(JSON.stringify(answer, (key, value: unknown) => (key === 'name' ? 'other' : value))) as unknown
+      const reworded = JSON.parse(
+        JSON.stringify(answer, (key, value: unknown) =>
+          ['title', 'description'].includes(key) && typeof value === 'string' ? 'other words' : value,
+        ),
+      ) as unknown
+      const renamed = JSON.parse(
+        JSON.stringify(answer, (key, value: unknown) => (key === 'name' ? 'other' : value)),
+      ) as unknown
       expect(differences(answer, reworded, proseOf(operation.output))).toEqual([])
       expect(differences(answer, renamed, proseOf(operation.output))).not.toEqual([])
     }

@@ -1,20 +1,42 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { answerLine, clauses, describe as describeOracle, find, unreadableLine, unreadableReply, operations, respond, version } from '../../src/oracle'
+import {
+  answerLine,
+  clauses,
+  describe as describeOracle,
+  find,
+  unreadableLine,
+  unreadableReply,
+  operations,
+  respond,
+  version,
+} from '../../src/oracle'
 import { files } from '../vectors'
 
 const ask = (message: unknown): unknown => {
   const reply = respond(typeof message === 'string' ? message : JSON.stringify(message))
   return reply === undefined ? undefined : JSON.parse(reply)
 }
-const request = (method: string, params?: unknown, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, ...(params !== undefined && { params }) })
-const failure = (id: unknown, code: number, issues?: unknown) =>
-  ({ jsonrpc: '2.0', id, error: { code, message: expect.any(String), ...(issues !== undefined && { data: { issues } }) } })
+const request = (method: string, params?: unknown, id: unknown = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...(params !== undefined && { params }),
+})
+const failure = (id: unknown, code: number, issues?: unknown) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message: expect.any(String), ...(issues !== undefined && { data: { issues } }) },
+})
 
 describe('respond', () => {
   it('answers an operation', () => {
-    expect(ask(request('fee.summarize', { fees: null }, 'a'))).toEqual({ jsonrpc: '2.0', id: 'a', result: { reported: false, totals: [] } })
+    expect(ask(request('fee.summarize', { fees: null }, 'a'))).toEqual({
+      jsonrpc: '2.0',
+      id: 'a',
+      result: { reported: false, totals: [] },
+    })
   })
   it.each([[0], [-1.5], ['x'], [''], [null]])('echoes the id %j', (id) => {
     expect(ask(request('fee.summarize', { fees: null }, id))).toMatchObject({ id, result: { reported: false } })
@@ -26,32 +48,56 @@ describe('respond', () => {
     expect(ask(line)).toEqual(failure(null, -32700))
   })
   it.each([
-    ['an array', []], ['a batch', [request('oracle.describe')]], ['a number', 5], ['null', null], ['an object without a method', { jsonrpc: '2.0', id: 1 }],
-    ['a method that is no text', { ...request('x'), method: 1 }], ['another version', { ...request('x'), jsonrpc: '1.0' }],
-    ['no version', { id: 1, method: 'x' }], ['an id that is an object', request('x', {}, {})], ['an id that is true', request('x', {}, true)],
+    ['an array', []],
+    ['a batch', [request('oracle.describe')]],
+    ['a number', 5],
+    ['null', null],
+    ['an object without a method', { jsonrpc: '2.0', id: 1 }],
+    ['a method that is no text', { ...request('x'), method: 1 }],
+    ['another version', { ...request('x'), jsonrpc: '1.0' }],
+    ['no version', { id: 1, method: 'x' }],
+    ['an id that is an object', request('x', {}, {})],
+    ['an id that is true', request('x', {}, true)],
   ])('refuses %s, which is no request', (_, message) => {
     expect(ask(message)).toEqual(failure(null, -32600))
   })
   it('refuses an operation that does not exist, before it looks at params', () => {
     expect(ask(request('readiness.Evaluate', 5))).toEqual(failure(1, -32601))
   })
-  it.each([[[]], [5], ['x'], [null]])('refuses params %j', (params) => {
-    expect(ask(request('fee.summarize', params))).toEqual(failure(1, -32602, [{ pointer: '', code: 'type', message: expect.any(String) }]))
-    expect(ask(request('oracle.describe', params))).toEqual(failure(1, -32602, [{ pointer: '', code: 'type', message: expect.any(String) }]))
+  it.each([[[]], [5], ['x'], [null]])('refuses params %j', params => {
+    expect(ask(request('fee.summarize', params))).toEqual(
+      failure(1, -32602, [{ pointer: '', code: 'type', message: expect.any(String) }]),
+    )
+    expect(ask(request('oracle.describe', params))).toEqual(
+      failure(1, -32602, [{ pointer: '', code: 'type', message: expect.any(String) }]),
+    )
   })
   it('refuses an operation without params', () => {
-    expect(ask(request('readiness.evaluate'))).toEqual(failure(1, -32602, [{ pointer: '', code: 'missing', message: 'is missing' }]))
+    expect(ask(request('readiness.evaluate'))).toEqual(
+      failure(1, -32602, [{ pointer: '', code: 'missing', message: 'is missing' }]),
+    )
   })
   it('tells every issue of an input', () => {
-    expect(ask(request('readiness.evaluate', { available_for_pickup: 1, holds_at_pod_terminal: [{ name: 'TMF', status: 'HOLD' }] })))
-      .toEqual(failure(1, -32602, [
+    expect(
+      ask(
+        request('readiness.evaluate', {
+          available_for_pickup: 1,
+          holds_at_pod_terminal: [{ name: 'TMF', status: 'HOLD' }],
+        }),
+      ),
+    ).toEqual(
+      failure(1, -32602, [
         { pointer: '/available_for_pickup', code: 'type', message: 'expected true or false or null, got a number' },
         { pointer: '/holds_at_pod_terminal/0/status', code: 'enum', message: '"HOLD" is not one of hold, pending' },
-      ]))
+      ]),
+    )
   })
-  it.each([request('fee.summarize', { fees: null }), request('fee.summarize', 5), request('nothing')])('says nothing to a message without an id', (message) => {
-    expect(respond(JSON.stringify({ ...message, id: undefined }))).toBeUndefined()
-  })
+  it.each([request('fee.summarize', { fees: null }), request('fee.summarize', 5), request('nothing')])(
+    'says nothing to a message without an id',
+    message => {
+      expect(respond(JSON.stringify({ ...message, id: undefined }))).toBeUndefined()
+    },
+  )
   it.each([
     ['9007199254740993', '9007199254740993'], ['123456789012345678901234567890', '123456789012345678901234567890'],
     ['5.0', '5.0'], ['-0', '-0'], ['1E2', '1E2'], ['0.1000', '0.1000'],
@@ -81,7 +127,16 @@ describe('respond', () => {
   it('refuses to write an answer that is longer than 64 Mi characters', () => {
     // A step gives the description back three times.
     const text = (length: number): string =>
-      JSON.stringify(request('hold.step', { holds: [{ name: 'TMF', status: 'hold', description: 'x'.repeat(length) }], event: { type: 'placed', name: 'TMF' } }, 7))
+      JSON.stringify(
+        request(
+          'hold.step',
+          {
+            holds: [{ name: 'TMF', status: 'hold', description: 'x'.repeat(length) }],
+            event: { type: 'placed', name: 'TMF' },
+          },
+          7,
+        ),
+      )
     expect(ask(text(23_000_000))).toEqual(failure(7, -32603))
     expect(ask(text(100))).toMatchObject({ id: 7, result: { outcome: 'changed' } })
   })
@@ -93,9 +148,17 @@ describe('respond', () => {
 describe('answerLine', () => {
   const evaluate = find('readiness.evaluate')!
   it('answers a bare input with a bare result', () => {
-    expect(answerLine(find('fee.summarize')!, '{"fees":[]}')).toEqual({ ok: true, text: '{"reported":true,"totals":[]}' })
+    expect(answerLine(find('fee.summarize')!, '{"fees":[]}')).toEqual({
+      ok: true,
+      text: '{"reported":true,"totals":[]}',
+    })
   })
-  it.each([['', -32700], ['{', -32700], ['[]', -32602], ['{"available_for_pickup":1}', -32602]])('answers %j with an error', (line, code) => {
+  it.each([
+    ['', -32700],
+    ['{', -32700],
+    ['[]', -32602],
+    ['{"available_for_pickup":1}', -32602],
+  ])('answers %j with an error', (line, code) => {
     const { ok, text } = answerLine(evaluate, line)
     expect(ok).toBe(false)
     expect(JSON.parse(text)).toMatchObject({ error: { code } })
@@ -114,7 +177,11 @@ describe('oracle.describe', () => {
   })
   it('gives the clauses with their rules and levels', () => {
     expect(described.result.clauses).toEqual(clauses.map(({ id, rule, level }) => ({ id, rule, level })))
-    expect(described.result.clauses).toContainEqual({ id: 'READY-2', rule: expect.stringContaining('definitive'), level: 'must' })
+    expect(described.result.clauses).toContainEqual({
+      id: 'READY-2',
+      rule: expect.stringContaining('definitive'),
+      level: 'must',
+    })
     expect(described.result.clauses).toContainEqual({ id: 'FORM-1', rule: expect.any(String), level: 'decision' })
   })
   it('describes one operation alone, with its clauses', () => {
@@ -122,8 +189,14 @@ describe('oracle.describe', () => {
     expect(result.operations).toEqual(described.result.operations.filter(({ name }) => name === 'changeset.invert'))
     expect(result.clauses.map(({ id }) => id).sort()).toEqual([...result.operations[0]!.clauses].sort())
   })
-  it.each([['nothing', 'unknown'], [5, 'type'], [null, 'type']])('refuses the operation %j', (operation, code) => {
-    expect(ask(request('oracle.describe', { operation }))).toEqual(failure(1, -32602, [{ pointer: '/operation', code, message: expect.any(String) }]))
+  it.each([
+    ['nothing', 'unknown'],
+    [5, 'type'],
+    [null, 'type'],
+  ])('refuses the operation %j', (operation, code) => {
+    expect(ask(request('oracle.describe', { operation }))).toEqual(
+      failure(1, -32602, [{ pointer: '/operation', code, message: expect.any(String) }]),
+    )
   })
   it('lists every operation with its clauses', () => {
     expect(described.result.operations.map(o => o.name)).toEqual(operations.map(o => o.name))
@@ -136,16 +209,29 @@ describe('oracle.describe', () => {
 
   const BEYOND_SCHEMAS = ['/fees range', '/definition/validation/pattern format', '/definition/default_value format']
   const ajv = new Ajv2020({ strict: true, strictRequired: false, validateFormats: false, strictTypes: false })
-  it.each(described.result.operations.map(o => [o.name, o] as const))('%s: its schemas accept its vectors\' inputs and results, and no refused input', (name, o) => {
-    expect([o.input['$schema'], o.output['$schema']]).toEqual(Array(2).fill('https://json-schema.org/draft/2020-12/schema'))
-    const [input, output] = [ajv.compile(o.input), ajv.compile(o.output)]
-    for (const c of files.find(file => file.operation === name)?.cases ?? []) {
-      const answer = find(name)?.call(c.input)
-      if (answer?._tag === 'Right') expect([c.id, input(c.input), output(JSON.parse(JSON.stringify(answer.right)))]).toEqual([c.id, true, true])
-      // A sum beyond the doubles, a part that a document names otherwise, a pattern and a default that its own rules refuse are more than a schema can say.
-      else expect([c.id, input(c.input)]).toEqual([c.id, answer?.left.every(issue => issue.code === 'conflict' || BEYOND_SCHEMAS.includes(`${issue.pointer} ${issue.code}`))])
-    }
-  })
+  it.each(described.result.operations.map(o => [o.name, o] as const))(
+    "%s: its schemas accept its vectors' inputs and results, and no refused input",
+    (name, o) => {
+      expect([o.input['$schema'], o.output['$schema']]).toEqual(
+        Array(2).fill('https://json-schema.org/draft/2020-12/schema'),
+      )
+      const [input, output] = [ajv.compile(o.input), ajv.compile(o.output)]
+      for (const c of files.find(file => file.operation === name)?.cases ?? []) {
+        const answer = find(name)?.call(c.input)
+        if (answer?._tag === 'Right')
+          expect([c.id, input(c.input), output(JSON.parse(JSON.stringify(answer.right)))]).toEqual([c.id, true, true])
+        // A sum beyond the doubles, a part that a document names otherwise, a pattern and a default that its own rules
+        // refuse are more than a schema can say.
+        else
+          expect([c.id, input(c.input)]).toEqual([
+            c.id,
+            answer?.left.every(
+              issue => issue.code === 'conflict' || BEYOND_SCHEMAS.includes(`${issue.pointer} ${issue.code}`),
+            ),
+          ])
+      }
+    },
+  )
   it('knows each operation once', () => {
     expect(new Set(operations.map(o => o.name)).size).toBe(operations.length)
     expect(find('toString')).toBeUndefined()

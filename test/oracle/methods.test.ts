@@ -4,39 +4,77 @@ import { files } from '../vectors'
 
 const ask = (method: string, params?: unknown): unknown => {
   const { result, error } = JSON.parse(respond(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))!)
-  return result ?? { code: error.code, issues: error.data.issues.map((issue: { pointer: string; code: string }) => [issue.pointer, issue.code]) }
+  return (
+    result ?? {
+      code: error.code,
+      issues: error.data.issues.map((issue: { pointer: string; code: string }) => [issue.pointer, issue.code]),
+    }
+  )
 }
 const READY = { available_for_pickup: true, holds_at_pod_terminal: [] }
-const verdict = { status: 'ready', ready: true, definitive: true, action: 'pick_up', active: [], pending: [], clauses: ['READY-1', 'READY-2'] }
+const verdict = {
+  status: 'ready',
+  ready: true,
+  definitive: true,
+  action: 'pick_up',
+  active: [],
+  pending: [],
+  clauses: ['READY-1', 'READY-2'],
+}
 
 describe('oracle.explain', () => {
   it('gives the result, the clauses that decided and a sentence', () => {
-    expect(ask('oracle.explain', { operation: 'readiness.evaluate', input: READY }))
-      .toEqual({ result: verdict, clauses: ['READY-1', 'READY-2'], sentence: 'Ready: the terminal has cleared it and reports no holds.' })
+    expect(ask('oracle.explain', { operation: 'readiness.evaluate', input: READY })).toEqual({
+      result: verdict,
+      clauses: ['READY-1', 'READY-2'],
+      sentence: 'Ready: the terminal has cleared it and reports no holds.',
+    })
   })
   it('points into its own params where the input is refused', () => {
-    expect(ask('oracle.explain', { operation: 'fee.summarize', input: { fees: [5] } })).toEqual({ code: -32602, issues: [['/input/fees/0', 'type']] })
-    expect(ask('oracle.explain', { operation: 'fee.summarize', input: 5 })).toEqual({ code: -32602, issues: [['/input', 'type']] })
+    expect(ask('oracle.explain', { operation: 'fee.summarize', input: { fees: [5] } })).toEqual({
+      code: -32602,
+      issues: [['/input/fees/0', 'type']],
+    })
+    expect(ask('oracle.explain', { operation: 'fee.summarize', input: 5 })).toEqual({
+      code: -32602,
+      issues: [['/input', 'type']],
+    })
   })
 })
 
 describe('oracle.check', () => {
-  const claim = (claimed: unknown, input: unknown = READY) => ask('oracle.check', { operation: 'readiness.evaluate', input, claimed })
+  const claim = (claimed: unknown, input: unknown = READY) =>
+    ask('oracle.check', { operation: 'readiness.evaluate', input, claimed })
   it('agrees', () => {
     expect(claim({ result: verdict })).toEqual({
-      agree: true, differences: [], expected: { result: verdict }, clauses: ['READY-1', 'READY-2'], sentence: expect.stringMatching(/^Ready/),
+      agree: true,
+      differences: [],
+      expected: { result: verdict },
+      clauses: ['READY-1', 'READY-2'],
+      sentence: expect.stringMatching(/^Ready/),
     })
   })
   it('points to the differences in the claim', () => {
     expect(claim({ result: { ...verdict, ready: false, clauses: ['READY-1'] } })).toMatchObject({
-      agree: false, differences: ['/result/clauses/1', '/result/ready'], expected: { result: verdict }, clauses: ['READY-1', 'READY-2'],
+      agree: false,
+      differences: ['/result/clauses/1', '/result/ready'],
+      expected: { result: verdict },
+      clauses: ['READY-1', 'READY-2'],
     })
-    expect(claim({ result: {} }, { available_for_pickup: 1 })).toMatchObject({ agree: false, differences: ['/issues', '/result'], clauses: ['FORM-1'], sentence: expect.stringMatching(/^Refused: \/available_for_pickup /) })
+    expect(claim({ result: {} }, { available_for_pickup: 1 })).toMatchObject({
+      agree: false,
+      differences: ['/issues', '/result'],
+      clauses: ['FORM-1'],
+      sentence: expect.stringMatching(/^Refused: \/available_for_pickup /),
+    })
     expect(claim({ issues: [] })).toMatchObject({ agree: false, differences: ['/issues', '/result'] })
   })
   it('takes a claim to refuse, whatever its messages', () => {
     const input = { available_for_pickup: 1, holds_at_pod_terminal: [{ name: 'TMF' }] }
-    const issues = [{ pointer: '/available_for_pickup', code: 'type' }, { pointer: '/holds_at_pod_terminal/0/status', code: 'missing', message: 'fehlt' }]
+    const issues = [
+      { pointer: '/available_for_pickup', code: 'type' },
+      { pointer: '/holds_at_pod_terminal/0/status', code: 'missing', message: 'fehlt' },
+    ]
     expect(claim({ issues }, input)).toMatchObject({ agree: true })
     expect(claim({ issues: [...issues].reverse() }, input)).toMatchObject({ agree: false })
     expect(claim({ issues: issues.slice(1) }, input)).toMatchObject({ agree: false })
@@ -55,12 +93,35 @@ describe('oracle.check', () => {
   it.each<[string, unknown, [string, string][]]>([
     ['no operation', { input: {}, claimed: { result: 1 } }, [['/operation', 'missing']]],
     ['an operation that is no text', { operation: 1, input: {}, claimed: { result: 1 } }, [['/operation', 'type']]],
-    ['an operation that does not exist', { operation: 'toString', input: {}, claimed: { result: 1 } }, [['/operation', 'unknown']]],
-    ['a method, which is no operation', { operation: 'oracle.check', input: {}, claimed: { result: 1 } }, [['/operation', 'unknown']]],
-    ['no input and no claim', { operation: 'fee.summarize' }, [['/claimed', 'missing'], ['/input', 'missing']]],
+    [
+      'an operation that does not exist',
+      { operation: 'toString', input: {}, claimed: { result: 1 } },
+      [['/operation', 'unknown']],
+    ],
+    [
+      'a method, which is no operation',
+      { operation: 'oracle.check', input: {}, claimed: { result: 1 } },
+      [['/operation', 'unknown']],
+    ],
+    [
+      'no input and no claim',
+      { operation: 'fee.summarize' },
+      [
+        ['/claimed', 'missing'],
+        ['/input', 'missing'],
+      ],
+    ],
     ['a claim of nothing', { operation: 'fee.summarize', input: 1, claimed: {} }, [['/claimed/result', 'missing']]],
-    ['a claim of both', { operation: 'fee.summarize', input: 1, claimed: { result: 1, issues: [] } }, [['/claimed/issues', 'conflict']]],
-    ['issues that are no list', { operation: 'fee.summarize', input: 1, claimed: { issues: 1 } }, [['/claimed/issues', 'type']]],
+    [
+      'a claim of both',
+      { operation: 'fee.summarize', input: 1, claimed: { result: 1, issues: [] } },
+      [['/claimed/issues', 'conflict']],
+    ],
+    [
+      'issues that are no list',
+      { operation: 'fee.summarize', input: 1, claimed: { issues: 1 } },
+      [['/claimed/issues', 'type']],
+    ],
     ['params that are no object', [], [['', 'type']]],
     ['no params', undefined, [['', 'missing']]],
   ])('refuses %s', (_, params, issues) => {
@@ -69,8 +130,13 @@ describe('oracle.check', () => {
 })
 
 it('an oracle answers the methods it is given, and the operations before them', () => {
-  const answer = oracleOf([{ name: 'fee.summarize', call: () => ({ _tag: 'Right', right: 1 }) }, { name: 'mine', call: () => ({ _tag: 'Right', right: 2 }) }])
+  const answer = oracleOf([
+    { name: 'fee.summarize', call: () => ({ _tag: 'Right', right: 1 }) },
+    { name: 'mine', call: () => ({ _tag: 'Right', right: 2 }) },
+  ])
   expect(answer('{"jsonrpc":"2.0","id":1,"method":"mine","params":{}}')).toBe('{"jsonrpc":"2.0","id":1,"result":2}')
-  expect(answer('{"jsonrpc":"2.0","id":1,"method":"fee.summarize","params":{"fees":null}}')).toContain('"reported":false')
+  expect(answer('{"jsonrpc":"2.0","id":1,"method":"fee.summarize","params":{"fees":null}}')).toContain(
+    '"reported":false',
+  )
   expect(answer('{"jsonrpc":"2.0","id":1,"method":"oracle.describe"}')).toContain('-32601')
 })

@@ -19,9 +19,15 @@ const sources = (['rule', 'resource'] as const).flatMap(folder =>
 /** The docstring of the function that answers an operation. */
 const docstringOf = (operation: Operation): string => {
   const [family, verb] = namesOf(operation)
-  const paths = family === 'resource' ? ['resource/catalog.ts'] : [`rule/${kebabCase(family)}.ts`, `rule/${kebabCase(family)}/`]
-  const found = sources.filter(({ path }) => paths.some(start => path.startsWith(start))).flatMap(({ text }) =>
-    [...text.matchAll(/\/\*\*\n((?: \*.*\n)+?) \*\/\nexport (?:const|function) (\w+)/g)].filter(([, , name]) => name === camelCase(verb)))
+  const paths =
+    family === 'resource' ? ['resource/catalog.ts'] : [`rule/${kebabCase(family)}.ts`, `rule/${kebabCase(family)}/`]
+  const found = sources
+    .filter(({ path }) => paths.some(start => path.startsWith(start)))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\/\*\*\n((?: \*.*\n)+?) \*\/\nexport (?:const|function) (\w+)/g)].filter(
+        ([, , name]) => name === camelCase(verb),
+      ),
+    )
   return (found[0]?.[1] ?? '').replace(/^ \* ?/gm, '')
 }
 
@@ -34,16 +40,26 @@ describe('an operation', () => {
   })
   it.each(rows)('%s has the clauses of its function', (_, operation) => {
     const known = clauses.map(({ id }) => id)
-    const tagged = /@clause (.+)/.exec(docstringOf(operation))?.[1]?.split(' ').flatMap(id => (id.endsWith('*') ? known.filter(other => other.startsWith(id.slice(0, -1))) : [id]))
-    expect([...tagged ?? [], 'FORM-1'].sort()).toEqual([...operation.clauses].sort())
+    const tagged = /@clause (.+)/
+      .exec(docstringOf(operation))?.[1]
+      ?.split(' ')
+      .flatMap(id => (id.endsWith('*') ? known.filter(other => other.startsWith(id.slice(0, -1))) : [id]))
+    expect([...(tagged ?? []), 'FORM-1'].sort()).toEqual([...operation.clauses].sort())
   })
   it.each(rows)('%s is summed up as the first sentence of its function begins', (_, operation) => {
     const { summary } = operation
     expect(summary).toMatch(/^[A-Z].*[.]$/)
-    expect(firstSentence(docstringOf(operation)).replaceAll('`', '').slice(0, summary.length - 1)).toBe(summary.slice(0, -1))
+    expect(
+      firstSentence(docstringOf(operation))
+        .replaceAll('`', '')
+        .slice(0, summary.length - 1),
+    ).toBe(summary.slice(0, -1))
   })
 })
 
-it.each([...new Set(operations.map(operation => camelCase(namesOf(operation)[0])))])('%s explains its results', (family) => {
-  expect(families[family]).toHaveProperty('explain', expect.any(Function))
-})
+it.each([...new Set(operations.map(operation => camelCase(namesOf(operation)[0])))])(
+  '%s explains its results',
+  family => {
+    expect(families[family]).toHaveProperty('explain', expect.any(Function))
+  },
+)

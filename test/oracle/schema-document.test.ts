@@ -78,14 +78,21 @@ describe('openApi', () => {
     const ajv = new Ajv2020(options)
     ajv.addVocabulary(['openapi', 'info', 'jsonSchemaDialect', 'webhooks', 'components'])
     ajv.addSchema(document, 'openapi')
-    const bodyOf = (event: string) => ({ data: {
-      id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', type: 'webhook_notification', attributes: { event, delivery_status: 'pending' },
-    } })
+    const bodyOf = (event: string) => ({
+      data: {
+        id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071',
+        type: 'webhook_notification',
+        attributes: { event, delivery_status: 'pending' },
+      },
+    })
     const events = Object.keys(document.webhooks)
     expect(events).toEqual(['container.updated', 'document.extracted', 'document.extraction_failed'])
     for (const event of events) {
-      const accepts = ajv.compile({ $ref: `openapi#/webhooks/${event}/post/requestBody/content/application~1json/schema` })
-      for (const other of events) expect([event, other, accepts(bodyOf(other))]).toEqual([event, other, event === other])
+      const accepts = ajv.compile({
+        $ref: `openapi#/webhooks/${event}/post/requestBody/content/application~1json/schema`,
+      })
+      for (const other of events)
+        expect([event, other, accepts(bodyOf(other))]).toEqual([event, other, event === other])
       expect(accepts({})).toBe(false)
     }
   })
@@ -99,8 +106,11 @@ describe('openApi', () => {
 
 describe('the files in schemas', () => {
   it('are those of the code', () => {
-    expect(existsSync('schemas/openapi.json') && JSON.parse(readFileSync('schemas/openapi.json', 'utf8'))).toEqual(openApi())
+    expect(existsSync('schemas/openapi.json') && JSON.parse(readFileSync('schemas/openapi.json', 'utf8'))).toEqual(
+      openApi(),
+    )
     expect(readdirSync('schemas').sort()).toEqual([...schemaNames.map(name => `${name}.json`), 'openapi.json'].sort())
-    for (const name of schemaNames) expect(JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8'))).toEqual(jsonSchema(name))
+    for (const name of schemaNames)
+      expect(JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8'))).toEqual(jsonSchema(name))
   })
 })

@@ -12,10 +12,22 @@ if (!vector) throw new Error('no vector')
 describe('canonical', () => {
   it('puts the keys in order and leaves the rest as it is', () => {
     const { id, title, clauses, level, input, expect: expected, origin } = vector
-    const shuffled = { operation: 'x', cases: [{ origin, expect: expected, input, level, clauses, title, id }], format: 1 as const }
+    const shuffled = {
+      operation: 'x',
+      cases: [{ origin, expect: expected, input, level, clauses, title, id }],
+      format: 1 as const,
+    }
     const text = canonical(shuffled)
     expect(JSON.parse(text)).toEqual(shuffled)
-    expect(Object.keys(JSON.parse(text).cases[0])).toEqual(['id', 'title', 'clauses', 'level', 'input', 'expect', 'origin'])
+    expect(Object.keys(JSON.parse(text).cases[0])).toEqual([
+      'id',
+      'title',
+      'clauses',
+      'level',
+      'input',
+      'expect',
+      'origin',
+    ])
     expect(text).toMatch(/^\{\n "format": 1,\n "operation": "x",\n "cases": \[\n {2}\{\n {3}"id"/)
     expect(text.endsWith('\n}\n')).toBe(true)
   })
@@ -37,20 +49,40 @@ describe('the schema', () => {
   it.each<[string, object]>([
     ['another format', { format: 2 }], ['no operation', { operation: '' }],
     ...Object.entries({
-      id: ['', 'Fee', 'a_b', 'a--b', '-a', 'a-'], title: [''], clauses: [[], [1]], level: ['may'], expect: [{}, { issues: [] }, { issues: [{ pointer: '/a' }] }, { issues: [{ pointer: '/a', code: 'odd' }] }], origin: [''],
-    }).flatMap(([key, values]) => values.map((value): [string, object] => [`${key} ${JSON.stringify(value)}`, { cases: [{ ...vector, [key]: value }] }])),
+      id: ['', 'Fee', 'a_b', 'a--b', '-a', 'a-'],
+      title: [''],
+      clauses: [[], [1]],
+      level: ['may'],
+      expect: [{}, { issues: [] }, { issues: [{ pointer: '/a' }] }, { issues: [{ pointer: '/a', code: 'odd' }] }],
+      origin: [''],
+    }).flatMap(([key, values]) =>
+      values.map((value): [string, object] => [
+        `${key} ${JSON.stringify(value)}`,
+        { cases: [{ ...vector, [key]: value }] },
+      ]),
+    ),
   ])('refuses %s', (_, wrong) => {
     expect([accepts({ ...file, ...wrong }), vectorFile.is({ ...file, ...wrong })]).toEqual([false, false])
   })
-  it.each(['id', 'title', 'clauses', 'level', 'input', 'expect', 'origin'])('refuses a case without %s', (key) => {
-    expect(accepts({ ...file, cases: [Object.fromEntries(Object.entries(vector).filter(([name]) => name !== key))] })).toBe(false)
+  it.each(['id', 'title', 'clauses', 'level', 'input', 'expect', 'origin'])('refuses a case without %s', key => {
+    expect(
+      accepts({ ...file, cases: [Object.fromEntries(Object.entries(vector).filter(([name]) => name !== key))] }),
+    ).toBe(false)
   })
 })
 
 describe('selection', () => {
   it.each([
-    ['fee.summarize', 'fee.summarize', true], ['fee', 'fee.summarize', false], ['fee.*', 'fee.summarize', true], ['*', '', true],
-    ['*.diff', 'hold.diff', true], ['*.diff', 'hold.diffs', false], ['h*d*f', 'hold.diff', true], ['h*x*f', 'hold.diff', false], ['a*a', 'a', false], ['a*b*b', 'ab', false],
+    ['fee.summarize', 'fee.summarize', true],
+    ['fee', 'fee.summarize', false],
+    ['fee.*', 'fee.summarize', true],
+    ['*', '', true],
+    ['*.diff', 'hold.diff', true],
+    ['*.diff', 'hold.diffs', false],
+    ['h*d*f', 'hold.diff', true],
+    ['h*x*f', 'hold.diff', false],
+    ['a*a', 'a', false],
+    ['a*b*b', 'ab', false],
   ])('%s means %s: %s', (pattern, name, meant) => {
     expect(matches(pattern, name)).toBe(meant)
   })
@@ -69,8 +101,15 @@ describe('selection', () => {
 it('covers every clause, and names no other', () => {
   const { clauses: covered, unknown } = coverage(vectorsOf(files))
   expect(covered.map(({ id }) => id)).toEqual(clauses.map(({ id }) => id))
-  const named = clauses.filter(({ id, examined }) => examined === undefined && operations.some(operation => operation.clauses.includes(id)))
-  expect(covered.filter(({ id, vectors }) => vectors.length === 0 && named.some(clause => clause.id === id))).toEqual([])
+  const named = clauses.filter(
+    ({ id, examined }) => examined === undefined && operations.some(operation => operation.clauses.includes(id)),
+  )
+  expect(covered.filter(({ id, vectors }) => vectors.length === 0 && named.some(clause => clause.id === id))).toEqual(
+    [],
+  )
   expect(unknown).toEqual([])
-  expect(coverage([{ ...vector, id: 'x', clauses: ['FEE-9'] }])).toMatchObject({ unknown: [{ vector: 'x', clause: 'FEE-9' }], clauses: clauses.map(() => ({ vectors: [] })) })
+  expect(coverage([{ ...vector, id: 'x', clauses: ['FEE-9'] }])).toMatchObject({
+    unknown: [{ vector: 'x', clause: 'FEE-9' }],
+    clauses: clauses.map(() => ({ vectors: [] })),
+  })
 })

@@ -5,7 +5,9 @@ import { files, lockedIds, retiredIds } from '../vectors'
 
 const cases = files.flatMap(file => file.cases)
 const known = clauses.map(clause => clause.id)
-/** Resources and versions are single tables, and a refusal is compared with this library's own: there is no law to add. */
+/**
+ * Resources and versions are single tables, and a refusal is compared with this library's own: there is no law to add.
+ */
 const LAWLESS = /^(RES|VER|FORM)-/
 /** The clauses of operations that exist begin with one of these. */
 const families = [...new Set(operations.flatMap(operation => operation.clauses.map(id => id.split('-')[0] ?? '')))]
@@ -30,22 +32,26 @@ describe('the vectors', () => {
 })
 
 describe('explained', () => {
-  it.each(files.flatMap(file => file.cases.map(c => [c.id, file.operation, c] as const)))('%s, a result of %s, is the same', (_, name, c) => {
-    const operation = find(name)!
-    const [answer, explained] = [operation.call(c.input), operation.explain(c.input)]
-    if (explained._tag === 'Left') expect(explained).toEqual(answer)
-    else {
-      expect({ _tag: 'Right', right: explained.right.result }).toEqual(answer)
-      expect(explained.right.sentence).toMatch(/^\S.*\.$/s)
-      expect(operation.clauses).toEqual(expect.arrayContaining([...explained.right.clauses]))
-    }
-  })
+  it.each(files.flatMap(file => file.cases.map(c => [c.id, file.operation, c] as const)))(
+    '%s, a result of %s, is the same',
+    (_, name, c) => {
+      const operation = find(name)!
+      const [answer, explained] = [operation.call(c.input), operation.explain(c.input)]
+      if (explained._tag === 'Left') expect(explained).toEqual(answer)
+      else {
+        expect({ _tag: 'Right', right: explained.right.result }).toEqual(answer)
+        expect(explained.right.sentence).toMatch(/^\S.*\.$/s)
+        expect(operation.clauses).toEqual(expect.arrayContaining([...explained.right.clauses]))
+      }
+    },
+  )
 })
 
 describe('the clauses', () => {
   it.each(clauses)('$id has an operation, a case and a law, or a reason why not', ({ id, examined }) => {
     const isNamed = operations.some(operation => operation.clauses.includes(id))
-    if (examined !== undefined) expect([examined, cases.some(c => c.clauses.includes(id))]).toEqual([expect.stringMatching(/\w/), false])
+    if (examined !== undefined)
+      expect([examined, cases.some(c => c.clauses.includes(id))]).toEqual([expect.stringMatching(/\w/), false])
     else if (isNamed) {
       expect(cases.some(c => c.clauses.includes(id))).toBe(true)
       expect(LAWLESS.test(id) || laws.some(law => law.clauses.includes(id))).toBe(true)

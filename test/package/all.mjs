@@ -1,6 +1,6 @@
 /**
- * Runs every check of the project, two at a time, and counts each thing once: a step is one check, but a step of vitest is
- * as many as it has tests. The last line is the sum. What a step prints is shown where it fails.
+ * Runs every check of the project, two at a time, and counts each thing once: a step is one check, but a step of vitest
+ * is as many as it has tests. The last line is the sum. What a step prints is shown where it fails.
  *
  * A step that cannot run here (no Chromium, no network) says so on its last line and ends with SKIPPED.
  */
@@ -38,21 +38,30 @@ const sum = counts => counts.reduce((a, b) => ({
 }), { passed: 0, failed: 0, skipped: 0 })
 
 /**
- * The tests that vitest counted. A file that does not load is one failure, and so is a run that failed although no test did:
- * one that missed its threshold of coverage.
+ * The tests that vitest counted. A file that does not load is one failure, and so is a run that failed although no test
+ * did: one that missed its threshold of coverage.
  */
 const countTests = (name, code) => {
   if (!existsSync(reportOf(name))) return { passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
-    JSON.parse(readFileSync(reportOf(name), 'utf8'))
-  const unloaded = testResults.filter(file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed')).length
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(reportOf(name), 'utf8'),
+  )
+  const unloaded = testResults.filter(
+    file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
+  ).length
   const failed = numFailedTests + unloaded
-  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: numPendingTests + numTodoTests }
+  return {
+    passed: numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: numPendingTests + numTodoTests,
+  }
 }
 
 /** The files whose tests were skipped, each with how many. */
-const skippedTests = (name) => {
-  const { testResults } = existsSync(reportOf(name)) ? JSON.parse(readFileSync(reportOf(name), 'utf8')) : { testResults: [] }
+const skippedTests = name => {
+  const { testResults } = existsSync(reportOf(name))
+    ? JSON.parse(readFileSync(reportOf(name), 'utf8'))
+    : { testResults: [] }
   return testResults.flatMap(({ name: file, assertionResults }) => {
     const skipped = assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed')
     if (skipped.length === 0) return []
@@ -64,18 +73,25 @@ const countStep = code => ({
   passed: code === 0 ? 1 : 0, failed: code !== 0 && code !== SKIPPED ? 1 : 0, skipped: code === SKIPPED ? 1 : 0,
 })
 
-const run = step => new Promise((resolve) => {
-  const args = step.isVitest ? ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(step.name)}`] : []
-  if (step.isVitest) rmSync(reportOf(step.name), { force: true })
-  const start = Date.now()
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
-  const child = spawn('npm', ['run', '--silent', step.name, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
-  const printed = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(chunk))
-  child.on('close', code => resolve({
-    code: code ?? 1, text: Buffer.concat(printed).toString().trimEnd(), seconds: Math.round((Date.now() - start) / 1000),
-  }))
-})
+const run = step =>
+  new Promise(resolve => {
+    const args = step.isVitest
+      ? ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(step.name)}`]
+      : []
+    if (step.isVitest) rmSync(reportOf(step.name), { force: true })
+    const start = Date.now()
+    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
+    const child = spawn('npm', ['run', '--silent', step.name, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
+    const printed = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(chunk))
+    child.on('close', code =>
+      resolve({
+        code: code ?? 1,
+        text: Buffer.concat(printed).toString().trimEnd(),
+        seconds: Math.round((Date.now() - start) / 1000),
+      }),
+    )
+  })
 
 const sentence = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`
 

@@ -16,7 +16,12 @@ const configs = entries.map((types) => {
       compiler: {
         overrideTsconfig: {
           compilerOptions: {
-            module: 'ESNext', moduleResolution: 'bundler', target: 'ES2022', lib: ['ES2022'], types: [], skipLibCheck: true,
+            module: 'ESNext',
+            moduleResolution: 'bundler',
+            target: 'ES2022',
+            lib: ['ES2022'],
+            types: [],
+            skipLibCheck: true,
           },
           include: ['dist'],
         },
@@ -42,16 +47,25 @@ const configs = entries.map((types) => {
 })
 
 // One reading of all entries serves each of them.
-const compilerState = CompilerState.create(configs[0], { additionalEntryPoints: configs.map(config => config.mainEntryPointFilePath) })
-const changed = configs.filter((config) => {
+const compilerState = CompilerState.create(configs[0], {
+  additionalEntryPoints: configs.map(config => config.mainEntryPointFilePath),
+})
+const changed = configs.filter(config => {
   const { apiReportChanged, succeeded } = Extractor.invoke(config, {
-    compilerState, localBuild: update, showVerboseMessages: false, messageCallback: message => { message.handled = true },
+    compilerState,
+    localBuild: update,
+    showVerboseMessages: false,
+    messageCallback: message => {
+      message.handled = true
+    },
   })
   return !update && (apiReportChanged || !succeeded)
 })
 
 const reports = 'test/package/api'
-const complaints = changed.map(config => `${basename(config.mainEntryPointFilePath)} differs from its report in ${reports}`)
+const complaints = changed.map(
+  config => `${basename(config.mainEntryPointFilePath)} differs from its report in ${reports}`,
+)
 for (const file of readdirSync(reports)) {
   if (configs.some(({ reportFilePath }) => basename(reportFilePath) === file)) continue
   if (update) rmSync(`${reports}/${file}`)

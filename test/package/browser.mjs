@@ -21,7 +21,8 @@ const server = createServer(async (request, response) => {
     const body = await readFile(join(process.cwd(), path))
     response.writeHead(200, {
       'content-type': kinds[extname(path)] ?? 'application/octet-stream',
-      'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'",
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'",
     })
     response.end(body)
   } catch {
@@ -32,21 +33,38 @@ await new Promise(done => server.listen(0, '127.0.0.1', done))
 
 const browser = await chromium.launch({
   executablePath,
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 })
 let wrong = ['the page did not open']
 try {
   const page = await browser.newPage({ viewport: { width: 1100, height: 700 } })
   const complaints = []
   page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => message.type() === 'error' && !message.location().url.endsWith('favicon.ico') && complaints.push(message.text()))
+  page.on(
+    'console',
+    message =>
+      message.type() === 'error' && !message.location().url.endsWith('favicon.ico') && complaints.push(message.text()),
+  )
   await page.goto(`http://127.0.0.1:${server.address().port}/examples/browser/index.html`)
-  await page.waitForSelector('body[data-done=true]', { timeout: 30_000 }).catch(() => complaints.push('the page never finished'))
+  await page
+    .waitForSelector('body[data-done=true]', { timeout: 30_000 })
+    .catch(() => complaints.push('the page never finished'))
   const verdicts = await page.locator('tbody td:nth-child(2)').allTextContents()
   const expected = ['ready', 'ready (confirm)', 'out of sync', 'blocked', 'not released', 'unknown']
   wrong = [
     ...complaints,
-    ...expected.filter((status, i) => verdicts[i] !== status).map(status => `no ${status} where it was expected, among ${verdicts.join(', ')}`),
+    ...expected
+      .filter((status, i) => verdicts[i] !== status)
+      .map(status => `no ${status} where it was expected, among ${verdicts.join(', ')}`),
     ...(verdicts.length === 8 ? [] : [`${verdicts.length} rows instead of 8`]),
   ]
   if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT })
@@ -55,5 +73,9 @@ try {
   server.close()
 }
 for (const complaint of wrong) console.error(complaint)
-console.log(wrong.length === 0 ? 'ok: the example page computes eight verdicts under a strict content security policy' : 'FAILED: the example page')
+console.log(
+  wrong.length === 0
+    ? 'ok: the example page computes eight verdicts under a strict content security policy'
+    : 'FAILED: the example page',
+)
 process.exitCode = wrong.length === 0 ? 0 : 1

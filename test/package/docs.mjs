@@ -1,6 +1,6 @@
 /**
- * Builds the documentation site into `site`: an API reference of every entry, the guide in `docs`, the clauses with their rules,
- * and CONFORMANCE. Nothing on it is loaded from elsewhere. Needs the build, for the clauses.
+ * Builds the documentation site into `site`: an API reference of every entry, the guide in `docs`, the clauses with
+ * their rules, and CONFORMANCE. Nothing on it is loaded from elsewhere. Needs the build, for the clauses.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { Application, OptionDefaults } from 'typedoc'
@@ -20,24 +20,50 @@ const entries = new Map(Object.keys(exports).filter(key => /^\.(\/[\w-]+)?$/.tes
 
 const namesWith = id => operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => `\`${name}\``)
 const cell = text => text.replaceAll('|', '\\|').replaceAll('{', '\\{').replaceAll('<', '&lt;')
-writeFileSync(`${FOLDER}/clauses.md`, [
-  '---', 'title: Clauses', '---', '', '# Clauses', '',
-  'Every rule under its permanent id. A `must` is a rule of the interface; a `decision` settles what the interface leaves open.', '',
-  '| clause | level | rule | operations |', '| --- | --- | --- | --- |',
-  ...clauses.map(({ id, level, rule }) => `| ${id} | ${level} | ${cell(rule)} | ${
-    id === 'FORM-1' ? 'all' : namesWith(id).join(', ')} |`),
-  '',
-].join('\n'))
-writeFileSync(`${FOLDER}/operations.md`, [
-  '---', 'title: Operations', '---', '', '# Operations', '',
-  'As the oracle, `gateout map` and the laws name them; in code the same name in camelCase.', '',
-  '| operation | what it does | clauses |', '| --- | --- | --- |',
-  ...operations.map(({ name, summary, clauses: ids }) => `| \`${name}\` | ${cell(summary)} | ${ids.join(', ')} |`), '',
-].join('\n'))
+writeFileSync(
+  `${FOLDER}/clauses.md`,
+  [
+    '---',
+    'title: Clauses',
+    '---',
+    '',
+    '# Clauses',
+    '',
+    'Every rule under its permanent id. A `must` is a rule of the interface; a `decision` settles what the interface '
+      + 'leaves open.',
+    '',
+    '| clause | level | rule | operations |',
+    '| --- | --- | --- | --- |',
+    ...clauses.map(
+      ({ id, level, rule }) =>
+        `| ${id} | ${level} | ${cell(rule)} | ${id === 'FORM-1' ? 'all' : namesWith(id).join(', ')} |`,
+    ),
+    '',
+  ].join('\n'),
+)
+writeFileSync(
+  `${FOLDER}/operations.md`,
+  [
+    '---',
+    'title: Operations',
+    '---',
+    '',
+    '# Operations',
+    '',
+    'As the oracle, `gateout map` and the laws name them; in code the same name in camelCase.',
+    '',
+    '| operation | what it does | clauses |',
+    '| --- | --- | --- |',
+    ...operations.map(({ name, summary, clauses: ids }) => `| \`${name}\` | ${cell(summary)} | ${ids.join(', ')} |`),
+    '',
+  ].join('\n'),
+)
 
 /** Copies a page. A file of the repository that is not on the site is named and not linked. */
 const copy = (from, to, head = '') => {
-  const text = readFileSync(from, 'utf8').replace(/\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1').replace(/<!-- .*? -->\n/g, '')
+  const text = readFileSync(from, 'utf8')
+    .replace(/\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1')
+    .replace(/<!-- .*? -->\n/g, '')
   writeFileSync(`${FOLDER}/${to}`, `${head}${text}`)
   return to
 }
@@ -69,7 +95,9 @@ const app = await Application.bootstrap({
 const project = await app.convert()
 if (!project || app.logger.hasErrors()) process.exit(1)
 for (const [source, name] of entries) {
-  const module = project.children?.find(child => child.name === source.replace(/^src\//, '').replace(/(\/index)?\.ts$/, ''))
+  const module = project.children?.find(
+    child => child.name === source.replace(/^src\//, '').replace(/(\/index)?\.ts$/, ''),
+  )
   if (module) module.name = name
 }
 await app.generateOutputs(project)

@@ -1,7 +1,7 @@
 /**
- * Runs the tests of every example that has a package.json of its own, after `npm ci` there, and prints the sum. An example is
- * one check, or as many as its last line `N passed, N failed, N skipped` tells. One whose packages cannot be fetched, or that
- * ends with SKIPPED, is skipped, and says why.
+ * Runs the tests of every example that has a package.json of its own, after `npm ci` there, and prints the sum. An
+ * example is one check, or as many as its last line `N passed, N failed, N skipped` tells. One whose packages cannot be
+ * fetched, or that ends with SKIPPED, is skipped, and says why.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -16,7 +16,13 @@ const examples = readdirSync('examples').filter(name => existsSync(manifestOf(na
 const asked = process.argv.slice(2)
 
 const npm = (name, ...args) => {
-  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: `examples/${name}`, encoding: 'utf8', timeout: MINUTES * 60_000, maxBuffer: 2 ** 28, env: { ...process.env, NO_COLOR: '1' } })
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    cwd: `examples/${name}`,
+    encoding: 'utf8',
+    timeout: MINUTES * 60_000,
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
   return { code: status ?? 1, text: `${stdout}${stderr}`.trimEnd(), last: stdout.trimEnd().split('\n').at(-1) ?? '' }
 }
 
@@ -35,7 +41,9 @@ for (const name of examples.filter(each => asked.length === 0 || asked.includes(
     : isAway ? { code: SKIPPED, last: 'its packages cannot be fetched here' } : installed
   const counts = count(tested)
   if (counts.failed > 0) console.log(tested.text)
-  console.log(`${counts.failed > 0 ? 'FAILED ' : tested.code === SKIPPED ? 'skipped' : 'ok     '} examples/${name}${tested.last ? `: ${tested.last}` : ''}`)
+  console.log(
+    `${counts.failed > 0 ? 'FAILED ' : tested.code === SKIPPED ? 'skipped' : 'ok     '} examples/${name}${tested.last ? `: ${tested.last}` : ''}`,
+  )
   for (const key of Object.keys(total)) total[key] += counts[key]
 }
 

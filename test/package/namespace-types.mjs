@@ -1,8 +1,9 @@
 /**
  * Makes the types of namespaces usable in the built declarations.
  *
- * The declaration bundler gives a namespace a name of another file by `declare const a_B: typeof B`, which is wrong for a type.
- * Each such alias becomes a specifier of the import that `B` comes from, which serves types, generic types and values alike.
+ * The declaration bundler gives a namespace a name of another file by `declare const a_B: typeof B`, which is wrong for
+ * a type. Each such alias becomes a specifier of the import that `B` comes from, which serves types, generic types and
+ * values alike.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,6 +1,6 @@
 /**
- * Holds the files in `schemas` to the code: one of JSON Schema for each resource, document and operation, and openapi.json;
- * `--update` writes them anew, and removes those whose name is gone.
+ * Holds the files in `schemas` to the code: one of JSON Schema for each resource, document and operation, and
+ * openapi.json; `--update` writes them anew, and removes those whose name is gone.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { jsonSchema, openApi, schemaNames } from 'gateout/oracle'
@@ -25,5 +25,6 @@ for (const file of existsSync('schemas') ? readdirSync('schemas') : []) {
 }
 
 for (const complaint of complaints) console.error(complaint)
-if (complaints.length === 0) console.log(`${Object.keys(files).length} schemas are ${update ? 'written' : 'those of the code'}`)
+if (complaints.length === 0)
+  console.log(`${Object.keys(files).length} schemas are ${update ? 'written' : 'those of the code'}`)
 process.exitCode = complaints.length > 0 ? 1 : 0

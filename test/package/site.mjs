@@ -1,7 +1,7 @@
 /**
- * Holds the documentation site to itself: every link of every page leads to a page and a place of the site, nothing is loaded
- * from elsewhere, and in a real browser, without a network, its pages open without an error.
- * Where no Chromium is installed the links are checked all the same, and it ends with 77: skipped.
+ * Holds the documentation site to itself: every link of every page leads to a page and a place of the site, nothing is
+ * loaded from elsewhere, and in a real browser, without a network, its pages open without an error. Where no Chromium
+ * is installed the links are checked all the same, and it ends with 77: skipped.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,7 +11,9 @@ import { chromium } from 'playwright-core'
 const complaints = []
 const pages = readdirSync('site', { recursive: true }).filter(path => path.endsWith('.html')).sort()
 const text = new Map(pages.map(path => [resolve('site', path), readFileSync(join('site', path), 'utf8')]))
-const anchors = new Map([...text].map(([path, html]) => [path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]))
+const anchors = new Map(
+  [...text].map(([path, html]) => [path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
+)
 
 let links = 0
 for (const [page, html] of text) {
@@ -24,7 +26,8 @@ for (const [page, html] of text) {
     const [path, anchor] = target.replaceAll('&amp;', '&').split('#')
     const to = path === '' ? page : resolve(dirname(page), decodeURIComponent(path))
     if (!existsSync(to) || !statSync(to).isFile()) complaints.push(`${page}: ${target} leads nowhere`)
-    else if (anchor && anchors.has(to) && !anchors.get(to).has(decodeURIComponent(anchor))) complaints.push(`${page}: ${target} has no such place`)
+    else if (anchor && anchors.has(to) && !anchors.get(to).has(decodeURIComponent(anchor)))
+      complaints.push(`${page}: ${target} has no such place`)
   }
 }
 
@@ -42,17 +45,34 @@ if (hasBrowser) {
   const origin = `http://127.0.0.1:${server.address().port}/`
   const browser = await chromium.launch({
     executablePath,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   try {
     const page = await browser.newPage()
     page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`))
-    await page.route(url => /^https?:/.test(url.href) && !url.href.startsWith(origin), (route) => {
-      complaints.push(`${page.url()} asks for ${route.request().url()}`)
-      return route.abort()
-    })
-    page.on('console', message => message.type() === 'error' && !message.location().url.endsWith('favicon.ico') && complaints.push(`${page.url()}: ${message.text()}`))
+    await page.route(
+      url => /^https?:/.test(url.href) && !url.href.startsWith(origin),
+      route => {
+        complaints.push(`${page.url()} asks for ${route.request().url()}`)
+        return route.abort()
+      },
+    )
+    page.on(
+      'console',
+      message =>
+        message.type() === 'error'
+        && !message.location().url.endsWith('favicon.ico')
+        && complaints.push(`${page.url()}: ${message.text()}`),
+    )
     for (const path of pages.filter(name => /^(index\.html|modules|documents)/.test(name))) {
       await page.goto(`${origin}${path}`, { waitUntil: 'load' })
       if ((await page.locator('h1, h2').count()) === 0) complaints.push(`${path} shows nothing`)
@@ -66,5 +86,10 @@ if (hasBrowser) {
 for (const complaint of [...new Set(complaints)].slice(0, 50)) console.error(complaint)
 const found = `${pages.length} pages and ${links} links`
 if (complaints.length > 0) console.error(`${complaints.length} faults in ${found}`)
-else console.log(hasBrowser ? `${found} hold together, and load nothing from elsewhere` : `not run in a browser: no Chromium at ${executablePath}; ${found} hold together`)
+else
+  console.log(
+    hasBrowser
+      ? `${found} hold together, and load nothing from elsewhere`
+      : `not run in a browser: no Chromium at ${executablePath}; ${found} hold together`,
+  )
 process.exitCode = complaints.length > 0 ? 1 : hasBrowser ? 0 : 77

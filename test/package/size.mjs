@@ -1,6 +1,6 @@
 /**
- * Holds the weight of every entry, minified and compressed, to its limit in .size-limit.json, and the README's table of weights
- * to the limits. `--all` prints a row for each entry; `--update` writes the README's table anew.
+ * Holds the weight of every entry, minified and compressed, to its limit in .size-limit.json, and the README's table of
+ * weights to the limits. `--all` prints a row for each entry; `--update` writes the README's table anew.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,13 +8,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const complaints = []
 const limits = JSON.parse(readFileSync('.size-limit.json', 'utf8'))
 
-const { stdout, stderr } = spawnSync('npx', ['--no-install', 'size-limit', '--json'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+const { stdout, stderr } = spawnSync('npx', ['--no-install', 'size-limit', '--json'], {
+  encoding: 'utf8',
+  maxBuffer: 2 ** 26,
+})
 const sizes = stdout.trim() === '' ? [] : JSON.parse(stdout)
 if (sizes.length === 0) complaints.push(stderr)
 const kilobytes = bytes => `${(bytes / 1000).toFixed(2)} kB`
 for (const { name, size, passed } of sizes) {
-  if (!passed) complaints.push(`${name} weighs ${kilobytes(size)}; its limit is ${limits.find(entry => entry.name === name).limit}`)
-  if (process.argv.includes('--all')) console.log(`${name.padEnd(44)} ${kilobytes(size).padStart(10)}  of ${limits.find(entry => entry.name === name).limit}`)
+  if (!passed)
+    complaints.push(
+      `${name} weighs ${kilobytes(size)}; its limit is ${limits.find(entry => entry.name === name).limit}`,
+    )
+  if (process.argv.includes('--all'))
+    console.log(
+      `${name.padEnd(44)} ${kilobytes(size).padStart(10)}  of ${limits.find(entry => entry.name === name).limit}`,
+    )
 }
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -22,7 +31,8 @@ const weighed = limits.filter(({ name }) => name.startsWith('gateout/'))
 const heavy = ['gateout/oracle', 'gateout/conform', 'gateout/law']
 for (const path of Object.keys(exports).filter(key => /^\.\/[\w-]+$/.test(key))) {
   const name = path.replace('.', 'gateout')
-  if (!heavy.includes(name) && !weighed.some(entry => entry.name.split(',')[0] === name)) complaints.push(`${name} has no limit in .size-limit.json`)
+  if (!heavy.includes(name) && !weighed.some(entry => entry.name.split(',')[0] === name))
+    complaints.push(`${name} has no limit in .size-limit.json`)
 }
 
 const BEGIN = '<!-- weights -->\n'
@@ -35,7 +45,8 @@ const table = [
 const [before, rest = ''] = readme.split(BEGIN)
 const [shown, after = ''] = rest.split(END)
 if (process.argv.includes('--update')) writeFileSync('README.md', `${before}${BEGIN}${table}${END}${after}`)
-else if (shown !== table) complaints.push('the table of weights in README.md is not that of .size-limit.json: npm run check:size -- --update')
+else if (shown !== table)
+  complaints.push('the table of weights in README.md is not that of .size-limit.json: npm run check:size -- --update')
 
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length === 0) console.log(`${sizes.length} entries are within their limits`)

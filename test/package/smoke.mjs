@@ -1,6 +1,6 @@
 /**
- * Installs the tarball that `check:package` packed elsewhere and uses it as a stranger would: as ES modules, as CommonJS, with
- * types, in a bundle, from the command line, and where code may not be made from strings.
+ * Installs the tarball that `check:package` packed elsewhere and uses it as a stranger would: as ES modules, as
+ * CommonJS, with types, in a bundle, from the command line, and where code may not be made from strings.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,8 @@ import { join, resolve } from 'node:path'
 const home = process.cwd()
 const away = mkdtempSync(join(tmpdir(), 'gateout-smoke-'))
 const bin = name => resolve(home, 'node_modules/.bin', name)
-const run = (command, args) => execFileSync(command, args, { cwd: away, encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'] })
+const run = (command, args) =>
+  execFileSync(command, args, { cwd: away, encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'] })
 const write = (name, text) => writeFileSync(join(away, name), text)
 
 const use = `
@@ -29,7 +30,15 @@ const checks = {
   'installs': () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     write('package.json', '{"name":"away","private":true}')
-    run('npm', ['install', '--no-audit', '--no-fund', '--silent', '--prefer-offline', resolve(`temp/gateout-${version}.tgz`), 'fast-check@4'])
+    run('npm', [
+      'install',
+      '--no-audit',
+      '--no-fund',
+      '--silent',
+      '--prefer-offline',
+      resolve(`temp/gateout-${version}.tgz`),
+      'fast-check@4',
+    ])
     return true
   },
   'runs as ES modules': () => (write('use.mjs', imports + kept + use), run('node', ['use.mjs']) === 'right\n'),
@@ -37,9 +46,17 @@ const checks = {
     write('use.cjs', imports.replace(/import (\{.*?\}) from ('.*?')/g, 'const $1 = require($2)') + kept + use)
     return run('node', ['use.cjs']) === 'right\n'
   },
-  'runs where code may not be made from strings': () => run('node', ['--disallow-code-generation-from-strings', 'use.mjs']) === 'right\n',
+  'runs where code may not be made from strings': () =>
+    run('node', ['--disallow-code-generation-from-strings', 'use.mjs']) === 'right\n',
   'has types, for Node and for bundlers': () => {
-    const strict = { noEmit: true, strict: true, target: 'es2022', types: [], lib: ['es2022', 'dom'], skipLibCheck: false }
+    const strict = {
+      noEmit: true,
+      strict: true,
+      target: 'es2022',
+      types: [],
+      lib: ['es2022', 'dom'],
+      skipLibCheck: false,
+    }
     const check = (name, options, files) => {
       write(`${name}.json`, JSON.stringify({ compilerOptions: { ...strict, ...options }, files }))
       return spawnSync(bin('tsc'), ['-p', `${name}.json`], { cwd: away, encoding: 'utf8' }).stdout
@@ -47,26 +64,60 @@ const checks = {
     write('use.mts', imports + use)
     write('use.cts', imports + use)
     write('wrong.mts', `import { readiness } from 'gateout'\nreadiness.evaluate({ available_for_pickup: 'yes' })`)
-    const clean = check('node', { module: 'node16' }, ['use.mts', 'use.cts']) + check('bundler', { module: 'esnext', moduleResolution: 'bundler' }, ['use.mts'])
+    const clean =
+      check('node', { module: 'node16' }, ['use.mts', 'use.cts'])
+      + check('bundler', { module: 'esnext', moduleResolution: 'bundler' }, ['use.mts'])
     if (clean !== '') console.error(clean)
     return clean === '' && check('wrong', { module: 'node16' }, ['wrong.mts']).includes('TS2322')
   },
   'bundles, and a rule alone stays small': () => {
     write('small.mjs', `import { readiness } from 'gateout'\nconsole.log(readiness.evaluate({}).status)`)
-    run(bin('esbuild'), ['small.mjs', '--bundle', '--minify', '--format=iife', '--outfile=small.js', '--log-level=error'])
+    run(bin('esbuild'), [
+      'small.mjs',
+      '--bundle',
+      '--minify',
+      '--format=iife',
+      '--outfile=small.js',
+      '--log-level=error',
+    ])
     return run('node', ['small.js']) === 'unknown\n' && readFileSync(join(away, 'small.js')).length < 4_000
   },
   'carries its vectors': () => {
-    write('vectors.mjs', `import vectors from 'gateout/vectors/fee/summarize.json' with { type: 'json' }\nconsole.log(vectors.operation)`)
+    write(
+      'vectors.mjs',
+      `import vectors from 'gateout/vectors/fee/summarize.json' with { type: 'json' }\nconsole.log(vectors.operation)`,
+    )
     return run('node', ['--no-warnings', 'vectors.mjs']) === 'fee.summarize\n'
   },
   'answers on the command line': () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-    const answer = execFileSync(join(away, 'node_modules/.bin/gateout'), ['map', 'fee.summarize'], { cwd: away, encoding: 'utf8', input: '{"fees":null}\n' })
-    return run(join(away, 'node_modules/.bin/gateout'), ['--version']).trim() === version && answer === '{"reported":false,"totals":[]}\n'
+    const answer = execFileSync(join(away, 'node_modules/.bin/gateout'), ['map', 'fee.summarize'], {
+      cwd: away,
+      encoding: 'utf8',
+      input: '{"fees":null}\n',
+    })
+    return (
+      run(join(away, 'node_modules/.bin/gateout'), ['--version']).trim() === version
+      && answer === '{"reported":false,"totals":[]}\n'
+    )
   },
   'examines an implementation': () => {
-    const { stdout } = spawnSync(join(away, 'node_modules/.bin/gateout'), ['conform', '--operations', 'fee.summarize', '--runs', '50', '--timeout', '20', '--', 'node_modules/.bin/gateout', 'oracle'], { cwd: away, encoding: 'utf8' })
+    const { stdout } = spawnSync(
+      join(away, 'node_modules/.bin/gateout'),
+      [
+        'conform',
+        '--operations',
+        'fee.summarize',
+        '--runs',
+        '50',
+        '--timeout',
+        '20',
+        '--',
+        'node_modules/.bin/gateout',
+        'oracle',
+      ],
+      { cwd: away, encoding: 'utf8' },
+    )
     return stdout.endsWith('It conforms, as far as it was tested.\n')
   },
 }

@@ -1,7 +1,7 @@
 /**
- * Holds the vectors to their one form, their ids to `vectors/ids.txt` and `vectors/schema.json` to the code; `--update` writes
- * them anew. An id that is locked is never dropped: that would be a case taken away. A case whose input asks another question today is
- * retired, as a line `id retired: reason`, and its id is not used again.
+ * Holds the vectors to their one form, their ids to `vectors/ids.txt` and `vectors/schema.json` to the code; `--update`
+ * writes them anew. An id that is locked is never dropped: that would be a case taken away. A case whose input asks
+ * another question today is retired, as a line `id retired: reason`, and its id is not used again.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { canonical, coverage, operations, vectorSchema, vectorsOf } from 'gateout/oracle'
@@ -32,20 +32,29 @@ const ids = vectors.map(vector => vector.id).sort()
 const lines = readFileSync('vectors/ids.txt', 'utf8').trim().split('\n')
 const RETIRED = / retired: .+$/
 const retired = lines.filter(line => RETIRED.test(line))
-for (const id of lines) if (!RETIRED.test(id) && !ids.includes(id)) complaints.push(`${id} is locked in vectors/ids.txt, and is gone`)
-for (const id of retired.map(line => line.replace(RETIRED, ''))) if (ids.includes(id)) complaints.push(`${id} is retired, and is used again`)
+for (const id of lines)
+  if (!RETIRED.test(id) && !ids.includes(id)) complaints.push(`${id} is locked in vectors/ids.txt, and is gone`)
+for (const id of retired.map(line => line.replace(RETIRED, '')))
+  if (ids.includes(id)) complaints.push(`${id} is retired, and is used again`)
 for (const [i, id] of ids.entries()) if (id === ids[i + 1]) complaints.push(`${id} is the id of two vectors`)
 if (complaints.length === 0) settle('vectors/ids.txt', `${[...ids, ...retired].sort().join('\n')}\n`)
 settle('vectors/schema.json', `${JSON.stringify(vectorSchema(), null, 2)}\n`)
 
 const { clauses, unknown } = coverage(vectors)
 for (const { id, vectors: own } of clauses) {
-  if (own.length === 0 && operations.some(operation => operation.clauses.includes(id))) complaints.push(`${id} has no vector`)
+  if (own.length === 0 && operations.some(operation => operation.clauses.includes(id)))
+    complaints.push(`${id} has no vector`)
 }
 for (const { vector, clause } of unknown) complaints.push(`${vector} names ${clause}, which is no clause`)
-for (const { name } of operations) if (!vectors.some(vector => vector.operation === name)) complaints.push(`${name} has no vector`)
-for (const vector of vectors) if (!operations.some(({ name }) => name === vector.operation)) complaints.push(`${vector.id} is of ${vector.operation}, which does not exist`)
+for (const { name } of operations)
+  if (!vectors.some(vector => vector.operation === name)) complaints.push(`${name} has no vector`)
+for (const vector of vectors)
+  if (!operations.some(({ name }) => name === vector.operation))
+    complaints.push(`${vector.id} is of ${vector.operation}, which does not exist`)
 
 for (const complaint of complaints) console.error(complaint)
-if (complaints.length === 0) console.log(`${vectors.length} vectors of ${files.length} operations cover ${clauses.length} clauses, ${update ? 'written' : 'in their form'}`)
+if (complaints.length === 0)
+  console.log(
+    `${vectors.length} vectors of ${files.length} operations cover ${clauses.length} clauses, ${update ? 'written' : 'in their form'}`,
+  )
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -37,24 +37,39 @@ describe('decode', () => {
     const value = Object.freeze({ id: 'x', type: 'container', attributes })
     const read = decode({ type: 'container', value, mode: 'tolerant' })
     if (!read.valid) throw new Error('refused')
-    expect(read.value.attributes?.holds_at_pod_terminal?.[0]).toEqual({ name: 'other', status: 'hold', description: 'CBP' })
+    expect(read.value.attributes?.holds_at_pod_terminal?.[0]).toEqual({
+      name: 'other',
+      status: 'hold',
+      description: 'CBP',
+    })
     expect(read.value.attributes?.holds_at_pod_terminal?.[1]).toBe(holds[1])
     expect(read.value.attributes?.ref_numbers).toBe(attributes.ref_numbers)
   })
   it('reads amounts beyond the doubles as out of range', () => {
     const value = JSON.parse('{"type":"exam","amount":1e400,"currency_code":"USD"}') as unknown
-    expect(decode({ type: 'terminal_fee', value })).toMatchObject({ valid: false, issues: [{ pointer: '/value/amount', code: 'range' }] })
+    expect(decode({ type: 'terminal_fee', value })).toMatchObject({
+      valid: false,
+      issues: [{ pointer: '/value/amount', code: 'range' }],
+    })
   })
 })
 
 const read = (spoil: (input: any, result: any) => unknown) => spoilt('resource.decode', spoil)
 
 describeLaws(laws, {
-  'resource-drops-what-is-not-listed': read((_, r) => (r.valid && r.value?.type ? { ...r, value: { type: r.value.type } } : r)),
+  'resource-drops-what-is-not-listed': read((_, r) =>
+    r.valid && r.value?.type ? { ...r, value: { type: r.value.type } } : r,
+  ),
   'resource-silent': read((_, r) => (r.valid ? { ...r, warnings: [] } : r)),
-  'resource-always-strict': read((_, r) => (r.valid && r.warnings.length > 0 ? { valid: false, issues: r.warnings } : r)),
-  'resource-accepts-anything': read((input, r) => (r.valid ? r : { valid: true, value: input.value, warnings: r.issues })),
-  'resource-mends-again-and-again': read((input, r) => (r.valid && input.mode === 'tolerant' ? { ...r, value: [r.value] } : r)),
+  'resource-always-strict': read((_, r) =>
+    r.valid && r.warnings.length > 0 ? { valid: false, issues: r.warnings } : r,
+  ),
+  'resource-accepts-anything': read((input, r) =>
+    r.valid ? r : { valid: true, value: input.value, warnings: r.issues },
+  ),
+  'resource-mends-again-and-again': read((input, r) =>
+    r.valid && input.mode === 'tolerant' ? { ...r, value: [r.value] } : r,
+  ),
   'resource-unsorted': read((_, r) => (r.valid ? r : { ...r, issues: r.issues.reverse() })),
 })
 

@@ -5,9 +5,11 @@ import { containerChangeset, readChangeset } from '../../src/resource/changeset'
 
 describe('readChangeset', () => {
   it('accepts what plain io-ts accepts', () => {
-    fc.assert(fc.property(fc.oneof(valid(containerChangeset), nearlyValid(containerChangeset), fc.jsonValue()), (value) => {
-      expect(readChangeset(value, 'strict', '')._tag).toBe(containerChangeset.decode(value)._tag)
-    }))
+    fc.assert(
+      fc.property(fc.oneof(valid(containerChangeset), nearlyValid(containerChangeset), fc.jsonValue()), value => {
+        expect(readChangeset(value, 'strict', '')._tag).toBe(containerChangeset.decode(value)._tag)
+      }),
+    )
   })
   it.each<[string, unknown]>([
     ['no object', []],

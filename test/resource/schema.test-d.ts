@@ -17,5 +17,6 @@ test('a codec of anybody keeps what it takes apart from what it gives', () => {
 
 test('a field has values of its data type', () => {
   const made = fieldSchema({ entity_type: 'Cargo', api_slug: 'a', display_name: 'A', data_type: 'enum_multi' })
-  if (made._tag === 'Right') expectTypeOf(made.right).toEqualTypeOf<StandardSchema<readonly string[] | null | undefined>>()
+  if (made._tag === 'Right')
+    expectTypeOf(made.right).toEqualTypeOf<StandardSchema<readonly string[] | null | undefined>>()
 })

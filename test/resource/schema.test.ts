@@ -11,10 +11,16 @@ const MODES = ['strict', 'tolerant'] as const
 const pointer = (path: readonly (string | number)[]): string =>
   ['/value', ...path.map(key => String(key).replace(/~/g, '~0').replace(/\//g, '~1'))].join('/')
 
-type Case = { readonly input: { readonly type: ResourceName; readonly value: unknown; readonly mode?: 'strict' | 'tolerant' } }
-const { cases } = JSON.parse(readFileSync('vectors/resource/decode.json', 'utf8')) as { readonly cases: readonly Case[] }
+type Case = {
+  readonly input: { readonly type: ResourceName; readonly value: unknown; readonly mode?: 'strict' | 'tolerant' }
+}
+const { cases } = JSON.parse(readFileSync('vectors/resource/decode.json', 'utf8')) as {
+  readonly cases: readonly Case[]
+}
 
-/** Draft 2020-12 and 07, and OpenAPI 3.0, whose `nullable` ajv knows; it says no more of formats than the patterns do. */
+/**
+ * Draft 2020-12 and 07, and OpenAPI 3.0, whose `nullable` ajv knows; it says no more of formats than the patterns do.
+ */
 const targets = [
   ['draft-2020-12', new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false })],
   ['draft-07', new Ajv({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false })],
@@ -52,12 +58,15 @@ describe.each(names.flatMap(type => MODES.map(mode => [type, mode] as const)))('
 
 describe('schema', () => {
   const fee = { type: 'exam', amount: 1, currency_code: 'USD' }
-  const document = (fees: readonly unknown[]) => ({ data: [{ id: 'x', type: 'container', attributes: { fees_at_pod_terminal: fees } }] })
+  const document = (fees: readonly unknown[]) => ({
+    data: [{ id: 'x', type: 'container', attributes: { fees_at_pod_terminal: fees } }],
+  })
 
   it('tells the index of an item as a number', () => {
     const { validate } = schema({ type: 'container_list', mode: 'tolerant' })['~standard']
-    expect(validate(document([fee, { ...fee, amount: '1' }])).issues)
-      .toEqual([{ message: 'expected a number, got text', path: ['data', 0, 'attributes', 'fees_at_pod_terminal', 1, 'amount'] }])
+    expect(validate(document([fee, { ...fee, amount: '1' }])).issues).toEqual([
+      { message: 'expected a number, got text', path: ['data', 0, 'attributes', 'fees_at_pod_terminal', 1, 'amount'] },
+    ])
   })
 
   it('takes keys with the signs of a pointer as they are', () => {
@@ -66,18 +75,26 @@ describe('schema', () => {
       .toEqual([['data', 'attributes', 'attached_document'], ['data', 'attributes', 'name']])
   })
 
-  it.each([[undefined], [null], [''], [Symbol('x')], [() => 1], [NaN], [Object.create(null)]])('is total: %#', (value) => {
-    for (const type of names) {
-      const { issues } = schema({ type })['~standard'].validate(value)
-      expect(issues?.length).toBeGreaterThan(0)
-    }
-  })
+  it.each([[undefined], [null], [''], [Symbol('x')], [() => 1], [NaN], [Object.create(null)]])(
+    'is total: %#',
+    value => {
+      for (const type of names) {
+        const { issues } = schema({ type })['~standard'].validate(value)
+        expect(issues?.length).toBeGreaterThan(0)
+      }
+    },
+  )
 
   it('is strict unless it is asked to be tolerant', () => {
     const hold = { name: 'CBP', status: 'hold' }
-    expect(schema({ type: 'terminal_hold' })['~standard'].validate(hold).issues?.map(({ path }) => path)).toEqual([['name']])
-    expect(schema({ type: 'terminal_hold', mode: 'tolerant' })['~standard'].validate(hold))
-      .toEqual({ value: { name: 'other', status: 'hold', description: 'CBP' } })
+    expect(
+      schema({ type: 'terminal_hold' })
+        ['~standard'].validate(hold)
+        .issues?.map(({ path }) => path),
+    ).toEqual([['name']])
+    expect(schema({ type: 'terminal_hold', mode: 'tolerant' })['~standard'].validate(hold)).toEqual({
+      value: { name: 'other', status: 'hold', description: 'CBP' },
+    })
   })
 
   it('throws for a target that it does not know', () => {

@@ -10,9 +10,16 @@ import { isContainerUpdate, webhookNotification } from '../../src/resource/webho
 
 const ID = '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071'
 
-describe('the test by hand of a container\'s update', () => {
-  const data = { id: ID, type: 'webhook_notification', attributes: { event: 'container.updated', created_at: '2026-01-05T08:00:00Z', version: '2026-01-05' } }
-  const included = [{ id: ID, type: 'container_updated_event' }, { id: ID, type: 'container' }]
+describe("the test by hand of a container's update", () => {
+  const data = {
+    id: ID,
+    type: 'webhook_notification',
+    attributes: { event: 'container.updated', created_at: '2026-01-05T08:00:00Z', version: '2026-01-05' },
+  }
+  const included = [
+    { id: ID, type: 'container_updated_event' },
+    { id: ID, type: 'container' },
+  ]
 
   it('knows one at sight', () => {
     expect(isContainerUpdate({ data, included })).toBe(true)
@@ -24,9 +31,18 @@ describe('the test by hand of a container\'s update', () => {
     ['another type', { data: { ...data, type: 'container' }, included }],
     ['no attributes', { data: { ...data, attributes: undefined }, included }],
     ['a blank event', { data: { ...data, attributes: { event: ' ' } }, included }],
-    ['a status that is no text', { data: { ...data, attributes: { ...data.attributes, delivery_status: null } }, included }],
-    ['a day that does not exist', { data: { ...data, attributes: { ...data.attributes, version: '2026-02-29' } }, included }],
-    ['a time without an offset', { data: { ...data, attributes: { ...data.attributes, created_at: '2026-01-05T08:00:00' } }, included }],
+    [
+      'a status that is no text',
+      { data: { ...data, attributes: { ...data.attributes, delivery_status: null } }, included },
+    ],
+    [
+      'a day that does not exist',
+      { data: { ...data, attributes: { ...data.attributes, version: '2026-02-29' } }, included },
+    ],
+    [
+      'a time without an offset',
+      { data: { ...data, attributes: { ...data.attributes, created_at: '2026-01-05T08:00:00' } }, included },
+    ],
     ['a document', { data: { ...data, relationships: { document: {} } }, included }],
     ['relationships that are no object', { data: { ...data, relationships: [] }, included }],
     ['links that are no object', { data: { ...data, links: 'self' }, included }],
@@ -39,9 +55,14 @@ describe('the test by hand of a container\'s update', () => {
     expect(isContainerUpdate(value)).toBe(false)
   })
   it('accepts nothing that the codec refuses', () => {
-    const updates = document(webhookNotification, inclusion(choice('a part', 'type', { container, container_updated_event: identifier }, identifier)))
-    fc.assert(fc.property(fc.oneof(valid(updates), nearlyValid(updates)), (value) => {
-      if (isContainerUpdate(value)) expect(isRight(catalog.webhook_notification_document.decode(value))).toBe(true)
-    }))
+    const updates = document(
+      webhookNotification,
+      inclusion(choice('a part', 'type', { container, container_updated_event: identifier }, identifier)),
+    )
+    fc.assert(
+      fc.property(fc.oneof(valid(updates), nearlyValid(updates)), value => {
+        if (isContainerUpdate(value)) expect(isRight(catalog.webhook_notification_document.decode(value))).toBe(true)
+      }),
+    )
   })
 })

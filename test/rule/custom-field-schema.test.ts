@@ -15,8 +15,33 @@ const schemaOf = (definition: { readonly data_type: string; readonly [field: str
 }
 
 const VALUES = [
-  null, '', ' ', '\u3000', 'x', 'PO-1', '12', '-12.50', '1e3', '2026-02-28', '2026-02-30', '2026-01-31T08:30:00Z', '2026-01-31T08:30:00',
-  'true', 'yes', '\u{1f6a2}\u{1f6a2}', '\u{1f6a2}\u{1f6a2}\u{1f6a2}', 0, -1.5, true, false, [], ['a'], ['a', 'abc'], ['a', 1], {}, [null],
+  null,
+  '',
+  ' ',
+  '\u3000',
+  'x',
+  'PO-1',
+  '12',
+  '-12.50',
+  '1e3',
+  '2026-02-28',
+  '2026-02-30',
+  '2026-01-31T08:30:00Z',
+  '2026-01-31T08:30:00',
+  'true',
+  'yes',
+  '\u{1f6a2}\u{1f6a2}',
+  '\u{1f6a2}\u{1f6a2}\u{1f6a2}',
+  0,
+  -1.5,
+  true,
+  false,
+  [],
+  ['a'],
+  ['a', 'abc'],
+  ['a', 1],
+  {},
+  [null],
 ]
 
 const ajv = { strict: true, strictTypes: false, validateFormats: false } as const
@@ -34,7 +59,13 @@ describe.each(DATA_TYPES)('schema of a field of type %s', (data_type) => {
     const agrees = (value: unknown): void => {
       const verdict = check({ definition, value })
       const valid = verdict._tag === 'Right' && verdict.right.valid
-      expect([value, validate(value).issues === undefined, ...accepting.map(accepts => accepts(value))]).toEqual([value, valid, valid, valid, valid])
+      expect([value, validate(value).issues === undefined, ...accepting.map(accepts => accepts(value))]).toEqual([
+        value,
+        valid,
+        valid,
+        valid,
+        valid,
+      ])
     }
     VALUES.forEach(agrees)
     fc.assert(fc.property(fc.jsonValue(), agrees), { numRuns: 50 })
@@ -52,10 +83,17 @@ describe('schema', () => {
   })
   it('takes no value where none is required, and refuses it where one is', () => {
     expect(schemaOf({ ...base, data_type: 'date' }).validate(undefined)).toEqual({ value: undefined })
-    expect(schemaOf({ ...base, data_type: 'date', validation: { required: true } }).validate(undefined).issues).toHaveLength(1)
+    expect(
+      schemaOf({ ...base, data_type: 'date', validation: { required: true } }).validate(undefined).issues,
+    ).toHaveLength(1)
   })
   it('gives the name of the field, what it is for, and the pattern for people', () => {
-    const definition = { ...base, data_type: 'short_text', description: 'The order.', validation: { pattern: '(?i)^po' } }
+    const definition = {
+      ...base,
+      data_type: 'short_text',
+      description: 'The order.',
+      validation: { pattern: '(?i)^po' },
+    }
     expect(schemaOf(definition).jsonSchema.input({ target: 'draft-07' })).toMatchObject({
       title: 'PO number', description: 'The order. Text matches the pattern (?i)^po (RE2 syntax).',
     })

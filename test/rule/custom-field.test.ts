@@ -9,8 +9,13 @@ const text = { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_ty
 describe('the interface\'s own words', () => {
   it('a reference names what it refers to', () => {
     const reference = { ...text, data_type: 'reference' }
-    expect(define({ definition: reference, existing_slugs: [] })).toMatchObject({ outcome: 'rejected', errors: [{ status: '422', code: 'missing', source: { pointer: '/reference_type' } }] })
-    expect(define({ definition: { ...reference, reference_type: 'Vendor' }, existing_slugs: [] })).toMatchObject({ outcome: 'accepted' })
+    expect(define({ definition: reference, existing_slugs: [] })).toMatchObject({
+      outcome: 'rejected',
+      errors: [{ status: '422', code: 'missing', source: { pointer: '/reference_type' } }],
+    })
+    expect(define({ definition: { ...reference, reference_type: 'Vendor' }, existing_slugs: [] })).toMatchObject({
+      outcome: 'accepted',
+    })
   })
 })
 
@@ -20,31 +25,66 @@ describe('define', () => {
     expect(given.outcome === 'accepted' && given.definition).toBe(text)
   })
   it('says in words what is wrong with a pattern and a default', () => {
-    const refused = define({ definition: { ...text, default_value: 'abc', validation: { pattern: 'b$' } }, existing_slugs: ['po'] })
-    expect(refused.outcome === 'rejected' && refused.errors.map(error => error.detail)).toEqual(['is the slug of another field', 'is not a value that the field itself accepts'])
+    const refused = define({
+      definition: { ...text, default_value: 'abc', validation: { pattern: 'b$' } },
+      existing_slugs: ['po'],
+    })
+    expect(refused.outcome === 'rejected' && refused.errors.map(error => error.detail)).toEqual([
+      'is the slug of another field',
+      'is not a value that the field itself accepts',
+    ])
     const pattern = define({ definition: { ...text, validation: { pattern: '(?=a)' } }, existing_slugs: [] })
-    expect(pattern.outcome === 'rejected' && pattern.errors[0]?.detail).toBe('"(?=a)" is not a pattern in RE2 syntax (no look-around, no back-references, no repeat beyond 1000)')
+    expect(pattern.outcome === 'rejected' && pattern.errors[0]?.detail).toBe(
+      '"(?=a)" is not a pattern in RE2 syntax (no look-around, no back-references, no repeat beyond 1000)',
+    )
   })
   it.each([
-    ['1 MB of brackets', '('.repeat(500_000) + ')'.repeat(500_000)], ['1 MB of open classes', '['.repeat(1_000_000)], ['1 MB of letters', 'a'.repeat(1_000_000)],
-    ['a long program', 'a{1000}'.repeat(10)], ['1 MB of repeats', 'x{0,1000}'.repeat(100_000)],
+    ['1 MB of brackets', '('.repeat(500_000) + ')'.repeat(500_000)],
+    ['1 MB of open classes', '['.repeat(1_000_000)],
+    ['1 MB of letters', 'a'.repeat(1_000_000)],
+    ['a long program', 'a{1000}'.repeat(10)],
+    ['1 MB of repeats', 'x{0,1000}'.repeat(100_000)],
   ])('refuses %s for a pattern', (_, pattern) => {
-    expect(define({ definition: { ...text, validation: { pattern } }, existing_slugs: [] })).toMatchObject({ errors: [{ code: 'format', source: { pointer: '/validation/pattern' } }] })
+    expect(define({ definition: { ...text, validation: { pattern } }, existing_slugs: [] })).toMatchObject({
+      errors: [{ code: 'format', source: { pointer: '/validation/pattern' } }],
+    })
   })
   it('leaves null fields out, and keeps other keys that are null', () => {
-    const nulls = { description: null, default_format: null, default_value: null, reference_type: null, validation: null }
-    expect(define({ definition: { ...text, ...nulls, colour: null }, existing_slugs: [] })).toEqual({ outcome: 'accepted', definition: { ...text, colour: null } })
+    const nulls = {
+      description: null,
+      default_format: null,
+      default_value: null,
+      reference_type: null,
+      validation: null,
+    }
+    expect(define({ definition: { ...text, ...nulls, colour: null }, existing_slugs: [] })).toEqual({
+      outcome: 'accepted',
+      definition: { ...text, colour: null },
+    })
     expect(compile({ ...text, ...nulls })).toMatchObject({ _tag: 'Right' })
     expect(check({ definition: { ...text, ...nulls }, value: 'a' })).toMatchObject({ right: { valid: true } })
   })
   it('refuses a reference to null', () => {
     const definition = { ...text, data_type: 'reference', reference_type: null }
-    expect(define({ definition, existing_slugs: [] })).toMatchObject({ errors: [{ code: 'missing', source: { pointer: '/reference_type' } }] })
+    expect(define({ definition, existing_slugs: [] })).toMatchObject({
+      errors: [{ code: 'missing', source: { pointer: '/reference_type' } }],
+    })
   })
   it.each<[string, unknown, string | undefined]>([
-    ['short_text', 5, 'type'], ['number', 5, undefined], ['number', '5', undefined], ['number', 'five', 'format'], ['number', false, 'type'],
-    ['boolean', false, undefined], ['boolean', 'no', 'format'], ['boolean', 0, 'type'], ['enum_multi', ['a'], undefined], ['enum_multi', 'a', undefined],
-    ['enum_multi', [5], 'type'], ['enum', ['a'], 'type'], ['date', 20260101, 'type'], ['colour', { r: 1 }, undefined],
+    ['short_text', 5, 'type'],
+    ['number', 5, undefined],
+    ['number', '5', undefined],
+    ['number', 'five', 'format'],
+    ['number', false, 'type'],
+    ['boolean', false, undefined],
+    ['boolean', 'no', 'format'],
+    ['boolean', 0, 'type'],
+    ['enum_multi', ['a'], undefined],
+    ['enum_multi', 'a', undefined],
+    ['enum_multi', [5], 'type'],
+    ['enum', ['a'], 'type'],
+    ['date', 20260101, 'type'],
+    ['colour', { r: 1 }, undefined],
   ])('of %s takes %j for a default: %s', (data_type, default_value, code) => {
     const result = define({ definition: { ...text, data_type, default_value }, existing_slugs: [] })
     expect(result.outcome === 'rejected' ? result.errors.map(error => [error.source.pointer, error.code]) : [])
@@ -67,37 +107,63 @@ describe('compile', () => {
     expect(made.right()).toEqual({ valid: true, codes: [] })
   })
   it('refuses what define refuses, with pointers into the definition', () => {
-    expect(compile({ ...text, entity_type: 'Truck', validation: { pattern: '[' } })).toMatchObject({ left: [{ pointer: '/entity_type', code: 'enum' }, { pointer: '/validation/pattern', code: 'format' }] })
+    expect(compile({ ...text, entity_type: 'Truck', validation: { pattern: '[' } })).toMatchObject({
+      left: [
+        { pointer: '/entity_type', code: 'enum' },
+        { pointer: '/validation/pattern', code: 'format' },
+      ],
+    })
   })
   it('keeps two definitions apart', () => {
-    const [digits, letters] = [compile({ ...text, validation: { pattern: '^\\d$' } }), compile({ ...text, validation: { pattern: '^[a-z]$' } })]
+    const [digits, letters] = [
+      compile({ ...text, validation: { pattern: '^\\d$' } }),
+      compile({ ...text, validation: { pattern: '^[a-z]$' } }),
+    ]
     if (digits._tag === 'Left' || letters._tag === 'Left') throw new Error('refused')
-    expect([digits.right('1').valid, digits.right('a').valid, letters.right('1').valid, letters.right('a').valid]).toEqual([true, false, false, true])
+    expect([
+      digits.right('1').valid,
+      digits.right('a').valid,
+      letters.right('1').valid,
+      letters.right('a').valid,
+    ]).toEqual([true, false, false, true])
   })
 })
 
 describe('check', () => {
   it.each([
-    ['(a+)+$', 'a'], ['(a|a)*b', 'a'], ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'], ['(x+x+)+y', 'x'], ['^(\\d+)*!$', '1'], ['\\s+$', ' '],
+    ['(a+)+$', 'a'],
+    ['(a|a)*b', 'a'],
+    ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'],
+    ['(x+x+)+y', 'x'],
+    ['^(\\d+)*!$', '1'],
+    ['\\s+$', ' '],
   ])('puts %s to 100 kB in time', (pattern, char) => {
     const started = performance.now()
-    expect(check({ definition: { ...text, validation: { pattern } }, value: `${char.repeat(100_000)}?` })).toMatchObject({ right: { codes: ['pattern'] } })
+    expect(
+      check({ definition: { ...text, validation: { pattern } }, value: `${char.repeat(100_000)}?` }),
+    ).toMatchObject({ right: { codes: ['pattern'] } })
     expect(performance.now() - started).toBeLessThan(5_000)
   })
   it.each([1e400, -1e400, NaN])('takes %d for no number', (value) => {
     expect(check({ definition: { ...text, data_type: 'number' }, value })).toMatchObject({ right: { codes: ['type'] } })
   })
   it('points into the definition that was given with the value', () => {
-    expect(check({ definition: { ...text, validation: { required: 'yes' } }, value: 'a' })).toMatchObject({ left: [{ pointer: '/definition/validation/required', code: 'type' }] })
+    expect(check({ definition: { ...text, validation: { required: 'yes' } }, value: 'a' })).toMatchObject({
+      left: [{ pointer: '/definition/validation/required', code: 'type' }],
+    })
   })
   it('counts the code points of a long text', () => {
-    expect(check({ definition: { ...text, validation: { max_length: 500_000 } }, value: '😀'.repeat(500_000) })).toMatchObject({ right: { valid: true } })
+    expect(
+      check({ definition: { ...text, validation: { max_length: 500_000 } }, value: '😀'.repeat(500_000) }),
+    ).toMatchObject({ right: { valid: true } })
   })
 })
 
 describe('explain', () => {
   it.each([
-    [[], 'Valid.'], [['required'], 'Not valid: it is required.'], [['pattern', 'type'], 'Not valid: it does not match the pattern, it is not of the type of the field.'],
+    [[], 'Valid.'],
+    [['required'], 'Not valid: it is required.'],
+    [['pattern', 'type'], 'Not valid: it does not match the pattern, it is not of the type of the field.'],
     [['max_length'], 'Not valid: it is longer than allowed.'],
   ] as const)('%j', (codes, sentence) => {
     expect(explain({ valid: codes.length === 0, codes })).toBe(sentence)
@@ -116,35 +182,82 @@ describe('explain', () => {
 const wrongDefine = (spoil: (input: any, defined: any) => unknown) => spoilt('custom_field.define', spoil)
 const wrongCheck = (spoil: (input: any, verdict: any) => unknown) => spoilt('custom_field.check', spoil)
 const judged = (codes: readonly string[]) => ({ valid: codes.length === 0, codes })
-const texts = (value: any): string[] => (typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one: unknown) => typeof one === 'string') : [])
+const texts = (value: any): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.filter((one: unknown) => typeof one === 'string')
+      : []
 const accepted = (input: any) => ({ outcome: 'accepted', definition: input.definition })
 
 describeLaws(laws, {
-  'custom-field-slug-is-not-unique': wrongDefine((input, d) => (d.errors?.every((e: any) => e.code === 'conflict') ? accepted(input) : d)),
+  'custom-field-slug-is-not-unique': wrongDefine((input, d) =>
+    d.errors?.every((e: any) => e.code === 'conflict') ? accepted(input) : d,
+  ),
   'custom-field-slug-has-no-case': wrongDefine((input, d) =>
-    (input.existing_slugs.some((slug: string) => slug.toLowerCase() === String(input.definition?.api_slug).toLowerCase()) ? d
-    : input.existing_slugs.some((slug: string) => slug.length === 1) ? { outcome: 'rejected', errors: [{ code: 'conflict', source: { pointer: '/api_slug' } }] } : d)),
-  'custom-field-trims-what-it-accepts': wrongDefine((_, d) => (d.definition ? { ...d, definition: { ...d.definition, display_name: d.definition.display_name.trim() } } : d)),
-  'custom-field-reference-to-nothing': wrongDefine((input, d) => (d.errors?.length === 1 && d.errors[0].source.pointer === '/reference_type' ? accepted(input) : d)),
+    input.existing_slugs.some((slug: string) => slug.toLowerCase() === String(input.definition?.api_slug).toLowerCase())
+      ? d
+      : input.existing_slugs.some((slug: string) => slug.length === 1)
+        ? { outcome: 'rejected', errors: [{ code: 'conflict', source: { pointer: '/api_slug' } }] }
+        : d,
+  ),
+  'custom-field-trims-what-it-accepts': wrongDefine((_, d) =>
+    d.definition ? { ...d, definition: { ...d.definition, display_name: d.definition.display_name.trim() } } : d,
+  ),
+  'custom-field-reference-to-nothing': wrongDefine((input, d) =>
+    d.errors?.length === 1 && d.errors[0].source.pointer === '/reference_type' ? accepted(input) : d,
+  ),
   'custom-field-tells-the-first-fault': wrongDefine((_, d) => (d.errors ? { ...d, errors: d.errors.slice(0, 1) } : d)),
-  'custom-field-never-looks-at-defaults': wrongDefine((input, d) => (d.errors?.every((e: any) => e.source.pointer === '/default_value') ? accepted(input) : d)),
-  'custom-field-null-is-a-value': wrongDefine((input, d) => (Object.values(input.definition ?? {}).includes(null) ? { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] } : d)),
+  'custom-field-never-looks-at-defaults': wrongDefine((input, d) =>
+    d.errors?.every((e: any) => e.source.pointer === '/default_value') ? accepted(input) : d,
+  ),
+  'custom-field-null-is-a-value': wrongDefine((input, d) =>
+    Object.values(input.definition ?? {}).includes(null)
+      ? { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] }
+      : d,
+  ),
   'custom-field-defaults-are-texts': wrongDefine((input, d) =>
-    (['string', 'undefined'].includes(typeof input.definition?.default_value) ? d : { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '/default_value' } }] })),
-  'custom-field-null-is-put-to-the-pattern': wrongCheck((input, v) => (input.value == null && input.definition.validation?.pattern ? judged(['pattern']) : v)),
+    ['string', 'undefined'].includes(typeof input.definition?.default_value)
+      ? d
+      : { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '/default_value' } }] },
+  ),
+  'custom-field-null-is-put-to-the-pattern': wrongCheck((input, v) =>
+    input.value == null && input.definition.validation?.pattern ? judged(['pattern']) : v,
+  ),
   'custom-field-missing-is-fine': wrongCheck((input, v) => (input.value === undefined ? judged([]) : v)),
   'custom-field-tells-the-first-code': wrongCheck((_, v) => judged(v.codes.slice(0, 1))),
   'custom-field-valid-all-the-same': wrongCheck((_, v) => ({ ...v, valid: true })),
   'custom-field-counts-code-units': wrongCheck((input, v) =>
-    (texts(input.value).some(one => one.length > (input.definition.validation?.max_length ?? Infinity)) && !v.codes.includes('max_length') ? judged(['max_length', ...v.codes]) : v)),
+    texts(input.value).some(one => one.length > (input.definition.validation?.max_length ?? Infinity))
+    && !v.codes.includes('max_length')
+      ? judged(['max_length', ...v.codes])
+      : v,
+  ),
   'custom-field-anchors-patterns': wrongCheck((input, v) => {
     const { pattern } = input.definition.validation ?? {}
-    return /^(\\x\{[0-9a-f]+\})+$/.test(pattern) && !new RegExp(`^${pattern.replaceAll('\\x', '\\u')}$`, 'u').test(String(input.value)) ? judged(['pattern']) : v
+    return /^(\\x\{[0-9a-f]+\})+$/.test(pattern)
+      && !new RegExp(`^${pattern.replaceAll('\\x', '\\u')}$`, 'u').test(String(input.value))
+      ? judged(['pattern'])
+      : v
   }),
   'custom-field-looks-at-the-first-of-several': wrongCheck((input, v) =>
-    (Array.isArray(input.value) && input.value.length > 1 ? judged(v.codes.filter((code: string) => code !== 'max_length' || [...String(input.value[0])].length > input.definition.validation.max_length)) : v)),
+    Array.isArray(input.value) && input.value.length > 1
+      ? judged(
+          v.codes.filter(
+            (code: string) =>
+              code !== 'max_length' || [...String(input.value[0])].length > input.definition.validation.max_length,
+          ),
+        )
+      : v,
+  ),
   'custom-field-reads-numbers-as-the-language-does': wrongCheck((input, v) =>
-    (input.definition.data_type === 'number' && typeof input.value === 'string' && input.value.trim() !== '' && !Number.isNaN(Number(input.value)) ? judged(v.codes.filter((code: string) => code !== 'type')) : v)),
+    input.definition.data_type === 'number'
+    && typeof input.value === 'string'
+    && input.value.trim() !== ''
+    && !Number.isNaN(Number(input.value))
+      ? judged(v.codes.filter((code: string) => code !== 'type'))
+      : v,
+  ),
 })
 
 describeVectors('custom_field.define')

@@ -8,15 +8,31 @@ import { describeVectors } from '../vectors'
 
 describe('the rows of the interface\'s table', () => {
   it('a document is created without a type', () => {
-    expect(submit({ digest: 'b94d27', known_digests: [] })).toEqual({ outcome: 'created', phase: 'submitted', document_type: null })
+    expect(submit({ digest: 'b94d27', known_digests: [] })).toEqual({
+      outcome: 'created',
+      phase: 'submitted',
+      document_type: null,
+    })
   })
   it('content that exists already makes a duplicate', () => {
     expect(submit({ digest: 'b94d27', known_digests: ['b94d27'] })).toEqual({ outcome: 'duplicate' })
   })
   it('it is classified, then extracted, and the outcome is told', () => {
-    expect(step({ phase: 'submitted', event: { type: 'classified', document_type: 'commercial_invoice' } })).toEqual({ outcome: 'moved', phase: 'classified', emits: null })
-    expect(step({ phase: 'classified', event: { type: 'extracted' } })).toEqual({ outcome: 'moved', phase: 'extracted', emits: 'document.extracted' })
-    expect(step({ phase: 'classified', event: { type: 'failed' } })).toEqual({ outcome: 'moved', phase: 'extraction_failed', emits: 'document.extraction_failed' })
+    expect(step({ phase: 'submitted', event: { type: 'classified', document_type: 'commercial_invoice' } })).toEqual({
+      outcome: 'moved',
+      phase: 'classified',
+      emits: null,
+    })
+    expect(step({ phase: 'classified', event: { type: 'extracted' } })).toEqual({
+      outcome: 'moved',
+      phase: 'extracted',
+      emits: 'document.extracted',
+    })
+    expect(step({ phase: 'classified', event: { type: 'failed' } })).toEqual({
+      outcome: 'moved',
+      phase: 'extraction_failed',
+      emits: 'document.extraction_failed',
+    })
   })
 })
 
@@ -42,25 +58,48 @@ it('what a step emits is what webhook.build takes', () => {
   const stepped = step({ phase: 'classified', event: { type: 'extracted' } })
   if (stepped.outcome === 'illegal' || stepped.emits === null) throw new Error('emits nothing')
   const id = '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071'
-  expect(build({ id, created_at: '2026-01-05T00:00:00Z', version: '2026-01-05', event: stepped.emits, document: { id, type: 'document' } }))
-    .toMatchObject({ right: { notification: { data: { attributes: { event: 'document.extracted' } } } } })
+  expect(
+    build({
+      id,
+      created_at: '2026-01-05T00:00:00Z',
+      version: '2026-01-05',
+      event: stepped.emits,
+      document: { id, type: 'document' },
+    }),
+  ).toMatchObject({ right: { notification: { data: { attributes: { event: 'document.extracted' } } } } })
 })
 
 describe('can and next', () => {
   it('ask the table', () => {
-    expect([can('submitted', 'classified'), can('submitted', 'extracted'), can('extracted', 'failed')]).toEqual([true, false, false])
-    expect([next('classified', 'failed'), next('extraction_failed', 'failed')]).toEqual(['extraction_failed', undefined])
+    expect([can('submitted', 'classified'), can('submitted', 'extracted'), can('extracted', 'failed')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([next('classified', 'failed'), next('extraction_failed', 'failed')]).toEqual([
+      'extraction_failed',
+      undefined,
+    ])
   })
 })
 
 describe('explain', () => {
   it.each<[Parameters<typeof explain>[0], string]>([
     [submit({ digest: 'a', known_digests: [] }), 'It was submitted; its type is not known yet.'],
-    [submit({ digest: 'a', known_digests: ['a'] }), 'The account has a document of this content; it is not processed again.'],
-    [step({ phase: 'submitted', event: { type: 'classified', document_type: 'x' } }), 'Its type is known; its data is being extracted.'],
+    [
+      submit({ digest: 'a', known_digests: ['a'] }),
+      'The account has a document of this content; it is not processed again.',
+    ],
+    [
+      step({ phase: 'submitted', event: { type: 'classified', document_type: 'x' } }),
+      'Its type is known; its data is being extracted.',
+    ],
     [step({ phase: 'classified', event: { type: 'extracted' } }), 'Its data was extracted.'],
     [step({ phase: 'submitted', event: { type: 'failed' } }), 'Its data could not be extracted.'],
-    [step({ phase: 'extracted', event: { type: 'failed' } }), 'Illegal: the phase of the document does not allow this event.'],
+    [
+      step({ phase: 'extracted', event: { type: 'failed' } }),
+      'Illegal: the phase of the document does not allow this event.',
+    ],
   ])('%j', (result, sentence) => {
     expect(explain(result)).toBe(sentence)
   })
@@ -71,15 +110,34 @@ const wrongStep = (spoil: (input: any, stepped: any) => unknown) => spoilt('docu
 
 describeLaws(laws, {
   'document-processes-duplicates': wrongSubmit(() => ({ outcome: 'created', phase: 'submitted', document_type: null })),
-  'document-digests-have-no-case': wrongSubmit((input, s) => (input.known_digests.some((d: string) => d.toLowerCase() === input.digest.toLowerCase()) ? { outcome: 'duplicate' } : s)),
+  'document-digests-have-no-case': wrongSubmit((input, s) =>
+    input.known_digests.some((d: string) => d.toLowerCase() === input.digest.toLowerCase())
+      ? { outcome: 'duplicate' }
+      : s,
+  ),
   'document-has-a-type-at-once': wrongSubmit((_, s) => ('document_type' in s ? { ...s, document_type: 'other' } : s)),
   'document-extracts-without-a-type': wrongStep((input, s) =>
-    (input.phase === 'submitted' && input.event.type === 'extracted' ? { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' } : s)),
-  'document-is-classified-twice': wrongStep((input, s) => (input.phase === 'classified' && input.event.type === 'classified' ? { outcome: 'moved', phase: 'classified', emits: null } : s)),
-  'document-is-never-classified': wrongStep((input, s) => (input.event.type === 'classified' ? { outcome: 'illegal' } : s)),
-  'document-fails-after-all': wrongStep((input, s) => (input.phase === 'extracted' && input.event.type === 'failed' ? { outcome: 'moved', phase: 'extraction_failed', emits: 'document.extraction_failed' } : s)),
+    input.phase === 'submitted' && input.event.type === 'extracted'
+      ? { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' }
+      : s,
+  ),
+  'document-is-classified-twice': wrongStep((input, s) =>
+    input.phase === 'classified' && input.event.type === 'classified'
+      ? { outcome: 'moved', phase: 'classified', emits: null }
+      : s,
+  ),
+  'document-is-never-classified': wrongStep((input, s) =>
+    input.event.type === 'classified' ? { outcome: 'illegal' } : s,
+  ),
+  'document-fails-after-all': wrongStep((input, s) =>
+    input.phase === 'extracted' && input.event.type === 'failed'
+      ? { outcome: 'moved', phase: 'extraction_failed', emits: 'document.extraction_failed' }
+      : s,
+  ),
   'document-fails-in-silence': wrongStep((_, s) => (s.phase === 'extraction_failed' ? { ...s, emits: null } : s)),
-  'document-cannot-fail-unclassified': wrongStep((input, s) => (input.phase === 'submitted' && input.event.type === 'failed' ? { outcome: 'illegal' } : s)),
+  'document-cannot-fail-unclassified': wrongStep((input, s) =>
+    input.phase === 'submitted' && input.event.type === 'failed' ? { outcome: 'illegal' } : s,
+  ),
   'document-emits-another-name': wrongStep((_, s) => (s.emits ? { ...s, emits: 'document.processed' } : s)),
 })
 

@@ -8,8 +8,14 @@ const container = { type: 'container', id: 'c', attributes: { number: 'CSQU30543
 
 describe('patch', () => {
   it('leaves the resource it is given alone', () => {
-    const patched = patch({ body: { data: { type: 'container', attributes: { ref_numbers: ['A'] } } }, resource: Object.freeze(container) })
-    expect(patched).toEqual({ outcome: 'patched', resource: { ...container, attributes: { ...container.attributes, ref_numbers: ['A'] } } })
+    const patched = patch({
+      body: { data: { type: 'container', attributes: { ref_numbers: ['A'] } } },
+      resource: Object.freeze(container),
+    })
+    expect(patched).toEqual({
+      outcome: 'patched',
+      resource: { ...container, attributes: { ...container.attributes, ref_numbers: ['A'] } },
+    })
     expect(container.attributes.ref_numbers).toEqual(['OLD'])
   })
 })
@@ -20,11 +26,18 @@ describe('explain', () => {
     [[], 'The container c has no reference numbers.'],
     [null, 'Rejected: /data/attributes/ref_numbers expected an array, got null.'],
   ])('%j', (ref_numbers, sentence) => {
-    expect(explain(patch({ body: { data: { type: 'container', attributes: { ref_numbers } } }, resource: container }))).toBe(sentence)
+    expect(
+      explain(patch({ body: { data: { type: 'container', attributes: { ref_numbers } } }, resource: container })),
+    ).toBe(sentence)
   })
   it('names what a conflict is with', () => {
-    expect(explain(patch({ body: { data: { type: 'shipment', id: 'd', attributes: { ref_numbers: [] } } }, resource: container })))
-      .toBe('Rejected: /data/id is not the id of the resource, c; /data/type is not the type of the resource, container.')
+    expect(
+      explain(
+        patch({ body: { data: { type: 'shipment', id: 'd', attributes: { ref_numbers: [] } } }, resource: container }),
+      ),
+    ).toBe(
+      'Rejected: /data/id is not the id of the resource, c; /data/type is not the type of the resource, container.',
+    )
     expect(explain(patch({ body: null, resource: container }))).toBe('Rejected: expected an object, got null.')
   })
 })
@@ -35,11 +48,41 @@ const patched = (spoil: (input: any, result: any) => unknown) => spoilt('referen
 describeLaws(laws, {
   'propagation-forgets-the-containers': propagated((input, r) => ({ ...r, containers: input.containers })),
   'propagation-replaces': propagated((input, r) => ({ ...r, shipment: { ref_numbers: input.ref_numbers } })),
-  'propagation-appends-all': propagated((input, r) => ({ ...r, shipment: { ref_numbers: [...input.shipment.ref_numbers ?? [], ...input.ref_numbers ?? []] } })),
-  'propagation-null-is-empty': propagated((_, r) => ({ ...r, shipment: { ref_numbers: r.shipment.ref_numbers ?? [] } })),
-  'patch-takes-every-attribute': patched((input, r) => (r.resource ? { ...r, resource: { ...r.resource, attributes: { ...r.resource.attributes, ...input.body.data.attributes } } } : r)),
-  'patch-adds': patched((input, r) => (r.resource ? { ...r, resource: { ...r.resource, attributes: { ...r.resource.attributes, ref_numbers: [...[input.resource.attributes.ref_numbers ?? []].flat(), ...r.resource.attributes.ref_numbers] } } } : r)),
-  'patch-takes-any-type': patched((input, r) => (r.errors?.every((e: any) => e.source.pointer === '/data/type') ? { outcome: 'patched', resource: input.resource } : r)),
+  'propagation-appends-all': propagated((input, r) => ({
+    ...r,
+    shipment: { ref_numbers: [...(input.shipment.ref_numbers ?? []), ...(input.ref_numbers ?? [])] },
+  })),
+  'propagation-null-is-empty': propagated((_, r) => ({
+    ...r,
+    shipment: { ref_numbers: r.shipment.ref_numbers ?? [] },
+  })),
+  'patch-takes-every-attribute': patched((input, r) =>
+    r.resource
+      ? { ...r, resource: { ...r.resource, attributes: { ...r.resource.attributes, ...input.body.data.attributes } } }
+      : r,
+  ),
+  'patch-adds': patched((input, r) =>
+    r.resource
+      ? {
+          ...r,
+          resource: {
+            ...r.resource,
+            attributes: {
+              ...r.resource.attributes,
+              ref_numbers: [
+                ...[input.resource.attributes.ref_numbers ?? []].flat(),
+                ...r.resource.attributes.ref_numbers,
+              ],
+            },
+          },
+        }
+      : r,
+  ),
+  'patch-takes-any-type': patched((input, r) =>
+    r.errors?.every((e: any) => e.source.pointer === '/data/type')
+      ? { outcome: 'patched', resource: input.resource }
+      : r,
+  ),
   'patch-takes-any-body': patched((input, r) => (r.errors ? { outcome: 'patched', resource: input.resource } : r)),
   'patch-tells-one-fault': patched((_, r) => (r.errors ? { ...r, errors: r.errors.slice(0, 1) } : r)),
 })

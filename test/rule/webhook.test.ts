@@ -7,16 +7,33 @@ import { describeVectors } from '../vectors'
 describe('read', () => {
   it('gives the very resources that were included', () => {
     const document = { id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', type: 'document' as const }
-    const built = build({ id: document.id, created_at: '2026-01-05T00:00:00Z', version: '2026-01-05', event: 'document.extracted', document })
+    const built = build({
+      id: document.id,
+      created_at: '2026-01-05T00:00:00Z',
+      version: '2026-01-05',
+      event: 'document.extracted',
+      document,
+    })
     const seen = read({ notification: built._tag === 'Right' && built.right.notification })
     expect(seen.outcome === 'document' && seen.document).toBe(document)
   })
   it('is not given a part that the document names otherwise', () => {
     const [id, other] = ['3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', '7d1c2b3a-5e4f-4a6b-9c8d-0e1f2a3b4c5d']
-    const document = { id, type: 'document' as const, relationships: { email_submission: { data: { id: other, type: 'email_submission' as const } } } }
-    const delivery = { id, created_at: '2026-01-05T00:00:00Z', version: '2026-01-05', event: 'document.extracted' as const, document }
+    const document = {
+      id,
+      type: 'document' as const,
+      relationships: { email_submission: { data: { id: other, type: 'email_submission' as const } } },
+    }
+    const delivery = {
+      id,
+      created_at: '2026-01-05T00:00:00Z',
+      version: '2026-01-05',
+      event: 'document.extracted' as const,
+      document,
+    }
     expect(build({ ...delivery, email_submission: { id, type: 'email_submission' } })).toEqual({
-      _tag: 'Left', left: [{ pointer: '/email_submission', code: 'conflict', message: 'is not the one that the document names' }],
+      _tag: 'Left',
+      left: [{ pointer: '/email_submission', code: 'conflict', message: 'is not the one that the document names' }],
     })
   })
 })
@@ -28,28 +45,63 @@ describe('what is not as it should be', () => {
     data: { id: ID, type: 'webhook_notification', attributes: { event: 'container.updated', ...own } }, included,
   })
   it.each<[string, unknown]>([
-    ['null', null], ['text', 'container'], ['a list', []], ['none of that name', {}], ['a relationship of null', { container: null }],
-    ['one without data', { container: {} }], ['one to nothing', { container: { data: null } }], ['an id that is no text', { container: { data: { type: 'container', id: 5 } } }],
+    ['null', null],
+    ['text', 'container'],
+    ['a list', []],
+    ['none of that name', {}],
+    ['a relationship of null', { container: null }],
+    ['one without data', { container: {} }],
+    ['one to nothing', { container: { data: null } }],
+    ['an id that is no text', { container: { data: { type: 'container', id: 5 } } }],
     ['another type', { container: { data: { type: 'shipment', id: OTHER } } }],
   ])('relationships name no container: %s', (_, relationships) => {
-    expect(read({ notification: body([{ ...event, relationships }, { id: ID, type: 'container' }]) })).toMatchObject({ container_id: ID })
+    expect(
+      read({
+        notification: body([
+          { ...event, relationships },
+          { id: ID, type: 'container' },
+        ]),
+      }),
+    ).toMatchObject({ container_id: ID })
   })
-  it.each<[string, unknown]>([['null', null], ['text', 'changeset'], ['none', {}], ['a changeset of null', { changeset: null }]])('an event has no changeset: %s', (_, attributes) => {
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['text', 'changeset'],
+    ['none', {}],
+    ['a changeset of null', { changeset: null }],
+  ])('an event has no changeset: %s', (_, attributes) => {
     const included = [{ ...event, attributes }]
-    expect(read({ notification: { ...body(included, { changeset: { b: [1, 2] } }), changeset: { c: [1, 2] } } })).toMatchObject({ changeset: { b: [1, 2] } })
-    expect(read({ notification: { ...body(included), changeset: { c: [1, 2] } } })).toMatchObject({ changeset: { c: [1, 2] } })
-    expect(read({ notification: body(included) })).toMatchObject({ errors: [{ code: 'missing', detail: 'is missing', source: { pointer: '/data/attributes/changeset' } }] })
+    expect(
+      read({ notification: { ...body(included, { changeset: { b: [1, 2] } }), changeset: { c: [1, 2] } } }),
+    ).toMatchObject({ changeset: { b: [1, 2] } })
+    expect(read({ notification: { ...body(included), changeset: { c: [1, 2] } } })).toMatchObject({
+      changeset: { c: [1, 2] },
+    })
+    expect(read({ notification: body(included) })).toMatchObject({
+      errors: [{ code: 'missing', detail: 'is missing', source: { pointer: '/data/attributes/changeset' } }],
+    })
   })
   it.each<[string, unknown, string]>([
-    ['the second that is included', body([{ id: OTHER, type: 'container' }, { ...event, attributes: { changeset: 5 } }]), '/included/1/attributes/changeset'],
+    [
+      'the second that is included',
+      body([
+        { id: OTHER, type: 'container' },
+        { ...event, attributes: { changeset: 5 } },
+      ]),
+      '/included/1/attributes/changeset',
+    ],
     ['the notification', { ...body([], { changeset: 5 }), changeset: {} }, '/data/attributes/changeset'],
     ['the body', { ...body([]), changeset: 5 }, '/changeset'],
   ])('a malformed changeset is pointed to: in %s', (_, notification, pointer) => {
-    expect(read({ notification })).toMatchObject({ outcome: 'rejected', errors: [{ code: 'type', source: { pointer } }] })
+    expect(read({ notification })).toMatchObject({
+      outcome: 'rejected',
+      errors: [{ code: 'type', source: { pointer } }],
+    })
   })
   it('holds that are null count as none', () => {
     const hold = { name: 'TMF', status: 'hold' }
-    const changed = (entry: unknown) => read({ notification: body([{ ...event, attributes: { changeset: { holds_at_pod_terminal: entry } } }]) })
+    const changed = (entry: unknown) =>
+      read({ notification: body([{ ...event, attributes: { changeset: { holds_at_pod_terminal: entry } } }]) })
     expect(changed([null, [hold]])).toMatchObject({ hold_changes: [{ change: 'placed', name: 'TMF' }] })
     expect(changed([[hold], null])).toMatchObject({ hold_changes: [{ change: 'cleared', name: 'TMF' }] })
   })
@@ -61,10 +113,16 @@ describe('tolerant reading', () => {
     data: { id: ID, type: 'webhook_notification', attributes: { event, ...own } }, included,
   })
   it('gives what was included as read, in order', () => {
-    const included = [{ id: 'x', type: 'container', attributes: { holds_at_pod_terminal: [{ name: 'line', status: 'hold' }] } }, { type: 'vessel', imo: 1 }]
+    const included = [
+      { id: 'x', type: 'container', attributes: { holds_at_pod_terminal: [{ name: 'line', status: 'hold' }] } },
+      { type: 'vessel', imo: 1 },
+    ]
     expect(read({ notification: body('shipment.updated', included), mode: 'tolerant' })).toMatchObject({
       outcome: 'other',
-      included: [{ attributes: { holds_at_pod_terminal: [{ name: 'other', status: 'hold', description: 'line' }] } }, { type: 'vessel', imo: 1 }],
+      included: [
+        { attributes: { holds_at_pod_terminal: [{ name: 'other', status: 'hold', description: 'line' }] } },
+        { type: 'vessel', imo: 1 },
+      ],
       warnings: [
         { pointer: '/notification/included/0/attributes/holds_at_pod_terminal/0/name', code: 'enum' },
         { pointer: '/notification/included/0/id', code: 'format' },
@@ -72,19 +130,34 @@ describe('tolerant reading', () => {
       ],
     })
   })
-  it.each<[string, unknown]>([['a number', 5], ['nothing', undefined], ['null', null]])('a container whose id is %s is not named', (_, id) => {
+  it.each<[string, unknown]>([
+    ['a number', 5],
+    ['nothing', undefined],
+    ['null', null],
+  ])('a container whose id is %s is not named', (_, id) => {
     const included = [{ type: 'container', id }]
-    expect(read({ notification: body('container.updated', included, { changeset: {} }), mode: 'tolerant' })).toMatchObject({ container_id: null })
+    expect(
+      read({ notification: body('container.updated', included, { changeset: {} }), mode: 'tolerant' }),
+    ).toMatchObject({ container_id: null })
   })
   it.each<[string, unknown, unknown]>([
     ['named', { data: { type: 'shipment', id: OTHER, meta: {} } }, { type: 'shipment', id: OTHER }],
-    ['null', { data: null }, null], ['a list', { data: [] }, null], ['without an id', { data: { type: 'shipment' } }, null], ['text', 'shipment', null],
+    ['null', { data: null }, null],
+    ['a list', { data: [] }, null],
+    ['without an id', { data: { type: 'shipment' } }, null],
+    ['text', 'shipment', null],
   ])('the subject: %s', (_, reference_object, subject) => {
     const { data } = body('shipment.updated', [])
-    expect(read({ notification: { data: { ...data, relationships: { reference_object } } } })).toMatchObject({ subject, included: [] })
+    expect(read({ notification: { data: { ...data, relationships: { reference_object } } } })).toMatchObject({
+      subject,
+      included: [],
+    })
   })
   it('warns of the changeset beside the rest, by pointer', () => {
-    const changeset = { holds_at_pod_terminal: [[], [{ name: 'CBP', status: 'hold' }]], holds: [null, [{ name: 'a', status: 'b' }]] }
+    const changeset = {
+      holds_at_pod_terminal: [[], [{ name: 'CBP', status: 'hold' }]],
+      holds: [null, [{ name: 'a', status: 'b' }]],
+    }
     const seen = read({ notification: body('container.updated', [], { changeset, version: '2026' }), mode: 'tolerant' })
     expect(seen.outcome === 'container_updated' && seen.warnings.map(({ pointer, code }) => [pointer, code])).toEqual([
       ['/notification/data/attributes/changeset/holds/1', 'unknown'],
@@ -93,7 +166,10 @@ describe('tolerant reading', () => {
     ])
   })
   it('reads a million included resources in time near to their number', () => {
-    const included = Array.from({ length: 1_000_000 }, (_, i) => ({ id: String(i), type: i % 2 ? 'shipment' : 'container_updated_event' }))
+    const included = Array.from({ length: 1_000_000 }, (_, i) => ({
+      id: String(i),
+      type: i % 2 ? 'shipment' : 'container_updated_event',
+    }))
     const started = performance.now()
     const seen = read({ notification: body('container.updated', included, { changeset: {} }), mode: 'tolerant' })
     expect(seen.outcome === 'container_updated' && seen.warnings.length).toBe(1_000)
@@ -103,19 +179,39 @@ describe('tolerant reading', () => {
 
 describe('explain', () => {
   const ID = '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071'
-  const draft = { id: ID, created_at: '2026-01-05T00:00:00Z', version: '2026-01-05', event: 'document.extracted' as const }
-  const document = { id: ID, type: 'document' as const, relationships: { email_submission: { data: { id: 'e', type: 'email_submission' as const } } } }
+  const draft = {
+    id: ID,
+    created_at: '2026-01-05T00:00:00Z',
+    version: '2026-01-05',
+    event: 'document.extracted' as const,
+  }
+  const document = {
+    id: ID,
+    type: 'document' as const,
+    relationships: { email_submission: { data: { id: 'e', type: 'email_submission' as const } } },
+  }
   const about = (event: string, own: object = {}, relationships: object = {}) =>
-    read({ notification: { data: { id: ID, type: 'webhook_notification', attributes: { event, ...own }, relationships } } })
+    read({
+      notification: { data: { id: ID, type: 'webhook_notification', attributes: { event, ...own }, relationships } },
+    })
   it.each<[string, Parameters<typeof explain>[0]]>([
     ['Rejected: expected an object, got null.', read({ notification: null })],
     ['The container (not named) changed: a, b.', about('container.updated', { changeset: { a: [1, 2], b: [1, 2] } })],
-    [`The container ${ID} changed: nothing.`, about('container.updated', { changeset: {} }, { container: { data: { type: 'container', id: ID } } })],
+    [
+      `The container ${ID} changed: nothing.`,
+      about('container.updated', { changeset: {} }, { container: { data: { type: 'container', id: ID } } }),
+    ],
     ['document.extracted of the document (not named).', about('document.extracted')],
-    [`vessel.late is not an event that is handled here; it is about vessel ${ID}.`, about('vessel.late', {}, { reference_object: { data: { type: 'vessel', id: ID } } })],
+    [
+      `vessel.late is not an event that is handled here; it is about vessel ${ID}.`,
+      about('vessel.late', {}, { reference_object: { data: { type: 'vessel', id: ID } } }),
+    ],
     ['vessel.late is not an event that is handled here.', about('vessel.late')],
     ['The notification is built.', build({ ...draft, document: { id: ID, type: 'document' } })],
-    ['Rejected: /email_submission is not the one that the document names.', build({ ...draft, document, email_submission: { id: ID, type: 'email_submission' } })],
+    [
+      'Rejected: /email_submission is not the one that the document names.',
+      build({ ...draft, document, email_submission: { id: ID, type: 'email_submission' } }),
+    ],
   ])('%s', (sentence, result) => {
     expect(explain(result)).toBe(sentence)
   })
@@ -124,12 +220,27 @@ describe('explain', () => {
 const wrong = (spoil: (input: any, result: any) => unknown) => spoilt('webhook.read', spoil)
 
 describeLaws(laws, {
-  'webhook-takes-the-first': wrong((input, r) => (r.outcome === 'container_updated' ? { ...r, container_id: r.container_id ?? input.notification.included?.[0]?.id ?? null } : r)),
-  'webhook-never-looks-at-included': wrong((_, r) => ({ ...r, ...(r.outcome === 'document' && { email_submission: null, representation: null }) })),
-  'webhook-rejects-unknown-events': wrong((_, r) => (r.outcome === 'other' ? { outcome: 'rejected', errors: [{ title: 'x' }] } : r)),
-  'webhook-swaps-old-and-new': wrong((_, r) => (r.changeset ? { ...r, changeset: Object.fromEntries(Object.entries<any>(r.changeset).map(([k, [a, b]]) => [k, [b, a]])) } : r)),
+  'webhook-takes-the-first': wrong((input, r) =>
+    r.outcome === 'container_updated'
+      ? { ...r, container_id: r.container_id ?? input.notification.included?.[0]?.id ?? null }
+      : r,
+  ),
+  'webhook-never-looks-at-included': wrong((_, r) => ({
+    ...r,
+    ...(r.outcome === 'document' && { email_submission: null, representation: null }),
+  })),
+  'webhook-rejects-unknown-events': wrong((_, r) =>
+    r.outcome === 'other' ? { outcome: 'rejected', errors: [{ title: 'x' }] } : r,
+  ),
+  'webhook-swaps-old-and-new': wrong((_, r) =>
+    r.changeset
+      ? { ...r, changeset: Object.fromEntries(Object.entries<any>(r.changeset).map(([k, [a, b]]) => [k, [b, a]])) }
+      : r,
+  ),
   'webhook-drops-what-is-other': wrong((_, r) => (r.outcome === 'other' ? { ...r, subject: null, included: [] } : r)),
-  'webhook-sees-holds-at-one-attribute-only': wrong((_, r) => (r.outcome === 'container_updated' ? { ...r, warnings: [] } : r)),
+  'webhook-sees-holds-at-one-attribute-only': wrong((_, r) =>
+    r.outcome === 'container_updated' ? { ...r, warnings: [] } : r,
+  ),
   'webhook-rejects-without-a-reason': wrong((_, r) => (r.outcome === 'rejected' ? { ...r, errors: [] } : r)),
 })
 

@@ -28,19 +28,26 @@ describe('the table of readiness in SQL', () => {
 })
 
 describe('script', () => {
-  it.each(dialects)('%s: makes every function before one that calls it, and removes them the other way round', (dialect) => {
-    const { create, drop, functions } = script({ dialect })
-    const names = functions.map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-    const statements = create.split(/^create or replace /m).filter(statement => /^(function|macro) gateout/.test(statement))
-      .filter(statement => names.some(name => statement.split(/[ (]/)[1] === name))
-    expect(statements.map(statement => statement.split(/[ (]/)[1])).toEqual(names)
-    statements.forEach((statement, i) => {
-      expect(names.filter((name, j) => j > i && statement.includes(`${name}(`))).toEqual([])
-    })
-    const drops = drop.split('\n').filter(line => line.startsWith('drop '))
-    expect(drops.map(line => names.find(name => line.includes(`${name}(`) || line.includes(`${name};`)))).toEqual([...names].reverse())
-  })
+  it.each(dialects)(
+    '%s: makes every function before one that calls it, and removes them the other way round',
+    dialect => {
+      const { create, drop, functions } = script({ dialect })
+      const names = functions.map(({ name }) => name)
+      expect(new Set(names).size).toBe(names.length)
+      const statements = create
+        .split(/^create or replace /m)
+        .filter(statement => /^(function|macro) gateout/.test(statement))
+        .filter(statement => names.some(name => statement.split(/[ (]/)[1] === name))
+      expect(statements.map(statement => statement.split(/[ (]/)[1])).toEqual(names)
+      statements.forEach((statement, i) => {
+        expect(names.filter((name, j) => j > i && statement.includes(`${name}(`))).toEqual([])
+      })
+      const drops = drop.split('\n').filter(line => line.startsWith('drop '))
+      expect(drops.map(line => names.find(name => line.includes(`${name}(`) || line.includes(`${name};`)))).toEqual(
+        [...names].reverse(),
+      )
+    },
+  )
   it('holds what the rules wanted stand on, and nothing else', () => {
     const { functions } = script({ dialect: 'duckdb', rules: ['fee.summarize'] })
     expect(functions.map(({ name }) => name)).toEqual(
@@ -52,18 +59,25 @@ describe('script', () => {
   })
   it('names a schema, and in ClickHouse a prefix', () => {
     expect(script({ dialect: 'postgres', schema: 'rules' }).create).toContain('create schema if not exists rules;')
-    expect(script({ dialect: 'clickhouse', schema: 'rules' }).create).toContain('create or replace function rules_readiness_status')
+    expect(script({ dialect: 'clickhouse', schema: 'rules' }).create).toContain(
+      'create or replace function rules_readiness_status',
+    )
   })
   it('adds functions for flat columns where they are asked for', () => {
-    const named = (columns: 'json' | 'datasync') => script({ dialect: 'duckdb', columns }).functions.map(({ name }) => name)
-    expect(named('datasync').filter(name => !named('json').includes(name))).toEqual(['gateout.available', 'gateout.holds_from_columns'])
+    const named = (columns: 'json' | 'datasync') =>
+      script({ dialect: 'duckdb', columns }).functions.map(({ name }) => name)
+    expect(named('datasync').filter(name => !named('json').includes(name))).toEqual([
+      'gateout.available',
+      'gateout.holds_from_columns',
+    ])
   })
   it('says the edition of the contract', () => {
     for (const dialect of dialects) expect(script({ dialect }).create).toMatch(/^-- gateout: .*contract edition 2\.\n/)
   })
   it('has every rule in every dialect', () => {
     for (const dialect of dialects) {
-      for (const rule of rules) expect(script({ dialect, rules: [rule] }).functions.at(-1)?.name).toMatch(rule.replace('.', '_'))
+      for (const rule of rules)
+        expect(script({ dialect, rules: [rule] }).functions.at(-1)?.name).toMatch(rule.replace('.', '_'))
     }
   })
 })

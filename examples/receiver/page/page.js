@@ -1,4 +1,7 @@
-/** A row a container; a row that comes again replaces the one before. Texts are set as texts: nothing that was sent is ever markup. */
+/**
+ * A row a container; a row that comes again replaces the one before. Texts are set as texts: nothing that was sent is
+ * ever markup.
+ */
 const body = document.querySelector('tbody')
 const rows = new Map()
 new EventSource('/events').onmessage = ({ data }) => {
@@ -6,11 +9,15 @@ new EventSource('/events').onmessage = ({ data }) => {
     const row = rows.get(id) ?? body.appendChild(document.createElement('tr'))
     rows.set(id, row)
     const holds = (attributes.holds_at_pod_terminal ?? []).map(({ name, status }) => `${name} (${status})`)
-    const fees = (attributes.fees_at_pod_terminal ?? []).map(({ type, amount, currency_code }) => `${type} ${amount} ${currency_code}`)
-    row.replaceChildren(...[attributes.number ?? id, says, holds.join(', '), fees.join(', '), last.join(', ')].map((text) => {
-      const cell = document.createElement('td')
-      cell.textContent = text
-      return cell
-    }))
+    const fees = (attributes.fees_at_pod_terminal ?? []).map(
+      ({ type, amount, currency_code }) => `${type} ${amount} ${currency_code}`,
+    )
+    row.replaceChildren(
+      ...[attributes.number ?? id, says, holds.join(', '), fees.join(', '), last.join(', ')].map(text => {
+        const cell = document.createElement('td')
+        cell.textContent = text
+        return cell
+      }),
+    )
   }
 }

@@ -1,4 +1,7 @@
-/** A PostgreSQL server of the test's own: a new cluster in a folder of its own, on loopback. Undefined where none is installed. */
+/**
+ * A PostgreSQL server of the test's own: a new cluster in a folder of its own, on loopback. Undefined where none is
+ * installed.
+ */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,7 +18,11 @@ export const freePort = () => new Promise((resolve) => {
 })
 
 export const startPostgres = async () => {
-  const bin = existsSync(ROOT) ? readdirSync(ROOT).map(version => join(ROOT, version, 'bin')).find(folder => existsSync(join(folder, 'initdb'))) : undefined
+  const bin = existsSync(ROOT)
+    ? readdirSync(ROOT)
+        .map(version => join(ROOT, version, 'bin'))
+        .find(folder => existsSync(join(folder, 'initdb')))
+    : undefined
   if (!bin) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'receiver-pg-'))
   // The server refuses to run as root.
@@ -26,9 +33,14 @@ export const startPostgres = async () => {
     chownSync(folder, uid, gid)
   }
   const data = join(folder, 'data')
-  execFileSync(...as(join(bin, 'initdb'), ['-D', data, '-U', 'receiver', '-A', 'trust', '--no-sync']), { stdio: 'ignore' })
+  execFileSync(...as(join(bin, 'initdb'), ['-D', data, '-U', 'receiver', '-A', 'trust', '--no-sync']), {
+    stdio: 'ignore',
+  })
   const port = await freePort()
-  const server = spawn(...as(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]), { stdio: 'ignore' })
+  const server = spawn(
+    ...as(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]),
+    { stdio: 'ignore' },
+  )
   const url = `postgres://receiver@127.0.0.1:${port}/postgres`
   const stop = async () => {
     const ended = new Promise(resolve => server.once('exit', resolve))
@@ -37,7 +49,8 @@ export const startPostgres = async () => {
     rmSync(folder, { recursive: true, force: true })
   }
   for (let i = 0; i < 200; i++) {
-    if (spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0) return { url, stop }
+    if (spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0)
+      return { url, stop }
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   await stop()

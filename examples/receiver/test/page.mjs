@@ -11,7 +11,10 @@ const CHROMIUM = '/usr/bin/chromium'
 /** Why the page cannot be tested; undefined where it can. */
 export const reason = async () => {
   if (!existsSync(CHROMIUM)) return 'Chromium is not installed (apt-get install chromium)'
-  return import('playwright-core').then(() => undefined, () => 'playwright-core is not installed (npm ci in the project\'s root)')
+  return import('playwright-core').then(
+    () => undefined,
+    () => "playwright-core is not installed (npm ci in the project's root)",
+  )
 }
 
 export const showsContainers = async () => {
@@ -22,9 +25,28 @@ export const showsContainers = async () => {
   const [[id, one]] = [...simulated.containers]
   one.first.number = '<img src=x onerror="document.title=1">'
   one.end.number = one.first.number
-  const send = ({ body }) => fetch(`http://127.0.0.1:${service.port}/webhooks`, { method: 'POST', body, headers: { 'x-signature': signatureOf('s', body) } })
-  const rest = async () => { while ([await applyOne(database), await readOne(database, simulated.read)].some(Boolean)); }
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+  const send = ({ body }) =>
+    fetch(`http://127.0.0.1:${service.port}/webhooks`, {
+      method: 'POST',
+      body,
+      headers: { 'x-signature': signatureOf('s', body) },
+    })
+  const rest = async () => {
+    while ([await applyOne(database), await readOne(database, simulated.read)].some(Boolean));
+  }
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
   try {
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${service.port}/`)
@@ -39,7 +61,10 @@ export const showsContainers = async () => {
     const last = await database.transaction(query => query('select state from container where id = $1', [id]))
     assert.deepEqual(last[0].state.attributes, one.end)
     const { readiness } = await import('../gateout.mjs')
-    await page.waitForFunction(says => document.querySelectorAll('tbody td')[1].textContent === says, readiness.explain(readiness.evaluate(one.end)))
+    await page.waitForFunction(
+      says => document.querySelectorAll('tbody td')[1].textContent === says,
+      readiness.explain(readiness.evaluate(one.end)),
+    )
     assert.equal((await page.$$('tbody tr')).length, 1)
   } finally {
     await browser.close()

@@ -1,9 +1,9 @@
 /**
  * The tests of the receiver, the same for each engine. The last line counts them.
  *
- * Faults: processes are killed at random (seeded), connections are cut, deliveries come twice at once, bodies are garbage or too
- * large. Then every acknowledged notification must have been applied exactly once: what happened, one after the other, leads to
- * the state, and the state is where the replay leads.
+ * Faults: processes are killed at random (seeded), connections are cut, deliveries come twice at once, bodies are
+ * garbage or too large. Then every acknowledged notification must have been applied exactly once: what happened, one
+ * after the other, leads to the state, and the state is where the replay leads.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -42,7 +42,10 @@ const keepRunning = (role, env) => {
   let isOver = false
   let ready
   const start = () => {
-    child = spawn(process.execPath, [MAIN, role], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] })
+    child = spawn(process.execPath, [MAIN, role], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     ready = once(child.stdout, 'data')
     child.once('exit', () => isOver || start())
   }
@@ -60,7 +63,12 @@ const keepRunning = (role, env) => {
 }
 
 const post = async (port, body, signature = signatureOf(SECRET, body)) => {
-  const response = await fetch(`http://127.0.0.1:${port}/webhooks`, { method: 'POST', body, headers: { 'x-signature': signature }, signal: AbortSignal.timeout(10_000) })
+  const response = await fetch(`http://127.0.0.1:${port}/webhooks`, {
+    method: 'POST',
+    body,
+    headers: { 'x-signature': signature },
+    signal: AbortSignal.timeout(10_000),
+  })
   await response.arrayBuffer()
   return response.status
 }
@@ -81,7 +89,12 @@ const faults = async ({ url, kills }) => {
   const readings = await serveReadings(simulated)
   const folder = url ? undefined : mkdtempSync(join(tmpdir(), 'receiver-'))
   const port = await freePort()
-  const env = { ...(url ? { DATABASE_URL: url } : { DATABASE_URL: '', FOLDER: folder }), SECRET, PORT: String(port), READ_URL: readings.url }
+  const env = {
+    ...(url ? { DATABASE_URL: url } : { DATABASE_URL: '', FOLDER: folder }),
+    SECRET,
+    PORT: String(port),
+    READ_URL: readings.url,
+  }
   const processes = (url ? ['server', 'worker', 'worker'] : ['both']).map(role => keepRunning(role, env))
   await Promise.all(processes.map(each => each.ready()))
   const random = generator(SEED)
@@ -97,7 +110,10 @@ const faults = async ({ url, kills }) => {
       killed++
       if (url && killed % 5 === 0) {
         const database = await open({ url, size: 1 })
-        await database.exec('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()')
+        await database.exec(
+          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = '
+            + 'current_database()',
+        )
         await database.close()
       }
     }
@@ -105,7 +121,9 @@ const faults = async ({ url, kills }) => {
   const queue = [...simulated.deliveries]
   const sender = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      await (random() < 0.2 ? Promise.all([deliver(port, next.body), deliver(port, next.body)]) : deliver(port, next.body))
+      await (random() < 0.2
+        ? Promise.all([deliver(port, next.body), deliver(port, next.body)])
+        : deliver(port, next.body))
       if (random() < 0.05) await deliver(port, GARBAGE[Math.floor(random() * GARBAGE.length)])
       await later(kills * 2)
     }
@@ -128,12 +146,15 @@ const faults = async ({ url, kills }) => {
   assert(isDelivered && killed >= kills)
 
   // All that waits is overdue by the clock: the times are of the past. Then the workers come to rest.
-  const isAtRest = async (database) => database.transaction(async (query) => {
-    const [{ open: opened }] = await query('select count(*)::int as open from inbox where outcome is null')
-    const [{ asked }] = await query('select count(*)::int as asked from reread')
-    const [{ waiting }] = await query("select count(*)::int as waiting from container where json_array_length(state->'waiting') > 0")
-    return opened + asked + waiting === 0
-  })
+  const isAtRest = async database =>
+    database.transaction(async query => {
+      const [{ open: opened }] = await query('select count(*)::int as open from inbox where outcome is null')
+      const [{ asked }] = await query('select count(*)::int as asked from reread')
+      const [{ waiting }] = await query(
+        "select count(*)::int as waiting from container where json_array_length(state->'waiting') > 0",
+      )
+      return opened + asked + waiting === 0
+    })
   const started = Date.now()
   let database
   if (url) {
@@ -175,7 +196,8 @@ const faults = async ({ url, kills }) => {
     const replayed = changesets.replay({ attributes: first, notifications: updates })
     assert.deepEqual(replayed.attributes, end)
     assert.deepEqual(state.attributes, end, `the state of ${isLosing ? 'one that lost an update' : id}`)
-    // Each happening once: one after the other they lead from nothing to the state, and each old value is the new one before it.
+    // Each happening once: one after the other they lead from nothing to the state, and each old value is the new one
+    // before it.
     let told = {}
     for (const { happening } of rows.outbox.filter(row => row.container_id === id)) {
       const applied = changesets.apply({ attributes: told, changeset: happening.changeset })
@@ -185,8 +207,15 @@ const faults = async ({ url, kills }) => {
     }
     assert.deepEqual(told, end)
   }
-  assert.equal(new Set(rows.outbox.map(({ container_id, cause }) => `${container_id} ${cause}`)).size, rows.outbox.length)
-  for (const body of GARBAGE) assert(rows.rejected.some(row => row.body === body.replaceAll('\0', '\ufffd')), `kept: ${JSON.stringify(body)}`)
+  assert.equal(
+    new Set(rows.outbox.map(({ container_id, cause }) => `${container_id} ${cause}`)).size,
+    rows.outbox.length,
+  )
+  for (const body of GARBAGE)
+    assert(
+      rows.rejected.some(row => row.body === body.replaceAll('\0', '\ufffd')),
+      `kept: ${JSON.stringify(body)}`,
+    )
   assert(rows.rejected.some(({ size }) => size === 10_000_000))
   assert(rows.rejected.every(({ reasons }) => reasons.length > 0 && reasons.every(({ detail }) => detail !== '')))
   return `${killed} kills, ${rows.inbox.length} notifications, ${rows.outbox.length} happenings, ${rows.rejected.length} rejected`

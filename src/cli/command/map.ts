@@ -10,8 +10,8 @@ import { LONGEST_MESSAGE } from './oracle'
 export type MapOptions = { readonly column?: string }
 
 /**
- * Answers every line on a line of its own, in order; the exit code says whether any was bad. With a column each answer is the
- * text of that one field, as a database reads it that calls a program for a function.
+ * Answers every line on a line of its own, in order; the exit code says whether any was bad. With a column each answer
+ * is the text of that one field, as a database reads it that calls a program for a function.
  */
 export const map = async (terminal: Terminal, operation: Operation, { column }: MapOptions = {}): Promise<void> => {
   const written = (text: string): string => (column === undefined ? text : JSON.stringify({ [column]: text }))

@@ -27,8 +27,8 @@ export type Surroundings = { readonly cwd: string; readonly env: NodeJS.ProcessE
 const HEARD = 500
 const GRACE = 500
 /**
- * How long the output of a child that has ended is waited for: some may still be in the pipe, and a child of its own may
- * keep the pipe open for good.
+ * How long the output of a child that has ended is waited for: some may still be in the pipe, and a child of its own
+ * may keep the pipe open for good.
  */
 const LAST_WORDS = 200
 /** In MiB: the contract's longest answer, and what stands around it. */
@@ -46,8 +46,8 @@ const killAll = (): void => {
 const leave = (signal: NodeJS.Signals): void => process.exit(SIGNALS[signal as keyof typeof SIGNALS])
 
 /**
- * Starts a process of which nothing stays behind, however this process ends; SIGKILL alone cannot be answered. The signals are
- * listened to before the start: the child may live before `spawn` returns.
+ * Starts a process of which nothing stays behind, however this process ends; SIGKILL alone cannot be answered. The
+ * signals are listened to before the start: the child may live before `spawn` returns.
  */
 const startWatched = (start: () => ChildProcessWithoutNullStreams): ChildProcessWithoutNullStreams => {
   if (running.size === 0) {

@@ -20,14 +20,22 @@ export const junitReport = ({ checks, troubles, shortfalls, command, seconds }: 
     const text = [check.note ?? '', ...check.violations.map(({ replay, ...violation }) =>
       `${printableJson(stringify(violation))}\n${replayLine(replay, command)}`)]
     const suite = check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'laws')
-    add(suite, { name: `${check.kind} ${check.id}: ${check.title}`, state: check.state, text: text.filter(Boolean).join('\n') })
+    add(suite, {
+      name: `${check.kind} ${check.id}: ${check.title}`,
+      state: check.state,
+      text: text.filter(Boolean).join('\n'),
+    })
   }
   for (const { kind, detail } of troubles) add('protocol', { name: kind, state: 'failed', text: detail })
   for (const shortfall of shortfalls) add('protocol', { name: 'shortfall', state: 'failed', text: shortfall })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="gateout conform" ${counts([...suites.values()].flat())} time="${seconds.toFixed(3)}">`,
-    ...[...suites].flatMap(([name, tests]) => [`  <testsuite name="${xml(name)}" ${counts(tests)}>`, ...tests.map(test => testCase(name, test)), '  </testsuite>']),
+    ...[...suites].flatMap(([name, tests]) => [
+      `  <testsuite name="${xml(name)}" ${counts(tests)}>`,
+      ...tests.map(test => testCase(name, test)),
+      '  </testsuite>',
+    ]),
     '</testsuites>',
   ].map(line => `${line}\n`).join('')
 }
@@ -40,13 +48,20 @@ const counts = (tests: readonly Test[]): string =>
 
 const testCase = (suite: string, test: Test): string => {
   const head = `    <testcase classname="${xml(suite)}" name="${xml(test.name)}"`
-  return isFailed(test) ? `${head}><failure message="${test.state}">${xml(test.text)}</failure></testcase>`
-    : isSkipped(test) ? `${head}><skipped message="${xml([test.state, test.text].filter(Boolean).join(': '))}"/></testcase>`
-    : `${head}/>`
+  return isFailed(test)
+    ? `${head}><failure message="${test.state}">${xml(test.text)}</failure></testcase>`
+    : isSkipped(test)
+      ? `${head}><skipped message="${xml([test.state, test.text].filter(Boolean).join(': '))}"/></testcase>`
+      : `${head}/>`
 }
 
 const ENTITIES: { readonly [char: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text in XML, line by line; what is not printable, and what XML allows in no form, becomes U+FFFD. */
 const xml = (text: string): string =>
-  text.split('\n').map(printable).join('\n').replace(/[&<>"]/g, char => ENTITIES[char]!).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+  text
+    .split('\n')
+    .map(printable)
+    .join('\n')
+    .replace(/[&<>"]/g, char => ENTITIES[char]!)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -17,7 +17,11 @@ export const tapReport = ({ checks, troubles, shortfalls, command }: Examination
   ].map(line => `${line}\n`).join('')
 }
 
-const DIRECTIVES: { readonly [S in Check['state']]?: string } = { unsupported: ' # SKIP unsupported', untested: ' # SKIP untested', excused: ' # TODO excused' }
+const DIRECTIVES: { readonly [S in Check['state']]?: string } = {
+  unsupported: ' # SKIP unsupported',
+  untested: ' # SKIP untested',
+  excused: ' # TODO excused',
+}
 
 const lines = (check: Check, n: number, command: readonly string[]): readonly string[] => {
   const isFailed = check.state === 'failed' || check.state === 'excused' || check.state === 'stale'
@@ -31,7 +35,10 @@ const lines = (check: Check, n: number, command: readonly string[]): readonly st
 const diagnosis = ({ violations, note }: Check, command: readonly string[]): readonly string[] => [
   ...(note ? [`note: ${printableJson(stringify(note))}`] : []),
   'violations:',
-  ...violations.map(({ replay, ...violation }) => `  - ${printableJson(stringify({ ...violation, replay: replayLine(replay, command) }))}`),
+  ...violations.map(
+    ({ replay, ...violation }) =>
+      `  - ${printableJson(stringify({ ...violation, replay: replayLine(replay, command) }))}`,
+  ),
 ]
 
 /** Escaped, because a hash begins a directive. */

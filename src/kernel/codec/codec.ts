@@ -59,7 +59,11 @@ export class ChoiceType<A> extends t.Type<A, A> {
   readonly _tag = 'ChoiceType' as const
   readonly choices: ReadonlyMap<string, t.Mixed>
   constructor(
-    name: string, readonly key: string, readonly table: { readonly [word: string]: t.Mixed }, readonly other: t.Mixed | undefined, readonly closed: boolean,
+    name: string,
+    readonly key: string,
+    readonly table: { readonly [word: string]: t.Mixed },
+    readonly other: t.Mixed | undefined,
+    readonly closed: boolean,
   ) {
     const choices = new Map(Object.entries(table))
     const chosen = (u: unknown): t.Mixed | undefined =>
@@ -184,7 +188,11 @@ export const json = form('a JSON value', t.unknown, { code: 'missing', test: u =
 export const prose = form('text for people', t.string, { code: 'type', test: () => true, schema: {} })
 
 /** An object of which only its maker knows what is in it. It is handed back as it was given, and none is made up. */
-export const opaque = form('an object that was given before', t.UnknownRecord, { code: 'type', test: () => true, schema: {} })
+export const opaque = form('an object that was given before', t.UnknownRecord, {
+  code: 'type',
+  test: () => true,
+  schema: {},
+})
 
 /** The codecs that {@link tolerant}, {@link partsOf}, `compile` and `schema` understand. */
 export type Known =

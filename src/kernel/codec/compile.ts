@@ -31,8 +31,11 @@ export class Compiled<A> extends t.Type<A, A> {
       (u): u is A => node.test(u),
       (u, context) => {
         const result = parse(u)
-        return result._tag === 'Right' ? result
-          : t.failures(result.left.map(({ pointer, message }) => ({ value: u, context, message: `${pointer}: ${message}` })))
+        return result._tag === 'Right'
+          ? result
+          : t.failures(
+              result.left.map(({ pointer, message }) => ({ value: u, context, message: `${pointer}: ${message}` })),
+            )
       },
       t.identity,
     )
@@ -135,7 +138,8 @@ type Fields = { readonly [key: string]: unknown }
 type Field = { readonly key: string; readonly required: boolean; readonly node: Node }
 
 const dictionary = (value: Node): Node => {
-  const fields = (u: unknown): readonly Field[] => Object.keys(u as Fields).map(key => ({ key, required: true, node: value }))
+  const fields = (u: unknown): readonly Field[] =>
+    Object.keys(u as Fields).map(key => ({ key, required: true, node: value }))
   return {
     wanted: 'an object',
     fits: isObject,
@@ -166,7 +170,11 @@ const fieldsOf = (codec: t.Mixed): readonly Field[] => {
     case 'DescribedType': return fieldsOf(known.base)
     default: {
       const { _tag, props } = known as t.InterfaceType<t.Props> | t.PartialType<t.Props>
-      return Object.entries(props).map(([key, prop]) => ({ key, required: _tag === 'InterfaceType', node: nodeOf(prop) }))
+      return Object.entries(props).map(([key, prop]) => ({
+        key,
+        required: _tag === 'InterfaceType',
+        node: nodeOf(prop),
+      }))
     }
   }
 }
@@ -219,7 +227,8 @@ const all = (parts: readonly Node[]): Node => ({
     for (const part of parts) {
       const own: Issue[] = []
       reportOn(part, u, pointer, own)
-      for (const issue of own) if (issues.length < MOST_ISSUES && !found.has(`${issue.code} ${issue.pointer}`)) issues.push(issue)
+      for (const issue of own)
+        if (issues.length < MOST_ISSUES && !found.has(`${issue.code} ${issue.pointer}`)) issues.push(issue)
       for (const { pointer, code } of own) found.add(`${code} ${pointer}`)
     }
   },

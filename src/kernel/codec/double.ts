@@ -16,7 +16,8 @@ export const beyondDoubles = (value: unknown): readonly Issue[] => {
   const found: Issue[] = []
   const steps: Step[] = []
   const look = (value: unknown, key: string | number, parent: Step | undefined): void => {
-    if (typeof value === 'object' ? value !== null : typeof value === 'number' && !Number.isFinite(value)) steps.push({ value, key, parent })
+    if (typeof value === 'object' ? value !== null : typeof value === 'number' && !Number.isFinite(value))
+      steps.push({ value, key, parent })
   }
   look(value, '', undefined)
   for (let step = steps.pop(); step && found.length < MOST_ISSUES; step = steps.pop()) {

@@ -32,20 +32,34 @@ const plainSchema = (known: Known, schema: (part: t.Mixed) => Schema): Schema =>
     case 'LiteralType': return { const: known.value }
     case 'KeyofType': return { type: 'string', enum: Object.keys(known.keys) }
     case 'ArrayType':
-    case 'ReadonlyArrayType': return { type: 'array', items: schema(known.type) }
-    case 'DictionaryType': return { type: 'object', additionalProperties: schema(known.codomain) }
-    case 'InterfaceType': return { type: 'object', properties: properties(known.props), ...needed(Object.keys(known.props)) }
-    case 'PartialType': return { type: 'object', properties: properties(known.props) }
-    case 'IntersectionType': return intersection(known.types.map(part => schema(part)))
-    case 'UnionType': return { anyOf: known.types.map(part => schema(part)) }
-    case 'FormType': return { ...schema(known.base), ...known.rule.schema }
-    case 'NullableType': return { anyOf: [schema(known.base), { type: 'null' }] }
-    case 'ChoiceType': return choice(known, schema)
-    case 'LenientType': return schema(known.strict)
-    case 'QuickType': return schema(known.base)
-    case 'MendType': return schema(known.found)
-    case 'FallbackType': return { anyOf: [schema(known.base), schema(known.fallback)] }
-    case 'DescribedType': return { ...schema(known.base), description: known.description }
+    case 'ReadonlyArrayType':
+      return { type: 'array', items: schema(known.type) }
+    case 'DictionaryType':
+      return { type: 'object', additionalProperties: schema(known.codomain) }
+    case 'InterfaceType':
+      return { type: 'object', properties: properties(known.props), ...needed(Object.keys(known.props)) }
+    case 'PartialType':
+      return { type: 'object', properties: properties(known.props) }
+    case 'IntersectionType':
+      return intersection(known.types.map(part => schema(part)))
+    case 'UnionType':
+      return { anyOf: known.types.map(part => schema(part)) }
+    case 'FormType':
+      return { ...schema(known.base), ...known.rule.schema }
+    case 'NullableType':
+      return { anyOf: [schema(known.base), { type: 'null' }] }
+    case 'ChoiceType':
+      return choice(known, schema)
+    case 'LenientType':
+      return schema(known.strict)
+    case 'QuickType':
+      return schema(known.base)
+    case 'MendType':
+      return schema(known.found)
+    case 'FallbackType':
+      return { anyOf: [schema(known.base), schema(known.fallback)] }
+    case 'DescribedType':
+      return { ...schema(known.base), description: known.description }
   }
 }
 
@@ -104,13 +118,18 @@ const BELOW: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
 
 /** A schema with `change` made to each schema below it. */
 const mapBelow = (schema: Schema, change: (below: Schema) => Schema): Schema =>
-  Object.fromEntries(Object.entries(schema).map(([keyword, value]) => {
-    const kind = BELOW[keyword]
-    if (kind === 'list') return [keyword, (value as readonly Schema[]).map(change)]
-    if (kind === undefined || !isObject(value)) return [keyword, value]
-    const entries = Object.entries(value) as [string, Schema][]
-    return [keyword, kind === 'one' ? change(value) : Object.fromEntries(entries.map(([key, below]) => [key, change(below)]))]
-  }))
+  Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => {
+      const kind = BELOW[keyword]
+      if (kind === 'list') return [keyword, (value as readonly Schema[]).map(change)]
+      if (kind === undefined || !isObject(value)) return [keyword, value]
+      const entries = Object.entries(value) as [string, Schema][]
+      return [
+        keyword,
+        kind === 'one' ? change(value) : Object.fromEntries(entries.map(([key, below]) => [key, change(below)])),
+      ]
+    }),
+  )
 
 /** Draft 07 lists the items of a tuple in `items`. */
 const tuplesOfDraft07 = (schema: Schema): Schema => {
@@ -123,8 +142,20 @@ const NULL: Schema = { type: 'string', nullable: true, enum: [null] }
 
 /** The keywords beside which `nullable` admits null: no other of a schema's keywords speaks of null. */
 const SILENT_OF_NULL = [
-  'type', 'title', 'description', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'items', 'minItems', 'maxItems',
-  'properties', 'required', 'additionalProperties',
+  'type',
+  'title',
+  'description',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'items',
+  'minItems',
+  'maxItems',
+  'properties',
+  'required',
+  'additionalProperties',
 ]
 
 /**
@@ -142,7 +173,9 @@ const openApi = (schema: Schema): Schema => {
     ...rest,
     ...(word === undefined ? {} : { enum: [word] }),
     ...(prefixItems === undefined ? {} : { items: {} }),
-    ...(conditional.length === 0 ? {} : { allOf: [...conditional, ...(rest['allOf'] as readonly Schema[] | undefined ?? [])] }),
+    ...(conditional.length === 0
+      ? {}
+      : { allOf: [...conditional, ...((rest['allOf'] as readonly Schema[] | undefined) ?? [])] }),
   })
 }
 
@@ -151,7 +184,11 @@ const withNullable = (schema: Schema): Schema => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
   const [base, none] = anyOf as [Schema, Schema]
-  const isNullable = none['nullable'] === true && Array.isArray(none['enum']) && none['enum'].length === 1
-    && typeof base['type'] === 'string' && Object.keys({ ...base, ...rest }).every(keyword => SILENT_OF_NULL.includes(keyword))
+  const isNullable =
+    none['nullable'] === true
+    && Array.isArray(none['enum'])
+    && none['enum'].length === 1
+    && typeof base['type'] === 'string'
+    && Object.keys({ ...base, ...rest }).every(keyword => SILENT_OF_NULL.includes(keyword))
   return isNullable ? { ...base, ...rest, nullable: true } : schema
 }

@@ -1,5 +1,6 @@
 /**
- * Schemas that other libraries take: Standard Schema and Standard JSON Schema, version 1 of both (https://standardschema.dev).
+ * Schemas that other libraries take: Standard Schema and Standard JSON Schema, version 1 of both
+ * (https://standardschema.dev).
  *
  * The types are written out here, so that nothing has to be installed for them; a test holds them to those of the
  * specification.
@@ -52,7 +53,11 @@ type Parts<Output> = {
 }
 
 /** A schema from a function that reads values, and the JSON Schemas of both sides. */
-export const standard = <Input, Output = Input>({ validate, input, output }: Parts<Output>): StandardSchema<Input, Output> => ({
+export const standard = <Input, Output = Input>({
+  validate,
+  input,
+  output,
+}: Parts<Output>): StandardSchema<Input, Output> => ({
   '~standard': {
     version: 1,
     vendor: 'gateout',
@@ -72,9 +77,9 @@ const dialectOf = (target: string): Dialect => {
 }
 
 /**
- * Any io-ts codec as a Standard Schema, which io-ts itself does not give. A value is read by the codec's own `decode`: what is
- * given is what it decodes to. A JSON Schema is given where every part of the codec has one; one of a codec that somebody
- * wrote as a function is refused with an error, and so is that of what a codec turns its values into.
+ * Any io-ts codec as a Standard Schema, which io-ts itself does not give. A value is read by the codec's own `decode`:
+ * what is given is what it decodes to. A JSON Schema is given where every part of the codec has one; one of a codec
+ * that somebody wrote as a function is refused with an error, and so is that of what a codec turns its values into.
  */
 export const toStandard = <A, O>(codec: t.Type<A, O>): StandardSchema<O, A> => standard<O, A>({
   validate: (value) => {
@@ -101,14 +106,18 @@ const issueOf = ({ context, message, value }: t.ValidationError): StandardIssue 
 }
 
 /**
- * The keys of a context that lead into the value. The branches of unions and intersections stand in it like keys; such a
- * branch reads the very value that its parent reads.
+ * The keys of a context that lead into the value. The branches of unions and intersections stand in it like keys; such
+ * a branch reads the very value that its parent reads.
  */
-const pathIn = (context: t.Context): readonly (string | number)[] => context.flatMap<string | number>(({ key, actual }, i) => {
-  const parent = context[i - 1]
-  return parent === undefined || Object.is(actual, parent.actual) ? []
-    : Array.isArray(parent.actual) ? [Number(key)] : [key]
-})
+const pathIn = (context: t.Context): readonly (string | number)[] =>
+  context.flatMap<string | number>(({ key, actual }, i) => {
+    const parent = context[i - 1]
+    return parent === undefined || Object.is(actual, parent.actual)
+      ? []
+      : Array.isArray(parent.actual)
+        ? [Number(key)]
+        : [key]
+  })
 
 /** Issues as Standard Schema tells them; which parts of a pointer are indices is asked of the value. */
 export const standardIssues = (issues: readonly Issue[], value: unknown): readonly StandardIssue[] =>
@@ -124,7 +133,8 @@ export const standardIssues = (issues: readonly Issue[], value: unknown): readon
     return { message, path }
   })
 
-// The codecs of io-ts that no resource is made of ----------------------------------------------------------------------
+// The codecs of io-ts that no resource is made of
+// ----------------------------------------------------------------------
 
 type Tagged = t.Mixed & {
   readonly _tag?: string

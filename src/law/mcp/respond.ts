@@ -17,12 +17,16 @@ type Response = {
 }
 type Fields = { readonly [key: string]: unknown }
 
-const respond = (call: Call, message: unknown): Promise<Response | undefined> => result(call, 'mcp.respond', { message })
+const respond = (call: Call, message: unknown): Promise<Response | undefined> =>
+  result(call, 'mcp.respond', { message })
 const request = (method: string, params: unknown, id: unknown = 1): Fields => ({ jsonrpc: '2.0', id, method, params })
 
 /** Whether it is the error of a code, in reply to that id. */
 const isError = (response: Response | undefined, code: number, id: unknown = 1): boolean =>
-  response?.outcome === 'reply' && response.reply?.error?.code === code && response.reply.result === undefined && response.reply.id === id
+  response?.outcome === 'reply'
+  && response.reply?.error?.code === code
+  && response.reply.result === undefined
+  && response.reply.id === id
 
 /** What a good request is answered with. */
 const answer = async (call: Call, method: string, params?: unknown): Promise<Fields | undefined> => {
@@ -37,7 +41,8 @@ const anyTool = fc.constantFrom(...toolNames)
 /** A name that is nearly, or by JavaScript's inheritance, that of a tool. */
 const noTool = fc.oneof(
   anyTool.chain(name =>
-    fc.constantFrom(name.toUpperCase(), name.replace(/_/g, '-'), `${name}s`, ` ${name}`, `${name} `, name.slice(1), '')),
+    fc.constantFrom(name.toUpperCase(), name.replace(/_/g, '-'), `${name}s`, ` ${name}`, `${name} `, name.slice(1), ''),
+  ),
   fc.constantFrom('constructor', '__proto__', 'toString', 'tools/call'),
 )
 
@@ -53,11 +58,14 @@ const methods = fc.constantFrom(
 const isListedTool = ({ name, inputSchema }: Fields): boolean => {
   if (typeof name !== 'string' || !Object.hasOwn(tools, name) || !isObject(inputSchema)) return false
   const expected = schema(tools[name as ToolName].input)
-  const namesOf = (list: unknown): readonly unknown[] => (Array.isArray(list) ? [...list as unknown[]].sort() : [])
-  const keysOf = (properties: unknown): readonly string[] => (isObject(properties) ? Object.keys(properties).sort() : [])
-  return inputSchema['type'] === 'object'
+  const namesOf = (list: unknown): readonly unknown[] => (Array.isArray(list) ? [...(list as unknown[])].sort() : [])
+  const keysOf = (properties: unknown): readonly string[] =>
+    isObject(properties) ? Object.keys(properties).sort() : []
+  return (
+    inputSchema['type'] === 'object'
     && same(namesOf(inputSchema['required']), namesOf(expected['required']))
     && same(keysOf(inputSchema['properties']), keysOf(expected['properties']))
+  )
 }
 
 export const laws: readonly Law[] = [
@@ -90,7 +98,10 @@ export const laws: readonly Law[] = [
       of: withArguments(valid), other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'), value: fc.jsonValue(),
     }),
     isKept: async (call, { of: { name, given }, other, value }) =>
-      isError(await respond(call, request('tools/call', { name, arguments: { ...given as object, [other]: value } })), -32602),
+      isError(
+        await respond(call, request('tools/call', { name, arguments: { ...(given as object), [other]: value } })),
+        -32602,
+      ),
   }),
   law({
     id: 'mcp-knows-tools-by-their-exact-names',
@@ -103,7 +114,11 @@ export const laws: readonly Law[] = [
     id: 'mcp-negotiates-the-version',
     sentence: 'A version that is spoken is agreed to, any other is answered with the newest.',
     clauses: ['MCP-1'],
-    inputs: fc.oneof(fc.constantFrom(...versions), fc.constantFrom('2024-10-07', '2099-01-01', '2025-06-18 ', 'latest', ''), fc.string()),
+    inputs: fc.oneof(
+      fc.constantFrom(...versions),
+      fc.constantFrom('2024-10-07', '2099-01-01', '2025-06-18 ', 'latest', ''),
+      fc.string(),
+    ),
     isKept: async (call, protocolVersion) => {
       const client = { protocolVersion, capabilities: {}, clientInfo: { name: 'c', version: '1' } }
       const agreed = await answer(call, 'initialize', client)
@@ -112,29 +127,43 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-lists-what-it-offers',
-    sentence: 'The lists name ten tools with the arguments that each takes and requires, three prompts, the glossary and the '
+    sentence:
+      'The lists name ten tools with the arguments that each takes and requires, three prompts, the glossary and the '
       + 'container; an unknown cursor is refused.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(fc.string(), fc.constant(null), fc.nat()),
     isKept: async (call, cursor) => {
-      const lists = await Promise.all([
-        ['tools/list', 'tools', 'name'], ['prompts/list', 'prompts', 'name'],
-        ['resources/list', 'resources', 'uri'], ['resources/templates/list', 'resourceTemplates', 'uriTemplate'],
-      ].map(async ([method = '', list = '', key = '']) => {
-        const items = (await answer(call, method))?.[list] as readonly Fields[] | undefined
-        const isRefused = isError(await respond(call, request(method, { cursor })), -32602)
-        const isTyped = list !== 'tools' || items?.every(isListedTool)
-        return isRefused && isTyped ? items?.map(item => String(item[key])).sort() : undefined
-      }))
-      return same(lists, [[...toolNames].sort(), Object.keys(prompts).sort(), ['svc://docs/milestone-glossary'], ['svc://container/{id}']])
+      const lists = await Promise.all(
+        [
+          ['tools/list', 'tools', 'name'],
+          ['prompts/list', 'prompts', 'name'],
+          ['resources/list', 'resources', 'uri'],
+          ['resources/templates/list', 'resourceTemplates', 'uriTemplate'],
+        ].map(async ([method = '', list = '', key = '']) => {
+          const items = (await answer(call, method))?.[list] as readonly Fields[] | undefined
+          const isRefused = isError(await respond(call, request(method, { cursor })), -32602)
+          const isTyped = list !== 'tools' || items?.every(isListedTool)
+          return isRefused && isTyped ? items?.map(item => String(item[key])).sort() : undefined
+        }),
+      )
+      return same(lists, [
+        [...toolNames].sort(),
+        Object.keys(prompts).sort(),
+        ['svc://docs/milestone-glossary'],
+        ['svc://container/{id}'],
+      ])
     },
   }),
   law({
     id: 'mcp-is-silent-to-notifications',
-    sentence: 'A message without an id, known or not and whatever its params, is not answered, nor is one that is a reply.',
+    sentence:
+      'A message without an id, known or not and whatever its params, is not answered, nor is one that is a reply.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(
-      fc.record({ method: fc.oneof(methods, fc.constant('notifications/initialized'), fc.string()), params: fc.jsonValue() }),
+      fc.record({
+        method: fc.oneof(methods, fc.constant('notifications/initialized'), fc.string()),
+        params: fc.jsonValue(),
+      }),
       fc.record({ id: fc.jsonValue(), result: fc.jsonValue() }),
       fc.record({ id: fc.constant(null), error: fc.jsonValue() }),
     ),
@@ -142,7 +171,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-refuses-what-is-no-request',
-    sentence: 'What is no object, of another JSON-RPC, without a method, or with an id neither text nor integer is -32600 with id null.',
+    sentence:
+      'What is no object, of another JSON-RPC, without a method, or with an id neither text nor integer is -32600 '
+        + 'with id null.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(
       fc.jsonValue().filter(value => !isObject(value)),
@@ -161,23 +192,35 @@ export const laws: readonly Law[] = [
     clauses: ['MCP-1'],
     inputs: fc.record({
       method: fc.constantFrom(
-        'tools/List', 'tools', 'tools/list ', 'initialized', 'notifications/initialized', 'logging/setLevel', 'constructor', '__proto__', '',
+        'tools/List',
+        'tools',
+        'tools/list ',
+        'initialized',
+        'notifications/initialized',
+        'logging/setLevel',
+        'constructor',
+        '__proto__',
+        '',
       ),
       params: fc.jsonValue(),
       id: ids,
     }),
-    isKept: async (call, { method, params, id }) => isError(await respond(call, request(method, params, id)), -32601, id),
+    isKept: async (call, { method, params, id }) =>
+      isError(await respond(call, request(method, params, id)), -32601, id),
   }),
   law({
     id: 'mcp-refuses-bad-params',
     sentence: 'Params that are neither an object nor null are -32602 for every method.',
     clauses: ['MCP-1'],
     inputs: fc.record({ method: methods, params: fc.constantFrom([], [{}], 'x', '', 0, true, false), id: ids }),
-    isKept: async (call, { method, params, id }) => isError(await respond(call, request(method, params, id)), -32602, id),
+    isKept: async (call, { method, params, id }) =>
+      isError(await respond(call, request(method, params, id)), -32602, id),
   }),
   law({
     id: 'mcp-hands-over-containers',
-    sentence: 'Reading a container by its address is handed over; the address of anything else but the glossary is an unknown resource.',
+    sentence:
+      'Reading a container by its address is handed over; the address of anything else but the glossary is an unknown '
+        + 'resource.',
     clauses: ['MCP-1'],
     inputs: fc.record({ id: valid(uuid), spoil: fc.constantFrom('', ' ', '/', 'x', '?a', '#', '\n') }),
     isKept: async (call, { id, spoil }) => {

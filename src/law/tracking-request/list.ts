@@ -10,7 +10,13 @@ import type { IncludedResource, TrackingRequestList } from '../../rule/tracking-
 import { law, result, same, type Call, type Law } from '../law'
 
 /** Few values of each kind, so that several requests share them; one instant is written in several forms. */
-const INSTANTS = ['2026-01-05T08:00:00Z', '2026-01-05T09:00:00+01:00', '2026-01-05T08:00:00.5Z', '2026-01-05t08:00:00.500z', '2026-01-06T00:00:00Z']
+const INSTANTS = [
+  '2026-01-05T08:00:00Z',
+  '2026-01-05T09:00:00+01:00',
+  '2026-01-05T08:00:00.5Z',
+  '2026-01-05t08:00:00.500z',
+  '2026-01-06T00:00:00Z',
+]
 const NUMBERS = ['MEDU1', ' medu1', 'MEDU12', 'ß', 'SS', '']
 const SCACS = ['MSCU', 'mscu', 'MAEU']
 
@@ -49,20 +55,45 @@ type Filter = readonly [name: string, value: string, passes: (request: Attribute
 const textOf = (text: string): string => text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '').toUpperCase()
 const time = (text: string): number => Date.parse(text.toUpperCase())
 const filter: fc.Arbitrary<Filter> = fc.oneof(
-  fc.constantFrom('pending', 'created', 'failed').map((wanted): Filter =>
-    ['filter[status]', wanted, ({ status }) => status === wanted]),
-  fc.constantFrom(...SCACS, ' mAeU ').map((wanted): Filter =>
-    ['filter[scac]', wanted, ({ scac }) => textOf(scac) === textOf(wanted)]),
-  fc.constantFrom('medu1', 'ss', 'ME').map((wanted): Filter =>
-    ['filter[request_number]', wanted, ({ request_number }) => textOf(request_number) === textOf(wanted)]),
-  fc.constantFrom('edu', ' PO-1', 's', ' ').map((wanted): Filter => ['q', wanted, ({ request_number, ref_numbers }) =>
-    [request_number, ...ref_numbers ?? []].some(number => textOf(number).includes(textOf(wanted)))]),
-  fc.constantFrom(...INSTANTS).chain(wanted => fc.constantFrom<Filter>(
-    ['filter[created_at][start]', wanted, ({ created_at }) => time(created_at) > time(wanted)],
-    ['filter[created_at][end]', wanted, ({ created_at }) => time(created_at) < time(wanted)],
-    ['filter[updated_at][start]', wanted, ({ updated_at }) => updated_at !== undefined && time(updated_at) > time(wanted)],
-    ['filter[updated_at][end]', wanted, ({ updated_at }) => updated_at !== undefined && time(updated_at) < time(wanted)],
-  )),
+  fc
+    .constantFrom('pending', 'created', 'failed')
+    .map((wanted): Filter => ['filter[status]', wanted, ({ status }) => status === wanted]),
+  fc
+    .constantFrom(...SCACS, ' mAeU ')
+    .map((wanted): Filter => ['filter[scac]', wanted, ({ scac }) => textOf(scac) === textOf(wanted)]),
+  fc
+    .constantFrom('medu1', 'ss', 'ME')
+    .map((wanted): Filter => [
+      'filter[request_number]',
+      wanted,
+      ({ request_number }) => textOf(request_number) === textOf(wanted),
+    ]),
+  fc
+    .constantFrom('edu', ' PO-1', 's', ' ')
+    .map((wanted): Filter => [
+      'q',
+      wanted,
+      ({ request_number, ref_numbers }) =>
+        [request_number, ...(ref_numbers ?? [])].some(number => textOf(number).includes(textOf(wanted))),
+    ]),
+  fc
+    .constantFrom(...INSTANTS)
+    .chain(wanted =>
+      fc.constantFrom<Filter>(
+        ['filter[created_at][start]', wanted, ({ created_at }) => time(created_at) > time(wanted)],
+        ['filter[created_at][end]', wanted, ({ created_at }) => time(created_at) < time(wanted)],
+        [
+          'filter[updated_at][start]',
+          wanted,
+          ({ updated_at }) => updated_at !== undefined && time(updated_at) > time(wanted),
+        ],
+        [
+          'filter[updated_at][end]',
+          wanted,
+          ({ updated_at }) => updated_at !== undefined && time(updated_at) < time(wanted),
+        ],
+      ),
+    ),
 )
 const filters = fc.uniqueArray(filter, { maxLength: 3, selector: ([name]) => name })
 
@@ -93,22 +124,35 @@ const follow = async (call: Call, query: string, requests: readonly TrackingRequ
 const decoded = (link: string | undefined): string | undefined =>
   link && formPairs(link.slice(URL.length + 1)).map(pair => JSON.stringify(pair)).sort().join()
 
-const withDecodedLinks = (page: { readonly links: object }): object =>
-  ({ ...page, links: Object.fromEntries(Object.entries(page.links).map(([name, link]: [string, string]) => [name, decoded(link)])) })
+const withDecodedLinks = (page: { readonly links: object }): object => ({
+  ...page,
+  links: Object.fromEntries(Object.entries(page.links).map(([name, link]: [string, string]) => [name, decoded(link)])),
+})
 
 /** Parameters that are wrong, each with the code that it earns. */
 const WRONG: readonly (readonly [name: string, value: string, code: Code])[] = [
-  ['filter[status]', 'awaiting_manifest', 'enum'], ['filter[status]', ' ', 'length'], ['filter[scac]', '', 'length'],
-  ['filter[created_at][start]', '2026-02-30T00:00:00Z', 'format'], ['filter[updated_at][end]', '', 'length'],
-  ['include', 'shipment', 'unknown'], ['include', 'customer,', 'unknown'], ['page[number]', '0', 'range'],
-  ['page[number]', '1.5', 'range'], ['page[size]', '-1', 'range'], ['page[size]', '', 'length'], ['sort', 'id', 'unknown'],
-  ['filter[state]', 'a', 'unknown'], ['__proto__', '1', 'unknown'],
+  ['filter[status]', 'awaiting_manifest', 'enum'],
+  ['filter[status]', ' ', 'length'],
+  ['filter[scac]', '', 'length'],
+  ['filter[created_at][start]', '2026-02-30T00:00:00Z', 'format'],
+  ['filter[updated_at][end]', '', 'length'],
+  ['include', 'shipment', 'unknown'],
+  ['include', 'customer,', 'unknown'],
+  ['page[number]', '0', 'range'],
+  ['page[number]', '1.5', 'range'],
+  ['page[size]', '-1', 'range'],
+  ['page[size]', '', 'length'],
+  ['sort', 'id', 'unknown'],
+  ['filter[state]', 'a', 'unknown'],
+  ['__proto__', '1', 'unknown'],
 ]
 
 export const laws: readonly Law[] = [
   law({
     id: 'listing-holds-what-passes',
-    sentence: 'The list has exactly the requests that pass every filter, newest first, those of one instant in the order given.',
+    sentence:
+      'The list has exactly the requests that pass every filter, newest first, those of one instant in the order '
+        + 'given.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters }),
     isKept: async (call, { requests, filters }) => {
@@ -121,7 +165,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'listing-pages-make-up-the-list',
-    sentence: 'From the first page `next` leads through the whole list, each request once; from the last `prev` leads back.',
+    sentence:
+      'From the first page `next` leads through the whole list, each request once; from the last `prev` leads back.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters, size: fc.integer({ min: 1, max: 5 }) }),
     isKept: async (call, { requests, filters, size }) => {
@@ -131,11 +176,21 @@ export const laws: readonly Law[] = [
       if (whole?.status !== 200 || !there) return false
       const last = there[0]!.links.last.slice(URL.length + 1)
       const back = await follow(call, last, requests, 'prev')
-      return same(there.flatMap(page => page.data), whole.document.data)
+      return (
+        same(
+          there.flatMap(page => page.data),
+          whole.document.data,
+        )
         && same(there.map(withDecodedLinks), back?.reverse().map(withDecodedLinks))
-        && there.every(({ data, meta, links }, i) =>
-          data.length === meta.size && meta.total === whole.document.meta.total && (meta.size === size || i === there.length - 1)
-          && decoded(links.first) === decoded(there[0]!.links.self) && decoded(links.last) === decoded(there.at(-1)!.links.self))
+        && there.every(
+          ({ data, meta, links }, i) =>
+            data.length === meta.size
+            && meta.total === whole.document.meta.total
+            && (meta.size === size || i === there.length - 1)
+            && decoded(links.first) === decoded(there[0]!.links.self)
+            && decoded(links.last) === decoded(there.at(-1)!.links.self),
+        )
+      )
     },
   }),
   law({
@@ -145,21 +200,30 @@ export const laws: readonly Law[] = [
     inputs: fc.record({
       requests,
       number: fc.oneof(
-        fc.integer({ min: 13, max: 1000 }).map(String), fc.constantFrom('1000000000000000000', `1${'0'.repeat(400)}`),
+        fc.integer({ min: 13, max: 1000 }).map(String),
+        fc.constantFrom('1000000000000000000', `1${'0'.repeat(400)}`),
       ),
     }),
     isKept: async (call, { requests, number }) => {
       const listed = await list(call, encode([['page[number]', number], ['page[size]', '1']]), requests)
       if (listed?.status !== 200) return false
       const { data, links, meta } = listed.document
-      return data.length === 0 && meta.size === 0 && meta.total === requests.length
-        && links.next === undefined && decoded(links.prev) === decoded(links.last)
-        && formPairs(links.self.slice(URL.length + 1)).some(([name, value]) => name === 'page[number]' && value === number)
+      return (
+        data.length === 0
+        && meta.size === 0
+        && meta.total === requests.length
+        && links.next === undefined
+        && decoded(links.prev) === decoded(links.last)
+        && formPairs(links.self.slice(URL.length + 1)).some(
+          ([name, value]) => name === 'page[number]' && value === number,
+        )
+      )
     },
   }),
   law({
     id: 'listing-includes-what-is-named',
-    sentence: 'Included is what the included relations of the page name and every account, each once, of what is given; '
+    sentence:
+      'Included is what the included relations of the page name and every account, each once, of what is given; '
       + 'a relation may be repeated.',
     clauses: ['TR-5'],
     inputs: fc.record({
@@ -182,7 +246,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'listing-tells-every-fault',
-    sentence: 'Each parameter that is wrong is told once, by name; one that is given twice is a conflict, and only that.',
+    sentence:
+      'Each parameter that is wrong is told once, by name; one that is given twice is a conflict, and only that.',
     clauses: ['TR-5', 'ERR-1'],
     inputs: fc.record({
       wrong: fc.uniqueArray(fc.constantFrom(...WRONG), { minLength: 1, maxLength: 5, selector: ([name]) => name }),
@@ -191,11 +256,22 @@ export const laws: readonly Law[] = [
     isKept: async (call, { wrong, twice }) => {
       const [first] = wrong
       const pairs = wrong.map(([name, value]) => [name, value] as const)
-      const listed = await list(call, encode([...pairs, ...(twice && first ? [[first[0], first[1]] as const] : [])]), [])
-      const expected = wrong.map(([name, , code]) => [name, twice && name === first?.[0] ? 'conflict' : code] as const)
+      const listed = await list(
+        call,
+        encode([...pairs, ...(twice && first ? [[first[0], first[1]] as const] : [])]),
+        [],
+      )
+      const expected = wrong
+        .map(([name, , code]) => [name, twice && name === first?.[0] ? 'conflict' : code] as const)
         .sort(([a], [b]) => compareCodePoints(a, b))
-      return listed?.status === 400 && listed.document.errors.every(error => error.status === '400' && error.title !== '')
-        && same(listed.document.errors.map(({ code, source }) => [source.parameter, code]), expected)
+      return (
+        listed?.status === 400
+        && listed.document.errors.every(error => error.status === '400' && error.title !== '')
+        && same(
+          listed.document.errors.map(({ code, source }) => [source.parameter, code]),
+          expected,
+        )
+      )
     },
   }),
   law({

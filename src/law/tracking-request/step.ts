@@ -13,7 +13,15 @@ import { law, result, same, type Call, type Law } from '../law'
 const FAILURES = ['unrecognized_response', 'shipping_line_unreachable', 'internal_processing_error'] as const
 const REJECTIONS = ['duplicate', 'invalid_number', 'booking_cancelled', 'data_unavailable'] as const
 const OUTCOMES = ['not_found', 'expired', 'retries_exhausted'] as const
-const EVENTS = ['shipment_found', 'not_found', 'attempt_failed', 'rejected', 'time_passed', 'stopped', 'resumed'] as const
+const EVENTS = [
+  'shipment_found',
+  'not_found',
+  'attempt_failed',
+  'rejected',
+  'time_passed',
+  'stopped',
+  'resumed',
+] as const
 const OPEN: readonly RequestStatus[] = ['pending', 'awaiting_manifest']
 
 const at = valid(dateTime)
@@ -60,13 +68,20 @@ type Happening = RequestEvent & { readonly type: Exclude<RequestEvent['type'], '
 const isHappening = (event: RequestEvent): event is Happening => event.type !== 'time_passed'
 
 /** The state that the table names; undefined where it names none. */
-const destination = (request: RequestState, event: Happening, policy: Partial<RequestPolicy>): RequestStatus | undefined => {
+const destination = (
+  request: RequestState,
+  event: Happening,
+  policy: Partial<RequestPolicy>,
+): RequestStatus | undefined => {
   const isOpen = OPEN.includes(request.status)
   switch (event.type) {
     case 'shipment_found': return isOpen && event.shipment_id !== undefined ? 'created' : undefined
     case 'not_found':
-      return !isOpen ? undefined
-        : (policy.waits_for_manifest ?? ['bill_of_lading', 'booking_number']).includes(request.request_type) ? 'awaiting_manifest' : 'failed'
+      return !isOpen
+        ? undefined
+        : (policy.waits_for_manifest ?? ['bill_of_lading', 'booking_number']).includes(request.request_type)
+          ? 'awaiting_manifest'
+          : 'failed'
     case 'attempt_failed':
       return !isOpen || !includes(FAILURES, event.reason) ? undefined
         : countOf(request) + 1 >= (policy.max_attempts ?? 14) ? 'failed' : request.status
@@ -157,7 +172,11 @@ export const laws: readonly Law[] = [
         const stepped = await step(call, now, { type: 'attempt_failed', at, reason }, { max_attempts })
         const isLast = i + 1 === max_attempts
         if (stepped?.outcome !== 'changed' || (stepped.request.status === 'failed') !== isLast) return false
-        if (stepped.request.failed_reason !== (isLast ? 'retries_exhausted' : reason) || stepped.request.is_retrying === isLast) return false
+        if (
+          stepped.request.failed_reason !== (isLast ? 'retries_exhausted' : reason)
+          || stepped.request.is_retrying === isLast
+        )
+          return false
         now = stepped.request
       }
       return true
@@ -165,7 +184,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'tracking-request-expires-to-the-moment',
-    sentence: 'An open request expires so many days after it was created, not a millisecond before; time changes no other.',
+    sentence:
+      'An open request expires so many days after it was created, not a millisecond before; time changes no other.',
     clauses: ['TR-1', 'TR-2'],
     inputs: fc.record({
       request: anyRequest,
@@ -179,9 +199,15 @@ export const laws: readonly Law[] = [
       const before = { ...request, created_at: created.toISOString() }
       const at = new Date(created.getTime() + quarters * 21_600_000 - early).toISOString()
       const stepped = await step(call, before, { type: 'time_passed', at }, { expires_after_days: quarters / 4 })
-      return same(stepped, OPEN.includes(request.status) && early <= 0
-        ? { outcome: 'changed', request: { ...before, status: 'failed', failed_reason: 'expired', is_retrying: false, updated_at: at } }
-        : { outcome: 'unchanged', request: before })
+      return same(
+        stepped,
+        OPEN.includes(request.status) && early <= 0
+          ? {
+              outcome: 'changed',
+              request: { ...before, status: 'failed', failed_reason: 'expired', is_retrying: false, updated_at: at },
+            }
+          : { outcome: 'unchanged', request: before },
+      )
     },
   }),
 ]

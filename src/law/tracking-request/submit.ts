@@ -29,7 +29,12 @@ const SUPPORT = {
 } as const satisfies { readonly [T in RequestType]: keyof ShippingLine }
 
 const blank = fc.string({ unit: fc.constantFrom(' ', '\t', '\u3000', '\u0085'), maxLength: 3 })
-const core = fc.tuple(fc.constantFrom('M', '7', 'é', 'ß'), fc.string({ unit: fc.constantFrom('a', 'B', '1', '-', ' ', '–') }), fc.constantFrom('9', 'x'))
+const core = fc
+  .tuple(
+    fc.constantFrom('M', '7', 'é', 'ß'),
+    fc.string({ unit: fc.constantFrom('a', 'B', '1', '-', ' ', '–') }),
+    fc.constantFrom('9', 'x'),
+  )
   .map(parts => parts.join(''))
 type Attributes = {
   readonly request_type: RequestType
@@ -51,7 +56,8 @@ const bodyOf = (attributes: unknown, more: object = {}): unknown =>
   ({ data: { type: 'tracking_request', attributes, ...more } })
 
 /** Attributes beside the four; names are no more than names. */
-const others = fc.dictionary(fc.constantFrom('tags', 'status', 'shipment_tags', '__proto__', 'constructor'), fc.jsonValue())
+const others = fc
+  .dictionary(fc.constantFrom('tags', 'status', 'shipment_tags', '__proto__', 'constructor'), fc.jsonValue())
   .map(attributes => JSON.parse(JSON.stringify(attributes)) as object)
 const relationships = fc.dictionary(fc.constantFrom('customer', 'user', '__proto__'), fc.jsonValue())
   .map(named => JSON.parse(JSON.stringify(named)) as object)
@@ -72,7 +78,8 @@ const places = (submitted: Submission): readonly (readonly [string, string])[] =
 export const laws: readonly Law[] = [
   law({
     id: 'submission-accepts-the-good',
-    sentence: 'A good body is accepted: its number trimmed, a container\'s in its form, its SCAC in upper case, its reference '
+    sentence:
+      "A good body is accepted: its number trimmed, a container's in its form, its SCAC in upper case, its reference "
       + 'numbers as they are or null; other attributes and the relationships are kept apart, as given.',
     clauses: ['TR-3'],
     inputs: fc.record({
@@ -119,28 +126,42 @@ export const laws: readonly Law[] = [
       for (const [name, value] of faults) spoilt[name] = value
       const submitted = await submit(call, bodyOf(JSON.parse(JSON.stringify(spoilt))))
       const expected = faults.map(([name, , code, place = '']) => [`/data/attributes/${name}${place}`, code] as const)
-      return submitted?.outcome === 'rejected' && submitted.errors.every(error => error.status === '422' && error.title !== '')
-        && same(places(submitted), [...expected].sort(([a], [b]) => compareCodePoints(a, b)))
+      return (
+        submitted?.outcome === 'rejected'
+        && submitted.errors.every(error => error.status === '422' && error.title !== '')
+        && same(
+          places(submitted),
+          [...expected].sort(([a], [b]) => compareCodePoints(a, b)),
+        )
+      )
     },
   }),
   law({
     id: 'submission-finds-the-line',
-    sentence: 'The line is the first of that SCAC, else the first with it among its alternatives; it has to support what is submitted.',
+    sentence:
+      'The line is the first of that SCAC, else the first with it among its alternatives; it has to support what is '
+        + 'submitted.',
     clauses: ['TR-3'],
     inputs: fc.record({ attributes: good, lines: fc.array(line, { maxLength: 8 }) }),
     isKept: async (call, { attributes, lines }) => {
       const is = (other: string): boolean => other.toUpperCase() === attributes.scac.toUpperCase()
       const found = lines.find(({ scac }) => is(scac)) ?? lines.find(line => line.alternative_scacs.some(is))
       const submitted = await submit(call, bodyOf(attributes), lines)
-      return submitted !== undefined && (
-        found === undefined ? same(places(submitted), [['/data/attributes/scac', 'unknown']])
-        : !found[SUPPORT[attributes.request_type]] ? same(places(submitted), [['/data/attributes/request_type', 'unsupported']])
-        : submitted.outcome === 'accepted' && submitted.shipping_line === found.scac)
+      return (
+        submitted !== undefined
+        && (found === undefined
+          ? same(places(submitted), [['/data/attributes/scac', 'unknown']])
+          : !found[SUPPORT[attributes.request_type]]
+            ? same(places(submitted), [['/data/attributes/request_type', 'unsupported']])
+            : submitted.outcome === 'accepted' && submitted.shipping_line === found.scac)
+      )
     },
   }),
   law({
     id: 'submission-refuses-what-is-no-body',
-    sentence: 'Whatever is submitted, there is an answer; a body of another shape is rejected with the issues that decode gives.',
+    sentence:
+      'Whatever is submitted, there is an answer; a body of another shape is rejected with the issues that decode '
+        + 'gives.',
     clauses: ['TR-3', 'ERR-1'],
     inputs: fc.oneof(nearlyValid(trackingRequestCreate), fc.jsonValue()),
     isKept: async (call, body) => {
@@ -152,8 +173,11 @@ export const laws: readonly Law[] = [
       const shape = (decoded.issues ?? []).map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
       // Beyond its shape, a number may be blank.
       const beyond = told.filter(place => !shape.includes(place))
-      return shape.every(place => told.includes(place)) && beyond.every(place => place === '/data/attributes/request_number length')
+      return (
+        shape.every(place => told.includes(place))
+        && beyond.every(place => place === '/data/attributes/request_number length')
         && (told.length === 0) === (submitted.outcome === 'accepted')
+      )
     },
   }),
 ]

@@ -24,12 +24,15 @@ export const access = [
         source: word('a source', ['header', 'fallback']),
       }),
       unauthorized: t.type({
-        outcome: t.literal('unauthorized'), status: t.literal(401), document: t.type({ errors: t.readonlyArray(error) }),
+        outcome: t.literal('unauthorized'),
+        status: t.literal(401),
+        document: t.type({ errors: t.readonlyArray(error) }),
       }),
     }),
     run: input => right(authenticate(input)),
     sentence: result => explain(result),
-    decided: (result, { surface }) => result.outcome === 'unauthorized' ? ['AUTH-4'] : [surface === 'api' ? 'AUTH-1' : 'AUTH-2', 'AUTH-5'],
+    decided: (result, { surface }) =>
+      result.outcome === 'unauthorized' ? ['AUTH-4'] : [surface === 'api' ? 'AUTH-1' : 'AUTH-2', 'AUTH-5'],
   }),
   operation({
     name: 'access.admit',

@@ -37,7 +37,12 @@ const BAD_PARAMS = -32602
 /** Whether a message calls a tool that does not exist. */
 const callsNoTool = (message: unknown): boolean => {
   const { method, params } = message as { readonly method: unknown; readonly params?: unknown }
-  return method === 'tools/call' && isObject(params) && typeof params['name'] === 'string' && !Object.hasOwn(tools, params['name'])
+  return (
+    method === 'tools/call'
+    && isObject(params)
+    && typeof params['name'] === 'string'
+    && !Object.hasOwn(tools, params['name'])
+  )
 }
 
 const texts = t.readonlyArray(t.string)
@@ -51,7 +56,12 @@ export const mcp = [
     output: choice('what was read', 'outcome', {
       ok: t.type({
         outcome: t.literal('ok'),
-        config: t.type({ api_token: t.string, api_base_url: nullable(t.string), allowed_hosts: texts, allowed_origins: texts }),
+        config: t.type({
+          api_token: t.string,
+          api_base_url: nullable(t.string),
+          allowed_hosts: texts,
+          allowed_origins: texts,
+        }),
       }),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(apiError) }),
     }),
@@ -77,7 +87,10 @@ export const mcp = [
       silent: t.type({ outcome: t.literal('silent') }),
       call: t.intersection([
         t.type({
-          outcome: t.literal('call'), id, tool: word('a tool', Object.keys(tools) as ToolName[]), arguments: t.UnknownRecord,
+          outcome: t.literal('call'),
+          id,
+          tool: word('a tool', Object.keys(tools) as ToolName[]),
+          arguments: t.UnknownRecord,
         }),
         t.partial({ era }),
       ]),
@@ -86,7 +99,11 @@ export const mcp = [
     run: ({ message, headers }) => right(respond({ message, headers })),
     sentence: result => explain(result),
     decided: (result, { message }) =>
-      result.outcome === 'reply' && 'error' in result.reply && result.reply.error.code === BAD_PARAMS && callsNoTool(message) ? ['ERR-2']
-      : ['MCP-1'],
+      result.outcome === 'reply'
+      && 'error' in result.reply
+      && result.reply.error.code === BAD_PARAMS
+      && callsNoTool(message)
+        ? ['ERR-2']
+        : ['MCP-1'],
   }),
 ]

@@ -49,7 +49,8 @@ export const operation = <I extends t.Mixed, R extends t.TypeOf<O>, O extends t.
     const read = codec.parse(value)
     const beyond = beyondDoubles(value)
     if (beyond.length === 0) return read
-    const others = read._tag === 'Left' ? read.left.filter(({ pointer }) => !beyond.some(issue => issue.pointer === pointer)) : []
+    const others =
+      read._tag === 'Left' ? read.left.filter(({ pointer }) => !beyond.some(issue => issue.pointer === pointer)) : []
     return left(sorted([...others, ...beyond]))
   }
   return {

@@ -8,7 +8,9 @@ import { operation } from './operation'
 import { verdict } from './readiness'
 
 const texts = <N extends string>(...names: readonly N[]) =>
-  t.partial(Object.fromEntries(names.map(name => [name, nullable(t.string)])) as unknown as { [K in N]: t.Type<string | null> })
+  t.partial(
+    Object.fromEntries(names.map(name => [name, nullable(t.string)])) as unknown as { [K in N]: t.Type<string | null> },
+  )
 
 const importDeadlines = t.intersection([
   texts('pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail'),
@@ -19,19 +21,44 @@ const importDeadlines = t.intersection([
 const container = t.intersection([
   tolerant(containerAttributes) as t.Type<Container>,
   texts(
-    'location_at_pod_terminal', 'terminal_checked_at', 'pod_timezone', 'final_destination_timezone', 'pod_arrived_at', 'pod_discharged_at',
-    'pod_full_out_at', 'pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at',
-    'final_destination_full_out_at', 'delivered_at', 'empty_terminated_at', 'pickup_appointment_at', 'pickup_lfd', 'ind_facility_lfd_on',
+    'location_at_pod_terminal',
+    'terminal_checked_at',
+    'pod_timezone',
+    'final_destination_timezone',
+    'pod_arrived_at',
+    'pod_discharged_at',
+    'pod_full_out_at',
+    'pod_rail_loaded_at',
+    'pod_rail_departed_at',
+    'ind_eta_at',
+    'ind_ata_at',
+    'ind_rail_unloaded_at',
+    'final_destination_full_out_at',
+    'delivered_at',
+    'empty_terminated_at',
+    'pickup_appointment_at',
+    'pickup_lfd',
+    'ind_facility_lfd_on',
   ),
   t.partial({ availability_known: nullable(t.boolean), import_deadlines: nullable(importDeadlines) }),
 ])
 
 const shipment = texts(
-  'pod_timezone', 'destination_timezone', 'port_of_discharge_locode', 'destination_locode', 'pod_eta_at', 'destination_eta_at',
-  'destination_ata_at', 'line_tracking_stopped_at',
+  'pod_timezone',
+  'destination_timezone',
+  'port_of_discharge_locode',
+  'destination_locode',
+  'pod_eta_at',
+  'destination_eta_at',
+  'destination_ata_at',
+  'line_tracking_stopped_at',
 )
 
-const hours = form('a number from 0', t.number, { code: 'range', test: n => Number.isFinite(n) && n >= 0, schema: { minimum: 0 } })
+const hours = form('a number from 0', t.number, {
+  code: 'range',
+  test: n => Number.isFinite(n) && n >= 0,
+  schema: { minimum: 0 },
+})
 
 const input = t.intersection([
   t.type({ container, now: dateTime }),
@@ -67,15 +94,35 @@ const lastFreeDay = t.type({
 export const pickup = [
   operation({
     name: 'pickup.advise',
-    summary: 'Tells what is true at the gate: the rest of the record beside the verdict of the release rules, and why they differ where they do.',
+    summary:
+      'Tells what is true at the gate: the rest of the record beside the verdict of the release rules, and why they '
+        + 'differ where they do.',
     clauses: ['PICK-1', 'PICK-2', 'PICK-3', 'PICK-4', 'PICK-5', 'PICK-6', 'PICK-7'],
     input,
     output: t.type({
       status: word('a status', [
-        'returned', 'picked_up', 'not_discharged', 'in_transit_inland', 'awaiting_inland', 'ready', 'stale', 'conflicting', 'blocked',
-        'not_released', 'unknown',
+        'returned',
+        'picked_up',
+        'not_discharged',
+        'in_transit_inland',
+        'awaiting_inland',
+        'ready',
+        'stale',
+        'conflicting',
+        'blocked',
+        'not_released',
+        'unknown',
       ]),
-      action: word('an action', ['none', 'return_empty', 'wait', 'resolve_holds', 'ask', 'confirm', 'reread', 'pick_up']),
+      action: word('an action', [
+        'none',
+        'return_empty',
+        'wait',
+        'resolve_holds',
+        'ask',
+        'confirm',
+        'reread',
+        'pick_up',
+      ]),
       verdict,
       agrees: t.boolean,
       place: t.type({ now: place, pickup: place, zone: nullable(t.string) }),
@@ -89,16 +136,40 @@ export const pickup = [
       picked_up_on: nullable(date),
       days_out: nullable(t.number),
       checked: t.type({ at: nullable(dateTime), age_hours: nullable(t.number), old: t.boolean }),
-      reasons: t.readonlyArray(t.type({
-        code: word('a reason', [
-          'appointment_after_last_free_day', 'appointment_at_risk', 'appointment_missed', 'arrival_disputed', 'availability_unknown',
-          'available_after_out', 'day_before_arrival', 'day_before_discharge', 'day_doubtful', 'day_of_other_place', 'day_unreadable',
-          'days_differ', 'demurrage_before_last_free_day', 'demurrage_not_posted', 'empty_returned', 'freshness_unknown',
-          'holds_of_port', 'inland_leg', 'inland_not_reported', 'left_port', 'not_discharged', 'off_dock', 'picked_up',
-          'read_in_the_future', 'silent', 'stale', 'tracking_stopped',
-        ]),
-        pointers: t.readonlyArray(t.string),
-      })),
+      reasons: t.readonlyArray(
+        t.type({
+          code: word('a reason', [
+            'appointment_after_last_free_day',
+            'appointment_at_risk',
+            'appointment_missed',
+            'arrival_disputed',
+            'availability_unknown',
+            'available_after_out',
+            'day_before_arrival',
+            'day_before_discharge',
+            'day_doubtful',
+            'day_of_other_place',
+            'day_unreadable',
+            'days_differ',
+            'demurrage_before_last_free_day',
+            'demurrage_not_posted',
+            'empty_returned',
+            'freshness_unknown',
+            'holds_of_port',
+            'inland_leg',
+            'inland_not_reported',
+            'left_port',
+            'not_discharged',
+            'off_dock',
+            'picked_up',
+            'read_in_the_future',
+            'silent',
+            'stale',
+            'tracking_stopped',
+          ]),
+          pointers: t.readonlyArray(t.string),
+        }),
+      ),
     }),
     run: read => right(advise(read as Input)),
     sentence: explain,

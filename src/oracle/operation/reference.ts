@@ -5,7 +5,11 @@ import { error } from '../../resource/json-api'
 import { explain, patch } from '../../rule/reference'
 import { operation } from './operation'
 
-const resource = t.type({ type: word('a shipment or a container', ['shipment', 'container']), id: t.string, attributes: t.UnknownRecord })
+const resource = t.type({
+  type: word('a shipment or a container', ['shipment', 'container']),
+  id: t.string,
+  attributes: t.UnknownRecord,
+})
 
 export const reference = [
   operation({

@@ -57,7 +57,10 @@ export const tracker = [
     name: 'tracker.receive',
     summary: 'Takes in one update of a container.',
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
-    input: t.type({ state, update: t.type({ id: t.string, created_at: nullable(t.string), changeset: containerChangeset }) }),
+    input: t.type({
+      state,
+      update: t.type({ id: t.string, created_at: nullable(t.string), changeset: containerChangeset }),
+    }),
     output: stepOf(['applied', 'waiting', 'duplicate', 'superseded', 'unplaceable']),
     run: ({ state: given, update }) => from(given, known => receive(known, update as Update)),
     sentence: explain,
@@ -68,7 +71,8 @@ export const tracker = [
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     input: t.type({ state, attributes, as_of: dateTime }),
     output: stepOf(['read', 'ignored']),
-    run: ({ state: given, attributes: found, as_of }) => from(given, known => read(known, { attributes: found, as_of })),
+    run: ({ state: given, attributes: found, as_of }) =>
+      from(given, known => read(known, { attributes: found, as_of })),
     sentence: explain,
   }),
   operation({

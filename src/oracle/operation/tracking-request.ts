@@ -11,7 +11,15 @@ import { explain, list, propagate, step, submit } from '../../rule/tracking-requ
 import { operation } from './operation'
 
 const request = t.intersection([trackingRequestAttributes, t.type({ tracked_object: nullable(t.string) })])
-const eventType = word('an event', ['shipment_found', 'not_found', 'attempt_failed', 'rejected', 'time_passed', 'stopped', 'resumed'])
+const eventType = word('an event', [
+  'shipment_found',
+  'not_found',
+  'attempt_failed',
+  'rejected',
+  'time_passed',
+  'stopped',
+  'resumed',
+])
 const days = form('a number of days from 0', finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
 
 const size = form('a whole number from 1', count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
@@ -51,7 +59,8 @@ export const trackingRequest = [
     ]),
     run: input => right(step(input)),
     sentence: result => explain(result),
-    decided: result => (result.outcome === 'changed' && result.request.failed_reason ? ['TR-1', 'TR-2', 'ERR-3'] : ['TR-1']),
+    decided: result =>
+      result.outcome === 'changed' && result.request.failed_reason ? ['TR-1', 'TR-2', 'ERR-3'] : ['TR-1'],
   }),
   operation({
     name: 'tracking_request.submit',
@@ -65,7 +74,10 @@ export const trackingRequest = [
       t.type({
         outcome: t.literal('accepted'),
         attributes: t.type({
-          request_type: requestType, request_number: t.string, scac: t.string, ref_numbers: nullable(t.readonlyArray(t.string)),
+          request_type: requestType,
+          request_number: t.string,
+          scac: t.string,
+          ref_numbers: nullable(t.readonlyArray(t.string)),
         }),
         other_attributes: t.UnknownRecord,
         relationships: t.UnknownRecord,

@@ -19,7 +19,9 @@ const EVENTS: { readonly [E in 'container.updated' | DocumentNotification]: stri
 }
 
 const READINESS: { readonly [S in Status]: string } = {
-  ready: 'Available for pickup, and no hold is active. Without any hold it is definitive; with a pending one, to be confirmed.',
+  ready:
+    'Available for pickup, and no hold is active. Without any hold it is definitive; with a pending one, to be '
+      + 'confirmed.',
   out_of_sync:
     'Reported as available and under an active hold at once: wait for the next update, or read the container again.',
   blocked: 'Not available, and at least one hold is active: the holds must be resolved.',
@@ -63,7 +65,8 @@ const FEE_TYPES: { readonly [T in Fee['type']]: string } = {
   extended_dwell_time: 'The terminal\'s charge for a long stay. A line item.',
   exam: 'What an inspection costs. A line item.',
   other: 'A fee of another kind. A line item.',
-  total: 'The terminal\'s own total, which may include the line items: it is not a line item and is never added to them.',
+  total:
+    "The terminal's own total, which may include the line items: it is not a line item and is never added to them.",
 }
 
 const REQUEST_STATUSES: { readonly [S in Attributes['status']]: string } = {
@@ -106,7 +109,11 @@ export const glossary = [
   section('Holds', HOLD_NAMES),
   section('Statuses of a hold', HOLD_STATUSES),
   section('Changes of a hold', HOLD_CHANGES),
-  section('Fees', FEE_TYPES, 'An amount of 0 is unposted: assessed, and not posted yet. Different currencies are never added.'),
+  section(
+    'Fees',
+    FEE_TYPES,
+    'An amount of 0 is unposted: assessed, and not posted yet. Different currencies are never added.',
+  ),
   section('States of a tracking request', REQUEST_STATUSES),
   section('Why a tracking request failed', FAILED_REASONS),
   section('Phases of a document', DOCUMENT_PHASES),

@@ -8,8 +8,20 @@ import {
 
 export { config, type ConfigResult, type Environment, type McpConfig } from './config'
 export {
-  conclude, parse, respond, unreadable, versions, type HostOutcome, type JsonRpcReply, type McpHeaders, type McpResponse,
-  type ParsedAddress, type RequestId, type ResourceRead, type ServerInfo, type ToolCall,
+  conclude,
+  parse,
+  respond,
+  unreadable,
+  versions,
+  type HostOutcome,
+  type JsonRpcReply,
+  type McpHeaders,
+  type McpResponse,
+  type ParsedAddress,
+  type RequestId,
+  type ResourceRead,
+  type ServerInfo,
+  type ToolCall,
 } from './respond'
 
 /**

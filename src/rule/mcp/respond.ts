@@ -99,7 +99,8 @@ export type ServerInfo = {
 const OWN: ServerInfo = {
   name: 'gateout',
   version,
-  instructions: 'Tracks import containers: where they are, whether they can be picked up, which holds they are under, what '
+  instructions:
+    'Tracks import containers: where they are, whether they can be picked up, which holds they are under, what '
     + `they owe. The words are explained in ${glossaryResource.uri}.`,
 }
 
@@ -138,8 +139,8 @@ export type McpHeaders = {
  * | an unknown method, `initialize` and `ping` among them       | reply, -32601       | 404         |
  * | any other                                                   | as above            | 200         |
  *
- * Its results have `resultType`, lists and readings `ttlMs` and `cacheScope`. Nothing is kept between messages. Takes time
- * linear in the message.
+ * Its results have `resultType`, lists and readings `ttlMs` and `cacheScope`. Nothing is kept between messages. Takes
+ * time linear in the message.
  *
  * @clause MCP-1 ERR-2
  * @example respond({ message: { jsonrpc: '2.0', id: 1, method: 'ping' } })
@@ -153,15 +154,21 @@ export const respond = ({ message, headers, server = OWN }: {
   /** What the host tells of itself; of the library where it is left out. */
   readonly server?: ServerInfo | undefined
 }): McpResponse => {
-  if (!isObject(message) || message['jsonrpc'] !== '2.0') return refused(null, 'not_a_request', 'not a JSON-RPC 2.0 message')
+  if (!isObject(message) || message['jsonrpc'] !== '2.0')
+    return refused(null, 'not_a_request', 'not a JSON-RPC 2.0 message')
   const { id, method, params } = message
   if (method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'))) return SILENT
   if (typeof method !== 'string') return refused(null, 'not_a_request', 'a request needs a method')
   if (id === undefined) return SILENT
   if (!isId(id)) return refused(null, 'not_a_request', 'an id is text or a whole number')
   const meta = metaOf(params)
-  return meta === undefined ? inEarlierEra(id, answerOf(EARLIER, method, params, server))
-    : inModernEra(id, refusalOf(method, params, meta, headers) ?? answerOf(MODERN_METHODS, method, params, server), server)
+  return meta === undefined
+    ? inEarlierEra(id, answerOf(EARLIER, method, params, server))
+    : inModernEra(
+        id,
+        refusalOf(method, params, meta, headers) ?? answerOf(MODERN_METHODS, method, params, server),
+        server,
+      )
 }
 
 const SILENT: McpResponse = Object.freeze({ outcome: 'silent' })
@@ -204,15 +211,17 @@ export type HostOutcome =
 export const conclude = (asked: ToolCall | ResourceRead, outcome: HostOutcome): JsonRpcReply => {
   const found = outcome.outcome === 'done' ? written(outcome.value) : outcome
   const answer: Answer =
-    asked.outcome === 'call' ? { kind: 'result', value: toolResult(found) }
-    : found.outcome !== 'done' ? { kind: 'error', code: found.outcome === 'missing' ? 'unknown_resource' : 'failed', message: found.reason }
-    : { kind: 'result', value: contents(asked.uri, containerResource.mimeType, found.text), cache: PRIVATE }
+    asked.outcome === 'call'
+      ? { kind: 'result', value: toolResult(found) }
+      : found.outcome !== 'done'
+        ? { kind: 'error', code: found.outcome === 'missing' ? 'unknown_resource' : 'failed', message: found.reason }
+        : { kind: 'result', value: contents(asked.uri, containerResource.mimeType, found.text), cache: PRIVATE }
   return asked.era === 'modern' ? modernReply(asked.id, answer, outcome.server ?? OWN) : earlierReply(asked.id, answer)
 }
 
 /**
- * Makes the reply to bytes that are not read as a message: not JSON in UTF-8 (-32700), or longer or deeper than the host
- * reads (-32600).
+ * Makes the reply to bytes that are not read as a message: not JSON in UTF-8 (-32700), or longer or deeper than the
+ * host reads (-32600).
  *
  * @clause MCP-1
  * @example unreadable({ reason: 'not_json' }).error.code // -32700
@@ -224,7 +233,12 @@ export const unreadable = ({ reason }: {
   : fail(null, 'not_a_request', reason === 'too_long' ? 'the message is too long' : 'the message is nested too deeply')
 
 /** Makes the reply that is an error; id null where the message was not understood. */
-export const fail = (id: RequestId | null, code: keyof typeof CODES, message: string, data?: JsonObject): JsonRpcReply => {
+export const fail = (
+  id: RequestId | null,
+  code: keyof typeof CODES,
+  message: string,
+  data?: JsonObject,
+): JsonRpcReply => {
   const shortened = message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message
   return { jsonrpc: '2.0', id, error: { code: CODES[code], message: shortened, ...(data && { data }) } }
 }
@@ -246,7 +260,9 @@ export type ParsedAddress =
  */
 export const parse = ({ uri }: { readonly uri: string }): ParsedAddress => {
   const container_id = uri.slice(CONTAINERS.length)
-  return uri.startsWith(CONTAINERS) && uuid.is(container_id) ? { outcome: 'container', container_id } : { outcome: 'not_a_container' }
+  return uri.startsWith(CONTAINERS) && uuid.is(container_id)
+    ? { outcome: 'container', container_id }
+    : { outcome: 'not_a_container' }
 }
 
 const CONTAINERS = containerResource.uriTemplate.replace('{id}', '')
@@ -309,7 +325,12 @@ const modernReply = (id: RequestId, answer: Answer, server: ServerInfo): JsonRpc
   return {
     jsonrpc: '2.0',
     id,
-    result: { resultType: 'complete', ...answer.value, ...answer.cache, _meta: { [`${PREFIX}serverInfo`]: serverInfo } },
+    result: {
+      resultType: 'complete',
+      ...answer.value,
+      ...answer.cache,
+      _meta: { [`${PREFIX}serverInfo`]: serverInfo },
+    },
   }
 }
 
@@ -341,23 +362,44 @@ const metaOf = (params: unknown): Fields | undefined => {
 }
 
 /** Which of its params a method repeats in the header `Mcp-Name`. */
-const NAMED: { readonly [method: string]: string } = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' }
+const NAMED: { readonly [method: string]: string } = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+}
 
 /** Why a modern request is refused before its method is looked at; undefined where it is not. */
-const refusalOf = (method: string, params: unknown, meta: Fields, headers: McpHeaders | undefined): Answer | undefined => {
+const refusalOf = (
+  method: string,
+  params: unknown,
+  meta: Fields,
+  headers: McpHeaders | undefined,
+): Answer | undefined => {
   const requested = meta[VERSION]
   const mismatch = headers && mismatchOf(method, params, requested, headers)
   if (mismatch !== undefined) return { kind: 'error', code: 'header_mismatch', message: mismatch, status: 400 }
   if (typeof requested !== 'string') return malformed(VERSION, 'text')
   if (requested !== MODERN) {
     const message = `the version ${show(requested)} is not spoken here in a stateless request`
-    return { kind: 'error', code: 'unsupported_version', message, data: { supported: [...versions], requested }, status: 400 }
+    return {
+      kind: 'error',
+      code: 'unsupported_version',
+      message,
+      data: { supported: [...versions], requested },
+      status: 400,
+    }
   }
-  return isObject(meta[`${PREFIX}clientCapabilities`]) ? undefined : malformed(`${PREFIX}clientCapabilities`, 'an object')
+  return isObject(meta[`${PREFIX}clientCapabilities`])
+    ? undefined
+    : malformed(`${PREFIX}clientCapabilities`, 'an object')
 }
 
-const malformed = (key: string, wanted: string): Answer =>
-  ({ kind: 'error', code: 'bad_params', message: `/params/_meta/${key.replace('/', '~1')} needs ${wanted}`, status: 400 })
+const malformed = (key: string, wanted: string): Answer => ({
+  kind: 'error',
+  code: 'bad_params',
+  message: `/params/_meta/${key.replace('/', '~1')} needs ${wanted}`,
+  status: 400,
+})
 
 /** How the headers disagree with the message; undefined where they agree. */
 const mismatchOf = (method: string, params: unknown, requested: unknown, headers: McpHeaders): string | undefined => {
@@ -369,7 +411,10 @@ const mismatchOf = (method: string, params: unknown, requested: unknown, headers
     ...(typeof name === 'string' ? [['Mcp-Name', decodeHeader(headers.name), name] as const] : []),
   ]
   const wrong = pairs.find(([, found, wanted]) => found !== wanted)
-  return wrong && `the header ${wrong[0]} ${typeof wrong[1] === 'string' ? 'disagrees with the message' : 'is missing or malformed'}`
+  return (
+    wrong
+    && `the header ${wrong[0]} ${typeof wrong[1] === 'string' ? 'disagrees with the message' : 'is missing or malformed'}`
+  )
 }
 
 /** A header's value; one that is not plain ASCII comes in base64 between `=?base64?` and `?=`. */

@@ -71,10 +71,11 @@ export const evaluateLastFreeDay = (input: Input): LastFreeDay => {
 }
 
 /**
- * Tells what is true at the gate: the rest of the record beside the verdict of the release rules, and why they differ where they do.
+ * Tells what is true at the gate: the rest of the record beside the verdict of the release rules, and why they differ
+ * where they do.
  *
- * The verdict is never changed, and the advice is never more permissive: `ready` only where the verdict is. Whatever of the input
- * cannot be read is a reason or is not known, never a guess.
+ * The verdict is never changed, and the advice is never more permissive: `ready` only where the verdict is. Whatever of
+ * the input cannot be read is a reason or is not known, never a guess.
  *
  * | the first that applies                                    | status            | action                   |
  * | --------------------------------------------------------- | ----------------- | ------------------------ |
@@ -89,7 +90,8 @@ export const evaluateLastFreeDay = (input: Input): LastFreeDay => {
  * | else as the verdict                                       | …                 | …                        |
  *
  * @clause PICK-1 PICK-2 PICK-3 PICK-4 PICK-5 PICK-6 PICK-7
- * @example advise({ container: { pod_full_out_at: '2026-07-14T15:00:00Z' }, now: '2026-07-15T15:00:00Z' }).picked_up_on // '2026-07-14'
+ * @example advise({ container: { pod_full_out_at: '2026-07-14T15:00:00Z' }, now: '2026-07-15T15:00:00Z' }).picked_up_on
+ * // '2026-07-14'
  */
 export const advise = (input: Input): Advice => {
   const situation = situationOf(input)
@@ -98,7 +100,11 @@ export const advise = (input: Input): Advice => {
   const { status } = decision
   const { lastFreeDay, number, remarks } = lastFreeDayOf(situation, status)
   const appointment = appointmentOf(situation, status, number)
-  const reasons = reasonsOf([...decision.remarks, ...remarks, ...observe({ situation, status, lastFreeDay, appointment })])
+  const reasons = reasonsOf([
+    ...decision.remarks,
+    ...remarks,
+    ...observe({ situation, status, lastFreeDay, appointment }),
+  ])
   const leaving = status === 'picked_up' ? leavingDay(where) : undefined
   return {
     status,
@@ -111,7 +117,11 @@ export const advise = (input: Input): Advice => {
     appointment,
     picked_up_on: (leaving && toDate(leaving.number)) ?? null,
     days_out: leaving ? localDay(leaving.zone, now.seconds) - leaving.number : null,
-    checked: { at: where.checked?.at ? where.checked.text : null, age_hours: freshness.ageHours, old: isOld(freshness) },
+    checked: {
+      at: where.checked?.at ? where.checked.text : null,
+      age_hours: freshness.ageHours,
+      old: isOld(freshness),
+    },
     reasons,
   }
 }
@@ -121,7 +131,10 @@ const AGAINST_PICKING_UP = new Set<ReasonCode>(['inland_leg', 'left_port', 'fres
 
 /** A container of which nothing has been heard for long is asked about, but for one that is ready or picked up. */
 const actionOf = ({ status, action }: Decision, verdict: Verdict, reasons: readonly Reason[]): Action =>
-  status === 'ready' ? (verdict.definitive && !reasons.some(({ code }) => AGAINST_PICKING_UP.has(code)) ? 'pick_up' : 'confirm')
-  : reasons.some(({ code }) => code === 'silent') ? 'ask'
-  : action
-
+  status === 'ready'
+    ? verdict.definitive && !reasons.some(({ code }) => AGAINST_PICKING_UP.has(code))
+      ? 'pick_up'
+      : 'confirm'
+    : reasons.some(({ code }) => code === 'silent')
+      ? 'ask'
+      : action

@@ -14,10 +14,12 @@ export type Document = {
 export type Parts = Pick<Input, 'container' | 'relationships' | 'shipment'>
 
 /**
- * Takes the container, its relationships and its shipment from a document that `resource.decode` has read; `now` is for the caller
- * to add. The shipment is the included one that the container names, or the only one included where it names none; else null.
+ * Takes the container, its relationships and its shipment from a document that `resource.decode` has read; `now` is for
+ * the caller to add. The shipment is the included one that the container names, or the only one included where it names
+ * none; else null.
  *
- * @example inputOf({ data: { attributes: {}, relationships: { pickup_facility: { data: null } } } }).relationships // { pickup_facility: null }
+ * @example inputOf({ data: { attributes: {}, relationships: { pickup_facility: { data: null } } } }).relationships // {
+ * pickup_facility: null }
  */
 export const inputOf = ({ data, included = [] }: Document): Parts => {
   const relationships: { readonly [name: string]: unknown } = isObject(data.relationships) ? data.relationships : {}
@@ -37,13 +39,21 @@ const idOf = (link: unknown): string | null | undefined =>
 const relationshipsOf = (relationships: { readonly [name: string]: unknown }): Relationships => {
   const pickup_facility = idOf(linkOf(relationships['pickup_facility']))
   const pod_terminal = idOf(linkOf(relationships['pod_terminal']))
-  return { ...(pickup_facility !== undefined && { pickup_facility }), ...(pod_terminal !== undefined && { pod_terminal }) }
+  return {
+    ...(pickup_facility !== undefined && { pickup_facility }),
+    ...(pod_terminal !== undefined && { pod_terminal }),
+  }
 }
 
 const shipmentOf = (included: readonly object[], link: unknown): Shipment | null => {
   const shipments = included.filter(isObject).filter(resource => resource['type'] === 'shipment')
   const id = idOf(link)
-  const shipment = typeof id === 'string' ? shipments.find(resource => resource['id'] === id) : shipments.length === 1 ? shipments[0] : undefined
+  const shipment =
+    typeof id === 'string'
+      ? shipments.find(resource => resource['id'] === id)
+      : shipments.length === 1
+        ? shipments[0]
+        : undefined
   const attributes = shipment?.['attributes']
   return isObject(attributes) ? attributes : null
 }

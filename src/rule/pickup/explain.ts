@@ -6,14 +6,27 @@ import type { LastFreeDay, Risk } from './last-free-day'
 import type { ReasonCode } from './reason'
 
 /**
- * Says an advice: what is true, by what, beside what the release rules say; the last free day; what to do; and every reason.
+ * Says an advice: what is true, by what, beside what the release rules say; the last free day; what to do; and every
+ * reason.
  *
  * @clause PICK-8
- * @example explain({ status: 'ready', agrees: true, last_free_day: { day: null }, action: 'pick_up', reasons: [] }) // 'Ready. No last free day is known. Next: pick up.'
+ * @example explain({ status: 'ready', agrees: true, last_free_day: { day: null }, action: 'pick_up', reasons: [] }) //
+ * 'Ready. No last free day is known. Next: pick up.'
  */
-export const explain = ({ status, agrees, verdict, picked_up_on, expected_at, last_free_day, action, reasons }: Advice): string => {
+export const explain = ({
+  status,
+  agrees,
+  verdict,
+  picked_up_on,
+  expected_at,
+  last_free_day,
+  action,
+  reasons,
+}: Advice): string => {
   const own = reasons.find(({ code }) => code === status)
-  const others = reasons.filter(reason => reason !== own).map(({ code, pointers }) => `${REASONS[code] ?? spaced(code)} (${namesOf(pointers)})`)
+  const others = reasons
+    .filter(reason => reason !== own)
+    .map(({ code, pointers }) => `${REASONS[code] ?? spaced(code)} (${namesOf(pointers)})`)
   const words = spaced(status)
   return [
     words[0]!.toUpperCase() + words.slice(1),
@@ -37,7 +50,13 @@ export const explainLastFreeDay = ({ day, source, zone, days_left, days_late, ri
 }
 
 /** The risks that are told with their days. */
-const RISKS: { readonly [R in Risk]?: string } = { late: 'late', past: 'past', soon: 'left', none: 'left', not_started: 'left, not started' }
+const RISKS: { readonly [R in Risk]?: string } = {
+  late: 'late',
+  past: 'past',
+  soon: 'left',
+  none: 'left',
+  not_started: 'left, not started',
+}
 
 /** The reasons whose codes are no plain words by themselves. */
 const REASONS: { readonly [C in ReasonCode]?: string } = {
@@ -54,4 +73,5 @@ const REASONS: { readonly [C in ReasonCode]?: string } = {
 const spaced = (code: string): string => code.replaceAll('_', ' ')
 
 /** The names of the attributes, without the way to them. */
-const namesOf = (pointers: readonly string[]): string => pointers.map(pointer => pointer.slice(pointer.lastIndexOf('/') + 1)).join(', ')
+const namesOf = (pointers: readonly string[]): string =>
+  pointers.map(pointer => pointer.slice(pointer.lastIndexOf('/') + 1)).join(', ')

@@ -21,7 +21,11 @@ export const isMoreThan = (from: Instant, to: Instant, amount: number, unit?: nu
 
 /** @clause PICK-3 */
 export const freshnessOf = (
-  container: Container, shipment: Shipment | null | undefined, checked: Evidence | undefined, now: Instant, policy: Policy,
+  container: Container,
+  shipment: Shipment | null | undefined,
+  checked: Evidence | undefined,
+  now: Instant,
+  policy: Policy,
 ): Freshness => ({
   ageHours: checked?.at ? wholeHours(checked.at, now) : null,
   isTrackingStopped: isSet(shipment?.line_tracking_stopped_at),
@@ -36,7 +40,13 @@ const wholeHours = (from: Instant, to: Instant): number =>
 
 const silenceOf = (container: Container, now: Instant, { silent_after_days }: Policy): readonly Evidence[] => {
   let latest: { readonly evidence: Evidence; readonly at: Instant }[] = []
-  for (const evidence of allEvidence(container, 'pod_discharged_at', 'pod_full_out_at', 'ind_ata_at', 'ind_rail_unloaded_at')) {
+  for (const evidence of allEvidence(
+    container,
+    'pod_discharged_at',
+    'pod_full_out_at',
+    'ind_ata_at',
+    'ind_rail_unloaded_at',
+  )) {
     if (!evidence.at) continue
     const order = latest[0] ? compareInstants(evidence.at, latest[0].at) : 1
     if (order >= 0) latest = [...order === 0 ? latest : [], { evidence, at: evidence.at }]

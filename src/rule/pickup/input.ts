@@ -1,8 +1,8 @@
 /**
  * What is known of a container beside the two attributes that the release rules read.
  *
- * Null, missing and, where a text is, "" are the same: not set. One exception: whether `pod_discharged_at` is there at all tells a
- * container that is not discharged yet from one of which nobody says so.
+ * Null, missing and, where a text is, "" are the same: not set. One exception: whether `pod_discharged_at` is there at
+ * all tells a container that is not discharged yet from one of which nobody says so.
  */
 import { instantOf, type Instant } from '../../kernel/time'
 import type { Fee, Hold } from '../../resource/container'
@@ -14,10 +14,15 @@ export type ImportDeadlines = {
   readonly pickup_lfd_line?: Text
   readonly pickup_lfd_terminal?: Text
   readonly pickup_lfd_rail?: Text
-  readonly pod?: { readonly unified?: { readonly current_selection?: Text; readonly current_value?: Text } | null | undefined } | null | undefined
+  readonly pod?:
+    | { readonly unified?: { readonly current_selection?: Text; readonly current_value?: Text } | null | undefined }
+    | null
+    | undefined
 }
 
-/** The attributes of a container. Instants are date-times, days a date or a date-time; any other text is kept as found. */
+/**
+ * The attributes of a container. Instants are date-times, days a date or a date-time; any other text is kept as found.
+ */
 export type Container = {
   readonly available_for_pickup?: boolean | null | undefined
   /** Whether the terminal reports availability at all; where it is false, `available_for_pickup` says nothing. */
@@ -59,7 +64,9 @@ export type Shipment = {
   readonly line_tracking_stopped_at?: Text
 }
 
-/** Ids that the container's document names. A key that is missing is not known; null says that there is no such place. */
+/**
+ * Ids that the container's document names. A key that is missing is not known; null says that there is no such place.
+ */
 export type Relationships = {
   readonly pickup_facility?: Text
   readonly pod_terminal?: Text
@@ -78,7 +85,8 @@ export type Policy = {
    */
   readonly soon_days: number
   /**
-   * The earliest of the relevant days, or the first in the order of the sources: unified, line, terminal, rail, unnamed.
+   * The earliest of the relevant days, or the first in the order of the sources: unified, line, terminal, rail,
+   * unnamed.
    * @default 'earliest'
    */
   readonly last_free_day: 'earliest' | 'line_first'
@@ -100,7 +108,12 @@ export type Policy = {
 }
 
 export const DEFAULTS: Policy = Object.freeze({
-  stale_after_hours: 24, soon_days: 2, last_free_day: 'earliest', doubtful_after_days: 30, silent_after_days: 56, appointment_grace_hours: 2,
+  stale_after_hours: 24,
+  soon_days: 2,
+  last_free_day: 'earliest',
+  doubtful_after_days: 30,
+  silent_after_days: 56,
+  appointment_grace_hours: 2,
 })
 
 /** A policy with some of its figures; the others have their defaults. */
@@ -128,11 +141,14 @@ export const evidenceOf = (pointer: string, text: Text): Evidence | undefined =>
 type TextName<A> = { [K in keyof A]-?: A[K] extends Text ? K : never }[keyof A] & string
 
 /** The evidence of an attribute of the container. */
-export const evidence = (container: Container, name: TextName<Container>): Evidence | undefined => evidenceOf(`/container/${name}`, container[name])
+export const evidence = (container: Container, name: TextName<Container>): Evidence | undefined =>
+  evidenceOf(`/container/${name}`, container[name])
 
 /** The evidence of an attribute of the shipment. */
-export const shipmentEvidence = (shipment: Shipment | null | undefined, name: TextName<Shipment>): Evidence | undefined =>
-  evidenceOf(`/shipment/${name}`, shipment?.[name])
+export const shipmentEvidence = (
+  shipment: Shipment | null | undefined,
+  name: TextName<Shipment>,
+): Evidence | undefined => evidenceOf(`/shipment/${name}`, shipment?.[name])
 
 /** The first evidence that is set of some attributes of the container. */
 export const firstEvidence = (container: Container, ...names: readonly TextName<Container>[]): Evidence | undefined => {
@@ -148,4 +164,5 @@ export const allEvidence = (container: Container, ...names: readonly TextName<Co
 }
 
 /** Where evidence stands; what is undefined stands nowhere. */
-export const pointersOf = (evidence: readonly (Evidence | undefined)[]): readonly string[] => evidence.flatMap(each => each?.pointer ?? [])
+export const pointersOf = (evidence: readonly (Evidence | undefined)[]): readonly string[] =>
+  evidence.flatMap(each => each?.pointer ?? [])

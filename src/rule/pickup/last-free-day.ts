@@ -18,7 +18,10 @@ import { isOpen, type Situation, type Status } from './status'
 
 export type Risk = 'in_time' | 'late' | 'over' | 'not_started' | 'past' | 'last_day' | 'soon' | 'none' | 'unknown'
 
-/** `no_zone`: the day is that of UTC. `not_midnight`: the value is no midnight there. `utc_midnight`: it is midnight in UTC instead. */
+/**
+ * `no_zone`: the day is that of UTC. `not_midnight`: the value is no midnight there. `utc_midnight`: it is midnight in
+ * UTC instead.
+ */
 export type Note = 'no_zone' | 'not_midnight' | 'utc_midnight'
 
 /** The last calendar day at no charge. Money is never computed. */
@@ -59,13 +62,18 @@ type Source = {
 
 const DEADLINES = '/container/import_deadlines/'
 
-const deadline = ({ import_deadlines }: Container, name: 'pickup_lfd_line' | 'pickup_lfd_terminal' | 'pickup_lfd_rail'): Evidence | undefined =>
-  evidenceOf(DEADLINES + name, import_deadlines?.[name])
+const deadline = (
+  { import_deadlines }: Container,
+  name: 'pickup_lfd_line' | 'pickup_lfd_terminal' | 'pickup_lfd_rail',
+): Evidence | undefined => evidenceOf(DEADLINES + name, import_deadlines?.[name])
 
 const podZone = ({ podZone }: Whereabouts): Zone | undefined => podZone
 const endZone = ({ endZone }: Whereabouts): Zone | undefined => endZone
 
-/** The line names a day without its place: the first zone in which its value is midnight, where it is now before the other. */
+/**
+ * The line names a day without its place: the first zone in which its value is midnight, where it is now before the
+ * other.
+ */
 const zoneOfMidnight = ({ now, podZone, endZone }: Whereabouts, { at }: Evidence): Zone | undefined => {
   const [first, second] = now === 'inland' ? [endZone, podZone] : [podZone, endZone]
   return first && at && second && !isMidnight(first, at) && isMidnight(second, at) ? second : first ?? second
@@ -73,8 +81,12 @@ const zoneOfMidnight = ({ now, podZone, endZone }: Whereabouts, { at }: Evidence
 
 const SOURCES: readonly Source[] = [
   {
-    name: 'unified', place: 'port', givesWay: false, zone: podZone,
-    value: ({ import_deadlines }) => evidenceOf(`${DEADLINES}pod/unified/current_value`, import_deadlines?.pod?.unified?.current_value),
+    name: 'unified',
+    place: 'port',
+    givesWay: false,
+    zone: podZone,
+    value: ({ import_deadlines }) =>
+      evidenceOf(`${DEADLINES}pod/unified/current_value`, import_deadlines?.pod?.unified?.current_value),
   },
   {
     name: 'line', place: undefined, givesWay: true, zone: zoneOfMidnight,
@@ -110,8 +122,10 @@ export const lastFreeDayOf = (
   const { candidates, remarks } = candidatesOf(situation)
   const relevant = candidates.filter(candidate => candidate.relevant)
   const chosen = situation.policy.last_free_day === 'line_first' ? relevant[0] : earliest(relevant)
-  if (relevant.some(({ number }) => number !== chosen?.number)) remarks.push(remark('days_differ', ...relevant.map(({ value }) => value.pointer)))
-  const others = candidates.filter(candidate => candidate !== chosen)
+  if (relevant.some(({ number }) => number !== chosen?.number))
+    remarks.push(remark('days_differ', ...relevant.map(({ value }) => value.pointer)))
+  const others = candidates
+    .filter(candidate => candidate !== chosen)
     .map(({ source, day, relevant, value: { pointer } }) => ({ source, day, relevant, pointer }))
   const { number, zone, value, day, source }: Partial<Candidate> = chosen ?? {}
   const leaving = leavingDay(situation.where)
@@ -132,7 +146,9 @@ export const lastFreeDayOf = (
   return { lastFreeDay, number, remarks }
 }
 
-const candidatesOf = (situation: Situation): { readonly candidates: readonly Candidate[]; readonly remarks: Remark[] } => {
+const candidatesOf = (
+  situation: Situation,
+): { readonly candidates: readonly Candidate[]; readonly remarks: Remark[] } => {
   const { container, where, policy } = situation
   const candidates: Candidate[] = []
   const remarks: Remark[] = []
@@ -155,9 +171,18 @@ const candidatesOf = (situation: Situation): { readonly candidates: readonly Can
     const counts = isOfPlace && !(givesWay && isUnified && where.now === 'port')
     const isBefore = start !== undefined && number < start
     if (!isOfPlace) remarks.push(remark('day_of_other_place', value.pointer))
-    else if (counts && isBefore) remarks.push(remark(where.now === 'port' ? 'day_before_discharge' : 'day_before_arrival', value.pointer))
-    else if (counts && start !== undefined && number - start > policy.doubtful_after_days) remarks.push(remark('day_doubtful', value.pointer))
-    candidates.push({ source: name === 'unified' ? selectionOf(container) : name, value, zone, number, day, relevant: counts && !isBefore })
+    else if (counts && isBefore)
+      remarks.push(remark(where.now === 'port' ? 'day_before_discharge' : 'day_before_arrival', value.pointer))
+    else if (counts && start !== undefined && number - start > policy.doubtful_after_days)
+      remarks.push(remark('day_doubtful', value.pointer))
+    candidates.push({
+      source: name === 'unified' ? selectionOf(container) : name,
+      value,
+      zone,
+      number,
+      day,
+      relevant: counts && !isBefore,
+    })
   }
   return { candidates, remarks }
 }
@@ -167,27 +192,38 @@ const selectionOf = ({ import_deadlines }: Container): string => {
   return isSet(selection) ? selection : 'unified'
 }
 
-/** The day from which the free days count: of the discharge, or of the arrival inland; undefined where it is not known. */
+/**
+ * The day from which the free days count: of the discharge, or of the arrival inland; undefined where it is not known.
+ */
 const startOf = ({ container, shipment, where }: Situation): number | undefined => {
   const start = where.now === 'port' ? evidence(container, 'pod_discharged_at') : expectedArrivalOf(container, shipment)
   return start?.at && localDay(zoneOfPlace(where), start.at.seconds)
 }
 
-export const zoneOfPlace = ({ now, podZone, endZone }: Whereabouts): Zone | undefined => (now === 'inland' ? endZone : podZone)
+export const zoneOfPlace = ({ now, podZone, endZone }: Whereabouts): Zone | undefined =>
+  now === 'inland' ? endZone : podZone
 
 const earliest = (candidates: readonly Candidate[]): Candidate | undefined =>
-  candidates.reduce<Candidate | undefined>((first, candidate) => (first && first.number <= candidate.number ? first : candidate), undefined)
+  candidates.reduce<Candidate | undefined>(
+    (first, candidate) => (first && first.number <= candidate.number ? first : candidate),
+    undefined,
+  )
 
 /** The local day on which somebody took it, in the zone of where it was taken; undefined where that is not known. */
-export const leavingDay = ({ gone, pickup, podZone, endZone }: Whereabouts): { readonly number: number; readonly zone: Zone | undefined } | undefined => {
+export const leavingDay = ({
+  gone,
+  pickup,
+  podZone,
+  endZone,
+}: Whereabouts): { readonly number: number; readonly zone: Zone | undefined } | undefined => {
   if (!gone?.at) return undefined
   const zone = pickup === 'inland' ? endZone : podZone
   return { number: localDay(zone, gone.at.seconds), zone }
 }
 
 /**
- * What there is to say of a value that is a date-time. A day written as midnight in UTC is, west of Greenwich, the day before on
- * the local clock, and the same day elsewhere: the local day is the earlier of the two.
+ * What there is to say of a value that is a date-time. A day written as midnight in UTC is, west of Greenwich, the day
+ * before on the local clock, and the same day elsewhere: the local day is the earlier of the two.
  */
 const notesOf = (at: Instant | undefined, zone: Zone | undefined): readonly Note[] =>
   at === undefined ? []
@@ -196,7 +232,8 @@ const notesOf = (at: Instant | undefined, zone: Zone | undefined): readonly Note
   : isMidnight(undefined, at) ? ['not_midnight', 'utc_midnight']
   : ['not_midnight']
 
-const isMidnight = (zone: Zone | undefined, { seconds, fraction }: Instant): boolean => fraction === '' && localTime(zone, seconds) === 0
+const isMidnight = (zone: Zone | undefined, { seconds, fraction }: Instant): boolean =>
+  fraction === '' && localTime(zone, seconds) === 0
 
 const riskOf = (status: Status, daysLeft: number | null, daysLate: number | null, { policy }: Situation): Risk =>
   !isOpen(status) ? (daysLate === null ? 'over' : daysLate === 0 ? 'in_time' : 'late')

@@ -48,8 +48,16 @@ const ANYHOW: readonly Observation[] = [
 const CLOSED: readonly Observation[] = [
   {
     code: 'available_after_out',
-    applies: ({ situation: { container, where: { gone, checked } } }) =>
-      container.available_for_pickup === true && gone?.at !== undefined && checked?.at !== undefined && isMoreThan(gone.at, checked.at, 24, HOUR),
+    applies: ({
+      situation: {
+        container,
+        where: { gone, checked },
+      },
+    }) =>
+      container.available_for_pickup === true
+      && gone?.at !== undefined
+      && checked?.at !== undefined
+      && isMoreThan(gone.at, checked.at, 24, HOUR),
     evidence: ({ situation: { where } }) => [...pointersOf([where.gone]), '/container/available_for_pickup'],
   },
 ]
@@ -57,7 +65,8 @@ const CLOSED: readonly Observation[] = [
 const OPEN: readonly Observation[] = [
   {
     code: 'inland_leg',
-    applies: ({ situation: { where }, status }) => where.pickup === 'inland' && where.left.length === 0 && WITH_INLAND_LEG.has(status),
+    applies: ({ situation: { where }, status }) =>
+      where.pickup === 'inland' && where.left.length === 0 && WITH_INLAND_LEG.has(status),
     evidence: ({ situation }) => inlandLeg(situation).pointers,
   },
   {
@@ -101,7 +110,8 @@ const OPEN: readonly Observation[] = [
   { code: 'appointment_missed', applies: ({ appointment }) => appointment?.state === 'missed', evidence: APPOINTMENT },
   {
     code: 'appointment_at_risk',
-    applies: ({ appointment, status }) => appointment !== null && appointment.state !== 'missed' && status !== 'ready' && status !== 'stale',
+    applies: ({ appointment, status }) =>
+      appointment !== null && appointment.state !== 'missed' && status !== 'ready' && status !== 'stale',
     evidence: APPOINTMENT,
   },
   {

@@ -11,7 +11,17 @@
 import { compareInstants } from '../../kernel/time'
 import { zoneOf, type Zone } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
-import { allEvidence, evidence, firstEvidence, isSet, shipmentEvidence, type Container, type Evidence, type Relationships, type Shipment } from './input'
+import {
+  allEvidence,
+  evidence,
+  firstEvidence,
+  isSet,
+  shipmentEvidence,
+  type Container,
+  type Evidence,
+  type Relationships,
+  type Shipment,
+} from './input'
 
 export type Place = 'port' | 'inland'
 
@@ -36,15 +46,25 @@ export type Whereabouts = {
 
 /** @clause PICK-1 */
 export const locate = (
-  container: Container, relationships: Relationships | undefined, shipment: Shipment | null | undefined, verdict: Verdict,
+  container: Container,
+  relationships: Relationships | undefined,
+  shipment: Shipment | null | undefined,
+  verdict: Verdict,
 ): Whereabouts => {
   const podZone = firstZone(container.pod_timezone, shipment?.pod_timezone)
   const endZone = firstZone(container.final_destination_timezone, shipment?.destination_timezone)
   const checked = evidence(container, 'terminal_checked_at')
   const pickup = isPickedUpInland(container, relationships, shipment) ? 'inland' : 'port'
-  const moves = allEvidence(container, 'pod_full_out_at', 'pod_rail_departed_at', 'pod_rail_loaded_at', 'ind_rail_unloaded_at')
+  const moves = allEvidence(
+    container,
+    'pod_full_out_at',
+    'pod_rail_departed_at',
+    'pod_rail_loaded_at',
+    'ind_rail_unloaded_at',
+  )
   const arrival = evidence(container, 'ind_ata_at')
-  const isDisputed = moves.length === 0 && arrival !== undefined && isLater(checked, arrival) && hasItStill(container, verdict)
+  const isDisputed =
+    moves.length === 0 && arrival !== undefined && isLater(checked, arrival) && hasItStill(container, verdict)
   const left = moves.length > 0 || arrival === undefined || isDisputed ? moves : [arrival]
   const isInland = pickup === 'inland' && left.length > 0
   const arrived = isInland ? arrivalOf(container, shipment) : undefined
@@ -57,8 +77,10 @@ export const locate = (
     disputed: isDisputed ? arrival : undefined,
     arrived,
     isPortReport: isInland && !(arrived?.at && checked?.at && compareInstants(checked.at, arrived.at) >= 0),
-    gone: pickup === 'port' ? firstEvidence(container, 'final_destination_full_out_at', 'pod_full_out_at', 'delivered_at')
-      : firstEvidence(container, 'final_destination_full_out_at', 'delivered_at'),
+    gone:
+      pickup === 'port'
+        ? firstEvidence(container, 'final_destination_full_out_at', 'pod_full_out_at', 'delivered_at')
+        : firstEvidence(container, 'final_destination_full_out_at', 'delivered_at'),
     checked,
   }
 }
@@ -75,11 +97,23 @@ export const expectedArrivalOf = (container: Container, shipment: Shipment | nul
   ?? shipmentEvidence(shipment, 'destination_eta_at')
 
 /** The document's relationships decide where they are known; what has happened, or is planned, where they are not. */
-const isPickedUpInland = (container: Container, relationships: Relationships | undefined, shipment: Shipment | null | undefined): boolean =>
+const isPickedUpInland = (
+  container: Container,
+  relationships: Relationships | undefined,
+  shipment: Shipment | null | undefined,
+): boolean =>
   relationships?.pickup_facility !== undefined
     ? isSet(relationships.pickup_facility) && relationships.pickup_facility !== relationships.pod_terminal
-    : firstEvidence(container, 'pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at', 'ind_eta_at') !== undefined
-      || container.current_status === 'awaiting_inland_transfer' || container.current_status === 'on_rail'
+    : firstEvidence(
+        container,
+        'pod_rail_loaded_at',
+        'pod_rail_departed_at',
+        'ind_rail_unloaded_at',
+        'ind_ata_at',
+        'ind_eta_at',
+      ) !== undefined
+      || container.current_status === 'awaiting_inland_transfer'
+      || container.current_status === 'on_rail'
       || (isSet(shipment?.destination_locode) && shipment.destination_locode !== shipment.port_of_discharge_locode)
 
 /** Whether the terminal's report shows that the container stands there. */

@@ -4,13 +4,32 @@
 import type { Instant } from '../../kernel/time'
 import type { Verdict } from '../readiness'
 import type { Freshness } from './freshness'
-import { evidence, isSet, pointersOf, shipmentEvidence, type Container, type Evidence, type Policy, type Relationships, type Shipment } from './input'
+import {
+  evidence,
+  isSet,
+  pointersOf,
+  shipmentEvidence,
+  type Container,
+  type Evidence,
+  type Policy,
+  type Relationships,
+  type Shipment,
+} from './input'
 import type { Whereabouts } from './place'
 import { remark, type Remark } from './reason'
 
 export type Status =
-  | 'returned' | 'picked_up' | 'not_discharged' | 'in_transit_inland' | 'awaiting_inland' | 'ready' | 'stale' | 'conflicting'
-  | 'blocked' | 'not_released' | 'unknown'
+  | 'returned'
+  | 'picked_up'
+  | 'not_discharged'
+  | 'in_transit_inland'
+  | 'awaiting_inland'
+  | 'ready'
+  | 'stale'
+  | 'conflicting'
+  | 'blocked'
+  | 'not_released'
+  | 'unknown'
 
 export type Action = 'none' | 'return_empty' | 'wait' | 'resolve_holds' | 'ask' | 'confirm' | 'reread' | 'pick_up'
 
@@ -49,7 +68,8 @@ const REPORTED: readonly unknown[] = ['available', 'not_available', 'grounded', 
 const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
 const ABOARD: readonly unknown[] = ['new', 'on_ship']
 
-const has = (statuses: readonly unknown[], { container }: Situation): boolean => statuses.includes(container.current_status)
+const has = (statuses: readonly unknown[], { container }: Situation): boolean =>
+  statuses.includes(container.current_status)
 const isInlandAndLeft = ({ where }: Situation): boolean => where.now === 'inland'
 const hasDischargeKey = ({ container }: Situation): boolean => container.pod_discharged_at !== undefined
 
@@ -81,9 +101,15 @@ const ROWS: readonly Row[] = [
     remark: s => remark('picked_up', s.where.gone?.pointer ?? CURRENT_STATUS),
   },
   {
-    status: 'not_discharged', action: s => (s.verdict.active.length > 0 ? 'resolve_holds' : 'wait'),
-    applies: s => !isSet(s.container.pod_discharged_at) && s.where.left.length === 0 && s.container.available_for_pickup !== true
-      && !has(REPORTED, s) && s.container.current_status !== 'awaiting_inland_transfer' && (hasDischargeKey(s) || has(ABOARD, s)),
+    status: 'not_discharged',
+    action: s => (s.verdict.active.length > 0 ? 'resolve_holds' : 'wait'),
+    applies: s =>
+      !isSet(s.container.pod_discharged_at)
+      && s.where.left.length === 0
+      && s.container.available_for_pickup !== true
+      && !has(REPORTED, s)
+      && s.container.current_status !== 'awaiting_inland_transfer'
+      && (hasDischargeKey(s) || has(ABOARD, s)),
     expected: ({ container, shipment }) =>
       (isSet(container.pod_arrived_at) ? undefined : shipmentEvidence(shipment, 'pod_eta_at')),
     remark: s => remark('not_discharged', hasDischargeKey(s) ? '/container/pod_discharged_at' : CURRENT_STATUS),
@@ -95,9 +121,13 @@ const ROWS: readonly Row[] = [
     remark: leftPort,
   },
   {
-    status: 'unknown', action: 'ask',
-    applies: s => isInlandAndLeft(s) && (s.where.isPortReport || s.verdict.status === 'not_released' || s.verdict.status === 'unknown'),
-    remark: ({ where }) => remark('inland_not_reported', ...pointersOf([where.left[0], where.arrived]), '/container/terminal_checked_at'),
+    status: 'unknown',
+    action: 'ask',
+    applies: s =>
+      isInlandAndLeft(s)
+      && (s.where.isPortReport || s.verdict.status === 'not_released' || s.verdict.status === 'unknown'),
+    remark: ({ where }) =>
+      remark('inland_not_reported', ...pointersOf([where.left[0], where.arrived]), '/container/terminal_checked_at'),
   },
   {
     status: 'awaiting_inland', action: 'wait',

@@ -1,9 +1,9 @@
 /**
  * Is a stored value the state of a container?
  *
- * A state that an older version wrote is brought to today's shape: a key that it lacks is filled in, and the container of a
- * `fleet`, which had no format and called its waiting updates `held`, is taken as it was. What the steps rely on is checked,
- * so that a state that was decoded never makes one fail.
+ * A state that an older version wrote is brought to today's shape: a key that it lacks is filled in, and the container
+ * of a `fleet`, which had no format and called its waiting updates `held`, is taken as it was. What the steps rely on
+ * is checked, so that a state that was decoded never makes one fail.
  */
 import { left, right } from 'fp-ts/Either'
 import { below, sorted, type Checked, type Code, type Issue } from '../../kernel/issue'
@@ -23,16 +23,33 @@ const list = check('type', 'is no list', Array.isArray)
 const isDated = (value: unknown): boolean => typeof value === 'string' && isDateTime(value)
 const dateTime = check('format', 'is no date-time', isDated)
 const whole = check('range', 'is no whole number from 0', value => Number.isInteger(value) && (value as number) >= 0)
-const pair = check('length', 'is not two values, the old and the new', value => Array.isArray(value) && value.length === 2)
+const pair = check(
+  'length',
+  'is not two values, the old and the new',
+  value => Array.isArray(value) && value.length === 2,
+)
 
 /** Checks one after the other, until one finds something. */
-const inTurn = (...checks: readonly Check[]): Check =>
-  (value, pointer) => checks.reduce<readonly Issue[]>((found, next) => (found.length > 0 ? found : next(value, pointer)), [])
-const nullable = (inner: Check): Check => (value, pointer) => (value === null || value === undefined ? [] : inner(value, pointer))
-const each = (inner: Check): Check => (value, pointer) =>
-  Object.entries(value as object).flatMap(([key, item]) => inner(item, below(pointer, Array.isArray(value) ? Number(key) : key)))
-const fields = (checks: { readonly [key: string]: Check }): Check => (value, pointer) =>
-  Object.entries(checks).flatMap(([key, inner]) => inner((value as { readonly [key: string]: unknown })[key], below(pointer, key)))
+const inTurn =
+  (...checks: readonly Check[]): Check =>
+  (value, pointer) =>
+    checks.reduce<readonly Issue[]>((found, next) => (found.length > 0 ? found : next(value, pointer)), [])
+const nullable =
+  (inner: Check): Check =>
+  (value, pointer) =>
+    value === null || value === undefined ? [] : inner(value, pointer)
+const each =
+  (inner: Check): Check =>
+  (value, pointer) =>
+    Object.entries(value as object).flatMap(([key, item]) =>
+      inner(item, below(pointer, Array.isArray(value) ? Number(key) : key)),
+    )
+const fields =
+  (checks: { readonly [key: string]: Check }): Check =>
+  (value, pointer) =>
+    Object.entries(checks).flatMap(([key, inner]) =>
+      inner((value as { readonly [key: string]: unknown })[key], below(pointer, key)),
+    )
 
 const listOf = (inner: Check): Check => inTurn(list, each(inTurn(object, inner)))
 const facts = inTurn(object, fields({
@@ -42,10 +59,19 @@ const facts = inTurn(object, fields({
   }))),
 }))
 const changeset: Check = inTurn(object, each(pair), (value, pointer) =>
-  [0, 1].flatMap(side => facts(
-    Object.fromEntries(Object.entries(value as object).map(([name, entry]: [string, readonly unknown[]]) => [name, entry[side]])), pointer,
-  )))
-const policy = fields({ remembered: whole, max_waiting: whole, patience_seconds: whole } satisfies Record<keyof Policy, Check>)
+  [0, 1].flatMap(side =>
+    facts(
+      Object.fromEntries(
+        Object.entries(value as object).map(([name, entry]: [string, readonly unknown[]]) => [name, entry[side]]),
+      ),
+      pointer,
+    ),
+  ),
+)
+const policy = fields({ remembered: whole, max_waiting: whole, patience_seconds: whole } satisfies Record<
+  keyof Policy,
+  Check
+>)
 
 const state = inTurn(fields({
   attributes: nullable(facts),
@@ -71,13 +97,15 @@ const state = inTurn(fields({
  * Reads a state that was stored, also one that an older version wrote. Anything else is refused, with every issue.
  *
  * @clause TRK-1
- * @example decode({ value: { format: 1, attributes: null } }) // { right: { format: 1, attributes: null, updates: [] } }
+ * @example decode({ value: { format: 1, attributes: null } }) // { right: { format: 1, attributes: null, updates: [] }
+ * }
  * @example decode({ value: { format: 2 } }) // { left: [{ pointer: '/format', code: 'unsupported' }] }
  */
 export const decode = ({ value }: { readonly value: unknown }): Checked<State> => {
   if (!isObject(value)) return left([{ pointer: '', code: 'type', message: 'is no object' }])
   if (!('format' in value) && !isOfFleet(value)) return refused('missing', 'is missing')
-  if ('format' in value && value['format'] !== 1) return refused('unsupported', 'is not a format that this version reads')
+  if ('format' in value && value['format'] !== 1)
+    return refused('unsupported', 'is not a format that this version reads')
   const filled = filledUp(value)
   const issues = state(filled, '')
   return issues.length > 0 ? left(sorted(issues)) : right({ ...filled, updates: inTime(filled.updates) })

@@ -7,7 +7,16 @@ import type { Expired, Read, Received } from './step'
 import type { Started, State } from './state'
 
 /** Whatever the operations of the family give; advice is told by `pickup.explain`. */
-type Explained = Started | Received<unknown> | Received | Read<unknown> | Read | Expired | Checked<State> | Happening<unknown> | Happening
+type Explained =
+  | Started
+  | Received<unknown>
+  | Received
+  | Read<unknown>
+  | Read
+  | Expired
+  | Checked<State>
+  | Happening<unknown>
+  | Happening
 
 const OUTCOMES = {
   applied: 'Applied',
@@ -27,21 +36,28 @@ const OUTCOMES = {
  * @example explain({ state: null, outcome: 'duplicate', happening: null, reread: null }) // 'A duplicate, left aside.'
  */
 export const explain = (result: Explained): string =>
-  'outcome' in result ? sentence(OUTCOMES[result.outcome], [
-    ...(result.happening ? happened(result.happening) : []),
-    ...(result.reread ? [`read the container again${reasonOf(result.reread.conflicts.map(({ attribute }) => attribute))}`] : []),
-  ])
-  : 'changeset' in result ? sentence('Changed', happened(result))
-  : '_tag' in result && result._tag === 'Left' ? `Refused: ${result.left.map(({ pointer, message }) => `${pointer} ${message}`.trim()).join('; ')}.`
-  : knownOf('_tag' in result ? result.right : result.state)
+  'outcome' in result
+    ? sentence(OUTCOMES[result.outcome], [
+        ...(result.happening ? happened(result.happening) : []),
+        ...(result.reread
+          ? [`read the container again${reasonOf(result.reread.conflicts.map(({ attribute }) => attribute))}`]
+          : []),
+      ])
+    : 'changeset' in result
+      ? sentence('Changed', happened(result))
+      : '_tag' in result && result._tag === 'Left'
+        ? `Refused: ${result.left.map(({ pointer, message }) => `${pointer} ${message}`.trim()).join('; ')}.`
+        : knownOf('_tag' in result ? result.right : result.state)
 
 const sentence = (first: string, parts: readonly string[]): string => `${[first, ...parts].join('; ')}.`
 
-const reasonOf = (names: readonly string[]): string => (names.length === 0 ? '' : `, as the updates disagree over ${names.join(', ')}`)
+const reasonOf = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `, as the updates disagree over ${names.join(', ')}`
 
 const knownOf = ({ attributes, as_of, waiting }: State): string =>
-  attributes === null ? 'Nothing is known of the container yet.'
-  : `Known as read at ${as_of}, with what came since; ${waiting.length === 0 ? 'nothing waits' : `${waiting.length} waiting`}.`
+  attributes === null
+    ? 'Nothing is known of the container yet.'
+    : `Known as read at ${as_of}, with what came since; ${waiting.length === 0 ? 'nothing waits' : `${waiting.length} waiting`}.`
 
 const CHANGES = {
   became_ready: ['it became ready'],
@@ -54,5 +70,7 @@ const happened = ({ changeset, readiness, hold_changes, fee_changes }: Happening
   `changed: ${Object.keys(changeset).join(', ')}`,
   ...CHANGES[readiness.change],
   ...hold_changes.map(({ name, change }) => `the hold ${name} was ${change}`),
-  ...fee_changes.map(({ currency_code, before, after }) => `fees went from ${before ?? 'none'} to ${after ?? 'none'} ${currency_code}`),
+  ...fee_changes.map(
+    ({ currency_code, before, after }) => `fees went from ${before ?? 'none'} to ${after ?? 'none'} ${currency_code}`,
+  ),
 ]

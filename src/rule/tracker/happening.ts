@@ -36,17 +36,26 @@ export type Happening<A = undefined> = {
 /**
  * The meaning of a change, of which the changeset is known; null where there is nothing in it.
  *
- * @example happeningOf({}, { available_for_pickup: true, holds_at_pod_terminal: [] }, { available_for_pickup: [null, true], holds_at_pod_terminal: [null, []] }, undefined).readiness.change // 'became_ready'
+ * @example happeningOf({}, { available_for_pickup: true, holds_at_pod_terminal: [] }, { available_for_pickup: [null,
+ * true], holds_at_pod_terminal: [null, []] }, undefined).readiness.change // 'became_ready'
  */
-export const happeningOf = <A>(before: Attributes, after: Attributes, changeset: Changeset, advise: Advise<A> | undefined): Happening<A> | null => {
+export const happeningOf = <A,>(
+  before: Attributes,
+  after: Attributes,
+  changeset: Changeset,
+  advise: Advise<A> | undefined,
+): Happening<A> | null => {
   if (isEmpty(changeset)) return null
   const happening: Happening = {
     changeset,
     readiness: change({ before, after }),
-    hold_changes: 'holds_at_pod_terminal' in changeset ? diff({ before: holdsOf(before), after: holdsOf(after) }).changes : [],
+    hold_changes:
+      'holds_at_pod_terminal' in changeset ? diff({ before: holdsOf(before), after: holdsOf(after) }).changes : [],
     fee_changes: 'fees_at_pod_terminal' in changeset ? feeChanges(before, after) : [],
   }
-  return (advise ? { ...happening, advice: { before: advise(before), after: advise(after) } } : happening) as Happening<A>
+  return (
+    advise ? { ...happening, advice: { before: advise(before), after: advise(after) } } : happening
+  ) as Happening<A>
 }
 
 const isEmpty = (changeset: Changeset): boolean => {
@@ -70,5 +79,7 @@ const feeChanges = (before: Attributes, after: Attributes): readonly FeeChange[]
 
 const sumsOf = ({ fees_at_pod_terminal }: Attributes): ReadonlyMap<string, number> | undefined => {
   const summary = summarize({ fees: fees_at_pod_terminal ?? null })
-  return summary._tag === 'Left' ? undefined : new Map(summary.right.totals.map(({ currency_code, sum }) => [currency_code, sum]))
+  return summary._tag === 'Left'
+    ? undefined
+    : new Map(summary.right.totals.map(({ currency_code, sum }) => [currency_code, sum]))
 }

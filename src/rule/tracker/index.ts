@@ -5,4 +5,15 @@ export { decode } from './decode'
 export { explain } from './explain'
 export type { Advise, FeeChange, Happening } from './happening'
 export { start, type Attributes, type Dated, type Policy, type Started, type State } from './state'
-export { expire, read, receive, type Expired, type Read, type Reading, type Received, type Reread, type Step, type Update } from './step'
+export {
+  expire,
+  read,
+  receive,
+  type Expired,
+  type Read,
+  type Reading,
+  type Received,
+  type Reread,
+  type Step,
+  type Update,
+} from './step'

@@ -8,8 +8,8 @@
  * | has a list of holds under an attribute unknown here  | waiting: no reading of it would be safe       |
  * | does not fit                                         | waiting, and the rest go on without it        |
  *
- * Of those of one instant one that fits whole goes before one that fits in part. Settled in the order of the result, the
- * updates come to the same again, and so do the first of them alone.
+ * Of those of one instant one that fits whole goes before one that fits in part. Settled in the order of the result,
+ * the updates come to the same again, and so do the first of them alone.
  */
 import { compareDateTimes } from '../../kernel/time'
 import { apply, replay, type Changeset, type Conflict } from '../changeset'
@@ -34,7 +34,8 @@ type Known = Pick<State, 'gained'> & { readonly base: Attributes }
 /**
  * Settles updates that are in time order on what was read.
  *
- * @example settle({ base: { n: 1 }, gained: [], updates: [{ id: 'u', created_at: '2026-01-05T00:00:00Z', changeset: { n: [1, 2], gone: [3, 4] } }] }).attributes // { n: 2 }
+ * @example settle({ base: { n: 1 }, gained: [], updates: [{ id: 'u', created_at: '2026-01-05T00:00:00Z', changeset: {
+ * n: [1, 2], gone: [3, 4] } }] }).attributes // { n: 2 }
  */
 export const settle = ({ base, gained, updates }: Known & Pick<State, 'updates'>): Settled => {
   const waiting = new Map<string, Obstacle>()
@@ -57,7 +58,9 @@ export const settle = ({ base, gained, updates }: Known & Pick<State, 'updates'>
     left = replayed.unapplied.map(id => byId.get(id)!)
     const first = left[0]!
     const together = left.filter(({ created_at }) => compareDateTimes(created_at, first.created_at) === 0)
-    const next = together.find(update => advance({ base, gained, attributes }, update.changeset, together.length === 1).outcome === 'applied')
+    const next = together.find(
+      update => advance({ base, gained, attributes }, update.changeset, together.length === 1).outcome === 'applied',
+    )
     const advanced = advance({ base, gained, attributes }, (next ?? first).changeset, true)
     if (next && advanced.outcome === 'applied') {
       attributes = advanced.attributes
@@ -81,10 +84,12 @@ export type Advanced =
   | { readonly outcome: 'conflict'; readonly conflicts: readonly Conflict[] }
 
 /**
- * Applies one changeset, without the entries that do not fit and whose keys the reading lacks. Only an update that is alone at
- * its instant may have something already so: among others it would stand in the place of one that is still to come.
+ * Applies one changeset, without the entries that do not fit and whose keys the reading lacks. Only an update that is
+ * alone at its instant may have something already so: among others it would stand in the place of one that is still to
+ * come.
  *
- * @example advance({ base: {}, gained: [], attributes: {} }, { pod_terminal: ['t1', 't2'] }, true).leftOut // { pod_terminal: ['t1', 't2'] }
+ * @example advance({ base: {}, gained: [], attributes: {} }, { pod_terminal: ['t1', 't2'] }, true).leftOut // {
+ * pod_terminal: ['t1', 't2'] }
  */
 export const advance = (
   { base, gained, attributes }: Known & { readonly attributes: Attributes }, changeset: Changeset, isAlone: boolean,
@@ -99,7 +104,8 @@ export const advance = (
   const conflicts = whole.conflicts.filter(({ attribute }) => !isLacking(attribute))
   if (conflicts.length > 0) return { outcome: 'conflict', conflicts }
   const out = new Set(whole.conflicts.map(({ attribute }) => attribute))
-  const entriesOf = (isOut: boolean): Changeset => Object.fromEntries(Object.entries(changeset).filter(([name]) => out.has(name) === isOut))
+  const entriesOf = (isOut: boolean): Changeset =>
+    Object.fromEntries(Object.entries(changeset).filter(([name]) => out.has(name) === isOut))
   const part = advance({ base, gained, attributes }, entriesOf(false), isAlone)
   return part.outcome === 'applied' ? { ...part, leftOut: entriesOf(true) } : part
 }

@@ -1,8 +1,8 @@
 /**
  * The state of one container: what a host stores, a row a container.
  *
- * It is plain JSON. Of its fields only `format`, `attributes`, `as_of` and `awaits_reading` are for the host; the others are
- * what the next step needs. Values that did not change are shared with the state before.
+ * It is plain JSON. Of its fields only `format`, `attributes`, `as_of` and `awaits_reading` are for the host; the
+ * others are what the next step needs. Values that did not change are shared with the state before.
  */
 import type { Fee, Hold } from '../../resource/container'
 import type { Changeset } from '../changeset'
@@ -55,7 +55,10 @@ export type State = {
   readonly base: Attributes | null
   /** The attributes of `base` that the reading lacked and an update brought. */
   readonly gained: readonly string[]
-  /** The updates since the reading, in time order; those of one instant in the order in which they were applied or left waiting. */
+  /**
+   * The updates since the reading, in time order; those of one instant in the order in which they were applied or left
+   * waiting.
+   */
   readonly updates: readonly Dated[]
   /** The ids of those that wait, in the same order. */
   readonly waiting: readonly string[]
@@ -76,11 +79,12 @@ export const DEFAULTS: Policy = { remembered: 100, max_waiting: 20, patience_sec
 const whole = (bound: number): number => Math.max(0, Math.min(Math.floor(bound) || 0, Number.MAX_SAFE_INTEGER))
 
 /**
- * The state of a container of which nothing is known yet. A policy is filled up with the defaults; a bound that is no whole
- * number from 0 is brought to the nearest one.
+ * The state of a container of which nothing is known yet. A policy is filled up with the defaults; a bound that is no
+ * whole number from 0 is brought to the nearest one.
  *
  * @clause TRK-1
- * @example start({ policy: { remembered: 10 } }).state.policy // { remembered: 10, max_waiting: 20, patience_seconds: 3600 }
+ * @example start({ policy: { remembered: 10 } }).state.policy // { remembered: 10, max_waiting: 20, patience_seconds:
+ * 3600 }
  */
 export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | undefined } = {}): Started => {
   const { remembered, max_waiting, patience_seconds } = { ...DEFAULTS, ...policy }
@@ -90,7 +94,11 @@ export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | und
       attributes: null,
       as_of: null,
       awaits_reading: false,
-      policy: { remembered: whole(remembered), max_waiting: whole(max_waiting), patience_seconds: whole(patience_seconds) },
+      policy: {
+        remembered: whole(remembered),
+        max_waiting: whole(max_waiting),
+        patience_seconds: whole(patience_seconds),
+      },
       base: null,
       gained: [],
       updates: [],

@@ -14,8 +14,8 @@
  * | does not fit                                 | `waiting` for the one that may still come; a reading is asked for     |
  * |                                              | when too many wait, or one for too long, or one is to be forgotten    |
  *
- * A container is what it was when read, and the updates since in the order of their times: one that comes late takes its place
- * among them. There is no clock: time is that of the updates, or what `expire` is given.
+ * A container is what it was when read, and the updates since in the order of their times: one that comes late takes
+ * its place among them. There is no clock: time is that of the updates, or what `expire` is given.
  */
 import { compareDateTimes, instant, isDateTime } from '../../kernel/time'
 import { get, put } from '../../kernel/json-equality'
@@ -82,11 +82,16 @@ export type Expired = Step<'due' | 'not_due'>
  * An entry whose key the reading lacks is left out where it does not fit, and told in `happening.changeset`.
  *
  * @clause TRK-1 TRK-2 TRK-3
- * @example receive(null, { id: 'n', created_at: '2026-01-05T09:00:00Z', changeset: {} }) // { outcome: 'waiting', reread: { id: 'n', conflicts: [] } }
+ * @example receive(null, { id: 'n', created_at: '2026-01-05T09:00:00Z', changeset: {} }) // { outcome: 'waiting',
+ * reread: { id: 'n', conflicts: [] } }
  */
 export const receive = <A = undefined>(before: State | null, update: Update & Advised<A>): Received<A> => {
   const state = before ?? start().state
-  return placed(state, update) ?? receivedInOrder(state, update as Dated, update.advise) ?? receivedAnywhere(state, update as Dated, update.advise)
+  return (
+    placed(state, update)
+    ?? receivedInOrder(state, update as Dated, update.advise)
+    ?? receivedAnywhere(state, update as Dated, update.advise)
+  )
 }
 
 /**
@@ -105,24 +110,46 @@ const placed = (state: State, { id, created_at }: Update): Received<never> | und
   for (const update of state.updates) if (update.id === id) return { ...step, outcome: 'duplicate' }
   const isDated = created_at !== null && isDateTime(created_at)
   if (isDated && isBy(created_at, state.as_of)) return { ...step, outcome: 'superseded' }
-  return isDated && !isBy(created_at, state.forgotten) ? undefined
-    : { state: { ...state, awaits_reading: true }, outcome: 'unplaceable', happening: null, reread: state.awaits_reading ? null : rereadOf(state) }
+  return isDated && !isBy(created_at, state.forgotten)
+    ? undefined
+    : {
+        state: { ...state, awaits_reading: true },
+        outcome: 'unplaceable',
+        happening: null,
+        reread: state.awaits_reading ? null : rereadOf(state),
+      }
 }
 
 /** The step of an update that has a place, at whatever time. */
-const receivedAnywhere = <A>(state: State, { id, created_at, changeset }: Dated, advise: Advise<A> | undefined): Received<A> => {
+const receivedAnywhere = <A,>(
+  state: State,
+  { id, created_at, changeset }: Dated,
+  advise: Advise<A> | undefined,
+): Received<A> => {
   const unsettled = { ...state, updates: inTime([...state.updates, { id, created_at, changeset }]) }
   return settled(state, unsettled, advise, ({ waiting }) => (waiting.includes(id) ? 'waiting' : 'applied'))
 }
 
 /**
- * The step of an update that comes after all others in time, fits, and leaves none waiting: it is applied to the attributes as
- * they are. Undefined for any other.
+ * The step of an update that comes after all others in time, fits, and leaves none waiting: it is applied to the
+ * attributes as they are. Undefined for any other.
  */
-const receivedInOrder = <A>(state: State, { id, created_at, changeset }: Dated, advise: Advise<A> | undefined): Received<A> | undefined => {
-  const { policy: { remembered }, attributes, base, gained, updates, waiting } = state
+const receivedInOrder = <A,>(
+  state: State,
+  { id, created_at, changeset }: Dated,
+  advise: Advise<A> | undefined,
+): Received<A> | undefined => {
+  const {
+    policy: { remembered },
+    attributes,
+    base,
+    gained,
+    updates,
+    waiting,
+  } = state
   const last = updates[updates.length - 1]
-  if (base === null || attributes === null || waiting.length > 0 || updates.length > remembered || remembered === 0) return undefined
+  if (base === null || attributes === null || waiting.length > 0 || updates.length > remembered || remembered === 0)
+    return undefined
   if ((last && compareDateTimes(last.created_at, created_at) >= 0) || hasUnknownHolds(changeset)) return undefined
   const advanced = advance({ base, gained, attributes }, changeset, true)
   if (advanced.outcome === 'conflict') return undefined
@@ -153,16 +180,25 @@ const receivedInOrder = <A>(state: State, { id, created_at, changeset }: Dated, 
 }
 
 /**
- * Takes in a reading of a container, asked for or not. The updates that it does not know yet are applied to it. A reading that
- * is older than the last, or has no time, is `ignored`, and asked for again where one is awaited.
+ * Takes in a reading of a container, asked for or not. The updates that it does not know yet are applied to it. A
+ * reading that is older than the last, or has no time, is `ignored`, and asked for again where one is awaited.
  *
  * @clause TRK-1 TRK-2 TRK-3
- * @example read(null, { attributes: { available_for_pickup: true, holds_at_pod_terminal: [] }, as_of: '2026-01-05T08:00:00Z' }) // { outcome: 'read', happening: { readiness: { change: 'became_ready' } } }
+ * @example read(null, { attributes: { available_for_pickup: true, holds_at_pod_terminal: [] }, as_of:
+ * '2026-01-05T08:00:00Z' }) // { outcome: 'read', happening: { readiness: { change: 'became_ready' } } }
  */
-export const read = <A = undefined>(before: State | null, { attributes, as_of, advise }: Reading & Advised<A>): Read<A> => {
+export const read = <A = undefined,>(
+  before: State | null,
+  { attributes, as_of, advise }: Reading & Advised<A>,
+): Read<A> => {
   const state = before ?? start().state
   if (!isDateTime(as_of) || (state.as_of !== null && !isBy(state.as_of, as_of))) {
-    return { state, outcome: 'ignored', happening: null, reread: state.awaits_reading || state.base === null ? rereadOf(state) : null }
+    return {
+      state,
+      outcome: 'ignored',
+      happening: null,
+      reread: state.awaits_reading || state.base === null ? rereadOf(state) : null,
+    }
   }
   const isForgotten = state.forgotten !== null && !isBy(state.forgotten, as_of)
   return settled(state, {
@@ -184,7 +220,8 @@ export const read = <A = undefined>(before: State | null, { attributes, as_of, a
  */
 export const expire = (before: State | null, { at }: { readonly at: string }): Expired => {
   const state = before ?? start().state
-  return state.awaits_reading || !isDateTime(at) || !isOverdue(state, at) ? { state, outcome: 'not_due', happening: null, reread: null }
+  return state.awaits_reading || !isDateTime(at) || !isOverdue(state, at)
+    ? { state, outcome: 'not_due', happening: null, reread: null }
     : { state: { ...state, awaits_reading: true }, outcome: 'due', happening: null, reread: rereadOf(state) }
 }
 
@@ -200,8 +237,13 @@ const settled = <O extends string, A>(
   return {
     state: bounded({ ...after, awaits_reading: after.awaits_reading || isAsked }),
     outcome: outcomeOf(result),
-    happening: happeningOf(before.attributes ?? {}, attributes ?? {}, { ...leftOutNow(before, result), ...changeset }, advise),
-    reread: isAsked && !after.awaits_reading ? result.obstacle ?? NO_OBSTACLE : null,
+    happening: happeningOf(
+      before.attributes ?? {},
+      attributes ?? {},
+      { ...leftOutNow(before, result), ...changeset },
+      advise,
+    ),
+    reread: isAsked && !after.awaits_reading ? (result.obstacle ?? NO_OBSTACLE) : null,
   }
 }
 
@@ -226,7 +268,9 @@ const leftOutNow = (before: State, { leftOut, updates, waiting }: Settled): Chan
     .flatMap(({ id }) => Object.entries(leftOut.get(id) ?? {})))
 }
 
-/** Whether too many updates wait, or one for too long, or one that is to be forgotten, or one that lists unknown holds. */
+/**
+ * Whether too many updates wait, or one for too long, or one that is to be forgotten, or one that lists unknown holds.
+ */
 const isOverdue = (state: State, now: string | null): boolean => {
   if (state.waiting.length === 0) return false
   const { base, policy, waiting } = state
@@ -242,9 +286,12 @@ const isOverdue = (state: State, now: string | null): boolean => {
 }
 
 /** The updates that are too many to be remembered: the earliest. */
-const excess = ({ updates, policy }: State): readonly Dated[] => updates.slice(0, Math.max(0, updates.length - policy.remembered))
+const excess = ({ updates, policy }: State): readonly Dated[] =>
+  updates.slice(0, Math.max(0, updates.length - policy.remembered))
 
-/** No more updates than are to be remembered: of those that go, what was applied is from now on as if it had been read. */
+/**
+ * No more updates than are to be remembered: of those that go, what was applied is from now on as if it had been read.
+ */
 const bounded = (state: State): State => {
   const gone = excess(state)
   if (gone.length === 0) return state
@@ -259,7 +306,10 @@ const bounded = (state: State): State => {
 }
 
 /** The base with updates that were applied, in the order in which they were. */
-const rebased = ({ base, gained }: { readonly base: Attributes; readonly gained: readonly string[] }, applied: readonly Dated[]) => {
+const rebased = (
+  { base, gained }: { readonly base: Attributes; readonly gained: readonly string[] },
+  applied: readonly Dated[],
+) => {
   let attributes = base
   const names = [...gained]
   for (const { changeset } of applied) {

@@ -14,16 +14,31 @@ const cellsIn = (stdout: string): readonly (readonly string[])[] =>
   stdout.trim().split('\n').slice(1).map(row => row.split(/ {2,}/))
 
 type Advised = { readonly number: string; readonly advice: { readonly [key: string]: unknown } }
-const numbersIn = (stdout: string): readonly string[] => (jsonLines(stdout) as readonly Advised[]).map(({ number }) => number)
+const numbersIn = (stdout: string): readonly string[] =>
+  (jsonLines(stdout) as readonly Advised[]).map(({ number }) => number)
 
 describe('gateout advise', () => {
   test('tells each example\'s state, the most urgent first', async () => {
     const { code, stdout, stderr } = await gateout(['advise', 'examples/pickup', '--now', NOW])
     expect(stdout).toMatch(/^Container +Where +Status +What to do +Last free day +Why\n/)
     expect(cellsIn(stdout)).toEqual([
-      ['BLUU6060605', 'port', 'ready, by an old report', 'read again', '2026-07-09, 1 past (America/New_York)', 'demurrage not posted; stale'],
+      [
+        'BLUU6060605',
+        'port',
+        'ready, by an old report',
+        'read again',
+        '2026-07-09, 1 past (America/New_York)',
+        'demurrage not posted; stale',
+      ],
       ['BLUU3030309', 'port', 'blocked', 'resolve the holds', '2026-07-10, 0 left (America/New_York)', '-'],
-      ['BLUU7070700', 'inland', 'unknown', 'ask the terminal or the line', '2026-07-11, 1 left (America/Chicago)', 'inland not reported'],
+      [
+        'BLUU7070700',
+        'inland',
+        'unknown',
+        'ask the terminal or the line',
+        '2026-07-11, 1 left (America/Chicago)',
+        'inland not reported',
+      ],
       ['BLUU2020203', 'port', 'ready', 'pick up', '2026-07-12, 2 left (America/New_York)', 'days differ'],
       ['BLUU5050500', 'inland', 'on its way inland', 'wait', '-', 'left port'],
       ['BLUU4040404', 'port', 'not discharged', 'wait', '-', 'not discharged'],
@@ -87,7 +102,9 @@ describe('gateout advise', () => {
     ['{', /^policy\.json: /],
   ])('a policy that is none is refused: %s', async (text, message) => {
     const cwd = folder({ 'policy.json': text, 'box.json': JSON.stringify(container(fresh)) })
-    const { code, stdout, stderr } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json'], { cwd })
+    const { code, stdout, stderr } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json'], {
+      cwd,
+    })
     expect(stderr).toMatch(message)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })

@@ -14,10 +14,17 @@ describe('gateout clauses', () => {
     const { stdout } = await gateout(['clauses', 'READY-5', 'FEE-*', '--json'])
     const found = jsonLines(stdout) as { id: string; level: string; operations: string[] }[]
     expect(found.map(({ id }) => id)).toEqual(['READY-5', 'FEE-1', 'FEE-2', 'FEE-3'])
-    expect(found[0]).toMatchObject({ level: 'must', operations: expect.arrayContaining(['readiness.evaluate', 'readiness.change']) as string[] })
+    expect(found[0]).toMatchObject({
+      level: 'must',
+      operations: expect.arrayContaining(['readiness.evaluate', 'readiness.change']) as string[],
+    })
   })
 
   test('one that does not exist', async () => {
-    expect(await gateout(['clauses', 'REDY-1'])).toEqual({ code: 1, stdout: '', stderr: 'there is no clause REDY-1 (did you mean READY-1?)\n' })
+    expect(await gateout(['clauses', 'REDY-1'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'there is no clause REDY-1 (did you mean READY-1?)\n',
+    })
   })
 })

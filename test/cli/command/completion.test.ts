@@ -3,7 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '../../../src/oracle'
 import { gateout } from '../gateout'
 
-const COMMANDS = ['readiness', 'fees', 'replay', 'diff', 'find', 'submit', 'requests', 'describe', 'clauses', 'map', 'oracle', 'vectors', 'conform', 'completion']
+const COMMANDS = [
+  'readiness',
+  'fees',
+  'replay',
+  'diff',
+  'find',
+  'submit',
+  'requests',
+  'describe',
+  'clauses',
+  'map',
+  'oracle',
+  'vectors',
+  'conform',
+  'completion',
+]
 const has = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0
 
 const script = async (shell: string): Promise<string> => {
@@ -34,7 +49,8 @@ describe('gateout completion', () => {
 
   test.each([['zsh', '-n'], ['fish', '--no-execute']])('%s takes the script', async (shell, flag) => {
     const text = await script(shell)
-    if (has(shell)) expect(spawnSync(shell, [flag], { input: text, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+    if (has(shell))
+      expect(spawnSync(shell, [flag], { input: text, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
   })
 
   test('another shell is a usage error', async () => {

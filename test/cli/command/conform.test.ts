@@ -7,10 +7,20 @@ import { gateout, ROOT, type Finished } from '../gateout'
 
 const FAULTY = join(ROOT, 'test/cli/faulty.mjs')
 const FEES = ['--operations', 'fee.summarize', '--runs', '100', '--timeout', '1']
-const conform = (args: readonly string[], command: readonly string[]): Promise<Finished> => gateout(['conform', ...args, '--', ...command])
-const against = (fault: string, ...args: string[]): Promise<Finished> => conform([...FEES, ...args], ['node', FAULTY, fault])
+const conform = (args: readonly string[], command: readonly string[]): Promise<Finished> =>
+  gateout(['conform', ...args, '--', ...command])
+const against = (fault: string, ...args: string[]): Promise<Finished> =>
+  conform([...FEES, ...args], ['node', FAULTY, fault])
 
-type Told = Omit<Examination, 'checks'> & { readonly violations: readonly Violation[]; readonly checks: readonly { readonly id: string; readonly kind: string; readonly state: string; readonly note?: string }[] }
+type Told = Omit<Examination, 'checks'> & {
+  readonly violations: readonly Violation[]
+  readonly checks: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly state: string
+    readonly note?: string
+  }[]
+}
 const json = async (finished: Promise<Finished>): Promise<Told & { readonly code: number | null }> => {
   const { code, stdout, stderr } = await finished
   expect(stderr).toBe('')
@@ -26,7 +36,9 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     const { code, stdout, stderr } = await against('none')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^FEE-1 +upheld +/m)
-    expect(stdout).toMatch(/\n\d+ clauses: \d+ upheld\. \d+ vectors, 100 generated inputs, \d+ laws; seed 1; [\d.]+ s\nIt conforms, as far as it was tested\.\n$/)
+    expect(stdout).toMatch(
+      /\n\d+ clauses: \d+ upheld\. \d+ vectors, 100 generated inputs, \d+ laws; seed 1; [\d.]+ s\nIt conforms, as far as it was tested\.\n$/,
+    )
   })
 
   test('the clauses come first, then each violation with what it takes to replay it', async () => {
@@ -43,16 +55,27 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(told.code).toBe(1)
     expect(told.outcome).toBe('violates')
     const [vector, ...generated] = told.violations
-    expect(vector).toMatchObject({ id: 'fee-not-reported', input: { fees: null }, got: { fault: 'died', detail: expect.stringContaining('exit code 3') }, steadiness: 'always' })
-    expect(generated).toContainEqual(expect.objectContaining({ id: 'fee.summarize died', input: { fees: null }, steadiness: 'always' }))
+    expect(vector).toMatchObject({
+      id: 'fee-not-reported',
+      input: { fees: null },
+      got: { fault: 'died', detail: expect.stringContaining('exit code 3') },
+      steadiness: 'always',
+    })
+    expect(generated).toContainEqual(
+      expect.objectContaining({ id: 'fee.summarize died', input: { fees: null }, steadiness: 'always' }),
+    )
     expect(told.clauses.find(({ id }) => id === 'FEE-3')?.standing).toBe('upheld')
   })
 
   test('so is one that hangs', async () => {
     const told = await json(against('hangs', '--reporter', 'json'))
     expect([told.code, told.troubles]).toEqual([1, []])
-    expect(told.violations).toContainEqual(expect.objectContaining({ id: 'fee-not-reported', got: { fault: 'silent', detail: 'no reply in time' } }))
-    expect(told.violations).toContainEqual(expect.objectContaining({ id: 'fee.summarize silent', input: { fees: null } }))
+    expect(told.violations).toContainEqual(
+      expect.objectContaining({ id: 'fee-not-reported', got: { fault: 'silent', detail: 'no reply in time' } }),
+    )
+    expect(told.violations).toContainEqual(
+      expect.objectContaining({ id: 'fee.summarize silent', input: { fees: null } }),
+    )
   })
 
   test.each([
@@ -77,7 +100,8 @@ describe('gateout conform', { timeout: 60_000 }, () => {
   test('one that ends after each reply dies of what a new process answers, and is given up soon', async () => {
     const told = await json(against('once', '--reporter', 'json'))
     expect(told.code).toBe(1)
-    for (const violation of told.violations) expect(violation).toMatchObject({ got: { fault: 'died' }, steadiness: 'later' })
+    for (const violation of told.violations)
+      expect(violation).toMatchObject({ got: { fault: 'died' }, steadiness: 'later' })
     expect(told.violations.length).toBeGreaterThan(0)
     expect(told.violations.length).toBeLessThan(10)
   })
@@ -85,7 +109,12 @@ describe('gateout conform', { timeout: 60_000 }, () => {
   test.each([
     ['does not exist', ['/no/such/program'], 'not started', /no such file/],
     ['is no program', [ROOT], 'not started', /permission denied/],
-    ['exits at once', ['node', '-e', 'console.error("no licence"); process.exit(7)'], 'ended before its first reply', /exit code 7, saying: no licence/],
+    [
+      'exits at once',
+      ['node', '-e', 'console.error("no licence"); process.exit(7)'],
+      'ended before its first reply',
+      /exit code 7, saying: no licence/,
+    ],
     ['reads nothing and says nothing', ['sleep', '60'], 'no reply in time before its first reply', /flush/],
     ['never answers', ['node', FAULTY, 'mute'], 'no reply in time before its first reply', /flush/],
   ])('a command that %s: a report in bounded time', async (_, command, kind, detail) => {
@@ -125,7 +154,16 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(stderr).toBe(`written: ${path}\n`)
     const text = readFileSync(path, 'utf8')
     expect(JSON.parse(text)).toMatchObject({
-      format: 1, operation: 'fee.summarize', cases: [{ id: expect.stringMatching(/^found-fee-summarize-[0-9a-f]{8}$/), level: 'decision', input: { fees: null }, expect: { result: { reported: false, totals: [] } } }],
+      format: 1,
+      operation: 'fee.summarize',
+      cases: [
+        {
+          id: expect.stringMatching(/^found-fee-summarize-[0-9a-f]{8}$/),
+          level: 'decision',
+          input: { fees: null },
+          expect: { result: { reported: false, totals: [] } },
+        },
+      ],
     })
     await against('dies', '--save', folder)
     expect(readFileSync(path, 'utf8')).toBe(text)
@@ -139,7 +177,11 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     writeFileSync(file, '')
     const { code } = await diesTold()
     const unsaved = await against('dies', '--save', file)
-    expect({ ...unsaved, stdout: unsaved.stdout.length > 0 }).toEqual({ code, stdout: true, stderr: `${join(file, 'fee/summarize.json')}: not a directory\n` })
+    expect({ ...unsaved, stdout: unsaved.stdout.length > 0 }).toEqual({
+      code,
+      stdout: true,
+      stderr: `${join(file, 'fee/summarize.json')}: not a directory\n`,
+    })
   })
 
   test('excuses what is known, and fails of an excuse that is stale', async () => {
@@ -155,10 +197,13 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(stale.shortfalls).toEqual(['fee-exact-tenths does not fail: the excuse is stale'])
   })
 
-  test.each(['text', 'tap', 'junit', 'json'])('nothing of what an implementation says reaches the report unescaped: %s', async (reporter) => {
-    const { stdout } = await against('escapes', '--reporter', reporter)
-    expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/)
-  })
+  test.each(['text', 'tap', 'junit', 'json'])(
+    'nothing of what an implementation says reaches the report unescaped: %s',
+    async reporter => {
+      const { stdout } = await against('escapes', '--reporter', reporter)
+      expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/)
+    },
+  )
 
   test('a program that cannot be started: the fault and nothing else', async () => {
     expect(await conform([], ['/no/such/program']))
@@ -198,10 +243,17 @@ describe('gateout conform', { timeout: 60_000 }, () => {
   })
 
   test('says of excuses that are no JSON no more than that', async () => {
-    expect((await gateout(['conform', '--excuses', 'README.md', '--', 'true'])).stderr).toBe('error: README.md: not JSON\n')
+    expect((await gateout(['conform', '--excuses', 'README.md', '--', 'true'])).stderr).toBe(
+      'error: README.md: not JSON\n',
+    )
   })
 
-  test.each([['[{}]'], ['[{"id":"fee-exact-tenths"}]'], ['[{"id":"fee-exact-tenths","reason":" "}]'], ['[{"id":"no-such","reason":"x"}]']])('so are excuses %s', async (text) => {
+  test.each([
+    ['[{}]'],
+    ['[{"id":"fee-exact-tenths"}]'],
+    ['[{"id":"fee-exact-tenths","reason":" "}]'],
+    ['[{"id":"no-such","reason":"x"}]'],
+  ])('so are excuses %s', async text => {
     const file = join(mkdtempSync(join(tmpdir(), 'gateout-')), 'excuses.json')
     writeFileSync(file, text)
     expect((await conform(['--excuses', file], ['true'])).code).toBe(3)

@@ -2,8 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { container, folder, gateout, ID } from '../gateout'
 
 const CUSTOMS = { name: 'customs', status: 'hold', description: 'CET EXAM' }
-const BEFORE = { available_for_pickup: false, holds_at_pod_terminal: [CUSTOMS], fees_at_pod_terminal: [], current_status: 'discharged', note: null }
-const AFTER = { available_for_pickup: true, fees_at_pod_terminal: [{ type: 'exam', amount: 320.1, currency_code: 'USD' }], current_status: 'available' }
+const BEFORE = {
+  available_for_pickup: false,
+  holds_at_pod_terminal: [CUSTOMS],
+  fees_at_pod_terminal: [],
+  current_status: 'discharged',
+  note: null,
+}
+const AFTER = {
+  available_for_pickup: true,
+  fees_at_pod_terminal: [{ type: 'exam', amount: 320.1, currency_code: 'USD' }],
+  current_status: 'available',
+}
 const CHANGESET = {
   available_for_pickup: [false, true],
   holds_at_pod_terminal: [[CUSTOMS], []],
@@ -12,7 +22,9 @@ const CHANGESET = {
 }
 
 const diff = (before: unknown, after: unknown, ...flags: readonly string[]) =>
-  gateout(['diff', ...flags, 'before.json', 'after.json'], { cwd: folder({ 'before.json': JSON.stringify(before), 'after.json': JSON.stringify(after) }) })
+  gateout(['diff', ...flags, 'before.json', 'after.json'], {
+    cwd: folder({ 'before.json': JSON.stringify(before), 'after.json': JSON.stringify(after) }),
+  })
 
 describe('gateout diff', () => {
   test('tells what changed, the verdicts, and the changeset', async () => {
@@ -40,25 +52,39 @@ describe('gateout diff', () => {
 
   test('nothing changed', async () => {
     const same = [container({ note: null }), container()] as const
-    expect(await diff(...same)).toEqual({ code: 0, stdout: `CSQU3054383 (${ID}): nothing changed\nVerdict: ready\n`, stderr: '' })
+    expect(await diff(...same)).toEqual({
+      code: 0,
+      stdout: `CSQU3054383 (${ID}): nothing changed\nVerdict: ready\n`,
+      stderr: '',
+    })
     expect(await diff(...same, '--json')).toEqual({ code: 0, stdout: '{}\n', stderr: '' })
   })
 
   test('of two containers, it warns', async () => {
     const other = { ...container(), id: ID.replace('3f', '4f') }
     const { code, stderr } = await diff(container(), other)
-    expect(stderr).toBe(`after.json: warning: another container than in before.json: CSQU3054383 (${other.id}), not CSQU3054383 (${ID})\n`)
+    expect(stderr).toBe(
+      `after.json: warning: another container than in before.json: CSQU3054383 (${other.id}), not CSQU3054383 (${ID})\n`,
+    )
     expect(code).toBe(0)
   })
 
   test('an attribute __proto__ is data', async () => {
-    const cwd = folder({ 'before.json': JSON.stringify(container()), 'after.json': JSON.stringify(container({ x: 0 })).replace('"x":0', '"__proto__":[1]') })
-    expect(await gateout(['diff', '--json', 'before.json', 'after.json'], { cwd })).toEqual({ code: 0, stdout: '{"__proto__":[null,[1]]}\n', stderr: '' })
+    const cwd = folder({
+      'before.json': JSON.stringify(container()),
+      'after.json': JSON.stringify(container({ x: 0 })).replace('"x":0', '"__proto__":[1]'),
+    })
+    expect(await gateout(['diff', '--json', 'before.json', 'after.json'], { cwd })).toEqual({
+      code: 0,
+      stdout: '{"__proto__":[null,[1]]}\n',
+      stderr: '',
+    })
   })
 
   test('both refusals are said', async () => {
     const bad = container({ available_for_pickup: 'yes' })
-    const said = (file: string): string => `${file}:1: /attributes/available_for_pickup: expected true or false or null, got text\n`
+    const said = (file: string): string =>
+      `${file}:1: /attributes/available_for_pickup: expected true or false or null, got text\n`
     expect(await diff(bad, bad)).toEqual({ code: 1, stdout: '', stderr: said('before.json') + said('after.json') })
   })
 

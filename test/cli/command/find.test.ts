@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { folder, gateout } from '../gateout'
 
 const SHIPMENTS = [
-  { id: 's1', bill_of_lading_number: 'MEDUFR030802', containers: [{ id: 'c1', number: 'MSCU5285725', ref_numbers: ['LOT 1'] }] },
+  {
+    id: 's1',
+    bill_of_lading_number: 'MEDUFR030802',
+    containers: [{ id: 'c1', number: 'MSCU5285725', ref_numbers: ['LOT 1'] }],
+  },
   { id: 's2', booking_number: 'BK200', containers: [{ id: 'c2', number: 'CSQU3054383' }] },
 ]
 const ACCOUNT = JSON.stringify(SHIPMENTS)
@@ -27,7 +31,13 @@ describe('gateout find', () => {
 
   test('reads an array, an object with shipments, one shipment, a line for each, and standard input', async () => {
     const lines = SHIPMENTS.map(each => JSON.stringify(each)).join('\n')
-    for (const input of [ACCOUNT, `{"shipments":${ACCOUNT}}`, JSON.stringify(SHIPMENTS[1]), lines, JSON.stringify(SHIPMENTS, null, 2)]) {
+    for (const input of [
+      ACCOUNT,
+      `{"shipments":${ACCOUNT}}`,
+      JSON.stringify(SHIPMENTS[1]),
+      lines,
+      JSON.stringify(SHIPMENTS, null, 2),
+    ]) {
       expect(await gateout(['find', 'CSQU3054383', '--account', '-'], { input })).toEqual(found(BY_NUMBER))
     }
   })
@@ -39,7 +49,10 @@ describe('gateout find', () => {
 
   test('what is refused is told with its place, and the rest is answered', async () => {
     const input = JSON.stringify({ shipments: [{ id: 5 }, { id: 's', containers: [{ id: 'c' }] }, ...SHIPMENTS] })
-    const { code, stdout, stderr } = await gateout(['find', 'CSQU3054383', '--account', '-', '--index', 'x.index'], { input, cwd: folder({}) })
+    const { code, stdout, stderr } = await gateout(['find', 'CSQU3054383', '--account', '-', '--index', 'x.index'], {
+      input,
+      cwd: folder({}),
+    })
     expect({ code, stdout }).toEqual({ code: 1, stdout: `${BY_NUMBER}\n` })
     expect(stderr.split('\n')).toEqual([
       '<stdin>:1: /shipments/0/id: expected text, got a number',
@@ -50,11 +63,20 @@ describe('gateout find', () => {
   })
 
   test('reads JSON:API lists and documents of shipments, with their included containers', async () => {
-    const resource = (type: string, id: string, attributes: object, relationships = {}) => ({ id, type, attributes, relationships })
+    const resource = (type: string, id: string, attributes: object, relationships = {}) => ({
+      id,
+      type,
+      attributes,
+      relationships,
+    })
     const list = {
       data: [
-        resource('shipment', 's1', { bill_of_lading_number: 'MEDUFR030802', ref_numbers: ['PO-1', null], pod_terminal: 1 },
-          { containers: { data: [{ id: 'c1', type: 'container' }] } }),
+        resource(
+          'shipment',
+          's1',
+          { bill_of_lading_number: 'MEDUFR030802', ref_numbers: ['PO-1', null], pod_terminal: 1 },
+          { containers: { data: [{ id: 'c1', type: 'container' }] } },
+        ),
         resource('shipment', 's2', { booking_number: 'BK200' }),
       ],
       included: [
@@ -64,30 +86,50 @@ describe('gateout find', () => {
       ],
     }
     const document = { data: list.data[1], included: list.included }
-    const find = (query: string, account: unknown) => gateout(['find', query, '--account', '-'], { input: JSON.stringify(account) })
+    const find = (query: string, account: unknown) =>
+      gateout(['find', query, '--account', '-'], { input: JSON.stringify(account) })
     for (const account of [list, document, [list], [resource('account', 'a', {}), list].slice(1)]) {
       expect(await find('csqu 305438-3', account)).toEqual(found(BY_NUMBER))
     }
-    expect(await find('MSCU5285725', list)).toEqual(found('(a) The number of a container: shipment s1, container c1 selected.'))
+    expect(await find('MSCU5285725', list)).toEqual(
+      found('(a) The number of a container: shipment s1, container c1 selected.'),
+    )
     expect(await find('po-1', list)).toEqual(found('(b) A number of the shipment or a reference number: shipment s1.'))
-    expect(await find('bk200', list.data[1])).toEqual(found('(b) A number of the shipment or a reference number: shipment s2.'))
+    expect(await find('bk200', list.data[1])).toEqual(
+      found('(b) A number of the shipment or a reference number: shipment s2.'),
+    )
   })
 
   test.each([
-    ['an attribute of another type', { data: { id: 's', type: 'shipment', attributes: { booking_number: 5 } } },
-      '/data/attributes/booking_number: expected text or null, got a number'],
-    ['an included container of no number', {
-      data: { id: 's', type: 'shipment', relationships: { containers: { data: [{ id: 'c' }] } } },
-      included: [{ id: 'c', type: 'container', attributes: { number: 5 } }],
-    }, '/included/0/attributes/number: expected text or null, got a number'],
-    ['a resource of another type', { id: 'c', type: 'container', attributes: {} }, 'a JSON:API resource of type "container", where a shipment is expected'],
+    [
+      'an attribute of another type',
+      { data: { id: 's', type: 'shipment', attributes: { booking_number: 5 } } },
+      '/data/attributes/booking_number: expected text or null, got a number',
+    ],
+    [
+      'an included container of no number',
+      {
+        data: { id: 's', type: 'shipment', relationships: { containers: { data: [{ id: 'c' }] } } },
+        included: [{ id: 'c', type: 'container', attributes: { number: 5 } }],
+      },
+      '/included/0/attributes/number: expected text or null, got a number',
+    ],
+    [
+      'a resource of another type',
+      { id: 'c', type: 'container', attributes: {} },
+      'a JSON:API resource of type "container", where a shipment is expected',
+    ],
     ['a document without a shipment', { data: [{ id: 'c', type: 'container' }] }, 'a document without a shipment'],
   ])('refuses %s at its place', async (_, account, message) => {
     expect(await gateout(['find', 'X', '--account', '-'], { input: JSON.stringify(account) }))
       .toEqual({ code: 1, stdout: '', stderr: `<stdin>:1: ${message}\n` })
   })
 
-  test.each([['nothing that can be read', 'x'], ['no shipment at all', '{"id":1}'], ['an empty file', '']])('%s is no answer', async (_, input) => {
+  test.each([
+    ['nothing that can be read', 'x'],
+    ['no shipment at all', '{"id":1}'],
+    ['an empty file', ''],
+  ])('%s is no answer', async (_, input) => {
     const { code, stdout, stderr } = await gateout(['find', 'X', '--account', '-'], { input })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^<stdin>/)
@@ -126,7 +168,10 @@ describe('gateout find --index', () => {
     const cwd = folder({ 'a.json': a!, 'b.json': b! })
     const by = (account: string) => find(cwd, '--account', account, '--index', 'i')
     expect((await by('a.json')).stdout).toContain('shipment sA')
-    expect(await by('b.json')).toMatchObject({ stdout: expect.stringContaining('shipment sB') as string, stderr: `i: ${REBUILT}` })
+    expect(await by('b.json')).toMatchObject({
+      stdout: expect.stringContaining('shipment sB') as string,
+      stderr: `i: ${REBUILT}`,
+    })
     expect((await find(cwd, '--index', 'i')).stdout).toContain('shipment sB')
   })
 
@@ -144,9 +189,17 @@ describe('gateout find --index', () => {
     writeFileSync(join(cwd, 'account.index'), bytes.subarray(0, bytes.length - 4))
     const message = 'account.index: not an index: '
     const alone = await find(cwd, '--index', 'account.index')
-    expect({ ...alone, stderr: alone.stderr.slice(0, message.length) }).toEqual({ code: 1, stdout: '', stderr: message })
+    expect({ ...alone, stderr: alone.stderr.slice(0, message.length) }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: message,
+    })
     const both = await find(cwd, ...BOTH)
-    expect({ ...both, stderr: both.stderr.slice(0, message.length) }).toEqual({ code: 0, stdout: `${BY_NUMBER}\n`, stderr: message })
+    expect({ ...both, stderr: both.stderr.slice(0, message.length) }).toEqual({
+      code: 0,
+      stdout: `${BY_NUMBER}\n`,
+      stderr: message,
+    })
     expect(await find(cwd, '--index', 'account.index')).toEqual(found(BY_NUMBER))
   })
 
@@ -155,7 +208,10 @@ describe('gateout find --index', () => {
     const before = readFileSync(join(cwd, name))
     const { code, stdout, stderr } = await find(cwd, '--account', 'account.json', '--index', name)
     expect({ code, stdout }).toEqual({ code: 1, stdout: `${BY_NUMBER}\n` })
-    expect(stderr.split('\n').slice(-2)).toEqual([`${name}: left as it is, because it is something else than an index`, ''])
+    expect(stderr.split('\n').slice(-2)).toEqual([
+      `${name}: left as it is, because it is something else than an index`,
+      '',
+    ])
     expect(readFileSync(join(cwd, name))).toEqual(before)
   })
 
@@ -168,9 +224,16 @@ describe('gateout find --index', () => {
 
   test('one that is missing, or cannot be written, is told', async () => {
     const cwd = folder({ 'account.json': ACCOUNT })
-    expect(await find(cwd, '--index', 'none')).toEqual({ code: 1, stdout: '', stderr: 'none: no such file or directory\n' })
-    expect(await find(cwd, '--account', 'account.json', '--index', 'no/where'))
-      .toEqual({ code: 1, stdout: `${BY_NUMBER}\n`, stderr: 'no/where: no such file or directory\n' })
+    expect(await find(cwd, '--index', 'none')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'none: no such file or directory\n',
+    })
+    expect(await find(cwd, '--account', 'account.json', '--index', 'no/where')).toEqual({
+      code: 1,
+      stdout: `${BY_NUMBER}\n`,
+      stderr: 'no/where: no such file or directory\n',
+    })
     expect(await find(cwd, '--account', 'none.json', '--index', 'i')).toMatchObject({ code: 1, stdout: '' })
     expect(existsSync(join(cwd, 'i'))).toBe(false)
   })

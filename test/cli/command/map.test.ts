@@ -5,18 +5,28 @@ const READY = '{"available_for_pickup":true,"holds_at_pod_terminal":[]}'
 const NOT_JSON = { error: { code: -32700, message: 'not JSON' } }
 
 const statuses = (stdout: string): readonly unknown[] =>
-  jsonLines(stdout).map(line => (line as { status?: string }).status ?? (line as { error: { message: string } }).error.message)
+  jsonLines(stdout).map(
+    line => (line as { status?: string }).status ?? (line as { error: { message: string } }).error.message,
+  )
 
 describe('gateout map', () => {
   test('answers each line on its own line, in order', async () => {
-    const input = [READY, '{"available_for_pickup":false,"holds_at_pod_terminal":[{"name":"TMF","status":"hold"}]}', '{}'].join('\n')
+    const input = [
+      READY,
+      '{"available_for_pickup":false,"holds_at_pod_terminal":[{"name":"TMF","status":"hold"}]}',
+      '{}',
+    ].join('\n')
     const { code, stdout, stderr } = await gateout(['map', 'readiness.evaluate'], { input: `${input}\n` })
     expect(statuses(stdout)).toEqual(['ready', 'blocked', 'unknown'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
   test('a bad line gives an error on its line, and exit code 1', async () => {
-    const input = Buffer.concat([Buffer.from(`${READY}\n\noops\n`), Buffer.from([0x22, 0xff, 0x22]), Buffer.from(`\n42\n{"available_for_pickup":"yes"}\r\n${READY}`)])
+    const input = Buffer.concat([
+      Buffer.from(`${READY}\n\noops\n`),
+      Buffer.from([0x22, 0xff, 0x22]),
+      Buffer.from(`\n42\n{"available_for_pickup":"yes"}\r\n${READY}`),
+    ])
     const { code, stdout } = await gateout(['map', 'readiness.evaluate'], { input })
     expect(jsonLines(stdout)).toMatchObject([
       { status: 'ready' },
@@ -42,7 +52,12 @@ describe('gateout map', () => {
   })
 
   test('lines and answers correspond over many chunks', async () => {
-    const fees = (i: number) => ({ fees: [{ type: 'exam', amount: i, currency_code: 'USD' }, { type: 'other', amount: 0.5, currency_code: 'USD' }] })
+    const fees = (i: number) => ({
+      fees: [
+        { type: 'exam', amount: i, currency_code: 'USD' },
+        { type: 'other', amount: 0.5, currency_code: 'USD' },
+      ],
+    })
     const input = Array.from({ length: 20_000 }, (_, i) => (i % 1000 === 7 ? 'é' : JSON.stringify(fees(i)))).join('\n')
     const { code, stdout } = await gateout(['map', 'fee.summarize'], { input })
     const sums = jsonLines(stdout).map(line => (line as { totals?: [{ sum: number }] }).totals?.[0].sum)
@@ -50,26 +65,40 @@ describe('gateout map', () => {
     expect(code).toBe(1)
   })
 
-  test('a line of 30 MB is answered, one beyond the limit is refused, one nested too deeply too', { timeout: 20_000 }, async () => {
-    const deep = '['.repeat(600) + ']'.repeat(600)
-    const input = Buffer.concat([
-      Buffer.from('{"available_for_pickup":true,"holds_at_pod_terminal":[],"pad":"'), Buffer.alloc(30e6, 'x'), Buffer.from('"}\n"'),
-      Buffer.alloc(33 * 2 ** 20, 'x'), Buffer.from(`"\n{"holds_at_pod_terminal":[{"name":"TMF","status":"hold","x":${deep}}]}\n${READY}\n`),
-    ])
-    const { code, stdout } = await gateout(['map', 'readiness.evaluate'], { input })
-    expect(jsonLines(stdout)).toMatchObject([
-      { status: 'ready' },
-      { error: { code: -32600, message: 'longer than 32 MiB' } },
-      { error: { code: -32602, data: { issues: [{ code: 'range' }] } } },
-      { status: 'ready' },
-    ])
-    expect(code).toBe(1)
-  })
+  test(
+    'a line of 30 MB is answered, one beyond the limit is refused, one nested too deeply too',
+    { timeout: 20_000 },
+    async () => {
+      const deep = '['.repeat(600) + ']'.repeat(600)
+      const input = Buffer.concat([
+        Buffer.from('{"available_for_pickup":true,"holds_at_pod_terminal":[],"pad":"'),
+        Buffer.alloc(30e6, 'x'),
+        Buffer.from('"}\n"'),
+        Buffer.alloc(33 * 2 ** 20, 'x'),
+        Buffer.from(`"\n{"holds_at_pod_terminal":[{"name":"TMF","status":"hold","x":${deep}}]}\n${READY}\n`),
+      ])
+      const { code, stdout } = await gateout(['map', 'readiness.evaluate'], { input })
+      expect(jsonLines(stdout)).toMatchObject([
+        { status: 'ready' },
+        { error: { code: -32600, message: 'longer than 32 MiB' } },
+        { error: { code: -32602, data: { issues: [{ code: 'range' }] } } },
+        { status: 'ready' },
+      ])
+      expect(code).toBe(1)
+    },
+  )
 
   test('an unknown operation is a usage error that lists the operations, and names the nearest', async () => {
     expect((await gateout(['map', 'fee.sumarize'])).stderr).toContain('(did you mean fee.summarize?)')
     const { code, stdout, stderr } = await gateout(['map', 'readiness.guess'], { input: READY })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    for (const name of ['readiness.guess', 'readiness.evaluate', 'readiness.change', 'fee.summarize', 'resource.decode']) expect(stderr).toContain(name)
+    for (const name of [
+      'readiness.guess',
+      'readiness.evaluate',
+      'readiness.change',
+      'fee.summarize',
+      'resource.decode',
+    ])
+      expect(stderr).toContain(name)
   })
 })

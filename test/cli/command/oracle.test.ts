@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { gateout, jsonLines, start } from '../gateout'
 
-const request = (id: unknown, method: string, params?: unknown): string => JSON.stringify({ jsonrpc: '2.0', id, method, params })
+const request = (id: unknown, method: string, params?: unknown): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params })
 const READY = { available_for_pickup: true, holds_at_pod_terminal: [] }
 
 const repliesTo = async (input: string | Buffer): Promise<readonly unknown[]> => {
@@ -15,16 +16,30 @@ const failure = (code: number, id: unknown = null) => ({ jsonrpc: '2.0', id, err
 
 describe('gateout oracle', () => {
   test('a result under the id of its request', async () => {
-    expect(await repliesTo(request('a', 'readiness.evaluate', READY))).toEqual([{
-      jsonrpc: '2.0',
-      id: 'a',
-      result: { status: 'ready', ready: true, definitive: true, action: 'pick_up', active: [], pending: [], clauses: ['READY-1', 'READY-2'] },
-    }])
+    expect(await repliesTo(request('a', 'readiness.evaluate', READY))).toEqual([
+      {
+        jsonrpc: '2.0',
+        id: 'a',
+        result: {
+          status: 'ready',
+          ready: true,
+          definitive: true,
+          action: 'pick_up',
+          active: [],
+          pending: [],
+          clauses: ['READY-1', 'READY-2'],
+        },
+      },
+    ])
   })
 
   test.each([
     ['an unknown operation', request(1, 'readiness.guess', {}), failure(-32601, 1)],
-    ['an input of another shape', request(1, 'fee.summarize', { fees: 3 }), { ...failure(-32602, 1), error: { code: -32602, data: { issues: [{ pointer: '/fees', code: 'type' }] } } }],
+    [
+      'an input of another shape',
+      request(1, 'fee.summarize', { fees: 3 }),
+      { ...failure(-32602, 1), error: { code: -32602, data: { issues: [{ pointer: '/fees', code: 'type' }] } } },
+    ],
     ['params that are no object', request(1, 'readiness.evaluate', [READY]), failure(-32602, 1)],
     ['no params', request(1, 'readiness.evaluate'), failure(-32602, 1)],
     ['text that is not JSON', '{"jsonrpc"', failure(-32700)],
@@ -40,8 +55,19 @@ describe('gateout oracle', () => {
   })
 
   test('blank lines are skipped, messages without an id get no reply, the rest keeps its order', async () => {
-    const lines = ['', request(1, 'readiness.evaluate', {}), ' \t\r', request(undefined, 'readiness.evaluate', {}), request(null, 'fee.summarize', { fees: null }), request('2', 'nope')]
-    expect(await repliesTo(lines.join('\r\n'))).toMatchObject([{ id: 1 }, { id: null, result: { reported: false } }, { id: '2', error: { code: -32601 } }])
+    const lines = [
+      '',
+      request(1, 'readiness.evaluate', {}),
+      ' \t\r',
+      request(undefined, 'readiness.evaluate', {}),
+      request(null, 'fee.summarize', { fees: null }),
+      request('2', 'nope'),
+    ]
+    expect(await repliesTo(lines.join('\r\n'))).toMatchObject([
+      { id: 1 },
+      { id: null, result: { reported: false } },
+      { id: '2', error: { code: -32601 } },
+    ])
   })
 
   test('describes itself', async () => {
@@ -56,7 +82,10 @@ describe('gateout oracle', () => {
   })
 
   test('a line beyond the limit is answered, and it reads on', { timeout: 20_000 }, async () => {
-    const input = Buffer.concat([Buffer.alloc(33 * 2 ** 20, 'x'), Buffer.from(`\n${request(1, 'fee.summarize', { fees: [] })}\n`)])
+    const input = Buffer.concat([
+      Buffer.alloc(33 * 2 ** 20, 'x'),
+      Buffer.from(`\n${request(1, 'fee.summarize', { fees: [] })}\n`),
+    ])
     expect(await repliesTo(input)).toMatchObject([failure(-32600), { id: 1, result: { reported: true } }])
   })
 

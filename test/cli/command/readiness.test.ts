@@ -9,30 +9,90 @@ const EXAMPLES = join(ROOT, 'examples/containers')
 const tableIn = (stdout: string) => {
   const [head = '', ...rest] = stdout.split('\n')
   const gap = rest.indexOf('')
-  return { head: head.split(/ {2,}/), rows: rest.slice(0, gap).map(row => row.split(/ {2,}/)), summary: rest.slice(gap + 1).join('\n') }
+  return {
+    head: head.split(/ {2,}/),
+    rows: rest.slice(0, gap).map(row => row.split(/ {2,}/)),
+    summary: rest.slice(gap + 1).join('\n'),
+  }
 }
 
 describe('examples', () => {
   const rows = {
-    'ready': ['NRDU4820162', 'ready', 'available, no holds', '-', '-', '464.95 USD', 'pick up'],
-    'ready-pending-hold': ['NRDU7309515', 'ready (confirm)', 'available, a hold expected', '-', 'USDA (AGRI REVIEW EXPECTED)', 'none', 'check again, then pick up'],
-    'out-of-sync': ['BLUU2044170', 'out of sync', 'available, yet under a hold', 'customs (CBP 1A HOLD)', 'TMF', '210.30 USD', 'check again before acting'],
-    'blocked': ['BLUU6198359', 'blocked', 'not available, under 2 holds', 'freight (LINE HOLD - FREIGHT CHARGES DUE); customs (CET EXAM)', '-',
-      '225 USD (exam not yet posted)', 'pay the freight; clear customs'],
-    'not-released': ['NRDU1552087', 'not released', 'not available, no active hold', '-', 'VACIS (X-RAY SCHEDULED)', 'none', 'wait for the release'],
-    'unknown': ['BLUU9072641', 'unknown', 'no report on pickup or holds', 'not reported', 'not reported', 'not reported', 'wait for the terminal to report'],
-    'several-currencies': ['NRDU3386703', 'blocked', 'not available, under 2 holds', 'other (DEPOSIT REQUIRED); TMF (TMF UNPAID)', '-', '410.55 CAD; 35 USD',
-      'ask the terminal (DEPOSIT REQUIRED); pay the terminal fee'],
+    ready: ['NRDU4820162', 'ready', 'available, no holds', '-', '-', '464.95 USD', 'pick up'],
+    'ready-pending-hold': [
+      'NRDU7309515',
+      'ready (confirm)',
+      'available, a hold expected',
+      '-',
+      'USDA (AGRI REVIEW EXPECTED)',
+      'none',
+      'check again, then pick up',
+    ],
+    'out-of-sync': [
+      'BLUU2044170',
+      'out of sync',
+      'available, yet under a hold',
+      'customs (CBP 1A HOLD)',
+      'TMF',
+      '210.30 USD',
+      'check again before acting',
+    ],
+    blocked: [
+      'BLUU6198359',
+      'blocked',
+      'not available, under 2 holds',
+      'freight (LINE HOLD - FREIGHT CHARGES DUE); customs (CET EXAM)',
+      '-',
+      '225 USD (exam not yet posted)',
+      'pay the freight; clear customs',
+    ],
+    'not-released': [
+      'NRDU1552087',
+      'not released',
+      'not available, no active hold',
+      '-',
+      'VACIS (X-RAY SCHEDULED)',
+      'none',
+      'wait for the release',
+    ],
+    unknown: [
+      'BLUU9072641',
+      'unknown',
+      'no report on pickup or holds',
+      'not reported',
+      'not reported',
+      'not reported',
+      'wait for the terminal to report',
+    ],
+    'several-currencies': [
+      'NRDU3386703',
+      'blocked',
+      'not available, under 2 holds',
+      'other (DEPOSIT REQUIRED); TMF (TMF UNPAID)',
+      '-',
+      '410.55 CAD; 35 USD',
+      'ask the terminal (DEPOSIT REQUIRED); pay the terminal fee',
+    ],
     'total-only': ['BLUU5517430', 'ready', 'available, no holds', '-', '-', 'reported total 640 USD', 'pick up'],
   }
 
   test('give a table and a summary, and not a warning', async () => {
-    expect(readdirSync(EXAMPLES).sort()).toEqual(Object.keys(rows).map(name => `${name}.json`).sort())
-    const { code, stdout, stderr } = await gateout(['readiness', '--strict', ...Object.keys(rows).map(name => join(EXAMPLES, `${name}.json`))])
+    expect(readdirSync(EXAMPLES).sort()).toEqual(
+      Object.keys(rows)
+        .map(name => `${name}.json`)
+        .sort(),
+    )
+    const { code, stdout, stderr } = await gateout([
+      'readiness',
+      '--strict',
+      ...Object.keys(rows).map(name => join(EXAMPLES, `${name}.json`)),
+    ])
     const table = tableIn(stdout)
     expect(table.head).toEqual(['Container', 'Verdict', 'Why', 'Active holds', 'Pending holds', 'Fees', 'What to do'])
     expect(table.rows).toEqual(Object.values(rows))
-    expect(table.summary).toBe('8 containers: 2 ready, 1 ready (confirm), 1 out of sync, 2 blocked, 1 not released, 1 unknown\n')
+    expect(table.summary).toBe(
+      '8 containers: 2 ready, 1 ready (confirm), 1 out of sync, 2 blocked, 1 not released, 1 unknown\n',
+    )
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
@@ -44,7 +104,10 @@ describe('examples', () => {
   })
 
   test('the same, as JSON lines', async () => {
-    const lines = readFileSync(join(ROOT, 'examples/containers.jsonl'), 'utf8').trimEnd().split('\n').map(line => JSON.parse(line) as unknown)
+    const lines = readFileSync(join(ROOT, 'examples/containers.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as unknown)
     const files = readdirSync(EXAMPLES).map(name => JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8')) as unknown)
     expect(lines).toHaveLength(files.length)
     expect(lines).toEqual(expect.arrayContaining(files))
@@ -55,7 +118,9 @@ describe('examples', () => {
   test('their container numbers have the check digits of ISO 6346', () => {
     const values = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
     for (const name of readdirSync(EXAMPLES)) {
-      const { number } = (JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8')) as { data: { attributes: { number: string } } }).data.attributes
+      const { number } = (
+        JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8')) as { data: { attributes: { number: string } } }
+      ).data.attributes
       expect(number).toMatch(/^[A-Z]{3}U\d{7}$/)
       const sum = [...number.slice(0, 10)].reduce((total, char, i) => total + values.indexOf(char) * 2 ** i, 0)
       expect(sum % 11 % 10).toBe(Number(number[10]))
@@ -72,7 +137,10 @@ describe('the table', () => {
   })
 
   test('keeps its columns over many rows, and its head on top only', async () => {
-    const input = Array.from({ length: 1200 }, (_, i) => `${JSON.stringify(container({ number: `CSQU${3000000 + i}` }))}\n`).join('')
+    const input = Array.from(
+      { length: 1200 },
+      (_, i) => `${JSON.stringify(container({ number: `CSQU${3000000 + i}` }))}\n`,
+    ).join('')
     const { stdout } = await gateout(['readiness'], { input })
     const { rows, summary } = tableIn(stdout)
     expect(rows.map(row => row[0])).toEqual(Array.from({ length: 1200 }, (_, i) => `CSQU${3000000 + i}`))
@@ -88,11 +156,27 @@ describe('what is read', () => {
     ['a resource', JSON.stringify(number('A')), ['A']],
     ['a resource on several lines, after a byte order mark', `\uFEFF${JSON.stringify(number('A'), null, 2)}`, ['A']],
     ['a document', JSON.stringify({ data: number('A') }), ['A']],
-    ['a document of many', JSON.stringify({ data: [number('A'), { id: '1', type: 'shipment' }, number('B')] }), ['A', 'B']],
-    ['what a document includes', JSON.stringify({ data: null, included: [{ id: '1', type: 'terminal' }, number('A')] }), ['A']],
+    [
+      'a document of many',
+      JSON.stringify({ data: [number('A'), { id: '1', type: 'shipment' }, number('B')] }),
+      ['A', 'B'],
+    ],
+    [
+      'what a document includes',
+      JSON.stringify({ data: null, included: [{ id: '1', type: 'terminal' }, number('A')] }),
+      ['A'],
+    ],
     ['an array', JSON.stringify([number('A'), { data: number('B') }], null, 2), ['A', 'B']],
-    ['lines', `${JSON.stringify(number('A'))}\r\n\r\n${JSON.stringify({ data: [number('B')] })}\r\n${JSON.stringify([number('C')])}`, ['A', 'B', 'C']],
-    ['an array of an element a line', `[\n${JSON.stringify(number('A'))},\n${JSON.stringify(number('B'))}\n]`, ['A', 'B']],
+    [
+      'lines',
+      `${JSON.stringify(number('A'))}\r\n\r\n${JSON.stringify({ data: [number('B')] })}\r\n${JSON.stringify([number('C')])}`,
+      ['A', 'B', 'C'],
+    ],
+    [
+      'an array of an element a line',
+      `[\n${JSON.stringify(number('A'))},\n${JSON.stringify(number('B'))}\n]`,
+      ['A', 'B'],
+    ],
   ])('%s', async (_, input, numbers) => {
     const { code, stdout, stderr } = await gateout(['readiness', '--json'], { input })
     expect(jsonLines(stdout).map(line => (line as { number: string }).number)).toEqual(numbers)
@@ -101,42 +185,87 @@ describe('what is read', () => {
 
   test('files and standard input, in the order given', async () => {
     const cwd = folder({ 'a.json': JSON.stringify(number('A')), 'c.json': JSON.stringify(number('C')) })
-    const { stdout } = await gateout(['readiness', '--json', 'a.json', '-', 'c.json'], { cwd, input: JSON.stringify(number('B')) })
-    expect(jsonLines(stdout)).toMatchObject([{ source: 'a.json', number: 'A' }, { source: '<stdin>', number: 'B' }, { source: 'c.json', number: 'C' }])
+    const { stdout } = await gateout(['readiness', '--json', 'a.json', '-', 'c.json'], {
+      cwd,
+      input: JSON.stringify(number('B')),
+    })
+    expect(jsonLines(stdout)).toMatchObject([
+      { source: 'a.json', number: 'A' },
+      { source: '<stdin>', number: 'B' },
+      { source: 'c.json', number: 'C' },
+    ])
   })
 })
 
 describe('--json', () => {
   test('writes a line a container, and nothing else', async () => {
     const hold = { name: 'customs', status: 'hold', description: null }
-    const attributes = { available_for_pickup: false, holds_at_pod_terminal: [hold], fees_at_pod_terminal: [{ type: 'exam', amount: 0.1, currency_code: 'USD' }, { type: 'other', amount: 0.2, currency_code: 'USD' }] }
+    const attributes = {
+      available_for_pickup: false,
+      holds_at_pod_terminal: [hold],
+      fees_at_pod_terminal: [
+        { type: 'exam', amount: 0.1, currency_code: 'USD' },
+        { type: 'other', amount: 0.2, currency_code: 'USD' },
+      ],
+    }
     const { stdout } = await gateout(['readiness', '--json'], { input: JSON.stringify(container(attributes)) })
-    expect(jsonLines(stdout)).toEqual([{
-      source: '<stdin>',
-      line: 1,
-      id: ID,
-      number: 'CSQU3054383',
-      verdict: { status: 'blocked', ready: false, definitive: false, action: 'resolve_holds', active: [hold], pending: [], clauses: ['READY-3'] },
-      fees: { reported: true, totals: [{ currency_code: 'USD', sum: 0.3, by_type: { exam: 0.1, other: 0.2 }, reported_totals: [], unposted: [] }] },
-    }])
+    expect(jsonLines(stdout)).toEqual([
+      {
+        source: '<stdin>',
+        line: 1,
+        id: ID,
+        number: 'CSQU3054383',
+        verdict: {
+          status: 'blocked',
+          ready: false,
+          definitive: false,
+          action: 'resolve_holds',
+          active: [hold],
+          pending: [],
+          clauses: ['READY-3'],
+        },
+        fees: {
+          reported: true,
+          totals: [
+            { currency_code: 'USD', sum: 0.3, by_type: { exam: 0.1, other: 0.2 }, reported_totals: [], unposted: [] },
+          ],
+        },
+      },
+    ])
   })
 
-  test('has no line where the container has none to itself, no number and no fees where these are not reported', async () => {
-    const { stdout } = await gateout(['readiness', '--json'], { input: JSON.stringify({ data: [{ id: ID, type: 'container' }] }, null, 1) })
-    expect(jsonLines(stdout)).toEqual([{
-      source: '<stdin>',
-      id: ID,
-      number: null,
-      verdict: { status: 'unknown', ready: false, definitive: false, action: 'wait', active: [], pending: [], clauses: [] },
-      fees: { reported: false, totals: [] },
-    }])
+  test('has no line of a container, no number and no fees where these are not reported', async () => {
+    const { stdout } = await gateout(['readiness', '--json'], {
+      input: JSON.stringify({ data: [{ id: ID, type: 'container' }] }, null, 1),
+    })
+    expect(jsonLines(stdout)).toEqual([
+      {
+        source: '<stdin>',
+        id: ID,
+        number: null,
+        verdict: {
+          status: 'unknown',
+          ready: false,
+          definitive: false,
+          action: 'wait',
+          active: [],
+          pending: [],
+          clauses: [],
+        },
+        fees: { reported: false, totals: [] },
+      },
+    ])
   })
 })
 
 describe('reading', () => {
   const live = JSON.stringify({
     data: {
-      ...container({ available_for_pickup: null, holds_at_pod_terminal: [{ name: 'DOE', status: 'pending' }], fees_at_pod_terminal: [{ type: 'exam', amount: 1 }] }),
+      ...container({
+        available_for_pickup: null,
+        holds_at_pod_terminal: [{ name: 'DOE', status: 'pending' }],
+        fees_at_pod_terminal: [{ type: 'exam', amount: 1 }],
+      }),
       id: '17',
     },
   })
@@ -150,7 +279,17 @@ describe('reading', () => {
   test('is tolerant, with a warning for each departure', async () => {
     const { code, stdout, stderr } = await gateout(['readiness'], { input: live })
     expect(stderr).toBe(findings.map(([pointer, message]) => `<stdin>:1: warning: ${pointer}: ${message}\n`).join(''))
-    expect(tableIn(stdout).rows).toEqual([['CSQU3054383', 'unknown', 'no report on pickup', '-', 'other (DOE)', '1 (no currency)', 'wait for the terminal to report']])
+    expect(tableIn(stdout).rows).toEqual([
+      [
+        'CSQU3054383',
+        'unknown',
+        'no report on pickup',
+        '-',
+        'other (DOE)',
+        '1 (no currency)',
+        'wait for the terminal to report',
+      ],
+    ])
     expect(code).toBe(0)
   })
 

@@ -12,7 +12,11 @@ const noteId = (n: number): string => `00000000-0000-4000-8000-${String(n).padSt
 const at = (n: number): string => `2026-03-02T08:00:${String(n).padStart(2, '0')}Z`
 
 /** A notification of the nth second that something changed. */
-const note = (n: number, changeset: Changes, { attributes = {}, containerId = ID }: { readonly attributes?: Changes; readonly containerId?: string | null } = {}) => ({
+const note = (
+  n: number,
+  changeset: Changes,
+  { attributes = {}, containerId = ID }: { readonly attributes?: Changes; readonly containerId?: string | null } = {},
+) => ({
   data: {
     id: noteId(n),
     type: 'webhook_notification',
@@ -24,10 +28,20 @@ const note = (n: number, changeset: Changes, { attributes = {}, containerId = ID
 const lines = (values: readonly unknown[]): string => values.map(value => `${JSON.stringify(value)}\n`).join('')
 
 /** Replays notifications, a line each, on a container that can be picked up. */
-const replay = (notes: readonly unknown[], { flags = [], attributes = {} }: { readonly flags?: readonly string[]; readonly attributes?: Changes } = {}) =>
-  gateout(['replay', 'box.json', '-', ...flags], { cwd: folder({ 'box.json': JSON.stringify(container(attributes)) }), input: lines(notes) })
+const replay = (
+  notes: readonly unknown[],
+  { flags = [], attributes = {} }: { readonly flags?: readonly string[]; readonly attributes?: Changes } = {},
+) =>
+  gateout(['replay', 'box.json', '-', ...flags], {
+    cwd: folder({ 'box.json': JSON.stringify(container(attributes)) }),
+    input: lines(notes),
+  })
 
-type Out = { readonly container: { readonly attributes: Changes }; readonly replay: Changes; readonly left_out: Changes }
+type Out = {
+  readonly container: { readonly attributes: Changes }
+  readonly replay: Changes
+  readonly left_out: Changes
+}
 const out = ({ stdout }: Finished): Out => JSON.parse(stdout) as Out
 
 /** The cells of each row of the timeline. */
@@ -41,22 +55,39 @@ const SUMMARY = { other_events: 0, other_containers: 0, no_container: 0, refused
 
 describe('a container\'s life', () => {
   const timeline = [
-    ['2026-03-03 11:20:00', 'not released',
-      'current_status: on_ship → discharged; location_at_pod_terminal: Vessel → Yard C, row 08; pickup_lfd: not reported → 2026-03-05; pod_discharged_at: not reported → 2026-03-03T11:15:00Z'],
+    [
+      '2026-03-03 11:20:00',
+      'not released',
+      'current_status: on_ship → discharged; location_at_pod_terminal: Vessel → Yard C, row 08; pickup_lfd: not '
+        + 'reported → 2026-03-05; pod_discharged_at: not reported → 2026-03-03T11:15:00Z',
+    ],
     ['2026-03-03 15:05:00', 'not released', 'customs: a hold is expected (CET EXAM)'],
     ['2026-03-04 09:30:00', 'not released → blocked', 'customs: the expected hold became active (CET EXAM)'],
     ['2026-03-04 16:45:00', 'blocked', 'TMF: a hold was placed (TMF UNPAID)'],
     ['2026-03-06 06:00:00', 'blocked', 'fees: none → 75.25 USD (demurrage 75.25, exam not yet posted)'],
     ['2026-03-06 13:10:00', 'blocked → out of sync', 'available for pickup: no → yes'],
-    ['2026-03-06 14:00:00', 'out of sync', 'customs: the hold was cleared (CET EXAM); fees: 75.25 USD → 395.35 USD (exam not yet posted → 320.10)'],
+    [
+      '2026-03-06 14:00:00',
+      'out of sync',
+      'customs: the hold was cleared (CET EXAM); fees: 75.25 USD → 395.35 USD (exam not yet posted → 320.10)',
+    ],
     ['2026-03-07 06:00:00', 'out of sync', 'fees: 395.35 USD → 470.60 USD (demurrage 75.25 → 150.50)'],
     ['2026-03-07 08:30:00', 'out of sync → blocked', 'available for pickup: yes → no'],
     ['2026-03-07 15:20:00', 'blocked → not released', 'TMF: the hold was cleared (TMF UNPAID)'],
-    ['2026-03-07 15:40:00', 'not released → ready', 'available for pickup: no → yes; current_status: discharged → available'],
+    [
+      '2026-03-07 15:40:00',
+      'not released → ready',
+      'available for pickup: no → yes; current_status: discharged → available',
+    ],
   ]
 
   test('is told in order, with a duplicate and one out of order, and ends ready', async () => {
-    const { code, stdout, stderr } = await gateout(['replay', '--strict', 'examples/life/container.json', 'examples/life/notifications'])
+    const { code, stdout, stderr } = await gateout([
+      'replay',
+      '--strict',
+      'examples/life/container.json',
+      'examples/life/notifications',
+    ])
     expect(rowsIn(stdout)).toEqual(timeline)
     expect(stdout).toMatch(new RegExp(`^BLUU7038416 \\(${BOX}\\): not released when read\n`))
     expect(stdout.split('\n').slice(-5)).toEqual([
@@ -68,11 +99,21 @@ describe('a container\'s life', () => {
   })
 
   test('the notifications are out of order by name, and one is there twice', () => {
-    const bodies = readdirSync(join(LIFE, 'notifications')).sort()
-      .map(name => (JSON.parse(readFileSync(join(LIFE, 'notifications', name), 'utf8')) as { data: { id: string; attributes: { created_at: string } } }).data)
+    const bodies = readdirSync(join(LIFE, 'notifications'))
+      .sort()
+      .map(
+        name =>
+          (
+            JSON.parse(readFileSync(join(LIFE, 'notifications', name), 'utf8')) as {
+              data: { id: string; attributes: { created_at: string } }
+            }
+          ).data,
+      )
     expect(bodies).toHaveLength(12)
     expect(new Set(bodies.map(({ id }) => id)).size).toBe(11)
-    const times = bodies.filter((body, i) => bodies.findIndex(({ id }) => id === body.id) === i).map(body => Date.parse(body.attributes.created_at))
+    const times = bodies
+      .filter((body, i) => bodies.findIndex(({ id }) => id === body.id) === i)
+      .map(body => Date.parse(body.attributes.created_at))
     expect(times).not.toEqual([...times].sort((a, b) => a - b))
   })
 
@@ -83,38 +124,51 @@ describe('a container\'s life', () => {
     const { code, stdout, stderr } = await gateout(['replay', 'container.json', 'notifications'], { cwd })
     expect(rowsIn(stdout)).toEqual(timeline.slice(0, 6))
     const [, end = ''] = stdout.split('1 duplicate, ')
-    expect(end).toBe([
-      '4 unapplied', '',
-      `Re-read container BLUU7038416 (${BOX}): notification 483519bb-06ac-44ea-b634-1468ebc9b91a (notifications/09-demurrage-grows.json, 2026-03-07 06:00:00) does not follow from what is known.`,
-      '  fees_at_pod_terminal: expects 395.35 USD, but found 75.25 USD (exam not yet posted)',
-      '  missing before it: fees: 75.25 USD → 395.35 USD (exam not yet posted → 320.10)',
-      '4 notifications stay unapplied:',
-      '  2026-03-07 06:00:00  483519bb-06ac-44ea-b634-1468ebc9b91a  notifications/09-demurrage-grows.json',
-      '  2026-03-07 08:30:00  d9a2f382-e71e-4db6-8fad-34daa31367ec  notifications/10-unavailable-again.json',
-      '  2026-03-07 15:20:00  f339468c-e560-48ef-b79e-87e3e3b1bd9b  notifications/11-terminal-hold-cleared.json',
-      '  2026-03-07 15:40:00  6cb5f6d8-c2ae-4198-94cc-e062f83c3569  notifications/12-available.json',
-      '',
-      'Known so far:',
-      'Not to be trusted: the terminal reports it available and under 2 holds (customs, TMF) at once; read it again.',
-      'Fees: 75.25 USD (demurrage 75.25, exam 0), exam not yet posted.',
-      '',
-    ].join('\n'))
+    expect(end).toBe(
+      [
+        '4 unapplied',
+        '',
+        `Re-read container BLUU7038416 (${BOX}): notification 483519bb-06ac-44ea-b634-1468ebc9b91a (notifications/09-demurrage-grows.json, 2026-03-07 06:00:00) does not follow from what is known.`,
+        '  fees_at_pod_terminal: expects 395.35 USD, but found 75.25 USD (exam not yet posted)',
+        '  missing before it: fees: 75.25 USD → 395.35 USD (exam not yet posted → 320.10)',
+        '4 notifications stay unapplied:',
+        '  2026-03-07 06:00:00  483519bb-06ac-44ea-b634-1468ebc9b91a  notifications/09-demurrage-grows.json',
+        '  2026-03-07 08:30:00  d9a2f382-e71e-4db6-8fad-34daa31367ec  notifications/10-unavailable-again.json',
+        '  2026-03-07 15:20:00  f339468c-e560-48ef-b79e-87e3e3b1bd9b  notifications/11-terminal-hold-cleared.json',
+        '  2026-03-07 15:40:00  6cb5f6d8-c2ae-4198-94cc-e062f83c3569  notifications/12-available.json',
+        '',
+        'Known so far:',
+        'Not to be trusted: the terminal reports it available and under 2 holds (customs, TMF) at once; read it again.',
+        'Fees: 75.25 USD (demurrage 75.25, exam 0), exam not yet posted.',
+        '',
+      ].join('\n'),
+    )
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   })
 
   test('lost.jsonl is the same but for the file that it says', async () => {
-    const left = readdirSync(join(LIFE, 'notifications')).sort().filter(name => name !== '04-customs-hold-activated-late.json')
+    const left = readdirSync(join(LIFE, 'notifications'))
+      .sort()
+      .filter(name => name !== '04-customs-hold-activated-late.json')
       .map(name => JSON.parse(readFileSync(join(LIFE, 'notifications', name), 'utf8')) as unknown)
     expect(readFileSync(join(LIFE, 'lost.jsonl'), 'utf8')).toBe(lines(left))
     const { code, stdout } = await gateout(['replay', 'examples/life/container.json', 'examples/life/lost.jsonl'])
-    expect(stdout).toContain('notification a4b880f4-2ad9-4c58-aee6-dd0cc54cc8c3 (examples/life/lost.jsonl:3, 2026-03-04 16:45:00) does not follow')
-    expect(stdout).toContain('\n  holds_at_pod_terminal: expects active customs (CET EXAM), but found pending customs (CET EXAM)\n')
+    expect(stdout).toContain(
+      'notification a4b880f4-2ad9-4c58-aee6-dd0cc54cc8c3 (examples/life/lost.jsonl:3, 2026-03-04 16:45:00) does not '
+        + 'follow',
+    )
+    expect(stdout).toContain(
+      '\n  holds_at_pod_terminal: expects active customs (CET EXAM), but found pending customs (CET EXAM)\n',
+    )
     expect(stdout).toContain('\n  missing before it: customs: the expected hold became active (CET EXAM)\n')
     expect(code).toBe(1)
   })
 
   test('the files are strict-valid to the last, and the number has its check digit', async () => {
-    expect(await gateout(['readiness', '--strict', 'examples/life/container.json'])).toMatchObject({ code: 0, stderr: '' })
+    expect(await gateout(['readiness', '--strict', 'examples/life/container.json'])).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
     const values = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
     expect([...'BLUU703841'].reduce((total, char, i) => total + values.indexOf(char) * 2 ** i, 0) % 11 % 10).toBe(6)
   })
@@ -132,23 +186,42 @@ describe('--json', () => {
       { data: { id: noteId(5), type: 'webhook_notification', attributes: { event: 'email_submission.created' } } },
       note(6, {}, { containerId: null }),
     ]
-    const finished = await replay(notes, { flags: ['--json', '--as-of', '2026-03-02T09:00:01+01:00'], attributes: { available_for_pickup: false } })
+    const finished = await replay(notes, {
+      flags: ['--json', '--as-of', '2026-03-02T09:00:01+01:00'],
+      attributes: { available_for_pickup: false },
+    })
     expect(out(finished)).toEqual({
       container: container({ available_for_pickup: true, holds_at_pod_terminal: [hold] }),
-      replay: { status: 'consistent', applied: [noteId(2), noteId(3)], duplicates: [noteId(3)], superseded: [noteId(1)], conflict: null, unapplied: [] },
+      replay: {
+        status: 'consistent',
+        applied: [noteId(2), noteId(3)],
+        duplicates: [noteId(3)],
+        superseded: [noteId(1)],
+        conflict: null,
+        unapplied: [],
+      },
       left_out: { ...SUMMARY, other_events: 1, other_containers: 1, no_container: 1 },
     })
     expect(finished.stdout.split('\n')).toHaveLength(2)
-    expect(finished).toMatchObject({ code: 0, stderr: `<stdin>:7: warning: notification ${noteId(6)} names no container: it is left out\n` })
+    expect(finished).toMatchObject({
+      code: 0,
+      stderr: `<stdin>:7: warning: notification ${noteId(6)} names no container: it is left out\n`,
+    })
   })
 
   test('tells the conflict, and the attributes before it', async () => {
-    const finished = await replay([note(2, { current_status: ['b', 'c'] }), note(1, { x: [null, 1] })], { flags: ['--json'] })
+    const finished = await replay([note(2, { current_status: ['b', 'c'] }), note(1, { x: [null, 1] })], {
+      flags: ['--json'],
+    })
     expect(out(finished)).toEqual({
       container: container({ x: 1 }),
       replay: {
-        status: 'reread', applied: [noteId(1)], duplicates: [], superseded: [],
-        conflict: { id: noteId(2), conflicts: [{ attribute: 'current_status', expected: 'b', found: null }] }, unapplied: [noteId(2)],
+        status: 'reread',
+        applied: [noteId(1)],
+        duplicates: [],
+        superseded: [],
+        conflict: { id: noteId(2), conflicts: [{ attribute: 'current_status', expected: 'b', found: null }] },
+        unapplied: [noteId(2)],
       },
       left_out: SUMMARY,
     })
@@ -158,30 +231,46 @@ describe('--json', () => {
 
 describe('--advise', () => {
   const NEW_YORK = 'America/New_York'
-  const start = { available_for_pickup: false, pod_timezone: NEW_YORK, pod_discharged_at: '2026-03-01T12:00:00Z', terminal_checked_at: '2026-03-02T07:00:00Z' }
+  const start = {
+    available_for_pickup: false,
+    pod_timezone: NEW_YORK,
+    pod_discharged_at: '2026-03-01T12:00:00Z',
+    terminal_checked_at: '2026-03-02T07:00:00Z',
+  }
   const notes = [
     note(1, { available_for_pickup: [false, true] }),
     note(2, { pickup_lfd: [null, '2026-03-03T05:00:00Z'] }),
     note(3, { pod_full_out_at: [null, '2026-03-02T08:00:00Z'] }),
   ]
-  const advised = async (flags: readonly string[], given: readonly unknown[] = notes) => replay(given, { flags, attributes: start })
+  const advised = async (flags: readonly string[], given: readonly unknown[] = notes) =>
+    replay(given, { flags, attributes: start })
   const adviceIn = ({ stdout }: Finished) =>
-    (JSON.parse(stdout) as { advice: readonly { id: string | null; now: string; advice: { status: string; action: string } | null }[] }).advice
-      .map(({ id, now, advice }) => [id, now, advice && `${advice.status} ${advice.action}`])
+    (
+      JSON.parse(stdout) as {
+        advice: readonly { id: string | null; now: string; advice: { status: string; action: string } | null }[]
+      }
+    ).advice.map(({ id, now, advice }) => [id, now, advice && `${advice.status} ${advice.action}`])
 
   test('tells what was advised after each notification, and at the end', async () => {
     const { code, stdout } = await advised(['--advise'])
     const [, , head, ...rows] = stdout.split('\n').map(row => row.split(/ {2,}/))
     expect(head).toEqual(['Time (UTC)', 'Verdict', 'Advice', 'What changed'])
-    expect(rows.slice(0, 3).map(([, , advice]) => advice))
-      .toEqual(['ready: pick up', 'ready: pick up', 'ready: pick up → picked up: return the empty'])
-    expect(stdout).toContain(`\nAdvice at 2026-03-02 08:00:03: Picked up on 2026-03-02 (pod_full_out_at). By the release rules alone: ready.`)
+    expect(rows.slice(0, 3).map(([, , advice]) => advice)).toEqual([
+      'ready: pick up',
+      'ready: pick up',
+      'ready: pick up → picked up: return the empty',
+    ])
+    expect(stdout).toContain(
+      `\nAdvice at 2026-03-02 08:00:03: Picked up on 2026-03-02 (pod_full_out_at). By the release rules alone: ready.`,
+    )
     expect(code).toBe(0)
   })
 
   test('--json has each advice at the time of its notification, and --now one more', async () => {
     const inTime = [
-      [noteId(1), at(1), 'ready pick_up'], [noteId(2), at(2), 'ready pick_up'], [noteId(3), at(3), 'picked_up return_empty'],
+      [noteId(1), at(1), 'ready pick_up'],
+      [noteId(2), at(2), 'ready pick_up'],
+      [noteId(3), at(3), 'picked_up return_empty'],
     ]
     expect(adviceIn(await advised(['--advise', '--json']))).toEqual(inTime)
     expect(adviceIn(await advised(['--now', '2026-04-01T00:00:00Z', '--json'], notes.slice(0, 1)))).toEqual([
@@ -190,37 +279,102 @@ describe('--advise', () => {
   })
 
   test('attributes that cannot be read have no advice', async () => {
-    expect(adviceIn(await advised(['--advise', '--json'], [note(1, { pickup_lfd: [null, 7] })]))).toEqual([[noteId(1), at(1), null]])
+    expect(adviceIn(await advised(['--advise', '--json'], [note(1, { pickup_lfd: [null, 7] })]))).toEqual([
+      [noteId(1), at(1), null],
+    ])
   })
 
   test('without it there is none', async () => {
-    expect(Object.keys(JSON.parse((await advised(['--json'])).stdout) as object)).toEqual(['container', 'replay', 'left_out'])
+    expect(Object.keys(JSON.parse((await advised(['--json'])).stdout) as object)).toEqual([
+      'container',
+      'replay',
+      'left_out',
+    ])
     expect((await advised([])).stdout).not.toContain('Advice')
   })
 })
 
 describe('the timeline', () => {
-  const what = async (changes: Changes, attributes: Changes = {}): Promise<string> => rowsIn((await replay([note(1, changes)], { attributes })).stdout)[0]![2]!
-  const hold = (name: string, status: string, description?: string) => ({ name, status, ...(description !== undefined && { description }) })
+  const what = async (changes: Changes, attributes: Changes = {}): Promise<string> =>
+    rowsIn((await replay([note(1, changes)], { attributes })).stdout)[0]![2]!
+  const hold = (name: string, status: string, description?: string) => ({
+    name,
+    status,
+    ...(description !== undefined && { description }),
+  })
   const fee = (type: string, amount: number, currency_code = 'USD') => ({ type, amount, currency_code })
   const HOLDS = 'holds_at_pod_terminal'
   const FEES = 'fees_at_pod_terminal'
   const long = 'x'.repeat(70)
 
   test.each<readonly [string, string, unknown, unknown, string]>([
-    ['a hold described anew', HOLDS, [hold('TMF', 'hold')], [hold('TMF', 'hold', 'UNPAID')], 'TMF: the hold was described anew ((none) → UNPAID)'],
+    [
+      'a hold described anew',
+      HOLDS,
+      [hold('TMF', 'hold')],
+      [hold('TMF', 'hold', 'UNPAID')],
+      'TMF: the hold was described anew ((none) → UNPAID)',
+    ],
     ['a hold withdrawn', HOLDS, [hold('VACIS', 'pending')], [], 'VACIS: the expected hold was withdrawn'],
-    ['two of a name', HOLDS, [hold('other', 'hold', 'A'), hold('other', 'hold', 'B')], [hold('other', 'hold', 'B')], 'other: the hold was cleared (A)'],
-    ['another order of holds', HOLDS, [hold('TMF', 'hold'), hold('USDA', 'hold')], [hold('USDA', 'hold'), hold('TMF', 'hold')], 'holds: listed anew, none of them changed'],
+    [
+      'two of a name',
+      HOLDS,
+      [hold('other', 'hold', 'A'), hold('other', 'hold', 'B')],
+      [hold('other', 'hold', 'B')],
+      'other: the hold was cleared (A)',
+    ],
+    [
+      'another order of holds',
+      HOLDS,
+      [hold('TMF', 'hold'), hold('USDA', 'hold')],
+      [hold('USDA', 'hold'), hold('TMF', 'hold')],
+      'holds: listed anew, none of them changed',
+    ],
     ['holds reported at last', HOLDS, null, [], 'holds: not reported → none'],
-    ['holds no longer reported', HOLDS, [hold('TMF', 'hold')], null, 'holds: reported → not reported; TMF: the hold was cleared'],
+    [
+      'holds no longer reported',
+      HOLDS,
+      [hold('TMF', 'hold')],
+      null,
+      'holds: reported → not reported; TMF: the hold was cleared',
+    ],
     ['a fee that goes', FEES, [fee('exam', 40)], [], 'fees: 40 USD → none (no exam)'],
-    ['an exact sum', FEES, [fee('exam', 0.1)], [fee('exam', 0.1), fee('other', 0.2)], 'fees: 0.10 USD → 0.30 USD (other 0.20)'],
-    ['fees of two currencies', FEES, [fee('exam', 1)], [fee('exam', 1), fee('demurrage', 2, 'CAD')], 'fees: 1 USD → 1 USD + 2 CAD (demurrage 2 CAD)'],
+    [
+      'an exact sum',
+      FEES,
+      [fee('exam', 0.1)],
+      [fee('exam', 0.1), fee('other', 0.2)],
+      'fees: 0.10 USD → 0.30 USD (other 0.20)',
+    ],
+    [
+      'fees of two currencies',
+      FEES,
+      [fee('exam', 1)],
+      [fee('exam', 1), fee('demurrage', 2, 'CAD')],
+      'fees: 1 USD → 1 USD + 2 CAD (demurrage 2 CAD)',
+    ],
     ['another kind, the same sum', FEES, [fee('exam', 5)], [fee('other', 5)], 'fees: still 5 USD (no exam, other 5)'],
-    ['another order of fees', FEES, [fee('exam', 5), fee('other', 1)], [fee('other', 1), fee('exam', 5)], 'fees: listed anew, still 6 USD'],
-    ['a reported total', FEES, null, [fee('total', 80)], 'fees: not reported → reported total 80 USD (reported total 80)'],
-    ['a sum beyond the doubles', FEES, [], [fee('exam', 1.7e308), fee('exam', 1.7e308)], 'fees: none → more than can be summed up'],
+    [
+      'another order of fees',
+      FEES,
+      [fee('exam', 5), fee('other', 1)],
+      [fee('other', 1), fee('exam', 5)],
+      'fees: listed anew, still 6 USD',
+    ],
+    [
+      'a reported total',
+      FEES,
+      null,
+      [fee('total', 80)],
+      'fees: not reported → reported total 80 USD (reported total 80)',
+    ],
+    [
+      'a sum beyond the doubles',
+      FEES,
+      [],
+      [fee('exam', 1.7e308), fee('exam', 1.7e308)],
+      'fees: none → more than can be summed up',
+    ],
     ['availability not reported', 'available_for_pickup', true, null, 'available for pickup: yes → not reported'],
     ['a number and a text', 'weight', 5, '5', 'weight: 5 → "5"'],
     ['long values', 'note', `${long}a`, `${long}b`, `note: …${'x'.repeat(12)}a → …${'x'.repeat(12)}b`],
@@ -228,13 +382,23 @@ describe('the timeline', () => {
     ['constructor', 'constructor', null, 1, 'constructor: not reported → 1'],
   ])('%s', async (_, name, before, after, phrase) => {
     const attributes = Object.fromEntries([[name, before]])
-    expect(await what(Object.fromEntries([[name, [before, after]]]), before === null && name.startsWith('_') ? {} : attributes)).toBe(phrase)
+    expect(
+      await what(
+        Object.fromEntries([[name, [before, after]]]),
+        before === null && name.startsWith('_') ? {} : attributes,
+      ),
+    ).toBe(phrase)
   })
 
   test('a value nested 100,000 deep is shown in brief, and comes back whole', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-    const cwd = folder({ 'box.json': JSON.stringify(container()), 'deep.json': JSON.stringify(note(1, { x: [null, 0] })).replace('[null,0]', `[null,${deep}]`) })
-    expect(rowsIn((await gateout(['replay', 'box.json', 'deep.json'], { cwd })).stdout)[0]![2]).toBe(`x: not reported → ${'['.repeat(59)}…`)
+    const cwd = folder({
+      'box.json': JSON.stringify(container()),
+      'deep.json': JSON.stringify(note(1, { x: [null, 0] })).replace('[null,0]', `[null,${deep}]`),
+    })
+    expect(rowsIn((await gateout(['replay', 'box.json', 'deep.json'], { cwd })).stdout)[0]![2]).toBe(
+      `x: not reported → ${'['.repeat(59)}…`,
+    )
     expect((await gateout(['replay', '--json', 'box.json', 'deep.json'], { cwd })).stdout).toContain(`"x":${deep}}`)
   })
 
@@ -244,8 +408,12 @@ describe('the timeline', () => {
 
   test('several at one instant, in an order that cannot be told', async () => {
     const same = { attributes: { created_at: at(1) } }
-    const { code, stdout } = await replay([note(1, { a: [1, 2] }, same), note(2, { a: [1, 2] }, same)], { attributes: { a: 2 } })
-    expect(stdout).toContain(`notification ${noteId(1)} (<stdin>:1, 2026-03-02 08:00:01) is one of several at one instant, and which came first cannot be told.\n2 notifications stay unapplied:\n`)
+    const { code, stdout } = await replay([note(1, { a: [1, 2] }, same), note(2, { a: [1, 2] }, same)], {
+      attributes: { a: 2 },
+    })
+    expect(stdout).toContain(
+      `notification ${noteId(1)} (<stdin>:1, 2026-03-02 08:00:01) is one of several at one instant, and which came first cannot be told.\n2 notifications stay unapplied:\n`,
+    )
     expect(code).toBe(1)
   })
 
@@ -261,7 +429,11 @@ describe('the timeline', () => {
       note(2, { a: [1, 2] }, when('2026-03-02T13:30:00+03:30')),
       note(3, { a: [null, 1] }, when('2026-03-01T23:59:59-10:00')),
     ])
-    expect(rowsIn(stdout).map(([time]) => time)).toEqual(['2026-03-02 09:59:59', '2026-03-02 10:00:00', '2026-03-02 10:00:00.5'])
+    expect(rowsIn(stdout).map(([time]) => time)).toEqual([
+      '2026-03-02 09:59:59',
+      '2026-03-02 10:00:00',
+      '2026-03-02 10:00:00.5',
+    ])
   })
 
   test('control characters do not reach the terminal', async () => {
@@ -272,7 +444,12 @@ describe('the timeline', () => {
 
   test('10,000 notifications in any order lead to the last', async () => {
     const notes = Array.from({ length: 10_000 }, (_, i) =>
-      note(i, { n: [i === 0 ? null : i, i + 1] }, { attributes: { created_at: new Date(Date.UTC(2026, 2, 2) + 1000 * i).toISOString() } }))
+      note(
+        i,
+        { n: [i === 0 ? null : i, i + 1] },
+        { attributes: { created_at: new Date(Date.UTC(2026, 2, 2) + 1000 * i).toISOString() } },
+      ),
+    )
     const finished = await replay([...notes].reverse().concat(notes.slice(0, 100)), { flags: ['--json'] })
     expect(out(finished).container.attributes['n']).toBe(10_000)
     expect(out(finished).replay['duplicates']).toHaveLength(100)
@@ -289,8 +466,10 @@ describe('a list of holds under an attribute that is not known to list holds', (
   test('stays unapplied, and the container is to be read again', async () => {
     const { code, stdout } = await replay([unknown], { attributes })
     expect(stdout).toContain('1 delivery: 0 applied, 1 unapplied')
-    expect(stdout).toContain(`notification ${noteId(1)} (<stdin>:1, 2026-03-02 08:00:01) lists holds under an attribute `
-      + 'that is not known to list holds.\nOne notification stays unapplied:\n')
+    expect(stdout).toContain(
+      `notification ${noteId(1)} (<stdin>:1, 2026-03-02 08:00:01) lists holds under an attribute `
+        + 'that is not known to list holds.\nOne notification stays unapplied:\n',
+    )
     expect(stdout).toContain('Known so far:\nNot released yet:')
     expect(stdout).not.toContain('Ready:')
     expect(code).toBe(1)
@@ -298,7 +477,9 @@ describe('a list of holds under an attribute that is not known to list holds', (
 
   test('keeps neither the others from being applied, nor a conflict among them from being counted', async () => {
     const finished = await replay(
-      [note(4, { a: [7, 8] }), note(3, { a: [1, 2] }), unknown, note(2, { a: [null, 1] }), unknown], { flags: ['--json'], attributes })
+      [note(4, { a: [7, 8] }), note(3, { a: [1, 2] }), unknown, note(2, { a: [null, 1] }), unknown],
+      { flags: ['--json'], attributes },
+    )
     expect(out(finished)).toEqual({
       container: container({ ...attributes, a: 2 }),
       replay: {
@@ -312,7 +493,12 @@ describe('a list of holds under an attribute that is not known to list holds', (
 
   test('is superseded by a reading at its time', async () => {
     const finished = await replay([unknown], { flags: ['--json', '--as-of', at(1)] })
-    expect(out(finished).replay).toMatchObject({ status: 'consistent', applied: [], superseded: [noteId(1)], unapplied: [] })
+    expect(out(finished).replay).toMatchObject({
+      status: 'consistent',
+      applied: [],
+      superseded: [noteId(1)],
+      unapplied: [],
+    })
   })
 })
 
@@ -323,27 +509,60 @@ describe('bad input', () => {
     ['an entry that is not an array', withEntry('b'), `:1: ${ENTRY}: expected an array, got text`],
     ['an entry of one element', withEntry(['a']), `:1: ${ENTRY}: `],
     ['an entry of three', withEntry(['a', 'b', 'c']), `:1: ${ENTRY}: `],
-    ['a changeset that is none', note(1, {}, { attributes: { changeset: [] } }), ':1: /data/attributes/changeset: expected an object, got an array'],
+    [
+      'a changeset that is none',
+      note(1, {}, { attributes: { changeset: [] } }),
+      ':1: /data/attributes/changeset: expected an object, got an array',
+    ],
     ['no changeset', note(1, {}, { attributes: { changeset: null } }), ':1: /data/attributes/changeset: is missing'],
-    ['a hold of no status', note(1, { holds_at_pod_terminal: [[], [{ name: 'TMF', status: 'held' }]] }),
-      ':1: /data/attributes/changeset/holds_at_pod_terminal/1/0/status: "held" is not one of hold, pending'],
-    ['a time that is none', note(1, {}, { attributes: { created_at: '2026-02-30T00:00:00Z' } }), ':1: /data/attributes/created_at: '],
-    ['a time without an offset', note(1, {}, { attributes: { created_at: '2026-03-02T08:00:00' } }), ':1: /data/attributes/created_at: '],
-    ['no time', note(1, {}, { attributes: { created_at: null } }), ':1: /data/attributes/created_at: is missing or null'],
+    [
+      'a hold of no status',
+      note(1, { holds_at_pod_terminal: [[], [{ name: 'TMF', status: 'held' }]] }),
+      ':1: /data/attributes/changeset/holds_at_pod_terminal/1/0/status: "held" is not one of hold, pending',
+    ],
+    [
+      'a time that is none',
+      note(1, {}, { attributes: { created_at: '2026-02-30T00:00:00Z' } }),
+      ':1: /data/attributes/created_at: ',
+    ],
+    [
+      'a time without an offset',
+      note(1, {}, { attributes: { created_at: '2026-03-02T08:00:00' } }),
+      ':1: /data/attributes/created_at: ',
+    ],
+    [
+      'no time',
+      note(1, {}, { attributes: { created_at: null } }),
+      ':1: /data/attributes/created_at: is missing or null',
+    ],
     ['a body that is no notification', { hello: 1 }, ':1: /data: is missing'],
     ['another resource', container(), ':1: /data: is missing'],
     ['a number', 42, ':1: expected an object, got a number'],
     ['an empty array', [], ':1: an empty array: no notification in it'],
-    ['one of an array', [note(2, { b: [null, 1] }), note(3, { current_status: 7 })], ':1: /1/data/attributes/changeset/current_status: expected an array, got a number'],
+    [
+      'one of an array',
+      [note(2, { b: [null, 1] }), note(3, { current_status: 7 })],
+      ':1: /1/data/attributes/changeset/current_status: expected an array, got a number',
+    ],
   ]
   let finished: Finished
   beforeAll(async () => {
-    const cwd = folder({ 'box.json': JSON.stringify({ data: container() }), 'good.json': JSON.stringify(note(9, { a: [null, 1] })), 'oops.json': '{\n"data": HELD\n}', 'empty.json': '' })
+    const cwd = folder({
+      'box.json': JSON.stringify({ data: container() }),
+      'good.json': JSON.stringify(note(9, { a: [null, 1] })),
+      'oops.json': '{\n"data": HELD\n}',
+      'empty.json': '',
+    })
     mkdirSync(join(cwd, 'in'))
     mkdirSync(join(cwd, 'none'))
-    FILES.forEach(([, content], i) => writeFileSync(join(cwd, `in/${String(i).padStart(2, '0')}.json`), JSON.stringify(content)))
+    FILES.forEach(([, content], i) =>
+      writeFileSync(join(cwd, `in/${String(i).padStart(2, '0')}.json`), JSON.stringify(content)),
+    )
     writeFileSync(join(cwd, 'in/README.md'), 'not read')
-    finished = await gateout(['replay', '--json', 'box.json', 'in', 'missing.json', 'none', 'oops.json', 'empty.json', 'good.json'], { cwd })
+    finished = await gateout(
+      ['replay', '--json', 'box.json', 'in', 'missing.json', 'none', 'oops.json', 'empty.json', 'good.json'],
+      { cwd },
+    )
   })
 
   test.each(FILES.map(([title, , message], i) => [title, i, message] as const))('%s', (_, i, message) => {
@@ -358,47 +577,82 @@ describe('bad input', () => {
       'oops.json:2:9: not JSON: invalid symbol', 'empty.json: is empty', '',
     ])
     expect(finished.code).toBe(1)
-    expect(out(finished)).toMatchObject({ container: { attributes: { a: 1, b: 1 } }, left_out: { refused: FILES.length + 4 } })
+    expect(out(finished)).toMatchObject({
+      container: { attributes: { a: 1, b: 1 } },
+      left_out: { refused: FILES.length + 4 },
+    })
   })
 
   test('an id again with another content: the first counts, and it is said', async () => {
-    const finished = await replay([note(1, { a: [null, 1] }), note(1, { a: [null, 2] }), note(1, { a: [null, 1] }, { attributes: { created_at: '2026-03-02T10:00:01+02:00' } })], { flags: ['--json'] })
-    expect(finished.stderr).toBe(`<stdin>:2: warning: notification ${noteId(1)} says something else than in <stdin>:1, which counts\n`)
-    expect(out(finished)).toMatchObject({ container: { attributes: { a: 1 } }, replay: { duplicates: [noteId(1), noteId(1)] } })
+    const finished = await replay(
+      [
+        note(1, { a: [null, 1] }),
+        note(1, { a: [null, 2] }),
+        note(1, { a: [null, 1] }, { attributes: { created_at: '2026-03-02T10:00:01+02:00' } }),
+      ],
+      { flags: ['--json'] },
+    )
+    expect(finished.stderr).toBe(
+      `<stdin>:2: warning: notification ${noteId(1)} says something else than in <stdin>:1, which counts\n`,
+    )
+    expect(out(finished)).toMatchObject({
+      container: { attributes: { a: 1 } },
+      replay: { duplicates: [noteId(1), noteId(1)] },
+    })
     expect(finished.code).toBe(0)
   })
 
   test('an attribute __proto__ is data', async () => {
     const input = JSON.stringify(note(1, { x: 0 })).replace('"x":0', '"__proto__":[null,{"polluted":true}]')
-    const { code, stdout } = await gateout(['replay', '--json', 'box.json', '-'], { cwd: folder({ 'box.json': JSON.stringify(container()) }), input })
+    const { code, stdout } = await gateout(['replay', '--json', 'box.json', '-'], {
+      cwd: folder({ 'box.json': JSON.stringify(container()) }),
+      input,
+    })
     expect(stdout).toContain('"__proto__":{"polluted":true}')
     expect(code).toBe(0)
   })
 
   test('what strict reading refuses is a warning, or refused with --strict', async () => {
     const live = note(1, { holds_at_pod_terminal: [[], [{ name: 'DOE', status: 'hold' }]] })
-    const said = '/data/attributes/changeset/holds_at_pod_terminal/1/0/name: "DOE" is not one of freight, customs, USDA, VACIS, TMF, other\n'
+    const said =
+      '/data/attributes/changeset/holds_at_pod_terminal/1/0/name: "DOE" is not one of freight, customs, USDA, VACIS, '
+        + 'TMF, other\n'
     const tolerant = await replay([live])
     expect(tolerant).toMatchObject({ code: 0, stderr: `<stdin>:1: warning: ${said}` })
-    expect(rowsIn(tolerant.stdout)).toEqual([['2026-03-02 08:00:01', 'ready → out of sync', 'other: a hold was placed (DOE)']])
+    expect(rowsIn(tolerant.stdout)).toEqual([
+      ['2026-03-02 08:00:01', 'ready → out of sync', 'other: a hold was placed (DOE)'],
+    ])
     expect(await replay([live], { flags: ['--strict'] })).toMatchObject({ code: 1, stderr: `<stdin>:1: ${said}` })
   })
 
   test('a container that is none in the end is answered, and said', async () => {
     const { code, stdout, stderr } = await replay([note(1, { available_for_pickup: [true, 'yes'] })])
     expect(rowsIn(stdout)).toEqual([['2026-03-02 08:00:01', 'ready → unknown', 'available for pickup: true → yes']])
-    expect(stderr).toBe('the container as replayed: /attributes/available_for_pickup: expected true or false or null, got text\n')
+    expect(stderr).toBe(
+      'the container as replayed: /attributes/available_for_pickup: expected true or false or null, got text\n',
+    )
     expect(code).toBe(1)
   })
 
   test.each([
     ['missing', {}, 'box.json: no such file or directory\n'],
-    ['two', { 'box.json': JSON.stringify([container(), container()]) }, 'box.json:1: /1: something after the container, where one is expected alone\n'],
-    ['a hold of no status', { 'box.json': JSON.stringify(container({ holds_at_pod_terminal: [{ name: 'TMF', status: 'x' }] })) },
-      'box.json:1: /attributes/holds_at_pod_terminal/0/status: "x" is not one of hold, pending\n'],
+    [
+      'two',
+      { 'box.json': JSON.stringify([container(), container()]) },
+      'box.json:1: /1: something after the container, where one is expected alone\n',
+    ],
+    [
+      'a hold of no status',
+      { 'box.json': JSON.stringify(container({ holds_at_pod_terminal: [{ name: 'TMF', status: 'x' }] })) },
+      'box.json:1: /attributes/holds_at_pod_terminal/0/status: "x" is not one of hold, pending\n',
+    ],
     ['none', { 'box.json': '{"data":null}' }, 'box.json:1: a document without a container\n'],
   ])('a container: %s', async (_, files, stderr) => {
-    expect(await gateout(['replay', 'box.json', '-'], { cwd: folder(files), input: lines([note(1, {})]) })).toEqual({ code: 1, stdout: '', stderr })
+    expect(await gateout(['replay', 'box.json', '-'], { cwd: folder(files), input: lines([note(1, {})]) })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr,
+    })
   })
 
   test.each([

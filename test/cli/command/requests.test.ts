@@ -2,11 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { folder, gateout } from '../gateout'
 
 const request = (n: number, attributes: object = {}) => ({
-  id: `0000000${n}-0000-4000-8000-000000000000`, type: 'tracking_request',
-  attributes: { request_number: `MEDU${n}`, status: 'pending', request_type: 'bill_of_lading', scac: 'MSCU', created_at: `2026-01-0${n}T08:00:00Z`, ...attributes },
+  id: `0000000${n}-0000-4000-8000-000000000000`,
+  type: 'tracking_request',
+  attributes: {
+    request_number: `MEDU${n}`,
+    status: 'pending',
+    request_type: 'bill_of_lading',
+    scac: 'MSCU',
+    created_at: `2026-01-0${n}T08:00:00Z`,
+    ...attributes,
+  },
 })
 const shipment = { id: '00000009-0000-4000-8000-000000000000', type: 'shipment' }
-const tracked = { ...request(3, { status: 'failed', failed_reason: 'not_found', retry_count: 2, ref_numbers: ['PO-1', 'PO-2'] }), relationships: { tracked_object: { data: { id: shipment.id, type: 'shipment' } } } }
+const tracked = {
+  ...request(3, { status: 'failed', failed_reason: 'not_found', retry_count: 2, ref_numbers: ['PO-1', 'PO-2'] }),
+  relationships: { tracked_object: { data: { id: shipment.id, type: 'shipment' } } },
+}
 const cwd = folder({
   'list.json': JSON.stringify({ data: [request(1), tracked], included: [shipment, { id: 'x', type: 'container' }] }),
   'more.jsonl': [request(2), request(4, { updated_at: null })].map(row => JSON.stringify(row)).join('\n'),
@@ -32,40 +43,64 @@ describe('gateout requests', () => {
   })
 
   test('by a query, in pages', async () => {
-    const { stdout } = await gateout(['requests', 'list.json', '--query', 'filter[scac]=mscu&page[size]=1&page[number]=2'], { cwd })
+    const { stdout } = await gateout(
+      ['requests', 'list.json', '--query', 'filter[scac]=mscu&page[size]=1&page[number]=2'],
+      { cwd },
+    )
     expect(stdout).toMatch(/MEDU1 .*\n\n2 tracking requests; page 2 of 2\n$/)
-    expect(await gateout(['requests', 'list.json', '--query', 'page[number]=7'], { cwd })).toMatchObject({ code: 0, stdout: '2 tracking requests; page 7 of 1\n' })
-    expect((await gateout(['requests', 'list.json', '--query', 'filter[status]=failed'], { cwd })).stdout).toMatch(/\n1 tracking request\n$/)
+    expect(await gateout(['requests', 'list.json', '--query', 'page[number]=7'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: '2 tracking requests; page 7 of 1\n',
+    })
+    expect((await gateout(['requests', 'list.json', '--query', 'filter[status]=failed'], { cwd })).stdout).toMatch(
+      /\n1 tracking request\n$/,
+    )
   })
 
   test('filters what tolerant reading leaves null', async () => {
-    expect((await gateout(['requests', 'more.jsonl', '--query', 'filter[updated_at][start]=2026-01-01T00:00:00Z'], { cwd })).stdout).toBe('0 tracking requests\n')
+    expect(
+      (await gateout(['requests', 'more.jsonl', '--query', 'filter[updated_at][start]=2026-01-01T00:00:00Z'], { cwd }))
+        .stdout,
+    ).toBe('0 tracking requests\n')
   })
 
   test('--json is the document, from standard input too', async () => {
-    const { stdout } = await gateout(['requests', '--json', '--query', 'page[size]=1'], { input: JSON.stringify({ data: [tracked], included: [shipment] }) })
+    const { stdout } = await gateout(['requests', '--json', '--query', 'page[size]=1'], {
+      input: JSON.stringify({ data: [tracked], included: [shipment] }),
+    })
     expect(JSON.parse(stdout)).toEqual({
       data: [tracked],
       included: [shipment],
-      links: Object.fromEntries(['self', 'first', 'last'].map(link => [link, '/tracking_requests?page%5Bsize%5D=1&page%5Bnumber%5D=1'])),
+      links: Object.fromEntries(
+        ['self', 'first', 'last'].map(link => [link, '/tracking_requests?page%5Bsize%5D=1&page%5Bnumber%5D=1']),
+      ),
       meta: { size: 1, total: 1 },
     })
   })
 
   test('says that q is deprecated', async () => {
-    expect(await gateout(['requests', 'list.json', '--query', 'q=po-2'], { cwd }))
-      .toMatchObject({ code: 0, stderr: 'gateout: warning: q is deprecated; use a filter\n', stdout: expect.stringMatching(/MEDU3/) as string })
+    expect(await gateout(['requests', 'list.json', '--query', 'q=po-2'], { cwd })).toMatchObject({
+      code: 0,
+      stderr: 'gateout: warning: q is deprecated; use a filter\n',
+      stdout: expect.stringMatching(/MEDU3/) as string,
+    })
   })
 
   test('tells everything that is wrong with a query', async () => {
     expect(await gateout(['requests', 'list.json', '--query', 'page[size]=0&sort=x'], { cwd })).toEqual({
-      code: 2, stdout: '',
-      stderr: 'error: option \'--query <query>\' argument \'page[size]=0&sort=x\' is invalid. page[size] is not a whole number from 1. sort is not a parameter of this list.\n(see --help)\n',
+      code: 2,
+      stdout: '',
+      stderr:
+        "error: option '--query <query>' argument 'page[size]=0&sort=x' is invalid. "
+        + 'page[size] is not a whole number from 1. sort is not a parameter of this list.\n(see --help)\n',
     })
   })
 
   test('says what is refused, and lists the rest; --strict refuses more', async () => {
-    const { code, stdout, stderr } = await gateout(['requests', 'bad.jsonl', 'missing.json', 'more.jsonl', '--strict'], { cwd })
+    const { code, stdout, stderr } = await gateout(
+      ['requests', 'bad.jsonl', 'missing.json', 'more.jsonl', '--strict'],
+      { cwd },
+    )
     expect(stderr.split('\n')).toEqual([
       'bad.jsonl:2: /attributes/scac: "X" is not 4 characters long',
       'bad.jsonl:3: expected an object, got a number',

@@ -1,16 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { container, folder, gateout, jsonLines } from '../gateout'
 
-const body = (attributes: object = {}) =>
-  ({ data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number: 'medu 1', scac: 'medu', ...attributes } } })
+const body = (attributes: object = {}) => ({
+  data: {
+    type: 'tracking_request',
+    attributes: { request_type: 'bill_of_lading', request_number: 'medu 1', scac: 'medu', ...attributes },
+  },
+})
 const line = {
   id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b', type: 'shipping_line',
   attributes: {
-    scac: 'MSCU', name: 'MSC', alternative_scacs: ['MEDU'], short_name: 'MSC',
-    bill_of_lading_tracking_support: true, booking_number_tracking_support: true, container_number_tracking_support: false,
+    scac: 'MSCU',
+    name: 'MSC',
+    alternative_scacs: ['MEDU'],
+    short_name: 'MSC',
+    bill_of_lading_tracking_support: true,
+    booking_number_tracking_support: true,
+    container_number_tracking_support: false,
   },
 }
-const files = (bodies: unknown, lines: unknown = { data: [line] }) => folder({ 'bodies.json': JSON.stringify(bodies), 'lines.json': JSON.stringify(lines) })
+const files = (bodies: unknown, lines: unknown = { data: [line] }) =>
+  folder({ 'bodies.json': JSON.stringify(bodies), 'lines.json': JSON.stringify(lines) })
 
 describe('gateout submit', () => {
   test('shows what is accepted, what is odd about it, and what is wrong', async () => {
@@ -20,7 +30,8 @@ describe('gateout submit', () => {
       stdout: [
         'Request      Type            SCAC  Shipping line  Verdict   Look at',
         'medu 1       bill of lading  MEDU  MSCU           accepted  scac is an alternative SCAC of MSCU',
-        'CSQU3054384  container       MSCU  -              rejected  request_type is not tracked by the shipping line MSCU',
+        'CSQU3054384  container       MSCU  -              rejected  request_type is not tracked by the shipping line '
+          + 'MSCU',
         '-            -               -     -              rejected  the body expected an object, got an array',
         '',
         '1 accepted, 2 rejected',
@@ -44,9 +55,16 @@ describe('gateout submit', () => {
       {
         source: '<stdin>', line: 1, outcome: 'accepted', shipping_line: null, advice: [],
         attributes: { request_type: 'bill_of_lading', request_number: 'medu 1', scac: 'MEDU', ref_numbers: ['PO-1'] },
-        other_attributes: {}, relationships: {},
+        other_attributes: {},
+        relationships: {},
       },
-      { source: '<stdin>', line: 2, outcome: 'rejected', errors: [expect.objectContaining({ status: '422', code: 'length' })], advice: [] },
+      {
+        source: '<stdin>',
+        line: 2,
+        outcome: 'rejected',
+        errors: [expect.objectContaining({ status: '422', code: 'length' })],
+        advice: [],
+      },
     ])
   })
 
@@ -68,7 +86,16 @@ describe('gateout submit', () => {
 
   test('reads shipping lines tolerantly: their ids are any text, and what is null is not supported', async () => {
     const lines = [
-      { ...line, id: 'line-1', attributes: { ...line.attributes, short_name: null, alternative_scacs: null, bill_of_lading_tracking_support: null } },
+      {
+        ...line,
+        id: 'line-1',
+        attributes: {
+          ...line.attributes,
+          short_name: null,
+          alternative_scacs: null,
+          bill_of_lading_tracking_support: null,
+        },
+      },
       { ...line, id: 'line-2', attributes: { ...line.attributes, scac: 'OOLU' } },
     ]
     const cwd = files([body({ scac: 'OOLU' }), body({ scac: 'MSCU' })], lines)
@@ -83,7 +110,11 @@ describe('gateout submit', () => {
     ['is empty', 'empty.json', 'empty.json: is empty\n'],
     ['has none', 'container.json', ''],
   ])('judges nothing by a file of shipping lines that %s', async (_, lines, message) => {
-    const cwd = folder({ 'bodies.json': JSON.stringify(body()), 'empty.json': '', 'container.json': JSON.stringify(container()) })
+    const cwd = folder({
+      'bodies.json': JSON.stringify(body()),
+      'empty.json': '',
+      'container.json': JSON.stringify(container()),
+    })
     for (const more of [[], ['--json']]) {
       expect(await gateout(['submit', 'bodies.json', '--lines', lines, ...more], { cwd }))
         .toEqual({ code: 1, stdout: '', stderr: `${message}${lines}: no shipping line could be read\n` })
@@ -91,6 +122,10 @@ describe('gateout submit', () => {
   })
 
   test('takes standard input once', async () => {
-    expect(await gateout(['submit', '--lines', '-'])).toEqual({ code: 2, stdout: '', stderr: 'error: standard input (-) can be named only once\n(see --help)\n' })
+    expect(await gateout(['submit', '--lines', '-'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: standard input (-) can be named only once\n(see --help)\n',
+    })
   })
 })

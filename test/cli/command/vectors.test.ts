@@ -16,15 +16,29 @@ describe('gateout vectors', () => {
     expect([...new Set(lines.slice(1, -2).map(line => line.split(/ +/)[1]))]).toEqual(names)
   })
   test('filters by operation, clause and level', async () => {
-    const { stdout } = await gateout(['vectors', '--operations', 'fee.*, hold.step', '--clauses', 'FEE-1,HOLD-*', '--must-only', '--json'])
+    const { stdout } = await gateout([
+      'vectors',
+      '--operations',
+      'fee.*, hold.step',
+      '--clauses',
+      'FEE-1,HOLD-*',
+      '--must-only',
+      '--json',
+    ])
     const found = jsonLines(stdout) as { operation: string; clauses: string[]; level: string }[]
     expect(new Set(found.map(({ operation }) => operation))).toEqual(new Set(['fee.summarize', 'hold.step']))
-    expect(found.every(({ clauses, level }) => level === 'must' && clauses.some(id => id === 'FEE-1' || id.startsWith('HOLD-')))).toBe(true)
+    expect(
+      found.every(
+        ({ clauses, level }) => level === 'must' && clauses.some(id => id === 'FEE-1' || id.startsWith('HOLD-')),
+      ),
+    ).toBe(true)
   })
   test('shows one whole', async () => {
     const { code, stdout } = await gateout(['vectors', 'hold-placed'])
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^hold-placed: A terminal places a hold.*\n {2}hold\.step; HOLD-3, CHG-2; must; .*\n {2}input {3}\{"holds":\[\].*\n {2}expect {2}\{"result":.*\n$/)
+    expect(stdout).toMatch(
+      /^hold-placed: A terminal places a hold.*\n {2}hold\.step; HOLD-3, CHG-2; must; .*\n {2}input {3}\{"holds":\[\].*\n {2}expect {2}\{"result":.*\n$/,
+    )
   })
   test('tells how they cover the clauses', async () => {
     const { stdout } = await gateout(['vectors', '--coverage', '--operations', 'fee.*'])
@@ -32,10 +46,22 @@ describe('gateout vectors', () => {
     expect(stdout).toMatch(/^HOLD-1 +0 .* -$/m)
   })
   test('does not know every operation, nor every clause', async () => {
-    expect(await gateout(['vectors', '--operations', 'fee.*,nope', '--json'])).toMatchObject({ code: 1, stdout: expect.stringContaining('"operation":"fee.summarize"') as string, stderr: 'there is no nope\n' })
-    expect(await gateout(['vectors', '--clauses', 'NONE-*', '--json'])).toEqual({ code: 1, stdout: '', stderr: 'there is no NONE-*\n' })
+    expect(await gateout(['vectors', '--operations', 'fee.*,nope', '--json'])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('"operation":"fee.summarize"') as string,
+      stderr: 'there is no nope\n',
+    })
+    expect(await gateout(['vectors', '--clauses', 'NONE-*', '--json'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'there is no NONE-*\n',
+    })
   })
   test('does not know every id', async () => {
-    expect(await gateout(['vectors', 'no-such', '--json'])).toEqual({ code: 1, stdout: '', stderr: 'there is no vector no-such\n' })
+    expect(await gateout(['vectors', 'no-such', '--json'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'there is no vector no-such\n',
+    })
   })
 })

@@ -27,31 +27,47 @@ const hasPid = (file: string) => (): boolean => {
   }
 }
 
-const NOTHING: Events = { line: () => undefined, noise: () => undefined, failed: () => undefined, ended: () => undefined }
+const NOTHING: Events = {
+  line: () => undefined,
+  noise: () => undefined,
+  failed: () => undefined,
+  ended: () => undefined,
+}
 
 describe('a child', () => {
   test('that ends takes its own children with it', async () => {
     const file = `${folder({})}/pid`
-    const ended = new Promise<string>((resolve) => {
-      startChild(['sh', '-c', `sleep 1000 >/dev/null 2>&1 & echo $! > ${file}`], { cwd: '/', env: process.env }, { ...NOTHING, ended: resolve })
+    const ended = new Promise<string>(resolve => {
+      startChild(
+        ['sh', '-c', `sleep 1000 >/dev/null 2>&1 & echo $! > ${file}`],
+        { cwd: '/', env: process.env },
+        { ...NOTHING, ended: resolve },
+      )
     })
     expect(await ended).toBe('it ended with exit code 0')
     expect(await until(() => !isAlive(readPid(file)))).toBe(true)
   })
 
-  test.each(['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const)('goes with its children when gateout is ended by %s', async (signal) => {
-    const file = `${folder({})}/pid`
-    const gateout = start(['conform', '--', 'sh', '-c', `sleep 1000 & echo $! > ${file}; wait`])
-    expect(await until(hasPid(file))).toBe(true)
-    gateout.kill(signal)
-    const [code] = await once(gateout, 'exit') as [number]
-    expect(code).toBe({ SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 }[signal])
-    expect(await until(() => !isAlive(readPid(file)))).toBe(true)
-  })
+  test.each(['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const)(
+    'goes with its children when gateout is ended by %s',
+    async signal => {
+      const file = `${folder({})}/pid`
+      const gateout = start(['conform', '--', 'sh', '-c', `sleep 1000 & echo $! > ${file}; wait`])
+      expect(await until(hasPid(file))).toBe(true)
+      gateout.kill(signal)
+      const [code] = (await once(gateout, 'exit')) as [number]
+      expect(code).toBe({ SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 }[signal])
+      expect(await until(() => !isAlive(readPid(file)))).toBe(true)
+    },
+  )
 
   test('spawns nothing that outlives a killed child', async () => {
     const file = `${folder({})}/pid`
-    const child = startChild(['sh', '-c', `sleep 1000 & echo $! > ${file}; wait`], { cwd: '/', env: process.env }, NOTHING)
+    const child = startChild(
+      ['sh', '-c', `sleep 1000 & echo $! > ${file}; wait`],
+      { cwd: '/', env: process.env },
+      NOTHING,
+    )
     expect(await until(hasPid(file))).toBe(true)
     child.kill()
     expect(await until(() => !isAlive(readPid(file)))).toBe(true)

@@ -22,12 +22,17 @@ describe('linesOf', () => {
   test('gives the same lines however the bytes are cut', async () => {
     const piece = fc.constantFrom('\n', 'a', 'é', '😀', '\r', '\uFEFF').map(text => Buffer.from(text))
     const broken = fc.constantFrom([0xff], [0xc3], [0xed, 0xa0, 0x80]).map(bytes => Buffer.from(bytes))
-    const input = fc.array(fc.oneof({ weight: 8, arbitrary: piece }, { weight: 1, arbitrary: broken }), { maxLength: 30 }).map(parts => Buffer.concat(parts))
-    await fc.assert(fc.asyncProperty(input, fc.array(fc.nat(30)), async (bytes, cuts) => {
-      const edges = [0, ...cuts.map(cut => Math.min(cut, bytes.length)).sort((a, b) => a - b), bytes.length]
-      const chunks = edges.slice(1).map((edge, i) => bytes.subarray(edges[i], edge))
-      expect(await read(chunks)).toEqual(plainLines(bytes))
-    }), { seed: 1, numRuns: 1000 })
+    const input = fc
+      .array(fc.oneof({ weight: 8, arbitrary: piece }, { weight: 1, arbitrary: broken }), { maxLength: 30 })
+      .map(parts => Buffer.concat(parts))
+    await fc.assert(
+      fc.asyncProperty(input, fc.array(fc.nat(30)), async (bytes, cuts) => {
+        const edges = [0, ...cuts.map(cut => Math.min(cut, bytes.length)).sort((a, b) => a - b), bytes.length]
+        const chunks = edges.slice(1).map((edge, i) => bytes.subarray(edges[i], edge))
+        expect(await read(chunks)).toEqual(plainLines(bytes))
+      }),
+      { seed: 1, numRuns: 1000 },
+    )
   })
 
   test('a line that is not UTF-8 does not spoil its neighbours', async () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { tableOf, type Cell } from '../../../src/cli/terminal/table'
 
 const plain = (_: string, text: string): string => text
-const row = (...cells: (string | readonly string[])[]): readonly Cell[] => cells.map(cell => ({ items: typeof cell === 'string' ? [cell] : cell }))
+const row = (...cells: (string | readonly string[])[]): readonly Cell[] =>
+  cells.map(cell => ({ items: typeof cell === 'string' ? [cell] : cell }))
 
 describe('tableOf', () => {
   test('without a bound each row is a line', () => {
@@ -24,8 +25,14 @@ describe('tableOf', () => {
       .toBe('No  Text\n1   see the\n    terminal;\n    pay\n2   wait\n')
   })
 
-  test.each([80, 60, 40, 30])('no line is wider than %i columns, and nothing is lost', (room) => {
-    const cells = ['CSQU3054383', 'ready (confirm)', 'available, yet under 12 holds', 'customs (集装箱 EXAM_WITHOUT_ANY_SPACE_IN_IT_AT_ALL)', 'check again']
+  test.each([80, 60, 40, 30])('no line is wider than %i columns, and nothing is lost', room => {
+    const cells = [
+      'CSQU3054383',
+      'ready (confirm)',
+      'available, yet under 12 holds',
+      'customs (集装箱 EXAM_WITHOUT_ANY_SPACE_IN_IT_AT_ALL)',
+      'check again',
+    ]
     const text = tableOf(['A', 'B', 'C', 'D', 'E'], { paint: plain, width: room })([row(...cells)])
     expect(Math.max(...text.split('\n').map(line => stringWidth(line)))).toBeLessThanOrEqual(room)
     const letters = (s: string): string => [...s.replace(/\s/g, '')].sort().join('')
@@ -33,18 +40,24 @@ describe('tableOf', () => {
   })
 
   test('columns are measured in columns, not in characters', () => {
-    expect(tableOf(['A', 'B'], { paint: plain, width: Infinity })([row('集装箱', 'x'), row('abc', 'y')])).toBe('A       B\n集装箱  x\nabc     y\n')
+    expect(tableOf(['A', 'B'], { paint: plain, width: Infinity })([row('集装箱', 'x'), row('abc', 'y')])).toBe(
+      'A       B\n集装箱  x\nabc     y\n',
+    )
   })
 
   test('a text beyond all measure does not widen the others', () => {
-    const lines = tableOf(['A', 'B'], { paint: plain, width: Infinity })([row('x'.repeat(500), '1'), row('y', '2')]).split('\n')
+    const lines = tableOf(['A', 'B'], { paint: plain, width: Infinity })([
+      row('x'.repeat(500), '1'),
+      row('y', '2'),
+    ]).split('\n')
     expect(lines[1]).toBe(`${'x'.repeat(500)}  1`)
     expect(lines[2]).toBe(`y${' '.repeat(119 + 2)}2`)
   })
 
   test('colours take no room', () => {
     const paint = (colour: string, text: string): string => `<${colour}>${text}</>`
-    expect(tableOf(['A', 'B'], { paint: paint, width: Infinity })([[{ items: ['x'], colour: 'red' }, { items: ['y'] }]]))
-      .toBe('<bold>A</>  <bold>B</>\n<red>x</>  y\n')
+    expect(
+      tableOf(['A', 'B'], { paint: paint, width: Infinity })([[{ items: ['x'], colour: 'red' }, { items: ['y'] }]]),
+    ).toBe('<bold>A</>  <bold>B</>\n<red>x</>  y\n')
   })
 })

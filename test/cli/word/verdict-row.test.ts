@@ -23,9 +23,15 @@ describe('a row', () => {
 
   test('says what resolves each kind of hold, once', () => {
     const names = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other', 'customs']
-    const cells = row({ available_for_pickup: false, holds_at_pod_terminal: names.map(name => ({ name, status: 'hold' })) })
+    const cells = row({
+      available_for_pickup: false,
+      holds_at_pod_terminal: names.map(name => ({ name, status: 'hold' })),
+    })
     expect(cells[2]).toBe('not available, under 7 holds')
-    expect(cells[6]).toBe('pay the freight; clear customs; pass the USDA inspection; pass the VACIS scan; pay the terminal fee; ask the terminal')
+    expect(cells[6]).toBe(
+      'pay the freight; clear customs; pass the USDA inspection; pass the VACIS scan; pay the terminal fee; ask the '
+        + 'terminal',
+    )
   })
 
   const fee = (type: string, amount: number, currency_code?: string) => ({ type, amount, currency_code })
@@ -33,8 +39,16 @@ describe('a row', () => {
     ['no fees', [], 'none'],
     ['a total beside line items', [fee('exam', 40, 'USD'), fee('total', 99, 'USD')], '40 USD'],
     ['totals alone', [fee('total', 99, 'USD'), fee('total', 1.5, 'USD')], 'reported total 99, 1.50 USD'],
-    ['nothing posted yet', [fee('exam', 0, 'USD'), fee('extended_dwell_time', 0, 'USD')], 'USD: exam, extended dwell time not yet posted'],
-    ['a total, and nothing else posted', [fee('exam', 0, 'USD'), fee('total', 80, 'USD')], 'reported total 80 USD (exam not yet posted)'],
+    [
+      'nothing posted yet',
+      [fee('exam', 0, 'USD'), fee('extended_dwell_time', 0, 'USD')],
+      'USD: exam, extended dwell time not yet posted',
+    ],
+    [
+      'a total, and nothing else posted',
+      [fee('exam', 0, 'USD'), fee('total', 80, 'USD')],
+      'reported total 80 USD (exam not yet posted)',
+    ],
     ['a type both posted and to come', [fee('exam', 0, 'USD'), fee('exam', 80, 'USD')], '80 USD (exam not yet posted)'],
     ['a credit that evens out', [fee('exam', -80, 'USD'), fee('other', 80, 'USD')], '0 USD'],
     ['no currency', [fee('exam', 5)], '5 (no currency)'],

@@ -3,14 +3,32 @@ import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
 import {
-  choice, closed, count, described, EACH, FallbackType, finite, form, isListOf, json, LenientType, MendType, nullable, partsOf, QuickType, tolerant, word,
+  choice,
+  closed,
+  count,
+  described,
+  EACH,
+  FallbackType,
+  finite,
+  form,
+  isListOf,
+  json,
+  LenientType,
+  MendType,
+  nullable,
+  partsOf,
+  QuickType,
+  tolerant,
+  word,
 } from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
 
 const even = form('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: { multipleOf: 2 } })
 const loose = new LenientType(t.string, nullable(t.string))
-const upper = new MendType(word('a word', ['A', 'B']), word('a word', ['A', 'B', 'a', 'b']), value => (value.toUpperCase() === 'A' ? 'A' : 'B'))
+const upper = new MendType(word('a word', ['A', 'B']), word('a word', ['A', 'B', 'a', 'b']), value =>
+  value.toUpperCase() === 'A' ? 'A' : 'B',
+)
 const fallback = new FallbackType<unknown>(t.type({ type: t.literal('x'), a: upper }), t.type({ type: t.string }))
 
 /** A codec of every kind, each also within another. */
@@ -30,30 +48,67 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   dictionary: t.record(t.string, even),
   'required keys': t.type({ a: t.string, b: t.type({ c: even }) }),
   'optional keys': t.partial({ a: t.string, b: t.partial({ c: even }) }),
-  'both kinds of keys': t.intersection([t.type({ a: t.string }), t.intersection([t.type({ b: t.boolean }), t.partial({ c: even })])]),
+  'both kinds of keys': t.intersection([
+    t.type({ a: t.string }),
+    t.intersection([t.type({ b: t.boolean }), t.partial({ c: even })]),
+  ]),
   union: t.union([t.string, t.array(t.boolean), t.type({ a: t.number })]),
   form: even,
-  'form of an object': form('whole', t.type({ a: t.number, b: t.number }), { code: 'conflict', keys: () => ['b'], test: o => typeof o.a === 'number' && o.a < o.b, schema: {} }),
+  'form of an object': form('whole', t.type({ a: t.number, b: t.number }), {
+    code: 'conflict',
+    keys: () => ['b'],
+    test: o => typeof o.a === 'number' && o.a < o.b,
+    schema: {},
+  }),
   nullable: nullable(t.array(nullable(even))),
-  choice: choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }, t.type({ type: t.string, rest: t.boolean })),
-  'closed choice': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) }),
-  'closed choice with another for what is no word': choice('a choice', 'type', { a: t.type({ type: t.literal('a'), n: t.number }) }, t.type({ type: t.string, id: t.string }), true),
-  'closed choice with anything for what is no word': choice('a choice', 'type', { a: t.type({ type: t.literal('a') }) }, t.type({ rest: t.boolean }), true),
+  choice: choice(
+    'a choice',
+    'type',
+    { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) },
+    t.type({ type: t.string, rest: t.boolean }),
+  ),
+  'closed choice': choice('a choice', 'type', {
+    a: t.type({ type: t.literal('a'), n: t.number }),
+    b: t.type({ type: t.literal('b') }),
+  }),
+  'closed choice with another for what is no word': choice(
+    'a choice',
+    'type',
+    { a: t.type({ type: t.literal('a'), n: t.number }) },
+    t.type({ type: t.string, id: t.string }),
+    true,
+  ),
+  'closed choice with anything for what is no word': choice(
+    'a choice',
+    'type',
+    { a: t.type({ type: t.literal('a') }) },
+    t.type({ rest: t.boolean }),
+    true,
+  ),
   'closed object': closed({ a: t.string }, { b: t.array(closed({ c: loose })), toString: even }),
   'closed object without keys': closed({}),
   lenient: t.type({ a: loose }),
-  quick: t.type({ a: new QuickType(even, u => u === 2), b: new QuickType(t.array(loose), u => Array.isArray(u) && u.length === 0) }),
+  quick: t.type({
+    a: new QuickType(even, u => u === 2),
+    b: new QuickType(t.array(loose), u => Array.isArray(u) && u.length === 0),
+  }),
   mended: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
   fallback: t.type({ a: fallback, list: t.array(new LenientType(t.type({ type: t.literal('x') }), fallback)) }),
   described: t.type({ a: described(even, 'An even number.'), b: described(loose, 'A text.') }),
-  'described keys': t.intersection([described(t.type({ a: t.string }), 'A.'), new LenientType(t.type({ b: t.string }), t.partial({ b: t.string }))]),
+  'described keys': t.intersection([
+    described(t.type({ a: t.string }), 'A.'),
+    new LenientType(t.type({ b: t.string }), t.partial({ b: t.string })),
+  ]),
   finite,
   count,
   json: t.type({ a: json }),
 }
 
 describe.each(Object.entries(kinds))('%s', (_, codec) => {
-  it.each([['strict', codec], ['tolerant', tolerant(codec)]] as const)('compiled reads what io-ts reads: %s', (__, plain) => {
+  it.each([
+    ['strict', codec],
+    ['tolerant', tolerant(codec)],
+  ] as const)('compiled reads what io-ts reads: %s', (__, plain) => {
     const compiled = compile(plain)
     fc.assert(fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()), (value) => {
       const expected = plain.decode(value)
@@ -86,16 +141,31 @@ describe('choice', () => {
 
 describe('steps of a test by hand', () => {
   const isText = (u: unknown): boolean => typeof u === 'string'
-  it.each<[unknown, boolean]>([[[], true], [['a', 'b'], true], [['a', 1], false], [[1, 'a'], false], ['ab', false], [undefined, false], [{ length: 0 }, false]])(
-    'a list of text, %j: %s', (value, expected) => {
-      expect(isListOf(isText, value)).toBe(expected)
-    })
+  it.each<[unknown, boolean]>([
+    [[], true],
+    [['a', 'b'], true],
+    [['a', 1], false],
+    [[1, 'a'], false],
+    ['ab', false],
+    [undefined, false],
+    [{ length: 0 }, false],
+  ])('a list of text, %j: %s', (value, expected) => {
+    expect(isListOf(isText, value)).toBe(expected)
+  })
 })
 
 describe('tolerant', () => {
   it('reaches into everything but a union', () => {
     const codec = t.type({
-      list: t.array(t.intersection([t.type({ a: loose }), t.partial({ b: nullable(loose), c: form('c', t.partial({ d: loose }), { code: 'format', test: () => true, schema: {} }) })])),
+      list: t.array(
+        t.intersection([
+          t.type({ a: loose }),
+          t.partial({
+            b: nullable(loose),
+            c: form('c', t.partial({ d: loose }), { code: 'format', test: () => true, schema: {} }),
+          }),
+        ]),
+      ),
       choice: choice('a choice', 'type', { x: t.type({ type: t.literal('x'), a: loose }) }, t.type({ a: loose })),
       closed: choice('a choice', 'type', { x: t.type({ type: t.literal('x'), a: loose }) }),
     })
@@ -117,8 +187,22 @@ describe('partsOf', () => {
     ['a dictionary', t.record(t.string, even), [[EACH, even]]],
     ['keys', t.type({ a: even, b: t.string }), [['a', even], ['b', t.string]]],
     ['keys that may be missing', t.partial({ a: even }), [['a', even]]],
-    ['an intersection', t.intersection([t.UnknownRecord, fallback]), [[undefined, t.UnknownRecord], [undefined, fallback]]],
-    ['a choice', choice('c', 'k', { x: even }, t.string), [[undefined, even], [undefined, t.string]]],
+    [
+      'an intersection',
+      t.intersection([t.UnknownRecord, fallback]),
+      [
+        [undefined, t.UnknownRecord],
+        [undefined, fallback],
+      ],
+    ],
+    [
+      'a choice',
+      choice('c', 'k', { x: even }, t.string),
+      [
+        [undefined, even],
+        [undefined, t.string],
+      ],
+    ],
     ['a choice without another', choice('c', 'k', { x: even }), [[undefined, even]]],
     ['a form', even, [[undefined, t.number]]],
     ['what is read leniently, strictly', loose, [[undefined, t.string]]],

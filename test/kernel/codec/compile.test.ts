@@ -2,7 +2,18 @@ import { isLeft, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { describe, expect, it } from 'vitest'
-import { choice, closed, FallbackType, finite, form, json, LenientType, MendType, nullable, word } from '../../../src/kernel/codec/codec'
+import {
+  choice,
+  closed,
+  FallbackType,
+  finite,
+  form,
+  json,
+  LenientType,
+  MendType,
+  nullable,
+  word,
+} from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
 
 const even = form('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} })
@@ -11,7 +22,13 @@ const animal = choice('an animal', 'type', {
   dog: t.type({ type: t.literal('dog') }),
 })
 
-const closedAnimal = choice('an animal', 'type', { cat: t.type({ type: t.literal('cat') }) }, t.type({ type: t.string, id: t.string }), true)
+const closedAnimal = choice(
+  'an animal',
+  'type',
+  { cat: t.type({ type: t.literal('cat') }) },
+  t.type({ type: t.string, id: t.string }),
+  true,
+)
 
 const issuesOf = (codec: t.Mixed, value: unknown): readonly string[] => {
   const read = compile(codec).parse(value)
@@ -30,46 +47,141 @@ describe('issues', () => {
     ['number literal', t.literal(5), 6, [' enum: 6 is not 5']],
     ['words', word('w', ['a', 'b']), 'c', [' enum: "c" is not one of a, b']],
     ['words, mistyped', word('w', ['a', 'b']), true, [' type: expected one of a, b, got true']],
-    ['words, named like a property of every object', word('w', ['a', 'b']), 'constructor', [' enum: "constructor" is not one of a, b']],
+    [
+      'words, named like a property of every object',
+      word('w', ['a', 'b']),
+      'constructor',
+      [' enum: "constructor" is not one of a, b'],
+    ],
     ['long text is cut', word('w', ['a', 'b']), 'x'.repeat(41), [` enum: "${'x'.repeat(40)}…" is not one of a, b`]],
     ['text of 40 is not', word('w', ['a', 'b']), 'x'.repeat(40), [` enum: "${'x'.repeat(40)}" is not one of a, b`]],
     ['array', t.array(t.string), {}, [' type: expected an array, got an object']],
-    ['items', t.array(t.string), [1, 'a', null], ['/0 type: expected text, got a number', '/2 type: expected text, got null']],
+    [
+      'items',
+      t.array(t.string),
+      [1, 'a', null],
+      ['/0 type: expected text, got a number', '/2 type: expected text, got null'],
+    ],
     ['dictionary', t.record(t.string, t.string), [], [' type: expected an object, got an array']],
     ['values', t.record(t.string, t.string), { 'a/b': 1, c: 'x' }, ['/a~1b type: expected text, got a number']],
     ['a value that is not there', t.record(t.string, t.string), { a: undefined }, ['/a missing: is missing']],
     ['record', t.type({ a: t.string }), null, [' type: expected an object, got null']],
     ['record, not an array', t.type({ a: t.string }), [], [' type: expected an object, got an array']],
-    ['required', t.type({ a: t.string, b: t.string }), { b: 1 }, ['/a missing: is missing', '/b type: expected text, got a number']],
+    [
+      'required',
+      t.type({ a: t.string, b: t.string }),
+      { b: 1 },
+      ['/a missing: is missing', '/b type: expected text, got a number'],
+    ],
     ['optional', t.partial({ a: t.string }), { a: null }, ['/a type: expected text, got null']],
-    ['a mistyped object is reported once', t.type({ a: t.type({ b: t.string, c: t.string }) }), { a: [] }, ['/a type: expected an object, got an array']],
+    [
+      'a mistyped object is reported once',
+      t.type({ a: t.type({ b: t.string, c: t.string }) }),
+      { a: [] },
+      ['/a type: expected an object, got an array'],
+    ],
     ['form', even, 3, [' range: 3 is not an even number']],
     ['form, mistyped', even, 'x', [' type: expected a number, got text']],
-    ['form of an object', form('a and b differ', t.type({ a: t.string }), { code: 'conflict', keys: () => ['b'], test: () => false, schema: {} }), { a: '' }, ['/b conflict: a and b differ']],
-    ['form of a faulty object', form('a and b differ', t.type({ a: t.string }), { code: 'conflict', keys: () => ['b'], test: () => false, schema: {} }), { a: 1 }, ['/a type: expected text, got a number', '/b conflict: a and b differ']],
-    ['form of a list with faulty members', form('two', t.array(t.string), { code: 'length', test: list => list.length === 2, schema: {} }), [1], [' length: an array is not two']],
-    ['form of an object as a whole', form('fine', t.UnknownRecord, { code: 'format', test: () => false, schema: {} }), {}, [' format: an object is not fine']],
+    [
+      'form of an object',
+      form('a and b differ', t.type({ a: t.string }), {
+        code: 'conflict',
+        keys: () => ['b'],
+        test: () => false,
+        schema: {},
+      }),
+      { a: '' },
+      ['/b conflict: a and b differ'],
+    ],
+    [
+      'form of a faulty object',
+      form('a and b differ', t.type({ a: t.string }), {
+        code: 'conflict',
+        keys: () => ['b'],
+        test: () => false,
+        schema: {},
+      }),
+      { a: 1 },
+      ['/a type: expected text, got a number', '/b conflict: a and b differ'],
+    ],
+    [
+      'form of a list with faulty members',
+      form('two', t.array(t.string), { code: 'length', test: list => list.length === 2, schema: {} }),
+      [1],
+      [' length: an array is not two'],
+    ],
+    [
+      'form of an object as a whole',
+      form('fine', t.UnknownRecord, { code: 'format', test: () => false, schema: {} }),
+      {},
+      [' format: an object is not fine'],
+    ],
     ['not finite', finite, Infinity, [' range: Infinity is not a finite number']],
     ['json', t.type({ a: json }), {}, ['/a missing: is missing']],
     ['nullable', nullable(t.array(t.string)), 5, [' type: expected an array or null, got a number']],
     ['inside nullable', nullable(t.array(t.string)), [5], ['/0 type: expected text, got a number']],
     ['nullable twice', nullable(nullable(t.string)), 5, [' type: expected text or null, got a number']],
-    ['intersection of other things than keys', t.intersection([t.record(t.string, even), t.type({ a: even })]), { a: 1, b: 3 }, ['/a range: 1 is not an even number', '/b range: 3 is not an even number']],
-    ['intersection, mistyped', t.intersection([t.record(t.string, even), t.type({ a: even })]), [], [' type: expected an object, got an array']],
-    ['intersection, of one key', t.intersection([t.record(t.string, even), t.type({ a: t.string })]), { a: 3 }, ['/a range: 3 is not an even number', '/a type: expected text, got a number']],
-    ['intersection of what does not go together', t.intersection([t.UnknownRecord, t.array(t.string)]), {}, [' type: expected an array, got an object']],
-    ['form of null', form('fine', nullable(t.array(t.string)), { code: 'format', test: () => false, schema: {} }), null, [' format: null is not fine']],
+    [
+      'intersection of other things than keys',
+      t.intersection([t.record(t.string, even), t.type({ a: even })]),
+      { a: 1, b: 3 },
+      ['/a range: 1 is not an even number', '/b range: 3 is not an even number'],
+    ],
+    [
+      'intersection, mistyped',
+      t.intersection([t.record(t.string, even), t.type({ a: even })]),
+      [],
+      [' type: expected an object, got an array'],
+    ],
+    [
+      'intersection, of one key',
+      t.intersection([t.record(t.string, even), t.type({ a: t.string })]),
+      { a: 3 },
+      ['/a range: 3 is not an even number', '/a type: expected text, got a number'],
+    ],
+    [
+      'intersection of what does not go together',
+      t.intersection([t.UnknownRecord, t.array(t.string)]),
+      {},
+      [' type: expected an array, got an object'],
+    ],
+    [
+      'form of null',
+      form('fine', nullable(t.array(t.string)), { code: 'format', test: () => false, schema: {} }),
+      null,
+      [' format: null is not fine'],
+    ],
     ['null beside a faulty one', t.array(nullable(even)), [null, 1], ['/1 range: 1 is not an even number']],
-    ['union, of no branch', t.union([t.string, t.array(t.string)]), 5, [' type: expected text or an array, got a number']],
+    [
+      'union, of no branch',
+      t.union([t.string, t.array(t.string)]),
+      5,
+      [' type: expected text or an array, got a number'],
+    ],
     ['union, of one branch', t.union([t.string, t.array(t.string)]), [5], ['/0 type: expected text, got a number']],
     ['choice', animal, { type: 'cat' }, ['/lives missing: is missing']],
     ['choice, no such word', animal, { type: 'cow' }, ['/type enum: "cow" is not one of cat, dog']],
     ['choice, no word', animal, {}, ['/type missing: is missing']],
     ['choice, mistyped word', animal, { type: 5 }, ['/type type: expected one of cat, dog, got a number']],
     ['choice, mistyped', animal, 5, [' type: expected an object, got a number']],
-    ['closed choice, a word that is not listed', closedAnimal, { type: 'cow', id: 5 }, ['/type enum: "cow" is not "cat"']],
-    ['closed choice, no word', closedAnimal, { type: 5 }, ['/id missing: is missing', '/type type: expected text, got a number']],
-    ['closed', closed({ a: even }, { b: t.string }), { a: 1, 'x/y': 1, toString: 2 }, ['/a range: 1 is not an even number', '/toString unknown: is none of a, b', '/x~1y unknown: is none of a, b']],
+    [
+      'closed choice, a word that is not listed',
+      closedAnimal,
+      { type: 'cow', id: 5 },
+      ['/type enum: "cow" is not "cat"'],
+    ],
+    [
+      'closed choice, no word',
+      closedAnimal,
+      { type: 5 },
+      ['/id missing: is missing', '/type type: expected text, got a number'],
+    ],
+    [
+      'closed',
+      closed({ a: even }, { b: t.string }),
+      { a: 1, 'x/y': 1, toString: 2 },
+      ['/a range: 1 is not an even number', '/toString unknown: is none of a, b', '/x~1y unknown: is none of a, b'],
+    ],
     ['closed, mistyped', closed({ a: even }), [], [' type: expected an object, got an array']],
     ['lenient', new LenientType(t.string, t.unknown), 5, [' type: expected text, got a number']],
     ['sorted', t.type({ b: t.string, a: t.string }), {}, ['/a missing: is missing', '/b missing: is missing']],
@@ -78,10 +190,22 @@ describe('issues', () => {
   })
 
   it.each<[string, t.Mixed, unknown]>([
-    ['an intersection', t.intersection([t.record(t.string, even), t.type({})]), Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`k${i}`, 1]))],
+    [
+      'an intersection',
+      t.intersection([t.record(t.string, even), t.type({})]),
+      Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`k${i}`, 1])),
+    ],
     ['a list', t.array(t.string), Array.from({ length: 100_000 }, () => 5)],
-    ['many missing keys', t.array(t.type({ a: t.string, b: t.string, c: t.string })), Array.from({ length: 1_000 }, () => ({}))],
-    ['keys that are not known', closed({ a: even }), Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`k${i}`, 1]))],
+    [
+      'many missing keys',
+      t.array(t.type({ a: t.string, b: t.string, c: t.string })),
+      Array.from({ length: 1_000 }, () => ({})),
+    ],
+    [
+      'keys that are not known',
+      closed({ a: even }),
+      Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`k${i}`, 1])),
+    ],
   ])('are at most a thousand: of %s', (_, codec, value) => {
     const read = compile(codec).parse(value)
     expect(isLeft(read) && read.left.length).toBe(1_000)
@@ -101,8 +225,19 @@ describe('issues', () => {
 })
 
 describe('reading', () => {
-  const shout = new MendType(word('w', ['A', 'B']), word('w', ['a', 'b', 'A', 'B']), value => (value.toUpperCase() === 'A' ? 'A' : 'B'))
-  const codec = compile(t.type({ list: t.array(shout), map: t.record(t.string, shout), maybe: nullable(shout), pick: choice('c', 't', { x: t.type({ t: t.literal('x'), a: shout }) }), either: t.union([t.number, shout]), sound: form('w', shout, { code: 'format', test: w => w !== 'B', schema: {} }) }))
+  const shout = new MendType(word('w', ['A', 'B']), word('w', ['a', 'b', 'A', 'B']), value =>
+    value.toUpperCase() === 'A' ? 'A' : 'B',
+  )
+  const codec = compile(
+    t.type({
+      list: t.array(shout),
+      map: t.record(t.string, shout),
+      maybe: nullable(shout),
+      pick: choice('c', 't', { x: t.type({ t: t.literal('x'), a: shout }) }),
+      either: t.union([t.number, shout]),
+      sound: form('w', shout, { code: 'format', test: w => w !== 'B', schema: {} }),
+    }),
+  )
   const good = { list: ['A'], map: { k: 'B' }, maybe: null, pick: { t: 'x', a: 'A' }, either: 5, sound: 'A' }
 
   it('returns a good value itself', () => {
@@ -110,8 +245,11 @@ describe('reading', () => {
     expect(read._tag === 'Right' && read.right).toBe(good)
   })
   it('mends in every place', () => {
-    expect(codec.parse({ list: ['a', 'B'], map: { k: 'b' }, maybe: 'a', pick: { t: 'x', a: 'a' }, either: 'b', sound: 'a' }))
-      .toEqual(right({ list: ['A', 'B'], map: { k: 'B' }, maybe: 'A', pick: { t: 'x', a: 'A' }, either: 'B', sound: 'A' }))
+    expect(
+      codec.parse({ list: ['a', 'B'], map: { k: 'b' }, maybe: 'a', pick: { t: 'x', a: 'a' }, either: 'b', sound: 'a' }),
+    ).toEqual(
+      right({ list: ['A', 'B'], map: { k: 'B' }, maybe: 'A', pick: { t: 'x', a: 'A' }, either: 'B', sound: 'A' }),
+    )
   })
   it('keeps every object in which nothing was mended', () => {
     const read = codec.parse({ ...good, maybe: 'a' })
@@ -131,11 +269,18 @@ describe('reading', () => {
     })
   })
   it('keeps as found what the first codec of two refuses, and mends what it accepts', () => {
-    const either = compile(t.array(new FallbackType<unknown>(t.type({ type: t.literal('x'), a: shout }), t.type({ type: t.string }))))
-    expect(either.parse([{ type: 'x', a: 'a' }, { type: 'x', a: 'c' }, { type: 'y' }]))
-      .toEqual(right([{ type: 'x', a: 'A' }, { type: 'x', a: 'c' }, { type: 'y' }]))
+    const either = compile(
+      t.array(new FallbackType<unknown>(t.type({ type: t.literal('x'), a: shout }), t.type({ type: t.string }))),
+    )
+    expect(either.parse([{ type: 'x', a: 'a' }, { type: 'x', a: 'c' }, { type: 'y' }])).toEqual(
+      right([{ type: 'x', a: 'A' }, { type: 'x', a: 'c' }, { type: 'y' }]),
+    )
     expect(either.parse([{ type: 5 }, 5])).toMatchObject({
-      left: [{ pointer: '/0/a', code: 'missing' }, { pointer: '/0/type', code: 'type' }, { pointer: '/1', code: 'type' }],
+      left: [
+        { pointer: '/0/a', code: 'missing' },
+        { pointer: '/0/type', code: 'type' },
+        { pointer: '/1', code: 'type' },
+      ],
     })
   })
   it('judges a form by the mended value', () => {

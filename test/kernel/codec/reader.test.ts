@@ -13,7 +13,9 @@ describe('reader', () => {
   })
   it('refuses strictly what it tolerates with a warning', () => {
     expect(read({ a: null, b: 'y' }, 'strict', '/v')).toMatchObject({ left: [{ pointer: '/v/a', code: 'type' }] })
-    expect(read({ a: null, b: 'y' }, 'tolerant', '/v')).toMatchObject({ right: { value: { a: null }, warnings: [{ pointer: '/v/a', code: 'type' }] } })
+    expect(read({ a: null, b: 'y' }, 'tolerant', '/v')).toMatchObject({
+      right: { value: { a: null }, warnings: [{ pointer: '/v/a', code: 'type' }] },
+    })
   })
   it('tells in tolerant reading of that alone which it does not tolerate', () => {
     expect(read({ a: null, b: null }, 'tolerant', '')).toMatchObject({ left: [{ pointer: '/b', code: 'type' }] })

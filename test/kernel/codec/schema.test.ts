@@ -37,10 +37,20 @@ describe.each([
 
 describe('schema', () => {
   it.each([
-    [{ pattern: '(' }, true], [{ pattern: 1 }, false], [{ pattern: '(', max_length: -1 }, false], [{ max_length: 0 }, true],
+    [{ pattern: '(' }, true],
+    [{ pattern: 1 }, false],
+    [{ pattern: '(', max_length: -1 }, false],
+    [{ max_length: 0 }, true],
   ])('cannot say which patterns are good: %j', (validation, accepted) => {
     const { input } = operations.find(({ name }) => name === 'custom_field.check')!
-    const definition = { entity_type: 'Cargo', api_slug: 'a', display_name: 'a', data_type: 'short_text', default_value: 'a', validation }
+    const definition = {
+      entity_type: 'Cargo',
+      api_slug: 'a',
+      display_name: 'a',
+      data_type: 'short_text',
+      default_value: 'a',
+      validation,
+    }
     expect(ajv.compile(schema(input))({ definition, value: null })).toBe(accepted)
   })
 
@@ -50,13 +60,19 @@ describe('schema', () => {
     [t.intersection([t.partial({ a: t.string }), t.partial({ b: t.number })]),
       { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } } }],
     [t.type({}), { type: 'object', properties: {} }],
-    [closed({}, { a: word('w', ['x', 'y']) }), { type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'] } }, additionalProperties: false }],
+    [
+      closed({}, { a: word('w', ['x', 'y']) }),
+      { type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'] } }, additionalProperties: false },
+    ],
     [t.record(t.string, t.boolean), { type: 'object', additionalProperties: { type: 'boolean' } }],
     [t.readonlyArray(t.literal('x')), { type: 'array', items: { const: 'x' } }],
     [t.union([t.string, t.null]), { anyOf: [{ type: 'string' }, { type: 'null' }] }],
     [new MendType(t.string, t.unknown, String), {}],
     [new FallbackType<unknown>(t.string, t.number), { anyOf: [{ type: 'string' }, { type: 'number' }] }],
-    [t.type({ a: described(t.string, 'A text.') }), { type: 'object', properties: { a: { type: 'string', description: 'A text.' } }, required: ['a'] }],
+    [
+      t.type({ a: described(t.string, 'A text.') }),
+      { type: 'object', properties: { a: { type: 'string', description: 'A text.' } }, required: ['a'] },
+    ],
     [new QuickType(t.string, u => u === 'x'), { type: 'string' }],
     [t.intersection([t.record(t.string, t.number), t.type({ a: t.number })]), {
       allOf: [

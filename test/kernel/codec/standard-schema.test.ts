@@ -9,8 +9,10 @@ import { toStandard } from '../../../src/kernel/codec/standard-schema'
 
 /** A codec as somebody else writes one: it reads text, and gives a number. */
 const numberFromText = new t.Type<number, string>(
-  'NumberFromText', t.number.is,
-  (u, c) => (typeof u === 'string' && u.trim() !== '' && Number.isFinite(Number(u)) ? t.success(Number(u)) : t.failure(u, c)),
+  'NumberFromText',
+  t.number.is,
+  (u, c) =>
+    typeof u === 'string' && u.trim() !== '' && Number.isFinite(Number(u)) ? t.success(Number(u)) : t.failure(u, c),
   String,
 )
 
@@ -35,9 +37,19 @@ describe('toStandard', () => {
     ['a key', t.type({ a: t.string }), { a: 1 }, [['a']]],
     ['an index is a number', t.type({ a: t.array(t.type({ b: t.string })) }), { a: [{ b: 'x' }, {}] }, [['a', 1, 'b']]],
     ['a key that looks like an index is text', t.record(t.string, t.number), { 0: 'x' }, [['0']]],
-    ['an intersection adds no step', t.intersection([t.type({ a: t.string }), t.partial({ b: t.string })]), { a: 'x', b: 1 }, [['b']]],
+    [
+      'an intersection adds no step',
+      t.intersection([t.type({ a: t.string }), t.partial({ b: t.string })]),
+      { a: 'x', b: 1 },
+      [['b']],
+    ],
     ['a union adds no step', t.type({ a: t.union([t.string, t.null]) }), { a: 1 }, [['a'], ['a']]],
-    ['a refinement of an intersection adds no step', t.refinement(t.intersection([t.type({ a: t.string }), t.type({ b: t.string })]), () => true), { b: 'x' }, [['a']]],
+    [
+      'a refinement of an intersection adds no step',
+      t.refinement(t.intersection([t.type({ a: t.string }), t.type({ b: t.string })]), () => true),
+      { b: 'x' },
+      [['a']],
+    ],
     ['a tuple has indices', t.tuple([t.string, t.string]), ['x', 1], [[1]]],
     ['a recursive codec', tree, { below: [{ below: [] }, { below: [3] }] }, [['below', 1, 'below', 0]]],
   ])('tells where: %s', (_, codec, value, paths) => {
@@ -45,7 +57,9 @@ describe('toStandard', () => {
   })
 
   it('says what is expected, and what came', () => {
-    expect(validate(t.type({ a: t.string }), { a: null }).issues).toEqual([{ message: 'expected string, got null', path: ['a'] }])
+    expect(validate(t.type({ a: t.string }), { a: null }).issues).toEqual([
+      { message: 'expected string, got null', path: ['a'] },
+    ])
     expect(validate(t.string, []).issues?.[0]?.message).toBe('expected string, got an array')
     expect(validate(t.string, {}).issues?.[0]?.message).toBe('expected string, got an object')
     expect(validate(t.number, 'x').issues?.[0]?.message).toBe('expected number, got text')
@@ -63,9 +77,14 @@ describe('toStandard', () => {
 
   it('takes what the codec takes', () => {
     const codec = t.type({ a: t.array(t.union([t.number, t.null])), b: t.partial({ c: t.boolean }) })
-    fc.assert(fc.property(fc.oneof(fc.jsonValue(), fc.record({ a: fc.array(fc.option(fc.double())), b: fc.object() })), (value) => {
-      expect(validate(codec, value).issues === undefined).toBe(either.isRight(codec.decode(value)))
-    }))
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.jsonValue(), fc.record({ a: fc.array(fc.option(fc.double())), b: fc.object() })),
+        value => {
+          expect(validate(codec, value).issues === undefined).toBe(either.isRight(codec.decode(value)))
+        },
+      ),
+    )
   })
 })
 
@@ -80,7 +99,12 @@ const codecs: readonly [string, t.Mixed, readonly unknown[], readonly unknown[]]
   ['null or an object', t.union([t.null, t.type({ a: t.string })]), [null, { a: 'x' }], [{}, []]],
   ['one of three', t.union([t.string, t.number, t.null]), ['x', 1, null], [true]],
   ['a key that may be undefined', t.type({ a: t.union([t.string, t.undefined]) }), [{}, { a: 'x' }], [{ a: 1 }, []]],
-  ['one that may be two things or undefined', t.type({ a: t.union([t.string, t.null, t.undefined]) }), [{}, { a: null }], [{ a: 1 }]],
+  [
+    'one that may be two things or undefined',
+    t.type({ a: t.union([t.string, t.null, t.undefined]) }),
+    [{}, { a: null }],
+    [{ a: 1 }],
+  ],
   ['optional keys', t.partial({ a: t.number }), [{}, { a: 1 }], [{ a: 'x' }, 1]],
   ['a tuple', t.tuple([t.string, t.number]), [['x', 1], ['x', 1, 2]], [['x'], 'x']],
   ['exact keys', t.exact(t.type({ a: t.string })), [{ a: 'x' }, { a: 'x', b: 1 }], [{}]],
@@ -100,18 +124,23 @@ describe.each(codecs)('JSON Schema of %s', (_, codec, taken, refused) => {
   ] as const)('%s takes what the codec takes', (target, ajv) => {
     const accepts = ajv.compile(jsonSchema.input({ target }))
     for (const value of taken) expect([value, validate(value).issues, accepts(value)]).toEqual([value, undefined, true])
-    for (const value of refused) expect([value, validate(value).issues !== undefined, accepts(value)]).toEqual([value, true, false])
+    for (const value of refused)
+      expect([value, validate(value).issues !== undefined, accepts(value)]).toEqual([value, true, false])
     expect(jsonSchema.output({ target })).toEqual(jsonSchema.input({ target }))
   })
   it('openapi-3.0 takes what the codec takes', () => {
-    const accepts = new Ajv({ strict: true, strictTypes: false, strictTuples: false }).compile(jsonSchema.input({ target: 'openapi-3.0' }))
+    const accepts = new Ajv({ strict: true, strictTypes: false, strictTuples: false }).compile(
+      jsonSchema.input({ target: 'openapi-3.0' }),
+    )
     for (const value of taken) expect([value, accepts(value)]).toEqual([value, true])
     for (const value of refused) expect([value, accepts(value)]).toEqual([value, false])
   })
 })
 
 describe('the dialects', () => {
-  const { input } = toStandard(t.type({ a: t.union([t.string, t.null]), b: t.tuple([t.literal(1)]), c: t.null }))['~standard'].jsonSchema
+  const { input } = toStandard(t.type({ a: t.union([t.string, t.null]), b: t.tuple([t.literal(1)]), c: t.null }))[
+    '~standard'
+  ].jsonSchema
   it.each([
     ['draft-2020-12', {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -158,9 +187,12 @@ describe('the dialects', () => {
     expect(() => input({ target })).toThrow('draft-2020-12, draft-07, openapi-3.0')
   })
 
-  it.each<[t.Mixed]>([[numberFromText], [tree], [t.Function], [t.bigint], [t.void], [t.type({ a: numberFromText })]])('throws for a codec that has none: %#', (codec) => {
-    expect(() => toStandard(codec)['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow('no JSON Schema')
-  })
+  it.each<[t.Mixed]>([[numberFromText], [tree], [t.Function], [t.bigint], [t.void], [t.type({ a: numberFromText })]])(
+    'throws for a codec that has none: %#',
+    codec => {
+      expect(() => toStandard(codec)['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow('no JSON Schema')
+    },
+  )
 
   it('tells what is taken from what is given, where a codec mends', () => {
     const { jsonSchema } = toStandard(new MendType(t.string, t.union([t.string, t.number]), String))['~standard']

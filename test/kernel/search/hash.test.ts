@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { bucketsOf, maskOf, placeOf, tagOf, type Buckets } from '../../../src/kernel/search/hash'
 
 describe('maskOf', () => {
-  it.each([[0, 0], [1, 1], [2, 3], [3, 3], [4, 7], [1_000, 1_023], [1_024, 2_047], [2 ** 31, 2 ** 32 - 1]])('%i: %i', (limit, mask) => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 3],
+    [3, 3],
+    [4, 7],
+    [1_000, 1_023],
+    [1_024, 2_047],
+    [2 ** 31, 2 ** 32 - 1],
+  ])('%i: %i', (limit, mask) => {
     expect(maskOf(limit)).toBe(mask)
   })
 })
@@ -17,7 +26,9 @@ describe('bucketsOf', () => {
     expect(Array.from(hashes, hash => placeOf(buckets, hash))).toEqual([0, 1, 0, 1, 1])
   })
   it('keeps a part of the hash beside each item', () => {
-    expect(Array.from(buckets.items, word => word & ~buckets.mask)).toEqual([0, 2, 1, 3, 4].map(item => tagOf(hashes[item]!, buckets.mask)))
+    expect(Array.from(buckets.items, word => word & ~buckets.mask)).toEqual(
+      [0, 2, 1, 3, 4].map(item => tagOf(hashes[item]!, buckets.mask)),
+    )
     expect(new Set(Array.from(hashes, hash => tagOf(hash, buckets.mask))).size).toBe(5)
     expect(Array.from(hashes, hash => tagOf(hash, buckets.mask) & buckets.mask)).toEqual([0, 0, 0, 0, 0])
   })

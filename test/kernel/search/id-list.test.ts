@@ -13,10 +13,20 @@ describe('idList', () => {
     }))
   })
   it.each([
-    UUID.toUpperCase(), '00000000-0000-0000-0000-00000000000g', UUID.slice(1), `${UUID}0`, UUID.replace('f', 'g'), UUID.replace('3', '\u0133'), UUID.replace('-5', '\u00b5-').slice(0, 36), '', 'x',
-    ...[8, 13, 18, 23].map(at => `${UUID.slice(0, at)}0${UUID.slice(at + 1)}`), ...[0, 1, 34, 35].map(at => `${UUID.slice(0, at)}-${UUID.slice(at + 1)}`),
-    ...[0, 35].map(at => `${UUID.slice(0, at)}\u0131${UUID.slice(at + 1)}`), ...[0, 35].map(at => `${UUID.slice(0, at)}\uff11${UUID.slice(at + 1)}`),
-  ])('keeps %j, which is none, as it is', (id) => {
+    UUID.toUpperCase(),
+    '00000000-0000-0000-0000-00000000000g',
+    UUID.slice(1),
+    `${UUID}0`,
+    UUID.replace('f', 'g'),
+    UUID.replace('3', '\u0133'),
+    UUID.replace('-5', '\u00b5-').slice(0, 36),
+    '',
+    'x',
+    ...[8, 13, 18, 23].map(at => `${UUID.slice(0, at)}0${UUID.slice(at + 1)}`),
+    ...[0, 1, 34, 35].map(at => `${UUID.slice(0, at)}-${UUID.slice(at + 1)}`),
+    ...[0, 35].map(at => `${UUID.slice(0, at)}\u0131${UUID.slice(at + 1)}`),
+    ...[0, 35].map(at => `${UUID.slice(0, at)}\uff11${UUID.slice(at + 1)}`),
+  ])('keeps %j, which is none, as it is', id => {
     expect(all([UUID, id, UUID])).toEqual([UUID, id, UUID])
   })
 })

@@ -2,8 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pack, unpack } from '../../../src/kernel/search/pack'
 
-const ARRAYS = [Uint8Array.of(1, 2, 3), Uint16Array.of(400, 500, 600), new Uint32Array(0), Uint32Array.of(7, 2 ** 32 - 1), Uint8Array.of(9)]
-const refusal = (code: string, message: string) => ({ left: [{ pointer: '', code, message: expect.stringContaining(message) as string }] })
+const ARRAYS = [
+  Uint8Array.of(1, 2, 3),
+  Uint16Array.of(400, 500, 600),
+  new Uint32Array(0),
+  Uint32Array.of(7, 2 ** 32 - 1),
+  Uint8Array.of(9),
+]
+const refusal = (code: string, message: string) => ({
+  left: [{ pointer: '', code, message: expect.stringContaining(message) as string }],
+})
 
 describe('pack', () => {
   it('is undone by unpack', () => {
@@ -62,7 +70,9 @@ describe('unpack', () => {
     expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'damaged'))
   })
   it('refuses what is something else', () => {
-    expect(unpack(1, new TextEncoder().encode('{"shipments":[{"id":"s"}]}  '))).toMatchObject(refusal('format', 'something else'))
+    expect(unpack(1, new TextEncoder().encode('{"shipments":[{"id":"s"}]}  '))).toMatchObject(
+      refusal('format', 'something else'),
+    )
     expect(unpack(1, packed.slice().reverse())).toMatchObject(refusal('format', 'something else'))
   })
   it('refuses another version', () => {

@@ -5,23 +5,45 @@ import { firstContaining, firstEqual, textIndex, type TextIndex } from '../../..
 
 /** Texts of few letters, so that parts are everywhere. */
 const letters = (maxLength: number) => fc.string({ unit: fc.constantFrom('A', 'A', 'B', '7'), maxLength })
-const texts = fc.oneof(fc.array(fc.oneof(letters(4), letters(12)), { maxLength: 12 }), fc.array(letters(12), { minLength: 40, maxLength: 60 }))
+const texts = fc.oneof(
+  fc.array(fc.oneof(letters(4), letters(12)), { maxLength: 12 }),
+  fc.array(letters(12), { minLength: 40, maxLength: 60 }),
+)
 
 /** A text, or a part of one of some: most others are in none. */
-const askedOf = (list: readonly string[]): fc.Arbitrary<string> => fc.oneof(letters(9), fc.tuple(fc.nat(), fc.nat({ max: 6 }), fc.nat({ max: 12 }))
-  .map(([which, from, length]) => (list[which % list.length] ?? '').slice(from, from + length)))
+const askedOf = (list: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof(
+    letters(9),
+    fc
+      .tuple(fc.nat(), fc.nat({ max: 6 }), fc.nat({ max: 12 }))
+      .map(([which, from, length]) => (list[which % list.length] ?? '').slice(from, from + length)),
+  )
 
 describe('an index of texts', () => {
   it('finds the first that counts, as a look at each one does', () => {
-    fc.assert(fc.property(texts.chain(list => fc.tuple(fc.constant(list), askedOf(list))), fc.func(fc.boolean()), fc.constantFrom('', '\u0100'), ([list, text], counts, wide) => {
-      const index = textIndex([...list, wide])
-      const accepts = (item: number): boolean => item < list.length && counts(item)
-      expect(firstEqual(index, text, accepts)).toBe(list.findIndex((each, i) => each === text && accepts(i)))
-      if (text !== '') expect(firstContaining(index, text, accepts)).toBe(list.findIndex((each, i) => each.includes(text) && accepts(i)))
-    }), { numRuns: 10 * fc.readConfigureGlobal().numRuns! })
+    fc.assert(
+      fc.property(
+        texts.chain(list => fc.tuple(fc.constant(list), askedOf(list))),
+        fc.func(fc.boolean()),
+        fc.constantFrom('', '\u0100'),
+        ([list, text], counts, wide) => {
+          const index = textIndex([...list, wide])
+          const accepts = (item: number): boolean => item < list.length && counts(item)
+          expect(firstEqual(index, text, accepts)).toBe(list.findIndex((each, i) => each === text && accepts(i)))
+          if (text !== '')
+            expect(firstContaining(index, text, accepts)).toBe(
+              list.findIndex((each, i) => each.includes(text) && accepts(i)),
+            )
+        },
+      ),
+      { numRuns: 10 * fc.readConfigureGlobal().numRuns! },
+    )
   })
 
-  it.each([['PO0306246', 'PO1047780'], ['PO11', 'PO11ZZ1ST']])('tells %s from %s, which has the same hash', (one, other) => {
+  it.each([
+    ['PO0306246', 'PO1047780'],
+    ['PO11', 'PO11ZZ1ST'],
+  ])('tells %s from %s, which has the same hash', (one, other) => {
     expect(hashText(one, 0, one.length)).toBe(hashText(other, 0, other.length))
     for (const [text, asked] of [[one, other], [other, one]] as const) {
       expect(firstEqual(textIndex([text]), asked, () => true)).toBe(-1)
@@ -49,15 +71,31 @@ describe('an index of texts', () => {
     }
   })
   it('does not find what is in none', () => {
-    for (const part of ['X', 'UX', 'MX', 'CUX', 'MSCX', 'MSCUX', 'XMSCU0', '999999', '0000000', 'MSCU0MSCU', `${numbers[0]}0`]) {
+    for (const part of [
+      'X',
+      'UX',
+      'MX',
+      'CUX',
+      'MSCX',
+      'MSCUX',
+      'XMSCU0',
+      '999999',
+      '0000000',
+      'MSCU0MSCU',
+      `${numbers[0]}0`,
+    ]) {
       expect([part, firstContaining(index, part, all), firstEqual(index, part, all)]).toEqual([part, -1, -1])
     }
   })
-  it.each(['\0\0\0\0', '\u0001\0\0\0', '\0\0\0\0\0', '\u00ff\u00ff\u00ff\u00ff', '\u0100\0\0\0'])('finds control characters and the ends of what a byte holds: %j', (text) => {
-    const odd = textIndex(['MSCU', text])
-    for (let length = 1; length <= text.length; length++) expect(firstContaining(odd, text.slice(0, length), all)).toBe(1)
-    expect(firstContaining(odd, 'SCU', all)).toBe(0)
-  })
+  it.each(['\0\0\0\0', '\u0001\0\0\0', '\0\0\0\0\0', '\u00ff\u00ff\u00ff\u00ff', '\u0100\0\0\0'])(
+    'finds control characters and the ends of what a byte holds: %j',
+    text => {
+      const odd = textIndex(['MSCU', text])
+      for (let length = 1; length <= text.length; length++)
+        expect(firstContaining(odd, text.slice(0, length), all)).toBe(1)
+      expect(firstContaining(odd, 'SCU', all)).toBe(0)
+    },
+  )
   it('finds the next where the first does not count, however short the part', () => {
     for (const part of ['7', 'U0', '037', '0037', '00037']) {
       const holders = numbers.flatMap((number, i) => (number.includes(part) ? [i] : []))
@@ -73,7 +111,9 @@ describe('an index of texts', () => {
     const long = textIndex(['x', text, text])
     expect(firstEqual(long, text, all)).toBe(1)
     expect(firstContaining(long, `${'A'.repeat(250_000)}C${'A'.repeat(250_000)}`, all)).toBe(-1)
-    expect(firstContaining(long, `${'A'.repeat(250_000)}B${'A'.repeat(250_000)}`, all)).toBe(text.indexOf('B') < 0 ? -1 : 1)
+    expect(firstContaining(long, `${'A'.repeat(250_000)}B${'A'.repeat(250_000)}`, all)).toBe(
+      text.indexOf('B') < 0 ? -1 : 1,
+    )
     expect(firstContaining(long, text.slice(1), item => item > 1)).toBe(2)
   })
 })
@@ -82,14 +122,27 @@ describe('a search', () => {
   /** The index with a count of what is read of it. */
   const watched = (index: TextIndex) => {
     const reads = { buckets: 0, items: 0, units: 0 }
-    const watch = <A extends object>(name: keyof typeof reads, array: A): A => new Proxy(array, {
-      get: (target, key) => {
-        if (typeof key === 'string' && /^\d/.test(key)) reads[name]++
-        return Reflect.get(target, key) as unknown
-      },
+    const watch = <A extends object>(name: keyof typeof reads, array: A): A =>
+      new Proxy(array, {
+        get: (target, key) => {
+          if (typeof key === 'string' && /^\d/.test(key)) reads[name]++
+          return Reflect.get(target, key) as unknown
+        },
+      })
+    const inBuckets = ({ starts, items, mask }: Buckets): Buckets => ({
+      starts: watch('buckets', starts),
+      items: watch('items', items),
+      mask,
     })
-    const inBuckets = ({ starts, items, mask }: Buckets): Buckets => ({ starts: watch('buckets', starts), items: watch('items', items), mask })
-    return { reads, index: { ...index, units: watch('units', index.units), wholes: inBuckets(index.wholes), pieces: inBuckets(index.pieces) } }
+    return {
+      reads,
+      index: {
+        ...index,
+        units: watch('units', index.units),
+        wholes: inBuckets(index.wholes),
+        pieces: inBuckets(index.pieces),
+      },
+    }
   }
   const readsOf = (texts: readonly string[], part: string) => {
     // Of so many texts no two pieces share a bucket.
@@ -97,20 +150,47 @@ describe('a search', () => {
     return { found: firstContaining(index, part, () => true), ...reads }
   }
   const times = (count: number, text: string): readonly string[] => new Array<string>(count).fill(text)
-  // The pieces of ABCDEFGH are ABCDE, BCDEF, CDEFG and DEFGH. The length of a bucket is two reads of buckets, where one begins or ends is one;
-  // an item that is not taken is four reads of items, the last one two, and those of the second bucket are read once.
+  // The pieces of ABCDEFGH are ABCDE, BCDEF, CDEFG and DEFGH. The length of a bucket is two reads of buckets, where one
+  // begins or ends is one; an item that is not taken is four reads of items, the last one two, and those of the second
+  // bucket are read once.
   it.each([
-    ['stops at a short bucket', [...times(64, 'ABCDE...'), 'ABCDEFGH'], { found: 64, buckets: 2 + 1, items: 2, units: 8 }],
-    ['goes through the shortest', [...times(20, 'ABCDE...'), ...times(20, 'BCDEF...'), ...times(5, 'CDEFG...'), ...times(60, 'DEFGH...')], { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 20, units: 0 }],
-    ['passes by what is not in the second shortest', [...times(9, 'ABCDE...'), ...times(6, 'BCDEF...'), ...times(5, 'DEFGH..CDEFG'), ...times(4, 'CDEFG...')], { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 6, units: 0 }],
-    ['passes by what comes before the second shortest, two reads each', [...times(5, 'DEFGH..CDEFG'), ...times(4, 'CDEFG...'), ...times(9, 'ABCDE...'), ...times(6, 'BCDEF...')], { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 10, units: 0 }],
-    ['needs no second beside a short one', [...times(10, 'DEFGH...'), ...times(3, 'CDEFG...'), 'ABCDEFGH'], { found: 13, buckets: 2 * 2 + 1, items: 3 * 4 + 2, units: 3 + 8 }],
-    ['does without a second that is long', [...times(40, 'ABCDE...'), ...times(40, 'BCDEF...'), ...times(40, 'CDEFG...'), ...times(5, 'DEFGH...')], { found: -1, buckets: 4 * 2 + 1, items: 18, units: 5 }],
+    [
+      'stops at a short bucket',
+      [...times(64, 'ABCDE...'), 'ABCDEFGH'],
+      { found: 64, buckets: 2 + 1, items: 2, units: 8 },
+    ],
+    [
+      'goes through the shortest',
+      [...times(20, 'ABCDE...'), ...times(20, 'BCDEF...'), ...times(5, 'CDEFG...'), ...times(60, 'DEFGH...')],
+      { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 20, units: 0 },
+    ],
+    [
+      'passes by what is not in the second shortest',
+      [...times(9, 'ABCDE...'), ...times(6, 'BCDEF...'), ...times(5, 'DEFGH..CDEFG'), ...times(4, 'CDEFG...')],
+      { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 6, units: 0 },
+    ],
+    [
+      'passes by what comes before the second shortest, two reads each',
+      [...times(5, 'DEFGH..CDEFG'), ...times(4, 'CDEFG...'), ...times(9, 'ABCDE...'), ...times(6, 'BCDEF...')],
+      { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 10, units: 0 },
+    ],
+    [
+      'needs no second beside a short one',
+      [...times(10, 'DEFGH...'), ...times(3, 'CDEFG...'), 'ABCDEFGH'],
+      { found: 13, buckets: 2 * 2 + 1, items: 3 * 4 + 2, units: 3 + 8 },
+    ],
+    [
+      'does without a second that is long',
+      [...times(40, 'ABCDE...'), ...times(40, 'BCDEF...'), ...times(40, 'CDEFG...'), ...times(5, 'DEFGH...')],
+      { found: -1, buckets: 4 * 2 + 1, items: 18, units: 5 },
+    ],
   ])('%s', (_, texts, expected) => {
     expect(readsOf(texts, 'ABCDEFGH')).toEqual(expected)
   })
   it('tells most of what is in none by hashes alone', () => {
-    const { reads, index } = watched(textIndex(Array.from({ length: 20_000 }, (_, i) => `MSCU${String(i * 37 % 100_000).padStart(6, '0')}`)))
+    const { reads, index } = watched(
+      textIndex(Array.from({ length: 20_000 }, (_, i) => `MSCU${String((i * 37) % 100_000).padStart(6, '0')}`)),
+    )
     for (let i = 0; i < 1_000; i++) {
       const missing = `MSCU${100_000 + i * 37}`
       expect([firstEqual(index, missing, () => true), firstContaining(index, `${i}ZZZZ`, () => true)]).toEqual([-1, -1])

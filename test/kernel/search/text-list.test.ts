@@ -7,32 +7,50 @@ const all = (texts: readonly string[]): readonly string[] => texts.map((_, i) =>
 
 describe('textList', () => {
   it('keeps texts of any kind', () => {
-    fc.assert(fc.property(fc.array(fc.string({ unit: fc.constantFrom('A', 'ÿ', 'Ā', '\ud800', '\uffff'), maxLength: 5 })), (texts) => {
-      expect(all(texts)).toEqual(texts)
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom('A', 'ÿ', 'Ā', '\ud800', '\uffff'), maxLength: 5 })),
+        texts => {
+          expect(all(texts)).toEqual(texts)
+        },
+      ),
+    )
   })
   it('takes a byte a unit where it can', () => {
     expect(textList(['Aÿ', 'B']).units).toEqual(Uint8Array.of(0x41, 0xff, 0x42))
     expect(textList(['Aÿ', 'Ā']).units).toEqual(Uint16Array.of(0x41, 0xff, 0x100))
     expect(textList(['Aÿ', 'B']).starts).toEqual(Uint32Array.of(0, 2, 3))
   })
-  it.each([4_095, 4_096, 4_097, 1_000_000])('keeps a text of %i units', (length) => {
-    expect(all(['x', '0123456789'.repeat(length / 10 + 1).slice(0, length), 'y'])[1]).toBe('0123456789'.repeat(length / 10 + 1).slice(0, length))
+  it.each([4_095, 4_096, 4_097, 1_000_000])('keeps a text of %i units', length => {
+    expect(all(['x', '0123456789'.repeat(length / 10 + 1).slice(0, length), 'y'])[1]).toBe(
+      '0123456789'.repeat(length / 10 + 1).slice(0, length),
+    )
   })
 })
 
 describe('isAt', () => {
-  it.each([[0, 'AB', true], [1, 'BC', true], [1, 'BD', false], [2, 'C', true], [2, 'CD', false], [3, '', true]])('%i, %j: %s', (at, text, expected) => {
+  it.each([
+    [0, 'AB', true],
+    [1, 'BC', true],
+    [1, 'BD', false],
+    [2, 'C', true],
+    [2, 'CD', false],
+    [3, '', true],
+  ])('%i, %j: %s', (at, text, expected) => {
     expect(isAt(textList(['ABC']).units, at, text)).toBe(expected)
   })
 })
 
 describe('a hash', () => {
   it('is the same of a text and of its units', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, from) => {
-      const { units } = textList([text])
-      expect(hashUnits(units, Math.min(from, units.length), units.length)).toBe(hashText(text, Math.min(from, text.length), text.length))
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, from) => {
+        const { units } = textList([text])
+        expect(hashUnits(units, Math.min(from, units.length), units.length)).toBe(
+          hashText(text, Math.min(from, text.length), text.length),
+        )
+      }),
+    )
   })
   it('tells texts apart that differ little', () => {
     const texts = Array.from({ length: 100_000 }, (_, i) => `MSCU${String(i).padStart(7, '0')}`)

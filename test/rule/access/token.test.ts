@@ -7,17 +7,28 @@ describe('authenticate', () => {
     const long = 1_000_000
     const started = performance.now()
     const outcomes = [
-      `Token ${'a'.repeat(long)}`, `Token${' '.repeat(long)}a`, ' '.repeat(long), `Token${' '.repeat(long)}\0`, `Token ${'a'.repeat(long)}é`,
-      `Token ${'a '.repeat(long / 2)}b`, `Token a${' '.repeat(long)}b`, 'Token'.repeat(long / 5), `${' '.repeat(long)}Token`,
+      `Token ${'a'.repeat(long)}`,
+      `Token${' '.repeat(long)}a`,
+      ' '.repeat(long),
+      `Token${' '.repeat(long)}\0`,
+      `Token ${'a'.repeat(long)}é`,
+      `Token ${'a '.repeat(long / 2)}b`,
+      `Token a${' '.repeat(long)}b`,
+      'Token'.repeat(long / 5),
+      `${' '.repeat(long)}Token`,
     ].map(authorization => authenticate({ surface: 'api', authorization }).outcome)
     expect(outcomes).toEqual(['token', 'token', ...Array<string>(7).fill('unauthorized')])
     expect(performance.now() - started).toBeLessThan(2_000)
   })
   it('never repeats what it refuses', () => {
     const secret = 'sesame-open'
-    const refused = [`Basic ${secret}`, `Token ${secret} ${secret}`, secret, `Token ${secret}\n`].map(authorization => authenticate({ surface: 'mcp', authorization, fallback: secret }))
+    const refused = [`Basic ${secret}`, `Token ${secret} ${secret}`, secret, `Token ${secret}\n`].map(authorization =>
+      authenticate({ surface: 'mcp', authorization, fallback: secret }),
+    )
     expect(refused.map(({ outcome }) => outcome)).toEqual(Array(4).fill('unauthorized'))
-    const shapes = [{ surface: secret }, { authorization: [secret] }, { fallback: { secret } }].map(part => find('access.authenticate')!.call({ surface: 'api', authorization: null, ...part }))
+    const shapes = [{ surface: secret }, { authorization: [secret] }, { fallback: { secret } }].map(part =>
+      find('access.authenticate')!.call({ surface: 'api', authorization: null, ...part }),
+    )
     expect(JSON.stringify([refused, shapes.slice(1)])).not.toContain(secret)
     const explained = find('access.authenticate')!.explain({ surface: 'mcp', authorization: `Token ${secret}` })
     expect(explained._tag === 'Right' && explained.right.sentence).toBe('The token of the header, by the scheme Token.')
@@ -26,8 +37,17 @@ describe('authenticate', () => {
 
 describe('matches', () => {
   it.each([
-    ['abc', 'abc', true], ['', '', true], ['abc', 'abd', false], ['bbc', 'abc', false], ['ab', 'abc', false], ['abcd', 'abc', false], ['', 'abc', false], ['abc', '', false],
-    ['abcabc', 'abc', false], ['abcabca', 'abc', false], ['é', 'e', false],
+    ['abc', 'abc', true],
+    ['', '', true],
+    ['abc', 'abd', false],
+    ['bbc', 'abc', false],
+    ['ab', 'abc', false],
+    ['abcd', 'abc', false],
+    ['', 'abc', false],
+    ['abc', '', false],
+    ['abcabc', 'abc', false],
+    ['abcabca', 'abc', false],
+    ['é', 'e', false],
   ])('%j and %j', (given, expected, same) => {
     expect(matches({ given, expected })).toBe(same)
   })

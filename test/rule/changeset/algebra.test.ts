@@ -4,7 +4,16 @@ import { fromNullable, none, some } from 'fp-ts/Option'
 import { describe, expect, it } from 'vitest'
 import { toDateTime } from '../../../src/kernel/time'
 import { laws } from '../../../src/law/changeset'
-import { apply, compose, diff, explain, invert, oneAfterTheOther, replay, type Changeset } from '../../../src/rule/changeset'
+import {
+  apply,
+  compose,
+  diff,
+  explain,
+  invert,
+  oneAfterTheOther,
+  replay,
+  type Changeset,
+} from '../../../src/rule/changeset'
 import { plainReplay } from '../../../src/rule/changeset/plain-replay'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
@@ -18,8 +27,12 @@ describe('the changesets that the interface shows', () => {
     ['clearing it', { holds_at_pod_terminal: [[hold], []] }, [hold], []],
     ['pending to active', { holds_at_pod_terminal: [[pending], [hold]] }, [pending], [hold]],
   ])('%s', (_, changeset, before, after) => {
-    expect(apply({ attributes: { holds_at_pod_terminal: before }, changeset })).toMatchObject({ attributes: { holds_at_pod_terminal: after } })
-    expect(diff({ before: { holds_at_pod_terminal: before }, after: { holds_at_pod_terminal: after } })).toEqual({ changeset })
+    expect(apply({ attributes: { holds_at_pod_terminal: before }, changeset })).toMatchObject({
+      attributes: { holds_at_pod_terminal: after },
+    })
+    expect(diff({ before: { holds_at_pod_terminal: before }, after: { holds_at_pod_terminal: after } })).toEqual({
+      changeset,
+    })
   })
 })
 
@@ -35,10 +48,20 @@ describe('structural sharing', () => {
     expect(applied.outcome === 'applied' && applied.attributes).toBe(attributes)
     expect(replay({ attributes, notifications: [] }).attributes).toBe(attributes)
     const at = '2026-01-05T00:00:00Z'
-    expect(replay({ attributes, notifications: [{ id: 'x', created_at: at, changeset: { n: [5, 6] } }] }).attributes).toBe(attributes)
+    expect(
+      replay({ attributes, notifications: [{ id: 'x', created_at: at, changeset: { n: [5, 6] } }] }).attributes,
+    ).toBe(attributes)
   })
   it('replays without touching what it is given', () => {
-    const notifications = Object.freeze([1, 2].map(n => Object.freeze({ id: `${n}`, created_at: `2026-01-05T00:00:0${n}Z`, changeset: Object.freeze({ n: Object.freeze([n, n + 1] as const) }) })))
+    const notifications = Object.freeze(
+      [1, 2].map(n =>
+        Object.freeze({
+          id: `${n}`,
+          created_at: `2026-01-05T00:00:0${n}Z`,
+          changeset: Object.freeze({ n: Object.freeze([n, n + 1] as const) }),
+        }),
+      ),
+    )
     expect(replay({ attributes, notifications }).attributes).toEqual({ kept, n: 3 })
     expect(attributes.n).toBe(1)
   })
@@ -47,14 +70,24 @@ describe('structural sharing', () => {
 describe('keys and values of every kind', () => {
   it('takes __proto__, constructor and prototype for data', () => {
     const attributes = JSON.parse('{"__proto__":1,"constructor":2}') as { [key: string]: unknown }
-    const changeset = JSON.parse('{"__proto__":[1,{"polluted":true}],"constructor":[2,3],"prototype":[null,4]}') as Changeset
+    const changeset = JSON.parse(
+      '{"__proto__":[1,{"polluted":true}],"constructor":[2,3],"prototype":[null,4]}',
+    ) as Changeset
     const applied = apply({ attributes, changeset })
-    expect(JSON.stringify(applied.outcome === 'applied' && applied.attributes)).toBe('{"__proto__":{"polluted":true},"constructor":3,"prototype":4}')
+    expect(JSON.stringify(applied.outcome === 'applied' && applied.attributes)).toBe(
+      '{"__proto__":{"polluted":true},"constructor":3,"prototype":4}',
+    )
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
-    expect(apply({ attributes: {}, changeset: JSON.parse('{"constructor":[null,1],"toString":[null,2]}') as Changeset })).toMatchObject({ outcome: 'applied', applied: ['constructor', 'toString'] })
-    expect(JSON.stringify(invert({ changeset }))).toBe('{"changeset":{"__proto__":[{"polluted":true},1],"constructor":[3,2],"prototype":[4,null]}}')
+    expect(
+      apply({ attributes: {}, changeset: JSON.parse('{"constructor":[null,1],"toString":[null,2]}') as Changeset }),
+    ).toMatchObject({ outcome: 'applied', applied: ['constructor', 'toString'] })
+    expect(JSON.stringify(invert({ changeset }))).toBe(
+      '{"changeset":{"__proto__":[{"polluted":true},1],"constructor":[3,2],"prototype":[4,null]}}',
+    )
     expect(JSON.stringify(compose({ first: {}, second: changeset }))).toContain('"__proto__":[1,{"polluted":true}]')
-    expect(JSON.stringify(diff({ before: {}, after: attributes }))).toBe('{"changeset":{"__proto__":[null,1],"constructor":[null,2]}}')
+    expect(JSON.stringify(diff({ before: {}, after: attributes }))).toBe(
+      '{"changeset":{"__proto__":[null,1],"constructor":[null,2]}}',
+    )
     expect(diff({ before: {}, after: { toString: 1 } })).toEqual({ changeset: { toString: [null, 1] } })
   })
   it('takes -0 for 0', () => {
@@ -65,7 +98,18 @@ describe('keys and values of every kind', () => {
     expect(diff({ before: { n: deep() }, after: { n: deep() } })).toEqual({ changeset: {} })
   })
   it.each([
-    [[1, 2], [1]], [[1], [1, null]], [{ 0: 1 }, [1]], [[1], { 0: 1 }], ['1', 1], [{ a: { b: 1 } }, { a: { b: 2 } }], [{ a: 1 }, {}], [{}, { a: 1 }], [{}, null], [[], null], [false, null], [0, false],
+    [[1, 2], [1]],
+    [[1], [1, null]],
+    [{ 0: 1 }, [1]],
+    [[1], { 0: 1 }],
+    ['1', 1],
+    [{ a: { b: 1 } }, { a: { b: 2 } }],
+    [{ a: 1 }, {}],
+    [{}, { a: 1 }],
+    [{}, null],
+    [[], null],
+    [false, null],
+    [0, false],
   ])('tells %j from %j', (a, b) => {
     expect(diff({ before: { v: a }, after: { v: b } })).toEqual({ changeset: { v: [a, b] } })
     expect(diff({ before: { v: [a] }, after: { v: [b] } })).toEqual({ changeset: { v: [[a], [b]] } })
@@ -81,8 +125,14 @@ describe('lists of attributes', () => {
     const all = (value: number): Record<string, number> => Object.fromEntries(names.map(name => [name, value]))
     expect(apply({ attributes: all(1), changeset })).toMatchObject({ outcome: 'applied', applied: names })
     expect(apply({ attributes: all(2), changeset })).toMatchObject({ outcome: 'applied', already: names })
-    expect(apply({ attributes: all(3), changeset, mode: 'force' })).toMatchObject({ outcome: 'applied', overridden: names })
-    expect(apply({ attributes: all(3), changeset })).toEqual({ outcome: 'conflict', conflicts: names.map(attribute => ({ attribute, expected: 1, found: 3 })) })
+    expect(apply({ attributes: all(3), changeset, mode: 'force' })).toMatchObject({
+      outcome: 'applied',
+      overridden: names,
+    })
+    expect(apply({ attributes: all(3), changeset })).toEqual({
+      outcome: 'conflict',
+      conflicts: names.map(attribute => ({ attribute, expected: 1, found: 3 })),
+    })
   })
 })
 
@@ -95,16 +145,23 @@ describe('explain', () => {
     [invert({ changeset: {} }), 'The changeset changes nothing.'],
     [compose({ first: changeset, second: {} }), 'The changeset changes a, b.'],
     [compose({ first: changeset, second: { a: [5, 6] } }), 'Conflict over a: the old value is not what was found.'],
-    [replay({ attributes: {}, notifications: [] }), 'All fits together: 0 applied, 0 duplicates, 0 superseded, 0 not applied.'],
-    [replay({ attributes: {}, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset }] }),
-      'The container has to be read again: 0 applied, 0 duplicates, 0 superseded, 1 not applied.'],
+    [
+      replay({ attributes: {}, notifications: [] }),
+      'All fits together: 0 applied, 0 duplicates, 0 superseded, 0 not applied.',
+    ],
+    [
+      replay({ attributes: {}, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset }] }),
+      'The container has to be read again: 0 applied, 0 duplicates, 0 superseded, 1 not applied.',
+    ],
   ])('%j', (result, sentence) => {
     expect(explain(result)).toBe(sentence)
   })
 })
 
 describe('the monoid', () => {
-  const changeset = fc.dictionary(fc.constantFrom('a', 'b'), fc.tuple(fc.constantFrom(1, 2), fc.constantFrom(1, 2)), { maxKeys: 2 }) as fc.Arbitrary<Changeset>
+  const changeset = fc.dictionary(fc.constantFrom('a', 'b'), fc.tuple(fc.constantFrom(1, 2), fc.constantFrom(1, 2)), {
+    maxKeys: 2,
+  }) as fc.Arbitrary<Changeset>
   const maybe = fc.option(changeset).map(fromNullable)
   const { concat, empty } = oneAfterTheOther
 
@@ -115,7 +172,9 @@ describe('the monoid', () => {
     }), { numRuns: 2_000 })
   })
   it('composes what meets, and nothing else', () => {
-    expect(concatAll(oneAfterTheOther)([some({ a: [1, 2] }), some({ b: [0, 1] }), some({ a: [2, 3] })])).toEqual(some({ a: [1, 3], b: [0, 1] }))
+    expect(concatAll(oneAfterTheOther)([some({ a: [1, 2] }), some({ b: [0, 1] }), some({ a: [2, 3] })])).toEqual(
+      some({ a: [1, 3], b: [0, 1] }),
+    )
     expect(concat(some({ a: [1, 2] }), some({ a: [1, 2] }))).toEqual(none)
   })
 })
@@ -124,37 +183,78 @@ describe('replay', () => {
   it('is its plain definition on every history', () => {
     const name = fc.constantFrom('a', 'b')
     const value = fc.constantFrom<unknown>(null, 1, 2)
-    const at = fc.constantFrom('2026-01-05T00:00:00Z', '2026-01-05T01:00:00+01:00', '2026-01-05T00:00:01Z', '2026-01-05T00:00:00.10z', '2026-01-05T00:00:00.1Z')
+    const at = fc.constantFrom(
+      '2026-01-05T00:00:00Z',
+      '2026-01-05T01:00:00+01:00',
+      '2026-01-05T00:00:01Z',
+      '2026-01-05T00:00:00.10z',
+      '2026-01-05T00:00:00.1Z',
+    )
     const notification = fc.record({
       id: fc.constantFrom('p', 'q', 'r', 's', 't', 'u', 'v'),
       created_at: at,
       changeset: fc.dictionary(name, fc.tuple(value, value), { maxKeys: 2 }),
     })
-    fc.assert(fc.property(fc.record({ attributes: fc.dictionary(name, value), notifications: fc.array(notification, { maxLength: 9 }), as_of: fc.option(at, { nil: undefined }) }), (history) => {
-      const [quick, plain] = [replay(history), plainReplay(history)]
-      expect(quick).toEqual(plain)
-      if (plain.attributes === history.attributes) expect(quick.attributes).toBe(history.attributes)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(
+        fc.record({
+          attributes: fc.dictionary(name, value),
+          notifications: fc.array(notification, { maxLength: 9 }),
+          as_of: fc.option(at, { nil: undefined }),
+        }),
+        history => {
+          const [quick, plain] = [replay(history), plainReplay(history)]
+          expect(quick).toEqual(plain)
+          if (plain.attributes === history.attributes) expect(quick.attributes).toBe(history.attributes)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
   it('is its plain definition where many notifications have one instant, in whatever order they came', () => {
     const at = '2026-01-05T00:00:00Z'
-    const value = fc.constantFrom<unknown>(null, 0, -0, 1, 2, { k: 1 }, { k: 1, n: null }, { k: { j: null } }, ['x'], [null])
+    const value = fc.constantFrom<unknown>(
+      null,
+      0,
+      -0,
+      1,
+      2,
+      { k: 1 },
+      { k: 1, n: null },
+      { k: { j: null } },
+      ['x'],
+      [null],
+    )
     const names = fc.subarray(['a', 'b', 'c', 'toString', '__proto__'])
     const random = fc.record({ names, values: fc.array(fc.tuple(value, value), { minLength: 5, maxLength: 5 }) })
       .map(({ names, values }) => Object.fromEntries(names.map((name, i) => [name, values[i]!])) as Changeset)
     /** A chain: each expects what one before it makes, and says something of its own beside it. */
-    const chain = fc.record({ length: fc.nat({ max: 20 }), shared: fc.constantFrom('a', 'b'), round: fc.integer({ min: 2, max: 20 }) })
-      .map(({ length, shared, round }) => Array.from({ length }, (_, i): Changeset => ({
-        [shared]: [i % round, (i + 1) % round],
-        ...(i % 3 === 0 && { c: [i % 2, (i + 1) % 2] }),
-        ...(i % 5 === 0 && { [`own${i}`]: [null, i] }),
-      })))
-    const changesets = fc.tuple(chain, chain, fc.array(random, { maxLength: 8 })).map(lists => lists.flat())
+    const chain = fc
+      .record({
+        length: fc.nat({ max: 20 }),
+        shared: fc.constantFrom('a', 'b'),
+        round: fc.integer({ min: 2, max: 20 }),
+      })
+      .map(({ length, shared, round }) =>
+        Array.from({ length }, (_, i): Changeset => ({
+          [shared]: [i % round, (i + 1) % round],
+          ...(i % 3 === 0 && { c: [i % 2, (i + 1) % 2] }),
+          ...(i % 5 === 0 && { [`own${i}`]: [null, i] }),
+        })),
+      )
+    const changesets = fc
+      .tuple(chain, chain, fc.array(random, { maxLength: 8 }))
+      .map(lists => lists.flat())
       .chain(list => fc.oneof(fc.shuffledSubarray(list, { minLength: list.length }), fc.constant([...list].reverse())))
-    fc.assert(fc.property(changesets, fc.constantFrom({}, { a: 0, b: 0, c: 0 }), (list, attributes) => {
-      const history = { attributes, notifications: list.map((changeset, i) => ({ id: `${i}`, created_at: at, changeset })) }
-      expect(replay(history)).toEqual(plainReplay(history))
-    }))
+    fc.assert(
+      fc.property(changesets, fc.constantFrom({}, { a: 0, b: 0, c: 0 }), (list, attributes) => {
+        const history = {
+          attributes,
+          notifications: list.map((changeset, i) => ({ id: `${i}`, created_at: at, changeset })),
+        }
+        expect(replay(history)).toEqual(plainReplay(history))
+      }),
+    )
   })
   it.each<[string, (n: number) => Changeset]>([
     ['each expecting what another makes', n => ({ n: [n, n + 1] })],
@@ -162,52 +262,131 @@ describe('replay', () => {
     ['with one that goes to and fro', n => ({ n: [n, n + 1], toggle: [n % 2, (n + 1) % 2] })],
   ])('reads a hundred thousand notifications of one instant from the last to the first, %s', (_, changesetOf) => {
     const created_at = '2026-01-05T00:00:00Z'
-    const notifications = Array.from({ length: 100_000 }, (_, n) => ({ id: `${n}`, created_at, changeset: changesetOf(n) })).reverse()
-    expect(replay({ attributes: { n: 0, toggle: 0 }, notifications })).toMatchObject({ status: 'consistent', attributes: { n: 100_000 } })
+    const notifications = Array.from({ length: 100_000 }, (_, n) => ({
+      id: `${n}`,
+      created_at,
+      changeset: changesetOf(n),
+    })).reverse()
+    expect(replay({ attributes: { n: 0, toggle: 0 }, notifications })).toMatchObject({
+      status: 'consistent',
+      attributes: { n: 100_000 },
+    })
   })
   it('goes by time, and within an instant by arrival', () => {
-    fc.assert(fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (seconds) => {
-      const notifications = seconds.map((second, i) => ({ id: `${i}`, created_at: `2026-01-05T00:00:0${second}Z`, changeset: {} }))
-      const byTime = Array.from({ length: 10 }, (_, second) => notifications.filter((_, i) => seconds[i] === second)).flat()
-      expect(replay({ attributes: {}, notifications }).applied).toEqual(byTime.map(({ id }) => id))
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), seconds => {
+        const notifications = seconds.map((second, i) => ({
+          id: `${i}`,
+          created_at: `2026-01-05T00:00:0${second}Z`,
+          changeset: {},
+        }))
+        const byTime = Array.from({ length: 10 }, (_, second) =>
+          notifications.filter((_, i) => seconds[i] === second),
+        ).flat()
+        expect(replay({ attributes: {}, notifications }).applied).toEqual(byTime.map(({ id }) => id))
+      }),
+    )
   })
-  it.each([[{}], [{ a: [0, 1] as const }]])('gives the attributes themselves where %j changes nothing', (changeset: Changeset) => {
-    const attributes = { a: 1 }
-    expect(replay({ attributes, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset }] }).attributes).toBe(attributes)
-  })
+  it.each([[{}], [{ a: [0, 1] as const }]])(
+    'gives the attributes themselves where %j changes nothing',
+    (changeset: Changeset) => {
+      const attributes = { a: 1 }
+      expect(
+        replay({ attributes, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset }] }).attributes,
+      ).toBe(attributes)
+    },
+  )
   it('reads a million notifications of one instant in the order given', () => {
-    const notifications = Array.from({ length: 1_000_000 }, (_, n) => ({ id: `${n}`, created_at: '2026-01-05T00:00:00Z', changeset: { n: [n, n + 1] as const } }))
+    const notifications = Array.from({ length: 1_000_000 }, (_, n) => ({
+      id: `${n}`,
+      created_at: '2026-01-05T00:00:00Z',
+      changeset: { n: [n, n + 1] as const },
+    }))
     expect(replay({ attributes: { n: 0 }, notifications }).attributes).toEqual({ n: 1_000_000 })
   })
   it('reads two hundred thousand notifications from the last to the first', () => {
-    const notifications = Array.from({ length: 200_000 }, (_, n) => ({ id: `${n}`, created_at: toDateTime({ seconds: n, fraction: '' })!, changeset: { n: [n, n + 1] as const } }))
+    const notifications = Array.from({ length: 200_000 }, (_, n) => ({
+      id: `${n}`,
+      created_at: toDateTime({ seconds: n, fraction: '' })!,
+      changeset: { n: [n, n + 1] as const },
+    }))
     expect(replay({ attributes: { n: 0 }, notifications: notifications.reverse() }).attributes).toEqual({ n: 200_000 })
   })
 })
 
-const wrong = (operation: string, spoil: (input: any, result: any) => unknown) => spoilt(`changeset.${operation}`, spoil)
+const wrong = (operation: string, spoil: (input: any, result: any) => unknown) =>
+  spoilt(`changeset.${operation}`, spoil)
 
 describeLaws(laws, {
-  'changeset-new-first': wrong('diff', (_, d) => ({ changeset: Object.fromEntries(Object.entries<any>(d.changeset).map(([k, [a, b]]) => [k, [b, a]])) })),
-  'changeset-diff-tells-missing-from-null': wrong('diff', (input, d) => ({
-    changeset: { ...d.changeset, ...Object.fromEntries(Object.keys(input.after).filter(k => !(k in input.before) && input.after[k] === null).map(k => [k, [null, null]])) },
+  'changeset-new-first': wrong('diff', (_, d) => ({
+    changeset: Object.fromEntries(Object.entries<any>(d.changeset).map(([k, [a, b]]) => [k, [b, a]])),
   })),
-  'changeset-diff-forgets-new-keys': wrong('diff', (input, d) => ({ changeset: Object.fromEntries(Object.entries(d.changeset).filter(([k]) => Object.hasOwn(input.before, k))) })),
+  'changeset-diff-tells-missing-from-null': wrong('diff', (input, d) => ({
+    changeset: {
+      ...d.changeset,
+      ...Object.fromEntries(
+        Object.keys(input.after)
+          .filter(k => !(k in input.before) && input.after[k] === null)
+          .map(k => [k, [null, null]]),
+      ),
+    },
+  })),
+  'changeset-diff-forgets-new-keys': wrong('diff', (input, d) => ({
+    changeset: Object.fromEntries(Object.entries(d.changeset).filter(([k]) => Object.hasOwn(input.before, k))),
+  })),
   'changeset-invert-does-nothing': wrong('invert', input => ({ changeset: input.changeset })),
-  'changeset-apply-never-checks': wrong('apply', (input, a) => (a.outcome === 'conflict' ? { outcome: 'applied', attributes: { ...input.attributes, ...Object.fromEntries(Object.entries<any>(input.changeset).map(([k, [, b]]) => [k, b])) }, applied: [], already: [], overridden: [] } : a)),
-  'changeset-apply-takes-already-for-applied': wrong('apply', (_, a) => (a.already ? { ...a, applied: [...a.applied, ...a.already].sort(), already: [] } : a)),
-  'changeset-apply-writes-nothing': wrong('apply', (input, a) => (a.attributes ? { ...a, attributes: input.attributes } : a)),
-  'changeset-compose-second-wins': wrong('compose', input => ({ outcome: 'composed', changeset: { ...input.first, ...input.second } })),
-  'changeset-compose-drops-round-trips': wrong('compose', (_, c) => (c.changeset ? { ...c, changeset: Object.fromEntries(Object.entries<any>(c.changeset).filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b))) } : c)),
-  'changeset-compose-drops-first': wrong('compose', (input, c) => (c.changeset ? { ...c, changeset: input.second } : c)),
+  'changeset-apply-never-checks': wrong('apply', (input, a) =>
+    a.outcome === 'conflict'
+      ? {
+          outcome: 'applied',
+          attributes: {
+            ...input.attributes,
+            ...Object.fromEntries(Object.entries<any>(input.changeset).map(([k, [, b]]) => [k, b])),
+          },
+          applied: [],
+          already: [],
+          overridden: [],
+        }
+      : a,
+  ),
+  'changeset-apply-takes-already-for-applied': wrong('apply', (_, a) =>
+    a.already ? { ...a, applied: [...a.applied, ...a.already].sort(), already: [] } : a,
+  ),
+  'changeset-apply-writes-nothing': wrong('apply', (input, a) =>
+    a.attributes ? { ...a, attributes: input.attributes } : a,
+  ),
+  'changeset-compose-second-wins': wrong('compose', input => ({
+    outcome: 'composed',
+    changeset: { ...input.first, ...input.second },
+  })),
+  'changeset-compose-drops-round-trips': wrong('compose', (_, c) =>
+    c.changeset
+      ? {
+          ...c,
+          changeset: Object.fromEntries(
+            Object.entries<any>(c.changeset).filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b)),
+          ),
+        }
+      : c,
+  ),
+  'changeset-compose-drops-first': wrong('compose', (input, c) =>
+    c.changeset ? { ...c, changeset: input.second } : c,
+  ),
   'replay-in-order-of-delivery': wrong('replay', (input, r) => {
     const [first] = input.notifications
-    return first && r.applied[0] !== first.id ? { ...r, status: 'reread', unapplied: [first.id], conflict: { id: first.id, conflicts: [] } } : r
+    return first && r.applied[0] !== first.id
+      ? { ...r, status: 'reread', unapplied: [first.id], conflict: { id: first.id, conflicts: [] } }
+      : r
   }),
-  'replay-counts-duplicates': wrong('replay', (_, r) => ({ ...r, applied: [...r.applied, ...r.duplicates], duplicates: [] })),
+  'replay-counts-duplicates': wrong('replay', (_, r) => ({
+    ...r,
+    applied: [...r.applied, ...r.duplicates],
+    duplicates: [],
+  })),
   'replay-forgets-what-is-left': wrong('replay', (_, r) => ({ ...r, unapplied: r.unapplied.slice(0, 1) })),
-  'replay-ignores-as-of': wrong('replay', (input, r) => (input.as_of ? { ...r, superseded: [], applied: [...r.superseded, ...r.applied] } : r)),
+  'replay-ignores-as-of': wrong('replay', (input, r) =>
+    input.as_of ? { ...r, superseded: [], applied: [...r.superseded, ...r.applied] } : r,
+  ),
 })
 
 for (const operation of ['apply', 'diff', 'invert', 'compose', 'replay']) describeVectors(`changeset.${operation}`)

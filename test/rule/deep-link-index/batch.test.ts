@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Shipment } from '../../../src/rule/deep-link'
-import { arraysOf, batchFrom, batchOf, rankAt, rowsOf, shipmentsOf, sizeOf } from '../../../src/rule/deep-link-index/batch'
+import {
+  arraysOf,
+  batchFrom,
+  batchOf,
+  rankAt,
+  rowsOf,
+  shipmentsOf,
+  sizeOf,
+} from '../../../src/rule/deep-link-index/batch'
 
 const shipments: readonly Shipment[] = [
   {

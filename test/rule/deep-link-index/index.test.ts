@@ -3,23 +3,44 @@ import { describe, expect, it } from 'vitest'
 import { pack, sealed, unpack, type Packed } from '../../../src/kernel/search/pack'
 import { resolve as resolvePlainly, type Shipment } from '../../../src/rule/deep-link'
 import {
-  accountOf, append, build, check, concat, explain, fromBytes, monoidOfIndexes, remove, replace, resolve, toBytes, type Index,
+  accountOf,
+  append,
+  build,
+  check,
+  concat,
+  explain,
+  fromBytes,
+  monoidOfIndexes,
+  remove,
+  replace,
+  resolve,
+  toBytes,
+  type Index,
 } from '../../../src/rule/deep-link-index'
 
-/** Identifiers of few characters, short and long, so that one is often another or a part of it; some are beyond U+FFFF. */
+/**
+ * Identifiers of few characters, short and long, so that one is often another or a part of it; some are beyond U+FFFF.
+ */
 const text = fc.oneof(
-  fc.stringMatching(/^[Aa1 -]{0,4}$/), fc.stringMatching(/^[AB1-]{0,10}$/), fc.constantFrom('ß', '字字', 'ABÉ字', '\ud83d', ' \u2212'),
+  fc.stringMatching(/^[Aa1 -]{0,4}$/),
+  fc.stringMatching(/^[AB1-]{0,10}$/),
+  fc.constantFrom('ß', '字字', 'ABÉ字', '\ud83d', ' \u2212'),
   fc.string({ unit: fc.constantFrom('A', '1', '😀', '𠮷', '野', ' '), maxLength: 4 }),
 )
 const references = fc.option(fc.array(text, { maxLength: 2 }))
 const id = fc.constantFrom('s', 't', 'u', '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b')
-const shipment: fc.Arbitrary<Shipment> = fc.record({
-  id,
-  bill_of_lading_number: fc.option(text),
-  booking_number: fc.option(text),
-  ref_numbers: references,
-  containers: fc.array(fc.record({ id: fc.oneof(fc.uuid(), id), number: fc.option(text), ref_numbers: references }), { maxLength: 3 }),
-}, { requiredKeys: ['id'] })
+const shipment: fc.Arbitrary<Shipment> = fc.record(
+  {
+    id,
+    bill_of_lading_number: fc.option(text),
+    booking_number: fc.option(text),
+    ref_numbers: references,
+    containers: fc.array(fc.record({ id: fc.oneof(fc.uuid(), id), number: fc.option(text), ref_numbers: references }), {
+      maxLength: 3,
+    }),
+  },
+  { requiredKeys: ['id'] },
+)
 const account = fc.array(shipment, { maxLength: 6 })
 
 /** An account as a list, and as an index. */
@@ -39,10 +60,22 @@ const replaced = (list: readonly Shipment[], by: Shipment): readonly Shipment[] 
 }
 
 const change: fc.Arbitrary<Change> = fc.oneof(
-  account.map((more): Change => ({ list, index }) => ({ list: [...list, ...more], index: append(index, { shipments: more }) })),
-  account.map((more): Change => ({ list, index }) => ({ list: [...list, ...more], index: concat(index, build({ shipments: more })) })),
-  account.map((more): Change => ({ list, index }) => ({ list: [...more, ...list], index: concat(build({ shipments: more }), index) })),
-  shipment.map((by): Change => ({ list, index }) => ({ list: replaced(list, by), index: replace(index, { shipment: by }) })),
+  account.map((more): Change => ({ list, index }) => ({
+    list: [...list, ...more],
+    index: append(index, { shipments: more }),
+  })),
+  account.map((more): Change => ({ list, index }) => ({
+    list: [...list, ...more],
+    index: concat(index, build({ shipments: more })),
+  })),
+  account.map((more): Change => ({ list, index }) => ({
+    list: [...more, ...list],
+    index: concat(build({ shipments: more }), index),
+  })),
+  shipment.map((by): Change => ({ list, index }) => ({
+    list: replaced(list, by),
+    index: replace(index, { shipment: by }),
+  })),
   id.map((gone): Change => ({ list, index }) => ({ list: removed(list, gone), index: remove(index, { id: gone }) })),
   fc.constant<Change>(({ list, index }) => ({ list, index: reread(index) })),
 )
@@ -52,10 +85,19 @@ const RUNS = Math.max(1_000, Number(process.env['GATEOUT_RUNS'] ?? 10_000))
 
 describe('an index', () => {
   it('answers as the plain definition does, whatever became of the account', () => {
-    fc.assert(fc.property(account, fc.array(change, { maxLength: 4 }), fc.array(text, { minLength: 1, maxLength: 4 }), (list, changes, queries) => {
-      const end = changes.reduce<Both>((both, step) => step(both), { list, index: build({ shipments: list }) })
-      for (const query of queries) expect(resolve(end.index, { query })).toEqual(resolvePlainly({ shipments: end.list, query }))
-    }), { numRuns: RUNS })
+    fc.assert(
+      fc.property(
+        account,
+        fc.array(change, { maxLength: 4 }),
+        fc.array(text, { minLength: 1, maxLength: 4 }),
+        (list, changes, queries) => {
+          const end = changes.reduce<Both>((both, step) => step(both), { list, index: build({ shipments: list }) })
+          for (const query of queries)
+            expect(resolve(end.index, { query })).toEqual(resolvePlainly({ shipments: end.list, query }))
+        },
+      ),
+      { numRuns: RUNS },
+    )
   }, 0)
 
   it.each(['😀', '𠮷野', 'O 😀', '7,𠮷'])('finds %s, a short query with a character beyond U+FFFF', (query) => {
@@ -67,7 +109,9 @@ describe('an index', () => {
     ({ id: `s${i}`, booking_number: `BK${i}`, containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }] }))
   const index = build({ shipments: many })
 
-  /** Batches cost memory and time that no answer shows: what is shared, and how many there are, is looked at here alone. */
+  /**
+   * Batches cost memory and time that no answer shows: what is shared, and how many there are, is looked at here alone.
+   */
   const batchesOf = ({ segments }: Index): readonly object[] => segments.map(({ batch }) => batch)
 
   it('is one batch when built, and stays of few batches however it grows', () => {
@@ -77,13 +121,17 @@ describe('an index', () => {
     expect(batchesOf(index)).toHaveLength(1)
     expect(batchesOf(grown).length).toBeLessThan(12)
     expect([batchesOf(grownBy(2, 1)).length, batchesOf(grownBy(3, 1)).length]).toEqual([1, 2])
-    for (const query of ['BK7', 'K2999', 'mscu 100 0042', '77']) expect(resolve(grown, { query })).toEqual(resolve(index, { query }))
+    for (const query of ['BK7', 'K2999', 'mscu 100 0042', '77'])
+      expect(resolve(grown, { query })).toEqual(resolve(index, { query }))
   })
   it('shares the large batch when little changes', () => {
     const [large] = batchesOf(index)
     const changed = [
-      append(index, { shipments: many.slice(0, 9) }), replace(index, { shipment: many[5]! }), remove(index, { id: 's5' }),
-      remove(index, { id: 'nobody' }), append(index, { shipments: [] }),
+      append(index, { shipments: many.slice(0, 9) }),
+      replace(index, { shipment: many[5]! }),
+      remove(index, { id: 's5' }),
+      remove(index, { id: 'nobody' }),
+      append(index, { shipments: [] }),
     ]
     for (const each of changed) expect(batchesOf(each)[0]).toBe(large)
     expect(batchesOf(concat(index, index))).toEqual([large, large])
@@ -100,76 +148,133 @@ describe('an index', () => {
     expect(resolve(index, { query: 'BK8' })).toEqual({ step: 'b', shipment_id: 's8', container_id: null })
   })
   it('keeps a shipment in its place when it is put there anew', () => {
-    const two = build({ shipments: [{ id: 's', booking_number: 'X' }, { id: 't', booking_number: 'X' }] })
-    expect(resolve(replace(two, { shipment: { id: 's', ref_numbers: ['X'] } }), { query: 'x' })).toMatchObject({ shipment_id: 's' })
-    expect(resolve(replace(two, { shipment: { id: 's', ref_numbers: ['Y'] } }), { query: 'x' })).toMatchObject({ shipment_id: 't' })
-    expect(resolve(replace(two, { shipment: { id: 'u', ref_numbers: ['X'] } }), { query: 'x' })).toMatchObject({ shipment_id: 's' })
+    const two = build({
+      shipments: [
+        { id: 's', booking_number: 'X' },
+        { id: 't', booking_number: 'X' },
+      ],
+    })
+    expect(resolve(replace(two, { shipment: { id: 's', ref_numbers: ['X'] } }), { query: 'x' })).toMatchObject({
+      shipment_id: 's',
+    })
+    expect(resolve(replace(two, { shipment: { id: 's', ref_numbers: ['Y'] } }), { query: 'x' })).toMatchObject({
+      shipment_id: 't',
+    })
+    expect(resolve(replace(two, { shipment: { id: 'u', ref_numbers: ['X'] } }), { query: 'x' })).toMatchObject({
+      shipment_id: 's',
+    })
     const nine = build({ shipments: Array.from({ length: 9 }, (_, i) => ({ id: `s${i}`, booking_number: `BK${i}` })) })
-    const anew = replace(replace(nine, { shipment: { id: 's3', booking_number: 'BK3' } }), { shipment: { id: 's7', booking_number: 'BK5' } })
+    const anew = replace(replace(nine, { shipment: { id: 's3', booking_number: 'BK3' } }), {
+      shipment: { id: 's7', booking_number: 'BK5' },
+    })
     expect(batchesOf(anew)).toHaveLength(2)
     expect(resolve(anew, { query: 'BK5' })).toMatchObject({ shipment_id: 's5' })
   })
   it('keeps the order of what comes after, however its batches are joined', () => {
-    const after = ['u', 'v', 'w', 'x'].reduce((larger, id) => append(larger, { shipments: [{ id, booking_number: `${id} SAME` }] }), index)
+    const after = ['u', 'v', 'w', 'x'].reduce(
+      (larger, id) => append(larger, { shipments: [{ id, booking_number: `${id} SAME` }] }),
+      index,
+    )
     expect(resolve(after, { query: 'same' })).toMatchObject({ step: 'd', shipment_id: 'u' })
     expect(resolve(remove(after, { id: 'u' }), { query: 'same' })).toMatchObject({ step: 'd', shipment_id: 'v' })
-    expect(resolve(append(after, { shipments: [{ id: 'y', ref_numbers: ['SAME TOO'] }] }), { query: 'same' })).toMatchObject({ step: 'd', shipment_id: 'u' })
+    expect(
+      resolve(append(after, { shipments: [{ id: 'y', ref_numbers: ['SAME TOO'] }] }), { query: 'same' }),
+    ).toMatchObject({ step: 'd', shipment_id: 'u' })
   })
   it('replaces and removes hundreds of thousands of shipments of one id', () => {
     const same = build({ shipments: Array.from({ length: 200_000 }, () => ({ id: 's', booking_number: 'BK1' })) })
     expect(resolve(replace(same, { shipment: { id: 's', booking_number: 'BK2' } }), { query: 'BK1' }).step).toBe('e')
     expect(resolve(remove(same, { id: 's' }), { query: 'BK1' }).step).toBe('e')
   })
-  it.each(['', ' ', '-', ' - '])('leads %j nowhere, though numbers are blank or null', (query) => {
-    const blank = build({ shipments: [{ id: 's', booking_number: ' ', ref_numbers: [''], containers: [{ id: 'c', number: null }, { id: 'd', number: '-' }] }] })
+  it.each(['', ' ', '-', ' - '])('leads %j nowhere, though numbers are blank or null', query => {
+    const blank = build({
+      shipments: [
+        {
+          id: 's',
+          booking_number: ' ',
+          ref_numbers: [''],
+          containers: [
+            { id: 'c', number: null },
+            { id: 'd', number: '-' },
+          ],
+        },
+      ],
+    })
     expect(resolve(blank, { query })).toEqual({ step: 'e', query })
   })
   it('takes a query of a million characters', () => {
-    for (const query of ['A'.repeat(1e6), '-'.repeat(1e6), '\ud800'.repeat(1e6), ' '.repeat(1e6)]) expect(resolve(index, { query })).toEqual({ step: 'e', query })
+    for (const query of ['A'.repeat(1e6), '-'.repeat(1e6), '\ud800'.repeat(1e6), ' '.repeat(1e6)])
+      expect(resolve(index, { query })).toEqual({ step: 'e', query })
   })
 })
 
 describe('joined indexes', () => {
   it('are a monoid', () => {
-    fc.assert(fc.property(account, account, account, fc.array(text, { maxLength: 4 }), (a, b, c, queries) => {
-      const [x, y, z] = [build({ shipments: a }), build({ shipments: b }), build({ shipments: c })]
-      for (const query of queries) {
-        expect(resolve(concat(concat(x, y), z), { query })).toEqual(resolve(concat(x, concat(y, z)), { query }))
-        expect(resolve(concat(monoidOfIndexes.empty, x), { query })).toEqual(resolve(concat(x, monoidOfIndexes.empty), { query }))
-      }
-    }))
+    fc.assert(
+      fc.property(account, account, account, fc.array(text, { maxLength: 4 }), (a, b, c, queries) => {
+        const [x, y, z] = [build({ shipments: a }), build({ shipments: b }), build({ shipments: c })]
+        for (const query of queries) {
+          expect(resolve(concat(concat(x, y), z), { query })).toEqual(resolve(concat(x, concat(y, z)), { query }))
+          expect(resolve(concat(monoidOfIndexes.empty, x), { query })).toEqual(
+            resolve(concat(x, monoidOfIndexes.empty), { query }),
+          )
+        }
+      }),
+    )
   })
 })
 
 describe('written indexes', () => {
-  const bytes = toBytes(remove(build({ shipments: [{ id: 's', booking_number: 'BK1' }, { id: 't', booking_number: 'BK2' }, { id: 'u' }] }), { id: 'u' }))
+  const bytes = toBytes(
+    remove(
+      build({ shipments: [{ id: 's', booking_number: 'BK1' }, { id: 't', booking_number: 'BK2' }, { id: 'u' }] }),
+      { id: 'u' },
+    ),
+  )
   const changed = (at: number): Uint8Array => bytes.map((byte, i) => (i === at ? byte ^ 9 : byte))
   it('are read again', () => {
     expect(resolve(reread(build({ shipments: [] })), { query: 'x' })).toEqual({ step: 'e', query: 'x' })
     const read = fromBytes(bytes)
-    expect(read._tag === 'Right' && resolve(read.right, { query: 'bk2' })).toEqual({ step: 'b', shipment_id: 't', container_id: null })
+    expect(read._tag === 'Right' && resolve(read.right, { query: 'bk2' })).toEqual({
+      step: 'b',
+      shipment_id: 't',
+      container_id: null,
+    })
     expect(read._tag === 'Right' && replace(read.right, { shipment: { id: 'u' } }).end).toBe(4)
   })
   it('are what was written, of several batches and without what is gone', () => {
     const shipments = Array.from({ length: 9 }, (_, i): Shipment => ({ id: `s${i}`, booking_number: `BK${i}` }))
-    const several = remove(append(append(build({ shipments }), { shipments: shipments.slice(0, 4) }), { shipments: [{ id: 't', booking_number: 'BK9' }] }), { id: 's5' })
+    const several = remove(
+      append(append(build({ shipments }), { shipments: shipments.slice(0, 4) }), {
+        shipments: [{ id: 't', booking_number: 'BK9' }],
+      }),
+      { id: 's5' },
+    )
     expect(toBytes(reread(several))).toEqual(toBytes(several))
     expect(resolve(reread(several), { query: 'bk5' })).toEqual({ step: 'e', query: 'bk5' })
   })
   it.each([
-    ['nothing', new Uint8Array(0), 'format'], ['text', new TextEncoder().encode('{"shipments": []}   '), 'format'], ['one that is cut off', bytes.slice(0, -8), 'format'],
-    ['one that is damaged', changed(bytes.length - 1), 'format'], ['one of another version', changed(4), 'unsupported'],
+    ['nothing', new Uint8Array(0), 'format'],
+    ['text', new TextEncoder().encode('{"shipments": []}   '), 'format'],
+    ['one that is cut off', bytes.slice(0, -8), 'format'],
+    ['one that is damaged', changed(bytes.length - 1), 'format'],
+    ['one of another version', changed(4), 'unsupported'],
   ])('%s is refused', (_, other, code) => {
-    expect(fromBytes(other)).toMatchObject({ left: [{ pointer: '', code, message: expect.stringMatching(/^not an index: /) as string }] })
+    expect(fromBytes(other)).toMatchObject({
+      left: [{ pointer: '', code, message: expect.stringMatching(/^not an index: /) as string }],
+    })
   })
 })
 
 describe('the mark of an account', () => {
   const account = { size: 2 ** 40 + 5, digest: 'e3b0c44298fc1c149afbf4c8996fb924' }
   const marked = build({ shipments: [{ id: 's', booking_number: 'BK1' }], account })
-  it.each([account, { size: 0, digest: '' }, { size: 2 ** 53 - 1, digest: '字😀' }])('is written and read again: %j', (mark) => {
-    expect(accountOf(reread(build({ shipments: [], account: mark })))).toEqual(mark)
-  })
+  it.each([account, { size: 0, digest: '' }, { size: 2 ** 53 - 1, digest: '字😀' }])(
+    'is written and read again: %j',
+    mark => {
+      expect(accountOf(reread(build({ shipments: [], account: mark })))).toEqual(mark)
+    },
+  )
   it('is null where there is none, and since the first change', () => {
     const changed = [
       append(marked, { shipments: [] }), replace(marked, { shipment: { id: 's' } }), remove(marked, { id: 's' }),
@@ -194,10 +299,18 @@ describe('the forms of identifiers', () => {
   const elsewhere = (forms: number): Index => ({ ...reread(index), forms })
   it('are those of an index that was written here', () => {
     expect(check(reread(index))).toEqual({ outcome: 'fresh' })
-    expect(check(reread(concat(reread(index), append(index, { shipments: [{ id: 't' }] }))))).toEqual({ outcome: 'fresh' })
+    expect(check(reread(concat(reread(index), append(index, { shipments: [{ id: 't' }] }))))).toEqual({
+      outcome: 'fresh',
+    })
   })
   it('are others in an index that was written elsewhere, whatever is joined to it', () => {
-    for (const stale of [elsewhere(1), reread(elsewhere(1)), concat(elsewhere(1), index), concat(index, elsewhere(1)), concat(elsewhere(1), elsewhere(2))]) {
+    for (const stale of [
+      elsewhere(1),
+      reread(elsewhere(1)),
+      concat(elsewhere(1), index),
+      concat(index, elsewhere(1)),
+      concat(elsewhere(1), elsewhere(2)),
+    ]) {
       expect(check(stale)).toEqual({ outcome: 'stale', by: 'unicode' })
     }
     expect(check(replace(elsewhere(1), { shipment: { id: 's' } }))).toEqual({ outcome: 'stale', by: 'unicode' })
@@ -208,10 +321,19 @@ describe('explain', () => {
   it.each([
     [{ step: 'e' as const, query: 'PO1' }, 'No match: the list of shipments, with the query filled in.'],
     [{ outcome: 'fresh' as const }, 'The index may be asked.'],
-    [{ outcome: 'stale' as const, by: 'account' as const }, 'The index is of another account, or of an earlier state of it.'],
-    [{ outcome: 'stale' as const, by: 'unicode' as const }, 'The index was written where identifiers have other forms, by another version of Unicode.'],
+    [
+      { outcome: 'stale' as const, by: 'account' as const },
+      'The index is of another account, or of an earlier state of it.',
+    ],
+    [
+      { outcome: 'stale' as const, by: 'unicode' as const },
+      'The index was written where identifiers have other forms, by another version of Unicode.',
+    ],
     [fromBytes(toBytes(build({ shipments: [] }))), 'It is an index.'],
-    [fromBytes(new Uint8Array(3)), 'Rejected: not an index: too short, or not whole: it is cut off, or something else.'],
+    [
+      fromBytes(new Uint8Array(3)),
+      'Rejected: not an index: too short, or not whole: it is cut off, or something else.',
+    ],
   ])('%j', (result, sentence) => {
     expect(explain(result)).toBe(sentence)
   })
@@ -219,49 +341,111 @@ describe('explain', () => {
 
 describe('crafted bytes with a right checksum', () => {
   const shipments: readonly Shipment[] = [
-    { id: 's', booking_number: 'BK 1', ref_numbers: ['PO-7777', '字'], containers: [{ id: 'c', number: 'MSCU5285725', ref_numbers: ['LOT 1'] }] },
-    { id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b', containers: [{ id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b', number: null }] },
+    {
+      id: 's',
+      booking_number: 'BK 1',
+      ref_numbers: ['PO-7777', '字'],
+      containers: [{ id: 'c', number: 'MSCU5285725', ref_numbers: ['LOT 1'] }],
+    },
+    {
+      id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
+      containers: [{ id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b', number: null }],
+    },
     { id: 't', bill_of_lading_number: 'AAAAAAAAAAAA' },
   ]
   const uuids = shipments.slice(1, 2)
   const good: readonly Index[] = [
-    build({ shipments, account: { size: 9, digest: 'ab' } }), build({ shipments: uuids }), build({ shipments: [] }),
-    remove(concat(build({ shipments }), append(build({ shipments: [...shipments, ...shipments] }), { shipments })), { id: 't' }),
+    build({ shipments, account: { size: 9, digest: 'ab' } }),
+    build({ shipments: uuids }),
+    build({ shipments: [] }),
+    remove(concat(build({ shipments }), append(build({ shipments: [...shipments, ...shipments] }), { shipments })), {
+      id: 't',
+    }),
   ]
   const arraysOf = (index: Index): readonly Packed[] => {
     const arrays = unpack(2, toBytes(index))
     return arrays._tag === 'Right' ? arrays.right : []
   }
   type Damage = (arrays: readonly Packed[]) => readonly Packed[]
-  const number = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom(2 ** 31, 2 ** 32 - 1, 2 ** 30, 0xffff), fc.nat({ max: 2 ** 31 - 1 }))
+  const number = fc.oneof(
+    fc.nat({ max: 40 }),
+    fc.constantFrom(2 ** 31, 2 ** 32 - 1, 2 ** 30, 0xffff),
+    fc.nat({ max: 2 ** 31 - 1 }),
+  )
   const at = fc.nat({ max: 10_000 })
-  const change = (which: number, to: (array: Packed) => Packed): Damage => arrays => arrays.map((array, i) => (i === which % arrays.length ? to(array) : array))
+  const change =
+    (which: number, to: (array: Packed) => Packed): Damage =>
+    arrays =>
+      arrays.map((array, i) => (i === which % arrays.length ? to(array) : array))
   const damage: fc.Arbitrary<Damage> = fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(at, at, number).map(([which, place, n]) => change(which, array => array.map((old, i) => (i === place % array.length ? n : old)))) },
-    { weight: 2, arbitrary: fc.tuple(at, at, number).map(([which, place, n]) => change(which, array => array.map((old, i) => (i === place % array.length ? old + n : old)))) },
-    fc.tuple(at, fc.nat({ max: 3 })).map(([which, less]) => change(which, array => array.slice(0, Math.max(0, array.length - less)))),
-    fc.tuple(at, number).map(([which, n]) => change(which, array => Object.assign(array.constructor === Uint8Array ? new Uint8Array(array.length + 1) : new Uint32Array(array.length + 1), [...array, n]))),
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(at, at, number)
+        .map(([which, place, n]) =>
+          change(which, array => array.map((old, i) => (i === place % array.length ? n : old))),
+        ),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(at, at, number)
+        .map(([which, place, n]) =>
+          change(which, array => array.map((old, i) => (i === place % array.length ? old + n : old))),
+        ),
+    },
+    fc
+      .tuple(at, fc.nat({ max: 3 }))
+      .map(([which, less]) => change(which, array => array.slice(0, Math.max(0, array.length - less)))),
+    fc
+      .tuple(at, number)
+      .map(([which, n]) =>
+        change(which, array =>
+          Object.assign(
+            array.constructor === Uint8Array ? new Uint8Array(array.length + 1) : new Uint32Array(array.length + 1),
+            [...array, n],
+          ),
+        ),
+      ),
     at.map(which => change(which, array => Uint16Array.from(array))),
     at.map(which => change(which, () => new Uint32Array(0))),
     fc.tuple(at, number).map(([which, n]) => change(which, array => array.map(() => n))),
-    fc.tuple(at, at).map(([a, b]): Damage => arrays => arrays.map((array, i) => (i === a % arrays.length ? arrays[b % arrays.length]! : array))),
-    at.map((which): Damage => arrays => arrays.filter((_, i) => i !== which % arrays.length)),
+    fc.tuple(at, at).map(
+      ([a, b]): Damage =>
+        arrays =>
+          arrays.map((array, i) => (i === a % arrays.length ? arrays[b % arrays.length]! : array)),
+    ),
+    at.map(
+      (which): Damage =>
+        arrays =>
+          arrays.filter((_, i) => i !== which % arrays.length),
+    ),
   )
   /** Asks and changes an index in every way; what it answers is no matter. */
   const use = (index: Index): void => {
-    for (const query of ['BK 1', 'mscu5285725', '528572', 'AAAAA', '7', '字', 'po-7', 'lot 1', 'ZZZZZZZ', '']) resolve(index, { query })
+    for (const query of ['BK 1', 'mscu5285725', '528572', 'AAAAA', '7', '字', 'po-7', 'lot 1', 'ZZZZZZZ', ''])
+      resolve(index, { query })
     const larger = append(index, { shipments })
-    for (const id of ['s', 't', 'u', '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b']) replace(remove(larger, { id }), { shipment: { id } })
+    for (const id of ['s', 't', 'u', '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'])
+      replace(remove(larger, { id }), { shipment: { id } })
     fromBytes(toBytes(concat(index, larger)))
   }
 
   it('are refused, or read as an index that can be asked and changed', () => {
     const refused = { yes: 0, no: 0 }
-    fc.assert(fc.property(fc.constantFrom(...good), fc.array(damage, { minLength: 1, maxLength: 3 }), (index, damages) => {
-      const read = fromBytes(pack(2, damages.reduce((arrays, step) => step(arrays), arraysOf(index))))
-      refused[read._tag === 'Left' ? 'yes' : 'no']++
-      if (read._tag === 'Right') use(read.right)
-    }), { numRuns: 4 * fc.readConfigureGlobal().numRuns! })
+    fc.assert(
+      fc.property(fc.constantFrom(...good), fc.array(damage, { minLength: 1, maxLength: 3 }), (index, damages) => {
+        const read = fromBytes(
+          pack(
+            2,
+            damages.reduce((arrays, step) => step(arrays), arraysOf(index)),
+          ),
+        )
+        refused[read._tag === 'Left' ? 'yes' : 'no']++
+        if (read._tag === 'Right') use(read.right)
+      }),
+      { numRuns: 4 * fc.readConfigureGlobal().numRuns! },
+    )
     // Else the damage reaches nothing, or nothing is read.
     expect(Math.min(refused.yes, refused.no)).toBeGreaterThan(50)
   }, 0)
@@ -277,6 +461,8 @@ describe('crafted bytes with a right checksum', () => {
   }, 0)
   it('are refused where a search would not end: no slot of the short parts is free', () => {
     const arrays = arraysOf(good[0]!).map((array, i) => (i === 3 + 1 + 11 ? array.map(() => 1) : array))
-    expect(fromBytes(pack(2, arrays))).toMatchObject({ left: [{ code: 'format', message: 'not an index: its arrays do not fit together' }] })
+    expect(fromBytes(pack(2, arrays))).toMatchObject({
+      left: [{ code: 'format', message: 'not an index: its arrays do not fit together' }],
+    })
   })
 })

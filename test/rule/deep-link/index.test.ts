@@ -6,14 +6,23 @@ import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
 const shipments: readonly Shipment[] = [
-  { id: 's1', bill_of_lading_number: 'MEDUFR030801', containers: [{ id: 'c1', number: 'MSCU5285725', ref_numbers: ['LOT 1'] }] },
+  {
+    id: 's1',
+    bill_of_lading_number: 'MEDUFR030801',
+    containers: [{ id: 'c1', number: 'MSCU5285725', ref_numbers: ['LOT 1'] }],
+  },
   { id: 's2', booking_number: 'BK200', ref_numbers: ['PO-1'], containers: [{ id: 'c2', number: 'CSQU3054383' }] },
 ]
 
 describe('the interface\'s steps', () => {
   it.each([
-    ['a', 'csqu 305438-3', 's2', 'c2'], ['b', 'medufr030801', 's1', null], ['b', 'bk200', 's2', null], ['b', 'po-1', 's2', null], ['b', 'lot 1', 's1', 'c1'],
-    ['c', 'CSQU305', 's2', 'c2'], ['d', 'FR03', 's1', null],
+    ['a', 'csqu 305438-3', 's2', 'c2'],
+    ['b', 'medufr030801', 's1', null],
+    ['b', 'bk200', 's2', null],
+    ['b', 'po-1', 's2', null],
+    ['b', 'lot 1', 's1', 'c1'],
+    ['c', 'CSQU305', 's2', 'c2'],
+    ['d', 'FR03', 's1', null],
   ])('(%s) %s', (step, query, shipment_id, container_id) => {
     expect(resolve({ shipments, query })).toEqual({ step, shipment_id, container_id })
   })
@@ -26,8 +35,11 @@ describe('resolve', () => {
   const long = 'a'.repeat(1e6)
   const account: readonly Shipment[] = [{ id: 's', ref_numbers: [long], containers: [{ id: 'c', number: long }] }]
   it.each([
-    ['a million letters', long, 'a'], ['a million spaces', ' '.repeat(1e6), 'e'], ['a million dashes', '-'.repeat(1e6), 'e'],
-    ['what needs backtracking', `${'a'.repeat(250_000)}b${'a'.repeat(250_000)}`, 'e'], ['what is a part', 'a'.repeat(500_000), 'c'],
+    ['a million letters', long, 'a'],
+    ['a million spaces', ' '.repeat(1e6), 'e'],
+    ['a million dashes', '-'.repeat(1e6), 'e'],
+    ['what needs backtracking', `${'a'.repeat(250_000)}b${'a'.repeat(250_000)}`, 'e'],
+    ['what is a part', 'a'.repeat(500_000), 'c'],
   ])('takes a query of %s', (_, query, step) => {
     expect(resolve({ shipments: account, query }).step).toBe(step)
   })
@@ -35,15 +47,44 @@ describe('resolve', () => {
 
 describe('parse', () => {
   it('agrees with URL and its search parameters on what both take for an address', () => {
-    const piece = fc.constantFrom('q', 'Q', '=', '&', '+', '%', '%2', '%C3', '%A9', '%E5%AD%97', '%ed', '%A0', '%F0%9F', '%00', 'é', '😀', '\ud800', '\udc00', '#', '?', '/', ' ', ';', 'x')
-    fc.assert(fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const url = `https://app.example/shipments/find?${pieces.join('')}|`
-      const query = new URL(url).searchParams.get('q')
-      expect(parse({ url })).toEqual(query === null ? { outcome: 'not_a_deep_link' } : { outcome: 'query', query })
-    }))
+    const piece = fc.constantFrom(
+      'q',
+      'Q',
+      '=',
+      '&',
+      '+',
+      '%',
+      '%2',
+      '%C3',
+      '%A9',
+      '%E5%AD%97',
+      '%ed',
+      '%A0',
+      '%F0%9F',
+      '%00',
+      'é',
+      '😀',
+      '\ud800',
+      '\udc00',
+      '#',
+      '?',
+      '/',
+      ' ',
+      ';',
+      'x',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
+        const url = `https://app.example/shipments/find?${pieces.join('')}|`
+        const query = new URL(url).searchParams.get('q')
+        expect(parse({ url })).toEqual(query === null ? { outcome: 'not_a_deep_link' } : { outcome: 'query', query })
+      }),
+    )
   })
   it.each([
-    ['@', `https://${'a@'.repeat(5e5)}`], ['slashes', '/'.repeat(1e6)], ['percent signs', `/shipments/find?q=${'%'.repeat(1e6)}`],
+    ['@', `https://${'a@'.repeat(5e5)}`],
+    ['slashes', '/'.repeat(1e6)],
+    ['percent signs', `/shipments/find?q=${'%'.repeat(1e6)}`],
     ['pairs', `/shipments/find?${'&a'.repeat(5e5)}`],
   ])('takes a million %s', (_, url) => {
     expect(parse({ url }).outcome).toBe(url.includes('q=') ? 'query' : 'not_a_deep_link')
@@ -58,8 +99,15 @@ describe('build', () => {
 })
 
 describe('buildPage', () => {
-  const routes = { shipment: (shipment: string, container: string | null) => `/s/${shipment}/${container}`, shipments: (query: string) => `/s?${query}` }
-  it.each([['lot 1', '/s/s1/c1'], ['PO-1', '/s/s2/null'], ['XYZ ', '/s?XYZ ']])('%s', (query, page) => {
+  const routes = {
+    shipment: (shipment: string, container: string | null) => `/s/${shipment}/${container}`,
+    shipments: (query: string) => `/s?${query}`,
+  }
+  it.each([
+    ['lot 1', '/s/s1/c1'],
+    ['PO-1', '/s/s2/null'],
+    ['XYZ ', '/s?XYZ '],
+  ])('%s', (query, page) => {
     expect(buildPage(routes, resolve({ shipments, query }))).toBe(page)
   })
 })
@@ -87,7 +135,8 @@ describe('explain of a link', () => {
   })
 })
 
-const wrongResolve = (spoil: (input: { shipments: Shipment[]; query: string }, resolved: any) => unknown) => spoilt('deep_link.resolve', spoil)
+const wrongResolve = (spoil: (input: { shipments: Shipment[]; query: string }, resolved: any) => unknown) =>
+  spoilt('deep_link.resolve', spoil)
 
 describeLaws(laws, {
   'link-partial-before-exact': wrongResolve(({ shipments, query }, r) => (r.step === 'e' || query.trim() === '' ? r : {
@@ -98,15 +147,22 @@ describeLaws(laws, {
     const again = resolve({ shipments: [...shipments].reverse(), query })
     return again.step === r.step ? again : r
   }),
-  'link-selects-whenever-it-can': wrongResolve(({ shipments }, r) => ({ ...r, container_id: shipments.find(s => s.id === r.shipment_id)?.containers?.[0]?.id ?? null })),
+  'link-selects-whenever-it-can': wrongResolve(({ shipments }, r) => ({
+    ...r,
+    container_id: shipments.find(s => s.id === r.shipment_id)?.containers?.[0]?.id ?? null,
+  })),
   'link-never-selects-for-a-reference': wrongResolve((_, r) => (r.step === 'b' ? { ...r, container_id: null } : r)),
   'link-strips-dashes-from-texts': wrongResolve(({ shipments, query }, r) =>
     (r.step === 'e' ? resolve({ shipments, query: query.replace(/-/g, '') }) : r)),
   'link-blank-matches-all': wrongResolve(({ shipments, query }, r) =>
     (query.trim() === '' && shipments[0] ? { step: 'd', shipment_id: shipments[0].id, container_id: null } : r)),
   'link-list-without-the-query': wrongResolve((_, r) => (r.step === 'e' ? { step: 'e', query: '' } : r)),
-  'link-build-trusts-encode-uri': spoilt('deep_link.build', ({ app_url, identifier }) => ({ url: `${app_url}/shipments/find?q=${encodeURI(identifier)}` })),
-  'link-parse-keeps-plus-for-plus': spoilt('deep_link.parse', (_, p) => (p.query === undefined ? p : { ...p, query: p.query.replaceAll(' ', '+') })),
+  'link-build-trusts-encode-uri': spoilt('deep_link.build', ({ app_url, identifier }) => ({
+    url: `${app_url}/shipments/find?q=${encodeURI(identifier)}`,
+  })),
+  'link-parse-keeps-plus-for-plus': spoilt('deep_link.parse', (_, p) =>
+    p.query === undefined ? p : { ...p, query: p.query.replaceAll(' ', '+') },
+  ),
 })
 
 describeVectors('deep_link.resolve')

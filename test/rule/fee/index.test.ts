@@ -19,7 +19,10 @@ const summaryOf = (fees: readonly Fee[]) => {
 
 describe('the rules of the interface', () => {
   it('7: total lines are left out of the sum', () => {
-    expect(summary(usd('demurrage', 300), usd('exam', 50), usd('total', 350)).totals[0]).toMatchObject({ sum: 350, reported_totals: [350] })
+    expect(summary(usd('demurrage', 300), usd('exam', 50), usd('total', 350)).totals[0]).toMatchObject({
+      sum: 350,
+      reported_totals: [350],
+    })
   })
   it('an amount of 0 is not yet posted', () => {
     expect(summary(usd('exam', 0)).totals[0]).toMatchObject({ sum: 0, unposted: ['exam'] })
@@ -32,8 +35,13 @@ describe('summarize', () => {
       .toEqual(left([{ pointer: '/fees', code: 'range', message: 'the sum is beyond what a double can represent' }]))
   })
 
-  const line = fc.oneof(valid(feeCodec), valid(feeCodec).map(fee => ({ ...fee, currency_code: 'USD' })))
-  const modest = fc.tuple(line, fc.integer({ min: -10_000, max: 10_000 })).map(([fee, cents]): Fee => ({ ...fee, amount: cents / 100 }))
+  const line = fc.oneof(
+    valid(feeCodec),
+    valid(feeCodec).map(fee => ({ ...fee, currency_code: 'USD' })),
+  )
+  const modest = fc
+    .tuple(line, fc.integer({ min: -10_000, max: 10_000 }))
+    .map(([fee, cents]): Fee => ({ ...fee, amount: cents / 100 }))
   it.each([
     ['few fees', fc.array(line)],
     ['few fees of modest amounts', fc.array(modest)],
@@ -79,13 +87,18 @@ describe('summarize', () => {
   })
 
   it('is exact on a list too long for the quick way', () => {
-    const many = [...Array.from({ length: 9_008 }, () => usd('other', 1e10)), ...Array.from({ length: 3 }, () => usd('exam', 0.01))]
+    const many = [
+      ...Array.from({ length: 9_008 }, () => usd('other', 1e10)),
+      ...Array.from({ length: 3 }, () => usd('exam', 0.01)),
+    ]
     // 9008 × 10^12 hundredths are beyond the safe integers, where three more would be lost one by one.
     expect(summaryOf(many).totals[0]?.sum).toBe(90_080_000_000_000.03)
   })
 
   it('refuses all where one currency of two is beyond the doubles', () => {
-    expect(summarize({ fees: [{ ...usd('exam', 1), currency_code: 'CAD' }, usd('exam', 1e308), usd('other', 1e308)] })._tag).toBe('Left')
+    expect(
+      summarize({ fees: [{ ...usd('exam', 1), currency_code: 'CAD' }, usd('exam', 1e308), usd('other', 1e308)] })._tag,
+    ).toBe('Left')
   })
 
   it('changes nothing it is given', () => {
@@ -98,13 +111,21 @@ describe('explain', () => {
   it.each([
     [{ reported: false, totals: [] }, 'Fees are not reported.'],
     [summary(), 'No fees.'],
-    [summary(usd('demurrage', 300), usd('exam', 0.5), usd('total', 300.5)), '300.50 USD (demurrage 300, exam 0.50), reported total 300.50 USD.'],
+    [
+      summary(usd('demurrage', 300), usd('exam', 0.5), usd('total', 300.5)),
+      '300.50 USD (demurrage 300, exam 0.50), reported total 300.50 USD.',
+    ],
     [summary(usd('exam', 0)), '0 USD (exam 0), exam not yet posted.'],
     [summary(usd('total', 420)), 'No line items in USD, reported total 420 USD.'],
     [summarize({ fees: null }), 'Fees are not reported.'],
-    [summarize({ fees: [usd('exam', 1e308), usd('exam', 1e308)] }), 'Rejected: /fees the sum is beyond what a double can represent.'],
-    [summarize({ fees: [usd('exam', NaN), usd('exam', 'x' as unknown as number)] }),
-      'Rejected: /fees/0/amount must be a finite number; /fees/1/amount must be a number.'],
+    [
+      summarize({ fees: [usd('exam', 1e308), usd('exam', 1e308)] }),
+      'Rejected: /fees the sum is beyond what a double can represent.',
+    ],
+    [
+      summarize({ fees: [usd('exam', NaN), usd('exam', 'x' as unknown as number)] }),
+      'Rejected: /fees/0/amount must be a finite number; /fees/1/amount must be a number.',
+    ],
     [summary(usd('exam', 1), { ...usd('exam', 2), currency_code: 'CAD' }), '1 USD (exam 1); 2 CAD (exam 2).'],
   ])('%j', (given, sentence) => {
     expect(explain(given)).toBe(sentence)
@@ -112,7 +133,14 @@ describe('explain', () => {
 })
 
 describe('showAmount', () => {
-  it.each([[300, '300'], [0.5, '0.50'], [-20.05, '-20.05'], [1.005, '1.005'], [1e21, '1e+21'], [12_345_678.9, '12345678.90']])('%s', (amount, shown) => {
+  it.each([
+    [300, '300'],
+    [0.5, '0.50'],
+    [-20.05, '-20.05'],
+    [1.005, '1.005'],
+    [1e21, '1e+21'],
+    [12_345_678.9, '12345678.90'],
+  ])('%s', (amount, shown) => {
     expect(showAmount(amount)).toBe(shown)
   })
 })
@@ -122,12 +150,19 @@ const wrongSum = (spoil: (fees: Fee[], totals: any[]) => unknown[]) =>
 
 describeLaws(laws, {
   'fee-counts-total': wrongSum((_, totals) =>
-    totals.map(t => ({ ...t, sum: t.reported_totals.reduce((sum: number, amount: number) => sum + amount, t.sum) }))),
-  'fee-sums-floats': wrongSum((fees, totals) => totals.map(t => ({
-    ...t,
-    sum: fees.filter(f => f.currency_code === t.currency_code && f.type !== 'total').reduce((sum, f) => sum + f.amount, 0),
-  }))),
-  'fee-adds-currencies': wrongSum((_, totals) => totals.slice(0, 1).map(t => ({ ...t, sum: totals.reduce((sum, other) => sum + other.sum, 0) }))),
+    totals.map(t => ({ ...t, sum: t.reported_totals.reduce((sum: number, amount: number) => sum + amount, t.sum) })),
+  ),
+  'fee-sums-floats': wrongSum((fees, totals) =>
+    totals.map(t => ({
+      ...t,
+      sum: fees
+        .filter(f => f.currency_code === t.currency_code && f.type !== 'total')
+        .reduce((sum, f) => sum + f.amount, 0),
+    })),
+  ),
+  'fee-adds-currencies': wrongSum((_, totals) =>
+    totals.slice(0, 1).map(t => ({ ...t, sum: totals.reduce((sum, other) => sum + other.sum, 0) })),
+  ),
   'fee-total-zero-is-unposted': wrongSum((_, totals) =>
     totals.map(t => ({ ...t, unposted: t.reported_totals.includes(0) ? [...t.unposted, 'total'] : t.unposted }))),
   'fee-drops-totals': wrongSum((_, totals) => totals.map(t => ({ ...t, reported_totals: [] }))),

@@ -6,7 +6,11 @@ describe('unknownHolds', () => {
   it.each<[string, unknown, readonly string[]]>([
     ['holds at their own attribute', { holds_at_pod_terminal: [[], [hold]] }, []],
     ['fees at theirs', { fees_at_pod_terminal: [[], [hold]] }, []],
-    ['holds elsewhere, old and new', { pod_terminal_holds: [[hold], [hold, hold]] }, ['/c/pod_terminal_holds/0', '/c/pod_terminal_holds/1']],
+    [
+      'holds elsewhere, old and new',
+      { pod_terminal_holds: [[hold], [hold, hold]] },
+      ['/c/pod_terminal_holds/0', '/c/pod_terminal_holds/1'],
+    ],
     ['a hold among other things', { holds: [null, [5, 'a', null, hold]] }, ['/c/holds/1']],
     ['a key that is escaped', { 'a/b~c': [null, [hold]] }, ['/c/a~1b~0c/1']],
     ['no list', { a: [hold, { list: [hold] }] }, []],
@@ -16,7 +20,9 @@ describe('unknownHolds', () => {
     ['no object', [[null, [hold]]], []],
     ['nothing', undefined, []],
   ])('%s', (_, changeset, pointers) => {
-    expect(unknownHolds(changeset, '/c').map(issue => [issue.pointer, issue.code])).toEqual(pointers.map(pointer => [pointer, 'unknown']))
+    expect(unknownHolds(changeset, '/c').map(issue => [issue.pointer, issue.code])).toEqual(
+      pointers.map(pointer => [pointer, 'unknown']),
+    )
   })
 })
 

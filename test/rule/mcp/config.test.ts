@@ -13,14 +13,35 @@ describe('read', () => {
     })
   })
   it('never repeats a setting that it refuses', () => {
-    expect(JSON.stringify(config({ env: { SVC_API_TOKEN: ' ', SVC_API_BASE_URL: `ftp://${secret}@x` } }))).not.toContain(secret)
+    expect(
+      JSON.stringify(config({ env: { SVC_API_TOKEN: ' ', SVC_API_BASE_URL: `ftp://${secret}@x` } })),
+    ).not.toContain(secret)
   })
-  it.each(['https://a@', 'https://a b@c', 'https://[g]', 'https://[::1', 'https://a:123456', 'https://a:', 'https://a:80x', 'xhttps://a', 'https://a/ b', 'https://a]b', 'https://@a@b'])('refuses the address %j', (address) => {
-    expect(config({ env: { SVC_API_TOKEN: secret, SVC_API_BASE_URL: address } })).toMatchObject({ errors: [{ code: 'format', source: { pointer: '/SVC_API_BASE_URL' } }] })
+  it.each([
+    'https://a@',
+    'https://a b@c',
+    'https://[g]',
+    'https://[::1',
+    'https://a:123456',
+    'https://a:',
+    'https://a:80x',
+    'xhttps://a',
+    'https://a/ b',
+    'https://a]b',
+    'https://@a@b',
+  ])('refuses the address %j', address => {
+    expect(config({ env: { SVC_API_TOKEN: secret, SVC_API_BASE_URL: address } })).toMatchObject({
+      errors: [{ code: 'format', source: { pointer: '/SVC_API_BASE_URL' } }],
+    })
   })
   it('reads settings of 1 MB in time', () => {
     const started = performance.now()
-    for (const long of ['a'.repeat(1_000_000), `${'a@'.repeat(500_000)}`, ':'.repeat(1_000_000), '['.repeat(1_000_000)]) {
+    for (const long of [
+      'a'.repeat(1_000_000),
+      `${'a@'.repeat(500_000)}`,
+      ':'.repeat(1_000_000),
+      '['.repeat(1_000_000),
+    ]) {
       config({ env: { SVC_API_TOKEN: long, SVC_API_BASE_URL: `https://${long} `, SVC_MCP_ALLOWED_HOSTS: long } })
     }
     expect(performance.now() - started).toBeLessThan(2_000)
@@ -29,9 +50,17 @@ describe('read', () => {
 
 describe('explain', () => {
   it('tells all but the token', () => {
-    expect(explain(config({ env: { SVC_API_TOKEN: secret, SVC_MCP_ALLOWED_HOSTS: 'a', SVC_MCP_ALLOWED_ORIGINS: 'https://a,https://b' }, default_base_url: 'https://api.example/v2' })))
-      .toBe('The API is at https://api.example/v2; 1 host, 2 origins.')
-    expect(explain(config({ env: { SVC_API_TOKEN: secret } }))).toBe('The API is at an address that is not set; any host, any origin.')
+    expect(
+      explain(
+        config({
+          env: { SVC_API_TOKEN: secret, SVC_MCP_ALLOWED_HOSTS: 'a', SVC_MCP_ALLOWED_ORIGINS: 'https://a,https://b' },
+          default_base_url: 'https://api.example/v2',
+        }),
+      ),
+    ).toBe('The API is at https://api.example/v2; 1 host, 2 origins.')
+    expect(explain(config({ env: { SVC_API_TOKEN: secret } }))).toBe(
+      'The API is at an address that is not set; any host, any origin.',
+    )
   })
   it('tells every fault', () => {
     expect(explain(config({ env: { SVC_API_TOKEN: '', SVC_API_BASE_URL: 'x' } })))
@@ -42,10 +71,22 @@ describe('explain', () => {
 const wrong = (spoil: (input: any, read: any) => unknown) => spoilt('mcp.config', spoil)
 
 describeLaws(laws, {
-  'mcp-config-ignores-the-default': wrong((input, r) => (r.config ? { ...r, config: { ...r.config, api_base_url: input.env.SVC_API_BASE_URL ?? null } } : r)),
-  'mcp-config-keeps-blank-entries': wrong((input, r) => (r.config ? { ...r, config: { ...r.config, allowed_hosts: input.env.SVC_MCP_ALLOWED_HOSTS.split(',') } } : r)),
-  'mcp-config-takes-any-address': wrong((_, r) => (r.errors?.some((e: any) => e.code === 'format') ? { ...r, errors: r.errors.filter((e: any) => e.code !== 'format') } : r)),
-  'mcp-config-takes-a-blank-token': wrong((_, r) => (r.errors?.some((e: any) => e.code === 'length') ? { ...r, errors: r.errors.filter((e: any) => e.code !== 'length') } : r)),
+  'mcp-config-ignores-the-default': wrong((input, r) =>
+    r.config ? { ...r, config: { ...r.config, api_base_url: input.env.SVC_API_BASE_URL ?? null } } : r,
+  ),
+  'mcp-config-keeps-blank-entries': wrong((input, r) =>
+    r.config ? { ...r, config: { ...r.config, allowed_hosts: input.env.SVC_MCP_ALLOWED_HOSTS.split(',') } } : r,
+  ),
+  'mcp-config-takes-any-address': wrong((_, r) =>
+    r.errors?.some((e: any) => e.code === 'format')
+      ? { ...r, errors: r.errors.filter((e: any) => e.code !== 'format') }
+      : r,
+  ),
+  'mcp-config-takes-a-blank-token': wrong((_, r) =>
+    r.errors?.some((e: any) => e.code === 'length')
+      ? { ...r, errors: r.errors.filter((e: any) => e.code !== 'length') }
+      : r,
+  ),
   'mcp-config-tells-the-first-fault': wrong((_, r) => (r.errors ? { ...r, errors: r.errors.slice(0, 1) } : r)),
 })
 

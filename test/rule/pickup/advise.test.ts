@@ -20,25 +20,79 @@ describe('the generator', () => {
 
   it('reaches every status', () => {
     expect(seen(({ status }) => [status])).toEqual([
-      'awaiting_inland', 'blocked', 'conflicting', 'in_transit_inland', 'not_discharged', 'not_released', 'picked_up', 'ready', 'returned', 'stale', 'unknown',
+      'awaiting_inland',
+      'blocked',
+      'conflicting',
+      'in_transit_inland',
+      'not_discharged',
+      'not_released',
+      'picked_up',
+      'ready',
+      'returned',
+      'stale',
+      'unknown',
     ])
   })
   it('reaches every action', () => {
-    expect(seen(({ action }) => [action])).toEqual(['ask', 'confirm', 'none', 'pick_up', 'reread', 'resolve_holds', 'return_empty', 'wait'])
+    expect(seen(({ action }) => [action])).toEqual([
+      'ask',
+      'confirm',
+      'none',
+      'pick_up',
+      'reread',
+      'resolve_holds',
+      'return_empty',
+      'wait',
+    ])
   })
   it('reaches every reason', () => {
     expect(seen(({ reasons }) => reasons.map(({ code }) => code))).toEqual([
-      'appointment_after_last_free_day', 'appointment_at_risk', 'appointment_missed', 'arrival_disputed', 'availability_unknown', 'available_after_out',
-      'day_before_arrival', 'day_before_discharge', 'day_doubtful', 'day_of_other_place', 'day_unreadable', 'days_differ',
-      'demurrage_before_last_free_day', 'demurrage_not_posted', 'empty_returned', 'freshness_unknown', 'holds_of_port', 'inland_leg',
-      'inland_not_reported', 'left_port', 'not_discharged', 'off_dock', 'picked_up', 'read_in_the_future', 'silent', 'stale', 'tracking_stopped',
+      'appointment_after_last_free_day',
+      'appointment_at_risk',
+      'appointment_missed',
+      'arrival_disputed',
+      'availability_unknown',
+      'available_after_out',
+      'day_before_arrival',
+      'day_before_discharge',
+      'day_doubtful',
+      'day_of_other_place',
+      'day_unreadable',
+      'days_differ',
+      'demurrage_before_last_free_day',
+      'demurrage_not_posted',
+      'empty_returned',
+      'freshness_unknown',
+      'holds_of_port',
+      'inland_leg',
+      'inland_not_reported',
+      'left_port',
+      'not_discharged',
+      'off_dock',
+      'picked_up',
+      'read_in_the_future',
+      'silent',
+      'stale',
+      'tracking_stopped',
     ])
   })
   it('reaches every source', () => {
-    expect(seen(({ last_free_day: { source } }) => [source])).toEqual(expect.arrayContaining(['line', 'rail', 'terminal', 'unified', 'unnamed']))
+    expect(seen(({ last_free_day: { source } }) => [source])).toEqual(
+      expect.arrayContaining(['line', 'rail', 'terminal', 'unified', 'unnamed']),
+    )
   })
   it('reaches every risk and every note', () => {
-    expect(seen(({ last_free_day: { risk } }) => [risk])).toEqual(['in_time', 'last_day', 'late', 'none', 'not_started', 'over', 'past', 'soon', 'unknown'])
+    expect(seen(({ last_free_day: { risk } }) => [risk])).toEqual([
+      'in_time',
+      'last_day',
+      'late',
+      'none',
+      'not_started',
+      'over',
+      'past',
+      'soon',
+      'unknown',
+    ])
     expect(seen(({ last_free_day: { notes } }) => notes)).toEqual(['no_zone', 'not_midnight', 'utc_midnight'])
   })
   it('reaches every state of an appointment', () => {
@@ -48,42 +102,111 @@ describe('the generator', () => {
 
 const wrong = (spoil: (input: any, advice: any) => unknown) => spoilt('pickup.advise', spoil)
 const withDay = (spoil: (day: any, input: any, advice: any) => object) =>
-  wrong((input, advice) => ({ ...advice, last_free_day: { ...advice.last_free_day, ...spoil(advice.last_free_day, input, advice) } }))
+  wrong((input, advice) => ({
+    ...advice,
+    last_free_day: { ...advice.last_free_day, ...spoil(advice.last_free_day, input, advice) },
+  }))
 const DAY = 86_400_000
-const shifted = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+const shifted = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 describeLaws(laws, {
   'pickup-inland-by-the-key-alone': wrong(({ relationships }, a) =>
-    (relationships?.pickup_facility === undefined ? a : { ...a, place: { ...a.place, pickup: 'inland' } })),
-  'pickup-verdict-of-the-advice': wrong((_, a) => (a.status === 'picked_up' ? { ...a, verdict: { ...a.verdict, status: 'unknown', action: 'wait' } } : a)),
+    relationships?.pickup_facility === undefined ? a : { ...a, place: { ...a.place, pickup: 'inland' } },
+  ),
+  'pickup-verdict-of-the-advice': wrong((_, a) =>
+    a.status === 'picked_up' ? { ...a, verdict: { ...a.verdict, status: 'unknown', action: 'wait' } } : a,
+  ),
   'pickup-always-agrees': wrong((_, a) => ({ ...a, agrees: true })),
-  'pickup-ready-when-available': wrong(({ container }, a) => (container.available_for_pickup === true && a.status === 'conflicting' ? { ...a, status: 'ready', agrees: false } : a)),
+  'pickup-ready-when-available': wrong(({ container }, a) =>
+    container.available_for_pickup === true && a.status === 'conflicting'
+      ? { ...a, status: 'ready', agrees: false }
+      : a,
+  ),
   'pickup-picks-up-what-is-ready': wrong((_, a) => (a.verdict.ready ? { ...a, action: 'pick_up' } : a)),
   'pickup-without-reasons': wrong((_, a) => ({ ...a, reasons: a.status === 'picked_up' ? [] : a.reasons })),
   'pickup-reasons-as-found': wrong((_, a) => ({ ...a, reasons: a.reasons.reverse() })),
-  'pickup-points-to-names': wrong((_, a) => ({ ...a, reasons: a.reasons.map((reason: any) => ({ ...reason, pointers: reason.pointers.map((p: string) => p.replace('/container/', '/')) })) })),
-  'pickup-line-first': withDay((day) => {
+  'pickup-points-to-names': wrong((_, a) => ({
+    ...a,
+    reasons: a.reasons.map((reason: any) => ({
+      ...reason,
+      pointers: reason.pointers.map((p: string) => p.replace('/container/', '/')),
+    })),
+  })),
+  'pickup-line-first': withDay(day => {
     const line = day.others.find((other: any) => other.source === 'line' && other.relevant)
-    return line ? { ...line, others: day.others.map((other: any) => (other === line ? { source: day.source, day: day.day, relevant: true, pointer: day.pointer } : other)) } : {}
+    return line
+      ? {
+          ...line,
+          others: day.others.map((other: any) =>
+            other === line ? { source: day.source, day: day.day, relevant: true, pointer: day.pointer } : other,
+          ),
+        }
+      : {}
   }),
   'pickup-ends-by-winter-time': withDay(({ ends_at, zone }) =>
-    (zone?.startsWith('America/') && /^....-0[4-9]/.test(ends_at) ? { ends_at: ends_at.replace(/T0(\d)/, (_: string, hour: string) => `T0${Number(hour) + 1}`) } : {})),
-  'pickup-ends-at-utc-midnight': withDay(({ day, ends_at }) => (ends_at ? { ends_at: `${shifted(day, 1)}T00:00:00Z` } : {})),
+    zone?.startsWith('America/') && /^....-0[4-9]/.test(ends_at)
+      ? { ends_at: ends_at.replace(/T0(\d)/, (_: string, hour: string) => `T0${Number(hour) + 1}`) }
+      : {},
+  ),
+  'pickup-ends-at-utc-midnight': withDay(({ day, ends_at }) =>
+    ends_at ? { ends_at: `${shifted(day, 1)}T00:00:00Z` } : {},
+  ),
   'pickup-days-left-by-24-hours': withDay(({ days_left, ends_at }, { now }) =>
-    (days_left === null || ends_at === null ? {} : { days_left: Math.floor((Date.parse(ends_at) - Date.parse(now.toUpperCase())) / DAY) + 0 })),
+    days_left === null || ends_at === null
+      ? {}
+      : { days_left: Math.floor((Date.parse(ends_at) - Date.parse(now.toUpperCase())) / DAY) + 0 },
+  ),
   'pickup-days-left-though-gone': withDay(({ day, days_left }, { now }) =>
-    (day === null || days_left !== null ? {} : { days_left: Math.round((Date.parse(day) - Date.parse(now.slice(0, 10))) / DAY) })),
-  'pickup-late-on-the-last-day': withDay(({ days_late, risk }) => (days_late === 0 && risk === 'in_time' ? { risk: 'late' } : {})),
-  'pickup-stale-whatever-the-status': wrong((_, a) => (a.checked.old && a.status === 'not_released' ? { ...a, status: 'stale', verdict: a.verdict } : a)),
-  'pickup-stale-is-fresh-again': wrong((_, a) => (a.checked.age_hours > 100 ? { ...a, checked: { ...a.checked, old: false } } : a)),
+    day === null || days_left !== null
+      ? {}
+      : { days_left: Math.round((Date.parse(day) - Date.parse(now.slice(0, 10))) / DAY) },
+  ),
+  'pickup-late-on-the-last-day': withDay(({ days_late, risk }) =>
+    days_late === 0 && risk === 'in_time' ? { risk: 'late' } : {},
+  ),
+  'pickup-stale-whatever-the-status': wrong((_, a) =>
+    a.checked.old && a.status === 'not_released' ? { ...a, status: 'stale', verdict: a.verdict } : a,
+  ),
+  'pickup-stale-is-fresh-again': wrong((_, a) =>
+    a.checked.age_hours > 100 ? { ...a, checked: { ...a.checked, old: false } } : a,
+  ),
   'pickup-age-to-the-nearest-hour': wrong(({ now }, a) =>
-    (a.checked.at === null ? a : { ...a, checked: { ...a.checked, age_hours: Math.floor((Date.parse(now.toUpperCase()) - Date.parse(a.checked.at.toUpperCase())) / 7_200_000) } })),
-  'pickup-unknown-when-old': wrong((_, a) => (a.status === 'not_released' && a.checked.age_hours > 48
-    ? { ...a, status: 'unknown', agrees: false, reasons: [{ code: 'silent', pointers: ['/container'] }] } : a)),
-  'pickup-appointment-never-missed': wrong((_, a) => (a.appointment?.state === 'missed' ? { ...a, appointment: { ...a.appointment, state: 'ahead' } } : a)),
+    a.checked.at === null
+      ? a
+      : {
+          ...a,
+          checked: {
+            ...a.checked,
+            age_hours: Math.floor((Date.parse(now.toUpperCase()) - Date.parse(a.checked.at.toUpperCase())) / 7_200_000),
+          },
+        },
+  ),
+  'pickup-unknown-when-old': wrong((_, a) =>
+    a.status === 'not_released' && a.checked.age_hours > 48
+      ? { ...a, status: 'unknown', agrees: false, reasons: [{ code: 'silent', pointers: ['/container'] }] }
+      : a,
+  ),
+  'pickup-appointment-never-missed': wrong((_, a) =>
+    a.appointment?.state === 'missed' ? { ...a, appointment: { ...a.appointment, state: 'ahead' } } : a,
+  ),
   'pickup-appointment-of-the-gone': wrong(({ container }, a) =>
-    (a.status === 'picked_up' ? { ...a, appointment: { at: container.pickup_appointment_at ?? a.checked.at, state: 'ahead', after_last_free_day: null } } : a)),
-  'pickup-by-the-number': wrong(({ container }, a) => (container.number === 'BLUU1111119' ? { ...a, expected_at: null, days_out: null, place: { ...a.place, zone: null } } : a)),
+    a.status === 'picked_up'
+      ? {
+          ...a,
+          appointment: {
+            at: container.pickup_appointment_at ?? a.checked.at,
+            state: 'ahead',
+            after_last_free_day: null,
+          },
+        }
+      : a,
+  ),
+  'pickup-by-the-number': wrong(({ container }, a) =>
+    container.number === 'BLUU1111119'
+      ? { ...a, expected_at: null, days_out: null, place: { ...a.place, zone: null } }
+      : a,
+  ),
 })
 
 describeVectors('pickup.advise')

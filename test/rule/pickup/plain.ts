@@ -1,6 +1,6 @@
 /**
- * The advice a second time, sentence by sentence from pickup.md, with Date and a formatter for each question: slow, and without a
- * thought of the first. Instants are whole milliseconds here, so that inputs have no finer fractions.
+ * The advice a second time, sentence by sentence from pickup.md, with Date and a formatter for each question: slow, and
+ * without a thought of the first. Instants are whole milliseconds here, so that inputs have no finer fractions.
  */
 import { evaluate } from '../../../src/rule/readiness'
 
@@ -8,9 +8,13 @@ type Json = any
 
 const set = (value: Json): boolean => value !== undefined && value !== null && value !== ''
 const isDateTimeText = (text: Json): boolean =>
-  typeof text === 'string' && /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(text) && isDateText(text.slice(0, 10))
+  typeof text === 'string'
+  && /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(text)
+  && isDateText(text.slice(0, 10))
 const isDateText = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  /^\d{4}-\d\d-\d\d$/.test(text)
+  && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+  && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 const ms = (text: Json): number | null => (isDateTimeText(text) ? Date.parse(text.toUpperCase()) : null)
 
 const known = new Map<Json, boolean>()
@@ -32,18 +36,33 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 const wall = (at: number, zone: string | null): string => {
   const name = zone ?? 'UTC'
   if (!formatters.has(name)) {
-    formatters.set(name, new Intl.DateTimeFormat('en-CA', {
-      timeZone: name, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
-    }))
+    formatters.set(
+      name,
+      new Intl.DateTimeFormat('en-CA', {
+        timeZone: name,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        fractionalSecondDigits: 3,
+      }),
+    )
   }
   const p = Object.fromEntries(formatters.get(name)!.formatToParts(at).map(part => [part.type, part.value]))
   return `${p['year']!.padStart(4, '0')}-${p['month']}-${p['day']} ${p['hour']}:${p['minute']}:${p['second']}.${p['fractionalSecond']}`
 }
 const dayIn = (at: number, zone: string | null): string => wall(at, zone).slice(0, 10)
 const isMidnightIn = (at: number, zone: string | null): boolean => wall(at, zone).slice(11) === '00:00:00.000'
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The first second whose local date is later: by minutes from well before, for clocks change at whole minutes in these years. */
+/**
+ * The first second whose local date is later: by minutes from well before, for clocks change at whole minutes in these
+ * years.
+ */
 const endOf = (day: string, zone: string): string => {
   const known = ends.get(`${zone} ${day}`)
   if (known) return known
@@ -61,7 +80,15 @@ const findEnd = (day: string, zone: string): string => {
 
 export const plainAdvise = ({ container: c, relationships: r, shipment, now: nowText, policy = {} }: Json): Json => {
   const s = shipment ?? {}
-  const p = { stale_after_hours: 24, soon_days: 2, last_free_day: 'earliest', doubtful_after_days: 30, silent_after_days: 56, appointment_grace_hours: 2, ...policy }
+  const p = {
+    stale_after_hours: 24,
+    soon_days: 2,
+    last_free_day: 'earliest',
+    doubtful_after_days: 30,
+    silent_after_days: 56,
+    appointment_grace_hours: 2,
+    ...policy,
+  }
   const now = ms(nowText)!
   const hour = 3_600_000
   const reasons: { [code: string]: string[] } = {}
@@ -77,34 +104,48 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   const facilityKnown = r !== undefined && 'pickup_facility' in r && r.pickup_facility !== undefined
   const inland = facilityKnown
     ? set(r.pickup_facility) && !(set(r.pod_terminal) && r.pod_terminal === r.pickup_facility)
-    : ['pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at', 'ind_eta_at'].some(name => set(c[name]))
+    : ['pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at', 'ind_eta_at'].some(name =>
+        set(c[name]),
+      )
       || ['awaiting_inland_transfer', 'on_rail'].includes(c.current_status)
       || (set(s.destination_locode) && s.destination_locode !== s.port_of_discharge_locode)
-  let leftBy = ['pod_full_out_at', 'pod_rail_departed_at', 'pod_rail_loaded_at', 'ind_rail_unloaded_at'].filter(name => set(c[name]))
+  let leftBy = ['pod_full_out_at', 'pod_rail_departed_at', 'pod_rail_loaded_at', 'ind_rail_unloaded_at'].filter(name =>
+    set(c[name]),
+  )
   const active = verdict.active.length > 0
   if (leftBy.length === 0 && set(c.ind_ata_at)) {
     const [arrived, checked] = [ms(c.ind_ata_at), ms(c.terminal_checked_at)]
-    const stillHas = set(c.location_at_pod_terminal) || active || (c.fees_at_pod_terminal ?? []).some((fee: Json) => fee.amount > 0)
-    if (arrived !== null && checked !== null && checked > arrived && stillHas) say('arrival_disputed', at('ind_ata_at'), at('terminal_checked_at'))
+    const stillHas =
+      set(c.location_at_pod_terminal) || active || (c.fees_at_pod_terminal ?? []).some((fee: Json) => fee.amount > 0)
+    if (arrived !== null && checked !== null && checked > arrived && stillHas)
+      say('arrival_disputed', at('ind_ata_at'), at('terminal_checked_at'))
     else leftBy = ['ind_ata_at']
   }
   const left = leftBy.length > 0
   const placeNow = left && inland ? 'inland' : 'port'
   const placeZone = placeNow === 'inland' ? endZone : podZone
-  const where = (pointer: string): Json => (pointer.startsWith('/shipment/') ? s[pointer.slice(10)] : c[pointer.slice(11)])
+  const where = (pointer: string): Json =>
+    pointer.startsWith('/shipment/') ? s[pointer.slice(10)] : c[pointer.slice(11)]
   const firstSet = (...pointers: string[]): string | undefined => pointers.find(pointer => set(where(pointer)))
-  const arrivedBy = inland && left ? firstSet(at('ind_rail_unloaded_at'), at('ind_ata_at'), '/shipment/destination_ata_at') : undefined
+  const arrivedBy =
+    inland && left ? firstSet(at('ind_rail_unloaded_at'), at('ind_ata_at'), '/shipment/destination_ata_at') : undefined
   const checkedAt = ms(c.terminal_checked_at)
   const arrivedAt = arrivedBy ? ms(where(arrivedBy)) : null
   const portReport = inland && left && (!arrivedBy || arrivedAt === null || checkedAt === null || checkedAt < arrivedAt)
-  const goneBy = firstSet(at('final_destination_full_out_at'), ...(inland ? [] : [at('pod_full_out_at')]), at('delivered_at'))
+  const goneBy = firstSet(
+    at('final_destination_full_out_at'),
+    ...(inland ? [] : [at('pod_full_out_at')]),
+    at('delivered_at'),
+  )
   const goneAt = goneBy ? ms(where(goneBy)) : null
 
   // PICK-3
   const age = checkedAt === null ? null : now - checkedAt
   const isStale = age !== null && age > p.stale_after_hours * hour
   const old = set(s.line_tracking_stopped_at) || isStale
-  const happenings = ['pod_discharged_at', 'pod_full_out_at', 'ind_ata_at', 'ind_rail_unloaded_at'].filter(name => ms(c[name]) !== null)
+  const happenings = ['pod_discharged_at', 'pod_full_out_at', 'ind_ata_at', 'ind_rail_unloaded_at'].filter(
+    name => ms(c[name]) !== null,
+  )
   const latest = Math.max(...happenings.map(name => ms(c[name])!))
   const isSilent = happenings.length > 0 && now - latest > p.silent_after_days * 24 * hour
 
@@ -121,9 +162,14 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   } else if (goneBy || ['picked_up', 'delivered'].includes(cs)) {
     [status, action] = ['picked_up', 'return_empty']
     say('picked_up', goneBy ?? at('current_status'))
-  } else if (!set(c.pod_discharged_at) && !left && c.available_for_pickup !== true
-    && !['available', 'not_available', 'grounded', 'off_dock', 'awaiting_inland_transfer'].includes(cs) && (keyThere || ['new', 'on_ship'].includes(cs))) {
-    [status, action] = ['not_discharged', active ? 'resolve_holds' : 'wait']
+  } else if (
+    !set(c.pod_discharged_at)
+    && !left
+    && c.available_for_pickup !== true
+    && !['available', 'not_available', 'grounded', 'off_dock', 'awaiting_inland_transfer'].includes(cs)
+    && (keyThere || ['new', 'on_ship'].includes(cs))
+  ) {
+    ;[status, action] = ['not_discharged', active ? 'resolve_holds' : 'wait']
     say('not_discharged', keyThere ? at('pod_discharged_at') : at('current_status'))
     if (!set(c.pod_arrived_at)) expected = s.pod_eta_at
   } else if (inland && left && !arrivedBy && !['available', 'not_available', 'grounded', 'off_dock'].includes(cs)) {
@@ -174,18 +220,38 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     const found = read(value, zone, pointer)
     if (found) candidates.push({ source, pointer, zone, place, ...found })
   }
-  add(set(unified.current_selection) ? unified.current_selection : 'unified', `${D}pod/unified/current_value`, unified.current_value, podZone, 'port')
+  add(
+    set(unified.current_selection) ? unified.current_selection : 'unified',
+    `${D}pod/unified/current_value`,
+    unified.current_value,
+    podZone,
+    'port',
+  )
   const stands = candidates.length > 0
   const zonesOfLine = (placeNow === 'inland' ? [endZone, podZone] : [podZone, endZone]).filter(zone => zone !== null)
   const lineAt = ms(lfd.pickup_lfd_line)
   const lineZone = zonesOfLine.find(zone => lineAt !== null && isMidnightIn(lineAt, zone)) ?? zonesOfLine[0] ?? null
   add('line', `${D}pickup_lfd_line`, lfd.pickup_lfd_line, lineZone, stands && placeNow === 'port' ? 'beside' : null)
-  add('terminal', `${D}pickup_lfd_terminal`, lfd.pickup_lfd_terminal, podZone, stands && placeNow === 'port' ? 'beside' : stands ? 'nowhere' : 'port')
+  add(
+    'terminal',
+    `${D}pickup_lfd_terminal`,
+    lfd.pickup_lfd_terminal,
+    podZone,
+    stands && placeNow === 'port' ? 'beside' : stands ? 'nowhere' : 'port',
+  )
   if (set(lfd.pickup_lfd_rail)) add('rail', `${D}pickup_lfd_rail`, lfd.pickup_lfd_rail, endZone, 'inland')
   else add('rail', at('ind_facility_lfd_on'), c.ind_facility_lfd_on, endZone, 'inland')
   if (!stands && !values.includes(c.pickup_lfd)) add('unnamed', at('pickup_lfd'), c.pickup_lfd, podZone, 'port')
-  const startBy = placeNow === 'port' ? firstSet(at('pod_discharged_at'))
-    : firstSet(at('ind_rail_unloaded_at'), at('ind_ata_at'), '/shipment/destination_ata_at', at('ind_eta_at'), '/shipment/destination_eta_at')
+  const startBy =
+    placeNow === 'port'
+      ? firstSet(at('pod_discharged_at'))
+      : firstSet(
+          at('ind_rail_unloaded_at'),
+          at('ind_ata_at'),
+          '/shipment/destination_ata_at',
+          at('ind_eta_at'),
+          '/shipment/destination_eta_at',
+        )
   const startAt = startBy ? ms(where(startBy)) : null
   const start = startAt === null ? null : dayIn(startAt, placeZone)
   for (const candidate of candidates) {
@@ -196,10 +262,12 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     } else if (start !== null && candidate.day < start) {
       candidate.relevant = false
       say(placeNow === 'port' ? 'day_before_discharge' : 'day_before_arrival', candidate.pointer)
-    } else if (start !== null && daysBetween(start, candidate.day) > p.doubtful_after_days) say('day_doubtful', candidate.pointer)
+    } else if (start !== null && daysBetween(start, candidate.day) > p.doubtful_after_days)
+      say('day_doubtful', candidate.pointer)
   }
   const relevant = candidates.filter(candidate => candidate.relevant)
-  const chosen = p.last_free_day === 'line_first' ? relevant[0] : relevant.find(one => relevant.every(other => one.day <= other.day))
+  const chosen =
+    p.last_free_day === 'line_first' ? relevant[0] : relevant.find(one => relevant.every(other => one.day <= other.day))
   if (new Set(relevant.map(one => one.day)).size > 1) say('days_differ', ...relevant.map(one => one.pointer))
   const days_left = chosen && open ? daysBetween(dayIn(now, chosen.zone), chosen.day) : null
   const leaving = goneAt === null ? null : dayIn(goneAt, inland ? endZone : podZone)
@@ -224,10 +292,18 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
 
   // PICK-6
   if (cs === 'off_dock') say('off_dock', at('current_status'))
-  if (goneAt !== null && c.available_for_pickup === true && checkedAt !== null && checkedAt - goneAt > 24 * hour && !open) say('available_after_out', goneBy!, at('available_for_pickup'))
+  if (
+    goneAt !== null
+    && c.available_for_pickup === true
+    && checkedAt !== null
+    && checkedAt - goneAt > 24 * hour
+    && !open
+  )
+    say('available_after_out', goneBy!, at('available_for_pickup'))
   if (age !== null && age < -hour) say('read_in_the_future', at('terminal_checked_at'))
   if (open) {
-    if (inland && !left && ['awaiting_inland', 'ready', 'stale', 'blocked'].includes(status)) say('inland_leg', set(r?.pickup_facility) ? '/relationships/pickup_facility' : '/container')
+    if (inland && !left && ['awaiting_inland', 'ready', 'stale', 'blocked'].includes(status))
+      say('inland_leg', set(r?.pickup_facility) ? '/relationships/pickup_facility' : '/container')
     if (left && !inland) say('left_port', ...leftBy.map(at))
     if (portReport && active) say('holds_of_port', at('holds_at_pod_terminal'), at('terminal_checked_at'))
     if (set(s.line_tracking_stopped_at)) say('tracking_stopped', '/shipment/line_tracking_stopped_at')
@@ -235,13 +311,21 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     if (isStale) say('stale', at('terminal_checked_at'))
     if (isSilent) say('silent', ...happenings.filter(name => ms(c[name]) === latest).map(at))
     const fees = c.fees_at_pod_terminal ?? null
-    if (risk === 'past' && fees !== null && !fees.some((fee: Json) => ['demurrage', 'total'].includes(fee.type))) say('demurrage_not_posted', at('fees_at_pod_terminal'))
-    if (risk === 'none' && fees !== null && fees.some((fee: Json) => fee.type === 'demurrage' && fee.amount > 0)) say('demurrage_before_last_free_day', at('fees_at_pod_terminal'))
+    if (risk === 'past' && fees !== null && !fees.some((fee: Json) => ['demurrage', 'total'].includes(fee.type)))
+      say('demurrage_not_posted', at('fees_at_pod_terminal'))
+    if (risk === 'none' && fees !== null && fees.some((fee: Json) => fee.type === 'demurrage' && fee.amount > 0))
+      say('demurrage_before_last_free_day', at('fees_at_pod_terminal'))
     if (appointment?.state === 'missed') say('appointment_missed', at('pickup_appointment_at'))
-    if (appointment && appointment.state !== 'missed' && !['ready', 'stale'].includes(status)) say('appointment_at_risk', at('pickup_appointment_at'))
-    if (appointment?.after_last_free_day) say('appointment_after_last_free_day', at('pickup_appointment_at'), chosen.pointer)
+    if (appointment && appointment.state !== 'missed' && !['ready', 'stale'].includes(status))
+      say('appointment_at_risk', at('pickup_appointment_at'))
+    if (appointment?.after_last_free_day)
+      say('appointment_after_last_free_day', at('pickup_appointment_at'), chosen.pointer)
   }
-  if (status === 'ready') action = verdict.definitive && !['inland_leg', 'left_port', 'freshness_unknown', 'silent'].some(code => code in reasons) ? 'pick_up' : 'confirm'
+  if (status === 'ready')
+    action =
+      verdict.definitive && !['inland_leg', 'left_port', 'freshness_unknown', 'silent'].some(code => code in reasons)
+        ? 'pick_up'
+        : 'confirm'
   else if ('silent' in reasons && !['none', 'return_empty'].includes(action)) action = 'ask'
 
   return {
@@ -250,14 +334,30 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     place: { now: placeNow, pickup: inland ? 'inland' : 'port', zone: placeZone },
     expected_at: ms(expected) === null ? null : expected,
     last_free_day: {
-      day: chosen?.day ?? null, source: chosen?.source ?? null, pointer: chosen?.pointer ?? null, zone: chosen?.zone ?? null,
-      ends_at: chosen?.zone ? endOf(chosen.day, chosen.zone) : null, days_left, days_late, risk, notes: chosen?.notes ?? [],
-      others: candidates.filter(one => one !== chosen).map(({ source, day, relevant, pointer }) => ({ source, day, relevant, pointer })),
+      day: chosen?.day ?? null,
+      source: chosen?.source ?? null,
+      pointer: chosen?.pointer ?? null,
+      zone: chosen?.zone ?? null,
+      ends_at: chosen?.zone ? endOf(chosen.day, chosen.zone) : null,
+      days_left,
+      days_late,
+      risk,
+      notes: chosen?.notes ?? [],
+      others: candidates
+        .filter(one => one !== chosen)
+        .map(({ source, day, relevant, pointer }) => ({ source, day, relevant, pointer })),
     },
     appointment,
     picked_up_on: status === 'picked_up' ? leaving : null,
-    days_out: status === 'picked_up' && leaving !== null ? daysBetween(leaving, dayIn(now, inland ? endZone : podZone)) : null,
-    checked: { at: checkedAt === null ? null : c.terminal_checked_at, age_hours: age === null ? null : Math.floor(age / hour) + 0, old },
-    reasons: Object.keys(reasons).sort().map(code => ({ code, pointers: reasons[code] })),
+    days_out:
+      status === 'picked_up' && leaving !== null ? daysBetween(leaving, dayIn(now, inland ? endZone : podZone)) : null,
+    checked: {
+      at: checkedAt === null ? null : c.terminal_checked_at,
+      age_hours: age === null ? null : Math.floor(age / hour) + 0,
+      old,
+    },
+    reasons: Object.keys(reasons)
+      .sort()
+      .map(code => ({ code, pointers: reasons[code] })),
   }
 }

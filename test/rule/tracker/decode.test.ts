@@ -15,12 +15,31 @@ describe('decode', () => {
     expect(decode({ value: JSON.parse(JSON.stringify(made)) })).toEqual({ _tag: 'Right', right: made })
   })
   it('fills up what an older version did not write', () => {
-    expect(decode({ value: { format: 1, attributes: { n: 1 }, base: { n: 1 }, as_of: '2026-01-05T08:00:00Z', policy: { remembered: 5 } } }))
-      .toMatchObject({ right: { policy: { remembered: 5, max_waiting: 20, patience_seconds: 3_600 }, gained: [], updates: [], waiting: [] } })
+    expect(
+      decode({
+        value: {
+          format: 1,
+          attributes: { n: 1 },
+          base: { n: 1 },
+          as_of: '2026-01-05T08:00:00Z',
+          policy: { remembered: 5 },
+        },
+      }),
+    ).toMatchObject({
+      right: {
+        policy: { remembered: 5, max_waiting: 20, patience_seconds: 3_600 },
+        gained: [],
+        updates: [],
+        waiting: [],
+      },
+    })
   })
   it('reads a container of a fleet', () => {
     const { updates, waiting: held, attributes, base, as_of, forgotten, awaits_reading } = state
-    expect(decode({ value: { attributes, base, as_of, updates, held, forgotten, awaits_reading } })).toEqual({ _tag: 'Right', right: state })
+    expect(decode({ value: { attributes, base, as_of, updates, held, forgotten, awaits_reading } })).toEqual({
+      _tag: 'Right',
+      right: state,
+    })
   })
   it('puts updates that were stored in another order into that of their times', () => {
     const two = receive(state, { id: 'v', created_at: '2026-01-05T10:00:00Z', changeset: { m: [null, 1] } }).state
@@ -33,10 +52,29 @@ describe('decode', () => {
     [{ ...state, format: 2 }, [['/format', 'unsupported']]],
     [{ ...state, attributes: 1, base: [] }, [['/attributes', 'type'], ['/base', 'type']]],
     [{ ...state, base: null }, [['/base', 'conflict']]],
-    [{ ...state, as_of: 'today', forgotten: 5 }, [['/as_of', 'format'], ['/forgotten', 'format']]],
-    [{ ...state, awaits_reading: null, gained: {}, waiting: [1] }, [['/awaits_reading', 'type'], ['/gained', 'type'], ['/waiting/0', 'type']]],
+    [
+      { ...state, as_of: 'today', forgotten: 5 },
+      [
+        ['/as_of', 'format'],
+        ['/forgotten', 'format'],
+      ],
+    ],
+    [
+      { ...state, awaits_reading: null, gained: {}, waiting: [1] },
+      [
+        ['/awaits_reading', 'type'],
+        ['/gained', 'type'],
+        ['/waiting/0', 'type'],
+      ],
+    ],
     [{ ...state, policy: null }, [['/policy', 'type']]],
-    [{ ...state, policy: { remembered: -1, max_waiting: 0.5 } }, [['/policy/max_waiting', 'range'], ['/policy/remembered', 'range']]],
+    [
+      { ...state, policy: { remembered: -1, max_waiting: 0.5 } },
+      [
+        ['/policy/max_waiting', 'range'],
+        ['/policy/remembered', 'range'],
+      ],
+    ],
     [{ ...state, updates: {} }, [['/updates', 'type']]],
     [{ ...state, updates: [null] }, [['/updates/0', 'type']]],
     [{ ...state, updates: [{ id: 1, created_at: 2, changeset: [] }] },

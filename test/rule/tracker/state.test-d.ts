@@ -13,7 +13,10 @@ it('has attributes that fit the rules', () => {
 
 it('has advice in a happening where, and as, the caller gives it', () => {
   const given = { id: 'u', created_at: null, changeset: {} }
-  expectTypeOf(tracker.receive(null, { ...given, advise: () => 5 }).happening!.advice).toEqualTypeOf<{ readonly before: number; readonly after: number }>()
+  expectTypeOf(tracker.receive(null, { ...given, advise: () => 5 }).happening!.advice).toEqualTypeOf<{
+    readonly before: number
+    readonly after: number
+  }>()
   // @ts-expect-error: no function was given
   void tracker.receive(null, given).happening?.advice
 })

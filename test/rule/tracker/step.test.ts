@@ -7,11 +7,22 @@ const at = (minute: number): string =>
   `2026-01-05T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00Z`
 const customs = { name: 'customs', status: 'hold', description: null } as const
 const demurrage = (amount: number) => ({ type: 'demurrage', amount, currency_code: 'USD' }) as const
-const first: Attributes = { available_for_pickup: false, holds_at_pod_terminal: [customs], fees_at_pod_terminal: [demurrage(0.1)], n: 0 }
-const known = (policy: Partial<Policy> = {}, attributes = first): State => read(start({ policy }).state, { attributes, as_of: at(0) }).state
-const update = (id: string, minute: number, changeset: Update['changeset']): Update => ({ id, created_at: at(minute), changeset })
+const first: Attributes = {
+  available_for_pickup: false,
+  holds_at_pod_terminal: [customs],
+  fees_at_pod_terminal: [demurrage(0.1)],
+  n: 0,
+}
+const known = (policy: Partial<Policy> = {}, attributes = first): State =>
+  read(start({ policy }).state, { attributes, as_of: at(0) }).state
+const update = (id: string, minute: number, changeset: Update['changeset']): Update => ({
+  id,
+  created_at: at(minute),
+  changeset,
+})
 const count = (from: number, to: number) => ({ n: [from, to] as const })
-const after = (state: State, ...updates: readonly Update[]): State => updates.reduce((before, one) => receive(before, one).state, state)
+const after = (state: State, ...updates: readonly Update[]): State =>
+  updates.reduce((before, one) => receive(before, one).state, state)
 const ids = ({ updates }: State): readonly string[] => updates.map(({ id }) => id)
 
 describe('receive', () => {
@@ -19,7 +30,10 @@ describe('receive', () => {
     const advise = ({ n }: Attributes): string => `n is ${String(n)}`
     const received = receive(known(), { ...update('u', 1, count(0, 1)), advise })
     expect(received.happening?.advice).toEqual({ before: 'n is 0', after: 'n is 1' })
-    expect(read(received.state, { attributes: { ...first, n: 5 }, as_of: at(2), advise }).happening?.advice).toEqual({ before: 'n is 1', after: 'n is 5' })
+    expect(read(received.state, { attributes: { ...first, n: 5 }, as_of: at(2), advise }).happening?.advice).toEqual({
+      before: 'n is 1',
+      after: 'n is 5',
+    })
     expect(receive(known(), update('u', 1, count(0, 1))).happening).not.toHaveProperty('advice')
   })
   it('remembers those of one instant in the order in which they were applied, and forgets them in it', () => {
@@ -36,7 +50,11 @@ describe('receive', () => {
     }
   })
   it('lets one of an instant that fits whole go before one that fits in part', () => {
-    const state = after(known(), update('second', 1, { terminal: ['a', 'b'] }), update('first', 1, { terminal: [null, 'a'] }))
+    const state = after(
+      known(),
+      update('second', 1, { terminal: ['a', 'b'] }),
+      update('first', 1, { terminal: [null, 'a'] }),
+    )
     expect([state.attributes?.['terminal'], ids(state)]).toEqual(['b', ['first', 'second']])
   })
   it('decides anew what is left out when one comes late, and tells it once', () => {
@@ -45,16 +63,27 @@ describe('receive', () => {
     const two = receive(one.state, update('other', 1, count(0, 1)))
     expect(two.happening?.changeset).toEqual(count(0, 1))
     const three = receive(two.state, update('earlier', 1, { terminal: [null, 'a'] }))
-    expect([three.outcome, three.happening?.changeset, three.state.attributes?.['terminal']]).toEqual(['applied', { terminal: [null, 'b'] }, 'b'])
+    expect([three.outcome, three.happening?.changeset, three.state.attributes?.['terminal']]).toEqual([
+      'applied',
+      { terminal: [null, 'b'] },
+      'b',
+    ])
   })
   it('names only the conflicts of keys that the reading has', () => {
     const state = after(known({ patience_seconds: 0 }), update('u', 1, { terminal: ['a', 'b'], n: [5, 6] }))
     expect(expire(state, { at: at(2) }).reread?.conflicts).toEqual([{ attribute: 'n', expected: 5, found: 0 }])
   })
   it('tells a key that an update brought from one that the reading had, also once the update is forgotten', () => {
-    const state = after(known({ remembered: 1 }), update('a', 1, { terminal: [null, 'a'] }), update('b', 2, count(0, 1)))
+    const state = after(
+      known({ remembered: 1 }),
+      update('a', 1, { terminal: [null, 'a'] }),
+      update('b', 2, count(0, 1)),
+    )
     expect(state.base?.['terminal']).toBe('a')
-    expect(receive(state, update('c', 3, { terminal: ['x', 'y'] }))).toMatchObject({ outcome: 'applied', state: { attributes: { terminal: 'a' } } })
+    expect(receive(state, update('c', 3, { terminal: ['x', 'y'] }))).toMatchObject({
+      outcome: 'applied',
+      state: { attributes: { terminal: 'a' } },
+    })
   })
   it('asks once when too many wait, and remembers no more than it may', () => {
     let state = known({ max_waiting: 2, remembered: 2 })
@@ -67,12 +96,18 @@ describe('receive', () => {
       .toEqual([[null, null, 'u3', null], ['u5', 'u6'], ['u5', 'u6'], at(4), true])
   })
   it('remembers before the first reading the latest, whatever the order', () => {
-    const state = after(start({ policy: { remembered: 2 } }).state, ...[3, 1, 2].map(minute => update(`u${minute}`, minute, count(minute, minute + 1))))
+    const state = after(
+      start({ policy: { remembered: 2 } }).state,
+      ...[3, 1, 2].map(minute => update(`u${minute}`, minute, count(minute, minute + 1))),
+    )
     expect([ids(state), state.forgotten]).toEqual([['u2', 'u3'], at(1)])
   })
   it('takes a smaller memory: of what it forgets it keeps what was applied', () => {
     const state = after(known(), update('waits', 1, count(7, 8)), update('m', 2, { m: [null, 1] }))
-    const { state: smaller } = receive({ ...state, policy: { ...state.policy, remembered: 1 } }, update('k', 3, { k: [null, 1] }))
+    const { state: smaller } = receive(
+      { ...state, policy: { ...state.policy, remembered: 1 } },
+      update('k', 3, { k: [null, 1] }),
+    )
     expect([smaller.base?.['m'], smaller.attributes?.['k'], ids(smaller), smaller.waiting]).toEqual([1, 1, ['k'], []])
   })
   it('tells no sums of fees where one is beyond the doubles, nor a difference that is', () => {
@@ -83,7 +118,9 @@ describe('receive', () => {
     expect(change([100], [1.7e308, 1.7e308])).toEqual([])
     expect(change([1.7e308, 1.7e308], [100])).toEqual([])
     expect(change([-1.7e308], [1.7e308])).toEqual([])
-    expect(change([1.7e308], [1.6e308])).toEqual([{ currency_code: 'USD', before: 1.7e308, after: 1.6e308, difference: -1e307 }])
+    expect(change([1.7e308], [1.6e308])).toEqual([
+      { currency_code: 'USD', before: 1.7e308, after: 1.6e308, difference: -1e307 },
+    ])
   })
   it('changes nothing it is given, and shares what did not change', () => {
     const frozen = JSON.stringify(known())
@@ -105,12 +142,22 @@ describe('receive', () => {
 describe('read', () => {
   it('is ignored without a time, and asked for again where one is awaited', () => {
     const state = known()
-    expect(read(state, { attributes: {}, as_of: 'today' })).toEqual({ state, outcome: 'ignored', happening: null, reread: null })
-    expect(read(null, { attributes: {}, as_of: 'today' })).toMatchObject({ outcome: 'ignored', reread: { id: null, conflicts: [] } })
+    expect(read(state, { attributes: {}, as_of: 'today' })).toEqual({
+      state,
+      outcome: 'ignored',
+      happening: null,
+      reread: null,
+    })
+    expect(read(null, { attributes: {}, as_of: 'today' })).toMatchObject({
+      outcome: 'ignored',
+      reread: { id: null, conflicts: [] },
+    })
   })
   it('asks for no other where what was forgotten is in it', () => {
     const state = after(known({ remembered: 1 }), ...[0, 1, 2].map(n => update(`u${n}`, n + 1, count(n, n + 1))))
-    expect(read(state, { attributes: { n: 1 }, as_of: at(1) }).reread).toMatchObject({ conflicts: [{ attribute: 'n', expected: 2, found: 1 }] })
+    expect(read(state, { attributes: { n: 1 }, as_of: at(1) }).reread).toMatchObject({
+      conflicts: [{ attribute: 'n', expected: 2, found: 1 }],
+    })
     expect(read(state, { attributes: { n: 2 }, as_of: at(2) }).reread).toBeNull()
   })
 })
@@ -135,17 +182,30 @@ describe('the plain definition', () => {
   const entry = fc.tuple(value, value)
   const lists = fc.constantFrom([null, [{ name: 'x', status: 'hold' }]] as const, [[customs], []] as const)
   const given = fc.record({
-    policy: fc.record({ remembered: fc.nat({ max: 4 }), max_waiting: fc.nat({ max: 2 }), patience_seconds: fc.constantFrom(0, 120, 3_600) }),
-    attributes: fc.record({ a: value, b: value, holds_at_pod_terminal: fc.constant([customs]) }, { requiredKeys: [] }) as fc.Arbitrary<Attributes>,
-    updates: fc.array(fc.record({
-      id: fc.constantFrom('p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'),
-      created_at: fc.oneof({ weight: 9, arbitrary: fc.nat({ max: 12 }).map(at) }, { weight: 1, arbitrary: fc.constantFrom(null, '2026-01-05T00:05:00.5Z') }),
-      changeset: fc.oneof(
-        { weight: 6, arbitrary: fc.dictionary(fc.constantFrom('a', 'b', 'c'), entry, { maxKeys: 2 }) },
-        { weight: 1, arbitrary: fc.record({ holds_at_pod_terminal: lists }) },
-        { weight: 1, arbitrary: fc.record({ unknown: lists }) },
-      ),
-    }), { maxLength: 14 }),
+    policy: fc.record({
+      remembered: fc.nat({ max: 4 }),
+      max_waiting: fc.nat({ max: 2 }),
+      patience_seconds: fc.constantFrom(0, 120, 3_600),
+    }),
+    attributes: fc.record(
+      { a: value, b: value, holds_at_pod_terminal: fc.constant([customs]) },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<Attributes>,
+    updates: fc.array(
+      fc.record({
+        id: fc.constantFrom('p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'),
+        created_at: fc.oneof(
+          { weight: 9, arbitrary: fc.nat({ max: 12 }).map(at) },
+          { weight: 1, arbitrary: fc.constantFrom(null, '2026-01-05T00:05:00.5Z') },
+        ),
+        changeset: fc.oneof(
+          { weight: 6, arbitrary: fc.dictionary(fc.constantFrom('a', 'b', 'c'), entry, { maxKeys: 2 }) },
+          { weight: 1, arbitrary: fc.record({ holds_at_pod_terminal: lists }) },
+          { weight: 1, arbitrary: fc.record({ unknown: lists }) },
+        ),
+      }),
+      { maxLength: 14 },
+    ),
     rising: fc.boolean(),
     reading: fc.nat({ max: 14 }),
   })

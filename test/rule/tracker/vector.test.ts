@@ -1,4 +1,5 @@
 /** The vectors of the tracker. */
 import { describeVectors } from '../../vectors'
 
-for (const operation of ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire']) describeVectors(operation)
+for (const operation of ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire'])
+  describeVectors(operation)

@@ -9,8 +9,16 @@ import { describeVectors } from '../../vectors'
 
 const url = 'https://api.example.com/v2/tracking_requests'
 const request = (created_at: string, more: object = {}): TrackingRequest => ({
-  id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', type: 'tracking_request',
-  attributes: { request_number: 'MEDUXN218044', status: 'pending', request_type: 'bill_of_lading', scac: 'MSCU', created_at, ...more },
+  id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071',
+  type: 'tracking_request',
+  attributes: {
+    request_number: 'MEDUXN218044',
+    status: 'pending',
+    request_type: 'bill_of_lading',
+    scac: 'MSCU',
+    created_at,
+    ...more,
+  },
 })
 
 describe('list', () => {
@@ -22,11 +30,22 @@ describe('list', () => {
     expect(listed.status === 200 && listed.document.included[0]).toBe(account)
   })
   it('includes the first of two resources of one id', () => {
-    const listed = list({ query: '', requests: [], included: [{ id: 'a', type: 'account' }, { id: 'a', type: 'account', second: true } as { id: string; type: string }], url })
+    const listed = list({
+      query: '',
+      requests: [],
+      included: [
+        { id: 'a', type: 'account' },
+        { id: 'a', type: 'account', second: true } as { id: string; type: string },
+      ],
+      url,
+    })
     expect(listed.status === 200 && listed.document.included).toEqual([{ id: 'a', type: 'account' }])
   })
   it('includes each once however often a relation is named, in time linear in the query', () => {
-    const relationships = { tracked_object: { data: { id: 's', type: 'shipment' as const } }, customer: { data: { id: 'p', type: 'party' as const } } }
+    const relationships = {
+      tracked_object: { data: { id: 's', type: 'shipment' as const } },
+      customer: { data: { id: 'p', type: 'party' as const } },
+    }
     const requests = Array.from({ length: 100 }, () => ({ ...request('2026-01-05T08:00:00Z'), relationships }))
     const query = `page[size]=100&include=${Array(300_000).fill('tracked_object,customer').join(',')}`
     const started = performance.now()
@@ -35,14 +54,21 @@ describe('list', () => {
     expect(performance.now() - started).toBeLessThan(5_000)
   })
   it('finds nothing in a request without reference numbers', () => {
-    expect(list({ query: 'q=po', requests: [request('2026-01-05T08:00:00Z')], url })).toMatchObject({ document: { data: [], meta: { size: 0, total: 0 } } })
+    expect(list({ query: 'q=po', requests: [request('2026-01-05T08:00:00Z')], url })).toMatchObject({
+      document: { data: [], meta: { size: 0, total: 0 } },
+    })
   })
 })
 
 describe('select', () => {
-  const instants = fc.tuple(fc.nat(9), fc.constantFrom('', '.5', '.50', '.05'), fc.constantFrom('Z', '+00:00', 'z')).map(([s, fraction, zone]) => `2026-01-05T08:00:0${s}${fraction}${zone}`)
+  const instants = fc
+    .tuple(fc.nat(9), fc.constantFrom('', '.5', '.50', '.05'), fc.constantFrom('Z', '+00:00', 'z'))
+    .map(([s, fraction, zone]) => `2026-01-05T08:00:0${s}${fraction}${zone}`)
   it('is the plain definition, made quick', () => {
-    const requests = fc.array(fc.tuple(instants, fc.constantFrom('pending', 'failed')).map(([at, status]) => request(at, { status })), { maxLength: 60 })
+    const requests = fc.array(
+      fc.tuple(instants, fc.constantFrom('pending', 'failed')).map(([at, status]) => request(at, { status })),
+      { maxLength: 60 },
+    )
     const asked: fc.Arbitrary<PageQuery> = fc.record({
       status: fc.constantFrom(null, 'pending', 'failed'),
       created_after: fc.option(instants),
@@ -62,27 +88,40 @@ describe('explain', () => {
   it('counts what is on the page, or tells what is wrong', () => {
     const requests = [request('2026-01-05T08:00:00Z'), request('2026-01-06T08:00:00Z')]
     expect(explain(list({ query: 'page[size]=1', requests, url }))).toBe('1 of 2 tracking requests.')
-    expect(explain(list({ query: 'page[size]=0&sort=x', requests, url }))).toBe('Rejected: page[size] is not a whole number from 1; sort is not a parameter of this list.')
+    expect(explain(list({ query: 'page[size]=0&sort=x', requests, url }))).toBe(
+      'Rejected: page[size] is not a whole number from 1; sort is not a parameter of this list.',
+    )
   })
 })
 
 const wrong = (spoil: (input: any, listed: any) => unknown) => spoilt('tracking_request.list', spoil)
 const document = (spoil: (document: any, input: any) => unknown) =>
-  wrong((input, l) => (l.status === 200 ? { ...l, document: { ...l.document, ...spoil(l.document, input) as object } } : l))
-const errors = (spoil: (errors: any[]) => any[]) => wrong((_, l) => (l.status === 400 ? { ...l, document: { errors: spoil(l.document.errors) } } : l))
+  wrong((input, l) =>
+    l.status === 200 ? { ...l, document: { ...l.document, ...(spoil(l.document, input) as object) } } : l,
+  )
+const errors = (spoil: (errors: any[]) => any[]) =>
+  wrong((_, l) => (l.status === 400 ? { ...l, document: { errors: spoil(l.document.errors) } } : l))
 
 describeLaws(laws, {
   'listing-oldest-first': document(({ data }) => ({ data: [...data].reverse() })),
   'listing-counts-the-page': document(({ meta }) => ({ meta: { ...meta, total: meta.size } })),
-  'listing-never-ends': document(({ links, meta }) => (meta.total === 0 ? {} : { links: { ...links, next: links.first } })),
+  'listing-never-ends': document(({ links, meta }) =>
+    meta.total === 0 ? {} : { links: { ...links, next: links.first } },
+  ),
   'listing-has-no-way-back': document(({ links: { prev, ...links } }) => ({ links })),
-  'listing-forgets-the-filter-in-links': document(({ links }) => ({ links: { ...links, next: links.next?.replace(/filter[^&]*&/, '') } })),
+  'listing-forgets-the-filter-in-links': document(({ links }) => ({
+    links: { ...links, next: links.next?.replace(/filter[^&]*&/, '') },
+  })),
   'listing-includes-all-at-hand': document((_, input) => ({ included: input.included })),
   'listing-includes-nothing': document(() => ({ included: [] })),
-  'listing-shows-the-last-page-past-the-end': document(({ data, meta }, input) => (data.length === 0 ? { data: input.requests.slice(-1), meta: { ...meta, size: 1 } } : {})),
+  'listing-shows-the-last-page-past-the-end': document(({ data, meta }, input) =>
+    data.length === 0 ? { data: input.requests.slice(-1), meta: { ...meta, size: 1 } } : {},
+  ),
   'listing-skips-the-first': document(({ data }) => ({ data: data.slice(1) })),
   'listing-tells-one-fault': errors(all => all.slice(0, 1)),
-  'listing-conflicts-are-unknown': errors(all => all.map(error => (error.code === 'conflict' ? { ...error, code: 'unknown' } : error))),
+  'listing-conflicts-are-unknown': errors(all =>
+    all.map(error => (error.code === 'conflict' ? { ...error, code: 'unknown' } : error)),
+  ),
   'listing-refuses-without-a-reason': errors(() => []),
 })
 

@@ -44,10 +44,12 @@ describe('propagate', () => {
 
 describe('explain', () => {
   it('counts what there is now', () => {
-    expect(explain(propagate({ ref_numbers: ['A'], shipment: { ref_numbers: ['B'] }, containers: [{ ref_numbers: null }] })))
-      .toBe('The shipment has 2 reference numbers, and its 1 container has 1.')
-    expect(explain(propagate({ ref_numbers: ['A'], shipment: { ref_numbers: null }, containers: [] })))
-      .toBe('The shipment has 1 reference number, and its 0 containers have 0.')
+    expect(
+      explain(propagate({ ref_numbers: ['A'], shipment: { ref_numbers: ['B'] }, containers: [{ ref_numbers: null }] })),
+    ).toBe('The shipment has 2 reference numbers, and its 1 container has 1.')
+    expect(explain(propagate({ ref_numbers: ['A'], shipment: { ref_numbers: null }, containers: [] }))).toBe(
+      'The shipment has 1 reference number, and its 0 containers have 0.',
+    )
   })
 })
 

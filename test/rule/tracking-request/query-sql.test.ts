@@ -1,8 +1,8 @@
 /**
  * A worked example for a back end whose requests are in a database: the query that was read, turned into SQL.
  *
- * A text that is compared by its form is stored in its form, and an instant as seconds and fraction, so that the database
- * compares what the rule compares.
+ * A text that is compared by its form is stored in its form, and an instant as seconds and fraction, so that the
+ * database compares what the rule compares.
  */
 import * as fc from 'fast-check'
 import initSqlJs, { type Database, type SqlValue } from 'sql.js'
@@ -32,11 +32,14 @@ const insert = (db: Database, { attributes }: TrackingRequest, position: number)
   db.run('INSERT INTO request VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
     position, formOf(request_number), formOf(scac), status, ...momentOf(created_at), ...momentOf(updated_at),
   ])
-  for (const reference of ref_numbers ?? []) db.run('INSERT INTO reference VALUES (?, ?)', [position, formOf(reference)])
+  for (const reference of ref_numbers ?? [])
+    db.run('INSERT INTO reference VALUES (?, ?)', [position, formOf(reference)])
 }
 
 /** What each filter is in SQL, and its parameters. */
-const CONDITIONS: { readonly [K in keyof ListingQuery]?: readonly [sql: string, parameters: (wanted: string) => readonly SqlValue[]] } = {
+const CONDITIONS: {
+  readonly [K in keyof ListingQuery]?: readonly [sql: string, parameters: (wanted: string) => readonly SqlValue[]]
+} = {
   request_number: ['number = ?', wanted => [formOf(wanted)]],
   scac: ['scac = ?', wanted => [formOf(wanted)]],
   status: ['status = ?', wanted => [wanted]],
@@ -50,7 +53,10 @@ const CONDITIONS: { readonly [K in keyof ListingQuery]?: readonly [sql: string, 
   ],
 }
 
-const selectSql = (db: Database, query: ListingQuery): { readonly positions: readonly unknown[]; readonly total: unknown } => {
+const selectSql = (
+  db: Database,
+  query: ListingQuery,
+): { readonly positions: readonly unknown[]; readonly total: unknown } => {
   const asked = Object.entries(CONDITIONS).flatMap(([key, [sql, parameters]]) => {
     const wanted = query[key as keyof ListingQuery]
     return wanted === null ? [] : [{ sql, parameters: parameters(wanted as string) }]
@@ -69,9 +75,14 @@ const selectSql = (db: Database, query: ListingQuery): { readonly positions: rea
 }
 
 const second = fc.nat(20).map(s => String(s).padStart(2, '0'))
-const moment = fc.tuple(second, fc.constantFrom('', '.5', '.500', '.05', '.000000000000000000001'), fc.constantFrom('Z', 'z', '+00:00', '-00:01'))
+const moment = fc
+  .tuple(
+    second,
+    fc.constantFrom('', '.5', '.500', '.05', '.000000000000000000001'),
+    fc.constantFrom('Z', 'z', '+00:00', '-00:01'),
+  )
   .map(([s, fraction, zone]) => `2026-01-05T08:00:${s}${fraction}${zone}`)
-const number = fc.constantFrom('MEDU1', ' medu1', 'MEDU12', 'ß', 'sS', 'É', 'ﬁ', 'a%b_', '', '\'; DROP TABLE request --')
+const number = fc.constantFrom('MEDU1', ' medu1', 'MEDU12', 'ß', 'sS', 'É', 'ﬁ', 'a%b_', '', "'; DROP TABLE request --")
 const scac = fc.constantFrom('MSCU', 'mscu', 'MAEU', 'maeß')
 
 const request = fc.record({

@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { valid } from '../../../src/law/arbitrary'
 import { dateTime } from '../../../src/resource/json-api'
-import { address, defaultPolicy, encode, explain, parse, type ListingQuery } from '../../../src/rule/tracking-request/query'
+import {
+  address,
+  defaultPolicy,
+  encode,
+  explain,
+  parse,
+  type ListingQuery,
+} from '../../../src/rule/tracking-request/query'
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('a b+c&d=e%20', 'ß'))
   .filter(value => /\P{White_Space}/u.test(value) && !/\p{Surrogate}/u.test(value))
@@ -51,8 +58,12 @@ describe('a query', () => {
       .toMatchObject({ query: { page_number: Number.MAX_SAFE_INTEGER, page_size: 6 } })
   })
   it('is told in words what is wrong with it', () => {
-    const wrong = parse({ query: 'filter[status]=x&filter[scac]=+&filter[created_at][end]=x&include=x&page[size]=x&x=1&q=1&q=2' })
-    expect(wrong.outcome === 'rejected' && wrong.errors.map(({ source, detail }) => `${source.parameter} ${detail}`)).toEqual([
+    const wrong = parse({
+      query: 'filter[status]=x&filter[scac]=+&filter[created_at][end]=x&include=x&page[size]=x&x=1&q=1&q=2',
+    })
+    expect(
+      wrong.outcome === 'rejected' && wrong.errors.map(({ source, detail }) => `${source.parameter} ${detail}`),
+    ).toEqual([
       'filter[created_at][end] is not a date-time with an offset, such as 2026-01-31T08:30:00Z',
       'filter[scac] is blank',
       'filter[status] is not one of created, pending, failed',
@@ -63,14 +74,18 @@ describe('a query', () => {
     ])
   })
   it('has each relation once', () => {
-    expect(parse({ query: 'include=customer,tracked_object,customer' })).toMatchObject({ query: { include: ['customer', 'tracked_object'] } })
+    expect(parse({ query: 'include=customer,tracked_object,customer' })).toMatchObject({
+      query: { include: ['customer', 'tracked_object'] },
+    })
   })
   it('collects a thousand faults, and no more', () => {
     const rejected = parse({ query: Array.from({ length: 100_000 }, (_, i) => `x${i}=`).join('&') })
     expect(rejected.outcome === 'rejected' && rejected.errors.length).toBe(1_000)
   })
   it('is explained in a sentence', () => {
-    expect(explain(parse({ query: 'filter[status]=failed&q=x&page[size]=7' }))).toBe('Page 1, of 7 at most, with q x, status failed.')
+    expect(explain(parse({ query: 'filter[status]=failed&q=x&page[size]=7' }))).toBe(
+      'Page 1, of 7 at most, with q x, status failed.',
+    )
     expect(explain(parse({ query: '' }))).toBe('Page 1, of 25 at most.')
     expect(explain(parse({ query: 'sort=x' }))).toBe('Rejected: sort is not a parameter of this list.')
   })

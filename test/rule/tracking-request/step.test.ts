@@ -10,12 +10,30 @@ import { describeVectors } from '../../vectors'
 
 const at = '2026-01-06T09:30:00Z'
 const SHIPMENT = '7a1c9b52-0f3e-4d68-9c2a-5b6d7e8f9012'
-const pending: RequestState = { status: 'pending', request_type: 'bill_of_lading', created_at: '2026-01-05T08:00:00Z', tracked_object: null }
-const created: RequestState = { ...pending, status: 'created', tracked_object: SHIPMENT, failed_reason: null, is_retrying: false, retry_count: 1 }
+const pending: RequestState = {
+  status: 'pending',
+  request_type: 'bill_of_lading',
+  created_at: '2026-01-05T08:00:00Z',
+  tracked_object: null,
+}
+const created: RequestState = {
+  ...pending,
+  status: 'created',
+  tracked_object: SHIPMENT,
+  failed_reason: null,
+  is_retrying: false,
+  retry_count: 1,
+}
 
 describe('the machine', () => {
   it('reaches every state from pending, and never leaves failed', () => {
-    expect(reachable(machine, 'pending')).toEqual(['pending', 'created', 'awaiting_manifest', 'failed', 'tracking_stopped'])
+    expect(reachable(machine, 'pending')).toEqual([
+      'pending',
+      'created',
+      'awaiting_manifest',
+      'failed',
+      'tracking_stopped',
+    ])
     expect(reachable(machine, 'failed')).toEqual(['failed'])
   })
   it('is drawn as a diagram', () => {
@@ -44,9 +62,16 @@ describe('the machine', () => {
 
 describe('can and next', () => {
   it('ask the table, transition by transition', () => {
-    expect([can('pending', 'retries_exhausted'), can('created', 'stopped'), can('failed', 'resumed')]).toEqual([true, true, false])
-    expect([next('awaiting_manifest', 'attempt_failed'), next('tracking_stopped', 'resumed'), next('failed', 'expired')])
-      .toEqual(['awaiting_manifest', 'created', undefined])
+    expect([can('pending', 'retries_exhausted'), can('created', 'stopped'), can('failed', 'resumed')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect([
+      next('awaiting_manifest', 'attempt_failed'),
+      next('tracking_stopped', 'resumed'),
+      next('failed', 'expired'),
+    ]).toEqual(['awaiting_manifest', 'created', undefined])
   })
 })
 
@@ -62,8 +87,13 @@ describe('step', () => {
     expect(stepped.outcome === 'unchanged' && stepped.request).toBe(created)
   })
   it('takes a part of a policy that is undefined for its default', () => {
-    expect(step({ request: pending, event: { type: 'attempt_failed', at, reason: 'shipping_line_unreachable' }, policy: { max_attempts: undefined } }))
-      .toMatchObject({ request: { status: 'pending' } })
+    expect(
+      step({
+        request: pending,
+        event: { type: 'attempt_failed', at, reason: 'shipping_line_unreachable' },
+        policy: { max_attempts: undefined },
+      }),
+    ).toMatchObject({ request: { status: 'pending' } })
   })
 })
 
@@ -71,8 +101,11 @@ describe('forecast', () => {
   it('tells what may happen to a new request, until when, and how often it is tried', () => {
     expect(forecast({ request: pending })).toEqual({
       next: [
-        { event: 'shipment_found', to: 'created' }, { event: 'not_found', to: 'awaiting_manifest' }, { event: 'attempt_failed', to: 'pending' },
-        { event: 'rejected', to: 'failed' }, { event: 'time_passed', to: 'failed' },
+        { event: 'shipment_found', to: 'created' },
+        { event: 'not_found', to: 'awaiting_manifest' },
+        { event: 'attempt_failed', to: 'pending' },
+        { event: 'rejected', to: 'failed' },
+        { event: 'time_passed', to: 'failed' },
       ],
       expires_at: '2026-01-12T08:00:00Z',
       attempts_left: 14,
@@ -82,8 +115,11 @@ describe('forecast', () => {
     const request: RequestState = { ...pending, request_type: 'container', retry_count: 2 }
     expect(forecast({ request, policy: { max_attempts: 3, expires_after_days: 0.25 } })).toEqual({
       next: [
-        { event: 'shipment_found', to: 'created' }, { event: 'not_found', to: 'failed' }, { event: 'attempt_failed', to: 'failed' },
-        { event: 'rejected', to: 'failed' }, { event: 'time_passed', to: 'failed' },
+        { event: 'shipment_found', to: 'created' },
+        { event: 'not_found', to: 'failed' },
+        { event: 'attempt_failed', to: 'failed' },
+        { event: 'rejected', to: 'failed' },
+        { event: 'time_passed', to: 'failed' },
       ],
       expires_at: '2026-01-05T14:00:00Z',
       attempts_left: 1,
@@ -91,9 +127,19 @@ describe('forecast', () => {
     expect(forecast({ request: { ...request, retry_count: 9 }, policy: { max_attempts: 3 } }).attempts_left).toBe(1)
   })
   it('has no expiry and no attempts where nothing is attempted any more', () => {
-    expect(forecast({ request: created })).toEqual({ next: [{ event: 'stopped', to: 'tracking_stopped' }], expires_at: null, attempts_left: null })
-    expect(forecast({ request: { ...created, status: 'tracking_stopped' } }).next).toEqual([{ event: 'resumed', to: 'created' }])
-    expect(forecast({ request: { ...created, status: 'failed' } })).toEqual({ next: [], expires_at: null, attempts_left: null })
+    expect(forecast({ request: created })).toEqual({
+      next: [{ event: 'stopped', to: 'tracking_stopped' }],
+      expires_at: null,
+      attempts_left: null,
+    })
+    expect(forecast({ request: { ...created, status: 'tracking_stopped' } }).next).toEqual([
+      { event: 'resumed', to: 'created' },
+    ])
+    expect(forecast({ request: { ...created, status: 'failed' } })).toEqual({
+      next: [],
+      expires_at: null,
+      attempts_left: null,
+    })
   })
   it('has no date for an expiry beyond the year 9999', () => {
     expect(forecast({ request: pending, policy: { expires_after_days: 1e9 } }).expires_at).toBeNull()
@@ -101,26 +147,49 @@ describe('forecast', () => {
   it('foretells what a step does', () => {
     const late = '9999-12-31T23:59:59Z'
     const events: readonly RequestEvent[] = [
-      { type: 'shipment_found', at, shipment_id: SHIPMENT }, { type: 'not_found', at }, { type: 'attempt_failed', at, reason: 'internal_processing_error' },
-      { type: 'rejected', at, reason: 'invalid_number' }, { type: 'time_passed', at: late }, { type: 'stopped', at }, { type: 'resumed', at },
+      { type: 'shipment_found', at, shipment_id: SHIPMENT },
+      { type: 'not_found', at },
+      { type: 'attempt_failed', at, reason: 'internal_processing_error' },
+      { type: 'rejected', at, reason: 'invalid_number' },
+      { type: 'time_passed', at: late },
+      { type: 'stopped', at },
+      { type: 'resumed', at },
     ]
-    fc.assert(fc.property(
-      fc.constantFrom<RequestState['status']>('pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'),
-      fc.constantFrom<RequestState['request_type']>('bill_of_lading', 'booking_number', 'container'), fc.integer({ min: 0, max: 16 }),
-      (status, request_type, retry_count) => {
-        const request: RequestState = { ...pending, status, request_type, retry_count }
-        const stepped = events.map(event => [event.type, step({ request, event })] as const)
-        expect(forecast({ request }).next)
-          .toEqual(stepped.flatMap(([event, s]) => (s.outcome === 'changed' ? [{ event, to: s.request.status }] : [])))
-      },
-    ))
+    fc.assert(
+      fc.property(
+        fc.constantFrom<RequestState['status']>(
+          'pending',
+          'awaiting_manifest',
+          'created',
+          'failed',
+          'tracking_stopped',
+        ),
+        fc.constantFrom<RequestState['request_type']>('bill_of_lading', 'booking_number', 'container'),
+        fc.integer({ min: 0, max: 16 }),
+        (status, request_type, retry_count) => {
+          const request: RequestState = { ...pending, status, request_type, retry_count }
+          const stepped = events.map(event => [event.type, step({ request, event })] as const)
+          expect(forecast({ request }).next).toEqual(
+            stepped.flatMap(([event, s]) => (s.outcome === 'changed' ? [{ event, to: s.request.status }] : [])),
+          )
+        },
+      ),
+    )
   })
 })
 
 describe('explain', () => {
   it.each<[RequestState, RequestEvent, string]>([
-    [pending, { type: 'attempt_failed', at, reason: 'shipping_line_unreachable' }, 'Still pending after 1 attempt (shipping_line_unreachable); it is tried again.'],
-    [{ ...pending, retry_count: 1 }, { type: 'not_found', at }, 'It awaits its manifest after 2 attempts (not_found); it is tried again.'],
+    [
+      pending,
+      { type: 'attempt_failed', at, reason: 'shipping_line_unreachable' },
+      'Still pending after 1 attempt (shipping_line_unreachable); it is tried again.',
+    ],
+    [
+      { ...pending, retry_count: 1 },
+      { type: 'not_found', at },
+      'It awaits its manifest after 2 attempts (not_found); it is tried again.',
+    ],
     [pending, { type: 'shipment_found', at, shipment_id: 'S' }, 'Created: it tracks the shipment S.'],
     [pending, { type: 'rejected', at, reason: 'duplicate' }, 'Failed: duplicate.'],
     [pending, { type: 'time_passed', at }, 'Unchanged: it stays pending.'],
@@ -132,21 +201,46 @@ describe('explain', () => {
 })
 
 const wrong = (spoil: (input: any, stepped: any) => unknown) => spoilt('tracking_request.step', spoil)
-const changed = (spoil: (request: any, input: any) => unknown) => wrong((input, s) => (s.outcome === 'changed' ? { ...s, request: spoil(s.request, input) } : s))
+const changed = (spoil: (request: any, input: any) => unknown) =>
+  wrong((input, s) => (s.outcome === 'changed' ? { ...s, request: spoil(s.request, input) } : s))
 
 describeLaws(laws, {
-  'request-revives-the-failed': wrong((input, s) => (s.outcome === 'illegal' && input.request.status === 'failed' ? { outcome: 'changed', request: { ...input.request, status: 'pending' } } : s)),
-  'request-takes-any-reason': wrong((input, s) => (s.outcome === 'illegal' && input.event.type === 'rejected' ? { outcome: 'changed', request: { ...input.request, status: 'failed' } } : s)),
+  'request-revives-the-failed': wrong((input, s) =>
+    s.outcome === 'illegal' && input.request.status === 'failed'
+      ? { outcome: 'changed', request: { ...input.request, status: 'pending' } }
+      : s,
+  ),
+  'request-takes-any-reason': wrong((input, s) =>
+    s.outcome === 'illegal' && input.event.type === 'rejected'
+      ? { outcome: 'changed', request: { ...input.request, status: 'failed' } }
+      : s,
+  ),
   'request-forgets-why': changed(r => ({ ...r, failed_reason: null })),
-  'request-keeps-old-reason': changed((r, input) => ({ ...r, failed_reason: input.request.failed_reason ?? r.failed_reason })),
-  'request-retries-for-ever': changed((r, input) => (r.failed_reason === 'retries_exhausted' ? { ...r, status: input.request.status, failed_reason: input.event.reason, is_retrying: true } : r)),
+  'request-keeps-old-reason': changed((r, input) => ({
+    ...r,
+    failed_reason: input.request.failed_reason ?? r.failed_reason,
+  })),
+  'request-retries-for-ever': changed((r, input) =>
+    r.failed_reason === 'retries_exhausted'
+      ? { ...r, status: input.request.status, failed_reason: input.event.reason, is_retrying: true }
+      : r,
+  ),
   'request-drops-what-it-does-not-know': changed(({ note, ...r }) => r),
   'request-keeps-its-old-time': changed((r, input) => ({ ...r, updated_at: input.request.updated_at })),
-  'request-expiry-is-an-attempt': changed((r, input) => (input.event.type === 'time_passed' ? { ...r, retry_count: (r.retry_count ?? 0) + 1 } : r)),
-  'request-counts-failures-only': changed((r, input) => (input.event.type === 'shipment_found' ? { ...r, retry_count: input.request.retry_count } : r)),
+  'request-expiry-is-an-attempt': changed((r, input) =>
+    input.event.type === 'time_passed' ? { ...r, retry_count: (r.retry_count ?? 0) + 1 } : r,
+  ),
+  'request-counts-failures-only': changed((r, input) =>
+    input.event.type === 'shipment_found' ? { ...r, retry_count: input.request.retry_count } : r,
+  ),
   'request-expires-after-the-moment': wrong(({ request, event, policy }, s) =>
-    (Date.parse(event.at) === Date.parse(request.created_at) + (policy.expires_after_days ?? 7) * 86_400_000 ? { outcome: 'unchanged', request } : s)),
-  'request-never-expires': wrong((input, s) => (input.event.type === 'time_passed' ? { outcome: 'unchanged', request: input.request } : s)),
+    Date.parse(event.at) === Date.parse(request.created_at) + (policy.expires_after_days ?? 7) * 86_400_000
+      ? { outcome: 'unchanged', request }
+      : s,
+  ),
+  'request-never-expires': wrong((input, s) =>
+    input.event.type === 'time_passed' ? { outcome: 'unchanged', request: input.request } : s,
+  ),
   'request-stops-for-good': changed((r, input) => (input.event.type === 'resumed' ? { ...r, status: 'pending' } : r)),
   'request-retries-the-failed': changed(r => ({ ...r, is_retrying: r.status !== 'created' })),
 })

@@ -6,19 +6,24 @@ import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
 const line = (scac: string, alternative_scacs: string[] = []): ShippingLine => ({
-  scac, alternative_scacs,
-  bill_of_lading_tracking_support: true, booking_number_tracking_support: true, container_number_tracking_support: false,
+  scac,
+  alternative_scacs,
+  bill_of_lading_tracking_support: true,
+  booking_number_tracking_support: true,
+  container_number_tracking_support: false,
 })
 const attributes = { request_type: 'bill_of_lading', request_number: 'MEDUXN218044', scac: 'MSCU' } as const
 const body = (more: object = {}) => ({ data: { type: 'tracking_request', attributes: { ...attributes, ...more } } })
 
 describe('the request of the interface', () => {
   it('is accepted with its four attributes', () => {
-    expect(submit({ body: body({ ref_numbers: ['PO-1'] }), shipping_lines: [line('MSCU')] }))
-      .toEqual({
-        outcome: 'accepted', attributes: { ...attributes, ref_numbers: ['PO-1'] }, other_attributes: {}, relationships: {},
-        shipping_line: 'MSCU',
-      })
+    expect(submit({ body: body({ ref_numbers: ['PO-1'] }), shipping_lines: [line('MSCU')] })).toEqual({
+      outcome: 'accepted',
+      attributes: { ...attributes, ref_numbers: ['PO-1'] },
+      other_attributes: {},
+      relationships: {},
+      shipping_line: 'MSCU',
+    })
   })
   it('keeps what else the body has apart from the four', () => {
     const customer = { data: { id: 'c', type: 'party' } }
@@ -36,18 +41,50 @@ describe('the request of the interface', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
   it('says in words what is wrong', () => {
-    const rejected = submit({ body: body({ request_type: 'vessel', request_number: ' ', scac: 'MSC', ref_numbers: [null] }) })
+    const rejected = submit({
+      body: body({ request_type: 'vessel', request_number: ' ', scac: 'MSC', ref_numbers: [null] }),
+    })
     expect(rejected.outcome === 'rejected' && rejected.errors).toEqual([
-      { status: '422', code: 'type', title: 'A value has the wrong JSON type', detail: 'expected text, got null', source: { pointer: '/data/attributes/ref_numbers/0' } },
-      { status: '422', code: 'length', title: 'A value has the wrong length or is blank', detail: 'is blank', source: { pointer: '/data/attributes/request_number' } },
-      { status: '422', code: 'enum', title: 'A value is not one of the words', detail: 'is not one of bill_of_lading, booking_number, container', source: { pointer: '/data/attributes/request_type' } },
-      { status: '422', code: 'length', title: 'A value has the wrong length or is blank', detail: 'is not 4 characters long', source: { pointer: '/data/attributes/scac' } },
+      {
+        status: '422',
+        code: 'type',
+        title: 'A value has the wrong JSON type',
+        detail: 'expected text, got null',
+        source: { pointer: '/data/attributes/ref_numbers/0' },
+      },
+      {
+        status: '422',
+        code: 'length',
+        title: 'A value has the wrong length or is blank',
+        detail: 'is blank',
+        source: { pointer: '/data/attributes/request_number' },
+      },
+      {
+        status: '422',
+        code: 'enum',
+        title: 'A value is not one of the words',
+        detail: 'is not one of bill_of_lading, booking_number, container',
+        source: { pointer: '/data/attributes/request_type' },
+      },
+      {
+        status: '422',
+        code: 'length',
+        title: 'A value has the wrong length or is blank',
+        detail: 'is not 4 characters long',
+        source: { pointer: '/data/attributes/scac' },
+      },
     ])
   })
   it('is read however long its texts are', () => {
     const long = ' '.repeat(1_000_000)
-    expect(submit({ body: body({ request_number: `${long}A${long}B${long}` }) })).toMatchObject({ attributes: { request_number: `A${long}B` } })
-    expect(submit({ body: body({ request_type: 'container', request_number: '-'.repeat(1_000_000), scac: 'A'.repeat(1_000_000) }) })).toMatchObject({ outcome: 'rejected' })
+    expect(submit({ body: body({ request_number: `${long}A${long}B${long}` }) })).toMatchObject({
+      attributes: { request_number: `A${long}B` },
+    })
+    expect(
+      submit({
+        body: body({ request_type: 'container', request_number: '-'.repeat(1_000_000), scac: 'A'.repeat(1_000_000) }),
+      }),
+    ).toMatchObject({ outcome: 'rejected' })
   })
   it('from JavaScript, may be nothing at all', () => {
     expect(submit({ body: undefined })).toMatchObject({ errors: [{ code: 'missing', source: { pointer: '' } }] })
@@ -57,23 +94,33 @@ describe('the request of the interface', () => {
 describe('a directory', () => {
   it('finds the line that a search through the list finds', () => {
     const scac = fc.string({ unit: fc.constantFrom('A', 'b', 'ß'), minLength: 4, maxLength: 4 })
-    const lines = fc.array(fc.tuple(scac, fc.array(scac, { maxLength: 3 })).map(([main, others]) => line(main, others)), { maxLength: 10 })
-    fc.assert(fc.property(lines, scac, (shipping_lines, code) => {
-      expect(submit({ body: body({ scac: code }), shipping_lines: directory({ shipping_lines }) }))
-        .toEqual(submit({ body: body({ scac: code }), shipping_lines }))
-    }))
+    const lines = fc.array(
+      fc.tuple(scac, fc.array(scac, { maxLength: 3 })).map(([main, others]) => line(main, others)),
+      { maxLength: 10 },
+    )
+    fc.assert(
+      fc.property(lines, scac, (shipping_lines, code) => {
+        expect(submit({ body: body({ scac: code }), shipping_lines: directory({ shipping_lines }) })).toEqual(
+          submit({ body: body({ scac: code }), shipping_lines }),
+        )
+      }),
+    )
   })
 })
 
 describe('advise', () => {
   const container = (request_number: string, scac = 'MSCU', shipping_line: string | null = null) =>
-    advise({ attributes: { request_type: 'container', request_number, scac, ref_numbers: null }, shipping_line }).map(({ pointer, code, message }) => [pointer, code, message])
+    advise({ attributes: { request_type: 'container', request_number, scac, ref_numbers: null }, shipping_line }).map(
+      ({ pointer, code, message }) => [pointer, code, message],
+    )
   it('has nothing to say of what is in order', () => {
     expect(container('CSQU3054383', 'MSCU', 'mscu')).toEqual([])
     expect(advise({ attributes: { ...attributes, ref_numbers: null }, shipping_line: null })).toEqual([])
   })
   it('tells a check digit that fails, another form, an alternative SCAC', () => {
-    expect(container('CSQU3054384')).toEqual([['/data/attributes/request_number', 'check_digit', 'has the check digit 4, where ISO 6346 asks for 3']])
+    expect(container('CSQU3054384')).toEqual([
+      ['/data/attributes/request_number', 'check_digit', 'has the check digit 4, where ISO 6346 asks for 3'],
+    ])
     expect(container('BOX7', 'MEDU', 'MSCU')).toEqual([
       ['/data/attributes/request_number', 'form', 'is not of the form of a container number'],
       ['/data/attributes/scac', 'alternative_scac', 'is an alternative SCAC of MSCU'],
@@ -85,15 +132,29 @@ describe('explain', () => {
   it.each([
     [{}, undefined, 'Accepted: the bill of lading MEDUXN218044 of MSCU.'],
     [{ scac: 'medu' }, [line('MSCU', ['MEDU'])], 'Accepted: the bill of lading MEDUXN218044 of MSCU.'],
-    [{ request_type: 'container' }, [line('MSCU')], 'Rejected: /data/attributes/request_type is not tracked by the shipping line MSCU.'],
-    [{ scac: 'XXXX', request_number: '' }, [line('MSCU')], 'Rejected: /data/attributes/request_number is blank; /data/attributes/scac is the SCAC of no shipping line.'],
-    [{ request_type: 'container', request_number: '-' }, null, 'Rejected: /data/attributes/request_number has nothing but dashes.'],
+    [
+      { request_type: 'container' },
+      [line('MSCU')],
+      'Rejected: /data/attributes/request_type is not tracked by the shipping line MSCU.',
+    ],
+    [
+      { scac: 'XXXX', request_number: '' },
+      [line('MSCU')],
+      'Rejected: /data/attributes/request_number is blank; /data/attributes/scac is the SCAC of no shipping line.',
+    ],
+    [
+      { request_type: 'container', request_number: '-' },
+      null,
+      'Rejected: /data/attributes/request_number has nothing but dashes.',
+    ],
   ])('%j', (more, shipping_lines, sentence) => {
     expect(explain(submit({ body: body(more), shipping_lines }))).toBe(sentence)
   })
   it('has no place for a body that is no object', () => {
     expect(explain(submit({ body: [] }))).toBe('Rejected: expected an object, got an array.')
-    expect(explain(submit({ body: { data: { type: 'shipment', attributes } } }))).toBe('Rejected: /data/type is not tracking_request.')
+    expect(explain(submit({ body: { data: { type: 'shipment', attributes } } }))).toBe(
+      'Rejected: /data/type is not tracking_request.',
+    )
   })
 })
 
@@ -101,10 +162,13 @@ const wrong = (spoil: (input: any, submitted: any) => unknown) => spoilt('tracki
 const given = (input: any) => input.body.data.attributes
 const accepted = (spoil: (attributes: any, input: any) => unknown) =>
   wrong((input, s) => (s.outcome === 'accepted' ? { ...s, attributes: spoil(s.attributes, input) } : s))
-const rejected = (spoil: (errors: any[]) => unknown) => wrong((_, s) => (s.outcome === 'rejected' ? { ...s, errors: spoil(s.errors) } : s))
+const rejected = (spoil: (errors: any[]) => unknown) =>
+  wrong((_, s) => (s.outcome === 'rejected' ? { ...s, errors: spoil(s.errors) } : s))
 
 describeLaws(laws, {
-  'submission-drops-what-else-there-is': wrong((_, s) => (s.outcome === 'accepted' ? { ...s, other_attributes: {}, relationships: {} } : s)),
+  'submission-drops-what-else-there-is': wrong((_, s) =>
+    s.outcome === 'accepted' ? { ...s, other_attributes: {}, relationships: {} } : s,
+  ),
   'submission-stores-what-else-there-is': accepted((a, input) => ({ ...given(input), ...a })),
   'submission-keeps-the-scac-as-it-is': accepted((a, input) => ({ ...a, scac: given(input).scac })),
   'submission-does-not-trim': accepted((a, input) => ({ ...a, request_number: given(input).request_number })),
@@ -114,10 +178,16 @@ describeLaws(laws, {
   'submission-unsorted': rejected(errors => [...errors].reverse()),
   'submission-is-a-bad-request': rejected(errors => errors.map(error => ({ ...error, status: '400' }))),
   'submission-takes-an-alternative-first': wrong((input, s) => {
-    const line = input.shipping_lines?.find((l: ShippingLine) => l.alternative_scacs.some(a => a.toUpperCase() === s.attributes?.scac))
+    const line = input.shipping_lines?.find((l: ShippingLine) =>
+      l.alternative_scacs.some(a => a.toUpperCase() === s.attributes?.scac),
+    )
     return line ? { ...s, shipping_line: line.scac } : s
   }),
-  'submission-does-not-ask-what-is-supported': wrong((_, s) => (s.errors?.[0]?.code === 'unsupported' ? { outcome: 'accepted', attributes, other_attributes: {}, relationships: {}, shipping_line: 'MSCU' } : s)),
+  'submission-does-not-ask-what-is-supported': wrong((_, s) =>
+    s.errors?.[0]?.code === 'unsupported'
+      ? { outcome: 'accepted', attributes, other_attributes: {}, relationships: {}, shipping_line: 'MSCU' }
+      : s,
+  ),
   'submission-never-settles': accepted(a => ({ ...a, request_number: `${a.request_number}x` })),
   'submission-takes-anything': wrong((_, s) => ({ ...s, outcome: 'accepted', errors: undefined })),
 })

@@ -1,5 +1,5 @@
 /** Holds the public types of every entry to the reports beside this file; `--update` writes the reports anew. */
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
 
@@ -49,6 +49,7 @@ const configs = entries.map((types) => {
   })
 })
 
+mkdirSync('temp/api/compared', { recursive: true })
 // One reading of all entries serves each of them.
 const compilerState = CompilerState.create(configs[0], {
   additionalEntryPoints: configs.map(config => config.mainEntryPointFilePath),

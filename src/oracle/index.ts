@@ -14,6 +14,7 @@ export type { Schema } from '../kernel/codec/schema'
 export type { Operation } from './operation/operation'
 export {
   canonical, coverage, inputOf, isMeant, isSelected, ownInputOf, vectorSchema, vectorsOf,
-  type Case, type Coverage, type Expected, type Selection, type Vector, type VectorFile,
+  type Case, type Coverage, type Expected, type Selection, type Source, type Vector, type VectorFile,
 } from './vector'
+export type { Section } from './section'
 export { version } from '../kernel/version'

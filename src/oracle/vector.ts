@@ -8,6 +8,7 @@ import { isObject } from '../kernel/json'
 import { schema } from '../kernel/codec/schema'
 import { clauses } from './clause'
 import { find } from './operations'
+import { sections, type Section } from './section'
 
 /** What is expected: a result, or the places and codes of the issues for which the input is refused. */
 export type Expected =
@@ -15,6 +16,9 @@ export type Expected =
 
 /** An operation that takes a state and gives one; its input is without the state. */
 export type Step = { readonly operation: string; readonly input: object }
+
+/** A sentence of the interface, by its section and by what it says, in our own words. */
+export type Source = { readonly section: Section; readonly says: string }
 
 export type Case = {
   readonly id: string
@@ -33,6 +37,8 @@ export type Case = {
   readonly expect: Expected
   /** The section of the interface, and the rule or row in it; for a `decision`, in words. */
   readonly origin: string
+  /** At level `must` alone: the sentences that decide the case, given the words and shapes of the contract. */
+  readonly source?: readonly Source[]
 }
 
 /** A case of an operation. */
@@ -80,7 +86,14 @@ export const vectorFile = t.type({
         ]),
         origin: sentence,
       }),
-      t.partial({ before: t.array(t.type({ operation: sentence, input: t.UnknownRecord })) }),
+      t.partial({
+        before: t.array(t.type({ operation: sentence, input: t.UnknownRecord })),
+        source: form(
+          'at least one sentence',
+          t.array(t.type({ section: word('a section', sections), says: sentence })),
+          { code: 'length', test: list => list.length > 0, schema: { minItems: 1 } },
+        ),
+      }),
     ]),
   ),
 })
@@ -95,8 +108,8 @@ export const vectorSchema = (): object => ({
 export const canonical = ({ format, operation, cases }: VectorFile): string => `${JSON.stringify({
   format,
   operation,
-  cases: cases.map(({ id, title, clauses, level, before, input, expect, origin }) =>
-    ({ id, title, clauses, level, before, input, expect, origin })),
+  cases: cases.map(({ id, title, clauses, level, before, input, expect, origin, source }) =>
+    ({ id, title, clauses, level, before, input, expect, origin, source })),
 }, (_, value: unknown) => unwritable(value) ?? value, 1).replace(/"\\u0000(.+?)"/g, '$1')}\n`
 
 /** Numbers that `JSON.parse` reads and `JSON.stringify` does not write again, behind a mark. */

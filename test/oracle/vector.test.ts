@@ -11,10 +11,10 @@ if (!vector) throw new Error('no vector')
 
 describe('canonical', () => {
   it('puts the keys in order and leaves the rest as it is', () => {
-    const { id, title, clauses, level, input, expect: expected, origin } = vector
+    const { id, title, clauses, level, input, expect: expected, origin, source } = vector
     const shuffled = {
       operation: 'x',
-      cases: [{ origin, expect: expected, input, level, clauses, title, id }],
+      cases: [{ source, origin, expect: expected, input, level, clauses, title, id }],
       format: 1 as const,
     }
     const text = canonical(shuffled)
@@ -27,6 +27,7 @@ describe('canonical', () => {
       'input',
       'expect',
       'origin',
+      'source',
     ])
     expect(text).toMatch(/^\{\n "format": 1,\n "operation": "x",\n "cases": \[\n {2}\{\n {3}"id"/)
     expect(text.endsWith('\n}\n')).toBe(true)
@@ -55,6 +56,7 @@ describe('the schema', () => {
       level: ['may'],
       expect: [{}, { issues: [] }, { issues: [{ pointer: '/a' }] }, { issues: [{ pointer: '/a', code: 'odd' }] }],
       origin: [''],
+      source: [[], [{ section: 'Nowhere', says: 'x' }], [{ section: 'Errors', says: '' }]],
     }).flatMap(([key, values]) =>
       values.map((value): [string, object] => [
         `${key} ${JSON.stringify(value)}`,

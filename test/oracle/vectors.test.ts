@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clauses, find, operations } from '../../src/oracle'
+import { sections } from '../../src/oracle/section'
 import { laws } from '../../src/law'
 import { files, lockedIds, retiredIds } from '../vectors'
 
@@ -28,6 +29,29 @@ describe('the vectors', () => {
     expect(c.origin).not.toBe('')
     expect(['must', 'decision']).toContain(c.level)
     expect(c.clauses).not.toEqual([])
+  })
+})
+
+describe('a case of level must', () => {
+  const required = cases.filter(c => c.level === 'must')
+  it.each(required.map(c => [c.id, c] as const))('%s names its sentences, by sections that exist', (_, c) => {
+    expect(c.source?.map(({ section }) => section)).toEqual(expect.arrayContaining([expect.any(String)]))
+    for (const { section, says } of c.source ?? []) {
+      expect(sections).toContain(section)
+      expect(says).toMatch(/^\S.*\.$/)
+      expect(says.split(/\s+/).length).toBeLessThanOrEqual(20)
+    }
+  })
+  it('is alone in that', () => {
+    expect(cases.filter(c => c.level === 'decision' && c.source !== undefined)).toEqual([])
+  })
+  it('compares no code of an issue or an error: the interface has none', () => {
+    const codes = required.filter(c => /"code":"[a-z]+"/.test(JSON.stringify(c.expect)))
+    expect(codes.map(({ id }) => id)).toEqual(['decode-error-listed'])
+  })
+  it('rests on more than a few sentences, each case on its own', () => {
+    const told = required.map(c => JSON.stringify(c.source))
+    expect(new Set(told).size).toBeGreaterThan(told.length / 2)
   })
 })
 

@@ -32,11 +32,12 @@ export const vectors = async (
     : `${list(terminal, chosen)}\n${chosen.length} vectors\n`)
 }
 
-const whole = ({ id, operation, title, clauses, level, input, expect, origin }: Vector): string => [
+const whole = ({ id, operation, title, clauses, level, input, expect, origin, source = [] }: Vector): string => [
   `${id}: ${title}`,
   `  ${operation}; ${clauses.join(', ')}; ${level}; ${origin}`,
   `  input   ${printableJson(stringify(input))}`,
   `  expect  ${printableJson(stringify(expect))}`,
+  ...source.map(({ section, says }) => `  source  ${section}: ${says}`),
 ].map(line => `${line}\n`).join('')
 
 const list = (terminal: Terminal, chosen: readonly Vector[]): string =>

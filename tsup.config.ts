@@ -59,41 +59,50 @@ const shared = {
   },
 }
 
+const entries = {
+  index: 'src/index.ts',
+  readiness: 'src/rule/readiness.ts',
+  fee: 'src/rule/fee/index.ts',
+  hold: 'src/rule/hold/index.ts',
+  changeset: 'src/rule/changeset/index.ts',
+  tracker: 'src/rule/tracker/index.ts',
+  pickup: 'src/rule/pickup/index.ts',
+  'last-free-day': 'src/rule/last-free-day.ts',
+  identifier: 'src/rule/identifier.ts',
+  'deep-link': 'src/rule/deep-link/index.ts',
+  'deep-link-index': 'src/rule/deep-link-index/index.ts',
+  'tracking-request': 'src/rule/tracking-request/index.ts',
+  'listing-query': 'src/rule/tracking-request/query.ts',
+  reference: 'src/rule/reference.ts',
+  'custom-field': 'src/rule/custom-field.ts',
+  document: 'src/rule/document.ts',
+  webhook: 'src/rule/webhook.ts',
+  access: 'src/rule/access/index.ts',
+  mcp: 'src/rule/mcp/index.ts',
+  label: 'src/label/index.ts',
+  resource: 'src/resource/index.ts',
+  sql: 'src/sql/index.ts',
+  oracle: 'src/oracle/index.ts',
+  conform: 'src/conform/index.ts',
+  law: 'src/law/index.ts',
+}
+
+/**
+ * The declarations are bundled from those that tsc has written: from the sources the bundler would make a program of all files
+ * for each folder with an entry.
+ */
+const declarations = Object.fromEntries(Object.entries(entries).map(([name, path]) =>
+  [name, `temp/declarations/${path.replace(/ts$/, 'd.ts')}`]))
+
 export default defineConfig([
   {
     ...shared,
-    entry: {
-      index: 'src/index.ts',
-      readiness: 'src/rule/readiness.ts',
-      fee: 'src/rule/fee/index.ts',
-      hold: 'src/rule/hold/index.ts',
-      changeset: 'src/rule/changeset/index.ts',
-      tracker: 'src/rule/tracker/index.ts',
-      pickup: 'src/rule/pickup/index.ts',
-      'last-free-day': 'src/rule/last-free-day.ts',
-      identifier: 'src/rule/identifier.ts',
-      'deep-link': 'src/rule/deep-link/index.ts',
-      'deep-link-index': 'src/rule/deep-link-index/index.ts',
-      'tracking-request': 'src/rule/tracking-request/index.ts',
-      'listing-query': 'src/rule/tracking-request/query.ts',
-      reference: 'src/rule/reference.ts',
-      'custom-field': 'src/rule/custom-field.ts',
-      document: 'src/rule/document.ts',
-      webhook: 'src/rule/webhook.ts',
-      access: 'src/rule/access/index.ts',
-      mcp: 'src/rule/mcp/index.ts',
-      label: 'src/label/index.ts',
-      resource: 'src/resource/index.ts',
-      sql: 'src/sql/index.ts',
-      oracle: 'src/oracle/index.ts',
-      conform: 'src/conform/index.ts',
-      law: 'src/law/index.ts',
-    },
+    entry: entries,
     external: ['fast-check'],
     format: ['esm', 'cjs'],
     platform: 'neutral',
     splitting: true,
-    dts: { resolve: [/^fp-ts/] },
+    dts: { entry: declarations, resolve: [/^fp-ts/] },
   },
   {
     ...shared,

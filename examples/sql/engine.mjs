@@ -1,7 +1,7 @@
 /**
  * The engines, each behind one function: rows of JSON text in, one JSON text or null a row out.
  */
-import { script } from 'gateout/sql'
+import { script } from './gateout.mjs'
 
 /** What each dialect takes as arguments: expressions over `input`, the JSON text of an operation's input. */
 const ARGUMENTS = {

@@ -8,11 +8,30 @@
  * row of a table, so its refusal is the library's; `test.mjs` shows what SQL makes of such values. An answer that is
  * NULL although the library has one is the error -32000: an amount or a text that the engine cannot represent.
  */
-import { find } from 'gateout/oracle'
+import { find } from './gateout.mjs'
 import { open, operations } from './engine.mjs'
 
 const engine = process.argv[process.argv.indexOf('--engine') + 1]
 const db = await open(engine)
+
+/** How many decimals the shortest text of a number has. */
+const decimals = (number) => {
+  const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e(.*))?$/.exec(String(number))
+  return Math.max(0, fraction.length - Number(exponent))
+}
+
+const isLarge = amount => Math.abs(amount) > 2 ** 53
+const amounts = isBeyond => (operation, { fees }) => operation === 'fee.summarize' && fees.some(({ amount }) => isBeyond(amount))
+const hasNul = params => JSON.stringify(params).includes('\\u0000')
+
+/** The inputs that each engine answers with NULL. */
+const LIMITS = {
+  pglite: (operation, params) => hasNul(params) || amounts(isLarge)(operation, params),
+  postgres: (operation, params) => hasNul(params) || amounts(isLarge)(operation, params),
+  duckdb: (operation, params) => amounts(amount => isLarge(amount) || decimals(amount) > 18)(operation, params)
+    || operation === 'fee.summarize' && params.fees.length > 10_000,
+  clickhouse: amounts(amount => isLarge(amount) || decimals(amount) > 30),
+}
 
 const reply = (id, outcome) => JSON.stringify({ jsonrpc: '2.0', id, ...outcome })
 

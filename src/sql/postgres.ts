@@ -113,10 +113,10 @@ const shared = (names: Names): readonly SqlFunction[] => {
     when holds is null or holds = 'null' then 4
     when jsonb_typeof(holds) <> 'array' then 0
     when holds = '[]' then 1
-    when jsonb_path_exists(holds, 'strict $[*] ? (
-        @.type() != "object" || !exists(@.name) || @.name.type() != "string" || !exists(@.status)
-        || !(@.status == "hold" || @.status == "pending")
-        || (exists(@.description) && @.description.type() != "string" && @.description.type() != "null"))', '{}', true) then 0
+    when jsonb_array_length(holds) <> jsonb_array_length(jsonb_path_query_array(holds, 'strict $[*] ? (
+        @.name.type() == "string" && (@.status == "hold" || @.status == "pending")
+        && ((exists(@.description)) is unknown || @.description.type() == "string" || @.description.type() == "null"))'))
+      then 0
     when holds @> '[{"status": "hold"}]' then 3
     else 2
   end`,
@@ -160,13 +160,14 @@ export const postgres: Template = {
   head: schema => `create schema if not exists ${schema};
 
 -- Text as JSON. Text that is no JSON is given as false, which no function reads as a list, so that no query stops at it.
--- Before PostgreSQL 16 that takes an exception handler, which parallel workers cannot run.
+-- Before PostgreSQL 16 that takes an exception handler, which parallel workers cannot run. Both are in PL/pgSQL: in an SQL
+-- function the planner may convert a constant before the condition is tested.
 do $setup$
 begin
   if current_setting('server_version_num')::int >= 160000 then
     execute $create$
-      create or replace function ${schema}.json(value text) returns jsonb language sql immutable parallel safe
-      as $body$ select case when value is null then null when pg_input_is_valid(value, 'jsonb') then value::jsonb else 'false' end $body$
+      create or replace function ${schema}.json(value text) returns jsonb language plpgsql immutable strict parallel safe
+      as $body$ begin if pg_input_is_valid(value, 'jsonb') then return value::jsonb; end if; return 'false'; end $body$
     $create$;
   else
     execute $create$

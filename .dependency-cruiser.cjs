@@ -19,6 +19,15 @@ module.exports = {
       'An examination knows nothing of processes.'),
     only('cli', '^src/cli/', '^src/', 'The command line may import every layer.'),
     {
+      name: 'page', severity: 'error', comment: 'The playground takes what everybody can: the entries of the package.',
+      from: { path: '^page/' }, to: { path: '^src/', pathNot: '^src/(index|oracle/index)[.]ts$' },
+    },
+    { name: 'nothing-needs-the-page', severity: 'error', from: { path: '^src/' }, to: { path: '^page/' } },
+    {
+      name: 'answers-know-no-screen', severity: 'error', comment: 'They are given in a worker, where there is no document.',
+      from: { path: '^page/answer/' }, to: { path: '^page/', pathNot: '^page/answer/' },
+    },
+    {
       name: 'read-and-terminal-stand-below', severity: 'error', comment: 'Within cli: command → word, peer → read → terminal.',
       from: { path: '^src/cli/(read|terminal)/' }, to: { path: '^src/cli/(command|word|peer)/' },
     },

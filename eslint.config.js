@@ -3,9 +3,9 @@ import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'reports/', 'bench/', 'temp/', 'site/', '.stryker-tmp/', 'examples/'] },
-  ...tseslint.configs.strictTypeChecked.map(config => ({ ...config, files: ['src/**/*.ts'] })),
+  ...tseslint.configs.strictTypeChecked.map(config => ({ ...config, files: ['src/**/*.ts', 'page/**/*.ts'] })),
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.ts', 'page/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
       // Asserted: indices that a loop has just checked, and codecs whose type the compiler cannot follow.
@@ -41,7 +41,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts', 'test/**/*.{ts,mjs}', '*.{js,ts}'],
+    files: ['src/**/*.ts', 'page/**/*.ts', 'test/**/*.{ts,mjs}', '*.{js,ts}'],
     // A row of a table, a template and a regular expression cannot be broken without changing what they say.
     rules: {
       'max-len': [

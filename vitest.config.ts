@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** The tests that need the build: they run what is in dist. */
 const BUILT = ['test/readme.test.ts', 'test/cli/**/*.test.ts']
+/** The tests of the playground, in a browser and without one. */
+const PAGE = ['test/page/**/*.test.ts']
 
 const shared = {
   setupFiles: ['test/setup.ts'],
@@ -14,8 +16,9 @@ const shared = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: 'unit', include: ['test/**/*.test.ts'], exclude: BUILT } },
+      { test: { ...shared, name: 'unit', include: ['test/**/*.test.ts'], exclude: [...BUILT, ...PAGE] } },
       { test: { ...shared, name: 'built', include: BUILT } },
+      { test: { ...shared, name: 'page', include: PAGE } },
     ],
     coverage: {
       provider: 'v8',

@@ -29,6 +29,7 @@ const steps = [
   { name: 'check:package', after: ['build'] },
   { name: 'test:package', after: ['check:package'] },
   { name: 'test:browser', after: ['build'] },
+  { name: 'test:page', isVitest: true, after: ['build'] },
   { name: 'test:docs', after: ['build'] },
 ]
 

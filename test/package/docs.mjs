@@ -1,8 +1,8 @@
 /**
  * Builds the documentation site into `site`: an API reference of every entry, the guide in `docs`, the clauses with
- * their rules, and CONFORMANCE. Nothing on it is loaded from elsewhere. Needs the build, for the clauses.
+ * their rules, CONFORMANCE, and the playground. Nothing on it is loaded from elsewhere. Needs the build.
  */
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { Application, OptionDefaults } from 'typedoc'
 import { clauses, operations } from 'gateout/oracle'
 
@@ -59,10 +59,15 @@ writeFileSync(
   ].join('\n'),
 )
 
+/** The playground, which typedoc copies beside the pages that link to it. */
+const PLAYGROUND = 'playground.html'
+copyFileSync(`dist/${PLAYGROUND}`, `${FOLDER}/${PLAYGROUND}`)
+
 /** Copies a page. A file of the repository that is not on the site is named and not linked. */
 const copy = (from, to, head = '') => {
   const text = readFileSync(from, 'utf8')
-    .replace(/\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1')
+    .replace('](docs/playground.md)', `](${PLAYGROUND})`)
+    .replace(/\[([^\]]+)\]\((?!https?:|#|playground\.html)[^)]+\)/g, '$1')
     .replace(/<!-- .*? -->\n/g, '')
   writeFileSync(`${FOLDER}/${to}`, `${head}${text}`)
   return to
@@ -102,4 +107,11 @@ for (const [source, name] of entries) {
 }
 await app.generateOutputs(project)
 if (app.logger.hasErrors()) process.exit(1)
+
+// Its address is one that can be told to others.
+renameSync(`site/media/${PLAYGROUND}`, `site/${PLAYGROUND}`)
+for (const name of readdirSync('site', { recursive: true }).filter(path => path.endsWith('.html'))) {
+  const html = readFileSync(`site/${name}`, 'utf8')
+  if (html.includes(`media/${PLAYGROUND}`)) writeFileSync(`site/${name}`, html.replaceAll(`media/${PLAYGROUND}`, PLAYGROUND))
+}
 console.log(`${entries.size} entries and ${pages.length} pages are in site`)

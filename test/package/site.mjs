@@ -73,7 +73,7 @@ if (hasBrowser) {
         && !message.location().url.endsWith('favicon.ico')
         && complaints.push(`${page.url()}: ${message.text()}`),
     )
-    for (const path of pages.filter(name => /^(index\.html|modules|documents)/.test(name))) {
+    for (const path of pages.filter(name => /^(index\.html|playground|modules|documents)/.test(name))) {
       await page.goto(`${origin}${path}`, { waitUntil: 'load' })
       if ((await page.locator('h1, h2').count()) === 0) complaints.push(`${path} shows nothing`)
     }

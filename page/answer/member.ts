@@ -1,0 +1,99 @@
+/**
+ * What in a JSON value is read by itself: containers, notifications, and whatever else the interface knows.
+ *
+ * | a value                                         | is                                              |
+ * | ----------------------------------------------- | ----------------------------------------------- |
+ * | a list                                          | its items                                       |
+ * | a document of a notification                    | that notification                               |
+ * | a document with containers                      | these, with the resources that it includes      |
+ * | a container                                     | itself                                          |
+ * | an object with attributes of a container        | a container's attributes                        |
+ * | an object with id and changeset                 | an update, as `webhook.read` gives it           |
+ * | another document or resource of the interface   | itself, to be decoded                           |
+ * | anything else                                   | a problem                                       |
+ */
+import { resource } from '../../src'
+
+/** Something at a JSON Pointer of a value. */
+type At = { readonly pointer: string; readonly value: unknown }
+
+export type Found = At
+  & (
+    | { readonly kind: 'container'; readonly included: readonly At[] }
+    | { readonly kind: 'attributes' | 'notification' | 'update' }
+    | { readonly kind: 'resource'; readonly name: resource.ResourceName }
+    | { readonly kind: 'problem'; readonly message: string }
+  )
+
+type Plain = { readonly [key: string]: unknown }
+
+export const isObject = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The items of a list, or the value itself. */
+export const itemsOf = (value: unknown, pointer: string): readonly At[] =>
+  Array.isArray(value)
+    ? value.map((item: unknown, i) => ({ pointer: `${pointer}/${i}`, value: item }))
+    : [{ pointer, value }]
+
+/** Attributes of which one is enough to tell that an object is meant as the attributes of a container. */
+const ATTRIBUTES = [
+  'available_for_pickup',
+  'holds_at_pod_terminal',
+  'fees_at_pod_terminal',
+  'current_status',
+  'pod_discharged_at',
+  'pod_full_out_at',
+  'pickup_lfd',
+  'terminal_checked_at',
+  'import_deadlines',
+]
+
+export const typeOf = (value: unknown): unknown => (isObject(value) ? value['type'] : undefined)
+
+const under = (key: 'data' | 'included', { pointer, value }: At): readonly At[] => {
+  const found = isObject(value) ? value[key] : undefined
+  return found === undefined || found === null ? [] : itemsOf(found, `${pointer}/${key}`)
+}
+
+/** The members of a value. */
+export const membersOf = (value: unknown): readonly Found[] =>
+  Array.isArray(value) && value.length === 0
+    ? [problem({ pointer: '', value }, 'an empty list')]
+    : itemsOf(value, '').flatMap(memberAt)
+
+const problem = (at: At, message: string): Found => ({ ...at, kind: 'problem', message })
+
+const memberAt = (at: At): readonly Found[] => {
+  const { value } = at
+  if (!isObject(value)) return [problem(at, 'neither an object nor a list of objects')]
+  if (Array.isArray(value['errors'])) return [{ ...at, kind: 'resource', name: 'error_document' }]
+  if ('data' in value || 'included' in value) return inDocument(at)
+  if (typeOf(value) === 'container') return [{ ...at, kind: 'container', included: [] }]
+  const name = nameOf(value)
+  if (name !== undefined) return [{ ...at, kind: 'resource', name }]
+  if (typeof value['id'] === 'string' && isObject(value['changeset'])) return [{ ...at, kind: 'update' }]
+  if (ATTRIBUTES.some(attribute => attribute in value)) return [{ ...at, kind: 'attributes' }]
+  return [problem(at, 'neither a container nor anything else that the interface knows')]
+}
+
+const inDocument = (at: At): readonly Found[] => {
+  const data = under('data', at)
+  const included = under('included', at)
+  if (data.some(({ value }) => typeOf(value) === 'webhook_notification')) return [{ ...at, kind: 'notification' }]
+  const containers = [...data, ...included].filter(({ value }) => typeOf(value) === 'container')
+  if (containers.length > 0) return containers.map(each => ({ ...each, kind: 'container', included }))
+  const first = data[0] && nameOf(data[0].value)
+  const isList = Array.isArray((at.value as Plain)['data'])
+  const name = first && known(`${first}_${isList ? 'list' : 'document'}`)
+  return name
+    ? [{ ...at, kind: 'resource', name }]
+    : data.some(({ value }) => isObject(value) && value['type'] === undefined)
+      ? data.map(each => ({ ...each, kind: 'container', included }))
+      : [problem(at, 'a document of something that the interface does not know')]
+}
+
+const nameOf = (value: unknown): resource.ResourceName | undefined => known(typeOf(value))
+
+const known = (name: unknown): resource.ResourceName | undefined =>
+  typeof name === 'string' && Object.hasOwn(resource.catalog, name) ? (name as resource.ResourceName) : undefined

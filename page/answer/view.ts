@@ -1,0 +1,291 @@
+/**
+ * The answer to a question: by its view, what is in its texts and what the rules say of it.
+ */
+import { label, resource } from '../../src'
+import type { Answer, Field, FieldState, List, Member, Question, Tone } from './answer'
+import { boxCards, problemsCard, summaryOf } from './box'
+import { capital, cardOf, counted, READINESS_TONES, spaced, type Answered } from './card'
+import { changeCards, isRead } from './change'
+import { asRead, readBox, type Box, type Problem } from './container'
+import { placeOf, valueAt } from './json-text'
+import { accountOf, numberCards, type Account } from './number'
+import { BODY_TONES, bodyLabel, notificationCards, readBody } from './notification'
+import { fieldStateOf, sourceOf, type Placed, type Source } from './source'
+import { timelineOf } from './timeline'
+
+/** An answer, with what was asked for each of its cards. */
+export type Conclusion = {
+  readonly answer: Answer
+  readonly asked: ReadonlyMap<string, NonNullable<Answered['asked']>>
+}
+
+/** What was made of the texts, so that a question about the same texts does not read them again. */
+export type Memory = {
+  sources: Map<Field, Source>
+  boxes: Map<Source, { readonly mode: Question['mode']; readonly boxes: Map<number, Box> }>
+  accounts: Map<Source, Account>
+}
+
+export const emptyMemory = (): Memory => ({ sources: new Map(), boxes: new Map(), accounts: new Map() })
+
+/** Answers a question. The memory is kept by the caller; of an older text it forgets. */
+export const conclude = (memory: Memory, question: Question): Conclusion => {
+  const read = (field: Field): Source => {
+    const known = memory.sources.get(field)
+    if (known?.text === question[field]) return known
+    const source = sourceOf(field, question[field])
+    if (known) {
+      memory.boxes.delete(known)
+      memory.accounts.delete(known)
+    }
+    memory.sources.set(field, source)
+    return source
+  }
+  return VIEWS_ANSWERED[question.view](question, read, memory)
+}
+
+type Answerer = (question: Question, read: (field: Field) => Source, memory: Memory) => Conclusion
+
+const NO_FIELD: FieldState = { lines: 0, contents: '', fault: null, excerpt: null }
+
+const concluded = (
+  answer: Pick<Answer, 'title'> & Partial<Answer>,
+  first: FieldState,
+  second: FieldState,
+  cards: readonly Answered[],
+): Conclusion => ({
+  answer: { list: null, timeline: null, ...answer, fields: { first, second }, cards: cards.map(({ card }) => card) },
+  asked: new Map(cards.flatMap(({ card, asked }) => (asked ? [[card.key, asked] as const] : []))),
+})
+
+// One box -------------------------------------------------------------------------------------------------------------
+
+const isBox = ({ kind }: Placed): boolean => kind === 'container' || kind === 'attributes'
+
+const boxAt = (memory: Memory, source: Source, index: number, { mode }: Question): Box => {
+  let known = memory.boxes.get(source)
+  if (known?.mode !== mode) {
+    known = { mode, boxes: new Map() }
+    memory.boxes.set(source, known)
+  }
+  const box = known.boxes.get(index) ?? readBox(source, source.members[index]!, mode)
+  known.boxes.set(index, box)
+  return box
+}
+
+const answerBox: Answerer = (question, read, memory) => {
+  const source = read('first')
+  const { members } = source
+  const index = Math.min(Math.max(question.selected, 0), Math.max(members.length - 1, 0))
+  const member = members[index]
+  const list = members.length < 2 ? null : listOf(source, index, question, memory)
+  const [title, cards]: readonly [string, readonly Answered[]] = !member
+    ? ['', []]
+    : isBox(member)
+      ? boxAnswer(boxAt(memory, source, index, question), question)
+      : member.kind === 'resource'
+        ? resourceAnswer(source, member, member.name, question)
+        : member.kind === 'problem'
+          ? [
+              'Not read',
+              [
+                cardOf({
+                  key: 'problems',
+                  title: 'Not read',
+                  tone: 'bad',
+                  value: 'not read',
+                  sentence: `This is ${member.message}.`,
+                  clauses: ['FORM-1'],
+                }),
+              ],
+            ]
+          : ['A notification', notificationCards(source, member, question)]
+  return concluded({ title, list }, fieldStateOf(source, contentsOf(members), member), NO_FIELD, cards)
+}
+
+const boxAnswer = (box: Box, question: Question): readonly [string, readonly Answered[]] => [
+  box.number === 'no number' ? 'A container' : box.number,
+  boxCards(box, question, documentProblems(box, question)),
+]
+
+/** What is wrong with the document around a container, its other containers aside. */
+const documentProblems = ({ member }: Box, { mode }: Question): readonly Problem[] => {
+  const { pointer, root } = member
+  if (!pointer.startsWith('/data')) return []
+  const type = pointer === '/data' ? 'container_document' : 'container_list'
+  const read = resource.decode({ type, value: root, mode })
+  const issues = read.valid ? read.warnings : read.issues
+  return issues
+    .filter(issue => !issue.pointer.startsWith('/value/data'))
+    .map(issue => ({
+      ...issue,
+      pointer: issue.pointer.slice('/value'.length),
+      found: valueAt({ value: root }, issue.pointer),
+      read: read.valid ? asRead({ value: root }, { value: read.value }, issue.pointer) : 'as it is',
+    }))
+}
+
+const resourceAnswer = (
+  source: Source,
+  member: Placed,
+  name: resource.ResourceName,
+  { mode }: Question,
+): readonly [string, readonly Answered[]] => {
+  const read = resource.decode({ type: name, value: member.value, mode })
+  const problems = (read.valid ? read.warnings : read.issues).map((issue): Problem => ({
+    ...issue,
+    pointer: member.pointer + issue.pointer.slice('/value'.length),
+    found: valueAt({ value: member.value }, issue.pointer),
+    read: read.valid ? asRead({ value: member.value }, { value: read.value }, issue.pointer) : 'refused',
+  }))
+  const input = { type: name, value: member.value, mode }
+  return [
+    capital(spaced(name)),
+    [
+      cardOf(
+        {
+          key: 'resource',
+          title: capital(spaced(name)),
+          tone: !read.valid ? 'bad' : problems.length > 0 ? 'caution' : 'good',
+          value: !read.valid ? 'refused' : problems.length > 0 ? 'read tolerantly' : 'read without a warning',
+          sentence: resource.explain(read),
+          clauses: ['FORM-1', ...(mode === 'tolerant' ? ['RES-LIVE'] : [])],
+        },
+        { operation: 'resource.decode', input },
+      ),
+      ...problemsCard({ source, member }, problems),
+    ],
+  ]
+}
+
+const KINDS: { readonly [K in Placed['kind']]: string } = {
+  container: 'container',
+  attributes: 'container',
+  notification: 'notification',
+  update: 'update',
+  resource: 'other resource',
+  problem: 'value not read',
+}
+
+const contentsOf = (members: readonly Placed[]): string => {
+  const counts = new Map<string, number>()
+  for (const { kind } of members) counts.set(KINDS[kind], (counts.get(KINDS[kind]) ?? 0) + 1)
+  return [...counts].map(([noun, count]) => counted(count, noun)).join(', ')
+}
+
+const HEAD = ['Container', 'Verdict', 'At the gate', 'Last free day', 'Owes', 'Problems']
+
+const listOf = (source: Source, selected: number, question: Question, memory: Memory): List => {
+  const rows = source.members.map((member, index) => rowOf(member, index, source, question, memory))
+  const counts = new Map<string, { value: string; tone: Tone; count: number }>()
+  for (const {
+    cells: [value = ''],
+    tone,
+  } of rows) {
+    const known = counts.get(value)
+    if (known) known.count++
+    else counts.set(value, { value, tone, count: 1 })
+  }
+  return { head: HEAD, members: rows, selected, counts: [...counts.values()].sort((a, b) => b.count - a.count) }
+}
+
+const rowOf = (member: Placed, index: number, source: Source, question: Question, memory: Memory): Member => {
+  if (!isBox(member)) return otherRow(member, index, question)
+  const box = boxAt(memory, source, index, question)
+  const summary = summaryOf(box, question)
+  const problems = box.problems.length === 0 ? '' : String(box.problems.length)
+  const { verdict, advice, owed } = summary ?? {}
+  if (!verdict) return { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
+  const kind = label.readinessKind(verdict)
+  return {
+    index,
+    label: box.number,
+    tone: READINESS_TONES[kind],
+    cells: [
+      label.readinessStatus[kind],
+      advice ? label.pickupStatus[advice.status] : '',
+      advice?.last_free_day.day ?? '',
+      owed ? label.feeLabels(owed).join('; ') : '',
+      problems,
+    ],
+  }
+}
+
+const otherRow = (member: Placed, index: number, { mode }: Question): Member => {
+  const number = `Number ${index + 1}`
+  if (member.kind === 'problem') return { index, label: number, tone: 'bad', cells: ['not read', '', '', '', ''] }
+  if (member.kind === 'resource')
+    return { index, label: number, tone: 'plain', cells: [spaced(member.name), '', '', '', ''] }
+  const body = readBody(member, mode)
+  const outcome = body.said?.outcome
+  return {
+    index,
+    label: number,
+    tone: outcome ? BODY_TONES[outcome] : 'plain',
+    cells: [spaced(outcome ?? 'update'), bodyLabel(body), '', '', ''],
+  }
+}
+
+// The other views -----------------------------------------------------------------------------------------------------
+
+const answerChange: Answerer = (question, read, memory) => {
+  const sources = [read('first'), read('second')] as const
+  const [before, after] = sources.map(source => {
+    const index = source.members.findIndex(isBox)
+    return index < 0 ? undefined : boxAt(memory, source, index, question)
+  })
+  const [first, second] = sources.map((source, i) =>
+    fieldStateOf(source, contentsOf(source.members), [before, after][i]?.member),
+  )
+  const problems = [before, after].flatMap((box, i) =>
+    !box || isRead(box)
+      ? []
+      : problemsCard(box, box.problems).map(({ card }) =>
+          cardOf({ ...card, key: `problems_${i}`, title: i === 0 ? 'Problems before' : 'Problems after' }),
+        ),
+  )
+  const cards = isRead(before) && isRead(after) ? changeCards(before, after, question) : problems
+  return concluded({ title: after?.number ?? '' }, first!, second!, cards)
+}
+
+const answerTimeline: Answerer = (question, read) => {
+  const [reading, notifications] = [read('first'), read('second')]
+  const { timeline, cards, box } = timelineOf(reading, notifications, question)
+  return concluded(
+    { title: box?.number ?? '', timeline },
+    fieldStateOf(reading, contentsOf(reading.members), box?.member),
+    fieldStateOf(notifications, contentsOf(notifications.members), notifications.members[0]),
+    cards,
+  )
+}
+
+const answerNumber: Answerer = (question, read, memory) => {
+  const source = read('first')
+  const account = memory.accounts.get(source) ?? accountOf(source)
+  memory.accounts.set(source, account)
+  const contents = account.tracked.length === 0 ? 'no shipment' : counted(account.tracked.length, 'shipment')
+  const cards = question.query.trim() === '' ? [] : numberCards(source, account, question)
+  const spot = cards.flatMap(({ card }) => card.deciders).find(decider => decider.spot !== null)?.spot
+  const state = fieldStateOf(source, contents, source.members[0])
+  return concluded(
+    { title: question.query },
+    spot && state.excerpt ? { ...state, excerpt: around(source, spot.from) } : state,
+    NO_FIELD,
+    cards,
+  )
+}
+
+/** The lines around a place of a long text. */
+const around = ({ text, starts }: Source, at: number): FieldState['excerpt'] => {
+  const index = placeOf(starts, at).line - 1
+  const first = Math.max(0, index - 20)
+  const [from, to] = [starts[first]!, Math.min(starts[index + 20] ?? text.length, at + 20_000)]
+  return { from, to, text: text.slice(from, to), line: first + 1 }
+}
+
+const VIEWS_ANSWERED: { readonly [V in Question['view']]: Answerer } = {
+  box: answerBox,
+  change: answerChange,
+  timeline: answerTimeline,
+  number: answerNumber,
+}

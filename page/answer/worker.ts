@@ -1,0 +1,38 @@
+/**
+ * The worker of the page: it reads the texts and asks the rules, so that the page never waits for them.
+ */
+import { describe, clauses } from '../../src/oracle'
+import type { Asked, Reply, Request } from './answer'
+import { commandOf, vectorOf } from './copy'
+import { conclude, emptyMemory } from './view'
+
+const memory = emptyMemory()
+let asked: ReadonlyMap<string, Asked> = new Map()
+
+const send = (reply: Reply): void => self.postMessage(reply)
+
+const reply = (request: Request): Reply => {
+  const { id } = request
+  if (request.kind === 'answer') {
+    const conclusion = conclude(memory, request.question)
+    asked = conclusion.asked
+    return { id, kind: 'answer', answer: conclusion.answer }
+  }
+  const known = asked.get(request.card)
+  if (!known) return { id, kind: 'failed', message: 'There is nothing to copy there.' }
+  return { id, kind: 'copy', text: request.kind === 'vector' ? vectorOf(known) : commandOf(known) }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
+  try {
+    send(reply(data))
+  } catch (error) {
+    send({ id: data.id, kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  }
+})
+
+const { version, contract } = describe([])
+send({
+  kind: 'ready',
+  about: { version, contract, clauses: clauses.map(({ id, rule, level }) => ({ id, rule, level })) },
+})

@@ -1,0 +1,470 @@
+/**
+ * The playground: a page that answers by the rules of gateout, and sends nothing anywhere.
+ *
+ * The rules run in a worker, made of a text that is part of this script, so that the hash of the script covers it. Here
+ * is what the reader has chosen, and the description of the page that follows from it.
+ */
+import type { About, Answer, Field, Question, Reply, Request, Spot, View } from './answer/answer'
+import { VIEWS } from './answer/answer'
+import { EMPTY, read, write } from './link'
+import { cardNode, type Rules } from './screen/card'
+import { h, render, type Child, type Node } from './screen/element'
+import { goTo, textField } from './screen/field'
+import { listNode, ROWS } from './screen/list'
+import { policyNode } from './screen/policy'
+import { timelineNode } from './screen/timeline'
+
+/** The source of the worker, which the build puts here. */
+declare const WORKER: string
+
+/** An example as the build writes it into the page. */
+type Example = { readonly title: string; readonly example: Partial<Question> & { readonly view: View } }
+
+const examples = JSON.parse(document.getElementById('examples')!.textContent) as readonly Example[]
+
+// What the reader has chosen ------------------------------------------------------------------------------------------
+
+let question: Question = EMPTY
+/** What was chosen in the views that are not shown. */
+const others = new Map<View, Question>()
+let answer: Answer | undefined
+let about: About | undefined
+let rules: Rules = new Map()
+let notice = ''
+let linkNotice = ''
+let active: string | null = null
+let filter: string | null = null
+let limit = ROWS
+let isBusy = false
+
+// The worker ----------------------------------------------------------------------------------------------------------
+
+const worker = new Worker(URL.createObjectURL(new Blob([WORKER], { type: 'text/javascript' })))
+let count = 0
+let latest = 0
+const waiting = new Map<number, (text: string) => void>()
+
+const post = (request: Request): void => worker.postMessage(request)
+
+const ask = (): void => {
+  latest = ++count
+  isBusy = true
+  post({ id: latest, kind: 'answer', question })
+  draw()
+}
+
+worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+  if (data.kind === 'ready') {
+    about = data.about
+    rules = new Map(about.clauses.map(clause => [clause.id, clause]))
+  } else if (data.kind === 'answer') {
+    if (data.id !== latest) return
+    answer = data.answer
+    isBusy = false
+  } else if (data.kind === 'copy') {
+    waiting.get(data.id)?.(data.text)
+    waiting.delete(data.id)
+  } else {
+    notice = `This could not be answered: ${data.message}`
+    isBusy = false
+  }
+  draw()
+})
+worker.addEventListener('error', () => {
+  notice = 'This browser does not let the page start its worker: it cannot answer.'
+  draw()
+})
+
+// What the reader does ------------------------------------------------------------------------------------------------
+
+const change = (changed: Partial<Question>): void => {
+  question = { ...question, ...changed }
+  ask()
+}
+
+const setText = (field: Field, text: string): void => {
+  filter = null
+  limit = ROWS
+  change({ [field]: text, selected: 0, ...(question.view === 'timeline' && field === 'second' && { order: null }) })
+}
+
+const showView = (view: View): void => {
+  if (view === question.view) return
+  others.set(question.view, question)
+  answer = undefined
+  filter = null
+  question = others.get(view) ?? questionOf(examples.find(({ example }) => example.view === view)!)
+  ask()
+}
+
+const questionOf = ({ example }: Example): Question => ({ ...EMPTY, now: clock(), ...example })
+
+/** The page's clock: read where a question begins, and when the reader asks for it. */
+const clock = (): string => `${new Date().toISOString().slice(0, 16)}:00Z`
+
+const readFiles = async (files: readonly File[]): Promise<string> =>
+  (await Promise.all(files.map(file => file.text()))).join('\n')
+
+const openFiles = async (field: Field, files: readonly File[]): Promise<void> => {
+  if (files.length === 0) return
+  const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1))
+  if (question.view === 'change' && sorted.length === 2) {
+    const [first, second] = await Promise.all(sorted.map(file => file.text()))
+    change({ first: first!, second: second! })
+  } else setText(field, await readFiles(sorted))
+  say(`${files.length === 1 ? files[0]!.name : `${files.length} files`} opened.`)
+}
+
+const say = (text: string): void => {
+  notice = text
+  draw()
+}
+
+const copy = async (text: string, done: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    say(done)
+  } catch {
+    const dialog = document.getElementById('copy') as HTMLDialogElement
+    const area = dialog.querySelector('textarea')!
+    area.value = text
+    dialog.showModal()
+    area.select()
+  }
+}
+
+const copyCard = (kind: 'vector' | 'command', card: string): void => {
+  const id = ++count
+  waiting.set(id, text => void copy(text, kind === 'vector' ? 'Vector copied.' : 'Command copied.'))
+  post({ id, kind, card })
+}
+
+/** Browsers take longer addresses; other programs cut them. */
+const LONGEST_LINK = 1_000_000
+
+const copyLink = async (): Promise<void> => {
+  const fragment = await write(question, about?.version ?? '')
+  if (fragment.length > LONGEST_LINK) {
+    say('The text is too long for a link.')
+    return
+  }
+  history.replaceState(null, '', fragment)
+  await copy(
+    `${location.href.replace(/#.*$/s, '')}${fragment}`,
+    `Link copied: ${fragment.length.toLocaleString('en')} characters, which stay on this machine until you send them.`,
+  )
+}
+
+const show = (spot: Spot): void => {
+  if (answer) goTo(spot, answer.fields[spot.field])
+}
+
+// The page ------------------------------------------------------------------------------------------------------------
+
+const TITLES: { readonly [V in View]: string } = {
+  box: 'A box',
+  change: 'Two readings',
+  timeline: 'Notifications',
+  number: 'A number',
+}
+
+const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: string, placeholder: string])[] } = {
+  box: [['first', 'Container, document, list, or webhook bodies', 'Paste JSON, or drop files anywhere on the page.']],
+  change: [
+    ['first', 'Reading before', 'Paste a container as it was read first.'],
+    ['second', 'Reading after', 'Paste the same container as it was read later.'],
+  ],
+  timeline: [
+    ['first', 'Container, as read first', 'Paste a container.'],
+    ['second', 'Notifications', 'Paste webhook bodies, one after the other.'],
+  ],
+  number: [['first', 'Account: shipments and containers', 'Paste shipments, or documents that include them.']],
+}
+
+const tabs = (): Node =>
+  h(
+    'div',
+    { class: 'tabs', role: 'tablist', 'aria-label': 'What to look at' },
+    VIEWS.map((view, i) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          id: `tab-${view}`,
+          key: view,
+          'aria-selected': view === question.view ? 'true' : 'false',
+          'aria-controls': 'view',
+          tabindex: view === question.view ? '0' : '-1',
+          onclick: () => showView(view),
+          onkeydown: (event: Event) => {
+            const step = { ArrowRight: 1, ArrowLeft: -1 }[(event as KeyboardEvent).key]
+            if (step === undefined) return
+            const next = VIEWS[(i + step + VIEWS.length) % VIEWS.length]!
+            showView(next)
+            document.getElementById(`tab-${next}`)?.focus()
+          },
+        },
+        TITLES[view],
+      ),
+    ),
+  )
+
+const exampleNode = (): Node => {
+  const offered = examples
+    .map(({ title, example }, i) => ({ title, view: example.view, i }))
+    .filter(({ view }) => view === question.view)
+  return h(
+    'label',
+    { class: 'control' },
+    h('span', {}, 'Example'),
+    h(
+      'select',
+      {
+        value: '',
+        onchange: (event: Event) => {
+          const chosen = examples[Number((event.target as HTMLSelectElement).value)]
+          if (!chosen) return
+          filter = null
+          limit = ROWS
+          question = { ...questionOf(chosen), policy: question.policy, mode: question.mode }
+          ask()
+        },
+      },
+      h('option', { value: '' }, 'Choose…'),
+      offered.map(({ title, i }) => h('option', { value: String(i) }, title)),
+    ),
+  )
+}
+
+const timeControl = (name: string, at: string, onTime: (at: string) => void): Node =>
+  h(
+    'label',
+    { class: 'control' },
+    h('span', {}, name),
+    h('input', {
+      type: 'datetime-local',
+      step: '1',
+      value: at.replace(/(:\d\d)?(\.\d+)?Z$/, (_, seconds: string | undefined) =>
+        seconds === ':00' || !seconds ? '' : seconds,
+      ),
+      onchange: (event: Event) => {
+        const { value } = event.target as HTMLInputElement
+        if (value !== '') onTime(`${value.length === 16 ? `${value}:00` : value.slice(0, 19)}Z`)
+      },
+    }),
+  )
+
+const controls = (): Node => {
+  const { view, mode, now, as_of } = question
+  return h(
+    'div',
+    { class: 'controls' },
+    exampleNode(),
+    view === 'timeline' && timeControl('Read at (UTC)', as_of, at => change({ as_of: at })),
+    view !== 'number'
+      && h(
+        'div',
+        { class: 'now' },
+        timeControl('Now (UTC)', now, at => change({ now: at })),
+        h('button', { type: 'button', class: 'quiet', onclick: () => change({ now: clock() }) }, 'Use the clock'),
+      ),
+    view !== 'number'
+      && h(
+        'label',
+        { class: 'control' },
+        h('span', {}, 'Reading'),
+        h(
+          'select',
+          {
+            value: mode,
+            onchange: (event: Event) => change({ mode: (event.target as HTMLSelectElement).value as Question['mode'] }),
+          },
+          h('option', { value: 'tolerant' }, 'tolerant, as live data needs it'),
+          h('option', { value: 'strict' }, 'strict, by the tables'),
+        ),
+      ),
+    view !== 'number' && policyNode(view, question.policy, policy => change({ policy })),
+  )
+}
+
+const queryNode = (): Child =>
+  question.view === 'number'
+  && h(
+    'div',
+    { class: 'query' },
+    h('label', { for: 'query' }, 'Number, reference, or deep link'),
+    h('input', {
+      id: 'query',
+      type: 'text',
+      value: question.query,
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      oninput: (event: Event) => change({ query: (event.target as HTMLInputElement).value }),
+    }),
+  )
+
+const BLANK = { lines: 0, contents: '', fault: null, excerpt: null } as const
+
+const fieldsNode = (): Child =>
+  FIELDS[question.view].map(([field, name, placeholder]) =>
+    textField({
+      field,
+      name,
+      placeholder,
+      text: question[field],
+      state: answer?.fields[field] ?? BLANK,
+      cards: answer?.cards ?? [],
+      active,
+      onText: text => setText(field, text),
+      onFiles: files => void openFiles(field, files),
+    }),
+  )
+
+const cardsNode = (): Child => {
+  if (!answer) return h('p', { class: 'empty' }, 'Reading…')
+  const { cards, list, timeline, title } = answer
+  const isEmpty = FIELDS[question.view].every(([field]) => question[field].trim() === '')
+  return [
+    timeline
+      && timelineNode(timeline, cards, question.order !== null, {
+        onOrder: (order, done) => {
+          notice = done
+          change({ order })
+        },
+        onSpot: show,
+      }),
+    list
+      && listNode(list, filter, limit, {
+        onSelect: selected => change({ selected }),
+        onFilter: status => {
+          filter = status
+          limit = ROWS
+          draw()
+        },
+        onMore: () => {
+          limit += ROWS
+          draw()
+        },
+      }),
+    isEmpty
+      ? h('p', { class: 'empty', key: 'empty' }, 'Nothing is here yet: paste JSON, drop files, or choose an example.')
+      : cards.length > 0 && h('h2', { class: 'subject', key: 'subject' }, title),
+    cards.length > 0
+      && h(
+        'div',
+        { class: 'cards', key: 'cards' },
+        cards.map(card =>
+          cardNode(card, rules, card.key === active, {
+            onSpot: show,
+            onCopy: copyCard,
+            onActive: key => {
+              if (key === active) return
+              active = key
+              draw()
+            },
+          }),
+        ),
+      ),
+  ]
+}
+
+/** The answer in one line, for a reader who does not see the page. */
+const spoken = (): string =>
+  answer?.cards
+    .slice(0, 2)
+    .map(({ title, value }) => `${title}: ${value}`)
+    .join('. ') ?? ''
+
+const page = (): Child => [
+  h(
+    'header',
+    { class: 'top', key: 'top' },
+    h('h1', {}, 'gateout', h('span', {}, ' playground')),
+    tabs(),
+    h('button', { type: 'button', class: 'primary', onclick: () => void copyLink() }, 'Copy as link'),
+  ),
+  h(
+    'main',
+    { key: 'main', class: `view-${question.view}`, 'data-busy': isBusy ? 'true' : 'false' },
+    linkNotice !== '' && h('p', { class: 'warning', key: 'warning', role: 'alert' }, linkNotice),
+    h(
+      'div',
+      { key: 'view', id: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${question.view}` },
+      controls(),
+      h(
+        'div',
+        { class: 'columns', key: 'columns' },
+        h('div', { class: 'input' }, queryNode(), fieldsNode()),
+        h('div', { class: 'answer', 'aria-busy': isBusy ? 'true' : 'false' }, cardsNode()),
+      ),
+    ),
+  ),
+  h(
+    'footer',
+    { class: 'bottom', key: 'bottom' },
+    h(
+      'p',
+      {},
+      about ? `Rules of gateout ${about.version}, contract ${about.contract}. ` : '',
+      'Nothing leaves this page: it has no network, and a link carries all it shows.',
+    ),
+  ),
+  h(
+    'p',
+    { class: 'visually-hidden', key: 'live', role: 'status', 'aria-live': 'polite' },
+    notice === '' ? spoken() : notice,
+  ),
+  h('p', { class: notice === '' ? 'toast' : 'toast shown', key: 'toast', 'aria-hidden': 'true' }, notice),
+]
+
+let isDue = false
+const draw = (): void => {
+  if (isDue) return
+  isDue = true
+  requestAnimationFrame(() => {
+    isDue = false
+    render(document.getElementById('page')!, page())
+  })
+}
+
+// Files that are dropped anywhere -------------------------------------------------------------------------------------
+
+document.addEventListener('dragover', event => {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+})
+document.addEventListener('drop', event => {
+  const files = [...(event.dataTransfer?.files ?? [])]
+  if (files.length === 0) return
+  event.preventDefault()
+  const under =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined
+  void openFiles(
+    under === 'second' ? 'second' : question.view === 'timeline' && under === undefined ? 'second' : 'first',
+    files,
+  )
+})
+document
+  .getElementById('copy')!
+  .querySelector('button')!
+  .addEventListener('click', () => (document.getElementById('copy') as HTMLDialogElement).close())
+
+// Where it begins -----------------------------------------------------------------------------------------------------
+
+const start = async (): Promise<void> => {
+  const linked = await read(location.hash)
+  linkNotice =
+    linked.outcome === 'newer'
+      ? `This link is of version ${linked.version}, which this page does not read yet: open it with a newer edition of the page.`
+      : linked.outcome === 'broken'
+        ? 'This link cannot be read: a part of it may be missing.'
+        : ''
+  answer = undefined
+  question = linked.outcome === 'read' ? linked.question : questionOf(examples[0]!)
+  if (question.now === '') question = { ...question, now: clock() }
+  ask()
+}
+
+addEventListener('hashchange', () => void start())
+void start()

@@ -1,0 +1,152 @@
+/**
+ * An answer on the page: what was found, why, and by which clauses.
+ */
+import type { About, Card, Row, Spot, Table } from '../answer/answer'
+import { h, type Node } from './element'
+
+export type CardActions = {
+  readonly onSpot: (spot: Spot) => void
+  readonly onCopy: (kind: 'vector' | 'command', card: string) => void
+  readonly onActive: (card: string | null) => void
+}
+
+export type Rules = ReadonlyMap<string, About['clauses'][number]>
+
+/** A button that leads to a place in a text. */
+const lineButton = (spot: Spot, name: string, onSpot: CardActions['onSpot']): Node =>
+  h(
+    'button',
+    { type: 'button', class: 'line', onclick: () => onSpot(spot), 'aria-label': `${name}: show line ${spot.line}` },
+    `line ${spot.line}`,
+  )
+
+const tableNode = (title: string, { caption, head, rows }: Table, onSpot: CardActions['onSpot']): Node => {
+  const hasSpots = rows.some(({ spot }) => spot !== null)
+  // A table of problems names its lines in a column of its own.
+  const lineColumn = head[0] === 'Line' ? 1 : 0
+  const rowNode = ({ cells, spot, tone }: Row): Node => {
+    const shown = cells.slice(lineColumn)
+    return h(
+      'tr',
+      { class: tone ? `tone-${tone}` : undefined },
+      shown.map((cell, i) => (i === 0 ? h('th', { scope: 'row' }, cell) : h('td', {}, cell))),
+      hasSpots && h('td', { class: 'to-line' }, spot && lineButton(spot, shown[0]!, onSpot)),
+    )
+  }
+  return h(
+    'div',
+    { class: 'table', role: 'region', tabindex: '0', 'aria-label': `${title}: ${caption}, table` },
+    h(
+      'table',
+      {},
+      h('caption', {}, caption),
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          head.slice(lineColumn).map(name => h('th', { scope: 'col' }, name)),
+          hasSpots && h('th', { scope: 'col' }, h('span', { class: 'visually-hidden' }, 'Line')),
+        ),
+      ),
+      h('tbody', {}, rows.map(rowNode)),
+    ),
+  )
+}
+
+const decidersNode = (deciders: Card['deciders'], onSpot: CardActions['onSpot']): Node =>
+  h(
+    'div',
+    { class: 'deciders' },
+    h('h4', {}, 'What decided'),
+    h(
+      'ul',
+      {},
+      deciders.map(each => h('li', {}, deciderNode(each, onSpot))),
+    ),
+  )
+
+const deciderNode = ({ name, value, spot }: Card['deciders'][number], onSpot: CardActions['onSpot']): Node => {
+  const words = [h('code', {}, name), ' ', h('code', { class: 'said' }, value), ' ']
+  return spot
+    ? h(
+        'button',
+        { type: 'button', class: 'decider', onclick: () => onSpot(spot) },
+        words,
+        h('span', { class: 'at' }, `line ${spot.line}`),
+      )
+    : h('span', { class: 'decider' }, words, value === 'missing' && h('span', { class: 'at' }, 'not in the text'))
+}
+
+export const cardNode = (
+  card: Card,
+  rules: Rules,
+  isActive: boolean,
+  { onSpot, onCopy, onActive }: CardActions,
+): Node => {
+  const { key, title, tone, value, sentence, facts, table, clauses, deciders, canCopy } = card
+  const id = `card-${key}`
+  return h(
+    'section',
+    {
+      key,
+      id,
+      class: `card tone-${tone}${isActive ? ' active' : ''}`,
+      'aria-labelledby': `${id}-title`,
+      onpointerenter: () => onActive(key),
+      onpointerleave: () => onActive(null),
+      onfocusin: () => onActive(key),
+      onfocusout: () => onActive(null),
+    },
+    h('header', {}, h('h3', { id: `${id}-title` }, title), h('p', { class: 'value' }, value)),
+    sentence !== '' && h('p', { class: 'sentence' }, sentence),
+    facts.length > 0
+      && h(
+        'dl',
+        {},
+        facts.map(fact => h('div', {}, h('dt', {}, fact.name), h('dd', {}, fact.value))),
+      ),
+    table && tableNode(title, table, onSpot),
+    deciders.length > 0 && decidersNode(deciders, onSpot),
+    clauses.length > 0
+      && h(
+        'ul',
+        { class: 'clauses', 'aria-label': `Clauses: ${title}` },
+        clauses.map(clause => {
+          const known = rules.get(clause)
+          return h(
+            'li',
+            {},
+            h('code', {}, clause),
+            known && h('span', {}, known.rule, known.level === 'decision' && h('em', {}, ' A decision.')),
+          )
+        }),
+      ),
+    canCopy
+      && h(
+        'footer',
+        {},
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            onclick: () => onCopy('vector', key),
+            'aria-label': `Copy as vector: ${title}`,
+          },
+          'Copy as vector',
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            onclick: () => onCopy('command', key),
+            'aria-label': `Copy as command: ${title}`,
+          },
+          'Copy as command',
+        ),
+      ),
+  )
+}

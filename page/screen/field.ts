@@ -1,0 +1,193 @@
+/**
+ * A text field that numbers its lines and marks what decided.
+ *
+ * The marks lie behind a textarea, in a copy of its text with the same metrics: the text stays one that every reader,
+ * keyboard and screen reader knows, and what is marked is also listed beside each answer with its line.
+ */
+import { LONGEST_EDITED, type Card, type Field, type FieldState, type Spot } from '../answer/answer'
+import { h, type Child, type Node } from './element'
+
+export type FieldProps = {
+  readonly field: Field
+  readonly name: string
+  readonly placeholder: string
+  readonly text: string
+  readonly state: FieldState
+  readonly cards: readonly Card[]
+  /** The card whose marks stand out. */
+  readonly active: string | null
+  readonly onText: (text: string) => void
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** How a spot is marked: by the card that stands out, as a problem, or as something that decided. */
+type Mark = Spot & { readonly kind: 'active' | 'problem' | 'decider' }
+
+const RANK = { decider: 0, problem: 1, active: 2 } as const
+
+/** The spots of a field that the cards point to, each with how it is marked. */
+const marksOf = ({ field, cards, active }: FieldProps): readonly Mark[] =>
+  cards.flatMap(({ key, deciders, table }) => {
+    const kind = key === active ? 'active' : key.startsWith('problems') ? 'problem' : 'decider'
+    const isList = key.startsWith('problems') || key === active
+    return [...deciders, ...(isList ? (table?.rows ?? []) : [])].flatMap(({ spot }) =>
+      spot?.field === field ? [{ ...spot, kind } as const] : [],
+    )
+  })
+
+/** A text in pieces, each with the strongest mark that covers it. */
+const piecesOf = (text: string, from: number, marks: readonly Mark[]): readonly Child[] => {
+  const bounds = [...new Set(marks.flatMap(mark => [mark.from - from, mark.to - from]))]
+    .filter(at => at > 0 && at < text.length)
+    .sort((a, b) => a - b)
+  let at = 0
+  return [...bounds, text.length].map((to): Child => {
+    const piece = text.slice(at, to)
+    const covering = marks.filter(mark => mark.from - from <= at && mark.to - from >= to)
+    at = to
+    if (covering.length === 0) return piece
+    const kind = covering.reduce((best, mark) => (RANK[mark.kind] > RANK[best] ? mark.kind : best), covering[0]!.kind)
+    return h('mark', { class: `mark-${kind}` }, piece)
+  })
+}
+
+export const fieldId = (field: Field): string => `text-${field}`
+
+const onScroll = (event: Event): void => {
+  const area = event.target as HTMLTextAreaElement
+  const paper = area.closest('.editor')!
+  const marks = paper.querySelector<HTMLElement>('.marks')!
+  marks.style.transform = `translate(${-area.scrollLeft}px, ${-area.scrollTop}px)`
+  paper.querySelector<HTMLElement>('.numbers')!.style.transform = `translateY(${-area.scrollTop}px)`
+}
+
+/** Lines whose numbers are shown; an excerpt has fewer. */
+const numbersOf = (first: number, lines: number): string =>
+  Array.from({ length: lines }, (_, i) => first + i).join('\n')
+
+export const textField = (props: FieldProps): Node => {
+  const { field, name, placeholder, text, state, onText, onFiles } = props
+  const { excerpt, fault, contents, lines } = state
+  const isLong = text.length > LONGEST_EDITED
+  const shown = isLong ? (excerpt?.text ?? '') : text
+  const first = isLong ? (excerpt?.line ?? 1) : 1
+  const about =
+    text === '' ? '' : [contents, `${lines.toLocaleString('en')} lines`].filter(part => part !== '').join(' · ')
+  const onPaste = (event: Event): void => {
+    const { clipboardData } = event as ClipboardEvent
+    if (clipboardData && clipboardData.files.length > 0) {
+      event.preventDefault()
+      onFiles([...clipboardData.files])
+      return
+    }
+    // The browser would lay out every line of a long text.
+    const pasted = clipboardData?.getData('text/plain') ?? ''
+    if (pasted.length <= LONGEST_EDITED) return
+    event.preventDefault()
+    onText(pasted)
+  }
+  return h(
+    'div',
+    { class: 'field', key: field, 'data-field': field },
+    h(
+      'div',
+      { class: 'field-head' },
+      h('label', { for: fieldId(field) }, name),
+      h('span', { class: 'contents', id: `${fieldId(field)}-contents` }, about),
+      h(
+        'span',
+        { class: 'field-buttons' },
+        h(
+          'label',
+          { class: 'button quiet' },
+          'Open files',
+          h('input', {
+            type: 'file',
+            multiple: true,
+            class: 'visually-hidden',
+            'aria-label': `Open files: ${name}`,
+            onchange: (event: Event) => {
+              const input = event.target as HTMLInputElement
+              onFiles([...(input.files ?? [])])
+              input.value = ''
+            },
+          }),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            disabled: text === '',
+            'aria-label': `Clear: ${name}`,
+            onclick: () => onText(''),
+          },
+          'Clear',
+        ),
+      ),
+    ),
+    h(
+      'div',
+      { class: fault ? 'editor faulty' : 'editor' },
+      h(
+        'div',
+        { class: 'gutter', 'aria-hidden': 'true' },
+        h('pre', { class: 'numbers' }, numbersOf(first, Math.max(1, countLines(shown)))),
+      ),
+      h(
+        'div',
+        { class: 'paper' },
+        h(
+          'pre',
+          { class: 'marks', 'aria-hidden': 'true' },
+          piecesOf(shown, isLong ? (excerpt?.from ?? 0) : 0, marksOf(props)),
+          '\n',
+        ),
+        h('textarea', {
+          id: fieldId(field),
+          wrap: 'off',
+          spellcheck: 'false',
+          autocapitalize: 'off',
+          autocomplete: 'off',
+          placeholder,
+          readonly: isLong,
+          value: shown,
+          'aria-describedby': `${fieldId(field)}-contents ${fieldId(field)}-fault`,
+          'aria-invalid': fault ? 'true' : undefined,
+          oninput: (event: Event) => onText((event.target as HTMLTextAreaElement).value),
+          onpaste: onPaste,
+          onscroll: onScroll,
+        }),
+      ),
+    ),
+    h(
+      'p',
+      { class: 'fault', id: `${fieldId(field)}-fault` },
+      fault
+        ? `Line ${fault.line}, column ${fault.column}: ${fault.message}.`
+        : isLong
+          ? 'Too long to be edited here: shown is what belongs to the row that is selected.'
+          : '',
+    ),
+  )
+}
+
+const countLines = (text: string): number => {
+  let count = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** Shows a spot in its field and selects it. */
+export const goTo = (spot: Spot, { excerpt }: FieldState): void => {
+  const area = document.getElementById(fieldId(spot.field)) as HTMLTextAreaElement
+  const offset = excerpt?.from ?? 0
+  area.focus({ preventScroll: true })
+  area.setSelectionRange(spot.from - offset, spot.to - offset)
+  const style = getComputedStyle(area)
+  const lineHeight = Number.parseFloat(style.lineHeight)
+  const start = area.value.lastIndexOf('\n', spot.from - offset - 1) + 1
+  area.scrollTop = Math.max(0, (spot.line - (excerpt?.line ?? 1) - 3) * lineHeight)
+  area.scrollLeft = Math.max(0, (spot.from - offset - start - 8) * lineHeight * 0.4)
+  area.closest('.field')!.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,76 @@
+/**
+ * The figures that a host may choose otherwise.
+ */
+import type { Policy, View } from '../answer/answer'
+import { h, type Node } from './element'
+
+type Figures = { readonly [name: string]: number | string | undefined }
+
+/** Each figure with its default, which stands in an empty field. */
+const FIGURES: {
+  readonly [F in keyof Policy]: { readonly [K in keyof Required<Policy[F]>]: number | readonly string[] }
+} = {
+  pickup: {
+    stale_after_hours: 24,
+    soon_days: 2,
+    last_free_day: ['earliest', 'line_first'],
+    doubtful_after_days: 30,
+    silent_after_days: 56,
+    appointment_grace_hours: 2,
+  },
+  tracker: { remembered: 100, max_waiting: 20, patience_seconds: 3600 },
+}
+
+export const policyNode = (view: View, policy: Policy, onPolicy: (policy: Policy) => void): Node => {
+  const families: readonly (keyof Policy)[] = view === 'timeline' ? ['pickup', 'tracker'] : ['pickup']
+  const chosen = families.reduce((count, family) => count + Object.keys(policy[family]).length, 0)
+  const set = (family: keyof Policy, name: string, value: number | string | undefined): void => {
+    const others = Object.entries(policy[family] as Figures).filter(([other]) => other !== name)
+    onPolicy({ ...policy, [family]: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) })
+  }
+  const control = (family: keyof Policy, name: string, preset: number | readonly string[]): Node => {
+    const value = (policy[family] as Figures)[name]
+    return h(
+      'label',
+      { class: 'control', key: name },
+      h('span', {}, name.replaceAll('_', ' ')),
+      typeof preset === 'number'
+        ? h('input', {
+            type: 'number',
+            min: '0',
+            step: name.endsWith('hours') ? 'any' : '1',
+            placeholder: String(preset),
+            value: value === undefined ? '' : String(value),
+            onchange: (event: Event) => {
+              const { value: typed } = event.target as HTMLInputElement
+              set(family, name, typed === '' ? undefined : Number(typed))
+            },
+          })
+        : h(
+            'select',
+            {
+              value: String(value ?? preset[0]),
+              onchange: (event: Event) => {
+                const { value: picked } = event.target as HTMLSelectElement
+                set(family, name, picked === preset[0] ? undefined : picked)
+              },
+            },
+            preset.map(option => h('option', { value: option }, option.replaceAll('_', ' '))),
+          ),
+    )
+  }
+  return h(
+    'details',
+    { class: 'policy' },
+    h('summary', {}, chosen === 0 ? 'Policy: the defaults' : `Policy: ${chosen} chosen`),
+    h(
+      'div',
+      {},
+      families.flatMap(family =>
+        Object.entries<number | readonly string[]>(FIGURES[family]).map(([name, preset]) =>
+          control(family, name, preset),
+        ),
+      ),
+    ),
+  )
+}

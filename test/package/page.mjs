@@ -1,0 +1,84 @@
+/**
+ * Builds the playground: one HTML file that needs no network, under a content security policy with the hashes of its
+ * script and its style. It is written to dist/playground.html; the documentation site takes it from there.
+ *
+ * The worker's code is a text within the script, so that the script's hash covers all that runs.
+ */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+/** Compressed, in bytes: what a page on a slow connection may weigh. */
+const LIMIT = 120_000
+const PAGE = 'dist/playground.html'
+
+/** The engine of patterns is for custom fields, of which the page asks nothing: it would be half of the weight. */
+const withoutPatterns = {
+  name: 'without-patterns',
+  setup: builder => {
+    builder.onResolve({ filter: /^re2js$/ }, () => ({ path: 're2js', namespace: 'none' }))
+    builder.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export const RE2JS = {}' }))
+  },
+}
+
+const bundle = async (entry, define = {}) => {
+  const {
+    outputFiles: [{ text }],
+  } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    mainFields: ['module', 'main'],
+    legalComments: 'none',
+    plugins: [withoutPatterns],
+    define,
+  })
+  return text.trim()
+}
+
+/** An example with the text of its files in place of their names. */
+const withTexts = ({ title, first, second, ...chosen }) => ({
+  title,
+  example: { ...chosen, ...(first && { first: textOf(first) }), ...(second && { second: textOf(second) }) },
+})
+const textOf = names => names.map(name => readFileSync(name, 'utf8').trim()).join('\n')
+
+const worker = await bundle('page/answer/worker.ts')
+const script = await bundle('page/main.ts', { WORKER: JSON.stringify(worker) })
+const {
+  outputFiles: [{ text: style }],
+} = await build({ entryPoints: ['page/page.css'], minify: true, write: false, target: 'es2022' })
+const examples = JSON.stringify(JSON.parse(readFileSync('page/example/index.json', 'utf8')).map(withTexts)).replaceAll(
+  '<',
+  '\\u003c',
+)
+
+const hashOf = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const parts = {
+  policy: `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style.trim())}; worker-src blob:; base-uri 'none'; form-action 'none'`,
+  style: style.trim(),
+  examples,
+  script,
+}
+for (const [name, text] of Object.entries(parts)) {
+  if (/<\/(script|style)|<!--/i.test(text)) throw new Error(`the ${name} of the page would end its element`)
+}
+const html = readFileSync('page/index.html', 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name])
+mkdirSync('dist', { recursive: true })
+writeFileSync(PAGE, html)
+
+const kilobytes = bytes => `${(bytes / 1000).toFixed(1)} kB`
+const weight = gzipSync(html, { level: 9 }).length
+if (process.argv.includes('--all')) {
+  for (const [name, text] of Object.entries({ rules: worker, page: script.replace(worker, ''), style, examples })) {
+    console.log(`${name.padEnd(10)} ${kilobytes(gzipSync(text, { level: 9 }).length)}`)
+  }
+}
+if (weight > LIMIT) {
+  console.error(`${PAGE} weighs ${kilobytes(weight)} compressed; its limit is ${kilobytes(LIMIT)}`)
+  process.exitCode = 1
+} else console.log(`${PAGE} weighs ${kilobytes(weight)} compressed, of ${kilobytes(LIMIT)}`)

@@ -1,0 +1,85 @@
+/**
+ * The playground in a real browser: from a file, without a network, and with every complaint of the browser kept.
+ */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+export const hasChromium = existsSync(executablePath)
+/** How the tests are called where they are skipped. */
+export const where = hasChromium
+  ? 'in Chromium'
+  : `in Chromium, of which there is none at ${executablePath} (set CHROMIUM to its path)`
+
+export const ADDRESS = pathToFileURL(resolve('dist/playground.html')).href
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+export type Opened = {
+  readonly page: Page
+  /** What the browser said against the page: errors, what its policy refused, what it asked the network for. */
+  readonly complaints: readonly string[]
+}
+
+/** Opens the page, or a link to it, and waits for its first answer. */
+export const open = async (browser: Browser, fragment = '', options: BrowserContextOptions = {}): Promise<Opened> => {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 1000 }, offline: true, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => complaints.push(`${message.type()}: ${message.text()}`))
+  page.on(
+    'request',
+    request => /^(file|blob|data):/.test(request.url()) || complaints.push(`asks for ${request.url()}`),
+  )
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', event =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+  await page.goto(`${ADDRESS}${fragment}`)
+  await settled(page)
+  return { page, complaints }
+}
+
+/** Waits until the page shows the answer to all that was done. */
+export const settled = async (page: Page): Promise<void> => {
+  // What was done is drawn with the next frame at the latest.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.waitForSelector('main[data-busy=false]', { timeout: 30_000 })
+}
+
+/** Puts a text into a field, as a reader pastes it. */
+export const put = async (page: Page, field: 'first' | 'second', text: string): Promise<void> => {
+  await page.locator(`#text-${field}`).fill(text)
+  await settled(page)
+}
+
+export const view = async (page: Page, name: 'box' | 'change' | 'timeline' | 'number'): Promise<void> => {
+  await page.click(`#tab-${name}`)
+  await settled(page)
+}
+
+export const choose = async (page: Page, example: string): Promise<void> => {
+  await page.locator('.control', { hasText: 'Example' }).locator('select').selectOption({ label: example })
+  await settled(page)
+}
+
+/** The words of a part of a card. */
+export const said = (page: Page, card: string, part = '.value'): Promise<string> =>
+  page.locator(`#card-${card} ${part}`).first().innerText()

@@ -1,0 +1,71 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { EMPTY, read, write } from '../../page/link'
+import { VERSION_1 } from './stored-link'
+
+/** A link as version 1 writes it: deflated JSON in base64url. */
+const linkOf = (version: number, said: unknown): string =>
+  `#${version}.${deflateRawSync(JSON.stringify(said)).toString('base64url')}`
+
+describe('A link', () => {
+  test('gives back the question, whatever its characters', async () => {
+    const question = {
+      ...EMPTY,
+      view: 'timeline' as const,
+      first: '{"a":"é\u2028🚢"}',
+      second: '[]',
+      now: '2026-07-08T15:00:00Z',
+      order: [1, 0, 0],
+      selected: 2,
+      policy: { pickup: { soon_days: 3, last_free_day: 'line_first' as const }, tracker: { max_waiting: 1 } },
+    }
+    const link = await write(question, '0.1.0')
+    expect(link).toMatch(/^#1\.[\w-]+$/)
+    expect(await read(link)).toEqual({ outcome: 'read', question, madeBy: '0.1.0' })
+  })
+
+  test('of version 1 stays readable', async () => {
+    expect(await read(VERSION_1)).toEqual({
+      outcome: 'read',
+      question: {
+        ...EMPTY,
+        first: '{"available_for_pickup":true,"holds_at_pod_terminal":[]}',
+        now: '2026-07-08T15:00:00Z',
+      },
+      madeBy: '0.1.0',
+    })
+  })
+
+  test('of a version to come is named as such', async () => {
+    expect(await read(linkOf(9, {}))).toEqual({ outcome: 'newer', version: 9 })
+  })
+
+  test.each(['#1', '#1.', '#1.!', '#0.AAAA', '#1.AAAA', '#anything', linkOf(1, {}).slice(0, -2)])(
+    'that is no link is broken: %s',
+    async fragment => {
+      expect(await read(fragment)).toEqual({ outcome: 'broken' })
+    },
+  )
+
+  test('is none where there is no fragment', async () => {
+    expect(await read('')).toEqual({ outcome: 'none' })
+    expect(await read('#')).toEqual({ outcome: 'none' })
+  })
+
+  test('from anybody is read as far as its parts are of their types', async () => {
+    const said = {
+      view: 'sms',
+      first: 1,
+      selected: -1,
+      order: [0, 'x', 1.5],
+      mode: 'loose',
+      policy: { pickup: { soon_days: {} } },
+    }
+    expect(await read(linkOf(1, said))).toEqual({ outcome: 'read', question: { ...EMPTY, order: [0] }, madeBy: null })
+  })
+
+  test('that inflates beyond all measure is broken', async () => {
+    const bomb = deflateRawSync(Buffer.alloc(80 * 2 ** 20, 32)).toString('base64url')
+    expect(await read(`#1.${bomb}`)).toEqual({ outcome: 'broken' })
+  })
+})

@@ -1,0 +1,387 @@
+/**
+ * Every function of the playground, as a reader uses it.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { VERSION_1 } from './stored-link'
+import { choose, hasChromium, launch, open, put, said, settled, view, where } from './chromium'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+const BLOCKED = readFileSync('examples/containers/blocked.json', 'utf8')
+
+let browser: Browser
+beforeAll(async () => {
+  if (hasChromium) browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** The lines of a field that are marked, by how they are marked. */
+const marked = `[...document.querySelectorAll('.marks mark')].map(mark => mark.textContent)`
+
+describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
+  test('opens from a file, without a network, under its policy, with an example', async () => {
+    const { page, complaints } = await open(browser)
+    expect(await said(page, 'readiness')).toBe('blocked')
+    expect(await page.locator('.bottom').innerText()).toMatch(/^Rules of gateout \d+\.\d+\.\d+, contract 2\./)
+    expect(await page.locator('meta[http-equiv]').getAttribute('content')).toMatch(
+      /^default-src 'none'; script-src 'sha256-/,
+    )
+    expect(complaints).toEqual([])
+  })
+
+  test('runs nothing that its policy does not name', async () => {
+    const { page, complaints } = await open(browser)
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'window.ran = true'
+      document.body.append(script)
+      return 'ran' in window
+    })
+    expect(ran).toBe(false)
+    expect(complaints.join()).toContain('script-src')
+  })
+
+  test('answers for a container that is pasted, with clauses, sentence, and what decided marked', async () => {
+    const { page, complaints } = await open(browser)
+    await put(page, 'first', BLOCKED)
+    expect(await said(page, 'readiness', '.sentence')).toBe('Blocked by 2 holds (freight, customs).')
+    expect(await said(page, 'readiness', '.clauses')).toContain('READY-3')
+    expect(await said(page, 'readiness', '.clauses')).toContain('blocked until they are resolved')
+    expect(await said(page, 'last_free_day')).toBe('2026-03-08')
+    expect(await said(page, 'holds')).toBe('2 active')
+    expect(await said(page, 'fees')).toBe('225 USD (exam not yet posted)')
+    expect(await page.evaluate(marked)).toContain('"available_for_pickup": false')
+    await page.getByRole('button', { name: 'available_for_pickup false line 17' }).click()
+    const selected = await page
+      .locator('#text-first')
+      .evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+    expect(selected).toBe('"available_for_pickup": false')
+    expect(complaints).toEqual([])
+  })
+
+  test('takes its clock from the field, and a policy', async () => {
+    const { page } = await open(browser)
+    await choose(page, 'Ready')
+    expect(await said(page, 'pickup')).toBe('ready')
+    await page.getByLabel('Now (UTC)').fill('2026-07-20T15:00')
+    await settled(page)
+    expect(await said(page, 'pickup')).toBe('ready, by an old report')
+    await page.getByText('Policy: the defaults').click()
+    await page.getByLabel('stale after hours').fill('1000')
+    await page.getByLabel('stale after hours').blur()
+    await settled(page)
+    expect(await said(page, 'pickup')).toBe('ready')
+    await page.getByText('Policy: 1 chosen').waitFor()
+  })
+
+  test('names problems with their line, their place and the mended value', async () => {
+    const { page } = await open(browser)
+    await choose(page, 'Live data with problems')
+    const rows = await page.locator('#card-problems tbody tr').allInnerTexts()
+    const row = rows.find(text => text.includes('/data/attributes/holds_at_pod_terminal/0/name'))
+    expect(row).toContain('"CBP"')
+    expect(row).toContain('"name":"other","description":"CBP"')
+    expect(row).toContain('line 19')
+    expect(rows.find(text => text.includes('ref_numbers/1'))).toContain('left out')
+    expect(rows.find(text => text.includes('currency_code'))).toContain('"XXX"')
+    await page.getByLabel('Reading', { exact: true }).selectOption('strict')
+    await settled(page)
+    expect(await said(page, 'problems')).toBe('refused')
+  })
+
+  test('tells where a text stops being JSON', async () => {
+    const { page } = await open(browser)
+    await put(page, 'first', '{\n  "data": [1, 2\n}')
+    expect(await page.locator('#text-first-fault').innerText()).toBe(
+      'Line 3, column 1: not JSON: expected a comma or ].',
+    )
+    expect(await page.locator('#text-first').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('lists what is in a text, filters it, and shows what is chosen', async () => {
+    const { page } = await open(browser)
+    await choose(page, 'A list of containers')
+    const all = await page.locator('.list tbody tr').count()
+    expect(all).toBeGreaterThan(5)
+    await page.locator('.list tbody tr').nth(2).getByRole('button').click()
+    await settled(page)
+    const number = await page.locator('.list tbody tr').nth(2).getByRole('button').innerText()
+    expect(await page.locator('.subject').innerText()).toBe(number)
+    await page.locator('.filter', { hasText: /^blocked/ }).click()
+    await settled(page)
+    expect(await page.locator('.list tbody tr').count()).toBeLessThan(all)
+  })
+
+  test('opens files that are dropped', async () => {
+    const { page } = await open(browser)
+    await page.evaluate(text => {
+      const files = new DataTransfer()
+      files.items.add(new File([text], 'a.json'))
+      files.items.add(new File([text.replace('BLUU6198359', 'BLUU6198360')], 'b.json'))
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: files }))
+    }, BLOCKED)
+    await page.locator('.list tbody tr').nth(1).waitFor()
+    expect(await page.locator('.list tbody tr th').allInnerTexts()).toEqual(['BLUU6198359', 'BLUU6198360'])
+  })
+
+  test('tells what changed between two readings, and what it meant', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'change')
+    expect(await said(page, 'readiness')).toBe('blocked → ready')
+    expect(await said(page, 'readiness', '.sentence')).toContain('It became ready.')
+    expect(await page.locator('#card-changeset tbody th').allInnerTexts()).toContain('available_for_pickup')
+    expect(await said(page, 'holds', 'table')).toMatch(/customs\s+cleared/)
+    expect(await said(page, 'happening', 'table')).toMatch(/USD\s+0\s+90\.25\s+90\.25/)
+    expect(complaints).toEqual([])
+  })
+
+  test('moves, doubles and drops notifications, and answers anew', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'timeline')
+    const outcomes = (): Promise<string[]> => page.locator('.delivery .value').allInnerTexts()
+    expect(await outcomes()).toEqual([
+      'applied',
+      'applied',
+      'waiting',
+      'applied',
+      'applied',
+      'duplicate',
+      'applied',
+      'applied',
+      'applied',
+      'applied',
+      'applied',
+      'applied',
+    ])
+    expect(await said(page, 'tracker')).toBe('all settled')
+    await page.getByRole('button', { name: /^Deliver later: delivery 3,/ }).click()
+    await settled(page)
+    expect((await outcomes()).slice(2, 4)).toEqual(['applied', 'applied'])
+    await page.getByRole('button', { name: /^Deliver twice: delivery 1,/ }).click()
+    await settled(page)
+    expect((await outcomes())[1]).toBe('duplicate')
+    await page.getByRole('button', { name: /^Drop: delivery 1,/ }).click()
+    await page.getByRole('button', { name: /^Drop: delivery 1,/ }).click()
+    await settled(page)
+    expect(await page.locator('.dropped button').count()).toBe(1)
+    await page.getByRole('button', { name: 'As in the text' }).click()
+    await settled(page)
+    expect((await outcomes())[5]).toBe('duplicate')
+    expect(complaints).toEqual([])
+  })
+
+  test('moves notifications by the keyboard, and keeps the focus on what was moved', async () => {
+    const { page } = await open(browser)
+    await view(page, 'timeline')
+    await page.getByRole('button', { name: /^Deliver twice: delivery 3,/ }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await settled(page)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Deliver twice: delivery 2,/,
+    )
+    expect(
+      await page
+        .locator('.delivery .number')
+        .allInnerTexts()
+        .then(numbers => numbers.slice(0, 3)),
+    ).toEqual(['1', '3', '2'])
+    await page.keyboard.press('Delete')
+    await settled(page)
+    expect(await page.locator('.delivery').count()).toBe(11)
+    expect(await page.getByRole('status').innerText()).toBe('Place 2 dropped.')
+  })
+
+  test('tells where a number leads, and why', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'number')
+    expect(await said(page, 'deep_link')).toBe('a shipment, a container selected')
+    expect(await said(page, 'deep_link', '.clauses')).toContain('LINK-2a')
+    expect(await said(page, 'deep_link', 'table')).toContain('yes: number MSCU5285725')
+    expect(await said(page, 'identifier', 'dl')).toContain('MSCU5285725')
+    expect(await page.evaluate(marked)).toEqual(['"number": "MSCU5285725"'])
+    await page.getByLabel('Number, reference, or deep link').fill('https://app.example/shipments/find?q=bk7730194')
+    await settled(page)
+    expect(await said(page, 'deep_link', '.clauses')).toContain('LINK-2b')
+    expect(complaints).toEqual([])
+  })
+
+  test('copies a card as a vector and as a command, and the whole as a link', async () => {
+    const { page, complaints } = await open(browser, '', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+    await choose(page, 'Ready')
+    await page.getByRole('button', { name: 'Copy as vector: Release verdict' }).click()
+    await page.getByRole('status').filter({ hasText: 'Vector copied.' }).waitFor()
+    expect(JSON.parse(await clipboard())).toMatchObject({
+      format: 1,
+      operation: 'readiness.evaluate',
+      cases: [
+        { input: { available_for_pickup: true, holds_at_pod_terminal: [] }, expect: { result: { status: 'ready' } } },
+      ],
+    })
+    await page.getByRole('button', { name: 'Copy as command: Fees' }).click()
+    await page.getByRole('status').filter({ hasText: 'Command copied.' }).waitFor()
+    expect(await clipboard()).toBe(`printf '%s\\n' '{"fees":[]}' | gateout map fee.summarize\n`)
+    await view(page, 'timeline')
+    await page.getByRole('button', { name: /^Drop: delivery 4,/ }).click()
+    await settled(page)
+    const outcomes = await page.locator('.delivery .value').allInnerTexts()
+    await page.getByRole('button', { name: 'Copy as link' }).click()
+    await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor()
+    const link = await clipboard()
+    expect(link).toMatch(/playground\.html#1\.[\w-]+$/)
+    const again = await open(browser, link.slice(link.indexOf('#')))
+    expect(await again.page.locator('.delivery .value').allInnerTexts()).toEqual(outcomes)
+    expect(await again.page.locator('.dropped button').count()).toBe(1)
+    expect([...complaints, ...again.complaints]).toEqual([])
+  })
+
+  test('opens a link of the first version, and says what a link to come is', async () => {
+    const old = await open(browser, VERSION_1)
+    expect(await said(old.page, 'readiness')).toBe('ready')
+    expect(await old.page.getByLabel('Now (UTC)').inputValue()).toBe('2026-07-08T15:00')
+    const newer = await open(browser, '#9.AAAA')
+    expect(await newer.page.getByRole('alert').innerText()).toContain('version 9')
+    const broken = await open(browser, '#1.AAAA')
+    expect(await broken.page.getByRole('alert').innerText()).toContain('cannot be read')
+  })
+
+  describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
+    test.each(['box', 'change', 'timeline', 'number'] as const)(
+      'has no fault that axe knows, and fits a phone: %s',
+      async name => {
+        const { page, complaints } = await open(browser, '', { colorScheme })
+        if (name === 'box') await choose(page, 'A list of containers')
+        else await view(page, name)
+        expect(await faultsIn(page)).toEqual([])
+        await page.setViewportSize({ width: 360, height: 740 })
+        await settled(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+        expect(await faultsIn(page)).toEqual([])
+        expect(complaints).toEqual([])
+      },
+    )
+  })
+
+  test('has no fault that axe knows with problems, and with a text that is no JSON', async () => {
+    const { page } = await open(browser)
+    await choose(page, 'Live data with problems')
+    await page.getByText('Policy: the defaults').click()
+    expect(await faultsIn(page)).toEqual([])
+    await put(page, 'first', '{')
+    expect(await faultsIn(page)).toEqual([])
+  })
+
+  test('is used by the keyboard alone', async () => {
+    const { page } = await open(browser)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('A box')
+    await page.keyboard.press('ArrowRight')
+    await settled(page)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Two readings')
+    await page.keyboard.press('ArrowLeft')
+    await settled(page)
+    const reached = new Set<string>()
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab')
+      reached.add(
+        await page.evaluate(
+          () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+        ),
+      )
+    }
+    for (const name of [
+      'Copy as link',
+      'Clear: Container, document, list, or webhook bodies',
+      'available_for_pickup false line 17',
+      'Copy as vector: Fees',
+    ]) {
+      expect([...reached]).toContain(name)
+    }
+  })
+
+  test.each(['dropped', 'pasted'] as const)('reads 5 MB that are %s without a frozen page', async how => {
+    const { page, complaints } = await open(browser)
+    const long = `{"data":[${Array.from({ length: 2_400 }, (_, i) =>
+      JSON.stringify({ ...JSON.parse(BLOCKED).data, meta: 'x'.repeat(800), n: i }, null, 1),
+    ).join(',')}]}`
+    expect(long.length).toBeGreaterThan(5_000_000)
+    // What the reader's system hands over is made before the page is watched.
+    const data = await page.evaluateHandle(
+      ([text, way]) => {
+        const made = new DataTransfer()
+        if (way === 'dropped') made.items.add(new File([text], 'list.json'))
+        else made.setData('text/plain', text)
+        return made
+      },
+      [long, how] as const,
+    )
+    await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
+    await page.evaluate(
+      ([given, way]) => {
+        if (way === 'dropped')
+          document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: given }))
+        else {
+          const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: given })
+          document.querySelector('#text-first')!.dispatchEvent(paste)
+        }
+      },
+      [data, how] as const,
+    )
+    await page.locator('.list h2', { hasText: '2,400' }).waitFor({ timeout: 60_000 })
+    await settled(page)
+    await page.locator('.list tbody tr').nth(50).getByRole('button').click()
+    await settled(page)
+    expect(await page.locator('.list tbody tr').count()).toBe(100)
+    const longest = longestTask(await browser.stopTracing())
+    expect(complaints).toEqual([])
+    expect(longest).toBeLessThan(200)
+  })
+})
+
+/** The faults that axe finds, in a line each. */
+const faultsIn = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { violations } = await (
+      window as unknown as { readonly axe: { readonly run: () => Promise<Found> } }
+    ).axe.run()
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(node => node.html)
+          .slice(0, 3)
+          .join(' ')}`,
+    )
+  })
+}
+type Found = {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
+}
+
+type Event = {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly tdur?: number
+  readonly args: { readonly name?: string }
+}
+
+/**
+ * The longest time in milliseconds that a task took of the page's own thread: its time on a processor, whatever else
+ * the machine is doing.
+ */
+const longestTask = (trace: Buffer): number => {
+  const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly Event[] }
+  const threads = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+  const tasks = traceEvents.filter(
+    ({ ph, tdur, pid, tid }) =>
+      ph === 'X' && tdur !== undefined && threads.some(thread => thread.pid === pid && thread.tid === tid),
+  )
+  expect(tasks.length).toBeGreaterThan(0)
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+}

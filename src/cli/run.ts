@@ -23,6 +23,7 @@ import { FORMATS, schema, type SchemaOptions } from './command/schema'
 import { sql, type SqlOptions } from './command/sql'
 import { submit, type SubmitOptions } from './command/submit'
 import { vectors, type VectorsOptions } from './command/vectors'
+import { FORMATS as REPORTS, filedReportOf, type FiledReport } from './peer/report-format'
 import { didYouMean } from './terminal/did-you-mean'
 import { STDIN, terminalOn, type Host, type Terminal } from './terminal/terminal'
 
@@ -233,12 +234,17 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
     .option('--seed <n>', 'where the generated inputs begin; the same seed gives the same', number(0, true), 1)
     .option('--timeout <seconds>', 'how long to wait for a reply', number(0.1, false), 3)
     .option('--excuses <file>', 'JSON: an array of { "id", "reason" } of what is known to fail')
-    .option('--replay <place>', 'put one case again, as a report names it')
+    .option('--requirements <edition>', 'put what an edition of the contract requires, and nothing else',
+      number(1, true))
+    .option('--replay <case>', 'put one case again, as a report names it')
+    .option('--compare <file>', 'a report by --reporter json: only what fails since then counts')
     .option('--save <folder>', 'write what generated inputs find as vectors')
-    .addOption(new Option('--reporter <name>', 'how to report')
-      .choices(['text', 'tap', 'junit', 'json']).default('text'))
-    .addHelpText('after',
-      '\nExit codes: 0 it conforms, 1 it violates a clause, 2 it broke the protocol or could not be run, 3 usage.')
+    .addOption(new Option('--reporter <name>', 'how to report').choices(REPORTS).default('text'))
+    .addOption(new Option('--report <name=file>', 'write a further report to a file; may be repeated')
+      .argParser(filedReports))
+    .addHelpText('after', `
+Exit codes: 0 it conforms, 1 an answer is wrong, 2 it broke the protocol, could not be run or left an input
+without an answer, 3 usage.`)
     .action(async (words: string[], options: ConformOptions) => {
       const { conform } = await import('./command/conform')
       return conform(terminal, words, options)
@@ -287,6 +293,13 @@ const number = (least: number, isWhole: boolean) => (text: string): number => {
   const isInRange = text.trim() !== '' && value >= least && Number.isFinite(value)
   if (isInRange && (Number.isInteger(value) || !isWhole)) return value
   throw new InvalidArgumentError(`It is not a ${isWhole ? 'whole ' : ''}number from ${least}.`)
+}
+
+const filedReports = (text: string, before: readonly FiledReport[] = []): readonly FiledReport[] => {
+  const report = filedReportOf(text)
+  if (report) return [...before, report]
+  throw new InvalidArgumentError(
+    `It is not a name and a file, such as html=report.html; the names are ${REPORTS.join(', ')}.`)
 }
 
 const ruleNames = (text: string): readonly Rule[] => list(text).map((name) => {

@@ -1,20 +1,24 @@
 /**
  * Puts generated inputs to an implementation and to this library: where the two differ, one of them is wrong.
  */
-import { stringify } from '../kernel/json'
 import { explained } from '../oracle'
-import type { Check, Plan, Violation } from './check'
-import { isEnough, MOST_FAULTS, steadinessOf, type Ledger, type Seen } from './ledger'
+import { stateOf, type Check, type Plan, type Violation } from './check'
+import { shrink, smallerOf, sweep, type Effort, type Found, type Probe } from './counterexample'
 import { inputsBeside } from './generated-input'
+import { kindOf } from './kept'
+import { deathsOf, isEnough, MOST_FAULTS, steadinessOf, type Ledger, type Seen } from './ledger'
 import type { Mismatch } from './mismatch'
 import { isUnsupported, type Peer } from './peer'
+import { sliceOf } from './time'
 import { whyOf } from './why'
-import { shrink, sweep, type Effort, type Found, type Probe } from './counterexample'
 
 /** Inputs of one operation in a row, so that every operation gets its turn before the time is over. */
 const BATCH = 500
 /** Shrinking takes long, and many signatures mostly have one cause: further ones are counted only. */
 const MOST_SIGNATURES = 5
+/** Of the time: until when inputs are looked for, and until when they are made small. */
+const LOOKING = 0.6
+const SHRINKING = 0.8
 
 /** Without a reply every successful attempt costs a process or a wait. */
 const EFFORTS: { readonly [kind in Mismatch['kind']]?: Effort } = {
@@ -26,88 +30,77 @@ const EFFORT: Effort = { attempts: 2_000, successes: Infinity }
 const CAREFUL: Effort = { attempts: 60, successes: Infinity }
 
 export const generatedChecks = async (
-  peer: Peer,
-  ledgers: readonly Ledger[],
-  plan: Plan,
+  peer: Peer, ledgers: readonly Ledger[], plan: Plan,
 ): Promise<readonly Check[]> => {
-  for (let round = 0; round * BATCH < plan.runs && !plan.isOver(); round++) {
+  const isOver = (): boolean => plan.used() >= LOOKING
+  for (let round = 0; round * BATCH < plan.runs && !isOver(); round++) {
     for (const ledger of ledgers) {
-      if (ledger.unsupported || isEnough(ledger)() || plan.isOver()) continue
+      if (ledger.unsupported || isEnough(ledger)() || isOver()) continue
       plan.progress(`${ledger.operation.name}: ${ledger.cases} generated inputs`)
       await sweepOnce(ledger, plan, (plan.seed + round) % 2 ** 31, Math.min(BATCH, plan.runs - round * BATCH))
     }
   }
   const checks: Check[] = []
-  for (const ledger of ledgers) checks.push(await generatedCheck(peer, ledger, plan))
+  for (const [i, ledger] of ledgers.entries()) {
+    checks.push(await generatedCheck(peer, ledger, plan, sliceOf(plan.used, SHRINKING, ledgers.length - i)))
+  }
   return checks
 }
 
 const sweepOnce = async (ledger: Ledger, plan: Plan, seed: number, runs: number): Promise<void> => {
   const isFirst = ledger.cases === 0
-  for (const found of await sweep(probeOf(ledger, plan), seed, runs, isEnough(ledger))) {
+  const isOver = (): boolean => isEnough(ledger)() || plan.used() >= LOOKING
+  for (const found of await sweep(probeOf(ledger, plan), seed, runs, isOver)) {
     const { failure: { signature, reply }, count } = found
-    const first = ledger.found.get(signature)
-    ledger.found.set(signature, first ? { ...first, count: first.count + count } : found)
+    ledger.found.set(signature, smallerOf(ledger.found.get(signature), found))
     if (isFirst && count === runs && isUnsupported(reply)) ledger.unsupported = true
   }
   ledger.cases += runs
 }
 
-const probeOf = ({ operation, test }: Ledger, { vectors }: Plan): Probe<Seen> => ({
-  inputs: inputsBeside(operation, vectors),
-  test: input => test(input),
-})
+const probeOf = ({ operation, test }: Ledger, { vectors }: Plan): Probe<Seen> =>
+  ({ inputs: inputsBeside(operation, vectors), test: input => test(input) })
 
-const generatedCheck = async (peer: Peer, ledger: Ledger, plan: Plan): Promise<Check> => {
+const generatedCheck = async (peer: Peer, ledger: Ledger, plan: Plan, isOver: () => boolean): Promise<Check> => {
   const { name, clauses, summary } = ledger.operation
   const check = {
-    kind: 'generated',
-    id: name,
-    title: summary,
-    operation: name,
-    clauses,
-    cases: ledger.cases,
-    violations: [],
+    kind: 'generated', id: name, title: summary, operation: name, clauses, cases: ledger.cases, violations: [],
   } as const
   if (ledger.unsupported) return { ...check, state: 'unsupported', cases: 0 }
-  const isFaulty = ledger.faults >= MOST_FAULTS
+  const isFaulty = ledger.deaths.length >= MOST_FAULTS
+  const note = isFaulty ? { note: deathsOf(ledger) } : {}
   const seen = [...ledger.found.values()].filter(({ failure }) => failure.kind !== 'gone')
-  const violations: Violation[] = []
+  const chosen: { readonly violation: Violation; readonly size: number }[] = []
   for (const found of seen.slice(0, MOST_SIGNATURES)) {
     plan.progress(`${name}: looking for the smallest input`)
-    violations.push(await smallest(peer, ledger, plan, found))
+    chosen.push(await smallest(peer, ledger, plan, found, isOver))
   }
+  const violations = chosen.sort((a, b) => a.size - b.size).map(({ violation }) => violation)
   return {
     ...check,
-    state: violations.length > 0 ? 'failed' : ledger.cases === 0 || ledger.gone || isFaulty ? 'untested' : 'passed',
-    violations: violations.sort((a, b) => stringify(a.input).length - stringify(b.input).length),
-    ...(isFaulty ? { note: `given up after ${ledger.faults} requests without a reply` }
-    : seen.length > MOST_SIGNATURES ? { note: `${seen.length - MOST_SIGNATURES} more kinds of failure are not shown` }
-    : {}),
+    state: violations.length > 0 ? stateOf(violations)
+      : ledger.cases === 0 || ledger.gone || isFaulty ? 'untested' : 'passed',
+    violations,
+    ...note,
+    ...(!isFaulty && seen.length > MOST_SIGNATURES
+      && { note: `${seen.length - MOST_SIGNATURES} more kinds of failure are not shown` }),
   }
 }
 
-const smallest = async (peer: Peer, ledger: Ledger, plan: Plan, found: Found<Seen>): Promise<Violation> => {
+const smallest = async (
+  peer: Peer, ledger: Ledger, plan: Plan, found: Found<Seen>, isOver: () => boolean,
+): Promise<{ readonly violation: Violation; readonly size: number }> => {
   const { operation } = ledger
-  const { input, failure, seed, path, count } = await shrink(
-    probeOf(ledger, plan),
-    found,
-    EFFORTS[found.failure.kind] ?? (ledger.faults > 0 ? CAREFUL : EFFORT),
-    plan.isOver,
-  )
+  const effort = EFFORTS[found.failure.kind] ?? (ledger.deaths.length > 0 ? CAREFUL : EFFORT)
+  const { input, size, failure, seed, path, count } = await shrink(probeOf(ledger, plan), found, effort, isOver)
   const { result: expected, clauses, sentence } = explained(operation, input)
   return {
-    id: failure.signature,
-    clauses,
-    operation: operation.name,
-    input,
-    expected,
-    got: failure.reply,
-    pointers: failure.pointers,
-    why: whyOf(sentence, clauses),
-    replay: `${operation.name}@${seed}:${path}`,
-    steadiness: await steadinessOf(peer, ledger, input, expected, failure),
-    count,
-    excused: false,
+    size,
+    violation: {
+      id: failure.signature, kind: kindOf(failure.reply), clauses, operation: operation.name, input, expected,
+      got: failure.reply, pointers: failure.pointers, why: whyOf(sentence, clauses),
+      replay: `${operation.name}@${seed}:${path}`, sealed: { operation: operation.name, input },
+      steadiness: await steadinessOf(peer, ledger, input, expected, failure), count, excused: false,
+    },
   }
 }

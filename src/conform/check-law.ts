@@ -3,23 +3,39 @@
  */
 import { left, right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
+import { isObject, stringify } from '../kernel/json'
 import type { Call, Law } from '../law'
-import { explained, find, isMeant } from '../oracle'
-import type { Check, Plan, Violation } from './check'
+import { answerOf, explained, find, isMeant } from '../oracle'
+import { stateOf, type Check, type Plan, type Violation } from './check'
+import { shrink, sweep, type Effort, type Found, type Probe } from './counterexample'
+import { keptOf, kindOf, type Kept } from './kept'
 import { isEnough, MOST_FAULTS, type Ledger } from './ledger'
 import { judgeOf } from './mismatch'
 import { isGone, isUnsupported, type Peer, type Reply } from './peer'
-import { shrink, sweep, type Effort, type Found, type Probe } from './counterexample'
 import { sending } from './sendable'
+import { shrinkingFurther } from './shrink-json'
+import { sliceOf } from './time'
 
 const SHARE = 10
 const LEAST = 20
 const MOST = 1_000
+/** Of the time: until when laws are put. */
+const END = 0.95
 const EFFORT: Effort = { attempts: 500, successes: 100 }
 const CAREFUL: Effort = { attempts: 40, successes: 3 }
 
+/** The question of a broken law that decided, with what this library answers to it and what came. */
+type Question = {
+  readonly operation: string
+  readonly params: unknown
+  readonly expected?: object
+  readonly got: Kept
+  readonly pointers: readonly string[]
+  readonly clauses: readonly string[]
+}
+
 /** What a law saw of the implementation. */
-type Seen = { readonly signature: string; readonly calls: readonly Asked[] }
+type Seen = { readonly signature: string; readonly isFault: boolean; readonly question: Question | undefined }
 
 /** One question of a law, and the reply. */
 type Asked = { readonly operation: string; readonly params: unknown; readonly reply: Reply }
@@ -27,15 +43,17 @@ type Asked = { readonly operation: string; readonly params: unknown; readonly re
 export const lawChecks = async (peer: Peer, ledgers: readonly Ledger[], plan: Plan): Promise<readonly Check[]> => {
   const checks: Check[] = []
   const within = new Set(ledgers.flatMap(({ operation }) => operation.clauses))
-  for (const law of plan.laws) {
-    if (!law.clauses.some(clause => within.has(clause) && isMeant(plan.selection.clauses, clause))) continue
+  const chosen = plan.laws.filter(({ clauses }) =>
+    clauses.some(clause => within.has(clause) && isMeant(plan.selection.clauses, clause)))
+  for (const [i, law] of chosen.entries()) {
     const asked = await operationsOf(law)
     const own = ledgers.filter(({ operation }) => asked.includes(operation.name))
     if (own.length < asked.length) continue
     plan.progress(`law ${law.id}`)
+    const isOver = sliceOf(plan.used, END, chosen.length - i)
     checks.push(own.some(ledger => ledger.unsupported) ? checkOf(law, 'unsupported')
       : own.some(ledger => isEnough(ledger)()) ? checkOf(law, 'untested')
-      : await checkLaw(peer, law, plan))
+      : await checkLaw(peer, law, plan, isOver))
   }
   return checks
 }
@@ -43,36 +61,86 @@ export const lawChecks = async (peer: Peer, ledgers: readonly Ledger[], plan: Pl
 const checkOf = ({ id, sentence, clauses }: Law, state: Check['state']): Check =>
   ({ kind: 'law', id, title: sentence, clauses, state, cases: 0, violations: [] })
 
+/** This library, as laws ask it. */
+const ownCall: Call = (name, input) => Promise.resolve(find(name)?.call(input) ?? left([]))
+
 /** The operations that a law asks, found by asking this library a few times. */
 export const operationsOf = async (law: Law): Promise<readonly string[]> => {
   const asked = new Set<string>()
   const call: Call = (name, input) => {
     asked.add(name)
-    return Promise.resolve(find(name)?.call(input) ?? left([]))
+    return ownCall(name, input)
   }
   for (const input of fc.sample(law.inputs, { seed: 1, numRuns: LEAST })) await law.isKept(call, input)
   return [...asked]
 }
 
+/** The inputs of a law as they are put, in the order in which a report names them. */
+export const inputsOf = (law: Law): fc.Arbitrary<unknown> => shrinkingFurther(sending(law.inputs))
+
 /** A law as a probe. An answer that is not of its shape may make the law's own code fail; that breaks the law too. */
 export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
-  inputs: sending(law.inputs),
+  inputs: inputsOf(law),
   test: async (input) => {
     const calls: Asked[] = []
-    const call: Call = async (name, params) => {
-      const reply = await peer.ask(name, params)
-      calls.push({ operation: name, params, reply })
-      return 'result' in reply ? right(reply.result) : 'issues' in reply ? left(reply.issues) : left([])
-    }
-    const isKept = await law.isKept(call, input).catch(() => false)
+    // An input that was made smaller may be none of the law's any more: then this library breaks it too.
+    const isKept = await keeps(law, input, calls, (name, params) => peer.ask(name, params))
     // Without an answer a law can be true of nothing; that says nothing about the implementation.
     const isAny = (is: (reply: Reply) => boolean): boolean => calls.some(({ reply }) => is(reply))
     const signature = isAny(isGone) ? 'gone' : isAny(isUnsupported) ? 'unsupported' : isKept ? undefined : law.id
-    return signature === undefined ? undefined : { signature, calls }
+    if (signature === undefined) return undefined
+    if (signature !== law.id) return { signature, isFault: false, question: undefined }
+    const own: Asked[] = []
+    if (!await keeps(law, input, own, ownReply)) return undefined
+    return { signature, isFault: isAny(reply => 'fault' in reply), question: questionOf(calls, own) }
   },
 })
 
-const checkLaw = async (peer: Peer, law: Law, { runs, seed, isOver }: Plan): Promise<Check> => {
+const ownReply = async (name: string, params: unknown): Promise<Reply> => answerOf(await ownCall(name, params))
+
+/** Whether a law is kept by who answers so; the questions are written down in the order in which they are put. */
+const keeps = async (law: Law, input: unknown, calls: Asked[], answer: Peer['ask']): Promise<boolean> => {
+  const call: Call = async (operation, params) => {
+    const at = calls.length
+    calls.push({ operation, params, reply: { fault: 'gone', detail: 'not answered yet' } })
+    const reply = await answer(operation, params)
+    calls[at] = { operation, params, reply }
+    return 'result' in reply ? right(reply.result) : 'issues' in reply ? left(reply.issues) : left([])
+  }
+  return law.isKept(call, input).catch(() => false)
+}
+
+/**
+ * The first question that this library answers otherwise, where both were asked the same; else the last one. States
+ * are not compared: each has its own.
+ */
+const questionOf = (calls: readonly Asked[], own: readonly Asked[]): Question | undefined => {
+  const pairs = calls.map(({ operation, params, reply }, i) => {
+    const ours = own[i]
+    const isSame = ours?.operation === operation && stateless(ours.params) === stateless(params)
+    const row = find(operation)
+    if (!ours || !isSame || !row) {
+      return { operation, params, got: keptOf(reply), pointers: [], clauses: [], differs: false }
+    }
+    const { result: expected, clauses } = explained(row, ours.params)
+    const mismatch = judgeOf(row)(expected, reply)
+    return {
+      operation, params, expected, got: keptOf(reply), pointers: mismatch?.pointers ?? [], clauses,
+      differs: mismatch !== undefined,
+    }
+  })
+  const decisive = pairs.find(({ differs }) => differs)
+  const last = pairs.at(-1)
+  return decisive ?? (last && { ...last, clauses: [] })
+}
+
+const stateless = (params: unknown): string =>
+  stringify(isObject(params) && 'state' in params ? { ...params, state: null } : params)
+
+const checkLaw = async (
+  peer: Peer, law: Law, { runs, seed }: Plan, isOver: () => boolean,
+): Promise<Check> => {
+  if (isOver()) return { ...checkOf(law, 'untested'), note: 'the time was over' }
   const cases = Math.max(LEAST, Math.min(MOST, Math.ceil(runs / SHARE)))
   let faults = 0
   const watched: Peer = {
@@ -84,7 +152,7 @@ const checkLaw = async (peer: Peer, law: Law, { runs, seed, isOver }: Plan): Pro
     },
   }
   const probe = probeOf(watched, law)
-  const found = await sweep(probe, seed, cases, () => faults >= MOST_FAULTS)
+  const found = await sweep(probe, seed, cases, () => faults >= MOST_FAULTS || isOver())
   const broken = found.find(({ failure }) => failure.signature === law.id)
   return broken ? await violated(peer, law, probe, broken, cases, isOver)
     : found.some(({ failure }) => failure.signature === 'gone') ? checkOf(law, 'untested')
@@ -92,53 +160,39 @@ const checkLaw = async (peer: Peer, law: Law, { runs, seed, isOver }: Plan): Pro
 }
 
 const violated = async (
-  peer: Peer, law: Law, probe: Probe<Seen>, broken: Found<Seen>, cases: number, isOver: Plan['isOver'],
+  peer: Peer, law: Law, probe: Probe<Seen>, broken: Found<Seen>, cases: number, isOver: () => boolean,
 ): Promise<Check> => {
-  const isFault = broken.failure.calls.some(({ reply }) => 'fault' in reply)
-  const { input, seed, path, count, failure } = await shrink(probe, broken, isFault ? CAREFUL : EFFORT, isOver)
+  const effort = broken.failure.isFault ? CAREFUL : EFFORT
+  const { input, seed, path, count, failure } = await shrink(probe, broken, effort, isOver)
   const again = await probe.test(input)
   const afresh = await probeOf({ ...peer, ask: peer.askAfresh }, law).test(input)
-  const steadiness = again?.signature !== law.id ? 'sometimes' : afresh?.signature === law.id ? 'always' : 'later'
-  return {
-    ...checkOf(law, 'failed'),
-    cases,
-    violations: [lawViolation(law, input, failure, { replay: `${law.id}@${seed}:${path}`, steadiness, count })],
-  }
+  const steadiness = again?.signature === 'gone' || afresh?.signature === 'gone' ? 'untried'
+    : again?.signature !== law.id ? 'sometimes'
+    : afresh?.signature === law.id ? 'always' : 'later'
+  const violations = [lawViolation(law, input, failure, { replay: `${law.id}@${seed}:${path}`, steadiness, count })]
+  return { ...checkOf(law, stateOf(violations)), cases, violations }
 }
 
 /**
- * A broken law with the question that decided: the first that this library answers otherwise. It marks those of the
- * law's clauses that this answer rests on, or all of them where the answers agree one by one.
+ * A broken law with the question that decided. It marks those of the law's clauses that the answer to it rests on, or
+ * all of them where the answers agree one by one.
  */
 export const lawViolation = (
-  law: Law, input: unknown, { calls }: Seen, rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
+  law: Law, input: unknown, { question }: Seen, rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
 ): Violation => {
-  const judged = calls.flatMap(({ operation: name, params, reply }) => {
-    const operation = find(name)
-    if (!operation) return []
-    const { result: expected, clauses } = explained(operation, params)
-    const mismatch = judgeOf(operation)(expected, reply)
-    return mismatch ? [{ operation: name, params, expected, got: reply, pointers: mismatch.pointers, clauses }] : []
-  })
-  const [decisive] = judged
-  const last = calls.at(-1)
-  const narrowed = law.clauses.filter(clause => decisive?.clauses.includes(clause))
+  const narrowed = law.clauses.filter(clause => question?.clauses.includes(clause))
   return {
     id: law.id,
+    kind: question ? kindOf(question.got) : 'wrong',
     clauses: narrowed.length > 0 ? narrowed : law.clauses,
     input,
-    ...(decisive
-      ? {
-          operation: decisive.operation,
-          params: decisive.params,
-          expected: decisive.expected,
-          got: decisive.got,
-          pointers: decisive.pointers,
-        }
-      : last
-        ? { operation: last.operation, params: last.params, got: last.reply, pointers: [] }
-        : { pointers: [] }),
+    ...(question && {
+      operation: question.operation, params: question.params, got: question.got,
+      ...(question.expected && { expected: question.expected }),
+    }),
+    pointers: question?.pointers ?? [],
     why: law.sentence,
+    sealed: { law: law.id, input },
     ...rest,
     excused: false,
   }

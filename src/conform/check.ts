@@ -3,17 +3,19 @@
  */
 import type { Law } from '../law'
 import type { Selection, Vector } from '../oracle'
-import type { Reply } from './peer'
+import type { Kept } from './kept'
 
 export type Kind = 'vector' | 'generated' | 'law' | 'protocol'
 
 /**
+ * - `failed`: an answer is wrong.
+ * - `unanswered`: no answer is wrong, but to some input there was none.
  * - `excused`: it failed, and that is known.
  * - `stale`: it is excused and does not fail; that is a failure of the excuses.
  * - `unsupported`: the implementation lacks an operation that it needs.
  * - `untested`: it was not made, or not to its end.
  */
-export type State = 'passed' | 'failed' | 'excused' | 'stale' | 'unsupported' | 'untested'
+export type State = 'passed' | 'failed' | 'unanswered' | 'excused' | 'stale' | 'unsupported' | 'untested'
 
 export type Check = {
   readonly kind: Kind
@@ -35,28 +37,49 @@ export type Check = {
 export type Violation = {
   /** Of a vector or a law its id, of generated inputs the signature: by it the violation can be excused. */
   readonly id: string
+  /**
+   * A wrong answer, or none: the program died of the input, or was silent. Without an answer nothing is known to be
+   * wrong.
+   */
+  readonly kind: 'wrong' | 'died' | 'silent'
   readonly clauses: readonly string[]
   readonly operation?: string
   readonly input: unknown
   /** The params of the question that decided, where a law put several. */
   readonly params?: unknown
   readonly expected?: object
-  readonly got?: Reply
+  readonly got?: Kept
   /** JSON Pointers into the answer at which the two differ. */
   readonly pointers: readonly string[]
   /** Why the answer is what is expected: the answer in a sentence, and the rules that it rests on. */
   readonly why: string
-  /** What `--replay` takes. */
+  /** What `--replay` takes: a vector's id, a clause, or the place of a generated input. */
   readonly replay: string
+  /** The case itself, so that it can be put again without the seed. */
+  readonly sealed?: Sealed
+  /** {@link sealed} as one word, which `--replay` takes as well; only who can compress gives it. */
+  readonly blob?: string
   /**
-   * Whether it happens again: `always`; `sometimes`, to the same process or a new one; `later`, only to a process that
-   * was asked other things before, which means that it remembers them; `untried` where it had been given up by then.
+   * Whether it happens again: `always`; `sometimes`, to the same process or a new one; `later`, only to a process
+   * that was asked other things before, which means that it remembers them; `untried` where it had been given up by
+   * then.
    */
   readonly steadiness: 'always' | 'sometimes' | 'later' | 'untried'
   /** How many inputs failed so. */
   readonly count: number
   readonly excused: boolean
 }
+
+/**
+ * A case that stands alone: an input of an operation, with the steps before it where it has a state, or the input of a
+ * law.
+ */
+export type Sealed =
+  | { readonly operation: string; readonly input: unknown; readonly before?: Vector['before'] }
+  | { readonly law: string; readonly input: unknown }
+
+/** Whether there was no answer rather than a wrong one. */
+export const isUnanswered = ({ kind }: Violation): boolean => kind !== 'wrong'
 
 /** A failure that is known: the exact id of a vector or of a law, or the signature of a violation, and the reason. */
 export type Excuse = { readonly id: string; readonly reason: string }
@@ -66,12 +89,16 @@ export type Plan = {
   readonly vectors: readonly Vector[]
   readonly laws: readonly Law[]
   readonly selection: Selection
-  /** Generated inputs for each operation; a law gets a tenth. */
+  /** Generated inputs for each operation; a law gets a tenth. With 0 nothing is generated. */
   readonly runs: number
   readonly seed: number
   readonly excuses: readonly Excuse[]
-  /** Whether the time for generated inputs is over. */
-  readonly isOver: () => boolean
+  /** How much of the time is used: 0 at the beginning, 1 when it is over; always 0 where there is no limit. */
+  readonly used: () => number
   /** Is called from time to time with how far the examination is. */
   readonly progress: (text: string) => void
 }
+
+/** The state of a check that found these. */
+export const stateOf = (violations: readonly Violation[]): State =>
+  violations.length === 0 ? 'passed' : violations.every(isUnanswered) ? 'unanswered' : 'failed'

@@ -1,20 +1,27 @@
 /**
  * What the checks say of the clauses, and of the implementation as a whole.
  *
- * | a clause whose checks                  | is            |
- * | -------------------------------------- | ------------- |
- * | failed, one at least                   | `violated`    |
- * | failed, all of which is excused        | `excused`     |
- * | passed, one at least                   | `upheld`      |
- * | all need what is not there             | `unsupported` |
- * | were not made                          | `untested`    |
+ * | a clause whose checks                              | is            |
+ * | -------------------------------------------------- | ------------- |
+ * | found a wrong answer                               | `violated`    |
+ * | found no wrong answer, and an input without one    | `unanswered`  |
+ * | failed, all of which is excused                    | `excused`     |
+ * | passed, one at least                               | `upheld`      |
+ * | all need what is not there                         | `unsupported` |
+ * | were not made                                      | `untested`    |
  *
  * Generated inputs can violate a clause and cannot uphold one, because it is chance which clauses they reach.
+ *
+ * | an implementation                                                        | outcome    |
+ * | ------------------------------------------------------------------------ | ---------- |
+ * | that broke the protocol, could not be run, or left an input unanswered   | `broken`   |
+ * | with a wrong answer, or short of what it is asked for                    | `violates` |
+ * | any other                                                                | `conforms` |
  */
 import { clauses } from '../oracle'
-import type { Check, Violation } from './check'
+import { isUnanswered, type Check, type Violation } from './check'
 
-export type Standing = 'upheld' | 'violated' | 'excused' | 'untested' | 'unsupported'
+export type Standing = 'upheld' | 'violated' | 'unanswered' | 'excused' | 'untested' | 'unsupported'
 
 export type ClauseTally = {
   readonly id: string
@@ -32,37 +39,57 @@ export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] 
     .filter(({ id }) => checks.some(check => check.clauses.includes(id)))
     .map(({ id, rule }) => {
       const own = checks.filter(check => check.clauses.includes(id))
-      const violations = checks.flatMap(check => check.violations).filter(violation => violation.clauses.includes(id))
+      const violations = violationsOf(checks).filter(violation => violation.clauses.includes(id))
       const upholding = own.filter(check => check.kind !== 'generated')
       const passed = upholding.filter(check => check.state === 'passed' || check.state === 'stale').length
-      const without = [
-        ...new Set(own.filter(check => check.state === 'unsupported').flatMap(({ operation }) => operation ?? [])),
-      ]
+      const isLacking = own.some(check => check.state === 'unsupported')
       return {
         id,
         rule,
-        standing: violations.some(violation => !violation.excused)
-          ? 'violated'
-          : violations.length > 0
-            ? 'excused'
-            : passed > 0
-              ? 'upheld'
-              : without.length > 0
-                ? 'unsupported'
-                : 'untested',
+        standing: standingOf(violations, passed, isLacking),
         passed,
         failed: violations.length,
-        without: passed > 0 ? without : [],
+        without: passed > 0 ? unsupportedOf(own) : [],
       }
     })
 
-/**
- * What counts against the implementation beside its violations: stale excuses, and operations asked for by name that it
- * lacks.
- */
-const shortfallsOf = (checks: readonly Check[], isAskedByName: boolean): readonly string[] => [
+const standingOf = (violations: readonly Violation[], passed: number, isLacking: boolean): Standing => {
+  const open = violations.filter(violation => !violation.excused)
+  return open.some(violation => !isUnanswered(violation)) ? 'violated'
+    : open.length > 0 ? 'unanswered'
+    : violations.length > 0 ? 'excused'
+    : passed > 0 ? 'upheld'
+    : isLacking ? 'unsupported'
+    : 'untested'
+}
+
+/** A frozen set of requirements: what an implementation of an edition of the contract has to pass. */
+export type Requirements = {
+  readonly format: 1
+  readonly edition: number
+  readonly clauses: readonly string[]
+  readonly vectors: readonly string[]
+}
+
+/** What is asked of an implementation beside right answers. */
+export type Demand = {
+  /** Whether the operations that were examined were asked for by name: then each has to be there. */
+  readonly isAskedByName: boolean
+  /** Clauses that have to be upheld. */
+  readonly required?: readonly string[]
+}
+
+/** What counts against the implementation beside its violations. */
+const shortfallsOf = (
+  checks: readonly Check[], tallies: readonly ClauseTally[], { isAskedByName, required = [] }: Demand,
+): readonly string[] => [
   ...checks.filter(check => check.state === 'stale').map(check => check.note ?? check.id),
   ...(isAskedByName ? unsupportedOf(checks).map(name => `${name} is asked for and not supported`) : []),
+  ...required.flatMap((clause) => {
+    const { standing, without } = tallies.find(({ id }) => id === clause) ?? { standing: 'untested', without: [] }
+    return standing === 'untested' || standing === 'unsupported' ? [`${clause} is required, and is ${standing}`]
+      : without.length > 0 ? [`${clause} is required, and not upheld with ${without.join(', ')}`] : []
+  }),
   ...(checks.some(check => check.state === 'passed' || check.violations.length > 0) ? [] : ['nothing passed']),
 ]
 
@@ -84,20 +111,18 @@ export type Examination = {
 }
 
 /** What the checks and the troubles come to. */
-export const conclude = ({
-  checks,
-  troubles,
-  isAskedByName,
-  ...run
-}: Pick<Examination, 'command' | 'seed' | 'seconds' | 'checks' | 'troubles'> & {
-  readonly isAskedByName: boolean
-}): Examination => {
-  const shortfalls = shortfallsOf(checks, isAskedByName)
-  const isViolated = violationsOf(checks).some(violation => !violation.excused)
+export const conclude = (
+  { checks, troubles, isAskedByName, required, ...run }:
+  Pick<Examination, 'command' | 'seed' | 'seconds' | 'checks' | 'troubles'> & Demand,
+): Examination => {
+  const tallies = clauseTallies(checks)
+  const shortfalls = shortfallsOf(checks, tallies, { isAskedByName, ...(required && { required }) })
+  const open = violationsOf(checks).filter(violation => !violation.excused)
   return {
     ...run,
-    outcome: troubles.length > 0 ? 'broken' : isViolated || shortfalls.length > 0 ? 'violates' : 'conforms',
-    clauses: clauseTallies(checks),
+    outcome: troubles.length > 0 || open.some(isUnanswered) ? 'broken'
+      : open.length > 0 || shortfalls.length > 0 ? 'violates' : 'conforms',
+    clauses: tallies,
     checks,
     troubles,
     shortfalls,

@@ -5,6 +5,7 @@
  * that the search does not slip from one cause to another.
  */
 import * as fc from 'fast-check'
+import { stringify } from '../kernel/json'
 import { mapConcurrently } from './concurrency'
 
 export type Failure = { readonly signature: string }
@@ -17,32 +18,48 @@ export type Probe<F extends Failure> = {
 /** Where an input is among those generated: fast-check's seed and path. */
 export type Place = { readonly seed: number; readonly path: string }
 
-/** The first failure of a signature, and how many had it. */
-export type Found<F extends Failure> = Place & { readonly input: unknown; readonly failure: F; readonly count: number }
+/** The smallest failure of a signature so far, and how many inputs had it. */
+export type Found<F extends Failure> = Place & {
+  readonly input: unknown
+  /** Of its JSON text, in UTF-16 units. */
+  readonly size: number
+  readonly failure: F
+  readonly count: number
+}
 
-/** The failures among so many inputs, one a signature, in the order of the inputs. */
+/** Of two finds of one signature the smaller, the first where they are as small, with the count of both. */
+export const smallerOf = <F extends Failure>(first: Found<F> | undefined, next: Found<F>): Found<F> =>
+  first ? { ...(next.size < first.size ? next : first), count: first.count + next.count } : next
+
+/**
+ * The failures among so many inputs: for each signature the smallest, in the order in which they were first met. To
+ * begin with the smallest saves most of the work of {@link shrink}, and finds what taking away alone does not lead
+ * to.
+ */
 export const sweep = async <F extends Failure>(
   { inputs, test }: Probe<F>, seed: number, runs: number, isEnough?: () => boolean,
 ): Promise<readonly Found<F>[]> => {
   const drawn = fc.sample(inputs, { seed, numRuns: runs })
-  const failures = await mapConcurrently(drawn, test, isEnough)
-  const found = new Map<string, Found<F>>()
-  failures.forEach((failure, i) => {
+  const found: (Found<F> | undefined)[] = drawn.map(() => undefined)
+  const first = new Map<string, number>()
+  await mapConcurrently([...drawn.entries()], async ([i, input]) => {
+    const failure = await test(input)
     if (!failure) return
-    const first = found.get(failure.signature)
-    found.set(
-      failure.signature,
-      first ? { ...first, count: first.count + 1 } : { seed, path: String(i), input: drawn[i], failure, count: 1 },
-    )
-  })
-  return [...found.values()]
+    const size = stringify(input).length
+    const at = first.get(failure.signature) ?? i
+    first.set(failure.signature, at)
+    // Kept in one place for each signature: a failure may carry a long reply.
+    found[at] = smallerOf(found[at], { seed, path: String(i), input, size, failure, count: 1 })
+  }, isEnough)
+  return found.filter(each => each !== undefined)
 }
-
-/** So many attempts are made even when the time is over, so that what was found is not left as large as it was. */
-const LAST_ATTEMPTS = 100
 
 /** How long to go on making an input smaller: at most so many attempts, at most so many of them successful. */
 export type Effort = { readonly attempts: number; readonly successes: number }
+
+/** An input above this is not small, and gets {@link MORE} times the attempts. */
+export const LARGE = 600
+const MORE = 10
 
 /** The smallest input found within the effort, and before it is over, that fails like the given one. */
 export const shrink = async <F extends Failure>(
@@ -52,11 +69,12 @@ export const shrink = async <F extends Failure>(
   let tried = 0
   let succeeded = 0
   const { counterexamplePath } = await fc.check(fc.asyncProperty(inputs, async (input) => {
-    if (tried++ >= (isOver() ? Math.min(attempts, LAST_ATTEMPTS) : attempts) || succeeded >= successes) return true
+    const most = smallest.size > LARGE ? attempts * MORE : attempts
+    if (tried++ >= most || succeeded >= successes || isOver()) return true
     const failure = await test(input)
     if (failure?.signature !== found.failure.signature) return true
     succeeded++
-    smallest = { ...found, input, failure }
+    smallest = { ...found, input, size: stringify(input).length, failure }
     return false
   }), { seed: found.seed, path: found.path, numRuns: 1 })
   return { ...smallest, path: counterexamplePath ?? found.path }
@@ -64,8 +82,7 @@ export const shrink = async <F extends Failure>(
 
 /** The input at a place; undefined where there is none. */
 export const inputAt = (
-  inputs: fc.Arbitrary<unknown> | undefined,
-  { seed, path }: Place,
+  inputs: fc.Arbitrary<unknown> | undefined, { seed, path }: Place,
 ): { readonly input: unknown } | undefined => {
   if (!inputs) return undefined
   try {

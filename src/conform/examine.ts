@@ -4,13 +4,13 @@
  */
 import { isMeant, isSelected, operations, type Operation } from '../oracle'
 import type { Check, Plan } from './check'
-import { ledgerOf, type Ledger } from './ledger'
-import { excused } from './excuse'
 import { generatedChecks } from './check-generated'
 import { lawChecks } from './check-law'
+import { vectorChecks } from './check-vector'
+import { excused } from './excuse'
+import { ledgerOf, type Ledger } from './ledger'
 import type { Peer } from './peer'
 import { protocolChecks } from './protocol'
-import { vectorChecks } from './check-vector'
 
 export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]> => {
   const chosen = operations.filter(operation => isChosen(operation, plan))
@@ -26,15 +26,11 @@ export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]>
     ledgers.push(ledger)
   }
   if (!plan.selection.mustOnly) {
-    checks.push(...(await generatedChecks(peer, ledgers, plan)))
-    checks.push(...(await lawChecks(peer, ledgers, plan)))
-    checks.push(
-      ...(await protocolChecks(
-        peer,
-        ledgers.find(({ unsupported, gone }) => !unsupported && !gone)?.operation.name,
-        plan,
-      )),
-    )
+    if (plan.runs > 0) {
+      checks.push(...await generatedChecks(peer, ledgers, plan))
+      checks.push(...await lawChecks(peer, ledgers, plan))
+    }
+    checks.push(...await protocolChecks(peer, plan))
   }
   return checks.map(excused(plan.excuses))
 }

@@ -11,21 +11,25 @@ export type Failed = { readonly error: { readonly code: number; readonly message
  *
  * - `died`: the process ended over it, also when asked nothing else.
  * - `silent`: no reply in time.
- * - `gone`: it was not asked any more, because the implementation had been given up.
+ * - `gone`: it was not asked any more, because the implementation had been given up or the time was over.
  */
 export type Fault = { readonly fault: 'died' | 'silent' | 'gone'; readonly detail: string }
 
 export type Reply = Answer | Failed | Fault
+
+/** What a process said, and how it failed where it did not end by itself, with exit code 0. */
+export type Conversation = { readonly lines: readonly string[]; readonly fault?: Fault }
 
 export type Peer = {
   readonly ask: (operation: string, input: unknown) => Promise<Reply>
   /** The same, of a process that was asked nothing before. */
   readonly askAfresh: (operation: string, input: unknown) => Promise<Reply>
   /** All lines that a new process prints when it is sent these lines and then the end of input. */
-  readonly converse?: (lines: readonly (string | Uint8Array)[]) => Promise<readonly string[]>
+  readonly converse?: (lines: readonly (string | Uint8Array)[]) => Promise<Conversation>
 }
 
 const METHOD_NOT_FOUND = -32601
 
-export const isUnsupported = (reply: Reply): boolean => 'error' in reply && reply.error.code === METHOD_NOT_FOUND
-export const isGone = (reply: Reply): boolean => 'fault' in reply && reply.fault === 'gone'
+export const isUnsupported = (reply: object): boolean =>
+  'error' in reply && (reply as Failed).error.code === METHOD_NOT_FOUND
+export const isGone = (reply: object): boolean => 'fault' in reply && reply.fault === 'gone'

@@ -4,9 +4,10 @@
  * Each check is a conversation with a new process: lines that try it, and questions after an operation that no
  * implementation has, whose answers show that it reads on.
  */
-import { clauses, isMeant } from '../oracle'
-import type { Check, Plan, Violation } from './check'
-import type { Peer } from './peer'
+import { clauses, isMeant, operations } from '../oracle'
+import { stateOf, type Check, type Plan, type Violation } from './check'
+import { keptOf, kindOf } from './kept'
+import { isGone, isUnsupported, type Peer } from './peer'
 
 /** What a reply is compared by: its id, and the code of its error. */
 type Told = { readonly id: unknown; readonly code: number | undefined }
@@ -40,13 +41,18 @@ const CONVERSATIONS: readonly Conversation[] = [
   },
   {
     clause: 'PROTO-3',
-    lines: () => ['5', '[]', 'null', '{"jsonrpc":"2.0","id":5}', '{"jsonrpc":"2.0","id":6,"method":7}', question(1)],
-    replies: [...Array.from({ length: 5 }, () => told(null, -32600)), unknown(1)],
+    lines: () => [
+      '5', '[]', `[${question(2)}]`, 'null', '{"jsonrpc":"2.0","id":5}', '{"jsonrpc":"2.0","id":6,"method":7}', question(1),
+    ],
+    replies: [...Array.from({ length: 6 }, () => told(null, -32600)), unknown(1)],
   },
   {
     clause: 'PROTO-4',
-    lines: () => [question(1), question('a'), question(2, 'toString')],
-    replies: [unknown(1), unknown('a'), unknown(2)],
+    // A line of a mebibyte is no reason to refuse it: up to 32 are answered.
+    lines: () => [
+      question(1), question('a'), question(2, 'toString'), question(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
+    ],
+    replies: [unknown(1), unknown('a'), unknown(2), unknown(3)],
   },
   {
     clause: 'PROTO-5',
@@ -66,65 +72,91 @@ const CONVERSATIONS: readonly Conversation[] = [
   },
 ]
 
+/** The clauses of the protocol. */
+export const protocolClauses: readonly string[] = CONVERSATIONS.map(({ clause }) => clause)
+
 /**
- * A check for each clause of the protocol; none where operations are chosen, or the peer cannot be spoken to in lines.
+ * A check for each clause of the protocol; none where operations are chosen, or where the peer cannot be spoken to in
+ * lines.
  */
 export const protocolChecks = async (
-  peer: Peer,
-  operation: string | undefined,
-  { selection, progress }: Plan,
+  peer: Peer, { selection, progress, used }: Plan,
 ): Promise<readonly Check[]> => {
-  const { converse } = peer
-  if (!converse || selection.mustOnly || selection.operations !== undefined) return []
+  const chosen = CONVERSATIONS.filter(({ clause }) => isMeant(selection.clauses, clause))
+  if (!peer.converse || selection.operations !== undefined || chosen.length === 0) return []
+  const operation = await supportedBy(peer)
   const checks: Check[] = []
-  for (const conversation of CONVERSATIONS.filter(({ clause }) => isMeant(selection.clauses, clause))) {
+  for (const conversation of chosen) {
     progress(`protocol: ${conversation.clause}`)
-    checks.push(await protocolCheck(converse, operation, conversation))
+    checks.push(used() >= 1 ? { ...checkOf(conversation), state: 'untested', note: 'the time was over' }
+      : await protocolCheck(peer.converse, operation, conversation))
   }
   return checks
 }
 
+/** The first operation that the implementation does not call unknown; `gone` where it is asked no more. */
+const supportedBy = async (peer: Peer): Promise<Supported> => {
+  for (const { name } of operations) {
+    const reply = await peer.ask(name, {})
+    if (isGone(reply)) return { state: 'untested' }
+    if (!isUnsupported(reply)) return { operation: name }
+  }
+  return { state: 'unsupported' }
+}
+
+type Supported = { readonly operation: string } | { readonly state: 'untested' | 'unsupported' }
+
+const ruleOf = (clause: string): string => clauses.find(({ id }) => id === clause)?.rule ?? ''
+
+const checkOf = ({ clause }: Conversation) =>
+  ({ kind: 'protocol', id: clause, title: ruleOf(clause), clauses: [clause], cases: 0, violations: [] }) as const
+
 const protocolCheck = async (
-  converse: NonNullable<Peer['converse']>, operation: string | undefined, { clause, lines, replies }: Conversation,
+  converse: NonNullable<Peer['converse']>, supported: Supported, conversation: Conversation,
 ): Promise<Check> => {
-  const rule = clauses.find(({ id }) => id === clause)?.rule ?? ''
-  const check = { kind: 'protocol', id: clause, title: rule, clauses: [clause], cases: 1, violations: [] } as const
-  if (operation === undefined) return { ...check, state: 'unsupported', cases: 0 }
-  const sent = lines(operation)
-  const got = await converse(sent)
+  const { clause, lines, replies } = conversation
+  const check = checkOf(conversation)
+  if ('state' in supported) return { ...check, ...supported }
+  const sent = lines(supported.operation)
+  const expected = JSON.stringify(replies)
+  const { lines: got, fault } = await converse(sent)
   const said = got.map(toldIn)
-  if (JSON.stringify(said) === JSON.stringify(replies)) return { ...check, state: 'passed' }
+  if (JSON.stringify(said) === expected) return { ...check, cases: 1, state: 'passed' }
+  if (fault?.fault === 'gone') return { ...check, state: 'untested', note: fault.detail }
+  const again = await converse(sent)
+  const isSteady = JSON.stringify(again.lines.map(toldIn)) === JSON.stringify(said)
   const violation: Violation = {
     id: clause,
+    kind: fault ? kindOf(fault) : 'wrong',
     clauses: [clause],
-    input: sent.map(line => (typeof line === 'string' ? line : [...line])),
+    input: sent.map(line => (typeof line === 'string' ? shortened(line) : [...line])),
     expected: { result: replies },
-    got: { result: said },
+    got: keptOf({ result: fault ? { replies: said, then: fault.detail } : said }),
     pointers: [],
-    why: `${clause}: ${rule}`,
+    why: `${clause}: ${ruleOf(clause)}`,
     replay: clause,
-    steadiness: 'always',
+    steadiness: isSteady ? 'always' : 'sometimes',
     count: 1,
     excused: false,
   }
-  return { ...check, state: 'failed', violations: [violation] }
+  return { ...check, cases: 1, state: stateOf([violation]), violations: [violation] }
 }
+
+const SHORT = 200
+const shortened = (text: string): string =>
+  (text.length > SHORT ? `${text.slice(0, SHORT)}… (${text.length} characters)` : text)
 
 const toldIn = (line: string): Told | string => {
   try {
     const { id, error } = JSON.parse(line) as { readonly id?: unknown; readonly error?: { readonly code?: number } }
     return { id: id ?? null, code: error?.code }
   } catch {
-    return line.slice(0, 200)
+    return shortened(line)
   }
 }
 
 /** Puts one clause of the protocol again; undefined where the place is none. */
-export const replayProtocol = async (
-  peer: Peer,
-  place: string,
-  operation: string | undefined,
-): Promise<Check | undefined> => {
+export const replayProtocol = async (peer: Peer, place: string): Promise<Check | undefined> => {
   const conversation = CONVERSATIONS.find(({ clause }) => clause === place)
-  return conversation && peer.converse && protocolCheck(peer.converse, operation, conversation)
+  return conversation && peer.converse && protocolCheck(peer.converse, await supportedBy(peer), conversation)
 }

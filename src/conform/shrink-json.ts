@@ -7,31 +7,31 @@
 import * as fc from 'fast-check'
 import { isObject } from '../kernel/json'
 
-/** Up to here parts are taken out one by one; of more, halves first. */
+/** Up to here parts are taken out one by one; of more, many at a time first. */
 const FEW = 4
 
-const halves = <T extends { readonly slice: (start: number, end?: number) => T; readonly length: number }>(
-  parts: T,
-): readonly T[] => {
-  const middle = parts.length >> 1
-  return [parts.slice(0, middle), parts.slice(middle)]
+/** Without each half, each quarter and so on; parts one by one at the end. */
+function* without<T>(parts: readonly T[]): Generator<readonly T[]> {
+  for (let size = parts.length > FEW ? parts.length >> 1 : 1; size >= 1; size >>= 1) {
+    for (let at = 0; at < parts.length; at += size) yield [...parts.slice(0, at), ...parts.slice(at + size)]
+  }
 }
 
 /** Every value that is smaller by one step, the largest steps first. */
 export function* smaller(value: unknown): Generator {
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
-    if (items.length > FEW) yield* halves(items)
-    for (const i of items.keys()) yield items.filter((_, j) => j !== i)
-    for (const [i, item] of items.entries())
+    yield* without(items)
+    for (const [i, item] of items.entries()) {
       for (const less of smaller(item)) yield items.map((whole, j) => (j === i ? less : whole))
+    }
   } else if (isObject(value)) {
     const entries = Object.entries(value)
-    if (entries.length > FEW) for (const half of halves(entries)) yield Object.fromEntries(half)
-    for (const [key] of entries) yield Object.fromEntries(entries.filter(([other]) => other !== key))
+    for (const rest of without(entries)) yield Object.fromEntries(rest)
     for (const [key, part] of entries) {
-      for (const less of smaller(part))
+      for (const less of smaller(part)) {
         yield Object.fromEntries(entries.map(([other, whole]) => [other, other === key ? less : whole]))
+      }
     }
   } else if (typeof value === 'number') {
     if (value !== 0) yield 0
@@ -39,14 +39,20 @@ export function* smaller(value: unknown): Generator {
     if (Math.abs(value) >= 4) yield Math.trunc(value / 2)
   } else if (typeof value === 'string') {
     if (value !== '') yield ''
-    if (value.length > 1) yield value.slice(0, 1)
-    if (value.length > FEW) yield* halves(value)
+    // By code points: half of a character is no text.
+    const chars = Array.from(value)
+    if (chars.length > 1) yield chars[0]
+    if (chars.length > FEW) {
+      const middle = chars.length >> 1
+      yield chars.slice(0, middle).join('')
+      yield chars.slice(middle).join('')
+    }
   }
 }
 
 const BY_STEPS = Symbol('by steps')
 
-/** The same values; a failing one is made smaller as it was generated, and then by steps. */
+/** The same values; a failing one is made smaller by steps, and as it was generated only where no step leads on. */
 class ByStepsToo extends fc.Arbitrary<unknown> {
   constructor(readonly base: fc.Arbitrary<unknown>) {
     super()
@@ -62,7 +68,7 @@ class ByStepsToo extends fc.Arbitrary<unknown> {
 
   override shrink(value: unknown, context: unknown): fc.Stream<fc.Value<unknown>> {
     const steps = fc.stream(smaller(value)).map(less => new fc.Value(less, BY_STEPS))
-    return context === BY_STEPS ? steps : this.base.shrink(value, context).join(steps)
+    return context === BY_STEPS ? steps : steps.join(this.base.shrink(value, context))
   }
 }
 

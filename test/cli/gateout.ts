@@ -47,11 +47,8 @@ function* piecesOf(input: Buffer): Generator<Buffer> {
   for (let at = 0; at < input.length; at += PIECE) yield input.subarray(at, at + PIECE)
 }
 
-/** Runs a command line in this process. */
-export const gateout = async (
-  args: readonly string[],
-  { input = '', env = {}, cwd = ROOT, columns }: Setting = {},
-): Promise<Finished> => {
+/** A host with these streams, and what it has written so far. */
+export const hostOf = ({ input = '', env = {}, cwd = ROOT, columns }: Setting) => {
   const [stdout, stderr] = [kept(), kept()]
   const host: Host = {
     stdin: Readable.from(piecesOf(Buffer.from(input)), { objectMode: false }),
@@ -60,8 +57,15 @@ export const gateout = async (
     env: { ...ENV, ...env },
     cwd: () => cwd,
   }
+  const finished = (): Finished => ({ code: Number(host.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() })
+  return { host, finished }
+}
+
+/** Runs a command line in this process. */
+export const gateout = async (args: readonly string[], setting: Setting = {}): Promise<Finished> => {
+  const { host, finished } = hostOf(setting)
   await run(args, host)
-  return { code: Number(host.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() }
+  return finished()
 }
 
 /** A new folder with some files in it. */

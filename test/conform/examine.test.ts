@@ -66,9 +66,9 @@ describe('examine', () => {
   })
   it('generates until the time is over, and then no more', async () => {
     let left = 3
-    const checks = await examined(peerOf(own), { selection: FEES, runs: Infinity, isOver: () => left-- <= 0 })
+    const checks = await examined(peerOf(own), { selection: FEES, runs: Infinity, used: () => (left-- <= 0 ? 1 : 0.1) })
     expect(of(checks, 'generated')).toMatchObject([{ cases: 500, state: 'passed' }])
-    expect(of(await examined(peerOf(own), { selection: FEES, isOver: () => true }), 'generated')).toMatchObject([
+    expect(of(await examined(peerOf(own), { selection: FEES, used: () => 1 }), 'generated')).toMatchObject([
       { cases: 0, state: 'untested' },
     ])
   })
@@ -91,6 +91,7 @@ describe('examine', () => {
         [
           {
             id: 'fee-not-reported',
+            kind: 'wrong',
             clauses: ['FEE-1'],
             operation: 'fee.summarize',
             input: { fees: null },
@@ -99,6 +100,7 @@ describe('examine', () => {
             pointers: ['/result/reported'],
             why: 'Fees are not reported. READY-6: An empty list of holds or of fees is normal.',
             replay: 'fee-not-reported',
+            sealed: { operation: 'fee.summarize', input: { fees: null } },
             steadiness: 'always',
             count: 1,
             excused: false,
@@ -234,9 +236,9 @@ describe('examine', () => {
       const checks = await examined(peer, { selection: FEES, runs: 5_000, vectors: [] })
       expect(of(checks, 'generated')).toMatchObject([
         {
-          state: 'failed',
-          note: expect.stringMatching(/^given up after \d+ requests without a reply$/),
-          violations: [{ id: 'fee.summarize died', input: { fees: null }, steadiness: 'always' }],
+          state: 'unanswered',
+          note: expect.stringMatching(/^given up after \d+ requests without a reply: \{"fees":null\} \(died\)$/),
+          violations: [{ id: 'fee.summarize died', kind: 'died', input: { fees: null }, steadiness: 'always' }],
         },
       ])
       expect(deaths).toBeLessThan(40)
@@ -245,7 +247,7 @@ describe('examine', () => {
       let waits = 0
       const checks = await examined(peerOf(() => (waits++, silent)), { selection: FEES })
       const vectorStates = of(checks, 'vector').map(check => check.state)
-      expect(vectorStates.filter(state => state === 'failed').length).toBeLessThanOrEqual(64)
+      expect(vectorStates.filter(state => state === 'unanswered').length).toBeLessThanOrEqual(64)
       expect(of(checks, 'generated')).toMatchObject([
         { state: 'untested', cases: 0, note: expect.stringContaining('given up') },
       ])
@@ -297,7 +299,7 @@ describe('examine', () => {
     const excused = await examined(peer, { selection: FEES, excuses: excuses.slice(0, 2) })
     expect(of(excused, 'generated')).toMatchObject([{ state: 'excused' }])
     const half = await examined(peer, { selection: FEES, excuses: excuses.slice(0, 1) })
-    expect(of(half, 'generated')).toMatchObject([{ state: 'failed' }])
+    expect(of(half, 'generated')).toMatchObject([{ state: 'unanswered' }])
     expect(
       new Set(
         (
@@ -324,7 +326,7 @@ describe('replay', () => {
           known,
           { vectors, laws },
         ),
-      ).toMatchObject([{ state: 'failed', violations: [{ replay: known, steadiness: 'always' }] }])
+      ).toMatchObject([{ state: 'unanswered', violations: [{ kind: 'died', replay: known, steadiness: 'always' }] }])
       expect(
         await replay(
           peerOf(() => unsupported),

@@ -27,7 +27,7 @@ export const planOf = (plan: Partial<Plan>): Plan => ({
   runs: 500,
   seed: 1,
   excuses: [],
-  isOver: () => false,
+  used: () => 0,
   progress: () => undefined,
   ...plan,
 })

@@ -9,7 +9,7 @@ type Speaker = (line: Sent) => string | undefined
 const right: Speaker = line => (typeof line === 'string' ? respond(line) : unreadableReply('not UTF-8'))
 const speaking = (speak: Speaker, order = (replies: readonly string[]): readonly string[] => replies): Peer => ({
   ...peerOf(own),
-  converse: async lines => order(lines.map(speak).filter(reply => reply !== undefined)),
+  converse: async lines => ({ lines: order(lines.map(speak).filter(reply => reply !== undefined)) }),
 })
 const PROTOCOL = { clauses: ['PROTO-*', 'FEE-3'] }
 const checked = async (peer: Peer) =>

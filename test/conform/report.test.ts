@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  badge,
+  compare,
+  earlierOf,
+  htmlReport,
+  outcomeSince,
   conclude,
   jsonReport,
   junitReport,
@@ -7,12 +12,14 @@ import {
   tapReport,
   textReport,
   type Check,
+  type Examination,
   type Trouble,
   type Violation,
 } from '../../src/conform'
 
 const violation: Violation = {
   id: 'fee-total-left-out',
+  kind: 'wrong',
   clauses: ['FEE-1'],
   operation: 'fee.summarize',
   input: { fees: [] },
@@ -234,10 +241,10 @@ It does not conform: 1 violation.
     expect(text).toContain('\nfee.summarize: more\n')
     expect(text.match(/stale!/g)).toHaveLength(1)
     expect(text).toContain(
-      '\nfault prints <rubbish> (2 times): a # b\n\nfault prints <rubbish>: a # b\n\nfault stale!\n',
+      '\nfault prints <rubbish> (2 times): a # b\n\nfault prints <rubbish>: a # b\n\nshort stale!\n',
     )
     expect(text).toContain('4 clauses: 1 upheld, 1 excused, 1 untested, 1 unsupported. 3 vectors, ')
-    expect(text).toMatch(/It broke the protocol\.\n$/)
+    expect(text).toMatch(/It broke the protocol, and has 1 shortfall beside\.\n$/)
     expect(textReport(run([failed, failed], [trouble]), plain)).toMatch(
       /It broke the protocol, and has 2 violations beside\.\n$/,
     )
@@ -305,7 +312,7 @@ it('as TAP', () => {
     '  ...',
     'ok 7 - law l: a title',
     'not ok 8 - fault prints <rubbish>: a \\# b',
-    'not ok 9 - fault e is stale',
+    'not ok 9 - e is stale',
     '',
   ])
 })
@@ -313,10 +320,10 @@ it('as TAP', () => {
 it('as JUnit', () => {
   const text = junitReport(all)
   expect(text).toMatch(
-    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="gateout conform" tests="9" failures="4" skipped="3" time="1\.250">\n/,
+    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="gateout conform" tests="9" failures="3" errors="1" skipped="3" time="1\.250">\n/,
   )
   expect(text).toContain(
-    '  <testsuite name="fee.summarize" tests="6" failures="2" skipped="3">\n    <testcase classname="fee.summarize" '
+    '  <testsuite name="fee.summarize" tests="6" failures="2" errors="0" skipped="3">\n    <testcase classname="fee.summarize" '
       + 'name="vector a: one\ntwo # three"/>\n',
   )
   expect(text).toContain('<failure message="failed">{&quot;id&quot;:&quot;fee-total-left-out&quot;')
@@ -324,12 +331,12 @@ it('as JUnit', () => {
   expect(text).toContain('name="vector c: a title"><skipped message="untested: no time"/></testcase>\n')
   expect(text).toContain('name="vector e: a title"><failure message="stale">e is stale</failure></testcase>\n')
   expect(text).toContain(
-    '  <testsuite name="laws" tests="1" failures="0" skipped="0">\n    <testcase classname="laws" name="law l: a '
+    '  <testsuite name="laws" tests="1" failures="0" errors="0" skipped="0">\n    <testcase classname="laws" name="law l: a '
       + 'title"/>\n  </testsuite>\n',
   )
   expect(text).toContain(
-    '  <testsuite name="protocol" tests="2" failures="2" skipped="0">\n    <testcase classname="protocol" '
-      + 'name="prints &lt;rubbish&gt;"><failure message="failed">a # b</failure></testcase>\n',
+    '  <testsuite name="protocol" tests="2" failures="1" errors="1" skipped="0">\n    <testcase classname="protocol" '
+      + 'name="prints &lt;rubbish&gt;"><error message="unanswered">a # b</error></testcase>\n',
   )
   expect(text).toMatch(/<\/testsuite>\n<\/testsuites>\n$/)
   expect(junitReport(run([check({ title: 'a\u0000b\ud800c & "d" 😀' })]))).toContain(
@@ -340,7 +347,7 @@ it('as JUnit', () => {
 it('as JSON', () => {
   const told = JSON.parse(jsonReport(all))
   expect(told).toMatchObject({
-    format: 1,
+    format: 2,
     outcome: 'broken',
     command: ['python3', "it's mine.py"],
     seed: 7,
@@ -360,6 +367,142 @@ it('as JSON', () => {
     cases: 1,
     violations: ['fee-total-left-out'],
   })
+})
+
+/** What an implementation may say to harm whoever reads of it: controls, directions, markup. */
+const HOSTILE = '\u001b[8m\u009b2J\u202e\u2066\u2028\u0007</script><img src=x onerror=alert(1)>]]>"\'&'
+const RAW = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/
+
+const REPORTS = {
+  text: (examination: Examination) => textReport(examination, plain),
+  tap: tapReport,
+  junit: junitReport,
+  json: jsonReport,
+  html: htmlReport,
+  badge,
+} as const
+
+describe('nothing of what an implementation says reaches the report unescaped', () => {
+  const hostile: Violation = {
+    ...violation, input: { [HOSTILE]: HOSTILE }, got: { result: { [HOSTILE]: HOSTILE } }, pointers: [`/result/${HOSTILE}`],
+    params: { [HOSTILE]: HOSTILE },
+  }
+  const died: Violation = { ...violation, kind: 'died', got: { fault: 'died', detail: HOSTILE } }
+  const error: Violation = { ...violation, got: { error: { code: 1, message: HOSTILE } } }
+  const cut: Violation = { ...violation, got: { cut: HOSTILE, length: 9 } }
+  const examination = run([
+    check({ state: 'failed', violations: [hostile, error, cut], note: HOSTILE }),
+    check({ state: 'unanswered', violations: [died] }),
+    check({ kind: 'law', id: 'l', state: 'failed', violations: [hostile] }),
+  ], [{ ...trouble, detail: HOSTILE }])
+  it.each(Object.entries(REPORTS))('%s', (_, report) => {
+    expect(report(examination)).not.toMatch(RAW)
+  })
+  it('and none of it is markup', () => {
+    expect(htmlReport(examination)).not.toContain('<img')
+    expect(htmlReport(examination)).not.toContain('<script')
+    expect(junitReport(examination)).not.toContain('<img')
+  })
+  it('and JSON says it whole', () => {
+    expect(JSON.parse(jsonReport(examination)).violations[0].got).toEqual({ result: { [HOSTILE]: HOSTILE } })
+    const [, input = ''] = /^ {2}input {6}(.*)$/m.exec(textReport(examination, plain)) ?? []
+    expect(JSON.parse(input)).toEqual({ [HOSTILE]: HOSTILE })
+  })
+})
+
+describe('an input without an answer is told apart from a wrong answer', () => {
+  const died: Violation = { ...violation, kind: 'died', got: { fault: 'died', detail: 'it ended with exit code 3' } }
+  const unanswered = run([check({}), check({ state: 'unanswered', violations: [died], note: 'given up after 3' })])
+  const both = run([failed, check({ state: 'unanswered', violations: [died] })])
+  it('in the outcome and the standing of the clause', () => {
+    expect([unanswered.outcome, both.outcome, run([failed]).outcome]).toEqual(['broken', 'broken', 'violates'])
+    expect(unanswered.clauses).toMatchObject([{ id: 'FEE-1', standing: 'unanswered' }])
+    expect(both.clauses).toMatchObject([{ id: 'FEE-1', standing: 'violated' }])
+    const excused = run([check({}), check({ state: 'excused', violations: [{ ...died, excused: true }] })])
+    expect(excused.outcome).toBe('conforms')
+  })
+  it('in text', () => {
+    const text = textReport(both, plain)
+    expect(text).toContain('\nviolation 1: fee-total-left-out')
+    expect(text).toContain('\nno answer 2: fee-total-left-out')
+    expect(text).toMatch(/It does not conform: 1 violation, 1 kind of input without an answer\.\n$/)
+  })
+  it('in TAP, JUnit and JSON', () => {
+    expect(tapReport(unanswered)).toContain('\nnot ok 2 - fault vector v: a title\n')
+    expect(junitReport(unanswered)).toContain('errors="1"')
+    expect(junitReport(unanswered)).toContain('<error message="unanswered">given up after 3')
+    expect(JSON.parse(jsonReport(both))).toMatchObject({ violations: [{ kind: 'wrong' }], unanswered: [{ kind: 'died' }] })
+  })
+})
+
+describe('as HTML', () => {
+  it('is one page that loads and runs nothing', () => {
+    const html = htmlReport(all)
+    expect(html).toMatch(/^<!doctype html>\n/)
+    expect(html).toContain(`default-src 'none'; style-src 'unsafe-inline'`)
+    expect(html).not.toMatch(/<script|<link|<img|@import|url\(|https?:/)
+    expect(html).toContain('prefers-color-scheme: dark')
+  })
+  it('has clauses by operations, and leads from a cell to the violation', () => {
+    const html = htmlReport(all)
+    expect(html).toContain('<th class="turned">fee.summarize</th><th class="turned">laws</th>')
+    // Vectors a, fee-total-left-out, b, c, d and e of which a passed; the law passed.
+    expect(html).toContain('<tr><th>FEE-1</th><td class="violated">violated</td><td class="n violated">'
+      + '<a class="violated" href="#v1">1/6</a></td><td class="n passed">1/1</td>')
+    expect(html).toContain('<article id="v1">')
+    expect(html).toContain('gateout conform --replay fee-total-left-out -- python3 &#39;it')
+  })
+})
+
+it.each<[string, Parameters<typeof run>, object]>([
+  ['all upheld', [[check({})]], { message: '1 of 1 clauses', color: 'brightgreen', isError: false }],
+  ['some untested', [[check({}), check({ clauses: ['FEE-2'], state: 'untested' })]],
+    { message: '1 of 2 clauses', color: 'yellow', isError: false }],
+  ['a violation', [[failed]], { message: '0 of 1 clauses', color: 'red', isError: false }],
+  ['a fault', [[check({})], [trouble]], { message: 'no verdict', color: 'lightgrey', isError: true }],
+])('as the JSON of a badge: %s', (_, [checks, troubles], expected) => {
+  expect(JSON.parse(badge(run(checks, troubles)))).toEqual({ schemaVersion: 1, label: 'gateout', ...expected })
+})
+
+describe('a comparison', () => {
+  const report = (checks: readonly Check[], troubles: readonly Trouble[] = []) =>
+    earlierOf(JSON.parse(jsonReport(run(checks, troubles))))!
+  const since = (earlier: ReturnType<typeof report>, now: Examination) => {
+    const comparison = compare(earlier, now)
+    return { ...comparison, outcome: outcomeSince(comparison, now) }
+  }
+  const nothing = { newly_failing: [], newly_passing: [], still_failing: [], untested: [], new_faults: [] }
+  const id = 'fee-total-left-out'
+  it.each<[string, Check, Check, object]>([
+    ['what passed and fails', check({ id }), failed, { newly_failing: [id], outcome: 'violates' }],
+    ['what fails still', failed, failed, { still_failing: [id], outcome: 'conforms' }],
+    ['what failed and passes', failed, check({ id }), { newly_passing: [id], outcome: 'conforms' }],
+    ['what failed and is not tested', failed, check({ id, state: 'untested' }), { untested: [id], outcome: 'conforms' }],
+    ['what passed and is not supported', check({ id }), check({ id, state: 'unsupported' }),
+      { newly_failing: [`vector ${id}`], outcome: 'violates' }],
+    ['what passed and got no answer', check({ id }),
+      check({ id, state: 'unanswered', violations: [{ ...violation, kind: 'died' }] }),
+      { newly_failing: [id], outcome: 'broken' }],
+  ])('tells %s', (_, then, now, expected) => {
+    expect(since(report([then]), run([now]))).toEqual({ ...nothing, ...expected })
+  })
+  it('tells a breach of the protocol that is new', () => {
+    expect(since(report([check({})]), run([check({})], [trouble])).outcome).toBe('broken')
+    expect(since(report([check({})], [trouble]), run([check({})], [trouble])).outcome).toBe('conforms')
+  })
+  it('is in every report', () => {
+    const now = run([failed])
+    const comparison = compare(report([check({ id })]), now)
+    expect(textReport(now, plain, comparison)).toContain(`\nnewly failing: ${id}\n`)
+    expect(tapReport(now, comparison)).toContain(`\n# newly_failing: ${id}\n`)
+    expect(junitReport(now, comparison)).toContain(`<property name="newly_failing" value="${id}"/>`)
+    expect(JSON.parse(jsonReport(now, comparison)).comparison).toMatchObject({ newly_failing: [id] })
+    expect(htmlReport(now, comparison)).toContain(`newly failing</h2>\n<ul>\n<li>${id}</li>`)
+  })
+  it.each([[null], [5], [{ format: 3, checks: [], troubles: [] }], [{ format: 2 }], [{ format: 2, checks: [{}], troubles: [] }]])(
+    'is made with a report alone, not with %j', (value) => {
+      expect(earlierOf(value)).toBeUndefined()
+    })
 })
 
 describe('saved', () => {

@@ -4,9 +4,12 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { linesOf, type Line } from '../read/lines'
 import { reasonOf } from '../terminal/system-error'
+import { unwatch, watch } from './watcher'
 
 export type Child = {
-  readonly write: (text: string) => void
+  readonly write: (text: string | Uint8Array) => void
+  /** Ends its input, and leaves it to end by itself. */
+  readonly endInput: () => void
   /** The end of what it wrote on standard error. */
   readonly heard: () => string
   /** Ends its input, and kills it if it does not end soon. */
@@ -18,8 +21,12 @@ export type Events = {
   readonly line: (line: Line) => void
   readonly noise: (length: number) => void
   readonly failed: (reason: string) => void
-  readonly ended: (how: string) => void
+  /** `isClean` where it ended by itself, with exit code 0. */
+  readonly ended: (how: string, isClean: boolean) => void
 }
+
+/** Starts a child; a function, so that a test can put something else in its place. */
+export type Start = (events: Events) => Child
 
 /** Where a child runs. */
 export type Surroundings = { readonly cwd: string; readonly env: NodeJS.ProcessEnv }
@@ -46,8 +53,8 @@ const killAll = (): void => {
 const leave = (signal: NodeJS.Signals): void => process.exit(SIGNALS[signal as keyof typeof SIGNALS])
 
 /**
- * Starts a process of which nothing stays behind, however this process ends; SIGKILL alone cannot be answered. The
- * signals are listened to before the start: the child may live before `spawn` returns.
+ * Starts a process of which nothing stays behind, however this process ends; the watcher sees to it where this
+ * process cannot. The signals are listened to before the start: the child may live before `spawn` returns.
  */
 const startWatched = (start: () => ChildProcessWithoutNullStreams): ChildProcessWithoutNullStreams => {
   if (running.size === 0) {
@@ -56,6 +63,7 @@ const startWatched = (start: () => ChildProcessWithoutNullStreams): ChildProcess
   }
   const child = start()
   running.add(child)
+  if (child.pid !== undefined) watch(child.pid)
   return child
 }
 
@@ -67,6 +75,7 @@ const killGroup = (child: ChildProcess): void => {
     for (const signal of signals) process.off(signal, leave)
   }
   if (child.pid === undefined) return
+  unwatch(child.pid)
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
@@ -92,8 +101,8 @@ export const startChild = (
     ...(heard ? [`saying: ${heard}`] : []),
   ].join(', ')
   child.on('error', error => over(() => events.failed(`${file}: ${reasonOf(error)}`)))
-  child.on('exit', () => setTimeout(() => over(() => events.ended(howOf())), LAST_WORDS))
-  child.on('close', () => over(() => events.ended(howOf())))
+  child.on('exit', () => setTimeout(() => over(() => events.ended(howOf(), child.exitCode === 0)), LAST_WORDS))
+  child.on('close', () => over(() => events.ended(howOf(), child.exitCode === 0)))
   child.stdin.on('error', () => undefined)
   child.stderr.on('data', (chunk: Buffer) => {
     heard = (heard + chunk.subarray(-HEARD).toString()).slice(-HEARD).trim()
@@ -105,6 +114,7 @@ export const startChild = (
   readAll().catch(() => undefined)
   return {
     write: text => void child.stdin.write(text),
+    endInput: () => void child.stdin.end(),
     heard: () => heard,
     end: () => {
       child.stdin.end()

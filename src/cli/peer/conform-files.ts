@@ -1,25 +1,51 @@
 /**
- * The files of `gateout conform`: excuses in, vectors out.
+ * The files of `gateout conform`: excuses, requirements and an earlier report in, reports and vectors out.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { saved, type Check, type Excuse } from '../../conform'
+import { fileURLToPath } from 'node:url'
+import {
+  earlierOf, protocolClauses, saved, type Check, type Earlier, type Excuse, type Requirements,
+} from '../../conform'
 import { isObject } from '../../kernel/json'
 import { laws } from '../../law'
 import { operations, type Vector, type VectorFile } from '../../oracle'
+import { vectorFolder } from '../read/vector-files'
 import { isSystemError, reasonOf } from '../terminal/system-error'
 import type { Terminal } from '../terminal/terminal'
+
+const readJson = async (path: string): Promise<{ readonly value: unknown } | { readonly reason: string }> => {
+  try {
+    return { value: JSON.parse(await readFile(path, 'utf8')) as unknown }
+  } catch (error) {
+    return { reason: isSystemError(error) ? reasonOf(error) : 'not JSON' }
+  }
+}
+
+/** An earlier report, or what is wrong with the file. */
+export const readEarlier = async ({ pathOf }: Terminal, file: string): Promise<Earlier | string> => {
+  const read = await readJson(pathOf(file))
+  return 'reason' in read ? `${file}: ${read.reason}`
+    : earlierOf(read.value) ?? `${file}: not a report of gateout conform --reporter json`
+}
+
+/** The frozen set of an edition of the contract, or what is wrong. */
+export const readRequirements = async (edition: number): Promise<Requirements | string> => {
+  const read = await readJson(fileURLToPath(new URL(`edition-${edition}.json`, vectorFolder())))
+  return 'reason' in read ? `there are no requirements of edition ${edition}` : read.value as Requirements
+}
+
+/** Writes a report to a file. The verdict stands even where that fails. */
+export const writeReport = async (terminal: Terminal, file: string, text: string): Promise<void> =>
+  writeInto(terminal, file, text)
 
 /** The excuses of a file, or what is wrong with it. */
 export const readExcuses = async (
   { pathOf }: Terminal, file: string, vectors: readonly Vector[],
 ): Promise<readonly Excuse[] | string> => {
-  let excuses: unknown
-  try {
-    excuses = JSON.parse(await readFile(pathOf(file), 'utf8'))
-  } catch (error) {
-    return `${file}: ${isSystemError(error) ? reasonOf(error) : 'not JSON'}`
-  }
+  const read = await readJson(pathOf(file))
+  if ('reason' in read) return `${file}: ${read.reason}`
+  const excuses = read.value
   if (!Array.isArray(excuses)) return `${file}: not an array of { "id", "reason" }`
   for (const [i, excuse] of excuses.entries()) {
     if (!isExcuse(excuse)) return `${file}: /${i}: not an object with an id and a reason`
@@ -35,6 +61,7 @@ export const readExcuses = async (
 const isKnown = (id: string, vectors: readonly Vector[]): boolean =>
   vectors.some(vector => vector.id === id)
   || laws.some(law => law.id === id)
+  || protocolClauses.includes(id)
   || operations.some(({ name }) => id.startsWith(`${name} `))
 
 const isExcuse = (value: unknown): value is Excuse =>

@@ -4,7 +4,7 @@
  */
 import type { Trouble } from '../../conform'
 import type { Line } from '../read/lines'
-import { startChild, type Child, type Surroundings } from './child'
+import type { Child, Start } from './child'
 import type { Queue, Send } from './queue'
 
 export type Patience = {
@@ -38,6 +38,8 @@ export type Lifetime = {
   readonly replied: () => void
   /** How long a new process may take until its first reply. */
   readonly patienceForFirst: () => number
+  /** Ends it at once; nothing that it says from now on is heard. */
+  readonly halt: () => void
   readonly close: () => void
 }
 
@@ -50,8 +52,7 @@ const FLOOD = 8 * 2 ** 20
 const NO_REPLY = 'no reply in time'
 
 export const lifetimeOf = (
-  command: readonly string[], surroundings: Surroundings, patience: Patience,
-  queue: Queue, troubles: Troubles, hear: (line: Line) => void,
+  startChild: Start, patience: Patience, queue: Queue, troubles: Troubles, hear: (line: Line) => void,
 ): Lifetime => {
   let run: Run | undefined
   let replies = 0
@@ -80,7 +81,7 @@ export const lifetimeOf = (
       return undefined
     }
     const isCurrent = (): boolean => run === started
-    const child = startChild(command, surroundings, {
+    const child = startChild({
       line: line => isCurrent() && hear(line),
       noise: (length) => {
         started.noise += length
@@ -143,6 +144,10 @@ export const lifetimeOf = (
       run.isAwake = true
     },
     patienceForFirst,
+    halt: () => {
+      clearInterval(clock)
+      stop()
+    },
     close: () => {
       clearInterval(clock)
       const last = run

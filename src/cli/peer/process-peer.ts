@@ -5,7 +5,8 @@
 import type { Peer, Reply, Trouble } from '../../conform'
 import { isObject, stringify } from '../../kernel/json'
 import type { Line } from '../read/lines'
-import type { Surroundings } from './child'
+import type { Start } from './child'
+import { converse } from './conversation'
 import { lifetimeOf, troublesOf, type Lifetime, type Patience, type Troubles } from './lifetime'
 import { queueTo, type Queue } from './queue'
 
@@ -19,28 +20,45 @@ export type Implementation = Peer & {
 
 const INVALID_PARAMS = -32602
 
-export const implementation = (
-  command: readonly string[], surroundings: Surroundings, patience: Patience,
-): Implementation => {
+const GONE = { fault: 'gone', detail: 'the time was over' } as const
+
+export const implementation = (start: Start, patience: Patience): Implementation => {
   const troubles = troublesOf()
   const queue: Queue = queueTo((lines, isFirst) => lifetime.send(lines, isFirst))
-  const lifetime: Lifetime = lifetimeOf(command, surroundings, patience, queue, troubles, line =>
+  const lifetime: Lifetime = lifetimeOf(start, patience, queue, troubles, line =>
     hear(line, queue, lifetime, troubles))
   const ask = (operation: string, input: unknown): Promise<Reply> => new Promise((settle) => {
     queue.add({ operation, text: stringify(input), settle })
     queue.pump()
   })
+  let isOver = false
+  /** What ends the other processes that are being asked. */
+  const others = new Set<() => void>()
+  const whileOpen = (expire: () => void): (() => void) => {
+    others.add(expire)
+    return () => others.delete(expire)
+  }
   return {
     ask,
     askAfresh: async (operation, input) => {
+      if (isOver) return GONE
       const first = lifetime.patienceForFirst()
-      const fresh = implementation(command, surroundings, { ...patience, first, restarts: 1, stillbirths: Infinity })
+      const fresh = implementation(start, { ...patience, first, restarts: 1, stillbirths: Infinity })
+      const closed = whileOpen(fresh.expire)
       const reply = await fresh.ask(operation, input)
+      closed()
       fresh.close()
       return reply
     },
+    converse: lines => (isOver ? Promise.resolve({ lines: [], fault: GONE })
+      : converse(start, { first: lifetime.patienceForFirst(), reply: patience.reply }, lines, whileOpen)),
     troubles: troubles.list,
-    expire: () => queue.close({ fault: 'gone', detail: 'the time is over' }),
+    expire: () => {
+      isOver = true
+      queue.close(GONE)
+      lifetime.halt()
+      for (const expire of [...others]) expire()
+    },
     close: () => {
       queue.close({ fault: 'gone', detail: 'closed' })
       lifetime.close()

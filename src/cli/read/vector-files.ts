@@ -12,8 +12,10 @@ const folderAbove = (url: URL): URL => {
   return existsSync(folder) || url.pathname === '/' ? folder : folderAbove(new URL('../', url))
 }
 
+export const vectorFolder = (): URL => folderAbove(new URL('./', import.meta.url))
+
 export const readVectors = async (): Promise<readonly Vector[]> => {
-  const root = folderAbove(new URL('./', import.meta.url))
+  const root = vectorFolder()
   const families = (await readdir(root, { withFileTypes: true })).filter(entry => entry.isDirectory())
   const files = await Promise.all(families.map(async ({ name }) => {
     const folder = new URL(`${name}/`, root)
@@ -24,10 +26,15 @@ export const readVectors = async (): Promise<readonly Vector[]> => {
   return operations.flatMap(({ name }) => vectors.filter(vector => vector.operation === name))
 }
 
-/** What is wrong with a selection: a pattern that matches nothing would select nothing. */
-export const complaintAbout = ({ operations: names, clauses }: Selection): string | undefined => {
+/**
+ * What is wrong with a selection: a pattern that matches nothing would select nothing. Beside the clauses of
+ * operations there may be others.
+ */
+export const complaintAbout = (
+  { operations: names, clauses }: Selection, others: readonly string[] = [],
+): string | undefined => {
   const known = operations.map(({ name }) => name)
-  const ids = operations.flatMap(operation => operation.clauses)
+  const ids = [...operations.flatMap(operation => operation.clauses), ...others]
   const unmatched = (patterns: readonly string[] | undefined, words: readonly string[]): readonly string[] =>
     (patterns ?? []).filter(pattern => !words.some(word => isMeant([pattern], word)))
       .map(pattern => `${pattern}${didYouMean(pattern, words)}`)

@@ -1,31 +1,29 @@
 /**
- * The report as one JSON object, for programs.
+ * The report as one JSON object, for programs. Wrong answers and inputs without an answer are apart.
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
+import { isUnanswered } from '../check'
+import type { Comparison } from '../compare'
 import { violationsOf, type Examination } from '../conclusion'
 
-export const jsonReport = ({
-  command,
-  seed,
-  seconds,
-  outcome,
-  clauses,
-  checks,
-  troubles,
-  shortfalls,
-}: Examination): string =>
-  `${printableJson(
-    stringify({
-      format: 1,
-      outcome,
-      command,
-      seed,
-      seconds,
-      clauses,
-      violations: violationsOf(checks),
-      troubles,
-      shortfalls,
-      checks: checks.map(({ violations, ...check }) => ({ ...check, violations: violations.map(({ id }) => id) })),
-    }),
-  )}\n`
+export const jsonReport = (
+  { command, seed, seconds, outcome, clauses, checks, troubles, shortfalls }: Examination, comparison?: Comparison,
+): string => {
+  // What a blob says need not be said twice.
+  const found = violationsOf(checks).map(violation => ({ ...violation, sealed: undefined }))
+  return `${printableJson(stringify({
+    format: 2,
+    outcome,
+    command,
+    seed,
+    seconds,
+    clauses,
+    violations: found.filter(violation => !isUnanswered(violation)),
+    unanswered: found.filter(isUnanswered),
+    troubles,
+    shortfalls,
+    ...(comparison && { comparison }),
+    checks: checks.map(({ violations, ...check }) => ({ ...check, violations: violations.map(({ id }) => id) })),
+  }))}\n`
+}

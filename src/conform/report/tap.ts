@@ -1,19 +1,23 @@
 /**
- * The report as TAP, version 14: a line a check.
+ * The report as TAP, version 14: a line a check. Where no answer came the line says `fault`.
  */
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
 import type { Check } from '../check'
+import type { Comparison } from '../compare'
 import type { Examination } from '../conclusion'
-import { replayLine } from './text'
+import { placeOf, replayLine, toldOf } from './command-line'
 
-export const tapReport = ({ checks, troubles, shortfalls, command }: Examination): string => {
-  const faults = [...troubles.map(({ kind, detail }) => `${kind}: ${detail}`), ...shortfalls]
+export const tapReport = (
+  { checks, troubles, shortfalls, command }: Examination, comparison?: Comparison,
+): string => {
+  const faults = [...troubles.map(({ kind, detail }) => `fault ${kind}: ${detail}`), ...shortfalls]
   return [
     'TAP version 14',
     `1..${checks.length + faults.length}`,
     ...checks.flatMap((check, i) => lines(check, i + 1, command)),
-    ...faults.map((fault, i) => `not ok ${checks.length + i + 1} - fault ${escaped(fault)}`),
+    ...faults.map((fault, i) => `not ok ${checks.length + i + 1} - ${escaped(fault)}`),
+    ...Object.entries(comparison ?? {}).flatMap(([name, ids]) => ids.map(id => `# ${name}: ${printable(id)}`)),
   ].map(line => `${line}\n`).join('')
 }
 
@@ -22,11 +26,14 @@ const DIRECTIVES: { readonly [S in Check['state']]?: string } = {
   untested: ' # SKIP untested',
   excused: ' # TODO excused',
 }
+const NOT_OK: ReadonlySet<Check['state']> = new Set(['failed', 'unanswered', 'excused', 'stale'])
 
 const lines = (check: Check, n: number, command: readonly string[]): readonly string[] => {
-  const isFailed = check.state === 'failed' || check.state === 'excused' || check.state === 'stale'
+  const isFailed = NOT_OK.has(check.state)
+  const kind = check.state === 'unanswered' ? `fault ${check.kind}` : check.kind
+  const text = escaped(`${check.id}: ${check.title}`)
   return [
-    `${isFailed ? 'not ok' : 'ok'} ${n} - ${check.kind} ${escaped(`${check.id}: ${check.title}`)}${DIRECTIVES[check.state] ?? ''}`,
+    `${isFailed ? 'not ok' : 'ok'} ${n} - ${kind} ${text}${DIRECTIVES[check.state] ?? ''}`,
     ...(isFailed ? ['  ---', ...diagnosis(check, command).map(line => `  ${line}`), '  ...'] : []),
   ]
 }
@@ -35,10 +42,9 @@ const lines = (check: Check, n: number, command: readonly string[]): readonly st
 const diagnosis = ({ violations, note }: Check, command: readonly string[]): readonly string[] => [
   ...(note ? [`note: ${printableJson(stringify(note))}`] : []),
   'violations:',
-  ...violations.map(
-    ({ replay, ...violation }) =>
-      `  - ${printableJson(stringify({ ...violation, replay: replayLine(replay, command) }))}`,
-  ),
+  ...violations.map(violation => `  - ${printableJson(stringify({
+    ...toldOf(violation), replay: replayLine(placeOf(violation), command),
+  }))}`),
 ]
 
 /** Escaped, because a hash begins a directive. */

@@ -4,41 +4,33 @@
 import { stringify } from '../../kernel/json'
 import type { Colour, Paint } from '../../kernel/paint'
 import { printable, printableJson } from '../../kernel/printable'
-import type { Check, Kind, Violation } from '../check'
+import { isUnanswered, type Check, type Kind, type Violation } from '../check'
+import type { Comparison } from '../compare'
 import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type Standing } from '../conclusion'
+import { placeOf, replayLine } from './command-line'
 
 const COLOURS: { readonly [S in Standing]: Colour } = {
-  upheld: 'green',
-  violated: 'red',
-  excused: 'yellow',
-  untested: 'yellow',
-  unsupported: 'dim',
+  upheld: 'green', violated: 'red', unanswered: 'red', excused: 'yellow', untested: 'yellow', unsupported: 'dim',
 }
 
 /** Only what is upheld in full is green. */
 const colourOf = ({ standing, without }: ClauseTally): Colour =>
   without.length > 0 && standing === 'upheld' ? 'yellow' : COLOURS[standing]
 
-export const textReport = (examination: Examination, paint: Paint): string =>
-  [
-    ...clauseLines(examination.clauses, paint),
-    ...unsupportedLines(unsupportedOf(examination.checks)),
-    ...violationsOf(examination.checks).flatMap((violation, i) => [
-      '',
-      ...violationLines(violation, i + 1, examination.command, paint),
-    ]),
-    ...notes(examination),
-    ...examination.troubles.flatMap(({ kind, count, detail }) => [
-      '',
-      `${paint('red', 'fault')} ${kind}${times(count)}: ${printable(detail)}`,
-    ]),
-    ...examination.shortfalls.flatMap(shortfall => ['', `${paint('red', 'fault')} ${printable(shortfall)}`]),
-    '',
-    summary(examination),
-    conclusion(examination, paint),
-  ]
-    .map(line => `${line}\n`)
-    .join('')
+export const textReport = (examination: Examination, paint: Paint, comparison?: Comparison): string => [
+  ...clauseLines(examination.clauses, paint),
+  ...unsupportedLines(unsupportedOf(examination.checks)),
+  ...violationsOf(examination.checks).flatMap((violation, i) =>
+    ['', ...violationLines(violation, i + 1, examination.command, paint)]),
+  ...notes(examination),
+  ...examination.troubles.flatMap(({ kind, count: many, detail }) =>
+    ['', `${paint('red', 'fault')} ${kind}${times(many)}: ${printable(detail)}`]),
+  ...examination.shortfalls.flatMap(shortfall => ['', `${paint('red', 'short')} ${printable(shortfall)}`]),
+  ...(comparison ? comparisonLines(comparison, paint) : []),
+  '',
+  summary(examination),
+  conclusion(examination, paint, comparison),
+].map(line => `${line}\n`).join('')
 
 const clauseLines = (clauses: readonly ClauseTally[], paint: Paint): readonly string[] => {
   const width = Math.max(6, ...clauses.map(({ id }) => id.length))
@@ -56,17 +48,20 @@ const unsupportedLines = (names: readonly string[]): readonly string[] =>
 const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
   always: '',
   sometimes: 'not every time: the same input was answered in several ways',
-  untried: 'not tried again: the implementation had been given up',
+  untried: 'not tried again: the implementation had been given up, or the time was over',
   later: 'not by a new process: it remembers what it was asked before',
 }
 
+const headOf = (violation: Violation, n: number, paint: Paint): string => {
+  const word = violation.excused ? 'excused' : isUnanswered(violation) ? 'no answer' : 'violation'
+  const clauses = violation.clauses.length > 0 ? ` (${violation.clauses.join(', ')})` : ''
+  return `${paint(violation.excused ? 'yellow' : 'red', word)} ${n}: ${paint('bold', printable(violation.id))}${clauses}`
+}
+
 const violationLines = (
-  violation: Violation,
-  n: number,
-  command: readonly string[],
-  paint: Paint,
+  violation: Violation, n: number, command: readonly string[], paint: Paint,
 ): readonly string[] => [
-  `${paint(violation.excused ? 'yellow' : 'red', violation.excused ? 'excused' : 'violation')} ${n}: ${paint('bold', printable(violation.id))}${violation.clauses.length > 0 ? ` (${violation.clauses.join(', ')})` : ''}`,
+  headOf(violation, n, paint),
   ...rows({
     operation: violation.operation,
     input: json(violation.input),
@@ -77,7 +72,8 @@ const violationLines = (
     why: violation.why,
     steady: STEADINESS[violation.steadiness],
     seen: violation.count > 1 ? `on ${violation.count} inputs; this is the smallest found` : '',
-    replay: replayLine(violation.replay, command),
+    place: placeOf(violation) === violation.replay ? '' : violation.replay,
+    replay: replayLine(placeOf(violation), command),
   }),
 ]
 
@@ -86,55 +82,75 @@ const rows = (fields: { readonly [name: string]: string | undefined }): readonly
     .filter(([, text]) => text)
     .map(([name, text]) => `  ${name.padEnd(9)}  ${printable(text ?? '')}`)
 
-/** A line for a shell. */
-export const replayLine = (place: string, command: readonly string[]): string =>
-  ['gateout', 'conform', '--replay', place, '--', ...command]
-    .map(word => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-    .join(' ')
-
 const LONGEST = 2_000
+/** JSON that can be copied: what is not printable is escaped in it. */
 const json = (value: unknown): string => {
   const text = printableJson(stringify(value))
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text
 }
 
-const times = (count: number): string => (count > 1 ? ` (${count} times)` : '')
+const times = (many: number): string => (many > 1 ? ` (${many} times)` : '')
 
 const notes = ({ checks }: Examination): readonly string[] => {
   const noted = checks
-    .filter(check => check.note && check.state !== 'stale')
+    .filter(check => check.note && check.state !== 'stale' && check.state !== 'untested')
     .map(check => printable(`${check.id}: ${check.note ?? ''}`))
-  return noted.length === 0 ? [] : ['', ...noted]
+  // Of what was not tested the reasons are few.
+  const reasons = new Set(checks.filter(check => check.state === 'untested').flatMap(check => check.note ?? []))
+  const untested = [...reasons].map((reason) => {
+    const ids = checks.filter(check => check.state === 'untested' && check.note === reason).map(({ id }) => id)
+    return printable(`not tested, ${reason}: ${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`)
+  })
+  const lines = [...noted, ...untested]
+  return lines.length === 0 ? [] : ['', ...lines]
 }
 
-const STANDINGS: readonly Standing[] = ['upheld', 'violated', 'excused', 'untested', 'unsupported']
+const WORDS: { readonly [K in keyof Comparison]: readonly [Colour, string] } = {
+  newly_failing: ['red', 'newly failing'],
+  new_faults: ['red', 'new fault'],
+  newly_passing: ['green', 'newly passing'],
+  still_failing: ['yellow', 'still failing'],
+  untested: ['yellow', 'failed before, not tested now'],
+}
+
+const comparisonLines = (comparison: Comparison, paint: Paint): readonly string[] => {
+  const lines = (Object.keys(WORDS) as (keyof Comparison)[]).flatMap(name =>
+    comparison[name].map(id => `${paint(WORDS[name][0], WORDS[name][1])}: ${printable(id)}`))
+  return ['', ...(lines.length > 0 ? lines : ['As in the earlier report: nothing fails.'])]
+}
+
+const STANDINGS: readonly Standing[] = ['upheld', 'violated', 'unanswered', 'excused', 'untested', 'unsupported']
 
 const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
   const made = (kind: Kind): readonly Check[] =>
     checks.filter(check => check.kind === kind && check.state !== 'unsupported' && check.state !== 'untested')
   const cases = made('generated').reduce((sum, check) => sum + check.cases, 0)
-  const standings = STANDINGS.map(
-    standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const,
-  )
-  return (
-    `${count(clauses.length, 'clause')}: ${standings
-      .filter(([many]) => many > 0)
-      .map(([many, standing]) => `${many} ${standing}`)
-      .join(', ')}. `
-    + `${[count(made('vector').length, 'vector'), count(cases, 'generated input'), count(made('law').length, 'law'), ...(made('protocol').length > 0 ? [`${count(made('protocol').length, 'check')} of the protocol`] : [])].join(', ')}; seed ${seed}; ${seconds.toFixed(1)} s`
-  )
+  const protocol = made('protocol').length
+  const standings = STANDINGS
+    .map(standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const)
+    .filter(([many]) => many > 0).map(([many, standing]) => `${many} ${standing}`).join(', ')
+  const tested = [
+    count(made('vector').length, 'vector'), count(cases, 'generated input'), count(made('law').length, 'law'),
+    ...(protocol > 0 ? [`${count(protocol, 'check')} of the protocol`] : []),
+  ].join(', ')
+  return `${count(clauses.length, 'clause')}: ${standings}. ${tested}; seed ${seed}; ${seconds.toFixed(1)} s`
 }
 
 const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`
 
-const conclusion = ({ outcome, checks }: Examination, paint: Paint): string => {
-  const violations = violationsOf(checks).filter(violation => !violation.excused).length
-  return outcome === 'conforms'
-    ? paint('green', 'It conforms, as far as it was tested.')
-    : outcome === 'broken'
-      ? paint(
-          'red',
-          `It broke the protocol${violations > 0 ? `, and has ${count(violations, 'violation')} beside` : ''}.`,
-        )
-      : paint('red', `It does not conform: ${count(violations, 'violation')}.`)
+const conclusion = (
+  { outcome, checks, troubles, shortfalls }: Examination, paint: Paint, comparison?: Comparison,
+): string => {
+  const open = violationsOf(checks).filter(violation => !violation.excused)
+  const unanswered = open.filter(isUnanswered).length
+  const wrong = open.length - unanswered
+  const parts = [
+    ...(wrong > 0 ? [count(wrong, 'violation')] : []),
+    ...(unanswered > 0 ? [`${count(unanswered, 'kind')} of input without an answer`] : []),
+    ...(shortfalls.length > 0 ? [count(shortfalls.length, 'shortfall')] : []),
+  ].join(', ')
+  const since = comparison ? ' (the exit code counts only what is new)' : ''
+  return outcome === 'conforms' ? paint('green', 'It conforms, as far as it was tested.')
+    : troubles.length > 0 ? paint('red', `It broke the protocol${parts ? `, and has ${parts} beside` : ''}.${since}`)
+    : paint('red', `It does not conform: ${parts}.${since}`)
 }

@@ -61,6 +61,15 @@ describe('a child', () => {
     },
   )
 
+  test('goes with its children when gateout is killed, which it cannot answer', async () => {
+    const file = `${folder({})}/pid`
+    const gateout = start(['conform', '--', 'sh', '-c', `sleep 1000 & echo $! > ${file}; wait`])
+    expect(await until(hasPid(file))).toBe(true)
+    gateout.kill('SIGKILL')
+    await once(gateout, 'exit')
+    expect(await until(() => !isAlive(readPid(file)))).toBe(true)
+  })
+
   test('spawns nothing that outlives a killed child', async () => {
     const file = `${folder({})}/pid`
     const child = startChild(

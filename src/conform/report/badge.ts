@@ -1,0 +1,21 @@
+/**
+ * The report as the JSON of a badge, in the schema of shields.io's endpoint.
+ */
+import type { Examination } from '../conclusion'
+
+const COLOURS: { readonly [O in Examination['outcome']]: string } = {
+  conforms: 'brightgreen', violates: 'red', broken: 'lightgrey',
+}
+
+/** Green only where every clause that the operations rest on is upheld. */
+export const badge = ({ outcome, clauses, troubles }: Examination): string => {
+  const upheld = clauses.filter(({ standing, without }) => standing === 'upheld' && without.length === 0).length
+  const isFault = outcome === 'broken'
+  return `${JSON.stringify({
+    schemaVersion: 1,
+    label: 'gateout',
+    message: isFault && troubles.length > 0 ? 'no verdict' : `${upheld} of ${clauses.length} clauses`,
+    color: outcome === 'conforms' && upheld < clauses.length ? 'yellow' : COLOURS[outcome],
+    isError: isFault,
+  })}\n`
+}

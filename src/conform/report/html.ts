@@ -1,0 +1,131 @@
+/**
+ * The report as one HTML page: clauses × operations, then each violation with its case. It loads nothing, runs
+ * nothing, and is light or dark as its reader has it.
+ */
+import { stringify } from '../../kernel/json'
+import { printable, printableJson } from '../../kernel/printable'
+import { isUnanswered, type Check, type Violation } from '../check'
+import type { Comparison } from '../compare'
+import { violationsOf, type ClauseTally, type Examination } from '../conclusion'
+import { placeOf, replayLine } from './command-line'
+
+const STYLE = `
+:root { color-scheme: light dark; --line: #8884; --good: #0a7d33; --bad: #c62828; --odd: #b26a00; --dim: #777 }
+@media (prefers-color-scheme: dark) { :root { --good: #4cc38a; --bad: #ff7b72; --odd: #f0b429; --dim: #999 } }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem }
+table { border-collapse: collapse; font-size: 13px } .wide { overflow-x: auto }
+th, td { border: 1px solid var(--line); padding: .2rem .4rem; text-align: left; vertical-align: top }
+thead th.turned { writing-mode: vertical-rl; white-space: nowrap }
+td.n { text-align: center; white-space: nowrap }
+.upheld, .passed, .conforms { color: var(--good) } .violated, .unanswered, .violates, .broken { color: var(--bad) }
+.excused, .untested { color: var(--odd) } .unsupported { color: var(--dim) }
+article { border: 1px solid var(--line); border-radius: .4rem; margin: 1rem 0; padding: 0 1rem }
+dt { font-weight: 600 } dd { margin: 0 0 .6rem }
+pre { margin: 0; padding: .5rem; background: #8881; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all }
+`
+
+export const htmlReport = (examination: Examination, comparison?: Comparison): string => {
+  const { command, seed, seconds, outcome, clauses, checks, troubles, shortfalls } = examination
+  const found = violationsOf(checks)
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width">',
+    `<title>gateout conform: ${text(command.join(' '))}</title>`,
+    `<style>${STYLE}</style>`,
+    '</head>',
+    '<body>',
+    `<h1>${text(command.join(' '))}</h1>`,
+    `<p><strong class="${outcome}">${OUTCOMES[outcome]}</strong> ${clauses.length} clauses, ${checks.length} checks, `
+    + `${found.length} failures; seed ${seed}; ${seconds.toFixed(1)} s.</p>`,
+    ...listed('Faults', troubles.map(({ kind, count, detail }) => `${kind} (${count}): ${detail}`)),
+    ...listed('Short of', shortfalls),
+    ...(comparison ? comparisonOf(comparison) : []),
+    ...matrix(clauses, checks),
+    ...(found.length > 0 ? ['<h2>Violations</h2>'] : []),
+    ...found.map((violation, i) => article(violation, i + 1, command)),
+    '</body>',
+    '</html>',
+  ].map(line => `${line}\n`).join('')
+}
+
+const OUTCOMES: { readonly [O in Examination['outcome']]: string } = {
+  conforms: 'It conforms, as far as it was tested.',
+  violates: 'It does not conform.',
+  broken: 'It broke the protocol, could not be run, or left an input without an answer.',
+}
+
+const listed = (title: string, items: readonly string[]): readonly string[] => items.length === 0 ? []
+  : [`<h2>${title}</h2>`, '<ul>', ...items.map(item => `<li>${text(item)}</li>`), '</ul>']
+
+const comparisonOf = (comparison: Comparison): readonly string[] =>
+  Object.entries(comparison).flatMap(([name, ids]) => listed(`Since the earlier report: ${name.replaceAll('_', ' ')}`, ids))
+
+/**
+ * A row a clause, a column an operation that some check is about; a cell tells passed of all, and leads to a failure.
+ */
+const matrix = (clauses: readonly ClauseTally[], checks: readonly Check[]): readonly string[] => {
+  const columns = [...new Set(checks.map(columnOf))]
+  const numbers = new Map(violationsOf(checks).map((violation, i) => [violation, i + 1]))
+  return [
+    '<h2>Clauses</h2>',
+    '<div class="wide"><table>',
+    `<thead><tr><th>Clause</th><th>Standing</th>${columns.map(name => `<th class="turned">${text(name)}</th>`).join('')}`
+    + '<th>Rule</th></tr></thead>',
+    '<tbody>',
+    ...clauses.map(({ id, rule, standing }) =>
+      `<tr><th>${text(id)}</th><td class="${standing}">${standing}</td>`
+      + columns.map(name => cell(id, checks.filter(check => columnOf(check) === name), numbers)).join('')
+      + `<td>${text(rule)}</td></tr>`),
+    '</tbody>',
+    '</table></div>',
+  ]
+}
+
+const columnOf = ({ kind, operation }: Check): string => operation ?? (kind === 'law' ? 'laws' : 'protocol')
+
+const cell = (clause: string, checks: readonly Check[], numbers: ReadonlyMap<Violation, number>): string => {
+  const all = checks.filter(check => check.clauses.includes(clause) && check.kind !== 'generated')
+  const failures = violationsOf(checks).filter(({ clauses }) => clauses.includes(clause))
+  const [first] = failures
+  if (all.length === 0 && !first) return '<td></td>'
+  const passed = all.filter(({ state }) => state === 'passed').length
+  const state = first ? (failures.every(({ excused }) => excused) ? 'excused' : 'violated')
+    : passed === all.length ? 'passed' : all.some(check => check.state === 'unsupported') ? 'unsupported' : 'untested'
+  const counted = `${passed}/${all.length}`
+  return `<td class="n ${state}">${first ? `<a class="${state}" href="#v${numbers.get(first) ?? 0}">${counted}</a>` : counted}</td>`
+}
+
+const article = (violation: Violation, n: number, command: readonly string[]): string => {
+  const { id, clauses, operation, input, params, expected, got, pointers, why, steadiness, count } = violation
+  const word = violation.excused ? 'excused' : isUnanswered(violation) ? 'unanswered' : 'violated'
+  const fields: readonly (readonly [string, string | undefined])[] = [
+    ['operation', operation && text(operation)],
+    ['input', block(input)],
+    ['params', params === undefined ? undefined : block(params)],
+    ['expected', expected && block(expected)],
+    ['got', got && block(got)],
+    ['at', pointers.length > 0 ? text(pointers.join(', ')) : undefined],
+    ['why', text(why)],
+    ['steady', text(steadiness)],
+    ['seen', count > 1 ? `on ${count} inputs` : undefined],
+    ['replay', `<pre>${text(replayLine(placeOf(violation), command))}</pre>`],
+  ]
+  return `<article id="v${n}"><h3><span class="${word}">${word}</span> ${n}: ${text(id)} (${text(clauses.join(', '))})</h3><dl>${
+    fields.map(([name, html]) => (html === undefined ? '' : `<dt>${name}</dt><dd>${html}</dd>`)).join('')}</dl></article>`
+}
+
+const LONGEST = 20_000
+const block = (value: unknown): string => {
+  const json = printableJson(stringify(value))
+  return `<pre>${text(json.length > LONGEST ? `${json.slice(0, LONGEST)}… (${json.length} characters)` : json)}</pre>`
+}
+
+const ENTITIES: { readonly [char: string]: string } =
+  { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+
+/** Text in HTML: nothing in it is markup, and what is not printable becomes U+FFFD. */
+const text = (plain: string): string => printable(plain).replace(/[&<>"']/g, char => ENTITIES[char]!)

@@ -1,0 +1,54 @@
+/**
+ * Implementations that answer as this library does, but for the one fault that each has. What they do to the world around them
+ * they are handed, so that they run in a process of their own or in that of a test.
+ */
+
+/** What a program with this fault does with each line; `world` has `respond`, `say`, `exit`, `complain` and `later`. */
+export const faulty = (fault, { respond, say, exit, complain, later }) => {
+  let asked = 0
+  let isStuck = false
+  const faults = {
+    none: reply => reply !== undefined && say(reply),
+    dies: (reply, params) => (params?.fees === null ? exit(3) : say(reply)),
+    hangs: (reply, params) => {
+      isStuck ||= params?.fees === null
+      if (!isStuck) say(reply)
+    },
+    mute: () => undefined,
+    rubbish: reply => say(`asked ${asked} times`, reply),
+    twice: reply => say(reply, ...(asked % 10 === 0 ? [reply] : [])),
+    late: reply => (asked % 10 === 0 ? later(() => say(reply)) : say(reply)),
+    floods: (reply, params) => {
+      if (params?.fees === null) for (let i = 0; i < 1_000; i++) complain('x'.repeat(20_000))
+      else say(reply)
+    },
+    remembers: reply => say(asked > 100 ? reply.replace(/"sum":[^,]+/, '"sum":12345') : reply),
+    wavers: reply => say(asked % 3 === 0 ? reply.replace(/"sum":[^,]+/, '"sum":12345') : reply),
+    once: (reply) => {
+      say(reply)
+      exit(0)
+    },
+    unsupported: (reply, params, id) => say(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } })),
+    escapes: (reply, params, id) => {
+      complain('\u001b[8m')
+      say(JSON.stringify({ jsonrpc: '2.0', id, result: { '\u009b2J': '\u001b[2J\u001b[8m', '\u202e\u2066\u2028': '\u2029\u007f' } }))
+    },
+    // A megabyte to every question: what is kept of it has to be little.
+    verbose: (reply, params, id) => say(JSON.stringify({ jsonrpc: '2.0', id, result: 'x'.repeat(2 ** 20) })),
+    // Takes the shape of a request for granted.
+    careless: reply => say(reply ?? '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":""}}'),
+  }
+  return (line) => {
+    asked++
+    const { id, params } = requestIn(line)
+    faults[fault](respond(line), params, id)
+  }
+}
+
+const requestIn = (line) => {
+  try {
+    return JSON.parse(line) ?? {}
+  } catch {
+    return {}
+  }
+}

@@ -22,7 +22,12 @@ export type Earlier = {
   readonly checks: readonly Row[]
   readonly troubles: readonly { readonly kind: string }[]
 }
-type Row = { readonly kind: string; readonly id: string; readonly state: string; readonly violations: readonly string[] }
+type Row = {
+  readonly kind: string
+  readonly id: string
+  readonly state: string
+  readonly violations: readonly string[]
+}
 
 export type Comparison = {
   readonly newly_failing: readonly string[]

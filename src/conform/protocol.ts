@@ -42,7 +42,8 @@ const CONVERSATIONS: readonly Conversation[] = [
   {
     clause: 'PROTO-3',
     lines: () => [
-      '5', '[]', `[${question(2)}]`, 'null', '{"jsonrpc":"2.0","id":5}', '{"jsonrpc":"2.0","id":6,"method":7}', question(1),
+      '5', '[]', `[${question(2)}]`, 'null', '{"jsonrpc":"2.0","id":5}', '{"jsonrpc":"2.0","id":6,"method":7}',
+      question(1),
     ],
     replies: [...Array.from({ length: 6 }, () => told(null, -32600)), unknown(1)],
   },

@@ -66,7 +66,7 @@ describe.runIf(hasPython)('in Python', { timeout: 120_000 }, () => {
     const first = await conform('--must-only', '--clauses', 'READY-3')
     expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^READY-3 +upheld/m)])
     const second = await conform()
-    expect([second.code, second.stdout]).toEqual([2, expect.stringMatching(/^FORM-1 +unanswered/m)])
+    expect([second.code, second.stdout]).toEqual([2, expect.stringMatching(/^FORM-1 +violated/m)])
     expect(second.stdout).toContain('--replay readiness-refuses-empty-hold -- python3 rules.py')
   })
 })

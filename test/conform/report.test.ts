@@ -323,16 +323,16 @@ it('as JUnit', () => {
     /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="gateout conform" tests="9" failures="3" errors="1" skipped="3" time="1\.250">\n/,
   )
   expect(text).toContain(
-    '  <testsuite name="fee.summarize" tests="6" failures="2" errors="0" skipped="3">\n    <testcase classname="fee.summarize" '
-      + 'name="vector a: one\ntwo # three"/>\n',
+    '  <testsuite name="fee.summarize" tests="6" failures="2" errors="0" skipped="3">\n'
+      + '    <testcase classname="fee.summarize" name="vector a: one\ntwo # three"/>\n',
   )
   expect(text).toContain('<failure message="failed">{&quot;id&quot;:&quot;fee-total-left-out&quot;')
   expect(text).toContain('name="vector b: a title"><skipped message="unsupported"/></testcase>\n')
   expect(text).toContain('name="vector c: a title"><skipped message="untested: no time"/></testcase>\n')
   expect(text).toContain('name="vector e: a title"><failure message="stale">e is stale</failure></testcase>\n')
   expect(text).toContain(
-    '  <testsuite name="laws" tests="1" failures="0" errors="0" skipped="0">\n    <testcase classname="laws" name="law l: a '
-      + 'title"/>\n  </testsuite>\n',
+    '  <testsuite name="laws" tests="1" failures="0" errors="0" skipped="0">\n'
+      + '    <testcase classname="laws" name="law l: a title"/>\n  </testsuite>\n',
   )
   expect(text).toContain(
     '  <testsuite name="protocol" tests="2" failures="1" errors="1" skipped="0">\n    <testcase classname="protocol" '
@@ -384,8 +384,8 @@ const REPORTS = {
 
 describe('nothing of what an implementation says reaches the report unescaped', () => {
   const hostile: Violation = {
-    ...violation, input: { [HOSTILE]: HOSTILE }, got: { result: { [HOSTILE]: HOSTILE } }, pointers: [`/result/${HOSTILE}`],
-    params: { [HOSTILE]: HOSTILE },
+    ...violation, input: { [HOSTILE]: HOSTILE }, params: { [HOSTILE]: HOSTILE },
+    got: { result: { [HOSTILE]: HOSTILE } }, pointers: [`/result/${HOSTILE}`],
   }
   const died: Violation = { ...violation, kind: 'died', got: { fault: 'died', detail: HOSTILE } }
   const error: Violation = { ...violation, got: { error: { code: 1, message: HOSTILE } } }
@@ -431,7 +431,8 @@ describe('an input without an answer is told apart from a wrong answer', () => {
     expect(tapReport(unanswered)).toContain('\nnot ok 2 - fault vector v: a title\n')
     expect(junitReport(unanswered)).toContain('errors="1"')
     expect(junitReport(unanswered)).toContain('<error message="unanswered">given up after 3')
-    expect(JSON.parse(jsonReport(both))).toMatchObject({ violations: [{ kind: 'wrong' }], unanswered: [{ kind: 'died' }] })
+    expect(JSON.parse(jsonReport(both)))
+      .toMatchObject({ violations: [{ kind: 'wrong' }], unanswered: [{ kind: 'died' }] })
   })
 })
 
@@ -477,7 +478,8 @@ describe('a comparison', () => {
     ['what passed and fails', check({ id }), failed, { newly_failing: [id], outcome: 'violates' }],
     ['what fails still', failed, failed, { still_failing: [id], outcome: 'conforms' }],
     ['what failed and passes', failed, check({ id }), { newly_passing: [id], outcome: 'conforms' }],
-    ['what failed and is not tested', failed, check({ id, state: 'untested' }), { untested: [id], outcome: 'conforms' }],
+    ['what failed and is not tested', failed, check({ id, state: 'untested' }),
+      { untested: [id], outcome: 'conforms' }],
     ['what passed and is not supported', check({ id }), check({ id, state: 'unsupported' }),
       { newly_failing: [`vector ${id}`], outcome: 'violates' }],
     ['what passed and got no answer', check({ id }),
@@ -499,10 +501,11 @@ describe('a comparison', () => {
     expect(JSON.parse(jsonReport(now, comparison)).comparison).toMatchObject({ newly_failing: [id] })
     expect(htmlReport(now, comparison)).toContain(`newly failing</h2>\n<ul>\n<li>${id}</li>`)
   })
-  it.each([[null], [5], [{ format: 3, checks: [], troubles: [] }], [{ format: 2 }], [{ format: 2, checks: [{}], troubles: [] }]])(
-    'is made with a report alone, not with %j', (value) => {
-      expect(earlierOf(value)).toBeUndefined()
-    })
+  it.each([
+    [null], [5], [{ format: 3, checks: [], troubles: [] }], [{ format: 2 }], [{ format: 2, checks: [{}], troubles: [] }],
+  ])('is made with a report alone, not with %j', (value) => {
+    expect(earlierOf(value)).toBeUndefined()
+  })
 })
 
 describe('saved', () => {

@@ -4,7 +4,7 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { linesOf, type Line } from '../read/lines'
 import { reasonOf } from '../terminal/system-error'
-import { unwatch, watch } from './watcher'
+import { unwatch, wakeWatcher, watch } from './watcher'
 
 export type Child = {
   readonly write: (text: string | Uint8Array) => void
@@ -61,6 +61,7 @@ const startWatched = (start: () => ChildProcessWithoutNullStreams): ChildProcess
     process.on('exit', killAll)
     for (const signal of signals) process.on(signal, leave)
   }
+  wakeWatcher()
   const child = start()
   running.add(child)
   if (child.pid !== undefined) watch(child.pid)

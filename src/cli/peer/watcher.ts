@@ -17,7 +17,7 @@ while read -r sign group; do
     -) left=; for each in $groups; do [ "$each" = "$group" ] || left="$left $each"; done; groups=$left ;;
   esac
 done
-for each in $groups; do kill -9 -- "-$each" 2>/dev/null; done
+for each in $groups; do kill -s KILL -- "-$each" 2>/dev/null; done
 `
 
 let input: Writable | undefined
@@ -39,5 +39,10 @@ const inputOfWatcher = (): Writable => {
   return pipe
 }
 
+/**
+ * To be called before what is watched is started: then only the moment between its start and {@link watch} is not
+ * covered.
+ */
+export const wakeWatcher = (): void => void inputOfWatcher()
 export const watch = (group: number): void => void inputOfWatcher().write(`+ ${group}\n`)
 export const unwatch = (group: number): void => void inputOfWatcher().write(`- ${group}\n`)

@@ -1,6 +1,6 @@
 /**
- * `gateout conform` with programs that run in this process, called as the command line calls it; what only a process can show is
- * shown with one.
+ * `gateout conform` with programs that run in this process, called as the command line calls it; what only a process
+ * can show is shown with one.
  */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -90,12 +90,14 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect([report.troubles, report.violations]).toEqual([[], []])
     const [vector, ...generated] = report.unanswered
     const got = { fault: 'died', detail: expect.stringContaining('exit code 3') }
-    expect(vector).toMatchObject({ id: 'fee-not-reported', kind: 'died', input: { fees: null }, got, steadiness: 'always' })
+    expect(vector)
+      .toMatchObject({ id: 'fee-not-reported', kind: 'died', input: { fees: null }, got, steadiness: 'always' })
     expect(generated).toContainEqual(
       expect.objectContaining({ id: 'fee.summarize died', input: { fees: null }, steadiness: 'always' }),
     )
     expect(report.clauses.find(({ id }) => id === 'FEE-3')?.standing).toBe('upheld')
-    expect(report.checks.flatMap(({ note }) => note ?? [])).toContainEqual(expect.stringContaining('{"fees":null} (died)'))
+    const notes = report.checks.flatMap(({ note }) => note ?? [])
+    expect(notes).toContainEqual(expect.stringContaining('{"fees":null} (died)'))
   })
 
   test('so is one that hangs', async () => {
@@ -126,7 +128,8 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(report.code).toBe(1)
     const violated = report.clauses.filter(({ standing }) => standing === 'violated').map(({ id }) => id)
     expect(violated).toEqual(['PROTO-6', 'PROTO-7'])
-    expect(report.violations).toContainEqual(expect.objectContaining({ id: 'PROTO-7', replay: 'PROTO-7', steadiness: 'always' }))
+    expect(report.violations)
+      .toContainEqual(expect.objectContaining({ id: 'PROTO-7', replay: 'PROTO-7', steadiness: 'always' }))
     expect((await examine('careless', { replay: 'PROTO-7' })).code).toBe(1)
     expect((await examine('careless', { replay: 'PROTO-1' })).code).toBe(0)
   })
@@ -262,7 +265,7 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(lacking.shortfalls).toContain('READY-1 is required, and is unsupported')
   })
 
-  test('writes further reports to files, and nothing of what an implementation says is raw in any of them', async () => {
+  test('writes further reports to files, in none of which what an implementation says is raw', async () => {
     const folder = newFolder()
     const formats = ['text', 'tap', 'junit', 'json', 'html', 'badge'] as const
     const report = formats.map(format => ({ format, file: join(folder, format) }))
@@ -287,7 +290,9 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     expect(report.checks.map(({ id }) => id)).not.toContain('fee-currencies-by-appearance')
   })
 
-  test.each(['none', 'wavers', 'hangs', 'verbose'])('--seconds bounds all, shrinking too, of one that %s', async (fault) => {
+  test.each([
+    'none', 'wavers', 'hangs', 'verbose',
+  ])('--seconds bounds all, shrinking too, of one that %s', async (fault) => {
     const began = Date.now()
     const { runs: _, ...rest } = DEFAULTS
     const { host, finished } = hostOf({})

@@ -65,6 +65,8 @@ describe('a child', () => {
     const file = `${folder({})}/pid`
     const gateout = start(['conform', '--', 'sh', '-c', `sleep 1000 & echo $! > ${file}; wait`])
     expect(await until(hasPid(file))).toBe(true)
+    // The watcher is told of the group just after its start.
+    await wait(1_000)
     gateout.kill('SIGKILL')
     await once(gateout, 'exit')
     expect(await until(() => !isAlive(readPid(file)))).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Implementations that answer as this library does, but for the one fault that each has. What they do to the world around them
- * they are handed, so that they run in a process of their own or in that of a test.
+ * Implementations that answer as this library does, but for the one fault that each has. What they do to the world
+ * around them they are handed, so that they run in a process of their own or in that of a test.
  */
 
 /** What a program with this fault does with each line; `world` has `respond`, `say`, `exit`, `complain` and `later`. */
@@ -28,10 +28,12 @@ export const faulty = (fault, { respond, say, exit, complain, later }) => {
       say(reply)
       exit(0)
     },
-    unsupported: (reply, params, id) => say(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } })),
+    unsupported: (reply, params, id) =>
+      say(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } })),
     escapes: (reply, params, id) => {
       complain('\u001b[8m')
-      say(JSON.stringify({ jsonrpc: '2.0', id, result: { '\u009b2J': '\u001b[2J\u001b[8m', '\u202e\u2066\u2028': '\u2029\u007f' } }))
+      const result = { '\u009b2J': '\u001b[2J\u001b[8m', '\u202e\u2066\u2028': '\u2029\u007f' }
+      say(JSON.stringify({ jsonrpc: '2.0', id, result }))
     },
     // A megabyte to every question: what is kept of it has to be little.
     verbose: (reply, params, id) => say(JSON.stringify({ jsonrpc: '2.0', id, result: 'x'.repeat(2 ** 20) })),

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Check, Peer, Reply } from '../../src/conform'
 import { replay } from '../../src/conform'
@@ -371,3 +372,17 @@ it('every law asks operations that exist', async () => {
     expect(asked.filter(name => !operations.some(operation => operation.name === name))).toEqual([])
   }
 })
+
+it('every law has inputs that are JSON, so that a case stands alone', () => {
+  for (const { id, inputs } of laws) {
+    for (const input of fc.sample(inputs, { seed: 1, numRuns: 20 })) {
+      const text = JSON.stringify(input)
+      expect([id, JSON.stringify(JSON.parse(text)) === text, hasOnlyJson(input)]).toEqual([id, true, true])
+    }
+  }
+})
+
+const hasOnlyJson = (value: unknown): boolean =>
+  typeof value !== 'object' ? typeof value !== 'function'
+  : value === null || Array.isArray(value) ? (value ?? []).every(hasOnlyJson)
+  : !('toJSON' in value) && Object.values(value).every(hasOnlyJson)

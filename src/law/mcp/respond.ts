@@ -236,13 +236,13 @@ export const laws: readonly Law[] = [
     sentence: 'A prompt\'s text has its argument in it; a blank one is refused, an unknown one is ignored.',
     clauses: ['MCP-1'],
     inputs: fc.record({
-      of: fc.constantFrom(...Object.entries(prompts)),
+      name: fc.constantFrom(...Object.keys(prompts) as (keyof typeof prompts)[]),
       subject: fc.uuid(),
       other: fc.jsonValue(),
       blank: fc.constantFrom('', ' ', '\u0085', 1, null),
     }),
-    isKept: async (call, { of: [name, { input }], subject, other, blank }) => {
-      const key = input.is({ container_id: 'x' }) ? 'container_id' : 'container_number'
+    isKept: async (call, { name, subject, other, blank }) => {
+      const key = prompts[name].input.is({ container_id: 'x' }) ? 'container_id' : 'container_number'
       const said = await answer(call, 'prompts/get', { name, arguments: { [key]: subject, other } })
       return said !== undefined && JSON.stringify(said['messages']).includes(subject)
         && isError(await respond(call, request('prompts/get', { name, arguments: { [key]: blank } })), -32602)

@@ -24,6 +24,7 @@ const steps = [
   { name: 'check:unused' },
   { name: 'check:vectors', after: ['build'] },
   { name: 'check:schemas', after: ['build'] },
+  { name: 'check:contract', after: ['build'] },
   { name: 'check:api', after: ['build'] },
   { name: 'check:size', after: ['build'] },
   { name: 'check:package', after: ['build'] },

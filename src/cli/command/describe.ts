@@ -1,12 +1,14 @@
 /**
- * `gateout describe OPERATION`: what an operation takes and gives, and the clauses that it rests on.
+ * `gateout describe OPERATION`: what an operation takes and gives, the clauses that it rests on, and what CONTRACT.md
+ * says of it.
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { describe as describeAs, type Clause, type Operation } from '../../oracle'
 import { paragraphs } from '../terminal/paragraph'
 import type { Terminal } from '../terminal/terminal'
-import { shapeOf } from '../word/shape'
+import { readRules } from '../read/contract'
+import { operationShape } from '../word/operation-shape'
 
 export type DescribeOptions = { readonly json?: boolean }
 
@@ -19,12 +21,15 @@ export const describe = async (
     await write(`${printableJson(stringify(described))}\n`)
     return
   }
-  for (const { name, summary, input, output } of described.operations) {
+  for (const { name, summary } of described.operations) {
+    const { input, output, where } = operationShape(name)
+    const shapes = [['Input', input], ['Output', output], ...where] as const
+    const rules = await readRules(name)
     await write([
       paragraphs([`${name}: ${summary}`, '', 'Clauses', ...described.clauses.map(lineOf)], width),
-      paragraphs(['', 'Input', ...`  ${shapeOf(input, '  ')}`.split('\n')], width),
-      paragraphs(['', 'Output', ...`  ${shapeOf(output, '  ')}`.split('\n')], width),
-    ].join('').replace(/^(Clauses|Input|Output)$/gm, title => paint('bold', title)))
+      ...shapes.map(([title, shape]) => paragraphs(['', title, ...`  ${shape.replaceAll('\n', '\n  ')}`.split('\n')], width)),
+      paragraphs(['', 'Rules', ...rules.map(rule => (rule === '' ? '' : `  ${rule}`))], width),
+    ].join('').replace(/^(Clauses|Input|Output|Rules)$/gm, title => paint('bold', title)))
   }
 }
 

@@ -1,18 +1,12 @@
 /**
  * The vectors that come with the program.
  */
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { packaged } from './package-file'
 import { didYouMean } from '../terminal/did-you-mean'
 import { isMeant, operations, vectorsOf, type Selection, type Vector, type VectorFile } from '../../oracle'
 
-/** The folder `vectors` nearest above the program: that of the package, be the program built or run from its source. */
-const folderAbove = (url: URL): URL => {
-  const folder = new URL('vectors/', url)
-  return existsSync(folder) || url.pathname === '/' ? folder : folderAbove(new URL('../', url))
-}
-
-export const vectorFolder = (): URL => folderAbove(new URL('./', import.meta.url))
+export const vectorFolder = (): URL => packaged('vectors/')
 
 export const readVectors = async (): Promise<readonly Vector[]> => {
   const root = vectorFolder()

@@ -1,18 +1,21 @@
 /**
- * A JSON Schema as a person reads it: `{ fees: [{ type: 'demurrage' | 'exam', amount: number }] | null }`.
+ * A JSON Schema as a person reads it: `{ fees: [terminal_fee] | null }`.
  *
- * | schema                        | shown as                                                        |
- * | ----------------------------- | --------------------------------------------------------------- |
- * | `const`, `enum`               | the words, with a bar between them                              |
- * | `anyOf`                       | the shapes, with a bar between them                             |
- * | an array, an object           | `[item]`, `{ key: shape, optional?: shape }`                    |
- * | keys that are not named       | `{ [key]: shape }`                                              |
- * | an object chosen by a key     | that key with its words: what each asks for is in the schema    |
- * | anything else                 | its JSON type (a string is `text`), and what restricts it       |
+ * | schema                            | shown as                                                     |
+ * | --------------------------------- | ------------------------------------------------------------ |
+ * | `$ref`                            | the name; {@link shapeOf} of `$defs` shows what it names     |
+ * | `const`, `enum`                   | the words, with a bar between them                           |
+ * | `anyOf`                           | the shapes, with a bar between them                          |
+ * | an object chosen by a key         | a shape for each word of that key, with a bar between them   |
+ * | an array, a list of a fixed length | `[item]`, `[item, item]`                                    |
+ * | an object                         | `{ key: shape, optional?: shape }`                           |
+ * | keys that are not named           | `{ [key]: shape }`                                           |
+ * | text of a form that has a name    | that name: `date-time`, `date`, `uuid`, `currency`           |
+ * | anything else                     | its JSON type (a string is `text`), and what restricts it    |
  */
 import { isObject } from '../../kernel/json'
 
-type Schema = { readonly [keyword: string]: unknown }
+export type Schema = { readonly [keyword: string]: unknown }
 
 const ROOM = 100
 const INDENT = '  '
@@ -24,20 +27,22 @@ export const shapeOf = (schema: Schema, indent = ''): string => {
 }
 
 const inLine = (schema: Schema): string =>
-  wordsOf(schema)
+  nameOf(schema)
+  ?? wordsOf(schema)
   ?? alternativesOf(schema)?.map(inLine).join(' | ')
   ?? fieldsOf(schema)?.map(({ name, shape }) => `${name}: ${inLine(shape)}`).join(', ').replace(/^(.*)$/s, '{ $1 }')
-  ?? itemOf(schema, item => `[${inLine(item)}]`)
+  ?? itemOf(schema, inLine)
   ?? simple(schema)
 
 const inLines = (schema: Schema, indent: string): string => {
   const deeper = indent + INDENT
   const lines = fieldsOf(schema)?.map(({ name, shape }) =>
     `${deeper}${name}: ${shapeOf(shape, deeper)}${remark(shape)}\n`)
-  return wordsOf(schema)
+  return nameOf(schema)
+    ?? wordsOf(schema)
     ?? alternativesOf(schema)?.map(part => shapeOf(part, indent)).join(`\n${indent}| `)
     ?? (lines && `{\n${lines.join('')}${indent}}`)
-    ?? itemOf(schema, item => `[${shapeOf(item, indent)}]`)
+    ?? itemOf(schema, item => shapeOf(item, indent))
     ?? simple(schema)
 }
 
@@ -53,28 +58,70 @@ const wordsOf = (schema: Schema): string | undefined =>
   : Array.isArray(schema['enum']) ? schema['enum'].map(quoted).join(' | ')
   : undefined
 
+const nameOf = ({ $ref }: Schema): string | undefined => (typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined)
+
 const alternativesOf = (schema: Schema): readonly Schema[] | undefined =>
-  ('anyOf' in schema ? schemasIn(schema['anyOf']) : undefined)
+  ('anyOf' in schema ? schemasIn(schema['anyOf']) : choiceOf(schema))
+
+/** What an object is by each word of the key that chooses; the keys that all have come first. */
+const choiceOf = (schema: Schema): readonly Schema[] | undefined => {
+  const { allOf, ...base } = schema
+  const branches = schemasIn(allOf).filter(part => isSchema(part['if']) && isSchema(part['then']))
+  const [key] = branches.flatMap(({ if: condition }) => Object.keys((condition as Schema)['properties'] as Schema))
+  const words = key === undefined ? undefined : propertyOf(schema, key)?.['enum']
+  if (!Array.isArray(words) || words.length !== branches.length) return undefined
+  const others = schemasIn(allOf).filter(part => !branches.includes(part))
+  return branches.map(({ then }) => {
+    const { required = [], ...branch } = then as Schema
+    return {
+      ...base,
+      ...branch,
+      properties: { ...base['properties'] as Schema, ...branch['properties'] as Schema },
+      required: [...requiredBy(base), ...required as readonly string[]],
+      allOf: [...schemasIn(branch['allOf']), ...others],
+    }
+  })
+}
+
+const propertyOf = ({ properties }: Schema, key: string): Schema | undefined => {
+  const property = isSchema(properties) ? properties[key] : undefined
+  return isSchema(property) ? property : undefined
+}
 
 type Field = { readonly name: string; readonly shape: Schema }
 
 const fieldsOf = (schema: Schema): readonly Field[] | undefined => {
-  const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
   const parts = [schema, ...schemasIn(schema['allOf'])].filter(part => isSchema(part['properties']))
-  const condition = schema['if']
-  const properties = [...parts, ...isSchema(condition) && isSchema(condition['properties']) ? [condition] : []]
-    .flatMap(part => Object.entries(part['properties'] as Schema))
-  const named = properties.filter((entry): entry is [string, Schema] => isSchema(entry[1]))
+  const required = [schema, ...parts].flatMap(requiredBy)
+  const properties = parts.flatMap(part => Object.entries(part['properties'] as Schema))
+  // Where parts of an intersection name a key twice, the later says more of it.
+  const named = [...new Map(properties.filter((entry): entry is [string, Schema] => isSchema(entry[1])))]
     .map(([key, shape]) => ({ name: required.includes(key) ? key : `${key}?`, shape }))
   const others = schema['additionalProperties']
   const all = isSchema(others) ? [...named, { name: '[key]', shape: others }] : named
   return all.length > 0 ? all : undefined
 }
 
-const itemOf = (schema: Schema, show: (item: Schema) => string): string | undefined =>
-  (schema['type'] === 'array' && isSchema(schema['items']) ? show(schema['items']) : undefined)
+const requiredBy = ({ required }: Schema): readonly unknown[] => (Array.isArray(required) ? required : [])
+
+const itemOf = (schema: Schema, show: (item: Schema) => string): string | undefined => {
+  const { type, items, minItems, maxItems } = schema
+  if (type !== 'array' || !isSchema(items)) return undefined
+  const isFixed = typeof minItems === 'number' && minItems === maxItems
+  return `[${Array.from({ length: isFixed ? minItems : 1 }, () => show(items)).join(', ')}]`
+}
 
 const TYPES: { readonly [type: string]: string } = { string: 'text', integer: 'whole number' }
+
+/** Texts of a form, by what their patterns begin with. */
+const FORMS = [['^[0-9A-Fa-f]{8}-', 'uuid'], ['^[A-Z]{3}$', 'currency'], ['[^\t-', 'text, not blank']] as const
+
+const formOf = ({ format, pattern, minLength, maxLength }: Schema): string | undefined =>
+  typeof format === 'string' ? format
+  : typeof pattern === 'string' ? FORMS.find(([start]) => pattern.startsWith(start))?.[1]
+  : typeof minLength === 'number' && minLength === maxLength ? `text of ${minLength} characters`
+  : undefined
+
 /** Keywords that say nothing of a single value's form. */
 const SILENT = new Set([
   'type', '$schema', 'description', 'allOf', 'if', 'then', 'else', 'properties', 'required', 'items',
@@ -85,5 +132,5 @@ const simple = (schema: Schema): string => {
   const limits = Object.entries(schema).filter(([keyword, value]) => !SILENT.has(keyword) && typeof value !== 'object')
     .map(([keyword, value]) => `${keyword} ${String(value)}`)
   const name = typeof type === 'string' ? TYPES[type] ?? type : 'any'
-  return limits.length > 0 ? `${name} (${limits.join(', ')})` : name
+  return formOf(schema) ?? (limits.length > 0 ? `${name} (${limits.join(', ')})` : name)
 }

@@ -1,0 +1,76 @@
+/**
+ * Holds the generated parts of CONTRACT.md to the code, and its other parts to be there: each operation has a section with
+ * rules, no section is of another, and each clause and each place that the page names exists. `--update` writes the generated
+ * parts anew. Needs the build.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { buildSync } from 'esbuild'
+import { clauses, describe, operations } from 'gateout/oracle'
+
+const update = process.argv.includes('--update')
+const FILE = 'CONTRACT.md'
+const LIBRARY = 'temp/operation-shape.mjs'
+
+// What `gateout describe` shows comes from a module of the command line, which no entry exports.
+mkdirSync('temp', { recursive: true })
+buildSync({ entryPoints: ['src/cli/word/operation-shape.ts'], bundle: true, format: 'esm', platform: 'node', outfile: LIBRARY })
+const { operationShape } = await import(pathToFileURL(LIBRARY))
+
+const code = text => ['```ts', text, '```'].join('\n')
+const cell = text => text.replaceAll('|', '\\|')
+const namesWith = id => operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => `\`${name}\``)
+const operationsOf = ({ id, examined }) =>
+  id === 'FORM-1' ? 'all' : namesWith(id).join(', ') || (examined ?? '')
+
+/** The shapes that operations share, each once. */
+const shared = new Map(operations.flatMap(({ name }) => operationShape(name).where))
+
+/** What stands between the marks of each name. */
+const blocks = new Map([
+  ['edition', `This is edition ${describe().contract}; \`oracle.describe\` names it as \`contract\`.`],
+  ['shapes', code([...shared].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, shape]) => `${name} = ${shape}`).join('\n\n'))],
+  ['clauses', [
+    '| clause | level | rule | source | operations |', '| --- | --- | --- | --- | --- |',
+    ...clauses.map(clause => `| ${clause.id} | ${clause.level} | ${cell(clause.rule)} | ${
+      (clause.sections ?? []).join('; ')} | ${operationsOf(clause)} |`),
+  ].join('\n')],
+  ...operations.map(({ name, summary, clauses: ids }) => {
+    const { input, output } = operationShape(name)
+    return [name, [summary, `Clauses: ${ids.join(', ')}.`, code(`input = ${input}\n\noutput = ${output}`)].join('\n\n')]
+  }),
+])
+
+const BLOCK = /<!-- generated: (.+?) -->\n[\s\S]*?<!-- \/generated -->/g
+const text = readFileSync(FILE, 'utf8')
+const complaints = []
+const found = [...text.matchAll(BLOCK)].map(([, name]) => name)
+for (const name of blocks.keys()) if (!found.includes(name)) complaints.push(`has no generated part ${name}`)
+for (const name of found) if (!blocks.has(name)) complaints.push(`has a generated part ${name}, which is nothing`)
+
+const whole = text.replace(BLOCK, (block, name) =>
+  (blocks.has(name) ? `<!-- generated: ${name} -->\n${blocks.get(name)}\n<!-- /generated -->` : block))
+if (whole !== text) {
+  if (update) writeFileSync(FILE, whole)
+  else complaints.push('has generated parts that are not those of the code; if these are meant: npm run contract')
+}
+
+const handWritten = whole.replace(BLOCK, '')
+const sections = handWritten.split(/\n(?=#{2,3} )/)
+const named = new Map(sections.flatMap((section) => {
+  const [, name, rules] = /^### (\S+)\n([\s\S]*)$/.exec(section) ?? []
+  return name === undefined ? [] : [[name, rules.trim()]]
+}))
+for (const { name } of operations) if (!named.get(name)) complaints.push(`has no rules of ${name}`)
+for (const name of named.keys()) if (!operations.some(operation => operation.name === name)) complaints.push(`has rules of ${name}, which is no operation`)
+
+const CLAUSE = /\b(?:READY|FEE|HOLD|CHG|ID|LINK|TR|REF|CFD|DOC|EVT|AUTH|MCP|ERR|FORM|PICK|TRK|PROTO|VER)-\d[a-e]?\b/g
+for (const [id] of handWritten.matchAll(CLAUSE)) if (!clauses.some(clause => clause.id === id)) complaints.push(`names ${id}, which is no clause`)
+
+const anchorOf = heading => heading.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-')
+const anchors = [...whole.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading))
+for (const [, anchor] of whole.matchAll(/\]\(#([^)]+)\)/g)) if (!anchors.includes(anchor)) complaints.push(`links to #${anchor}, which is nowhere`)
+
+for (const complaint of complaints) console.error(`${FILE} ${complaint}`)
+if (complaints.length === 0) console.log(`${operations.length} operations and ${clauses.length} clauses of ${FILE} are ${update ? 'written' : 'those of the code'}`)
+process.exitCode = complaints.length > 0 ? 1 : 0

@@ -50,7 +50,7 @@ const body = attributes => ({ data: { type: 'tracking_request', attributes: { re
 const tool = (name, given) => ({ message: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } } })
 const state = ({ updates = [], waiting = [], base = { n: 0 }, attributes = base, gained = [], policy = {} }) => ({
   format: 1, attributes, as_of: instant(0), awaits_reading: false, base, gained, updates, waiting, forgotten: null,
-  policy: { remembered: 1_000_000, max_waiting: 1_000_000, patience_seconds: 1_000_000, ...policy },
+  policy: { remembered: 10_000, max_waiting: 1_000_000, patience_seconds: 1_000_000, ...policy },
 })
 const chain = (n, from = 1) => list(n, i => notification(from + i, instant(from + i), { n: [from + i - 1, from + i] }))
 /** Updates that wait for others which never come. */

@@ -6,11 +6,11 @@
  * is checked, so that a state that was decoded never makes one fail.
  */
 import { left, right } from 'fp-ts/Either'
-import { below, sorted, type Checked, type Code, type Issue } from '../../kernel/issue'
+import { below, MOST_ISSUES, sorted, type Checked, type Code, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { isDateTime } from '../../kernel/time'
 import { inTime } from './settle'
-import { start, type Policy, type State } from './state'
+import { MOST_UPDATES, start, type Policy, type State } from './state'
 
 /** What is wrong with a value at a place; nothing where it is as it should be. */
 type Check = (value: unknown, pointer: string) => readonly Issue[]
@@ -38,12 +38,17 @@ const nullable =
   (inner: Check): Check =>
   (value, pointer) =>
     value === null || value === undefined ? [] : inner(value, pointer)
+/** Checks every item of a list or value of an object, until enough is found. */
 const each =
   (inner: Check): Check =>
-  (value, pointer) =>
-    Object.entries(value as object).flatMap(([key, item]) =>
-      inner(item, below(pointer, Array.isArray(value) ? Number(key) : key)),
-    )
+  (value, pointer) => {
+    const found: Issue[] = []
+    for (const [key, item] of Object.entries(value as object)) {
+      if (found.length >= MOST_ISSUES) break
+      found.push(...inner(item, below(pointer, Array.isArray(value) ? Number(key) : key)))
+    }
+    return found
+  }
 const fields =
   (checks: { readonly [key: string]: Check }): Check =>
   (value, pointer) =>
@@ -51,7 +56,12 @@ const fields =
       inner((value as { readonly [key: string]: unknown })[key], below(pointer, key)),
     )
 
-const listOf = (inner: Check): Check => inTurn(list, each(inTurn(object, inner)))
+const listOf = (inner: Check, few: Check = () => []): Check => inTurn(list, few, each(inTurn(object, inner)))
+const fewUpdates = check(
+  'range',
+  'has more than 10,000 updates',
+  value => (value as readonly unknown[]).length <= MOST_UPDATES,
+)
 const facts = inTurn(object, fields({
   holds_at_pod_terminal: nullable(listOf(fields({ name: text, status: text }))),
   fees_at_pod_terminal: nullable(listOf(fields({
@@ -80,7 +90,7 @@ const state = inTurn(fields({
   policy: inTurn(object, policy),
   base: nullable(facts),
   gained: inTurn(list, each(text)),
-  updates: listOf(fields({ id: text, created_at: dateTime, changeset })),
+  updates: listOf(fields({ id: text, created_at: dateTime, changeset }), fewUpdates),
   waiting: inTurn(list, each(text)),
   forgotten: nullable(dateTime),
 } satisfies Record<Exclude<keyof State, 'format'>, Check>), (value, pointer) => {
@@ -94,7 +104,8 @@ const state = inTurn(fields({
 })
 
 /**
- * Reads a state that was stored, also one that an older version wrote. Anything else is refused, with every issue.
+ * Reads a state that was stored, also one that an older version wrote. Anything else is refused, with every issue, up
+ * to 1,000; so is a state with more than 10,000 updates.
  *
  * @clause TRK-1
  * @example decode({ value: { format: 1, attributes: null } }) // { right: { format: 1, attributes: null, updates: [] }
@@ -108,13 +119,18 @@ export const decode = ({ value }: { readonly value: unknown }): Checked<State> =
     return refused('unsupported', 'is not a format that this version reads')
   const filled = filledUp(value)
   const issues = state(filled, '')
-  return issues.length > 0 ? left(sorted(issues)) : right({ ...filled, updates: inTime(filled.updates) })
+  return issues.length > 0 ? left(sorted(issues).slice(0, MOST_ISSUES))
+    : right({ ...filled, updates: inTime(filled.updates) })
 }
 
 const refused = (code: Code, message: string): Checked<State> => left([{ pointer: '/format', code, message }])
 
 /** Whether it has the keys of a container that a `fleet` kept, before states had a format. */
 const isOfFleet = (value: object): boolean => ['attributes', 'base', 'updates', 'held'].every(key => key in value)
+
+/** An older version wrote `remembered` without a limit. */
+const withinLimits = (policy: Policy): Policy =>
+  policy.remembered > MOST_UPDATES ? { ...policy, remembered: MOST_UPDATES } : policy
 
 /** The value in today's shape, as far as it goes. */
 const filledUp = (value: { readonly [key: string]: unknown }): State => {
@@ -124,6 +140,6 @@ const filledUp = (value: { readonly [key: string]: unknown }): State => {
     ...empty,
     ...(held !== undefined && { waiting: held }),
     ...rest,
-    ...(known === undefined || isObject(known) ? { policy: { ...empty.policy, ...known } } : { policy: known }),
+    policy: known === undefined || isObject(known) ? withinLimits({ ...empty.policy, ...known }) : known,
   } as State
 }

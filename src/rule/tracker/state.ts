@@ -18,7 +18,8 @@ export type Attributes = {
 /** What a tracker may remember, and how long it waits for an update that was overtaken. Whole numbers from 0. */
 export type Policy = {
   /**
-   * How many updates are remembered. An update that comes later than all of these can no longer be put in its place.
+   * How many updates are remembered, up to 10,000. An update that comes later than all of these can no longer be put in
+   * its place.
    *
    * @default 100
    */
@@ -75,12 +76,19 @@ export type Started = {
 /** The policy of a state that was started without one. */
 export const DEFAULTS: Policy = { remembered: 100, max_waiting: 20, patience_seconds: 3_600 }
 
-/** Brings a bound to the nearest whole number from 0 that JSON can write. */
-const whole = (bound: number): number => Math.max(0, Math.min(Math.floor(bound) || 0, Number.MAX_SAFE_INTEGER))
+/**
+ * The largest number of updates in a state. To put one in its place may take as long as the product of the numbers of
+ * those of its instant that are applied in part and of those that wait.
+ */
+export const MOST_UPDATES = 10_000
+
+/** Brings a bound to the nearest whole number from 0 to `most`: by default the largest that JSON can write. */
+const whole = (bound: number, most = Number.MAX_SAFE_INTEGER): number =>
+  Math.max(0, Math.min(Math.floor(bound) || 0, most))
 
 /**
  * The state of a container of which nothing is known yet. A policy is filled up with the defaults; a bound that is no
- * whole number from 0 is brought to the nearest one.
+ * whole number from 0 is brought to the nearest one, and `remembered` is 10,000 at most.
  *
  * @clause TRK-1
  * @example start({ policy: { remembered: 10 } }).state.policy // { remembered: 10, max_waiting: 20, patience_seconds:
@@ -95,7 +103,7 @@ export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | und
       as_of: null,
       awaits_reading: false,
       policy: {
-        remembered: whole(remembered),
+        remembered: whole(remembered, MOST_UPDATES),
         max_waiting: whole(max_waiting),
         patience_seconds: whole(patience_seconds),
       },

@@ -22,7 +22,7 @@ import { get, put } from '../../kernel/json-equality'
 import { diff, type Changeset, type Conflict } from '../changeset'
 import { hasUnknownHolds } from '../hold/unknown-hold'
 import { happeningOf, type Advise, type Happening } from './happening'
-import { advance, inTime, settle, type Settled } from './settle'
+import { advance, inTime, rebase, settle, type Settled } from './settle'
 import { start, type Attributes, type Dated, type State } from './state'
 
 /** An update of the container, as `webhook.read` gives it; which container it is of is the host's affair. */
@@ -151,13 +151,13 @@ const receivedInOrder = <A,>(
   if (base === null || attributes === null || waiting.length > 0 || updates.length > remembered || remembered === 0)
     return undefined
   if ((last && compareDateTimes(last.created_at, created_at) >= 0) || hasUnknownHolds(changeset)) return undefined
-  const advanced = advance({ base, gained, attributes }, changeset, true)
+  const advanced = advance({ base, gained, attributes }, changeset)
   if (advanced.outcome === 'conflict') return undefined
   const { attributes: after, changed, leftOut } = advanced
   const isFull = updates.length === remembered
   const kept = isFull ? updates.slice(1) : updates.slice()
   kept.push({ id, created_at, changeset })
-  const based = isFull ? rebased({ base, gained }, updates.slice(0, 1)) : { base, gained }
+  const based = isFull ? rebase({ base, gained }, updates.slice(0, 1)) : { base, gained }
   const told: { [attribute: string]: Changeset[string] } = { ...leftOut }
   for (const name of changed) put(told, name, [get(attributes, name), get(after, name)])
   return {
@@ -262,9 +262,11 @@ const rereadOf = (state: State): Reread => settledOf(state).obstacle ?? NO_OBSTA
 /** What was left out of the updates that are applied in this step: the others have been told. */
 const leftOutNow = (before: State, { leftOut, updates, waiting }: Settled): Changeset => {
   if (leftOut.size === 0) return {}
-  const isOld = (id: string): boolean => before.updates.some(update => update.id === id) && !before.waiting.includes(id)
+  const waited = new Set(before.waiting)
+  const told = new Set(before.updates.map(({ id }) => id).filter(id => !waited.has(id)))
+  const waitingNow = new Set(waiting)
   return Object.fromEntries(updates
-    .filter(({ id }) => !waiting.includes(id) && !isOld(id))
+    .filter(({ id }) => !waitingNow.has(id) && !told.has(id))
     .flatMap(({ id }) => Object.entries(leftOut.get(id) ?? {})))
 }
 
@@ -274,13 +276,14 @@ const leftOutNow = (before: State, { leftOut, updates, waiting }: Settled): Chan
 const isOverdue = (state: State, now: string | null): boolean => {
   if (state.waiting.length === 0) return false
   const { base, policy, waiting } = state
-  const updates = state.updates.filter(({ id }) => waiting.includes(id))
+  const ids = new Set(waiting)
+  const updates = state.updates.filter(({ id }) => ids.has(id))
   const [first] = updates
   return first !== undefined && (
     base === null
     || waiting.length > policy.max_waiting
     || (now !== null && secondsBetween(first.created_at, now) > policy.patience_seconds)
-    || excess(state).some(({ id }) => waiting.includes(id))
+    || excess(state).some(({ id }) => ids.has(id))
     || updates.some(({ changeset }) => hasUnknownHolds(changeset))
   )
 }
@@ -296,29 +299,15 @@ const bounded = (state: State): State => {
   const gone = excess(state)
   if (gone.length === 0) return state
   const { base, gained, waiting } = state
+  const ids = new Set(waiting)
+  const goneIds = new Set(gone.map(({ id }) => id))
   return {
     ...state,
-    ...(base && rebased({ base, gained }, gone.filter(({ id }) => !waiting.includes(id)))),
+    ...(base && rebase({ base, gained }, gone.filter(({ id }) => !ids.has(id)))),
     updates: state.updates.slice(gone.length),
-    waiting: waiting.filter(id => !gone.some(update => update.id === id)),
+    waiting: waiting.filter(id => !goneIds.has(id)),
     forgotten: latest(gone),
   }
-}
-
-/** The base with updates that were applied, in the order in which they were. */
-const rebased = (
-  { base, gained }: { readonly base: Attributes; readonly gained: readonly string[] },
-  applied: readonly Dated[],
-) => {
-  let attributes = base
-  const names = [...gained]
-  for (const { changeset } of applied) {
-    const advanced = advance({ base, gained, attributes }, changeset, true)
-    if (advanced.outcome === 'conflict') continue
-    attributes = advanced.attributes
-    for (const name of advanced.changed) if (!Object.hasOwn(base, name) && !names.includes(name)) names.push(name)
-  }
-  return { base: attributes, gained: names.length === gained.length ? gained : names }
 }
 
 /** Whether a time is at or before another. */

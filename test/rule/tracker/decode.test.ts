@@ -34,6 +34,19 @@ describe('decode', () => {
       },
     })
   })
+  it('refuses more updates than a state may have, and tells no more than 1,000 issues', () => {
+    const many = (count: number, changeset: unknown) => Array.from({ length: count }, (_, i) =>
+      ({ id: `u${i}`, created_at: '2026-01-05T09:00:00Z', changeset }))
+    expect(issuesOf({ ...state, updates: many(10_000, {}) })).toEqual([])
+    expect(issuesOf({ ...state, updates: many(10_001, {}) })).toEqual([['/updates', 'range']])
+    expect(issuesOf({ ...state, updates: many(2_000, 1) })).toHaveLength(1_000)
+  })
+  it('remembers no more updates than a state may have, whatever an older version wrote', () => {
+    const policy = { remembered: 1_000_000, max_waiting: 1_000_000, patience_seconds: 1_000_000 }
+    const bounded = { ...policy, remembered: 10_000 }
+    expect(decode({ value: { ...state, policy } })).toMatchObject({ right: { policy: bounded } })
+    expect(start({ policy }).state.policy).toEqual(bounded)
+  })
   it('reads a container of a fleet', () => {
     const { updates, waiting: held, attributes, base, as_of, forgotten, awaits_reading } = state
     expect(decode({ value: { attributes, base, as_of, updates, held, forgotten, awaits_reading } })).toEqual({

@@ -119,6 +119,24 @@ describe('respond', () => {
     expect(ask(message(100_000))).toEqual(failure(1, -32602, [{ pointer, code: 'range', message: expect.any(String) }]))
     expect(ask(request('fee.summarize', { fees: null }))).toMatchObject({ result: { reported: false } })
   })
+  it('refuses to replay more than 10,000 notifications of one instant', () => {
+    const many = (count: number, created_at: (i: number) => string) => request('changeset.replay', {
+      attributes: {},
+      notifications: Array.from({ length: count }, (_, i) => ({ id: `n${i}`, created_at: created_at(i), changeset: {} })),
+    })
+    const instants = ['2026-01-05T08:00:00Z', '2026-01-05T09:00:00.0+01:00']
+    const atOnce = (i: number): string => instants[i % 2]!
+    expect(ask(many(10_000, atOnce))).toMatchObject({ result: { status: 'consistent' } })
+    expect(ask(many(10_001, atOnce))).toMatchObject(failure(1, -32602, [{ pointer: '/notifications', code: 'range' }]))
+    expect(ask(many(10_001, i => (i === 0 ? '2026-01-05T07:00:00Z' : atOnce(i))))).toHaveProperty('result')
+  })
+  it('tells numbers beyond the doubles up to a length of their pointers', () => {
+    const before = { ['a'.repeat(2 ** 18)]: Array(999).fill(0) }
+    const line = JSON.stringify(request('changeset.diff', { before, after: {} }))
+    const { error } = ask(line.replace(/0(?=[,\]])/g, '1e400')) as { error: { data: { issues: object[] } } }
+    expect(error.data.issues.length).toBeGreaterThan(0)
+    expect(JSON.stringify(error).length).toBeLessThan(2 ** 21)
+  })
   it('refuses a message that is longer than 32 Mi characters', () => {
     const text = JSON.stringify(request('fee.summarize', { fees: null, note: 'x'.repeat(32 * 2 ** 20) }))
     expect(ask(text)).toEqual(failure(null, -32600))

@@ -55,7 +55,11 @@ const containersAmong = (members: readonly Member[]): ((shipment: unknown) => re
   for (const member of members) {
     if (!isOfType(member.value, 'container')) continue
     byId.set(member.value['id'], member)
-    for (const id of idsUnder('shipment', member.value)) byShipment.set(id, [...byShipment.get(id) ?? [], member])
+    for (const id of idsUnder('shipment', member.value)) {
+      const others = byShipment.get(id)
+      if (others) others.push(member)
+      else byShipment.set(id, [member])
+    }
   }
   return (value) => {
     const named = idsUnder('containers', value).flatMap(id => byId.get(id) ?? [])

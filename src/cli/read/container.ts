@@ -11,7 +11,10 @@ import { isDocument, itemsOf, resourcesUnder, type Lack, type Member } from './m
 
 export type Container = Loose<Resource<'container'>>
 
-/** What may be a container, with the resources that its document includes: its shipment is one of them. */
+/**
+ * What may be a container, with those resources that its document includes which may be its shipment. A document may
+ * have as many of both: a container that had all of them would have to look for its own each time.
+ */
 export type ContainerMember = Member & { readonly included: readonly object[] }
 
 /** Everything in a value that is, or can only have been meant as, a container. */
@@ -27,16 +30,32 @@ const containersAt = (item: Member): readonly (ContainerMember | Lack)[] => {
   }
   if (isDocument(value)) {
     const beside = resourcesUnder('included', item)
-    const included = beside.map(resource => resource.value).filter(isObject)
+    const shipmentsFor = shipmentsAmong(beside)
     const found = [...resourcesUnder('data', item), ...beside].filter(isMeantAsContainer)
     return found.length === 0 ? [{ pointer, problem: 'a document without a container' }]
-      : found.map(member => ({ ...member, included }))
+      : found.map(member => ({ ...member, included: shipmentsFor(member.value) }))
   }
   const { type } = value
   if (type === undefined) return [{ pointer, problem: 'neither a container nor a document with one' }]
   if (typeof type !== 'string' || type === 'container') return [{ ...item, included: [] }]
   const got = `a resource of type ${JSON.stringify(type)}`
   return [{ pointer: `${pointer}/type`, problem: `expected a container or a document, got ${got}` }]
+}
+
+/** Which resources may be the shipment of a container: those that it names, or the first two where it names none. */
+const shipmentsAmong = (members: readonly Member[]): ((container: unknown) => readonly object[]) => {
+  const shipments = members.map(({ value }) => value).filter(isObject).filter(({ type }) => type === 'shipment')
+  const byId = new Map<unknown, object[]>()
+  for (const shipment of shipments) {
+    const others = byId.get(shipment['id'])
+    if (others) others.push(shipment)
+    else byId.set(shipment['id'], [shipment])
+  }
+  return (container) => {
+    const id = ['relationships', 'shipment', 'data', 'id'].reduce(
+      (part: unknown, key) => (isObject(part) ? part[key] : undefined), container)
+    return typeof id === 'string' ? byId.get(id) ?? [] : shipments.slice(0, 2)
+  }
 }
 
 /** A resource of another type is passed over. One without a type is not, or it would be lost unseen. */

@@ -8,9 +8,12 @@ import { below, MOST_ISSUES, sorted, type Issue } from '../issue'
 /** A value on the way down, its pointer still to be written: few are ever told. */
 type Step = { readonly value: unknown; readonly key: string | number; readonly parent: Step | undefined }
 
+/** So many characters of pointers are enough: one key of many MB may stand above a thousand such numbers. */
+const LONGEST_POINTERS = 2 ** 20
+
 /**
- * An issue `range` for each number that is not finite, at any depth; the walk is iterative, so that depth costs no
- * stack.
+ * An issue `range` for each number that is not finite, at any depth, until enough is told; the walk is iterative, so
+ * that depth costs no stack.
  */
 export const beyondDoubles = (value: unknown): readonly Issue[] => {
   const found: Issue[] = []
@@ -20,11 +23,16 @@ export const beyondDoubles = (value: unknown): readonly Issue[] => {
       steps.push({ value, key, parent })
   }
   look(value, '', undefined)
-  for (let step = steps.pop(); step && found.length < MOST_ISSUES; step = steps.pop()) {
+  let length = 0
+  for (let step = steps.pop(); step && found.length < MOST_ISSUES && length < LONGEST_POINTERS; step = steps.pop()) {
     const { value } = step
     if (Array.isArray(value)) for (let i = 0; i < value.length; i++) look(value[i], i, step)
     else if (isObject(value)) for (const key of Object.keys(value)) look(value[key], key, step)
-    else found.push({ pointer: pointerTo(step), code: 'range', message: 'is a number beyond the doubles' })
+    else {
+      const pointer = pointerTo(step)
+      length += pointer.length
+      found.push({ pointer, code: 'range', message: 'is a number beyond the doubles' })
+    }
   }
   return sorted(found)
 }

@@ -1,15 +1,20 @@
-import { right } from 'fp-ts/Either'
+import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { json, nullable, word } from '../../kernel/codec/codec'
 import { anyChangeset as entries } from '../../resource/changeset'
 import { dateTime } from '../../resource/json-api'
 import { apply, compose, diff, explain, invert, replay } from '../../rule/changeset'
+import { mostAtOnce } from '../../rule/changeset/replay'
 import { operation } from './operation'
 
 const attributes = t.UnknownRecord
 const names = t.readonlyArray(t.string)
 export const conflicts = t.readonlyArray(t.type({ attribute: t.string, expected: json, found: json }))
 const conflict = t.type({ outcome: t.literal('conflict'), conflicts })
+
+/** The work of a replay may be the product of those of one instant that are applied and those that wait for them. */
+const MOST_AT_ONCE = 10_000
+const TOO_MANY = { pointer: '/notifications', code: 'range', message: 'has more than 10,000 of one instant' } as const
 
 export const changeset = [
   operation({
@@ -74,7 +79,7 @@ export const changeset = [
       conflict: nullable(t.type({ id: t.string, conflicts })),
       unapplied: names,
     }),
-    run: input => right(replay(input)),
+    run: input => mostAtOnce(input.notifications) > MOST_AT_ONCE ? left([TOO_MANY]) : right(replay(input)),
     sentence: explain,
     decided: ({ status }) => status === 'consistent' ? ['CHG-4'] : ['CHG-4', 'READY-5'],
   }),

@@ -17,7 +17,7 @@ import { applyFresh, applySimultaneous } from './instant'
  *
  * Takes time near to linear in the size of the input, whatever the order of delivery. The worst case is the product of
  * the numbers of notifications of one instant that apply and of those that do not: where each that applies makes the
- * others wait for another attribute.
+ * others wait for another attribute. The operation therefore refuses more than 10,000 of one instant.
  *
  * @clause CHG-4 READY-5
  * @example replay({ attributes: {}, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset: {} }] })
@@ -43,6 +43,21 @@ export const replay = ({ attributes, as_of, notifications }: History): Replayed 
   }
   const current = shared(attributes, draft)
   return { status: 'consistent', attributes: current, applied, duplicates, superseded, conflict: null, unapplied: [] }
+}
+
+/**
+ * How many notifications are of one instant, of that which most are of.
+ *
+ * @example mostAtOnce([{ created_at: '2026-01-05T08:00:00Z' }, { created_at: '2026-01-05T09:00:00+01:00' }]) // 2
+ */
+export const mostAtOnce = (notifications: readonly Pick<Notification, 'created_at'>[]): number => {
+  const times = notifications.map(({ created_at }) => created_at).sort(compareDateTimes)
+  let most = 0
+  for (let start = 0, end = 0; end < times.length; end++) {
+    if (compareDateTimes(times[start]!, times[end]!) !== 0) start = end
+    most = Math.max(most, end - start + 1)
+  }
+  return most
 }
 
 /** The draft, or the attributes themselves where nothing changed. */

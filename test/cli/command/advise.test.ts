@@ -91,6 +91,26 @@ describe('gateout advise', () => {
     ])
   })
 
+  test('of a list with as many shipments as containers each has its own, and none where it names none', async () => {
+    const many = 3_000
+    const idOf = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
+    const zones = ['America/New_York', 'America/Los_Angeles']
+    const box = (i: number) => ({
+      ...container({ ...fresh, pickup_lfd: '2026-07-12T07:00:00Z' }),
+      id: idOf(i), relationships: { shipment: { data: { id: idOf(many + i), type: 'shipment' } } },
+    })
+    const shipment = (i: number) =>
+      ({ id: idOf(many + i), type: 'shipment', attributes: { pod_timezone: zones[i % 2] } })
+    const document = {
+      data: [...Array.from({ length: many }, (_, i) => box(i)), { ...box(0), id: idOf(many), relationships: {} }],
+      included: Array.from({ length: many }, (_, i) => shipment(i)),
+    }
+    const { stdout } = await advise([document], '--json')
+    const advised = jsonLines(stdout) as { id: string; advice: { last_free_day: { zone: string | null } } }[]
+    const zoneOf = new Map(advised.map(({ id, advice }) => [id, advice.last_free_day.zone]))
+    expect([0, 1, many - 1, many].map(i => zoneOf.get(idOf(i)))).toEqual([zones[0], zones[1], zones[1], null])
+  })
+
   test('--policy gives other figures', async () => {
     const cwd = folder({ 'policy.json': '{"stale_after_hours":2}', 'box.json': JSON.stringify(container(fresh)) })
     const { stdout } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json', '--json'], { cwd })

@@ -142,6 +142,19 @@ describe('gateout find --index', () => {
 
   const REBUILT = 'The index is of another account, or of an earlier state of it. It is built again.\n'
 
+  // Where each container copies the list of those before it, this takes minutes.
+  test('a shipment may have very many containers', async () => {
+    const last = 40_000
+    const containers = Array.from({ length: last + 1 }, (_, i) => ({
+      id: `c${i}`, type: 'container', attributes: { number: `N${i}` },
+      relationships: { shipment: { data: { id: 's', type: 'shipment' } } },
+    }))
+    const account = { data: { id: 's', type: 'shipment', attributes: { ref_numbers: [] } }, included: containers }
+    const cwd = folder({ 'account.json': JSON.stringify(account) })
+    expect(await gateout(['find', `n${last}`, '--account', 'account.json'], { cwd }))
+      .toEqual(found(`(a) The number of a container: shipment s, container c${last} selected.`))
+  })
+
   test('builds the index once and answers from it, until the account is another', async () => {
     const cwd = folder({ 'account.json': ACCOUNT })
     const [account, index] = [join(cwd, 'account.json'), join(cwd, 'account.index')]

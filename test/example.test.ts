@@ -1,6 +1,6 @@
 /**
- * Runs the example of every docstring: `@example expression // what it gives, or a part of it`. The value may stand on
- * a line of its own.
+ * Runs the examples of every docstring: `@example expression // what it gives, or a part of it`, over as many lines as
+ * they take.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -8,8 +8,10 @@ import { expect, it } from 'vitest'
 
 const files = (readdirSync('src', { recursive: true }) as string[]).filter(path => path.endsWith('.ts'))
 const examples = files.flatMap(path =>
-  [...readFileSync(`src/${path}`, 'utf8').matchAll(/@example (.+)(?:\n \*)? \/\/ (.+)/g)]
-    .map(([, code = '', value = '']) => [path, code, value] as const))
+  [...readFileSync(`src/${path}`, 'utf8').matchAll(/@example (.+(?:\n \* (?!@).*)*)/g)].map(([, example = '']) => {
+    const [code = '', value = ''] = example.replaceAll('\n *', '').split(' // ')
+    return [path, code, value] as const
+  }))
 
 const load = (path: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ `../src/${path}`) as Promise<Record<string, unknown>>

@@ -13,11 +13,12 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { respond } from '../dist/oracle.js'
 import { facts } from './data.mjs'
+import { isQuick } from './turns.mjs'
 
 const pathOf = file => fileURLToPath(new URL(file, import.meta.url))
 const CLI = pathOf('../dist/cli.js')
 const ECHO = pathOf('conform-echo.mjs')
-const REQUESTS = Number(process.env.GATEOUT_REQUESTS ?? 10_000_000)
+const REQUESTS = Number(process.env.GATEOUT_REQUESTS ?? (isQuick ? 500_000 : 10_000_000))
 
 const requests = facts.map(({ available_for_pickup, holds_at_pod_terminal }, id) =>
   JSON.stringify({
@@ -44,7 +45,7 @@ const pipe = () => JSON.parse(execFileSync(process.execPath, [pathOf('conform-pi
 const planted = () => {
   const examine = runs =>
     conform('--operations', 'fee.summarize', '--runs', runs, '--', process.execPath, ECHO, 'planted')
-  const { violations, seconds } = examine('500')
+  const { violations, seconds } = examine(isQuick ? '100' : '500')
   const found = violations.filter(({ replay }) => replay.startsWith('fee.summarize@'))
   assert.equal(found[0].input.fees.length, 1)
   const forOne = (seconds - examine('1').seconds) / found.length
@@ -52,13 +53,14 @@ const planted = () => {
 }
 
 const oracle = () => {
+  const asked = isQuick ? 100_000 : 500_000
   for (let i = 0; i < 100_000; i++) respond(requests[i % requests.length])
   const began = process.cpuUsage()
   let length = 0
-  for (let i = 0; i < 500_000; i++) length += respond(requests[i % requests.length]).length
+  for (let i = 0; i < asked; i++) length += respond(requests[i % requests.length]).length
   const { user, system } = process.cpuUsage(began)
   assert.ok(length > 0)
-  const time = (user + system) * 1000 / 500_000
+  const time = (user + system) * 1000 / asked
   return { time, 'requests a second': 1e9 / time }
 }
 
@@ -93,7 +95,7 @@ const work = (name, run, targets, rounds = 3) => ({
   rounds,
   floor: 'gateout',
   contestants: { gateout: run },
-  measure: of => of(),
+  measure: contestant => contestant(),
   targets,
 })
 

@@ -9,9 +9,7 @@
  * or what the work's own `measure` tells.
  */
 import { do_not_optimize, measure } from 'mitata'
-import { median } from './turns.mjs'
-
-const isQuick = process.argv.includes('--quick')
+import { isQuick, median } from './turns.mjs'
 
 const figuresOf = async (call, inputs) => {
   let next = 0

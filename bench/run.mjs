@@ -7,16 +7,15 @@
  *
  * node run.mjs [--quick] [FAMILY…]
  *
- * `--quick` goes through all families in five minutes: one round, with a share of the time for each family. What the
+ * `--quick` goes through all families in five minutes: one round, smaller data, a share of the time for each family. What the
  * share does not suffice for is left out and said so; its targets are not judged, since one round on a busy machine
  * decides nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { median } from './turns.mjs'
+import { isQuick, median } from './turns.mjs'
 
-const isQuick = process.argv.includes('--quick')
 const ROUNDS = isQuick ? 1 : 5
 /** Five minutes among all families, less what it takes to compare their answers. */
 const QUICK_SECONDS = 270

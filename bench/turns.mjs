@@ -1,6 +1,10 @@
 /**
  * Ratios on a machine that is never quiet: two take turns, so that what else runs slows both.
  */
+
+/** `--quick` makes do with less data and fewer rounds. */
+export const isQuick = process.argv.includes('--quick')
+
 export const seconds = () => Number(process.hrtime.bigint()) / 1e9
 
 export const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]

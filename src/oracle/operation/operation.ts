@@ -29,9 +29,16 @@ export type Operation = {
   readonly explain: (input: unknown) => Checked<Explained>
 }
 
+/** An operation whose name and codecs the compiler knows, so that it can compare them with the rule. */
+export type Row<N extends string, I extends t.Mixed, O extends t.Mixed> = Omit<Operation, 'name' | 'input' | 'output'> & {
+  readonly name: N
+  readonly input: I
+  readonly output: O
+}
+
 /** An operation from its codecs and its rule; the rule sees only what the input codec accepts. */
-export const operation = <I extends t.Mixed, R extends t.TypeOf<O>, O extends t.Mixed>(row: {
-  readonly name: string
+export const operation = <const N extends string, I extends t.Mixed, R extends t.TypeOf<O>, O extends t.Mixed>(row: {
+  readonly name: N
   readonly summary: string
   readonly clauses: readonly string[]
   readonly input: I
@@ -41,7 +48,7 @@ export const operation = <I extends t.Mixed, R extends t.TypeOf<O>, O extends t.
   readonly sentence: (result: R, input: t.TypeOf<I>) => string
   /** The clauses that decided a result; all of the operation's where they are not told apart. */
   readonly decided?: (result: R, input: t.TypeOf<I>) => readonly string[]
-}): Operation => {
+}): Row<N, I, O> => {
   const { run, sentence, decided = () => row.clauses, name, summary, clauses, output } = row
   const codec = compile(row.input)
   /** An input as read. A number beyond the doubles is refused wherever it stands: no answer could repeat it. */

@@ -147,11 +147,15 @@ const score = async (family) => {
   const aggregate = `${folder}/all.test.ts`
   writeFileSync(aggregate, family.tests.map(path => `import '../../../${path}'\n`).join(''))
   writeFileSync(`${folder}/plan.json`, JSON.stringify({ code, mutants: mutants.map(({ id }) => id), test: aggregate }))
-  for (;;) {
+  for (let decided = 0; ;) {
     const { code: exit, errors } = await runChild(folder)
     const { marks, current, isAgain } = marksIn(folder)
+    const before = decided
+    decided = Object.keys(marks).length
     if (Object.keys(marks).length === mutants.length)
       return mutants.map(mutant => ({ ...mutant, mark: marks[mutant.id] }))
+    // Vitest ends a worker that answers too late; the next process goes on after what is decided.
+    if (current === undefined && decided > before) continue
     if (current === undefined) throw new Error(`the tests of ${family.name} do not run (${exit}):\n${errors}`)
     // The process died of this mutant, or was ended while it was busy with it; or it asks for a fresh process to try it
     // again.

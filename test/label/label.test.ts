@@ -111,6 +111,21 @@ describe('cells', () => {
     expect(labelled([{ type: 'exam', amount: 12.05, currency_code: 'XXX' }])).toEqual(['12.05 (no currency)'])
     expect(currencyLabel('USD')).toBe('USD')
   })
+
+  test.each([
+    ['1.50 USD (other not yet posted)', [['exam', 1.5], ['other', 0]]],
+    ['5 USD (exam not yet posted)', [['exam', 5], ['exam', 0]]],
+    ['USD: exam, other not yet posted', [['exam', 0], ['other', 0]]],
+    ['0 USD', [['exam', 5], ['exam', -5]]],
+    ['reported total 7, 7.50 USD', [['total', 7], ['total', 7.5]]],
+    ['reported total 7 USD (exam not yet posted)', [['total', 7], ['exam', 0]]],
+  ] as const)('fees: %s', (label, fees) => {
+    expect(labelled(fees.map(([type, amount]) => ({ type, amount, currency_code: 'USD' })))).toEqual([label])
+  })
+})
+
+test('what is not reported has its name in the reason', () => {
+  expect(readinessReason(evaluate({}), {})).toBe('no report on pickup or holds')
 })
 
 describe('custom fields', () => {

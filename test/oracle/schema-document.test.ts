@@ -3,8 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { find, jsonSchema, openApi, operations, schemaNames } from '../../src/oracle'
 import { catalog, decode, type ResourceName } from '../../src/resource/catalog'
-
-const options = { strict: true, strictTypes: false, strictRequired: false, validateFormats: false } as const
+import { options, validatorOf } from '../json-schema'
 
 type Case = { readonly id: string; readonly input: unknown; readonly before?: unknown }
 type Reading = { readonly type: ResourceName; readonly value: unknown }
@@ -28,9 +27,8 @@ describe('jsonSchema', () => {
     const readings = casesOf('resource.decode').map(({ input }) => input as Reading)
       .filter(({ type }) => schemaNames.includes(type))
     expect(readings.length).toBeGreaterThan(50)
-    const ajv = new Ajv2020(options)
     for (const type of new Set(readings.map(reading => reading.type))) {
-      const accepts = ajv.compile(jsonSchema(type)!)
+      const accepts = validatorOf(jsonSchema(type)!)
       for (const { value } of readings.filter(reading => reading.type === type)) {
         expect([type, value, accepts(value)]).toEqual([type, value, decode({ type, value }).valid])
       }
@@ -38,7 +36,7 @@ describe('jsonSchema', () => {
   })
 
   it.each(operations.map(({ name }) => name))('takes what %s takes and gives, of its vectors', (name) => {
-    const accepts = new Ajv2020(options).compile(jsonSchema(name)!)
+    const accepts = validatorOf(jsonSchema(name)!)
     for (const { id, input, before } of casesOf(name)) {
       const answer = find(name)!.call(input)
       if (before !== undefined || answer._tag === 'Left') continue

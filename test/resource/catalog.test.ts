@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -18,9 +19,10 @@ describe.each(names)('%s', (name) => {
     fc.assert(fc.property(fc.oneof(valid(catalog[name]), nearlyValid(catalog[name]), fc.jsonValue()), (value) => {
       const plain = codec.decode(value)
       const parsed = compiled.parse(value)
-      expect(parsed._tag).toBe(plain._tag)
-      expect(compiled.decode(value)._tag).toBe(plain._tag)
-      if (isRight(plain) && isRight(parsed)) expect(parsed.right).toEqual(plain.right)
+      expect([parsed._tag, compiled.decode(value)._tag]).toEqual([plain._tag, plain._tag])
+      // Where node finds a difference, vitest has its say and shows it.
+      if (isRight(plain) && isRight(parsed) && !isDeepStrictEqual(parsed.right, plain.right))
+        expect(parsed.right).toEqual(plain.right)
     }))
   })
 })

@@ -1,8 +1,7 @@
-import { Ajv } from 'ajv'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check, schema, type DataType } from '../../src/rule/custom-field'
+import { validatorOf } from '../json-schema'
 
 const base = { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO number' }
 const DATA_TYPES: readonly (DataType | 'color')[] =
@@ -44,28 +43,21 @@ const VALUES = [
   [null],
 ]
 
-const ajv = { strict: true, strictTypes: false, validateFormats: false } as const
-
 describe.each(DATA_TYPES)('schema of a field of type %s', (data_type) => {
   const validations = [undefined, {}, { required: true }, { max_length: 2 }, { required: true, max_length: 2 }]
   it.each(validations)('reads what check calls valid, as its JSON Schema does: %j', (validation) => {
     const definition = { ...base, data_type, reference_type: 'Cargo', validation }
     const { validate, jsonSchema } = schemaOf(definition)
     const accepting = [
-      new Ajv2020(ajv).compile(jsonSchema.input({ target: 'draft-2020-12' })),
-      new Ajv(ajv).compile(jsonSchema.input({ target: 'draft-07' })),
-      new Ajv(ajv).compile(jsonSchema.output({ target: 'openapi-3.0' })),
+      validatorOf(jsonSchema.input({ target: 'draft-2020-12' })),
+      validatorOf(jsonSchema.input({ target: 'draft-07' }), 'draft-07'),
+      validatorOf(jsonSchema.output({ target: 'openapi-3.0' }), 'openapi-3.0'),
     ]
     const agrees = (value: unknown): void => {
       const verdict = check({ definition, value })
       const valid = verdict._tag === 'Right' && verdict.right.valid
-      expect([value, validate(value).issues === undefined, ...accepting.map(accepts => accepts(value))]).toEqual([
-        value,
-        valid,
-        valid,
-        valid,
-        valid,
-      ])
+      const answers = [validate(value).issues === undefined, ...accepting.map(accepts => accepts(value))]
+      if (answers.some(answer => answer !== valid)) expect([value, answers]).toEqual([value, answers.map(() => valid)])
     }
     VALUES.forEach(agrees)
     fc.assert(fc.property(fc.jsonValue(), agrees), { numRuns: 50 })

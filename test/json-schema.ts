@@ -1,0 +1,27 @@
+/** JSON Schema as ajv reads it, in the versions that the library writes. */
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+
+/** Formats are left out: the patterns say as much. Half of a compilation would go into shorter code. */
+export const options = {
+  strict: true, strictTypes: false, strictRequired: false, validateFormats: false, code: { optimize: false },
+} as const
+
+const ajv = {
+  'draft-2020-12': new Ajv2020(options),
+  'draft-07': new Ajv(options),
+  // ajv knows its `nullable`.
+  'openapi-3.0': new Ajv(options),
+}
+export type Target = keyof typeof ajv
+export const targets = Object.keys(ajv) as readonly Target[]
+
+const compiled = new Map<string, ValidateFunction>()
+
+/** A schema compiled once, however many tests ask for it. */
+export const validatorOf = (schema: AnySchema, target: Target = 'draft-2020-12'): ValidateFunction => {
+  const key = `${target} ${JSON.stringify(schema)}`
+  const known = compiled.get(key) ?? ajv[target].compile(schema)
+  compiled.set(key, known)
+  return known
+}

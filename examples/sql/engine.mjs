@@ -111,6 +111,13 @@ const CONNECT = {
   },
 }
 
+/** The name of a function, or a call of it, as a dialect writes it in the schema of the script. */
+export const functionNames = {
+  postgres: name => `gateout.${name}`,
+  duckdb: name => `gateout.${name}`,
+  clickhouse: name => `gateout_${name}`,
+}
+
 /** Connects to an engine, without the functions. */
 export const connect = engine => CONNECT[engine]()
 
@@ -121,7 +128,7 @@ export const open = async (engine) => {
   const { dialect, exec, query, close } = await connect(engine)
   await exec(script({ dialect }).create)
   const { argument, rows, text, boolean, json } = DIALECTS[dialect]
-  const name = dialect === 'clickhouse' ? called => `gateout_${called}` : called => `gateout.${called}`
+  const name = functionNames[dialect]
   const ask = (call, inputs) => query(rows(call), JSON.stringify(inputs))
   return {
     close,

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { dialects, script } from './gateout.mjs'
 import { startPostgres } from '../receiver/test/engine.mjs'
-import { connect, open } from './engine.mjs'
+import { connect, functionNames, open } from './engine.mjs'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -37,7 +37,8 @@ const UNREADABLE_HOLDS = [
   '[{"name":5,"status":"hold"}]',
   '[{"name":"customs","status":"HOLD"}]',
   '[{"name":"customs","status":null}]',
-  '[{"name":"customs","status":"hold","description":5}]',
+  '[{"name":"customs","status":"hold","description":5}]', '[{"name":184467440737095516150,"status":"hold"}]',
+  '[{"name":["customs"],"status":"hold"}]', '[{"name":"customs","status":["hold"]}]', '[[{"name":"customs","status":"hold"}]]',
   '[{"name":"customs","status":"hold"},{}]',
 ]
 const UNREADABLE_FEES = [
@@ -50,6 +51,9 @@ const UNREADABLE_FEES = [
   '[{"amount":5,"currency_code":"USD"}]',
   '[{"type":"exam","amount":"5","currency_code":"USD"}]',
   '[{"type":"exam","amount":null,"currency_code":"USD"}]',
+  '[{"type":5,"amount":5,"currency_code":"USD"}]', '[{"type":"exam","amount":184467440737095516150,"currency_code":"USD"}]',
+  '[{"type":"exam","amount":[5],"currency_code":"USD"}]', '[{"type":"exam","amount":true,"currency_code":"USD"}]',
+  '[{"type":"exam","amount":5,"currency_code":""}]', '[{"type":"exam","amount":5,"currency_code":["USD"]}]',
   '[{"type":"exam","amount":5,"currency_code":"usd"}]',
   '[{"type":"exam","amount":5,"currency_code":5}]',
   '[{"type":"exam","amount":1e400,"currency_code":"USD"}]',
@@ -157,7 +161,7 @@ for (const engine of here) {
   await test(`${engine}: flat columns`, async () => {
     const db = await connect(engine)
     await db.exec(script({ dialect: db.dialect, columns: 'datasync' }).create)
-    const name = called => (engine === 'clickhouse' ? `gateout_${called}` : `gateout.${called}`)
+    const name = functionNames[db.dialect]
     const literal = text =>
       text === null ? (engine === 'clickhouse' ? "cast(null, 'Nullable(String)')" : 'null') : `'${text}'`
     for (const [[available, ...holds], status] of FLAT) {

@@ -1,5 +1,5 @@
 /**
- * The rules for ClickHouse 24 and later, as SQL user-defined functions. Holds and fees are the text of JSON.
+ * The rules for ClickHouse 25.3 and later, as SQL user-defined functions. Holds and fees are the text of JSON.
  */
 import { quoted, type Names, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
@@ -14,21 +14,27 @@ import {
   holdColumns,
   HOLDS_COMMENT,
   lineItems,
-  MOST_HUNDREDTHS,
+  MOST_THOUSANDTHS,
 } from './vocabulary'
 
-const SEVERITY = `multiIf(
-      JSONType(hold) != 'Object' or JSONType(hold, 'name') != 'String' or JSONType(hold, 'status') != 'String'
-        or JSONType(hold, 'description') not in ('Null', 'String'), 3,
-      JSONExtractString(hold, 'status') = 'pending', 1,
-      JSONExtractString(hold, 'status') = 'hold', 2,
-      3)`
+/**
+ * The holds and the fees of JSON text as tuples in one reading. A field is Dynamic where a text has to be told from a
+ * number. Where one value fits no type the whole list comes out empty, so that its length is to be compared.
+ */
+const HOLDS = `JSONExtract(assumeNotNull(holds), 'Array(Tuple(name Dynamic, status String, description Dynamic))')`
+const FEES =
+  `JSONExtract(assumeNotNull(fees), 'Array(Tuple(type Dynamic, amount Dynamic, currency_code Nullable(String)))')`
 
-const FEE_IS_READABLE = (names: Names): string => `JSONType(fee) = 'Object' and JSONType(fee, 'type') = 'String'
-      and JSONType(fee, 'amount') in ('Int64', 'UInt64', 'Double')
-      and (isNotNull(${names('hundredths')}(JSONExtractFloat(fee, 'amount'))) or isNotNull(${names('amount')}(JSONExtractFloat(fee, 'amount'))))
-      and (JSONType(fee, 'currency_code') = 'Null'
-        or JSONType(fee, 'currency_code') = 'String' and match(JSONExtractString(fee, 'currency_code'), '^[A-Z]{3}$'))`
+/** 1 for a pending hold, 2 for an active one, 3 for what is not a hold. */
+const SEVERITY = `multiIf(
+        dynamicType(hold.name) != 'String' or dynamicType(hold.description) not in ('None', 'String'), 3,
+        hold.status = 'pending', 1,
+        hold.status = 'hold', 2,
+        3)`
+
+/** Binds a value to a name. A list of one does it: a function's argument is evaluated wherever its body names it. */
+const bound = (name: string, value: string, expression: string): string =>
+  `arrayMap(${name} -> ${expression}, [${value}])[1]`
 
 /** Text without leading and trailing White_Space in full upper case. */
 const upperCase = (): string => {
@@ -46,13 +52,12 @@ const upperCase = (): string => {
     ${mapped})`
 }
 
-/** The sum of the lines for which a condition holds, as the text of the nearest double. */
-const sumOf = (
-  names: Names,
-  condition: string,
-): string => `toString(if(arrayAll(line -> isNotNull(${names('hundredths')}(line.3)), lines),
-      arraySum(line -> if(${condition}, round(line.3 * 100), 0), lines) / 100,
-      toFloat64(toString(arraySum(line -> if(${condition}, assumeNotNull(${names('amount')}(line.3)), toDecimal256(0, 30)), lines)))))`
+/** The sum of the lines whose type meets a condition, as the text of the nearest double. */
+const sumOf = (names: Names, condition: string): string =>
+  `toString(if(arrayAll(line -> ${names('is_thousandths')}(line.3), lines),
+      arraySum(line -> if(${condition}, round(assumeNotNull(line.3) * 1000), 0), lines) / 1000,
+      toFloat64(toString(arraySum(
+        line -> if(${condition}, assumeNotNull(${names('amount')}(assumeNotNull(line.3))), toDecimal256(0, 30)), lines)))))`
 
 export const clickhouse: Template = {
   title: 'ClickHouse',
@@ -70,10 +75,10 @@ export const clickhouse: Template = {
       comment: KIND_COMMENT,
       body: `multiIf(
     isNull(holds), 4,
-    not isValidJSON(assumeNotNull(holds)), 0,
-    JSONType(assumeNotNull(holds)) = 'Null', 4,
-    JSONType(assumeNotNull(holds)) != 'Array', 0,
-    [1, 2, 3, 0][arrayMax(hold -> ${SEVERITY}, JSONExtractArrayRaw(assumeNotNull(holds))) + 1])`,
+    JSONType(assumeNotNull(holds)) = 'Array', if(length(${HOLDS}) = JSONLength(assumeNotNull(holds)),
+      [1, 2, 3, 0][arrayMax(hold -> ${SEVERITY}, ${HOLDS}) + 1], 0),
+    JSONType(assumeNotNull(holds)) = 'Null' and isValidJSON(assumeNotNull(holds)), 4,
+    0)`,
     },
     {
       name: 'holds_read', parameters: [['holds', 'String']], returns: 'Array(String)', clauses: ['RES-LIVE'],
@@ -98,9 +103,9 @@ export const clickhouse: Template = {
       body: `concat('[', arrayStringConcat(arrayFilter(hold -> JSONExtractString(hold, 'status') = status, ${names('holds_read')}(holds)), ','), ']')`,
     },
     {
-      name: 'hundredths', parameters: [['amount', 'Float64']], returns: 'Nullable(Float64)', clauses: ['FEE-2'],
-      comment: 'An amount in hundredths, where it is a modest whole number of them; else NULL.',
-      body: `if(round(amount * 100) / 100 = amount and abs(amount) <= ${MOST_HUNDREDTHS / 100}, round(amount * 100), null)`,
+      name: 'is_thousandths', parameters: [['amount', 'Float64']], returns: 'Bool', clauses: ['FEE-2'],
+      comment: 'Whether an amount is a modest whole number of thousandths, whose sums doubles hold exactly.',
+      body: `ifNull(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
     },
     {
       name: 'amount',
@@ -113,33 +118,27 @@ export const clickhouse: Template = {
     toDecimal256OrNull(toString(amount), 30), null)`,
     },
     {
-      name: 'fee_lines',
-      parameters: [['fees', 'String']],
-      returns: 'Array(Tuple(String, String, Float64))',
+      name: 'fee_lines', parameters: [['fees', 'String']], returns: 'Array(Tuple(String, String, Nullable(Float64)))',
       clauses: ['FEE-2', 'FEE-3'],
-      comment: 'The type, currency and amount of each line.',
+      comment: 'The type and the currency of each line, empty where they are unreadable, and its amount.',
       body: `arrayMap(fee -> (
-      if(JSONExtractString(fee, 'type') in (${feeTypes}), JSONExtractString(fee, 'type'), 'other'),
-      if(JSONType(fee, 'currency_code') = 'Null', 'XXX', JSONExtractString(fee, 'currency_code')),
-      JSONExtractFloat(fee, 'amount')), JSONExtractArrayRaw(fees))`,
+      multiIf(dynamicType(fee.type) != 'String', '', toString(fee.type) in (${feeTypes}), toString(fee.type), 'other'),
+      multiIf(isNull(fee.currency_code), 'XXX', match(fee.currency_code, '^[A-Z]{3}$'), assumeNotNull(fee.currency_code), ''),
+      if(dynamicType(fee.amount) in ('Int64', 'UInt64', 'Float64'), accurateCastOrNull(fee.amount, 'Float64'), null)), ${FEES})`,
     },
     {
-      name: 'fee_total', parameters: [['lines', 'Array(Tuple(String, String, Float64))']], returns: 'String',
+      name: 'fee_total', parameters: [['lines', 'Array(Tuple(String, String, Nullable(Float64)))']], returns: 'String',
       clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
       comment: 'The total of lines of one currency as JSON.',
       body: `concat(
-    '{"currency_code":', toJSONString(lines[1].2),
-    ',"sum":', ${sumOf(names, "line.1 != 'total'")},
-    ',"by_type":{', arrayStringConcat(arrayFilter(entry -> entry != '', [${lineItems
-      .map(
-        type =>
-          `\n      if(arrayExists(line -> line.1 = '${type}', lines), concat('"${type}":', ${sumOf(names, `line.1 = '${type}'`)}), '')`,
-      )
-      .join()}
-    ]), ','),
-    '},"reported_totals":[',
-    arrayStringConcat(arrayMap(line -> toString(line.3), arrayFilter(line -> line.1 = 'total', lines)), ','),
-    '],"unposted":', toJSONString(arrayDistinct(arrayMap(line -> line.1, arrayFilter(line -> line.1 != 'total' and line.3 = 0, lines)))), '}')`,
+    '{"currency_code":"', lines[1].2, '","sum":', ${sumOf(names, "line.1 != 'total'")},
+    ',"by_type":{', arrayStringConcat(arrayFilter(entry -> entry != '', [${lineItems.map(type => `
+      if(has(lines.1, '${type}'), concat('"${type}":', ${sumOf(names, `line.1 = '${type}'`)}), '')`).join()}]), ','),
+    '},"reported_totals":[', if(has(lines.1, 'total'),
+      arrayStringConcat(arrayMap(line -> toString(assumeNotNull(line.3)), arrayFilter(line -> line.1 = 'total', lines)), ','), ''),
+    '],"unposted":', if(has(lines.3, 0),
+      toJSONString(arrayDistinct(arrayFilter((type, amount) -> type != 'total' and amount = 0, lines.1, lines.3))), '[]'),
+    '}')`,
     },
     {
       name: 'identifier_text', parameters: [['value', 'String']], returns: 'String', clauses: ['ID-1'],
@@ -206,14 +205,16 @@ export const clickhouse: Template = {
           'What is owed by currency, exactly, as JSON; NULL where the fees are unreadable or an amount is out of '
             + 'bounds.',
         body: `multiIf(
-    isNull(fees) or JSONType(ifNull(fees, 'null')) = 'Null' and isValidJSON(ifNull(fees, 'null')), '{"reported":false,"totals":[]}',
-    not isValidJSON(assumeNotNull(fees)) or JSONType(assumeNotNull(fees)) != 'Array', null,
-    not arrayAll(fee -> ${FEE_IS_READABLE(names)}, JSONExtractArrayRaw(assumeNotNull(fees))), null,
-    concat('{"reported":true,"totals":[', arrayStringConcat(arrayMap(
-        lines -> ${names('fee_total')}(lines),
-        arrayMap(code -> arrayFilter(line -> line.2 = code, ${names('fee_lines')}(assumeNotNull(fees))),
-          arrayDistinct(arrayMap(line -> line.2, ${names('fee_lines')}(assumeNotNull(fees)))))), ','),
-      ']}'))`,
+    isNull(fees), '{"reported":false,"totals":[]}',
+    JSONType(assumeNotNull(fees)) = 'Array', ${bound('lines', `${names('fee_lines')}(assumeNotNull(fees))`, `if(
+      length(lines) = JSONLength(assumeNotNull(fees)) and arrayAll(line -> line.1 != '' and line.2 != ''
+        and if(${names('is_thousandths')}(line.3), true, isNotNull(${names('amount')}(line.3))), lines),
+      concat('{"reported":true,"totals":[', arrayStringConcat(arrayMap(
+        currency -> ${bound('lines', 'arrayFilter(line -> line.2 = currency, lines)', `${names('fee_total')}(lines)`)},
+        arrayDistinct(lines.2)), ','), ']}'),
+      null)`)},
+    JSONType(assumeNotNull(fees)) = 'Null' and isValidJSON(assumeNotNull(fees)), '{"reported":false,"totals":[]}',
+    null)`,
       },
     ],
     'identifier.normalize': names => [

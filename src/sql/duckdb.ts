@@ -1,7 +1,7 @@
 /**
  * The rules for DuckDB 1.3 and later, as macros. Holds and fees are JSON or its text.
  */
-import { quoted, type Names, type Template } from './function'
+import { quoted, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
 import {
@@ -14,32 +14,33 @@ import {
   holdColumns,
   HOLDS_COMMENT,
   lineItems,
-  MOST_HUNDREDTHS,
+  MOST_THOUSANDTHS,
 } from './vocabulary'
 
-/** The holds of JSON text as structs in one reading. Their fields stay JSON, so that a text is told from a number. */
-const HOLDS = `json_transform(holds, '[{"name":"JSON","status":"JSON","description":"JSON"}]')`
-const FEES = `json_transform(fees, '[{"type":"JSON","amount":"JSON","currency_code":"JSON"}]')`
-
 /**
- * 0 for a pending hold, 1 for an active one, 2 for what is not a hold. JSON is compared as text: as JSON it would be
- * parsed.
+ * The holds and the fees of JSON text as structs in one reading; NULL where the text is no JSON. A field stays JSON
+ * where a text has to be told from a number; the words for a status and a currency are no JSON of another type.
  */
+const HOLDS = `try(json_transform(holds, '[{"name":"JSON","status":"VARCHAR","description":"JSON"}]'))`
+const FEES = `try(json_transform(fees, '[{"type":"JSON","amount":"JSON","currency_code":"VARCHAR"}]'))`
+
+/** 1 for a pending hold, 2 for an active one, 3 for what is not a hold. JSON compared as text is not parsed. */
 const SEVERITY = `case
       when starts_with(hold.name::varchar, '"')
         and (hold.description is null or hold.description::varchar = 'null' or starts_with(hold.description::varchar, '"'))
-      then case hold.status::varchar when '"pending"' then 0 when '"hold"' then 1 else 2 end
-      else 2
+      then case hold.status when 'pending' then 1 when 'hold' then 2 else 3 end
+      else 3
     end`
 
-const FEE_IS_READABLE = (names: Names): string => `coalesce(
-        starts_with(fee.type::varchar, '"')
-        and (${names('hundredths')}(fee.amount::varchar) is not null or ${names('amount')}(fee.amount::varchar) is not null)
-        and (coalesce(fee.currency_code::varchar, 'null') = 'null' or regexp_full_match(fee.currency_code::varchar, '"[A-Z]{3}"')), false)`
+/** Binds a value to a name. A list of one does it: SQL evaluates a macro's argument wherever the macro names it. */
+const bound = (name: string, value: string, expression: string): string =>
+  `list_transform([${value}], lambda ${name}: ${expression})[1]`
 
-/** The first appearance of each value of a list, in their order. A list of one is what binds a value to a name. */
+/** The first appearance of each value of a list, in their order. */
 const firsts = (list: string): string =>
-  `list_transform([${list}], lambda found: list_filter(found, lambda value, place: list_position(found, value) = place))[1]`
+  bound('found', list, 'list_filter(found, lambda value, place: list_position(found, value) = place)')
+
+const joined = (list: string): string => `list_aggr(${list}, 'string_agg', ',')`
 
 /** Text without leading and trailing White_Space in full upper case. */
 const upperCase = (): string => {
@@ -56,14 +57,16 @@ const upperCase = (): string => {
   end`
 }
 
-/** The sum of the lines for which a condition holds, as the nearest double; NULL where there are none. */
-const sumOf = (
-  names: Names,
-  condition: string,
-): string => `list_transform([list_filter(lines, lambda line: ${condition})], lambda lines:
-      case when list_bool_and(list_transform(lines, lambda line: line.hundredths is not null))
-        then list_sum(list_transform(lines, lambda line: line.hundredths)) / 100
-        else list_sum(list_transform(lines, lambda line: ${names('amount')}(line.amount)))::varchar::double end)[1]`
+/** The sum of the lines whose type meets a condition, as the nearest double; NULL where there are none. */
+const sumOf = (condition: string): string => `case when lines.decimals is null
+      then list_sum(list_transform(lines.types, lambda type, i: case when ${condition} then round(lines.amounts[i] * 1000) end)) / 1000
+      else list_sum(list_transform(lines.types, lambda type, i: case when ${condition} then lines.decimals[i] end))::varchar::double end`
+
+/** Which of a list of lines' fields are all known. */
+const areAllKnown = (...fields: readonly string[]): string =>
+  fields.map(field => `list_count(${field}) = len(${field})`).join(' and ')
+
+const TOTAL = '\'"total"\''
 
 export const duckdb: Template = {
   title: 'DuckDB',
@@ -79,13 +82,13 @@ export const duckdb: Template = {
       returns: 'integer',
       clauses: ['READY-6'],
       comment: KIND_COMMENT,
-      body: `case
+      body: `coalesce([2, 3, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY}))], case
     when holds is null then 4
     when not json_valid(holds) then 0
     when json_type(holds) = 'NULL' then 4
-    when json_type(holds) <> 'ARRAY' then 0
-    else [1, 2, 3, 0][coalesce(list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY})), -1) + 2]
-  end`,
+    when json_type(holds) = 'ARRAY' and json_array_length(holds) = 0 then 1
+    else 0
+  end)`,
     },
     {
       name: 'holds_read', parameters: [['holds', 'json']], returns: 'json[]', clauses: ['RES-LIVE'],
@@ -97,49 +100,60 @@ export const duckdb: Template = {
         coalesce(nullif(hold ->> '$.description', ''), hold ->> '$.name'))) end), [])`,
     },
     {
-      name: 'hundredths', parameters: [['amount', 'varchar']], returns: 'double', clauses: ['FEE-2'],
-      comment: 'An amount in hundredths, where it is a modest whole number of them; else NULL.',
-      body: `case when round(try_cast(amount as double) * 100) / 100 = try_cast(amount as double)
-      and abs(try_cast(amount as double)) <= ${MOST_HUNDREDTHS / 100} and amount not like '"%'
-    then round(try_cast(amount as double) * 100)
-  end`,
+      name: 'is_thousandths', parameters: [['amount', 'double']], returns: 'boolean', clauses: ['FEE-2'],
+      comment: 'Whether an amount is a modest whole number of thousandths.',
+      body: `coalesce(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
     },
     {
       name: 'amount',
-      parameters: [['amount', 'varchar']],
+      parameters: [['amount', 'double']],
       returns: 'decimal(38, 18)',
       clauses: ['FEE-2'],
       comment:
-        'An amount as the shortest decimal of its double; NULL where it is no number, above 2^53, or has more than 18 '
-          + 'decimals.',
-      body: `case when abs(try_cast(amount as double)) <= 9007199254740992 and amount not like '"%'
-      and try_cast(try_cast(try_cast(amount as double)::varchar as decimal(38, 18))::varchar as double) = try_cast(amount as double)
-    then try_cast(try_cast(amount as double)::varchar as decimal(38, 18))
+        'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 18 decimals.',
+      body: `case when abs(amount) <= 9007199254740992
+      and try_cast(try_cast(amount::varchar as decimal(38, 18))::varchar as double) = amount
+    then try_cast(amount::varchar as decimal(38, 18))
   end`,
     },
     {
-      name: 'fee_lines', parameters: [['fees', 'json']], returns: 'struct[]', clauses: ['FEE-2', 'FEE-3'],
-      comment: 'The lines of fees as they are read; NULL where they are unreadable or there are more than 10,000.',
-      body: `list_transform([${FEES}], lambda fees:
-    case when len(fees) <= 10000 and list_bool_and(list_transform(fees, lambda fee: ${FEE_IS_READABLE(names)})) is not false
-    then list_transform(fees, lambda fee: {
-      'type': case when fee.type::varchar in (${feeTypesAsJson}) then fee.type ->> '$' else 'other' end,
-      'currency': coalesce(fee.currency_code ->> '$', 'XXX'),
-      'hundredths': ${names('hundredths')}(fee.amount::varchar),
-      'amount': fee.amount::varchar })
-    end)[1]`,
+      name: 'fee_lines', parameters: [['fees', 'json']], returns: 'struct', clauses: ['FEE-2', 'FEE-3'],
+      comment: 'The types, currencies and amounts of the lines as lists, the types as JSON; NULL for what is '
+        + 'unreadable. The decimals are NULL where the amounts are modest whole numbers of thousandths.',
+      body: bound('lines', FEES, bound(
+        'amounts', 'list_transform(lines, lambda fee: try_cast(fee.amount::varchar as double))', `{
+    'types': list_transform(lines, lambda fee: case
+      when fee.type::varchar in (${feeTypesAsJson}) then fee.type::varchar
+      when starts_with(fee.type::varchar, '"') then '"other"' end),
+    'currencies': list_transform(lines, lambda fee: case
+      when regexp_full_match(fee.currency_code, '[A-Z]{3}') then fee.currency_code
+      when fee.currency_code is null then 'XXX' end),
+    'amounts': amounts,
+    'decimals': case when not list_bool_and(list_transform(amounts, lambda amount: ${names('is_thousandths')}(amount)))
+      then list_transform(amounts, lambda amount: ${names('amount')}(amount)) end }`)),
     },
     {
-      name: 'fee_total', parameters: [['lines', 'struct[]']], returns: 'json', clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
-      comment: 'The total of lines of one currency.',
-      body: `json_object(
-    'currency_code', lines[1].currency,
-    'sum', coalesce(${sumOf(names, 'line.type <> \'total\'')}, 0),
-    'by_type', map_from_entries(list_filter([${lineItems.map(type =>
-      `\n      {'key': '${type}', 'value': ${sumOf(names, `line.type = '${type}'`)}}`).join()}
-    ], lambda entry: entry.value is not null)),
-    'reported_totals', list_transform(list_filter(lines, lambda line: line.type = 'total'), lambda line: line.amount::double),
-    'unposted', ${firsts("list_transform(list_filter(lines, lambda line: line.hundredths = 0 and line.type <> 'total'), lambda line: line.type)")})`,
+      name: 'fee_total', parameters: [['lines', 'struct']], returns: 'varchar', clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
+      comment: 'The total of lines of one currency as JSON.',
+      body: `concat(
+    '{"currency_code":"', lines.currencies[1], '","sum":', coalesce(${sumOf(`type <> ${TOTAL}`)}, 0),
+    ',"by_type":{', concat_ws(','${lineItems.map(type => `,
+      case when list_contains(lines.types, '"${type}"') then '"${type}":' || ${sumOf(`type = '"${type}"'`)} end`).join('')}),
+    '},"reported_totals":[', case when list_contains(lines.types, ${TOTAL}) then
+      ${joined(`list_filter(lines.amounts, lambda amount, i: lines.types[i] = ${TOTAL})::varchar[]`)} end,
+    '],"unposted":[', case when list_contains(lines.amounts, 0) then
+      ${joined(firsts(`list_filter(lines.types, lambda type, i: lines.amounts[i] = 0 and type <> ${TOTAL})`))} end,
+    ']}')`,
+    },
+    {
+      name: 'fee_currencies', parameters: [['lines', 'struct']], returns: 'struct[]', clauses: ['FEE-3'],
+      comment: 'The lines of each currency, by first appearance.',
+      body: `case when list_min(lines.currencies) = list_max(lines.currencies) then [lines]
+    else list_transform(${firsts('lines.currencies')}, lambda currency: {
+      'types': list_filter(lines.types, lambda type, i: lines.currencies[i] = currency),
+      'currencies': [currency],
+      'amounts': list_filter(lines.amounts, lambda amount, i: lines.currencies[i] = currency),
+      'decimals': list_filter(lines.decimals, lambda amount, i: lines.currencies[i] = currency) }) end`,
     },
     {
       name: 'identifier_text', parameters: [['value', 'varchar']], returns: 'varchar', clauses: ['ID-1'],
@@ -204,18 +218,14 @@ export const duckdb: Template = {
         clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
         comment: 'What is owed by currency, exactly; NULL where the fees are unreadable or an amount is out of bounds.',
         body: `case
-    when fees is null then '{"reported": false, "totals": []}'::json
-    when not json_valid(fees) then null
-    when json_type(fees) = 'NULL' then '{"reported": false, "totals": []}'::json
-    when json_type(fees) <> 'ARRAY' then null
-    else list_transform([${names('fee_lines')}(fees)], lambda lines: case when lines is not null then json_object(
-      'reported', true,
-      'totals', case
-        when len(lines) = 0 then []
-        when list_unique(list_transform(lines, lambda line: line.currency)) = 1 then [${names('fee_total')}(lines)]
-        else list_transform(${firsts('list_transform(lines, lambda line: line.currency)')}, lambda code: list_transform(
-          [list_filter(lines, lambda line: line.currency = code)], lambda lines: ${names('fee_total')}(lines))[1])
-      end) end)[1]
+    when fees is null then '{"reported":false,"totals":[]}'::json
+    else ${bound('lines', `${names('fee_lines')}(fees)`, `case
+      when lines.types is null then case when json_valid(fees) and json_type(fees) = 'NULL' then '{"reported":false,"totals":[]}' end
+      when len(lines.types) <= 10000 and ${areAllKnown('lines.types', 'lines.currencies')}
+        and case when lines.decimals is null then true else ${areAllKnown('lines.decimals')} end
+      then concat('{"reported":true,"totals":[', ${joined(
+        `list_transform(${names('fee_currencies')}(lines), lambda lines: ${names('fee_total')}(lines))`)}, ']}')
+    end`)}::json
   end`,
     }],
     'identifier.normalize': names => [{

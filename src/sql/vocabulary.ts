@@ -55,10 +55,10 @@ export const checkSum = (valueAt: (place: number) => string): string =>
   Array.from({ length: 10 }, (_, i) => `${valueAt(i + 1)} * ${2 ** i}`).join(' + ')
 
 /**
- * Amounts up to this many hundredths are summed up as integers: their sums stay whole numbers that a double holds
+ * Amounts up to this many thousandths are summed up as integers: their sums stay whole numbers that a double holds
  * exactly.
  */
-export const MOST_HUNDREDTHS = 2 ** 39
+export const MOST_THOUSANDTHS = 2 ** 39
 
 /** The holds that have a column of their own in a warehouse, by the name of the column. */
 export const holdColumns = HOLD_NAMES.map(name => [name.toLowerCase(), name] as const)

@@ -1,0 +1,159 @@
+/**
+ * How many rows a second does each engine judge with the functions of `gateout sql`, and how much longer does that take
+ * than reading the same columns with the engine's own JSON functions?
+ *
+ *     npm install --no-package-lock --prefix examples/sql && npm run build
+ *     node bench/sql.mjs [--rows 1000000] [--engine duckdb]
+ *
+ * Two take turns, and the ratio is the median of the rounds. An engine inside this process is measured by processor
+ * time on one thread, a server by the clock. Growth is the time of a row among all rows over that among a tenth of them.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { script } from '../dist/sql.js'
+import { connect, functionNames } from '../examples/sql/engine.mjs'
+import { startPostgres } from '../examples/receiver/test/engine.mjs'
+import { facts } from './data.mjs'
+import { median, seconds } from './turns.mjs'
+
+const { values: options } = parseArgs({ options: {
+  rows: { type: 'string', default: '1000000' },
+  engine: { type: 'string', multiple: true, default: ['duckdb', 'clickhouse', 'postgres', 'pglite'] },
+} })
+const ROWS = Number(options.rows)
+const ROUNDS = 3
+
+/** The rows: the containers of the other benches, over and over. */
+const given = facts.map(({ available_for_pickup, holds_at_pod_terminal, fees_at_pod_terminal, number }) => ({
+  available: available_for_pickup,
+  holds: JSON.stringify(holds_at_pod_terminal),
+  fees: JSON.stringify(fees_at_pod_terminal),
+  number,
+}))
+const folder = mkdtempSync(join(tmpdir(), 'gateout-sql-'))
+const file = join(folder, 'containers.jsonl')
+writeFileSync(file, given.map(row => `${JSON.stringify(row)}\n`).join(''))
+
+/** How each dialect loads thousands of rows, evaluates an expression for each, and reads the columns by itself. */
+const DIALECTS = {
+  postgres: {
+    load: (db, thousands) => db.query(`create table container as
+      select available, holds::jsonb as holds, fees::jsonb as fees, number
+      from json_to_recordset($1::json) as given (available boolean, holds text, fees text, number text)
+      cross join generate_series(1, ${thousands})`, JSON.stringify(given)),
+    each: expression => `select count(${expression}) from container`,
+    holds: 'jsonb_array_length(jsonb_path_query_array(holds, \'$[*] ? (@.status == "hold")\'))',
+    fees: '(select sum((fee ->> \'amount\')::numeric) from jsonb_array_elements(fees) as line (fee))',
+    number: 'upper(number)',
+  },
+  duckdb: {
+    load: async (db, thousands) => {
+      await db.exec('set threads = 1')
+      await db.exec(`create table container as select given.* from range(${thousands}) as again (i), read_json('${file}',
+        columns = { available: 'boolean', holds: 'varchar', fees: 'varchar', number: 'varchar' }) as given`)
+    },
+    each: expression => `select count(${expression}) from container`,
+    holds: 'len(list_filter(json_extract_string(holds, \'$[*].status\'), lambda status: status = \'hold\'))',
+    fees: 'list_sum(list_transform(json_extract(fees, \'$[*].amount\'), lambda amount: amount::double))',
+    number: 'upper(number)',
+  },
+  clickhouse: {
+    load: (db, thousands) => db.exec(`create table container engine = Memory as
+      select available, holds, fees, given.number as number
+      from numbers(${thousands}) as again cross join file('${file}', 'JSONEachRow',
+        'available Nullable(Bool), holds Nullable(String), fees Nullable(String), number String') as given;\n\n`),
+    each: expression => `select count(ignore(${expression})) as answer from container settings max_threads = 1`,
+    holds: `arrayCount(hold -> JSONExtractString(hold, 'status') = 'hold',
+      JSONExtractArrayRaw(assumeNotNull(holds)))`,
+    fees: 'arraySum(fee -> JSONExtractFloat(fee, \'amount\'), JSONExtractArrayRaw(assumeNotNull(fees)))',
+    number: 'upper(number)',
+  },
+}
+
+/** Each rule with the column that it reads, and the most that it may take over reading it. */
+const RULES = [
+  ['readiness_status(available, holds)', 'holds', 2],
+  ['readiness_evaluate(available, holds)', 'holds'],
+  ['fee_summarize(fees)', 'fees', 4],
+  ['identifier_normalize(number)', 'number'],
+  ['identifier_container_number(number)', 'number'],
+]
+
+/** Seconds by the clock for a server, which is another process, else those of the processor. */
+const clock = { postgres: seconds }
+const processor = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+const timeOf = async (db, engine, query) => {
+  const now = clock[engine] ?? processor
+  const start = now()
+  await db.query(query)
+  return now() - start
+}
+
+/** Seconds of each rule and of reading its column, by the medians of rounds in turns. */
+const measure = async (engine, thousands) => {
+  const db = await connect(engine)
+  const { load, each, ...reading } = DIALECTS[db.dialect]
+  await db.exec('drop table if exists container')
+  await db.exec(script({ dialect: db.dialect }).create)
+  await load(db, thousands)
+  const measured = []
+  for (const [call, column] of RULES) {
+    const rounds = []
+    for (let i = 0; i < ROUNDS; i++) {
+      rounds.push({
+        ours: await timeOf(db, engine, each(functionNames[db.dialect](call))),
+        theirs: await timeOf(db, engine, each(reading[column])),
+      })
+    }
+    measured.push({
+      took: median(rounds.map(({ ours }) => ours)),
+      ratio: median(rounds.map(({ ours, theirs }) => ours / theirs)),
+    })
+  }
+  await db.close()
+  return measured
+}
+
+const print = (...cells) =>
+  console.log(cells.map((cell, i) => (i === 1 ? cell.padEnd(38) : cell.padStart(12))).join(' '))
+const perSecond = (rows, took) => Math.round(rows / took).toLocaleString('en')
+
+const server = process.env.DATABASE_URL || !options.engine.includes('postgres') ? undefined : await startPostgres()
+if (server) process.env.DATABASE_URL = server.url
+print('engine', 'function', 'rows/s', 'ratio', 'target', 'growth')
+for (const engine of options.engine) {
+  try {
+    const few = await measure(engine, ROWS / 10_000)
+    const many = await measure(engine, ROWS / 1_000)
+    RULES.forEach(([call, , target], i) => {
+      const { took, ratio } = many[i]
+      const growth = took / few[i].took / 10
+      print(engine, call, perSecond(ROWS, took), ratio.toFixed(2), target ? `${target}` : '', growth.toFixed(2))
+    })
+  } catch (error) {
+    console.log(`${engine}: not measured: ${error.message}`)
+  }
+}
+await server?.stop()
+
+const MAPPED = [
+  ['readiness.evaluate', facts.map(({ available_for_pickup, holds_at_pod_terminal }) =>
+    ({ available_for_pickup, holds_at_pod_terminal }))],
+  ['fee.summarize', facts.map(({ fees_at_pod_terminal }) => ({ fees: fees_at_pod_terminal }))],
+]
+const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+for (const [operation, inputs] of MAPPED) {
+  const input = inputs.map(each => `${JSON.stringify(each)}\n`).join('').repeat(100)
+  const start = seconds()
+  spawnSync(process.execPath, [cli, 'map', operation], { input, maxBuffer: 2 ** 30 })
+  print('gateout map', operation, perSecond(100 * inputs.length, seconds() - start), '', '', '')
+}
+rmSync(folder, { recursive: true })

@@ -47,6 +47,19 @@ const thirdParty: Plugin = {
   }),
 }
 
+/**
+ * Marks the objects that `export * as` makes as pure: a bundler then drops those of the families that an entry shares a
+ * chunk with and does not use.
+ */
+const pureNamespaces = {
+  name: 'pure-namespaces',
+  renderChunk: (code: string) => ({
+    code: code
+      .replace(/(var __export = \(target, all\) => \{[^]*?\n)\};/, '$1  return target;\n};')
+      .replace(/var (\w+) = \{\};\n__export\(\1, /g, 'var $1 = /* @__PURE__ */ __export({}, '),
+  }),
+}
+
 const shared = {
   target: 'es2022',
   clean: false,
@@ -54,6 +67,7 @@ const shared = {
   // Plain Node cannot import the subpaths of fp-ts as ES modules, so both libraries are bundled.
   noExternal: [/^fp-ts/, /^io-ts/],
   esbuildPlugins: [dropUnusedCodecs, thirdParty],
+  plugins: [pureNamespaces],
   esbuildOptions: (options: { mainFields?: string[] }) => {
     options.mainFields = ['module', 'main']
   },

@@ -29,15 +29,22 @@ export const isDateTime = (text: string): boolean => DATE_TIME.test(text)
  */
 export type Instant = { readonly seconds: number; readonly fraction: string }
 
-/** The instant of a date-time that {@link isDateTime} accepts. */
-export const instant = (text: string): Instant => {
-  const zoneAt = text.length - (text.endsWith('Z') || text.endsWith('z') ? 1 : 6)
-  return {
-    seconds: 86_400 * dayNumber(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10))
-      + secondsOf(text, 11) + digits(text, 17, 19) - offsetOf(text, zoneAt),
-    fraction: fractionOf(text, zoneAt),
-  }
+/**
+ * The instant of a text, or undefined where the text is no date-time: {@link isDateTime} and the instant in one pass. A
+ * part that is not as it should be is NaN, and so is every sum with it.
+ */
+export const instantOf = (text: string): Instant | undefined => {
+  let end = 19
+  if (text[end] === '.') while (isDigit(text, ++end));
+  const second = digits(text, 17, 19)
+  const isWellFormed = (text[10] === 'T' || text[10] === 't') && text[16] === ':' && second < 60 && end !== 20
+  const seconds = DAY_LENGTH * dayAtStart(text) + clock(text, 11) + second - offsetFrom(text, end)
+  const fraction = end === 19 ? '' : significant(text.slice(20, end))
+  return isWellFormed && seconds === seconds ? { seconds, fraction } : undefined
 }
+
+/** The instant of a date-time that {@link isDateTime} accepts; of another text it is NaN seconds. */
+export const instant = (text: string): Instant => instantOf(text) ?? { seconds: NaN, fraction: '' }
 
 export const compareInstants = (a: Instant, b: Instant): number =>
   a.seconds - b.seconds || (a.fraction < b.fraction ? -1 : a.fraction > b.fraction ? 1 : 0)
@@ -49,9 +56,6 @@ export const compareDateTimes = (a: string, b: string): number =>
     : compareInstants(instant(a), instant(b))
 
 const endsInZ = (text: string): boolean => text.charCodeAt(text.length - 1) === 90
-
-/** The instant of a text, or undefined where the text is no date-time. */
-export const instantOf = (text: string): Instant | undefined => (isDateTime(text) ? instant(text) : undefined)
 
 /** The seconds of an hour, and of a day of 24 hours. */
 export const HOUR = 3_600
@@ -72,29 +76,33 @@ export const later = ({ seconds, fraction }: Instant, amount: number, unit = DAY
 
 /** The instant as a date-time in UTC, or undefined where its year has not four digits. */
 export const toDateTime = ({ seconds, fraction }: Instant): string | undefined => {
-  if (!(seconds >= FIRST && seconds <= LAST)) return undefined
-  const day = Math.floor(seconds / 86_400)
-  const time = seconds - 86_400 * day
-  const clock = [Math.floor(time / 3_600), Math.floor(time / 60) % 60, time % 60].map(part => padded(part, 2)).join(':')
-  return `${dayText(day)}T${clock}${fraction === '' ? '' : `.${fraction}`}Z`
+  const day = Math.floor(seconds / DAY_LENGTH)
+  const date = toDate(day)
+  const time = seconds - DAY_LENGTH * day
+  const clock = [Math.floor(time / HOUR), Math.floor(time / 60) % 60, time % 60].map(twoDigits).join(':')
+  return date && `${date}T${clock}${fraction && `.${fraction}`}Z`
 }
 
-/** The number of the day `YYYY-MM-DD`, counted from 1970-01-01, of a text that {@link isDate} accepts. */
-export const dayOf = (date: string): number => dayNumber(digits(date, 0, 4), digits(date, 5, 7), digits(date, 8, 10))
+/** The number of the day `YYYY-MM-DD`, counted from 1970-01-01, or undefined where the text is no such day. */
+export const dayOf = (text: string): number | undefined => {
+  const day = text.length === 10 ? dayAtStart(text) : NaN
+  return day === day ? day : undefined
+}
 
 /** The day of that number as `YYYY-MM-DD`, or undefined where its year has not four digits. */
-export const toDate = (day: number): string | undefined =>
-  day >= FIRST / DAY_LENGTH && day <= LAST / DAY_LENGTH ? dayText(day) : undefined
+export const toDate = (day: number): string | undefined => {
+  if (!(day >= FIRST_DAY && day <= LAST_DAY)) return undefined
+  const [year, month, dayInMonth] = calendar(day)
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(dayInMonth)}`
+}
 
-export const dayOfMonth = (day: number): number => Number(dayText(day).slice(-2))
+/** The first day of the year 0, and the last of 9999. */
+const FIRST_DAY = -719_528
+const LAST_DAY = 2_932_896
 
-/** The first second of the year 0, and the last of 9999. */
-const FIRST = -62_167_219_200
-const LAST = 253_402_300_799
+export const dayOfMonth = (day: number): number => calendar(day)[2]
 
-const padded = (number: number, length: number): string => String(number).padStart(length, '0')
-
-const fractionOf = (text: string, zoneAt: number): string => significant(text.slice(20, zoneAt))
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
 
 /** Digits without the zeros at the end. A loop: a pattern would begin anew at every zero, in quadratic time. */
 const significant = (fraction: string): string => {
@@ -103,46 +111,63 @@ const significant = (fraction: string): string => {
   return fraction.slice(0, end)
 }
 
-const secondsOf = (text: string, at: number): number =>
-  3_600 * digits(text, at, at + 2) + 60 * digits(text, at + 3, at + 5)
+/** The number of the day with which a text begins, or NaN where that is no day that exists. */
+const dayAtStart = (text: string): number => {
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 7)
+  const day = digits(text, 8, 10)
+  const number = dayNumber(year, month, day)
+  const isOfMonth = month > 0 && month < 13 && day > 0 && (day < 29 || number < dayNumber(year, month + 1, 1))
+  return isOfMonth && text[4] === '-' && text[7] === '-' ? number : NaN
+}
 
-const offsetOf = (text: string, at: number): number =>
-  text.length - at === 1 ? 0 : (text[at] === '-' ? -1 : 1) * secondsOf(text, at + 1)
+/** The seconds of `hh:mm` in a text, or NaN. */
+const clock = (text: string, from: number): number => {
+  const hour = digits(text, from, from + 2)
+  const minute = digits(text, from + 3, from + 5)
+  return hour < 24 && minute < 60 && text[from + 2] === ':' ? HOUR * hour + 60 * minute : NaN
+}
 
+/** How many seconds the clock of a text, whose offset begins there and ends it, is ahead of UTC, or NaN. */
+const offsetFrom = (text: string, from: number): number => {
+  const sign = text[from]
+  return text.length === from + 1 ? (sign === 'Z' || sign === 'z' ? 0 : NaN)
+    : text.length === from + 6 ? (sign === '+' ? 1 : sign === '-' ? -1 : NaN) * clock(text, from + 1)
+    : NaN
+}
+
+const isDigit = (text: string, at: number): boolean => digits(text, at, at + 1) >= 0
+
+/** The number that some digits of a text make, or NaN where one is no digit. */
 const digits = (text: string, from: number, to: number): number => {
   let value = 0
-  for (let i = from; i < to; i++) value = 10 * value + text.charCodeAt(i) - 48
+  for (let i = from; i < to; i++) {
+    const digit = text.charCodeAt(i) - 48
+    value = digit >= 0 && digit <= 9 ? 10 * value + digit : NaN
+  }
   return value
 }
 
-/** The inverse of {@link dayNumber}, as text; a year that begins with March has months of 153 days in every five. */
-const dayText = (number: number): string => {
-  const days = number + 719_468
-  const era = Math.floor(days / 146_097)
-  const dayOfEra = days - 146_097 * era
-  const leapDays = Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
-  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const m = Math.floor((5 * dayOfYear + 2) / 153)
-  const day = dayOfYear - Math.floor((153 * m + 2) / 5) + 1
-  const month = m < 10 ? m + 3 : m - 9
-  return `${padded(400 * era + yearOfEra + (month > 2 ? 0 : 1), 4)}-${padded(month, 2)}-${padded(day, 2)}`
+/** The inverse of {@link dayNumber}: the month is guessed by the mean length of one, which is never two months off. */
+const calendar = (day: number): readonly [year: number, month: number, day: number] => {
+  let months = Math.floor((day + 719_528) / 30.436_875)
+  while (firstDay(months) > day) months--
+  while (firstDay(months + 1) <= day) months++
+  return [Math.floor(months / 12), monthOf(months), day - firstDay(months) + 1]
 }
+
+/** The number of the first day of a month, counted in months from January of the year 0. */
+const firstDay = (months: number): number => dayNumber(Math.floor(months / 12), monthOf(months), 1)
+
+const monthOf = (months: number): number => months - 12 * Math.floor(months / 12) + 1
 
 /**
  * Days since 1970-01-01 in the Gregorian calendar. Years begin with March, so that a leap day is the last of its year.
+ * The month may be 13, which is the next January.
  */
 const dayNumber = (year: number, month: number, day: number): number => {
   const y = month > 2 ? year : year - 1
   const m = month > 2 ? month - 3 : month + 9
-  return (
-    365 * y
-    + Math.floor(y / 4)
-    - Math.floor(y / 100)
-    + Math.floor(y / 400)
-    + Math.floor((153 * m + 2) / 5)
-    + day
-    - 1
-    - 719_468
-  )
+  const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)
+  return 365 * y + leapDays + Math.floor((153 * m + 2) / 5) + day - 719_469
 }

@@ -11,16 +11,16 @@ export type Zone = {
   /** As it was given. */
   readonly name: string
   readonly formatter: Intl.DateTimeFormat
-  /** The offset throughout a window, by its number; NaN where the clocks change within it. */
-  readonly windows: Map<number, number>
+  /** The offset at the start of a window, by the number of the window. */
+  readonly offsets: Map<number, number>
 }
 
 /** No name in the database is nearly so long; without a limit a hostile name would stay in memory. */
 const LONGEST_NAME = 64
 /** The database has some 600 names. When a table is full it is emptied. */
 const MOST_NAMES = 1_000
-/** More than two years of windows. */
-const MOST_WINDOWS = 256
+/** Sixteen years of windows. */
+const MOST_WINDOWS = 2_000
 
 /** Zones by name; undefined under a name that the host does not know. */
 const zones = new Map<string, Zone | undefined>()
@@ -30,9 +30,9 @@ const zones = new Map<string, Zone | undefined>()
  * and no zone, though some hosts take it for one.
  */
 export const zoneOf = (name: string): Zone | undefined => {
-  if (name.length > LONGEST_NAME || /^[+-]/.test(name)) return undefined
   const found = zones.get(name)
-  if (found !== undefined || zones.has(name)) return found
+  if (found || zones.has(name)) return found
+  if (name.length > LONGEST_NAME || /^[+-]/.test(name)) return undefined
   if (zones.size >= MOST_NAMES) zones.clear()
   const zone = zoneFromHost(name)
   zones.set(name, zone)
@@ -44,7 +44,7 @@ const zoneFromHost = (name: string): Zone | undefined => {
     const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
       timeZone: name, hourCycle: 'h23', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
     })
-    return { name, formatter, windows: new Map() }
+    return { name, formatter, offsets: new Map() }
   } catch {
     return undefined
   }
@@ -96,19 +96,20 @@ const firstLater = (zone: Zone, midnight: number, from: number, to: number): num
  */
 const WINDOW = 3 * DAY_LENGTH
 
-/** {@link plainOffsetAt}, which costs as much as all the rest of an advice, asked twice a window. */
+/** {@link plainOffsetAt}, which costs as much as all the rest of an advice, asked once a window. */
 export const offsetAt = (zone: Zone | undefined, seconds: number): number => {
-  if (zone === undefined) return 0
-  const number = Math.floor(seconds / WINDOW)
-  const cached = zone.windows.get(number) ?? offsetOfWindow(zone, number)
-  return cached === cached ? cached : plainOffsetAt(zone, seconds)
+  if (!zone) return 0
+  const window = Math.floor(seconds / WINDOW)
+  const offset = offsetAtStart(zone, window)
+  return offset === offsetAtStart(zone, window + 1) ? offset : plainOffsetAt(zone, seconds)
 }
 
-const offsetOfWindow = (zone: Zone, number: number): number => {
-  const atStart = plainOffsetAt(zone, WINDOW * number)
-  const offset = atStart === plainOffsetAt(zone, WINDOW * (number + 1)) ? atStart : NaN
-  if (zone.windows.size >= MOST_WINDOWS) zone.windows.clear()
-  zone.windows.set(number, offset)
+const offsetAtStart = (zone: Zone, window: number): number => {
+  const known = zone.offsets.get(window)
+  if (known !== undefined) return known
+  if (zone.offsets.size >= MOST_WINDOWS) zone.offsets.clear()
+  const offset = plainOffsetAt(zone, WINDOW * window)
+  zone.offsets.set(window, offset)
   return offset
 }
 

@@ -34,6 +34,6 @@ export const evaluate = (input: Input): LastFreeDay => evaluateLastFreeDay(input
  * Says a last free day in English.
  *
  * @example explain(evaluate({ container: { pickup_lfd: '2026-07-14' }, now: '2026-07-12T15:00:00Z' })) // 'Last free
- * day 2026-07-14 (unnamed, by UTC): 2 days left.'
+ * day 2026-07-14 (source not named, by UTC): 2 days left.'
  */
 export const explain = (lastFreeDay: LastFreeDay): string => explainLastFreeDay(lastFreeDay)

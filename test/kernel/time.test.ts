@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  compareDateTimes,
-  compareInstants,
-  instant,
-  isDate,
-  isDateTime,
-  later,
-  toDateTime,
+  compareDateTimes, compareInstants, dayOf, instant, instantOf, isDate, isDateTime, later, toDate, toDateTime,
 } from '../../src/kernel/time'
 
 describe('isDate', () => {
@@ -126,6 +120,50 @@ describe('instant', () => {
         },
       ),
     )
+  })
+})
+
+/** Texts that are dates and date-times, and such in which some characters are others. */
+const nearly = (text: fc.Arbitrary<string>): fc.Arbitrary<string> => {
+  const change = fc.tuple(fc.nat({ max: 30 }), fc.constantFrom('', ...'012359-:.TtZ+ ٣/'))
+  return fc.tuple(text, fc.array(change, { maxLength: 2 }))
+    .map(([whole, changes]) =>
+      changes.reduce((found, [at, by]) => found.slice(0, at) + by + found.slice(at + 1), whole))
+}
+const part = (least: number, most: number, width = 2): fc.Arbitrary<string> =>
+  fc.integer({ min: least, max: most }).map(number => String(number).padStart(width, '0'))
+const dates = fc.tuple(fc.oneof(part(0, 9_999, 4), part(1_999, 2_029, 4)), part(0, 13), part(0, 32))
+  .map(parts => parts.join('-'))
+const offsets = fc.tuple(fc.constantFrom('+', '-'), part(0, 24), part(0, 60))
+  .map(([sign, hour, minute]) => `${sign}${hour}:${minute}`)
+const dateTimes = fc.tuple(
+  dates, fc.constantFrom('T', 't'), part(0, 24), part(0, 60), part(0, 60),
+  fc.constantFrom('', '', '.5', '.120', '.', '.000'), fc.oneof(fc.constantFrom('Z', 'z', ''), offsets),
+).map(([date, t, hour, minute, second, fraction, offset]) => `${date}${t}${hour}:${minute}:${second}${fraction}${offset}`)
+
+describe('reading in one pass', () => {
+  it('takes the date-times of the pattern and no other text', () => {
+    fc.assert(fc.property(nearly(dateTimes), (text) => {
+      expect(instantOf(text) !== undefined, text).toBe(isDateTime(text))
+    }), { numRuns: 20_000 })
+  })
+  it('takes the days of the pattern and no other text', () => {
+    fc.assert(fc.property(nearly(dates), (text) => {
+      expect(dayOf(text) !== undefined, text).toBe(isDate(text))
+    }), { numRuns: 20_000 })
+  })
+})
+
+describe('toDate', () => {
+  it('is the inverse of dayOf on every day of 400 years, after which the calendar repeats itself', () => {
+    const wrong: number[] = []
+    for (let day = -62_091; day < -62_091 + 146_097; day++) if (dayOf(toDate(day)!) !== day) wrong.push(day)
+    expect(wrong).toEqual([])
+    expect([toDate(-62_091), toDate(84_005)]).toEqual(['1800-01-01', '2199-12-31'])
+    expect([toDate(-719_528), toDate(2_932_896)]).toEqual(['0000-01-01', '9999-12-31'])
+  })
+  it.each([-719_529, 2_932_897, 1e300, -1e300, Infinity, NaN])('knows no day %d', (day) => {
+    expect(toDate(day)).toBeUndefined()
   })
 })
 

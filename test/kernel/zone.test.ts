@@ -103,6 +103,21 @@ describe('properties', () => {
       expect(offsetAt(zone, at)).toBe(plainOffsetAt(zone, at))
     }), { numRuns: 5_000 })
   })
+  it('an offset by windows is the plain one in every zone of the host, around every change of its clocks', () => {
+    const wrong: string[] = []
+    for (const name of Intl.supportedValuesOf('timeZone')) {
+      const zone = zoneOf(name)!
+      for (let week = 0; week < 52 * 3; week++) {
+        const from = seconds('2022-01-01T00:00:00Z') + 604_800 * week
+        // Only a week whose ends have other offsets is looked at closely.
+        if (plainOffsetAt(zone, from) === plainOffsetAt(zone, from + 604_800)) continue
+        for (let at = from; at < from + 604_800; at += 14_400) {
+          if (offsetAt(zone, at) !== plainOffsetAt(zone, at)) wrong.push(`${name} ${at}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
   it('an offset is that of the whole wall clock', () => {
     fc.assert(
       fc.property(zones, instants, (zone, at) => {

@@ -7,10 +7,10 @@ import { evaluate, type Verdict } from '../readiness'
 import { appointmentOf, type Appointment } from './appointment'
 import { freshnessOf } from './freshness'
 import { DEFAULTS, type Input, type PartialPolicy, type Policy } from './input'
-import { lastFreeDayOf, leavingDay, zoneOfPlace, type LastFreeDay } from './last-free-day'
+import { lastFreeDayOf, leavingDay, type LastFreeDay } from './last-free-day'
 import { observe } from './observation'
 import { locate, type Place } from './place'
-import { reasonsOf, type Reason, type ReasonCode } from './reason'
+import type { Reason, ReasonCode } from './reason'
 import { decide, isOld, OWN, type Action, type Decision, type Situation, type Status } from './status'
 
 export type Advice = {
@@ -55,7 +55,7 @@ const situationOf = ({ container, relationships, shipment, now: text, policy }: 
   const filled = policyOf(policy)
   return {
     container, relationships, shipment, policy: filled, now, verdict, where,
-    freshness: freshnessOf(container, shipment, where.checked, now, filled),
+    freshness: freshnessOf(container, shipment, where.checked?.at, now, filled),
   }
 }
 
@@ -67,7 +67,7 @@ const policyOf = (policy: PartialPolicy | undefined): Policy =>
 /** The last free day of an advice, without the rest. */
 export const evaluateLastFreeDay = (input: Input): LastFreeDay => {
   const situation = situationOf(input)
-  return lastFreeDayOf(situation, decide(situation).status).lastFreeDay
+  return lastFreeDayOf(situation, decide(situation, []).status, []).lastFreeDay
 }
 
 /**
@@ -96,22 +96,19 @@ export const evaluateLastFreeDay = (input: Input): LastFreeDay => {
 export const advise = (input: Input): Advice => {
   const situation = situationOf(input)
   const { verdict, where, freshness, now } = situation
-  const decision = decide(situation)
+  const reasons: Reason[] = []
+  const decision = decide(situation, reasons)
   const { status } = decision
-  const { lastFreeDay, number, remarks } = lastFreeDayOf(situation, status)
+  const { lastFreeDay, number } = lastFreeDayOf(situation, status, reasons)
   const appointment = appointmentOf(situation, status, number)
-  const reasons = reasonsOf([
-    ...decision.remarks,
-    ...remarks,
-    ...observe({ situation, status, lastFreeDay, appointment }),
-  ])
+  observe(situation, { status, lastFreeDay, appointment }, reasons)
   const leaving = status === 'picked_up' ? leavingDay(where) : undefined
   return {
     status,
     action: actionOf(decision, verdict, reasons),
     verdict,
     agrees: status === OWN[verdict.status].status,
-    place: { now: where.now, pickup: where.pickup, zone: zoneOfPlace(where)?.name ?? null },
+    place: { now: where.now, pickup: where.pickup, zone: where.zone?.name ?? null },
     expected_at: decision.expected?.at ? decision.expected.text : null,
     last_free_day: lastFreeDay,
     appointment,
@@ -127,12 +124,12 @@ export const advise = (input: Input): Advice => {
 }
 
 /** Reasons for which a container that is ready is better asked about before a truck is sent. */
-const AGAINST_PICKING_UP = new Set<ReasonCode>(['inland_leg', 'left_port', 'freshness_unknown', 'silent'])
+const AGAINST_PICKING_UP: readonly ReasonCode[] = ['inland_leg', 'left_port', 'freshness_unknown', 'silent']
 
 /** A container of which nothing has been heard for long is asked about, but for one that is ready or picked up. */
 const actionOf = ({ status, action }: Decision, verdict: Verdict, reasons: readonly Reason[]): Action =>
   status === 'ready'
-    ? verdict.definitive && !reasons.some(({ code }) => AGAINST_PICKING_UP.has(code))
+    ? verdict.definitive && !reasons.some(({ code }) => AGAINST_PICKING_UP.includes(code))
       ? 'pick_up'
       : 'confirm'
     : reasons.some(({ code }) => code === 'silent')

@@ -2,7 +2,7 @@
  * Which parts of a container's document does an advice need?
  */
 import { isObject } from '../../kernel/json'
-import type { Input, Relationships, Shipment } from './input'
+import type { Input } from './input'
 
 /** A container document as `resource.decode` reads it, as far as an advice needs it. */
 export type Document = {
@@ -22,38 +22,25 @@ export type Parts = Pick<Input, 'container' | 'relationships' | 'shipment'>
  * pickup_facility: null }
  */
 export const inputOf = ({ data, included = [] }: Document): Parts => {
-  const relationships: { readonly [name: string]: unknown } = isObject(data.relationships) ? data.relationships : {}
-  return {
-    container: (data.attributes ?? {}),
-    relationships: relationshipsOf(relationships),
-    shipment: shipmentOf(included, linkOf(relationships['shipment'])),
-  }
-}
-
-/** A relationship that has no `data` says nothing of whom it leads to. */
-const linkOf = (relationship: unknown): unknown => (isObject(relationship) ? relationship['data'] : undefined)
-
-const idOf = (link: unknown): string | null | undefined =>
-  link === null ? null : isObject(link) && typeof link['id'] === 'string' ? link['id'] : undefined
-
-const relationshipsOf = (relationships: { readonly [name: string]: unknown }): Relationships => {
-  const pickup_facility = idOf(linkOf(relationships['pickup_facility']))
-  const pod_terminal = idOf(linkOf(relationships['pod_terminal']))
-  return {
-    ...(pickup_facility !== undefined && { pickup_facility }),
-    ...(pod_terminal !== undefined && { pod_terminal }),
-  }
-}
-
-const shipmentOf = (included: readonly object[], link: unknown): Shipment | null => {
-  const shipments = included.filter(isObject).filter(resource => resource['type'] === 'shipment')
-  const id = idOf(link)
+  const shipments = included.filter(resource => fieldOf(resource, 'type') === 'shipment')
+  const id = idOf(data, 'shipment')
   const shipment =
-    typeof id === 'string'
-      ? shipments.find(resource => resource['id'] === id)
-      : shipments.length === 1
-        ? shipments[0]
-        : undefined
-  const attributes = shipment?.['attributes']
-  return isObject(attributes) ? attributes : null
+    id ? shipments.find(resource => fieldOf(resource, 'id') === id)
+    : shipments.length === 1 ? shipments[0]
+    : undefined
+  const attributes = fieldOf(shipment, 'attributes')
+  return {
+    container: data.attributes ?? {},
+    relationships: { pickup_facility: idOf(data, 'pickup_facility'), pod_terminal: idOf(data, 'pod_terminal') },
+    shipment: isObject(attributes) ? attributes : null,
+  }
+}
+
+const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
+
+/** The id to which a relationship leads; undefined where it does not say so. */
+const idOf = (data: Document['data'], name: string): string | null | undefined => {
+  const link = fieldOf(fieldOf(data.relationships, name), 'data')
+  const id = fieldOf(link, 'id')
+  return link === null ? null : typeof id === 'string' ? id : undefined
 }

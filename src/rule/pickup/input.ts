@@ -7,7 +7,7 @@
 import { instantOf, type Instant } from '../../kernel/time'
 import type { Fee, Hold } from '../../resource/container'
 
-type Text = string | null | undefined
+export type Text = string | null | undefined
 
 /** The last free days that the parties name, and the one that the service chose of them. */
 export type ImportDeadlines = {
@@ -138,11 +138,13 @@ export const evidenceOf = (pointer: string, text: Text): Evidence | undefined =>
   isSet(text) ? { pointer, text, at: instantOf(text) } : undefined
 
 /** Names of the attributes of a container that are texts. */
-type TextName<A> = { [K in keyof A]-?: A[K] extends Text ? K : never }[keyof A] & string
+export type TextName<A = Container> = { [K in keyof A]-?: A[K] extends Text ? K : never }[keyof A] & string
 
 /** The evidence of an attribute of the container. */
-export const evidence = (container: Container, name: TextName<Container>): Evidence | undefined =>
-  evidenceOf(`/container/${name}`, container[name])
+export const evidence = (container: Container, name: TextName): Evidence | undefined => {
+  const text = container[name]
+  return isSet(text) ? evidenceOf(`/container/${name}`, text) : undefined
+}
 
 /** The evidence of an attribute of the shipment. */
 export const shipmentEvidence = (
@@ -151,18 +153,14 @@ export const shipmentEvidence = (
 ): Evidence | undefined => evidenceOf(`/shipment/${name}`, shipment?.[name])
 
 /** The first evidence that is set of some attributes of the container. */
-export const firstEvidence = (container: Container, ...names: readonly TextName<Container>[]): Evidence | undefined => {
+export const firstEvidence = (container: Container, names: readonly TextName[]): Evidence | undefined => {
   for (const name of names) if (isSet(container[name])) return evidence(container, name)
   return undefined
 }
 
-/** All evidence that is set of some attributes of the container, in their order. */
-export const allEvidence = (container: Container, ...names: readonly TextName<Container>[]): readonly Evidence[] => {
-  const found: Evidence[] = []
-  for (const name of names) if (isSet(container[name])) found.push(evidence(container, name)!)
-  return found
+/** Where some attributes of the container stand, as far as they are set. */
+export const pointersOf = (container: Container, names: readonly TextName[]): readonly string[] => {
+  const pointers: string[] = []
+  for (const name of names) if (isSet(container[name])) pointers.push(`/container/${name}`)
+  return pointers
 }
-
-/** Where evidence stands; what is undefined stands nowhere. */
-export const pointersOf = (evidence: readonly (Evidence | undefined)[]): readonly string[] =>
-  evidence.flatMap(each => each?.pointer ?? [])

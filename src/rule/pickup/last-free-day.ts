@@ -1,19 +1,19 @@
 /**
  * Until when is it free?
  *
- * | source                     | zone                                          | of the | beside a unified one, at the port |
- * | -------------------------- | --------------------------------------------- | ------ | --------------------------------- |
- * | the selection, or unified  | of the port                                   | port   |                                   |
- * | line                       | of the two the one where its value is midnight | both   | not relevant                      |
- * | terminal                   | of the port                                   | port   | not relevant                      |
- * | rail                       | of the end                                    | inland | relevant to the inland facility   |
- * | unnamed                    | of the port                                   | port   | not read                          |
+ * | source                    | zone                                           | counts at the | beside a unified one, at the port |
+ * | ------------------------- | ---------------------------------------------- | ------------- | --------------------------------- |
+ * | the selection, or unified | of the port                                    | port          |                                   |
+ * | line                      | of the two the one where its value is midnight | port, inland  | not relevant                      |
+ * | terminal                  | of the port                                    | port          | not relevant                      |
+ * | rail                      | of the end                                     | inland        |                                   |
+ * | unnamed                   | of the port                                    | port          | not read                          |
  */
-import { dayOf, isDate, toDate, toDateTime, type Instant } from '../../kernel/time'
+import { dayOf, toDate, toDateTime, type Instant } from '../../kernel/time'
 import { dayEnd, localDay, localTime, type Zone } from '../../kernel/zone'
-import { evidence, evidenceOf, isSet, type Container, type Evidence } from './input'
+import { evidence, evidenceOf, isSet, type Container, type Evidence, type Policy, type Shipment } from './input'
 import { expectedArrivalOf, type Place, type Whereabouts } from './place'
-import { remark, type Remark } from './reason'
+import { addReason, type Reason } from './reason'
 import { isOpen, type Situation, type Status } from './status'
 
 export type Risk = 'in_time' | 'late' | 'over' | 'not_started' | 'past' | 'last_day' | 'soon' | 'none' | 'unknown'
@@ -51,61 +51,6 @@ export type LastFreeDay = {
   }[]
 }
 
-type Source = {
-  readonly name: 'unified' | 'line' | 'terminal' | 'rail' | 'unnamed'
-  /** Where the container has to be; undefined for both. */
-  readonly place: Place | undefined
-  readonly givesWay: boolean
-  readonly value: (container: Container) => Evidence | undefined
-  readonly zone: (where: Whereabouts, value: Evidence) => Zone | undefined
-}
-
-const DEADLINES = '/container/import_deadlines/'
-
-const deadline = (
-  { import_deadlines }: Container,
-  name: 'pickup_lfd_line' | 'pickup_lfd_terminal' | 'pickup_lfd_rail',
-): Evidence | undefined => evidenceOf(DEADLINES + name, import_deadlines?.[name])
-
-const podZone = ({ podZone }: Whereabouts): Zone | undefined => podZone
-const endZone = ({ endZone }: Whereabouts): Zone | undefined => endZone
-
-/**
- * The line names a day without its place: the first zone in which its value is midnight, where it is now before the
- * other.
- */
-const zoneOfMidnight = ({ now, podZone, endZone }: Whereabouts, { at }: Evidence): Zone | undefined => {
-  const [first, second] = now === 'inland' ? [endZone, podZone] : [podZone, endZone]
-  return first && at && second && !isMidnight(first, at) && isMidnight(second, at) ? second : first ?? second
-}
-
-const SOURCES: readonly Source[] = [
-  {
-    name: 'unified',
-    place: 'port',
-    givesWay: false,
-    zone: podZone,
-    value: ({ import_deadlines }) =>
-      evidenceOf(`${DEADLINES}pod/unified/current_value`, import_deadlines?.pod?.unified?.current_value),
-  },
-  {
-    name: 'line', place: undefined, givesWay: true, zone: zoneOfMidnight,
-    value: container => deadline(container, 'pickup_lfd_line'),
-  },
-  {
-    name: 'terminal', place: 'port', givesWay: true, zone: podZone,
-    value: container => deadline(container, 'pickup_lfd_terminal'),
-  },
-  {
-    name: 'rail', place: 'inland', givesWay: false, zone: endZone,
-    value: container => deadline(container, 'pickup_lfd_rail') ?? evidence(container, 'ind_facility_lfd_on'),
-  },
-  {
-    name: 'unnamed', place: 'port', givesWay: false, zone: podZone,
-    value: container => evidence(container, 'pickup_lfd'),
-  },
-]
-
 type Candidate = {
   readonly source: string
   readonly value: Evidence
@@ -115,110 +60,110 @@ type Candidate = {
   readonly relevant: boolean
 }
 
-/** The last free day of a container, with what there is to say about the candidates. */
+/** The last free day of a container, and its number; adds the reasons of the days. */
 export const lastFreeDayOf = (
-  situation: Situation, status: Status,
-): { readonly lastFreeDay: LastFreeDay; readonly number: number | undefined; readonly remarks: readonly Remark[] } => {
-  const { candidates, remarks } = candidatesOf(situation)
+  situation: Situation, status: Status, reasons: Reason[],
+): { readonly lastFreeDay: LastFreeDay; readonly number: number | undefined } => {
+  const { now, policy, where } = situation
+  const candidates = candidatesOf(situation, reasons)
   const relevant = candidates.filter(candidate => candidate.relevant)
-  const chosen = situation.policy.last_free_day === 'line_first' ? relevant[0] : earliest(relevant)
-  if (relevant.some(({ number }) => number !== chosen?.number))
-    remarks.push(remark('days_differ', ...relevant.map(({ value }) => value.pointer)))
-  const others = candidates
-    .filter(candidate => candidate !== chosen)
-    .map(({ source, day, relevant, value: { pointer } }) => ({ source, day, relevant, pointer }))
-  const { number, zone, value, day, source }: Partial<Candidate> = chosen ?? {}
-  const leaving = leavingDay(situation.where)
-  const days_left = number !== undefined && isOpen(status) ? number - localDay(zone, situation.now.seconds) : null
-  const days_late = number !== undefined && leaving ? Math.max(0, leaving.number - number) : null
+  const chosen = policy.last_free_day === 'line_first' ? relevant[0] : earliest(relevant)
+  if (relevant.some(({ number }) => number !== chosen!.number)) {
+    addReason(reasons, 'days_differ', relevant.map(({ value }) => value.pointer))
+  }
+  const { number, zone, value }: Partial<Candidate> = chosen ?? {}
+  const left = leavingDay(where)
+  const days_left = number !== undefined && isOpen(status) ? number - localDay(zone, now.seconds) : null
+  const days_late = number !== undefined && left ? Math.max(0, left.number - number) : null
   const lastFreeDay = {
-    day: day ?? null,
-    source: source ?? null,
+    day: chosen?.day ?? null,
+    source: chosen?.source ?? null,
     pointer: value?.pointer ?? null,
     zone: zone?.name ?? null,
     ends_at: number !== undefined && zone ? toDateTime({ seconds: dayEnd(zone, number), fraction: '' }) ?? null : null,
     days_left,
     days_late,
-    risk: riskOf(status, days_left, days_late, situation),
+    risk: riskOf(status, days_left, days_late, policy),
     notes: notesOf(value?.at, zone),
-    others,
+    others: candidates.filter(candidate => candidate !== chosen)
+      .map(({ source, day, relevant, value: { pointer } }) => ({ source, day, relevant, pointer })),
   }
-  return { lastFreeDay, number, remarks }
+  return { lastFreeDay, number }
 }
 
-const candidatesOf = (
-  situation: Situation,
-): { readonly candidates: readonly Candidate[]; readonly remarks: Remark[] } => {
-  const { container, where, policy } = situation
+/** What the sources name, in their order. */
+const candidatesOf = ({ container, shipment, policy, where }: Situation, reasons: Reason[]): readonly Candidate[] => {
+  const { now, podZone, endZone } = where
+  const { import_deadlines: deadlines } = container
+  const start = startOf(container, shipment, where)
   const candidates: Candidate[] = []
-  const remarks: Remark[] = []
-  const texts: string[] = []
-  const start = startOf(situation)
-  let isUnified = false
-  for (const { name, place, givesWay, value: valueOf, zone: zoneFor } of SOURCES) {
-    const value = valueOf(container)
-    if (!value || (name === 'unnamed' && (isUnified || texts.includes(value.text)))) continue
-    texts.push(value.text)
-    const zone = zoneFor(where, value)
-    const number = value.at ? localDay(zone, value.at.seconds) : isDate(value.text) ? dayOf(value.text) : undefined
+  /** Adds what a source names for a place; it gives way where a unified day stands there. */
+  const add = (
+    source: string, value: Evidence | undefined, zone: Zone | undefined, place: Place, givesWay = false,
+  ): void => {
+    if (!value) return
+    const { pointer, text, at } = value
+    const number = at ? localDay(zone, at.seconds) : dayOf(text)
     const day = number === undefined ? undefined : toDate(number)
     if (number === undefined || day === undefined) {
-      remarks.push(remark('day_unreadable', value.pointer))
-      continue
+      addReason(reasons, 'day_unreadable', [pointer])
+      return
     }
-    if (name === 'unified') isUnified = true
-    const isOfPlace = place === undefined || place === where.now
-    const counts = isOfPlace && !(givesWay && isUnified && where.now === 'port')
-    const isBefore = start !== undefined && number < start
-    if (!isOfPlace) remarks.push(remark('day_of_other_place', value.pointer))
-    else if (counts && isBefore)
-      remarks.push(remark(where.now === 'port' ? 'day_before_discharge' : 'day_before_arrival', value.pointer))
-    else if (counts && start !== undefined && number - start > policy.doubtful_after_days)
-      remarks.push(remark('day_doubtful', value.pointer))
-    candidates.push({
-      source: name === 'unified' ? selectionOf(container) : name,
-      value,
-      zone,
-      number,
-      day,
-      relevant: counts && !isBefore,
-    })
+    const isBefore = number < start
+    const code =
+      place !== now ? 'day_of_other_place'
+      : givesWay ? undefined
+      : isBefore ? (now === 'port' ? 'day_before_discharge' : 'day_before_arrival')
+      : number - start > policy.doubtful_after_days ? 'day_doubtful'
+      : undefined
+    if (code) addReason(reasons, code, [pointer])
+    candidates.push({ source, value, zone, number, day, relevant: place === now && !givesWay && !isBefore })
   }
-  return { candidates, remarks }
+  const deadline = (name: 'pickup_lfd_line' | 'pickup_lfd_terminal' | 'pickup_lfd_rail'): Evidence | undefined =>
+    evidenceOf(`/container/import_deadlines/${name}`, deadlines?.[name])
+
+  const selection = deadlines?.pod?.unified
+  const unified = evidenceOf('/container/import_deadlines/pod/unified/current_value', selection?.current_value)
+  const line = deadline('pickup_lfd_line')
+  const terminal = deadline('pickup_lfd_terminal')
+  const rail = deadline('pickup_lfd_rail') ?? evidence(container, 'ind_facility_lfd_on')
+  const unnamed = evidence(container, 'pickup_lfd')
+  add(isSet(selection?.current_selection) ? selection.current_selection : 'unified', unified, podZone, 'port')
+  const isUnified = candidates.length > 0
+  const givesWay = isUnified && now === 'port'
+  add('line', line, zoneOfMidnight(where, line?.at), now, givesWay)
+  add('terminal', terminal, podZone, 'port', givesWay)
+  add('rail', rail, endZone, 'inland')
+  if (!isUnified && ![unified, line, terminal, rail].some(value => value?.text === unnamed?.text)) {
+    add('unnamed', unnamed, podZone, 'port')
+  }
+  return candidates
 }
 
-const selectionOf = ({ import_deadlines }: Container): string => {
-  const selection = import_deadlines?.pod?.unified?.current_selection
-  return isSet(selection) ? selection : 'unified'
+/** The line names a day without its place: the first zone in which its value is midnight, that of where it is first. */
+const zoneOfMidnight = ({ now, podZone, endZone }: Whereabouts, at: Instant | undefined): Zone | undefined => {
+  const [first, second] = now === 'inland' ? [endZone, podZone] : [podZone, endZone]
+  return first && at && second && !isMidnight(first, at) && isMidnight(second, at) ? second : first ?? second
 }
 
-/**
- * The day from which the free days count: of the discharge, or of the arrival inland; undefined where it is not known.
- */
-const startOf = ({ container, shipment, where }: Situation): number | undefined => {
-  const start = where.now === 'port' ? evidence(container, 'pod_discharged_at') : expectedArrivalOf(container, shipment)
-  return start?.at && localDay(zoneOfPlace(where), start.at.seconds)
+/** The day from which the free days count: of the discharge, or of the arrival inland; NaN where it is not known. */
+const startOf = (container: Container, shipment: Shipment | null | undefined, { now, zone }: Whereabouts): number => {
+  const start = now === 'port' ? evidence(container, 'pod_discharged_at') : expectedArrivalOf(container, shipment)
+  return start?.at ? localDay(zone, start.at.seconds) : NaN
 }
 
-export const zoneOfPlace = ({ now, podZone, endZone }: Whereabouts): Zone | undefined =>
-  now === 'inland' ? endZone : podZone
-
-const earliest = (candidates: readonly Candidate[]): Candidate | undefined =>
-  candidates.reduce<Candidate | undefined>(
-    (first, candidate) => (first && first.number <= candidate.number ? first : candidate),
-    undefined,
-  )
+const earliest = (candidates: readonly Candidate[]): Candidate | undefined => {
+  let [first] = candidates
+  for (const candidate of candidates) if (candidate.number < first!.number) first = candidate
+  return first
+}
 
 /** The local day on which somebody took it, in the zone of where it was taken; undefined where that is not known. */
-export const leavingDay = ({
-  gone,
-  pickup,
-  podZone,
-  endZone,
-}: Whereabouts): { readonly number: number; readonly zone: Zone | undefined } | undefined => {
-  if (!gone?.at) return undefined
+export const leavingDay = (
+  { gone, pickup, podZone, endZone }: Whereabouts,
+): { readonly number: number; readonly zone: Zone | undefined } | undefined => {
   const zone = pickup === 'inland' ? endZone : podZone
-  return { number: localDay(zone, gone.at.seconds), zone }
+  return gone?.at && { number: localDay(zone, gone.at.seconds), zone }
 }
 
 /**
@@ -235,11 +180,11 @@ const notesOf = (at: Instant | undefined, zone: Zone | undefined): readonly Note
 const isMidnight = (zone: Zone | undefined, { seconds, fraction }: Instant): boolean =>
   fraction === '' && localTime(zone, seconds) === 0
 
-const riskOf = (status: Status, daysLeft: number | null, daysLate: number | null, { policy }: Situation): Risk =>
+const riskOf = (status: Status, daysLeft: number | null, daysLate: number | null, { soon_days }: Policy): Risk =>
   !isOpen(status) ? (daysLate === null ? 'over' : daysLate === 0 ? 'in_time' : 'late')
   : status === 'not_discharged' ? 'not_started'
   : daysLeft === null ? 'unknown'
   : daysLeft < 0 ? 'past'
   : daysLeft === 0 ? 'last_day'
-  : daysLeft <= policy.soon_days ? 'soon'
+  : daysLeft <= soon_days ? 'soon'
   : 'none'

@@ -1,26 +1,19 @@
 /**
  * Where is the container, and where will it be picked up: at the port, or at an inland facility?
  *
- * | pickup | left the port | it is at the | gone by                                                               |
- * | ------ | ------------- | ------------ | --------------------------------------------------------------------- |
+ * | pickup | left the port | it is at the | gone by                                                                |
+ * | ------ | ------------- | ------------ | ---------------------------------------------------------------------- |
  * | port   | no            | port         | final_destination_full_out_at, else pod_full_out_at, else delivered_at |
- * | port   | yes           | port         | the same                                                              |
- * | inland | no            | port         | final_destination_full_out_at, else delivered_at                      |
- * | inland | yes           | inland       | the same                                                              |
+ * | port   | yes           | port         | the same                                                               |
+ * | inland | no            | port         | final_destination_full_out_at, else delivered_at                       |
+ * | inland | yes           | inland       | the same                                                               |
  */
-import { compareInstants } from '../../kernel/time'
+import { compareInstants, type Instant } from '../../kernel/time'
 import { zoneOf, type Zone } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
 import {
-  allEvidence,
-  evidence,
-  firstEvidence,
-  isSet,
-  shipmentEvidence,
-  type Container,
-  type Evidence,
-  type Relationships,
-  type Shipment,
+  evidence, firstEvidence, isSet, pointersOf, shipmentEvidence,
+  type Container, type Evidence, type Relationships, type Shipment, type Text, type TextName,
 } from './input'
 
 export type Place = 'port' | 'inland'
@@ -31,10 +24,14 @@ export type Whereabouts = {
   readonly pickup: Place
   readonly podZone: Zone | undefined
   readonly endZone: Zone | undefined
-  /** All by which it has left the port; empty where it has not. */
-  readonly left: readonly Evidence[]
-  /** By which it is said to have left, though the terminal, asked later, still has it. */
-  readonly disputed: Evidence | undefined
+  /** The zone of where it is now. */
+  readonly zone: Zone | undefined
+  /** The pointers to all by which it has left the port; empty where it has not. */
+  readonly left: readonly string[]
+  /** Whether it is to go inland and has not left the port. */
+  readonly hasInlandLeg: boolean
+  /** Whether it is said to have arrived inland, though the terminal, asked later, still has it. */
+  readonly isDisputed: boolean
   /** By which it has arrived inland; undefined where it has not left, or is picked up at the port. */
   readonly arrived: Evidence | undefined
   /** Whether it is inland, and what the terminal reports is not known to be said after it arrived there. */
@@ -44,90 +41,85 @@ export type Whereabouts = {
   readonly checked: Evidence | undefined
 }
 
+/** Each says that it has left the port; `ind_ata_at` says so where none of these does. */
+const MOVES: readonly TextName[] = [
+  'pod_full_out_at', 'pod_rail_departed_at', 'pod_rail_loaded_at', 'ind_rail_unloaded_at',
+]
+
+/** Each says that it is picked up inland, where nobody names the facility. */
+const INLAND_MOVES: readonly TextName[] = [
+  'pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at', 'ind_eta_at',
+]
+
+const ARRIVALS: readonly TextName[] = ['ind_rail_unloaded_at', 'ind_ata_at']
+
+const TAKEN = {
+  port: ['final_destination_full_out_at', 'pod_full_out_at', 'delivered_at'],
+  inland: ['final_destination_full_out_at', 'delivered_at'],
+} as const satisfies Record<Place, readonly TextName[]>
+
 /** @clause PICK-1 */
 export const locate = (
-  container: Container,
-  relationships: Relationships | undefined,
-  shipment: Shipment | null | undefined,
+  container: Container, relationships: Relationships | undefined, shipment: Shipment | null | undefined,
   verdict: Verdict,
 ): Whereabouts => {
-  const podZone = firstZone(container.pod_timezone, shipment?.pod_timezone)
-  const endZone = firstZone(container.final_destination_timezone, shipment?.destination_timezone)
-  const checked = evidence(container, 'terminal_checked_at')
+  const podZone = zoneOfFirst(container.pod_timezone, shipment?.pod_timezone)
+  const endZone = zoneOfFirst(container.final_destination_timezone, shipment?.destination_timezone)
   const pickup = isPickedUpInland(container, relationships, shipment) ? 'inland' : 'port'
-  const moves = allEvidence(
-    container,
-    'pod_full_out_at',
-    'pod_rail_departed_at',
-    'pod_rail_loaded_at',
-    'ind_rail_unloaded_at',
-  )
+  const checked = evidence(container, 'terminal_checked_at')
+  const moves = pointersOf(container, MOVES)
   const arrival = evidence(container, 'ind_ata_at')
-  const isDisputed =
-    moves.length === 0 && arrival !== undefined && isLater(checked, arrival) && hasItStill(container, verdict)
-  const left = moves.length > 0 || arrival === undefined || isDisputed ? moves : [arrival]
-  const isInland = pickup === 'inland' && left.length > 0
+  const isAlone = arrival !== undefined && moves.length === 0
+  const isDisputed = isAlone && isAfter(checked?.at, arrival.at) && isStillThere(container, verdict)
+  const left = isAlone && !isDisputed ? [arrival.pointer] : moves
+  const hasLeft = left.length > 0
+  const isInland = pickup === 'inland' && hasLeft
   const arrived = isInland ? arrivalOf(container, shipment) : undefined
   return {
     now: isInland ? 'inland' : 'port',
     pickup,
     podZone,
     endZone,
+    zone: isInland ? endZone : podZone,
     left,
-    disputed: isDisputed ? arrival : undefined,
+    hasInlandLeg: pickup === 'inland' && !hasLeft,
+    isDisputed,
     arrived,
-    isPortReport: isInland && !(arrived?.at && checked?.at && compareInstants(checked.at, arrived.at) >= 0),
-    gone:
-      pickup === 'port'
-        ? firstEvidence(container, 'final_destination_full_out_at', 'pod_full_out_at', 'delivered_at')
-        : firstEvidence(container, 'final_destination_full_out_at', 'delivered_at'),
+    isPortReport: isInland && !(checked?.at && arrived?.at && !isAfter(arrived.at, checked.at)),
+    gone: firstEvidence(container, TAKEN[pickup]),
     checked,
   }
 }
 
 /** By which it has arrived inland: the first that is set. */
 const arrivalOf = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
-  firstEvidence(container, 'ind_rail_unloaded_at', 'ind_ata_at')
-  ?? shipmentEvidence(shipment, 'destination_ata_at')
+  firstEvidence(container, ARRIVALS) ?? shipmentEvidence(shipment, 'destination_ata_at')
 
-/** By which it arrives inland, or is expected there. */
+/** By which it is expected inland. */
+export const inlandEta = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
+  evidence(container, 'ind_eta_at') ?? shipmentEvidence(shipment, 'destination_eta_at')
+
+/** By which it has arrived inland, or is expected there. */
 export const expectedArrivalOf = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
-  arrivalOf(container, shipment)
-  ?? evidence(container, 'ind_eta_at')
-  ?? shipmentEvidence(shipment, 'destination_eta_at')
+  arrivalOf(container, shipment) ?? inlandEta(container, shipment)
 
 /** The document's relationships decide where they are known; what has happened, or is planned, where they are not. */
 const isPickedUpInland = (
-  container: Container,
-  relationships: Relationships | undefined,
-  shipment: Shipment | null | undefined,
-): boolean =>
-  relationships?.pickup_facility !== undefined
-    ? isSet(relationships.pickup_facility) && relationships.pickup_facility !== relationships.pod_terminal
-    : firstEvidence(
-        container,
-        'pod_rail_loaded_at',
-        'pod_rail_departed_at',
-        'ind_rail_unloaded_at',
-        'ind_ata_at',
-        'ind_eta_at',
-      ) !== undefined
-      || container.current_status === 'awaiting_inland_transfer'
-      || container.current_status === 'on_rail'
+  container: Container, relationships: Relationships | undefined, shipment: Shipment | null | undefined,
+): boolean => {
+  const facility = relationships?.pickup_facility
+  return facility !== undefined ? isSet(facility) && facility !== relationships?.pod_terminal
+    : INLAND_MOVES.some(name => isSet(container[name]))
+      || container.current_status === 'awaiting_inland_transfer' || container.current_status === 'on_rail'
       || (isSet(shipment?.destination_locode) && shipment.destination_locode !== shipment.port_of_discharge_locode)
+}
 
 /** Whether the terminal's report shows that the container stands there. */
-const hasItStill = ({ location_at_pod_terminal, fees_at_pod_terminal }: Container, { active }: Verdict): boolean =>
-  isSet(location_at_pod_terminal) || active.length > 0 || (fees_at_pod_terminal ?? []).some(fee => fee.amount > 0)
+const isStillThere = ({ location_at_pod_terminal, fees_at_pod_terminal }: Container, { active }: Verdict): boolean =>
+  isSet(location_at_pod_terminal) || active.length > 0 || !!fees_at_pod_terminal?.some(({ amount }) => amount > 0)
 
-const isLater = (a: Evidence | undefined, b: Evidence): boolean =>
-  a?.at !== undefined && b.at !== undefined && compareInstants(a.at, b.at) > 0
+const isAfter = (a: Instant | undefined, b: Instant | undefined): boolean => !!a && !!b && compareInstants(a, b) > 0
 
-/** The first of the names that the host knows; one that it does not know is as good as not set. */
-const firstZone = (...names: readonly (string | null | undefined)[]): Zone | undefined => {
-  for (const name of names) {
-    const zone = isSet(name) ? zoneOf(name) : undefined
-    if (zone) return zone
-  }
-  return undefined
-}
+/** The zone of the first name that the host knows; one that it does not know is as good as not set. */
+const zoneOfFirst = (name: Text, other: Text): Zone | undefined =>
+  (isSet(name) ? zoneOf(name) : undefined) ?? (isSet(other) ? zoneOf(other) : undefined)

@@ -33,17 +33,14 @@ export type ReasonCode =
 /** `pointers` are RFC 6901 JSON Pointers into the input, sorted, each once. */
 export type Reason = { readonly code: ReasonCode; readonly pointers: readonly string[] }
 
-/** A reason, or a part of one: several of one code become one reason. */
-export type Remark = Reason
-
-export const remark = (code: ReasonCode, ...pointers: readonly string[]): Remark => ({ code, pointers })
-
 /**
- * One reason a code, sorted by code. Codes and pointers are ASCII, for which the order of `sort` is that of code
- * points.
+ * Adds a reason to those found so far, which are sorted by code; one of a code that is among them adds its pointers.
+ * Codes and pointers are ASCII, for which the order of `<` and of `sort` is that of code points.
  */
-export const reasonsOf = (remarks: readonly Remark[]): readonly Reason[] => {
-  const byCode = new Map<ReasonCode, readonly string[]>()
-  for (const { code, pointers } of remarks) byCode.set(code, [...byCode.get(code) ?? [], ...pointers])
-  return [...byCode.keys()].sort().map(code => ({ code, pointers: [...new Set(byCode.get(code))].sort() }))
+export const addReason = (reasons: Reason[], code: ReasonCode, pointers: readonly string[]): void => {
+  let place = reasons.length
+  while (place > 0 && reasons[place - 1]!.code >= code) place--
+  const known = reasons[place]?.code === code
+  const all = known ? [...reasons[place]!.pointers, ...pointers] : pointers
+  reasons.splice(place, known ? 1 : 0, { code, pointers: all.length > 1 ? [...new Set(all)].sort() : all })
 }

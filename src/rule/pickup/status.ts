@@ -5,18 +5,10 @@ import type { Instant } from '../../kernel/time'
 import type { Verdict } from '../readiness'
 import type { Freshness } from './freshness'
 import {
-  evidence,
-  isSet,
-  pointersOf,
-  shipmentEvidence,
-  type Container,
-  type Evidence,
-  type Policy,
-  type Relationships,
-  type Shipment,
+  evidence, isSet, shipmentEvidence, type Container, type Evidence, type Policy, type Relationships, type Shipment,
 } from './input'
-import type { Whereabouts } from './place'
-import { remark, type Remark } from './reason'
+import { inlandEta, type Whereabouts } from './place'
+import { addReason, type Reason, type ReasonCode } from './reason'
 
 export type Status =
   | 'returned'
@@ -50,110 +42,96 @@ export type Decision = {
   readonly status: Status
   readonly action: Action
   readonly expected: Evidence | undefined
-  readonly remarks: readonly Remark[]
 }
 
 type Row = {
   readonly status: Status
   readonly action: Action | ((situation: Situation) => Action)
-  readonly applies: (situation: Situation) => boolean
+  readonly applies: (situation: Situation) => unknown
+  readonly code?: ReasonCode
+  /** Where the evidence of the reason stands. */
+  readonly evidence?: (situation: Situation) => readonly string[]
   /** When what is waited for is expected. */
   readonly expected?: (situation: Situation) => Evidence | undefined
-  readonly remark?: (situation: Situation) => Remark
 }
 
 /** Statuses that say that the container stands at a facility where it can be asked for. */
 const REPORTED: readonly unknown[] = ['available', 'not_available', 'grounded', 'off_dock']
-
-const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
+/** Statuses that say that it has been discharged. */
+const ASHORE: readonly unknown[] = [...REPORTED, 'awaiting_inland_transfer']
 const ABOARD: readonly unknown[] = ['new', 'on_ship']
-
-const has = (statuses: readonly unknown[], { container }: Situation): boolean =>
-  statuses.includes(container.current_status)
-const isInlandAndLeft = ({ where }: Situation): boolean => where.now === 'inland'
-const hasDischargeKey = ({ container }: Situation): boolean => container.pod_discharged_at !== undefined
-
-const emptyReturn = ({ container }: Situation): Evidence | undefined =>
-  evidence(container, 'empty_terminated_at')
-
-const inlandArrival = ({ container, shipment }: Situation): Evidence | undefined =>
-  evidence(container, 'ind_eta_at') ?? shipmentEvidence(shipment, 'destination_eta_at')
+const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
 
 const CURRENT_STATUS = '/container/current_status'
 
-/** By which the inland leg is known to be still to come. */
-export const inlandLeg = ({ relationships }: Situation): Remark =>
-  remark('inland_leg', isSet(relationships?.pickup_facility) ? '/relationships/pickup_facility' : '/container')
+const emptied = ({ container }: Situation): Evidence | undefined => evidence(container, 'empty_terminated_at')
+const etaInland = ({ container, shipment }: Situation): Evidence | undefined => inlandEta(container, shipment)
 
-/** All by which it left the port. */
-export const leftPort = ({ where }: Situation): Remark => remark('left_port', ...pointersOf(where.left))
+/** By which the inland leg is known to be still to come. */
+export const inlandLeg = ({ relationships }: Situation): readonly string[] =>
+  [isSet(relationships?.pickup_facility) ? '/relationships/pickup_facility' : '/container']
 
 /** The rows of PICK-2, in their order; the last one, the verdict's own word, is {@link OWN}. */
 const ROWS: readonly Row[] = [
   {
     status: 'returned', action: 'none',
-    applies: s => emptyReturn(s) !== undefined || s.container.current_status === 'empty_returned',
-    remark: s => remark('empty_returned', emptyReturn(s)?.pointer ?? CURRENT_STATUS),
+    applies: s => emptied(s) ?? s.container.current_status === 'empty_returned',
+    code: 'empty_returned', evidence: s => [emptied(s)?.pointer ?? CURRENT_STATUS],
   },
   {
     status: 'picked_up', action: 'return_empty',
-    applies: s => s.where.gone !== undefined || has(PICKED_UP, s),
-    remark: s => remark('picked_up', s.where.gone?.pointer ?? CURRENT_STATUS),
+    applies: ({ container, where }) => where.gone ?? PICKED_UP.includes(container.current_status),
+    code: 'picked_up', evidence: ({ where }) => [where.gone?.pointer ?? CURRENT_STATUS],
   },
   {
-    status: 'not_discharged',
-    action: s => (s.verdict.active.length > 0 ? 'resolve_holds' : 'wait'),
-    applies: s =>
-      !isSet(s.container.pod_discharged_at)
-      && s.where.left.length === 0
-      && s.container.available_for_pickup !== true
-      && !has(REPORTED, s)
-      && s.container.current_status !== 'awaiting_inland_transfer'
-      && (hasDischargeKey(s) || has(ABOARD, s)),
+    status: 'not_discharged', action: ({ verdict }) => (verdict.active.length > 0 ? 'resolve_holds' : 'wait'),
+    applies: ({ container: { pod_discharged_at, available_for_pickup, current_status }, where }) =>
+      !isSet(pod_discharged_at) && where.left.length === 0 && available_for_pickup !== true
+      && !ASHORE.includes(current_status) && (pod_discharged_at !== undefined || ABOARD.includes(current_status)),
+    code: 'not_discharged',
+    evidence: ({ container }) =>
+      [container.pod_discharged_at === undefined ? CURRENT_STATUS : '/container/pod_discharged_at'],
     expected: ({ container, shipment }) =>
       (isSet(container.pod_arrived_at) ? undefined : shipmentEvidence(shipment, 'pod_eta_at')),
-    remark: s => remark('not_discharged', hasDischargeKey(s) ? '/container/pod_discharged_at' : CURRENT_STATUS),
   },
   {
     status: 'in_transit_inland', action: 'wait',
-    applies: s => isInlandAndLeft(s) && s.where.arrived === undefined && !has(REPORTED, s),
-    expected: inlandArrival,
-    remark: leftPort,
-  },
-  {
-    status: 'unknown',
-    action: 'ask',
-    applies: s =>
-      isInlandAndLeft(s)
-      && (s.where.isPortReport || s.verdict.status === 'not_released' || s.verdict.status === 'unknown'),
-    remark: ({ where }) =>
-      remark('inland_not_reported', ...pointersOf([where.left[0], where.arrived]), '/container/terminal_checked_at'),
-  },
-  {
-    status: 'awaiting_inland', action: 'wait',
-    applies: s => s.where.pickup === 'inland' && s.where.left.length === 0 && s.verdict.status === 'not_released',
-    expected: inlandArrival,
-    remark: inlandLeg,
+    applies: ({ container, where }) =>
+      where.now === 'inland' && !where.arrived && !REPORTED.includes(container.current_status),
+    code: 'left_port', evidence: ({ where }) => where.left, expected: etaInland,
   },
   {
     status: 'unknown', action: 'ask',
-    applies: s => s.container.availability_known === false && s.verdict.status !== 'blocked',
-    remark: () => remark('availability_unknown', '/container/availability_known'),
+    applies: ({ where, verdict: { status } }) =>
+      where.now === 'inland' && (where.isPortReport || status === 'not_released' || status === 'unknown'),
+    code: 'inland_not_reported',
+    evidence: ({ where: { left: [first], arrived } }) =>
+      [first!, arrived?.pointer ?? first!, '/container/terminal_checked_at'],
+  },
+  {
+    status: 'awaiting_inland', action: 'wait',
+    applies: ({ where, verdict }) => where.hasInlandLeg && verdict.status === 'not_released',
+    code: 'inland_leg', evidence: inlandLeg, expected: etaInland,
+  },
+  {
+    status: 'unknown', action: 'ask',
+    applies: ({ container, verdict }) => container.availability_known === false && verdict.status !== 'blocked',
+    code: 'availability_unknown', evidence: () => ['/container/availability_known'],
   },
   {
     status: 'stale', action: 'reread',
-    applies: s => s.verdict.status === 'ready' && isOld(s.freshness),
+    applies: ({ verdict, freshness }) => verdict.status === 'ready' && isOld(freshness),
   },
 ]
 
 /** The verdict in the words of an advice. */
-export const OWN = {
+export const OWN: { readonly [S in Verdict['status']]: Omit<Row, 'applies'> } = {
   ready: { status: 'ready', action: 'confirm' },
   out_of_sync: { status: 'conflicting', action: 'confirm' },
   blocked: { status: 'blocked', action: 'resolve_holds' },
   not_released: { status: 'not_released', action: 'wait' },
   unknown: { status: 'unknown', action: 'ask' },
-} as const satisfies Record<Verdict['status'], { readonly status: Status; readonly action: Action }>
+}
 
 /** Whether what the terminal said is too long ago, or no longer followed. */
 export const isOld = ({ isStale, isTrackingStopped }: Freshness): boolean => isStale || isTrackingStopped
@@ -161,17 +139,16 @@ export const isOld = ({ isStale, isTrackingStopped }: Freshness): boolean => isS
 /** Whether somebody still has to pick it up. */
 export const isOpen = (status: Status): boolean => status !== 'returned' && status !== 'picked_up'
 
-/** @clause PICK-2 */
-export const decide = (situation: Situation): Decision => {
-  for (const { status, action, applies, expected, remark } of ROWS) {
-    if (applies(situation)) {
-      return {
-        status,
-        action: typeof action === 'string' ? action : action(situation),
-        expected: expected?.(situation),
-        remarks: remark ? [remark(situation)] : [],
-      }
-    }
+/**
+ * Decides, and adds the reason.
+ *
+ * @clause PICK-2
+ */
+export const decide = (situation: Situation, reasons: Reason[]): Decision => {
+  const row = ROWS.find(({ applies }) => applies(situation)) ?? OWN[situation.verdict.status]
+  const { status, action, code, evidence, expected } = row
+  if (code && evidence) addReason(reasons, code, evidence(situation))
+  return {
+    status, action: typeof action === 'string' ? action : action(situation), expected: expected?.(situation),
   }
-  return { ...OWN[situation.verdict.status], expected: undefined, remarks: [] }
 }

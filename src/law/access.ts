@@ -53,7 +53,8 @@ const list = (entry: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.array(fc.oneof(entry, junk), { maxLength: 4 }).map(entries => entries.join(' ,\t'))
 
 /** An origin with its port said. */
-const full = (of: string): string => (/:\d+$/.test(of) ? of : `${of}:${of.startsWith('https') ? '443' : '80'}`)
+const full = (origin: string): string =>
+  /:\d+$/.test(origin) ? origin : `${origin}:${origin.startsWith('https') ? '443' : '80'}`
 
 export const laws: readonly Law[] = [
   law({

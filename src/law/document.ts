@@ -104,7 +104,7 @@ export const laws: readonly Law[] = [
       id: valid(uuid),
       created_at: valid(dateTime),
       version: valid(date),
-      document: valid(documentCodec).map(of => ({ ...of, relationships: {} })),
+      document: valid(documentCodec).map(document => ({ ...document, relationships: {} })),
     }),
     isKept: async (call, { phase, event: of, ...delivery }) => {
       const stepped = await result<DocumentStep>(call, 'document.step', { phase, event: of })

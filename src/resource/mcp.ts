@@ -52,6 +52,7 @@ const tool = <A,>(
   annotations: { readonly [hint: string]: boolean } = READS,
 ) => ({ title, description, input, annotations })
 
+/** The tools of the server by name, in the order in which they are listed. */
 export const tools = {
   search_container: tool(
     'Search containers',
@@ -115,7 +116,9 @@ export const tools = {
     }),
   ),
 }
+/** The name of a tool. */
 export type ToolName = keyof typeof tools
+/** What a call of a tool has as its arguments. */
 export type Arguments<N extends ToolName> = t.TypeOf<(typeof tools)[N]['input']>
 
 // Prompts and resources ----------------------------------------------------------------------------------------------
@@ -124,7 +127,7 @@ const prompt = <A>(title: string, description: string, input: t.Type<A>) => ({ t
 
 const container = { container_id: described(text, 'The id of the container.') }
 
-/** The arguments of prompts are texts; others than those listed are ignored. */
+/** The prompts of the server by name. Their arguments are texts; others than those listed are ignored. */
 export const prompts = {
   'track-shipment': prompt(
     'Track a shipment',
@@ -145,9 +148,12 @@ export const prompts = {
     t.type(container),
   ),
 }
+/** The name of a prompt. */
 export type PromptName = keyof typeof prompts
+/** What a prompt is asked for with. */
 export type PromptArguments<N extends PromptName> = t.TypeOf<(typeof prompts)[N]['input']>
 
+/** A container as a resource: what a client can read by an address with the id of the container. */
 export const containerResource = {
   uriTemplate: 'svc://container/{id}',
   name: 'container',
@@ -156,6 +162,7 @@ export const containerResource = {
   mimeType: 'application/json',
 }
 
+/** The glossary as a resource: the words of the service, for a model to read. */
 export const glossaryResource = {
   uri: 'svc://docs/milestone-glossary',
   name: 'milestone-glossary',
@@ -195,4 +202,5 @@ export const methods = {
   'resources/templates/list': list,
   'resources/read': t.type({ uri: t.string }),
 }
+/** A method that the server answers. */
 export type Method = keyof typeof methods

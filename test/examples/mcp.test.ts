@@ -154,7 +154,7 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
     ).toBe('blocked')
     expect(
       (await call('list_containers', { status: 'available', include: ['shipment'] })).data.map(
-        (of: any) => of.shipment.port,
+        (found: any) => found.shipment.port,
       ),
     ).toEqual(['USOAK', 'USOAK', 'USLAX'])
     expect((await call('list_containers', { updated_after: '2030-01-01T00:00:00Z' })).meta.total).toBe(0)
@@ -176,7 +176,7 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
     )
     expect(await call('track_container', { number: 'X' })).toBe('scac is missing')
     expect(
-      (await call('list_tracking_requests', { status: 'failed' })).data.map((of: any) => of.attributes.failed_reason),
+      (await call('list_tracking_requests', { status: 'failed' })).data.map((found: any) => found.attributes.failed_reason),
     ).toEqual(['invalid_number'])
     expect((await call('list_tracking_requests', { filters: { scac: 'bluo' } })).meta.total).toBe(2)
     expect(await call('list_tracking_requests', { filters: { colour: 'red' } })).toContain('filter[colour]')

@@ -3,11 +3,11 @@ import { memoizeLast } from '../../src/kernel/memo'
 
 it('answers as the function does, and asks it only where the question is another', () => {
   const asked: (string | undefined)[] = []
-  const length = memoizeLast((of: string | undefined) => {
-    asked.push(of)
-    return of?.length
+  const length = memoizeLast((text: string | undefined) => {
+    asked.push(text)
+    return text?.length
   })
-  expect([undefined, undefined, 'a', 'a', 'bb', 'a', undefined].map(of => length(of))).toEqual([
+  expect([undefined, undefined, 'a', 'a', 'bb', 'a', undefined].map(text => length(text))).toEqual([
     undefined,
     undefined,
     1,

@@ -205,18 +205,18 @@ describe('nativePattern', () => {
     maxLength: 7,
   })
   it('means what RE2 means', () => {
-    fc.assert(fc.property(source, fc.array(text, { minLength: 5, maxLength: 10 }), (of, texts) => {
-      const [plain, fast] = [plainPattern(of), fastPattern(of)]
+    fc.assert(fc.property(source, fc.array(text, { minLength: 5, maxLength: 10 }), (pattern, texts) => {
+      const [plain, fast] = [plainPattern(pattern), fastPattern(pattern)]
       expect(texts.map(one => fast?.(one))).toEqual(texts.map(one => plain?.(one)))
     }), { numRuns: 2_000 })
   })
   it('takes a good part of them', () => {
-    expect(fc.sample(source, 500).filter(of => plainPattern(of) && nativePattern(of)).length).toBeGreaterThan(50)
+    expect(fc.sample(source, 500).filter(pattern => plainPattern(pattern) && nativePattern(pattern)).length).toBeGreaterThan(50)
   })
   it('does not backtrack far', () => {
     const alike = ['a', 'ab', 'a1', '-', 'é'].map(unit => unit.repeat(5_000))
-    fc.assert(fc.property(source, (of) => {
-      const native = nativePattern(of)
+    fc.assert(fc.property(source, (pattern) => {
+      const native = nativePattern(pattern)
       const started = performance.now()
       for (const one of alike) native?.test(`${one}\0`)
       expect(performance.now() - started).toBeLessThan(200)

@@ -46,8 +46,8 @@ const noTool = fc.oneof(
   fc.constantFrom('constructor', '__proto__', 'toString', 'tools/call'),
 )
 
-const withArguments = (of: (codec: t.Mixed) => fc.Arbitrary<unknown>) =>
-  anyTool.chain(name => of(tools[name].input).map(given => ({ name, given })))
+const withArguments = (valuesOf: (codec: t.Mixed) => fc.Arbitrary<unknown>) =>
+  anyTool.chain(name => valuesOf(tools[name].input).map(given => ({ name, given })))
 
 const methods = fc.constantFrom(
   'initialize', 'ping', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get',
@@ -73,8 +73,8 @@ export const laws: readonly Law[] = [
     id: 'mcp-hands-over-good-calls',
     sentence: 'A call of a tool with arguments that it takes is handed over with its id and its arguments.',
     clauses: ['MCP-1'],
-    inputs: fc.record({ of: withArguments(valid), id: ids }),
-    isKept: async (call, { of: { name, given }, id }) =>
+    inputs: fc.record({ asked: withArguments(valid), id: ids }),
+    isKept: async (call, { asked: { name, given }, id }) =>
       same(
         await respond(call, request('tools/call', { name, arguments: given }, id)),
         { outcome: 'call', id, tool: name, arguments: given },
@@ -95,9 +95,9 @@ export const laws: readonly Law[] = [
     sentence: 'An argument that the tool does not name is refused.',
     clauses: ['MCP-1'],
     inputs: fc.record({
-      of: withArguments(valid), other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'), value: fc.jsonValue(),
+      asked: withArguments(valid), other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'), value: fc.jsonValue(),
     }),
-    isKept: async (call, { of: { name, given }, other, value }) =>
+    isKept: async (call, { asked: { name, given }, other, value }) =>
       isError(
         await respond(call, request('tools/call', { name, arguments: { ...(given as object), [other]: value } })),
         -32602,

@@ -30,11 +30,12 @@ export type Operation = {
 }
 
 /** An operation whose name and codecs the compiler knows, so that it can compare them with the rule. */
-export type Row<N extends string, I extends t.Mixed, O extends t.Mixed> = Omit<Operation, 'name' | 'input' | 'output'> & {
-  readonly name: N
-  readonly input: I
-  readonly output: O
-}
+export type Row<N extends string, I extends t.Mixed, O extends t.Mixed> =
+  Omit<Operation, 'name' | 'input' | 'output'> & {
+    readonly name: N
+    readonly input: I
+    readonly output: O
+  }
 
 /** An operation from its codecs and its rule; the rule sees only what the input codec accepts. */
 export const operation = <const N extends string, I extends t.Mixed, R extends t.TypeOf<O>, O extends t.Mixed>(row: {

@@ -2,7 +2,8 @@
  * How time grows with input: each row puts n, 2n and 4n of a worst shape (growth-shapes.mjs) to an operation, a method of the
  * oracle, the index or a command, and fails where twice the work takes more than 2.6 times as long. `--ci` puts n and 8n, takes
  * the best of five, and fails above 24 only (linear is 8, quadratic 64), so that a busy machine fails nothing. Every size has to
- * be answered with the word that the row says. A word picks the rows that have it in their name. Needs the build.
+ * be answered with the word that the row says. A word picks the rows that have it in their name. Needs the build; the last
+ * line is the sum.
  *
  *     npm run growth -- [--ci] [WORD…]
  *
@@ -108,7 +109,7 @@ const commandRows = COMMANDS.map(([name, args, n, make, { code = 0, columns, mor
 
 const isCi = process.argv.includes('--ci')
 const asked = process.argv.slice(2).filter(word => !word.startsWith('--'))
-const [FACTORS, MOST, TIMES] = isCi ? [[1, 8], 24, 5] : [[1, 2, 4], 2.6, 9]
+const [FACTORS, MOST, TIMES] = isCi ? [[1, 8], 24, 5] : [[1, 2, 4], 2.6, 7]
 
 /** Short calls are repeated until a time can be read at all. */
 const LEAST_SECONDS = isCi ? 0.002 : 0.01
@@ -146,19 +147,26 @@ const timesOf = async (n, prepare) => {
   return { times, said: [...said] }
 }
 
-const failed = []
-const rows = [...operationRows, ...methodRows, ...indexRows, ...commandRows]
-  .filter(({ name }) => asked.length === 0 || asked.some(word => name.includes(word)))
-for (const { name, n, prepare, says } of rows) {
+const judged = async ({ n, prepare, says }) => {
   const { times, said } = await timesOf(n, prepare)
   const ratios = times.slice(1).map((time, i) => time / times[i])
-  const isOther = said.length > 1 || said[0] !== says
-  const isWrong = isOther || Math.max(...ratios) > MOST
-  if (isWrong) failed.push(name)
-  if (isWrong || !isCi) {
-    const figures = `${ratios.map(ratio => ratio.toFixed(2)).join('  ')}  ${(times[0] * 1e3).toFixed(2)} ms`
-    console.log(`${isWrong ? 'NO ' : 'yes'}  ${name.padEnd(68)} ${figures}  ${isOther ? `not ${says} but ${said.join(', ')}` : says}`)
-  }
+  const other = said.filter(word => word !== says)
+  return { times, ratios, other, isWrong: other.length > 0 || Math.max(...ratios) > MOST }
 }
-console.log(`${rows.length - failed.length} of ${rows.length} shapes grow as they should`)
-process.exitCode = failed.length > 0 ? 1 : 0
+
+let passed = 0
+let failed = 0
+for (const row of [...operationRows, ...methodRows, ...indexRows, ...commandRows]) {
+  if (asked.length > 0 && !asked.some(word => row.name.includes(word))) continue
+  // A row that fails is measured once more: what else the process has to do may have come into the measurement.
+  const first = await judged(row)
+  const { times, ratios, other, isWrong } = first.isWrong ? await judged(row) : first
+  if (isWrong) failed++
+  else passed++
+  if (!isWrong && isCi) continue
+  const figures = `${ratios.map(ratio => ratio.toFixed(2)).join('  ')}  ${(times[0] * 1e3).toFixed(2)} ms`
+  const words = other.length === 0 ? row.says : `not ${row.says} but ${other.join(', ')}`
+  console.log(`${isWrong ? 'NO ' : 'yes'}  ${row.name.padEnd(68)} ${figures}  ${words}`)
+}
+console.log(`\n${passed} passed, ${failed} failed, 0 skipped`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,16 +1,17 @@
 /**
- * Puts hostile input to everything that reads what others wrote, for some seconds or some number of inputs, with a seed that
- * replays.
+ * Puts hostile input to everything that reads what others wrote, for some seconds or some number of inputs, with a seed
+ * that replays.
  *
  *     npm run fuzz -- [--seconds 60 | --inputs N] [--seed N] [--table]
  *
- * Every operation gets hostile JSON: inputs that `oracle.generate` draws for it and those of its conformance vectors, damaged at
- * some places (a hostile value, a part of another input, an item lost or repeated, a list or a text many times as long), and
- * values made of nothing but traps. The tracker gets courses of steps, each on the state of the step before, damaged now and
- * then. No operation may throw or change its input, which is frozen, and `oracle.check` has to confirm every answer that is put
- * to it. The same values go through the oracle as text, damaged bytes to the deep-link index, and hostile programs are examined
- * by `gateout conform`, which has to end in time and to print nothing that a terminal obeys. An operation that answers too few
- * of its inputs is a fault of the generators, and fails too; `--table` prints how each answered. The last line is the sum.
+ * Every operation gets hostile JSON: inputs that `oracle.generate` draws for it and those of its conformance vectors,
+ * damaged at some places (a hostile value, a part of another input, an item lost or repeated, a list or a text many
+ * times as long), and values made of nothing but traps. The tracker gets courses of steps, each on the state of the
+ * step before, damaged now and then. No operation may throw or change its input, which is frozen, and `oracle.check`
+ * has to confirm every answer that is put to it. The same values go through the oracle as text, damaged bytes to the
+ * deep-link index, and hostile programs are examined by `gateout conform`, which has to end in time and to print
+ * nothing that a terminal obeys. An operation that answers too few of its inputs is a fault of the generators, and
+ * fails too; `--table` prints how each answered. The last line is the sum.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -34,30 +35,83 @@ const isOver = () => Date.now() >= until || total() >= most
 // Hostile values -----------------------------------------------------------------------------------------------------
 
 const TRAPS = [
-  null, true, false, 0, -0, -1, 0.1 + 0.2, 1e308, -1e308, 5e-324, 2 ** 53, 2 ** 53 + 2, '', ' ', '\u0000', '\u2028', '\u202e', '\ud83d\ude00',
-  '\u0130', '\u00df', 'ﬁ', 'e\u0301', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '2026-02-30T00:00:00Z', '2026-01-05T08:00:00Z',
-  '9999-12-31T23:59:59+14:00', '%', '%ff', 'a'.repeat(10_000), '(a*)*b', '\\', '[', '[1]', '/', '~1', '~0', [], {}, [[]], [null], { '': null },
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  0.1 + 0.2,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 53,
+  2 ** 53 + 2,
+  '',
+  ' ',
+  '\u0000',
+  '\u2028',
+  '\u202e',
+  '\ud83d\ude00',
+  '\u0130',
+  '\u00df',
+  'ﬁ',
+  'e\u0301',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '2026-02-30T00:00:00Z',
+  '2026-01-05T08:00:00Z',
+  '9999-12-31T23:59:59+14:00',
+  '%',
+  '%ff',
+  'a'.repeat(10_000),
+  '(a*)*b',
+  '\\',
+  '[',
+  '[1]',
+  '/',
+  '~1',
+  '~0',
+  [],
+  {},
+  [[]],
+  [null],
+  { '': null },
   JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":null}}'),
 ]
-const key = fc.oneof(fc.constantFrom('id', 'type', 'data', 'attributes', 'status', 'name', '__proto__', 'constructor', ''), fc.string({ maxLength: 6 }))
+const key = fc.oneof(
+  fc.constantFrom('id', 'type', 'data', 'attributes', 'status', 'name', '__proto__', 'constructor', ''),
+  fc.string({ maxLength: 6 }),
+)
 const trap = fc.constantFrom(...TRAPS)
 const hostile = fc.letrec(tie => ({
-  value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, trap, fc.double(), fc.string({ unit: 'binary', maxLength: 20 }),
-    fc.array(tie('value'), { maxLength: 6 }), fc.dictionary(key, tie('value'), { maxKeys: 6 })),
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    trap,
+    fc.double(),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.array(tie('value'), { maxLength: 6 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 6 }),
+  ),
 })).value
 
 /** Every place of a value, as a path of keys. */
 const placesOf = (value, path = [], found = []) => {
   found.push(path)
-  if (typeof value === 'object' && value !== null && path.length < 12) for (const each of Object.keys(value).slice(0, 40)) placesOf(value[each], [...path, each], found)
+  if (typeof value === 'object' && value !== null && path.length < 12)
+    for (const each of Object.keys(value).slice(0, 40)) placesOf(value[each], [...path, each], found)
   return found
 }
 const partAt = (value, path) => path.reduce((part, key) => part[key], value)
-const own = (holder, name, value) => Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
+const own = (holder, name, value) =>
+  Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
 /** A value with something else at a place. */
 const replaced = (value, [first, ...rest], other) => {
   if (first === undefined) return other
-  const copy = Array.isArray(value) ? [...value] : Object.entries(value).reduce((all, [name, each]) => own(all, name, each), {})
+  const copy =
+    Array.isArray(value) ? [...value] : Object.entries(value).reduce((all, [name, each]) => own(all, name, each), {})
   return own(copy, first, replaced(value[first], rest, other))
 }
 
@@ -84,8 +138,12 @@ const mutilated = (part, random) => {
 const vectorFiles = readdirSync('vectors', { recursive: true, withFileTypes: true })
   .filter(entry => entry.isFile() && entry.name.endsWith('.json') && entry.name !== 'schema.json')
   .map(entry => JSON.parse(readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8')))
-const corpus = new Map(operations.map(({ name }) =>
-  [name, vectorFiles.filter(({ operation }) => operation === name).flatMap(({ cases }) => cases.map(({ input }) => input))]))
+const corpus = new Map(
+  operations.map(({ name }) => [
+    name,
+    vectorFiles.filter(({ operation }) => operation === name).flatMap(({ cases }) => cases.map(({ input }) => input)),
+  ]),
+)
 
 // The run ------------------------------------------------------------------------------------------------------------
 
@@ -96,7 +154,7 @@ const complain = (what, input) => {
   else if (complaints.length === 20) complaints.push('and more')
 }
 /** Freezes a value through and through: who changes it then throws. */
-const freeze = (value) => {
+const freeze = value => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
     for (const each of Object.values(value)) freeze(each)
@@ -127,7 +185,8 @@ const putToOperation = (operation, input) => {
   try {
     const start = performance.now()
     const answer = operation.call(freeze(input))
-    if (performance.now() - start > LONGEST_CALL) complain(`${operation.name} takes longer than ${LONGEST_CALL} ms`, input)
+    if (performance.now() - start > LONGEST_CALL)
+      complain(`${operation.name} takes longer than ${LONGEST_CALL} ms`, input)
     noteAnswer(operation.name, answer)
     return answer
   } catch (error) {
@@ -157,12 +216,20 @@ const confirm = (operation, input) => {
   if (verdict?.result?.agree === false) complain(`oracle.check does not confirm ${operation.name}`, input)
 }
 
-const account = [{ id: 's1', bill_of_lading_number: 'MEDUFR030802', ref_numbers: ['PO-1', '😀'], containers: [{ id: 'c1', number: 'MSCU5285725' }] }]
+const account = [
+  {
+    id: 's1',
+    bill_of_lading_number: 'MEDUFR030802',
+    ref_numbers: ['PO-1', '😀'],
+    containers: [{ id: 'c1', number: 'MSCU5285725' }],
+  },
+]
 const good = toBytes(build({ shipments: account }))
-const putToIndex = (random) => {
+const putToIndex = random => {
   count.index++
   const bytes = good.slice(0, random() < 0.2 ? Math.floor(random() * good.length) : good.length)
-  for (let i = Math.ceil(random() * 8); i > 0 && bytes.length > 0; i--) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+  for (let i = Math.ceil(random() * 8); i > 0 && bytes.length > 0; i--)
+    bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
   try {
     const read = fromBytes(bytes)
     if (read._tag === 'Right') for (const query of ['5285', 'po', 'zzz']) resolve(read.right, { query })
@@ -173,9 +240,14 @@ const putToIndex = (random) => {
 
 const chosen = (list, random) => list[Math.floor(random() * list.length)]
 
-const typeOf = value => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+const typeOf = value =>
+  Array.isArray(value) ? 'array'
+  : value === null ? 'null'
+  : typeof value
 const PATHS_TRIED = 6
-/** A part of another input, of the same JSON type if one is found soon: most often the input then stays of its shape. */
+/**
+ * A part of another input, of the same JSON type if one is found soon: most often the input then stays of its shape.
+ */
 const partLike = (part, { others, random }) => {
   let found
   for (let i = 0; i < PATHS_TRIED; i++) {
@@ -186,7 +258,10 @@ const partLike = (part, { others, random }) => {
   return found
 }
 
-/** An input damaged at a place or two: by a hostile value, a part of another input, or a change of the part that stands there. */
+/**
+ * An input damaged at a place or two: by a hostile value, a part of another input, or a change of the part that stands
+ * there.
+ */
 const damaged = (input, material) => {
   const { values, random } = material
   let result = input
@@ -196,11 +271,14 @@ const damaged = (input, material) => {
     const path = paths[random() < 0.03 ? 0 : Math.max(1, Math.floor(random() * paths.length))] ?? []
     const part = partAt(result, path)
     const way = random()
-    result = replaced(result, path,
+    result = replaced(
+      result,
+      path,
       way < 0.25 ? chosen(values, random)
       : way < 0.7 ? partLike(part, material)
       : way < 0.99 ? mutilated(part, random)
-      : swollen(part))
+      : swollen(part),
+    )
   }
   return result
 }
@@ -219,31 +297,64 @@ const putInput = (operation, input, material) => {
   }
 }
 
-const NAMES = ['n', 'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal', 'current_status', '__proto__']
-const VALUES = [null, 0, 1, true, false, 'arrived', [], [{ name: 'customs', status: 'hold' }], [{ type: 'exam', amount: 0.1, currency_code: 'USD' }]]
+const NAMES = [
+  'n',
+  'available_for_pickup',
+  'holds_at_pod_terminal',
+  'fees_at_pod_terminal',
+  'current_status',
+  '__proto__',
+]
+const VALUES = [
+  null,
+  0,
+  1,
+  true,
+  false,
+  'arrived',
+  [],
+  [{ name: 'customs', status: 'hold' }],
+  [{ type: 'exam', amount: 0.1, currency_code: 'USD' }],
+]
 const POLICIES = [{}, { remembered: 0 }, { remembered: 2, max_waiting: 1 }, { remembered: 3, patience_seconds: 0 }]
 const LONGEST_COURSE = 24
 
 /** A course of the tracker's steps, each on the state of the step before; the state is damaged now and then. */
 const putCourse = ({ values, random }) => {
   const timeOf = minute => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString()
-  const anyAttributes = value => NAMES.filter(() => random() < 0.4).reduce((all, name) => own(all, name, value(name)), {})
+  const anyAttributes = value =>
+    NAMES.filter(() => random() < 0.4).reduce((all, name) => own(all, name, value(name)), {})
   let { state } = putToOperation(find('tracker.start'), { policy: chosen(POLICIES, random) })?.right ?? { state: null }
   for (let i = 0; i < LONGEST_COURSE; i++) {
-    // Most updates come in time order and begin with what is known, so that they are applied; the others are late, or do not fit.
+    // Most updates come in time order and begin with what is known, so that they are applied; the others are late, or
+    // do not fit.
     const minute = random() < 0.6 ? i * 10 : Math.floor(random() * LONGEST_COURSE * 20)
     const known = name => (Object.hasOwn(state?.attributes ?? {}, name) ? state.attributes[name] : null)
-    const [name, rest] = random() < 0.65 ? ['tracker.receive', {
-      update: {
-        id: `u${random() < 0.9 ? i : Math.floor(random() * LONGEST_COURSE)}`, created_at: random() < 0.03 ? null : timeOf(minute),
-        changeset: anyAttributes(name => [random() < 0.7 ? known(name) : chosen(VALUES, random), chosen(VALUES, random)]),
-      },
-    }] : random() < 0.5 ? ['tracker.read', { attributes: anyAttributes(() => chosen(VALUES, random)), as_of: timeOf(minute) }]
-    : ['tracker.expire', { at: timeOf(minute * 4) }]
+    const [name, rest] =
+      random() < 0.65 ?
+        [
+          'tracker.receive',
+          {
+            update: {
+              id: `u${random() < 0.9 ? i : Math.floor(random() * LONGEST_COURSE)}`,
+              created_at: random() < 0.03 ? null : timeOf(minute),
+              changeset: anyAttributes(name => [
+                random() < 0.7 ? known(name) : chosen(VALUES, random),
+                chosen(VALUES, random),
+              ]),
+            },
+          },
+        ]
+      : random() < 0.5 ?
+        ['tracker.read', { attributes: anyAttributes(() => chosen(VALUES, random)), as_of: timeOf(minute) }]
+      : ['tracker.expire', { at: timeOf(minute * 4) }]
     const input = { state, ...rest }
     const answer = putToOperation(find(name), input)
     if (random() < CONFIRMED) confirm(find(name), input)
-    const changed = state !== null && random() < 0.2 ? { ...input, state: damaged(state, { values, others: [state, input], random }) } : undefined
+    const changed =
+      state !== null && random() < 0.2 ?
+        { ...input, state: damaged(state, { values, others: [state, input], random }) }
+      : undefined
     const again = changed && putToOperation(find(name), changed)
     // A state that is damaged and still read leads on.
     const next = again?._tag === 'Right' && random() < 0.3 ? again : answer
@@ -269,7 +380,8 @@ for (; !isOver(); round++) {
   for (const { name } of operations) {
     if (isOver()) break
     const operation = find(name)
-    const drawn = putToOracle('oracle.generate', { operation: name, seed: at >>> 1, count: DRAWN })?.result?.inputs ?? []
+    const drawn =
+      putToOracle('oracle.generate', { operation: name, seed: at >>> 1, count: DRAWN })?.result?.inputs ?? []
     const known = Array.from({ length: KNOWN }, () => chosen(corpus.get(name), random))
     const material = { values, others: [...drawn, ...known], random }
     for (const input of material.others) putInput(operation, input, material)
@@ -281,38 +393,77 @@ for (; !isOver(); round++) {
   if ({}.polluted !== undefined) complain('the prototype of objects is polluted', null)
 }
 
-/** So many inputs say something of the generators; fewer answered ones than this share would leave the rules untouched. */
+/**
+ * So many inputs say something of the generators; fewer answered ones than this share would leave the rules untouched.
+ */
 const ENOUGH = 400
 const LEAST_ANSWERED = 0.1
 for (const [name, { answered, refused, outcomes }] of answers) {
   const share = answered / (answered + refused)
-  if (answered + refused >= ENOUGH && share < LEAST_ANSWERED) complain(`${name} answers too few inputs`, { answered, refused })
+  if (answered + refused >= ENOUGH && share < LEAST_ANSWERED)
+    complain(`${name} answers too few inputs`, { answered, refused })
   if (process.argv.includes('--table')) {
-    const words = [...outcomes].sort(([, a], [, b]) => b - a).map(([word, times]) => `${word} ${times}`).join(', ')
-    console.log(`${name.padEnd(28)} ${String(answered + refused).padStart(9)}  ${(100 * share).toFixed(0).padStart(3)} % answered: ${words}`)
+    const words = [...outcomes]
+      .sort(([, a], [, b]) => b - a)
+      .map(([word, times]) => `${word} ${times}`)
+      .join(', ')
+    console.log(
+      `${name.padEnd(28)} ${String(answered + refused).padStart(9)}  ${(100 * share).toFixed(0).padStart(3)} % answered: ${words}`,
+    )
   }
 }
 
 /** Programs that answer wrongly in every way: each gets the request's text and tells what it writes. */
 const PROGRAMS = {
-  'rubbish': 'text => "{" + text + "\\n"',
+  rubbish: 'text => "{" + text + "\\n"',
   'no reply': '() => ""',
-  'escapes': 'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, error: { code: -1, message: "\\u001b[8m\\u009b31m\\u202e" } }) + "\\n\\u001b[2J\\n"',
+  escapes:
+    'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, '
+    + 'error: { code: -1, message: "\\u001b[8m\\u009b31m\\u202e" } }) + "\\n\\u001b[2J\\n"',
   'two replies': 'text => (JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: {} }) + "\\n").repeat(2)',
-  'a large reply': 'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: "a".repeat(4e6) }) + "\\n"',
-  'depth': 'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: 0 }).replace(/0}$/, "[".repeat(1e5) + "]".repeat(1e5) + "}") + "\\n"',
-  'death': '() => process.exit(3)',
+  'a large reply':
+    'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: "a".repeat(4e6) }) + "\\n"',
+  depth:
+    'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: 0 })'
+    + '.replace(/0}$/, "[".repeat(1e5) + "]".repeat(1e5) + "}") + "\\n"',
+  death: '() => process.exit(3)',
 }
 for (const [name, reply] of Object.entries(PROGRAMS)) {
   const program = `require('readline').createInterface({ input: process.stdin }).on('line', text => process.stdout.write((${reply})(text)))`
-  const args = ['dist/cli.js', 'conform', '--operations', 'fee.summarize', '--runs', '5', '--seconds', '2', '--timeout', '1', '--seed', String(seed % 1_000)]
-  const { status, stdout, stderr, error } = spawnSync('node', [...args, '--', 'node', '-e', program], { encoding: 'utf8', timeout: 60_000, maxBuffer: 2 ** 28 })
-  if (error || ![1, 2].includes(status)) complain(`conform ends with ${error?.code ?? status} of a program that gives ${name}`, stderr?.slice(-300))
-  if (/[\u001b\u009b\u202e]/.test(`${stdout}${stderr}`)) complain(`conform prints what a terminal obeys, of a program that gives ${name}`, stdout)
+  const args = [
+    'dist/cli.js',
+    'conform',
+    '--operations',
+    'fee.summarize',
+    '--runs',
+    '5',
+    '--seconds',
+    '2',
+    '--timeout',
+    '1',
+    '--seed',
+    String(seed % 1_000),
+  ]
+  const { status, stdout, stderr, error } = spawnSync('node', [...args, '--', 'node', '-e', program], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    maxBuffer: 2 ** 28,
+  })
+  if (error || ![1, 2].includes(status))
+    complain(`conform ends with ${error?.code ?? status} of a program that gives ${name}`, stderr?.slice(-300))
+  if (/[\u001b\u009b\u202e]/.test(`${stdout}${stderr}`))
+    complain(`conform prints what a terminal obeys, of a program that gives ${name}`, stdout)
 }
 
 for (const complaint of complaints) console.error(complaint)
-console.log(`${total()} inputs in ${round} rounds: ${Object.entries(count).map(([name, times]) => `${name} ${times}`).join(', ')}`)
-if (complaints.length > 0) console.log(`to replay: npm run fuzz -- ${seconds === Infinity ? `--inputs ${most}` : `--seconds ${seconds}`} --seed ${seed}`)
+console.log(
+  `${total()} inputs in ${round} rounds: ${Object.entries(count)
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ')}`,
+)
+if (complaints.length > 0)
+  console.log(
+    `to replay: npm run fuzz -- ${seconds === Infinity ? `--inputs ${most}` : `--seconds ${seconds}`} --seed ${seed}`,
+  )
 console.log(`\n${complaints.length === 0 ? 1 : 0} passed, ${complaints.length === 0 ? 0 : 1} failed, 0 skipped`)
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+// @ts-expect-error The lines are made in plain JavaScript, for the fuzzer too.
+import { mapOperations, oracleLines, serveMap, serveOracle } from '../fuzz/nasty.mjs'
+
+/** In characters: enough for the products and the depths that ended the process once. */
+const SIZE = 200_000
+/** 256 MB and 40 times the largest line. */
+const budget = (largest: number): number => 256e6 + 40 * largest
+
+type Served = { readonly faults: readonly string[]; readonly memory: number; readonly largest: number }
+
+describe('the nastiest lines', () => {
+  it('are fifty and more', () => {
+    expect(oracleLines(1).length).toBeGreaterThanOrEqual(50)
+  })
+  it('have a reply each from the oracle, which answers the lines between them', async () => {
+    const { faults, memory, largest } = await serveOracle(SIZE) as Served
+    expect(faults).toEqual([])
+    expect(memory).toBeLessThan(budget(largest))
+  }, 180_000)
+  it.each(['changeset.diff', 'fee.summarize', 'custom_field.define', 'tracker.receive'])(
+    'have a line each from map %s, which answers the lines between them',
+    async (operation) => {
+      expect(mapOperations).toContain(operation)
+      const { faults, memory, largest } = await serveMap(operation, SIZE) as Served
+      expect(faults).toEqual([])
+      expect(memory).toBeLessThan(budget(largest))
+    }, 180_000)
+})

@@ -3,9 +3,8 @@
 To a changeset a missing key is the same as null, at every depth: `dict.get` says so by itself.
 """
 
-from fractions import Fraction
-
 from shape import any_object, array, changeset, date_time, is_number, record, text, word
+from times import instant
 
 
 def alike(a, b):
@@ -61,22 +60,6 @@ def compose(given):
 # Replay ------------------------------------------------------------------------------------------
 
 
-def instant(text):
-    """Seconds, exact to any fraction; Python's datetime would cut them."""
-    clock = text[11:].rstrip("Zz")
-    sign = {"+": 1, "-": -1}.get(clock[-6:-5], 0)
-    offset = int(clock[-5:-3]) * 60 + int(clock[-2:]) if sign else 0
-    hours, minutes, seconds = (clock[:-6] if sign else clock).split(":")
-    year, month, day = int(text[:4]), int(text[5:7]), int(text[8:10])
-    return ((days(year, month, day) * 24 + int(hours)) * 60 + int(minutes) - sign * offset) * 60 + Fraction(seconds)
-
-
-def days(year, month, day):
-    """Days in years that begin with March, so that a leap day is the last; Python's date has no year 0."""
-    year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)
-    return 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day
-
-
 def replay(given):
     attributes, met, live, duplicates = given["attributes"], set(), [], []
     for notification in given["notifications"]:
@@ -85,7 +68,7 @@ def replay(given):
         else:
             met.add(notification["id"])
             live.append((instant(notification["created_at"]), notification))
-    live.sort(key=lambda of: of[0])
+    live.sort(key=lambda dated: dated[0])
     superseded = []
     if "as_of" in given:
         # The attributes know already what was created until they were read.

@@ -48,10 +48,10 @@ ROUNDS = [
 def diff(given):
     before, after = given["before"], given["after"]
     names = dict.fromkeys(hold["name"] for hold in before + after)
-    return {"changes": [change for name in names for change in changes(name, of(before, name), of(after, name))]}
+    return {"changes": [change for name in names for change in changes(name, of_name(before, name), of_name(after, name))]}
 
 
-def of(holds, name):
+def of_name(holds, name):
     return [hold for hold in holds if hold["name"] == name]
 
 

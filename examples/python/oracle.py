@@ -1,4 +1,4 @@
-"""Release readiness, fees, holds and changesets, answered over standard input and output.
+"""Release readiness, fees, holds, changesets and pickup advice, answered over standard input and output.
 
 One JSON-RPC 2.0 request a line in, one reply a line out. Plain Python, standard library only.
 Run it under the examination:  gateout conform -- python3 examples/python/oracle.py
@@ -10,11 +10,12 @@ import sys
 from changesets import CHANGESETS
 from fees import FEES
 from holds import HOLDS
+from pickup import PICKUP
 from readiness import READINESS
-from shape import Refused, issue, settled
+from shape import Refused, beyond_doubles, issue, settled
 
 # Each operation is its name, the shape of its input, and the rule.
-OPERATIONS = {**READINESS, **FEES, **HOLDS, **CHANGESETS}
+OPERATIONS = {**READINESS, **FEES, **HOLDS, **CHANGESETS, **PICKUP}
 
 NOT_JSON, NOT_A_REQUEST, NO_OPERATION, INVALID_INPUT = -32700, -32600, -32601, -32602
 
@@ -26,7 +27,11 @@ def answer(request):
         return {"error": {"code": NO_OPERATION, "message": f"there is no operation {name}"}}
     shape, rule = OPERATIONS[name]
     try:
-        settled(shape(params, "") if "params" in request else issue("", "missing", "there are no params"))
+        if "params" not in request:
+            settled(issue("", "missing", "there are no params"))
+        beyond = beyond_doubles(params, "")
+        places = {found["pointer"] for found in beyond}
+        settled(beyond + [found for found in shape(params, "") if found["pointer"] not in places])
         return {"result": rule(params)}
     except Refused as refused:
         return {"error": {"code": INVALID_INPUT, "message": "not of the input's shape", "data": {"issues": refused.issues}}}

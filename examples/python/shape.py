@@ -59,6 +59,22 @@ def is_finite(value):
         return False
 
 
+def at_least_0(value, pointer):
+    return amount(value, pointer) or ([] if value >= 0 else issue(pointer, "range", "below 0"))
+
+
+def count(value, pointer):
+    return at_least_0(value, pointer) or ([] if float(value).is_integer() else issue(pointer, "range", "not whole"))
+
+
+def beyond_doubles(value, pointer):
+    """The numbers that a double cannot hold, wherever they stand: no answer could repeat them."""
+    if is_number(value):
+        return amount(value, pointer)
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else []
+    return [found for key, part in parts for found in beyond_doubles(part, below(pointer, key))]
+
+
 def word(*words):
     def check(value, pointer):
         return text(value, pointer) or ([] if value in words else issue(pointer, "enum", f"not one of {', '.join(words)}"))
@@ -92,6 +108,12 @@ def is_date_time(value):
 
 
 date_time = form(is_date_time, "a date-time with an offset")
+
+DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def is_date(value):
+    return bool(DATE.fullmatch(value)) and is_date_time(f"{value}T00:00:00Z")
 
 
 # Values made of others ---------------------------------------------------------------------------
@@ -146,3 +168,8 @@ fee = record({
     "currency_code": currency,
 })
 changeset = mapping(pair)
+
+
+def optional(shape, *names):
+    """Members that may be missing or null."""
+    return {name: nullable(shape) for name in names}

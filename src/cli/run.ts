@@ -219,7 +219,8 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
     .option(...CLAUSES)
     .option(...MUST_ONLY)
     .option('--coverage', 'list the clauses, and which cases each has')
-    .option('--json', 'write a line of JSON for each case')
+    .option('--stats', 'count them by family, operation, clause and level, and name the clauses that have none')
+    .option('--json', 'write a line of JSON for each case; with --stats one object')
     .action((ids: string[], options: VectorsOptions) => vectors(terminal, ids, options))
 
   command('conform', 'Examine an implementation in any language: does it answer as the contract says, and if not, '

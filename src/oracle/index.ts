@@ -17,4 +17,5 @@ export {
   type Case, type Coverage, type Expected, type Selection, type Source, type Vector, type VectorFile,
 } from './vector'
 export type { Section } from './section'
+export { countVectors, type Count, type VectorCounts } from './vector-count'
 export { version } from '../kernel/version'

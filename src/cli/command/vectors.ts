@@ -2,18 +2,23 @@
  * `gateout vectors`: the worked cases by which an implementation is examined.
  */
 import { stringify } from '../../kernel/json'
-import { coverage, isSelected, type Selection, type Vector } from '../../oracle'
+import { countVectors, coverage, isSelected, type Count, type Selection, type Vector } from '../../oracle'
 import { printableJson } from '../../kernel/printable'
 import { complaintAbout, readVectors } from '../read/vector-files'
 import { didYouMean } from '../terminal/did-you-mean'
 import { cell, tableOf } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 
-export type VectorsOptions = Selection & { readonly json?: boolean; readonly coverage?: boolean }
+export type VectorsOptions = Selection & {
+  readonly json?: boolean
+  readonly coverage?: boolean
+  readonly stats?: boolean
+}
 
 /** Lists the vectors; those that are named are shown whole. One that does not exist makes the command fail. */
 export const vectors = async (
-  terminal: Terminal, ids: readonly string[], { json, coverage: isCoverage, ...selection }: VectorsOptions,
+  terminal: Terminal, ids: readonly string[],
+  { json, coverage: isCoverage, stats: isStats, ...selection }: VectorsOptions,
 ): Promise<void> => {
   const all = await readVectors()
   const known = all.map(({ id }) => id)
@@ -26,7 +31,8 @@ export const vectors = async (
   if (complaints.length > 0) terminal.fail()
   const chosen = all.filter(vector => (ids.length === 0 || ids.includes(vector.id)) && isSelected(selection, vector))
   await terminal.write(
-    json ? chosen.map(vector => `${printableJson(stringify(vector))}\n`).join('')
+    isStats ? statistics(terminal, chosen, json)
+    : json ? chosen.map(vector => `${printableJson(stringify(vector))}\n`).join('')
     : isCoverage ? tableOfCoverage(terminal, chosen)
     : ids.length > 0 ? chosen.map(whole).join('\n')
     : `${list(terminal, chosen)}\n${chosen.length} vectors\n`)
@@ -48,3 +54,23 @@ const list = (terminal: Terminal, chosen: readonly Vector[]): string =>
 const tableOfCoverage = (terminal: Terminal, chosen: readonly Vector[]): string =>
   tableOf(['Clause', 'Vectors', 'Rule', 'Ids'], terminal)(coverage(chosen).clauses.map(clause =>
     [clause.id, String(clause.vectors.length), clause.rule, clause.vectors.join(', ') || '-'].map(text => cell(text))))
+
+const statistics = (terminal: Terminal, chosen: readonly Vector[], json = false): string => {
+  const counts = countVectors(chosen)
+  if (json) return `${printableJson(stringify(counts))}\n`
+  const { all, families, operations, clauses, without_vectors: without } = counts
+  const section = (title: string, rows: readonly (Count & { readonly name: string })[]): string =>
+    tableOf([title, 'Vectors', 'Must', 'Decision', 'Refusals'], terminal)(
+      rows.filter(({ vectors }) => vectors > 0).map(({ name, vectors, must, decision, refusals }) =>
+        [name, ...[vectors, must, decision, refusals].map(String)].map(text => cell(text))))
+  return [
+    section('Family', families.map(row => ({ ...row, name: row.family }))),
+    section('Operation', operations.map(row => ({ ...row, name: row.operation }))),
+    section('Clause', clauses.map(row => ({ ...row, name: row.clause }))),
+    `Without a vector: ${without.map(nameOf).join(', ') || 'none'}\n`,
+    `${all.vectors} vectors, ${all.must} must, ${all.decision} decision, ${all.refusals} of them refusals\n`,
+  ].join('\n')
+}
+
+const nameOf = ({ clause, examined }: { readonly clause: string; readonly examined: string | null }): string =>
+  examined === null ? clause : `${clause} (${examined})`

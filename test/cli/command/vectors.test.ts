@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../../src/oracle'
+import { operations, type VectorCounts } from '../../../src/oracle'
 import { files } from '../../vectors'
 import { gateout, jsonLines } from '../gateout'
 
@@ -37,13 +37,35 @@ describe('gateout vectors', () => {
     const { code, stdout } = await gateout(['vectors', 'hold-placed'])
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^hold-placed: A terminal places a hold.*\n {2}hold\.step; HOLD-3, CHG-2; must; .*\n {2}input {3}\{"holds":\[\].*\n {2}expect {2}\{"result":.*\n$/,
+      /^hold-placed: A terminal places a hold.*\n {2}hold\.step; HOLD-3, CHG-2; must; .*\n {2}input {3}\{"holds":\[\].*\n {2}expect {2}\{"result":.*\n( {2}source {2}\S.*: .*\.\n)+$/,
     )
   })
   test('tells how they cover the clauses', async () => {
     const { stdout } = await gateout(['vectors', '--coverage', '--operations', 'fee.*'])
     expect(stdout).toMatch(/^FEE-1 +\d+ +\S.*fee-/m)
     expect(stdout).toMatch(/^HOLD-1 +0 .* -$/m)
+  })
+  test('counts them by family, operation, clause and level', async () => {
+    const { stdout } = await gateout(['vectors', '--stats'])
+    const must = cases.filter(({ level }) => level === 'must').length
+    const refusals = cases.filter(({ expect: expected }) => 'issues' in expected).length
+    expect(stdout).toMatch(/^Family +Vectors +Must +Decision +Refusals\n(.*\n)+\nOperation .*\n(.*\n)+\nClause .*\n/)
+    expect(stdout).toContain('Without a vector: PICK-8 (sentences are not compared), PROTO-1 (a course of checks')
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+      `${cases.length} vectors, ${must} must, ${cases.length - must} decision, ${refusals} of them refusals`,
+    )
+  })
+  test('counts those that are chosen, as JSON', async () => {
+    const { stdout } = await gateout(['vectors', '--stats', '--json', '--operations', 'hold.step'])
+    const counts = JSON.parse(stdout) as VectorCounts
+    const { cases: steps } = files.find(({ operation }) => operation === 'hold.step')!
+    expect(counts.all.vectors).toBe(steps.length)
+    expect(counts.families.filter(({ vectors }) => vectors > 0)).toEqual([{ family: 'hold', ...counts.all }])
+    expect(counts.operations.find(({ operation }) => operation === 'hold.step')).toMatchObject(counts.all)
+    expect(counts.clauses.find(({ clause }) => clause === 'HOLD-3')!.vectors).toBe(
+      steps.filter(({ clauses }) => clauses.includes('HOLD-3')).length,
+    )
+    expect(counts.without_vectors).toContainEqual({ clause: 'FEE-1', examined: null })
   })
   test('does not know every operation, nor every clause', async () => {
     expect(await gateout(['vectors', '--operations', 'fee.*,nope', '--json'])).toMatchObject({

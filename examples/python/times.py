@@ -1,0 +1,73 @@
+"""Instants, calendar days and time zones.
+
+An instant is seconds since 1970, exact to any fraction, for Python's datetime would cut it. A day is the number of days since
+1970-01-01, so that a day later is one more.
+"""
+
+from datetime import date, datetime, timezone
+from fractions import Fraction
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+HOUR, DAY = 3600, 86400
+# Python's years end with 9999 and begin with 1. The calendar repeats after 400 years: a year is computed in the cycle from 400.
+CYCLE_YEARS, CYCLE_DAYS = 400, 146097
+EPOCH = date(1970, 1, 1).toordinal()
+
+
+def day_of(text):
+    """The day of a text that begins with a date."""
+    cycles, year = divmod(int(text[:4]), CYCLE_YEARS)
+    within = date(year + CYCLE_YEARS, int(text[5:7]), int(text[8:10])).toordinal()
+    return within + (cycles - 1) * CYCLE_DAYS - EPOCH
+
+
+def day_text(day):
+    cycles, within = divmod(day + EPOCH - 1, CYCLE_DAYS)
+    there = date.fromordinal(within + 1)
+    return f"{there.year + cycles * CYCLE_YEARS:04}-{there.month:02}-{there.day:02}"
+
+
+def instant(text):
+    """The instant of a date-time."""
+    clock = text[11:].rstrip("Zz")
+    sign = {"+": 1, "-": -1}.get(clock[-6:-5], 0)
+    offset = int(clock[-5:-3]) * 60 + int(clock[-2:]) if sign else 0
+    hours, minutes, seconds = (clock[:-6] if sign else clock).split(":")
+    return ((day_of(text) * 24 + int(hours)) * 60 + int(minutes) - sign * offset) * 60 + Fraction(seconds)
+
+
+@lru_cache
+def zones():
+    return frozenset(available_timezones())
+
+
+def is_zone(name):
+    return name is not None and name[0] not in "+-" and name in zones()
+
+
+# What a datetime of Python can hold, with a day left at either end for the offset.
+FIRST, LAST = -62135596800 + DAY, 253402300799 - DAY
+
+
+def local(at, zone):
+    """The day and the second of the day at an instant; in UTC without a zone."""
+    if zone is None:
+        return divmod(at, DAY)
+    whole = min(max(at // 1, FIRST), LAST)
+    offset = datetime.fromtimestamp(whole, timezone.utc).astimezone(ZoneInfo(zone)).utcoffset()
+    return divmod(at + offset.days * DAY + offset.seconds, DAY)
+
+
+def local_day(at, zone):
+    return int(local(at, zone)[0])
+
+
+def end_of(day, zone):
+    """The first instant whose local date is later than the day, in UTC."""
+    before, after = day * DAY, (day + 2) * DAY
+    while after - before > 1:
+        between = (before + after) // 2
+        before, after = (between, after) if local_day(between, zone) <= day else (before, between)
+    rest = after % DAY
+    return f"{day_text(after // DAY)}T{rest // HOUR:02}:{rest // 60 % 60:02}:{rest % 60:02}Z"

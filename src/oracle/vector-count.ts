@@ -1,0 +1,54 @@
+/**
+ * How many vectors there are, by family, operation and clause, and of which level; and what has none.
+ */
+import { clauses } from './clause'
+import { operations } from './operations'
+import type { Vector } from './vector'
+
+export type Count = {
+  readonly vectors: number
+  readonly must: number
+  readonly decision: number
+  /** Those whose input is refused. */
+  readonly refusals: number
+}
+
+export type VectorCounts = {
+  readonly all: Count
+  readonly families: readonly (Count & { readonly family: string })[]
+  readonly operations: readonly (Count & { readonly operation: string })[]
+  readonly clauses: readonly (Count & { readonly clause: string; readonly level: 'must' | 'decision' })[]
+  /** The clauses without a vector, each with how it is examined instead, if it is. */
+  readonly without_vectors: readonly { readonly clause: string; readonly examined: string | null }[]
+}
+
+const countOf = (vectors: readonly Vector[]): Count => {
+  const must = vectors.filter(({ level }) => level === 'must').length
+  const refusals = vectors.filter(({ expect }) => 'issues' in expect).length
+  return { vectors: vectors.length, must, decision: vectors.length - must, refusals }
+}
+
+const familyOf = (operation: string): string => operation.slice(0, operation.indexOf('.'))
+
+/**
+ * Counts the vectors. A vector counts once for each of its clauses.
+ *
+ * @example countVectors([]).all // { vectors: 0, must: 0, decision: 0, refusals: 0 }
+ */
+export const countVectors = (vectors: readonly Vector[]): VectorCounts => {
+  const names = operations.map(({ name }) => name)
+  const byClause = clauses.map(({ id, level, examined = null }) => ({
+    clause: id, level, examined, count: countOf(vectors.filter(vector => vector.clauses.includes(id))),
+  }))
+  return {
+    all: countOf(vectors),
+    families: [...new Set(names.map(familyOf))].map(family =>
+      ({ family, ...countOf(vectors.filter(({ operation }) => familyOf(operation) === family)) })),
+    operations: names.map(name =>
+      ({ operation: name, ...countOf(vectors.filter(({ operation }) => operation === name)) })),
+    clauses: byClause.map(({ clause, level, count }) => ({ clause, level, ...count })),
+    without_vectors: byClause
+      .filter(({ count }) => count.vectors === 0)
+      .map(({ clause, examined }) => ({ clause, examined })),
+  }
+}

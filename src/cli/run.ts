@@ -185,6 +185,7 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
   command('map', 'Answer one input a line with one output a line.', 'gateout map readiness.evaluate < inputs.jsonl')
     .addArgument(operationArgument('what to run on each line'))
     .option('--column <name>', 'write each answer as the text of this field of an object, as a database reads it')
+    .option('--input-column <name>', 'take each input, or its text, from this field of an object')
     .action((operation: Operation, options: MapOptions) => map(terminal, operation, options))
 
   command(

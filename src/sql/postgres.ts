@@ -1,5 +1,6 @@
 /**
- * The rules for PostgreSQL 14 and later, as SQL functions that are immutable and parallel safe.
+ * The rules for PostgreSQL 14 and later, as SQL functions that are immutable and parallel safe. `offset 0` keeps the
+ * planner from writing a subquery's expression in every place of its name, where it would be evaluated again.
  */
 import { quoted, type Names, type SqlFunction, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
@@ -137,14 +138,15 @@ const shared = (names: Names): readonly SqlFunction[] => {
   end`,
     },
     {
+      name: 'upper_case', parameters: [['value', 'text']], returns: 'text', clauses: ['ID-1'],
+      comment: 'Text without leading and trailing White_Space in full upper case; called for what is not ASCII alone.',
+      body: `case when mapped ~ ${quoted(`[${special.map(([char]) => char).join('')}]`)} then ${replaced} else mapped end
+  from (select translate(btrim(value, ${quoted(whiteSpace())}), ${quoted(from)}, ${quoted(to)}) as mapped) as upper_case`,
+    },
+    {
       name: 'identifier_text', parameters: [['value', 'text']], returns: 'text', clauses: ['ID-1'],
       comment: 'The form in which bills of lading, bookings and reference numbers are compared.',
-      body: `case when value ~ '^[ -~]*$' then upper(btrim(value) collate "C")
-    else (
-      select case when mapped ~ ${quoted(`[${special.map(([char]) => char).join('')}]`)} then ${replaced} else mapped end
-      from (select translate(btrim(value, ${quoted(whiteSpace())}), ${quoted(from)}, ${quoted(to)}) as mapped) as upper_case
-    )
-  end`,
+      body: `case when value ~ '^[ -~]*$' then upper(btrim(value) collate "C") else ${names('upper_case')}(value) end`,
     },
     {
       name: 'identifier_container', parameters: [['value', 'text']], returns: 'text', clauses: ['ID-1'],
@@ -204,6 +206,7 @@ $rule$;`,
     ({ status, ready, definitive, action, clauses }) =>
       quoted(JSON.stringify({ status, ready, definitive, action, clauses })),
   )}])[${cellAt('available', `${names('holds_kind')}(holds)`)}] as verdict
+    offset 0
   ) as cell`,
       },
     ],
@@ -227,6 +230,7 @@ $rule$;`,
     select
       ${names('readiness_evaluate')}(available_before, holds_before) as before,
       ${names('readiness_evaluate')}(available_after, holds_after) as after
+    offset 0
   ) as verdict
   where before is not null and after is not null`,
       },
@@ -266,7 +270,8 @@ $rule$;`,
   from (
     select number, (${checkSum(
       place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10 as expected
-    from (select ${names('identifier_container')}(value) as number) as form
+    from (select ${names('identifier_container')}(value) as number offset 0) as form
+    offset 0
   ) as number
   where number is not null`,
     }],

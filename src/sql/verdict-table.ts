@@ -22,9 +22,9 @@ export const KIND_COMMENT =
  * A column of the table as a list of SQL expressions, to be indexed from 1 by {@link cellAt}; `show` writes the value
  * of a verdict.
  */
-export const column = (show: (verdict: Verdict) => string, rule: (facts: Facts) => Verdict = evaluate): string =>
+export const column = (show: (verdict: Verdict) => string): string =>
   [true, false, null].flatMap(available_for_pickup => [
-    'null', ...KINDS.map(holds_at_pod_terminal => show(rule({ available_for_pickup, holds_at_pod_terminal }))),
+    'null', ...KINDS.map(holds_at_pod_terminal => show(evaluate({ available_for_pickup, holds_at_pod_terminal }))),
   ]).join(', ')
 
 /** The index of a cell, by a boolean expression and the number of the kind. */

@@ -1,11 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { evaluate } from '../../src/rule/readiness'
 import { dialects, rules, script } from '../../src/sql'
 import { gaps, upperCaseTables, whiteSpace } from '../../src/sql/upper-case'
 import { column } from '../../src/sql/verdict-table'
 
 describe('the table of readiness in SQL', () => {
-  const statuses = (rule = evaluate): readonly string[] => column(({ status }) => status, rule).split(', ')
+  const statuses = (): readonly string[] => column(({ status }) => status).split(', ')
+
+  /** Another rule: whatever has a pending hold is out of sync. */
+  const cautious: typeof evaluate = (facts) => {
+    const verdict = evaluate(facts)
+    return verdict.pending.length > 0 ? { ...verdict, status: 'out_of_sync' } : verdict
+  }
 
   it('has a cell for each of the facts, in the order of the index', () => {
     expect(statuses()).toEqual([
@@ -14,12 +20,14 @@ describe('the table of readiness in SQL', () => {
       'null', 'unknown', 'unknown', 'unknown', 'unknown',
     ])
   })
-  it('changes with the rule', () => {
-    const cautious: typeof evaluate = (facts) => {
-      const verdict = evaluate(facts)
-      return verdict.pending.length > 0 ? { ...verdict, status: 'out_of_sync' } : verdict
-    }
-    expect(statuses(cautious)[2]).toBe('out_of_sync')
+  it.each(dialects)('changes the script of %s with the rule', async (dialect) => {
+    const READINESS = '../../src/rule/readiness'
+    vi.resetModules()
+    vi.doMock(READINESS, () => ({ evaluate: cautious }))
+    const changed = (await import('../../src/sql')).script({ dialect, rules: ['readiness.evaluate'] }).create
+    vi.doUnmock(READINESS)
+    vi.resetModules()
+    expect(changed).toContain("[null, 'ready', 'out_of_sync', 'out_of_sync', 'unknown', null, 'not_released', 'out_")
   })
   it.each(dialects)('stands in the script of %s', (dialect) => {
     const { create } = script({ dialect, rules: ['readiness.evaluate'] })
@@ -51,7 +59,14 @@ describe('script', () => {
   it('holds what the rules wanted stand on, and nothing else', () => {
     const { functions } = script({ dialect: 'duckdb', rules: ['fee.summarize'] })
     expect(functions.map(({ name }) => name)).toEqual(
-      ['gateout.hundredths', 'gateout.amount', 'gateout.fee_lines', 'gateout.fee_total', 'gateout.fee_summarize'])
+      [
+      'gateout.is_thousandths',
+      'gateout.amount',
+      'gateout.fee_lines',
+      'gateout.fee_total',
+      'gateout.fee_currencies',
+      'gateout.fee_summarize',
+    ])
   })
   it('has the verdict where only the change is wanted', () => {
     expect(script({ dialect: 'postgres', rules: ['readiness.change'] }).functions.map(({ name }) => name))

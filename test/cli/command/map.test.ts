@@ -88,6 +88,46 @@ describe('gateout map', () => {
     },
   )
 
+  describe('rows of a database', () => {
+    const rows = (...inputs: readonly unknown[]): string => inputs.map(input => `${JSON.stringify({ input })}\n`).join('')
+    const answered = (stdout: string): readonly unknown[] => jsonLines(stdout).map((row) => {
+      const { result, ...rest } = row as { result: string | null }
+      expect(rest).toEqual({})
+      return result === null ? null : JSON.parse(result)
+    })
+
+    test('--column writes the text of each answer as a field', async () => {
+      const { code, stdout } = await gateout(['map', 'readiness.evaluate', '--column', 'result'], { input: `${READY}\n{}\n` })
+      expect(answered(stdout)).toMatchObject([{ status: 'ready' }, { status: 'unknown' }])
+      expect(code).toBe(0)
+    })
+
+    test('--input-column takes each input from a field, as text or as JSON', async () => {
+      const input = rows(READY, JSON.parse(READY), { available_for_pickup: false, holds_at_pod_terminal: [] })
+      const { code, stdout } = await gateout(['map', 'readiness.evaluate', '--input-column', 'input'], { input })
+      expect(statuses(stdout)).toEqual(['ready', 'ready', 'not_released'])
+      expect(code).toBe(0)
+    })
+
+    test('NULL is answered with NULL', async () => {
+      const options = ['map', 'fee.summarize', '--input-column', 'input']
+      const input = rows(null, '{"fees":[]}')
+      const named = await gateout([...options, '--column', 'result'], { input })
+      expect(answered(named.stdout)).toEqual([null, { reported: true, totals: [] }])
+      expect(named.code).toBe(0)
+      expect((await gateout(options, { input })).stdout.split('\n')[0]).toBe('null')
+    })
+
+    test('a bad row gives an error on its line, and exit code 1', async () => {
+      const input = `${rows('oops')}5\n{"other":1}\n{"input":\n{"__proto__":{"input":"{}"}}\n${rows(READY)}`
+      const options = ['map', 'readiness.evaluate', '--input-column', 'input', '--column', 'result']
+      const { code, stdout } = await gateout(options, { input })
+      const noRow = { error: { code: -32700, message: 'not an object with "input"' } }
+      expect(answered(stdout)).toMatchObject([NOT_JSON, noRow, noRow, noRow, noRow, { status: 'ready' }])
+      expect(code).toBe(1)
+    })
+  })
+
   test('an unknown operation is a usage error that lists the operations, and names the nearest', async () => {
     expect((await gateout(['map', 'fee.sumarize'])).stderr).toContain('(did you mean fee.summarize?)')
     const { code, stdout, stderr } = await gateout(['map', 'readiness.guess'], { input: READY })

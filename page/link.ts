@@ -59,6 +59,9 @@ const READERS = new Map<number, (said: Plain) => Linked>([
 ])
 
 const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
+const dateTime = (value: unknown): string =>
+  typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const whole = (value: unknown): number => (Number.isInteger(value) && (value as number) >= 0 ? (value as number) : 0)
 
 /** A question from anybody: what is not of its type is as in an empty one. */
@@ -69,8 +72,8 @@ const questionOf = (said: Plain): Question => {
     first: text(said['first'], ''),
     second: text(said['second'], ''),
     query: text(said['query'], ''),
-    now: text(said['now'], ''),
-    as_of: text(said['as_of'], ''),
+    now: dateTime(said['now']),
+    as_of: dateTime(said['as_of']),
     mode: mode === 'strict' ? 'strict' : 'tolerant',
     selected: whole(said['selected']),
     order: Array.isArray(order) ? order.filter((item): item is number => Number.isInteger(item)) : null,

@@ -7,18 +7,15 @@
 import type { About, Answer, Field, Question, Reply, Request, Spot, View } from './answer/answer'
 import { VIEWS } from './answer/answer'
 import { EMPTY, read, write } from './link'
-import { cardNode, type Rules } from './screen/card'
+import { cardId, cardNode, type Rules } from './screen/card'
+import { controlsNode, type Example } from './screen/control'
 import { h, render, type Child, type Node } from './screen/element'
 import { goTo, textField } from './screen/field'
 import { listNode, ROWS } from './screen/list'
-import { policyNode } from './screen/policy'
 import { timelineNode } from './screen/timeline'
 
 /** The source of the worker, which the build puts here. */
 declare const WORKER: string
-
-/** An example as the build writes it into the page. */
-type Example = { readonly title: string; readonly example: Partial<Question> & { readonly view: View } }
 
 const examples = JSON.parse(document.getElementById('examples')!.textContent) as readonly Example[]
 
@@ -32,6 +29,8 @@ let about: About | undefined
 let rules: Rules = new Map()
 let notice = ''
 let linkNotice = ''
+/** The version of gateout that made the link by which the page was opened. */
+let madeBy: string | null = null
 let active: string | null = null
 let filter: string | null = null
 let limit = ROWS
@@ -65,13 +64,13 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     waiting.get(data.id)?.(data.text)
     waiting.delete(data.id)
   } else {
-    notice = `This could not be answered: ${data.message}`
     isBusy = false
+    say(`This could not be answered: ${data.message}`)
   }
   draw()
 })
 worker.addEventListener('error', () => {
-  notice = 'This browser does not let the page start its worker: it cannot answer.'
+  linkNotice = 'This browser does not let the page start its worker: it cannot answer.'
   draw()
 })
 
@@ -82,9 +81,14 @@ const change = (changed: Partial<Question>): void => {
   ask()
 }
 
-const setText = (field: Field, text: string): void => {
+/** Shows all rows of a list, from the first on. */
+const forget = (): void => {
   filter = null
   limit = ROWS
+}
+
+const setText = (field: Field, text: string): void => {
+  forget()
   change({ [field]: text, selected: 0, ...(question.view === 'timeline' && field === 'second' && { order: null }) })
 }
 
@@ -92,12 +96,12 @@ const showView = (view: View): void => {
   if (view === question.view) return
   others.set(question.view, question)
   answer = undefined
-  filter = null
-  question = others.get(view) ?? questionOf(examples.find(({ example }) => example.view === view)!)
+  forget()
+  question = others.get(view) ?? questionOf(examples.find(({ example }) => example.view === view)!.example)
   ask()
 }
 
-const questionOf = ({ example }: Example): Question => ({ ...EMPTY, now: clock(), ...example })
+const questionOf = (example: Example['example']): Question => ({ ...EMPTY, now: clock(), ...example })
 
 /** The page's clock: read where a question begins, and when the reader asks for it. */
 const clock = (): string => `${new Date().toISOString().slice(0, 16)}:00Z`
@@ -115,8 +119,19 @@ const openFiles = async (field: Field, files: readonly File[]): Promise<void> =>
   say(`${files.length === 1 ? files[0]!.name : `${files.length} files`} opened.`)
 }
 
+/** For how long a notice stays, in milliseconds. */
+const NOTICE_TIME = 6_000
+
+let clearing = 0
+
+/** Tells the reader what was done. */
 const say = (text: string): void => {
   notice = text
+  clearTimeout(clearing)
+  clearing = window.setTimeout(() => {
+    notice = ''
+    draw()
+  }, NOTICE_TIME)
   draw()
 }
 
@@ -210,84 +225,6 @@ const tabs = (): Node =>
     ),
   )
 
-const exampleNode = (): Node => {
-  const offered = examples
-    .map(({ title, example }, i) => ({ title, view: example.view, i }))
-    .filter(({ view }) => view === question.view)
-  return h(
-    'label',
-    { class: 'control' },
-    h('span', {}, 'Example'),
-    h(
-      'select',
-      {
-        value: '',
-        onchange: (event: Event) => {
-          const chosen = examples[Number((event.target as HTMLSelectElement).value)]
-          if (!chosen) return
-          filter = null
-          limit = ROWS
-          question = { ...questionOf(chosen), policy: question.policy, mode: question.mode }
-          ask()
-        },
-      },
-      h('option', { value: '' }, 'Choose…'),
-      offered.map(({ title, i }) => h('option', { value: String(i) }, title)),
-    ),
-  )
-}
-
-const timeControl = (name: string, at: string, onTime: (at: string) => void): Node =>
-  h(
-    'label',
-    { class: 'control' },
-    h('span', {}, name),
-    h('input', {
-      type: 'datetime-local',
-      step: '1',
-      value: at.replace(/(:\d\d)?(\.\d+)?Z$/, (_, seconds: string | undefined) =>
-        seconds === ':00' || !seconds ? '' : seconds,
-      ),
-      onchange: (event: Event) => {
-        const { value } = event.target as HTMLInputElement
-        if (value !== '') onTime(`${value.length === 16 ? `${value}:00` : value.slice(0, 19)}Z`)
-      },
-    }),
-  )
-
-const controls = (): Node => {
-  const { view, mode, now, as_of } = question
-  return h(
-    'div',
-    { class: 'controls' },
-    exampleNode(),
-    view === 'timeline' && timeControl('Read at (UTC)', as_of, at => change({ as_of: at })),
-    view !== 'number'
-      && h(
-        'div',
-        { class: 'now' },
-        timeControl('Now (UTC)', now, at => change({ now: at })),
-        h('button', { type: 'button', class: 'quiet', onclick: () => change({ now: clock() }) }, 'Use the clock'),
-      ),
-    view !== 'number'
-      && h(
-        'label',
-        { class: 'control' },
-        h('span', {}, 'Reading'),
-        h(
-          'select',
-          {
-            value: mode,
-            onchange: (event: Event) => change({ mode: (event.target as HTMLSelectElement).value as Question['mode'] }),
-          },
-          h('option', { value: 'tolerant' }, 'tolerant, as live data needs it'),
-          h('option', { value: 'strict' }, 'strict, by the tables'),
-        ),
-      ),
-    view !== 'number' && policyNode(view, question.policy, policy => change({ policy })),
-  )
-}
-
 const queryNode = (): Child =>
   question.view === 'number'
   && h(
@@ -303,6 +240,16 @@ const queryNode = (): Child =>
       spellcheck: 'false',
       oninput: (event: Event) => change({ query: (event.target as HTMLInputElement).value }),
     }),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        disabled: !others.get('box')?.first,
+        onclick: () => setText('first', others.get('box')?.first ?? ''),
+      },
+      'Search in the text of “A box”',
+    ),
   )
 
 const BLANK = { lines: 0, contents: '', fault: null, excerpt: null } as const
@@ -330,8 +277,8 @@ const cardsNode = (): Child => {
     timeline
       && timelineNode(timeline, cards, question.order !== null, {
         onOrder: (order, done) => {
-          notice = done
           change({ order })
+          say(done)
         },
         onSpot: show,
       }),
@@ -350,7 +297,14 @@ const cardsNode = (): Child => {
       }),
     isEmpty
       ? h('p', { class: 'empty', key: 'empty' }, 'Nothing is here yet: paste JSON, drop files, or choose an example.')
-      : cards.length > 0 && h('h2', { class: 'subject', key: 'subject' }, title),
+      : cards.length > 0
+        && h(
+          'div',
+          { class: 'summary', key: 'summary' },
+          h('h2', { class: 'subject' }, title),
+          question.view !== 'timeline'
+            && summaryNode(cards, key => document.getElementById(cardId(key))?.scrollIntoView()),
+        ),
     cards.length > 0
       && h(
         'div',
@@ -370,12 +324,32 @@ const cardsNode = (): Child => {
   ]
 }
 
+/** The answers in a line, each of which leads to its card. */
+const summaryNode = (cards: Answer['cards'], onCard: (key: string) => void): Node =>
+  h(
+    'div',
+    { class: 'outcome' },
+    cards.map(({ key, title, value, tone }) =>
+      h(
+        'button',
+        { type: 'button', class: `state tone-${tone}`, key, onclick: () => onCard(key) },
+        h('span', { class: 'what' }, `${title}: `),
+        value,
+      ),
+    ),
+  )
+
 /** The answer in one line, for a reader who does not see the page. */
 const spoken = (): string =>
   answer?.cards
     .slice(0, 2)
     .map(({ title, value }) => `${title}: ${value}`)
     .join('. ') ?? ''
+
+const warning = (): string =>
+  linkNotice !== '' || madeBy === null || about === undefined || madeBy === about.version
+    ? linkNotice
+    : `This link was made with gateout ${madeBy}, and is answered by ${about.version}: an answer may be another one.`
 
 const page = (): Child => [
   h(
@@ -388,11 +362,19 @@ const page = (): Child => [
   h(
     'main',
     { key: 'main', class: `view-${question.view}`, 'data-busy': isBusy ? 'true' : 'false' },
-    linkNotice !== '' && h('p', { class: 'warning', key: 'warning', role: 'alert' }, linkNotice),
+    warning() !== '' && h('p', { class: 'warning', key: 'warning', role: 'alert' }, warning()),
     h(
       'div',
       { key: 'view', id: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${question.view}` },
-      controls(),
+      controlsNode(question, examples, {
+        onChange: change,
+        onClock: () => change({ now: clock() }),
+        onExample: example => {
+          forget()
+          question = { ...questionOf(example), policy: question.policy, mode: question.mode }
+          ask()
+        },
+      }),
       h(
         'div',
         { class: 'columns', key: 'columns' },
@@ -414,7 +396,7 @@ const page = (): Child => [
   h(
     'p',
     { class: 'visually-hidden', key: 'live', role: 'status', 'aria-live': 'polite' },
-    notice === '' ? spoken() : notice,
+    [notice, spoken()].join(' ').trim(),
   ),
   h('p', { class: notice === '' ? 'toast' : 'toast shown', key: 'toast', 'aria-hidden': 'true' }, notice),
 ]
@@ -460,9 +442,12 @@ const start = async (): Promise<void> => {
       : linked.outcome === 'broken'
         ? 'This link cannot be read: a part of it may be missing.'
         : ''
+  madeBy = linked.outcome === 'read' ? linked.madeBy : null
   answer = undefined
-  question = linked.outcome === 'read' ? linked.question : questionOf(examples[0]!)
+  forget()
+  question = linked.outcome === 'read' ? linked.question : questionOf(examples[0]!.example)
   if (question.now === '') question = { ...question, now: clock() }
+  if (question.as_of === '') question = { ...question, as_of: question.now }
   ask()
 }
 

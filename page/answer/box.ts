@@ -3,7 +3,18 @@
  */
 import { fee, label, lastFreeDay, type pickup, type readiness } from '../../src'
 import type { Decider, Question, Tone } from './answer'
-import { ask, capital, cardOf, counted, READINESS_TONES, refusedCard, shown, spaced, type Answered } from './card'
+import {
+  ask,
+  askSurely,
+  capital,
+  cardOf,
+  counted,
+  READINESS_TONES,
+  refusedCard,
+  shown,
+  spaced,
+  type Answered,
+} from './card'
 import { PROBLEM_HEAD, problemRows, type Attributes, type Box, type Problem } from './container'
 import { valueAt } from './json-text'
 import { spotAt } from './source'
@@ -50,7 +61,7 @@ export const adviceInput = (parts: pickup.Parts, { now, policy }: Pick<Question,
 /** The verdict, the advice and the fees of a container in a word or two each, as a list shows them. */
 export const summaryOf = ({ attributes, parts }: Box, question: Question) => {
   if (!attributes || !parts) return undefined
-  const verdict = ask<readiness.Verdict>('readiness.evaluate', factsOf(attributes)).result
+  const verdict = askSurely<readiness.Verdict>('readiness.evaluate', factsOf(attributes)).result
   const advice = ask<pickup.Advice>('pickup.advise', adviceInput(parts, question)).result
   const owed = ask<fee.Summary>('fee.summarize', { fees: attributes.fees_at_pod_terminal ?? null }).result
   return { verdict, advice, owed }
@@ -86,9 +97,8 @@ export const boxCards = (box: Box, question: Question, documentProblems: readonl
 
 const readinessCard = (box: Box, attributes: Attributes): Answered => {
   const input = factsOf(attributes)
-  const said = ask<readiness.Verdict>('readiness.evaluate', input)
+  const said = askSurely<readiness.Verdict>('readiness.evaluate', input)
   const verdict = said.result
-  if (!verdict) return refusedCard('readiness', 'Release verdict', said)
   const kind = label.readinessKind(verdict)
   const holds = attributes.holds_at_pod_terminal ?? []
   return cardOf(
@@ -130,15 +140,14 @@ const adviceCards = (box: Box, parts: pickup.Parts, question: Question): readonl
     {
       name: 'Terminal asked',
       value:
-        checked.at === null
+        checked.at === null || checked.age_hours === null
           ? 'not known'
-          : `${checked.at}, ${counted(checked.age_hours ?? 0, 'hour')} before now${checked.old ? ': old' : ''}`,
+          : `${checked.at}, ${counted(checked.age_hours, 'hour')} before now${checked.old ? ': old' : ''}`,
     },
     ...(expected_at === null ? [] : [{ name: 'Expected', value: expected_at }]),
     ...(appointment === null ? [] : [{ name: 'Appointment', value: `${appointment.at}, ${appointment.state}` }]),
-    ...(picked_up_on === null
-      ? []
-      : [{ name: 'Picked up on', value: `${picked_up_on}, ${counted(days_out ?? 0, 'day')} ago` }]),
+    ...(picked_up_on === null ? [] : [{ name: 'Picked up on', value: picked_up_on }]),
+    ...(days_out === null ? [] : [{ name: 'Out for', value: counted(days_out, 'day') }]),
   ]
   const pointers = [
     ...new Set(reasons.filter(({ code }) => !code.startsWith('day')).flatMap(reason => reason.pointers)),
@@ -192,7 +201,7 @@ const lastFreeDayCard = (
     ...reasons.filter(({ code }) => code.startsWith('day')).flatMap(reason => reason.pointers),
   ]
   const candidates = [
-    ...(day === null ? [] : [{ source, day, counts: 'chosen', pointer }]),
+    ...(day === null ? [] : [{ source: String(source), day, counts: 'chosen', pointer: String(pointer) }]),
     ...others.map(other => ({ ...other, counts: other.relevant ? 'relevant' : 'not relevant' })),
   ]
   return cardOf(
@@ -217,8 +226,8 @@ const lastFreeDayCard = (
               caption: 'Candidates',
               head: ['Named by', 'Day', 'Counts'],
               rows: candidates.map(each => ({
-                cells: [spaced(each.source ?? ''), each.day, each.counts],
-                spot: each.pointer === null ? null : deciderOf(box, each.pointer).spot,
+                cells: [spaced(each.source), each.day, each.counts],
+                spot: deciderOf(box, each.pointer).spot,
               })),
             },
       clauses: ['PICK-4'],
@@ -231,7 +240,7 @@ const lastFreeDayCard = (
 const holdsCard = (box: Box, attributes: Attributes): Answered => {
   const holds = attributes.holds_at_pod_terminal ?? null
   const input = factsOf(attributes)
-  const { clauses } = ask<readiness.Verdict>('readiness.evaluate', input)
+  const { clauses } = askSurely<readiness.Verdict>('readiness.evaluate', input)
   const active = (holds ?? []).filter(({ status }) => status !== 'pending').length
   const pending = (holds ?? []).length - active
   return cardOf(

@@ -25,6 +25,10 @@ export const ask = <R>(operation: string, input: object): Said<R> => {
     : { result: result.result as R, issues: [], clauses, sentence }
 }
 
+/** Asks an operation that answers whatever was read as its input: a codec has checked all that it looks at. */
+export const askSurely = <R>(operation: string, input: object): Said<R> & { readonly result: R } =>
+  ask<R>(operation, input) as Said<R> & { readonly result: R }
+
 const EMPTY = {
   tone: 'plain',
   value: '',

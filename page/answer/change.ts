@@ -1,10 +1,21 @@
 /**
  * What changed between two readings of a container, and what it meant.
  */
-import { label, tracker, type changeset, type hold, type pickup, type readiness } from '../../src'
+import { fee, label, tracker, type changeset, type hold, type pickup, type readiness } from '../../src'
 import type { Question, Row, Tone } from './answer'
 import { adviceInput, factsOf, PICKUP_TONES } from './box'
-import { ask, capital, cardOf, counted, READINESS_TONES, refusedCard, shown, spaced, type Answered } from './card'
+import {
+  ask,
+  askSurely,
+  capital,
+  cardOf,
+  counted,
+  READINESS_TONES,
+  refusedCard,
+  shown,
+  spaced,
+  type Answered,
+} from './card'
 import type { Box } from './container'
 import { spotAround } from './source'
 
@@ -41,9 +52,8 @@ export const changeCards = (before: Read, after: Read, question: Question): read
 
 const readinessCard = (before: Read, after: Read): Answered => {
   const input = { before: factsOf(before.attributes), after: factsOf(after.attributes) }
-  const said = ask<readiness.Changed>('readiness.change', input)
+  const said = askSurely<readiness.Changed>('readiness.change', input)
   const changed = said.result
-  if (!changed) return refusedCard('readiness', 'Release verdict', said)
   const [old, now] = [label.readinessKind(changed.before), label.readinessKind(changed.after)]
   return cardOf(
     {
@@ -73,8 +83,10 @@ const readinessCard = (before: Read, after: Read): Answered => {
 }
 
 const adviceCard = (before: Read, after: Read, question: Question): Answered => {
-  const [old, now] = [before, after].map(box => ask<pickup.Advice>('pickup.advise', adviceInput(box.parts, question)))
-  if (!old?.result || !now?.result) return refusedCard('pickup', 'At the gate', old?.result ? now! : old!)
+  const adviceOn = ({ parts }: Read) => ask<pickup.Advice>('pickup.advise', adviceInput(parts, question))
+  const [old, now] = [adviceOn(before), adviceOn(after)]
+  // Both are asked about with one time and one policy, which are all that can be refused.
+  if (!old.result || !now.result) return refusedCard('pickup', 'At the gate', now)
   const isSame = old.result.status === now.result.status
   return cardOf(
     {
@@ -151,8 +163,7 @@ const holdsCards = (before: Read, after: Read): readonly Answered[] => {
     before: before.attributes.holds_at_pod_terminal ?? [],
     after: after.attributes.holds_at_pod_terminal ?? [],
   }
-  const said = ask<{ readonly changes: readonly hold.HoldChange[] }>('hold.diff', input)
-  if (!said.result) return [refusedCard('holds', 'Holds', said)]
+  const said = askSurely<{ readonly changes: readonly hold.HoldChange[] }>('hold.diff', input)
   const { changes } = said.result
   return [
     cardOf(
@@ -197,9 +208,9 @@ const happeningCards = (before: Read, after: Read): readonly Answered[] => {
                 rows: fee_changes.map(({ currency_code, before: old, after: now, difference }) => ({
                   cells: [
                     label.currencyLabel(currency_code),
-                    old === null ? 'none' : String(old),
-                    now === null ? 'none' : String(now),
-                    String(difference),
+                    old === null ? 'none' : fee.showAmount(old),
+                    now === null ? 'none' : fee.showAmount(now),
+                    fee.showAmount(difference),
                   ],
                   spot: null,
                 })),

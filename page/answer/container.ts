@@ -3,7 +3,7 @@
  */
 import { pickup, resource, type Issue, type tracker } from '../../src'
 import type { Question, Row } from './answer'
-import { shown, spaced } from './card'
+import { shown } from './card'
 import { valueAt } from './json-text'
 import { isObject, typeOf } from './member'
 import { spotAround, type Placed, type Source } from './source'
@@ -73,19 +73,18 @@ export const asRead = (value: unknown, read: unknown, pointer: string): string =
 /** The pointer into a text's value of a pointer into the input of `pickup.advise`. */
 const placer =
   (member: Placed, isBare: boolean) =>
-  (pointer: string): string => {
-    const [, part = '', rest = ''] = /^\/(\w+)(.*)$/.exec(pointer) ?? []
-    if (part === 'container') return `${member.pointer}${isBare ? '' : '/attributes'}${rest}`
-    if (part === 'relationships') return `${member.pointer}${pointer}`
-    return shipmentPointer(member) + rest
-  }
+  (pointer: string): string =>
+    pointer.startsWith('/container')
+      ? `${member.pointer}${isBare ? '' : '/attributes'}${pointer.slice('/container'.length)}`
+      : pointer.startsWith('/shipment')
+        ? `${shipmentPointer(member)}/attributes${pointer.slice('/shipment'.length)}`
+        : `${member.pointer}${pointer}`
 
-const shipmentPointer = (member: Placed): string => {
-  if (member.kind !== 'container') return `${member.pointer}/shipment`
+/** The shipment of a container, as `pickup.inputOf` finds it; a container without one has no pointer into it. */
+const shipmentPointer = (member: Placed): string | undefined => {
   const id = valueAt(member.value, '/relationships/shipment/data/id')
-  const shipments = member.included.filter(({ value }) => typeOf(value) === 'shipment')
-  const shipment = shipments.find(({ value }) => isObject(value) && value['id'] === id) ?? shipments[0]
-  return shipment ? `${shipment.pointer}/attributes` : `${member.pointer}/shipment`
+  const shipments = 'included' in member ? member.included.filter(({ value }) => typeOf(value) === 'shipment') : []
+  return shipments.find(({ value }) => id === undefined || valueAt(value, '/id') === id)?.pointer
 }
 
 /** The rows of a table of problems. */
@@ -93,17 +92,10 @@ export const problemRows = (source: Source, member: Placed, problems: readonly P
   problems.map(({ pointer, code, message, found, read }) => {
     const spot = spotAround(source, member, pointer)
     return {
-      cells: [
-        spot ? String(spot.line) : '',
-        pointer === '' ? '(the whole)' : pointer,
-        spaced(code),
-        message,
-        shown(found),
-        read,
-      ],
+      cells: [String(spot.line), pointer, shown(found), read, `${message} (${code})`],
       spot,
       tone: read === 'refused' ? 'bad' : 'caution',
     }
   })
 
-export const PROBLEM_HEAD = ['Line', 'Place', 'Code', 'What is wrong', 'As found', 'As read']
+export const PROBLEM_HEAD = ['Line', 'Place', 'As found', 'As read', 'What is wrong']

@@ -4,23 +4,22 @@
 import { canonical, explained, find, version } from '../../src/oracle'
 import type { Asked } from './answer'
 import { isDecision } from './card'
+import { valueAt } from './json-text'
 import { isObject } from './member'
 
-/** The answer to what was asked, by the steps before it. */
-const answerOf = ({ operation, input, before = [] }: Asked) => {
+/** What was asked, with the state that the steps before it lead to. */
+const inputOf = ({ input, before = [] }: Asked): object => {
+  if (before.length === 0) return input
   let state: unknown = null
-  for (const step of before) state = stateIn(explained(find(step.operation)!, { ...step.input, state }).result)
-  return explained(find(operation)!, before.length > 0 ? { ...input, state } : input)
+  for (const step of before) {
+    state = valueAt(explained(find(step.operation)!, { ...step.input, state }), '/result/result/state')
+  }
+  return { ...input, state }
 }
 
-const stateIn = (answer: object): unknown => {
-  const result: unknown = 'result' in answer ? answer.result : null
-  return isObject(result) ? (result['state'] ?? null) : null
-}
-
-/** A state as a vector compares it: its format and its attributes. */
+/** A result as a vector compares it: of a state its format and its attributes. */
 const compared = (result: unknown): unknown => {
-  const state = isObject(result) ? result['state'] : undefined
+  const state = valueAt(result, '/state')
   return isObject(result) && isObject(state)
     ? { ...result, state: { format: state['format'], attributes: state['attributes'] } }
     : result
@@ -31,7 +30,7 @@ const compared = (result: unknown): unknown => {
  * others works it out by hand first.
  */
 export const vectorOf = (asked: Asked): string => {
-  const { result: answer, clauses, sentence } = answerOf(asked)
+  const { result: answer, clauses, sentence } = explained(find(asked.operation)!, inputOf(asked))
   const expect =
     'issues' in answer
       ? { issues: answer.issues.map(({ pointer, code }) => ({ pointer, code })) }
@@ -63,9 +62,6 @@ const digestOf = (text: string): string => {
 
 /** A line for a POSIX shell that asks the same. Steps before it are answered here: its state is what they lead to. */
 export const commandOf = (asked: Asked): string => {
-  const { operation, input, before = [] } = asked
-  let state: unknown = null
-  for (const step of before) state = stateIn(explained(find(step.operation)!, { ...step.input, state }).result)
-  const text = JSON.stringify(before.length > 0 ? { ...input, state } : input)
-  return `printf '%s\\n' '${text.replaceAll("'", "'\\''")}' | gateout map ${operation}\n`
+  const text = JSON.stringify(inputOf(asked))
+  return `printf '%s\\n' '${text.replaceAll("'", "'\\''")}' | gateout map ${asked.operation}\n`
 }

@@ -114,21 +114,47 @@ export const valuesIn = (text: string): Values => {
     const { to, expected } = endOfValue(text, at)
     if (expected !== null) return { values, fault: faultAt(text, to, expected) }
     const span = { from: at, to }
-    const value = parsed(text.slice(at, to))
-    if (value === undefined) return { values, fault: faultAt(text, at, 'fewer levels of nesting') }
-    values.push({ span, value })
+    values.push({ span, value: JSON.parse(text.slice(at, to)) as unknown })
     at = skipSpace(text, to)
     if (text[at] === ',') at = skipSpace(text, at + 1)
   }
   return { values, fault: null }
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+/**
+ * The text with each member of its values on a line of its own. What is written within a value stays as it is written:
+ * a number is not read and written again. A text that is not JSON stays whole.
+ */
+export const indented = (text: string): string => {
+  const { values, fault } = valuesIn(text)
+  return fault ? text : values.map(({ span }) => indentedValue(text, span)).join('\n')
+}
+
+const indentedValue = (text: string, { from, to }: Span): string => {
+  let [written, depth, at] = ['', 0, from]
+  const newLine = (): string => `\n${'  '.repeat(depth)}`
+  while (at < to) {
+    const character = text[at]!
+    const next = skipSpace(text, at + 1)
+    if (character === '{' || character === '[') {
+      const isEmpty = text[next] === '}' || text[next] === ']'
+      if (!isEmpty) depth++
+      written += isEmpty ? character + text[next]! : character + newLine()
+      at = isEmpty ? skipSpace(text, next + 1) : next
+    } else if (character === '}' || character === ']') {
+      depth--
+      written += newLine() + character
+      at = next
+    } else if (character === ',' || character === ':') {
+      written += character === ',' ? character + newLine() : ': '
+      at = next
+    } else {
+      const end = endOfScalar(text, at).to
+      written += text.slice(at, end)
+      at = skipSpace(text, end)
+    }
   }
+  return written
 }
 
 const faultAt = (text: string, at: number, expected: string): Fault => {

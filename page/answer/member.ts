@@ -51,10 +51,8 @@ const ATTRIBUTES = [
 
 export const typeOf = (value: unknown): unknown => (isObject(value) ? value['type'] : undefined)
 
-const under = (key: 'data' | 'included', { pointer, value }: At): readonly At[] => {
-  const found = isObject(value) ? value[key] : undefined
-  return found === undefined || found === null ? [] : itemsOf(found, `${pointer}/${key}`)
-}
+const under = (key: 'data' | 'included', pointer: string, found: unknown): readonly At[] =>
+  found === undefined || found === null ? [] : itemsOf(found, `${pointer}/${key}`)
 
 /** The members of a value. */
 export const membersOf = (value: unknown): readonly Found[] =>
@@ -68,7 +66,7 @@ const memberAt = (at: At): readonly Found[] => {
   const { value } = at
   if (!isObject(value)) return [problem(at, 'neither an object nor a list of objects')]
   if (Array.isArray(value['errors'])) return [{ ...at, kind: 'resource', name: 'error_document' }]
-  if ('data' in value || 'included' in value) return inDocument(at)
+  if ('data' in value || 'included' in value) return inDocument(at, value)
   if (typeOf(value) === 'container') return [{ ...at, kind: 'container', included: [] }]
   const name = nameOf(value)
   if (name !== undefined) return [{ ...at, kind: 'resource', name }]
@@ -77,14 +75,14 @@ const memberAt = (at: At): readonly Found[] => {
   return [problem(at, 'neither a container nor anything else that the interface knows')]
 }
 
-const inDocument = (at: At): readonly Found[] => {
-  const data = under('data', at)
-  const included = under('included', at)
+const inDocument = (at: At, document: Plain): readonly Found[] => {
+  const data = under('data', at.pointer, document['data'])
+  const included = under('included', at.pointer, document['included'])
   if (data.some(({ value }) => typeOf(value) === 'webhook_notification')) return [{ ...at, kind: 'notification' }]
   const containers = [...data, ...included].filter(({ value }) => typeOf(value) === 'container')
   if (containers.length > 0) return containers.map(each => ({ ...each, kind: 'container', included }))
   const first = data[0] && nameOf(data[0].value)
-  const isList = Array.isArray((at.value as Plain)['data'])
+  const isList = Array.isArray(document['data'])
   const name = first && known(`${first}_${isList ? 'list' : 'document'}`)
   return name
     ? [{ ...at, kind: 'resource', name }]

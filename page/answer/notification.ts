@@ -34,13 +34,7 @@ export const readBody = ({ kind, value }: Placed, mode: Mode): Body => {
 
 /** What a notification is, in a few words. */
 export const bodyLabel = ({ said, update }: Body): string =>
-  update
-    ? Object.keys(update.changeset).join(', ')
-    : said?.outcome === 'rejected'
-      ? 'refused'
-      : said && 'event' in said
-        ? said.event
-        : 'an update'
+  update ? Object.keys(update.changeset).join(', ') : said && 'event' in said ? said.event : 'refused'
 
 export const BODY_TONES: { readonly [O in webhook.NotificationReading['outcome']]: Tone } = {
   container_updated: 'good',

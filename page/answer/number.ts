@@ -167,7 +167,10 @@ const stepRows = (taken: string, match: Match | null): readonly Row[] =>
   }))
 
 /** A text of the account that a query may match, and where it stands. */
-type Candidate = { readonly name: string; readonly text: string | null | undefined; readonly at: string }
+type Candidate = { readonly name: string; readonly text: unknown; readonly at: string; readonly root: Placed }
+
+/** The texts of a shipment, in the order in which they are compared. */
+const NAMES = ['bill_of_lading_number', 'booking_number', 'ref_numbers']
 
 /** The text of the account that the query matched: the first that does in the step that was taken. */
 const matchOf = (
@@ -175,38 +178,31 @@ const matchOf = (
   tracked: readonly Tracked[],
   resolved: Exclude<deepLink.Resolved, { readonly step: 'e' }>,
   forms: identifier.Forms,
-): Match | null => {
-  const found = tracked.find(({ shipment }) => shipment.id === resolved.shipment_id)
-  if (!found) return null
-  const { shipment, pointer, containers, root } = found
+): Match => {
   const isNumber = resolved.step === 'a' || resolved.step === 'c'
   const isWhole = resolved.step === 'a' || resolved.step === 'b'
-  const ofContainers = (shipment.containers ?? []).flatMap(({ number, ref_numbers }, i): readonly Candidate[] => {
-    const at = containers[i]!
-    return isNumber
-      ? [{ name: 'number', text: number, at: `${at}/number` }]
-      : (ref_numbers ?? []).map((text, j) => ({ name: 'ref_numbers', text, at: `${at}/ref_numbers/${j}` }))
-  })
-  const candidates: readonly Candidate[] = isNumber
-    ? ofContainers
-    : [
-        { name: 'bill_of_lading_number', text: shipment.bill_of_lading_number, at: `${pointer}/bill_of_lading_number` },
-        { name: 'booking_number', text: shipment.booking_number, at: `${pointer}/booking_number` },
-        ...(shipment.ref_numbers ?? []).map((text, i) => ({
-          name: 'ref_numbers',
-          text,
-          at: `${pointer}/ref_numbers/${i}`,
-        })),
-        ...ofContainers,
-      ]
+  const textsAt = (root: Placed, name: string, at: string): readonly Candidate[] =>
+    itemsOf(valueAt(root.root, `${at}/${name}`), `${at}/${name}`).map(({ value, pointer }) => ({
+      name,
+      text: value,
+      at: pointer,
+      root,
+    }))
+  const candidates = tracked
+    .filter(({ shipment }) => shipment.id === resolved.shipment_id)
+    .flatMap(({ root, pointer, containers }) => [
+      ...(isNumber ? [] : NAMES).flatMap(name => textsAt(root, name, pointer)),
+      ...containers.flatMap(at => textsAt(root, isNumber ? 'number' : 'ref_numbers', at)),
+    ])
   const sought = isNumber ? forms.container_number : forms.text
+  // The step that was taken found one of these.
   const hit = candidates.find(({ text }) => {
     if (typeof text !== 'string') return false
     const each = identifier.normalize({ value: text })
     const form = isNumber ? each.container_number : each.text
     return isWhole ? form === sought : form.includes(sought)
-  })
-  return hit ? { name: hit.name, value: hit.text ?? '', spot: spotAt(source, root, hit.at) } : null
+  })!
+  return { name: hit.name, value: String(hit.text), spot: spotAt(source, hit.root, hit.at) }
 }
 
 const formsCard = (value: string, { text, container_number }: identifier.Forms): Answered => {

@@ -34,9 +34,8 @@ export const spotAt = ({ field, starts }: Source, { find }: Placed, pointer: str
 }
 
 /** The spot of a pointer, or of the innermost place around it that is there. */
-export const spotAround = (source: Source, member: Placed, pointer: string): Spot | null =>
-  spotAt(source, member, pointer)
-  ?? (pointer === '' ? null : spotAround(source, member, pointer.slice(0, pointer.lastIndexOf('/'))))
+export const spotAround = (source: Source, member: Placed, pointer: string): Spot =>
+  spotAt(source, member, pointer) ?? spotAround(source, member, pointer.slice(0, pointer.lastIndexOf('/')))
 
 /** What the page shows of a text beside its marks: all of one that can be edited, or what a member takes up. */
 export const fieldStateOf = (source: Source, contents: string, member: Placed | undefined): FieldState => {

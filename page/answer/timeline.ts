@@ -6,7 +6,7 @@
 import { label, tracker, type changeset, type pickup, type readiness } from '../../src'
 import type { Delivery, Question, Timeline, Tone } from './answer'
 import { adviceInput, factsOf, PICKUP_TONES } from './box'
-import { ask, cardOf, counted, READINESS_TONES, refusedCard, shown, spaced, type Answered } from './card'
+import { ask, askSurely, cardOf, counted, READINESS_TONES, refusedCard, shown, spaced, type Answered } from './card'
 import { isRead } from './change'
 import { readBox, type Attributes, type Box } from './container'
 import { bodyLabel, readBody } from './notification'
@@ -89,8 +89,8 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
   const deliveries: Delivery[] = []
   for (const { index, update, label: words, spot } of order) {
     const at = update.created_at ?? ''
-    const isLate = at !== '' && at < latest && deliveries.length > 0
-    if (at > latest) latest = at
+    const isLate = deliveries.length > 0 && Date.parse(at) < Date.parse(latest)
+    if (Date.parse(at) > Date.parse(latest)) latest = at
     const step = tracker.receive(state, update)
     state = step.state
     deliveries.push({
@@ -111,14 +111,14 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
 
 /** Verdict and advice on a container with other attributes at a time. */
 const wordsOf = (box: Box, attributes: tracker.Attributes, now: string, question: Question): Delivery['after'] => {
-  const verdict = ask<readiness.Verdict>('readiness.evaluate', factsOf(attributes)).result
+  const verdict = askSurely<readiness.Verdict>('readiness.evaluate', factsOf(attributes)).result
   const advice = ask<pickup.Advice>(
     'pickup.advise',
     adviceInput({ ...box.parts, container: attributes }, { ...question, now }),
   ).result
-  const kind = verdict && label.readinessKind(verdict)
+  const kind = label.readinessKind(verdict)
   return [
-    ...(kind ? [{ name: 'Verdict', value: label.readinessStatus[kind], tone: READINESS_TONES[kind] }] : []),
+    { name: 'Verdict', value: label.readinessStatus[kind], tone: READINESS_TONES[kind] },
     ...(advice ? [{ name: 'Gate', value: label.pickupStatus[advice.status], tone: PICKUP_TONES[advice.status] }] : []),
   ]
 }
@@ -132,10 +132,10 @@ const finalCards = (
   const attributes = (state.attributes ?? {}) as Attributes
   const expired = tracker.expire(state, { at: question.now })
   const facts = factsOf(attributes)
-  const verdict = ask<readiness.Verdict>('readiness.evaluate', facts)
+  const verdict = askSurely<readiness.Verdict>('readiness.evaluate', facts)
   const input = adviceInput({ ...box.parts, container: attributes }, question)
   const advice = ask<pickup.Advice>('pickup.advise', input)
-  const kind = verdict.result && label.readinessKind(verdict.result)
+  const kind = label.readinessKind(verdict.result)
   const last = order.at(-1)
   const before = [
     {
@@ -165,22 +165,18 @@ const finalCards = (
       },
       last ? { operation: 'tracker.receive', before, input: { update: last.update } } : null,
     ),
-    ...(kind
-      ? [
-          cardOf(
-            {
-              key: 'readiness',
-              title: 'Release verdict',
-              tone: READINESS_TONES[kind],
-              value: label.readinessStatus[kind],
-              sentence: verdict.sentence,
-              clauses: verdict.clauses,
-              deciders: Object.entries(facts).map(([name, value]) => ({ name, value: shown(value), spot: null })),
-            },
-            { operation: 'readiness.evaluate', input: facts },
-          ),
-        ]
-      : []),
+    cardOf(
+      {
+        key: 'readiness',
+        title: 'Release verdict',
+        tone: READINESS_TONES[kind],
+        value: label.readinessStatus[kind],
+        sentence: verdict.sentence,
+        clauses: verdict.clauses,
+        deciders: Object.entries(facts).map(([name, value]) => ({ name, value: shown(value), spot: null })),
+      },
+      { operation: 'readiness.evaluate', input: facts },
+    ),
     advice.result
       ? cardOf(
           {

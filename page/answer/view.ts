@@ -4,7 +4,7 @@
 import { label, resource } from '../../src'
 import type { Answer, Field, FieldState, List, Member, Question, Tone } from './answer'
 import { boxCards, problemsCard, summaryOf } from './box'
-import { capital, cardOf, counted, READINESS_TONES, spaced, type Answered } from './card'
+import { ask, capital, cardOf, counted, READINESS_TONES, spaced, type Answered } from './card'
 import { changeCards, isRead } from './change'
 import { asRead, readBox, type Box, type Problem } from './container'
 import { placeOf, valueAt } from './json-text'
@@ -149,7 +149,7 @@ const resourceAnswer = (
           tone: !read.valid ? 'bad' : problems.length > 0 ? 'caution' : 'good',
           value: !read.valid ? 'refused' : problems.length > 0 ? 'read tolerantly' : 'read without a warning',
           sentence: resource.explain(read),
-          clauses: ['FORM-1', ...(mode === 'tolerant' ? ['RES-LIVE'] : [])],
+          clauses: ask('resource.decode', input).clauses,
         },
         { operation: 'resource.decode', input },
       ),
@@ -164,7 +164,7 @@ const KINDS: { readonly [K in Placed['kind']]: string } = {
   notification: 'notification',
   update: 'update',
   resource: 'other resource',
-  problem: 'value not read',
+  problem: 'unread value',
 }
 
 const contentsOf = (members: readonly Placed[]): string => {

@@ -79,6 +79,8 @@ const deciderNode = ({ name, value, spot }: Card['deciders'][number], onSpot: Ca
     : h('span', { class: 'decider' }, words, value === 'missing' && h('span', { class: 'at' }, 'not in the text'))
 }
 
+export const cardId = (key: string): string => `card-${key}`
+
 export const cardNode = (
   card: Card,
   rules: Rules,
@@ -86,7 +88,7 @@ export const cardNode = (
   { onSpot, onCopy, onActive }: CardActions,
 ): Node => {
   const { key, title, tone, value, sentence, facts, table, clauses, deciders, canCopy } = card
-  const id = `card-${key}`
+  const id = cardId(key)
   return h(
     'section',
     {

@@ -5,6 +5,7 @@
  * keyboard and screen reader knows, and what is marked is also listed beside each answer with its line.
  */
 import { LONGEST_EDITED, type Card, type Field, type FieldState, type Spot } from '../answer/answer'
+import { indented } from '../answer/json-text'
 import { h, type Child, type Node } from './element'
 
 export type FieldProps = {
@@ -47,7 +48,10 @@ const piecesOf = (text: string, from: number, marks: readonly Mark[]): readonly 
     at = to
     if (covering.length === 0) return piece
     const kind = covering.reduce((best, mark) => (RANK[mark.kind] > RANK[best] ? mark.kind : best), covering[0]!.kind)
-    return h('mark', { class: `mark-${kind}` }, piece)
+    // Between lines nothing is marked: the indentation is nobody's.
+    return piece
+      .split(/(\n\s*)/)
+      .map((part, i) => (i % 2 === 0 && part !== '' ? h('mark', { class: `mark-${kind}` }, part) : part))
   })
 }
 
@@ -112,6 +116,17 @@ export const textField = (props: FieldProps): Node => {
               input.value = ''
             },
           }),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            disabled: text === '' || isLong || fault !== null,
+            'aria-label': `Indent: ${name}`,
+            onclick: () => onText(indented(text)),
+          },
+          'Indent',
         ),
         h(
           'button',

@@ -74,8 +74,7 @@ export const timelineNode = (
       h(
         'div',
         { class: 'delivery-head' },
-        h('span', { class: 'number', 'aria-hidden': 'true' }, String(index + 1)),
-        h('strong', {}, label),
+        h('strong', {}, h('span', { class: 'number', 'aria-hidden': 'true' }, String(index + 1)), label),
         h('span', { class: 'value' }, outcome),
         isLate && h('span', { class: 'late' }, 'late'),
       ),

@@ -5,6 +5,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { Application, OptionDefaults } from 'typedoc'
 import { clauses, operations } from 'gateout/oracle'
+import { takeScreenshots } from './screenshots.mjs'
 
 const FOLDER = 'temp/docs'
 mkdirSync(FOLDER, { recursive: true })
@@ -64,19 +65,24 @@ const PLAYGROUND = 'playground.html'
 copyFileSync(`dist/${PLAYGROUND}`, `${FOLDER}/${PLAYGROUND}`)
 
 /** Copies a page. A file of the repository that is not on the site is named and not linked. */
-const copy = (from, to, head = '') => {
+const copy = (from, to, { head = '', images = [] } = {}) => {
   const text = readFileSync(from, 'utf8')
     .replace('](docs/playground.md)', `](${PLAYGROUND})`)
     .replace(/\[([^\]]+)\]\((?!https?:|#|playground\.html)[^)]+\)/g, '$1')
     .replace(/<!-- .*? -->\n/g, '')
-  writeFileSync(`${FOLDER}/${to}`, `${head}${text}`)
+  const shown = images.reduceRight((page, { heading, image }) => page.replace(`## ${heading}\n`, `$&\n${image}\n`), text)
+  writeFileSync(`${FOLDER}/${to}`, `${head}${shown}`)
   return to
 }
 copy('README.md', 'readme.md')
-const guide = readdirSync('docs').filter(name => name.endsWith('.md')).sort().map(name => copy(`docs/${name}`, name))
+const images = await takeScreenshots(FOLDER)
+const guide = readdirSync('docs')
+  .filter(name => name.endsWith('.md'))
+  .sort()
+  .map(name => copy(`docs/${name}`, name, { images: name === 'playground.md' ? images : [] }))
 const others = ['Conformance', 'Contract', 'Contributing', 'Security', 'Changelog']
   .filter(title => existsSync(`${title.toUpperCase()}.md`))
-  .map(title => copy(`${title.toUpperCase()}.md`, `${title.toLowerCase()}.md`, `---\ntitle: ${title}\n---\n\n`))
+  .map(title => copy(`${title.toUpperCase()}.md`, `${title.toLowerCase()}.md`, { head: `---\ntitle: ${title}\n---\n\n` }))
 const pages = [...guide, 'clauses.md', 'operations.md', ...others].map(name => `${FOLDER}/${name}`)
 
 const app = await Application.bootstrap({

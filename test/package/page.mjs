@@ -5,7 +5,7 @@
  * The worker's code is a text within the script, so that the script's hash covers all that runs.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
@@ -22,10 +22,12 @@ const withoutPatterns = {
   },
 }
 
+/** The folders in node_modules of which something is in the page. */
+const bundled = new Set()
+
 const bundle = async (entry, define = {}) => {
-  const {
-    outputFiles: [{ text }],
-  } = await build({
+  const { outputFiles, metafile } = await build({
+    metafile: true,
     entryPoints: [entry],
     bundle: true,
     minify: true,
@@ -37,7 +39,19 @@ const bundle = async (entry, define = {}) => {
     plugins: [withoutPatterns],
     define,
   })
-  return text.trim()
+  const [{ inputs }] = Object.values(metafile.outputs)
+  for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+    const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path) ?? []
+    if (folder !== undefined && bytesInOutput > 0) bundled.add(folder)
+  }
+  return outputFiles[0].text.trim()
+}
+
+/** The name and the licence of a package, as its terms ask of whoever hands its code on. */
+const noticeOf = folder => {
+  const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+  const file = readdirSync(folder).find(entry => /^licen[cs]e(\.|$)/i.test(entry))
+  return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}`
 }
 
 /** An example with the text of its files in place of their names. */
@@ -45,7 +59,18 @@ const withTexts = ({ title, first, second, ...chosen }) => ({
   title,
   example: { ...chosen, ...(first && { first: textOf(first) }), ...(second && { second: textOf(second) }) },
 })
-const textOf = names => names.map(name => readFileSync(name, 'utf8').trim()).join('\n')
+const textOf = names =>
+  names
+    .flatMap(valuesOf)
+    .map(value => JSON.stringify(value, null, 2))
+    .join('\n')
+const valuesOf = name =>
+  name.endsWith('.jsonl')
+    ? readFileSync(name, 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line))
+    : [JSON.parse(readFileSync(name, 'utf8'))]
 
 const worker = await bundle('page/answer/worker.ts')
 const script = await bundle('page/main.ts', { WORKER: JSON.stringify(worker) })
@@ -63,9 +88,13 @@ const parts = {
   style: style.trim(),
   examples,
   script,
+  licences: ['LICENSE', ...bundled]
+    .sort()
+    .map(each => (each === 'LICENSE' ? readFileSync(each, 'utf8').trim() : noticeOf(each)))
+    .join('\n\n'),
 }
 for (const [name, text] of Object.entries(parts)) {
-  if (/<\/(script|style)|<!--/i.test(text)) throw new Error(`the ${name} of the page would end its element`)
+  if (/<\/(script|style)|<!--|-->/i.test(text)) throw new Error(`the ${name} of the page would end its element`)
 }
 const html = readFileSync('page/index.html', 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name])
 mkdirSync('dist', { recursive: true })

@@ -1,0 +1,95 @@
+/**
+ * What an answer depends on beside the texts: an example, the times, the way of reading, the policy.
+ */
+import type { Question, View } from '../answer/answer'
+import { h, type Node } from './element'
+import { policyNode } from './policy'
+
+/** An example as the build writes it into the page. */
+export type Example = { readonly title: string; readonly example: Partial<Question> & { readonly view: View } }
+
+export type ControlActions = {
+  readonly onChange: (changed: Partial<Question>) => void
+  readonly onClock: () => void
+  readonly onExample: (example: Example['example']) => void
+}
+
+const valueOf = (event: Event): string => (event.target as HTMLSelectElement | HTMLInputElement).value
+
+const control = (name: string, input: Node): Node => h('label', { class: 'control' }, h('span', {}, name), input)
+
+/** The example that is shown, or none once the reader has changed it. */
+const exampleNode = (
+  question: Question,
+  examples: readonly Example[],
+  onExample: ControlActions['onExample'],
+): Node => {
+  const offered = examples.filter(({ example }) => example.view === question.view)
+  const shown = offered.findIndex(
+    ({ example: { first = '', second = '', query = '' } }) =>
+      first === question.first && second === question.second && query === question.query,
+  )
+  const onchange = (event: Event): void => {
+    const chosen = offered[Number(valueOf(event))]
+    if (chosen) onExample(chosen.example)
+  }
+  return control(
+    'Example',
+    h(
+      'select',
+      { value: String(shown), onchange },
+      h('option', { value: '-1' }, 'Choose…'),
+      offered.map(({ title }, i) => h('option', { value: String(i) }, title)),
+    ),
+  )
+}
+
+/** A date-time in UTC as an input takes it: without zone, and without seconds that are 0. */
+const localOf = (at: string): string => at.replace(/(:00)?(\.\d+)?Z$/, '')
+
+const timeNode = (name: string, at: string, onTime: (at: string) => void): Node =>
+  control(
+    name,
+    h('input', {
+      type: 'datetime-local',
+      step: '1',
+      value: localOf(at),
+      onchange: (event: Event) => {
+        const value = valueOf(event)
+        if (value !== '') onTime(`${value.length === 16 ? `${value}:00` : value.slice(0, 19)}Z`)
+      },
+    }),
+  )
+
+export const controlsNode = (
+  question: Question,
+  examples: readonly Example[],
+  { onChange, onClock, onExample }: ControlActions,
+): Node => {
+  const { view, mode, now, as_of, policy } = question
+  const example = exampleNode(question, examples, onExample)
+  // Where a number leads depends on the account alone.
+  if (view === 'number') return h('div', { class: 'controls' }, example)
+  return h(
+    'div',
+    { class: 'controls' },
+    example,
+    view === 'timeline' && timeNode('Read at (UTC)', as_of, at => onChange({ as_of: at })),
+    h(
+      'div',
+      { class: 'now' },
+      timeNode('Now (UTC)', now, at => onChange({ now: at })),
+      h('button', { type: 'button', class: 'quiet', onclick: onClock }, 'Use the clock'),
+    ),
+    control(
+      'Reading',
+      h(
+        'select',
+        { value: mode, onchange: (event: Event) => onChange({ mode: valueOf(event) as Question['mode'] }) },
+        h('option', { value: 'tolerant' }, 'tolerant, as live data needs it'),
+        h('option', { value: 'strict' }, 'strict, by the tables'),
+      ),
+    ),
+    policyNode(view, policy, changed => onChange({ policy: changed })),
+  )
+}

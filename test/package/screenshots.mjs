@@ -1,0 +1,71 @@
+/**
+ * Pictures of the playground for its page of the documentation, a function each. Taken where the page is built, they show
+ * it as it is, and none is kept in the repository. Without a Chromium there are none.
+ */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from 'playwright-core'
+
+/** Under which heading of docs/playground.md a picture stands, and what is done before it is taken. */
+const SHOTS = [
+  { heading: 'A box', name: 'box', says: 'The verdict, the advice and what decided, for a container' },
+  { heading: 'A box', name: 'list', says: 'A list of containers', example: 'A list of containers' },
+  {
+    heading: 'A box',
+    name: 'problems',
+    says: 'Problems of live data',
+    example: 'Live data with problems',
+    card: 'problems',
+  },
+  { heading: 'Two readings', name: 'readings', says: 'What changed between two readings', view: 'change' },
+  {
+    heading: 'Notifications',
+    name: 'timeline',
+    says: 'Notifications in the order of their delivery',
+    view: 'timeline',
+    dark: true,
+  },
+  { heading: 'A number', name: 'number', says: 'Where a number leads', view: 'number' },
+  { heading: 'Links', name: 'phone', says: 'The playground on a phone', width: 390 },
+]
+
+const settled = page => page.waitForSelector('main[data-busy=false] .card', { timeout: 60_000 })
+
+const take = async (browser, folder, { name, example, view, card, dark = false, width = 1280 }) => {
+  const page = await browser.newPage({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' })
+  await page.goto(pathToFileURL(resolve('dist/playground.html')).href)
+  await settled(page)
+  if (view) await page.click(`#tab-${view}`)
+  if (example) await page.getByLabel('Example').selectOption({ label: example })
+  await page.waitForTimeout(100)
+  await settled(page)
+  if (card) await page.locator(`#card-${card}`).scrollIntoViewIfNeeded()
+  await page.screenshot({ path: `${folder}/playground-${name}.png` })
+  await page.close()
+}
+
+/** Takes the pictures into a folder, and tells which there are. */
+export const takeScreenshots = async folder => {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  if (!existsSync(executablePath)) return []
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  try {
+    for (const shot of SHOTS) await take(browser, folder, shot)
+  } finally {
+    await browser.close()
+  }
+  return SHOTS.map(({ heading, name, says }) => ({ heading, image: `![${says}](playground-${name}.png)` }))
+}

@@ -1,0 +1,623 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Card, Question } from '../../../page/answer/answer'
+import { commandOf, vectorOf } from '../../../page/answer/copy'
+import { conclude, emptyMemory, type Conclusion } from '../../../page/answer/view'
+import { EMPTY } from '../../../page/link'
+import { check, clauses, find, ownInputOf, type VectorFile } from '../../../src/oracle'
+
+type Example = {
+  readonly title: string
+  readonly first?: readonly string[]
+  readonly second?: readonly string[]
+} & Partial<Omit<Question, 'first' | 'second'>>
+
+const textOf = (names: readonly string[] = []): string => names.map(name => readFileSync(name, 'utf8')).join('\n')
+const examples = (JSON.parse(readFileSync('page/example/index.json', 'utf8')) as readonly Example[]).map(
+  ({ title, first, second, ...chosen }) => ({
+    title,
+    question: { ...EMPTY, ...chosen, first: textOf(first), second: textOf(second) },
+  }),
+)
+
+const NOW = '2026-03-07T15:00:00Z'
+const answer = (question: Partial<Question>): Conclusion => conclude(emptyMemory(), { ...EMPTY, now: NOW, ...question })
+const cardIn = ({ answer: { cards } }: Conclusion, key: string): Card => {
+  const card = cards.find(each => each.key === key)
+  if (!card) throw new Error(`no card ${key} among ${cards.map(each => each.key).join(', ')}`)
+  return card
+}
+const ID = '6513270e-269e-4d37-b2a7-4de452e6b438'
+const container = (attributes: object, rest: object = {}): string =>
+  JSON.stringify({ id: ID, type: 'container', attributes, ...rest })
+const READY = { number: 'NRDU4820162', available_for_pickup: true, holds_at_pod_terminal: [], fees_at_pod_terminal: [] }
+const updated = (
+  id: string,
+  created_at: string | null,
+  changeset: object,
+  container_id: string | null = ID,
+): object => ({
+  data: {
+    id,
+    type: 'webhook_notification',
+    attributes: { event: 'container.updated', created_at, changeset },
+    relationships: container_id === null ? {} : { container: { data: { id: container_id, type: 'container' } } },
+  },
+})
+
+describe.each(examples)('The example "$title"', ({ question }) => {
+  const conclusion = conclude(emptyMemory(), question)
+  const {
+    answer: { cards, fields },
+    asked,
+  } = conclusion
+
+  test('has an answer, and no text that cannot be read', () => {
+    expect(cards.length).toBeGreaterThan(1)
+    expect([fields.first.fault, fields.second.fault]).toEqual([null, null])
+    for (const { sentence, value } of cards) expect([sentence, value]).not.toContain('')
+  })
+
+  test('names only clauses that there are', () => {
+    const known = clauses.map(({ id }) => id)
+    expect(cards.flatMap(card => card.clauses).filter(id => !known.includes(id))).toEqual([])
+  })
+
+  test('marks what it names', () => {
+    for (const { name, spot } of cards.flatMap(card => card.deciders)) {
+      if (!spot) continue
+      const marked = question[spot.field].slice(spot.from, spot.to)
+      const last = name
+        .replace(/ (before|after)$/, '')
+        .split(/[/ ]/)
+        .at(-1)!
+      if (!/^\d+$/.test(last))
+        expect(marked.startsWith(`"${last}"`) || !marked.startsWith('"') || name === 'ref_numbers').toBe(true)
+      expect(question[spot.field].slice(0, spot.from).split('\n').length).toBe(spot.line)
+    }
+  })
+
+  test('copies each card as a vector that holds, and as a command that asks the same', () => {
+    for (const card of cards.filter(({ canCopy }) => canCopy)) {
+      const copied = asked.get(card.key)!
+      const text = vectorOf(copied)
+      const {
+        operation,
+        cases: [vector],
+      } = JSON.parse(text) as VectorFile
+      expect(check(find(operation)!, ownInputOf(vector!), vector!.expect)).toMatchObject({ agree: true })
+      const command = commandOf(copied)
+      const [line, rest] = command.split(' | gateout map ')
+      const input: unknown = JSON.parse(execFileSync('sh', ['-c', line!], { encoding: 'utf8' }))
+      expect(rest).toBe(`${operation}\n`)
+      expect(check(find(operation)!, input, vector!.expect)).toMatchObject({ agree: true })
+    }
+  })
+})
+
+describe('A box', () => {
+  test('may be bare attributes', () => {
+    const found = answer({ first: JSON.stringify(READY) })
+    expect(cardIn(found, 'readiness').value).toBe('ready')
+    expect(cardIn(found, 'readiness').deciders.map(({ name, value, spot }) => [name, value, spot?.line])).toEqual([
+      ['available_for_pickup', 'true', 1],
+      ['holds_at_pod_terminal', '[]', 1],
+    ])
+  })
+
+  test('whose fees are not reported owes what is not known', () => {
+    expect(cardIn(answer({ first: '{"available_for_pickup":true}' }), 'fees').value).toBe('not reported')
+    expect(cardIn(answer({ first: '{"available_for_pickup":true}' }), 'holds').value).toBe('not reported')
+  })
+
+  test('has sums that are exact', () => {
+    const fees = [0.1, 0.2].map(amount => ({ type: 'exam', amount, currency_code: 'USD' }))
+    expect(cardIn(answer({ first: container({ ...READY, fees_at_pod_terminal: fees }) }), 'fees').facts).toContainEqual(
+      {
+        name: 'Sum in USD',
+        value: '0.30',
+      },
+    )
+  })
+
+  test('with holds that are only expected is not blocked', () => {
+    const pending = { name: 'TMF', status: 'pending', description: 'SOON' }
+    const found = cardIn(answer({ first: container({ ...READY, holds_at_pod_terminal: [pending] }) }), 'holds')
+    expect([found.value, found.tone]).toEqual(['1 pending', 'caution'])
+    expect(found.clauses).toContain('HOLD-4')
+  })
+
+  test('takes the policy of a host, and is refused advice by one that is none', () => {
+    const deadlines = { pickup_lfd_line: '2026-03-09', pickup_lfd_terminal: '2026-03-08' }
+    const first = container({ ...READY, import_deadlines: deadlines, pod_full_out_at: null })
+    const days = (policy: Question['policy']['pickup']) =>
+      cardIn(answer({ first, policy: { pickup: policy, tracker: {} } }), 'last_free_day')
+    expect(days({}).value).toBe('2026-03-08')
+    expect(days({}).table?.rows.map(({ cells }) => cells)).toEqual([
+      ['terminal', '2026-03-08', 'chosen'],
+      ['line', '2026-03-09', 'relevant'],
+    ])
+    expect(days({ last_free_day: 'line_first' }).value).toBe('2026-03-09')
+    const bad = answer({ first, policy: { pickup: { soon_days: -1 }, tracker: {} } })
+    expect(cardIn(bad, 'pickup').value).toBe('refused')
+  })
+
+  test('without attributes, and bare ones with a problem, are read', () => {
+    expect(cardIn(answer({ first: `{"type":"container","id":"${ID}"}` }), 'readiness').value).toBe('unknown')
+    const bare = answer({ first: '{"available_for_pickup":true,"ref_numbers":[null]}' })
+    expect(cardIn(bare, 'problems').table?.rows[0]?.cells[1]).toBe('/ref_numbers/0')
+  })
+
+  test('that has yet to go inland points to the relationship that says so', () => {
+    const first = container(READY, {
+      relationships: { pickup_facility: { data: { id: 'ramp', type: 'terminal' } }, pod_terminal: { data: null } },
+    })
+    expect(cardIn(answer({ first }), 'pickup').deciders.map(({ name }) => name)).toContain('pickup_facility')
+  })
+
+  test('whose sum is beyond the doubles is refused that sum alone', () => {
+    const fees = [1.7e308, 1.7e308].map(amount => ({ type: 'exam', amount, currency_code: 'USD' }))
+    const found = answer({ first: container({ ...READY, fees_at_pod_terminal: fees }) })
+    expect(cardIn(found, 'fees').value).toBe('refused')
+    expect(cardIn(found, 'readiness').value).toBe('ready')
+  })
+
+  test('with a hold of an unknown status is refused as a whole', () => {
+    const found = answer({
+      first: container({ ...READY, holds_at_pod_terminal: [{ name: 'customs', status: 'released' }] }),
+    })
+    expect(found.answer.cards.map(({ key }) => key)).toEqual(['problems'])
+    expect(cardIn(found, 'problems').table?.rows[0]?.cells).toEqual([
+      '1',
+      '/attributes/holds_at_pod_terminal/0/status',
+      '"released"',
+      'refused',
+      '"released" is not one of hold, pending (enum)',
+    ])
+  })
+
+  test('is refused advice at a time that is none', () => {
+    expect(cardIn(answer({ first: container(READY), now: 'soon' }), 'pickup').value).toBe('refused')
+  })
+
+  test('has its shipment pointed to where that decides', () => {
+    const first = JSON.stringify({
+      data: {
+        id: ID,
+        type: 'container',
+        attributes: READY,
+        relationships: { shipment: { data: { id: 's', type: 'shipment' } } },
+      },
+      included: [{ id: 's', type: 'shipment', attributes: { line_tracking_stopped_at: '2026-03-01T00:00:00Z' } }],
+    })
+    expect(
+      cardIn(answer({ first }), 'pickup').deciders.find(({ name }) => name === 'shipment line_tracking_stopped_at')
+        ?.spot?.line,
+    ).toBe(1)
+  })
+
+  test('has problems of its document beside its own', () => {
+    const first = JSON.stringify({
+      data: { id: ID, type: 'container', attributes: READY },
+      included: [{ id: 'x', type: 'shipment' }],
+    })
+    expect(cardIn(answer({ first }), 'problems').table?.rows.map(({ cells }) => cells[1])).toContain('/included/0/id')
+    const wrong = answer({ first: first.replace('"included"', '"links":3,"included"') })
+    expect(cardIn(wrong, 'problems').table?.rows.map(({ cells }) => [cells[1], cells[3]])).toContainEqual([
+      '/links',
+      'as it is',
+    ])
+    expect(cardIn(wrong, 'readiness').value).toBe('ready')
+  })
+
+  test('of a list has the problems of the list', () => {
+    const first = JSON.stringify({
+      data: [{ id: ID, type: 'container', attributes: READY }],
+      included: [{ id: 'x', type: 'shipment' }],
+    })
+    expect(cardIn(answer({ first }), 'problems').table?.rows.map(({ cells }) => cells[1])).toContain('/included/0/id')
+  })
+
+  test('with more problems than can be shown says how many there are', () => {
+    const first = container({ ...READY, ref_numbers: Array.from({ length: 150 }, () => null) })
+    expect(cardIn(answer({ first }), 'problems').table).toMatchObject({ caption: 'The first 100 of 150' })
+  })
+})
+
+describe('A text', () => {
+  test('of several things has a row for each', () => {
+    const first = [
+      container(READY),
+      JSON.stringify(updated('n', NOW, { available_for_pickup: [true, false] })),
+      '{"id":"u","changeset":{"a":[1,2]}}',
+      '{"id":"s","type":"shipping_line"}',
+      '[]',
+      '7',
+      '{"data":{"type":"terminal"}}',
+      '{"errors":[{"title":"no"}]}',
+      '{"x":1}',
+      '{"data":{"id":"d","type":"document"}}',
+      '{"data":[{"id":"t","type":"shipment"}]}',
+      '{"data":{"id":"c","attributes":{}}}',
+      '{"data":{"id":"w","type":"webhook_notification"}}',
+    ].join('\n')
+    const {
+      answer: { list, fields },
+    } = answer({ first })
+    expect(list?.members.map(({ cells }) => cells[0])).toEqual([
+      'ready',
+      'container updated',
+      'update',
+      'shipping line',
+      'not read',
+      'not read',
+      'not read',
+      'error document',
+      'not read',
+      'document document',
+      'shipment list',
+      'refused',
+      'rejected',
+    ])
+    expect(list?.counts[0]).toEqual({ value: 'not read', tone: 'bad', count: 4 })
+    expect(fields.first.contents).toBe('2 containers, 2 notifications, 1 update, 4 other resources, 4 unread values')
+    for (let selected = 0; selected < 13; selected++) {
+      expect(answer({ first, selected }).answer.cards.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('of containers has a row for one whose advice or sum is refused', () => {
+    const fees = [1.7e308, 1.7e308].map(amount => ({ type: 'exam', amount, currency_code: 'USD' }))
+    const first = [container(READY), container({ ...READY, fees_at_pod_terminal: fees })].join('\n')
+    const rows = answer({ first, now: 'soon' }).answer.list?.members.map(({ cells }) => cells)
+    expect(rows).toEqual([
+      ['ready', '', '', 'none', ''],
+      ['ready', '', '', '', ''],
+    ])
+  })
+
+  test('of another resource is read strictly or tolerantly', () => {
+    const value = (mode: Question['mode'], text: string) => cardIn(answer({ first: text, mode }), 'resource').value
+    const party = `{"id":"${ID}","type":"party"}`
+    expect(value('strict', party)).toBe('read without a warning')
+    expect(value('tolerant', party.replace(ID, '7'))).toBe('read tolerantly')
+    expect(value('strict', party.replace(ID, '7'))).toBe('refused')
+    expect(answer({ first: '{"data":[1]}' }).answer.cards[0]?.value).toBe('not read')
+  })
+
+  test('that is long and has nothing in it shows its beginning', () => {
+    expect(answer({ first: ' '.repeat(300_000) }).answer.fields.first).toMatchObject({
+      fault: null,
+      excerpt: { line: 1 },
+    })
+  })
+
+  test('that is empty has no answer', () => {
+    for (const view of ['box', 'change', 'timeline', 'number'] as const) {
+      expect(answer({ view }).answer.cards).toEqual([])
+    }
+  })
+
+  test('that is too long to be edited shows what is selected, and marks it there', () => {
+    const attributes = { ...READY, note: 'x'.repeat(1000) }
+    const first = JSON.stringify(
+      {
+        data: Array.from({ length: 300 }, (_, i) => ({
+          id: ID,
+          type: 'container',
+          attributes: { ...attributes, number: `N${i}` },
+        })),
+      },
+      null,
+      1,
+    )
+    const found = answer({ first, selected: 250 })
+    const { excerpt } = found.answer.fields.first
+    expect(excerpt?.text).toContain('"N250"')
+    expect(first.slice(excerpt!.from, excerpt!.to)).toBe(excerpt!.text)
+    expect(first.slice(0, excerpt!.from).split('\n').length).toBe(excerpt!.line)
+    const [decider] = cardIn(found, 'readiness').deciders
+    expect(decider!.spot!.from).toBeGreaterThanOrEqual(excerpt!.from)
+    expect(decider!.spot!.to).toBeLessThanOrEqual(excerpt!.to)
+    const broken = answer({ first: `${first.slice(0, 210_000)}` }).answer.fields.first
+    expect(broken.fault?.at).toBe(210_000)
+    expect(broken.excerpt?.line).toBe(broken.fault?.line)
+  })
+
+  test('is read once, however often it is asked about', () => {
+    const memory = emptyMemory()
+    const question = { ...EMPTY, now: NOW, first: container(READY) }
+    conclude(memory, question)
+    const source = memory.sources.get('first')
+    conclude(memory, { ...question, now: '2026-03-08T15:00:00Z' })
+    expect(memory.sources.get('first')).toBe(source)
+    conclude(memory, { ...question, mode: 'strict' })
+    conclude(memory, { ...question, first: '{}' })
+    expect(memory.boxes.size).toBe(0)
+  })
+})
+
+describe('A notification', () => {
+  test('about a document, another event and one that is refused say what they are', () => {
+    const of = (event: string): string =>
+      JSON.stringify({
+        data: {
+          id: ID,
+          type: 'webhook_notification',
+          attributes: { event },
+          relationships: { reference_object: { data: { id: 'r', type: 'tracking_request' } } },
+        },
+      })
+    expect(cardIn(answer({ first: of('document.extracted') }), 'notification').facts).toContainEqual({
+      name: 'Document',
+      value: 'not named',
+    })
+    expect(cardIn(answer({ first: of('tracking_request.failed') }), 'notification').facts).toContainEqual({
+      name: 'Subject',
+      value: 'tracking_request r',
+    })
+    const refused = answer({ first: of('container.updated') })
+    expect(cardIn(refused, 'notification').value).toBe('rejected')
+    expect(cardIn(refused, 'problems').table?.rows[0]?.cells[1]).toBe('/data/attributes/changeset')
+  })
+
+  test('that names nothing says so', () => {
+    const bare = answer({ first: JSON.stringify(updated(ID, NOW, { a: [1, 2] }, null)) })
+    expect(cardIn(bare, 'notification').facts).toContainEqual({ name: 'Container', value: 'not named' })
+    const other = answer({ first: `{"data":{"id":"${ID}","type":"webhook_notification","attributes":{"event":"x"}}}` })
+    expect(cardIn(other, 'notification').facts).toContainEqual({ name: 'Subject', value: 'not named' })
+    expect(cardIn(other, 'notification').facts).toContainEqual({ name: 'Created at', value: 'not known' })
+  })
+
+  test('about a document has its warnings', () => {
+    const first = `{"data":{"id":"7","type":"webhook_notification","attributes":{"event":"document.extracted"}}}`
+    expect(cardIn(answer({ first }), 'problems').table?.rows[0]?.cells.slice(1)).toEqual([
+      '/data/id',
+      '"7"',
+      'kept as found',
+      '"7" is not a UUID (format)',
+    ])
+  })
+
+  test('shows what was mended in its changeset', () => {
+    const first = JSON.stringify(updated(ID, NOW, { holds_at_pod_terminal: [[], [{ name: 'CBP', status: 'hold' }]] }))
+    const [row] = cardIn(answer({ first }), 'problems').table!.rows
+    expect(row!.cells[1]).toBe('/data/attributes/changeset/holds_at_pod_terminal/1/0/name')
+    expect(row!.cells[3]).toContain('"name":"other"')
+    expect(cardIn(answer({ first }), 'holds').table?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+      ['other', 'placed'],
+    ])
+  })
+})
+
+describe('Two readings', () => {
+  test('of which one is refused show its problems', () => {
+    const bad = container({ ...READY, available_for_pickup: 'yes' })
+    expect(
+      answer({ view: 'change', first: container(READY), second: bad }).answer.cards.map(({ title }) => title),
+    ).toEqual(['Problems after'])
+    expect(
+      answer({ view: 'change', first: bad, second: container(READY) }).answer.cards.map(({ title }) => title),
+    ).toEqual(['Problems before'])
+  })
+
+  test('that are equal have nothing to say', () => {
+    const found = answer({ view: 'change', first: container(READY), second: container(READY) })
+    expect(cardIn(found, 'changeset').value).toBe('nothing')
+    expect(cardIn(found, 'holds').value).toBe('as before')
+    expect(cardIn(found, 'readiness').value).toBe('ready, as before')
+    expect(found.answer.cards.some(({ key }) => key === 'happening')).toBe(false)
+  })
+
+  test('with a fee in another currency say so', () => {
+    const second = container({ ...READY, fees_at_pod_terminal: [{ type: 'exam', amount: 5, currency_code: 'CAD' }] })
+    const found = answer({ view: 'change', first: container(READY), second })
+    expect(cardIn(found, 'happening').table?.rows.map(({ cells }) => cells)).toEqual([['CAD', 'none', '5', '5']])
+    const back = answer({ view: 'change', first: second, second: container(READY) })
+    expect(cardIn(back, 'happening').table?.rows.map(({ cells }) => cells)).toEqual([['CAD', '5', 'none', '-5']])
+  })
+
+  test('may lack their holds, and change without a change of fees', () => {
+    const [first, second] = [container({ available_for_pickup: true }), container({ available_for_pickup: false })]
+    const found = answer({ view: 'change', first, second })
+    expect(cardIn(found, 'holds').value).toBe('as before')
+    expect(cardIn(found, 'happening').table).toBeNull()
+  })
+
+  test('with a number beyond the doubles have no changeset', () => {
+    const second = container({ ...READY, n: 1 }).replace('"n":1', '"n":1e400')
+    expect(cardIn(answer({ view: 'change', first: container(READY), second }), 'changeset').value).toBe('refused')
+  })
+
+  test('at a time that is none have no advice', () => {
+    expect(
+      cardIn(answer({ view: 'change', first: container(READY), second: container(READY), now: '' }), 'pickup').value,
+    ).toBe('refused')
+  })
+})
+
+describe('A timeline', () => {
+  const AT = '2026-03-01T00:00:00Z'
+  const timeline = (notifications: readonly object[], rest: Partial<Question> = {}): Conclusion =>
+    answer({
+      view: 'timeline',
+      first: container({ ...READY, current_status: 'a' }),
+      second: notifications.map(each => JSON.stringify(each)).join('\n'),
+      as_of: AT,
+      ...rest,
+    })
+  const ONE = updated('1', '2026-03-01T01:00:00Z', { current_status: ['a', 'b'] })
+  const TWO = updated('2', '2026-03-01T02:00:00Z', { current_status: ['b', 'c'] })
+
+  test('follows the order that is asked for', () => {
+    const outcomes = (order: readonly number[] | null) =>
+      timeline([ONE, TWO], { order }).answer.timeline!.deliveries.map(({ outcome, isLate }) =>
+        isLate ? `${outcome}, late` : outcome,
+      )
+    expect(outcomes(null)).toEqual(['applied', 'applied'])
+    expect(outcomes([1, 0])).toEqual(['waiting', 'applied, late'])
+    expect(outcomes([0, 0, 1])).toEqual(['applied', 'duplicate', 'applied'])
+    expect(outcomes([1])).toEqual(['waiting'])
+    expect(outcomes([])).toEqual([])
+    expect(timeline([ONE, TWO], { order: [1, 7] }).answer.timeline!.dropped).toEqual([
+      { index: 0, label: 'current_status' },
+    ])
+  })
+
+  test('leaves out what is of no use to it, and says why', () => {
+    const other = updated('3', AT, {}, '00000000-0000-4000-8000-000000000000')
+    const event = { data: { id: ID, type: 'webhook_notification', attributes: { event: 'shipment.estimated' } } }
+    expect(timeline([other, event, { x: 1 }]).answer.timeline!.leftOut).toEqual([
+      'Number 1 is about another container, 00000000-0000-4000-8000-000000000000.',
+      'Number 2 brings no update of a container: shipment.estimated.',
+      'Number 3 is no notification.',
+    ])
+  })
+
+  test('takes updates as webhook.read gives them, and asks for a reading where one has no time', () => {
+    const found = timeline([{ id: 'u', changeset: { available_for_pickup: [true, false] } }])
+    expect(found.answer.timeline!.deliveries[0]!.outcome).toBe('unplaceable')
+    expect(cardIn(found, 'tracker').value).toBe('read the container again')
+  })
+
+  test('has no advice by a policy that is none, and takes bare attributes', () => {
+    const found = timeline([{ id: 'u', created_at: '2026-03-01T01:00:00+02:00', changeset: { a: [1, 2] } }, ONE], {
+      first: JSON.stringify(READY),
+      policy: { pickup: { soon_days: -1 }, tracker: {} },
+    })
+    expect(
+      found.answer.timeline!.deliveries.map(({ outcome, after }) => [outcome, after.map(({ name }) => name)]),
+    ).toEqual([
+      ['superseded', ['Verdict']],
+      ['applied', ['Verdict']],
+    ])
+  })
+
+  test('tells the late ones by their instants', () => {
+    const east = updated('3', '2026-03-01T03:30:00+02:00', { x: [1, 2] })
+    expect(timeline([TWO, east], {}).answer.timeline!.deliveries.map(({ isLate }) => isLate)).toEqual([false, true])
+  })
+
+  test('without a container shows what waits', () => {
+    const found = timeline([ONE], { first: '' })
+    expect(found.answer.timeline!.deliveries.map(({ outcome, after }) => [outcome, after])).toEqual([['waiting', []]])
+    expect(found.answer.cards).toEqual([])
+  })
+
+  test('takes the policy of a host', () => {
+    const found = timeline([TWO], { order: [0], policy: { pickup: {}, tracker: { max_waiting: 0 } } })
+    expect(cardIn(found, 'tracker').value).toBe('read the container again')
+    expect(cardIn(timeline([TWO]), 'tracker').value).toBe('1 update waiting')
+  })
+
+  test('whose replay does not hold together says what stands against it', () => {
+    expect(cardIn(timeline([TWO]), 'replay').table?.rows.map(({ cells }) => cells)).toEqual([
+      ['current_status', '"b"', '"a"'],
+    ])
+  })
+
+  test('at times that are none is refused what needs them', () => {
+    const found = timeline([ONE], { now: 'x', as_of: 'y' })
+    expect(cardIn(found, 'pickup').value).toBe('refused')
+    expect(cardIn(found, 'replay').value).toBe('refused')
+  })
+})
+
+describe('A number', () => {
+  const SHIPMENT = {
+    id: 's',
+    type: 'shipment',
+    attributes: { bill_of_lading_number: 'BL1', booking_number: 'BK1', ref_numbers: ['PO 1', null] },
+  }
+  const leads = (first: unknown, query: string) => {
+    const card = cardIn(answer({ view: 'number', first: JSON.stringify(first), query }), 'deep_link')
+    return [card.clauses[0], card.deciders[0]?.value, card.deciders[0]?.spot?.from !== undefined]
+  }
+
+  test('is found by each step, in whatever shape the account comes', () => {
+    const container = {
+      id: 'c',
+      type: 'container',
+      attributes: { number: 'MSCU5285725', ref_numbers: ['LOT 1'] },
+      relationships: { shipment: { data: { id: 's', type: 'shipment' } } },
+    }
+    const documents = [
+      { data: SHIPMENT, included: [container] },
+      { data: [SHIPMENT], included: [container] },
+      { data: container, included: [SHIPMENT] },
+      {
+        shipments: [
+          { id: 's', ...SHIPMENT.attributes, containers: [{ id: 'c', number: 'MSCU5285725', ref_numbers: ['LOT 1'] }] },
+        ],
+      },
+      {
+        data: { ...SHIPMENT, relationships: { containers: { data: [{ id: 'c', type: 'container' }] } } },
+        included: [{ ...container, relationships: {} }],
+      },
+    ]
+    for (const document of documents) {
+      expect(leads(document, 'mscu 528572-5')).toEqual(['LINK-2a', 'MSCU5285725', true])
+      expect(leads(document, 'bk1')).toEqual(['LINK-2b', 'BK1', true])
+      expect(leads(document, 'lot 1')).toEqual(['LINK-2b', 'LOT 1', true])
+      expect(leads(document, '5285')).toEqual(['LINK-2c', 'MSCU5285725', true])
+      expect(leads(document, 'o 1')).toEqual(['LINK-2d', 'PO 1', true])
+      expect(leads(document, 'nothing')).toEqual(['LINK-2e', undefined, false])
+    }
+    expect(leads(container, 'mscu5285725')).toEqual(['LINK-2a', 'MSCU5285725', true])
+    expect(leads({ data: [container] }, 'mscu5285725')).toEqual(['LINK-2a', 'MSCU5285725', true])
+    expect(leads([1], 'x')).toEqual(['LINK-2e', undefined, false])
+    expect(leads({ data: null }, 'x')).toEqual(['LINK-2e', undefined, false])
+  })
+
+  test('points to the reference that matches, also after one that is null', () => {
+    const first = '{"id":"s","ref_numbers":[null,"PO-1"]}'
+    const [match] = cardIn(answer({ view: 'number', first, query: 'po-1' }), 'deep_link').deciders
+    expect(first.slice(match!.spot!.from, match!.spot!.to)).toBe('"PO-1"')
+  })
+
+  test('is looked for in what has no id, or is no object', () => {
+    expect(leads([{ booking_number: 'BK1', containers: [1] }, 7], 'bk1')).toEqual(['LINK-2b', 'BK1', true])
+    const found = answer({ view: 'number', first: '{"id":"s"}', query: 'https://app.example/shipments/find?q=' })
+    expect(cardIn(found, 'identifier').facts).toEqual([
+      { name: 'As a text', value: '(empty)' },
+      { name: 'As a container number', value: '(empty)' },
+    ])
+  })
+
+  test('is shown around its place in a long account', () => {
+    const first = JSON.stringify(
+      {
+        shipments: Array.from({ length: 4000 }, (_, i) => ({
+          id: `s${i}`,
+          booking_number: `BOOKING-${i}-${'x'.repeat(20)}`,
+        })),
+      },
+      null,
+      1,
+    )
+    const found = answer({ view: 'number', first, query: `BOOKING-3999-${'x'.repeat(20)}` }).answer.fields.first
+    expect(found.excerpt?.text).toContain('BOOKING-3999-')
+    expect(answer({ view: 'number', first, query: 'z' }).answer.fields.first.excerpt?.line).toBe(1)
+  })
+
+  test('of another form, with another check digit, and empty but for spaces', () => {
+    const parts = (query: string) =>
+      cardIn(answer({ view: 'number', first: '{"id":"s"}', query }), 'container_number').value
+    expect(parts('MSCU5285725')).toBe('valid')
+    expect(parts('MSCU5285720')).toBe('another check digit')
+    expect(parts('PO-1')).toBe('of another form')
+    expect(cardIn(answer({ view: 'number', first: '{"id":"s"}', query: '-' }), 'identifier').value).toBe('nothing')
+    expect(answer({ view: 'number', first: '{"id":"s"}', query: ' ' }).answer.cards).toEqual([])
+  })
+})
+
+test('A question that is refused is copied as a vector of issues', () => {
+  const text = vectorOf({ operation: 'readiness.evaluate', input: { available_for_pickup: "it's" } })
+  expect((JSON.parse(text) as VectorFile).cases[0]?.expect).toEqual({
+    issues: [{ pointer: '/available_for_pickup', code: 'type' }],
+  })
+  expect(commandOf({ operation: 'readiness.evaluate', input: { a: "it's" } })).toBe(
+    `printf '%s\\n' '{"a":"it'\\''s"}' | gateout map readiness.evaluate\n`,
+  )
+})

@@ -32,6 +32,10 @@ describe('the vectors', () => {
   })
 })
 
+it('have no lone surrogate, with which nobody is examined', () => {
+  expect(cases.filter(c => /\p{Surrogate}|\\ud[89a-f]/u.test(JSON.stringify(c))).map(({ id }) => id)).toEqual([])
+})
+
 describe('a case of level must', () => {
   const required = cases.filter(c => c.level === 'must')
   it.each(required.map(c => [c.id, c] as const))('%s names its sentences, by sections that exist', (_, c) => {

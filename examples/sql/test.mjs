@@ -5,10 +5,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dialects, script } from './gateout.mjs'
+import { dialects, find, script } from './gateout.mjs'
 import { startPostgres } from '../receiver/test/engine.mjs'
 import { connect, functionNames, open } from './engine.mjs'
+import { judge } from './parquet.mjs'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -179,6 +183,60 @@ await test('a script removes what it made', async () => {
   assert.deepEqual(await db.query('select count(*)::int from duckdb_functions() where schema_name = \'gateout\''), [0])
   await db.close()
 })
+
+if (here.includes('duckdb')) {
+  await test('duckdb: Parquet in and out gives the answers of the library', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gateout-parquet-'))
+    const [from, to] = ['containers.parquet', 'judged.parquet'].map(name => join(folder, name))
+    const lists = ['[]', null, '[{"name":"customs","status":"hold","description":null}]', '[{"name":"TMF","status":"pending"}]', 'x']
+    const fees = ['[]', null, '[{"type":"exam","amount":0.1,"currency_code":"USD"},{"type":"exam","amount":0.2,"currency_code":"USD"}]', '5']
+    const rows = lists.flatMap((holds, i) => fees.map((owed, j) => ({ number: `${i}-${j}`, available: i % 2 === 0, holds, owed })))
+    const db = await connect('duckdb')
+    await db.exec('create table given (number varchar, available_for_pickup boolean, holds_at_pod_terminal varchar, fees_at_pod_terminal varchar)')
+    for (const { number, available, holds, owed } of rows) {
+      const texts = [holds, owed].map(text => (text === null ? 'null' : `'${text}'`))
+      await db.exec(`insert into given values ('${number}', ${available}, ${texts.join(', ')})`)
+    }
+    await db.exec(`copy given to '${from}' (format parquet)`)
+    assert.deepEqual(await judge(from, to), { rows: 20, unreadable: 4 })
+    const judged = await db.query(`select to_json(judged)::varchar from read_parquet('${to}') as judged order by number`)
+    const answer = (operation, input) => find(operation).call(input)
+    const listOf = text => (text === null ? null : text === 'x' ? undefined : JSON.parse(text))
+    assert.deepEqual(judged.map(JSON.parse).map(({ fees, ...row }) => ({ ...row, fees: JSON.parse(fees) })), rows.map(({ number, available, holds, owed }) => ({
+      number,
+      status: holds === 'x' ? null
+        : answer('readiness.evaluate', { available_for_pickup: available, holds_at_pod_terminal: listOf(holds) }).right.status,
+      are_holds_unreadable: holds === 'x',
+      fees: owed === '5' ? null : answer('fee.summarize', { fees: listOf(owed) }).right,
+    })))
+    await db.close()
+    rmSync(folder, { recursive: true })
+  })
+}
+
+if (here.includes('clickhouse')) {
+  await test('clickhouse: gateout map answers rows as an executable function', async () => {
+    // chdb runs programs of its folder for the table function `executable`, in the same format as for a function.
+    const folder = mkdtempSync(join(tmpdir(), 'gateout-clickhouse-'))
+    mkdirSync(join(folder, 'user_scripts'))
+    const program = join(folder, 'user_scripts', 'gateout-map')
+    const text = readFileSync(new URL('clickhouse/gateout-map', import.meta.url), 'utf8')
+    writeFileSync(program, text.replace('exec gateout', `exec ${process.execPath} ${CLI}`), { mode: 0o755 })
+    const { Session } = await import('chdb')
+    const db = new Session(folder)
+    const config = readFileSync(new URL('clickhouse/gateout_function.xml', import.meta.url), 'utf8')
+    const [command, format, type, result] = ['command', 'format', 'return_type', 'return_name']
+      .map(name => new RegExp(`<${name}>(.*)</${name}>`).exec(config)[1])
+    const advised = db.query(`select result from executable('${command}', '${format}', '${result} ${type}', (
+      select multiIf(number = 3, null, number = 4, 'x', concat('{"container":{"pickup_lfd":"2026-07-1', toString(number),
+        '"},"now":"2026-07-14T15:00:00Z"}')) as input from numbers(5)))`, 'JSONEachRow')
+      .trim().split('\n').map(line => JSON.parse(JSON.parse(line).result))
+    db.cleanup()
+    rmSync(folder, { recursive: true, force: true })
+    assert.deepEqual(advised.slice(0, 3).map(({ last_free_day }) => last_free_day.day), ['2026-07-10', '2026-07-11', '2026-07-12'])
+    assert.deepEqual(advised.slice(3), [null, { error: { code: -32700, message: 'not JSON' } }])
+  })
+}
 
 await server?.stop()
 assert.deepEqual(dialects, ['postgres', 'duckdb', 'clickhouse'])

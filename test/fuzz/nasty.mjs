@@ -347,7 +347,7 @@ const MESSAGES = [
   ['NUL bytes', size => Buffer.alloc(size)],
   ['UTF-16', () => Buffer.from(call('fee.summarize', '{"fees":null}').replace(/\n/g, ''), 'utf16le')],
   ['a byte order mark in the middle', () => `\ufeff${call('fee.summarize', '{"fees":null}')}`],
-  ['a line that is too long', () => Buffer.alloc(32 * 2 ** 20 + 1, 0x20)],
+  ['a line that is too long', () => Buffer.alloc(LONGEST + 1, 0x20)],
 ].map(([name, make]) => ({ name, make }))
 
 const lineOf = text => (typeof text === 'string' ? Buffer.from(text) : text)
@@ -380,6 +380,8 @@ const TELL =
   'data:text/javascript,import{writeSync}from"node:fs";'
   + 'process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))'
 const NEWLINE = 10
+/** A longer line is refused unread. */
+const LONGEST = 32 * 2 ** 20
 
 /**
  * Puts each line between good ones, and gives what came back: the replies line by line, cut to their beginnings, and
@@ -416,7 +418,7 @@ const converse = async (args, lines, good) => {
   let largest = 0
   for (const [i, { line }] of lines.entries()) {
     const made = line()
-    largest = Math.max(largest, made.length)
+    if (made.length <= LONGEST) largest = Math.max(largest, made.length)
     await write(made)
     await write(`\n${good(i).sent}\n`)
   }

@@ -6,7 +6,7 @@ import { contains } from '../../kernel/text'
 import { compareDateTimes } from '../../kernel/time'
 import type { TrackingRequest } from '../../resource/tracking-request'
 import { normalText } from '../identifier'
-import { address, parse, type ListingQuery, type PagePolicy } from './query'
+import { addresses, parse, type ListingQuery, type PagePolicy } from './query'
 
 type Attributes = TrackingRequest['attributes']
 type Test = (attributes: Attributes) => boolean
@@ -227,7 +227,7 @@ const keyOf = (resource: IncludedResource | null | undefined): string | undefine
   resource ? JSON.stringify([resource.type, resource.id]) : undefined
 
 const linksOf = (url: string, query: string, { page_number, page_size }: ListingQuery, total: number): PageLinks => {
-  const linkTo = (page?: number): string => address({ url, query, page })
+  const linkTo = addresses({ url, query })
   const last = Math.max(1, Math.ceil(total / page_size))
   return {
     self: linkTo(),

@@ -208,15 +208,27 @@ export const address = ({ url, query, page }: {
   readonly query: string
   /** The number of the page; that of the query, else 1, where it is left out. */
   readonly page?: number | undefined
-}): string => {
+}): string => addresses({ url, query })(page)
+
+/**
+ * Gives the addresses of the pages of one list, which has read its own address and the query once.
+ *
+ * @example addresses({ url: '/v2/tracking_requests', query: '' })(2) // '/v2/tracking_requests?page%5Bnumber%5D=2'
+ */
+export const addresses = (
+  { url, query }: { readonly url: string; readonly query: string },
+): ((page?: number) => string) => {
   const [, path = '', ownQuery = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? []
   const kept = ownQuery.split('&').filter(pair => pair !== '' && !pairsOf(pair).some(([name]) => keyByName.has(name)))
   const given = pairsOf(query)
   const pairs = given.some(([name]) => name === PAGE_NUMBER) ? given : [...given, [PAGE_NUMBER, '1'] as const]
-  // The number that was asked for is kept as text, without leading zeros: it may be larger than a double can tell.
-  const numbered = pairs.map(([name, text]) =>
-    [name, name === PAGE_NUMBER ? String(page ?? text.replace(/^0+/, '')) : text] as const)
-  return `${path}?${[...kept, formEncode(numbered)].join('&')}${fragment}`
+  const beginning = `${path}?${kept.map(pair => `${pair}&`).join('')}`
+  return (page) => {
+    // The number that was asked for is kept as text, without leading zeros: it may be larger than a double can tell.
+    const numbered = pairs.map(([name, text]) =>
+      [name, name === PAGE_NUMBER ? String(page ?? text.replace(/^0+/, '')) : text] as const)
+    return `${beginning}${formEncode(numbered)}${fragment}`
+  }
 }
 
 const PAGE_NUMBER = 'page[number]'

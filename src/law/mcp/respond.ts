@@ -95,7 +95,9 @@ export const laws: readonly Law[] = [
     sentence: 'An argument that the tool does not name is refused.',
     clauses: ['MCP-1'],
     inputs: fc.record({
-      asked: withArguments(valid), other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'), value: fc.jsonValue(),
+      asked: withArguments(valid),
+      other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'),
+      value: fc.jsonValue(),
     }),
     isKept: async (call, { asked: { name, given }, other, value }) =>
       isError(

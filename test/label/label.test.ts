@@ -126,6 +126,8 @@ describe('cells', () => {
 
 test('what is not reported has its name in the reason', () => {
   expect(readinessReason(evaluate({}), {})).toBe('no report on pickup or holds')
+  const facts = { available_for_pickup: null, holds_at_pod_terminal: null }
+  expect(readinessReason(evaluate(facts), facts)).toBe('no report on pickup or holds')
 })
 
 describe('custom fields', () => {

@@ -40,7 +40,7 @@ const tests = filesUnder('test').filter(path => path.endsWith('.test.ts'))
 const ALSO = {
   'pickup': ['rule/last-free-day'],
   'deep-link-index': ['kernel/search'],
-  'custom-field': ['kernel/pattern', 'kernel/native-pattern'],
+  'custom-field': ['rule/custom-field-schema', 'kernel/pattern', 'kernel/native-pattern'],
   'codec': ['kernel/codec', 'resource/json-api', 'resource/changeset'],
   'kernel': readdirSync('src/kernel').filter(name => name.endsWith('.ts') && !/pattern|version/.test(name))
     .map(name => `kernel/${basename(name, '.ts')}`),

@@ -8,7 +8,7 @@ import { Decimal } from 'decimal.js'
 import { add, dinero, toDecimal } from 'dinero.js'
 import * as dineroCurrencies from 'dinero.js/currencies'
 import assert from 'node:assert/strict'
-import { plainTotals, summarize } from '../dist/fee.js'
+import { summarize } from '../dist/fee.js'
 import { feeLists, feeListsOfMills } from './data.mjs'
 
 // By hand ------------------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ export const check = () =>
     let wrong = 0
     for (const input of inputs) {
       const { right: summary } = summarize(input)
-      assert.deepEqual(summary, { reported: true, totals: plainTotals(input.fees) })
+      assert.equal(summary.reported, true)
       for (const sums of [withBig, withDecimal, withDinero]) assert.deepEqual(sums(input), sumsOf(summary.totals))
       if (!equal(byHand(input), summary)) wrong += 1
     }

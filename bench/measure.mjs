@@ -1,12 +1,13 @@
 /**
- * Measures one contestant in a process of its own, so that none is slowed down or sped up by what ran before it.
+ * Measures contestants of a work: one in a process of its own, so that none is slowed down or sped up by what ran before
+ * it, or with `--quick` all in one, which saves loading them again and again.
  *
  * A time is the mean over a tenth of a second, long enough for the collections of what it leaves behind; of four such,
  * the best, since whatever else goes on on the machine only adds to it. `--quick` warms up for a fifth of the time and
  * takes one.
  *
- * node --expose-gc measure.mjs FAMILY WORK CONTESTANT [--quick] prints {"time": ns a call, "bytes": allocated a call},
- * or what the work's own `measure` tells.
+ * node --expose-gc measure.mjs FAMILY WORK CONTESTANT… [--quick] prints by contestant {"time": ns a call, "bytes":
+ * allocated a call}, or what the work's own `measure` tells.
  */
 import { do_not_optimize, measure } from 'mitata'
 import { isQuick, median } from './turns.mjs'
@@ -38,8 +39,12 @@ const figuresOf = async (call, inputs) => {
   return { time: Math.min(...spells.map(({ avg }) => avg)), bytes: median(bytes) }
 }
 
-const [family, name, contestant] = process.argv.slice(2)
+const [family, name, ...contestants] = process.argv.slice(2).filter(word => word !== '--quick')
 const { works } = await import(`./${family}.mjs`)
 const work = works.find(candidate => candidate.name === name)
-const subject = work.contestants[contestant]
-console.log(JSON.stringify(work.measure ? await work.measure(subject) : await figuresOf(subject, work.inputs)))
+const figures = {}
+for (const contestant of contestants) {
+  const subject = work.contestants[contestant]
+  figures[contestant] = work.measure ? await work.measure(subject) : await figuresOf(subject, work.inputs)
+}
+console.log(JSON.stringify(figures))

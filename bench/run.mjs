@@ -7,9 +7,9 @@
  *
  * node run.mjs [--quick] [FAMILY…]
  *
- * `--quick` goes through all families in five minutes: one round, smaller data, a share of the time for each family. What the
- * share does not suffice for is left out and said so; its targets are not judged, since one round on a busy machine
- * decides nothing.
+ * `--quick` goes through all families in five minutes: one round, smaller data, all contestants in one process, half a
+ * minute for each work. What takes longer is left out and said so; the targets are not judged, since one round on a busy
+ * machine decides nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -17,8 +17,9 @@ import { fileURLToPath } from 'node:url'
 import { isQuick, median } from './turns.mjs'
 
 const ROUNDS = isQuick ? 1 : 5
-/** Five minutes among all families, less what it takes to compare their answers. */
-const QUICK_SECONDS = 270
+/** With `--quick`: what all of it may take, and one work, so that no other goes without. */
+const QUICK_SECONDS = 290
+const WORK_SECONDS = 30
 /** In this order, as far as they are there. */
 const FAMILIES = [
   'decode',
@@ -42,19 +43,12 @@ const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
 // Measuring ----------------------------------------------------------------------------------------------------------
 
-/** The figures of one contestant in one round; undefined where it is not done before `until`. */
-const measureOnce = (family, work, contestant, until) => {
+/** The figures of contestants in one round, by contestant; undefined where they are not there before `until`. */
+const measureOnce = (family, work, contestants, until) => {
   const timeout = until === undefined ? undefined : Math.round(until - Date.now())
   if (timeout !== undefined && timeout < 1_000) return undefined
-  const args = [
-    '--expose-gc',
-    '--max-old-space-size=12000',
-    MEASURE,
-    family,
-    work,
-    contestant,
-    ...(isQuick ? ['--quick'] : []),
-  ]
+  const flags = ['--expose-gc', '--max-old-space-size=12000']
+  const args = [...flags, MEASURE, family, work, ...contestants, ...(isQuick ? ['--quick'] : [])]
   try {
     return JSON.parse(
       execFileSync(process.execPath, args, { encoding: 'utf8', timeout, stdio: ['ignore', 'pipe', 'inherit'] }),
@@ -68,12 +62,13 @@ const measureOnce = (family, work, contestant, until) => {
 /** What each contestant took in each round: { [contestant]: figures[] }; undefined where the time did not suffice. */
 const measure = (family, { name, contestants, rounds = ROUNDS }, until) => {
   const results = Object.fromEntries(Object.keys(contestants).map(contestant => [contestant, []]))
+  const turns = isQuick ? [Object.keys(contestants)] : Object.keys(contestants).map(contestant => [contestant])
   for (let round = 0; round < Math.min(rounds, ROUNDS); round++) {
-    for (const contestant in results) {
-      progress(`${name}, round ${round + 1} of ${rounds}: ${contestant}`)
-      const figures = measureOnce(family, name, contestant, until)
+    for (const turn of turns) {
+      progress(`${name}, round ${round + 1} of ${rounds}: ${turn.join(', ')}`)
+      const figures = measureOnce(family, name, turn, until)
       if (figures === undefined) return undefined
-      results[contestant].push(figures)
+      for (const contestant of turn) results[contestant].push(figures[contestant])
     }
   }
   return results
@@ -152,9 +147,10 @@ const print = (rows) => {
 const asked = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const families = asked.length > 0 ? asked : FAMILIES
 const began = Date.now()
+const end = began + QUICK_SECONDS * 1_000
 
 /** Compares, measures and prints one family; gives the verdicts on its targets. */
-const runFamily = async (family, until) => {
+const runFamily = async (family) => {
   progress(`${family}: comparing answers`)
   const { check, works } = await import(`./${family}.mjs`)
   const notes = await check()
@@ -164,12 +160,10 @@ const runFamily = async (family, until) => {
   const rows = [HEAD]
   const verdicts = []
   const reports = []
-  for (const [i, work] of works.entries()) {
-    // An equal share of what is left for each work that is left.
-    const share = until === undefined ? undefined : Date.now() + (until - Date.now()) / (works.length - i)
-    const results = measure(family, work, share)
+  for (const work of works) {
+    const results = measure(family, work, isQuick ? Math.min(end, Date.now() + WORK_SECONDS * 1_000) : undefined)
     if (results === undefined) {
-      reports.push(`${work.name}: left out, it takes longer than its share of the time`)
+      reports.push(`${work.name}: left out, the time does not suffice`)
       continue
     }
     const judged = isQuick ? [] : work.targets.map(target => judge(target, results))
@@ -185,10 +179,9 @@ const runFamily = async (family, until) => {
 
 const verdicts = []
 const broken = []
-for (const [i, family] of families.entries()) {
-  const until = isQuick ? Date.now() + (began + QUICK_SECONDS * 1000 - Date.now()) / (families.length - i) : undefined
+for (const family of families) {
   try {
-    verdicts.push(...await runFamily(family, until))
+    verdicts.push(...await runFamily(family))
   } catch (error) {
     progress('')
     console.log(`${family} does not run: ${error.stack}`)

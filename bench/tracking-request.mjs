@@ -45,6 +45,15 @@ const mapOf = (lines) => {
 /** White space and dashes, as the interface means them. */
 const GAPS = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/gu
 
+const LISTED = new Set(['request_type', 'request_number', 'scac', 'ref_numbers'])
+
+/** The attributes that the interface does not list, which are handed on. */
+const othersIn = (attributes) => {
+  const others = {}
+  for (const name in attributes) if (!LISTED.has(name)) others[name] = attributes[name]
+  return others
+}
+
 const submitByHand =
   lines =>
   ({ body }) => {
@@ -74,6 +83,8 @@ const submitByHand =
       : {
           outcome: 'accepted',
           attributes: { request_type, request_number: number, scac: code, ref_numbers },
+          other_attributes: othersIn(data.attributes),
+          relationships: data.relationships ?? {},
           shipping_line: line.scac,
         }
   }

@@ -64,10 +64,7 @@ const originsOf = remembering()
 const HOST = /^([^:[\]]+|\[[^[\]]+\])(?::(\d+))?$/
 
 /** The items that admit a host: with its port, and without a port. */
-const hostForms = (host: string): readonly string[] => {
-  const [whole = '', name = ''] = HOST.exec(host.toLowerCase()) ?? []
-  return [whole, name]
-}
+const hostForms = (host: string): readonly string[] => HOST.exec(host.toLowerCase())?.slice(0, 2) ?? []
 
 const ORIGIN = /^([a-z][a-z0-9+.-]*):\/\/([^:[\]/?#@\\\s]+|\[[^[\]/?#@\\\s]+\])(?::(\d+))?$/
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { explain } from '../../../src/rule/access'
 import { admit, itemsOf } from '../../../src/rule/access/allowlist'
 
 describe('admit', () => {
@@ -58,6 +59,17 @@ describe('admit', () => {
       admit({ host: null, origin: 'constructor://a:1', allowed_hosts: null, allowed_origins: 'constructor://a' })
         .outcome,
     ).toBe('refused')
+  })
+  it('knows no port for a scheme without a usual one', () => {
+    const lists = { allowed_hosts: null, allowed_origins: 'app://a:undefined, app://a:80' }
+    expect(admit({ host: null, origin: 'app://a', ...lists })).toEqual({ outcome: 'refused', by: 'origin' })
+  })
+  it.each([
+    [null, 'Admitted.'],
+    ['https://b.example', 'Refused: the origin is not allowed.'],
+  ])('says what was decided on the origin %s', (origin, sentence) => {
+    const lists = { allowed_hosts: null, allowed_origins: 'https://a.example' }
+    expect(explain(admit({ host: null, origin, ...lists }))).toBe(sentence)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { find } from '../../../src/oracle/operations'
-import { authenticate, matches } from '../../../src/rule/access'
+import { authenticate, explain, matches } from '../../../src/rule/access'
 
 describe('authenticate', () => {
   it('reads headers of 1 MB in time', () => {
@@ -32,6 +32,17 @@ describe('authenticate', () => {
     expect(JSON.stringify([refused, shapes.slice(1)])).not.toContain(secret)
     const explained = find('access.authenticate')!.explain({ surface: 'mcp', authorization: `Token ${secret}` })
     expect(explained._tag === 'Right' && explained.right.sentence).toBe('The token of the header, by the scheme Token.')
+  })
+})
+
+describe('explain', () => {
+  it.each([
+    ['bearer abc', 'The token of the header, by the scheme Bearer.'],
+    ['Token abc', 'The token of the header, by the scheme Token.'],
+    [null, 'There is no header: the token of the setting.'],
+    ['abc', 'Unauthorized: there is no token that this surface takes.'],
+  ])('%s', (authorization, sentence) => {
+    expect(explain(authenticate({ surface: 'mcp', authorization, fallback: 'xyz' }))).toBe(sentence)
   })
 })
 

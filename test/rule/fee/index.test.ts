@@ -86,6 +86,13 @@ describe('summarize', () => {
       .toMatchObject({ left: [{ pointer: '/fees/200/amount', code }] })
   })
 
+  it('says what is wrong with an amount', () => {
+    const fees = [usd('exam', NaN), usd('exam', '5' as unknown as number)]
+    expect(summarize({ fees })).toMatchObject({
+      left: [{ message: 'must be a finite number' }, { message: 'must be a number' }],
+    })
+  })
+
   it('is exact on a list too long for the quick way', () => {
     const many = [
       ...Array.from({ length: 9_008 }, () => usd('other', 1e10)),

@@ -3,10 +3,10 @@
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
-import { apply, replay as replayHistory, type Attributes, type Notification, type Replayed } from '../../rule/changeset'
-import { hasUnknownHolds } from '../../rule/hold/unknown-hold'
+import type { Attributes, Changeset } from '../../rule/changeset'
 import { adviserOf, type AdviceAt, type Adviser } from '../read/advice'
 import { documentIn, readContainer } from '../read/container'
+import { courseOf, type Step } from '../read/course'
 import { gather } from '../read/notification'
 import type { Terminal } from '../terminal/terminal'
 import { tellReplay } from '../word/timeline'
@@ -30,10 +30,10 @@ export const replay = async (
   const gathered = await gather(terminal, paths, container.id, mode)
   const { notifications, leftOut } = gathered
   terminal.progress.show(() => `replaying ${notifications.length} notifications`)
-  const replayed = replayedSafely({ attributes: container.attributes ?? {}, as_of: asOf, notifications })
+  const course = courseOf(container.attributes ?? {}, asOf, notifications)
   terminal.progress.clear()
-  if (replayed.status === 'reread') terminal.fail()
-  const { attributes, ...result } = replayed
+  if (course.status === 'reread') terminal.fail()
+  const { attributes, steps, ...result } = course
   const after = { ...container, attributes }
   const reading = readContainer({ pointer: '', value: after }, mode)
   if (!reading.value) {
@@ -43,51 +43,30 @@ export const replay = async (
     }
   }
   const adviser = advise ? adviserOf(document) : undefined
-  const applied = replayed.applied.flatMap(id => gathered.byId.get(id) ?? [])
-  const end = adviser && adviceAtEnd(adviser, replayed.attributes, now ?? applied.at(-1)?.created_at ?? asOf)
+  const end = adviser && adviceAtEnd(adviser, attributes, now ?? steps.at(-1)?.notification.created_at ?? asOf)
   if (json) {
-    const inTime = adviser && adviceInTime(adviser, container.attributes ?? {}, applied)
+    const inTime = adviser && adviceInTime(adviser, steps)
     const advice = inTime && { advice: now !== undefined && end ? [...inTime, end] : inTime }
-    const told = { container: after, replay: result, left_out: leftOut, ...advice }
+    const entries = entriesLeftOut(steps)
+    const told = {
+      container: after, replay: result, left_out: leftOut,
+      ...(Object.keys(entries).length > 0 && { entries_left_out: entries }), ...advice,
+    }
     await terminal.write(`${printableJson(stringify(told))}\n`)
   } else {
-    await tellReplay(terminal, container, gathered, replayed, adviser && { adviser, end })
-  }
-}
-
-type History = Parameters<typeof replayHistory>[0]
-
-/**
- * The replay by the tracker's rule on unknown holds: a notification that lists holds under an attribute that is not
- * known to list them stays unapplied, and the container has to be read again. The verdict would not see such holds. The
- * others are replayed as if it had changed nothing.
- */
-const replayedSafely = ({ notifications, ...history }: History): Replayed => {
-  const unsafe = new Set(notifications.filter(({ changeset }) => hasUnknownHolds(changeset)).map(({ id }) => id))
-  const replayed = replayHistory({
-    ...history,
-    notifications: notifications.map(each => (unsafe.has(each.id) ? { ...each, changeset: {} } : each)),
-  })
-  const [first, ...others] = replayed.applied.filter(id => unsafe.has(id))
-  return first === undefined ? replayed : {
-    ...replayed,
-    status: 'reread',
-    applied: replayed.applied.filter(id => !unsafe.has(id)),
-    conflict: { id: first, conflicts: [] },
-    unapplied: [first, ...others, ...replayed.unapplied],
+    await tellReplay(terminal, container, gathered, course, adviser && { adviser, end })
   }
 }
 
 /** The advice after each notification, at its own time. */
-const adviceInTime = (adviser: Adviser, start: Attributes, applied: readonly Notification[]): readonly AdviceAt[] => {
-  let attributes = start
-  return applied.map(({ id, created_at, changeset }) => {
-    const outcome = apply({ attributes, changeset })
-    // Always so: replay has applied it.
-    if (outcome.outcome === 'applied') attributes = outcome.attributes
-    return { id, now: created_at, advice: adviser(attributes, created_at) ?? null }
-  })
-}
+const adviceInTime = (adviser: Adviser, steps: readonly Step[]): readonly AdviceAt[] =>
+  steps.map(({ notification: { id, created_at }, after }) =>
+    ({ id, now: created_at, advice: adviser(after, created_at) ?? null }))
+
+/** What was left out of each notification that was applied in part. */
+const entriesLeftOut = (steps: readonly Step[]): { readonly [id: string]: Changeset } =>
+  Object.fromEntries(steps.filter(({ leftOut }) => Object.keys(leftOut).length > 0)
+    .map(({ notification, leftOut }) => [notification.id, leftOut]))
 
 /** The advice at the end; undefined where no time is known at which it could be given. */
 const adviceAtEnd = (adviser: Adviser, attributes: Attributes, now: string | undefined): AdviceAt | undefined =>

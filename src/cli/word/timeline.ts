@@ -4,13 +4,14 @@
 import type { Colour } from '../../kernel/paint'
 import { pickupAction, pickupStatus } from '../../label'
 import type { Fee } from '../../resource/container'
-import { apply, type Attributes, type Replayed } from '../../rule/changeset'
+import type { Attributes, Replayed } from '../../rule/changeset'
 import { explain as explainFees, summarize } from '../../rule/fee'
 import { hasUnknownHolds } from '../../rule/hold/unknown-hold'
 import { explain as explainAdvice, type Advice } from '../../rule/pickup'
 import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../../rule/readiness'
 import type { AdviceAt, Adviser } from '../read/advice'
 import type { Container } from '../read/container'
+import type { Course, Step } from '../read/course'
 import { showInstant } from './instant'
 import { meaningOf, valueTexts } from './changes'
 import { placeOf, type Gathered, type LeftOut, type Placed } from '../read/notification'
@@ -28,7 +29,7 @@ export type AdviceTold = { readonly adviser: Adviser; readonly end: AdviceAt | u
 
 /** Writes the timeline, a row a notification that was applied, and what it came to. */
 export const tellReplay = async (
-  terminal: Terminal, container: Container, { notifications, byId, leftOut }: Gathered, replayed: Replayed,
+  terminal: Terminal, container: Container, { notifications, byId, leftOut }: Gathered, course: Course,
   told?: AdviceTold,
 ): Promise<void> => {
   const lines = (texts: readonly string[]): Promise<void> => terminal.write(paragraphs(texts, terminal.width))
@@ -36,13 +37,13 @@ export const tellReplay = async (
   const start: Attributes = container.attributes ?? {}
   await lines([`${name}: ${statusOf(verdictOf(start)).text} when read`, ''])
   const placed = (ids: readonly string[]): readonly Placed[] => ids.flatMap(id => byId.get(id) ?? [])
-  await drawRows(terminal, start, placed(replayed.applied), told?.adviser)
-  await lines([counted(notifications.length, replayed, leftOut), ''])
-  if (replayed.status === 'reread') {
-    const unapplied = placed(replayed.unapplied)
+  await drawRows(terminal, course.steps, told?.adviser)
+  await lines([counted(notifications.length, course, leftOut), ''])
+  if (course.status === 'reread') {
+    const unapplied = placed(course.unapplied)
     await lines([
-      `Re-read container ${name}: ${reasonOf(unapplied[0]!, replayed)}`,
-      ...conflictLines(replayed),
+      `Re-read container ${name}: ${reasonOf(unapplied[0]!, course)}`,
+      ...conflictLines(course),
       `${unapplied.length === 1 ? 'One notification stays' : `${unapplied.length} notifications stay`} unapplied:`,
       ...unapplied.slice(0, NAMED).map(other => `  ${describe(other)}`),
       ...(unapplied.length > NAMED ? [`  and ${unapplied.length - NAMED} more`] : []),
@@ -50,7 +51,7 @@ export const tellReplay = async (
       'Known so far:',
     ])
   }
-  await lines([...sentences(replayed.attributes), ...endOf(told)])
+  await lines([...sentences(course.attributes), ...endOf(told)])
 }
 
 /** What is advised at the end, in a sentence. */
@@ -61,32 +62,30 @@ const sentenceOf = (advice: Advice | null): string => (advice ? explainAdvice(ad
 
 /** The rows in batches, so that columns can be fitted to them and a long timeline needs little memory. */
 const drawRows = async (
-  terminal: Terminal, start: Attributes, applied: readonly Placed[], adviser: Adviser | undefined,
+  terminal: Terminal, steps: readonly Step[], adviser: Adviser | undefined,
 ): Promise<void> => {
-  if (applied.length === 0) return
+  if (steps.length === 0) return
   const draw = tableOf(['Time (UTC)', 'Verdict', ...(adviser ? ['Advice'] : []), 'What changed'], terminal)
-  let attributes = start
   let advised: string | undefined
   let rows: (readonly Cell[])[] = []
-  for (const [i, { created_at, changeset }] of applied.entries()) {
-    const outcome = apply({ attributes, changeset })
-    // Always so: replay has applied it.
-    if (outcome.outcome !== 'applied') return
-    const phrases = meaningOf(attributes, outcome.attributes, outcome.applied)
-    const before = advised
-    advised = adviser && adviceText(adviser(outcome.attributes, created_at))
+  for (const [i, { notification: { created_at }, before, after, changed, leftOut }] of steps.entries()) {
+    const phrases = [
+      ...meaningOf(before, after, changed),
+      ...Object.keys(leftOut).map(name => `${name}: left out, as the container was read without it`),
+    ]
+    const advisedBefore = advised
+    advised = adviser && adviceText(adviser(after, created_at))
     rows.push([
       { items: [showInstant(created_at)] },
-      verdictCell(attributes, outcome.attributes),
-      ...(advised === undefined ? [] : [{ items: [changeText(before, advised)] }]),
+      verdictCell(before, after),
+      ...(advised === undefined ? [] : [{ items: [changeText(advisedBefore, advised)] }]),
       { items: phrases.length > 0 ? phrases : ['nothing: it is so already'] },
     ])
-    attributes = outcome.attributes
-    if (rows.length >= ROWS || i === applied.length - 1) {
+    if (rows.length >= ROWS || i === steps.length - 1) {
       await terminal.write(draw(rows))
       rows = []
     }
-    terminal.progress.show(() => `${i + 1} of ${applied.length} written`)
+    terminal.progress.show(() => `${i + 1} of ${steps.length} written`)
   }
   terminal.progress.clear()
   await terminal.write('\n')

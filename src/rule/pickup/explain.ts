@@ -12,9 +12,8 @@ import type { Action, Status } from './status'
  * reason.
  *
  * @clause PICK-8
- * @example explain(advise({ container: {}, now: '2026-07-15T04:00:00Z' }))
- * // 'Unknown at the port. No last free day is known. Next: ask the terminal or the line. Because: when the terminal
- * // was asked is not known (terminal_checked_at).'
+ * @example explain({ status: 'returned', agrees: true, place: {}, last_free_day: { day: null }, action: 'none',
+ * reasons: [] }) // 'Returned. No last free day is known.'
  */
 export const explain = (
   { status, agrees, verdict, place, picked_up_on, expected_at, last_free_day, action, reasons }: Advice,

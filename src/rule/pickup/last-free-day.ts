@@ -1,13 +1,13 @@
 /**
  * Until when is it free?
  *
- * | source                    | zone                                           | counts at the | beside a unified one, at the port |
- * | ------------------------- | ---------------------------------------------- | ------------- | --------------------------------- |
- * | the selection, or unified | of the port                                    | port          |                                   |
- * | line                      | of the two the one where its value is midnight | port, inland  | not relevant                      |
- * | terminal                  | of the port                                    | port          | not relevant                      |
- * | rail                      | of the end                                     | inland        |                                   |
- * | unnamed                   | of the port                                    | port          | not read                          |
+ * | source                    | zone                                           | counts at the | beside unified, at the port |
+ * | ------------------------- | ---------------------------------------------- | ------------- | --------------------------- |
+ * | the selection, or unified | of the port                                    | port          |                             |
+ * | line                      | of the two the one where its value is midnight | port, inland  | not relevant                |
+ * | terminal                  | of the port                                    | port          | not relevant                |
+ * | rail                      | of the end                                     | inland        |                             |
+ * | unnamed                   | of the port                                    | port          | not read                    |
  */
 import { dayOf, toDate, toDateTime, type Instant } from '../../kernel/time'
 import { dayEnd, localDay, localTime, type Zone } from '../../kernel/zone'

@@ -212,20 +212,34 @@ describe('--json', () => {
   test('tells the conflict, and the attributes before it', async () => {
     const finished = await replay([note(2, { current_status: ['b', 'c'] }), note(1, { x: [null, 1] })], {
       flags: ['--json'],
+      attributes: { current_status: 'a' },
     })
     expect(out(finished)).toEqual({
-      container: container({ x: 1 }),
+      container: container({ current_status: 'a', x: 1 }),
       replay: {
         status: 'reread',
         applied: [noteId(1)],
         duplicates: [],
         superseded: [],
-        conflict: { id: noteId(2), conflicts: [{ attribute: 'current_status', expected: 'b', found: null }] },
+        conflict: { id: noteId(2), conflicts: [{ attribute: 'current_status', expected: 'b', found: 'a' }] },
         unapplied: [noteId(2)],
       },
       left_out: SUMMARY,
     })
     expect(finished).toMatchObject({ code: 1, stderr: '' })
+  })
+
+  test('tells what was left out of a notification: entries that do not fit, whose keys the reading lacks', async () => {
+    const finished = await replay([note(1, { pod_terminal: ['t1', 't2'], x: [null, 1] })], { flags: ['--json'] })
+    expect(out(finished)).toEqual({
+      container: container({ x: 1 }),
+      replay: {
+        status: 'consistent', applied: [noteId(1)], duplicates: [], superseded: [], conflict: null, unapplied: [],
+      },
+      left_out: SUMMARY,
+      entries_left_out: { [noteId(1)]: { pod_terminal: ['t1', 't2'] } },
+    })
+    expect(finished.code).toBe(0)
   })
 })
 
@@ -406,6 +420,19 @@ describe('the timeline', () => {
     expect(await what({ available_for_pickup: [false, true] })).toBe('nothing: it is so already')
   })
 
+  test('says what was left out', async () => {
+    expect(await what({ pod_terminal: ['t1', 't2'], x: [null, 1] }))
+      .toBe('x: not reported → 1; pod_terminal: left out, as the container was read without it')
+  })
+
+  test('several at one instant are told in the order in which they follow from each other', async () => {
+    const same = { attributes: { created_at: at(1) } }
+    const { stdout } = await replay([note(1, { a: [2, 3] }, same), note(2, { a: [1, 2] }, same)], {
+      attributes: { a: 1 },
+    })
+    expect(rowsIn(stdout).map(([, , changes]) => changes)).toEqual(['a: 1 → 2', 'a: 2 → 3'])
+  })
+
   test('several at one instant, in an order that cannot be told', async () => {
     const same = { attributes: { created_at: at(1) } }
     const { code, stdout } = await replay([note(1, { a: [1, 2] }, same), note(2, { a: [1, 2] }, same)], {
@@ -418,7 +445,8 @@ describe('the timeline', () => {
   })
 
   test('names twenty of those that stay unapplied, and counts the rest', async () => {
-    const { stdout } = await replay(Array.from({ length: 30 }, (_, i) => note(i + 1, { a: [i + 1, i + 2] })))
+    const notes = Array.from({ length: 30 }, (_, i) => note(i + 1, { a: [i + 1, i + 2] }))
+    const { stdout } = await replay(notes, { attributes: { a: 0 } })
     expect(stdout).toContain(`${noteId(20)}  <stdin>:20\n  and 10 more\n`)
   })
 
@@ -478,7 +506,7 @@ describe('a list of holds under an attribute that is not known to list holds', (
   test('keeps neither the others from being applied, nor a conflict among them from being counted', async () => {
     const finished = await replay(
       [note(4, { a: [7, 8] }), note(3, { a: [1, 2] }), unknown, note(2, { a: [null, 1] }), unknown],
-      { flags: ['--json'], attributes },
+      { flags: ['--json'], attributes: { ...attributes, a: null } },
     )
     expect(out(finished)).toEqual({
       container: container({ ...attributes, a: 2 }),

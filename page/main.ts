@@ -40,16 +40,32 @@ let isBusy = false
 
 const worker = new Worker(URL.createObjectURL(new Blob([WORKER], { type: 'text/javascript' })))
 let count = 0
-let latest = 0
+/** The question that the worker is answering, or null; of what is asked meanwhile only the last waits. */
+let asked: number | null = null
+let isChanged = false
 const waiting = new Map<number, (text: string) => void>()
 
 const post = (request: Request): void => worker.postMessage(request)
 
 const ask = (): void => {
-  latest = ++count
   isBusy = true
-  post({ id: latest, kind: 'answer', question })
+  if (asked === null) {
+    asked = ++count
+    isChanged = false
+    post({ id: asked, kind: 'answer', question })
+  } else isChanged = true
   draw()
+}
+
+/** Takes what became of the question that was asked, or asks the one that came after it. */
+const concluded = (take: () => void): void => {
+  asked = null
+  if (isChanged) {
+    ask()
+    return
+  }
+  isBusy = false
+  take()
 }
 
 worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
@@ -57,15 +73,17 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     about = data.about
     rules = new Map(about.clauses.map(clause => [clause.id, clause]))
   } else if (data.kind === 'answer') {
-    if (data.id !== latest) return
-    answer = data.answer
-    isBusy = false
+    concluded(() => {
+      answer = data.answer
+    })
   } else if (data.kind === 'copy') {
     waiting.get(data.id)?.(data.text)
     waiting.delete(data.id)
   } else {
-    isBusy = false
-    say(`This could not be answered: ${data.message}`)
+    waiting.delete(data.id)
+    const tell = (): void => say(`This could not be answered: ${data.message}`)
+    if (data.id === asked) concluded(tell)
+    else tell()
   }
   draw()
 })
@@ -85,6 +103,11 @@ const change = (changed: Partial<Question>): void => {
 const forget = (): void => {
   filter = null
   limit = ROWS
+}
+
+const showMore = (): void => {
+  limit += ROWS
+  draw()
 }
 
 const setText = (field: Field, text: string): void => {
@@ -275,12 +298,13 @@ const cardsNode = (): Child => {
   const isEmpty = FIELDS[question.view].every(([field]) => question[field].trim() === '')
   return [
     timeline
-      && timelineNode(timeline, cards, question.order !== null, {
+      && timelineNode(timeline, cards, question.order !== null, limit, {
         onOrder: (order, done) => {
           change({ order })
           say(done)
         },
         onSpot: show,
+        onMore: showMore,
       }),
     list
       && listNode(list, filter, limit, {
@@ -290,10 +314,7 @@ const cardsNode = (): Child => {
           limit = ROWS
           draw()
         },
-        onMore: () => {
-          limit += ROWS
-          draw()
-        },
+        onMore: showMore,
       }),
     isEmpty
       ? h('p', { class: 'empty', key: 'empty' }, 'Nothing is here yet: paste JSON, drop files, or choose an example.')

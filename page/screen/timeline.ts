@@ -3,11 +3,13 @@
  */
 import type { Card, Delivery, Spot, Timeline } from '../answer/answer'
 import { h, type Node } from './element'
+import { ROWS } from './list'
 
 export type TimelineActions = {
   /** Gives the numbers of the notifications in their new order, and says what was done. */
   readonly onOrder: (order: readonly number[] | null, done: string) => void
   readonly onSpot: (spot: Spot) => void
+  readonly onMore: () => void
 }
 
 const moved = (order: readonly number[], from: number, to: number): readonly number[] => {
@@ -19,7 +21,8 @@ export const timelineNode = (
   { deliveries, dropped, leftOut }: Timeline,
   cards: readonly Card[],
   isChanged: boolean,
-  { onOrder, onSpot }: TimelineActions,
+  limit: number,
+  { onOrder, onSpot, onMore }: TimelineActions,
 ): Node => {
   const order = deliveries.map(({ index }) => index)
   const last = order.length - 1
@@ -150,7 +153,13 @@ export const timelineNode = (
         ),
       ),
     h('p', { class: 'hint' }, 'Move with the buttons, by dragging, or with Alt and the arrow keys; Delete drops.'),
-    h('ol', { class: 'deliveries' }, deliveries.map(item)),
+    h('ol', { class: 'deliveries' }, deliveries.slice(0, limit).map(item)),
+    deliveries.length > limit
+      && h(
+        'button',
+        { type: 'button', class: 'quiet more', onclick: onMore },
+        `Show ${Math.min(ROWS, deliveries.length - limit)} more`,
+      ),
     dropped.length > 0
       && h(
         'div',
@@ -182,8 +191,14 @@ export const timelineNode = (
 }
 
 /** A key for each place: the notification, and which of its deliveries it is. */
-const keysOf = (order: readonly number[]): readonly string[] =>
-  order.map((index, place) => `${index}.${order.slice(0, place).filter(other => other === index).length}`)
+const keysOf = (order: readonly number[]): readonly string[] => {
+  const counts = new Map<number, number>()
+  return order.map(index => {
+    const count = (counts.get(index) ?? 0) + 1
+    counts.set(index, count)
+    return `${index}.${count}`
+  })
+}
 
 const byTime = (deliveries: readonly Delivery[]): readonly number[] =>
   deliveries

@@ -2,14 +2,12 @@
  * Opens the example page in a real browser, served with a strict content security policy, and reads what it shows.
  * Where no Chromium is installed it says so, and ends with 77: skipped.
  */
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { chromium } from 'playwright-core'
+import { executablePath, hasChromium, launch } from './chromium.mjs'
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-if (!existsSync(executablePath)) {
+if (!hasChromium) {
   console.log(`not run: no Chromium at ${executablePath} (set CHROMIUM to its path)`)
   process.exit(77)
 }
@@ -31,19 +29,7 @@ const server = createServer(async (request, response) => {
 })
 await new Promise(done => server.listen(0, '127.0.0.1', done))
 
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await launch()
 let wrong = ['the page did not open']
 try {
   const page = await browser.newPage({ viewport: { width: 1100, height: 700 } })

@@ -67,7 +67,7 @@ copyFileSync(`dist/${PLAYGROUND}`, `${FOLDER}/${PLAYGROUND}`)
 /** Copies a page. A file of the repository that is not on the site is named and not linked. */
 const copy = (from, to, { head = '', images = [] } = {}) => {
   const text = readFileSync(from, 'utf8')
-    .replace('](docs/playground.md)', `](${PLAYGROUND})`)
+    .replace(/\]\((docs\/playground\.md|\.\.\/dist\/playground\.html)\)/g, `](${PLAYGROUND})`)
     .replace(/\[([^\]]+)\]\((?!https?:|#|playground\.html)[^)]+\)/g, '$1')
     .replace(/<!-- .*? -->\n/g, '')
   const shown = images.reduceRight((page, { heading, image }) => page.replace(`## ${heading}\n`, `$&\n${image}\n`), text)

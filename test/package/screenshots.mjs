@@ -2,10 +2,9 @@
  * Pictures of the playground for its page of the documentation, a function each. Taken where the page is built, they show
  * it as it is, and none is kept in the repository. Without a Chromium there are none.
  */
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium } from 'playwright-core'
+import { hasChromium, launch } from './chromium.mjs'
 
 /** Under which heading of docs/playground.md a picture stands, and what is done before it is taken. */
 const SHOTS = [
@@ -47,21 +46,8 @@ const take = async (browser, folder, { name, example, view, card, dark = false, 
 
 /** Takes the pictures into a folder, and tells which there are. */
 export const takeScreenshots = async folder => {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-  if (!existsSync(executablePath)) return []
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  if (!hasChromium) return []
+  const browser = await launch()
   try {
     for (const shot of SHOTS) await take(browser, folder, shot)
   } finally {

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, extname, join, normalize, resolve } from 'node:path'
-import { chromium } from 'playwright-core'
+import { executablePath, hasChromium, launch } from './chromium.mjs'
 
 const complaints = []
 const pages = readdirSync('site', { recursive: true }).filter(path => path.endsWith('.html')).sort()
@@ -31,9 +31,7 @@ for (const [page, html] of text) {
   }
 }
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const hasBrowser = existsSync(executablePath)
-if (hasBrowser) {
+if (hasChromium) {
   const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
   const server = createServer(({ url }, response) => {
     const path = join('site', normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname)))
@@ -43,19 +41,7 @@ if (hasBrowser) {
   })
   await new Promise(listening => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${server.address().port}/`
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const browser = await launch()
   try {
     const page = await browser.newPage()
     page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`))
@@ -88,8 +74,8 @@ const found = `${pages.length} pages and ${links} links`
 if (complaints.length > 0) console.error(`${complaints.length} faults in ${found}`)
 else
   console.log(
-    hasBrowser
+    hasChromium
       ? `${found} hold together, and load nothing from elsewhere`
       : `not run in a browser: no Chromium at ${executablePath}; ${found} hold together`,
   )
-process.exitCode = complaints.length > 0 ? 1 : hasBrowser ? 0 : 77
+process.exitCode = complaints.length > 0 ? 1 : hasChromium ? 0 : 77

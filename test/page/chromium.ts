@@ -1,34 +1,19 @@
 /**
  * The playground in a real browser: from a file, without a network, and with every complaint of the browser kept.
  */
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { executablePath, hasChromium, launch } from '../package/chromium.mjs'
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-export const hasChromium = existsSync(executablePath)
+export { hasChromium, launch }
+
 /** How the tests are called where they are skipped. */
 export const where = hasChromium
   ? 'in Chromium'
   : `in Chromium, of which there is none at ${executablePath} (set CHROMIUM to its path)`
 
 export const ADDRESS = pathToFileURL(resolve('dist/playground.html')).href
-
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
 
 export type Opened = {
   readonly page: Page

@@ -194,6 +194,35 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await page.getByRole('status').innerText()).toMatch(/^Place 2 dropped\. After all of it: /)
   })
 
+  test('moves notifications by dragging', async () => {
+    const { page } = await open(browser)
+    await view(page, 'timeline')
+    await page.locator('.delivery').nth(2).dragTo(page.locator('.delivery').nth(0))
+    await settled(page)
+    const numbers = await page.locator('.delivery .number').allInnerTexts()
+    expect(numbers.slice(0, 4)).toEqual(['3', '1', '2', '4'])
+  })
+
+  test('indents a text', async () => {
+    const { page } = await open(browser)
+    await put(page, 'first', '{"available_for_pickup":true,"holds_at_pod_terminal":[]}')
+    await page.getByRole('button', { name: /^Indent:/ }).click()
+    await settled(page)
+    expect(await page.locator('#text-first').inputValue()).toBe(
+      '{\n  "available_for_pickup": true,\n  "holds_at_pod_terminal": []\n}',
+    )
+    expect(await said(page, 'readiness')).toBe('ready')
+  })
+
+  test('searches for a number in what was pasted as a box', async () => {
+    const { page } = await open(browser)
+    await view(page, 'number')
+    await page.getByRole('button', { name: /^Search in the text of/ }).click()
+    await page.getByLabel('Number, reference, or deep link').fill('bluu 619835-9')
+    await settled(page)
+    expect(await said(page, 'deep_link', 'table')).toContain('yes: number BLUU6198359')
+  })
+
   test('tells where a number leads, and why', async () => {
     const { page, complaints } = await open(browser)
     await view(page, 'number')
@@ -236,6 +265,28 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await again.page.locator('.delivery .value').allInnerTexts()).toEqual(outcomes)
     expect(await again.page.locator('.dropped button').count()).toBe(1)
     expect([...complaints, ...again.complaints]).toEqual([])
+  })
+
+  test('shows what is to be copied where a browser gives no clipboard', async () => {
+    const { page } = await open(browser)
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.getByRole('button', { name: 'Copy as command: Release verdict' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy this' })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('textbox').inputValue()).toContain('| gateout map readiness.evaluate')
+    expect(await faultsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  test('answers the last of what is typed, however fast', async () => {
+    const { page } = await open(browser)
+    await view(page, 'number')
+    await page.getByLabel('Number, reference, or deep link').fill('')
+    await page.getByLabel('Number, reference, or deep link').pressSequentially('BK7730194')
+    await settled(page)
+    expect(await page.locator('.subject').innerText()).toBe('BK7730194')
+    expect(await said(page, 'deep_link', '.clauses')).toContain('LINK-2b')
   })
 
   test('opens a link of the first version, and says what a link to come is', async () => {

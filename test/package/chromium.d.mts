@@ -1,0 +1,5 @@
+import type { Browser } from 'playwright-core'
+
+export const executablePath: string
+export const hasChromium: boolean
+export const launch: () => Promise<Browser>

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { form } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
-import { near, nearlyValid, valid } from '../law'
+import { near, nearlyValid, questions, valid } from '../law'
 import { about, methods, oracleOf, type Operation, type Vector } from '../oracle'
 import { sending } from './sendable'
 import { shrinkingFurther } from './shrink-json'
@@ -18,13 +18,16 @@ export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
 const hasNoState = (input: unknown): boolean => !isObject(input) || !isObject(input['state'])
 
 /**
- * Those, and inputs like the vectors': a codec does not say how the parts of an input belong together. They shrink
- * further.
+ * Those, inputs like the vectors', and questions that are made for the operation: a codec does not say how the parts of an
+ * input belong together. They shrink further.
  */
 export const inputsBeside = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
   const known = vectors.filter(vector => vector.operation === operation.name).map(vector => vector.input)
-  const inputs = inputsOf(operation)
-  return shrinkingFurther(sending(known.length === 0 ? inputs : fc.oneof(inputs, near(known).filter(hasNoState))))
+  const beside = [
+    ...(known.length > 0 ? [near(known).filter(hasNoState)] : []),
+    ...(Object.hasOwn(questions, operation.name) ? [questions[operation.name]!] : []),
+  ]
+  return shrinkingFurther(sending(fc.oneof(inputsOf(operation), ...beside)))
 }
 
 const MOST = 10_000

@@ -39,8 +39,12 @@ const TEXTS = [
   '-12.50',
   '1e3',
   'true',
+  'TRUE',
   '2026-02-28',
   '2026-02-30',
+  // A century year is a leap year only every 400 years.
+  '1900-02-29',
+  '2000-02-29',
   '2026-02-28T08:00:00Z',
   '😀é',
   '\u3000',
@@ -86,6 +90,21 @@ const FAULTS: readonly (readonly [place: readonly string[], wrong: unknown, code
 
 const spoil = (fields: Fields, [key = '', ...rest]: readonly string[], wrong: unknown): Fields =>
   ({ ...fields, [key]: rest.length === 0 ? wrong : spoil((fields[key] ?? {}) as Fields, rest, wrong) })
+
+/** Values that are of a type, or nearly. */
+const NEARLY: { readonly [data_type: string]: readonly unknown[] } = {
+  number: [5, '12', '-12.50', '1e3', '0x1', ' 1', '1.', '+1', '٣'],
+  date: ['2026-02-28', '2026-02-30', '1900-02-29', '2000-02-29', '2100-02-29', '2026-1-1', '2026-02-28T08:00:00Z'],
+  datetime: ['2026-02-28T08:00:00Z', '2026-02-28T08:00:60Z', '1900-02-29T00:00:00Z', '2026-02-28 08:00:00Z',
+    '2026-02-28'],
+  boolean: [true, 'true', 'TRUE', 'False', 'yes', 1],
+}
+
+/** Fields, and values that are of their type, or nearly. */
+export const questions: fc.Arbitrary<unknown> = definition.chain(field => fc.record({
+  definition: fc.constant(field),
+  value: fc.oneof(value, words, fc.constantFrom(...NEARLY[field['data_type'] as string] ?? TEXTS)),
+}))
 
 export const laws: readonly Law[] = [
   law({

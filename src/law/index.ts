@@ -1,6 +1,7 @@
 /**
  * Every law, by family, and the generators behind them. Needs fast-check.
  */
+import type * as fc from 'fast-check'
 import * as access from './access'
 import * as changeset from './changeset'
 import * as customField from './custom-field'
@@ -43,6 +44,18 @@ export const laws: readonly Law[] = [
   ...resource.laws,
   ...pickup.laws,
 ]
+
+/**
+ * Questions to operations whose inputs a codec says little of: a value that is any JSON, a text with a form of its
+ * own.
+ */
+export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } = {
+  'custom_field.check': customField.questions,
+  'mcp.respond': mcp.questions,
+  'resource.decode': resource.questions,
+  'tracking_request.list': listing.questions,
+  'webhook.read': webhook.questions,
+}
 
 export { near, nearlyValid, valid } from './arbitrary'
 export type { Call, Law } from './law'

@@ -22,6 +22,41 @@ const decode = (
   mode: 'strict' | 'tolerant',
 ): Promise<Decoded<unknown> | undefined> => result(call, 'resource.decode', { type, value, mode })
 
+/**
+ * Holds and fees as live data has them: words that are nearly those of the list, and what no verdict can do without.
+ */
+const liveHold = fc.record({
+  name: fc.constantFrom('freight', 'customs', 'other', 'CUSTOMS', 'usda', 'CBP'),
+  status: fc.constantFrom('hold', 'pending', 'hold', 'pending', 'HOLD', 'released'),
+  description: fc.constantFrom(null, '', 'exam', 'exam', undefined),
+})
+const liveFee = fc.record({
+  type: fc.constantFrom('demurrage', 'total', 'other', 'DEMURRAGE', 'storage'),
+  amount: fc.constantFrom(0, 12.5, -1),
+  currency_code: fc.constantFrom('USD', 'EUR', 'usd', 'US', null),
+}, { requiredKeys: ['type', 'amount'] })
+const liveContainer = fc.record({
+  id: fc.constantFrom('a1b2c3d4-0000-4000-8000-000000000001', '17'),
+  type: fc.constant('container'),
+  attributes: fc.record({
+    number: fc.constantFrom('MSCU5285725', null),
+    available_for_pickup: fc.constantFrom(true, false, null),
+    holds_at_pod_terminal: fc.array(liveHold, { maxLength: 2 }),
+    fees_at_pod_terminal: fc.array(liveFee, { maxLength: 2 }),
+    location_at_pod_terminal: fc.constantFrom('A1', null),
+  }, { requiredKeys: [] }),
+})
+const live = fc.oneof(
+  liveHold.map(value => ({ type: 'terminal_hold', value })),
+  liveFee.map(value => ({ type: 'terminal_fee', value })),
+  liveContainer.map(value => ({ type: 'container', value })),
+)
+
+/** Values of every resource and document, such that are wrong in one place, and live data. */
+export const questions: fc.Arbitrary<unknown> =
+  fc.record({ read: fc.oneof(any, live), mode: fc.constantFrom('strict', 'tolerant') })
+    .map(({ read, mode }) => ({ ...read, mode }))
+
 export const laws: readonly Law[] = [
   law({
     id: 'resource-good-value-is-untouched',

@@ -44,6 +44,40 @@ const naming = ({ document, email_submission, representation }: {
   },
 })
 
+const ID = 'a1b2c3d4-0000-4000-8000-00000000000'
+const resource = (type: string, n: number): object => ({ id: `${ID}${n}`, type })
+const named = (type: string, n: number): object => ({ data: resource(type, n) })
+
+/** Notifications of every event, with the parts that they may name or bring, in every combination. */
+export const questions: fc.Arbitrary<unknown> = fc.record({
+  event: fc.constantFrom(
+    'container.updated', 'container.updated', 'document.extracted', 'document.extraction_failed',
+    'email_submission.created', 'shipment.updated',
+  ),
+  changeset: fc.constantFrom(undefined, {}, { available_for_pickup: [false, true] }),
+  relationships: fc.subarray([
+    ['container', named('container', 1)], ['document', named('document', 3)],
+    ['reference_object', named('container_updated_event', 2)],
+  ] as const),
+  included: fc.subarray([
+    resource('container', 1), resource('container', 4), resource('document', 3),
+    {
+      ...resource('container_updated_event', 2), attributes: { changeset: { available_for_pickup: [null, true] } },
+      relationships: { container: named('container', 4) },
+    },
+    { ...resource('email_submission', 5), attributes: {} },
+  ]),
+}).map(({ event, changeset, relationships, included }) => ({
+  notification: {
+    data: {
+      ...resource('webhook_notification', 0),
+      attributes: { event, ...(changeset && { changeset }) },
+      relationships: Object.fromEntries(relationships),
+    },
+    included,
+  },
+}))
+
 export const laws: readonly Law[] = [
   law({
     id: 'webhook-update-reads-as-built',

@@ -68,6 +68,23 @@ const isListedTool = ({ name, inputSchema }: Fields): boolean => {
   )
 }
 
+/** Messages of every method, with params that fit some of them. */
+export const questions: fc.Arbitrary<unknown> = fc.record({
+  id: fc.constantFrom(1, 'a', 1, undefined, null),
+  method: fc.constantFrom(
+    'initialize', 'ping', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', 'resources/list',
+    'resources/templates/list', 'resources/read', 'notifications/initialized', 'tools/lists',
+  ),
+  params: fc.constantFrom(
+    undefined, {}, {}, null, { cursor: '2' }, { protocolVersion: '2025-03-26' }, { protocolVersion: '2099-01-01' },
+    { name: 'search_container', arguments: { query: 'MSCU' } }, { name: 'search', arguments: {} },
+    { name: 'track-shipment', arguments: { container_number: 'X', colour: 'red' } },
+      { uri: 'svc://docs/milestone-glossary' },
+  ),
+}).map(({ id, method, params }) => ({
+  message: { jsonrpc: '2.0', method, ...(id !== undefined && { id }), ...(params !== undefined && { params }) },
+}))
+
 export const laws: readonly Law[] = [
   law({
     id: 'mcp-hands-over-good-calls',

@@ -128,6 +128,26 @@ const WRONG: readonly (readonly [name: string, value: string, code: Code])[] = [
   ['__proto__', '1', 'unknown'],
 ]
 
+/** Pages and relations, some of them wrong; a number may begin with zeros. */
+const paging = fc.uniqueArray(fc.oneof(
+  fc.tuple(fc.constantFrom('page[number]', 'page[size]'), fc.constantFrom('1', '2', '3', '01', '002', '0', '1000')),
+  fc.constantFrom(...WRONG.map(([name, value]) => [name, value] as [string, string])),
+  fc.tuple(fc.constant('include'), fc.constantFrom('', 'customer', 'tracked_object,customer')),
+), { maxLength: 3, selector: ([name]) => name })
+
+/** Lists of a few requests, in small pages. */
+export const questions: fc.Arbitrary<unknown> = fc.record({
+  requests,
+  filters,
+  paging,
+  included: resources,
+  policy: fc.option(fc.record({
+    default_page_size: fc.integer({ min: 1, max: 3 }), max_page_size: fc.integer({ min: 1, max: 3 }),
+  }, { requiredKeys: [] }), { nil: undefined }),
+}).map(({ requests, filters, paging, included, policy }) => ({
+  query: encode([...filters, ...paging]), requests, included, url: URL, ...(policy && { policy }),
+}))
+
 export const laws: readonly Law[] = [
   law({
     id: 'listing-holds-what-passes',

@@ -1,0 +1,42 @@
+/**
+ * Small wrong implementations: each is like this library but for one operation, in which it makes a mistake that people
+ * make.
+ */
+import { access } from './access'
+import { changeset } from './changeset'
+import { customField } from './custom-field'
+import { deepLink } from './deep-link'
+import { document } from './document'
+import { fee } from './fee'
+import { hold } from './hold'
+import { identifier } from './identifier'
+import { mcp } from './mcp'
+import { pickup } from './pickup'
+import { readiness } from './readiness'
+import { reference } from './reference'
+import { resource } from './resource'
+import { tracker } from './tracker'
+import { trackingRequest } from './tracking-request'
+import { webhook } from './webhook'
+import type { Wrongs } from './mistake'
+
+export type { Wrong } from './mistake'
+
+export const wrongs: Wrongs = {
+  ...readiness,
+  ...fee,
+  ...hold,
+  ...changeset,
+  ...tracker,
+  ...deepLink,
+  ...trackingRequest,
+  ...access,
+  ...customField,
+  ...pickup,
+  ...identifier,
+  ...document,
+  ...webhook,
+  ...mcp,
+  ...resource,
+  ...reference,
+}

@@ -1,0 +1,34 @@
+/** What a wrong implementation is, and how one is made of this library. */
+import type { Reply } from '../../../src/conform'
+import { own } from '../peer'
+
+export type Wrong = { readonly operation: string; readonly mistake: string; readonly reply: (input: any) => Reply }
+/** Mistakes by name. */
+export type Wrongs = { readonly [name: string]: Wrong }
+
+export const wrong = (operation: string, mistake: string, reply: (input: any) => Reply): Wrong =>
+  ({ operation, mistake, reply })
+
+/** A mistake in the result; what is refused is refused. */
+export const spoilt = (operation: string, mistake: string, spoil: (input: any, result: any) => unknown): Wrong =>
+  wrong(operation, mistake, (input) => {
+    const reply = own(operation, input)
+    return 'result' in reply ? { result: spoil(input, reply.result) } : reply
+  })
+
+/** A mistake in how the input is read; what is refused is refused. */
+export const misread = (operation: string, mistake: string, read: (input: any) => unknown): Wrong =>
+  wrong(operation, mistake, input =>
+    'result' in own(operation, input) ? own(operation, read(input)) : own(operation, input),
+  )
+
+/** The result of this library. */
+export const resultOf = (operation: string, input: unknown): any =>
+  (own(operation, input) as { result?: unknown }).result
+
+export const swap = ([a, b]: [unknown, unknown]): [unknown, unknown] => [b, a]
+export const values = (record: object, f: (value: any, key: string) => unknown): object =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, f(value, key)]))
+export const without = (record: object, ...keys: string[]): any =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
+export const distinct = (list: unknown[]): unknown[] => [...new Set(list)]

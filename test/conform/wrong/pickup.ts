@@ -1,0 +1,89 @@
+/** Mistakes of pickup. */
+import { misread, spoilt, type Wrongs } from './mistake'
+
+export const pickup: Wrongs = {
+  'verdict-trusted': spoilt('pickup.advise', 'waits for the release of a container that is gone', (_, advice) =>
+    advice.status === 'picked_up' && advice.verdict.status === 'not_released'
+      ? { ...advice, status: 'not_released', action: 'wait', agrees: true }
+      : advice,
+  ),
+  'full-out-of-the-port-is-gone': misread(
+    'pickup.advise',
+    'takes the way out of the port by rail for a pickup',
+    input => ({
+      ...input,
+      container: { ...input.container, delivered_at: input.container.delivered_at || input.container.pod_full_out_at },
+    }),
+  ),
+  'availability-always-known': misread(
+    'pickup.advise',
+    'takes what a terminal does not report for what it reports',
+    ({ container, ...input }) => ({ ...input, container: { ...container, availability_known: true } }),
+  ),
+  'day-by-utc': misread(
+    'pickup.advise',
+    'takes the day of a date-time by UTC, whatever the zone',
+    ({ container, shipment, ...input }) => ({
+      ...input,
+      container: { ...container, pod_timezone: null, final_destination_timezone: null },
+      ...(shipment && { shipment: { ...shipment, pod_timezone: null, destination_timezone: null } }),
+    }),
+  ),
+  'days-of-24-hours': spoilt('pickup.advise', 'counts days of 24 hours', ({ now }, advice) => {
+    const { days_left, ends_at } = advice.last_free_day
+    const left =
+      days_left === null || ends_at === null
+        ? days_left
+        : Math.floor((Date.parse(ends_at) - Date.parse(now)) / 86_400_000)
+    return { ...advice, last_free_day: { ...advice.last_free_day, days_left: left } }
+  }),
+  'latest-day-wins': spoilt('pickup.advise', 'hopes for the latest of several days', (_, advice) => {
+    const { day, others } = advice.last_free_day
+    const later = others.find((other: any) => other.relevant && other.day > day)
+    return later
+      ? {
+          ...advice,
+          last_free_day: { ...advice.last_free_day, day: later.day, source: later.source, pointer: later.pointer },
+        }
+      : advice
+  }),
+  'unlisted-hold-is-none': misread(
+    'pickup.advise',
+    'drops a hold under a name that it does not know',
+    ({ container, ...input }) => {
+      const names = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']
+      return {
+        ...input,
+        container: {
+          ...container,
+          holds_at_pod_terminal: container.holds_at_pod_terminal?.filter((hold: any) => names.includes(hold.name)),
+        },
+      }
+    },
+  ),
+  'old-is-good-enough': misread('pickup.advise', 'does not ask how old a report is', input => ({
+    ...input,
+    policy: { ...input.policy, stale_after_hours: 1_000_000 },
+  })),
+  'missing-discharge-is-none': misread(
+    'pickup.advise',
+    'takes a discharge that nobody reports for one that has not happened',
+    ({ container, ...input }) => ({
+      ...input,
+      container: { ...container, pod_discharged_at: container.pod_discharged_at ?? null },
+    }),
+  ),
+  'appointments-never-expire': misread('pickup.advise', 'never misses an appointment', input => ({
+    ...input,
+    policy: { ...input.policy, appointment_grace_hours: 1_000_000 },
+  })),
+
+  'today-is-over': spoilt('pickup.advise', 'takes the last free day for over on its own day', (_, advice) =>
+    (advice.last_free_day.days_left === 0 ? { ...advice, last_free_day: { ...advice.last_free_day, risk: 'over' } }
+      : advice)),
+  'others-untold': spoilt('pickup.advise', 'does not tell what other sources say of the last free day', (_, advice) =>
+    ({ ...advice, last_free_day: { ...advice.last_free_day, others: [] } })),
+  'reasons-of-the-verdict-alone': spoilt('pickup.advise', 'gives one reason', (_, advice) =>
+    ({ ...advice, reasons: advice.reasons.slice(0, 1) })),
+  'always-agrees': spoilt('pickup.advise', 'agrees with every verdict', (_, advice) => ({ ...advice, agrees: true })),
+}

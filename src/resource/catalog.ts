@@ -138,6 +138,8 @@ export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: st
  * What a verdict depends on stays strict: a hold whose status is neither `hold` nor `pending` is refused, and so is a
  * fee without an amount. At most 1,000 issues are told. A `type` that does not exist is an issue at `/type`.
  *
+ * Takes time linear in the value.
+ *
  * @clause RES-* VER-2 VER-3
  * @example decode({ type: 'terminal_hold', value: { name: 'CBP', status: 'hold' }, mode: 'tolerant' })
  * // { valid: true, value: { name: 'other' } }

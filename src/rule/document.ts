@@ -115,6 +115,8 @@ export const submit = ({ digest, known_digests }: {
  * | `submitted`, `classified` | `failed`     | `extraction_failed` | `document.extraction_failed` | DOC-5  |
  * | any other pair            |              | illegal             |                              |        |
  *
+ * Takes constant time.
+ *
  * @clause DOC-3 DOC-4 DOC-5
  * @example step({ phase: 'classified', event: { type: 'extracted' } })
  * // { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' }

@@ -130,6 +130,8 @@ const append = (holds: Hold[], hold: Hold): Hold[] => {
  * Tells what became of readiness between two readings of a container: `changed` where only the status or its certainty
  * did.
  *
+ * Takes time linear in the holds of both.
+ *
  * @clause READY-1 READY-2 READY-3 READY-4 READY-5
  * @example change({ before: {}, after: { available_for_pickup: true, holds_at_pod_terminal: [] } }).change
  * // 'became_ready'

@@ -46,6 +46,9 @@ describe('an operation', () => {
       .flatMap(id => (id.endsWith('*') ? known.filter(other => other.startsWith(id.slice(0, -1))) : [id]))
     expect([...(tagged ?? []), 'FORM-1'].sort()).toEqual([...operation.clauses].sort())
   })
+  it.each(rows)('%s says how its work grows', (_, operation) => {
+    expect(docstringOf(operation)).toMatch(/\btime\b[^.]*\b(linear|constant)\b|\b(linear|constant) time\b/)
+  })
   it.each(rows)('%s is summed up as the first sentence of its function begins', (_, operation) => {
     const { summary } = operation
     expect(summary).toMatch(/^[A-Z].*[.]$/)

@@ -39,6 +39,8 @@ export type ConfigResult =
  * | `SVC_MCP_ALLOWED_HOSTS`   | hosts, with commas between; blank items are dropped  | any host                     |
  * | `SVC_MCP_ALLOWED_ORIGINS` | origins, likewise                                    | any origin                   |
  *
+ * Takes time linear in the settings.
+ *
  * @clause MCP-3
  * @example config({ env: { SVC_API_TOKEN: 'abc', SVC_MCP_ALLOWED_HOSTS: 'a, b' } })
  * // { outcome: 'ok', config: { api_base_url: null, allowed_hosts: ['a', 'b'] } }

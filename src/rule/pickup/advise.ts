@@ -89,6 +89,8 @@ export const evaluateLastFreeDay = (input: Input): LastFreeDay => {
  * | ready by an old report                                    | stale             | reread                   |
  * | else as the verdict                                       | …                 | …                        |
  *
+ * Takes time linear in the holds and the fees; the rest is a fixed number of attributes.
+ *
  * @clause PICK-1 PICK-2 PICK-3 PICK-4 PICK-5 PICK-6 PICK-7
  * @example advise({ container: { pod_full_out_at: '2026-07-14T15:00:00Z' }, now: '2026-07-15T15:00:00Z' }).picked_up_on
  * // '2026-07-14'

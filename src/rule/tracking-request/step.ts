@@ -232,6 +232,8 @@ const withDefaults = (policy: Partial<RequestPolicy> | undefined): RequestPolicy
  * booking_cancelled and data_unavailable.
  * Each attempt (the first six rows) adds one to `retry_count`; a change sets `updated_at` to the time of the event.
  *
+ * Takes time linear in the attributes of the request, which are copied.
+ *
  * @clause TR-1 TR-2 ERR-3
  * @example step({ request: { status: 'created' }, event: { type: 'not_found' } })
  * // { outcome: 'illegal', from: 'created', event: 'not_found' }

@@ -3,8 +3,8 @@
  *
  *     node parquet.mjs containers.parquet judged.parquet
  *
- * The first file has the columns number, available_for_pickup, holds_at_pod_terminal and fees_at_pod_terminal, the last two as
- * text of JSON. Rows go through in constant memory.
+ * The first file has the columns number, available_for_pickup, holds_at_pod_terminal and fees_at_pod_terminal, the last
+ * two as text of JSON.
  */
 import { fileURLToPath } from 'node:url'
 import { connect } from './engine.mjs'

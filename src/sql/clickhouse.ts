@@ -57,7 +57,8 @@ const sumOf = (names: Names, condition: string): string =>
   `toString(if(arrayAll(line -> ${names('is_thousandths')}(line.3), lines),
       arraySum(line -> if(${condition}, round(assumeNotNull(line.3) * 1000), 0), lines) / 1000,
       toFloat64(toString(arraySum(
-        line -> if(${condition}, assumeNotNull(${names('amount')}(assumeNotNull(line.3))), toDecimal256(0, 30)), lines)))))`
+        line -> if(${condition}, assumeNotNull(${names('amount')}(assumeNotNull(line.3))), toDecimal256(0, 30)),
+        lines)))))`
 
 export const clickhouse: Template = {
   title: 'ClickHouse',
@@ -85,7 +86,8 @@ export const clickhouse: Template = {
       comment: 'The holds as they are read, an unlisted name as other; an empty list where they are not reported.',
       body: `arrayMap(hold -> if(JSONExtractString(hold, 'name') in (${holdNames}), hold, concat(
       '{"name":"other","description":',
-      toJSONString(if(JSONExtractString(hold, 'description') = '', JSONExtractString(hold, 'name'), JSONExtractString(hold, 'description'))),
+      toJSONString(if(JSONExtractString(hold, 'description') = '', JSONExtractString(hold, 'name'),
+        JSONExtractString(hold, 'description'))),
       arrayStringConcat(arrayMap(pair -> concat(',', toJSONString(pair.1), ':', pair.2),
         arrayFilter(pair -> pair.1 not in ('name', 'description'), JSONExtractKeysAndValuesRaw(hold)))),
       '}')),
@@ -100,7 +102,8 @@ export const clickhouse: Template = {
       returns: 'String',
       clauses: ['RES-LIVE'],
       comment: 'The holds of a status as a JSON list.',
-      body: `concat('[', arrayStringConcat(arrayFilter(hold -> JSONExtractString(hold, 'status') = status, ${names('holds_read')}(holds)), ','), ']')`,
+      body: `concat('[', arrayStringConcat(
+    arrayFilter(hold -> JSONExtractString(hold, 'status') = status, ${names('holds_read')}(holds)), ','), ']')`,
     },
     {
       name: 'is_thousandths', parameters: [['amount', 'Float64']], returns: 'Bool', clauses: ['FEE-2'],
@@ -114,7 +117,8 @@ export const clickhouse: Template = {
       clauses: ['FEE-2'],
       comment:
         'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 30 decimals.',
-      body: `if(abs(amount) <= 9007199254740992 and toFloat64OrNull(toString(toDecimal256OrNull(toString(amount), 30))) = amount,
+      body: `if(abs(amount) <= 9007199254740992
+      and toFloat64OrNull(toString(toDecimal256OrNull(toString(amount), 30))) = amount,
     toDecimal256OrNull(toString(amount), 30), null)`,
     },
     {
@@ -123,8 +127,10 @@ export const clickhouse: Template = {
       comment: 'The type and the currency of each line, empty where they are unreadable, and its amount.',
       body: `arrayMap(fee -> (
       multiIf(dynamicType(fee.type) != 'String', '', toString(fee.type) in (${feeTypes}), toString(fee.type), 'other'),
-      multiIf(isNull(fee.currency_code), 'XXX', match(fee.currency_code, '^[A-Z]{3}$'), assumeNotNull(fee.currency_code), ''),
-      if(dynamicType(fee.amount) in ('Int64', 'UInt64', 'Float64'), accurateCastOrNull(fee.amount, 'Float64'), null)), ${FEES})`,
+      multiIf(isNull(fee.currency_code), 'XXX',
+        match(fee.currency_code, '^[A-Z]{3}$'), assumeNotNull(fee.currency_code), ''),
+      if(dynamicType(fee.amount) in ('Int64', 'UInt64', 'Float64'), accurateCastOrNull(fee.amount, 'Float64'), null)),
+    ${FEES})`,
     },
     {
       name: 'fee_total', parameters: [['lines', 'Array(Tuple(String, String, Nullable(Float64)))']], returns: 'String',
@@ -135,9 +141,11 @@ export const clickhouse: Template = {
     ',"by_type":{', arrayStringConcat(arrayFilter(entry -> entry != '', [${lineItems.map(type => `
       if(has(lines.1, '${type}'), concat('"${type}":', ${sumOf(names, `line.1 = '${type}'`)}), '')`).join()}]), ','),
     '},"reported_totals":[', if(has(lines.1, 'total'),
-      arrayStringConcat(arrayMap(line -> toString(assumeNotNull(line.3)), arrayFilter(line -> line.1 = 'total', lines)), ','), ''),
+      arrayStringConcat(arrayMap(line -> toString(assumeNotNull(line.3)),
+        arrayFilter(line -> line.1 = 'total', lines)), ','), ''),
     '],"unposted":', if(has(lines.3, 0),
-      toJSONString(arrayDistinct(arrayFilter((type, amount) -> type != 'total' and amount = 0, lines.1, lines.3))), '[]'),
+      toJSONString(arrayDistinct(
+        arrayFilter((type, amount) -> type != 'total' and amount = 0, lines.1, lines.3))), '[]'),
     '}')`,
     },
     {
@@ -192,7 +200,8 @@ export const clickhouse: Template = {
       value => `${value} = 'true'`,
     )},
     '"}')),
-  [${names('readiness_evaluate')}(available_before, holds_before)], [${names('readiness_evaluate')}(available_after, holds_after)])[1]`,
+  [${names('readiness_evaluate')}(available_before, holds_before)],
+  [${names('readiness_evaluate')}(available_after, holds_after)])[1]`,
       },
     ],
     'fee.summarize': names => [
@@ -224,7 +233,8 @@ export const clickhouse: Template = {
         returns: 'String',
         clauses: ['ID-1'],
         comment: 'The two forms in which an identifier is compared, as JSON.',
-        body: `concat('{"text":', toJSONString(${names('identifier_text')}(value)), ',"container_number":', toJSONString(${names('identifier_container')}(value)), '}')`,
+        body: `concat('{"text":', toJSONString(${names('identifier_text')}(value)),
+    ',"container_number":', toJSONString(${names('identifier_container')}(value)), '}')`,
       },
     ],
     'identifier.container_number': names => [
@@ -241,8 +251,8 @@ export const clickhouse: Template = {
       '","check_digit":', substring(number, 11, 1), ',"expected_check_digit":', toString(expected),
       ',"valid":', if(toUInt8OrZero(substring(number, 11, 1)) = expected, 'true', 'false'), '}'),
       [(${checkSum(place => `(position('${CHARACTER_VALUES}', substring(number, ${place}, 1)) - 1)`)}) % 11 % 10])[1],
-    concat('{"normalized":', toJSONString(number), ',"well_formed":false,"owner_code":null,"category":null,"serial_number":null,'
-      || '"check_digit":null,"expected_check_digit":null,"valid":false}')),
+    concat('{"normalized":', toJSONString(number), ',"well_formed":false,"owner_code":null,'
+      || '"category":null,"serial_number":null,"check_digit":null,"expected_check_digit":null,"valid":false}')),
   [assumeNotNull(${names('identifier_container')}(value))])[1])`,
     }],
   },
@@ -261,11 +271,13 @@ export const clickhouse: Template = {
       returns: 'Nullable(String)',
       clauses: [],
       comment: HOLDS_COMMENT,
-      body: `if(isNull(coalesce(${holdColumns.map(([column]) => column).join(', ')})), null, concat('[', arrayStringConcat(arrayFilter(hold -> hold != '', [${holdColumns
+      body: `if(isNull(coalesce(${holdColumns.map(([column]) => column).join(', ')})), null,
+    concat('[', arrayStringConcat(arrayFilter(hold -> hold != '', [${holdColumns
         .map(
           ([column, name]) =>
             `\n    if(trimBoth(ifNull(${column}, '')) = '', '', concat('{"name":"${name}","status":', `
-            + `multiIf(lower(trimBoth(ifNull(${column}, ''))) = 'hold', '"hold"', lower(trimBoth(ifNull(${column}, ''))) = 'pending', '"pending"', 'null'), ',"description":null}'))`,
+            + `multiIf(lower(trimBoth(ifNull(${column}, ''))) = 'hold', '"hold"',
+      lower(trimBoth(ifNull(${column}, ''))) = 'pending', '"pending"', 'null'), ',"description":null}'))`,
         )
         .join()}
   ]), ','), ']'))`,

@@ -27,7 +27,8 @@ const FEES = `try(json_transform(fees, '[{"type":"JSON","amount":"JSON","currenc
 /** 1 for a pending hold, 2 for an active one, 3 for what is not a hold. JSON compared as text is not parsed. */
 const SEVERITY = `case
       when starts_with(hold.name::varchar, '"')
-        and (hold.description is null or hold.description::varchar = 'null' or starts_with(hold.description::varchar, '"'))
+        and (hold.description is null or hold.description::varchar = 'null'
+          or starts_with(hold.description::varchar, '"'))
       then case hold.status when 'pending' then 1 when 'hold' then 2 else 3 end
       else 3
     end`
@@ -59,14 +60,19 @@ const upperCase = (): string => {
 
 /** The sum of the lines whose type meets a condition, as the nearest double; NULL where there are none. */
 const sumOf = (condition: string): string => `case when lines.decimals is null
-      then list_sum(list_transform(lines.types, lambda type, i: case when ${condition} then round(lines.amounts[i] * 1000) end)) / 1000
-      else list_sum(list_transform(lines.types, lambda type, i: case when ${condition} then lines.decimals[i] end))::varchar::double end`
+      then list_sum(list_transform(lines.types,
+        lambda type, i: case when ${condition} then round(lines.amounts[i] * 1000) end)) / 1000
+      else list_sum(list_transform(lines.types,
+        lambda type, i: case when ${condition} then lines.decimals[i] end))::varchar::double end`
 
 /** Which of a list of lines' fields are all known. */
 const areAllKnown = (...fields: readonly string[]): string =>
   fields.map(field => `list_count(${field}) = len(${field})`).join(' and ')
 
 const TOTAL = '\'"total"\''
+
+const EXPECTED_CHECK_DIGIT =
+  `(${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10`
 
 export const duckdb: Template = {
   title: 'DuckDB',
@@ -94,7 +100,7 @@ export const duckdb: Template = {
       name: 'holds_read', parameters: [['holds', 'json']], returns: 'json[]', clauses: ['RES-LIVE'],
       comment: 'The holds as they are read, an unlisted name as other; an empty list where they are not reported.',
       body: `coalesce(list_transform(
-    case when ${names('holds_kind')}(holds) in (2, 3) then json_extract(holds, '$[*]') else [] end,
+    try(json_extract(holds, '$[*]')),
     lambda hold: case when hold ->> '$.name' in (${holdNames}) then hold
       else json_merge_patch(hold, json_object('name', 'other', 'description',
         coalesce(nullif(hold ->> '$.description', ''), hold ->> '$.name'))) end), [])`,
@@ -138,7 +144,8 @@ export const duckdb: Template = {
       body: `concat(
     '{"currency_code":"', lines.currencies[1], '","sum":', coalesce(${sumOf(`type <> ${TOTAL}`)}, 0),
     ',"by_type":{', concat_ws(','${lineItems.map(type => `,
-      case when list_contains(lines.types, '"${type}"') then '"${type}":' || ${sumOf(`type = '"${type}"'`)} end`).join('')}),
+      case when list_contains(lines.types, '"${type}"')
+        then '"${type}":' || ${sumOf(`type = '"${type}"'`)} end`).join('')}),
     '},"reported_totals":[', case when list_contains(lines.types, ${TOTAL}) then
       ${joined(`list_filter(lines.amounts, lambda amount, i: lines.types[i] = ${TOTAL})::varchar[]`)} end,
     '],"unposted":[', case when list_contains(lines.amounts, 0) then
@@ -178,13 +185,14 @@ export const duckdb: Template = {
         name: 'readiness_evaluate', parameters: [['available', 'boolean'], ['holds', 'json']], returns: 'json',
         clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
         comment: 'The whole verdict; NULL where the holds are unreadable.',
-        body: `list_transform([[${column(({ status, ready, definitive, action, clauses }) =>
-          quoted(JSON.stringify({ status, ready, definitive, action, clauses })),
-        )}][${cellAt('available', `${names('holds_kind')}(holds)`)}]],
-    lambda verdict: case when verdict is not null then list_transform([${names('holds_read')}(holds)], lambda read: json_merge_patch(
-      verdict::json, json_object(
-        'active', list_filter(read, lambda hold: hold ->> '$.status' = 'hold'),
-        'pending', list_filter(read, lambda hold: hold ->> '$.status' = 'pending'))))[1] end)[1]`,
+        body: bound('verdict', `[${column(({ status, ready, definitive, action, clauses }) =>
+          quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
+        )}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`, `case when verdict is not null then
+    ${bound('read', `${names('holds_read')}(holds)`, `concat(
+      verdict,
+      ',"active":[', ${joined("list_filter(read, lambda hold: hold ->> '$.status' = 'hold')::varchar[]")},
+      '],"pending":[', ${joined("list_filter(read, lambda hold: hold ->> '$.status' = 'pending')::varchar[]")}, ']}')`)}
+  end::json`),
       },
     ],
     'readiness.change': names => [
@@ -220,7 +228,8 @@ export const duckdb: Template = {
         body: `case
     when fees is null then '{"reported":false,"totals":[]}'::json
     else ${bound('lines', `${names('fee_lines')}(fees)`, `case
-      when lines.types is null then case when json_valid(fees) and json_type(fees) = 'NULL' then '{"reported":false,"totals":[]}' end
+      when lines.types is null
+        then case when json_valid(fees) and json_type(fees) = 'NULL' then '{"reported":false,"totals":[]}' end
       when len(lines.types) <= 10000 and ${areAllKnown('lines.types', 'lines.currencies')}
         and case when lines.decimals is null then true else ${areAllKnown('lines.decimals')} end
       then concat('{"reported":true,"totals":[', ${joined(
@@ -232,7 +241,8 @@ export const duckdb: Template = {
       name: 'identifier_normalize', parameters: [['value', 'varchar']], returns: 'json', clauses: ['ID-1'],
       comment: 'The two forms in which an identifier is compared.',
       body: `case when value is not null then
-    json_object('text', ${names('identifier_text')}(value), 'container_number', ${names('identifier_container')}(value)) end`,
+    json_object('text', ${names('identifier_text')}(value),
+      'container_number', ${names('identifier_container')}(value)) end`,
     }],
     'identifier.container_number': names => [{
       name: 'identifier_container_number', parameters: [['value', 'varchar']], returns: 'json', clauses: ['ID-2'],
@@ -242,8 +252,8 @@ export const duckdb: Template = {
       'normalized', number, 'well_formed', true,
       'owner_code', substr(number, 1, 3), 'category', substr(number, 4, 1), 'serial_number', substr(number, 5, 6),
       'check_digit', substr(number, 11, 1)::int,
-      'expected_check_digit', (${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10,
-      'valid', substr(number, 11, 1)::int = (${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10)
+      'expected_check_digit', ${EXPECTED_CHECK_DIGIT},
+      'valid', substr(number, 11, 1)::int = ${EXPECTED_CHECK_DIGIT})
     when number is not null then json_object(
       'normalized', number, 'well_formed', false, 'owner_code', null, 'category', null, 'serial_number', null,
       'check_digit', null, 'expected_check_digit', null, 'valid', false)
@@ -265,11 +275,13 @@ export const duckdb: Template = {
       returns: 'json',
       clauses: [],
       comment: HOLDS_COMMENT,
-      body: `case when coalesce(${holdColumns.map(([column]) => column).join(', ')}) is not null then to_json(list_filter([${holdColumns
+      body: `case when coalesce(${holdColumns.map(([column]) => column).join(', ')}) is not null
+    then to_json(list_filter([${holdColumns
         .map(
           ([column, name]) =>
             `\n    case when trim(${column}) <> '' then {'name': '${name}', 'status': `
-            + `case lower(trim(${column})) when 'hold' then 'hold' when 'pending' then 'pending' end, 'description': null} end`,
+            + `case lower(trim(${column})) when 'hold' then 'hold' when 'pending' then 'pending' end,
+      'description': null} end`,
         )
         .join()}
   ], lambda hold: hold is not null)) end`,

@@ -55,7 +55,8 @@ export const script = ({ dialect, rules = RULES, schema = 'gateout', columns = '
     written,
     name: names(written.name),
   }))
-  const title = `-- gateout: the rules of container tracking as SQL functions for ${template.title}; contract edition ${EDITION}.`
+  const title =
+    `-- gateout: the rules of container tracking as SQL functions for ${template.title}; contract edition ${EDITION}.`
   return {
     create: [
       title,

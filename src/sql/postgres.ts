@@ -53,7 +53,8 @@ const fees = (names: Names): string => `case
                 jsonb_typeof(fee) = 'object'
                 and jsonb_typeof(fee -> 'type') = 'string'
                 and ${names('amount')}(fee -> 'amount') is not null
-                and (coalesce(jsonb_typeof(fee -> 'currency_code'), 'null') = 'null' or fee ->> 'currency_code' ~ '^[A-Z]{3}$'
+                and (coalesce(jsonb_typeof(fee -> 'currency_code'), 'null') = 'null'
+                  or fee ->> 'currency_code' ~ '^[A-Z]{3}$'
                   and jsonb_typeof(fee -> 'currency_code') = 'string'),
                 false
               ) as readable
@@ -116,7 +117,8 @@ const shared = (names: Names): readonly SqlFunction[] => {
     when holds = '[]' then 1
     when jsonb_array_length(holds) <> jsonb_array_length(jsonb_path_query_array(holds, 'strict $[*] ? (
         @.name.type() == "string" && (@.status == "hold" || @.status == "pending")
-        && ((exists(@.description)) is unknown || @.description.type() == "string" || @.description.type() == "null"))'))
+        && ((exists(@.description)) is unknown
+          || @.description.type() == "string" || @.description.type() == "null"))'))
       then 0
     when holds @> '[{"status": "hold"}]' then 3
     else 2
@@ -140,8 +142,11 @@ const shared = (names: Names): readonly SqlFunction[] => {
     {
       name: 'upper_case', parameters: [['value', 'text']], returns: 'text', clauses: ['ID-1'],
       comment: 'Text without leading and trailing White_Space in full upper case; called for what is not ASCII alone.',
-      body: `case when mapped ~ ${quoted(`[${special.map(([char]) => char).join('')}]`)} then ${replaced} else mapped end
-  from (select translate(btrim(value, ${quoted(whiteSpace())}), ${quoted(from)}, ${quoted(to)}) as mapped) as upper_case`,
+      body: `case when mapped ~ ${quoted(`[${special.map(([char]) => char).join('')}]`)}
+    then ${replaced} else mapped end
+  from (
+    select translate(btrim(value, ${quoted(whiteSpace())}), ${quoted(from)}, ${quoted(to)}) as mapped
+  ) as upper_case`,
     },
     {
       name: 'identifier_text', parameters: [['value', 'text']], returns: 'text', clauses: ['ID-1'],
@@ -161,14 +166,15 @@ export const postgres: Template = {
   names: schema => name => `${schema}.${name}`,
   head: schema => `create schema if not exists ${schema};
 
--- Text as JSON. Text that is no JSON is given as false, which no function reads as a list, so that no query stops at it.
--- Before PostgreSQL 16 that takes an exception handler, which parallel workers cannot run. Both are in PL/pgSQL: in an SQL
--- function the planner may convert a constant before the condition is tested.
+-- Text as JSON. Text that is no JSON is given as false, which no function reads as a list, so that no query stops at
+-- it. Before PostgreSQL 16 that takes an exception handler, which parallel workers cannot run. Both are in PL/pgSQL: in
+-- an SQL function the planner may convert a constant before the condition is tested.
 do $setup$
 begin
   if current_setting('server_version_num')::int >= 160000 then
     execute $create$
-      create or replace function ${schema}.json(value text) returns jsonb language plpgsql immutable strict parallel safe
+      create or replace function ${schema}.json(value text) returns jsonb
+      language plpgsql immutable strict parallel safe
       as $body$ begin if pg_input_is_valid(value, 'jsonb') then return value::jsonb; end if; return 'false'; end $body$
     $create$;
   else
@@ -193,7 +199,8 @@ $rule$;`,
         name: 'readiness_status', parameters: [['available', 'boolean'], ['holds', 'jsonb']], returns: 'text',
         clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
         comment: 'The status of the verdict alone; NULL where the holds are unreadable.',
-        body: `(array[${column(({ status }) => quoted(status))}])[${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
+        body: `(array[${column(({ status }) => quoted(status))}]
+  )[${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
       },
       {
         name: 'readiness_evaluate', parameters: [['available', 'boolean'], ['holds', 'jsonb']], returns: 'jsonb',
@@ -253,7 +260,8 @@ $rule$;`,
         clauses: ['ID-1'],
         comment: 'The two forms in which an identifier is compared.',
         body: `case when value is not null then
-    jsonb_build_object('text', ${names('identifier_text')}(value), 'container_number', ${names('identifier_container')}(value))
+    jsonb_build_object('text', ${names('identifier_text')}(value),
+      'container_number', ${names('identifier_container')}(value))
   end`,
     }],
     'identifier.container_number': names => [{
@@ -262,7 +270,8 @@ $rule$;`,
       body: `case when number ~ '^[A-Z]{3}[UJZ][0-9]{7}$' then jsonb_build_object(
       'normalized', number, 'well_formed', true,
       'owner_code', substr(number, 1, 3), 'category', substr(number, 4, 1), 'serial_number', substr(number, 5, 6),
-      'check_digit', substr(number, 11, 1)::int, 'expected_check_digit', expected, 'valid', substr(number, 11, 1)::int = expected
+      'check_digit', substr(number, 11, 1)::int, 'expected_check_digit', expected,
+      'valid', substr(number, 11, 1)::int = expected
     ) else jsonb_build_object(
       'normalized', number, 'well_formed', false, 'owner_code', null, 'category', null, 'serial_number', null,
       'check_digit', null, 'expected_check_digit', null, 'valid', false
@@ -292,9 +301,11 @@ $rule$;`,
       clauses: [],
       comment: HOLDS_COMMENT,
       body: `case when count(word) > 0 then coalesce(jsonb_agg(jsonb_build_object('name', name,
-      'status', case lower(btrim(word)) when 'hold' then 'hold' when 'pending' then 'pending' end, 'description', null) order by place)
+      'status', case lower(btrim(word)) when 'hold' then 'hold' when 'pending' then 'pending' end,
+      'description', null) order by place)
     filter (where btrim(word) <> ''), '[]') end
-  from (values ${holdColumns.map(([column, name], i) => `(${i}, '${name}', ${column})`).join(', ')}) as hold (place, name, word)`,
+  from (values ${holdColumns.map(([column, name], i) => `(${i}, '${name}', ${column})`).join(', ')}
+  ) as hold (place, name, word)`,
     },
   ],
 }

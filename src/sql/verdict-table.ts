@@ -29,4 +29,5 @@ export const column = (show: (verdict: Verdict) => string): string =>
 
 /** The index of a cell, by a boolean expression and the number of the kind. */
 export const cellAt = (available: string, kind: string): string =>
-  `case when ${available} then 1 when not ${available} then ${KINDS.length + 2} else ${2 * KINDS.length + 3} end + ${kind}`
+  `case when ${available} then 1 when not ${available} then ${KINDS.length + 2} else ${2 * KINDS.length + 3} end
+    + ${kind}`

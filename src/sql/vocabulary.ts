@@ -36,7 +36,8 @@ export const changeOf = (
   const [readyBefore, readyAfter] = pair('ready')
   const differs = (field: 'status' | 'definitive'): string => pair(field).join(' <> ')
   return `case
-      when ${readyBefore} <> ${readyAfter} then case when ${isTrue(readyAfter)} then 'became_ready' else 'lost_ready' end
+      when ${readyBefore} <> ${readyAfter}
+        then case when ${isTrue(readyAfter)} then 'became_ready' else 'lost_ready' end
       when ${differs('status')} or ${differs('definitive')} then 'changed'
       else 'none'
     end`

@@ -1,6 +1,11 @@
 /** Mistakes of resource. */
 import { misread, spoilt, type Wrongs } from './mistake'
 
+/** The attributes of a container that section 4 of the contract lists. */
+const KNOWN = new Set([
+  'number', 'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal', 'ref_numbers', 'current_status',
+])
+
 export const resource: Wrongs = {
   'hold-names-without-case': misread('resource.decode', 'reads hold names whatever their case',
     ({ type, value, mode }) =>
@@ -36,7 +41,7 @@ export const resource: Wrongs = {
     (result.valid ? result : { ...result, issues: result.issues.slice(0, 1) })),
   'unknown-keys-dropped': spoilt('resource.decode', 'drops attributes that it does not know', ({ type }, result) => {
     if (!result.valid || type !== 'container' || !result.value.attributes) return result
-    const known = Object.entries(result.value.attributes).filter(([name]) => !name.startsWith('location_'))
+    const known = Object.entries(result.value.attributes).filter(([name]) => KNOWN.has(name))
     return { ...result, value: { ...result.value, attributes: Object.fromEntries(known) } }
   }),
 }

@@ -140,7 +140,7 @@ export const OPERATIONS = [
   ['a long header', 'access.authenticate', 100_000, n => ({ surface: 'mcp', authorization: `Bearer ${text(n, ' ')}`, fallback: null }), 'unauthorized'],
   ['a long token', 'access.authenticate', 100_000, n => ({ surface: 'mcp', authorization: `Bearer ${text(n, 'a')}é`, fallback: null }), 'unauthorized'],
   ['hosts that may come in', 'access.admit', 4_000, (n, salt) => ({ host: 'evil.example', origin: null, allowed_hosts: list(n, i => `${salt}${i}.example`).join(), allowed_origins: null }), 'refused'],
-  ['a long origin', 'access.admit', 50_000, n => ({ host: text(n, 'a.'), origin: `http://${text(n, 'a.')}:`, allowed_hosts: null, allowed_origins: 'http://a' }), 'refused'],
+  ['a long origin', 'access.admit', 200_000, n => ({ host: text(n, 'a.'), origin: `http://${text(n, 'a.')}:`, allowed_hosts: null, allowed_origins: 'http://a' }), 'refused'],
   ['a long address', 'access.version', 100_000, n => ({ base_url: `https://a${text(n, '/v2')}x` }), 'unsupported'],
   ['settings', 'mcp.config', 4_000, n => ({ env: { ...object(n, i => `${i}`), SVC_API_TOKEN: 'a', SVC_API_BASE_URL: `https://${text(n, 'a@')}`, SVC_MCP_ALLOWED_HOSTS: text(n, ' a,') } }), 'rejected'],
   ['arguments of a tool', 'mcp.respond', 4_000, n => tool('track_container', { number: 'MSCU5285725', scac: 'MSCU', refNumbers: list(n, i => `r${i}`) }), 'call'],

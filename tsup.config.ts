@@ -102,8 +102,8 @@ const entries = {
 }
 
 /**
- * The declarations are bundled from those that tsc has written: from the sources the bundler would make a program of all files
- * for each folder with an entry.
+ * The declarations are bundled from those that tsc has written: from the sources the bundler would make a program of
+ * all files for each folder with an entry.
  */
 const declarations = Object.fromEntries(Object.entries(entries).map(([name, path]) =>
   [name, `temp/declarations/${path.replace(/ts$/, 'd.ts')}`]))

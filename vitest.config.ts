@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** The tests that need the build: they run what is in dist. */
-const BUILT = ['test/readme.test.ts', 'test/cli/**/*.test.ts']
+const BUILT = ['test/readme.test.ts', 'test/cli/**/*.test.ts', 'test/examples/*.test.ts']
 /** The tests of the playground in a browser, and of its links. */
 const PAGE = ['test/page/*.test.ts']
 
@@ -22,7 +22,7 @@ export default defineConfig({
     ],
     coverage: {
       provider: 'v8',
-      include: ['src/kernel/**', 'src/resource/**', 'src/rule/**', 'src/law/**', 'src/oracle/**', 'src/conform/**', 'page/answer/**'],
+      include: ['src/{kernel,resource,rule,law,oracle,conform}/**', 'page/answer/**'],
       exclude: ['src/**/index.ts', 'page/answer/worker.ts'],
       thresholds: { statements: 99, functions: 99.5, lines: 99.5, branches: 97.5 },
       reporter: ['text-summary', 'html'],

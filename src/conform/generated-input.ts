@@ -18,8 +18,8 @@ export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
 const hasNoState = (input: unknown): boolean => !isObject(input) || !isObject(input['state'])
 
 /**
- * Those, inputs like the vectors', and questions that are made for the operation: a codec does not say how the parts of an
- * input belong together. They shrink further.
+ * Those, inputs like the vectors', and questions that are made for the operation: a codec does not say how the parts of
+ * an input belong together. They shrink further.
  */
 export const inputsBeside = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
   const known = vectors.filter(vector => vector.operation === operation.name).map(vector => vector.input)

@@ -502,7 +502,8 @@ describe('a comparison', () => {
     expect(htmlReport(now, comparison)).toContain(`newly failing</h2>\n<ul>\n<li>${id}</li>`)
   })
   it.each([
-    [null], [5], [{ format: 3, checks: [], troubles: [] }], [{ format: 2 }], [{ format: 2, checks: [{}], troubles: [] }],
+    [null], [5], [{ format: 3, checks: [], troubles: [] }], [{ format: 2 }],
+    [{ format: 2, checks: [{}], troubles: [] }],
   ])('is made with a report alone, not with %j', (value) => {
     expect(earlierOf(value)).toBeUndefined()
   })

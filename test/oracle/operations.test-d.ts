@@ -41,7 +41,7 @@ type Given<N extends Name> = FunctionOf<N> extends (...given: infer A) => unknow
 type Answer<N extends Name> =
   FunctionOf<N> extends (...given: never) => infer R ? ([R] extends [Either<unknown, infer A>] ? A : R) : never
 
-// The same values: readonly or not, as one object or as an intersection --------------------------------------------------
+// The same values: readonly or not, as one object or as an intersection ----------------------------------------------
 
 /** What may be left out is in a tuple, since a type without it could be assigned to it. */
 type Plain<T> =

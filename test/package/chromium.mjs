@@ -1,5 +1,6 @@
 /**
- * The Chromium of the machine, which asks the network for nothing of its own. Where there is none, what needs it is skipped.
+ * The Chromium of the machine, which asks the network for nothing of its own. Where there is none, what needs it is
+ * skipped.
  */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'

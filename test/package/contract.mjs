@@ -1,7 +1,7 @@
 /**
- * Holds the generated parts of CONTRACT.md to the code, and its other parts to be there: each operation has a section with
- * rules, no section is of another, and each clause and each place that the page names exists. `--update` writes the generated
- * parts anew. Needs the build.
+ * Holds the generated parts of CONTRACT.md to the code, and its other parts to be there: each operation has a section
+ * with rules, no section is of another, and each clause and each place that the page names exists. `--update` writes
+ * the generated parts anew. Needs the build.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,13 @@ const LIBRARY = 'temp/operation-shape.mjs'
 
 // What `gateout describe` shows comes from a module of the command line, which no entry exports.
 mkdirSync('temp', { recursive: true })
-buildSync({ entryPoints: ['src/cli/word/operation-shape.ts'], bundle: true, format: 'esm', platform: 'node', outfile: LIBRARY })
+buildSync({
+  entryPoints: ['src/cli/word/operation-shape.ts'],
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  outfile: LIBRARY,
+})
 const { operationShape } = await import(pathToFileURL(LIBRARY))
 
 const code = text => ['```ts', text, '```'].join('\n')
@@ -29,12 +35,28 @@ const shared = new Map(operations.flatMap(({ name }) => operationShape(name).whe
 /** What stands between the marks of each name. */
 const blocks = new Map([
   ['edition', `This is edition ${describe().contract}; \`oracle.describe\` names it as \`contract\`.`],
-  ['shapes', code([...shared].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, shape]) => `${name} = ${shape}`).join('\n\n'))],
-  ['clauses', [
-    '| clause | level | rule | source | operations |', '| --- | --- | --- | --- | --- |',
-    ...clauses.map(clause => `| ${clause.id} | ${clause.level} | ${cell(clause.rule)} | ${
-      (clause.sections ?? []).join('; ')} | ${operationsOf(clause)} |`),
-  ].join('\n')],
+  [
+    'shapes',
+    code(
+      [...shared]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, shape]) => `${name} = ${shape}`)
+        .join('\n\n'),
+    ),
+  ],
+  [
+    'clauses',
+    [
+      '| clause | level | rule | source | operations |',
+      '| --- | --- | --- | --- | --- |',
+      ...clauses.map(
+        clause =>
+          `| ${clause.id} | ${clause.level} | ${cell(clause.rule)} | ${(clause.sections ?? []).join(
+            '; ',
+          )} | ${operationsOf(clause)} |`,
+      ),
+    ].join('\n'),
+  ],
   ...operations.map(({ name, summary, clauses: ids }) => {
     const { input, output } = operationShape(name)
     return [name, [summary, `Clauses: ${ids.join(', ')}.`, code(`input = ${input}\n\noutput = ${output}`)].join('\n\n')]
@@ -62,15 +84,22 @@ const named = new Map(sections.flatMap((section) => {
   return name === undefined ? [] : [[name, rules.trim()]]
 }))
 for (const { name } of operations) if (!named.get(name)) complaints.push(`has no rules of ${name}`)
-for (const name of named.keys()) if (!operations.some(operation => operation.name === name)) complaints.push(`has rules of ${name}, which is no operation`)
+for (const name of named.keys())
+  if (!operations.some(operation => operation.name === name))
+    complaints.push(`has rules of ${name}, which is no operation`)
 
 const CLAUSE = /\b(?:READY|FEE|HOLD|CHG|ID|LINK|TR|REF|CFD|DOC|EVT|AUTH|MCP|ERR|FORM|PICK|TRK|PROTO|VER)-\d[a-e]?\b/g
-for (const [id] of handWritten.matchAll(CLAUSE)) if (!clauses.some(clause => clause.id === id)) complaints.push(`names ${id}, which is no clause`)
+for (const [id] of handWritten.matchAll(CLAUSE))
+  if (!clauses.some(clause => clause.id === id)) complaints.push(`names ${id}, which is no clause`)
 
 const anchorOf = heading => heading.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-')
 const anchors = [...whole.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading))
-for (const [, anchor] of whole.matchAll(/\]\(#([^)]+)\)/g)) if (!anchors.includes(anchor)) complaints.push(`links to #${anchor}, which is nowhere`)
+for (const [, anchor] of whole.matchAll(/\]\(#([^)]+)\)/g))
+  if (!anchors.includes(anchor)) complaints.push(`links to #${anchor}, which is nowhere`)
 
 for (const complaint of complaints) console.error(`${FILE} ${complaint}`)
-if (complaints.length === 0) console.log(`${operations.length} operations and ${clauses.length} clauses of ${FILE} are ${update ? 'written' : 'those of the code'}`)
+if (complaints.length === 0)
+  console.log(
+    `${operations.length} operations and ${clauses.length} clauses of ${FILE} are ${update ? 'written' : 'those of the code'}`,
+  )
 process.exitCode = complaints.length > 0 ? 1 : 0

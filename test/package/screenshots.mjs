@@ -1,6 +1,6 @@
 /**
- * Pictures of the playground for its page of the documentation, a function each. Taken where the page is built, they show
- * it as it is, and none is kept in the repository. Without a Chromium there are none.
+ * Pictures of the playground for its page of the documentation, a function each. Taken where the page is built, they
+ * show it as it is, and none is kept in the repository. Without a Chromium there are none.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

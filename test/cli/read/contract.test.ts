@@ -4,15 +4,25 @@ import { operations } from '../../../src/oracle'
 
 const contract = [
   '# T', '', '### a.b', '', '<!-- generated: a.b -->', 'x', '<!-- /generated -->', '', 'One sentence', '`goes` on.', '',
-  '- an item', '  goes on', '- another', '', '| a | b |', '| --- | --- |', '| c | d |', '', '1. first', '2. second', '',
+  '- an item', '  goes on', '- another', '', '| a | b |', '| --- | --- |', '| c | d |', '',
+  '1. first', '2. second', '',
   '### a.c', '', 'Other', '', '## More', '', 'x', '',
 ].join('\n')
 
 describe('the rules of an operation', () => {
   it('are the text of its section, a line a paragraph, an item or a row', () => {
     expect(rulesIn(contract, 'a.b')).toEqual([
-      'One sentence `goes` on.', '', '- an item goes on', '- another', '', '| a | b |', '| --- | --- |', '| c | d |', '',
-      '1. first', '2. second',
+      'One sentence `goes` on.',
+      '',
+      '- an item goes on',
+      '- another',
+      '',
+      '| a | b |',
+      '| --- | --- |',
+      '| c | d |',
+      '',
+      '1. first',
+      '2. second',
     ])
     expect(rulesIn(contract, 'a.c')).toEqual(['Other'])
   })

@@ -16,6 +16,9 @@ const ARGUMENTS = {
 }
 export const operations = Object.keys(ARGUMENTS)
 
+/** What a dialect that has it takes for the last free day; it is a part of an advice, and no operation. */
+const LAST_FREE_DAY = [['container', 'json'], ['shipment', 'json'], ['relationships', 'json'], ['now', 'text']]
+
 const functionOf = operation => operation.replace('.', '_')
 
 /** How each dialect takes a part out of JSON text, and makes a row of each text of a list. */
@@ -134,6 +137,8 @@ export const open = async (engine) => {
     close,
     answer: (operation, inputs) =>
       ask(text(`${name(functionOf(operation))}(${ARGUMENTS[operation].map(argument).join(', ')})`), inputs),
+    lastFreeDay: inputs =>
+      ask(text(`${name('last_free_day')}(${LAST_FREE_DAY.map(argument).join(', ')})`), inputs),
     /** Columns as a table has them: a boolean, and text that need not be JSON. */
     status: lines => ask(`${name('readiness_status')}(${boolean('available')}, ${json('holds')})`, lines.map(rowOf)),
     verdict: lines =>

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dialects, find, script } from './gateout.mjs'
 import { startPostgres } from '../receiver/test/engine.mjs'
+import { generated, vectors } from './container.mjs'
 import { connect, functionNames, open } from './engine.mjs'
 import { judge } from './parquet.mjs'
 
@@ -149,6 +150,20 @@ for (const engine of here) {
     )
   })
   await db.close()
+}
+
+for (const engine of here.filter(name => name !== 'clickhouse')) {
+  await test(`${engine}: the last free day is that of the advice`, async () => {
+    const inputs = [...vectors, ...generated(engine === 'pglite' ? 2_000 : 10_000, 7)]
+    const db = await open(engine)
+    const answers = await db.lastFreeDay(inputs.map(input => JSON.stringify(input)))
+    inputs.forEach((input, i) => {
+      const advised = find('pickup.advise').call(input)
+      const expected = advised._tag === 'Right' ? advised.right.last_free_day : null
+      assert.deepEqual(JSON.parse(answers[i]), expected, JSON.stringify(input))
+    })
+    await db.close()
+  })
 }
 
 /** Flat columns: availability, then freight, customs, usda, vacis, tmf, other; and the status that they give. */

@@ -1,7 +1,8 @@
 /**
  * The rules for DuckDB 1.3 and later, as macros. Holds and fees are JSON or its text.
  */
-import { quoted, type Template } from './function'
+import { dayFunctions, lastFreeDay, type Primitives } from './last-free-day'
+import { quoted, type Names, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
 import {
@@ -13,6 +14,7 @@ import {
   holdNames,
   holdColumns,
   HOLDS_COMMENT,
+  LAST_FREE_DAY_COMMENT,
   lineItems,
   MOST_THOUSANDTHS,
 } from './vocabulary'
@@ -73,6 +75,26 @@ const TOTAL = '\'"total"\''
 
 const EXPECTED_CHECK_DIGIT =
   `(${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10`
+
+const primitives = (names: Names): Primitives => ({
+  json: parameter => `case when ${parameter} is not null
+      then coalesce(try_cast(${parameter} as json), '0'::json) end`,
+  member: (json, key) => `(${json} -> '$.${key}')`,
+  text: (json, key) => `nullif(${json} ->> '$.${key}', '')`,
+  type: json => `json_type(${json})`,
+  words: { object: 'OBJECT', text: 'VARCHAR', boolean: 'BOOLEAN', none: 'NULL' },
+  isTrue: json => `coalesce(${json}::varchar = 'true', false)`,
+  areFeesReadable: `case coalesce(json_type(fees), 'NULL') when 'NULL' then true when 'ARRAY'
+          then ${bound('lines', `${names('fee_lines')}(fees)`,
+            'coalesce(lines.types is not null and ' + areAllKnown('lines.types', 'lines.currencies', 'lines.amounts')
+              + ', false)')}
+          else false end`,
+  isFeeOwed: `coalesce(list_max(${names('fee_lines')}(fees).amounts) > 0, false)`,
+  encoded: text => `to_json(${text})::varchar`,
+  result: text => `(${text})::json`,
+  fence: '',
+  fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
+})
 
 export const duckdb: Template = {
   title: 'DuckDB',
@@ -172,6 +194,37 @@ export const duckdb: Template = {
       comment: 'The form in which container numbers are compared.',
       body: `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
     },
+    ...dayFunctions({
+      divide: '//',
+      matches: pattern => `regexp_full_match(value, ${quoted(pattern)})`,
+      fraction: `coalesce(rtrim(regexp_extract(value, '[.]([0-9]+)', 1), '0'), '')`,
+      monthAndDay: date => `strftime(${date}, '-%m-%d')`,
+      types: { text: 'varchar', whole: 'bigint' },
+    }, names),
+    {
+      name: 'known_zone', parameters: [['value', 'varchar']], returns: 'varchar', clauses: ['PICK-1'],
+      comment: 'The name of a zone, where ICU has it as it is written; NULL otherwise.',
+      body: `case when value = 'UTC' or contains(value, '/') and list_contains(
+    (select list(name) from pg_timezone_names()), value) then value end`,
+    },
+    {
+      name: 'local_seconds', parameters: [['zone', 'varchar'], ['seconds', 'bigint']], returns: 'bigint',
+      clauses: ['PICK-4'], comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC.',
+      body: `case when zone is null then seconds
+    else epoch(timezone(zone, to_timestamp(seconds)))::bigint end`,
+    },
+    {
+      name: 'day_end', parameters: [['zone', 'varchar'], ['day', 'bigint']], returns: 'bigint', clauses: ['PICK-4'],
+      comment: 'The first instant whose local day is later. A change of the clocks is at a whole minute, since 1972.',
+      body: `list_transform([86400 * (day + 1)], lambda midnight: list_transform([{
+    'early': 2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600),
+    'late': 2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600)
+  }], lambda guess: case
+    when ${names('local_seconds')}(zone, guess.early) = midnight then guess.early
+    when ${names('local_seconds')}(zone, guess.late) = midnight then guess.late
+    else list_min(list_filter(generate_series(guess.late, guess.early, 60),
+      lambda second: ${names('local_seconds')}(zone, second) >= midnight)) end)[1])[1]`,
+    },
   ],
   rules: {
     'readiness.evaluate': names => [
@@ -258,6 +311,12 @@ export const duckdb: Template = {
       'normalized', number, 'well_formed', false, 'owner_code', null, 'category', null, 'serial_number', null,
       'check_digit', null, 'expected_check_digit', null, 'valid', false)
   end)[1]`,
+    }],
+    last_free_day: names => [{
+      name: 'last_free_day', returns: 'json', clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
+      parameters: [['container', 'json'], ['shipment', 'json'], ['relationships', 'json'], ['now_text', 'varchar']],
+      comment: LAST_FREE_DAY_COMMENT,
+      body: lastFreeDay(primitives(names)),
     }],
   },
   datasync: () => [

@@ -4,9 +4,10 @@
 
 export type Dialect = 'postgres' | 'duckdb' | 'clickhouse'
 
-/** The rules that can be had as SQL, by the names of their operations. */
+/** The rules that can be had as SQL: operations, and the last free day of a pickup advice. */
 export const RULES = [
   'readiness.evaluate', 'readiness.change', 'fee.summarize', 'identifier.normalize', 'identifier.container_number',
+  'last_free_day',
 ] as const
 export type Rule = typeof RULES[number]
 
@@ -24,7 +25,9 @@ export type SqlFunction = {
   readonly comment: string
   /** The clauses that the function implements. */
   readonly clauses: readonly string[]
-  /** The body as one expression. */
+  /** Postgres's words for a function that is not SQL, immutable and parallel safe. */
+  readonly nature?: string
+  /** The body as one expression, or of the language that `nature` names. */
   readonly body: string
 }
 
@@ -42,7 +45,7 @@ export type Template = {
   readonly drop: (name: string, written: SqlFunction) => string
   /** What the functions of several rules stand on, in the order in which they call each other. */
   readonly shared: (names: Names) => readonly SqlFunction[]
-  readonly rules: { readonly [R in Rule]: (names: Names) => readonly SqlFunction[] }
+  readonly rules: { readonly [R in Rule]?: (names: Names) => readonly SqlFunction[] }
   /** Functions that read the flat columns of a warehouse. */
   readonly datasync: (names: Names) => readonly SqlFunction[]
 }

@@ -2,6 +2,7 @@
  * The rules for PostgreSQL 14 and later, as SQL functions that are immutable and parallel safe. `offset 0` keeps the
  * planner from writing a subquery's expression in every place of its name, where it would be evaluated again.
  */
+import { dayFunctions, lastFreeDay, type Primitives } from './last-free-day'
 import { quoted, type Names, type SqlFunction, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
@@ -14,6 +15,7 @@ import {
   holdNames,
   holdColumns,
   HOLDS_COMMENT,
+  LAST_FREE_DAY_COMMENT,
 } from './vocabulary'
 
 const fees = (names: Names): string => `case
@@ -66,6 +68,74 @@ const fees = (names: Names): string => `case
       ) as total
     )
   end`
+
+/** Zones are read from files, so that what rests on them is stable and not immutable; the handler is not parallel. */
+const STABLE = 'language sql stable'
+
+const primitives = (names: Names): Primitives => ({
+  json: parameter => parameter,
+  member: (json, key) => `(${json} -> '${key}')`,
+  text: (json, key) => `nullif(${json} ->> '${key}', '')`,
+  type: json => `jsonb_typeof(${json})`,
+  words: { object: 'object', text: 'string', boolean: 'boolean', none: 'null' },
+  isTrue: json => `coalesce(${json} = 'true', false)`,
+  areFeesReadable: `case coalesce(jsonb_typeof(fees), 'null') when 'null' then true when 'array'
+          then jsonb_array_length(fees) = jsonb_array_length(jsonb_path_query_array(fees, 'strict $[*] ? (
+            @.type.type() == "string" && @.amount.type() == "number"
+            && ((exists(@.currency_code)) is unknown || @.currency_code.type() == "null"
+              || @.currency_code like_regex "^[A-Z]{3}$"))'))
+          else false end`,
+  isFeeOwed: `jsonb_path_exists(coalesce(fees, 'null'), '$[*] ? (@.amount > 0)')`,
+  encoded: text => `to_json((${text})::text)::text`,
+  result: text => `(${text})::jsonb`,
+  fence: 'offset 0',
+  fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
+})
+
+/** Zones and the days in them. */
+const zoneFunctions = (names: Names): readonly SqlFunction[] => [
+  {
+    name: 'known_zone', parameters: [['value', 'text']], returns: 'text', clauses: ['PICK-1'],
+    comment: 'The name of a zone, where the database has it; NULL otherwise. A name with digits is looked up, which '
+      + 'takes long: Postgres takes it for a rule of its own, as it takes abbreviations for zones.',
+    nature: 'language plpgsql stable strict',
+    body: `begin
+    if value = 'UTC' then return value; end if;
+    if value ~ '^[A-Za-z_]+(/[A-Za-z_-]+)+$' and value !~* '^(posix|right)/' then
+      perform timestamp '2020-01-01' at time zone value;
+      return value;
+    end if;
+    if length(value) > 64 or value !~ '^[A-Za-z][A-Za-z0-9_/+-]*$' or value ~* '^(posix|right)/' then
+      return null;
+    end if;
+    return (select value where exists (select from pg_timezone_names where lower(name) = lower(value)));
+  exception when others then return null;
+  end`,
+  },
+  {
+    name: 'local_seconds', parameters: [['zone', 'text'], ['seconds', 'bigint']], returns: 'bigint',
+    clauses: ['PICK-4'], comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC.',
+    nature: STABLE,
+    body: `case when zone is null then seconds
+    else extract(epoch from timezone(zone, to_timestamp(seconds)))::bigint end`,
+  },
+  {
+    name: 'day_end', parameters: [['zone', 'text'], ['day', 'bigint']], returns: 'bigint', clauses: ['PICK-4'],
+    comment: 'The first instant whose local day is later. A change of the clocks is at a whole minute, since 1972.',
+    nature: STABLE,
+    body: `case
+    when ${names('local_seconds')}(zone, early) = midnight then early
+    when ${names('local_seconds')}(zone, late) = midnight then late
+    else (select min(second) from generate_series(late, early, 60) as second
+      where ${names('local_seconds')}(zone, second) >= midnight) end
+  from (
+    select midnight, 2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600) as early,
+      2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600) as late
+    from (select 86400 * (day + 1) as midnight offset 0) as day_end
+    offset 0
+  ) as guess`,
+  },
+]
 
 const shared = (names: Names): readonly SqlFunction[] => {
   const { from, to, special } = upperCaseTables()
@@ -158,6 +228,14 @@ const shared = (names: Names): readonly SqlFunction[] => {
       comment: 'The form in which container numbers are compared.',
       body: `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
     },
+    ...dayFunctions({
+      divide: '/',
+      matches: pattern => `value ~ ${quoted(pattern)}`,
+      fraction: `coalesce(rtrim(substring(value from '[.]([0-9]+)'), '0'), '')`,
+      monthAndDay: date => `to_char(${date}, '-MM-DD')`,
+      types: { text: 'text', whole: 'bigint' },
+    }, names),
+    ...zoneFunctions(names),
   ]
 }
 
@@ -186,10 +264,10 @@ begin
 end
 $setup$;
 `,
-  create: (name, { parameters, returns, body }) =>
+  create: (name, { parameters, returns, body, nature = 'language sql immutable parallel safe' }) =>
     `create or replace function ${name}(${parameters.map(([parameter, type]) => `${parameter} ${type}`).join(', ')})
-returns ${returns} language sql immutable parallel safe as $rule$
-  select ${body}
+returns ${returns} ${nature} as $rule$
+  ${nature.includes('plpgsql') ? '' : 'select '}${body}
 $rule$;`,
   drop: (name, { parameters }) => `drop function if exists ${name}(${parameters.map(([, type]) => type).join(', ')});`,
   shared,
@@ -283,6 +361,13 @@ $rule$;`,
     offset 0
   ) as number
   where number is not null`,
+    }],
+    last_free_day: names => [{
+      name: 'last_free_day', returns: 'jsonb', clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
+      parameters: [['container', 'jsonb'], ['shipment', 'jsonb'], ['relationships', 'jsonb'], ['now_text', 'text']],
+      comment: LAST_FREE_DAY_COMMENT,
+      nature: STABLE,
+      body: lastFreeDay(primitives(names)),
     }],
   },
   datasync: () => [

@@ -42,18 +42,18 @@ export type Whereabouts = {
 }
 
 /** Each says that it has left the port; `ind_ata_at` says so where none of these does. */
-const MOVES: readonly TextName[] = [
+export const MOVES: readonly TextName[] = [
   'pod_full_out_at', 'pod_rail_departed_at', 'pod_rail_loaded_at', 'ind_rail_unloaded_at',
 ]
 
 /** Each says that it is picked up inland, where nobody names the facility. */
-const INLAND_MOVES: readonly TextName[] = [
+export const INLAND_MOVES: readonly TextName[] = [
   'pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at', 'ind_eta_at',
 ]
 
-const ARRIVALS: readonly TextName[] = ['ind_rail_unloaded_at', 'ind_ata_at']
+export const ARRIVALS: readonly TextName[] = ['ind_rail_unloaded_at', 'ind_ata_at']
 
-const TAKEN = {
+export const TAKEN = {
   port: ['final_destination_full_out_at', 'pod_full_out_at', 'delivered_at'],
   inland: ['final_destination_full_out_at', 'delivered_at'],
 } as const satisfies Record<Place, readonly TextName[]>

@@ -58,9 +58,9 @@ type Row = {
 /** Statuses that say that the container stands at a facility where it can be asked for. */
 const REPORTED: readonly unknown[] = ['available', 'not_available', 'grounded', 'off_dock']
 /** Statuses that say that it has been discharged. */
-const ASHORE: readonly unknown[] = [...REPORTED, 'awaiting_inland_transfer']
-const ABOARD: readonly unknown[] = ['new', 'on_ship']
-const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
+export const ASHORE: readonly unknown[] = [...REPORTED, 'awaiting_inland_transfer']
+export const ABOARD: readonly unknown[] = ['new', 'on_ship']
+export const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
 
 const CURRENT_STATUS = '/container/current_status'
 

@@ -1,0 +1,310 @@
+/**
+ * The last free day as one query of layers, each of which names values over those of the layer below, so that none is
+ * evaluated twice. PostgreSQL and DuckDB differ only in the functions that {@link Primitives} lists.
+ */
+import { DATE, DATE_TIME, DAY_LENGTH } from '../kernel/time'
+import { DEFAULTS, type TextName } from '../rule/pickup/input'
+import type { Shipment } from '../rule/pickup/input'
+import { ARRIVALS, INLAND_MOVES, MOVES, TAKEN } from '../rule/pickup/place'
+import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/status'
+import { quoted, quotedList, type Names, type SqlFunction } from './function'
+
+/** What a dialect writes in its own way. Arguments are SQL expressions, keys are names. */
+export type Primitives = {
+  /** The JSON of a parameter; NULL stays NULL, and text that is no JSON is JSON that is no object. */
+  readonly json: (parameter: string) => string
+  /** A member as JSON; NULL where there is none. */
+  readonly member: (json: string, key: string) => string
+  /** A member that is text, or NULL. */
+  readonly text: (json: string, key: string) => string
+  /** The type of JSON: NULL of NULL, else one of the words below. */
+  readonly type: (json: string) => string
+  readonly words: { readonly object: string; readonly text: string; readonly boolean: string; readonly none: string }
+  /** Whether JSON is true; false where it is NULL. */
+  readonly isTrue: (json: string) => string
+  /** Of the column `fees`: whether it is a list of fees or none is reported, and whether one is above 0. */
+  readonly areFeesReadable: string
+  readonly isFeeOwed: string
+  /** JSON text of a text. */
+  readonly encoded: (text: string) => string
+  /** JSON of its text. */
+  readonly result: (text: string) => string
+  /** What keeps a layer from being written into the one above. */
+  readonly fence: string
+  /** A call of a function of the script. */
+  readonly fn: (name: string, ...values: readonly string[]) => string
+}
+
+const CONTAINER_TEXTS = Object.keys({
+  current_status: true, location_at_pod_terminal: true, terminal_checked_at: true, pod_timezone: true,
+  final_destination_timezone: true, pod_arrived_at: true, pod_discharged_at: true, pod_full_out_at: true,
+  pod_rail_loaded_at: true, pod_rail_departed_at: true, ind_eta_at: true, ind_ata_at: true, ind_rail_unloaded_at: true,
+  final_destination_full_out_at: true, delivered_at: true, empty_terminated_at: true, pickup_appointment_at: true,
+  pickup_lfd: true, ind_facility_lfd_on: true,
+} satisfies { readonly [N in TextName]: true })
+
+const SHIPMENT_TEXTS = Object.keys({
+  pod_timezone: true, destination_timezone: true, port_of_discharge_locode: true, destination_locode: true,
+  pod_eta_at: true, destination_eta_at: true, destination_ata_at: true, line_tracking_stopped_at: true,
+} satisfies { readonly [N in TextName<Shipment>]: true })
+
+/** The patterns of the texts as every dialect reads them: digits are those of ASCII. */
+const DATE_PATTERN = DATE.source.replaceAll('\\d', '[0-9]')
+const DATE_TIME_PATTERN = DATE_TIME.source.replaceAll('\\d', '[0-9]')
+
+type Column = readonly [name: string, expression: string]
+
+const columns = (names: readonly string[]): string => names.map(name => `c_${name}`).join(', ')
+const isAny = (column: string, texts: readonly unknown[]): string =>
+  `coalesce(${column} in (${quotedList(texts as readonly string[])}), false)`
+const day = (local: string): string => `floor(${local} / ${DAY_LENGTH}.0)::bigint`
+const textOr = (value: string): string => `coalesce(${value}, 'null')`
+
+/** The sources in the order of the table of PICK-4: each with the zone of its value, and where it counts. */
+const SOURCES = [
+  { key: 'unified', zone: 'pod_zone', counts: 'not is_inland' },
+  { key: 'line', zone: 'line_zone', counts: 'not (is_unified and not is_inland)' },
+  { key: 'terminal', zone: 'pod_zone', counts: 'not is_inland and not is_unified' },
+  { key: 'rail', zone: 'end_zone', counts: 'is_inland' },
+  { key: 'unnamed', zone: 'pod_zone', counts: 'not is_inland' },
+] as const
+
+const DEADLINES = '/container/import_deadlines'
+
+/** The value of the source that is chosen. */
+const chosen = (value: (key: string) => string): string =>
+  `case place ${SOURCES.map(({ key }, i) => `when ${i} then ${value(key)}`).join(' ')} end`
+
+const layers = (p: Primitives): readonly (readonly Column[])[] => {
+  const isOf = (json: string, ...words: readonly string[]): string =>
+    `coalesce(${p.type(json)} in (${quotedList([...words, p.words.none])}), true)`
+  const areTexts = (json: string, keys: readonly string[]): readonly string[] =>
+    keys.map(key => isOf(p.member(json, key), p.words.text))
+  const local = (zone: string, seconds: string): string => p.fn('local_seconds', zone, seconds)
+  const isMidnight = (zone: string, value: string): string =>
+    `(${value}_fraction = '' and ${local(zone, `${value}_at`)} % ${DAY_LENGTH} = 0)`
+  const instantOf = (name: string, text: string): Column => [`${name}_at`, p.fn('instant_seconds', text)]
+  const lineKeys = ['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail']
+  return [
+    [['c', p.json('container')], ['s', p.json('shipment')], ['r', p.json('relationships')]],
+    [
+      ['deadlines', p.member('c', 'import_deadlines')],
+      ['pod', p.member(p.member('c', 'import_deadlines'), 'pod')],
+      ['selection', p.member(p.member(p.member('c', 'import_deadlines'), 'pod'), 'unified')],
+      ['holds', p.member('c', 'holds_at_pod_terminal')],
+      ['fees', p.member('c', 'fees_at_pod_terminal')],
+      ...CONTAINER_TEXTS.map((key): Column => [`c_${key}`, p.text('c', key)]),
+      ...SHIPMENT_TEXTS.map((key): Column => [`s_${key}`, p.text('s', key)]),
+      instantOf('now', 'now_text'),
+    ],
+    [
+      ['is_readable', [
+        `${p.type('c')} = ${quoted(p.words.object)}`, 'now_at is not null',
+        isOf('s', p.words.object), `coalesce(${p.type('r')} = ${quoted(p.words.object)}, true)`,
+        ...areTexts('c', CONTAINER_TEXTS), ...areTexts('s', SHIPMENT_TEXTS),
+        ...areTexts('r', ['pickup_facility', 'pod_terminal']),
+        ...['available_for_pickup', 'availability_known'].map(key => isOf(p.member('c', key), p.words.boolean)),
+        ...['deadlines', 'pod', 'selection'].map(json => isOf(json, p.words.object)),
+        ...areTexts('deadlines', lineKeys), ...areTexts('selection', ['current_selection', 'current_value']),
+        `${p.fn('holds_kind', 'holds')} <> 0`, p.areFeesReadable,
+      ].join('\n        and ')],
+      ['pod_zone', `coalesce(${p.fn('known_zone', 'c_pod_timezone')}, ${p.fn('known_zone', 's_pod_timezone')})`],
+      ['end_zone', `coalesce(${p.fn('known_zone', 'c_final_destination_timezone')}, ${
+        p.fn('known_zone', 's_destination_timezone')})`],
+      ['has_moved', `coalesce(${columns(MOVES)}) is not null`],
+      instantOf('checked', 'c_terminal_checked_at'),
+      ['checked_fraction', p.fn('instant_fraction', 'c_terminal_checked_at')],
+      instantOf('ata', 'c_ind_ata_at'),
+      ['ata_fraction', p.fn('instant_fraction', 'c_ind_ata_at')],
+      ['is_still_there', `c_location_at_pod_terminal is not null or ${p.fn('holds_kind', 'holds')} = 3 or ${
+        p.isFeeOwed}`],
+      ['pickup_inland', `case when ${p.member('r', 'pickup_facility')} is not null
+        then ${p.text('r', 'pickup_facility')} is not null
+          and ${p.text('r', 'pickup_facility')} is distinct from ${p.text('r', 'pod_terminal')}
+        else coalesce(${columns(INLAND_MOVES)}) is not null
+          or ${isAny('c_current_status', ['awaiting_inland_transfer', 'on_rail'])}
+          or s_destination_locode is not null
+            and s_destination_locode is distinct from s_port_of_discharge_locode end`],
+      ['unified', p.text('selection', 'current_value')],
+      ['line', p.text('deadlines', 'pickup_lfd_line')],
+      ['terminal', p.text('deadlines', 'pickup_lfd_terminal')],
+      ['rail', `coalesce(${p.text('deadlines', 'pickup_lfd_rail')}, c_ind_facility_lfd_on)`],
+      ['unnamed', 'c_pickup_lfd'],
+    ],
+    [
+      ['has_left', `has_moved or c_ind_ata_at is not null and not (is_still_there and coalesce(checked_at > ata_at
+        or checked_at = ata_at and checked_fraction > ata_fraction, false))`],
+      ['gone', `case when pickup_inland then coalesce(${columns(TAKEN.inland)}) else coalesce(${
+        columns(TAKEN.port)}) end`],
+      ...SOURCES.flatMap(({ key }): readonly Column[] =>
+        [instantOf(key, key), [`${key}_fraction`, p.fn('instant_fraction', key)]]),
+    ],
+    [
+      ['is_inland', 'pickup_inland and has_left'],
+      instantOf('gone', 'gone'),
+      ['status', `case
+        when c_empty_terminated_at is not null or ${isAny('c_current_status', ['empty_returned'])} then 'returned'
+        when gone is not null or ${isAny('c_current_status', PICKED_UP)} then 'picked_up'
+        when c_pod_discharged_at is null and not has_left and not ${p.isTrue(p.member('c', 'available_for_pickup'))}
+          and not ${isAny('c_current_status', ASHORE)}
+          and (${p.member('c', 'pod_discharged_at')} is not null or ${isAny('c_current_status', ABOARD)})
+          then 'not_discharged'
+        else 'other' end`],
+    ],
+    [
+      ['zone_now', 'case when is_inland then end_zone else pod_zone end'],
+      ['zone_else', 'case when is_inland then pod_zone else end_zone end'],
+      ['start_at', p.fn('instant_seconds', `case when is_inland
+        then coalesce(${columns(ARRIVALS)}, s_destination_ata_at, c_ind_eta_at, s_destination_eta_at)
+        else c_pod_discharged_at end`)],
+    ],
+    [
+      ['line_zone', `case when zone_now is not null and line_at is not null and zone_else is not null
+        and not ${isMidnight('zone_now', 'line')} and ${isMidnight('zone_else', 'line')} then zone_else
+        else coalesce(zone_now, zone_else) end`],
+      ['start_day', day(local('zone_now', 'start_at'))],
+    ],
+    SOURCES.map(({ key, zone }): Column => [`${key}_number`, `case when ${key}_at is not null then ${
+      day(local(zone, `${key}_at`))} else ${p.fn('day_number', key)} end`]),
+    SOURCES.map(({ key }): Column => [`${key}_day`, p.fn('day_text', `${key}_number`)]),
+    [['is_unified', 'unified_day is not null']],
+    [['has_unnamed', `not is_unified and not ${SOURCES.slice(0, 4).map(({ key }) =>
+      `coalesce(${key} = unnamed, false)`).join(' and not ')}`]],
+    SOURCES.map(({ key, counts }): Column => [`${key}_counts`, `${key}_day is not null${
+      key === 'unnamed' ? ' and has_unnamed' : ''} and ${counts} and coalesce(${key}_number >= start_day, true)`]),
+    [['first_place', `least(${SOURCES.map(({ key }, i) =>
+      `case when ${key}_counts then (${key}_number + 1000000) * ${SOURCES.length} + ${i} end`).join(', ')})`]],
+    [['place', `first_place % ${SOURCES.length}`]],
+    [
+      ['day', chosen(key => `${key}_day`)],
+      ['number', chosen(key => `${key}_number`)],
+      ['zone', chosen(key => SOURCES.find(source => source.key === key)!.zone)],
+      ['is_instant', chosen(key => `${key}_at is not null`)],
+      ['at_midnight_utc', chosen(key => isMidnight('null', key))],
+      ['at_midnight', chosen(key => isMidnight(SOURCES.find(source => source.key === key)!.zone, key))],
+    ],
+    [
+      ['is_open', `status not in ('returned', 'picked_up')`],
+      ['days_left', `case when status not in ('returned', 'picked_up')
+        then number - ${day(local('zone', 'now_at'))} end`],
+      ['days_late', `case when number is not null and gone_at is not null then greatest(0,
+        ${day(local('case when pickup_inland then end_zone else pod_zone end', 'gone_at'))} - number) end`],
+      ['ends_at', `case when zone is not null then ${
+        p.fn('instant_text', p.fn('day_end', 'zone', 'number'))} end`],
+    ],
+  ]
+}
+
+const RISK = `case
+        when not is_open then case when days_late is null then 'over' when days_late = 0 then 'in_time' else 'late' end
+        when status = 'not_discharged' then 'not_started'
+        when days_left is null then 'unknown'
+        when days_left < 0 then 'past'
+        when days_left = 0 then 'last_day'
+        when days_left <= ${DEFAULTS.soon_days} then 'soon'
+        else 'none' end`
+
+const NOTES = `case
+        when is_instant is not true or at_midnight and zone is not null then ''
+        when zone is null then '"no_zone"'
+        when at_midnight_utc then '"not_midnight","utc_midnight"'
+        else '"not_midnight"' end`
+
+/** The name of a source and the pointer to its value, as SQL expressions. */
+const nameOf = (p: Primitives, key: string): string =>
+  key === 'unified' ? `coalesce(${p.text('selection', 'current_selection')}, 'unified')` : quoted(key)
+
+const pointerOf = (p: Primitives, key: string): string =>
+  key === 'unified' ? quoted(`${DEADLINES}/pod/unified/current_value`)
+  : key === 'unnamed' ? quoted('/container/pickup_lfd')
+  : key === 'rail' ? `case when ${p.text('deadlines', 'pickup_lfd_rail')} is not null
+        then '${DEADLINES}/pickup_lfd_rail' else '/container/ind_facility_lfd_on' end`
+  : quoted(`${DEADLINES}/pickup_lfd_${key}`)
+
+const written = (value: string): string => textOr(`'"' || ${value} || '"'`)
+const figure = (value: string): string => textOr(`cast(${value} as varchar)`)
+
+/** The expression of the whole answer over the parameters container, shipment, relationships and now_text. */
+export const lastFreeDay = (p: Primitives): string => {
+  const rows = layers(p).reduce(
+    (below, layer, i) => `(
+    select ${i === 0 ? '' : `l${i - 1}.*, `}${
+      layer.map(([name, value]) => `${value} as ${name}`).join(',\n      ')}
+    ${below && `from ${below} as l${i - 1} `}${p.fence})`, '')
+  const others = SOURCES.map(({ key }, i) => `
+        case when ${key}_day is not null${key === 'unnamed' ? ' and has_unnamed' : ''} and place is distinct from ${i}
+          then '{"source":' || ${p.encoded(nameOf(p, key))} || ',"day":"' || ${key}_day || '","relevant":'
+            || case when ${key}_counts then 'true' else 'false' end || ',"pointer":"' || ${pointerOf(p, key)}
+            || '"}' end`)
+  return `(select case when is_readable then ${p.result(`
+      '{"day":' || ${written('day')} || ',"source":' || ${textOr(p.encoded(chosen(key => nameOf(p, key))))}
+      || ',"pointer":' || ${written(chosen(key => pointerOf(p, key)))}
+      || ',"zone":' || ${textOr(p.encoded('zone'))} || ',"ends_at":' || ${written('ends_at')}
+      || ',"days_left":' || ${figure('days_left')} || ',"days_late":' || ${figure('days_late')}
+      || ',"risk":"' || ${RISK} || '","notes":[' || ${NOTES} || '],"others":['
+      || concat_ws(',', ${others.join(',')}) || ']}'`)} end
+  from ${rows} as answer)`
+}
+
+/** Days from 1970-01-01 of the year, month and day with which a text begins; in cycles of 400 years of integers. */
+const dayFrom = (divide: string): string => {
+  const year = '(cast(substr(value, 1, 4) as bigint) + 400 - case when substr(value, 6, 2) < \'03\' then 1 else 0 end)'
+  const month = '((cast(substr(value, 6, 2) as bigint) + 9) % 12)'
+  return `(365 * ${year} + ${year} ${divide} 4 - ${year} ${divide} 100 + ${year} ${divide} 400
+      + (153 * ${month} + 2) ${divide} 5 + cast(substr(value, 9, 2) as bigint) - 865566)`
+}
+
+/** What both dialects write alike but for the division of integers, the test of a pattern and the month of a date. */
+export type Arithmetic = {
+  readonly divide: string
+  readonly matches: (pattern: string) => string
+  readonly fraction: string
+  readonly monthAndDay: (date: string) => string
+  readonly types: { readonly text: string; readonly whole: string }
+}
+
+/** The functions of days and instants that the query stands on. */
+export const dayFunctions = (
+  { divide, matches, fraction, monthAndDay, types: { text, whole } }: Arithmetic, names: Names,
+): readonly SqlFunction[] => {
+  const part = (from: number): string => `cast(substr(value, ${from}, 2) as bigint)`
+  const offset = (from: number): string => `cast(substr(value, length(value) - ${from}, 2) as bigint)`
+  const clauses = ['PICK-4']
+  const pad = (value: string): string => `lpad(cast(${value} as varchar), 2, '0')`
+  return [
+    {
+      name: 'day_number', parameters: [['value', text]], returns: whole, clauses,
+      comment: 'The number of a day from 1970-01-01; NULL where the text is no day.',
+      body: `case when ${matches(DATE_PATTERN)} then ${dayFrom(divide)} end`,
+    },
+    {
+      name: 'instant_seconds', parameters: [['value', text]], returns: whole, clauses,
+      comment: 'The whole seconds of a date-time from 1970; NULL where the text is none.',
+      body: `case when ${matches(DATE_TIME_PATTERN)} then ${DAY_LENGTH} * ${dayFrom(divide)}
+      + 3600 * ${part(12)} + 60 * ${part(15)} + ${part(18)}
+      - case when right(value, 1) in ('Z', 'z') then 0
+        else (3600 * ${offset(4)} + 60 * ${offset(1)})
+          * case when substr(value, length(value) - 5, 1) = '-' then -1 else 1 end end end`,
+    },
+    {
+      name: 'instant_fraction', parameters: [['value', text]], returns: text, clauses,
+      comment: 'The digits of a date-time after its whole seconds, without zeros at the end.',
+      body: fraction,
+    },
+    {
+      name: 'day_text', parameters: [['number', whole]], returns: text, clauses,
+      comment: 'The day of a number from 1970-01-01; NULL where its year has not four digits.',
+      body: `case when number between -719528 and 2932896 then
+    lpad(cast((number + 719528) ${divide} 146097 * 400 + cast(extract(year from date '2000-01-01'
+      + cast((number + 719528) % 146097 as integer)) as bigint) - 2000 as varchar), 4, '0')
+    || ${monthAndDay(`(date '2000-01-01' + cast((number + 719528) % 146097 as integer))`)} end`,
+    },
+    {
+      name: 'instant_text', parameters: [['seconds', whole]], returns: text, clauses,
+      comment: 'A date-time in UTC; NULL where its year has not four digits.',
+      body: `${names('day_text')}(cast(floor(seconds / ${DAY_LENGTH}.0) as bigint)) || 'T'
+    || ${pad(`((seconds % ${DAY_LENGTH} + ${DAY_LENGTH}) % ${DAY_LENGTH}) ${divide} 3600`)} || ':'
+    || ${pad(`((seconds % 3600 + 3600) % 3600) ${divide} 60`)} || ':' || ${pad('(seconds % 60 + 60) % 60')} || 'Z'`,
+    },
+  ]
+}

@@ -108,8 +108,7 @@ const state = inTurn(fields({
  * to 1,000; so is a state with more than 10,000 updates.
  *
  * @clause TRK-1
- * @example decode({ value: { format: 1, attributes: null } }) // { right: { format: 1, attributes: null, updates: [] }
- * }
+ * @example decode({ value: { format: 1 } }) // { right: { format: 1, attributes: null, updates: [] } }
  * @example decode({ value: { format: 2 } }) // { left: [{ pointer: '/format', code: 'unsupported' }] }
  */
 export const decode = ({ value }: { readonly value: unknown }): Checked<State> => {
@@ -128,9 +127,11 @@ const refused = (code: Code, message: string): Checked<State> => left([{ pointer
 /** Whether it has the keys of a container that a `fleet` kept, before states had a format. */
 const isOfFleet = (value: object): boolean => ['attributes', 'base', 'updates', 'held'].every(key => key in value)
 
-/** An older version wrote `remembered` without a limit. */
-const withinLimits = (policy: Policy): Policy =>
-  policy.remembered > MOST_UPDATES ? { ...policy, remembered: MOST_UPDATES } : policy
+/** An older version wrote `remembered` without a limit. What is no number is left for the codec to refuse. */
+const withinLimits = <P extends { readonly remembered: unknown }>(policy: P): P =>
+  typeof policy.remembered === 'number' && policy.remembered > MOST_UPDATES
+    ? { ...policy, remembered: MOST_UPDATES }
+    : policy
 
 /** The value in today's shape, as far as it goes. */
 const filledUp = (value: { readonly [key: string]: unknown }): State => {

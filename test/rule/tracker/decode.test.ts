@@ -34,6 +34,11 @@ describe('decode', () => {
       },
     })
   })
+  it('refuses a limit that no comparison takes', () => {
+    expect(issuesOf({ ...state, policy: { remembered: { toString: null, valueOf: null } } })).toEqual([
+      ['/policy/remembered', 'range'],
+    ])
+  })
   it('refuses more updates than a state may have, and tells no more than 1,000 issues', () => {
     const many = (count: number, changeset: unknown) => Array.from({ length: count }, (_, i) =>
       ({ id: `u${i}`, created_at: '2026-01-05T09:00:00Z', changeset }))

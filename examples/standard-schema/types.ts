@@ -16,7 +16,7 @@ holds<Same<StandardSchemaV1.InferInput<typeof container>, Container>>()
 holds<Same<StandardSchemaV1.InferOutput<typeof container>, Container>>()
 holds<Same<StandardJSONSchemaV1.InferOutput<typeof container>, Container>>()
 
-// @ts-expect-error a container is no shipment
+// @ts-expect-error A fee is no shipment.
 const shipment: StandardSchemaV1<resource.Resource<'shipment'>> = resource.schema({ type: 'terminal_fee' })
 
 const field = fieldSchema({ entity_type: 'Cargo', api_slug: 'eta', display_name: 'ETA', data_type: 'date' })

@@ -110,4 +110,6 @@ if (process.argv.includes('--all')) {
 if (weight > LIMIT) {
   console.error(`${PAGE} weighs ${kilobytes(weight)} compressed; its limit is ${kilobytes(LIMIT)}`)
   process.exitCode = 1
-} else console.log(`${PAGE} weighs ${kilobytes(weight)} compressed, of ${kilobytes(LIMIT)}`)
+} else if (!process.argv.includes('--silent')) {
+  console.log(`${PAGE} weighs ${kilobytes(weight)} compressed, of ${kilobytes(LIMIT)}`)
+}

@@ -1,11 +1,12 @@
 /**
- * Opens the example page in a real browser, served with a strict content security policy, and reads what it shows.
- * Where no Chromium is installed it says so, and ends with 77: skipped.
+ * Opens the example page in a real browser, served with a strict content security policy, and reads what it shows; and
+ * examines the oracle there, bundled. Where no Chromium is installed it says so, and ends with 77: skipped.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { executablePath, hasChromium, launch } from './chromium.mjs'
+import { bundle, examined } from './in-page.mjs'
 
 if (!hasChromium) {
   console.log(`not run: no Chromium at ${executablePath} (set CHROMIUM to its path)`)
@@ -13,10 +14,15 @@ if (!hasChromium) {
 }
 
 const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
+/** What is served beside the files of the project. */
+const made = {
+  '/oracle.js': await bundle(),
+  '/oracle.html': '<!doctype html><title>The oracle</title><script src="/oracle.js"></script>',
+}
 const server = createServer(async (request, response) => {
   const path = normalize(new URL(request.url, 'http://localhost').pathname)
   try {
-    const body = await readFile(join(process.cwd(), path))
+    const body = made[path] ?? await readFile(join(process.cwd(), path))
     response.writeHead(200, {
       'content-type': kinds[extname(path)] ?? 'application/octet-stream',
       'content-security-policy':
@@ -29,8 +35,10 @@ const server = createServer(async (request, response) => {
 })
 await new Promise(done => server.listen(0, '127.0.0.1', done))
 
+const origin = `http://127.0.0.1:${server.address().port}`
 const browser = await launch()
 let wrong = ['the page did not open']
+let put = ''
 try {
   const page = await browser.newPage({ viewport: { width: 1100, height: 700 } })
   const complaints = []
@@ -40,7 +48,7 @@ try {
     message =>
       message.type() === 'error' && !message.location().url.endsWith('favicon.ico') && complaints.push(message.text()),
   )
-  await page.goto(`http://127.0.0.1:${server.address().port}/examples/browser/index.html`)
+  await page.goto(`${origin}/examples/browser/index.html`)
   await page
     .waitForSelector('body[data-done=true]', { timeout: 30_000 })
     .catch(() => complaints.push('the page never finished'))
@@ -54,6 +62,13 @@ try {
     ...(verdicts.length === 8 ? [] : [`${verdicts.length} rows instead of 8`]),
   ]
   if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT })
+  const examination = await examined(async () => {
+    const blank = await browser.newPage()
+    await blank.goto(`${origin}/oracle.html`)
+    return blank
+  })
+  wrong.push(...examination.wrong)
+  put = examination.put
 } finally {
   await browser.close()
   server.close()
@@ -61,7 +76,8 @@ try {
 for (const complaint of wrong) console.error(complaint)
 console.log(
   wrong.length === 0
-    ? 'ok: the example page computes eight verdicts under a strict content security policy'
-    : 'FAILED: the example page',
+    ? 'ok: under a strict content security policy the example page computes eight verdicts, and the oracle passes '
+      + put
+    : 'FAILED: what runs in Chromium',
 )
 process.exitCode = wrong.length === 0 ? 0 : 1

@@ -1,0 +1,23 @@
+/**
+ * What is shipped is examined as any other implementation is: the two builds of the library here, the browser's bundle
+ * by test/package/browser.mjs, the examples in Python and SQL by tests of their own.
+ */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { operations } from '../../src/oracle'
+import type { Examination } from '../../src/conform'
+import { gateout, ROOT } from './gateout'
+
+const ORACLE = join(ROOT, 'test/cli/peer/oracle.cjs')
+
+test.each(['ES module', 'CommonJS'])('the %s conforms', async (build) => {
+  const words = [process.execPath, ORACLE, build]
+  const { code, stdout } = await gateout([
+    'conform', '--runs', '30', '--timeout', '20', '--reporter', 'json', '--', ...words,
+  ])
+  const { clauses, checks } = JSON.parse(stdout) as Examination
+  expect([code, clauses.filter(({ standing }) => standing !== 'upheld')]).toEqual([0, []])
+  expect(checks.filter(({ kind }) => kind === 'generated').map(({ id }) => id))
+    .toEqual(operations.map(({ name }) => name))
+  expect(new Set(checks.map(({ kind }) => kind))).toEqual(new Set(['vector', 'generated', 'law', 'protocol']))
+}, 120_000)

@@ -15,6 +15,7 @@ import { isGone, isUnsupported, type Peer, type Reply } from './peer'
 import { sending } from './sendable'
 import { shrinkingFurther } from './shrink-json'
 import { sliceOf } from './time'
+import { whyOf } from './why'
 
 const SHARE = 10
 const LEAST = 20
@@ -181,17 +182,18 @@ export const lawViolation = (
   law: Law, input: unknown, { question }: Seen, rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
 ): Violation => {
   const narrowed = law.clauses.filter(clause => question?.clauses.includes(clause))
+  const clauses = narrowed.length > 0 ? narrowed : law.clauses
   return {
     id: law.id,
     kind: question ? kindOf(question.got) : 'wrong',
-    clauses: narrowed.length > 0 ? narrowed : law.clauses,
+    clauses,
     input,
     ...(question && {
       operation: question.operation, params: question.params, got: question.got,
       ...(question.expected && { expected: question.expected }),
     }),
     pointers: question?.pointers ?? [],
-    why: law.sentence,
+    why: whyOf(law.sentence, clauses),
     sealed: { law: law.id, input },
     ...rest,
     excused: false,

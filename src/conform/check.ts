@@ -51,7 +51,10 @@ export type Violation = {
   readonly got?: Kept
   /** JSON Pointers into the answer at which the two differ. */
   readonly pointers: readonly string[]
-  /** Why the answer is what is expected: the answer in a sentence, and the rules that it rests on. */
+  /**
+   * Why the answer is what is expected: the answer in a sentence, the sentences of the interface that decide a vector
+   * or else what it shows, and the rules of the clauses that it rests on.
+   */
   readonly why: string
   /** What `--replay` takes: a vector's id, a clause, or the place of a generated input. */
   readonly replay: string

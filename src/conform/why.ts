@@ -1,8 +1,15 @@
 /**
  * Why an answer is expected.
  */
-import { clauses as known } from '../oracle'
+import { clauses as known, type Vector } from '../oracle'
 
-/** The answer in a sentence, and the rules of the clauses that it rests on. */
-export const whyOf = (sentence: string, clauses: readonly string[]): string =>
-  [sentence, ...known.filter(({ id }) => clauses.includes(id)).map(({ id, rule }) => `${id}: ${rule}`)].join(' ')
+/** The answer in a sentence, what makes it so in this case, and the rules of the clauses that it rests on. */
+export const whyOf = (sentence: string, clauses: readonly string[], reasons: readonly string[] = []): string =>
+  [sentence, ...reasons, ...known.filter(({ id }) => clauses.includes(id)).map(({ id, rule }) => `${id}: ${rule}`)]
+    .join(' ')
+
+/** What makes the answer to a vector so: the sentences of the interface that decide it, or else what it shows. */
+export const reasonsOf = ({ level, source, title }: Vector): readonly string[] =>
+  source ? source.map(({ section, says }) => `${section}: ${says}`)
+  : level === 'must' ? []
+  : [title.endsWith('.') ? title : `${title}.`]

@@ -99,7 +99,8 @@ describe('examine', () => {
             expected: { result: { reported: false, totals: [] } },
             got: { result: { reported: 'no', totals: [] } },
             pointers: ['/result/reported'],
-            why: 'Fees are not reported. READY-6: An empty list of holds or of fees is normal.',
+            why: 'Fees are not reported. Null fees are not reported, which is not the same as none. '
+              + 'READY-6: An empty list of holds or of fees is normal.',
             replay: 'fee-not-reported',
             sealed: { operation: 'fee.summarize', input: { fees: null } },
             steadiness: 'always',
@@ -122,6 +123,20 @@ describe('examine', () => {
         },
       ])
       expect(generated?.violations[0]?.count).toBeGreaterThan(100)
+    })
+    it('gives the reason: what the interface says where it decides, and the rules of the contract', async () => {
+      const checks = await examined(peerOf(() => ({ result: null })), { laws, runs: 0 })
+      const whys = new Map(checks.flatMap(({ violations }) => violations.map(({ id, why }) => [id, why] as const)))
+      expect(whys.size).toBe(vectors.length)
+      for (const { id, source = [], title } of vectors) {
+        const reasons = source.length > 0 ? source.map(({ section, says }) => `${section}: ${says}`) : [title]
+        for (const reason of reasons) expect([id, whys.get(id)]).toEqual([id, expect.stringContaining(reason)])
+      }
+    })
+    it('gives the sentence of a broken law, and the rules of its clauses', async () => {
+      const refusing = peerOf(() => ({ issues: [{ pointer: '', code: 'type', message: '' }] }))
+      const [broken] = of(await examined(refusing, { selection: FEES, vectors: [], laws: feeLaws, runs: 10 }), 'law')
+      expect(broken?.violations[0]?.why).toBe(`${broken?.title} FEE-1: A sum of fees leaves the lines of type total out.`)
     })
     it('that goes away is not steady', async () => {
       let asked = 0

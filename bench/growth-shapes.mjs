@@ -203,6 +203,7 @@ export const COMMANDS = [
   ['currencies', ['fees'], 500, n => ({ '-': json(container(1, { fees_at_pod_terminal: list(n, i => fee(i, currency(i))) })) })],
   ['a list of containers and their shipments', ['advise', '--now', instant(1)], 200, n => ({ '-': json(containerList(n)) })],
   ['notifications in reverse', ['replay', '@container', '@notifications'], 200, n => ({ container: json(container(0, { n: 0 })), notifications: lines(list(n, i => webhook(i + 1, { n: [i, i + 1] })).reverse()) })],
+  ['notifications of one instant in reverse', ['replay', '--json', '@container', '@notifications'], 200, n => ({ container: json(container(0, { n: 0 })), notifications: lines(list(n, i => webhook(i + 1, { n: [i, i + 1] }, instant(1))).reverse()) })],
   ['notifications that do not fit', ['replay', '--advise', '@container', '@notifications'], 200, n => ({ container: json(container(0, { n: 0 })), notifications: lines(list(n, i => webhook(i + 1, { n: [`lost ${i}`, 1] }))) }), { code: 1 }],
   ['holds and fees that differ', ['diff', '@before', '@after'], 500, n => ({ before: json(container(0, { holds_at_pod_terminal: list(n, hold), ...object(n, i => i) })), after: json(container(0, { holds_at_pod_terminal: list(n, i => hold(n + i)), ...object(n, i => i + 1) })) })],
   ['an account of lines', ['find', 'nowhere', '--account', '@account'], 1_000, n => ({ account: lines(list(n, accountShipment)) })],

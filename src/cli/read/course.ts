@@ -1,5 +1,5 @@
 /**
- * What became of a container: its notifications taken in by the tracker, one by one in the order of their times.
+ * What became of a container: its notifications settled as the tracker settles them, one instant after the other.
  *
  * | a notification that                                 | is                                           |
  * | --------------------------------------------------- | -------------------------------------------- |
@@ -11,9 +11,11 @@
  */
 import { alike, get } from '../../kernel/json-equality'
 import { compareDateTimes } from '../../kernel/time'
-import type { Changeset, Conflict, Notification, Replayed } from '../../rule/changeset'
+import type { Changeset, Notification, Replayed } from '../../rule/changeset'
+import { sift } from '../../rule/changeset/replay'
 import { hasUnknownHolds } from '../../rule/hold/unknown-hold'
-import { expire, read, receive, start, type Attributes, type State } from '../../rule/tracker'
+import type { Attributes } from '../../rule/tracker'
+import { rebase, settle, type Known } from '../../rule/tracker/settle'
 
 /** What one notification did. */
 export type Step<N = Notification> = {
@@ -29,52 +31,44 @@ export type Step<N = Notification> = {
 /** As `changeset.replay` tells it, with a step for each notification that was applied. */
 export type Course<N = Notification> = Replayed & { readonly steps: readonly Step<N>[] }
 
-/** Before every other time that can be written, and after. */
-const EARLIEST = '0000-01-01T00:00:00+23:59'
-const LATEST = '9999-12-31T23:59:59-23:59'
-
-/** How many notifications the tracker remembers here, or all of one instant where these are more. */
-const REMEMBERED = 100
-
-/** Takes in notifications on a container as it was read; without a time of the reading it is older than all of them. */
+/**
+ * Takes in notifications on a container as it was read; without a time of the reading it is older than all of them.
+ *
+ * Takes time near to linear in the notifications and, for each, in the attributes. The worst case is that of `settle`.
+ */
 export const courseOf = <N extends Notification>(
   attributes: Attributes, asOf: string | undefined, notifications: readonly N[],
 ): Course<N> => {
-  const instants = byInstant(notifications)
-  const remembered = instants.reduce((most, { length }) => Math.max(most, length), REMEMBERED)
-  const { state: empty } = start({ policy: { remembered, max_waiting: Infinity, patience_seconds: 0 } })
-  let { state } = read(empty, { attributes, as_of: asOf ?? EARLIEST })
+  const { duplicates, superseded, live } = sift(notifications, asOf)
   const steps: Step<N>[] = []
-  const duplicates: string[] = []
-  const superseded: string[] = []
   const unsafe: string[] = []
-  let stuck: readonly string[] = []
+  let stuck: readonly N[] = []
+  let known: Known = { base: attributes, gained: [] }
   let conflict: Replayed['conflict'] = null
-  for (const together of instants) {
-    if (conflict) {
-      const ids = together.map(({ id }) => id)
-      stuck = [...stuck, ...new Set(ids)]
-      duplicates.push(...ids.filter((id, i) => ids.indexOf(id) < i))
-      continue
-    }
-    const settled = settledAt(state, together)
-    duplicates.push(...settled.duplicates)
-    superseded.push(...settled.superseded)
-    // Once more, in the order in which they were settled: each step is then that of one notification.
-    for (const notification of settled.fitting) {
-      const after = receive(state, notification).state
+  const instants = byInstant(live)
+  for (const [i, together] of instants.entries()) {
+    const { settled, waiting, obstacle } = settledAt(known, together)
+    // What follows one that waits has to wait with it; one that lists unknown holds is passed over.
+    const end = settled.findIndex(({ id, changeset }) => waiting.has(id) && !hasUnknownHolds(changeset))
+    for (const notification of end < 0 ? settled : settled.slice(0, end)) {
       if (hasUnknownHolds(notification.changeset)) unsafe.push(notification.id)
-      else steps.push(stepOf(notification, state.attributes ?? {}, after.attributes ?? {}))
-      state = after
+      else {
+        const after = rebase(known, [notification])
+        steps.push(stepOf(notification, known.base, after.base))
+        known = after
+      }
     }
-    stuck = settled.stuck
-    conflict = settled.conflict
+    if (end >= 0) {
+      stuck = [...settled.slice(end), ...instants.slice(i + 1).flat()]
+      conflict = obstacle
+      break
+    }
   }
   const [first] = unsafe
-  const unapplied = [...unsafe, ...stuck]
+  const unapplied = [...unsafe, ...stuck.map(({ id }) => id)]
   return {
     status: unapplied.length > 0 ? 'reread' : 'consistent',
-    attributes: state.attributes ?? attributes,
+    attributes: known.base,
     applied: steps.map(({ notification }) => notification.id),
     duplicates,
     superseded,
@@ -84,33 +78,12 @@ export const courseOf = <N extends Notification>(
   }
 }
 
-/** What the tracker makes of the notifications of one instant, in the order in which it settles them. */
-const settledAt = <N extends Notification>(before: State, together: readonly N[]) => {
-  const duplicates: string[] = []
-  const superseded: string[] = []
-  let state = before
-  for (const notification of together) {
-    const received = receive(state, notification)
-    if (received.outcome === 'duplicate') duplicates.push(notification.id)
-    if (received.outcome === 'superseded') superseded.push(notification.id)
-    state = received.state
-  }
+/** The notifications of one instant in the order in which the tracker settles them, and which of them wait. */
+const settledAt = <N extends Notification>(known: Known, together: readonly N[]) => {
+  const { updates, waiting, obstacle } = settle({ ...known, updates: together })
   const byId = new Map(together.map(notification => [notification.id, notification]))
-  const order = state.updates.flatMap(({ id }) => byId.get(id) ?? [])
-  const waiting = new Set(state.waiting)
-  const end = order.findIndex(({ id, changeset }) => waiting.has(id) && !hasUnknownHolds(changeset))
-  const stuck = end < 0 ? [] : order.slice(end).map(({ id }) => id)
-  return {
-    duplicates,
-    superseded,
-    fitting: end < 0 ? order : order.slice(0, end),
-    stuck,
-    conflict: stuck[0] === undefined ? null : { id: stuck[0], conflicts: obstacleOf(state) },
-  }
+  return { settled: updates.flatMap(({ id }) => byId.get(id) ?? []), waiting: new Set(waiting), obstacle }
 }
-
-/** What stands against the first that waits; nothing is told where a reading has been asked for already. */
-const obstacleOf = (state: State): readonly Conflict[] => expire(state, { at: LATEST }).reread?.conflicts ?? []
 
 const stepOf = <N extends Notification>(notification: N, before: Attributes, after: Attributes): Step<N> => {
   const entries = Object.entries(notification.changeset)
@@ -123,10 +96,10 @@ const stepOf = <N extends Notification>(notification: N, before: Attributes, aft
   }
 }
 
-/** In the order of time, those of one instant together; of one instant they stay in the order of reading. */
-const byInstant = <N extends Notification>(notifications: readonly N[]): readonly (readonly N[])[] => {
+/** Notifications in time order, those of one instant together. */
+const byInstant = <N extends Notification>(inTime: readonly N[]): readonly (readonly N[])[] => {
   const instants: N[][] = []
-  for (const notification of [...notifications].sort((a, b) => compareDateTimes(a.created_at, b.created_at))) {
+  for (const notification of inTime) {
     const last = instants.at(-1)
     if (last && compareDateTimes(last[0]!.created_at, notification.created_at) === 0) last.push(notification)
     else instants.push([notification])

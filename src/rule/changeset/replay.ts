@@ -72,11 +72,11 @@ const idOf = ({ id }: Notification): string => id
  * What is a duplicate, what the attributes know already, and the rest, in time order. Most deliveries come in order:
  * only those that are late are sorted.
  */
-const sift = (notifications: readonly Notification[], as_of: string | undefined) => {
+export const sift = <N extends Notification>(notifications: readonly N[], as_of: string | undefined) => {
   const met = new Set<string>()
   const duplicates: string[] = []
-  const inOrder: Notification[] = []
-  const late: Notification[] = []
+  const inOrder: N[] = []
+  const late: N[] = []
   let latest: string | undefined
   for (const notification of notifications) {
     const { id, created_at } = notification
@@ -94,8 +94,8 @@ const sift = (notifications: readonly Notification[], as_of: string | undefined)
 }
 
 /** Two lists in time order as one; those of the first come before those of the second of the same instant. */
-const merged = (many: readonly Notification[], few: readonly Notification[]): Notification[] => {
-  const all: Notification[] = []
+const merged = <N extends Notification>(many: readonly N[], few: readonly N[]): N[] => {
+  const all: N[] = []
   let from = 0
   for (const notification of few) {
     for (const to = endOf(many, from, notification.created_at); from < to; from++) all.push(many[from]!)

@@ -32,7 +32,8 @@ export type Settled = {
   readonly obstacle: Obstacle | null
 }
 
-type Known = Pick<State, 'gained'> & { readonly base: Attributes }
+/** What was read, with updates since, and which attributes these brought that the reading lacks. */
+export type Known = Pick<State, 'gained'> & { readonly base: Attributes }
 
 /**
  * Settles updates that are in time order on what was read.

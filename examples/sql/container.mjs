@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 
 const { cases } = JSON.parse(readFileSync(new URL('../../vectors/pickup/advise.json', import.meta.url), 'utf8'))
 
-/** The inputs of the vectors with the figures of the policy left out: SQL has the defaults. */
-export const vectors = cases.filter(({ input }) => input?.container).map(({ input: { policy, ...input } }) => input)
+/** The inputs of the vectors. */
+export const vectors = cases.map(({ input }) => input).filter(input => input?.container)
 
 /** Zones whose clocks change at midnight or leave out a day, half hours, and names that are no zone. */
 const ZONES = [
@@ -22,6 +22,13 @@ const CLOCKS = [
   'T00:00:00+14:00', 'T10:00:00',
 ]
 const STATUSES = ['new', 'on_ship', 'available', 'picked_up', 'on_rail', 'empty_returned', 'off_dock', 'thrown', null]
+/** Policies, of which some are unreadable. */
+const POLICIES = [
+  {}, { last_free_day: 'line_first' }, { last_free_day: 'earliest', soon_days: 0 }, { soon_days: 5.0 },
+  { stale_after_hours: 0.5, doubtful_after_days: 1e21, silent_after_days: 3, appointment_grace_hours: 1e-7 },
+  { unknown: 'figure' }, { soon_days: 2.5 }, { soon_days: '3' }, { last_free_day: 'latest' }, { last_free_day: '' },
+  { last_free_day: null }, { stale_after_hours: -1 }, { silent_after_days: null }, 5, null, [],
+]
 const INSTANTS = [
   'terminal_checked_at', 'pod_discharged_at', 'pod_full_out_at', 'pod_rail_loaded_at', 'ind_eta_at', 'ind_ata_at',
   'ind_rail_unloaded_at', 'final_destination_full_out_at', 'delivered_at', 'empty_terminated_at', 'pickup_lfd',
@@ -64,6 +71,7 @@ export const generated = (count, seed) => {
       input.shipment = { destination_timezone: oneOf(['America/Chicago', null]), destination_ata_at: time() }
     },
     (input) => { input.relationships = oneOf([{}, { pickup_facility: 'a', pod_terminal: oneOf(['a', 'b', null]) }]) },
+    (input) => { input.policy = oneOf(POLICIES.slice(0, below(4) ? 6 : POLICIES.length)) },
     (input) => { input.now = `${oneOf(DAYS.slice(0, 9))}T12:00:00Z` },
   ]
   return Array.from({ length: count }, () => {

@@ -16,8 +16,10 @@ const ARGUMENTS = {
 }
 export const operations = Object.keys(ARGUMENTS)
 
-/** What a dialect that has it takes for the last free day; it is a part of an advice, and no operation. */
-const LAST_FREE_DAY = [['container', 'json'], ['shipment', 'json'], ['relationships', 'json'], ['now', 'text']]
+/** The arguments for the last free day, which is a part of an advice and no operation. */
+const LAST_FREE_DAY = [
+  ['container', 'json'], ['shipment', 'json'], ['relationships', 'json'], ['now', 'text'], ['policy', 'json'],
+]
 
 const functionOf = operation => operation.replace('.', '_')
 
@@ -101,6 +103,7 @@ const CONNECT = {
   clickhouse: async () => {
     const { Session } = await import('chdb')
     const db = new Session()
+    db.query('set max_query_size = 1000000000')
     const literal = text => `'${text.replaceAll('\\', '\\\\').replaceAll('\'', '\\\'')}'`
     return {
       dialect: 'clickhouse', close: () => db.cleanup(),

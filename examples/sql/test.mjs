@@ -152,7 +152,7 @@ for (const engine of here) {
   await db.close()
 }
 
-for (const engine of here.filter(name => name !== 'clickhouse')) {
+for (const engine of here) {
   await test(`${engine}: the last free day is that of the advice`, async () => {
     const inputs = [...vectors, ...generated(engine === 'pglite' ? 2_000 : 10_000, 7)]
     const db = await open(engine)

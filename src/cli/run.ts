@@ -5,7 +5,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { isDateTime } from '../kernel/time'
 import { find as findOperation, operations, schemaNames, version, type Operation } from '../oracle'
 import { parse } from '../rule/tracking-request/query'
-import { dialects, rules, rulesOf, type Rule } from '../sql'
+import { dialects, rules, type Rule } from '../sql'
 import { advise, type AdviseOptions } from './command/advise'
 import { clauses, type ClausesOptions } from './command/clauses'
 import { completion, SHELLS, type Shell } from './command/completion'
@@ -207,11 +207,7 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
       ]),
     )
     .option('--drop', 'write the script that removes the functions')
-    .action((options: SqlOptions) => {
-      const missing = options.rules?.find(rule => !rulesOf(options.dialect).includes(rule))
-      if (missing !== undefined) program.error(`error: there is no ${missing} in ${options.dialect}`)
-      return sql(terminal, options)
-    })
+    .action((options: SqlOptions) => sql(terminal, options))
 
   command('oracle', 'Serve every operation as JSON-RPC 2.0 on standard input and output, one message a line.',
     `echo '{"jsonrpc":"2.0","id":1,"method":"oracle.describe"}' | gateout oracle`)

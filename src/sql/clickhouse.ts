@@ -1,7 +1,9 @@
 /**
  * The rules for ClickHouse 25.3 and later, as SQL user-defined functions. Holds and fees are the text of JSON.
  */
+import { DAY_LENGTH } from '../kernel/time'
 import { quoted, type Names, type Template } from './function'
+import { dayFunctions, lastFreeDay, type Arithmetic, type Layer, type Primitives } from './last-free-day'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
 import {
@@ -13,6 +15,7 @@ import {
   holdNames,
   holdColumns,
   HOLDS_COMMENT,
+  LAST_FREE_DAY_COMMENT,
   lineItems,
   MOST_THOUSANDTHS,
 } from './vocabulary'
@@ -59,6 +62,46 @@ const sumOf = (names: Names, condition: string): string =>
       toFloat64(toString(arraySum(
         line -> if(${condition}, assumeNotNull(${names('amount')}(assumeNotNull(line.3))), toDecimal256(0, 30)),
         lines)))))`
+
+const ARITHMETIC: Arithmetic = {
+  divide: (dividend, divisor) => `intDiv(${dividend}, ${divisor})`,
+  matches: pattern => `match(ifNull(value, ''), ${quoted(pattern.replaceAll('\\', '\\\\'))})`,
+  fraction: `replaceRegexpOne(extract(ifNull(value, ''), '[.]([0-9]+)'), '0+$', '')`,
+  whole: digits => `toInt64OrZero(${digits})`,
+  figure: number => `toString(${number})`,
+  day: seconds => `toInt64(floor(${seconds} / ${DAY_LENGTH}.0))`,
+  dateAfter: days => `addDays(toDate32('1900-01-01'), ${days})`,
+  yearOf: date => `toYear(${date})`,
+  monthAndDay: date => `formatDateTime(${date}, '-%m-%d')`,
+  types: { text: 'String', whole: 'Int64' },
+}
+
+/** Layers as functions within each other, whose parameters are the columns: a subquery may not name a column. */
+const lambdas = (layers: readonly Layer[], expression: string): string =>
+  layers.reduceRight((inner, layer) => `arrayMap((${layer.map(([name]) => name).join(', ')}) -> ${inner},
+    ${layer.map(([, value]) => `[${value}]`).join(',\n    ')})[1]`, expression)
+
+const primitives = (names: Names): Primitives => ({
+  ...ARITHMETIC,
+  json: parameter => `multiIf(isNull(${parameter}), null, isValidJSON(assumeNotNull(${parameter})), ${parameter}, '0')`,
+  member: (json, key) => `nullIf(JSONExtractRaw(${json}, '${key}'), '')`,
+  text: (json, key) => `nullIf(JSONExtractString(${json}, '${key}'), '')`,
+  number: (json, key) => `if(JSONType(${json}, '${key}') in ('Int64', 'UInt64', 'Double'),
+          JSONExtractFloat(${json}, '${key}'), null)`,
+  type: json => `JSONType(${json})`,
+  words: { object: 'Object', text: 'String', boolean: 'Bool', none: 'Null' },
+  isTrue: json => `coalesce(${json} = 'true', false)`,
+  areFeesReadable: `multiIf(coalesce(JSONType(fees), 'Null') = 'Null', true, JSONType(fees) = 'Array',
+          ${bound('lines', `${names('fee_lines')}(assumeNotNull(fees))`, `length(lines) = JSONLength(assumeNotNull(fees))
+            and arrayAll(line -> line.1 != '' and line.2 != '' and isNotNull(line.3), lines)`)},
+          false)`,
+  isFeeOwed: `arrayExists(line -> ifNull(line.3 > 0, false), ${names('fee_lines')}(assumeNotNull(fees)))`,
+  encoded: text => `replaceAll(toJSONString(${text}), '\\\\/', '/')`,
+  result: text => text,
+  joined: texts => `arrayStringConcat(arrayFilter(text -> isNotNull(text), [${texts.join(',')}]), ',')`,
+  layered: lambdas,
+  fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
+})
 
 export const clickhouse: Template = {
   title: 'ClickHouse',
@@ -158,6 +201,35 @@ export const clickhouse: Template = {
       comment: 'The form in which container numbers are compared.',
       body: `replaceRegexpAll(${names('identifier_text')}(value), ${quoted(`[${gaps().replace('-', '\\\\-')}]`)}, '')`,
     },
+    ...dayFunctions(ARITHMETIC, names),
+    {
+      name: 'known_zone', parameters: [['value', 'String']], returns: 'Nullable(String)', clauses: ['PICK-1'],
+      comment: 'The name of a zone, where the server has it as it is written; NULL otherwise.',
+      body: `if(has((select groupArray(time_zone) from system.time_zones where time_zone != 'Factory'),
+    ifNull(value, '')), value, null)`,
+    },
+    {
+      name: 'local_seconds', parameters: [['zone', 'String'], ['seconds', 'Int64']], returns: 'Int64',
+      clauses: ['PICK-4'],
+      comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC. The text of a local time '
+        + 'is the only one whose zone may be a column; it is asked of instants whose local year has four digits.',
+      body: `if(isNull(zone), seconds, ${bound(
+        'instant', `toInt64(greatest(-62135510400, least(253402128000, ifNull(seconds, 0))))`,
+        `seconds - instant + toUnixTimestamp64Second(
+      toDateTime64(toString(toDateTime64(instant, 0, 'UTC'), ifNull(zone, 'UTC')), 0, 'UTC'))`)})`,
+    },
+    {
+      name: 'day_end', parameters: [['zone', 'String'], ['day', 'Int64']], returns: 'Int64', clauses: ['PICK-4'],
+      comment: 'The first instant whose local day is later. A change of the clocks is at a whole minute, since 1972.',
+      body: `if(isNull(day), null, ${bound('midnight', `toInt64(${DAY_LENGTH} * (ifNull(day, 0) + 1))`,
+        `arrayMap((early, late) -> multiIf(
+      ${names('local_seconds')}(zone, early) = midnight, early,
+      ${names('local_seconds')}(zone, late) = midnight, late,
+      arrayMin(arrayFilter(second -> ${names('local_seconds')}(zone, second) >= midnight,
+        range(late, early + 1, 60)))),
+    [2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600)],
+    [2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600)])[1]`)})`,
+    },
   ],
   rules: {
     'readiness.evaluate': names => [
@@ -254,6 +326,15 @@ export const clickhouse: Template = {
     concat('{"normalized":', toJSONString(number), ',"well_formed":false,"owner_code":null,'
       || '"category":null,"serial_number":null,"check_digit":null,"expected_check_digit":null,"valid":false}')),
   [assumeNotNull(${names('identifier_container')}(value))])[1])`,
+    }],
+    last_free_day: names => [{
+      name: 'last_free_day', returns: 'Nullable(String)', clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
+      parameters: [
+        ['container', 'String'], ['shipment', 'String'], ['relationships', 'String'], ['now_text', 'String'],
+        ['policy', 'String'],
+      ],
+      comment: LAST_FREE_DAY_COMMENT,
+      body: lastFreeDay(primitives(names)),
     }],
   },
   datasync: () => [

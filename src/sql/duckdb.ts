@@ -1,7 +1,8 @@
 /**
  * The rules for DuckDB 1.3 and later, as macros. Holds and fees are JSON or its text.
  */
-import { dayFunctions, lastFreeDay, type Primitives } from './last-free-day'
+import { DAY_LENGTH } from '../kernel/time'
+import { dayFunctions, lastFreeDay, subqueries, type Arithmetic, type Primitives } from './last-free-day'
 import { quoted, type Names, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
@@ -76,11 +77,27 @@ const TOTAL = '\'"total"\''
 const EXPECTED_CHECK_DIGIT =
   `(${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10`
 
+const ARITHMETIC: Arithmetic = {
+  divide: (dividend, divisor) => `${dividend} // ${divisor}`,
+  whole: digits => `${digits}::bigint`,
+  figure: number => `(${number})::varchar`,
+  day: seconds => `floor(${seconds} / ${DAY_LENGTH}.0)::bigint`,
+  dateAfter: days => `(date '1900-01-01' + (${days})::int)`,
+  yearOf: date => `year(${date})`,
+  matches: pattern => `regexp_full_match(value, ${quoted(pattern)})`,
+  fraction: `coalesce(rtrim(regexp_extract(value, '[.]([0-9]+)', 1), '0'), '')`,
+  monthAndDay: date => `strftime(${date}, '-%m-%d')`,
+  types: { text: 'varchar', whole: 'bigint' },
+}
+
 const primitives = (names: Names): Primitives => ({
+  ...ARITHMETIC,
   json: parameter => `case when ${parameter} is not null
       then coalesce(try_cast(${parameter} as json), '0'::json) end`,
   member: (json, key) => `(${json} -> '$.${key}')`,
   text: (json, key) => `nullif(${json} ->> '$.${key}', '')`,
+  number: (json, key) => `case when json_type(${json}, '$.${key}') in ('UBIGINT', 'BIGINT', 'HUGEINT', 'DOUBLE')
+          then (${json} ->> '$.${key}')::double end`,
   type: json => `json_type(${json})`,
   words: { object: 'OBJECT', text: 'VARCHAR', boolean: 'BOOLEAN', none: 'NULL' },
   isTrue: json => `coalesce(${json}::varchar = 'true', false)`,
@@ -92,7 +109,8 @@ const primitives = (names: Names): Primitives => ({
   isFeeOwed: `coalesce(list_max(${names('fee_lines')}(fees).amounts) > 0, false)`,
   encoded: text => `to_json(${text})::varchar`,
   result: text => `(${text})::json`,
-  fence: '',
+  joined: texts => `concat_ws(',', ${texts.join(',')})`,
+  layered: subqueries(''),
   fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
 })
 
@@ -101,7 +119,8 @@ export const duckdb: Template = {
   names: schema => name => `${schema}.${name}`,
   head: schema => `create schema if not exists ${schema};\n`,
   create: (name, { parameters, body }) =>
-    `create or replace macro ${name}(${parameters.map(([parameter]) => parameter).join(', ')}) as\n  ${body};`,
+    `create or replace macro ${name}(${parameters.map(([parameter, , value]) =>
+      (value ? `${parameter} := ${value}` : parameter)).join(', ')}) as\n  ${body};`,
   drop: name => `drop macro if exists ${name};`,
   shared: names => [
     {
@@ -194,13 +213,7 @@ export const duckdb: Template = {
       comment: 'The form in which container numbers are compared.',
       body: `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
     },
-    ...dayFunctions({
-      divide: '//',
-      matches: pattern => `regexp_full_match(value, ${quoted(pattern)})`,
-      fraction: `coalesce(rtrim(regexp_extract(value, '[.]([0-9]+)', 1), '0'), '')`,
-      monthAndDay: date => `strftime(${date}, '-%m-%d')`,
-      types: { text: 'varchar', whole: 'bigint' },
-    }, names),
+    ...dayFunctions(ARITHMETIC, names),
     {
       name: 'known_zone', parameters: [['value', 'varchar']], returns: 'varchar', clauses: ['PICK-1'],
       comment: 'The name of a zone, where ICU has it as it is written; NULL otherwise.',
@@ -314,7 +327,10 @@ export const duckdb: Template = {
     }],
     last_free_day: names => [{
       name: 'last_free_day', returns: 'json', clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
-      parameters: [['container', 'json'], ['shipment', 'json'], ['relationships', 'json'], ['now_text', 'varchar']],
+      parameters: [
+        ['container', 'json'], ['shipment', 'json'], ['relationships', 'json'], ['now_text', 'varchar'],
+        ['policy', 'json', 'null'],
+      ],
       comment: LAST_FREE_DAY_COMMENT,
       body: lastFreeDay(primitives(names)),
     }],

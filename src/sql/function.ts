@@ -17,8 +17,11 @@ export type Rule = typeof RULES[number]
  */
 export type SqlFunction = {
   readonly name: string
-  /** Parameter names with their SQL types; only Postgres writes the types. */
-  readonly parameters: readonly (readonly [name: string, type: string])[]
+  /**
+   * Parameter names with their SQL types, which only Postgres writes, and the value of one that may be left out, which
+   * ClickHouse has no way to write.
+   */
+  readonly parameters: readonly (readonly [name: string, type: string, value?: string])[]
   /** The SQL type of the result; only Postgres writes it. */
   readonly returns: string
   /** What the function answers, in one line. */
@@ -45,7 +48,7 @@ export type Template = {
   readonly drop: (name: string, written: SqlFunction) => string
   /** What the functions of several rules stand on, in the order in which they call each other. */
   readonly shared: (names: Names) => readonly SqlFunction[]
-  readonly rules: { readonly [R in Rule]?: (names: Names) => readonly SqlFunction[] }
+  readonly rules: { readonly [R in Rule]: (names: Names) => readonly SqlFunction[] }
   /** Functions that read the flat columns of a warehouse. */
   readonly datasync: (names: Names) => readonly SqlFunction[]
 }

@@ -13,17 +13,13 @@ const TEMPLATES: { readonly [D in Dialect]: Template } = { postgres, duckdb, cli
 /** The dialects that a script can be written in. */
 export const dialects = Object.keys(TEMPLATES) as readonly Dialect[]
 
-/** The rules that a dialect has: all of them, but for the last free day in ClickHouse. */
-export const rulesOf = (dialect: Dialect): readonly Rule[] =>
-  RULES.filter(rule => TEMPLATES[dialect].rules[rule] !== undefined)
-
 /** The edition of the contract that the functions implement. */
 const EDITION = 2
 
 /** What a script is to hold. */
 export type Request = {
   readonly dialect: Dialect
-  /** The rules wanted; one that the dialect does not have is left out. @default all that it has */
+  /** The rules wanted. @default all of them */
   readonly rules?: readonly Rule[] | undefined
   /** The schema of the functions, or in ClickHouse the prefix of their names. @default 'gateout' */
   readonly schema?: string | undefined
@@ -52,7 +48,7 @@ export const script = ({ dialect, rules = RULES, schema = 'gateout', columns = '
   const asked = [
     ...RULES.filter(
       rule => rules.includes(rule) || (rule === 'readiness.evaluate' && rules.includes('readiness.change')),
-    ).flatMap(rule => template.rules[rule]?.(names) ?? []),
+    ).flatMap(rule => template.rules[rule](names)),
     ...(columns === 'datasync' ? template.datasync(names) : []),
   ]
   const made = [...calledBy(asked, template.shared(names), names), ...asked].map(written => ({

@@ -1,22 +1,24 @@
 /**
- * The last free day as one query of layers, each of which names values over those of the layer below, so that none is
- * evaluated twice. PostgreSQL and DuckDB differ only in the functions that {@link Primitives} lists.
+ * The last free day as layers, each of which names values over those of the layers before it, so that none is evaluated
+ * twice. The dialects differ only in what {@link Primitives} and {@link Arithmetic} list.
  */
 import { DATE, DATE_TIME, DAY_LENGTH } from '../kernel/time'
-import { DEFAULTS, type TextName } from '../rule/pickup/input'
+import { DEFAULTS, type Policy, type TextName } from '../rule/pickup/input'
 import type { Shipment } from '../rule/pickup/input'
 import { ARRIVALS, INLAND_MOVES, MOVES, TAKEN } from '../rule/pickup/place'
 import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/status'
 import { quoted, quotedList, type Names, type SqlFunction } from './function'
 
-/** What a dialect writes in its own way. Arguments are SQL expressions, keys are names. */
-export type Primitives = {
+/** What a dialect writes in its own way of JSON. Arguments are SQL expressions, keys are names. */
+export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {
   /** The JSON of a parameter; NULL stays NULL, and text that is no JSON is JSON that is no object. */
   readonly json: (parameter: string) => string
   /** A member as JSON; NULL where there is none. */
   readonly member: (json: string, key: string) => string
-  /** A member that is text, or NULL. */
+  /** A member that is text, or NULL where that is missing or empty. */
   readonly text: (json: string, key: string) => string
+  /** A member that is a number, or NULL where it is missing or anything else. */
+  readonly number: (json: string, key: string) => string
   /** The type of JSON: NULL of NULL, else one of the words below. */
   readonly type: (json: string) => string
   readonly words: { readonly object: string; readonly text: string; readonly boolean: string; readonly none: string }
@@ -29,8 +31,10 @@ export type Primitives = {
   readonly encoded: (text: string) => string
   /** JSON of its text. */
   readonly result: (text: string) => string
-  /** What keeps a layer from being written into the one above. */
-  readonly fence: string
+  /** Texts with commas between them, NULL ones left out. */
+  readonly joined: (texts: readonly string[]) => string
+  /** An expression over the columns of layers. */
+  readonly layered: (layers: readonly Layer[], expression: string) => string
   /** A call of a function of the script. */
   readonly fn: (name: string, ...values: readonly string[]) => string
 }
@@ -52,12 +56,15 @@ const SHIPMENT_TEXTS = Object.keys({
 const DATE_PATTERN = DATE.source.replaceAll('\\d', '[0-9]')
 const DATE_TIME_PATTERN = DATE_TIME.source.replaceAll('\\d', '[0-9]')
 
-type Column = readonly [name: string, expression: string]
+/** A name and the expression that it stands for. */
+export type Column = readonly [name: string, expression: string]
+/** Columns whose expressions name those of the layers before; the first layer names the parameters, and no other does. */
+export type Layer = readonly Column[]
 
 const columns = (names: readonly string[]): string => names.map(name => `c_${name}`).join(', ')
 const isAny = (column: string, texts: readonly unknown[]): string =>
   `coalesce(${column} in (${quotedList(texts as readonly string[])}), false)`
-const day = (local: string): string => `floor(${local} / ${DAY_LENGTH}.0)::bigint`
+const isSame = (a: string, b: string): string => `coalesce(${a} = ${b}, false)`
 const textOr = (value: string): string => `coalesce(${value}, 'null')`
 
 /** The sources in the order of the table of PICK-4: each with the zone of its value, and where it counts. */
@@ -73,11 +80,30 @@ const DEADLINES = '/container/import_deadlines'
 
 /** The value of the source that is chosen. */
 const chosen = (value: (key: string) => string): string =>
-  `case place ${SOURCES.map(({ key }, i) => `when ${i} then ${value(key)}`).join(' ')} end`
+  `case ${SOURCES.map(({ key }, i) => `when place = ${i} then ${value(key)}`).join(' ')} end`
 
-const layers = (p: Primitives): readonly (readonly Column[])[] => {
+/** What the figures of a policy may be, as the operation has it. */
+const POLICY: { readonly [K in keyof Policy]: 'number' | 'count' | readonly string[] } = {
+  stale_after_hours: 'number',
+  soon_days: 'count',
+  last_free_day: ['earliest', 'line_first'],
+  doubtful_after_days: 'count',
+  silent_after_days: 'count',
+  appointment_grace_hours: 'number',
+}
+
+/** Whether a figure of a policy is missing, or what it may be. */
+const isFigureReadable = (p: Primitives, key: string, kind: typeof POLICY[keyof Policy]): string =>
+  `coalesce(${
+    typeof kind !== 'string' ? `${p.text('policy_read', key)} in (${quotedList(kind)})`
+    : `${p.number('policy_read', key)} >= 0${
+      kind === 'count' ? ` and floor(${p.number('policy_read', key)}) = ${p.number('policy_read', key)}` : ''}`
+  }, ${p.member('policy_read', key)} is null)`
+
+const layers = (p: Primitives): readonly Layer[] => {
+  const day = p.day
   const isOf = (json: string, ...words: readonly string[]): string =>
-    `coalesce(${p.type(json)} in (${quotedList([...words, p.words.none])}), true)`
+    `coalesce(${p.type(json)}, '${p.words.none}') in (${quotedList([...words, p.words.none])})`
   const areTexts = (json: string, keys: readonly string[]): readonly string[] =>
     keys.map(key => isOf(p.member(json, key), p.words.text))
   const local = (zone: string, seconds: string): string => p.fn('local_seconds', zone, seconds)
@@ -86,7 +112,10 @@ const layers = (p: Primitives): readonly (readonly Column[])[] => {
   const instantOf = (name: string, text: string): Column => [`${name}_at`, p.fn('instant_seconds', text)]
   const lineKeys = ['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail']
   return [
-    [['c', p.json('container')], ['s', p.json('shipment')], ['r', p.json('relationships')]],
+    [
+      ['c', p.json('container')], ['s', p.json('shipment')], ['r', p.json('relationships')],
+      ['policy_read', p.json('policy')], instantOf('now', 'now_text'),
+    ],
     [
       ['deadlines', p.member('c', 'import_deadlines')],
       ['pod', p.member(p.member('c', 'import_deadlines'), 'pod')],
@@ -95,12 +124,12 @@ const layers = (p: Primitives): readonly (readonly Column[])[] => {
       ['fees', p.member('c', 'fees_at_pod_terminal')],
       ...CONTAINER_TEXTS.map((key): Column => [`c_${key}`, p.text('c', key)]),
       ...SHIPMENT_TEXTS.map((key): Column => [`s_${key}`, p.text('s', key)]),
-      instantOf('now', 'now_text'),
     ],
     [
       ['is_readable', [
         `${p.type('c')} = ${quoted(p.words.object)}`, 'now_at is not null',
-        isOf('s', p.words.object), `coalesce(${p.type('r')} = ${quoted(p.words.object)}, true)`,
+        isOf('s', p.words.object), ...['r', 'policy_read'].map(json => `coalesce(${p.type(json)} = ${quoted(p.words.object)}, true)`),
+        ...Object.entries(POLICY).map(([key, kind]) => isFigureReadable(p, key, kind)),
         ...areTexts('c', CONTAINER_TEXTS), ...areTexts('s', SHIPMENT_TEXTS),
         ...areTexts('r', ['pickup_facility', 'pod_terminal']),
         ...['available_for_pickup', 'availability_known'].map(key => isOf(p.member('c', key), p.words.boolean)),
@@ -120,11 +149,13 @@ const layers = (p: Primitives): readonly (readonly Column[])[] => {
         p.isFeeOwed}`],
       ['pickup_inland', `case when ${p.member('r', 'pickup_facility')} is not null
         then ${p.text('r', 'pickup_facility')} is not null
-          and ${p.text('r', 'pickup_facility')} is distinct from ${p.text('r', 'pod_terminal')}
+          and not ${isSame(p.text('r', 'pickup_facility'), p.text('r', 'pod_terminal'))}
         else coalesce(${columns(INLAND_MOVES)}) is not null
           or ${isAny('c_current_status', ['awaiting_inland_transfer', 'on_rail'])}
           or s_destination_locode is not null
-            and s_destination_locode is distinct from s_port_of_discharge_locode end`],
+            and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`],
+      ['soon_days', `coalesce(${p.number('policy_read', 'soon_days')}, ${DEFAULTS.soon_days})`],
+      ['is_line_first', isSame(p.text('policy_read', 'last_free_day'), `'line_first'`)],
       ['unified', p.text('selection', 'current_value')],
       ['line', p.text('deadlines', 'pickup_lfd_line')],
       ['terminal', p.text('deadlines', 'pickup_lfd_terminal')],
@@ -169,11 +200,12 @@ const layers = (p: Primitives): readonly (readonly Column[])[] => {
     SOURCES.map(({ key }): Column => [`${key}_day`, p.fn('day_text', `${key}_number`)]),
     [['is_unified', 'unified_day is not null']],
     [['has_unnamed', `not is_unified and not ${SOURCES.slice(0, 4).map(({ key }) =>
-      `coalesce(${key} = unnamed, false)`).join(' and not ')}`]],
+      isSame(key, 'unnamed')).join(' and not ')}`]],
     SOURCES.map(({ key, counts }): Column => [`${key}_counts`, `${key}_day is not null${
       key === 'unnamed' ? ' and has_unnamed' : ''} and ${counts} and coalesce(${key}_number >= start_day, true)`]),
     [['first_place', `least(${SOURCES.map(({ key }, i) =>
-      `case when ${key}_counts then (${key}_number + 1000000) * ${SOURCES.length} + ${i} end`).join(', ')})`]],
+      `case when ${key}_counts then case when is_line_first then 0 else ${key}_number + 1000000 end
+        * ${SOURCES.length} + ${i} end`).join(', ')})`]],
     [['place', `first_place % ${SOURCES.length}`]],
     [
       ['day', chosen(key => `${key}_day`)],
@@ -201,11 +233,11 @@ const RISK = `case
         when days_left is null then 'unknown'
         when days_left < 0 then 'past'
         when days_left = 0 then 'last_day'
-        when days_left <= ${DEFAULTS.soon_days} then 'soon'
+        when days_left <= soon_days then 'soon'
         else 'none' end`
 
 const NOTES = `case
-        when is_instant is not true or at_midnight and zone is not null then ''
+        when not coalesce(is_instant, false) or at_midnight and zone is not null then ''
         when zone is null then '"no_zone"'
         when at_midnight_utc then '"not_midnight","utc_midnight"'
         else '"not_midnight"' end`
@@ -222,65 +254,73 @@ const pointerOf = (p: Primitives, key: string): string =>
   : quoted(`${DEADLINES}/pickup_lfd_${key}`)
 
 const written = (value: string): string => textOr(`'"' || ${value} || '"'`)
-const figure = (value: string): string => textOr(`cast(${value} as varchar)`)
 
-/** The expression of the whole answer over the parameters container, shipment, relationships and now_text. */
-export const lastFreeDay = (p: Primitives): string => {
-  const rows = layers(p).reduce(
+/** Layers as subqueries; the fence is what keeps one from being written into the one above. */
+export const subqueries = (fence: string) => (layers: readonly Layer[], expression: string): string => {
+  const rows = layers.reduce(
     (below, layer, i) => `(
     select ${i === 0 ? '' : `l${i - 1}.*, `}${
       layer.map(([name, value]) => `${value} as ${name}`).join(',\n      ')}
-    ${below && `from ${below} as l${i - 1} `}${p.fence})`, '')
-  const others = SOURCES.map(({ key }, i) => `
-        case when ${key}_day is not null${key === 'unnamed' ? ' and has_unnamed' : ''} and place is distinct from ${i}
-          then '{"source":' || ${p.encoded(nameOf(p, key))} || ',"day":"' || ${key}_day || '","relevant":'
-            || case when ${key}_counts then 'true' else 'false' end || ',"pointer":"' || ${pointerOf(p, key)}
-            || '"}' end`)
-  return `(select case when is_readable then ${p.result(`
-      '{"day":' || ${written('day')} || ',"source":' || ${textOr(p.encoded(chosen(key => nameOf(p, key))))}
-      || ',"pointer":' || ${written(chosen(key => pointerOf(p, key)))}
-      || ',"zone":' || ${textOr(p.encoded('zone'))} || ',"ends_at":' || ${written('ends_at')}
-      || ',"days_left":' || ${figure('days_left')} || ',"days_late":' || ${figure('days_late')}
-      || ',"risk":"' || ${RISK} || '","notes":[' || ${NOTES} || '],"others":['
-      || concat_ws(',', ${others.join(',')}) || ']}'`)} end
+    ${below && `from ${below} as l${i - 1} `}${fence})`, '')
+  return `(select ${expression}
   from ${rows} as answer)`
 }
 
-/** Days from 1970-01-01 of the year, month and day with which a text begins; in cycles of 400 years of integers. */
-const dayFrom = (divide: string): string => {
-  const year = '(cast(substr(value, 1, 4) as bigint) + 400 - case when substr(value, 6, 2) < \'03\' then 1 else 0 end)'
-  const month = '((cast(substr(value, 6, 2) as bigint) + 9) % 12)'
-  return `(365 * ${year} + ${year} ${divide} 4 - ${year} ${divide} 100 + ${year} ${divide} 400
-      + (153 * ${month} + 2) ${divide} 5 + cast(substr(value, 9, 2) as bigint) - 865566)`
+/** The expression of the whole answer over the parameters container, shipment, relationships, now_text and policy. */
+export const lastFreeDay = (p: Primitives): string => {
+  const others = SOURCES.map(({ key }, i) => `
+        case when ${key}_day is not null${key === 'unnamed' ? ' and has_unnamed' : ''} and not ${isSame('place', `${i}`)}
+          then '{"source":' || ${p.encoded(nameOf(p, key))} || ',"day":"' || ${key}_day || '","relevant":'
+            || case when ${key}_counts then 'true' else 'false' end || ',"pointer":"' || ${pointerOf(p, key)}
+            || '"}' end`)
+  return p.layered(layers(p), `case when is_readable then ${p.result(`
+      '{"day":' || ${written('day')} || ',"source":' || ${textOr(p.encoded(chosen(key => nameOf(p, key))))}
+      || ',"pointer":' || ${written(chosen(key => pointerOf(p, key)))}
+      || ',"zone":' || ${textOr(p.encoded('zone'))} || ',"ends_at":' || ${written('ends_at')}
+      || ',"days_left":' || ${textOr(p.figure('days_left'))} || ',"days_late":' || ${textOr(p.figure('days_late'))}
+      || ',"risk":"' || ${RISK} || '","notes":[' || ${NOTES} || '],"others":['
+      || ${p.joined(others)} || ']}'`)} end`)
 }
 
-/** What both dialects write alike but for the division of integers, the test of a pattern and the month of a date. */
+/** What the dialects write differently of days and instants. */
 export type Arithmetic = {
-  readonly divide: string
+  /** Division of whole numbers that are not negative. */
+  readonly divide: (dividend: string, divisor: number) => string
+  /** Whether `value` as a whole is of a pattern. */
   readonly matches: (pattern: string) => string
+  /** The digits of the fraction of a second in `value`, without zeros at the end. */
   readonly fraction: string
+  /** The whole number that a text of digits is. */
+  readonly whole: (digits: string) => string
+  /** The text of a whole number; NULL of NULL. */
+  readonly figure: (number: string) => string
+  /** So many seconds as whole days, downwards; NULL of NULL. */
+  readonly day: (seconds: string) => string
+  /** The day so many days after 1900-01-01, up to 400 years later. */
+  readonly dateAfter: (days: string) => string
+  readonly yearOf: (date: string) => string
+  /** A date as `-MM-DD`. */
   readonly monthAndDay: (date: string) => string
   readonly types: { readonly text: string; readonly whole: string }
 }
 
-/** The functions of days and instants that the query stands on. */
-export const dayFunctions = (
-  { divide, matches, fraction, monthAndDay, types: { text, whole } }: Arithmetic, names: Names,
-): readonly SqlFunction[] => {
-  const part = (from: number): string => `cast(substr(value, ${from}, 2) as bigint)`
-  const offset = (from: number): string => `cast(substr(value, length(value) - ${from}, 2) as bigint)`
+/** The functions of days and instants that the last free day stands on. */
+export const dayFunctions = (a: Arithmetic, names: Names): readonly SqlFunction[] => {
+  const { text, whole } = a.types
+  const part = (from: number): string => a.whole(`substr(value, ${from}, 2)`)
+  const offset = (from: number): string => a.whole(`substr(value, length(value) - ${from}, 2)`)
   const clauses = ['PICK-4']
-  const pad = (value: string): string => `lpad(cast(${value} as varchar), 2, '0')`
+  const pad = (value: string): string => `lpad(${a.figure(value)}, 2, '0')`
   return [
     {
       name: 'day_number', parameters: [['value', text]], returns: whole, clauses,
       comment: 'The number of a day from 1970-01-01; NULL where the text is no day.',
-      body: `case when ${matches(DATE_PATTERN)} then ${dayFrom(divide)} end`,
+      body: `case when ${a.matches(DATE_PATTERN)} then ${dayFrom(a)} end`,
     },
     {
       name: 'instant_seconds', parameters: [['value', text]], returns: whole, clauses,
       comment: 'The whole seconds of a date-time from 1970; NULL where the text is none.',
-      body: `case when ${matches(DATE_TIME_PATTERN)} then ${DAY_LENGTH} * ${dayFrom(divide)}
+      body: `case when ${a.matches(DATE_TIME_PATTERN)} then ${DAY_LENGTH} * ${dayFrom(a)}
       + 3600 * ${part(12)} + 60 * ${part(15)} + ${part(18)}
       - case when right(value, 1) in ('Z', 'z') then 0
         else (3600 * ${offset(4)} + 60 * ${offset(1)})
@@ -289,22 +329,32 @@ export const dayFunctions = (
     {
       name: 'instant_fraction', parameters: [['value', text]], returns: text, clauses,
       comment: 'The digits of a date-time after its whole seconds, without zeros at the end.',
-      body: fraction,
+      body: a.fraction,
     },
     {
       name: 'day_text', parameters: [['number', whole]], returns: text, clauses,
       comment: 'The day of a number from 1970-01-01; NULL where its year has not four digits.',
       body: `case when number between -719528 and 2932896 then
-    lpad(cast((number + 719528) ${divide} 146097 * 400 + cast(extract(year from date '2000-01-01'
-      + cast((number + 719528) % 146097 as integer)) as bigint) - 2000 as varchar), 4, '0')
-    || ${monthAndDay(`(date '2000-01-01' + cast((number + 719528) % 146097 as integer))`)} end`,
+    lpad(${a.figure(`${a.divide('(number + 756052)', 146_097)} * 400 + ${a.yearOf(dateInCycle(a))} - 2000`)}, 4, '0')
+    || ${a.monthAndDay(dateInCycle(a))} end`,
     },
     {
       name: 'instant_text', parameters: [['seconds', whole]], returns: text, clauses,
       comment: 'A date-time in UTC; NULL where its year has not four digits.',
-      body: `${names('day_text')}(cast(floor(seconds / ${DAY_LENGTH}.0) as bigint)) || 'T'
-    || ${pad(`((seconds % ${DAY_LENGTH} + ${DAY_LENGTH}) % ${DAY_LENGTH}) ${divide} 3600`)} || ':'
-    || ${pad(`((seconds % 3600 + 3600) % 3600) ${divide} 60`)} || ':' || ${pad('(seconds % 60 + 60) % 60')} || 'Z'`,
+      body: `${names('day_text')}(${a.day('seconds')}) || 'T'
+    || ${pad(a.divide(`((seconds % ${DAY_LENGTH} + ${DAY_LENGTH}) % ${DAY_LENGTH})`, 3_600))} || ':'
+    || ${pad(a.divide('((seconds % 3600 + 3600) % 3600)', 60))} || ':' || ${pad('(seconds % 60 + 60) % 60')} || 'Z'`,
     },
   ]
 }
+
+/** Days from 1970-01-01 of the year, month and day with which a text begins; in cycles of 400 years of integers. */
+const dayFrom = ({ divide, whole }: Arithmetic): string => {
+  const year = `(${whole('substr(value, 1, 4)')} + 400 - case when substr(value, 6, 2) < '03' then 1 else 0 end)`
+  const month = `((${whole('substr(value, 6, 2)')} + 9) % 12)`
+  return `(365 * ${year} + ${divide(year, 4)} - ${divide(year, 100)} + ${divide(year, 400)}
+      + ${divide(`(153 * ${month} + 2)`, 5)} + ${whole('substr(value, 9, 2)')} - 865566)`
+}
+
+/** The day of `number` in the 400 years from 1900 on: the calendar repeats itself every 146,097 days. */
+const dateInCycle = ({ dateAfter }: Arithmetic): string => dateAfter('(number + 756052) % 146097')

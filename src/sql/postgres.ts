@@ -2,7 +2,8 @@
  * The rules for PostgreSQL 14 and later, as SQL functions that are immutable and parallel safe. `offset 0` keeps the
  * planner from writing a subquery's expression in every place of its name, where it would be evaluated again.
  */
-import { dayFunctions, lastFreeDay, type Primitives } from './last-free-day'
+import { dayFunctions, lastFreeDay, subqueries, type Arithmetic, type Primitives } from './last-free-day'
+import { DAY_LENGTH } from '../kernel/time'
 import { quoted, type Names, type SqlFunction, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
@@ -72,10 +73,25 @@ const fees = (names: Names): string => `case
 /** Zones are read from files, so that what rests on them is stable and not immutable; the handler is not parallel. */
 const STABLE = 'language sql stable'
 
+const ARITHMETIC: Arithmetic = {
+  divide: (dividend, divisor) => `${dividend} / ${divisor}`,
+  whole: digits => `${digits}::bigint`,
+  figure: number => `(${number})::text`,
+  day: seconds => `floor(${seconds} / ${DAY_LENGTH}.0)::bigint`,
+  dateAfter: days => `(date '1900-01-01' + (${days})::int)`,
+  yearOf: date => `extract(year from ${date})::bigint`,
+  matches: pattern => `value ~ ${quoted(pattern)}`,
+  fraction: `coalesce(rtrim(substring(value from '[.]([0-9]+)'), '0'), '')`,
+  monthAndDay: date => `to_char(${date}, '-MM-DD')`,
+  types: { text: 'text', whole: 'bigint' },
+}
+
 const primitives = (names: Names): Primitives => ({
+  ...ARITHMETIC,
   json: parameter => parameter,
   member: (json, key) => `(${json} -> '${key}')`,
   text: (json, key) => `nullif(${json} ->> '${key}', '')`,
+  number: (json, key) => `case when jsonb_typeof(${json} -> '${key}') = 'number' then (${json} -> '${key}')::numeric end`,
   type: json => `jsonb_typeof(${json})`,
   words: { object: 'object', text: 'string', boolean: 'boolean', none: 'null' },
   isTrue: json => `coalesce(${json} = 'true', false)`,
@@ -88,7 +104,8 @@ const primitives = (names: Names): Primitives => ({
   isFeeOwed: `jsonb_path_exists(coalesce(fees, 'null'), '$[*] ? (@.amount > 0)')`,
   encoded: text => `to_json((${text})::text)::text`,
   result: text => `(${text})::jsonb`,
-  fence: 'offset 0',
+  joined: texts => `concat_ws(',', ${texts.join(',')})`,
+  layered: subqueries('offset 0'),
   fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
 })
 
@@ -228,13 +245,7 @@ const shared = (names: Names): readonly SqlFunction[] => {
       comment: 'The form in which container numbers are compared.',
       body: `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
     },
-    ...dayFunctions({
-      divide: '/',
-      matches: pattern => `value ~ ${quoted(pattern)}`,
-      fraction: `coalesce(rtrim(substring(value from '[.]([0-9]+)'), '0'), '')`,
-      monthAndDay: date => `to_char(${date}, '-MM-DD')`,
-      types: { text: 'text', whole: 'bigint' },
-    }, names),
+    ...dayFunctions(ARITHMETIC, names),
     ...zoneFunctions(names),
   ]
 }
@@ -265,7 +276,8 @@ end
 $setup$;
 `,
   create: (name, { parameters, returns, body, nature = 'language sql immutable parallel safe' }) =>
-    `create or replace function ${name}(${parameters.map(([parameter, type]) => `${parameter} ${type}`).join(', ')})
+    `create or replace function ${name}(${parameters.map(([parameter, type, value]) =>
+      `${parameter} ${type}${value ? ` default ${value}` : ''}`).join(', ')})
 returns ${returns} ${nature} as $rule$
   ${nature.includes('plpgsql') ? '' : 'select '}${body}
 $rule$;`,
@@ -364,7 +376,10 @@ $rule$;`,
     }],
     last_free_day: names => [{
       name: 'last_free_day', returns: 'jsonb', clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
-      parameters: [['container', 'jsonb'], ['shipment', 'jsonb'], ['relationships', 'jsonb'], ['now_text', 'text']],
+      parameters: [
+        ['container', 'jsonb'], ['shipment', 'jsonb'], ['relationships', 'jsonb'], ['now_text', 'text'],
+        ['policy', 'jsonb', 'null'],
+      ],
       comment: LAST_FREE_DAY_COMMENT,
       nature: STABLE,
       body: lastFreeDay(primitives(names)),

@@ -50,7 +50,16 @@ const tool = <A,>(
   description: string,
   input: t.Type<A>,
   annotations: { readonly [hint: string]: boolean } = READS,
-) => ({ title, description, input, annotations })
+) => ({
+  /** The name that a client shows to people. */
+  title,
+  /** What the tool does, for a model to read. */
+  description,
+  /** The codec of the arguments of a call. */
+  input,
+  /** Hints of the protocol: whether the tool only reads, and whether what it writes can destroy something. */
+  annotations,
+})
 
 /** The tools of the server by name, in the order in which they are listed. */
 export const tools = {
@@ -123,7 +132,14 @@ export type Arguments<N extends ToolName> = t.TypeOf<(typeof tools)[N]['input']>
 
 // Prompts and resources ----------------------------------------------------------------------------------------------
 
-const prompt = <A>(title: string, description: string, input: t.Type<A>) => ({ title, description, input })
+const prompt = <A>(title: string, description: string, input: t.Type<A>) => ({
+  /** The name that a client shows to people. */
+  title,
+  /** What the prompt is for. */
+  description,
+  /** The codec of its arguments. */
+  input,
+})
 
 const container = { container_id: described(text, 'The id of the container.') }
 
@@ -155,19 +171,29 @@ export type PromptArguments<N extends PromptName> = t.TypeOf<(typeof prompts)[N]
 
 /** A container as a resource: what a client can read by an address with the id of the container. */
 export const containerResource = {
+  /** The address of a container, with a place for its id. */
   uriTemplate: 'svc://container/{id}',
+  /** The name in the list of resources. */
   name: 'container',
+  /** The name that a client shows to people. */
   title: 'A container',
+  /** What the resource has in it. */
   description: 'A container with its availability, holds and fees.',
+  /** The media type of what is read. */
   mimeType: 'application/json',
 }
 
 /** The glossary as a resource: the words of the service, for a model to read. */
 export const glossaryResource = {
+  /** The address of the glossary. */
   uri: 'svc://docs/milestone-glossary',
+  /** The name in the list of resources. */
   name: 'milestone-glossary',
+  /** The name that a client shows to people. */
   title: 'Events and milestones',
+  /** What the resource has in it. */
   description: 'What the words of the service mean: events, readiness, holds, fees, tracking requests.',
+  /** The media type of what is read. */
   mimeType: 'text/markdown',
 }
 

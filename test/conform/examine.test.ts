@@ -15,21 +15,21 @@ const gone = { fault: 'gone', detail: '' } as const
 const unsupported = { error: { code: -32601, message: '' } } as const
 const spoilt = (reply: Reply): Reply =>
   'result' in reply ? { result: { ...(reply.result as object), reported: 'no' } } : reply
-const of = (checks: readonly Check[], kind: Check['kind']): readonly Check[] =>
+const ofKind = (checks: readonly Check[], kind: Check['kind']): readonly Check[] =>
   checks.filter(check => check.kind === kind)
 const states = (checks: readonly Check[], kind: Check['kind']): ReadonlySet<string> =>
-  new Set(of(checks, kind).map(check => check.state))
+  new Set(ofKind(checks, kind).map(check => check.state))
 
 describe('examine', () => {
   it('passes this library', async () => {
     const checks = await examined(peerOf(own), { selection: FEES, laws: feeLaws, runs: 700 })
     expect(new Set(checks.map(check => check.state))).toEqual(new Set(['passed']))
-    expect(of(checks, 'vector').map(check => check.id)).toEqual(
+    expect(ofKind(checks, 'vector').map(check => check.id)).toEqual(
       vectors.filter(vector => vector.operation === 'fee.summarize').map(vector => vector.id),
     )
-    expect(of(checks, 'generated')).toMatchObject([{ id: 'fee.summarize', cases: 700 }])
-    expect(of(checks, 'law').length).toBeGreaterThan(3)
-    expect(of(checks, 'law').every(check => check.cases === 70)).toBe(true)
+    expect(ofKind(checks, 'generated')).toMatchObject([{ id: 'fee.summarize', cases: 700 }])
+    expect(ofKind(checks, 'law').length).toBeGreaterThan(3)
+    expect(ofKind(checks, 'law').every(check => check.cases === 70)).toBe(true)
   })
   it('asks only what is selected', async () => {
     const asked = new Set<string>()
@@ -41,7 +41,7 @@ describe('examine', () => {
     })
     expect(asked).toEqual(new Set(['readiness.evaluate', 'fee.summarize']))
     expect(checks.every(check => check.clauses.includes('READY-6'))).toBe(true)
-    expect(of(checks, 'law').length).toBeGreaterThan(0)
+    expect(ofKind(checks, 'law').length).toBeGreaterThan(0)
   })
   it('generates nothing where only what must be is asked for', async () => {
     const checks = await examined(peerOf(own), { selection: { ...FEES, mustOnly: true }, laws: feeLaws })
@@ -68,8 +68,8 @@ describe('examine', () => {
   it('generates until the time is over, and then no more', async () => {
     let left = 3
     const checks = await examined(peerOf(own), { selection: FEES, runs: Infinity, used: () => (left-- <= 0 ? 1 : 0.1) })
-    expect(of(checks, 'generated')).toMatchObject([{ cases: 500, state: 'passed' }])
-    expect(of(await examined(peerOf(own), { selection: FEES, used: () => 1 }), 'generated')).toMatchObject([
+    expect(ofKind(checks, 'generated')).toMatchObject([{ cases: 500, state: 'passed' }])
+    expect(ofKind(await examined(peerOf(own), { selection: FEES, used: () => 1 }), 'generated')).toMatchObject([
       { cases: 0, state: 'untested' },
     ])
   })
@@ -78,7 +78,7 @@ describe('examine', () => {
       peerOf((name, input) => spoilt(own(name, input))),
       { selection: FEES, seed: 2 ** 31 - 1, runs: 501 },
     )
-    expect(of(checks, 'generated')).toMatchObject([{ cases: 501, state: 'failed' }])
+    expect(ofKind(checks, 'generated')).toMatchObject([{ cases: 501, state: 'failed' }])
   })
 
   describe('a violation', () => {
@@ -88,7 +88,7 @@ describe('examine', () => {
         { selection: FEES, laws: feeLaws },
       )
       expect(states(checks, 'vector')).toEqual(new Set(['failed', 'passed']))
-      expect(of(checks, 'vector').find(check => check.id === 'fee-not-reported')?.violations).toEqual(
+      expect(ofKind(checks, 'vector').find(check => check.id === 'fee-not-reported')?.violations).toEqual(
         [
           {
             id: 'fee-not-reported',
@@ -112,7 +112,7 @@ describe('examine', () => {
           clauses: vectors.find(vector => vector.id === 'fee-not-reported')?.clauses,
         })),
       )
-      const [generated] = of(checks, 'generated')
+      const [generated] = ofKind(checks, 'generated')
       expect(generated?.violations).toMatchObject([
         {
           id: 'fee.summarize differs /result/reported',
@@ -171,7 +171,7 @@ describe('examine', () => {
           : reply
       })
       const checks = await examined(peer, { selection: FEES, laws: feeLaws })
-      const broken = of(checks, 'law').filter(check => check.state === 'failed')
+      const broken = ofKind(checks, 'law').filter(check => check.state === 'failed')
       expect(broken.length).toBeGreaterThan(0)
       for (const { id, violations } of broken) {
         expect(violations).toMatchObject([
@@ -197,7 +197,7 @@ describe('examine', () => {
           ? { error: { code: text.length, message: '' } }
           : reply
       })
-      const [check] = of(await examined(peer, { selection: FEES }), 'generated')
+      const [check] = ofKind(await examined(peer, { selection: FEES }), 'generated')
       expect(check?.violations).toHaveLength(5)
       expect(check?.note).toMatch(/^\d+ more kinds of failure are not shown$/)
       const sizes = check!.violations.map(violation => JSON.stringify(violation.input).length)
@@ -236,11 +236,11 @@ describe('examine', () => {
         peerOf((name, input) => (JSON.stringify(input) === '{"fees":null}' ? unsupported : own(name, input))),
         { selection: FEES, laws: feeLaws },
       )
-      expect(of(checks, 'vector').find(check => check.id === 'fee-not-reported')).toMatchObject({
+      expect(ofKind(checks, 'vector').find(check => check.id === 'fee-not-reported')).toMatchObject({
         state: 'failed',
         violations: [{ got: unsupported }],
       })
-      expect(of(checks, 'generated')).toMatchObject([
+      expect(ofKind(checks, 'generated')).toMatchObject([
         { state: 'failed', violations: [{ id: 'fee.summarize error -32601' }] },
       ])
     })
@@ -250,7 +250,7 @@ describe('examine', () => {
         (input as { fees?: unknown } | null)?.fees === null ? (deaths++, died) : own(name, input),
       )
       const checks = await examined(peer, { selection: FEES, runs: 5_000, vectors: [] })
-      expect(of(checks, 'generated')).toMatchObject([
+      expect(ofKind(checks, 'generated')).toMatchObject([
         {
           state: 'unanswered',
           note: expect.stringMatching(/^given up after \d+ requests without a reply: \{"fees":null\} \(died\)$/),
@@ -262,9 +262,9 @@ describe('examine', () => {
     it('that hangs costs few waits', async () => {
       let waits = 0
       const checks = await examined(peerOf(() => (waits++, silent)), { selection: FEES })
-      const vectorStates = of(checks, 'vector').map(check => check.state)
+      const vectorStates = ofKind(checks, 'vector').map(check => check.state)
       expect(vectorStates.filter(state => state === 'unanswered').length).toBeLessThanOrEqual(64)
-      expect(of(checks, 'generated')).toMatchObject([
+      expect(ofKind(checks, 'generated')).toMatchObject([
         { state: 'untested', cases: 0, note: expect.stringContaining('given up') },
       ])
       expect(waits).toBeLessThan(140)
@@ -305,7 +305,7 @@ describe('examine', () => {
       state: 'stale',
       note: 'fee-exact-tenths does not fail: the excuse is stale',
     })
-    expect(of(checks, 'generated')).toMatchObject([
+    expect(ofKind(checks, 'generated')).toMatchObject([
       {
         state: 'stale',
         note: 'fee.summarize differs /result/sum does not fail: the excuse is stale',
@@ -313,9 +313,9 @@ describe('examine', () => {
       },
     ])
     const excused = await examined(peer, { selection: FEES, excuses: excuses.slice(0, 2) })
-    expect(of(excused, 'generated')).toMatchObject([{ state: 'excused' }])
+    expect(ofKind(excused, 'generated')).toMatchObject([{ state: 'excused' }])
     const half = await examined(peer, { selection: FEES, excuses: excuses.slice(0, 1) })
-    expect(of(half, 'generated')).toMatchObject([{ state: 'unanswered' }])
+    expect(ofKind(half, 'generated')).toMatchObject([{ state: 'unanswered' }])
     expect(
       new Set(
         (
@@ -360,7 +360,7 @@ describe('replay', () => {
     },
   )
   it('leads to the smallest input that was found', async () => {
-    const [found] = of(await examined(wrong, { selection: FEES }), 'generated').flatMap(check => check.violations)
+    const [found] = ofKind(await examined(wrong, { selection: FEES }), 'generated').flatMap(check => check.violations)
     expect(await replay(wrong, found!.replay, { vectors, laws })).toMatchObject([
       { violations: [{ input: found!.input, pointers: found!.pointers, clauses: found!.clauses, why: found!.why }] },
     ])

@@ -9,22 +9,29 @@
  * mutants of a family into its code, each behind a switch, so that one process loads the code once and runs, for each
  * mutant, the tests that reach it until one fails (runner.ts). What runs only while modules load cannot be switched,
  * and is not counted. A mutant that stops the process or keeps it busy is killed, and a new process goes on after it.
+ * Two families run at a time, the largest first.
  *
- * Ends with 1 where a family is below 95 %, or where the survivors are not those listed, each with a reason.
+ * survivors.json lists the mutants that change no answer, each with the reason; the score leaves them out. `of all` is
+ * the score that counts them as survivors. Ends with 1 where a family's score is below 95 %, where a mutant survives
+ * that is not listed, or where one is listed that does not survive.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createInstrumenter } from '@stryker-mutator/instrumenter'
 import { createInjector } from 'typed-inject'
 
 const LEAST = 95
+const AT_A_TIME = Math.min(2, availableParallelism())
 /**
- * Most mutants take milliseconds. One that takes longer than this keeps the process busy for good; GATEOUT_PATIENCE
- * gives it more seconds on a busy machine.
+ * A mutant that takes ten times as long as the test without it, and this beside, keeps the process busy for good;
+ * GATEOUT_PATIENCE gives it more seconds on a busy machine.
  */
-const PATIENCE_MS = 1_000 * Number(process.env['GATEOUT_PATIENCE'] ?? 30)
+const PATIENCE_MS = 1_000 * Number(process.env['GATEOUT_PATIENCE'] ?? 5)
+/** How long the tests of a family may take without a mutant. */
+const PREPARATION_MS = 600_000
 const SURVIVORS = 'test/mutation/survivors.json'
 const FOLDER = 'temp/mutation'
 const CHILD = fileURLToPath(new URL('family.mjs', import.meta.url))
@@ -96,6 +103,7 @@ const instrument = async ({ sources: paths }) => {
     code: Object.fromEntries(files.map(({ name, content }) => [name, content])),
     mutants: mutants.map(({ id, fileName, location, replacement }) => ({
       id, file: fileName, line: location.start.line + 1,
+      at: shorten(originals[fileName].split('\n')[location.start.line]),
       change: `${shorten(textAt(originals[fileName], location))} → ${shorten(replacement)}`,
     })),
   }
@@ -103,7 +111,7 @@ const instrument = async ({ sources: paths }) => {
 
 // The run ------------------------------------------------------------------------------------------------------------
 
-/** One process over what is left of a family's mutants; ends with it, or when it has been silent for too long. */
+/** One process over what is left of a family's mutants; ends with it, or when its deadline is over. */
 const runChild = folder =>
   new Promise(resolve => {
     const child = spawn(process.execPath, ['--max-old-space-size=2048', CHILD, folder], {
@@ -111,11 +119,10 @@ const runChild = folder =>
     })
     let errors = ''
     child.stderr.on('data', chunk => (errors += chunk))
-    const started = Date.now()
+    writeFileSync(`${folder}/deadline`, `${Date.now() + PREPARATION_MS}`)
     const watch = setInterval(() => {
-      const last = existsSync(`${folder}/progress`) ? statSync(`${folder}/progress`).mtimeMs : 0
-      if (Date.now() - Math.max(last, started) > PATIENCE_MS * (last < started ? 4 : 1)) child.kill('SIGKILL')
-    }, 1_000)
+      if (Date.now() > Number(readFileSync(`${folder}/deadline`, 'utf8') || Infinity)) child.kill('SIGKILL')
+    }, 500)
     child.on('close', code => {
       clearInterval(watch)
       resolve({ code, errors })
@@ -150,7 +157,9 @@ const score = async (family) => {
   const { code, mutants } = await instrument(family)
   const aggregate = `${folder}/all.test.ts`
   writeFileSync(aggregate, family.tests.map(path => `import '../../../${path}'\n`).join(''))
-  writeFileSync(`${folder}/plan.json`, JSON.stringify({ code, mutants: mutants.map(({ id }) => id), test: aggregate }))
+  writeFileSync(`${folder}/plan.json`, JSON.stringify({
+    code, mutants: mutants.map(({ id }) => id), test: aggregate, patience: PATIENCE_MS,
+  }))
   for (let decided = 0; ;) {
     const { code: exit, errors } = await runChild(folder)
     const { marks, current, isAgain } = marksIn(folder)
@@ -169,7 +178,8 @@ const score = async (family) => {
 
 // The list of survivors ----------------------------------------------------------------------------------------------
 
-const keyOf = ({ file, change }) => `${file}: ${change}`
+/** A mutant is named by the text of its line, so that an edit elsewhere in the file leaves the list true. */
+const keyOf = ({ file, at, change }) => [file, at, change].join('\n')
 const listed = existsSync(SURVIVORS) ? JSON.parse(readFileSync(SURVIVORS, 'utf8')) : []
 const reasons = new Map(listed.map(entry => [keyOf(entry), entry.reason]))
 const asked = process.argv.slice(2).filter(word => !word.startsWith('--'))
@@ -187,40 +197,56 @@ const began = Date.now()
 const secondsSince = time => Math.round((Date.now() - time) / 1000)
 const row = ([name, ...cells]) =>
   console.log(`${name.padEnd(18)}${cells.map(cell => String(cell).padStart(11)).join('')}`)
+const shareOf = (part, all) => all === 0 ? 100 : (100 * part) / all
 
-row(['family', 'mutants', 'killed', 'survived', 'unreached', 'score', 'seconds'])
-for (const family of chosen) {
+const report = async (family) => {
   if (family.tests.length === 0) {
     complaints.push(`${family.name} has no tests at its place`)
-    continue
+    return
   }
   const start = Date.now()
   const counted = (await score(family)).filter(({ mark }) => mark !== 'static')
-  const marked = mark => counted.filter(mutant => mutant.mark === mark)
-  const [killed, survived, unreached] = ['killed', 'survived', 'unreached'].map(marked)
-  const percent = counted.length === 0 ? 100 : (100 * killed.length) / counted.length
-  const figures = [counted, killed, survived, unreached].map(({ length }) => length)
-  row([family.name, ...figures, `${percent.toFixed(1)} %`, secondsSince(start)])
+  const killed = counted.filter(({ mark }) => mark === 'killed')
+  const alive = counted.filter(({ mark }) => mark !== 'killed')
+  const equal = alive.filter(mutant => reasons.get(keyOf(mutant)))
+  const unreached = alive.filter(mutant => mutant.mark === 'unreached' && !equal.includes(mutant))
+  const percent = shareOf(killed.length, counted.length - equal.length)
+  row([
+    family.name,
+    ...[counted, killed, equal].map(({ length }) => length),
+    alive.length - equal.length - unreached.length,
+    unreached.length,
+    `${percent.toFixed(1)} %`,
+    `${shareOf(killed.length, counted.length).toFixed(1)} %`,
+    secondsSince(start),
+  ])
   if (percent < LEAST) complaints.push(`${family.name} is at ${percent.toFixed(1)} %, below ${LEAST} %`)
-  survivors.push(...survived, ...unreached)
+  survivors.push(...alive)
 }
 
+row(['family', 'mutants', 'killed', 'listed', 'survived', 'unreached', 'score', 'of all', 'seconds'])
+const sizeOf = ({ sources: paths }) => paths.reduce((sum, path) => sum + statSync(path).size, 0)
+const waiting = [...chosen].sort((a, b) => sizeOf(b) - sizeOf(a))
+await Promise.all(Array.from({ length: AT_A_TIME }, async () => {
+  for (let family; (family = waiting.shift()) !== undefined;) await report(family)
+}))
+
 const isScored = ({ file }) => chosen.some(family => family.sources.includes(file))
-const alive = new Set(survivors.map(keyOf))
+const found = new Map(survivors.map(mutant => [keyOf(mutant), mutant]))
 if (update) {
-  const found = survivors.map(({ file, change }) =>
-    [keyOf({ file, change }), { file, change, reason: reasons.get(keyOf({ file, change })) ?? '' }])
   const kept = listed.filter(entry => !isScored(entry)).map(entry => [keyOf(entry), entry])
-  const entries = [...new Map([...kept, ...found])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
+  const scored = [...found].map(([key, { file, at, change }]) =>
+    [key, { file, at, change, reason: reasons.get(key) ?? '' }])
+  const entries = [...new Map([...kept, ...scored])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
   writeFileSync(SURVIVORS, `${JSON.stringify(entries, null, 2)}\n`)
 } else {
-  for (const mutant of survivors) {
-    const reason = reasons.get(keyOf(mutant))
+  for (const [key, { file, line, change }] of found) {
+    const reason = reasons.get(key)
     const state = reason === undefined ? 'is not listed' : 'is listed without a reason'
-    if (!reason) complaints.push(`${mutant.file}:${mutant.line} survives and ${state}: ${mutant.change}`)
+    if (!reason) complaints.push(`${file}:${line} survives and ${state}: ${change}`)
   }
   for (const entry of listed) {
-    if (isScored(entry) && !alive.has(keyOf(entry)))
+    if (isScored(entry) && !found.has(keyOf(entry)))
       complaints.push(`${entry.file} is listed with what does not survive: ${entry.change}`)
   }
 }

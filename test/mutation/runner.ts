@@ -5,7 +5,7 @@
  * the test that failed has to pass again as soon as the mutant is off; where it does not, a new process tries that
  * mutant again, and only in a fresh process such a failure counts.
  */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RunnerTask as Task, RunnerTestCase as Test, RunnerTestFile as File } from 'vitest'
 import { TestRunner } from 'vitest'
 
@@ -14,13 +14,31 @@ interface Switches {
   currentTestId?: string | undefined
   hitCount?: number | undefined
   hitLimit?: number
-  mutantCoverage?: { readonly static: Hits; readonly perTest: { readonly [test: string]: Hits } }
+  mutantCoverage?: Coverage
 }
+/** How often each mutant is reached: while modules load, and in each test. */
+interface Coverage { readonly static: Hits; readonly perTest: { readonly [test: string]: Hits } }
 interface Hits { readonly [mutant: string]: number }
 
+/** What a family's tests reach and how long they take, once they are run; a later process goes on with it. */
+interface Baseline { readonly coverage: Coverage; readonly milliseconds: { readonly [test: string]: number } }
+
+/**
+ * A test that reaches a mutant so often is about time or size. Where others reach it too, it is left out: a mutant that
+ * survives would else cost seconds.
+ */
+const TOO_OFTEN = 100_000
+
 const folder = process.env['GATEOUT_MUTATION']!
+const { mutants, patience } = JSON.parse(readFileSync(`${folder}/plan.json`, 'utf8')) as
+  { readonly mutants: readonly string[]; readonly patience: number }
+const BASELINE = `${folder}/baseline.json`
+const baseline = existsSync(BASELINE) ? JSON.parse(readFileSync(BASELINE, 'utf8')) as Baseline : undefined
+
 const switches = ((globalThis as { __stryker__?: Switches }).__stryker__ ??= {})
 const write = (id: string, mark: string): void => appendFileSync(`${folder}/progress`, `${id} ${mark}\n`)
+/** Until when this process may be silent. */
+const allow = (milliseconds: number): void => writeFileSync(`${folder}/deadline`, `${Date.now() + milliseconds}`)
 
 const testsIn = (tasks: readonly Task[]): Test[] =>
   tasks.flatMap(task => (task.type === 'test' ? [task] : testsIn(task.tasks)))
@@ -34,11 +52,27 @@ const passes = async (test: Test): Promise<boolean> => {
   }
 }
 
+/** Runs those that pass a second time: one that cannot, with hooks that are done, catches nothing here. */
+const measured = async (tests: readonly Test[]): Promise<Baseline> => {
+  const milliseconds: { [test: string]: number } = {}
+  for (const test of tests.filter(({ result }) => result?.state === 'pass')) {
+    const start = performance.now()
+    if (await passes(test)) milliseconds[test.id] = performance.now() - start
+  }
+  const measurement = { coverage: switches.mutantCoverage ?? { static: {}, perTest: {} }, milliseconds }
+  writeFileSync(BASELINE, JSON.stringify(measurement))
+  return measurement
+}
+
 export default class MutantRunner extends TestRunner {
   private files: readonly File[] = []
 
   onBeforeRunFiles(files: readonly File[]): void {
     this.files = files
+  }
+
+  async runTask(test: Test): Promise<void> {
+    if (!baseline) await TestRunner.getTestFn(test)()
   }
 
   override onBeforeTryTask(test: Task): void {
@@ -52,39 +86,40 @@ export default class MutantRunner extends TestRunner {
   }
 
   override async onAfterRunFiles(): Promise<void> {
-    const tests = testsIn(this.files).filter(test => test.result?.state === 'pass')
-    const reached = switches.mutantCoverage ?? { static: {}, perTest: {} }
-    const duration = new Map<Test, number>()
-    for (const test of tests) {
-      const start = performance.now()
-      // One that cannot be run a second time, with hooks that are done, catches nothing here.
-      if (await passes(test)) duration.set(test, performance.now() - start)
-    }
+    const tests = testsIn(this.files)
+    const { coverage, milliseconds } = baseline ?? await measured(tests)
+    const repeatable = tests.filter(({ id }) => id in milliseconds)
     const kills = new Map<Test, number>()
-    const { mutants } = JSON.parse(readFileSync(`${folder}/plan.json`, 'utf8')) as { mutants: string[] }
     const lines = existsSync(`${folder}/progress`) ? readFileSync(`${folder}/progress`, 'utf8').split('\n') : []
     const done = new Set(
       lines.filter(line => /killed|survived|unreached|static/.test(line)).map(line => line.split(' ')[0]),
     )
     let isFresh = true
+    const passesInTime = (test: Test): Promise<boolean> => {
+      allow(patience + 10 * milliseconds[test.id]!)
+      return passes(test)
+    }
 
     for (const id of mutants.filter(mutant => !done.has(mutant))) {
-      const reaching = [...duration.keys()].filter(test => reached.perTest[test.id]?.[id] !== undefined)
+      const hitsIn = (test: Test): number => coverage.perTest[test.id]?.[id] ?? 0
+      const all = repeatable.filter(test => hitsIn(test) > 0)
+      const few = all.filter(test => hitsIn(test) < TOO_OFTEN)
+      const reaching = few.length > 0 ? few : all
       if (reaching.length === 0) {
-        write(id, reached.static[id] === undefined ? 'unreached' : 'static')
+        write(id, coverage.static[id] === undefined ? 'unreached' : 'static')
         continue
       }
       write(id, 'begun')
       const promising = reaching.sort(
-        (a, b) => Number(kills.has(b)) - Number(kills.has(a)) || duration.get(a)! - duration.get(b)!,
+        (a, b) => Number(kills.has(b)) - Number(kills.has(a)) || milliseconds[a.id]! - milliseconds[b.id]!,
       )
-      const hits = Math.max(...promising.map(test => reached.perTest[test.id]![id]!))
+      const hits = Math.max(...promising.map(hitsIn))
       let killer: Test | undefined
       for (const test of promising) {
         switches.hitCount = 0
         switches.hitLimit = 10_000 + 20 * hits
         switches.activeMutant = id
-        const survives = await passes(test)
+        const survives = await passesInTime(test)
         switches.activeMutant = undefined
         if (survives) continue
         killer = test
@@ -92,7 +127,7 @@ export default class MutantRunner extends TestRunner {
       }
       if (killer === undefined) {
         write(id, 'survived')
-      } else if (await passes(killer)) {
+      } else if (await passesInTime(killer)) {
         kills.set(killer, (kills.get(killer) ?? 0) + 1)
         write(id, 'killed')
       } else {

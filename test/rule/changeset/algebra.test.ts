@@ -15,6 +15,7 @@ import {
   type Changeset,
 } from '../../../src/rule/changeset'
 import { plainReplay } from '../../../src/rule/changeset/plain-replay'
+import { mostAtOnce } from '../../../src/rule/changeset/replay'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
@@ -311,6 +312,19 @@ describe('replay', () => {
       changeset: { n: [n, n + 1] as const },
     }))
     expect(replay({ attributes: { n: 0 }, notifications: notifications.reverse() }).attributes).toEqual({ n: 200_000 })
+  })
+})
+
+describe('how many notifications are of one instant', () => {
+  it.each<[string[], number]>([
+    [[], 0],
+    [['05T08:00:00Z'], 1],
+    [['05T08:00:00Z', '05T08:00:01Z'], 1],
+    [['05T08:00:00Z', '05T08:00:01Z', '05T09:00:00+01:00'], 2],
+    [['05T08:00:01Z', '05T08:00:00Z', '05T08:00:01.0Z', '05T08:00:00Z', '05T08:00:01Z', '05T08:00:02Z'], 3],
+    [['05T08:00:00Z', '05T08:00:00Z', '05T08:00:01Z'], 2],
+  ])('%j: %i', (times, most) => {
+    expect(mostAtOnce(times.map(time => ({ created_at: `2026-01-${time}` })))).toBe(most)
   })
 })
 

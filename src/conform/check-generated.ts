@@ -10,7 +10,7 @@ import { deathsOf, isEnough, MOST_FAULTS, steadinessOf, type Ledger, type Seen }
 import type { Mismatch } from './mismatch'
 import { isUnsupported, type Peer } from './peer'
 import { sliceOf } from './time'
-import { whyOf } from './why'
+import { hintsOf, whyOf } from './why'
 
 /** Inputs of one operation in a row, so that every operation gets its turn before the time is over. */
 const BATCH = 500
@@ -98,7 +98,7 @@ const smallest = async (
     size,
     violation: {
       id: failure.signature, kind: kindOf(failure.reply), clauses, operation: operation.name, input, expected,
-      got: failure.reply, pointers: failure.pointers, why: whyOf(sentence, clauses),
+      got: failure.reply, pointers: failure.pointers, why: whyOf(sentence, clauses, hintsOf(expected, failure.reply)),
       replay: `${operation.name}@${seed}:${path}`, sealed: { operation: operation.name, input },
       steadiness: await steadinessOf(peer, ledger, input, expected, failure), count, excused: false,
     },

@@ -7,7 +7,7 @@ import { mapConcurrently } from './concurrency'
 import { kindOf } from './kept'
 import { deathsOf, isEnough, MOST_FAULTS, steadinessOf, type Ledger, type Seen } from './ledger'
 import { isUnsupported, type Peer } from './peer'
-import { reasonsOf, whyOf } from './why'
+import { hintsOf, reasonsOf, whyOf } from './why'
 
 export const vectorChecks = async (
   peer: Peer, ledger: Ledger, vectors: readonly Vector[],
@@ -48,9 +48,10 @@ const violation = async (
 ): Promise<Violation> => {
   const { id, clauses, operation, before, expect } = vector
   const { sentence } = explained(ledger.operation, ownInputOf(vector))
+  const reasons = [...reasonsOf(vector), ...hintsOf(expect, seen.reply)]
   return {
     id, kind: kindOf(seen.reply), clauses, operation, input, expected: expect, got: seen.reply,
-    pointers: seen.pointers, why: whyOf(sentence, clauses, reasonsOf(vector)), replay: id,
+    pointers: seen.pointers, why: whyOf(sentence, clauses, reasons), replay: id,
     sealed: { operation, input: vector.input, ...(before && { before }) },
     steadiness: await steadinessOf(peer, ledger, input, expect, seen), count: 1, excused: false,
   }

@@ -2,6 +2,7 @@
  * Why an answer is expected.
  */
 import { clauses as known, type Vector } from '../oracle'
+import type { Kept } from './kept'
 
 /** The answer in a sentence, what makes it so in this case, and the rules of the clauses that it rests on. */
 export const whyOf = (sentence: string, clauses: readonly string[], reasons: readonly string[] = []): string =>
@@ -13,3 +14,10 @@ export const reasonsOf = ({ level, source, title }: Vector): readonly string[] =
   source ? source.map(({ section, says }) => `${section}: ${says}`)
   : level === 'must' ? []
   : [title.endsWith('.') ? title : `${title}.`]
+
+const INVALID_PARAMS = -32602
+
+/** How to refuse an input, where the reply is the error of a refusal without what has to be in it. */
+export const hintsOf = (expected: object, got: Kept): readonly string[] =>
+  'issues' in expected && 'error' in got && got.error.code === INVALID_PARAMS
+    ? [`${INVALID_PARAMS} is a refusal with data: { issues: [{ pointer, code, message }] }.`] : []

@@ -133,6 +133,16 @@ describe('examine', () => {
         for (const reason of reasons) expect([id, whys.get(id)]).toEqual([id, expect.stringContaining(reason)])
       }
     })
+    it('says how to refuse where a refusal lacks its issues', async () => {
+      const peer = peerOf((name, input) => {
+        const reply = own(name, input)
+        return 'issues' in reply ? { error: { code: -32602, message: '' } } : reply
+      })
+      const [first] = (await examined(peer, { selection: FEES })).flatMap(({ violations }) => violations)
+      expect(first?.why).toContain(' -32602 is a refusal with data: { issues: [{ pointer, code, message }] }. FORM-1: ')
+      const other = await examined(peerOf(() => ({ error: { code: -32603, message: '' } })), { selection: FEES })
+      expect(other.flatMap(({ violations }) => violations).filter(({ why }) => why.includes('-32602'))).toEqual([])
+    })
     it('gives the sentence of a broken law, and the rules of its clauses', async () => {
       const refusing = peerOf(() => ({ issues: [{ pointer: '', code: 'type', message: '' }] }))
       const [broken] = ofKind(await examined(refusing, { selection: FEES, vectors: [], laws: feeLaws, runs: 10 }), 'law')

@@ -6,7 +6,7 @@ export default tseslint.config(
   ...tseslint.configs.strictTypeChecked.map(config => ({ ...config, files: ['src/**/*.ts', 'page/**/*.ts'] })),
   {
     files: ['src/**/*.ts', 'page/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true } },
+    languageOptions: { parserOptions: { project: './tsconfig.json' } },
     rules: {
       // Asserted: indices that a loop has just checked, and codecs whose type the compiler cannot follow.
       '@typescript-eslint/no-non-null-assertion': 'off',

@@ -356,17 +356,6 @@ describe('over HTTP', () => {
     const socket = connect(Number(http.url.port), '127.0.0.1', () => text && socket.write(text))
     socket.on('close', () => resolve(performance.now() - started)).on('error', reject).resume()
   })
-  it.each([
-    ['says nothing', ''],
-    ['never ends its headers', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\n'],
-    [
-      'never sends its body',
-      'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
-    ],
-    ['is silent after a refusal', 'GET / HTTP/1.1\r\nhost: evil.example\r\n\r\n'],
-  ])('closes a socket within seconds that %s', async (_, text) => {
-    expect(await closing(text)).toBeLessThan(8_000)
-  }, 15_000)
   /** Writes a head and then a drop every 100 ms, until the server has enough. */
   const dripping = (head: string, drop: string): Promise<number> =>
     new Promise((resolve) => {
@@ -380,7 +369,19 @@ describe('over HTTP', () => {
     })
   const head = (...headers: readonly string[]): string =>
     ['POST /mcp HTTP/1.1', 'host: localhost', 'content-type: application/json', ...headers, '', ''].join('\r\n')
-  it.each([
+  // These wait for the server's patience to end, side by side.
+  it.concurrent.each([
+    ['says nothing', ''],
+    ['never ends its headers', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\n'],
+    [
+      'never sends its body',
+      'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
+    ],
+    ['is silent after a refusal', 'GET / HTTP/1.1\r\nhost: evil.example\r\n\r\n'],
+  ])('closes a socket within seconds that %s', async (_, text) => {
+    expect(await closing(text)).toBeLessThan(8_000)
+  }, 15_000)
+  it.concurrent.each([
     ['headers', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\n', 'x: y\r\n'],
     ['a body', head('content-length: 200000'), ' '],
     ['a body in chunks', head('transfer-encoding: chunked'), '1\r\n \r\n'],

@@ -7,7 +7,6 @@ import { compile } from '../../../src/kernel/codec/compile'
 import { schema } from '../../../src/kernel/codec/schema'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
 import { operations } from '../../../src/oracle/operations'
-import { catalog } from '../../../src/resource/catalog'
 import { validatorOf } from '../../json-schema'
 
 /** JSON Schema speaks of JSON: what a value is after it was written and read. */
@@ -21,10 +20,9 @@ const acceptedAsFarAsSaid = (codec: t.Mixed, value: unknown): boolean => {
   return isRight(read) || read.left.every(({ message }) => UNSAID.test(message))
 }
 
-describe.each([
-  ...Object.entries(catalog) as [string, t.Mixed][],
-  ...operations.map(operation => [`input of ${operation.name}`, operation.input] as [string, t.Mixed]),
-])('the schema of %s', (_, codec) => {
+// Those of the resources are in test/resource/schema.test.ts.
+describe.each(operations.map(({ name, input }) => [name, input] as [string, t.Mixed]))(
+  'the schema of the input of %s', (_, codec) => {
   it('accepts what the codec accepts', () => {
     const validate = validatorOf(schema(codec))
     fc.assert(fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()).map(json), (value) => {

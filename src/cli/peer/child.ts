@@ -4,7 +4,7 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { linesOf, type Line } from '../read/lines'
 import { reasonOf } from '../terminal/system-error'
-import { unwatch, wakeWatcher, watch } from './watcher'
+import { announce, MARK, unwatch, watch } from './watcher'
 
 export type Child = {
   readonly write: (text: string | Uint8Array) => void
@@ -61,10 +61,10 @@ const startWatched = (start: () => ChildProcessWithoutNullStreams): ChildProcess
     process.on('exit', killAll)
     for (const signal of signals) process.on(signal, leave)
   }
-  wakeWatcher()
+  announce()
   const child = start()
   running.add(child)
-  if (child.pid !== undefined) watch(child.pid)
+  watch(child.pid)
   return child
 }
 
@@ -88,7 +88,8 @@ export const startChild = (
   [file = '', ...args]: readonly string[], { cwd, env }: Surroundings, events: Events,
 ): Child => {
   // In a process group of its own, so that its children can be ended with it.
-  const child = startWatched(() => spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true }))
+  const child = startWatched(() =>
+    spawn(file, args, { cwd, env: { ...env, ...MARK }, stdio: ['pipe', 'pipe', 'pipe'], detached: true }))
   let heard = ''
   let isOver = false
   const over = (report: () => void): void => {

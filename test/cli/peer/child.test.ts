@@ -1,23 +1,10 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { startChild, type Events } from '../../../src/cli/peer/child'
 import { folder, start } from '../gateout'
+import { isAlive, until } from './alive'
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    // A process that nobody waits for stays listed until its parent, here that of all, has taken note.
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}
-const until = async (isSo: () => boolean): Promise<boolean> => {
-  for (let i = 0; i < 1_200 && !isSo(); i++) await wait(25)
-  return isSo()
-}
 const readPid = (file: string): number => Number(readFileSync(file, 'utf8'))
 const hasPid = (file: string) => (): boolean => {
   try {
@@ -65,12 +52,21 @@ describe('a child', () => {
     const file = `${folder({})}/pid`
     const gateout = start(['conform', '--', 'sh', '-c', `sleep 1000 & echo $! > ${file}; wait`])
     expect(await until(hasPid(file))).toBe(true)
-    // The watcher is told of the group just after its start.
-    await wait(1_000)
     gateout.kill('SIGKILL')
     await once(gateout, 'exit')
     expect(await until(() => !isAlive(readPid(file)))).toBe(true)
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'goes with its children, a daemon among them, when gateout is killed by it at its very start', async () => {
+      const file = `${folder({})}/pid`
+      const daemon = 'setsid sleep 1000 >/dev/null 2>&1 & echo $! > '
+      const gateout = start(['conform', '--', 'sh', '-c', `kill -KILL $PPID; ${daemon}${file}; sleep 1000`])
+      await once(gateout, 'exit')
+      expect(await until(hasPid(file))).toBe(true)
+      expect(await until(() => !isAlive(readPid(file)))).toBe(true)
+    },
+  )
 
   test('spawns nothing that outlives a killed child', async () => {
     const file = `${folder({})}/pid`

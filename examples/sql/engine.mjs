@@ -132,7 +132,7 @@ export const connect = engine => CONNECT[engine]()
  */
 export const open = async (engine) => {
   const { dialect, exec, query, close } = await connect(engine)
-  await exec(script({ dialect }).create)
+  await exec(script({ dialect, countUnreadable: true }).create)
   const { argument, rows, text, boolean, json } = DIALECTS[dialect]
   const name = functionNames[dialect]
   const ask = (call, inputs) => query(rows(call), JSON.stringify(inputs))
@@ -151,6 +151,10 @@ export const open = async (engine) => {
         text(`${name('fee_summarize')}(${json('holds')})`),
         lines.map(holds => rowOf([null, holds])),
       ),
+    /** How many of such texts are no holds, or no fees. */
+    unreadable: async (column, lines) =>
+      (await ask(`${name(`unreadable_${column}`)}(${json('holds')})`, lines.map(text => rowOf([null, text]))))
+        .reduce((sum, one) => sum + Number(one), 0),
   }
 }
 

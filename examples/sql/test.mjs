@@ -115,6 +115,14 @@ for (const engine of here) {
     assert.deepEqual(await db.verdict(rows), rows.map(() => null))
     assert.deepEqual(await db.fees(UNREADABLE_FEES), UNREADABLE_FEES.map(() => null))
   })
+  await test(`${engine}: unreadable rows are counted, and no others`, async () => {
+    const readable = [null, 'null', '[]']
+    const holds = [...readable, '[{"name":"x","status":"pending"}]', ...UNREADABLE_HOLDS]
+    assert.equal(await db.unreadable('holds', holds), UNREADABLE_HOLDS.length)
+    const beyond = '[{"type":"exam","amount":1e300}]'
+    const fees = [...readable, '[{"type":"x","amount":5}]', ...UNREADABLE_FEES, beyond]
+    assert.equal(await db.unreadable('fees', fees), UNREADABLE_FEES.length + 1)
+  })
   await test(`${engine}: what is not reported is unknown`, async () => {
     assert.deepEqual(
       await db.status([

@@ -206,6 +206,7 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
         'datasync',
       ]),
     )
+    .option('--count-unreadable', 'add functions that count the rows whose holds or fees cannot be read')
     .option('--drop', 'write the script that removes the functions')
     .action((options: SqlOptions) => sql(terminal, options))
 

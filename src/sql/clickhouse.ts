@@ -105,6 +105,7 @@ const primitives = (names: Names): Primitives => ({
 
 export const clickhouse: Template = {
   title: 'ClickHouse',
+  json: 'String',
   names: schema => name => `${schema}_${name}`,
   head: () => '',
   create: (name, { parameters, body }) =>

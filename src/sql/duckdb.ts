@@ -116,6 +116,7 @@ const primitives = (names: Names): Primitives => ({
 
 export const duckdb: Template = {
   title: 'DuckDB',
+  json: 'json',
   names: schema => name => `${schema}.${name}`,
   head: schema => `create schema if not exists ${schema};\n`,
   create: (name, { parameters, body }) =>

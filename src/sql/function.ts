@@ -40,6 +40,8 @@ export type Names = (name: string) => string
 /** How a dialect writes its functions, and which it has for each rule. */
 export type Template = {
   readonly title: string
+  /** The SQL type of holds and fees. */
+  readonly json: string
   /** The name of a function, in a schema where the dialect has schemas for functions. */
   readonly names: (schema: string) => Names
   /** What stands before the functions. */

@@ -25,7 +25,15 @@ export type Request = {
   readonly schema?: string | undefined
   /** The columns: `json` as the resource has them; `datasync` adds functions for flat columns. @default 'json' */
   readonly columns?: 'json' | 'datasync' | undefined
+  /** Whether to add functions that count the rows whose holds or fees cannot be read. @default false */
+  readonly countUnreadable?: boolean | undefined
 }
+
+/** Columns that may be unreadable: the rule that reads each, and where it cannot. */
+const COUNTS: readonly { readonly rule: Rule; readonly column: string; readonly fails: (names: Names) => string }[] = [
+  { rule: 'readiness.evaluate', column: 'holds', fails: names => `${names('holds_kind')}(holds) = 0` },
+  { rule: 'fee.summarize', column: 'fees', fails: names => `${names('fee_summarize')}(fees) is null` },
+]
 
 /** A script that makes the functions, one that removes them, and what each function is. */
 export type Script = {
@@ -42,13 +50,17 @@ export type Script = {
  * @example script({ dialect: 'duckdb', rules: ['readiness.evaluate'] }).functions.map(made =>
  * made.name).includes('gateout.readiness_status') // true
  */
-export const script = ({ dialect, rules = RULES, schema = 'gateout', columns = 'json' }: Request): Script => {
+export const script = (
+  { dialect, rules = RULES, schema = 'gateout', columns = 'json', countUnreadable = false }: Request,
+): Script => {
   const template = TEMPLATES[dialect]
   const names = template.names(schema)
+  const wanted = RULES.filter(
+    rule => rules.includes(rule) || (rule === 'readiness.evaluate' && rules.includes('readiness.change')),
+  )
   const asked = [
-    ...RULES.filter(
-      rule => rules.includes(rule) || (rule === 'readiness.evaluate' && rules.includes('readiness.change')),
-    ).flatMap(rule => template.rules[rule](names)),
+    ...wanted.flatMap(rule => template.rules[rule](names)),
+    ...(countUnreadable ? counts(wanted, template, names) : []),
     ...(columns === 'datasync' ? template.datasync(names) : []),
   ]
   const made = [...calledBy(asked, template.shared(names), names), ...asked].map(written => ({
@@ -77,6 +89,17 @@ export const script = ({ dialect, rules = RULES, schema = 'gateout', columns = '
     })),
   }
 }
+
+/** The functions whose sums are the counts of unreadable rows. */
+const counts = (wanted: readonly Rule[], { json }: Template, names: Names): readonly SqlFunction[] =>
+  COUNTS.filter(({ rule }) => wanted.includes(rule)).map(({ column, fails }) => ({
+    name: `unreadable_${column}`,
+    parameters: [[column, json]],
+    returns: 'integer',
+    clauses: [],
+    comment: `1 where the ${column} cannot be read, else 0: the sum counts such rows.`,
+    body: `case when ${fails(names)} then 1 else 0 end`,
+  }))
 
 /** The functions that others call, themselves or through one another, in their order. */
 const calledBy = (

@@ -252,6 +252,7 @@ const shared = (names: Names): readonly SqlFunction[] => {
 
 export const postgres: Template = {
   title: 'PostgreSQL',
+  json: 'jsonb',
   names: schema => name => `${schema}.${name}`,
   head: schema => `create schema if not exists ${schema};
 

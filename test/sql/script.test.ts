@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { evaluate } from '../../src/rule/readiness'
-import { dialects, rules, script } from '../../src/sql'
+import { dialects, rules, script, type Rule } from '../../src/sql'
 import { gaps, upperCaseTables, whiteSpace } from '../../src/sql/upper-case'
 import { column } from '../../src/sql/verdict-table'
 
@@ -85,6 +85,17 @@ describe('script', () => {
       'gateout.available',
       'gateout.holds_from_columns',
     ])
+  })
+  it('adds what counts unreadable rows where that is asked for, for the rules wanted', () => {
+    const added = (...wanted: readonly Rule[]) => dialects.map((dialect) => {
+      const named = (countUnreadable: boolean) =>
+        script({ dialect, rules: wanted, countUnreadable }).functions.map(({ name }) => name.slice('gateout.'.length))
+      return named(true).filter(name => !named(false).includes(name))
+    })
+    expect(added('readiness.change', 'fee.summarize')).toEqual(dialects.map(() => [
+      'unreadable_holds', 'unreadable_fees']))
+    expect(added('fee.summarize')).toEqual(dialects.map(() => ['unreadable_fees']))
+    expect(added('identifier.normalize')).toEqual([[], [], []])
   })
   it('says the edition of the contract', () => {
     for (const dialect of dialects) expect(script({ dialect }).create).toMatch(/^-- gateout: .*contract edition 2\.\n/)

@@ -9,6 +9,7 @@ export type SqlOptions = {
   readonly rules?: readonly Rule[]
   readonly schema?: string
   readonly columns?: 'json' | 'datasync'
+  readonly countUnreadable?: boolean
   readonly drop?: boolean
 }
 

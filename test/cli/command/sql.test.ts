@@ -20,6 +20,11 @@ describe('gateout sql', () => {
       .toEqual(['gateout.available', 'gateout.holds_from_columns'])
   })
 
+  test('--count-unreadable adds the functions that count unreadable rows', async () => {
+    const { stdout } = await gateout(['sql', '--dialect', 'duckdb', '--rules', 'fee.summarize', '--count-unreadable'])
+    expect(made(stdout).at(-1)).toBe('gateout.unreadable_fees')
+  })
+
   test('--schema is the prefix in ClickHouse', async () => {
     const { stdout } = await gateout(['sql', '--dialect', 'clickhouse', '--schema', 'rules'])
     expect(made(stdout)).toContain('rules_fee_summarize')

@@ -13,6 +13,7 @@ const ARGUMENTS = {
   'fee.summarize': [['fees', 'json']],
   'identifier.normalize': [['value', 'text']],
   'identifier.container_number': [['value', 'text']],
+  'hold.diff': [['before', 'json'], ['after', 'json']],
 }
 export const operations = Object.keys(ARGUMENTS)
 
@@ -151,6 +152,9 @@ export const open = async (engine) => {
         text(`${name('fee_summarize')}(${json('holds')})`),
         lines.map(holds => rowOf([null, holds])),
       ),
+    /** What became of each hold between pairs of such texts. */
+    diff: pairs => ask(text(`${name('hold_diff')}(${json('before')}, ${json('after')})`), pairs.map(
+      ([before, after]) => JSON.stringify({ before, after }))),
     /** How many of such texts are no holds, or no fees. */
     unreadable: async (column, lines) =>
       (await ask(`${name(`unreadable_${column}`)}(${json('holds')})`, lines.map(text => rowOf([null, text]))))

@@ -1,7 +1,7 @@
 /**
  * The oracle's protocol, answered by SQL: what `gateout conform` examines.
  *
- * gateout conform --operations 'readiness.*,fee.*,identifier.*' --excuses excuses/duckdb.json -- node oracle.mjs
+ * gateout conform --operations 'readiness.*,fee.*,identifier.*,hold.diff' --excuses excuses/duckdb.json -- node oracle.mjs
  * --engine duckdb
  *
  * The requests of one chunk of input are one query an operation. An input that the operation refuses never becomes a

@@ -93,7 +93,7 @@ const RUNS = { pglite: '200' }
 /** The exit code and the output of the kit that examines an engine. */
 const conform = async (engine) => {
   const kit = spawn(process.execPath, [
-    CLI, 'conform', '--operations', 'readiness.*,fee.*,identifier.*', '--runs', RUNS[engine] ?? '400', '--timeout', '60',
+    CLI, 'conform', '--operations', 'readiness.*,fee.*,identifier.*,hold.diff', '--runs', RUNS[engine] ?? '400', '--timeout', '60',
     '--seed', '7', '--excuses', `excuses/${engine}.json`, '--', process.execPath, 'oracle.mjs', '--engine', engine,
   ], { cwd: HERE, timeout: 540_000, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -3,6 +3,7 @@
  */
 import { DAY_LENGTH } from '../kernel/time'
 import { quoted, type Names, type Template } from './function'
+import { changeAt, changes, ROUNDS } from './hold-diff'
 import { dayFunctions, lastFreeDay, type Arithmetic, type Layer, type Primitives } from './last-free-day'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { cellAt, column, KIND_COMMENT } from './verdict-table'
@@ -11,6 +12,7 @@ import {
   CHARACTER_VALUES,
   changeOf,
   checkSum,
+  DIFF_COMMENT,
   feeTypes,
   holdNames,
   holdColumns,
@@ -63,6 +65,58 @@ const sumOf = (names: Names, condition: string): string =>
         line -> if(${condition}, assumeNotNull(${names('amount')}(assumeNotNull(line.3))), toDecimal256(0, 30)),
         lines)))))`
 
+/**
+ * The changes as JSON text. Both lists are one, so that no function within another one carries a list along for each of
+ * its holds, whose memory would grow as the square of their number.
+ */
+const listedDiff = (names: Names): string => {
+  const swapped = (values: string, keys: string, none: string): string =>
+    `${names('swapped')}(${values}, ${keys}, ${none})`
+  const read: readonly Layer[] = [
+    [
+      ['before', `${names('holds_read')}(ifNull(holds_before, '[]'))`],
+      ['after', `${names('holds_read')}(ifNull(holds_after, '[]'))`],
+    ],
+    [
+      ['lines', 'arrayConcat(before, after)'],
+      ['sides', 'arrayConcat(arrayMap(line -> 0, before), arrayMap(line -> 1, after))'],
+    ],
+    [
+      ['places', 'arrayEnumerate(lines)'],
+      ['names', `arrayMap(line -> JSONExtractString(line, 'name'), lines)`],
+      ['statuses', `arrayMap(line -> JSONExtractString(line, 'status'), lines)`],
+      ['descriptions', `arrayMap(line -> if(JSONType(line, 'description') = 'String',
+        concat('"', JSONExtractString(line, 'description')), ''), lines)`],
+      ['partners_0', 'arrayMap(line -> toUInt32(0), lines)'],
+    ],
+  ]
+  const rounds = ROUNDS.flatMap((compared, i): readonly Layer[] => [
+    [[`keys_${i + 1}`, `arrayMap((name, status, description, partner, place) ->
+      concat(if(partner = 0, name, toString(place))${compared.map(column => `, ' ', ${column}`).join('')}, ' '),
+      names, statuses, descriptions, partners_${i}, places)`]],
+    [[`numbered_${i + 1}`, `arrayMap((key, number) -> concat(toString(number), ' ', key), keys_${i + 1},
+      arrayEnumerateUniq(sides, keys_${i + 1}))`]],
+    [[`partners_${i + 1}`, `arrayMap((partner, found) -> if(partner = 0, found, partner), partners_${i},
+      ${swapped('places', `numbered_${i + 1}`, 'toUInt32(0)')})`]],
+  ])
+  const partners = `partners_${ROUNDS.length}`
+  const pairs: readonly Layer[] = [
+    [['pairs', `arrayMap((place, partner) -> if(partner = 0, place, least(place, partner)), places, ${partners})`]],
+    [['texts', `arrayMap((side, line, status, description, other, other_status, other_description, name, partner) ->
+      ${bound('change', `if(side = 1 and partner != 0, null, [${changes}][${changeAt(
+        `if(side = 0, status, '')`, 'if(side = 0, other_status, status)',
+        'side = 0 and description != other_description')}])`,
+      `if(isNull(change), '', concat('{"change":"', assumeNotNull(change), '","name":"', name,
+        '","before":', if(side = 0, line, 'null'),
+        ',"after":', multiIf(side = 1, line, other = '', 'null', other), '}'))`)},
+      sides, lines, statuses, descriptions, ${['lines', 'statuses', 'descriptions']
+        .map(values => swapped(values, 'pairs', `''`)).join(', ')}, names, ${partners})`]],
+  ]
+  return lambdas([...read, ...rounds, ...pairs], `concat('{"changes":[', arrayStringConcat(
+      arrayMap(line -> line.3, arraySort(line -> (line.1, line.2), arrayFilter(line -> line.3 != '',
+        arrayZip(arrayEnumerateDense(names), places, texts)))), ','), ']}')`)
+}
+
 const ARITHMETIC: Arithmetic = {
   divide: (dividend, divisor) => `intDiv(${dividend}, ${divisor})`,
   matches: pattern => `match(ifNull(value, ''), ${quoted(pattern.replaceAll('\\', '\\\\'))})`,
@@ -92,8 +146,8 @@ const primitives = (names: Names): Primitives => ({
   words: { object: 'Object', text: 'String', boolean: 'Bool', none: 'Null' },
   isTrue: json => `coalesce(${json} = 'true', false)`,
   areFeesReadable: `multiIf(coalesce(JSONType(fees), 'Null') = 'Null', true, JSONType(fees) = 'Array',
-          ${bound('lines', `${names('fee_lines')}(assumeNotNull(fees))`, `length(lines) = JSONLength(assumeNotNull(fees))
-            and arrayAll(line -> line.1 != '' and line.2 != '' and isNotNull(line.3), lines)`)},
+          ${bound('lines', `${names('fee_lines')}(assumeNotNull(fees))`, `
+            length(lines) = JSONLength(assumeNotNull(fees)) and arrayAll(line -> line.1 != '' and line.2 != '' and isNotNull(line.3), lines)`)},
           false)`,
   isFeeOwed: `arrayExists(line -> ifNull(line.3 > 0, false), ${names('fee_lines')}(assumeNotNull(fees)))`,
   encoded: text => `replaceAll(toJSONString(${text}), '\\\\/', '/')`,
@@ -201,6 +255,16 @@ export const clickhouse: Template = {
       name: 'identifier_container', parameters: [['value', 'String']], returns: 'String', clauses: ['ID-1'],
       comment: 'The form in which container numbers are compared.',
       body: `replaceRegexpAll(${names('identifier_text')}(value), ${quoted(`[${gaps().replace('-', '\\\\-')}]`)}, '')`,
+    },
+    {
+      name: 'swapped', parameters: [['list', 'Array'], ['keys', 'Array'], ['none', 'any']], returns: 'Array',
+      clauses: [],
+      comment: 'For each value of a list the other one of the same key, or none; no key may be there three times.',
+      body: bound('sorted', 'arraySort(arrayZip(keys, arrayEnumerate(keys), list))',
+        `arrayMap(found -> found.2, arraySort(found -> found.1, arrayMap((one, next, last) -> (one.2, multiIf(
+      next.1 = one.1 and next.2 != one.2, next.3,
+      last.1 = one.1 and last.2 != one.2, last.3,
+      none)), sorted, arrayRotateLeft(sorted, 1), arrayRotateRight(sorted, 1))))`),
     },
     ...dayFunctions(ARITHMETIC, names),
     {
@@ -336,6 +400,13 @@ export const clickhouse: Template = {
       ],
       comment: LAST_FREE_DAY_COMMENT,
       body: lastFreeDay(primitives(names)),
+    }],
+    'hold.diff': names => [{
+      name: 'hold_diff', parameters: [['holds_before', 'String'], ['holds_after', 'String']],
+      returns: 'Nullable(String)', clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
+      comment: DIFF_COMMENT,
+      body: `if(${names('holds_kind')}(holds_before) in (1, 2, 3) and ${names('holds_kind')}(holds_after) in (1, 2, 3),
+    ${listedDiff(names)}, null)`,
     }],
   },
   datasync: () => [

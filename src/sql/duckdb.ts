@@ -2,6 +2,7 @@
  * The rules for DuckDB 1.3 and later, as macros. Holds and fees are JSON or its text.
  */
 import { DAY_LENGTH } from '../kernel/time'
+import { windowedDiff } from './hold-diff'
 import { dayFunctions, lastFreeDay, subqueries, type Arithmetic, type Primitives } from './last-free-day'
 import { quoted, type Names, type Template } from './function'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
@@ -11,6 +12,7 @@ import {
   CHARACTER_VALUES,
   changeOf,
   checkSum,
+  DIFF_COMMENT,
   feeTypesAsJson,
   holdNames,
   holdColumns,
@@ -334,6 +336,19 @@ export const duckdb: Template = {
       ],
       comment: LAST_FREE_DAY_COMMENT,
       body: lastFreeDay(primitives(names)),
+    }],
+    'hold.diff': names => [{
+      name: 'hold_diff', parameters: [['holds_before', 'json'], ['holds_after', 'json']], returns: 'json',
+      clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
+      comment: DIFF_COMMENT,
+      body: `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
+      and ${names('holds_kind')}(holds_after) in (1, 2, 3) then ${windowedDiff(
+        ['before', 'after'].map((when, side) => `
+        select ${side} as side, unnest(${names('holds_read')}(holds_${when})) as hold,
+          generate_subscripts(${names('holds_read')}(holds_${when}), 1) as place`).join(' union all '),
+        key => `hold ->> '$.${key}'`,
+        literals => `[${literals}]`,
+      )}::json end`,
     }],
   },
   datasync: () => [

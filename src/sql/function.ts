@@ -7,7 +7,7 @@ export type Dialect = 'postgres' | 'duckdb' | 'clickhouse'
 /** The rules that can be had as SQL: operations, and the last free day of a pickup advice. */
 export const RULES = [
   'readiness.evaluate', 'readiness.change', 'fee.summarize', 'identifier.normalize', 'identifier.container_number',
-  'last_free_day',
+  'last_free_day', 'hold.diff',
 ] as const
 export type Rule = typeof RULES[number]
 

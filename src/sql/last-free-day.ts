@@ -58,7 +58,7 @@ const DATE_TIME_PATTERN = DATE_TIME.source.replaceAll('\\d', '[0-9]')
 
 /** A name and the expression that it stands for. */
 export type Column = readonly [name: string, expression: string]
-/** Columns whose expressions name those of the layers before; the first layer names the parameters, and no other does. */
+/** Columns whose expressions name those of the layers before. Only the first layer names the parameters. */
 export type Layer = readonly Column[]
 
 const columns = (names: readonly string[]): string => names.map(name => `c_${name}`).join(', ')
@@ -128,7 +128,8 @@ const layers = (p: Primitives): readonly Layer[] => {
     [
       ['is_readable', [
         `${p.type('c')} = ${quoted(p.words.object)}`, 'now_at is not null',
-        isOf('s', p.words.object), ...['r', 'policy_read'].map(json => `coalesce(${p.type(json)} = ${quoted(p.words.object)}, true)`),
+        isOf('s', p.words.object),
+        ...['r', 'policy_read'].map(json => `coalesce(${p.type(json)} = ${quoted(p.words.object)}, true)`),
         ...Object.entries(POLICY).map(([key, kind]) => isFigureReadable(p, key, kind)),
         ...areTexts('c', CONTAINER_TEXTS), ...areTexts('s', SHIPMENT_TEXTS),
         ...areTexts('r', ['pickup_facility', 'pod_terminal']),
@@ -269,8 +270,8 @@ export const subqueries = (fence: string) => (layers: readonly Layer[], expressi
 /** The expression of the whole answer over the parameters container, shipment, relationships, now_text and policy. */
 export const lastFreeDay = (p: Primitives): string => {
   const others = SOURCES.map(({ key }, i) => `
-        case when ${key}_day is not null${key === 'unnamed' ? ' and has_unnamed' : ''} and not ${isSame('place', `${i}`)}
-          then '{"source":' || ${p.encoded(nameOf(p, key))} || ',"day":"' || ${key}_day || '","relevant":'
+        case when ${key}_day is not null${key === 'unnamed' ? ' and has_unnamed' : ''}
+          and not ${isSame('place', `${i}`)} then '{"source":' || ${p.encoded(nameOf(p, key))} || ',"day":"' || ${key}_day || '","relevant":'
             || case when ${key}_counts then 'true' else 'false' end || ',"pointer":"' || ${pointerOf(p, key)}
             || '"}' end`)
   return p.layered(layers(p), `case when is_readable then ${p.result(`

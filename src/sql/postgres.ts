@@ -2,6 +2,7 @@
  * The rules for PostgreSQL 14 and later, as SQL functions that are immutable and parallel safe. `offset 0` keeps the
  * planner from writing a subquery's expression in every place of its name, where it would be evaluated again.
  */
+import { windowedDiff } from './hold-diff'
 import { dayFunctions, lastFreeDay, subqueries, type Arithmetic, type Primitives } from './last-free-day'
 import { DAY_LENGTH } from '../kernel/time'
 import { quoted, type Names, type SqlFunction, type Template } from './function'
@@ -11,6 +12,7 @@ import {
   AVAILABLE_COMMENT,
   CHARACTER_VALUES,
   changeOf,
+  DIFF_COMMENT,
   checkSum,
   feeTypes,
   holdNames,
@@ -91,7 +93,8 @@ const primitives = (names: Names): Primitives => ({
   json: parameter => parameter,
   member: (json, key) => `(${json} -> '${key}')`,
   text: (json, key) => `nullif(${json} ->> '${key}', '')`,
-  number: (json, key) => `case when jsonb_typeof(${json} -> '${key}') = 'number' then (${json} -> '${key}')::numeric end`,
+  number: (json, key) => `case when jsonb_typeof(${json} -> '${key}') = 'number'
+          then (${json} -> '${key}')::numeric end`,
   type: json => `jsonb_typeof(${json})`,
   words: { object: 'object', text: 'string', boolean: 'boolean', none: 'null' },
   isTrue: json => `coalesce(${json} = 'true', false)`,
@@ -384,6 +387,20 @@ $rule$;`,
       comment: LAST_FREE_DAY_COMMENT,
       nature: STABLE,
       body: lastFreeDay(primitives(names)),
+    }],
+    'hold.diff': names => [{
+      name: 'hold_diff', parameters: [['holds_before', 'jsonb'], ['holds_after', 'jsonb']], returns: 'jsonb',
+      clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
+      comment: DIFF_COMMENT,
+      body: `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
+      and ${names('holds_kind')}(holds_after) in (1, 2, 3) then ${windowedDiff(
+        ['before', 'after'].map((when, side) => `
+        select ${side} as side, place, hold
+        from jsonb_array_elements(${names('holds_read')}(holds_${when})) with ordinality as line (hold, place)`)
+          .join(' union all '),
+        key => `hold ->> '${key}'`,
+        literals => `(array[${literals}])`,
+      )}::jsonb end`,
     }],
   },
   datasync: () => [

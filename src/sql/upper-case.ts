@@ -2,6 +2,7 @@
  * Unicode's default full upper case as tables that a script carries, so that the answer does not depend on an engine's
  * locale or its version of Unicode.
  */
+import { memoizeLast } from '../kernel/memo'
 import { codePointLength } from '../kernel/text'
 
 /**
@@ -17,12 +18,12 @@ export type UpperCase = {
 /** Beyond this code point no character has case, is White_Space or a dash (Unicode 17). */
 const LAST = 0x1ffff
 
-/** The tables for all characters. */
-export const upperCaseTables = (): UpperCase => {
+/** The tables for the characters up to a code point. Kept, as all characters take a tenth of a second. */
+const tablesUpTo = /* @__PURE__ */ memoizeLast((last: number): UpperCase => {
   const from: string[] = []
   const to: string[] = []
   const special: (readonly [string, string])[] = []
-  for (let point = 0; point <= LAST; point++) {
+  for (let point = 0; point <= last; point++) {
     if (point >= 0xd800 && point <= 0xdfff) continue
     const char = String.fromCodePoint(point)
     const upper = char.toUpperCase()
@@ -34,20 +35,27 @@ export const upperCaseTables = (): UpperCase => {
     }
   }
   return { from: from.join(''), to: to.join(''), special }
-}
+})
 
-const charactersOf = (isMember: (char: string) => boolean): string => {
+/** The tables for all characters. */
+export const upperCaseTables = (): UpperCase => tablesUpTo(LAST)
+
+/** All characters that a pattern matches; kept for the patterns below. */
+const charactersOf = (pattern: RegExp): ((last: number) => string) => memoizeLast((last: number) => {
   let text = ''
-  for (let point = 0; point <= LAST; point++) {
+  for (let point = 0; point <= last; point++) {
     if (point >= 0xd800 && point <= 0xdfff) continue
     const char = String.fromCodePoint(point)
-    if (isMember(char)) text += char
+    if (pattern.test(char)) text += char
   }
   return text
-}
+})
+
+const whiteSpaceUpTo = /* @__PURE__ */ charactersOf(/^\p{White_Space}$/u)
+const dashesUpTo = /* @__PURE__ */ charactersOf(/^[\p{Dash_Punctuation}\u2212]$/u)
 
 /** Every character of Unicode's White_Space. */
-export const whiteSpace = (): string => charactersOf(char => /^\p{White_Space}$/u.test(char))
+export const whiteSpace = (): string => whiteSpaceUpTo(LAST)
 
 /** What the form of a container number leaves out: White_Space, Dash_Punctuation, and the minus sign. */
-export const gaps = (): string => `${whiteSpace()}${charactersOf(char => /^[\p{Dash_Punctuation}\u2212]$/u.test(char))}`
+export const gaps = (): string => `${whiteSpace()}${dashesUpTo(LAST)}`

@@ -68,5 +68,7 @@ export const holdColumns = HOLD_NAMES.map(name => [name.toLowerCase(), name] as 
 export const AVAILABLE_COMMENT = 'Availability from Yes or No; NULL for anything else, as for a blank.'
 export const HOLDS_COMMENT =
   'Holds from a column each: Hold, Pending or blank. Another word makes the list unreadable; all NULL: not reported.'
+export const DIFF_COMMENT =
+  'What became of each hold between two lists; NULL where one is unreadable or not reported.'
 export const LAST_FREE_DAY_COMMENT =
   'The last free day of a container as a pickup advice has it; NULL where what the rule reads is not of its shape.'

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { evaluate } from '../../src/rule/readiness'
 import { dialects, rules, script, type Rule } from '../../src/sql'
+import { changes } from '../../src/sql/hold-diff'
 import { gaps, upperCaseTables, whiteSpace } from '../../src/sql/upper-case'
 import { column } from '../../src/sql/verdict-table'
 
@@ -32,6 +33,16 @@ describe('the table of readiness in SQL', () => {
   it.each(dialects)('stands in the script of %s', (dialect) => {
     const { create } = script({ dialect, rules: ['readiness.evaluate'] })
     expect(create).toContain('[null, \'ready\', \'ready\', \'out_of_sync\', \'unknown\', null, \'not_released\'')
+  })
+})
+
+describe('the changes of holds in SQL', () => {
+  it('have a cell for each pair of statuses, with the same description and with another', () => {
+    expect(changes.split(', ')).toEqual([
+      'null', 'null', "'expected'", "'expected'", "'placed'", "'placed'",
+      "'withdrawn'", "'withdrawn'", 'null', "'redescribed'", "'activated'", "'activated'",
+      "'cleared'", "'cleared'", "'deactivated'", "'deactivated'", 'null', "'redescribed'",
+    ])
   })
 })
 
@@ -108,7 +119,7 @@ describe('script', () => {
   })
   it('lets the policy of the last free day be left out where the dialect has a way to write that', () => {
     const written = (dialect: typeof dialects[number]) =>
-      /last_free_day(?: as )?\((.*)\)/.exec(script({ dialect, rules: ['last_free_day'] }).create.replace(/\n/g, ' '))![1]
+      /last_free_day(?: as )?\((.*)\)/s.exec(script({ dialect, rules: ['last_free_day'] }).create)![1]
     expect(written('postgres')).toMatch(/^container jsonb, .*, now_text text, policy jsonb default null\)/)
     expect(written('duckdb')).toMatch(/^container, shipment, relationships, now_text, policy := null\)/)
     expect(written('clickhouse')).toMatch(/^container, shipment, relationships, now_text, policy\)/)

@@ -1,0 +1,78 @@
+/**
+ * What became of each hold between two lists, in SQL. The cells of changes are asked of the rule itself; the pairs come
+ * from rounds, of which each numbers the holds without a partner by what it compares, and pairs those of one number.
+ */
+import type { Hold } from '../resource/container'
+import { changeOf } from '../rule/hold/change'
+import { quoted } from './function'
+
+/** What the holds of a pair have in common beside their name, round by round. */
+export const ROUNDS: readonly (readonly ('status' | 'description')[])[] = [
+  ['status', 'description'], ['description'], ['status'], [],
+]
+
+const STATUSES = ['pending', 'hold'] as const
+
+const hold = (status: Hold['status'] | null, description: string | null): Hold | null =>
+  status && { name: 'other', status, description }
+
+/** The changes by the statuses before and after and whether the description differs, to be indexed by changeAt. */
+export const changes = [null, ...STATUSES].flatMap(before => [null, ...STATUSES].flatMap(after =>
+  [null, 'another'].map((description) => {
+    const change = before ?? after ? changeOf(hold(before, null), hold(after, description)) : undefined
+    return change ? quoted(change) : 'null'
+  }))).join(', ')
+
+/** The index from 1 of a change, by the SQL of both statuses and of whether the description differs. */
+export const changeAt = (before: string, after: string, differs: string): string => {
+  const place = (status: string): string =>
+    `case ${STATUSES.map((word, i) => `when ${status} = '${word}' then ${i + 1}`).join(' ')} else 0 end`
+  return `6 * ${place(before)}
+      + 2 * ${place(after)}
+      + case when ${differs} then 1 else 0 end + 1`
+}
+
+/**
+ * The changes as JSON text, by windows. `lines` selects the side (0 before, 1 after), the place and the JSON of each
+ * hold; `text` gives a member of a column `hold`; `list` writes SQL literals as a list that can be indexed.
+ */
+export const windowedDiff = (
+  lines: string, text: (key: string) => string, list: (literals: string) => string,
+): string => {
+  const read = `(
+      select side, place, hold, ${text('name')} as name, ${text('status')} as status,
+        ${text('description')} as description, cast(null as bigint) as partner
+      from (${lines}) as line)`
+  const paired = ROUNDS.reduce((rows, compared) => {
+    const columns = ['name', ...compared, 'partner is null'].join(', ')
+    return `(
+      select side, place, hold, name, status, description, coalesce(partner, case when side = 0
+        then max(case when side = 1 then place end) over same
+        else max(case when side = 0 then place end) over same end) as partner
+      from (
+        select line.*, row_number() over (partition by side, ${columns} order by place) as number
+        from ${rows} as line) as line
+      window same as (partition by ${columns}, number))`
+  }, read)
+  return `(
+    select '{"changes":[' || coalesce(string_agg('{"change":"' || change || '","name":"' || name
+      || '","before":' || case when side = 0 then hold::varchar else 'null' end
+      || ',"after":' || case when side = 1 then hold::varchar else coalesce(other::varchar, 'null') end
+      || '}', ',' order by first_place, side, place), '') || ']}'
+    from (
+      select *, ${list(changes)}[${changeAt(
+        'case when side = 0 then status end', 'case when side = 0 then other_status else status end',
+        'side = 0 and description is distinct from other_description',
+      )}] as change
+      from (
+        select *, lead(hold) over pair as other, lead(status) over pair as other_status,
+          lead(description) over pair as other_description,
+          min(case when side = 0 then place - 1000000000 else place end) over (partition by name) as first_place
+        from ${paired} as line
+        window pair as (partition by case when side = 0 then place else coalesce(partner, -place) end order by side)
+      ) as line
+      where side = 0 or partner is null
+    ) as line
+    where change is not null
+  )`
+}

@@ -131,7 +131,8 @@ const measureRatios = () => {
     const asked = queries(shipments)
     const [bare, lookup] = [withMap(shipments), withIndex(shipments)]
     for (const [kind, list] of Object.entries(asked))
-      figures[`${kind}, ${size} containers, × Map.get`] = ratioInTurns(isQuick ? 5 : 15, [lookup, list], [bare, asked.exact])
+      figures[`${kind}, ${size} containers, × Map.get`] =
+        ratioInTurns(isQuick ? 5 : 15, [lookup, list], [bare, asked.exact])
     figures[`worst, ${size} containers, × Map.get`] = worstOf(lookup, bare, shipments, asked.exact)
     figures.time = timeOf(lookup, asked.partial)
   }
@@ -160,7 +161,8 @@ const worstOf = (lookup, bare, shipments, exact) => {
     () => String(below(10)).repeat(5 + below(6)),
     () => numbers[below(50)].slice(0, 5 + below(3)),
   ]
-  const candidates = Array.from({ length: isQuick ? 2_000 : 20_000 }, (_, i) => Buffer.from(shapes[i % shapes.length]()).toString())
+  const candidates = Array.from({ length: isQuick ? 2_000 : 20_000 }, (_, i) =>
+    Buffer.from(shapes[i % shapes.length]()).toString())
   const slowest = candidates
     .map(query => ({ query, time: timeOf(lookup, [query], 3) }))
     .sort((a, b) => b.time - a.time)

@@ -1,6 +1,6 @@
 /**
- * The shapes that `growth.mjs` puts to every operation, to the oracle, to the deep-link index and to the commands: each is the
- * worst of its kind that is known, and is made in any size.
+ * The shapes that `growth.mjs` puts to every operation, to the oracle, to the deep-link index and to the commands: each
+ * is the worst of its kind that is known, and is made in any size.
  */
 export const list = (n, make) => Array.from({ length: n }, (_, i) => make(i))
 const text = (n, unit) => unit.repeat(n)
@@ -17,23 +17,38 @@ const unknownHold = i => ({ name: `line ${i}`, status: 'released' })
 // Resources ----------------------------------------------------------------------------------------------------------
 
 const container = (i, attributes = {}, relationships = {}) => ({
-  id: uuid(i), type: 'container', attributes: { number: 'CSQU3054383', available_for_pickup: true, holds_at_pod_terminal: [], ...attributes }, relationships,
+  id: uuid(i), type: 'container',
+  attributes: { number: 'CSQU3054383', available_for_pickup: true, holds_at_pod_terminal: [], ...attributes },
+  relationships,
 })
-const shipmentResource = i => ({ id: uuid(1_000_000 + i), type: 'shipment', attributes: { bill_of_lading_number: `B${i}`, ref_numbers: [`PO-${i}`] } })
+const shipmentResource = i => ({
+  id: uuid(1_000_000 + i), type: 'shipment', attributes: { bill_of_lading_number: `B${i}`, ref_numbers: [`PO-${i}`] },
+})
 const ofShipment = i => ({ shipment: { data: { id: uuid(1_000_000 + i), type: 'shipment' } } })
-const containerList = n => ({ data: list(n, i => container(i, {}, ofShipment(i))), included: list(n, shipmentResource), links: {}, meta: { size: n, total: n } })
+const containerList = n => ({
+  data: list(n, i => container(i, {}, ofShipment(i))), included: list(n, shipmentResource), links: {},
+  meta: { size: n, total: n },
+})
 const request = (i, attributes = {}) => ({
   id: uuid(i), type: 'tracking_request',
-  attributes: { request_number: `n${i}`, status: 'pending', request_type: 'container', scac: 'MSCU', created_at: instant(i), ...attributes },
+  attributes: {
+    request_number: `n${i}`, status: 'pending', request_type: 'container', scac: 'MSCU', created_at: instant(i),
+    ...attributes,
+  },
   relationships: { customer: { data: { id: uuid(i), type: 'party' } }, tracked_object: { data: null } },
 })
 const party = i => ({ id: uuid(i), type: 'party', attributes: { company_name: `company ${i}` } })
 const line = i => ({
-  scac: `L${(i % 46_656).toString(36).padStart(3, '0')}`, name: `line ${i}`, short_name: `${i}`, alternative_scacs: ['AAAA'],
+  scac: `L${(i % 46_656).toString(36).padStart(3, '0')}`, name: `line ${i}`, short_name: `${i}`,
+  alternative_scacs: ['AAAA'],
   bill_of_lading_tracking_support: true, booking_number_tracking_support: true, container_number_tracking_support: true,
 })
-const accountShipment = i => ({ id: `s${i}`, ref_numbers: [`PO-${i}`], containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }] })
-const notification = (i, created_at, changeset = { current_status: [`s${i}`, `s${i + 1}`] }) => ({ id: uuid(i), created_at, changeset })
+const accountShipment = i => ({
+  id: `s${i}`, ref_numbers: [`PO-${i}`], containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }],
+})
+const notification = (i, created_at, changeset = { current_status: [`s${i}`, `s${i + 1}`] }) => ({
+  id: uuid(i), created_at, changeset,
+})
 const webhook = (i, changeset, created_at = instant(i)) => ({
   data: {
     id: uuid(i), type: 'webhook_notification',
@@ -46,120 +61,535 @@ const webhook = (i, changeset, created_at = instant(i)) => ({
   }],
 })
 const field = more => ({ entity_type: 'Shipment', api_slug: 'a', display_name: 'a', data_type: 'short_text', ...more })
-const body = attributes => ({ data: { type: 'tracking_request', attributes: { request_type: 'container', request_number: 'MSCU5285725', scac: 'MSCU', ...attributes } } })
-const tool = (name, given) => ({ message: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } } })
+const body = attributes => ({
+  data: {
+    type: 'tracking_request',
+    attributes: { request_type: 'container', request_number: 'MSCU5285725', scac: 'MSCU', ...attributes },
+  },
+})
+const tool = (name, given) => ({
+  message: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+})
 const state = ({ updates = [], waiting = [], base = { n: 0 }, attributes = base, gained = [], policy = {} }) => ({
   format: 1, attributes, as_of: instant(0), awaits_reading: false, base, gained, updates, waiting, forgotten: null,
   policy: { remembered: 10_000, max_waiting: 1_000_000, patience_seconds: 1_000_000, ...policy },
 })
 const chain = (n, from = 1) => list(n, i => notification(from + i, instant(from + i), { n: [from + i - 1, from + i] }))
 /** Updates that wait for others which never come. */
-const stray = (n, created_at) => list(n, i => notification(i + 1, created_at(i + 1), { n: [`lost ${i}`, `found ${i}`] }))
+const stray = (n, created_at) => list(n, i => notification(
+  i + 1, created_at(i + 1), { n: [`lost ${i}`, `found ${i}`] },
+))
 
-/** Name, operation, n, the input of n, and its outcome, status or step where it has one; `refused` where it is refused. */
+/**
+ * Name, operation, n, the input of n, and its outcome, status or step where it has one; `refused` where it is refused.
+ */
 export const OPERATIONS = [
-  ['holds', 'readiness.evaluate', 8_000, n => ({ available_for_pickup: true, holds_at_pod_terminal: list(n, hold) }), 'out_of_sync'],
-  ['holds on both sides', 'readiness.change', 4_000, n => ({ before: { holds_at_pod_terminal: list(n, hold) }, after: { holds_at_pod_terminal: list(n, i => hold(i + 1)) } })],
+  [
+    'holds', 'readiness.evaluate', 8_000, n => ({ available_for_pickup: true, holds_at_pod_terminal: list(n, hold) }),
+    'out_of_sync',
+  ],
+  [
+    'holds on both sides', 'readiness.change', 4_000,
+    n => ({
+      before: { holds_at_pod_terminal: list(n, hold) }, after: { holds_at_pod_terminal: list(n, i => hold(i + 1)) },
+    }),
+  ],
   ['one currency', 'fee.summarize', 10_000, n => ({ fees: list(n, i => fee(i)) })],
   ['many currencies', 'fee.summarize', 2_000, n => ({ fees: list(n, i => fee(i, currency(i))) })],
-  ['sums that need exact arithmetic', 'fee.summarize', 2_000, n => ({ fees: list(n, i => ({ ...fee(i), amount: 1e15 + i / 8 })) })],
+  [
+    'sums that need exact arithmetic', 'fee.summarize', 2_000,
+    n => ({ fees: list(n, i => ({ ...fee(i), amount: 1e15 + i / 8 })) }),
+  ],
   ['total lines', 'fee.summarize', 4_000, n => ({ fees: list(n, i => ({ ...fee(i, currency(i)), type: 'total' })) })],
-  ['a hold placed among many', 'hold.step', 4_000, n => ({ holds: list(n, hold), event: { type: 'placed', name: 'customs' } }), 'changed'],
-  ['the last of many cleared', 'hold.step', 4_000, n => ({ holds: [...list(n, hold), { name: 'customs', status: 'hold' }], event: { type: 'cleared', name: 'customs' } }), 'changed'],
+  [
+    'a hold placed among many', 'hold.step', 4_000,
+    n => ({ holds: list(n, hold), event: { type: 'placed', name: 'customs' } }), 'changed',
+  ],
+  [
+    'the last of many cleared', 'hold.step', 4_000,
+    n => ({
+      holds: [...list(n, hold), { name: 'customs', status: 'hold' }], event: { type: 'cleared', name: 'customs' },
+    }),
+    'changed',
+  ],
   ['equal holds', 'hold.diff', 3_000, n => ({ before: list(n, () => hold(0)), after: list(n, () => hold(0)) })],
-  ['equal holds redescribed', 'hold.diff', 3_000, n => ({ before: list(n, () => hold(0)), after: list(n, () => ({ ...hold(0), description: 'b' })) })],
+  [
+    'equal holds redescribed', 'hold.diff', 3_000,
+    n => ({ before: list(n, () => hold(0)), after: list(n, () => ({ ...hold(0), description: 'b' })) }),
+  ],
   ['other holds', 'hold.diff', 3_000, n => ({ before: list(n, hold), after: list(n, i => hold(n + i)) })],
-  ['attributes that differ', 'changeset.diff', 4_000, n => ({ before: object(n, i => i), after: object(n, i => i + 1) })],
-  ['a value nested deep', 'changeset.diff', 50, n => ({ before: { a: list(n, () => nested(100, 1)) }, after: { a: list(n, () => nested(100, 2)) } })],
-  ['many entries', 'changeset.apply', 4_000, n => ({ attributes: object(n, i => i), changeset: object(n, i => [i, i + 1]) }), 'applied'],
-  ['many conflicts', 'changeset.apply', 4_000, n => ({ attributes: object(n, i => i), changeset: object(n, i => [-1, i + 1]) }), 'conflict'],
+  [
+    'attributes that differ', 'changeset.diff', 4_000,
+    n => ({ before: object(n, i => i), after: object(n, i => i + 1) }),
+  ],
+  [
+    'a value nested deep', 'changeset.diff', 50,
+    n => ({ before: { a: list(n, () => nested(100, 1)) }, after: { a: list(n, () => nested(100, 2)) } }),
+  ],
+  [
+    'many entries', 'changeset.apply', 4_000,
+    n => ({ attributes: object(n, i => i), changeset: object(n, i => [i, i + 1]) }), 'applied',
+  ],
+  [
+    'many conflicts', 'changeset.apply', 4_000,
+    n => ({ attributes: object(n, i => i), changeset: object(n, i => [-1, i + 1]) }), 'conflict',
+  ],
   ['many entries', 'changeset.invert', 2_000, n => ({ changeset: object(n, i => [i, i + 1]) })],
-  ['two of many entries', 'changeset.compose', 4_000, n => ({ first: object(n, i => [i, i + 1]), second: object(n, i => [i + 1, i]) }), 'composed'],
-  ['notifications in order', 'changeset.replay', 1_000, n => ({ attributes: { n: 0 }, notifications: chain(n) }), 'consistent'],
-  ['notifications in reverse', 'changeset.replay', 1_000, n => ({ attributes: { n: 0 }, notifications: chain(n).reverse() }), 'consistent'],
-  ['notifications of one instant in reverse', 'changeset.replay', 500, n => ({ attributes: { n: 0 }, notifications: chain(n).map(each => ({ ...each, created_at: instant(0) })).reverse() }), 'consistent'],
-  ['duplicates', 'changeset.replay', 1_000, n => ({ attributes: { n: 0 }, notifications: list(n, () => chain(1)[0]) }), 'consistent'],
-  ['notifications that do not fit', 'changeset.replay', 1_000, n => ({ attributes: { n: 0 }, notifications: stray(n, () => instant(1)) }), 'reread'],
+  [
+    'two of many entries', 'changeset.compose', 4_000,
+    n => ({ first: object(n, i => [i, i + 1]), second: object(n, i => [i + 1, i]) }), 'composed',
+  ],
+  [
+    'notifications in order', 'changeset.replay', 1_000, n => ({ attributes: { n: 0 }, notifications: chain(n) }),
+    'consistent',
+  ],
+  [
+    'notifications in reverse', 'changeset.replay', 1_000,
+    n => ({ attributes: { n: 0 }, notifications: chain(n).reverse() }), 'consistent',
+  ],
+  [
+    'notifications of one instant in reverse', 'changeset.replay', 500,
+    n => ({
+      attributes: { n: 0 }, notifications: chain(n).map(each => ({ ...each, created_at: instant(0) })).reverse(),
+    }),
+    'consistent',
+  ],
+  [
+    'duplicates', 'changeset.replay', 1_000, n => ({ attributes: { n: 0 }, notifications: list(n, () => chain(1)[0]) }),
+    'consistent',
+  ],
+  [
+    'notifications that do not fit', 'changeset.replay', 1_000,
+    n => ({ attributes: { n: 0 }, notifications: stray(n, () => instant(1)) }), 'reread',
+  ],
   ['a policy beyond the doubles\' whole numbers', 'tracker.start', 1, () => ({ policy: { remembered: 2 ** 60 } })],
-  ['one more of many updates', 'tracker.receive', 500, n => ({ state: state({ updates: chain(n), attributes: { n } }), update: notification(n + 1, instant(n + 1), { n: [n, n + 1] }) }), 'applied'],
-  ['one before many updates', 'tracker.receive', 500, n => ({ state: state({ updates: chain(n, 2), waiting: list(n, i => uuid(i + 2)) }), update: notification(1, instant(1), { n: [0, 1] }) }), 'applied'],
-  ['many updates that wait', 'tracker.receive', 300, n => ({ state: state({ updates: stray(n, instant), waiting: list(n, i => uuid(i + 1)) }), update: notification(n + 1, instant(n + 1), { n: [0, 1] }) }), 'applied'],
-  ['many of one instant that wait', 'tracker.receive', 300, n => ({ state: state({ updates: stray(n, () => instant(1)), waiting: list(n, i => uuid(i + 1)) }), update: notification(n + 1, instant(1), { n: [0, 1] }) }), 'applied'],
-  ['many updates to be forgotten', 'tracker.receive', 500, n => ({ state: state({ updates: chain(n), attributes: { n }, policy: { remembered: 1 } }), update: notification(n + 1, instant(n + 1), { n: [n, n + 1] }) }), 'applied'],
-  ['many gained attributes', 'tracker.receive', 1_000, n => ({ state: state({ attributes: object(n, i => i), gained: list(n, i => `attribute_${i}`) }), update: notification(1, instant(1), object(n, i => ['x', i])) }), 'applied'],
-  ['unknown lists of holds', 'tracker.receive', 1_000, n => ({ state: null, update: notification(1, instant(1), { line_holds: [null, list(n, unknownHold)] }) }), 'waiting'],
-  ['a reading that settles many', 'tracker.read', 500, n => ({ state: state({ updates: stray(n, instant), waiting: list(n, i => uuid(i + 1)) }), attributes: { n: 0 }, as_of: instant(Math.floor(n / 2)) }), 'read'],
-  ['a reading of many attributes', 'tracker.read', 1_000, n => ({ state: state({ base: object(n, i => i) }), attributes: object(n, i => i + 1), as_of: instant(9) }), 'read'],
-  ['many that wait', 'tracker.expire', 500, n => ({ state: state({ updates: stray(n, instant), waiting: list(n, i => uuid(i + 1)) }), at: '2027-01-01T00:00:00Z' }), 'due'],
+  [
+    'one more of many updates', 'tracker.receive', 500,
+    n => ({
+      state: state({ updates: chain(n), attributes: { n } }),
+      update: notification(n + 1, instant(n + 1), { n: [n, n + 1] }),
+    }),
+    'applied',
+  ],
+  [
+    'one before many updates', 'tracker.receive', 500,
+    n => ({
+      state: state({ updates: chain(n, 2), waiting: list(n, i => uuid(i + 2)) }),
+      update: notification(1, instant(1), { n: [0, 1] }),
+    }),
+    'applied',
+  ],
+  [
+    'many updates that wait', 'tracker.receive', 300,
+    n => ({
+      state: state({ updates: stray(n, instant), waiting: list(n, i => uuid(i + 1)) }),
+      update: notification(n + 1, instant(n + 1), { n: [0, 1] }),
+    }),
+    'applied',
+  ],
+  [
+    'many of one instant that wait', 'tracker.receive', 300,
+    n => ({
+      state: state({ updates: stray(n, () => instant(1)), waiting: list(n, i => uuid(i + 1)) }),
+      update: notification(n + 1, instant(1), { n: [0, 1] }),
+    }),
+    'applied',
+  ],
+  [
+    'many updates to be forgotten', 'tracker.receive', 500,
+    n => ({
+      state: state({ updates: chain(n), attributes: { n }, policy: { remembered: 1 } }),
+      update: notification(n + 1, instant(n + 1), { n: [n, n + 1] }),
+    }),
+    'applied',
+  ],
+  [
+    'many gained attributes', 'tracker.receive', 1_000,
+    n => ({
+      state: state({ attributes: object(n, i => i), gained: list(n, i => `attribute_${i}`) }),
+      update: notification(1, instant(1), object(n, i => ['x', i])),
+    }),
+    'applied',
+  ],
+  [
+    'unknown lists of holds', 'tracker.receive', 1_000,
+    n => ({ state: null, update: notification(1, instant(1), { line_holds: [null, list(n, unknownHold)] }) }),
+    'waiting',
+  ],
+  [
+    'a reading that settles many', 'tracker.read', 500,
+    n => ({
+      state: state({ updates: stray(n, instant), waiting: list(n, i => uuid(i + 1)) }), attributes: { n: 0 },
+      as_of: instant(Math.floor(n / 2)),
+    }),
+    'read',
+  ],
+  [
+    'a reading of many attributes', 'tracker.read', 1_000,
+    n => ({ state: state({ base: object(n, i => i) }), attributes: object(n, i => i + 1), as_of: instant(9) }), 'read',
+  ],
+  [
+    'many that wait', 'tracker.expire', 500,
+    n => ({
+      state: state({ updates: stray(n, instant), waiting: list(n, i => uuid(i + 1)) }), at: '2027-01-01T00:00:00Z',
+    }),
+    'due',
+  ],
   ['white space and dashes', 'identifier.normalize', 30_000, n => ({ value: text(n, ' a-') })],
   ['white space within', 'identifier.normalize', 100_000, n => ({ value: `a${text(n, ' ')}b` })],
   ['capitals that grow', 'identifier.container_number', 100_000, n => ({ value: text(n, 'ßé') }), 'false'],
-  ['a query against an account', 'deep_link.resolve', 1_000, n => ({ shipments: list(n, accountShipment), query: 'nowhere' }), 'e'],
+  [
+    'a query against an account', 'deep_link.resolve', 1_000,
+    n => ({ shipments: list(n, accountShipment), query: 'nowhere' }), 'e',
+  ],
   ['a long query', 'deep_link.resolve', 50_000, n => ({ shipments: [accountShipment(0)], query: text(n, 'a') }), 'e'],
-  ['a long query against a long number', 'deep_link.resolve', 20_000, n => ({ shipments: [{ id: 's', ref_numbers: [`${text(n, 'ab')}`], containers: [] }], query: `${text(n / 2, 'ab')}b` }), 'e'],
-  ['many parameters', 'deep_link.parse', 8_000, n => ({ url: `https://app.example/shipments/find?${text(n, 'q=%41&')}` }), 'query'],
-  ['a long path', 'deep_link.parse', 100_000, n => ({ url: `https://app.example/${text(n, '/shipments')}` }), 'not_a_deep_link'],
-  ['escapes', 'deep_link.parse', 15_000, n => ({ url: `https://app.example/shipments/find?q=${text(n, '%F0%9F')}` }), 'query'],
-  ['a long identifier', 'deep_link.build', 50_000, n => ({ app_url: `https://app.example${text(n, '/')}`, identifier: text(n, '𠮷') })],
-  ['a request with much beside', 'tracking_request.step', 4_000, n => ({ request: { ...request(0).attributes, tracked_object: null, ...object(n, i => i) }, event: { type: 'not_found', at: instant(1) }, policy: { waits_for_manifest: list(n, () => 'container') } }), 'changed'],
-  ['a long number', 'tracking_request.submit', 100_000, n => ({ body: body({ request_number: `${text(n, ' ')}M${text(n, '-')}1` }) }), 'accepted'],
-  ['reference numbers', 'tracking_request.submit', 20_000, n => ({ body: body({ ref_numbers: list(n, i => `r${i}`) }) }), 'accepted'],
-  ['wrong reference numbers', 'tracking_request.submit', 20_000, n => ({ body: body({ ref_numbers: list(n, i => i) }) }), 'rejected'],
-  ['attributes that nobody judges', 'tracking_request.submit', 4_000, n => ({ body: body(object(n, i => i)) }), 'accepted'],
-  ['shipping lines', 'tracking_request.submit', 2_000, n => ({ body: body({ scac: 'ZZZZ' }), shipping_lines: list(n, line) }), 'rejected'],
-  ['reference numbers that are there', 'tracking_request.propagate', 4_000, n => ({ ref_numbers: list(n, i => `r${i}`), shipment: { ref_numbers: list(n, i => `r${n - i}`) }, containers: [] })],
-  ['containers', 'tracking_request.propagate', 4_000, n => ({ ref_numbers: ['a', 'b'], shipment: { ref_numbers: null }, containers: list(n, () => ({ ref_numbers: ['b'] })) })],
-  ['an output that would be a product', 'tracking_request.propagate', 2_000, n => ({ ref_numbers: list(n, i => `r${i}`), shipment: { ref_numbers: null }, containers: list(n, () => ({ ref_numbers: null })) }), 'refused'],
-  ['requests', 'tracking_request.list', 1_000, n => ({ requests: list(n, i => request(i)), query: 'page[size]=100&q=n', url: '/x' }), '200'],
-  ['requests on one page', 'tracking_request.list', 500, n => ({ requests: list(n, i => request(n - i)), query: `page[size]=${n}`, url: '/x', policy: { max_page_size: n } }), '200'],
-  ['resources to be included', 'tracking_request.list', 500, n => ({ requests: list(n, i => request(i)), included: list(n, party), query: `page[size]=${n}&include=customer`, url: '/x', policy: { max_page_size: n } }), '200'],
-  ['an include of many', 'tracking_request.list', 4_000, n => ({ requests: list(100, i => request(i)), query: `include=${text(n, 'customer,')}customer`, url: '/x' }), '200'],
-  ['a query of many parameters', 'tracking_request.list', 4_000, n => ({ requests: [], query: list(n, i => `x${i}=1`).join('&'), url: '/x' }), '400'],
-  ['a parameter given many times', 'tracking_request.list', 4_000, n => ({ requests: [], query: text(n, 'filter[status]=failed&'), url: '/x' }), '400'],
-  ['an address of many parameters', 'tracking_request.list', 2_000, n => ({ requests: [], query: '', url: `/x?${list(n, i => `x${i}=1`).join('&')}#${text(n, '?')}` }), '200'],
-  ['a long number to search', 'tracking_request.list', 20_000, n => ({ requests: [request(0, { request_number: text(n, 'ab') })], query: `q=${text(n / 2, 'ab')}b`, url: '/x' }), '200'],
-  ['reference numbers', 'reference.patch', 4_000, n => ({ body: { data: { type: 'container', attributes: { ref_numbers: list(n, i => `r${i}`) } } }, resource: { type: 'container', id: 'c', attributes: object(n, i => i) } }), 'patched'],
-  ['a long pattern', 'custom_field.define', 150, (n, salt) => ({ definition: field({ validation: { pattern: `${salt}${text(n, '(a|b)')}` } }), existing_slugs: [] }), 'accepted'],
-  ['a pattern that is too long', 'custom_field.define', 200_000, n => ({ definition: field({ validation: { pattern: text(n, '(a|b)') } }), existing_slugs: [] }), 'rejected'],
-  ['repeats within repeats', 'custom_field.define', 4, (n, salt) => ({ definition: field({ validation: { pattern: `${salt}|${list(n, () => '(a{1,9}){1,9}').join('|')}` } }), existing_slugs: [] }), 'accepted'],
-  ['slugs that exist', 'custom_field.define', 20_000, n => ({ definition: field({}), existing_slugs: list(n, i => `s${i}`) }), 'accepted'],
-  ['unknown rules', 'custom_field.define', 4_000, n => ({ definition: field({ validation: object(n, i => i) }), existing_slugs: [] }), 'accepted'],
-  ['a pattern on a long value', 'custom_field.check', 2_000, n => ({ definition: field({ validation: { pattern: '(a*)*b' } }), value: text(n, 'a') }), 'false'],
-  ['a pattern that is matched natively', 'custom_field.check', 1_000, n => ({ definition: field({ validation: { pattern: '^[a-c]{2}[0-9]+$' } }), value: `ab${text(n, '1')}x` }), 'false'],
-  ['many values', 'custom_field.check', 1_000, n => ({ definition: field({ data_type: 'enum_multi', validation: { pattern: 'a+b', max_length: 3 } }), value: list(n, i => `aa${i}`) }), 'false'],
-  ['a long number', 'custom_field.check', 100_000, n => ({ definition: field({ data_type: 'number' }), value: `${text(n, '1')}.${text(n, '1')}x` }), 'false'],
-  ['a long date-time', 'custom_field.check', 100_000, n => ({ definition: field({ data_type: 'datetime' }), value: `2026-01-05T08:00:00.${text(n, '1')}` }), 'false'],
+  [
+    'a long query against a long number', 'deep_link.resolve', 20_000,
+    n => ({
+      shipments: [{ id: 's', ref_numbers: [`${text(n, 'ab')}`], containers: [] }], query: `${text(n / 2, 'ab')}b`,
+    }),
+    'e',
+  ],
+  [
+    'many parameters', 'deep_link.parse', 8_000,
+    n => ({ url: `https://app.example/shipments/find?${text(n, 'q=%41&')}` }), 'query',
+  ],
+  [
+    'a long path', 'deep_link.parse', 100_000, n => ({ url: `https://app.example/${text(n, '/shipments')}` }),
+    'not_a_deep_link',
+  ],
+  [
+    'escapes', 'deep_link.parse', 15_000, n => ({ url: `https://app.example/shipments/find?q=${text(n, '%F0%9F')}` }),
+    'query',
+  ],
+  [
+    'a long identifier', 'deep_link.build', 50_000,
+    n => ({ app_url: `https://app.example${text(n, '/')}`, identifier: text(n, '𠮷') }),
+  ],
+  [
+    'a request with much beside', 'tracking_request.step', 4_000,
+    n => ({
+      request: { ...request(0).attributes, tracked_object: null, ...object(n, i => i) },
+      event: { type: 'not_found', at: instant(1) }, policy: { waits_for_manifest: list(n, () => 'container') },
+    }),
+    'changed',
+  ],
+  [
+    'a long number', 'tracking_request.submit', 100_000,
+    n => ({ body: body({ request_number: `${text(n, ' ')}M${text(n, '-')}1` }) }), 'accepted',
+  ],
+  [
+    'reference numbers', 'tracking_request.submit', 20_000,
+    n => ({ body: body({ ref_numbers: list(n, i => `r${i}`) }) }), 'accepted',
+  ],
+  [
+    'wrong reference numbers', 'tracking_request.submit', 20_000,
+    n => ({ body: body({ ref_numbers: list(n, i => i) }) }), 'rejected',
+  ],
+  [
+    'attributes that nobody judges', 'tracking_request.submit', 4_000, n => ({ body: body(object(n, i => i)) }),
+    'accepted',
+  ],
+  [
+    'shipping lines', 'tracking_request.submit', 2_000,
+    n => ({ body: body({ scac: 'ZZZZ' }), shipping_lines: list(n, line) }), 'rejected',
+  ],
+  [
+    'reference numbers that are there', 'tracking_request.propagate', 4_000,
+    n => ({ ref_numbers: list(n, i => `r${i}`), shipment: { ref_numbers: list(n, i => `r${n - i}`) }, containers: [] }),
+  ],
+  [
+    'containers', 'tracking_request.propagate', 4_000,
+    n => ({
+      ref_numbers: ['a', 'b'], shipment: { ref_numbers: null }, containers: list(n, () => ({ ref_numbers: ['b'] })),
+    }),
+  ],
+  [
+    'an output that would be a product', 'tracking_request.propagate', 2_000,
+    n => ({
+      ref_numbers: list(n, i => `r${i}`), shipment: { ref_numbers: null },
+      containers: list(n, () => ({ ref_numbers: null })),
+    }),
+    'refused',
+  ],
+  [
+    'requests', 'tracking_request.list', 1_000,
+    n => ({ requests: list(n, i => request(i)), query: 'page[size]=100&q=n', url: '/x' }), '200',
+  ],
+  [
+    'requests on one page', 'tracking_request.list', 500,
+    n => ({
+      requests: list(n, i => request(n - i)), query: `page[size]=${n}`, url: '/x', policy: { max_page_size: n },
+    }),
+    '200',
+  ],
+  [
+    'resources to be included', 'tracking_request.list', 500,
+    n => ({
+      requests: list(n, i => request(i)), included: list(n, party), query: `page[size]=${n}&include=customer`,
+      url: '/x', policy: { max_page_size: n },
+    }),
+    '200',
+  ],
+  [
+    'an include of many', 'tracking_request.list', 4_000,
+    n => ({ requests: list(100, i => request(i)), query: `include=${text(n, 'customer,')}customer`, url: '/x' }), '200',
+  ],
+  [
+    'a query of many parameters', 'tracking_request.list', 4_000,
+    n => ({ requests: [], query: list(n, i => `x${i}=1`).join('&'), url: '/x' }), '400',
+  ],
+  [
+    'a parameter given many times', 'tracking_request.list', 4_000,
+    n => ({ requests: [], query: text(n, 'filter[status]=failed&'), url: '/x' }), '400',
+  ],
+  [
+    'an address of many parameters', 'tracking_request.list', 2_000,
+    n => ({ requests: [], query: '', url: `/x?${list(n, i => `x${i}=1`).join('&')}#${text(n, '?')}` }), '200',
+  ],
+  [
+    'a long number to search', 'tracking_request.list', 20_000,
+    n => ({ requests: [request(0, { request_number: text(n, 'ab') })], query: `q=${text(n / 2, 'ab')}b`, url: '/x' }),
+    '200',
+  ],
+  [
+    'reference numbers', 'reference.patch', 4_000,
+    n => ({
+      body: { data: { type: 'container', attributes: { ref_numbers: list(n, i => `r${i}`) } } },
+      resource: { type: 'container', id: 'c', attributes: object(n, i => i) },
+    }),
+    'patched',
+  ],
+  [
+    'a long pattern', 'custom_field.define', 150,
+    (n, salt) => ({ definition: field({ validation: { pattern: `${salt}${text(n, '(a|b)')}` } }), existing_slugs: [] }),
+    'accepted',
+  ],
+  [
+    'a pattern that is too long', 'custom_field.define', 200_000,
+    n => ({ definition: field({ validation: { pattern: text(n, '(a|b)') } }), existing_slugs: [] }), 'rejected',
+  ],
+  [
+    'repeats within repeats', 'custom_field.define', 4,
+    (n, salt) => ({
+      definition: field({ validation: { pattern: `${salt}|${list(n, () => '(a{1,9}){1,9}').join('|')}` } }),
+      existing_slugs: [],
+    }),
+    'accepted',
+  ],
+  [
+    'slugs that exist', 'custom_field.define', 20_000,
+    n => ({ definition: field({}), existing_slugs: list(n, i => `s${i}`) }), 'accepted',
+  ],
+  [
+    'unknown rules', 'custom_field.define', 4_000,
+    n => ({ definition: field({ validation: object(n, i => i) }), existing_slugs: [] }), 'accepted',
+  ],
+  [
+    'a pattern on a long value', 'custom_field.check', 2_000,
+    n => ({ definition: field({ validation: { pattern: '(a*)*b' } }), value: text(n, 'a') }), 'false',
+  ],
+  [
+    'a pattern that is matched natively', 'custom_field.check', 1_000,
+    n => ({ definition: field({ validation: { pattern: '^[a-c]{2}[0-9]+$' } }), value: `ab${text(n, '1')}x` }), 'false',
+  ],
+  [
+    'many values', 'custom_field.check', 1_000,
+    n => ({
+      definition: field({ data_type: 'enum_multi', validation: { pattern: 'a+b', max_length: 3 } }),
+      value: list(n, i => `aa${i}`),
+    }),
+    'false',
+  ],
+  [
+    'a long number', 'custom_field.check', 100_000,
+    n => ({ definition: field({ data_type: 'number' }), value: `${text(n, '1')}.${text(n, '1')}x` }), 'false',
+  ],
+  [
+    'a long date-time', 'custom_field.check', 100_000,
+    n => ({ definition: field({ data_type: 'datetime' }), value: `2026-01-05T08:00:00.${text(n, '1')}` }), 'false',
+  ],
   ['digests', 'document.submit', 20_000, n => ({ digest: 'x', known_digests: list(n, i => `d${i}`) }), 'created'],
-  ['a long type', 'document.step', 100_000, n => ({ phase: 'submitted', event: { type: 'classified', document_type: text(n, 'a') } }), 'moved'],
-  ['a changeset of many', 'webhook.read', 2_000, n => ({ notification: webhook(1, object(n, i => [i, i + 1])) }), 'container_updated'],
-  ['holds in a changeset', 'webhook.read', 2_000, n => ({ notification: webhook(1, { holds_at_pod_terminal: [list(n, hold), list(n, i => hold(n + i))] }), mode: 'tolerant' }), 'container_updated'],
-  ['unknown holds in a changeset', 'webhook.read', 2_000, n => ({ notification: webhook(1, object(n, i => [null, [unknownHold(i)]])), mode: 'tolerant' }), 'container_updated'],
-  ['included resources', 'webhook.read', 1_000, n => ({ notification: { ...webhook(1, {}), included: [...list(n, i => ({ id: uuid(i + 2), type: 'container_updated_event', attributes: { changeset: {}, timestamp: instant(1) } })), ...webhook(1, {}).included] } }), 'container_updated'],
-  ['included resources of wrong attributes', 'webhook.read', 1_000, n => ({ notification: { ...webhook(1, {}), included: [...webhook(1, {}).included, ...list(n, i => container(i, { available_for_pickup: 1 }))] }, mode: 'tolerant' }), 'container_updated'],
-  ['a changeset of many', 'webhook.build', 2_000, n => ({ id: uuid(1), created_at: instant(0), version: '2024-01-01', event: 'container.updated', container_id: uuid(2), changeset: object(n, i => [i, i + 1]) })],
-  ['a long header', 'access.authenticate', 100_000, n => ({ surface: 'mcp', authorization: `Bearer ${text(n, ' ')}`, fallback: null }), 'unauthorized'],
-  ['a long token', 'access.authenticate', 100_000, n => ({ surface: 'mcp', authorization: `Bearer ${text(n, 'a')}é`, fallback: null }), 'unauthorized'],
-  ['hosts that may come in', 'access.admit', 4_000, (n, salt) => ({ host: 'evil.example', origin: null, allowed_hosts: list(n, i => `${salt}${i}.example`).join(), allowed_origins: null }), 'refused'],
-  ['a long origin', 'access.admit', 200_000, n => ({ host: text(n, 'a.'), origin: `http://${text(n, 'a.')}:`, allowed_hosts: null, allowed_origins: 'http://a' }), 'refused'],
+  [
+    'a long type', 'document.step', 100_000,
+    n => ({ phase: 'submitted', event: { type: 'classified', document_type: text(n, 'a') } }), 'moved',
+  ],
+  [
+    'a changeset of many', 'webhook.read', 2_000, n => ({ notification: webhook(1, object(n, i => [i, i + 1])) }),
+    'container_updated',
+  ],
+  [
+    'holds in a changeset', 'webhook.read', 2_000,
+    n => ({
+      notification: webhook(1, { holds_at_pod_terminal: [list(n, hold), list(n, i => hold(n + i))] }), mode: 'tolerant',
+    }),
+    'container_updated',
+  ],
+  [
+    'unknown holds in a changeset', 'webhook.read', 2_000,
+    n => ({ notification: webhook(1, object(n, i => [null, [unknownHold(i)]])), mode: 'tolerant' }),
+    'container_updated',
+  ],
+  [
+    'included resources', 'webhook.read', 1_000,
+    n => ({
+      notification: {
+        ...webhook(1, {}),
+        included: [
+          ...list(n, i => ({
+            id: uuid(i + 2), type: 'container_updated_event', attributes: { changeset: {}, timestamp: instant(1) },
+          })),
+          ...webhook(1, {}).included,
+        ],
+      },
+    }),
+    'container_updated',
+  ],
+  [
+    'included resources of wrong attributes', 'webhook.read', 1_000,
+    n => ({
+      notification: {
+        ...webhook(1, {}),
+        included: [...webhook(1, {}).included, ...list(n, i => container(i, { available_for_pickup: 1 }))],
+      },
+      mode: 'tolerant',
+    }),
+    'container_updated',
+  ],
+  [
+    'a changeset of many', 'webhook.build', 2_000,
+    n => ({
+      id: uuid(1), created_at: instant(0), version: '2024-01-01', event: 'container.updated', container_id: uuid(2),
+      changeset: object(n, i => [i, i + 1]),
+    }),
+  ],
+  [
+    'a long header', 'access.authenticate', 100_000,
+    n => ({ surface: 'mcp', authorization: `Bearer ${text(n, ' ')}`, fallback: null }), 'unauthorized',
+  ],
+  [
+    'a long token', 'access.authenticate', 100_000,
+    n => ({ surface: 'mcp', authorization: `Bearer ${text(n, 'a')}é`, fallback: null }), 'unauthorized',
+  ],
+  [
+    'hosts that may come in', 'access.admit', 4_000,
+    (n, salt) => ({
+      host: 'evil.example', origin: null, allowed_hosts: list(n, i => `${salt}${i}.example`).join(),
+      allowed_origins: null,
+    }),
+    'refused',
+  ],
+  [
+    'a long origin', 'access.admit', 200_000,
+    n => ({
+      host: text(n, 'a.'), origin: `http://${text(n, 'a.')}:`, allowed_hosts: null, allowed_origins: 'http://a',
+    }),
+    'refused',
+  ],
   ['a long address', 'access.version', 100_000, n => ({ base_url: `https://a${text(n, '/v2')}x` }), 'unsupported'],
-  ['settings', 'mcp.config', 4_000, n => ({ env: { ...object(n, i => `${i}`), SVC_API_TOKEN: 'a', SVC_API_BASE_URL: `https://${text(n, 'a@')}`, SVC_MCP_ALLOWED_HOSTS: text(n, ' a,') } }), 'rejected'],
-  ['arguments of a tool', 'mcp.respond', 4_000, n => tool('track_container', { number: 'MSCU5285725', scac: 'MSCU', refNumbers: list(n, i => `r${i}`) }), 'call'],
-  ['unknown arguments of a tool', 'mcp.respond', 4_000, n => tool('search_container', { query: 'a', ...object(n, i => i) }), 'reply'],
-  ['wrong arguments of a tool', 'mcp.respond', 4_000, n => tool('track_container', { number: 'MSCU5285725', refNumbers: list(n, i => i) }), 'reply'],
-  ['filters of a tool', 'mcp.respond', 4_000, n => tool('list_tracking_requests', { filters: object(n, i => ({ a: { b: i } })) }), 'call'],
-  ['a long name', 'mcp.respond', 100_000, n => ({ message: { jsonrpc: '2.0', id: text(n, 'a'), method: text(n, 'tools/') } }), 'reply'],
-  ['a container with many holds', 'resource.decode', 4_000, n => ({ type: 'container', value: container(1, { holds_at_pod_terminal: list(n, hold) }), mode: 'tolerant' }), 'true'],
-  ['a container with wrong holds', 'resource.decode', 4_000, n => ({ type: 'container', value: container(1, { holds_at_pod_terminal: list(n, () => 1) }) }), 'false'],
-  ['a list of containers, strict', 'resource.decode', 500, n => ({ type: 'container_list', value: containerList(n) }), 'true'],
-  ['a list of containers, tolerant', 'resource.decode', 500, n => ({ type: 'container_list', value: containerList(n), mode: 'tolerant' }), 'true'],
-  ['a list of containers with warnings', 'resource.decode', 500, n => ({ type: 'container_list', value: { data: list(n, i => container(i, { number: null, pod_arrived_at: 'soon' })) }, mode: 'tolerant' }), 'true'],
-  ['included resources that are refused', 'resource.decode', 500, n => ({ type: 'container_document', value: { data: container(1), included: list(n, i => container(i, { available_for_pickup: 1 })) }, mode: 'tolerant' }), 'true'],
-  ['attributes that no table has', 'resource.decode', 4_000, n => ({ type: 'container', value: container(1, object(n, i => nested(5, i))) }), 'true'],
-  ['errors', 'resource.decode', 2_000, n => ({ type: 'error_document', value: { errors: list(n, i => ({ status: '422', title: `e${i}` })) } }), 'true'],
-  ['holds and fees', 'pickup.advise', 2_000, n => ({ container: { available_for_pickup: true, holds_at_pod_terminal: list(n, hold), fees_at_pod_terminal: list(n, i => fee(i, currency(i))) }, now: instant(1) }), 'conflicting'],
-  ['attributes that no table has', 'pickup.advise', 4_000, n => ({ container: object(n, i => i), now: instant(1) }), 'unknown'],
-  ['long names of zones', 'pickup.advise', 50_000, n => ({ container: { pod_timezone: text(n, 'America/'), pickup_lfd: '2026-01-05T08:00:00Z' }, now: instant(1), shipment: { pod_timezone: text(n, 'é') } }), 'unknown'],
-  ['long times', 'pickup.advise', 50_000, n => ({ container: { pickup_lfd: `2026-01-05T08:00:00.${text(n, '0')}Z`, pickup_appointment_at: text(n, '2026-') }, now: instant(1) }), 'unknown'],
+  [
+    'settings', 'mcp.config', 4_000,
+    n => ({
+      env: {
+        ...object(n, i => `${i}`), SVC_API_TOKEN: 'a', SVC_API_BASE_URL: `https://${text(n, 'a@')}`,
+        SVC_MCP_ALLOWED_HOSTS: text(n, ' a,'),
+      },
+    }),
+    'rejected',
+  ],
+  [
+    'arguments of a tool', 'mcp.respond', 4_000,
+    n => tool('track_container', { number: 'MSCU5285725', scac: 'MSCU', refNumbers: list(n, i => `r${i}`) }), 'call',
+  ],
+  [
+    'unknown arguments of a tool', 'mcp.respond', 4_000,
+    n => tool('search_container', { query: 'a', ...object(n, i => i) }), 'reply',
+  ],
+  [
+    'wrong arguments of a tool', 'mcp.respond', 4_000,
+    n => tool('track_container', { number: 'MSCU5285725', refNumbers: list(n, i => i) }), 'reply',
+  ],
+  [
+    'filters of a tool', 'mcp.respond', 4_000,
+    n => tool('list_tracking_requests', { filters: object(n, i => ({ a: { b: i } })) }), 'call',
+  ],
+  [
+    'a long name', 'mcp.respond', 100_000,
+    n => ({ message: { jsonrpc: '2.0', id: text(n, 'a'), method: text(n, 'tools/') } }), 'reply',
+  ],
+  [
+    'a container with many holds', 'resource.decode', 4_000,
+    n => ({ type: 'container', value: container(1, { holds_at_pod_terminal: list(n, hold) }), mode: 'tolerant' }),
+    'true',
+  ],
+  [
+    'a container with wrong holds', 'resource.decode', 4_000,
+    n => ({ type: 'container', value: container(1, { holds_at_pod_terminal: list(n, () => 1) }) }), 'false',
+  ],
+  [
+    'a list of containers, strict', 'resource.decode', 500, n => ({ type: 'container_list', value: containerList(n) }),
+    'true',
+  ],
+  [
+    'a list of containers, tolerant', 'resource.decode', 500,
+    n => ({ type: 'container_list', value: containerList(n), mode: 'tolerant' }), 'true',
+  ],
+  [
+    'a list of containers with warnings', 'resource.decode', 500,
+    n => ({
+      type: 'container_list', value: { data: list(n, i => container(i, { number: null, pod_arrived_at: 'soon' })) },
+      mode: 'tolerant',
+    }),
+    'true',
+  ],
+  [
+    'included resources that are refused', 'resource.decode', 500,
+    n => ({
+      type: 'container_document',
+      value: { data: container(1), included: list(n, i => container(i, { available_for_pickup: 1 })) },
+      mode: 'tolerant',
+    }),
+    'true',
+  ],
+  [
+    'attributes that no table has', 'resource.decode', 4_000,
+    n => ({ type: 'container', value: container(1, object(n, i => nested(5, i))) }), 'true',
+  ],
+  [
+    'errors', 'resource.decode', 2_000,
+    n => ({ type: 'error_document', value: { errors: list(n, i => ({ status: '422', title: `e${i}` })) } }), 'true',
+  ],
+  [
+    'holds and fees', 'pickup.advise', 2_000,
+    n => ({
+      container: {
+        available_for_pickup: true, holds_at_pod_terminal: list(n, hold),
+        fees_at_pod_terminal: list(n, i => fee(i, currency(i))),
+      },
+      now: instant(1),
+    }),
+    'conflicting',
+  ],
+  [
+    'attributes that no table has', 'pickup.advise', 4_000, n => ({ container: object(n, i => i), now: instant(1) }),
+    'unknown',
+  ],
+  [
+    'long names of zones', 'pickup.advise', 50_000,
+    n => ({
+      container: { pod_timezone: text(n, 'America/'), pickup_lfd: '2026-01-05T08:00:00Z' }, now: instant(1),
+      shipment: { pod_timezone: text(n, 'é') },
+    }),
+    'unknown',
+  ],
+  [
+    'long times', 'pickup.advise', 50_000,
+    n => ({
+      container: { pickup_lfd: `2026-01-05T08:00:00.${text(n, '0')}Z`, pickup_appointment_at: text(n, '2026-') },
+      now: instant(1),
+    }),
+    'unknown',
+  ],
 ]
 
 function nested(levels, leaf) {
@@ -170,17 +600,43 @@ function nested(levels, leaf) {
 
 // The oracle ---------------------------------------------------------------------------------------------------------
 
-const claim = (result, n) => ({ operation: 'changeset.invert', input: { changeset: { a: [0, list(n, i => i)] } }, claimed: { result } })
+const claim = (result, n) => ({
+  operation: 'changeset.invert', input: { changeset: { a: [0, list(n, i => i)] } }, claimed: { result },
+})
 
 /** Name, method, n, the params of n, and `refused` where they are refused. */
 export const METHODS = [
   ['a claim that is true', 'oracle.check', 4_000, n => claim({ changeset: { a: [list(n, i => i), 0] } }, n)],
-  ['a claim that is false everywhere', 'oracle.check', 4_000, n => claim({ changeset: { a: [list(n, i => -i), 0] } }, n)],
+  [
+    'a claim that is false everywhere', 'oracle.check', 4_000,
+    n => claim({ changeset: { a: [list(n, i => -i), 0] } }, n),
+  ],
   ['a claim of other keys', 'oracle.check', 4_000, n => claim({ changeset: object(n, i => i) }, n)],
   ['a deep claim', 'oracle.check', 20, n => claim({ changeset: { a: [list(n, () => nested(400, 1)), 0] } }, n)],
-  ['issues to tell', 'oracle.explain', 4_000, n => ({ operation: 'resource.decode', input: { type: 'container', value: container(1, { holds_at_pod_terminal: list(n, () => 1) }) } })],
-  ['reference numbers to tell', 'oracle.explain', 4_000, n => ({ operation: 'reference.patch', input: { body: { data: { type: 'container', attributes: { ref_numbers: list(n, i => `r${i}`) } } }, resource: { type: 'container', id: 'c', attributes: {} } } })],
-  ['numbers beyond the doubles', 'oracle.explain', 4_000, n => ({ operation: 'changeset.diff', input: { before: { [text(n, 'a')]: 'BEYOND' }, after: object(n, () => 'BEYOND') } }), 'refused'],
+  [
+    'issues to tell', 'oracle.explain', 4_000,
+    n => ({
+      operation: 'resource.decode',
+      input: { type: 'container', value: container(1, { holds_at_pod_terminal: list(n, () => 1) }) },
+    }),
+  ],
+  [
+    'reference numbers to tell', 'oracle.explain', 4_000,
+    n => ({
+      operation: 'reference.patch',
+      input: {
+        body: { data: { type: 'container', attributes: { ref_numbers: list(n, i => `r${i}`) } } },
+        resource: { type: 'container', id: 'c', attributes: {} },
+      },
+    }),
+  ],
+  [
+    'numbers beyond the doubles', 'oracle.explain', 4_000,
+    n => ({
+      operation: 'changeset.diff', input: { before: { [text(n, 'a')]: 'BEYOND' }, after: object(n, () => 'BEYOND') },
+    }),
+    'refused',
+  ],
   ['a long name', 'oracle.describe', 100_000, n => ({ operation: text(n, 'a') }), 'refused'],
 ]
 
@@ -191,31 +647,120 @@ const json = value => JSON.stringify(value)
 const indented = value => JSON.stringify(value, null, 1)
 const lineResource = i => ({ id: uuid(i), type: 'shipping_line', attributes: line(i) })
 
-/** Name, arguments with `@name` for a file of that name, n, and the files of n; `-` is standard input. `code` 1 where input is refused. */
+/**
+ * Name, arguments with `@name` for a file of that name, n, and the files of n; `-` is standard input. `code` 1 where
+ * input is refused.
+ */
 export const COMMANDS = [
   ['a line for each container', ['readiness'], 500, n => ({ '-': lines(list(n, i => container(i))) })],
-  ['a container with many holds', ['readiness'], 2_000, n => ({ '-': json(container(1, { holds_at_pod_terminal: list(n, hold) })) })],
-  ['a wide text in a terminal', ['readiness'], 1_000, n => ({ '-': json(container(1, { available_for_pickup: false, holds_at_pod_terminal: [{ ...hold(0), description: text(n, 'é 字') }] })) }), { columns: 80 }],
+  [
+    'a container with many holds', ['readiness'], 2_000,
+    n => ({ '-': json(container(1, { holds_at_pod_terminal: list(n, hold) })) }),
+  ],
+  [
+    'a wide text in a terminal', ['readiness'], 1_000,
+    n => ({
+      '-': json(container(
+        1, { available_for_pickup: false, holds_at_pod_terminal: [{ ...hold(0), description: text(n, 'é 字') }] },
+      )),
+    }),
+    { columns: 80 },
+  ],
   ['a list of containers', ['readiness', '--json'], 300, n => ({ '-': json(containerList(n)) })],
-  ['keys that are wrong, in a value that spans lines', ['readiness'], 500, n => ({ '-': indented(list(n, i => container(i, { pod_arrived_at: 'soon' }))) })],
-  ['lines that are no JSON', ['readiness'], 500, n => ({ '-': `${json(container(1))}\n${text(n, '{\n')}` }), { code: 1 }],
-  ['one value that ends too soon', ['readiness'], 5_000, n => ({ '-': indented(list(n, i => i)).slice(0, -1) }), { code: 1 }],
-  ['currencies', ['fees'], 500, n => ({ '-': json(container(1, { fees_at_pod_terminal: list(n, i => fee(i, currency(i))) })) })],
-  ['a list of containers and their shipments', ['advise', '--now', instant(1)], 200, n => ({ '-': json(containerList(n)) })],
-  ['notifications in reverse', ['replay', '@container', '@notifications'], 200, n => ({ container: json(container(0, { n: 0 })), notifications: lines(list(n, i => webhook(i + 1, { n: [i, i + 1] })).reverse()) })],
-  ['notifications of one instant in reverse', ['replay', '--json', '@container', '@notifications'], 200, n => ({ container: json(container(0, { n: 0 })), notifications: lines(list(n, i => webhook(i + 1, { n: [i, i + 1] }, instant(1))).reverse()) })],
-  ['notifications that do not fit', ['replay', '--advise', '@container', '@notifications'], 200, n => ({ container: json(container(0, { n: 0 })), notifications: lines(list(n, i => webhook(i + 1, { n: [`lost ${i}`, 1] }))) }), { code: 1 }],
-  ['holds and fees that differ', ['diff', '@before', '@after'], 500, n => ({ before: json(container(0, { holds_at_pod_terminal: list(n, hold), ...object(n, i => i) })), after: json(container(0, { holds_at_pod_terminal: list(n, i => hold(n + i)), ...object(n, i => i + 1) })) })],
-  ['an account of lines', ['find', 'nowhere', '--account', '@account'], 1_000, n => ({ account: lines(list(n, accountShipment)) })],
-  ['many containers of one shipment', ['find', 'nowhere', '--account', '@account'], 2_000, n => ({ account: json({ data: shipmentResource(0), included: list(n, i => container(i, {}, ofShipment(0))) }) })],
-  ['a new index of an account', ['find', 'nowhere', '--account', '@account', '--index', '@index'], 500, n => ({ account: lines(list(n, accountShipment)), index: '' })],
-  ['bodies and shipping lines', ['submit', '--lines', '@lines'], 200, n => ({ '-': lines(list(n, () => body({ scac: 'ZZZZ' }))), lines: json({ data: list(n, lineResource) }) }), { code: 1 }],
-  ['requests', ['requests', '--query', 'page[size]=100'], 500, n => ({ '-': json({ data: list(n, i => request(i)), included: list(n, party) }) })],
-  ['lines', ['map', 'readiness.evaluate'], 2_000, n => ({ '-': lines(list(n, () => ({ available_for_pickup: true, holds_at_pod_terminal: [] }))) })],
-  ['a long line', ['map', 'readiness.evaluate'], 4_000, n => ({ '-': lines([{ available_for_pickup: true, holds_at_pod_terminal: list(n, hold) }]) })],
+  [
+    'keys that are wrong, in a value that spans lines', ['readiness'], 500,
+    n => ({ '-': indented(list(n, i => container(i, { pod_arrived_at: 'soon' }))) }),
+  ],
+  [
+    'lines that are no JSON', ['readiness'], 500, n => ({ '-': `${json(container(1))}\n${text(n, '{\n')}` }),
+    { code: 1 },
+  ],
+  [
+    'one value that ends too soon', ['readiness'], 5_000, n => ({ '-': indented(list(n, i => i)).slice(0, -1) }),
+    { code: 1 },
+  ],
+  [
+    'currencies', ['fees'], 500,
+    n => ({ '-': json(container(1, { fees_at_pod_terminal: list(n, i => fee(i, currency(i))) })) }),
+  ],
+  [
+    'a list of containers and their shipments', ['advise', '--now', instant(1)], 200,
+    n => ({ '-': json(containerList(n)) }),
+  ],
+  [
+    'notifications in reverse', ['replay', '@container', '@notifications'], 200,
+    n => ({
+      container: json(container(0, { n: 0 })),
+      notifications: lines(list(n, i => webhook(i + 1, { n: [i, i + 1] })).reverse()),
+    }),
+  ],
+  [
+    'notifications of one instant in reverse', ['replay', '--json', '@container', '@notifications'], 200,
+    n => ({
+      container: json(container(0, { n: 0 })),
+      notifications: lines(list(n, i => webhook(i + 1, { n: [i, i + 1] }, instant(1))).reverse()),
+    }),
+  ],
+  [
+    'notifications that do not fit', ['replay', '--advise', '@container', '@notifications'], 200,
+    n => ({
+      container: json(container(0, { n: 0 })),
+      notifications: lines(list(n, i => webhook(i + 1, { n: [`lost ${i}`, 1] }))),
+    }),
+    { code: 1 },
+  ],
+  [
+    'holds and fees that differ', ['diff', '@before', '@after'], 500,
+    n => ({
+      before: json(container(0, { holds_at_pod_terminal: list(n, hold), ...object(n, i => i) })),
+      after: json(container(0, { holds_at_pod_terminal: list(n, i => hold(n + i)), ...object(n, i => i + 1) })),
+    }),
+  ],
+  [
+    'an account of lines', ['find', 'nowhere', '--account', '@account'], 1_000,
+    n => ({ account: lines(list(n, accountShipment)) }),
+  ],
+  [
+    'many containers of one shipment', ['find', 'nowhere', '--account', '@account'], 2_000,
+    n => ({ account: json({ data: shipmentResource(0), included: list(n, i => container(i, {}, ofShipment(0))) }) }),
+  ],
+  [
+    'a new index of an account', ['find', 'nowhere', '--account', '@account', '--index', '@index'], 500,
+    n => ({ account: lines(list(n, accountShipment)), index: '' }),
+  ],
+  [
+    'bodies and shipping lines', ['submit', '--lines', '@lines'], 200,
+    n => ({ '-': lines(list(n, () => body({ scac: 'ZZZZ' }))), lines: json({ data: list(n, lineResource) }) }),
+    { code: 1 },
+  ],
+  [
+    'requests', ['requests', '--query', 'page[size]=100'], 500,
+    n => ({ '-': json({ data: list(n, i => request(i)), included: list(n, party) }) }),
+  ],
+  [
+    'lines', ['map', 'readiness.evaluate'], 2_000,
+    n => ({ '-': lines(list(n, () => ({ available_for_pickup: true, holds_at_pod_terminal: [] }))) }),
+  ],
+  [
+    'a long line', ['map', 'readiness.evaluate'], 4_000,
+    n => ({ '-': lines([{ available_for_pickup: true, holds_at_pod_terminal: list(n, hold) }]) }),
+  ],
   ['bad lines', ['map', 'readiness.evaluate'], 1_000, n => ({ '-': text(n, '{\n') }), { code: 1 }],
-  ['a long line in small pieces', ['map', 'identifier.normalize'], 400_000, n => ({ '-': lines([{ value: text(n, 'a') }]) })],
-  ['messages', ['oracle'], 2_000, n => ({ '-': lines(list(n, id => ({ jsonrpc: '2.0', id, method: 'fee.summarize', params: { fees: null } }))) })],
-  ['an id at the end of a long message', ['oracle'], 4_000, n => ({ '-': lines([{ jsonrpc: '2.0', method: 'fee.summarize', params: { fees: null, others: list(n, i => fee(i)) }, id: 1 }]) })],
+  [
+    'a long line in small pieces', ['map', 'identifier.normalize'], 400_000,
+    n => ({ '-': lines([{ value: text(n, 'a') }]) }),
+  ],
+  [
+    'messages', ['oracle'], 2_000,
+    n => ({ '-': lines(list(n, id => ({ jsonrpc: '2.0', id, method: 'fee.summarize', params: { fees: null } }))) }),
+  ],
+  [
+    'an id at the end of a long message', ['oracle'], 4_000,
+    n => ({
+      '-': lines([
+        { jsonrpc: '2.0', method: 'fee.summarize', params: { fees: null, others: list(n, i => fee(i)) }, id: 1 },
+      ]),
+    }),
+  ],
   ['patterns of many stars', ['clauses'], 8, n => ({}), { more: n => list(n, () => `${text(n, '*A')}*`), code: 1 }],
 ]

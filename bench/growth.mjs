@@ -1,9 +1,9 @@
 /**
- * How time grows with input: each row puts n, 2n and 4n of a worst shape (growth-shapes.mjs) to an operation, a method of the
- * oracle, the index or a command, and fails where twice the work takes more than 2.6 times as long. `--ci` puts n and 8n, takes
- * the best of five, and fails above 24 only (linear is 8, quadratic 64), so that a busy machine fails nothing. Every size has to
- * be answered with the word that the row says. A word picks the rows that have it in their name. Needs the build; the last
- * line is the sum.
+ * How time grows with input: each row puts n, 2n and 4n of a worst shape (growth-shapes.mjs) to an operation, a method
+ * of the oracle, the index or a command, and fails where twice the work takes more than 2.6 times as long. `--ci` puts
+ * n and 8n, takes the best of five, and fails above 24 only (linear is 8, quadratic 64), so that a busy machine fails
+ * nothing. Every size has to be answered with the word that the row says. A word picks the rows that have it in their
+ * name. Needs the build; the last line is the sum.
  *
  *     npm run growth -- [--ci] [WORD…]
  *
@@ -24,8 +24,9 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 // What is called -----------------------------------------------------------------------------------------------------
 
-/** What an answer is in a word: what is answered in one size is to be answered in all, and not refused in the larger ones. */
-const kindOf = ({ _tag, right }) => (_tag === 'Left' ? 'refused' : String(right.outcome ?? right.status ?? right.valid ?? right.step ?? 'answered'))
+/** What an answer is in a word: what is answered in one size is answered in all, and not refused in a larger one. */
+const kindOf = ({ _tag, right }) =>
+  (_tag === 'Left' ? 'refused' : String(right.outcome ?? right.status ?? right.valid ?? right.step ?? 'answered'))
 
 const BEYOND = /"BEYOND"/g
 /** JSON has no infinity: a number beyond the doubles is read from text. */
@@ -48,7 +49,9 @@ const methodRows = METHODS.map(([name, method, n, make, says = 'answered']) => (
   },
 }))
 
-const shipment = i => ({ id: `s${i}`, ref_numbers: [`PO-${i}`], containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }] })
+const shipment = i => ({
+  id: `s${i}`, ref_numbers: [`PO-${i}`], containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }],
+})
 const indexRows = [
   { name: 'deepLinkIndex.build: shipments', n: 2_000, says: 'built', prepare: (size) => {
     const shipments = list(size, shipment)
@@ -75,7 +78,11 @@ const indexRows = [
 /** The command line as a module of its own: the built program runs at once when it is loaded. */
 const commandLine = async () => {
   const banner = { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url)' }
-  await bundle({ entryPoints: ['src/cli/run.ts'], bundle: true, splitting: true, platform: 'node', mainFields: ['module', 'main'], format: 'esm', outdir: folder, outExtension: { '.js': '.mjs' }, banner, logLevel: 'error', external: ['fast-check'] })
+  await bundle({
+    entryPoints: ['src/cli/run.ts'], bundle: true, splitting: true, platform: 'node', mainFields: ['module', 'main'],
+    format: 'esm', outdir: folder, outExtension: { '.js': '.mjs' }, banner, logLevel: 'error',
+    external: ['fast-check'],
+  })
   return (await import(pathToFileURL(join(folder, 'run.mjs')).href)).run
 }
 const run = await commandLine()
@@ -96,7 +103,8 @@ const commandRows = COMMANDS.map(([name, args, n, make, { code = 0, columns, mor
     return async () => {
       write()
       const host = {
-        stdin: Readable.from(piecesOf(bytes), { objectMode: false }), stdout: Object.assign(sink(), { columns }), stderr: sink(),
+        stdin: Readable.from(piecesOf(bytes), { objectMode: false }),
+        stdout: Object.assign(sink(), { columns }), stderr: sink(),
         env: {}, cwd: () => process.cwd(), exitCode: undefined,
       }
       await run(words, host)
@@ -118,7 +126,7 @@ const seconds = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
-/** The time of a call, and what it said; a call of less than a millisecond or two is repeated until a time can be read. */
+/** The time of a call, and what it said; one of less than a millisecond or two is repeated until a time can be read. */
 const timeOf = async (call) => {
   const start = seconds()
   let calls = 0
@@ -131,7 +139,7 @@ const timeOf = async (call) => {
   return { time: (seconds() - start) / calls, said }
 }
 
-/** The best times of the sizes, which take turns so that what else runs slows all of them, and what was said of each. */
+/** The best times of the sizes, which take turns so that what else runs slows all, and what was said of each. */
 const timesOf = async (n, prepare) => {
   const calls = FACTORS.map(factor => prepare(n * factor))
   const said = new Set()

@@ -1,6 +1,6 @@
 /**
- * Measures contestants of a work: one in a process of its own, so that none is slowed down or sped up by what ran before
- * it, or with `--quick` all in one, which saves loading them again and again.
+ * Measures contestants of a work: one in a process of its own, so that none is slowed down or sped up by what ran
+ * before it, or with `--quick` all in one, which saves loading them again and again.
  *
  * A time is the mean over a tenth of a second, long enough for the collections of what it leaves behind; of four such,
  * the best, since whatever else goes on on the machine only adds to it. `--quick` warms up for a fifth of the time and

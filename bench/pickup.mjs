@@ -22,8 +22,8 @@ const START = Date.parse('2025-01-01T00:00:00Z')
 const time = hours => new Date(START + 3_600_000 * hours).toISOString().replace('.000Z', 'Z')
 
 /**
- * The attributes of a live record: at the port and inland, before and after it is picked up, over a year, in both halves
- * of which clocks change.
+ * The attributes of a live record: at the port and inland, before and after it is picked up, over a year, in both
+ * halves of which clocks change.
  */
 const attributesOf = (i, hasZones) => {
   const at = (i * 37) % 8_000
@@ -74,8 +74,8 @@ const timeOf = (call, input) => {
 }
 
 /**
- * The median over the containers of what ours takes, by the median of what theirs does. Of each container the shortest of
- * some rounds counts: what else runs on the machine makes the others longer.
+ * The median over the containers of what ours takes, by the median of what theirs does. Of each container the shortest
+ * of some rounds counts: what else runs on the machine makes the others longer.
  */
 const ratioOf = (ours, theirs, inputs) => {
   const round = call => inputs.map(input => timeOf(call, input))

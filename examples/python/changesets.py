@@ -34,7 +34,10 @@ def apply(given):
 def conflict(disagreements):
     return {
         "outcome": "conflict",
-        "conflicts": [{"attribute": name, "expected": expected, "found": found} for name, (expected, found) in sorted(disagreements.items())],
+        "conflicts": [
+            {"attribute": name, "expected": expected, "found": found}
+            for name, (expected, found) in sorted(disagreements.items())
+        ],
     }
 
 
@@ -51,10 +54,13 @@ def invert(given):
 def compose(given):
     first, second = given["first"], given["second"]
     both = [name for name in second if name in first]
-    disagreements = {name: (second[name][0], first[name][1]) for name in both if not alike(first[name][1], second[name][0])}
+    disagreements = {
+        name: (second[name][0], first[name][1]) for name in both if not alike(first[name][1], second[name][0])
+    }
     if disagreements:
         return conflict(disagreements)
-    return {"outcome": "composed", "changeset": {**first, **second, **{name: [first[name][0], second[name][1]] for name in both}}}
+    composed = {name: [first[name][0], second[name][1]] for name in both}
+    return {"outcome": "composed", "changeset": {**first, **second, **composed}}
 
 
 # Replay ------------------------------------------------------------------------------------------
@@ -98,9 +104,13 @@ def replay(given):
 NOTIFICATION = record({"id": text, "created_at": date_time, "changeset": changeset})
 
 CHANGESETS = {
-    "changeset.apply": (record({"attributes": any_object, "changeset": changeset}, {"mode": word("strict", "force")}), apply),
+    "changeset.apply": (
+        record({"attributes": any_object, "changeset": changeset}, {"mode": word("strict", "force")}), apply,
+    ),
     "changeset.diff": (record({"before": any_object, "after": any_object}), diff),
     "changeset.invert": (record({"changeset": changeset}), invert),
     "changeset.compose": (record({"first": changeset, "second": changeset}), compose),
-    "changeset.replay": (record({"attributes": any_object, "notifications": array(NOTIFICATION)}, {"as_of": date_time}), replay),
+    "changeset.replay": (
+        record({"attributes": any_object, "notifications": array(NOTIFICATION)}, {"as_of": date_time}), replay,
+    ),
 }

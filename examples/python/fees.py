@@ -10,16 +10,18 @@ def summarize(given):
     if fees is None:
         return {"reported": False, "totals": []}
     currencies = distinct(line["currency_code"] for line in fees)
-    return {"reported": True, "totals": [total(code, [line for line in fees if line["currency_code"] == code]) for code in currencies]}
+    totals = [total(code, [line for line in fees if line["currency_code"] == code]) for code in currencies]
+    return {"reported": True, "totals": totals}
 
 
 def total(currency_code, lines):
     # A line of type total sums up the others: it is not to be added to them.
     items = [line for line in lines if line["type"] != "total"]
+    types = distinct(item["type"] for item in items)
     return {
         "currency_code": currency_code,
         "sum": exact_sum(items),
-        "by_type": {type: exact_sum([item for item in items if item["type"] == type]) for type in distinct(item["type"] for item in items)},
+        "by_type": {type: exact_sum([item for item in items if item["type"] == type]) for type in types},
         "reported_totals": [line["amount"] for line in lines if line["type"] == "total"],
         "unposted": distinct(item["type"] for item in items if item["amount"] == 0),
     }

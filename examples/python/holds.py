@@ -48,7 +48,9 @@ ROUNDS = [
 def diff(given):
     before, after = given["before"], given["after"]
     names = dict.fromkeys(hold["name"] for hold in before + after)
-    return {"changes": [change for name in names for change in changes(name, of_name(before, name), of_name(after, name))]}
+    return {
+        "changes": [change for name in names for change in changes(name, of_name(before, name), of_name(after, name))],
+    }
 
 
 def of_name(holds, name):

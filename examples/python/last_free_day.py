@@ -28,7 +28,8 @@ def last_free_day(seen, why):
     relevant = [candidate for candidate in found if candidate["relevant"]]
     if len({candidate["day"] for candidate in relevant}) > 1:
         why("days_differ", *[candidate["pointer"] for candidate in relevant])
-    in_order = relevant if seen.policy["last_free_day"] == "line_first" else sorted(relevant, key=lambda found: found["day"])
+    is_line_first = seen.policy["last_free_day"] == "line_first"
+    in_order = relevant if is_line_first else sorted(relevant, key=lambda candidate: candidate["day"])
     return found, in_order[0] if in_order else None
 
 
@@ -45,7 +46,10 @@ def candidates(seen, why):
         if day is None:
             why("day_unreadable", pointer)
             return []
-        return [{"source": source, "day": day, "pointer": pointer, "zone": zone, "notes": notes, "counts": counts, "is_silent": is_silent}]
+        return [{
+            "source": source, "day": day, "pointer": pointer, "zone": zone, "notes": notes, "counts": counts,
+            "is_silent": is_silent,
+        }]
 
     value = unified_part.get("current_value") or None
     unified = candidate(unified_part.get("current_selection") or "unified", value, POD, pod, at_port)
@@ -122,7 +126,10 @@ def shown(chosen, found, days_left, days_late, risk):
         "risk": risk,
         "notes": chosen["notes"] if chosen else [],
         "others": [
-            {"source": other["source"], "day": day_text(other["day"]), "relevant": other["relevant"], "pointer": other["pointer"]}
+            {
+                "source": other["source"], "day": day_text(other["day"]), "relevant": other["relevant"],
+                "pointer": other["pointer"],
+            }
             for other in others
         ],
     }

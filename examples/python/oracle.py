@@ -34,7 +34,8 @@ def answer(request):
         settled(beyond + [found for found in shape(params, "") if found["pointer"] not in places])
         return {"result": rule(params)}
     except Refused as refused:
-        return {"error": {"code": INVALID_INPUT, "message": "not of the input's shape", "data": {"issues": refused.issues}}}
+        data = {"issues": refused.issues}
+        return {"error": {"code": INVALID_INPUT, "message": "not of the input's shape", "data": data}}
 
 
 def reply(line):

@@ -1,7 +1,7 @@
 """What is true at the gate?
 
-The verdict reads two attributes; the rest of the record may say more, or something else. It is put beside the verdict, with a
-reason wherever the two differ.
+The verdict reads two attributes; the rest of the record may say more, or something else. It is put beside the
+verdict, with a reason wherever the two differ.
 """
 
 from fractions import Fraction
@@ -9,13 +9,14 @@ from fractions import Fraction
 from last_free_day import last_free_day, shown
 from readiness import evaluate
 from shape import (
-    amount, array, at_least_0, boolean, count, currency, date_time, is_date_time, nullable, optional, record, text, word,
+    amount, array, at_least_0, boolean, count, currency, date_time, is_date_time, nullable, optional, record, text,
+    word,
 )
 from times import DAY, HOUR, day_text, instant, is_zone, local_day
 
 DEFAULTS = {
-    "stale_after_hours": 24, "soon_days": 2, "last_free_day": "earliest", "doubtful_after_days": 30, "silent_after_days": 56,
-    "appointment_grace_hours": 2,
+    "stale_after_hours": 24, "soon_days": 2, "last_free_day": "earliest", "doubtful_after_days": 30,
+    "silent_after_days": 56, "appointment_grace_hours": 2,
 }
 HOLD_NAMES = ("freight", "customs", "USDA", "VACIS", "TMF", "other")
 FEE_TYPES = ("demurrage", "extended_dwell_time", "exam", "total", "other")
@@ -110,7 +111,8 @@ class Seen:
         arrival = self.instant("ind_ata_at")
         is_checked_later = arrival is not None and self.checked is not None and self.checked > arrival
         fees = self.container.get("fees_at_pod_terminal") or []
-        is_there = self.attribute("location_at_pod_terminal") or self.verdict["active"] or any(fee["amount"] > 0 for fee in fees)
+        owes = any(fee["amount"] > 0 for fee in fees)
+        is_there = self.attribute("location_at_pod_terminal") or self.verdict["active"] or owes
         if is_checked_later and is_there:
             why("arrival_disputed", "/container/ind_ata_at", "/container/terminal_checked_at")
             return []
@@ -156,14 +158,16 @@ def status_of(seen, is_old, why):
     """The first row of the table that applies: its number, the status, and the action."""
     verdict, current = seen.verdict, seen.attribute("current_status")
     if seen.attribute("empty_terminated_at") or current == "empty_returned":
-        why("empty_returned", *pointers("empty_terminated_at" if seen.attribute("empty_terminated_at") else "current_status"))
+        name = "empty_terminated_at" if seen.attribute("empty_terminated_at") else "current_status"
+        why("empty_returned", *pointers(name))
         return 1, "returned", "none"
     if seen.gone or current in ("picked_up", "delivered"):
         why("picked_up", *pointers(seen.gone or "current_status"))
         return 2, "picked_up", "return_empty"
     has_key = "pod_discharged_at" in seen.container
     if (
-        not seen.attribute("pod_discharged_at") and not seen.left and seen.container.get("available_for_pickup") is not True
+        not seen.attribute("pod_discharged_at") and not seen.left
+        and seen.container.get("available_for_pickup") is not True
         and current not in (*ON_THE_GROUND, "awaiting_inland_transfer") and (has_key or current in ("new", "on_ship"))
     ):
         why("not_discharged", *pointers("pod_discharged_at" if has_key else "current_status"))
@@ -337,7 +341,9 @@ def expected_at(seen, row):
 
 DEADLINES = record({}, {
     **optional(text, "pickup_lfd_line", "pickup_lfd_terminal", "pickup_lfd_rail"),
-    **optional(record({}, optional(record({}, optional(text, "current_selection", "current_value")), "unified")), "pod"),
+    **optional(
+        record({}, optional(record({}, optional(text, "current_selection", "current_value")), "unified")), "pod",
+    ),
 })
 CONTAINER = record({}, {
     **optional(text, *"""

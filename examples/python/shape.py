@@ -1,7 +1,7 @@
 """The shapes of inputs: what is wrong with a value, and where.
 
-A shape takes a value and the JSON Pointer to it, and gives a list of issues. All faults are found at once; where a value has
-the wrong JSON type, that is the one thing said of it.
+A shape takes a value and the JSON Pointer to it, and gives a list of issues. All faults are found at once; where a
+value has the wrong JSON type, that is the one thing said of it.
 """
 
 import re
@@ -77,7 +77,8 @@ def beyond_doubles(value, pointer):
 
 def word(*words):
     def check(value, pointer):
-        return text(value, pointer) or ([] if value in words else issue(pointer, "enum", f"not one of {', '.join(words)}"))
+        found = text(value, pointer)
+        return found if found or value in words else issue(pointer, "enum", f"not one of {', '.join(words)}")
     return check
 
 
@@ -90,7 +91,8 @@ def form(test, wanted):
 currency = form(re.compile("[A-Z]{3}").fullmatch, "a currency code")
 
 DATE_TIME = re.compile(
-    r"([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])"
+    r"([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?"
+    r"(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])"
 )
 
 
@@ -149,7 +151,9 @@ def record(required, optional={}):
 def mapping(shape):
     """An object whose keys are data."""
     def check(value, pointer):
-        return any_object(value, pointer) or [found for key, part in value.items() for found in shape(part, below(pointer, key))]
+        return any_object(value, pointer) or [
+            found for key, part in value.items() for found in shape(part, below(pointer, key))
+        ]
     return check
 
 

@@ -1,7 +1,7 @@
 """Instants, calendar days and time zones.
 
-An instant is seconds since 1970, exact to any fraction, for Python's datetime would cut it. A day is the number of days since
-1970-01-01, so that a day later is one more.
+An instant is seconds since 1970, exact to any fraction, for Python's datetime would cut it. A day is the number of days
+since 1970-01-01, so that a day later is one more.
 """
 
 from datetime import date, datetime, timezone
@@ -10,7 +10,8 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 HOUR, DAY = 3600, 86400
-# Python's years end with 9999 and begin with 1. The calendar repeats after 400 years: a year is computed in the cycle from 400.
+# Python's years end with 9999 and begin with 1. The calendar repeats after 400 years: a year is computed in the cycle
+# from 400.
 CYCLE_YEARS, CYCLE_DAYS = 400, 146097
 EPOCH = date(1970, 1, 1).toordinal()
 

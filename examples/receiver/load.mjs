@@ -1,7 +1,7 @@
 /**
  * Notifications a second on this machine, from HTTP to the state and the outbox, beside the same service without rules:
- * one that stores what came and tracks nothing. The time of this process, which sends, serves and works, is told too: on a
- * machine with other work to do it means more than the rate.
+ * one that stores what came and tracks nothing. The time of this process, which sends, serves and works, is told too:
+ * on a machine with other work to do it means more than the rate.
  */
 import { open } from './database.mjs'
 import { serve, signatureOf } from './server.mjs'

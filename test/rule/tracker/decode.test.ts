@@ -44,7 +44,11 @@ describe('decode', () => {
       ({ id: `u${i}`, created_at: '2026-01-05T09:00:00Z', changeset }))
     expect(issuesOf({ ...state, updates: many(10_000, {}) })).toEqual([])
     expect(issuesOf({ ...state, updates: many(10_001, {}) })).toEqual([['/updates', 'range']])
-    expect(issuesOf({ ...state, updates: many(2_000, 1) })).toHaveLength(1_000)
+    // The first thousand of the list, in the order of their pointers as texts.
+    const first = Array.from({ length: 1_000 }, (_, i) => `/updates/${i}/changeset`).sort()
+    const told = issuesOf({ ...state, updates: many(2_000, 1) })
+    expect(told.map(([pointer]) => pointer)).toEqual(first)
+    expect(issuesOf({ ...state, updates: many(2_000, 1), waiting: many(2_000, {}) })).toHaveLength(1_000)
   })
   it('remembers no more updates than a state may have, whatever an older version wrote', () => {
     const policy = { remembered: 1_000_000, max_waiting: 1_000_000, patience_seconds: 1_000_000 }
@@ -67,6 +71,8 @@ describe('decode', () => {
     [null, [['', 'type']]],
     [[], [['', 'type']]],
     [{}, [['/format', 'missing']]],
+    [{ attributes: {}, base: {}, updates: [] }, [['/format', 'missing']]],
+    [{ ...state, as_of: ['2026-01-05T08:00:00Z'] }, [['/as_of', 'format']]],
     [{ ...state, format: 2 }, [['/format', 'unsupported']]],
     [{ ...state, attributes: 1, base: [] }, [['/attributes', 'type'], ['/base', 'type']]],
     [{ ...state, base: null }, [['/base', 'conflict']]],
@@ -107,6 +113,13 @@ describe('decode', () => {
       [['/base/fees_at_pod_terminal/0/amount', 'range']]],
   ])('refuses %j', (value, issues) => {
     expect(issuesOf(value)).toEqual(issues)
+  })
+  it.each([
+    [null, 'is no object'],
+    [{}, 'is missing'],
+    [{ format: 2 }, 'is not a format that this version reads'],
+  ])('says that %j %s', (value, message) => {
+    expect(decode({ value })).toMatchObject({ left: [{ message }] })
   })
   it('gives no state of another version back as its own', () => {
     expect(issuesOf({ format: '1' } as unknown as State)).toEqual([['/format', 'unsupported']])

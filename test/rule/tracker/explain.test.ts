@@ -52,6 +52,26 @@ describe('explain', () => {
     ],
     [decode({ value: 1 }), 'Refused: is no object.'],
     [decode({ value: {} }), 'Refused: /format is missing.'],
+    [
+      decode({ value: { format: 1, as_of: 1, forgotten: 2 } }),
+      'Refused: /as_of is no date-time; /forgotten is no date-time.',
+    ],
+    [
+      expire(
+        receive(known.state, {
+          id: 'w', created_at: '2026-01-05T09:00:00Z', changeset: { n: [1, 2], available_for_pickup: [null, false] },
+        }).state,
+        { at: '2026-01-05T12:00:00Z' },
+      ),
+      'An update has waited for too long; read the container again, as the updates disagree over '
+        + 'available_for_pickup, n.',
+    ],
+    [
+      receive(cleared.state, {
+        id: 'v', created_at: '2026-01-05T10:00:00Z', changeset: { fees_at_pod_terminal: [[fee], []] },
+      }),
+      'Applied; changed: fees_at_pod_terminal; fees went from 5 to none USD.',
+    ],
   ])('%#', (result, sentence) => {
     expect(explain(result)).toBe(sentence)
   })

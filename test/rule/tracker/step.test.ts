@@ -85,6 +85,38 @@ describe('receive', () => {
       state: { attributes: { terminal: 'a' } },
     })
   })
+  it('takes an attribute of the reading for one of the reading, also once an update of it is forgotten', () => {
+    const state = after(
+      known({ remembered: 1 }),
+      update('u1', 1, { n: [0, 1], k: [null, 1] }),
+      update('u2', 2, { m: [null, 1] }),
+    )
+    expect([state.base, state.gained]).toEqual([{ ...first, n: 1, k: 1 }, ['k']])
+    expect(receive(state, update('u3', 3, count(5, 6))).outcome).toBe('waiting')
+  })
+  it('forgets what was already so in part with all that it changed', () => {
+    const state = after(known({ remembered: 1 }, { n: 0, m: 1 }), update('u1', 1, { n: [0, 1], m: [0, 1] }))
+    expect(after(state, update('u2', 2, { k: [null, 1] })).base).toEqual({ n: 1, m: 1 })
+  })
+  it('forgets what waits without applying it', () => {
+    const lists = { line_holds: [null, [customs]] } as const
+    const state = after(known({ remembered: 1 }), update('lists', 1, lists), update('u2', 2, count(0, 1)))
+    expect([ids(state), state.base, state.forgotten]).toEqual([['u2'], first, at(1)])
+  })
+  it('tells what is left out of one that waited once it is applied', () => {
+    const state = after(known(), update('waits', 2, { n: [1, 2], terminal: ['a', 'b'] }))
+    expect(receive(state, update('u', 1, count(0, 1))).happening?.changeset)
+      .toEqual({ n: [0, 2], terminal: ['a', 'b'] })
+  })
+  it('tells what changed by the order of the names', () => {
+    const { happening } = receive(known(), update('u', 1, { m: [null, 1], k: [null, 2] }))
+    expect(Object.keys(happening!.changeset)).toEqual(['k', 'm'])
+  })
+  it('asks at once where one of those that wait lists unknown holds', () => {
+    const state = after(known(), update('stuck', 1, count(5, 6)))
+    expect([state.waiting, state.awaits_reading]).toEqual([['stuck'], false])
+    expect(receive(state, update('lists', 2, { line_holds: [null, [customs]] })).reread?.id).toBe('stuck')
+  })
   it('asks once when too many wait, and remembers no more than it may', () => {
     let state = known({ max_waiting: 2, remembered: 2 })
     const asked = [3, 4, 5, 6].map((n) => {
@@ -109,6 +141,9 @@ describe('receive', () => {
       update('k', 3, { k: [null, 1] }),
     )
     expect([smaller.base?.['m'], smaller.attributes?.['k'], ids(smaller), smaller.waiting]).toEqual([1, 1, ['k'], []])
+    const more = after(known(), update('u', 1, count(0, 1)), update('m', 2, { m: [null, 1] }))
+    const bounded = after({ ...more, policy: { ...more.policy, remembered: 1 } }, update('k', 3, { k: [null, 1] }))
+    expect([bounded.base?.['m'], ids(bounded)]).toEqual([1, ['k']])
   })
   it('tells no sums of fees where one is beyond the doubles, nor a difference that is', () => {
     const change = (before: readonly number[], now: readonly number[]) => receive(
@@ -129,6 +164,9 @@ describe('receive', () => {
     expect(JSON.stringify(state)).toBe(frozen)
     expect(received.state.attributes?.holds_at_pod_terminal).toBe(state.attributes?.holds_at_pod_terminal)
     expect(received.state.base).toBe(state.base)
+    expect(after(state, update('u', 1, count(7, 0))).attributes).toBe(state.attributes)
+    expect(read(null, { attributes: first, as_of: at(0) }).state).toMatchObject({ attributes: first, gained: [] })
+    expect(read(null, { attributes: first, as_of: at(0) }).state.attributes).toBe(first)
   })
   it('takes __proto__ and constructor for attributes', () => {
     const changeset = JSON.parse('{"__proto__":[null,{"polluted":true}],"constructor":[null,3]}') as Update['changeset']
@@ -158,6 +196,7 @@ describe('read', () => {
     expect(read(state, { attributes: { n: 1 }, as_of: at(1) }).reread).toMatchObject({
       conflicts: [{ attribute: 'n', expected: 2, found: 1 }],
     })
+    expect(read(state, { attributes: { n: 1 }, as_of: at(1) }).state.forgotten).toBe(at(2))
     expect(read(state, { attributes: { n: 2 }, as_of: at(2) }).reread).toBeNull()
   })
 })
@@ -165,6 +204,14 @@ describe('read', () => {
 describe('expire', () => {
   it('needs a time', () => {
     expect(expire(after(known(), update('u', 1, count(5, 6))), { at: 'tomorrow' }).outcome).toBe('not_due')
+  })
+  it('counts from the first that waits', () => {
+    const state = after(known(), update('u1', 1, count(0, 1)), update('u2', 50, count(5, 6)))
+    expect([62, 110, 111].map(minute => expire(state, { at: at(minute) }).outcome))
+      .toEqual(['not_due', 'not_due', 'due'])
+  })
+  it('knows nothing of an update that is said to wait and is not there', () => {
+    expect(expire({ ...known(), waiting: ['gone'] }, { at: at(600) }).outcome).toBe('not_due')
   })
 })
 

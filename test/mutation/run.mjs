@@ -31,7 +31,7 @@ const AT_A_TIME = Math.min(2, availableParallelism())
  */
 const PATIENCE_MS = 1_000 * Number(process.env['GATEOUT_PATIENCE'] ?? 5)
 /** How long the tests of a family may take without a mutant. */
-const PREPARATION_MS = 600_000
+const PREPARATION_MS = 1_800_000
 const SURVIVORS = 'test/mutation/survivors.json'
 const FOLDER = 'temp/mutation'
 const CHILD = fileURLToPath(new URL('family.mjs', import.meta.url))

@@ -54,6 +54,11 @@ describe('admit', () => {
       })
     },
   )
+  it('takes no port alone for the host', () => {
+    const lists = { allowed_hosts: '80', allowed_origins: null }
+    expect(admit({ host: 'a:80', origin: null, ...lists })).toEqual({ outcome: 'refused', by: 'host' })
+    expect(admit({ host: '80', origin: null, ...lists })).toEqual({ outcome: 'admitted' })
+  })
   it('knows no port for a scheme called constructor', () => {
     expect(
       admit({ host: null, origin: 'constructor://a:1', allowed_hosts: null, allowed_origins: 'constructor://a' })

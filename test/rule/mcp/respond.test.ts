@@ -327,7 +327,9 @@ describe('conclude', () => {
     expect(conclude(call, { outcome: 'done', value: nested(512) })).toMatchObject({
       result: { content: [{ text: expect.stringMatching(/^\[{512}1/) }] },
     })
-    expect(conclude(read, { outcome: 'done', value: 'x'.repeat(63_000_000) })).toHaveProperty('result')
+    // With its quotes the text has 64,000,000 characters, and one more.
+    expect(conclude(read, { outcome: 'done', value: 'x'.repeat(63_999_998) })).toHaveProperty('result')
+    expect(conclude(read, { outcome: 'done', value: 'x'.repeat(63_999_999) })).toHaveProperty('error')
   })
   it('is explained', () => {
     expect(explain(conclude(call, { outcome: 'done', value: 1 }))).toBe('Answered.')
@@ -342,7 +344,14 @@ describe('unreadable', () => {
       id: null,
       error: { code: -32700, message: 'not JSON in UTF-8' },
     })
-    expect(unreadable({ reason: 'too_long' })).toMatchObject({ id: null, error: { code: -32600 } })
+    expect(unreadable({ reason: 'too_long' })).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32600, message: 'the message is too long' },
+    })
+    expect(unreadable({ reason: 'too_deep' })).toMatchObject({
+      error: { code: -32600, message: 'the message is nested too deeply' },
+    })
   })
 })
 
@@ -372,6 +381,14 @@ describe('the modern era', () => {
         },
       },
     })
+    const quiet = respond({
+      message: { jsonrpc: '2.0', id: 1, method: 'server/discover', params: { _meta: META } },
+      server: { name: 'quiet', version: '1' },
+    })
+    expect(quiet).toMatchObject({
+      reply: { result: { _meta: { [`${PREFIX}serverInfo`]: { name: 'quiet', version: '1' } } } },
+    })
+    expect(JSON.stringify(quiet)).not.toMatch(/instructions|title/)
     expect(ask('server/discover')).toMatchObject({ code: -32601 })
   })
   it('gives lists and the glossary for everybody to keep', () => {
@@ -414,6 +431,9 @@ describe('the modern era', () => {
     expect(read).toEqual({ outcome: 'read', era: 'modern', id: 1, uri: `svc://container/${ID}` })
     expect(conclude(read, { outcome: 'done', value: 1, server })).toMatchObject({
       result: { resultType: 'complete', ttlMs: 0, cacheScope: 'private', _meta },
+    })
+    expect(conclude(read, { outcome: 'done', value: 1 })).toMatchObject({
+      result: { _meta: { [`${PREFIX}serverInfo`]: { name: 'gateout' } } },
     })
     expect(conclude(read, { outcome: 'missing', reason: 'no' })).toMatchObject({ error: { code: -32602 } })
     expect(conclude(read, { outcome: 'failed', reason: 'no' })).toMatchObject({ error: { code: -32603 } })
@@ -491,6 +511,27 @@ describe('the modern era', () => {
       400,
       -32020,
     ])
+  })
+  it.each([
+    '=?base64?eA==?=x', 'x=?base64?eA==?=', 'a tab\tand a tilde ~', '',
+  ])('takes the name %j as it stands', (name) => {
+    expect(codeAndStatus('prompts/get', { name }, { ...headers, method: 'prompts/get', name }))
+      .toEqual(['modern', 200, -32602])
+  })
+  it.each<[McpHeaders | undefined, object, string]>([
+    [{ ...headers, protocol_version: null }, {}, 'the header MCP-Protocol-Version is missing or malformed'],
+    [{ ...headers, method: 'tools/list' }, {}, 'the header Mcp-Method disagrees with the message'],
+    [{ ...headers, name: 'x' }, {}, 'the header Mcp-Name disagrees with the message'],
+    [{ ...headers, name: '=?base64??' }, {}, 'the header Mcp-Name disagrees with the message'],
+    [{ ...headers, name: 'é' }, {}, 'the header Mcp-Name is missing or malformed'],
+    [undefined, { [`${PREFIX}protocolVersion`]: '1900-01-01' },
+      'the version "1900-01-01" is not spoken here in a stateless request'],
+    [undefined, { [`${PREFIX}protocolVersion`]: 7 },
+      '/params/_meta/io.modelcontextprotocol~1protocolVersion needs text'],
+    [undefined, { [`${PREFIX}clientCapabilities`]: [] },
+      '/params/_meta/io.modelcontextprotocol~1clientCapabilities needs an object'],
+  ])('tells what is wrong: headers %j, metadata %j', (given, meta, message) => {
+    expect(modern('tools/call', call, given, { ...META, ...meta }).reply.error.message).toBe(message)
   })
   it('judges the headers before the version', () => {
     const old = { ...META, [`${PREFIX}protocolVersion`]: '1900-01-01' }

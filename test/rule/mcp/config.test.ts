@@ -65,6 +65,7 @@ describe('explain', () => {
   it('tells every fault', () => {
     expect(explain(config({ env: { SVC_API_TOKEN: '', SVC_API_BASE_URL: 'x' } })))
       .toBe('Rejected: /SVC_API_BASE_URL is not an absolute http or https address; /SVC_API_TOKEN is blank.')
+    expect(explain(config({ env: {} }))).toBe('Rejected: /SVC_API_TOKEN is missing.')
   })
 })
 

@@ -6,6 +6,8 @@
  * | tracking_request.list | order and escapes of the parameters of a link                                         |
  * | webhook.build         | order of `included`, and relationships beside those that the contract names           |
  * | mcp.respond           | in lists all but names, addresses, and the names, required marks and types of arguments; capabilities but for their names |
+ * | those with errors     | members of an error beside its status, code and source                                |
+ * | tracker.*             | the number that names the format of a state                                           |
  *
  * Each function takes any JSON value, because an implementation may answer anything, and gives another that is equal
  * for results of one meaning. Places stay where they are, except in lists whose order is free: these are sorted.
@@ -64,6 +66,11 @@ const link: Meaning = (value) => {
   return [value.slice(0, at), ...parameters].join(' ')
 }
 
+const items = (meaning: Meaning): Meaning => value => (Array.isArray(value) ? value.map(meaning) : value)
+
+/** Errors by where and what they are. */
+const errors = items(only({ status: whole, code: whole, source: whole }))
+
 const relationships = (...names: readonly string[]): Meaning =>
   having({ relationships: only(Object.fromEntries(names.map(name => [name, whole]))) })
 
@@ -86,8 +93,21 @@ const withRequired: Meaning = value =>
     ? { ...value, inputSchema: { required: [], ...value['inputSchema'] } }
     : value
 
+/** A step of a tracker: an implementation numbers the formats of its states as it likes. */
+const step = having({ state: having({ format: value => typeof value }) })
+
 const MEANINGS: { readonly [operation: string]: Meaning } = {
-  'tracking_request.list': having({ document: having({ links: values(link) }) }),
+  'tracker.start': step,
+  'tracker.receive': step,
+  'tracker.read': step,
+  'tracker.expire': step,
+  'tracking_request.submit': having({ errors }),
+  'tracking_request.list': having({ document: having({ links: values(link), errors }) }),
+  'reference.patch': having({ errors }),
+  'custom_field.define': having({ errors }),
+  'webhook.read': having({ errors }),
+  'access.authenticate': having({ document: having({ errors }) }),
+  'mcp.config': having({ errors }),
   'webhook.build': having({
     notification: having({
       data: relationships('reference_object', 'document'),

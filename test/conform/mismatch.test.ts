@@ -40,6 +40,38 @@ describe('a reply that is not the answer', () => {
   ])('%j, got %j: %s', (expected, reply, signature, pointers) => {
     expect(fee(expected, reply)).toEqual({ kind: signature.split(' ')[1], signature, pointers })
   })
+  const rejected = (error: object) => ({ result: { outcome: 'rejected', errors: [error] } })
+  const error = { status: '422', code: 'type', title: 'a', source: { pointer: '/x' } }
+  it.each([
+    [{ ...error, title: 'b', id: 'i', meta: { line: 1 } }, []],
+    [{ status: '422', code: 'type', source: { pointer: '/x' } }, []],
+    [{ ...error, status: '400' }, ['/result/errors/0/status']],
+    [{ ...error, code: 'enum' }, ['/result/errors/0/code']],
+    [
+      { ...error, source: { parameter: 'x' } },
+      ['/result/errors/0/source/parameter', '/result/errors/0/source/pointer'],
+    ],
+  ])('compares an error by status, code and source: %j', (got, pointers) => {
+    for (const name of [
+      'tracking_request.submit', 'reference.patch', 'custom_field.define', 'webhook.read', 'mcp.config',
+    ]) {
+      expect([name, judgeOf(find(name)!)(rejected(error), rejected(got))?.pointers ?? []]).toEqual([name, pointers])
+    }
+    for (const name of ['tracking_request.list', 'access.authenticate']) {
+      const wrapped = (inner: object) => ({ result: { document: rejected(inner).result } })
+      expect([name, judgeOf(find(name)!)(wrapped(error), wrapped(got))?.pointers ?? []])
+        .toEqual([name, pointers.map(pointer => pointer.replace('/result', '/result/document'))])
+    }
+  })
+  it.each([[2, []], ['1', ['/result/state/format']], [undefined, ['/result/state/format']]])(
+    'takes any number for the format of a state: %j', (format, pointers) => {
+      const state = (given: unknown) =>
+        ({ result: { state: { attributes: null, ...(given !== undefined && { format: given }) } } })
+      for (const name of ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire']) {
+        expect(judgeOf(find(name)!)(state(1), state(format))?.pointers ?? []).toEqual(pointers)
+      }
+    },
+  )
   it('is none where they agree, but for what is for people', () => {
     expect(fee({ result: { sum: 1 } }, { result: { sum: 1 } })).toBeUndefined()
     expect(fee({ issues }, { issues: [{ ...issues[0], message: 'b' }] })).toBeUndefined()

@@ -1,7 +1,7 @@
 /**
  * An implementation as right as this library that makes every choice otherwise which the contract leaves free: the
- * words for people, the order of keys, of issues' messages, of parameters of links, of what MCP lists and of what a
- * notification includes.
+ * words for people, the members of errors, the order of keys, of parameters of links, of what MCP lists and of what a
+ * notification includes, the schemas of tools, and what a state looks like.
  */
 import type { Reply } from '../../src/conform'
 import { own } from './peer'
@@ -16,13 +16,17 @@ const reordered = (value: unknown): unknown =>
   : value === 0 ? -0
   : value
 
-const PEOPLE = new Set(['message', 'title', 'detail', 'description'])
-/** Errors and issues in words of its own. */
-const reworded = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(reworded)
-  : isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) =>
-      [key, 'code' in value && PEOPLE.has(key) && typeof part === 'string' ? 'so nicht' : reworded(part)]))
-  : value
+/** An error in words of its own, without a detail and with more about it. */
+const otherError = ({ detail: _, ...error }: { readonly [key: string]: unknown }) =>
+  ({ ...error, title: 'so nicht', meta: { line: 1 }, id: 'e' })
+
+/** The errors of a result, or of the document in it. */
+const withOtherErrors = (result: unknown): unknown =>
+  isObject(result)
+    ? Object.fromEntries(Object.entries(result).map(([key, part]) =>
+        [key, key === 'errors' && Array.isArray(part) ? part.map(otherError)
+          : key === 'document' ? withOtherErrors(part) : part]))
+    : result
 
 /** The parameters of a link in reverse order, with every character that may be escaped escaped. */
 const otherLink = (link: unknown): unknown => {
@@ -38,6 +42,31 @@ const otherLink = (link: unknown): unknown => {
 }
 
 const EXTRA = { title: 'Anders', description: 'Mit anderen Worten', annotations: { readOnlyHint: true } }
+
+/** The schema of a tool's arguments with their types alone, each number called a number. */
+const otherSchema = ({ properties, required }: any) => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries<any>(properties).reverse().map(([name, { type }]) =>
+    [name, { type: type === 'integer' ? 'number' : type, description: 'anders' }])),
+  ...(required?.length > 0 && { required: [...required].reverse() }),
+})
+
+/** What MCP lists or tells, by the key under which it does. */
+const OTHER_MCP: { readonly [key: string]: (value: any) => unknown } = {
+  tools: tools => [...tools].reverse()
+    .map((tool: any) => ({ ...tool, ...EXTRA, inputSchema: otherSchema(tool.inputSchema) })),
+  prompts: prompts => [...prompts].reverse().map((prompt: any) => ({ ...prompt, ...EXTRA })),
+  resources: resources => [...resources].reverse().map(({ uri }: any) => ({ uri, ...EXTRA, mimeType: 'text/plain' })),
+  resourceTemplates: templates => [...templates].reverse().map(({ uriTemplate }: any) => ({ uriTemplate, ...EXTRA })),
+  capabilities: capabilities =>
+    Object.fromEntries(Object.keys(capabilities).reverse().map(name => [name, { listChanged: true }])),
+  serverInfo: () => ({ name: 'anders', version: '0', title: 'Anders' }),
+  instructions: () => 'Anders.',
+  description: () => 'Mit anderen Worten',
+  messages: messages => messages.map((message: any) =>
+    ({ ...message, content: { ...message.content, text: 'mit anderen Worten' } })),
+  contents: contents => contents.map((content: any) => ({ ...content, text: 'mit anderen Worten' })),
+}
 
 const OTHERWISE: { readonly [operation: string]: (result: any) => unknown } = {
   'tracking_request.list': result =>
@@ -60,34 +89,27 @@ const OTHERWISE: { readonly [operation: string]: (result: any) => unknown } = {
     },
   }),
   'mcp.respond': (response) => {
-    const result = response.reply?.result
+    const { result, error } = response.reply ?? {}
+    if (error) return { ...response, reply: { ...response.reply, error: { ...error, message: 'nein' } } }
     if (!isObject(result)) return response
-    const listed = Object.fromEntries(
-      Object.entries(result).map(([key, value]) => [
-        key,
-        ['tools', 'prompts', 'resources', 'resourceTemplates'].includes(key) && Array.isArray(value)
-          ? [...value].reverse().map(item => ({ ...item, ...EXTRA, ...(item.mimeType && { mimeType: 'text/plain' }) }))
-          : key === 'capabilities'
-            ? Object.fromEntries(
-                Object.keys(value as object)
-                  .reverse()
-                  .map(name => [name, { listChanged: true }]),
-              )
-            : value,
-      ]),
-    )
+    const listed = Object.fromEntries(Object.entries(result).map(([key, value]) =>
+      [key, Object.hasOwn(OTHER_MCP, key) ? OTHER_MCP[key]!(value) : value]))
     return { ...response, reply: { ...response.reply, result: listed } }
   },
 }
 
+/** A state as a text beside its attributes: nobody but the implementation looks into it. */
+const sealed = (state: any) => ({ format: 9, attributes: state.attributes, text: JSON.stringify(state) })
+const unsealed = (input: any): unknown =>
+  isObject(input?.state) && typeof input.state['text'] === 'string'
+    ? { ...input, state: JSON.parse(input.state['text']) as unknown } : input
+
 export const stranger = (operation: string, input: unknown): Reply => {
-  const reply = own(operation, input)
+  const isTracker = operation.startsWith('tracker.')
+  const reply = own(operation, isTracker ? unsealed(input) : input)
   if ('issues' in reply) return { issues: reply.issues.map(issue => ({ ...issue, message: 'nein' })) }
   if (!('result' in reply)) return reply
-  const otherwise = OTHERWISE[operation]
-  const result = otherwise ? otherwise(reply.result) : reply.result
-  return { result: reordered(WITH_ERRORS.has(operation) ? reworded(result) : result) }
+  const { result } = reply as { readonly result: any }
+  const otherwise = isTracker ? { ...result, state: sealed(result.state) } : OTHERWISE[operation]?.(result) ?? result
+  return { result: reordered(withOtherErrors(otherwise)) }
 }
-
-/** The operations whose results carry errors with words for people, and no description that is data beside a code. */
-const WITH_ERRORS = new Set(['tracking_request.submit', 'reference.patch', 'mcp.config', 'access.authenticate'])

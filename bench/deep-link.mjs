@@ -17,7 +17,7 @@ import { normalize } from '../dist/identifier.js'
 import { account, generator, identifiersIn, queries } from './deep-link-data.mjs'
 import { isQuick, median, ratioInTurns, seconds, timeOfPass } from './turns.mjs'
 
-const SIZES = isQuick ? [500, 5_000, 50_000] : [500, 5_000, 50_000, 500_000, 5_000_000]
+const SIZES = isQuick ? [500, 5_000, 20_000] : [500, 5_000, 50_000, 500_000, 5_000_000]
 /** Those of the targets: 10⁵ and 10⁶ containers. */
 const TARGETS = { '10⁵': 100_000, ...(!isQuick && { '10⁶': 1_000_000 }) }
 const [INDEXED, CONTAINERS] = Object.entries(TARGETS).at(-1)
@@ -90,10 +90,14 @@ const withFuse = (shipments) => {
   return query => search.search(query, { limit: 1 })[0]
 }
 
+/** How many queries those that are fast have time for, and in how many rounds. */
+const MANY = isQuick ? 2 ** 12 : 2 ** 14
+const ROUNDS = isQuick ? 3 : 9
+
 /** Each with the largest account that it is given, and how many queries it has time for. */
 const CONTESTANTS = {
-  'Map.get': { make: withMap, most: 5e6, count: 2 ** 14 },
-  'gateout': { make: withIndex, most: 5e6, count: 2 ** 14 },
+  'Map.get': { make: withMap, most: 5e6, count: MANY },
+  'gateout': { make: withIndex, most: 5e6, count: MANY },
   'scan, normalising': { make: withScan, most: 5e4, count: 10 },
   'scan of forms': { make: withForms, most: 5e5, count: 20 },
   'indexOf, joined': { make: withJoined, most: 5e5, count: 100 },
@@ -108,11 +112,11 @@ const measureLookups = ({ make, most, count }) => {
   const bySize = {}
   for (const containers of SIZES.filter(size => size <= most)) {
     const shipments = account(containers)
-    const asked = queries(shipments, 2 ** 14)
+    const asked = queries(shipments, MANY)
     const lookup = make(shipments)
-    const isFast = count === 2 ** 14
+    const isFast = count === MANY
     bySize[containers] = Object.fromEntries(Object.entries(asked).map(([kind, list]) =>
-      [kind, timeOf(lookup, list.slice(0, count), isFast ? 9 : 3)]))
+      [kind, timeOf(lookup, list.slice(0, count), isFast ? ROUNDS : ROUNDS / 3)]))
   }
   // A bare Map knows whole identifiers alone.
   const times = SIZES.map(size => bySize[size]?.[make === withMap ? 'exact' : 'partial'])

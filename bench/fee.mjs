@@ -126,7 +126,7 @@ export const works = [
   work('fees, 5 lines', feeLists(5, ['USD']), AT_MOST_1_3),
   work('fees, 50 lines', feeLists(50, ['USD']), AT_MOST_1_3),
   work('fees, 5 lines, mixed currencies', feeLists(5, ['USD', 'CAD', 'MXN']), AT_MOST_1_3),
-  work('fees, 5 lines of three decimals', feeListsOfMills(5), []),
+  work('fees, 5 lines of three decimals', feeListsOfMills(5), AT_MOST_1_3),
 ]
 
 const sumsOf = totals =>

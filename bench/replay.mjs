@@ -64,8 +64,10 @@ const withJsonPatch = fold((attributes, changeset) =>
 
 const SIZES = isQuick ? [1e3, 1e4, 1e5] : [1e3, 1e4, 1e5, 1e6]
 
-/** Histories of up to 10⁴ fit into a core's cache, so growth is told from 10⁵ on. */
-const GROWTH = 'time a notification of 10⁶ to one of 10⁵'
+const POWERS = ['10³', '10⁴', '10⁵', '10⁶']
+
+/** Histories of up to 10⁴ fit into a core's cache, so growth is told from 10⁵ on; with `--quick` from 10⁴ on. */
+const GROWTH = `time a notification of ${POWERS[SIZES.length - 1]} to one of ${POWERS[SIZES.length - 2]}`
 
 /** Nanoseconds a notification, for histories of one container of every size. */
 const measureGrowth = (subject) => {
@@ -87,7 +89,6 @@ const measureGrowth = (subject) => {
 }
 
 const PLOT = new URL('plots/replay.svg', import.meta.url)
-const POWERS = ['10³', '10⁴', '10⁵', '10⁶']
 const COLOURS = ['#c2571a', '#1f6fb2']
 
 /**
@@ -140,12 +141,13 @@ const report = (results) => {
 
 // The comparison -----------------------------------------------------------------------------------------------------
 
-const inputs = histories(100)
+const CONTAINERS = isQuick ? 100 : 1_000
+const inputs = histories(100, CONTAINERS)
 const contestants = { 'by hand': byHand, 'gateout': replay }
 
 export const works = [
   {
-    name: '100 notifications on each of 1,000',
+    name: `100 notifications on each of ${CONTAINERS.toLocaleString('en')}`,
     inputs,
     floor: 'by hand',
     contestants: { ...contestants, 'immer': withImmer, 'fast-json-patch': withJsonPatch },

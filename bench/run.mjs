@@ -8,8 +8,8 @@
  * node run.mjs [--quick] [FAMILY…]
  *
  * `--quick` goes through all families in five minutes: one round, smaller data, all contestants in one process, half a
- * minute for each work. What takes longer is left out and said so; the targets are not judged, since one round on a busy
- * machine decides nothing.
+ * minute for each work. What takes longer is left out and said so; what is reached is told and not judged, since one
+ * round on a busy machine decides nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -108,12 +108,15 @@ const judge = ({ figure = 'time', against, atMost, timesFaster, least, most }, r
       }
 }
 
-const show = number => number.toLocaleString('en', { maximumFractionDigits: number < 10 ? 3 : 0 })
+const show = number => (number ?? NaN).toLocaleString('en', { maximumFractionDigits: number < 10 ? 3 : 0 })
 
 // The table ----------------------------------------------------------------------------------------------------------
 
+/** Some works have no time, and a ratio of their own. */
 const showTime = ns =>
-  ns < 1000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1000).toFixed(2)} µs` : `${(ns / 1e6).toFixed(1)} ms`
+  !ns ? '' : ns < 1000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1000).toFixed(2)} µs` : `${(ns / 1e6).toFixed(1)} ms`
+
+const showRatio = number => (Number.isFinite(number) ? number.toFixed(2) : '')
 
 const HEAD = ['work', 'contestant', 'time', '× floor', 'target', 'reached', 'met']
 
@@ -122,11 +125,11 @@ const rowsOf = ({ name, floor }, results, verdicts) => Object.keys(results).flat
     i === 0 ? name : '',
     contestant,
     showTime(figureOf(results[contestant], 'time')),
-    ratio(results[contestant], results[floor], 'time').toFixed(2),
+    showRatio(ratio(results[contestant], results[floor], 'time')),
   ]
   if (contestant !== 'gateout' || verdicts.length === 0) return [[...figures, '', '', '']]
   return verdicts.map(({ target, reached, met }, j) =>
-    [...(j === 0 ? figures : ['', '', '', '']), target, reached, met ? 'yes' : 'NO'])
+    [...(j === 0 ? figures : ['', '', '', '']), target, reached, isQuick ? '' : met ? 'yes' : 'NO'])
 })
 
 const print = (rows) => {
@@ -166,7 +169,7 @@ const runFamily = async (family) => {
       reports.push(`${work.name}: left out, the time does not suffice`)
       continue
     }
-    const judged = isQuick ? [] : work.targets.map(target => judge(target, results))
+    const judged = work.targets.map(target => judge(target, results))
     rows.push(...rowsOf(work, results, judged))
     verdicts.push(...judged)
     if (work.report && !isQuick) reports.push('', ...work.report(results))

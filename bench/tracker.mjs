@@ -68,6 +68,7 @@ const late = async () => {
 
 /** A Map of states, so many containers, each given its next update. */
 const mapOf = (inputs, valueOf) => new Map(inputs.map((input, i) => [`container-${i}`, valueOf(input)]))
+const LARGE = isQuick ? 2_000 : 10_000
 const growth = async () => {
   const passOf = (count) => {
     const inputs = cases(count, 3)
@@ -76,12 +77,12 @@ const growth = async () => {
     const known = new Map(states)
     return [
       ({ id, update }) => states.set(id, receive(known.get(id), update).state),
-      Array.from({ length: 10_000 / count }, () => steps).flat(),
+      Array.from({ length: LARGE / count }, () => steps).flat(),
     ]
   }
-  const [few, many] = [passOf(100), passOf(10_000)]
+  const [few, many] = [passOf(100), passOf(LARGE)]
   for (let i = 0; i < 5; i++) [few, many].forEach(pass => timeOfPass(...pass))
-  return { time: timeOfPass(...many) / 10_000 * 1e9, ratio: ratioInTurns(ROUNDS, many, few) }
+  return { time: timeOfPass(...many) / LARGE * 1e9, ratio: ratioInTurns(ROUNDS, many, few) }
 }
 
 /** A million containers, visited at random, beside a bare loop that copies, applies and sets. */
@@ -140,7 +141,7 @@ export const works = [
   work('an update in time order, 1 remembered, × changeset.apply', inTurns(1), 12),
   work('an update in time order, 100 remembered, × changeset.apply', inTurns(100), 12),
   work('a late update among 100, × changeset.apply', late, 150),
-  work('an update among 10,000 containers, × one among 100', growth, 1.6),
+  work(`an update among ${LARGE.toLocaleString('en')} containers, × one among 100`, growth, 1.6),
   work(`an update among ${MANY.toLocaleString('en')} at random, × a bare loop`, atRandom, 2),
   work('bytes of a state less its updates, × those of its attributes', memory, 2),
 ]

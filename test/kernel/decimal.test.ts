@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exactSum, hundredths } from '../../src/kernel/decimal'
+import { exactSum, hundredths, thousandths } from '../../src/kernel/decimal'
 
 describe('exactSum', () => {
   it.each([
@@ -64,6 +64,27 @@ describe('hundredths', () => {
     fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (n) => {
       expect(hundredths(n / 100) === n).toBe(true)
       expect(exactSum(Array.from({ length: 100 }, () => n / 100)) === n).toBe(true)
+    }))
+  })
+})
+
+describe('thousandths', () => {
+  it.each([
+    [0, 0],
+    [1, 1000],
+    [0.007, 7],
+    [-20.005, -20_005],
+    [1.0005, NaN],
+    [1e9, 1e12],
+    [-1e9, -1e12],
+    [1_000_000_000.001, NaN],
+    [-1_000_000_000.001, NaN],
+  ])('%d: %d', (amount, expected) => {
+    expect(thousandths(amount)).toBe(expected)
+  })
+  it('is the amount itself: its decimal and that of its thousandths are the same', () => {
+    fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (n) => {
+      expect(thousandths(n / 1000) === n).toBe(true)
     }))
   })
 })

@@ -1,12 +1,13 @@
 /**
- * The totals of a list of fees in hundredths, as whole numbers: what most lists allow.
+ * The totals of a list of fees in thousandths, as whole numbers: what most lists allow. No currency of ISO 4217 that is
+ * paid with has a smaller unit.
  */
-import { hundredths, MANY } from '../../kernel/decimal'
+import { MANY, thousandths } from '../../kernel/decimal'
 import type { Fee } from '../../resource/container'
 import type { LineItem, Total } from './total'
 
 /**
- * The totals, or undefined where an amount is not a modest number of hundredths. For few fees: each currency is looked
+ * The totals, or undefined where an amount is not a modest number of thousandths. For few fees: each currency is looked
  * for.
  */
 export const quickTotals = (fees: readonly Fee[]): readonly Total[] | undefined => {
@@ -27,7 +28,7 @@ const hasTotal = (totals: readonly Total[], currency_code: string): boolean => {
 
 /**
  * The total of the currency of the fee at `first`, which is the first of its currency; undefined where an amount is not
- * a modest number of hundredths. Sums stand in local variables: V8 keeps those in registers.
+ * a modest number of thousandths. Sums stand in local variables: V8 keeps those in registers.
  */
 export const quickTotal = (fees: readonly Fee[], first: number): Total | undefined => {
   if (fees.length > MANY) return undefined
@@ -52,21 +53,21 @@ export const quickTotal = (fees: readonly Fee[], first: number): Total | undefin
       reported_totals.push(amount)
       continue
     }
-    const cents = hundredths(amount)
-    if (cents !== cents) return undefined
-    sum += cents
+    const mills = thousandths(amount)
+    if (mills !== mills) return undefined
+    sum += mills
     if (amount === 0 && !unposted.includes(type)) unposted.push(type)
     switch (type) {
-      case 'demurrage': demurrage += cents; hasDemurrage = true; break
-      case 'extended_dwell_time': dwell += cents; hasDwell = true; break
-      case 'exam': exam += cents; hasExam = true; break
-      case 'other': other += cents; hasOther = true; break
+      case 'demurrage': demurrage += mills; hasDemurrage = true; break
+      case 'extended_dwell_time': dwell += mills; hasDwell = true; break
+      case 'exam': exam += mills; hasExam = true; break
+      case 'other': other += mills; hasOther = true; break
     }
   }
   const by_type: { [T in LineItem]?: number } = {}
-  if (hasDemurrage) by_type.demurrage = demurrage / 100
-  if (hasDwell) by_type.extended_dwell_time = dwell / 100
-  if (hasExam) by_type.exam = exam / 100
-  if (hasOther) by_type.other = other / 100
-  return { currency_code, sum: sum / 100, by_type, reported_totals, unposted }
+  if (hasDemurrage) by_type.demurrage = demurrage / 1000
+  if (hasDwell) by_type.extended_dwell_time = dwell / 1000
+  if (hasExam) by_type.exam = exam / 1000
+  if (hasOther) by_type.other = other / 1000
+  return { currency_code, sum: sum / 1000, by_type, reported_totals, unposted }
 }

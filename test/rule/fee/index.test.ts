@@ -40,8 +40,8 @@ describe('summarize', () => {
     valid(feeCodec).map(fee => ({ ...fee, currency_code: 'USD' })),
   )
   const modest = fc
-    .tuple(line, fc.integer({ min: -10_000, max: 10_000 }))
-    .map(([fee, cents]): Fee => ({ ...fee, amount: cents / 100 }))
+    .tuple(line, fc.integer({ min: -10_000, max: 10_000 }), fc.constantFrom(100, 1000))
+    .map(([fee, parts, unit]): Fee => ({ ...fee, amount: parts / unit }))
   it.each([
     ['few fees', fc.array(line)],
     ['few fees of modest amounts', fc.array(modest)],
@@ -56,9 +56,9 @@ describe('summarize', () => {
     }))
   })
 
-  it('takes a hundred and fifty thousand fees of one currency, in hundredths or not', () => {
+  it('takes a hundred and fifty thousand fees of one currency, in thousandths or not', () => {
     expect(summaryOf(Array.from({ length: 150_000 }, () => usd('exam', 0.1))).totals[0]?.sum).toBe(15_000)
-    expect(summaryOf(Array.from({ length: 150_000 }, () => usd('exam', 0.001))).totals[0]?.sum).toBe(150)
+    expect(summaryOf(Array.from({ length: 150_000 }, () => usd('exam', 0.0001))).totals[0]?.sum).toBe(15)
   })
   it('takes as many currencies as three letters can name, in about the time of as many fees of one', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -95,11 +95,11 @@ describe('summarize', () => {
 
   it('is exact on a list too long for the quick way', () => {
     const many = [
-      ...Array.from({ length: 9_008 }, () => usd('other', 1e10)),
-      ...Array.from({ length: 3 }, () => usd('exam', 0.01)),
+      ...Array.from({ length: 9_008 }, () => usd('other', 1e9)),
+      ...Array.from({ length: 3 }, () => usd('exam', 0.001)),
     ]
-    // 9008 × 10^12 hundredths are beyond the safe integers, where three more would be lost one by one.
-    expect(summaryOf(many).totals[0]?.sum).toBe(90_080_000_000_000.03)
+    // 9008 × 10^12 thousandths are beyond the safe integers, where three more would be lost one by one.
+    expect(summaryOf(many).totals[0]?.sum).toBe(9_008_000_000_000.003)
   })
 
   it('refuses all where one currency of two is beyond the doubles', () => {

@@ -63,6 +63,12 @@ describe('plainPattern', () => {
     expect(plainPattern('a'.repeat(9_998))?.('a'.repeat(9_998))).toBe(true)
     expect(plainPattern('a'.repeat(9_999))).toBeUndefined()
   })
+  it('takes a source of 10,000 characters, and none that is longer', () => {
+    // However often a class names a letter, it is one instruction.
+    const classOf = (length: number): string => `[${'a'.repeat(length - 2)}]`
+    expect(plainPattern(classOf(10_000))?.('a')).toBe(true)
+    expect(plainPattern(classOf(10_001))).toBeUndefined()
+  })
 })
 
 describe('pattern', () => {

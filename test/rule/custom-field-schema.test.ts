@@ -43,6 +43,32 @@ const VALUES = [
   [null],
 ]
 
+describe('the JSON Schema of a field', () => {
+  const written = (definition: Parameters<typeof schemaOf>[0]): object => {
+    const { $schema: _, ...rest } = schemaOf({ ...base, ...definition }).jsonSchema.input({ target: 'draft-2020-12' })
+    return rest
+  }
+  it.each<[Parameters<typeof schemaOf>[0], object]>([
+    [{ data_type: 'short_text' }, { title: 'PO number', anyOf: [{ type: 'string' }, { type: 'null' }] }],
+    [{ data_type: 'short_text', description: 'As ordered.', validation: { pattern: '^PO' } }, {
+      title: 'PO number', description: 'As ordered. Text matches the pattern ^PO (RE2 syntax).',
+      anyOf: [{ type: 'string' }, { type: 'null' }],
+    }],
+    [{ data_type: 'short_text', validation: { max_length: 2 } }, {
+      title: 'PO number', anyOf: [{ allOf: [{ type: 'string' }, { maxLength: 2 }] }, { type: 'null' }],
+    }],
+    [{ data_type: 'enum_multi', validation: { max_length: 2 } }, {
+      title: 'PO number',
+      anyOf: [
+        { allOf: [{ type: 'array', items: { type: 'string' } }, { maxLength: 2 }, { items: { maxLength: 2 } }] },
+        { type: 'null' },
+      ],
+    }],
+  ])('%j', (definition, expected) => {
+    expect(written(definition)).toStrictEqual(expected)
+  })
+})
+
 describe.each(DATA_TYPES)('schema of a field of type %s', (data_type) => {
   const validations = [undefined, {}, { required: true }, { max_length: 2 }, { required: true, max_length: 2 }]
   it.each(validations)('reads what check calls valid, as its JSON Schema does: %j', (validation) => {

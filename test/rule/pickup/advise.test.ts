@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inputs, laws } from '../../../src/law/pickup'
-import { advise, type Advice } from '../../../src/rule/pickup'
+import { advise, type Advice, type Input } from '../../../src/rule/pickup'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 import { plainAdvise } from './plain'
@@ -11,6 +11,37 @@ describe('the advice', () => {
     fc.assert(fc.property(inputs, (input) => {
       expect(advise(input)).toEqual(plainAdvise(input))
     }), { numRuns: 500 })
+  })
+})
+
+describe('a single rule', () => {
+  const now = '2026-07-15T16:00:00Z'
+  const codesOf = (container: Input['container']): readonly string[] =>
+    advise({ container, now }).reasons.map(({ code }) => code)
+
+  it('takes a figure of the policy that is undefined for the default, and an infinite one for never', () => {
+    const container = {
+      available_for_pickup: true, holds_at_pod_terminal: [], terminal_checked_at: '2026-07-01T16:00:00Z',
+    }
+    const statusBy = (stale_after_hours: number | undefined): string =>
+      advise({ container, now, policy: { stale_after_hours } }).status
+    expect([undefined, 24 * 15, Infinity].map(statusBy)).toEqual(['stale', 'ready', 'ready'])
+  })
+  it.each<[string, Input['container']]>([
+    ['a place at the terminal', { location_at_pod_terminal: 'A1' }],
+    ['an active hold', { holds_at_pod_terminal: [{ name: 'customs', status: 'hold' }] }],
+    ['a fee above 0', { fees_at_pod_terminal: [{ type: 'exam', amount: 0.01, currency_code: 'USD' }] }],
+  ])('disputes an arrival inland where the terminal has it later, by %s', (_, shown) => {
+    const container = { ind_ata_at: '2026-07-10T16:00:00Z', terminal_checked_at: '2026-07-11T16:00:00Z' }
+    expect(codesOf({ ...container, ...shown })).toContain('arrival_disputed')
+    expect(codesOf({ ...container, fees_at_pod_terminal: [{ type: 'exam', amount: 0, currency_code: 'USD' }] }))
+      .not.toContain('arrival_disputed')
+    expect(codesOf(container)).not.toContain('arrival_disputed')
+  })
+  it('reads no day before the year 0', () => {
+    const container = { pickup_lfd: '0000-01-01T02:00:00Z', pod_timezone: 'America/New_York' }
+    expect(codesOf(container)).toContain('day_unreadable')
+    expect(advise({ container, now }).last_free_day.day).toBeNull()
   })
 })
 

@@ -46,6 +46,10 @@ describe('explain', () => {
   ])('says %s', (_, container, sentence) => {
     expect(explained(container)).toBe(sentence)
   })
+  it('says nothing of what is next where nothing is, and each reason', () => {
+    expect(explained({ empty_terminated_at: now })).not.toContain('Next')
+    expect(explained({ available_for_pickup: false, holds_at_pod_terminal: [], pickup_lfd: 'soon' })).toMatch(/ Because: [^;]+ \(.+\); [^;]+ \(.+\)\.$/)
+  })
   it('says where it is inland, and when it is expected', () => {
     expect(explained(
       { available_for_pickup: false, holds_at_pod_terminal: [], pod_discharged_at: '2026-07-14T16:00:00Z',
@@ -94,6 +98,8 @@ describe('explain of a last free day', () => {
     [{ pickup_lfd: '2026-07-14', empty_terminated_at: now },
       'Last free day 2026-07-14 (source not named, America/New_York): over.'],
     [{ pickup_lfd: 'soon' }, 'No last free day is known.'],
+    [{ pickup_lfd: '2026-07-18', pod_timezone: null },
+      'Last free day 2026-07-18 (source not named, by UTC): 3 days left.'],
   ])('%j', (container, sentence) => {
     expect(explainLastFreeDay(evaluate({ container: { pod_timezone: 'America/New_York', ...container }, now })))
       .toBe(sentence)

@@ -5,7 +5,9 @@
  *     npm run mutate -- fee hold        some
  *     npm run mutate -- --update fee    enters the survivors of some in survivors.json, without a reason
  *
- * A family is a file or a folder of src, its tests are those at the same place in test. Stryker's instrumenter puts all
+ * A family is a file or a folder of src, its tests are those at the same place in test. Not scored are laws and the
+ * kit, which have to catch named wrong implementations (test/laws.ts, test/conform/wrong), what src/sql writes, which
+ * databases alone can judge (bench/sql.mjs), and the command line. Stryker's instrumenter puts all
  * mutants of a family into its code, each behind a switch, so that one process loads the code once and runs, for each
  * mutant, the tests that reach it until one fails (runner.ts). What runs only while modules load cannot be switched,
  * and is not counted. A mutant that stops the process or keeps it busy is killed, and a new process goes on after it.
@@ -52,15 +54,13 @@ const ALSO = {
   'kernel': readdirSync('src/kernel').filter(name => name.endsWith('.ts') && !/pattern|version/.test(name))
     .map(name => `kernel/${basename(name, '.ts')}`),
   'oracle': ['oracle/difference', 'oracle/json-rpc', 'oracle/methods', 'oracle/vector'],
-  'conform': ['conform'],
   'label': ['label'],
-  'sql': ['sql'],
 }
 const rules = readdirSync('src/rule').map(name => basename(name, '.ts')).filter(name => name !== 'last-free-day')
 const at = (paths, folder, ending) =>
   paths.filter(path => path === `${folder}${ending}` || path.startsWith(`${folder}/`))
 
-const families = [...rules, 'codec', 'kernel', 'oracle', 'conform', 'label', 'sql'].map((name) => {
+const families = [...rules, 'codec', 'kernel', 'oracle', 'label'].map((name) => {
   const places = [...(rules.includes(name) ? [`rule/${name}`] : []), ...(ALSO[name] ?? [])]
   return {
     name,

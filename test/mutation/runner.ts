@@ -110,9 +110,8 @@ export default class MutantRunner extends TestRunner {
         continue
       }
       write(id, 'begun')
-      const promising = reaching.sort(
-        (a, b) => Number(kills.has(b)) - Number(kills.has(a)) || milliseconds[a.id]! - milliseconds[b.id]!,
-      )
+      const costOf = (test: Test): number => milliseconds[test.id]! / (1 + (kills.get(test) ?? 0))
+      const promising = reaching.sort((a, b) => costOf(a) - costOf(b))
       const hits = Math.max(...promising.map(hitsIn))
       let killer: Test | undefined
       for (const test of promising) {

@@ -59,6 +59,9 @@ describe('differences that are many', () => {
     const pointers = differences(deep(1), deep(2))
     expect(pointers.length).toBeGreaterThan(10)
     expect(pointers.reduce((sum, pointer) => sum + pointer.length, 0)).toBeLessThan(2 ** 20 + 50_000)
+    // The last key is looked at first; with its slash it has a million characters, or one less.
+    const two = (length: number, leaf: number) => ({ b: leaf, ['a'.repeat(length)]: leaf })
+    expect([1, 2].map(less => differences(two(2 ** 20 - less, 1), two(2 ** 20 - less, 2)).length)).toEqual([1, 2])
   })
 })
 
@@ -69,6 +72,10 @@ describe('prose', () => {
     ['in the values of a dictionary', t.record(t.string, told), { '*': { detail: 'prose' } }],
     ['in a list', t.array(told), { '*': { detail: 'prose' } }],
     ['in a list that is not written', t.readonlyArray(nullable(told)), { '*': { detail: 'prose' } }],
+    ['in one of two alone', t.union([t.type({ n: prose }), t.type({ n: t.string })]), { n: 'prose' }],
+    ['in the other of two alone', t.union([t.type({ n: t.string }), t.type({ n: prose })]), { n: 'prose' }],
+    ['where the other has it in part', t.union([t.type({ n: prose }), t.type({ n: told })]), { n: 'prose' }],
+    ['where the one has it in part', t.union([t.type({ n: told }), t.type({ n: prose })]), { n: 'prose' }],
     [
       'in either of two',
       t.union([t.type({ errors: t.array(told) }), t.partial({ note: prose })]),

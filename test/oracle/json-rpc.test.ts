@@ -107,7 +107,25 @@ describe('respond', () => {
       `{"jsonrpc":"2.0","id":${id},"method":"fee.summarize","params":${params}}`,
       `{ "params" : ${params} , "method" : "fee.summarize" , "\\u0069d" : ${id} , "jsonrpc" : "2.0" }`,
     ]) expect(respond(message)).toBe(`{"jsonrpc":"2.0","id":${text},"result":{"reported":false,"totals":[]}}`)
-    expect(respond(`{"jsonrpc":"2.0","id":${id},"method":"nothing"}`)).toContain(`"id":${text},"error":{"code":-32601,`)
+    for (const message of [
+      `{"jsonrpc":"2.0","id":${id},"method":"nothing"}`,
+      `{"jsonrpc"\t:\r\n"2.0","method":"id","x\\"id\\":5":[{}],"id"\t:\n\r ${id}}`,
+    ]) expect(respond(message)).toContain(`"id":${text},"error":{"code":-32601,`)
+  })
+  it.each<[string, unknown, string, string | undefined]>([
+    ['nothing', {}, 'there is no operation "nothing"', undefined],
+    ['fee.summarize', [], 'not of the input\'s shape', 'expected an object, got an array'],
+    ['fee.summarize', undefined, 'not of the input\'s shape', 'is missing'],
+    ['fee.summarize', JSON.parse('['.repeat(600) + ']'.repeat(600)), 'not of the input\'s shape',
+      'expected an object, got an array'],
+    ['fee.summarize', { fees: JSON.parse('['.repeat(600) + ']'.repeat(600)) }, 'not of the input\'s shape',
+      'is nested in more than 512 levels'],
+  ])('tells of %s why it is refused', (method, params, message, issue) => {
+    const issues = issue === undefined ? {} : { data: { issues: [{ message: issue }] } }
+    expect(ask(request(method, params))).toMatchObject({ error: { message, ...issues } })
+  })
+  it('describes itself without params', () => {
+    expect(ask(request('oracle.describe'))).toHaveProperty(['result', 'operations'])
   })
   it('reads input that is nested in 512 levels, and refuses one more at its place', () => {
     const message = (levels: number): string =>
@@ -140,6 +158,9 @@ describe('respond', () => {
   it('refuses a message that is longer than 32 Mi characters', () => {
     const text = JSON.stringify(request('fee.summarize', { fees: null, note: 'x'.repeat(32 * 2 ** 20) }))
     expect(ask(text)).toEqual(failure(null, -32600))
+    const shorter = JSON.stringify(request('fee.summarize', { fees: null }))
+    expect(ask(shorter.padEnd(32 * 2 ** 20))).toHaveProperty('result')
+    expect(ask(shorter.padEnd(32 * 2 ** 20 + 1))).toEqual(failure(null, -32600))
     expect(JSON.parse(answerLine(find('fee.summarize')!, text).text)).toMatchObject({ error: { code: -32600 } })
   })
   it('refuses to write an answer that is longer than 64 Mi characters', () => {
@@ -156,6 +177,9 @@ describe('respond', () => {
         ),
       )
     expect(ask(text(23_000_000))).toEqual(failure(7, -32603))
+    const { params } = JSON.parse(text(23_000_000)) as { params: object }
+    const answered = answerLine(find('hold.step')!, JSON.stringify(params))
+    expect([answered.ok, JSON.parse(answered.text)]).toMatchObject([false, { error: { code: -32603 } }])
     expect(ask(text(100))).toMatchObject({ id: 7, result: { outcome: 'changed' } })
   })
   it('has a reply for what is not UTF-8', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { check, find, oracleOf, ownInputOf, respond } from '../../src/oracle'
+import { explained } from '../../src/oracle/methods'
 import { files } from '../vectors'
 
 const ask = (method: string, params?: unknown): unknown => {
@@ -68,6 +69,16 @@ describe('oracle.check', () => {
       sentence: expect.stringMatching(/^Refused: \/available_for_pickup /),
     })
     expect(claim({ issues: [] })).toMatchObject({ agree: false, differences: ['/issues', '/result'] })
+  })
+  it('says each reason of a refusal, with its place where it has one', () => {
+    expect(explained(find('fee.summarize')!, 1).sentence).toMatch(/^Refused: \S[^;]*\.$/)
+    const { sentence } = explained(find('readiness.evaluate')!, { available_for_pickup: 1, holds_at_pod_terminal: 2 })
+    expect(sentence).toMatch(/^Refused: \/available_for_pickup [^;]+; \/holds_at_pod_terminal [^;]+\.$/)
+  })
+  it('rests on the first clause of its operation where none is known to decide', () => {
+    const [right, operation] = [{ result: 1, clauses: [], sentence: '' }, find('fee.summarize')!]
+    const silent = { ...operation, clauses: ['FEE-1', 'FEE-2'], explain: () => ({ _tag: 'Right', right } as const) }
+    expect(explained(silent, {}).clauses).toEqual(['FEE-1'])
   })
   it('takes a claim to refuse, whatever its messages', () => {
     const input = { available_for_pickup: 1, holds_at_pod_terminal: [{ name: 'TMF' }] }

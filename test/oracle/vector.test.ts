@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { canonical, clauses, coverage, isSelected, operations, vectorSchema, vectorsOf } from '../../src/oracle'
-import { matches, vectorFile } from '../../src/oracle/vector'
+import { inputOf, matches, ownInputOf, vectorFile } from '../../src/oracle/vector'
 import { files } from '../vectors'
 
 const file = files.find(({ operation }) => operation === 'fee.summarize')!
@@ -85,6 +85,8 @@ describe('selection', () => {
     ['h*x*f', 'hold.diff', false],
     ['a*a', 'a', false],
     ['a*b*b', 'ab', false],
+    ['**f', 'hold.diff', true],
+    ['*hold*', 'hold.diff', true],
   ])('%s means %s: %s', (pattern, name, meant) => {
     expect(matches(pattern, name)).toBe(meant)
   })
@@ -100,6 +102,29 @@ describe('selection', () => {
   })
 })
 
+describe('the input of a vector', () => {
+  const before = [{ operation: 'a', input: { n: 1 } }, { operation: 'b', input: { n: 2 } }]
+  const led = { ...vector, before, input: { n: 3 } }
+  it('has the state that the steps before it lead to', async () => {
+    const asked: unknown[] = []
+    const input = await inputOf(led, async (operation, given) => {
+      asked.push([operation, given])
+      return { state: operation }
+    })
+    expect([input, asked]).toEqual([
+      { n: 3, state: 'b' },
+      [['a', { n: 1, state: null }], ['b', { n: 2, state: 'a' }]],
+    ])
+  })
+  it('has no state where a step has no answer, and is as written without steps', async () => {
+    expect(await inputOf(led, async () => undefined)).toEqual({ n: 3, state: null })
+    expect(ownInputOf(led)).toEqual({ n: 3, state: null })
+    const written = { n: 3 }
+    expect(await inputOf({ ...vector, input: written }, async () => ({ state: 1 }))).toBe(written)
+    expect(ownInputOf({ ...vector, input: written })).toBe(written)
+  })
+})
+
 it('covers every clause, and names no other', () => {
   const { clauses: covered, unknown } = coverage(vectorsOf(files))
   expect(covered.map(({ id }) => id)).toEqual(clauses.map(({ id }) => id))
@@ -110,6 +135,8 @@ it('covers every clause, and names no other', () => {
     [],
   )
   expect(unknown).toEqual([])
+  expect(coverage([{ ...vector, id: 'x', clauses: ['FEE-1'] }]).clauses.find(({ id }) => id === 'FEE-1')?.vectors)
+    .toEqual(['x'])
   expect(coverage([{ ...vector, id: 'x', clauses: ['FEE-9'] }])).toMatchObject({
     unknown: [{ vector: 'x', clause: 'FEE-9' }],
     clauses: clauses.map(() => ({ vectors: [] })),

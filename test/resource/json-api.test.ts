@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isUuid, UUID } from '../../src/resource/json-api'
+import { reader } from '../../src/kernel/codec/reader'
+import { isCurrency, isUuid, scac, texts, UUID } from '../../src/resource/json-api'
 
 const good = '0123abCD-ef45-6789-AbCd-EF0123456789'
 
@@ -38,4 +39,25 @@ describe('isUuid', () => {
       expect(isUuid(text)).toBe(UUID.test(text))
     }), { numRuns: 2_000 })
   })
+})
+
+describe('isCurrency', () => {
+  it.each<[unknown, boolean]>([
+    ['USD', true], ['AZA', true], ['ZAZ', true], ['usd', false], ['US', false], ['USDX', false], ['U5D', false],
+    ['@AA', false], ['A@A', false], ['AA@', false], ['[AA', false], ['A[A', false], ['AA[', false], ['', false],
+    [['U', 'S', 'D'], false], [555, false], [null, false],
+  ])('%j: %s', (value, expected) => {
+    expect(isCurrency(value)).toBe(expected)
+  })
+})
+
+it.each([['ABCD', true], ['ABC', false], ['ABCDE', false], ['\u{1f6a2}BCD', true]])(
+  'a SCAC has four characters: %s: %s', (value, expected) => {
+    expect(reader(scac)(value, 'strict', '')._tag === 'Right').toBe(expected)
+  })
+
+it('a list of texts is read tolerantly without its nulls', () => {
+  expect(reader(texts)(['a', null, 'b'], 'tolerant', '')).toMatchObject({ right: { value: ['a', 'b'] } })
+  expect(reader(texts)(['a', null, 'b'], 'strict', '')._tag).toBe('Left')
+  expect(reader(texts)(['a', 1], 'tolerant', '')._tag).toBe('Left')
 })

@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { either } from 'fp-ts'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { MendType } from '../../../src/kernel/codec/codec'
-import { toStandard } from '../../../src/kernel/codec/standard-schema'
+import { choice, MendType } from '../../../src/kernel/codec/codec'
+import { standardIssues, toStandard } from '../../../src/kernel/codec/standard-schema'
 
 /** A codec as somebody else writes one: it reads text, and gives a number. */
 const numberFromText = new t.Type<number, string>(
@@ -71,6 +71,14 @@ describe('toStandard', () => {
     expect(validate(codec, 1)).toEqual({ issues: [{ message: 'is no purchase order', path: [] }] })
   })
 
+  it('reads pointers, whose indices are those of lists alone', () => {
+    const value = { 'a': [{ 'b/c~d': { 0: 1 } }], 'x': null }
+    const pathOf = (pointer: string) => standardIssues([{ pointer, code: 'type', message: 'm' }], value)
+    expect(pathOf('/a/0/b~1c~0d/0')).toEqual([{ message: 'm', path: ['a', 0, 'b/c~d', '0'] }])
+    expect(pathOf('')).toEqual([{ message: 'm', path: [] }])
+    expect(pathOf('/toString/1/x/2')).toEqual([{ message: 'm', path: ['toString', '1', 'x', '2'] }])
+  })
+
   it('tells no more than 1,000 issues', () => {
     expect(validate(t.array(t.string), Array.from({ length: 5_000 }, () => 1)).issues).toHaveLength(1_000)
   })
@@ -112,7 +120,13 @@ const codecs: readonly [string, t.Mixed, readonly unknown[], readonly unknown[]]
   ['what cannot be written to', t.readonly(t.type({ a: t.string })), [{ a: 'x' }], [{}]],
   ['a list of anything', t.UnknownArray, [[], [1]], [{}]],
   ['any object', t.object, [{}, []], [1, 'x']],
-  ['nothing', t.never as unknown as t.Mixed, [], [1, null, {}]],
+  ['nothing', t.never as unknown as t.Mixed, [], [1, null, {}, []]],
+  ['null between two', t.union([t.string, t.null, t.number]), ['x', 1, null], [true]],
+  ['a number or a word', t.union([t.number, t.keyof({ a: null })]), [1, 'a'], ['b', null]],
+  ['anything or null', t.union([t.any, t.null]), [1, null, 'x'], []],
+  ['a list of texts', t.array(t.union([t.string, t.null])), [[], ['x', null]], [[1], {}]],
+  ['a dictionary', t.record(t.string, t.number), [{}, { a: 1 }], [{ a: 'x' }, 1]],
+  ['a refinement', t.refinement(t.string, () => true), ['x'], [1]],
   ['anything', t.any, [1, null], []],
 ]
 
@@ -172,7 +186,27 @@ describe('the dialects', () => {
       required: ['a', 'b', 'c'],
     }],
   ])('%s', (target, expected) => {
-    expect(input({ target })).toEqual(expected)
+    expect(input({ target })).toStrictEqual(expected)
+  })
+
+  it('require no key that may be undefined', () => {
+    const { jsonSchema } = toStandard(t.type({ a: t.union([t.string, t.undefined]) }))['~standard']
+    expect(jsonSchema.input({ target: 'openapi-3.0' })).toStrictEqual({
+      type: 'object', properties: { a: { type: 'string' } },
+    })
+  })
+
+  it('say a condition without if, where there is none', () => {
+    const one = t.type({ k: t.literal('x') })
+    const { input } = toStandard(choice('c', 'k', { x: one }, t.type({ y: t.number })))['~standard'].jsonSchema
+    const isOne = { properties: { k: { enum: ['x'] } }, required: ['k'] }
+    expect(input({ target: 'openapi-3.0' })).toStrictEqual({
+      type: 'object',
+      allOf: [
+        { anyOf: [isOne, { type: 'object', properties: { y: { type: 'number' } }, required: ['y'] }] },
+        { allOf: [{ anyOf: [{ not: isOne }, { type: 'object', ...isOne }] }] },
+      ],
+    })
   })
 
   it('but that of OpenAPI 3.0 tell the items of a tuple apart', () => {
@@ -187,7 +221,9 @@ describe('the dialects', () => {
     expect(() => input({ target })).toThrow('draft-2020-12, draft-07, openapi-3.0')
   })
 
-  it.each<[t.Mixed]>([[numberFromText], [tree], [t.Function], [t.bigint], [t.void], [t.type({ a: numberFromText })]])(
+  it.each<[t.Mixed]>([
+    [numberFromText], [tree], [t.Function], [t.bigint], [t.void], [t.undefined], [t.type({ a: numberFromText })],
+  ])(
     'throws for a codec that has none: %#',
     codec => {
       expect(() => toStandard(codec)['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow('no JSON Schema')

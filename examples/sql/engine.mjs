@@ -36,7 +36,8 @@ const DIALECTS = {
     json: key => `gateout.json(input ->> '${key}')`,
     text: call => `(${call})::text`,
     rows: call => `select ${call} from (
-      select place, gateout.json(value) as input from json_array_elements_text($1::json) with ordinality as line (value, place)) as line
+      select place, gateout.json(value) as input
+      from json_array_elements_text($1::json) with ordinality as line (value, place)) as line
       order by place`,
   },
   duckdb: {
@@ -51,7 +52,8 @@ const DIALECTS = {
     text: call => `(${call})::varchar`,
     rows: call => `select ${call} from (
       select try_cast(text as json) as input, place from (
-        select unnest(json_extract_string($1, '$[*]')) as text, generate_subscripts(json_extract_string($1, '$[*]'), 1) as place
+        select unnest(json_extract_string($1, '$[*]')) as text,
+          generate_subscripts(json_extract_string($1, '$[*]'), 1) as place
       )) order by place`,
   },
   clickhouse: {
@@ -69,8 +71,9 @@ const DIALECTS = {
     boolean: key => `JSONExtract(input, '${key}', 'Nullable(Bool)')`,
     json: key => `JSONExtract(input, '${key}', 'Nullable(String)')`,
     text: call => call,
-    rows: call => `select ${call} as answer from (select arrayJoin(arrayEnumerate(lines)) as place, lines[place] as input
-      from (select JSONExtract($1, 'Array(String)') as lines)) order by place`,
+    rows: call => `select ${call} as answer
+      from (select arrayJoin(arrayEnumerate(lines)) as place, lines[place] as input
+        from (select JSONExtract($1, 'Array(String)') as lines)) order by place`,
   },
 }
 

@@ -1,8 +1,8 @@
 /**
  * The oracle's protocol, answered by SQL: what `gateout conform` examines.
  *
- * gateout conform --operations 'readiness.*,fee.*,identifier.*,hold.diff' --excuses excuses/duckdb.json -- node oracle.mjs
- * --engine duckdb
+ *     gateout conform --operations 'readiness.*,fee.*,identifier.*,hold.diff' --excuses excuses/duckdb.json \
+ *       -- node oracle.mjs --engine duckdb
  *
  * The requests of one chunk of input are one query an operation. An input that the operation refuses never becomes a
  * row of a table, so its refusal is the library's; `test.mjs` shows what SQL makes of such values. An answer that is
@@ -21,7 +21,8 @@ const decimals = (number) => {
 }
 
 const isLarge = amount => Math.abs(amount) > 2 ** 53
-const amounts = isBeyond => (operation, { fees }) => operation === 'fee.summarize' && fees.some(({ amount }) => isBeyond(amount))
+const amounts = isBeyond => (operation, { fees }) =>
+  operation === 'fee.summarize' && fees.some(({ amount }) => isBeyond(amount))
 const hasNul = params => JSON.stringify(params).includes('\\u0000')
 
 /** The inputs that each engine answers with NULL. */

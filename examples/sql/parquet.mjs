@@ -24,7 +24,8 @@ export const judge = async (from, to) => {
     from read_parquet(${quoted(from)})
   ) to ${quoted(to)} (format parquet)`)
   const [rows] = await db.query(`select count(*)::int from read_parquet(${quoted(to)})`)
-  const [unreadable] = await db.query(`select count(*)::int from read_parquet(${quoted(to)}) where are_holds_unreadable`)
+  const [unreadable] = await db.query(
+    `select count(*)::int from read_parquet(${quoted(to)}) where are_holds_unreadable`)
   await db.close()
   return { rows, unreadable }
 }

@@ -43,7 +43,8 @@ const UNREADABLE_HOLDS = [
   '[{"name":"customs","status":"HOLD"}]',
   '[{"name":"customs","status":null}]',
   '[{"name":"customs","status":"hold","description":5}]', '[{"name":184467440737095516150,"status":"hold"}]',
-  '[{"name":["customs"],"status":"hold"}]', '[{"name":"customs","status":["hold"]}]', '[[{"name":"customs","status":"hold"}]]',
+  '[{"name":["customs"],"status":"hold"}]', '[{"name":"customs","status":["hold"]}]',
+  '[[{"name":"customs","status":"hold"}]]',
   '[{"name":"customs","status":"hold"},{}]',
 ]
 const UNREADABLE_FEES = [
@@ -56,7 +57,8 @@ const UNREADABLE_FEES = [
   '[{"amount":5,"currency_code":"USD"}]',
   '[{"type":"exam","amount":"5","currency_code":"USD"}]',
   '[{"type":"exam","amount":null,"currency_code":"USD"}]',
-  '[{"type":5,"amount":5,"currency_code":"USD"}]', '[{"type":"exam","amount":184467440737095516150,"currency_code":"USD"}]',
+  '[{"type":5,"amount":5,"currency_code":"USD"}]',
+  '[{"type":"exam","amount":184467440737095516150,"currency_code":"USD"}]',
   '[{"type":"exam","amount":[5],"currency_code":"USD"}]', '[{"type":"exam","amount":true,"currency_code":"USD"}]',
   '[{"type":"exam","amount":5,"currency_code":""}]', '[{"type":"exam","amount":5,"currency_code":["USD"]}]',
   '[{"type":"exam","amount":5,"currency_code":"usd"}]',
@@ -93,7 +95,8 @@ const RUNS = { pglite: '200' }
 /** The exit code and the output of the kit that examines an engine. */
 const conform = async (engine) => {
   const kit = spawn(process.execPath, [
-    CLI, 'conform', '--operations', 'readiness.*,fee.*,identifier.*,hold.diff', '--runs', RUNS[engine] ?? '400', '--timeout', '60',
+    CLI, 'conform', '--operations', 'readiness.*,fee.*,identifier.*,hold.diff',
+    '--runs', RUNS[engine] ?? '400', '--timeout', '60',
     '--seed', '7', '--excuses', `excuses/${engine}.json`, '--', process.execPath, 'oracle.mjs', '--engine', engine,
   ], { cwd: HERE, timeout: 540_000, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -192,10 +195,51 @@ for (const engine of here) {
     const literal = text =>
       text === null ? (engine === 'clickhouse' ? "cast(null, 'Nullable(String)')" : 'null') : `'${text}'`
     for (const [[available, ...holds], status] of FLAT) {
-      const call = `${name('readiness_status')}(${name('available')}(${literal(available)}), ${name('holds_from_columns')}(${holds.map(literal).join(', ')}))`
+      const list = `${name('holds_from_columns')}(${holds.map(literal).join(', ')})`
+      const call = `${name('readiness_status')}(${name('available')}(${literal(available)}), ${list})`
       assert.deepEqual(await db.query(`select ${call} as answer`), [status], `${available} ${holds.join()}`)
     }
     await db.close()
+  })
+}
+
+/** Every SQL of the guide, on each engine that it is written for, over one row of a table of its shape. */
+const guide = [...readFileSync(new URL('../../docs/warehouse.md', import.meta.url), 'utf8')
+  .matchAll(/^```sql\n([^]*?)^```$/gm)].map(([, sql]) => sql.trim().replace(/;$/, ''))
+const ROW = { available_for_pickup: 'true', holds_at_pod_terminal: '[]', fees_at_pod_terminal: '[]' }
+const FLAT_ROW = { available_for_pickup: 'Yes', freight: '', customs: '', usda: '', vacis: '', tmf: '', other: '' }
+const TYPES = {
+  postgres: { available_for_pickup: 'boolean', holds_at_pod_terminal: 'jsonb', fees_at_pod_terminal: 'jsonb' },
+  duckdb: { available_for_pickup: 'boolean' },
+  clickhouse: { available_for_pickup: 'Nullable(Bool)' },
+}
+const TEXT = { postgres: 'text', duckdb: 'varchar', clickhouse: 'Nullable(String)' }
+for (const engine of here) {
+  await test(`${engine}: the SQL of the guide runs`, async () => {
+    const db = await connect(engine)
+    const folder = mkdtempSync(join(tmpdir(), 'gateout-guide-'))
+    await db.exec(script({ dialect: db.dialect, columns: 'datasync', countUnreadable: true }).create)
+    const written = guide.filter(sql => sql.includes('parquet') ? engine === 'duckdb'
+      : !sql.includes('gateout.json(') || db.dialect === 'postgres')
+    for (const sql of written) {
+      const isFlat = sql.includes('holds_from_columns')
+      const types = isFlat ? {} : sql.includes('gateout.json(') ? TYPES.duckdb : TYPES[db.dialect]
+      const columns = Object.entries({ number: 'TCLU3625239', id: '1', ...isFlat ? FLAT_ROW : ROW }).map(
+        ([name, value]) => `cast('${value}' as ${types[name] ?? TEXT[db.dialect]}) as ${name}`)
+      // ClickHouse runs one statement a call, and ends each with an empty line; a view is gone before its table.
+      for (const drop of ['view if exists container_readiness', 'table if exists containers'])
+        await db.exec(`drop ${drop};\n\n`)
+      await db.exec(`create table containers ${db.dialect === 'clickhouse' ? 'engine = Memory ' : ''}as
+        select ${columns.join(', ')};\n\n`)
+      if (sql.includes('parquet')) await db.exec(`copy containers to '${folder}/a.parquet' (format parquet)`)
+      const here = sql.replaceAll('gateout.', functionNames[db.dialect](''))
+        .replace('containers/*.parquet', `${folder}/a.parquet`).replace('judged.parquet', `${folder}/judged.parquet`)
+      if (sql.startsWith('select')) assert.equal((await db.query(here)).length, 1, sql)
+      else await db.exec(`${here};\n\n`)
+    }
+    assert.ok(written.length >= 3)
+    await db.close()
+    rmSync(folder, { recursive: true })
   })
 }
 
@@ -211,27 +255,34 @@ if (here.includes('duckdb')) {
   await test('duckdb: Parquet in and out gives the answers of the library', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateout-parquet-'))
     const [from, to] = ['containers.parquet', 'judged.parquet'].map(name => join(folder, name))
-    const lists = ['[]', null, '[{"name":"customs","status":"hold","description":null}]', '[{"name":"TMF","status":"pending"}]', 'x']
-    const fees = ['[]', null, '[{"type":"exam","amount":0.1,"currency_code":"USD"},{"type":"exam","amount":0.2,"currency_code":"USD"}]', '5']
-    const rows = lists.flatMap((holds, i) => fees.map((owed, j) => ({ number: `${i}-${j}`, available: i % 2 === 0, holds, owed })))
+    const hold = '[{"name":"customs","status":"hold","description":null}]'
+    const lists = ['[]', null, hold, '[{"name":"TMF","status":"pending"}]', 'x']
+    const exam = amount => `{"type":"exam","amount":${amount},"currency_code":"USD"}`
+    const fees = ['[]', null, `[${exam(0.1)},${exam(0.2)}]`, '5']
+    const rows = lists.flatMap((holds, i) =>
+      fees.map((owed, j) => ({ number: `${i}-${j}`, available: i % 2 === 0, holds, owed })))
     const db = await connect('duckdb')
-    await db.exec('create table given (number varchar, available_for_pickup boolean, holds_at_pod_terminal varchar, fees_at_pod_terminal varchar)')
+    await db.exec(`create table given (number varchar, available_for_pickup boolean, holds_at_pod_terminal varchar,
+      fees_at_pod_terminal varchar)`)
     for (const { number, available, holds, owed } of rows) {
       const texts = [holds, owed].map(text => (text === null ? 'null' : `'${text}'`))
       await db.exec(`insert into given values ('${number}', ${available}, ${texts.join(', ')})`)
     }
     await db.exec(`copy given to '${from}' (format parquet)`)
     assert.deepEqual(await judge(from, to), { rows: 20, unreadable: 4 })
-    const judged = await db.query(`select to_json(judged)::varchar from read_parquet('${to}') as judged order by number`)
+    const judged = await db.query(
+      `select to_json(judged)::varchar from read_parquet('${to}') as judged order by number`)
     const answer = (operation, input) => find(operation).call(input)
     const listOf = text => (text === null ? null : text === 'x' ? undefined : JSON.parse(text))
-    assert.deepEqual(judged.map(JSON.parse).map(({ fees, ...row }) => ({ ...row, fees: JSON.parse(fees) })), rows.map(({ number, available, holds, owed }) => ({
+    const expected = rows.map(({ number, available: available_for_pickup, holds, owed }) => ({
       number,
       status: holds === 'x' ? null
-        : answer('readiness.evaluate', { available_for_pickup: available, holds_at_pod_terminal: listOf(holds) }).right.status,
+        : answer('readiness.evaluate', { available_for_pickup, holds_at_pod_terminal: listOf(holds) }).right.status,
       are_holds_unreadable: holds === 'x',
       fees: owed === '5' ? null : answer('fee.summarize', { fees: listOf(owed) }).right,
-    })))
+    }))
+    const found = judged.map(JSON.parse).map(({ fees, ...row }) => ({ ...row, fees: JSON.parse(fees) }))
+    assert.deepEqual(found, expected)
     await db.close()
     rmSync(folder, { recursive: true })
   })
@@ -251,12 +302,14 @@ if (here.includes('clickhouse')) {
     const [command, format, type, result] = ['command', 'format', 'return_type', 'return_name']
       .map(name => new RegExp(`<${name}>(.*)</${name}>`).exec(config)[1])
     const advised = db.query(`select result from executable('${command}', '${format}', '${result} ${type}', (
-      select multiIf(number = 3, null, number = 4, 'x', concat('{"container":{"pickup_lfd":"2026-07-1', toString(number),
-        '"},"now":"2026-07-14T15:00:00Z"}')) as input from numbers(5)))`, 'JSONEachRow')
+      select multiIf(number = 3, null, number = 4, 'x', concat(
+        '{"container":{"pickup_lfd":"2026-07-1', toString(number), '"},"now":"2026-07-14T15:00:00Z"}')) as input
+      from numbers(5)))`, 'JSONEachRow')
       .trim().split('\n').map(line => JSON.parse(JSON.parse(line).result))
     db.cleanup()
     rmSync(folder, { recursive: true, force: true })
-    assert.deepEqual(advised.slice(0, 3).map(({ last_free_day }) => last_free_day.day), ['2026-07-10', '2026-07-11', '2026-07-12'])
+    const days = advised.slice(0, 3).map(({ last_free_day }) => last_free_day.day)
+    assert.deepEqual(days, ['2026-07-10', '2026-07-11', '2026-07-12'])
     assert.deepEqual(advised.slice(3), [null, { error: { code: -32700, message: 'not JSON' } }])
   })
 }

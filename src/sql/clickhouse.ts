@@ -147,7 +147,8 @@ const primitives = (names: Names): Primitives => ({
   isTrue: json => `coalesce(${json} = 'true', false)`,
   areFeesReadable: `multiIf(coalesce(JSONType(fees), 'Null') = 'Null', true, JSONType(fees) = 'Array',
           ${bound('lines', `${names('fee_lines')}(assumeNotNull(fees))`, `
-            length(lines) = JSONLength(assumeNotNull(fees)) and arrayAll(line -> line.1 != '' and line.2 != '' and isNotNull(line.3), lines)`)},
+            length(lines) = JSONLength(assumeNotNull(fees)) and arrayAll(
+              line -> line.1 != '' and line.2 != '' and isNotNull(line.3), lines)`)},
           false)`,
   isFeeOwed: `arrayExists(line -> ifNull(line.3 > 0, false), ${names('fee_lines')}(assumeNotNull(fees)))`,
   encoded: text => `replaceAll(toJSONString(${text}), '\\\\/', '/')`,

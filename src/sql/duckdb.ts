@@ -29,14 +29,10 @@ import {
 const HOLDS = `try(json_transform(holds, '[{"name":"JSON","status":"VARCHAR","description":"JSON"}]'))`
 const FEES = `try(json_transform(fees, '[{"type":"JSON","amount":"JSON","currency_code":"VARCHAR"}]'))`
 
-/** 1 for a pending hold, 2 for an active one, 3 for what is not a hold. JSON compared as text is not parsed. */
-const SEVERITY = `case
-      when starts_with(hold.name::varchar, '"')
-        and (hold.description is null or hold.description::varchar = 'null'
-          or starts_with(hold.description::varchar, '"'))
-      then case hold.status when 'pending' then 1 when 'hold' then 2 else 3 end
-      else 3
-    end`
+/** 1 for a pending hold, 2 for an active one, from 3 on for what is no hold. JSON compared as text is not parsed. */
+const SEVERITY = `case hold.status when 'pending' then 1 when 'hold' then 2 else 3 end
+      + case when starts_with(hold.name::varchar, '"')
+        and starts_with(coalesce(hold.description::varchar, '"'), '"') then 0 else 2 end`
 
 /** Binds a value to a name. A list of one does it: SQL evaluates a macro's argument wherever the macro names it. */
 const bound = (name: string, value: string, expression: string): string =>
@@ -63,12 +59,15 @@ const upperCase = (): string => {
   end`
 }
 
+/** Whether the line at a place is of the currency and, by its type, of a kind. */
+const isOf = (condition: string): string => `${condition} and lines.currencies[i] = currency`
+
 /** The sum of the lines whose type meets a condition, as the nearest double; NULL where there are none. */
-const sumOf = (condition: string): string => `case when lines.decimals is null
+const sumOf = (names: Names, condition: string): string => `case when are_thousandths
       then list_sum(list_transform(lines.types,
-        lambda type, i: case when ${condition} then round(lines.amounts[i] * 1000) end)) / 1000
-      else list_sum(list_transform(lines.types,
-        lambda type, i: case when ${condition} then lines.decimals[i] end))::varchar::double end`
+        lambda type, i: case when ${isOf(condition)} then round(lines.amounts[i] * 1000) end)) / 1000
+      else list_sum(list_transform(lines.types, lambda type, i: case when ${isOf(condition)}
+        then ${names('amount')}(lines.amounts[i]) end))::varchar::double end`
 
 /** Which of a list of lines' fields are all known. */
 const areAllKnown = (...fields: readonly string[]): string =>
@@ -132,7 +131,7 @@ export const duckdb: Template = {
       returns: 'integer',
       clauses: ['READY-6'],
       comment: KIND_COMMENT,
-      body: `coalesce([2, 3, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY}))], case
+      body: `coalesce([2, 3, 0, 0, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY}))], case
     when holds is null then 4
     when not json_valid(holds) then 0
     when json_type(holds) = 'NULL' then 4
@@ -169,42 +168,33 @@ export const duckdb: Template = {
     {
       name: 'fee_lines', parameters: [['fees', 'json']], returns: 'struct', clauses: ['FEE-2', 'FEE-3'],
       comment: 'The types, currencies and amounts of the lines as lists, the types as JSON; NULL for what is '
-        + 'unreadable. The decimals are NULL where the amounts are modest whole numbers of thousandths.',
-      body: bound('lines', FEES, bound(
-        'amounts', 'list_transform(lines, lambda fee: try_cast(fee.amount::varchar as double))', `{
-    'types': list_transform(lines, lambda fee: case
+        + 'unreadable. DuckDB evaluates the expression that is there three times once.',
+      body: `{
+    'types': list_transform(${FEES}, lambda fee: case
       when fee.type::varchar in (${feeTypesAsJson}) then fee.type::varchar
       when starts_with(fee.type::varchar, '"') then '"other"' end),
-    'currencies': list_transform(lines, lambda fee: case
+    'currencies': list_transform(${FEES}, lambda fee: case
       when regexp_full_match(fee.currency_code, '[A-Z]{3}') then fee.currency_code
       when fee.currency_code is null then 'XXX' end),
-    'amounts': amounts,
-    'decimals': case when not list_bool_and(list_transform(amounts, lambda amount: ${names('is_thousandths')}(amount)))
-      then list_transform(amounts, lambda amount: ${names('amount')}(amount)) end }`)),
+    'amounts': list_transform(${FEES}, lambda fee: try_cast(fee.amount::varchar as double)) }`,
     },
     {
-      name: 'fee_total', parameters: [['lines', 'struct']], returns: 'varchar', clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
-      comment: 'The total of lines of one currency as JSON.',
+      name: 'fee_total', returns: 'varchar',
+      parameters: [['lines', 'struct'], ['currency', 'varchar'], ['are_thousandths', 'boolean']],
+      clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
+      comment: 'The total of the lines of one currency as JSON.',
       body: `concat(
-    '{"currency_code":"', lines.currencies[1], '","sum":', coalesce(${sumOf(`type <> ${TOTAL}`)}, 0),
+    '{"currency_code":"', currency, '","sum":', coalesce(${sumOf(names, `type <> ${TOTAL}`)}, 0),
     ',"by_type":{', concat_ws(','${lineItems.map(type => `,
       case when list_contains(lines.types, '"${type}"')
-        then '"${type}":' || ${sumOf(`type = '"${type}"'`)} end`).join('')}),
+        then '"${type}":' || ${sumOf(names, `type = '"${type}"'`)} end`).join('')}),
     '},"reported_totals":[', case when list_contains(lines.types, ${TOTAL}) then
-      ${joined(`list_filter(lines.amounts, lambda amount, i: lines.types[i] = ${TOTAL})::varchar[]`)} end,
+      ${joined(`list_filter(lines.amounts,
+        lambda amount, i: ${isOf(`lines.types[i] = ${TOTAL}`)})::varchar[]`)} end,
     '],"unposted":[', case when list_contains(lines.amounts, 0) then
-      ${joined(firsts(`list_filter(lines.types, lambda type, i: lines.amounts[i] = 0 and type <> ${TOTAL})`))} end,
+      ${joined(firsts(`list_filter(lines.types,
+        lambda type, i: lines.amounts[i] = 0 and ${isOf(`type <> ${TOTAL}`)})`))} end,
     ']}')`,
-    },
-    {
-      name: 'fee_currencies', parameters: [['lines', 'struct']], returns: 'struct[]', clauses: ['FEE-3'],
-      comment: 'The lines of each currency, by first appearance.',
-      body: `case when list_min(lines.currencies) = list_max(lines.currencies) then [lines]
-    else list_transform(${firsts('lines.currencies')}, lambda currency: {
-      'types': list_filter(lines.types, lambda type, i: lines.currencies[i] = currency),
-      'currencies': [currency],
-      'amounts': list_filter(lines.amounts, lambda amount, i: lines.currencies[i] = currency),
-      'decimals': list_filter(lines.decimals, lambda amount, i: lines.currencies[i] = currency) }) end`,
     },
     {
       name: 'identifier_text', parameters: [['value', 'varchar']], returns: 'varchar', clauses: ['ID-1'],
@@ -294,17 +284,18 @@ export const duckdb: Template = {
         returns: 'json',
         clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
         comment: 'What is owed by currency, exactly; NULL where the fees are unreadable or an amount is out of bounds.',
-        body: `case
-    when fees is null then '{"reported":false,"totals":[]}'::json
-    else ${bound('lines', `${names('fee_lines')}(fees)`, `case
-      when lines.types is null
-        then case when json_valid(fees) and json_type(fees) = 'NULL' then '{"reported":false,"totals":[]}' end
+        body: `${bound('lines', `${names('fee_lines')}(fees)`, bound('are_thousandths',
+          `list_bool_and(list_transform(lines.amounts, lambda amount: ${names('is_thousandths')}(amount)))`, `case
+      when lines.types is null then case
+        when fees is null or json_valid(fees) and json_type(fees) = 'NULL' then '{"reported":false,"totals":[]}' end
       when len(lines.types) <= 10000 and ${areAllKnown('lines.types', 'lines.currencies')}
-        and case when lines.decimals is null then true else ${areAllKnown('lines.decimals')} end
+        and (are_thousandths or not list_has_any(
+          list_transform(lines.amounts, lambda amount: ${names('amount')}(amount) is null), [true]))
       then concat('{"reported":true,"totals":[', ${joined(
-        `list_transform(${names('fee_currencies')}(lines), lambda lines: ${names('fee_total')}(lines))`)}, ']}')
-    end`)}::json
-  end`,
+        `list_transform(case when list_min(lines.currencies) = list_max(lines.currencies) then lines.currencies[1:1]
+          else ${firsts('lines.currencies')} end,
+          lambda currency: ${names('fee_total')}(lines, currency, are_thousandths))`)}, ']}')
+    end`))}::json`,
     }],
     'identifier.normalize': names => [{
       name: 'identifier_normalize', parameters: [['value', 'varchar']], returns: 'json', clauses: ['ID-1'],

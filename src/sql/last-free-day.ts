@@ -271,7 +271,8 @@ export const subqueries = (fence: string) => (layers: readonly Layer[], expressi
 export const lastFreeDay = (p: Primitives): string => {
   const others = SOURCES.map(({ key }, i) => `
         case when ${key}_day is not null${key === 'unnamed' ? ' and has_unnamed' : ''}
-          and not ${isSame('place', `${i}`)} then '{"source":' || ${p.encoded(nameOf(p, key))} || ',"day":"' || ${key}_day || '","relevant":'
+          and not ${isSame('place', `${i}`)}
+          then '{"source":' || ${p.encoded(nameOf(p, key))} || ',"day":"' || ${key}_day || '","relevant":'
             || case when ${key}_counts then 'true' else 'false' end || ',"pointer":"' || ${pointerOf(p, key)}
             || '"}' end`)
   return p.layered(layers(p), `case when is_readable then ${p.result(`

@@ -75,7 +75,6 @@ describe('script', () => {
       'gateout.amount',
       'gateout.fee_lines',
       'gateout.fee_total',
-      'gateout.fee_currencies',
       'gateout.fee_summarize',
     ])
   })

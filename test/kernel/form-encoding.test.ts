@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formPairs, percentEncode } from '../../src/kernel/form-encoding'
+import { formEncode, formPairs, percentEncode } from '../../src/kernel/form-encoding'
 
 describe('percentEncode', () => {
   it('leaves letters, digits and - . _ ~', () => {
@@ -16,6 +16,16 @@ describe('percentEncode', () => {
     ['\ud800x\udc00', '%EF%BF%BDx%EF%BF%BD'],
   ])('%j: %s', (text, encoded) => {
     expect(percentEncode(text)).toBe(encoded)
+  })
+})
+
+describe('formEncode', () => {
+  it.each([
+    [[], ''],
+    [[['a b', '*~']], 'a+b=*%7E'],
+    [[['a', ''], ['é', '=&+']], 'a=&%C3%A9=%3D%26%2B'],
+  ] as const)('%j: %s', (pairs, text) => {
+    expect(formEncode(pairs)).toBe(text)
   })
 })
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { below, explainErrors, parameterError, sorted, toErrors, type Issue } from '../../src/kernel/issue'
+import {
+  below, explainErrors, explainIssues, listIssues, parameterError, sorted, toErrors, type Issue,
+} from '../../src/kernel/issue'
 
 describe('below', () => {
   it.each([
@@ -19,6 +21,17 @@ describe('sorted', () => {
     const [a, b, c, d] = [issue('/a', 'enum'), issue('/a', 'type'), issue('/\uff01', 'enum'), issue('/😀', 'conflict')]
     const given = Object.freeze([d, b, c, a])
     expect(sorted(given)).toEqual([a, b, c, d])
+  })
+})
+
+describe('issues in words', () => {
+  const issues: readonly Issue[] =
+    [{ pointer: '', code: 'type', message: 'is no object' }, { pointer: '/a', code: 'missing', message: 'is missing' }]
+  it('name each place but the whole value', () => {
+    expect(listIssues(issues)).toBe('is no object; /a is missing')
+    expect(explainIssues(issues)).toBe('Rejected: is no object; /a is missing.')
+    expect(explainErrors([...toErrors(issues), parameterError('page', 'range', 'is no number')]))
+      .toBe('Rejected: is no object; /a is missing; page is no number.')
   })
 })
 

@@ -47,13 +47,16 @@ export const laws: readonly Law[] = [
 
 /**
  * Questions to operations whose inputs a codec says little of: a value that is any JSON, a text with a form of its
- * own.
+ * own, times and counts that stand in a relation.
  */
 export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } = {
   'custom_field.check': customField.questions,
   'mcp.respond': mcp.questions,
+  'pickup.advise': pickup.inputs,
   'resource.decode': resource.questions,
   'tracking_request.list': listing.questions,
+  'tracking_request.step': trackingRequest.questions,
+  'tracking_request.submit': submission.questions,
   'webhook.read': webhook.questions,
 }
 

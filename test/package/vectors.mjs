@@ -2,9 +2,12 @@
  * Holds the vectors to their one form, their ids to `vectors/ids.txt` and `vectors/schema.json` to the code; `--update`
  * writes them anew. An id that is locked is never dropped: that would be a case taken away. A case whose input asks
  * another question today is retired, as a line `id retired: reason`, and its id is not used again.
+ *
+ * `vectors/edition-N.json` is what an edition of the contract requires; it names no vector and no clause that is gone.
+ * `--freeze` draws that of today's edition anew, from all vectors: only until the edition is released.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { canonical, coverage, operations, vectorSchema, vectorsOf } from 'gateout/oracle'
+import { canonical, coverage, describe, operations, vectorSchema, vectorsOf } from 'gateout/oracle'
 
 const update = process.argv.includes('--update')
 const complaints = []
@@ -44,6 +47,20 @@ const { clauses, unknown } = coverage(vectors)
 for (const { id, vectors: own } of clauses) {
   if (own.length === 0 && operations.some(operation => operation.clauses.includes(id)))
     complaints.push(`${id} has no vector`)
+}
+const examined = clauses.filter(({ id, vectors: own }) => own.length > 0 || id.startsWith('PROTO-')).map(({ id }) => id)
+if (process.argv.includes('--freeze')) {
+  const { contract: edition } = describe()
+  writeFileSync(`vectors/edition-${edition}.json`, `${JSON.stringify({
+    format: 1, edition, clauses: examined, vectors: ids,
+  }, null, 1)}\n`)
+}
+for (const name of readdirSync('vectors').filter(file => /^edition-\d+\.json$/.test(file))) {
+  const edition = JSON.parse(readFileSync(`vectors/${name}`, 'utf8'))
+  for (const id of edition.vectors.filter(id => !ids.includes(id)))
+    complaints.push(`${name} requires ${id}, which is gone`)
+  for (const id of edition.clauses.filter(id => !examined.includes(id)))
+    complaints.push(`${name} requires ${id}, which nothing examines`)
 }
 for (const { vector, clause } of unknown) complaints.push(`${vector} names ${clause}, which is no clause`)
 for (const { name } of operations)

@@ -50,6 +50,23 @@ const policy: fc.Arbitrary<Partial<RequestPolicy>> = fc.record({
 const anyRequest = fc.tuple(valid(trackingRequestAttributes), fc.option(fc.uuid()))
   .map(([attributes, tracked_object]): RequestState => ({ ...attributes, tracked_object }))
 
+const DEFAULT_ATTEMPTS = 14
+
+/** Requests that are mostly open and near their last attempt, and events that mostly have what their row needs. */
+export const questions: fc.Arbitrary<unknown> = fc.option(policy, { nil: undefined }).chain((given) => {
+  const last = given?.max_attempts ?? DEFAULT_ATTEMPTS
+  return fc.record({
+    request: fc.tuple(
+      anyRequest, fc.constantFrom<RequestStatus | undefined>(...OPEN, undefined), fc.constantFrom(null, 0, -2, -1, 0),
+    ).map(([request, status = request.status, left]) =>
+      ({ ...request, status, retry_count: left === null ? null : Math.max(0, last + left) })),
+    event: fc.oneof(
+      goodEvent, fc.record({ type: typed('attempt_failed'), at, reason: reasonOf(...FAILURES) }), event,
+    ),
+    ...(given && { policy: fc.constant(given) }),
+  })
+})
+
 /** A request as submitting makes it: pending, with nothing known yet. */
 const newRequest = anyRequest.map((request): RequestState => ({
   ...request, status: 'pending', failed_reason: null, is_retrying: false, retry_count: 0, tracked_object: null,

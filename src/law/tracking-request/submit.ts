@@ -69,8 +69,18 @@ const FAULTS: { readonly [attribute: string]: readonly (readonly [value: unknown
   scac: [[undefined, 'missing'], [['MSCU'], 'type'], ['MSC', 'length'], ['MSCUU', 'length'], ['😀😀', 'length']],
   ref_numbers: [['A', 'type'], [['A', null], 'type', '/1'], [{}, 'type']],
 }
+const faultOf = (name: string) => fc.constantFrom(...FAULTS[name]!).map(fault => [name, ...fault] as const)
+const oneFault = fc.constantFrom(...Object.keys(FAULTS)).chain(faultOf).map(fault => [fault])
 const faults = fc.subarray(Object.keys(FAULTS), { minLength: 1 }).chain(names =>
-  fc.tuple(...names.map(name => fc.constantFrom(...FAULTS[name]!).map(fault => [name, ...fault] as const))))
+  fc.tuple(...names.map(faultOf)))
+
+/** Bodies that are good, or have one fault or several, beside lines that share their SCACs. */
+export const questions: fc.Arbitrary<unknown> = fc.record({
+  body: fc.tuple(good, fc.oneof(fc.constant([]), oneFault, faults)).map(([attributes, wrong]) =>
+    bodyOf({ ...attributes, ...Object.fromEntries(wrong.flatMap(([name, value]) =>
+      (value === undefined ? [] : [[name, value]]))) })),
+  shipping_lines: fc.option(fc.array(line, { maxLength: 4 })),
+}, { requiredKeys: ['body'] })
 
 const places = (submitted: Submission): readonly (readonly [string, string])[] =>
   submitted.outcome === 'rejected' ? submitted.errors.map(({ code, source }) => [source.pointer, code]) : []

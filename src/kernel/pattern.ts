@@ -15,9 +15,42 @@ const LONGEST_PROGRAM = 10_000
 /** Compiling takes memory and time in proportion to the source, so a longer one is refused before that. */
 export const LONGEST_SOURCE = 10_000
 
+/** Compiling writes repeats out, so a pattern that grows longer than this is refused before that. */
+const LONGEST_WRITTEN_OUT = 10 * LONGEST_PROGRAM
+
+/**
+ * A quotation, an escape, a class, the start of a group, a counted repeat with its least and most, or a character. What
+ * is not closed ends with the source, so that it is looked through once.
+ */
+const PIECE =
+  /\\Q[^]*?(?:\\E|$)|\\(?:[pPx]\{\^?\w+\}|[^])|\[\^?\]?(?:\[:\^?\w{1,9}:\]|\\[^]|[^\]\\])*(?:\]|$)|\((?:\?(?:P?<\w+>|[A-Za-z-]*:))?|\{(\d{1,4})(?:,(\d{0,4}))?\}|[^]/g
+
+/**
+ * About how many characters and classes a pattern has when its repeats are written out: its program is as long, within
+ * a factor of a few, unless what it repeats takes no character.
+ */
+const writtenOut = (source: string): number => {
+  const outer: number[] = []
+  let length = 0
+  let last = 0
+  for (const [piece, least, most] of source.matchAll(PIECE)) {
+    if (piece.startsWith('(')) {
+      outer.push(length)
+      length = 0
+    } else if (piece === ')') {
+      last = length
+      length += outer.pop() ?? 0
+    } else if (least === undefined) {
+      last = 1
+      length += 1
+    } else length += last * (Math.max(Number(least), Number(most ?? 0)) - 1)
+  }
+  return length
+}
+
 /** A pattern by its plain definition; undefined where the text is not a pattern, or is one too large. */
 export const plainPattern = (source: string): Pattern | undefined => {
-  if (source.length > LONGEST_SOURCE) return undefined
+  if (source.length > LONGEST_SOURCE || writtenOut(source) > LONGEST_WRITTEN_OUT) return undefined
   try {
     const compiled = RE2JS.compile(source)
     return compiled.programSize() > LONGEST_PROGRAM ? undefined : text => compiled.test(text)

@@ -58,6 +58,33 @@ describe('plainPattern', () => {
   ])('refuses %j', source => {
     expect(plainPattern(source)).toBeUndefined()
   })
+  it.each([
+    'a{1000}'.repeat(1_300),
+    `(?:${'a?'.repeat(300)}){1000}`.repeat(2),
+    '['.repeat(10_000),
+    '[:'.repeat(5_000),
+    `[${'[:a:'.repeat(2_499)}`,
+    '\\p{'.repeat(3_333),
+    '(?P<a'.repeat(2_000),
+    `[${'\\'.repeat(9_999)}`,
+  ])('refuses what grows long before it is compiled: %j', (source) => {
+    const { user, system } = process.cpuUsage()
+    expect(plainPattern(source)).toBeUndefined()
+    const spent = process.cpuUsage({ user, system })
+    // Compiled, each takes more than a second.
+    expect(spent.user + spent.system).toBeLessThan(500_000)
+  })
+  it.each([
+    '\\{1000}'.repeat(1_000),
+    '[{1000}]'.repeat(1_000),
+    `\\Q${'{1000}'.repeat(1_000)}\\E`,
+    `(?P<a_name_of_some_length>${'a'.repeat(90)}){100}`,
+    '(?:a{10}){100}',
+    '\\p{Greek}{1000}\\x{1F600}{1000}[[:alpha:]]{1000}[]]{1000}',
+    '(?:){1000}'.repeat(200),
+  ])('takes what only looks long: %j', (source) => {
+    expect(plainPattern(source)).toBeDefined()
+  })
   it('takes a program of 10,000 steps, and none that is longer', () => {
     // A program has an instruction a letter, one to fail with and one for the match.
     expect(plainPattern('a'.repeat(9_998))?.('a'.repeat(9_998))).toBe(true)

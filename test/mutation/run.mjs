@@ -7,10 +7,12 @@
  *
  * A family is a file or a folder of src, its tests are those at the same place in test. Not scored are laws and the
  * kit, which have to catch named wrong implementations (test/laws.ts, test/conform/wrong), what src/sql writes, which
- * databases alone can judge (bench/sql.mjs), and the command line. Stryker's instrumenter puts all
- * mutants of a family into its code, each behind a switch, so that one process loads the code once and runs, for each
- * mutant, the tests that reach it until one fails (runner.ts). What runs only while modules load cannot be switched,
- * and is not counted. A mutant that stops the process or keeps it busy is killed, and a new process goes on after it.
+ * databases alone can judge (bench/sql.mjs), and the command line.
+ *
+ * Stryker's instrumenter puts all mutants of a family into its code, each behind a switch, so that one process loads
+ * the code once and runs, for each mutant, the tests that reach it until one fails (runner.ts). What runs only while
+ * modules load cannot be switched, and is not counted. A mutant that stops the process or keeps it busy is killed, and
+ * a new process goes on after it.
  * Two families run at a time, the largest first.
  *
  * survivors.json lists the mutants that change no answer, each with the reason; the score leaves them out. `of all` is

@@ -68,20 +68,33 @@ const isListedTool = ({ name, inputSchema }: Fields): boolean => {
   )
 }
 
-/** Messages of every method, with params that fit some of them. */
-export const questions: fc.Arbitrary<unknown> = fc.record({
-  id: fc.constantFrom(1, 'a', 1, undefined, null),
-  method: fc.constantFrom(
-    'initialize', 'ping', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', 'resources/list',
-    'resources/templates/list', 'resources/read', 'notifications/initialized', 'tools/lists',
+const PARAMS = {
+  older: { protocolVersion: '2025-03-26' },
+  unknown: { protocolVersion: '2099-01-01' },
+  call: { name: 'search_container', arguments: { query: 'MSCU' } },
+  prompt: { name: 'track-shipment', arguments: { container_number: 'X', colour: 'red' } },
+  cursor: { cursor: '2' },
+  glossary: { uri: 'svc://docs/milestone-glossary' },
+}
+
+/** Messages of every method, with params that fit some of them, and messages with params that fit. */
+export const questions: fc.Arbitrary<unknown> = fc.tuple(fc.constantFrom(1, 'a', 1, undefined, null), fc.oneof(
+  fc.tuple(
+    fc.constantFrom(
+      'initialize', 'ping', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', 'resources/list',
+      'resources/templates/list', 'resources/read', 'notifications/initialized', 'tools/lists',
+    ),
+    fc.constantFrom(
+      undefined, {}, {}, null, { name: 'search', arguments: {} }, ...Object.values(PARAMS),
+    ),
   ),
-  params: fc.constantFrom(
-    undefined, {}, {}, null, { cursor: '2' }, { protocolVersion: '2025-03-26' }, { protocolVersion: '2099-01-01' },
-    { name: 'search_container', arguments: { query: 'MSCU' } }, { name: 'search', arguments: {} },
-    { name: 'track-shipment', arguments: { container_number: 'X', colour: 'red' } },
-      { uri: 'svc://docs/milestone-glossary' },
+  fc.constantFrom(
+    ['initialize', PARAMS.older] as const, ['initialize', PARAMS.unknown] as const,
+    ['tools/call', PARAMS.call] as const, ['prompts/get', PARAMS.prompt] as const,
+    ['resources/read', PARAMS.glossary] as const,
+    ['tools/list', PARAMS.cursor] as const, ['prompts/list', PARAMS.cursor] as const, ['tools/list', {}] as const,
   ),
-}).map(({ id, method, params }) => ({
+)).map(([id, [method, params]]) => ({
   message: { jsonrpc: '2.0', method, ...(id !== undefined && { id }), ...(params !== undefined && { params }) },
 }))
 

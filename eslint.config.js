@@ -46,7 +46,13 @@ export default tseslint.config(
     rules: {
       'max-len': [
         'error',
-        { code: 120, ignoreUrls: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignorePattern: '^ \\* \\|' },
+        {
+          code: 120,
+          ignoreUrls: true,
+          ignoreTemplateLiterals: true,
+          ignoreRegExpLiterals: true,
+          ignorePattern: '^ \\* \\|',
+        },
       ],
     },
   },

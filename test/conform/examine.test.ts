@@ -145,7 +145,8 @@ describe('examine', () => {
     })
     it('gives the sentence of a broken law, and the rules of its clauses', async () => {
       const refusing = peerOf(() => ({ issues: [{ pointer: '', code: 'type', message: '' }] }))
-      const [broken] = ofKind(await examined(refusing, { selection: FEES, vectors: [], laws: feeLaws, runs: 10 }), 'law')
+      const checks = await examined(refusing, { selection: FEES, vectors: [], laws: feeLaws, runs: 10 })
+      const [broken] = ofKind(checks, 'law')
       expect(broken?.violations[0]?.why).toBe(`${broken?.title} FEE-1: A sum of fees leaves the lines of type total out.`)
     })
     it('that goes away is not steady', async () => {

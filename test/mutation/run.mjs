@@ -116,20 +116,39 @@ const instrument = async ({ sources: paths }) => {
 
 // The run ------------------------------------------------------------------------------------------------------------
 
+/** The process groups under way: vitest's worker, which a mutant may keep busy for good, is ended with its parent. */
+const groups = new Set()
+const endGroup = (group) => {
+  try {
+    process.kill(-group, 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    groups.forEach(endGroup)
+    process.exit(1)
+  })
+}
+
 /** One process over what is left of a family's mutants; ends with it, or when its deadline is over. */
 const runChild = folder =>
   new Promise(resolve => {
     const child = spawn(process.execPath, ['--max-old-space-size=2048', CHILD, folder], {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe'], detached: true,
     })
+    groups.add(child.pid)
     let errors = ''
     child.stderr.on('data', chunk => (errors += chunk))
     writeFileSync(`${folder}/deadline`, `${Date.now() + PREPARATION_MS}`)
     const watch = setInterval(() => {
-      if (Date.now() > Number(readFileSync(`${folder}/deadline`, 'utf8') || Infinity)) child.kill('SIGKILL')
+      if (Date.now() > Number(readFileSync(`${folder}/deadline`, 'utf8') || Infinity)) endGroup(child.pid)
     }, 500)
     child.on('close', code => {
       clearInterval(watch)
+      endGroup(child.pid)
+      groups.delete(child.pid)
       resolve({ code, errors })
     })
   })

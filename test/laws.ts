@@ -26,10 +26,9 @@ export const spoilt = (operation: string, spoil: (input: any, result: any) => un
 /**
  * A law is tried on few inputs first, which catch most wrong implementations; on many only where none of the few does.
  */
-const FEW = 50
-const MANY = 1_000
+const RUNS = [20, 100, 400, 1_000]
 
-const catches = async (law: Law, call: Call, numRuns = MANY): Promise<boolean> =>
+const catches = async (law: Law, call: Call, numRuns = 1_000): Promise<boolean> =>
   (
     await fc.check(
       fc.asyncProperty(law.inputs, input => law.isKept(call, input)),
@@ -51,7 +50,7 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
      */
     const findCaught = async () => {
       const pairs: { law: string; name: string }[] = []
-      for (const numRuns of [FEW, MANY]) {
+      for (const numRuns of RUNS) {
         for (const law of laws) {
           for (const [name, call] of Object.entries(wrong)) {
             const isKnown = pairs.some(pair => pair.law === law.id) && pairs.some(pair => pair.name === name)

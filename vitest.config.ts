@@ -25,7 +25,7 @@ export default defineConfig({
       include: ['src/{kernel,resource,rule,law,oracle,conform}/**', 'page/answer/**'],
       exclude: ['src/**/index.ts', 'page/answer/worker.ts'],
       thresholds: { statements: 99, functions: 99, lines: 99.5, branches: 97 },
-      reporter: ['text-summary', 'html'],
+      reporter: ['text-summary'],
     },
   },
 })

@@ -7,6 +7,7 @@ import {
   containsLong,
   isBlank,
   trim,
+  upperCase,
   wellFormed,
   withoutGaps,
 } from '../../src/kernel/text'
@@ -31,6 +32,17 @@ describe('trim', () => {
     ['\u0020~\u00a0', '~'],
   ])('%j: %j', (text, expected) => {
     expect(trim(text)).toBe(expected)
+  })
+})
+
+describe('upperCase', () => {
+  it.each([
+    ['', ''], ['MSCU 1', 'MSCU 1'], ['@[`{\u007f', '@[`{\u007f'],
+    ['a', 'A'], ['z', 'Z'], ['MSCu', 'MSCU'],
+    // Full upper case: one letter may become two.
+    ['stra\u00dfe', 'STRASSE'], ['\u00df', 'SS'], ['\u00ff', '\u0178'], ['\u00c9', '\u00c9'],
+  ])('%j: %j', (text, expected) => {
+    expect(upperCase(text)).toBe(expected)
   })
 })
 

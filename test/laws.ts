@@ -26,9 +26,10 @@ export const spoilt = (operation: string, spoil: (input: any, result: any) => un
 /**
  * A law is tried on few inputs first, which catch most wrong implementations; on many only where none of the few does.
  */
-const RUNS = [20, 100, 400, 1_000]
+const MOST = 1_000
+const RUNS = [20, 100, 400, MOST]
 
-const catches = async (law: Law, call: Call, numRuns = 1_000): Promise<boolean> =>
+const catches = async (law: Law, call: Call, numRuns = MOST): Promise<boolean> =>
   (
     await fc.check(
       fc.asyncProperty(law.inputs, input => law.isKept(call, input)),

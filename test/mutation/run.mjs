@@ -15,9 +15,10 @@
  * a new process goes on after it.
  * Two families run at a time, the largest first.
  *
- * survivors.json lists the mutants that change no answer, each with the reason; the score leaves them out. `of all` is
- * the score that counts them as survivors. Ends with 1 where a family's score is below 95 %, where a mutant survives
- * that is not listed, or where one is listed that does not survive.
+ * survivors.json lists the mutants that change no answer, each with the reason; the score leaves them out, and `of all`
+ * counts them as survivors. With --update all their tests are run, else the quickest, for two seconds. Ends with 1
+ * where a family's score is below 95 %, where a mutant survives that is not listed, or where one is listed that does
+ * not survive.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -183,6 +184,7 @@ const score = async (family) => {
   writeFileSync(aggregate, family.tests.map(path => `import '../../../${path}'\n`).join(''))
   writeFileSync(`${folder}/plan.json`, JSON.stringify({
     code, mutants: mutants.map(({ id }) => id), test: aggregate, patience: PATIENCE_MS,
+    listed: update ? [] : mutants.filter(mutant => reasons.get(keyOf(mutant))).map(({ id }) => id),
   }))
   for (let decided = 0; ;) {
     const { code: exit, errors } = await runChild(folder)

@@ -28,10 +28,17 @@ interface Baseline { readonly coverage: Coverage; readonly milliseconds: { reado
  * survives would else cost seconds.
  */
 const TOO_OFTEN = 1_000_000
+/** How long the tests of a listed mutant may take together; the first one runs in any case. */
+const LISTED_MS = 2_000
 
 const folder = process.env['GATEOUT_MUTATION']!
-const { mutants, patience } = JSON.parse(readFileSync(`${folder}/plan.json`, 'utf8')) as
-  { readonly mutants: readonly string[]; readonly patience: number }
+interface Plan {
+  readonly mutants: readonly string[]
+  /** Those that have to survive again: their quickest tests are enough. */
+  readonly listed: readonly string[]
+  readonly patience: number
+}
+const { mutants, listed, patience } = JSON.parse(readFileSync(`${folder}/plan.json`, 'utf8')) as Plan
 const BASELINE = `${folder}/baseline.json`
 const baseline = existsSync(BASELINE) ? JSON.parse(readFileSync(BASELINE, 'utf8')) as Baseline : undefined
 
@@ -114,7 +121,10 @@ export default class MutantRunner extends TestRunner {
       const promising = reaching.sort((a, b) => costOf(a) - costOf(b))
       const hits = Math.max(...promising.map(hitsIn))
       let killer: Test | undefined
+      let spent = 0
       for (const test of promising) {
+        if (listed.includes(id) && spent > 0 && spent + milliseconds[test.id]! > LISTED_MS) break
+        spent += milliseconds[test.id]!
         switches.hitCount = 0
         switches.hitLimit = 10_000 + 20 * hits
         switches.activeMutant = id

@@ -232,7 +232,7 @@ export const isSoundTextIndex = (index: TextIndex, count: number): boolean =>
 
 /** The size of a table is a power of two. A search ends at a free slot, so there must be one. */
 const areSoundShorts = ({ shorts, units }: TextIndex, count: number): boolean => {
-  if (shorts.length < 2 || (shorts.length & shorts.length - 1) !== 0) return false
+  if ((shorts.length & shorts.length - 1) !== 0) return false
   let used = 0
   for (let i = 0; i < shorts.length; i += 2) {
     if (shorts[i + 1] === 0) continue

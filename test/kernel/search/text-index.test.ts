@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashText, type Buckets } from '../../../src/kernel/search/hash'
-import { firstContaining, firstEqual, textIndex, type TextIndex } from '../../../src/kernel/search/text-index'
+import {
+  firstContaining, firstEqual, isSoundTextIndex, textIndex, type TextIndex,
+} from '../../../src/kernel/search/text-index'
 
 /** Texts of few letters, so that parts are everywhere. */
 const letters = (maxLength: number) => fc.string({ unit: fc.constantFrom('A', 'A', 'B', '7'), maxLength })
@@ -55,7 +57,7 @@ describe('an index of texts', () => {
     expect([firstEqual(some, '', () => true), firstContaining(some, '', () => true)]).toEqual([1, -1])
   })
 
-  const numbers = Array.from({ length: 20_000 }, (_, i) => `MSCU${String(i * 37 % 100_000).padStart(6, '0')}`)
+  const numbers = Array.from({ length: 2_000 }, (_, i) => `MSCU${String(i * 37 % 100_000).padStart(6, '0')}`)
   const index = textIndex(numbers)
   const all = (): boolean => true
   it('finds among many', () => {
@@ -107,14 +109,51 @@ describe('an index of texts', () => {
     firstContaining(textIndex(['A'.repeat(12), 'B', 'A'.repeat(8)]), 'AAAAA', item => asked.push(item) === 0)
     expect(asked).toEqual([0, 2])
   })
-  it.each(['A'.repeat(1e6), `${'A'.repeat(5e5)}B${'A'.repeat(5e5)}`])('takes texts of a million letters', (text) => {
+  it.each([['A', -1], ['B', 1]])('takes long texts, with %s in the middle', (middle, found) => {
+    const text = `${'A'.repeat(5_000)}${middle}${'A'.repeat(5_000)}`
     const long = textIndex(['x', text, text])
     expect(firstEqual(long, text, all)).toBe(1)
-    expect(firstContaining(long, `${'A'.repeat(250_000)}C${'A'.repeat(250_000)}`, all)).toBe(-1)
-    expect(firstContaining(long, `${'A'.repeat(250_000)}B${'A'.repeat(250_000)}`, all)).toBe(
-      text.indexOf('B') < 0 ? -1 : 1,
-    )
+    expect(firstContaining(long, `${'A'.repeat(2_500)}C${'A'.repeat(2_500)}`, all)).toBe(-1)
+    expect(firstContaining(long, `${'A'.repeat(2_500)}B${'A'.repeat(2_500)}`, all)).toBe(found)
     expect(firstContaining(long, text.slice(1), item => item > 1)).toBe(2)
+  })
+})
+
+describe('isSoundTextIndex', () => {
+  // Its one text has two units; a slot is the place of a part and its length, then the item that contains it.
+  const index = textIndex(['AB'])
+  const slot = (place: number, length: number, item: number): readonly number[] => [place << 2 | length - 1, item + 1]
+  const free = [0, 0]
+  it.each<[string, readonly number[], boolean]>([
+    ['a slot and a free one', [...slot(0, 2, 0), ...free], true],
+    ['the last unit', [...free, ...slot(1, 1, 0)], true],
+    ['no slot that is taken', free, true],
+    ['no slot', [], false],
+    ['half a slot', [0], false],
+    ['no free slot', slot(0, 1, 0), false],
+    ['two slots, none of them free', [...slot(0, 1, 0), ...slot(1, 1, 0)], false],
+    ['three slots', [...free, ...free, ...free], false],
+    ['a part that is too long', [...slot(0, 3, 0), ...free], false],
+    ['a part that stands too far', [...free, ...slot(1, 2, 0)], false],
+    ['an item that is not there', [...slot(0, 1, 1), ...free], false],
+  ])('%s of short parts: %s', (_, shorts, isSound) => {
+    expect(isSoundTextIndex({ ...index, shorts: Uint32Array.from(shorts) }, 1)).toBe(isSound)
+  })
+  const buckets = (items: number, ...starts: number[]): Buckets =>
+    ({ starts: Uint32Array.from(starts), items: new Uint32Array(items), mask: 1 })
+  it.each<[string, Partial<TextIndex>, boolean]>([
+    ['as it is', {}, true],
+    ['with one bucket of nothing', { pieces: buckets(0, 0, 0) }, true],
+    ['without a bucket of pieces', { pieces: buckets(0, 0) }, false],
+    ['without a bucket of texts', { wholes: buckets(0, 0) }, false],
+    ['with a bucket that begins later', { wholes: buckets(1, 1, 1) }, false],
+    ['with a bucket that ends before it begins', { wholes: buckets(1, 0, 2, 1) }, false],
+    ['with buckets that end early', { pieces: buckets(1, 0, 0) }, false],
+    ['with a text that begins later', { starts: Uint32Array.of(1, 2) }, false],
+    ['with a text that ends early', { starts: Uint32Array.of(0, 1) }, false],
+    ['with two texts', { starts: Uint32Array.of(0, 1, 2) }, false],
+  ])('an index of one text %s: %3$s', (_, other, isSound) => {
+    expect(isSoundTextIndex({ ...index, ...other }, 1)).toBe(isSound)
   })
 })
 
@@ -126,6 +165,12 @@ describe('a search', () => {
       new Proxy(array, {
         get: (target, key) => {
           if (typeof key === 'string' && /^\d/.test(key)) reads[name]++
+          // Where a part of the array is taken as a whole, each of it is read once.
+          if (key === 'subarray')
+            return (from: number, to: number): unknown => {
+              reads[name] += to - from
+              return (target as unknown as Uint8Array).subarray(from, to)
+            }
           return Reflect.get(target, key) as unknown
         },
       })
@@ -146,7 +191,7 @@ describe('a search', () => {
   }
   const readsOf = (texts: readonly string[], part: string) => {
     // Of so many texts no two pieces share a bucket.
-    const { reads, index } = watched(textIndex([...texts, ...times(10_000, '')]))
+    const { reads, index } = watched(textIndex([...texts, ...times(3_000, '')]))
     return { found: firstContaining(index, part, () => true), ...reads }
   }
   const times = (count: number, text: string): readonly string[] => new Array<string>(count).fill(text)
@@ -189,12 +234,16 @@ describe('a search', () => {
   })
   it('tells most of what is in none by hashes alone', () => {
     const { reads, index } = watched(
-      textIndex(Array.from({ length: 20_000 }, (_, i) => `MSCU${String((i * 37) % 100_000).padStart(6, '0')}`)),
+      textIndex(Array.from({ length: 2_000 }, (_, i) => `MSCU${String((i * 37) % 100_000).padStart(6, '0')}`)),
     )
-    for (let i = 0; i < 1_000; i++) {
+    for (let i = 0; i < 300; i++) {
       const missing = `MSCU${100_000 + i * 37}`
       expect([firstEqual(index, missing, () => true), firstContaining(index, `${i}ZZZZ`, () => true)]).toEqual([-1, -1])
     }
     expect(reads.units).toBe(0)
+  })
+  it('reads each unit of a long text once, however long the part', () => {
+    const text = `${'A'.repeat(1_500)}B${'A'.repeat(400)}`
+    expect(readsOf([text], `${'A'.repeat(500)}B${'A'.repeat(500)}`)).toMatchObject({ found: -1, units: 1_901 })
   })
 })

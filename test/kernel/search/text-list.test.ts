@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { hashText, hashUnits } from '../../../src/kernel/search/hash'
 import { isAt, textAt, textList } from '../../../src/kernel/search/text-list'
 
-const all = (texts: readonly string[]): readonly string[] => texts.map((_, i) => textAt(textList(texts), i))
+const all = (texts: readonly string[]): readonly string[] => {
+  const list = textList(texts)
+  return texts.map((_, i) => textAt(list, i))
+}
 
 describe('textList', () => {
   it('keeps texts of any kind', () => {
@@ -21,10 +24,10 @@ describe('textList', () => {
     expect(textList(['Aÿ', 'Ā']).units).toEqual(Uint16Array.of(0x41, 0xff, 0x100))
     expect(textList(['Aÿ', 'B']).starts).toEqual(Uint32Array.of(0, 2, 3))
   })
-  it.each([4_095, 4_096, 4_097, 1_000_000])('keeps a text of %i units', length => {
-    expect(all(['x', '0123456789'.repeat(length / 10 + 1).slice(0, length), 'y'])[1]).toBe(
-      '0123456789'.repeat(length / 10 + 1).slice(0, length),
-    )
+  // Some 120,000 arguments of one call overflow the stack.
+  it.each([4_095, 4_096, 4_097, 150_000])('keeps a text of %i units', length => {
+    const text = '0123456789'.repeat(length / 10 + 1).slice(0, length)
+    expect(all(['x', text, 'y'])).toEqual(['x', text, 'y'])
   })
 })
 
@@ -53,10 +56,10 @@ describe('a hash', () => {
     )
   })
   it('tells texts apart that differ little', () => {
-    const texts = Array.from({ length: 100_000 }, (_, i) => `MSCU${String(i).padStart(7, '0')}`)
+    const texts = Array.from({ length: 10_000 }, (_, i) => `MSCU${String(i).padStart(7, '0')}`)
     const hashes = texts.map(text => hashText(text, 0, text.length))
-    expect(new Set(hashes).size).toBeGreaterThan(99_990)
+    expect(new Set(hashes).size).toBeGreaterThan(9_998)
     const inHalves = [0, 1].map(half => hashes.filter(hash => hash >>> 31 === half).length)
-    expect(Math.abs(inHalves[0]! - inHalves[1]!)).toBeLessThan(2_000)
+    expect(Math.abs(inHalves[0]! - inHalves[1]!)).toBeLessThan(600)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Packed } from '../../../src/kernel/search/pack'
 import type { Shipment } from '../../../src/rule/deep-link'
 import {
   arraysOf,
@@ -47,5 +48,47 @@ describe('a batch', () => {
   })
   it.each([['of some shipments', batch], ['of none', batchOf([])]])('%s is its arrays', (_, each) => {
     expect(batchFrom(arraysOf(each))).toEqual(each)
+  })
+
+  // Shipments s, t, s; containers c and d of the first, e of the third; texts BL 1, PO-1 and an empty one of the first,
+  // LOT 1 of c, BK of the third.
+  const arrays = arraysOf(batch)
+  const withArray = (which: number, array: Packed): readonly Packed[] =>
+    arrays.map((each, i) => (i === which ? array : each))
+  const words = (...numbers: readonly number[]): Uint32Array => Uint32Array.from(numbers)
+  const asWords = (which: number): Uint32Array => Uint32Array.from(arrays[which]!)
+  const asUnits = (which: number): Uint16Array => Uint16Array.from(arrays[which]!)
+  it.each<[string, number, Packed]>([
+    ['four bytes a unit of the ids', 1, asWords(1)],
+    ['four bytes a unit of the numbers', 6, asWords(6)],
+    ['two bytes an owner', 19, asUnits(19)],
+    ['two bytes a place of a bucket', 20, asUnits(20)],
+    ['ids that begin later', 0, words(1, 1, 2, 3)],
+    ['ids of fewer shipments', 0, words(0, 1, 3)],
+    ['ids that end later than their units', 2, words(0, 1, 2, 4)],
+    ['ids of more containers', 2, words(0, 1, 2, 3, 3)],
+    ['shipments of fewer containers', 4, words(0, 0)],
+    ['shipments of the containers that fall', 4, words(0, 2, 0)],
+    ['a container of a shipment that is not there', 4, words(0, 0, 3)],
+    ['numbers that begin later', 5, words(1, 5, 5, 6)],
+    ['buckets of numbers that end later', 7, words(0, 4)],
+    ['texts that fall', 12, words(0, 8, 4, 8, 13, 15)],
+    ['texts of fewer owners', 19, words(0, 0, 0, 1)],
+    ['a text of a shipment that is not there', 19, words(0, 0, 0, 1, 6)],
+    ['a text of a container that is not there', 19, words(0, 0, 0, 7, 4)],
+    ['buckets of ids that end later', 20, words(0, 4)],
+    ['a shipment of an id that is not there', 21, words(0, 1, 3)],
+    ['places of fewer shipments', 22, words(10, 15)],
+    ['places of which the first is twice there', 22, words(10, 10, 20)],
+    ['places that fall', 22, words(10, 15, 14)],
+  ])('is not read of %s', (_, which, array) => {
+    expect(batchFrom(withArray(which, array))).toBeUndefined()
+  })
+  it('is read of other shipments, owners and places that fit', () => {
+    expect(batchFrom(withArray(4, words(0, 2, 2)))?.shipmentOf).toEqual(words(0, 2, 2))
+    expect(batchFrom(withArray(19, words(4, 5, 4, 1, 0)))?.owners).toEqual(words(4, 5, 4, 1, 0))
+    expect(batchFrom(withArray(21, words(2, 1, 0)))?.byId.items).toEqual(words(2, 1, 0))
+    expect(batchFrom(withArray(22, words(0, 1, 9)))?.ranks).toEqual(words(0, 1, 9))
+    expect(batchFrom(withArray(22, words()))?.ranks).toEqual(words())
   })
 })

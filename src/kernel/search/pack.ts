@@ -67,7 +67,6 @@ const views = (words: Uint32Array): readonly Packed[] | undefined => {
   const count = words[3]!
   const arrays: Packed[] = []
   let at = HEAD + 2 * count
-  if (at > words.length) return undefined
   for (let i = 0; i < count; i++) {
     const [bytes, length] = [words[HEAD + 2 * i]!, words[HEAD + 2 * i + 1]!]
     const kind = KINDS[bytes]

@@ -35,10 +35,9 @@ export type Ranked = { readonly shipment: Shipment; readonly rank: number }
  * Makes shipments searchable, in the order given. Without `ranks` their places in the account are counted from 0 on.
  */
 export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[] = []): Batch => {
-  const count = shipments.reduce((sum, { containers }) => sum + (containers?.length ?? 0), 0)
-  const containers = new Array<string>(count)
-  const numbers = new Array<string>(count)
-  const shipmentOf = new Uint32Array(count)
+  const containers: string[] = []
+  const numbers: string[] = []
+  const shipmentOf: number[] = []
   const texts: string[] = []
   const owners: number[] = []
   const addTexts = (values: readonly string[], owner: number): void => {
@@ -47,21 +46,20 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
       owners.push(owner)
     }
   }
-  let box = 0
   shipments.forEach((shipment, i) => {
     addTexts(textsOf(shipment), 2 * i)
     for (const { id, number, ref_numbers } of shipment.containers ?? []) {
-      addTexts(ref_numbers ?? [], 2 * box + 1)
-      containers[box] = id
-      numbers[box] = number === null ? '' : normalize({ value: number }).container_number
-      shipmentOf[box++] = i
+      addTexts(ref_numbers ?? [], 2 * containers.length + 1)
+      containers.push(id)
+      numbers.push(number === null ? '' : normalize({ value: number }).container_number)
+      shipmentOf.push(i)
     }
   })
   const ids = shipments.map(({ id }) => id)
   return {
     shipments: idList(ids),
     containers: idList(containers),
-    shipmentOf,
+    shipmentOf: Uint32Array.from(shipmentOf),
     numbers: textIndex(numbers),
     texts: textIndex(texts),
     owners: Uint32Array.from(owners),
@@ -130,7 +128,7 @@ const UNITS: readonly number[] = [1, 3, 6, 13]
 export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
   const fits = ({ BYTES_PER_ELEMENT: bytes }: Packed, i: number): boolean =>
     (UNITS.includes(i) ? bytes < 4 : bytes === 4)
-  if (!arrays.every(fits)) return undefined
+  if (arrays.length !== ARRAYS || !arrays.every(fits)) return undefined
   let at = 0
   const words = (): Uint32Array => arrays[at++] as Uint32Array
   const list = (): IdList => ({ starts: words(), units: arrays[at++] as Uint8Array | Uint16Array })

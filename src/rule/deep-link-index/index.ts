@@ -20,7 +20,7 @@ import type { Checked } from '../../kernel/issue'
 import { add, has, setOf, type BitSet } from '../../kernel/search/bit-set'
 import { idAt } from '../../kernel/search/id-list'
 import { pack, unpack, type Packed } from '../../kernel/search/pack'
-import { firstContaining, firstEqual, type Accepts, type Find } from '../../kernel/search/text-index'
+import { firstContaining, firstEqual, type Find } from '../../kernel/search/text-index'
 import { explain as explainPage, type Resolved, type Shipment } from '../deep-link'
 import { normalize } from '../identifier'
 import {
@@ -111,8 +111,7 @@ const first = ({ segments }: Index, step: Step, list: List, find: Find, form: st
   let rank = Infinity
   for (const { batch, base, gone } of segments) {
     if (base + rankAt(batch, 0) >= rank) continue
-    const accepts = gone.length === 0 ? ANY : (item: number): boolean => !has(gone, shipmentAt(batch, list, item))
-    const item = find(list === 'numbers' ? batch.numbers : batch.texts, form, accepts)
+    const item = find(batch[list], form, each => !has(gone, shipmentAt(batch, list, each)))
     if (item < 0) continue
     const found = base + rankAt(batch, shipmentAt(batch, list, item))
     if (found >= rank) continue
@@ -121,8 +120,6 @@ const first = ({ segments }: Index, step: Step, list: List, find: Find, form: st
   }
   return best && pageOf(best.batch, step, list, best.item)
 }
-
-const ANY: Accepts = () => true
 
 const shipmentAt = ({ shipmentOf, owners }: Batch, list: List, item: number): number => {
   if (list === 'numbers') return shipmentOf[item]!
@@ -240,7 +237,6 @@ const liveOf = ({ batch, gone }: Segment, id: string): readonly number[] =>
 export const remove = ({ segments, end, forms }: Index, { id }: { readonly id: string }): Index => ({
   segments: segments.flatMap((each) => {
     const going = liveOf(each, id)
-    if (going.length === 0) return [each]
     const rest = { ...each, gone: going.reduce(add, each.gone), live: each.live - going.length }
     return rest.live === 0 ? [] : 2 * rest.live < sizeOf(rest.batch) ? [joined([rest])] : [rest]
   }),
@@ -331,7 +327,7 @@ export const fromBytes = (bytes: Uint8Array): Checked<Index> => {
 
 const indexFrom = ([head, size, digest, ...rest]: readonly Packed[]): Index | undefined => {
   if (!(head instanceof Uint32Array && size instanceof Uint32Array && digest instanceof Uint16Array)) return undefined
-  if (head.length < 2 || 2 * rest.length !== (head.length - 2) * (ARRAYS + 1)) return undefined
+  if (2 * rest.length !== (head.length - 2) * (ARRAYS + 1)) return undefined
   const [forms, end] = head as unknown as readonly [number, number]
   const segments: Segment[] = []
   for (let i = 0; i * (ARRAYS + 1) < rest.length; i++) {
@@ -350,5 +346,5 @@ const isSetBelow = (limit: number, numbers: Packed): boolean =>
   numbers.every((n, i, all: ArrayLike<number>) => n < limit && (i === 0 || n > all[i - 1]!))
 
 const markFrom = ([low, high]: Uint32Array, digest: Uint16Array): AccountMark | null =>
-  low === undefined || high === undefined ? null
-  : { size: high * 2 ** 32 + low, digest: Array.from(digest, unit => String.fromCharCode(unit)).join('') }
+  high === undefined ? null
+  : { size: high * 2 ** 32 + low!, digest: Array.from(digest, unit => String.fromCharCode(unit)).join('') }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pack, unpack } from '../../../src/kernel/search/pack'
+import { pack, sealed, unpack } from '../../../src/kernel/search/pack'
 
 const ARRAYS = [
   Uint8Array.of(1, 2, 3),
@@ -26,6 +26,20 @@ describe('pack', () => {
   it('takes a part of a larger array', () => {
     expect(unpack(1, pack(1, [Uint8Array.of(1, 2, 3, 4, 5, 6).subarray(1, 5), Uint16Array.of(1, 2, 3).subarray(1)])))
       .toMatchObject({ right: [Uint8Array.of(2, 3, 4, 5), Uint16Array.of(2, 3)] })
+  })
+})
+
+describe('the checksum', () => {
+  it('is of four sums, which take the words after it in turn, and the first one the last few words', () => {
+    const step = (sum: number, word: number): number => Math.imul((sum << 13 | sum >>> 19) ^ word, 0x85ebca6b)
+    for (let length = 0; length < 10; length++) {
+      const words = new Uint32Array(pack(1, [Uint32Array.from({ length }, (_, i) => 2 ** i)]).buffer)
+      const rest = words.subarray(3)
+      const whole = rest.length - rest.length % 4
+      const sums = [words.length, 1, 2, 3]
+      rest.forEach((word, i) => (sums[i < whole ? i % 4 : 0] = step(sums[i < whole ? i % 4 : 0]!, word)))
+      expect(words[2]).toBe(sums.slice(1).reduce(step, sums[0]!) >>> 0)
+    }
   })
 })
 
@@ -68,6 +82,25 @@ describe('unpack', () => {
   })
   it.each([16, packed.length - 4])('refuses whole words that are cut off after %i', (length) => {
     expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'damaged'))
+  })
+  // Words 4 and 5 say one array of bytes, three of them, which stand in word 6.
+  const [HEAD, ONE] = [4, pack(1, [Uint8Array.of(1, 2, 3)])]
+  it.each<[string, { readonly [word: number]: number }, number]>([
+    ['counts no array', { 3: 0 }, 0],
+    ['counts an array more', { 3: 2 }, 0],
+    ['counts more arrays than there are words', { 3: 2 ** 32 - 1 }, 0],
+    ['has an array of three bytes an element', { [HEAD]: 3 }, 0],
+    ['has an array that ends later', { [HEAD + 1]: 5 }, 0],
+    ['has an array that is too long by far', { [HEAD]: 4, [HEAD + 1]: 2 ** 32 - 1 }, 0],
+    ['has an array that ends a word earlier', { [HEAD + 1]: 0 }, 0],
+    ['is followed by a word more', {}, 1],
+  ])('refuses bytes of which the head %s', (_, changes, more) => {
+    const words = new Uint32Array(ONE.length / 4 + more)
+    words.set(new Uint32Array(ONE.buffer))
+    for (const [word, value] of Object.entries(changes)) words[Number(word)] = value
+    expect(unpack(1, sealed(new Uint8Array(words.buffer)))).toEqual({
+      _tag: 'Left', ...refusal('format', 'damaged: its arrays are not where it says'),
+    })
   })
   it('refuses what is something else', () => {
     expect(unpack(1, new TextEncoder().encode('{"shipments":[{"id":"s"}]}  '))).toMatchObject(

@@ -9,8 +9,11 @@ import {
   rowsOf,
   shipmentsOf,
   sizeOf,
+  type Batch,
 } from '../../../src/rule/deep-link-index/batch'
 
+/** Built anew by each test: it is what they are about. */
+const build = (): Batch => batchOf(shipments, [10, 15, 20])
 const shipments: readonly Shipment[] = [
   {
     id: 's', bill_of_lading_number: 'bl 1', booking_number: null, ref_numbers: ['po-1', ''],
@@ -21,8 +24,8 @@ const shipments: readonly Shipment[] = [
 ]
 
 describe('a batch', () => {
-  const batch = batchOf(shipments, [10, 15, 20])
   it('gives its shipments again, in their forms', () => {
+    const batch = build()
     expect(rowsOf(batch)).toEqual([
       { rank: 10, shipment: {
         id: 's', ref_numbers: ['BL 1', 'PO-1', ''],
@@ -34,25 +37,27 @@ describe('a batch', () => {
     expect(batchOf(rowsOf(batch).map(({ shipment }) => shipment), rowsOf(batch).map(({ rank }) => rank))).toEqual(batch)
   })
   it('knows its shipments by id', () => {
+    const batch = build()
     expect([shipmentsOf(batch, 's'), shipmentsOf(batch, 't'), shipmentsOf(batch, 'u')]).toEqual([[0, 2], [1], []])
     const many = batchOf(Array.from({ length: 1_000 }, (_, i) => ({ id: `s${i % 500}` })))
     for (let i = 0; i < 500; i++) expect(shipmentsOf(many, `s${i}`)).toEqual([i, i + 500])
   })
   it('has places that are counted, or written down', () => {
-    expect([0, 1, 2].map(i => rankAt(batch, i))).toEqual([10, 15, 20])
+    expect([0, 1, 2].map(i => rankAt(build(), i))).toEqual([10, 15, 20])
     const counted = batchOf(shipments)
     expect(counted.ranks).toHaveLength(0)
     expect(batchOf(shipments, [0, 1, 2])).toEqual(counted)
     expect([0, 1, 2].map(i => rankAt(counted, i))).toEqual([0, 1, 2])
     expect(sizeOf(counted)).toBe(3)
   })
-  it.each([['of some shipments', batch], ['of none', batchOf([])]])('%s is its arrays', (_, each) => {
-    expect(batchFrom(arraysOf(each))).toEqual(each)
+  it.each([['of some shipments', shipments], ['of none', []]])('%s is its arrays', (_, some) => {
+    const batch = batchOf(some)
+    expect(batchFrom(arraysOf(batch))).toEqual(batch)
   })
 
   // Shipments s, t, s; containers c and d of the first, e of the third; texts BL 1, PO-1 and an empty one of the first,
   // LOT 1 of c, BK of the third.
-  const arrays = arraysOf(batch)
+  const arrays = arraysOf(build())
   const withArray = (which: number, array: Packed): readonly Packed[] =>
     arrays.map((each, i) => (i === which ? array : each))
   const words = (...numbers: readonly number[]): Uint32Array => Uint32Array.from(numbers)
@@ -83,6 +88,10 @@ describe('a batch', () => {
     ['places that fall', 22, words(10, 15, 14)],
   ])('is not read of %s', (_, which, array) => {
     expect(batchFrom(withArray(which, array))).toBeUndefined()
+  })
+  it('is not read of an array more or less', () => {
+    for (const some of [[], arrays.slice(0, 11), arrays.slice(0, -1), [...arrays, words()]])
+      expect(batchFrom(some)).toBeUndefined()
   })
   it('is read of other shipments, owners and places that fit', () => {
     expect(batchFrom(withArray(4, words(0, 2, 2)))?.shipmentOf).toEqual(words(0, 2, 2))

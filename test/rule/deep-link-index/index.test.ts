@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { left } from 'fp-ts/Either'
 import { describe, expect, it } from 'vitest'
 import { pack, sealed, unpack, type Packed } from '../../../src/kernel/search/pack'
 import { resolve as resolvePlainly, type Shipment } from '../../../src/rule/deep-link'
@@ -169,6 +170,13 @@ describe('an index', () => {
     })
     expect(batchesOf(anew)).toHaveLength(2)
     expect(resolve(anew, { query: 'BK5' })).toMatchObject({ shipment_id: 's5' })
+    const inTwo = concat(
+      build({ shipments: [{ id: 's', booking_number: 'X' }] }),
+      build({ shipments: [{ id: 't' }, { id: 'u', booking_number: 'X' }] }),
+    )
+    const later = replace(inTwo, { shipment: { id: 't', booking_number: 'X' } })
+    expect(resolve(later, { query: 'x' })).toMatchObject({ shipment_id: 's' })
+    expect(resolve(remove(later, { id: 's' }), { query: 'x' })).toMatchObject({ shipment_id: 't' })
   })
   it('keeps the order of what comes after, however its batches are joined', () => {
     const after = ['u', 'v', 'w', 'x'].reduce(
@@ -302,9 +310,13 @@ describe('the forms of identifiers', () => {
   const elsewhere = (forms: number): Index => ({ ...reread(index), forms })
   it('are those of an index that was written here', () => {
     expect(check(reread(index))).toEqual({ outcome: 'fresh' })
-    expect(check(reread(concat(reread(index), append(index, { shipments: [{ id: 't' }] }))))).toEqual({
-      outcome: 'fresh',
-    })
+    for (const joined of [
+      reread(concat(reread(index), append(index, { shipments: [{ id: 't' }] }))),
+      concat(index, reread(index)),
+      concat(reread(index), reread(index)),
+    ]) {
+      expect(check(joined)).toEqual({ outcome: 'fresh' })
+    }
   })
   it('are others in an index that was written elsewhere, whatever is joined to it', () => {
     for (const stale of [
@@ -313,6 +325,7 @@ describe('the forms of identifiers', () => {
       concat(elsewhere(1), index),
       concat(index, elsewhere(1)),
       concat(elsewhere(1), elsewhere(2)),
+      concat(reread(index), elsewhere(1)),
     ]) {
       expect(check(stale)).toEqual({ outcome: 'stale', by: 'unicode' })
     }
@@ -336,6 +349,13 @@ describe('explain', () => {
     [
       fromBytes(new Uint8Array(3)),
       'Rejected: not an index: too short, or not whole: it is cut off, or something else.',
+    ],
+    [
+      left([
+        { pointer: '', code: 'format' as const, message: 'not this' },
+        { pointer: '', code: 'format' as const, message: 'nor that' },
+      ]),
+      'Rejected: not this; nor that.',
     ],
   ])('%j', (result, sentence) => {
     expect(explain(result)).toBe(sentence)
@@ -462,10 +482,55 @@ describe('crafted bytes with a right checksum', () => {
       if (read._tag === 'Right') use(read.right)
     }), { numRuns: 4 * fc.readConfigureGlobal().numRuns! })
   }, 0)
-  it('are refused where a search would not end: no slot of the short parts is free', () => {
-    const arrays = arraysOf(good[0]!).map((array, i) => (i === 3 + 1 + 11 ? array.map(() => 1) : array))
-    expect(fromBytes(pack(2, arrays))).toMatchObject({
-      left: [{ code: 'format', message: 'not an index: its arrays do not fit together' }],
-    })
+
+  // Three shipments and the second of them gone, which end at the place 3: the head has the forms, the end, and of the
+  // batch its base and how many are not gone. Then come the size of the account, its digest, what is gone, and the
+  // arrays of the batch.
+  const arrays = arraysOf(remove(build({ shipments: ['s', 't', 'u'].map(id => ({ id })) }), { id: 't' }))
+  const words = (...numbers: readonly number[]): Uint32Array => Uint32Array.from(numbers)
+  const forms = arrays[0]![0]!
+  const readWith = (others: { readonly [which: number]: Packed }) =>
+    fromBytes(pack(2, arrays.map((array, i) => others[i] ?? array)))
+  const refusal = {
+    _tag: 'Left',
+    left: [{ pointer: '', code: 'format', message: 'not an index: its arrays do not fit together' }],
+  }
+  it('are read where their arrays fit together', () => {
+    expect(Array.from(arrays[0]!)).toEqual([forms, 3, 0, 2])
+    expect(readWith({ 0: words(forms, 4, 1, 2) })).toMatchObject({ right: { end: 4 } })
+    expect(readWith({ 0: words(forms, 3, 0, 3), 3: words() })).toMatchObject({ right: { end: 3 } })
+    expect(readWith({ 0: words(forms, 3, 0, 1), 3: words(0, 2) })).toMatchObject({ right: { end: 3 } })
+    expect(readWith({ 1: words(5, 1) })).toMatchObject({ right: { account: { size: 2 ** 32 + 5, digest: '' } } })
+    expect(readWith({ 1: words(5) })).toMatchObject({ right: { account: null } })
+  })
+  it.each<[string, { readonly [which: number]: Packed }]>([
+    ['of a head in two bytes a word', { 0: Uint16Array.of(1, 3, 0, 2) }],
+    ['of a size in bytes', { 1: Uint8Array.of(5, 1) }],
+    ['of a digest in bytes', { 2: Uint8Array.of(5, 1) }],
+    ['of a digest in words', { 2: words(5, 1) }],
+    ['of a head without a batch', { 0: words(forms, 3) }],
+    ['of a head of half a batch', { 0: words(forms, 3, 0) }],
+    ['of a head of two batches', { 0: words(forms, 3, 0, 2, 3, 1) }],
+    ['where fewer are not gone', { 0: words(forms, 3, 0, 1) }],
+    ['where more are not gone', { 0: words(forms, 3, 0, 3) }],
+    ['where all are gone', { 0: words(forms, 3, 0, 0), 3: words(0, 1, 2) }],
+    ['where a place is the end', { 0: words(forms, 2, 0, 2) }],
+    ['where the base is too far', { 0: words(forms, 3, 1, 2) }],
+    ['where one is gone that is not there', { 3: words(3) }],
+    ['where one is gone twice', { 0: words(forms, 3, 0, 1), 3: words(1, 1) }],
+    ['where those that are gone fall', { 0: words(forms, 3, 0, 1), 3: words(1, 0) }],
+    ['where the ids do not fit', { 4: words(0, 1, 3) }],
+    // A search for a short part ends at a free slot.
+    ['where no slot of the short parts is free', { [4 + 11]: words(...new Array<number>(64).fill(1)) }],
+  ])('are refused %s', (_, others) => {
+    expect(readWith(others)).toEqual(refusal)
+  })
+  it.each([0, 1, 2, 3])('are refused where the head is %i words, and there is no batch', (length) => {
+    const read = fromBytes(pack(2, [words(1, 2, 3).subarray(0, length), words(), new Uint16Array(0)]))
+    if (length === 2) expect(read).toMatchObject({ right: { end: 2 } })
+    else expect(read).toEqual(refusal)
+  })
+  it('are refused where half of the arrays of a batch are there', () => {
+    expect(fromBytes(pack(2, [words(forms, 3, 0), ...arrays.slice(1, 3 + 12)]))).toEqual(refusal)
   })
 })

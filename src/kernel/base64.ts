@@ -7,7 +7,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** The UTF-8 text behind base64, padded or not; undefined for another alphabet or an impossible length. */
 export const decodeBase64 = (text: string): string | undefined => {
-  const [, digits] = /^([A-Za-z0-9+/]*)={0,2}$/.exec(text) ?? []
+  const digits = /^([A-Za-z0-9+/]*)={0,2}$/.exec(text)?.[1]
   if (digits === undefined || digits.length % 4 === 1) return undefined
   const bytes: number[] = []
   let buffer = 0

@@ -13,9 +13,9 @@ export const pushInto = (heap: number[], n: number): void => {
 
 /** Takes the least number out of a heap; undefined where it is empty. */
 export const popLeast = (heap: number[]): number | undefined => {
-  const last = heap.pop()
-  if (last === undefined || heap.length === 0) return last
+  if (heap.length < 2) return heap.pop()
   const least = heap[0]
+  const last = heap.pop()!
   let at = 0
   for (let child = 1; child < heap.length; child = 2 * at + 1) {
     if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++

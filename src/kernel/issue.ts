@@ -31,8 +31,7 @@ export const below = (pointer: string, key: string | number): string =>
 
 /** Issues in their published order: by pointer, then by code, both by code point. */
 export const sorted = (issues: readonly Issue[]): readonly Issue[] =>
-  issues.length < 2 ? issues
-  : [...issues].sort((a, b) => compareCodePoints(a.pointer, b.pointer) || compareCodePoints(a.code, b.code))
+  [...issues].sort((a, b) => compareCodePoints(a.pointer, b.pointer) || compareCodePoints(a.code, b.code))
 
 /** What was asked for, or every issue that stands against it. */
 export type Checked<A> = either.Either<readonly Issue[], A>

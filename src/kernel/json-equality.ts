@@ -1,7 +1,7 @@
 /**
  * JSON values as a changeset sees them: a missing key is the same as null, at every depth.
  */
-import { isObject } from './json'
+import { isObject, isScalar } from './json'
 
 /** Whether two values are the same: deeply, keys in any order, a missing key as null, `-0` as 0. */
 export const alike = (a: unknown, b: unknown): boolean => alikeWithin(100, a, b)
@@ -44,7 +44,6 @@ export const alikeDeep = (a: unknown, b: unknown): boolean => {
   return true
 }
 
-const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 const isNothing = (value: unknown): boolean => value === null || value === undefined
 
 /**
@@ -75,7 +74,6 @@ const likenessWithin = (levels: number, value: unknown): string => {
   if (isNothing(value)) return 'null'
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (typeof value !== 'object') return typeof value
   if (levels === 0) return '...'
   if (Array.isArray(value)) return `[${value.map(item => likenessWithin(levels - 1, item)).join()}]`
   const fields = value as Fields

@@ -9,6 +9,9 @@ export type JsonObject = { readonly [key: string]: Json }
 export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether nothing can be in it: neither an array nor an object. */
+export const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
+
 /** What a person calls the JSON type of a value. */
 export const typeName = (value: unknown): string =>
   value === null ? 'null'
@@ -52,7 +55,7 @@ const isLonger = (value: unknown, longest: number): boolean => {
       length += next.length + 2
     } else if (Array.isArray(next)) {
       length += next.length + 1
-      for (let i = next.length - 1; i >= 0 && length + todo.length <= longest; i--) todo.push(next[i])
+      for (const item of next) todo.push(item)
     } else if (isObject(next)) {
       for (const key of Object.keys(next)) {
         const field = next[key]
@@ -69,9 +72,9 @@ const isLonger = (value: unknown, longest: number): boolean => {
 
 /** The keys that lead to the first part that is nested in more than so many levels; undefined where no part is. */
 export const wayBeyond = (value: unknown, levels: number): readonly (string | number)[] | undefined => {
-  if (typeof value !== 'object' || value === null) return undefined
+  if (isScalar(value)) return undefined
   if (levels === 0) return []
-  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value as object)) {
     const rest = wayBeyond((value as { readonly [key: string | number]: unknown })[key], levels - 1)
     if (rest) return [key, ...rest]
   }
@@ -85,7 +88,7 @@ export const stringifyDeep = (value: unknown): string => {
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if ('text' in next) {
       out.push(next.text)
-    } else if (isFlat(next.value)) {
+    } else if (isScalar(next.value)) {
       out.push(JSON.stringify(next.value))
     } else if (Array.isArray(next.value)) {
       const items: readonly unknown[] = next.value
@@ -107,11 +110,5 @@ export const stringifyDeep = (value: unknown): string => {
   }
   return out.join('')
 }
-
-/** Whether no array or object is in it, so that writing it cannot recurse. */
-const isFlat = (value: unknown): boolean =>
-  typeof value !== 'object'
-  || value === null
-  || Object.values(value).every(part => typeof part !== 'object' || part === null)
 
 type Verbatim = { readonly text: string }

@@ -39,8 +39,7 @@ export const instantOf = (text: string): Instant | undefined => {
   const second = digits(text, 17, 19)
   const isWellFormed = (text[10] === 'T' || text[10] === 't') && text[16] === ':' && second < 60 && end !== 20
   const seconds = DAY_LENGTH * dayAtStart(text) + clock(text, 11) + second - offsetFrom(text, end)
-  const fraction = end === 19 ? '' : significant(text.slice(20, end))
-  return isWellFormed && seconds === seconds ? { seconds, fraction } : undefined
+  return isWellFormed && seconds === seconds ? { seconds, fraction: significant(text.slice(20, end)) } : undefined
 }
 
 /** The instant of a date-time that {@link isDateTime} accepts; of another text it is NaN seconds. */
@@ -107,7 +106,8 @@ const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${n
 /** Digits without the zeros at the end. A loop: a pattern would begin anew at every zero, in quadratic time. */
 const significant = (fraction: string): string => {
   let end = fraction.length
-  while (end > 0 && fraction[end - 1] === '0') end--
+  // Before its start charCodeAt gives NaN.
+  while (fraction.charCodeAt(end - 1) === 0x30) end--
   return fraction.slice(0, end)
 }
 

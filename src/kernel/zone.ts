@@ -72,9 +72,7 @@ const FARTHEST = 16 * HOUR
  */
 export const dayEnd = (zone: Zone | undefined, day: number): number => {
   const midnight = DAY_LENGTH * (day + 1)
-  return zone === undefined
-    ? midnight
-    : (firstLater(zone, midnight, midnight - FARTHEST, midnight + FARTHEST) ?? midnight)
+  return firstLater(zone, midnight, midnight - FARTHEST, midnight + FARTHEST) ?? midnight
 }
 
 /**
@@ -82,7 +80,7 @@ export const dayEnd = (zone: Zone | undefined, day: number): number => {
  * one; at `from` itself it does not yet. The time between is halved until the offset is the same at both ends, or a
  * change is all that is left.
  */
-const firstLater = (zone: Zone, midnight: number, from: number, to: number): number | undefined => {
+const firstLater = (zone: Zone | undefined, midnight: number, from: number, to: number): number | undefined => {
   const offset = offsetAt(zone, to)
   if (offset === offsetAt(zone, from)) return midnight - offset <= to ? midnight - offset : undefined
   if (to - from === 1) return to + offset >= midnight ? to : undefined

@@ -16,6 +16,6 @@ describe('a heap', () => {
       }
       expect(Array.from(list, () => popLeast(heap))).toEqual(list.sort((a, b) => a - b))
       expect(popLeast(heap)).toBeUndefined()
-    }), { numRuns: 1_000 })
+    }), { numRuns: 3 * fc.readConfigureGlobal().numRuns! })
   })
 })

@@ -24,3 +24,9 @@ it('reads a list of texts as it is, whatever was wrong before', () => {
   expect(texts(['a', 1], '/l', issues)).toBeUndefined()
   expect(issues.at(-1)).toMatchObject({ pointer: '/l/1', code: 'type' })
 })
+
+it('adds no more than a thousand issues of the items of a list', () => {
+  const issues: Issue[] = [{ pointer: '', code: 'type', message: '' }]
+  expect(texts(Array(2_000).fill(0), '/l', issues)).toBeUndefined()
+  expect([issues.length, issues.at(-1)?.pointer]).toEqual([1_000, '/l/998'])
+})

@@ -41,7 +41,7 @@ describe('stringify', () => {
     ['{"a":', '}'],
     ['{"b":null,"a":', '}'],
   ])('writes nesting of any depth: %s', (open, close) => {
-    const text = `${open.repeat(200_000)}1${close.repeat(200_000)}`
+    const text = `${open.repeat(30_000)}1${close.repeat(30_000)}`
     expect(stringify(JSON.parse(text)) === text).toBe(true)
   })
 })
@@ -53,25 +53,50 @@ describe('stringifyWithin', () => {
       expect(stringifyWithin(value, longest)).toBe(text.length > longest ? undefined : text)
     }))
   })
-  it('leaves what has no value out of the count', () => {
-    expect(stringifyWithin({ long: undefined, a: 1 }, 7)).toBe('{"a":1}')
-    expect(stringifyWithin([undefined], 6)).toBe('[null]')
+  it.each<[unknown, number, string | undefined]>([
+    [{ long: undefined, a: 1 }, 7, '{"a":1}'], [[undefined], 6, '[null]'],
+    ['a', 3, '"a"'], ['a', 2, undefined], [1, 1, '1'], [1, 0, undefined], [[1], 3, '[1]'], [[1], 2, undefined],
+    // What an escape adds is not counted before the text is built.
+    ['\n', 4, '"\\n"'], ['\n', 3, undefined],
+  ])('writes %j within %i: %j', (value, longest, text) => {
+    expect(stringifyWithin(value, longest)).toBe(text)
+  })
+  it.each<[string, (part: unknown) => unknown, number]>([
+    ['"abc"', part => ['abc', part], 7],
+    ['1, true and null', part => [1, true, null, part], 7],
+    ['[[1]]', part => [[1], part], 5],
+    ['a key', part => ({ abc: part }), 6],
+    ['what comes after a key without a value', part => ({ a: undefined, abc: part }), 6],
+  ])('does not begin to write what %s makes too long', (_, valueWith, longest) => {
+    let isWritten = false
+    class Part {
+      toJSON(): string {
+        isWritten = true
+        return ''
+      }
+    }
+    expect(stringifyWithin(valueWith(new Part()), longest)).toBeUndefined()
+    expect(isWritten).toBe(false)
   })
   it('builds nothing of a value that would fill the memory', () => {
     const shared = Array.from({ length: 10_000 }, () => 'x'.repeat(10_000))
     expect(stringifyWithin(Array.from({ length: 10_000 }, () => shared), 1_000_000)).toBeUndefined()
   })
   it('ends with a value that contains itself', () => {
-    const cyclic: unknown[] = []
-    cyclic.push(cyclic)
-    expect(stringifyWithin(cyclic, 1_000)).toBeUndefined()
-    expect(() => stringify(cyclic)).toThrow(TypeError)
+    const list: unknown[] = []
+    list.push(list)
+    const object: { [key: string]: unknown } = {}
+    object['a'] = object
+    for (const cyclic of [list, object]) {
+      expect(stringifyWithin(cyclic, 1_000)).toBeUndefined()
+      expect(() => stringify(cyclic)).toThrow(TypeError)
+    }
   })
 })
 
 describe('wayBeyond', () => {
   it.each<[unknown, number, unknown]>([
-    [1, 0, undefined],
+    [1, 0, undefined], [null, 0, undefined], [null, 1, undefined],
     [[], 0, []],
     [[], 1, undefined],
     [{ a: 1, b: [{}] }, 3, undefined],

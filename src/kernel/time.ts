@@ -39,7 +39,8 @@ export const instantOf = (text: string): Instant | undefined => {
   const second = digits(text, 17, 19)
   const isWellFormed = (text[10] === 'T' || text[10] === 't') && text[16] === ':' && second < 60 && end !== 20
   const seconds = DAY_LENGTH * dayAtStart(text) + clock(text, 11) + second - offsetFrom(text, end)
-  return isWellFormed && seconds === seconds ? { seconds, fraction: significant(text.slice(20, end)) } : undefined
+  const fraction = end === 19 ? '' : significant(text.slice(20, end))
+  return isWellFormed && seconds === seconds ? { seconds, fraction } : undefined
 }
 
 /** The instant of a date-time that {@link isDateTime} accepts; of another text it is NaN seconds. */

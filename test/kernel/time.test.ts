@@ -106,6 +106,9 @@ describe('instant', () => {
   ])('%s', (text, seconds, fraction) => {
     expect(instant(text)).toEqual({ seconds, fraction })
   })
+  it('is no number of another text', () => {
+    expect(instant('2026-02-30T00:00:00Z')).toEqual({ seconds: NaN, fraction: '' })
+  })
   it('reads a fraction of any length in linear time', () => {
     const zeros = '0'.repeat(100_000)
     expect(instant(`2026-01-05T00:00:00.${zeros}1${zeros}Z`).fraction.length).toBe(100_001)

@@ -60,7 +60,6 @@ type Node = {
 }
 
 const reportOn = (node: Node, u: unknown, pointer: string, issues: Issue[]): void => {
-  if (issues.length >= MOST_ISSUES) return
   if (node.fits(u)) node.report(u, pointer, issues)
   else issues.push({ pointer, code: 'type', message: `expected ${node.wanted}, got ${typeName(u)}` })
 }

@@ -165,7 +165,7 @@ const SILENT_OF_NULL = [
 const openApi = (schema: Schema): Schema => {
   if (schema['type'] === 'null') return { ...schema, ...NULL }
   const { const: word, if: condition, then, else: otherwise, prefixItems, ...rest } = mapBelow(schema, openApi)
-  const conditional = condition === undefined ? [] : [
+  const conditional = [
     ...(then === undefined ? [] : [{ anyOf: [{ not: condition }, then] }]),
     ...(otherwise === undefined ? [] : [{ anyOf: [condition, otherwise] }]),
   ]

@@ -164,7 +164,8 @@ const ioTs: Special = (codec, schemaOf) => {
     }
     case 'UnionType': {
       const [first, ...others] = tagged.types.filter(part => (part as Tagged)._tag !== 'UndefinedType')
-      return first !== undefined && others.length === 0 ? schemaOf(first) : { anyOf: [first!, ...others].map(schemaOf) }
+      if (first === undefined) return unsaid(codec)
+      return others.length === 0 ? schemaOf(first) : { anyOf: [first, ...others].map(schemaOf) }
     }
     case undefined:
     case 'UndefinedType':

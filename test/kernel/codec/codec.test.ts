@@ -1,4 +1,4 @@
-import { isRight } from 'fp-ts/Either'
+import { isLeft, isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,9 @@ import {
   LenientType,
   MendType,
   nullable,
+  opaque,
   partsOf,
+  prose,
   QuickType,
   tolerant,
   word,
@@ -123,6 +125,74 @@ describe.each(Object.entries(kinds))('%s', (_, codec) => {
   })
 })
 
+// Each codec is made within its test: how it is made is tested too.
+describe('what a codec takes', () => {
+  const shout = (): t.Mixed => new MendType(word('w', ['A', 'B']), t.string, text => (text === 'b' ? 'B' : 'A'))
+  const tagged = (): t.Mixed => new FallbackType(t.type({ k: t.literal('x'), a: shout() }), t.type({ k: t.string }))
+  it.each<[string, () => t.Mixed, readonly unknown[], readonly unknown[]]>([
+    ['a form', () => form('even', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} }), [0, 2], [1, '2']],
+    ['a value or null', () => nullable(t.string), [null, ''], [undefined, 0]],
+    [
+      'a choice',
+      () => choice('c', 'k', { x: t.type({ k: t.literal('x'), a: t.number }) }, t.type({ b: t.string })),
+      [{ k: 'x', a: 1 }, { k: 'y', b: '' }, { b: '' }],
+      [{ k: 'x', b: '' }, { k: 'y' }, [], null],
+    ],
+    ['one of two', tagged, [{ k: 'x', a: 'A' }, { k: 'x', a: 1 }, { k: 'y' }], [{ k: 1 }, { a: 'A' }, null]],
+    ['one of two that are far apart', () => new FallbackType(t.string, t.number), ['x', 1], [null, true]],
+    [
+      'no other keys',
+      () => closed({ a: t.string }, { b: t.number }),
+      [{ a: '' }, { a: '', b: 1 }],
+      [{ a: '', c: 1 }, { b: 1 }, { a: 1 }, { a: '', b: '' }, []],
+    ],
+    ['what several codecs take', () => t.intersection([t.record(t.string, count), t.type({ a: t.number })]),
+      [{ a: 1 }, { a: 0, b: 2 }], [{ b: 1 }, { a: -1 }, { a: 1, b: 0.5 }]],
+    ['a key that is not known', () => t.type({ a: t.string }), [{ a: '', undefined: 1 }], [{ undefined: 1 }]],
+    ['a count', () => count, [0, 1, 2 ** 53], [-1, 0.5, Infinity, NaN, '1']],
+    ['a finite number', () => finite, [0, -1.5], [Infinity, NaN, '1']],
+    ['text for people', () => prose, ['', 'x'], [null, 1]],
+    ['an object that was given', () => opaque, [{}, { a: 1 }], [[], null]],
+  ])('%s', (_, made, taken, refused) => {
+    const codec = made()
+    const compiled = compile(codec)
+    for (const value of [...taken, ...refused]) {
+      const answers = [
+        codec.is(value), isRight(codec.decode(value)), compiled.is(value), isRight(compiled.parse(value)),
+      ]
+      expect(answers, JSON.stringify(value)).toEqual(Array(4).fill(taken.includes(value)))
+    }
+  })
+  it.each<[string, () => t.Mixed, unknown, unknown]>([
+    ['a value, where it has to be', () => new MendType(word<string>('w', ['A', 'B']), t.string, () => 'A'), 'B', 'B'],
+    ['a value', shout, 'b', 'B'],
+    ['a value of one of two', () => t.union([t.number, shout()]), 'b', 'B'],
+    ['what is chosen', () => choice('c', 'k', { x: t.type({ k: t.literal('x'), a: shout() }) }),
+      { k: 'x', a: 'b' }, { k: 'x', a: 'B' }],
+    ['beside a list that is not there',
+      () => t.intersection([t.type({ a: shout() }), t.partial({ list: t.array(shout()) })]), { a: 'b' }, { a: 'B' }],
+    ['by the first codec', tagged, { k: 'x', a: 'b' }, { k: 'x', a: 'B' }],
+    ['by the second codec', () => new FallbackType(t.literal('x'), shout()), 'b', 'B'],
+    ['not by the second codec what the first takes', () => t.array(new FallbackType(t.literal('b'), shout())),
+      ['b', 'c'], ['b', 'A']],
+  ])('is mended: %s', (_, made, value, expected) => {
+    const codec = made()
+    for (const read of [codec.decode(value), compile(codec).parse(value)])
+      expect(read).toMatchObject({ _tag: 'Right', right: expected })
+    expect(codec.is(value)).toBe(value === expected)
+  })
+  it('is told by the first codec of two', () => {
+    const read = tagged().decode({ k: 1 })
+    expect(isLeft(read) && read.left.map(({ context }) => context.at(-1)!.key)).toEqual(['k', 'a'])
+  })
+  it('is named', () => {
+    expect(nullable(t.string).name).toBe('string or null')
+    expect(compile(closed({ a: t.string }, { b: t.number })).parse({ a: '', c: 1 })).toEqual(
+      { _tag: 'Left', left: [{ pointer: '/c', code: 'unknown', message: 'is none of a, b' }] },
+    )
+  })
+})
+
 describe('choice', () => {
   const cat = { cat: t.type({ type: t.literal('cat') }) }
   const other = t.type({ rest: t.boolean })
@@ -175,6 +245,10 @@ describe('tolerant', () => {
     expect(isRight(tolerant(codec).decode({ ...value, choice: { type: 'x', a: null } }))).toBe(true)
     expect(isRight(tolerant(codec).decode({ ...value, closed: { type: 'y', a: null } }))).toBe(false)
     expect(isRight(tolerant(t.type({ a: described(loose, 'A text.') })).decode({ a: null }))).toBe(true)
+    expect(isRight(tolerant(new QuickType(t.array(loose), () => false)).decode([null]))).toBe(true)
+    expect(isRight(tolerant(t.readonlyArray(loose)).decode([null]))).toBe(true)
+    expect(isRight(tolerant(nullable(t.type({ a: loose }))).decode({ a: null }))).toBe(true)
+    expect(isRight(tolerant(t.type({ a: loose })).decode({}))).toBe(false)
     expect(isRight(tolerant(closed({ a: loose })).decode({ a: null }))).toBe(true)
     expect(isRight(tolerant(closed({ a: loose })).decode({ a: null, b: 1 }))).toBe(false)
   })
@@ -183,7 +257,12 @@ describe('tolerant', () => {
 describe('partsOf', () => {
   it.each<[string, t.Mixed, readonly unknown[]]>([
     ['text', t.string, []],
-    ['a list', t.readonlyArray(even), [[EACH, even]]],
+    ['a list', t.array(even), [[EACH, even]]],
+    ['a list that is only read', t.readonlyArray(even), [[EACH, even]]],
+    ['one of two', t.union([even, t.string]), [[undefined, even], [undefined, t.string]]],
+    ['what is tested by hand', new QuickType(even, () => false), [[undefined, even]]],
+    ['what has a fallback', new FallbackType(even, t.string), [[undefined, even]]],
+    ['what is mended', new MendType(even, t.string, Number), [[undefined, even]]],
     ['a dictionary', t.record(t.string, even), [[EACH, even]]],
     ['keys', t.type({ a: even, b: t.string }), [['a', even], ['b', t.string]]],
     ['keys that may be missing', t.partial({ a: even }), [['a', even]]],

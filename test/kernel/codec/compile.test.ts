@@ -159,6 +159,12 @@ describe('issues', () => {
       [' type: expected text or an array, got a number'],
     ],
     ['union, of one branch', t.union([t.string, t.array(t.string)]), [5], ['/0 type: expected text, got a number']],
+    [
+      'union, of the second branch',
+      t.union([new FallbackType(t.type({ a: t.string }), t.type({ b: t.string })), t.array(t.string)]),
+      [5],
+      ['/0 type: expected text, got a number'],
+    ],
     ['choice', animal, { type: 'cat' }, ['/lives missing: is missing']],
     ['choice, no such word', animal, { type: 'cow' }, ['/type enum: "cow" is not one of cat, dog']],
     ['choice, no word', animal, {}, ['/type missing: is missing']],
@@ -194,6 +200,11 @@ describe('issues', () => {
       'an intersection',
       t.intersection([t.record(t.string, even), t.type({})]),
       Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`k${i}`, 1])),
+    ],
+    [
+      'an intersection whose parts find six hundred each',
+      t.intersection([t.record(t.string, even), t.record(t.string, t.string)]),
+      Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`k${i}`, 1])),
     ],
     ['a list', t.array(t.string), Array.from({ length: 100_000 }, () => 5)],
     [

@@ -4,7 +4,7 @@ import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
 import { choice, closed, described, FallbackType, MendType, QuickType, word } from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
-import { schema } from '../../../src/kernel/codec/schema'
+import { inDialect, schema } from '../../../src/kernel/codec/schema'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
 import { operations } from '../../../src/oracle/operations'
 import { validatorOf } from '../../json-schema'
@@ -70,6 +70,8 @@ describe('schema', () => {
       { type: 'object', properties: { a: { type: 'string', description: 'A text.' } }, required: ['a'] },
     ],
     [new QuickType(t.string, u => u === 'x'), { type: 'string' }],
+    [closed({ a: t.null }),
+      { type: 'object', properties: { a: { type: 'null' } }, required: ['a'], additionalProperties: false }],
     [t.intersection([t.record(t.string, t.number), t.type({ a: t.number })]), {
       allOf: [
         { type: 'object', additionalProperties: { type: 'number' } },
@@ -96,5 +98,12 @@ describe('schema', () => {
     }],
   ])('%#', (codec, expected) => {
     expect(schema(codec)).toEqual(expected)
+  })
+
+  it('is written in a dialect where there are schemas, and stays as it is elsewhere', () => {
+    const open = { additionalProperties: { const: 1 }, default: { a: { const: 1 } } }
+    expect(inDialect(open, 'openapi-3.0')).toEqual({ ...open, additionalProperties: { enum: [1] } })
+    expect(inDialect({ ...open, additionalProperties: false }, 'openapi-3.0'))
+      .toEqual({ ...open, additionalProperties: false })
   })
 })

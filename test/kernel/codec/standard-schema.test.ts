@@ -69,6 +69,8 @@ describe('toStandard', () => {
   it('keeps the message of the codec, where it has one', () => {
     const codec = new t.Type<string>('Po', t.string.is, (u, c) => t.failure(u, c, 'is no purchase order'), t.identity)
     expect(validate(codec, 1)).toEqual({ issues: [{ message: 'is no purchase order', path: [] }] })
+    const silent = new t.Type<string>('Po', t.string.is, value => t.failures([{ value, context: [] }]), t.identity)
+    expect(validate(silent, 1)).toEqual({ issues: [{ message: 'expected another value, got a number', path: [] }] })
   })
 
   it('reads pointers, whose indices are those of lists alone', () => {
@@ -96,6 +98,7 @@ describe('toStandard', () => {
   })
 })
 
+const o = t.type({ a: t.string })
 // The schemas of a tuple's items are left out of OpenAPI 3.0; what the others make of them is below.
 const codecs: readonly [string, t.Mixed, readonly unknown[], readonly unknown[]][] = [
   ['text', t.string, ['', 'x'], [1, null, []]],
@@ -117,6 +120,12 @@ const codecs: readonly [string, t.Mixed, readonly unknown[], readonly unknown[]]
   ['a tuple', t.tuple([t.string, t.number]), [['x', 1], ['x', 1, 2]], [['x'], 'x']],
   ['exact keys', t.exact(t.type({ a: t.string })), [{ a: 'x' }, { a: 'x', b: 1 }], [{}]],
   ['strict keys', t.strict({ a: t.string }), [{ a: 'x' }], [{}]],
+  [
+    'strict keys as they were written once',
+    new t.StrictType('S', o.is, o.validate, o.encode, { a: t.string }),
+    [{ a: 'x' }],
+    [{}],
+  ],
   ['what cannot be written to', t.readonly(t.type({ a: t.string })), [{ a: 'x' }], [{}]],
   ['a list of anything', t.UnknownArray, [[], [1]], [{}]],
   ['any object', t.object, [{}, []], [1, 'x']],
@@ -223,6 +232,7 @@ describe('the dialects', () => {
 
   it.each<[t.Mixed]>([
     [numberFromText], [tree], [t.Function], [t.bigint], [t.void], [t.undefined], [t.type({ a: numberFromText })],
+    [t.union([t.undefined, t.undefined])],
   ])(
     'throws for a codec that has none: %#',
     codec => {

@@ -82,15 +82,10 @@ export const respond = oracleOf(methods)
 export const answerLine = (operation: Operation, text: string): { readonly ok: boolean; readonly text: string } => {
   const input = parse(text)
   const outcome = input._tag === 'Left' ? input : run(operation, input.right)
-  const line = outcome._tag === 'Left' ? undefined : stringifyWithin(outcome.right, LONGEST_ANSWER)
-  return line !== undefined
-    ? { ok: true, text: line }
-    : {
-        ok: false,
-        text:
-          stringifyWithin({ error: outcome._tag === 'Left' ? outcome.left : ANSWER_TOO_LONG }, LONGEST_ANSWER)
-          ?? stringify({ error: ANSWER_TOO_LONG }),
-      }
+  const result = outcome._tag === 'Left' ? undefined : stringifyWithin(outcome.right, LONGEST_ANSWER)
+  return result !== undefined
+    ? { ok: true, text: result }
+    : { ok: false, text: `{"error":${errorText(outcome._tag === 'Left' ? outcome.left : ANSWER_TOO_LONG)}}` }
 }
 
 /** {@link answerLine} for a line that could not be decoded to text. */
@@ -144,10 +139,10 @@ const reply = (id: string, outcome: Either<RpcError, unknown>): string => {
   return result === undefined ? failed(id, ANSWER_TOO_LONG) : `{"jsonrpc":"2.0","id":${id},"result":${result}}`
 }
 
-const failed = (id: string, error: RpcError): string => {
-  const text = stringifyWithin(error, LONGEST_ANSWER)
-  return text === undefined ? failed(id, ANSWER_TOO_LONG) : `{"jsonrpc":"2.0","id":${id},"error":${text}}`
-}
+const failed = (id: string, error: RpcError): string => `{"jsonrpc":"2.0","id":${id},"error":${errorText(error)}}`
+
+/** An error as JSON; one that is too long to be written is told as such. */
+const errorText = (error: RpcError): string => stringifyWithin(error, LONGEST_ANSWER) ?? stringify(ANSWER_TOO_LONG)
 
 /**
  * The id as JSON text: that of a number as it stands in the message, where its digits may be more than a double has.

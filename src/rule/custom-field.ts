@@ -243,15 +243,15 @@ const SCHEMAS: { readonly [T in DataType]: Schema } = {
 
 const schemaOf = ({ display_name, description, data_type, validation }: FieldDefinition): Schema => {
   const { required = false, max_length, pattern: source } = validation ?? {}
-  const texts = max_length === undefined ? {} : { maxLength: max_length }
+  const lengths = max_length === undefined ? [] : [{ maxLength: max_length }]
   const said = [
     ...(description === undefined ? [] : [description]),
     ...(source === undefined ? [] : [`Text matches the pattern ${source} (RE2 syntax).`]),
   ]
   const rules: readonly Schema[] = [
     isKnown(data_type) ? SCHEMAS[data_type] : {},
-    ...(max_length === undefined ? [] : [texts]),
-    ...(max_length === undefined || data_type !== 'enum_multi' ? [] : [{ items: texts }]),
+    ...lengths,
+    ...(data_type === 'enum_multi' ? lengths.map(items => ({ items })) : []),
     ...(required ? [{ anyOf: [NO_TEXT, { pattern: `[^${WHITE_SPACE}]` }] }] : []),
   ]
   const value: Schema = rules.length === 1 ? rules[0]! : { allOf: rules }

@@ -25,6 +25,10 @@ describe('plainPattern', () => {
     ['(?i)k', '\u212a', true],
     ['\\Qa.b\\E', 'a.b', true],
     ['\\z', '', true],
+    // Written out, one character.
+    ['('.repeat(12) + 'a' + '){1}'.repeat(12), 'a', true],
+    // Written out, 5,100 characters: a repeat is of its group alone.
+    ['a?'.repeat(2_500) + '(?:b){100}', 'b'.repeat(100), true],
   ])('%j in %j: %s', (source, text, found) => {
     expect(plainPattern(source)?.(text)).toBe(found)
   })

@@ -110,6 +110,8 @@ describe('respond', () => {
     for (const message of [
       `{"jsonrpc":"2.0","id":${id},"method":"nothing"}`,
       `{"jsonrpc"\t:\r\n"2.0","method":"id","x\\"id\\":5":[{}],"id"\t:\n\r ${id}}`,
+      // A quote that is escaped does not end a text.
+      `{"jsonrpc":"2.0","method":"\\"","id":${id}}`,
     ]) expect(respond(message)).toContain(`"id":${text},"error":{"code":-32601,`)
   })
   it.each<[string, unknown, string, string | undefined]>([
@@ -188,6 +190,12 @@ describe('respond', () => {
 })
 
 describe('answerLine', () => {
+  it('refuses to write a refusal that is longer than 64 Mi characters', () => {
+    // A lone surrogate of a key is one character here, and six in the pointer to it.
+    const input = `{"attributes":{},"changeset":{"${'\ud800'.repeat(11_200_000)}":5}}`
+    const { ok, text } = answerLine(find('changeset.apply')!, input)
+    expect([ok, JSON.parse(text)]).toMatchObject([false, { error: { code: -32603 } }])
+  })
   const evaluate = find('readiness.evaluate')!
   it('answers a bare input with a bare result', () => {
     expect(answerLine(find('fee.summarize')!, '{"fees":[]}')).toEqual({

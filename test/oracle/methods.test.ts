@@ -44,6 +44,11 @@ describe('oracle.explain', () => {
 })
 
 describe('oracle.check', () => {
+  it('names an operation that does not exist', () => {
+    const params = { operation: 'toString', input: {}, claimed: { result: 1 } }
+    expect(respond(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'oracle.check', params })))
+      .toContain('there is no operation \\"toString\\"')
+  })
   const claim = (claimed: unknown, input: unknown = READY) =>
     ask('oracle.check', { operation: 'readiness.evaluate', input, claimed })
   it('agrees', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { idAt, idList } from '../../../src/kernel/search/id-list'
+import { idAt, idList, isSoundIdList, type IdList } from '../../../src/kernel/search/id-list'
 
 const UUID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'
 const all = (ids: readonly string[]): readonly string[] => ids.map((_, i) => idAt(idList(ids), i))
@@ -28,5 +28,22 @@ describe('idList', () => {
     ...[0, 35].map(at => `${UUID.slice(0, at)}\uff11${UUID.slice(at + 1)}`),
   ])('keeps %j, which is none, as it is', id => {
     expect(all([UUID, id, UUID])).toEqual([UUID, id, UUID])
+  })
+})
+
+describe('isSoundIdList', () => {
+  const uuids = idList([UUID])
+  it.each<[string, IdList, number, boolean]>([
+    ['as many UUIDs', uuids, 1, true],
+    ['fewer UUIDs', uuids, 2, false],
+    ['more UUIDs', uuids, 0, false],
+    ['UUIDs in two bytes a unit', { ...uuids, units: Uint16Array.from(uuids.units) }, 1, false],
+    ['as many texts', idList(['s', 't']), 2, true],
+    ['as many texts in two bytes a unit', idList(['字', 't']), 2, true],
+    ['fewer texts', idList(['s', 't']), 3, false],
+    ['a text of 16 bytes, which is no UUID', idList(['0123456789abcdef']), 1, true],
+    ['texts that end early', { starts: Uint32Array.of(0, 1), units: Uint8Array.of(1, 2) }, 1, false],
+  ])('%s', (_, list, count, isSound) => {
+    expect(isSoundIdList(list, count)).toBe(isSound)
   })
 })

@@ -109,6 +109,17 @@ describe('an index of texts', () => {
     firstContaining(textIndex(['A'.repeat(12), 'B', 'A'.repeat(8)]), 'AAAAA', item => asked.push(item) === 0)
     expect(asked).toEqual([0, 2])
   })
+  it('asks once about each item that contains a short part', () => {
+    const asked: number[] = []
+    firstContaining(textIndex(['A', 'B', 'BA', 'A']), 'A', item => asked.push(item) === 3)
+    expect(asked).toEqual([0, 2, 3])
+  })
+  it.each([
+    ['of a text that those after it continue as before', ['A', 'BCDE', 'AB', 'CDE'], 'AB', 2],
+    ['whose lower bytes stand side by side as before', ['\u0100\0\0\0', '\0\u0001\0\0'], '\0\u0001', 1],
+  ])('finds a short part %s', (_, texts, part, first) => {
+    expect(firstContaining(textIndex(texts), part, all)).toBe(first)
+  })
   it.each([['A', -1], ['B', 1]])('takes long texts, with %s in the middle', (middle, found) => {
     const text = `${'A'.repeat(5_000)}${middle}${'A'.repeat(5_000)}`
     const long = textIndex(['x', text, text])
@@ -231,6 +242,11 @@ describe('a search', () => {
     ],
   ])('%s', (_, texts, expected) => {
     expect(readsOf(texts, 'ABCDEFGH')).toEqual(expected)
+  })
+  it('reads the items of one bucket for a whole text, twice each', () => {
+    const { reads, index } = watched(textIndex([...times(3, 'ABC'), ...times(3_000, '')]))
+    expect(firstEqual(index, 'ABC', () => false)).toBe(-1)
+    expect(reads).toEqual({ buckets: 2, items: 3 * 2, units: 3 * 3 })
   })
   it('tells most of what is in none by hashes alone', () => {
     const { reads, index } = watched(

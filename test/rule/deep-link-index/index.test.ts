@@ -170,6 +170,9 @@ describe('an index', () => {
     })
     expect(batchesOf(anew)).toHaveLength(2)
     expect(resolve(anew, { query: 'BK5' })).toMatchObject({ shipment_id: 's5' })
+    const one = replace(nine, { shipment: { id: 's3', booking_number: 'BK3' } })
+    expect(batchesOf(one)).toHaveLength(2)
+    expect(resolve(remove(one, { id: 's3' }), { query: 'BK3' })).toMatchObject({ step: 'e' })
     const inTwo = concat(
       build({ shipments: [{ id: 's', booking_number: 'X' }] }),
       build({ shipments: [{ id: 't' }, { id: 'u', booking_number: 'X' }] }),

@@ -20,7 +20,7 @@ import type { Checked } from '../../kernel/issue'
 import { add, has, setOf, type BitSet } from '../../kernel/search/bit-set'
 import { idAt } from '../../kernel/search/id-list'
 import { pack, unpack, type Packed } from '../../kernel/search/pack'
-import { firstContaining, firstEqual, type Find } from '../../kernel/search/text-index'
+import { firstContaining, firstEqual, type Accepts, type Find } from '../../kernel/search/text-index'
 import { explain as explainPage, type Resolved, type Shipment } from '../deep-link'
 import { normalize } from '../identifier'
 import {
@@ -111,7 +111,9 @@ const first = ({ segments }: Index, step: Step, list: List, find: Find, form: st
   let rank = Infinity
   for (const { batch, base, gone } of segments) {
     if (base + rankAt(batch, 0) >= rank) continue
-    const item = find(batch[list], form, each => !has(gone, shipmentAt(batch, list, each)))
+    // Most batches are whole: nothing is asked of their items.
+    const accepts: Accepts = gone.length === 0 ? ANY : each => !has(gone, shipmentAt(batch, list, each))
+    const item = find(batch[list], form, accepts)
     if (item < 0) continue
     const found = base + rankAt(batch, shipmentAt(batch, list, item))
     if (found >= rank) continue
@@ -120,6 +122,8 @@ const first = ({ segments }: Index, step: Step, list: List, find: Find, form: st
   }
   return best && pageOf(best.batch, step, list, best.item)
 }
+
+const ANY: Accepts = () => true
 
 const shipmentAt = ({ shipmentOf, owners }: Batch, list: List, item: number): number => {
   if (list === 'numbers') return shipmentOf[item]!

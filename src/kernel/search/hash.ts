@@ -28,8 +28,8 @@ const finish = (hash: number): number => {
 
 /**
  * Items by the hash of something they have: those of a bucket stand together, in their order. An item is a number below
- * a limit; the bits that it leaves free hold as many of its hash, which tells most of those apart that share a bucket
- * by chance.
+ * a limit; the bits that it leaves free are bits of its hash, which tell most of those apart that share a bucket by
+ * chance.
  */
 export type Buckets = { readonly starts: Uint32Array; readonly items: Uint32Array; readonly mask: number }
 

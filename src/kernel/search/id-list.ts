@@ -3,7 +3,7 @@
  */
 import { isSoundTextList, textAt, textList, type TextList } from './text-list'
 
-/** If `starts` is empty, `units` holds 16 bytes a UUID; else it is a TextList. */
+/** If `starts` is empty, `units` has 16 bytes a UUID; else it is a TextList. */
 export type IdList = TextList
 
 const NO_STARTS = new Uint32Array(0)
@@ -55,7 +55,7 @@ export const idAt = (list: IdList, item: number): string => {
 
 const DASH = 45
 
-/** Whether a list holds so many ids. */
+/** Whether a list has so many ids. */
 export const isSoundIdList = (list: IdList, count: number): boolean =>
   list.starts.length > 0 ? isSoundTextList(list, count)
   : list.units.BYTES_PER_ELEMENT === 1 && list.units.length === 16 * count

@@ -1,9 +1,9 @@
 /**
  * Where does a number lead, in an account of millions?
  *
- * An index answers as `resolve` of deep-link does on the shipments that are in it, whatever they are; a law holds it to
- * that. It is never changed: what is added, replaced or removed makes a new index, which shares the batches of the old
- * one.
+ * An index answers as `resolve` of deep-link does on the shipments that are in it, whatever they are; a law compares
+ * the two. It is never changed: what is added, replaced or removed makes a new index, which shares the batches of the
+ * old one.
  *
  * | an index has | which are                                                                      |
  * | ------------ | ------------------------------------------------------------------------------ |

@@ -26,7 +26,7 @@ describe('idList', () => {
     ...[0, 1, 34, 35].map(at => `${UUID.slice(0, at)}-${UUID.slice(at + 1)}`),
     ...[0, 35].map(at => `${UUID.slice(0, at)}\u0131${UUID.slice(at + 1)}`),
     ...[0, 35].map(at => `${UUID.slice(0, at)}\uff11${UUID.slice(at + 1)}`),
-  ])('keeps %j, which is none, as it is', id => {
+  ])('keeps %j, which is no UUID, as it is', id => {
     expect(all([UUID, id, UUID])).toEqual([UUID, id, UUID])
   })
 })

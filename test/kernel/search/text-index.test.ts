@@ -90,7 +90,7 @@ describe('an index of texts', () => {
     }
   })
   it.each(['\0\0\0\0', '\u0001\0\0\0', '\0\0\0\0\0', '\u00ff\u00ff\u00ff\u00ff', '\u0100\0\0\0'])(
-    'finds control characters and the ends of what a byte holds: %j',
+    'finds control characters and the ends of what fits a byte: %j',
     text => {
       const odd = textIndex(['MSCU', text])
       for (let length = 1; length <= text.length; length++)
@@ -100,8 +100,8 @@ describe('an index of texts', () => {
   )
   it('finds the next where the first does not count, however short the part', () => {
     for (const part of ['7', 'U0', '037', '0037', '00037']) {
-      const holders = numbers.flatMap((number, i) => (number.includes(part) ? [i] : []))
-      expect(firstContaining(index, part, item => item > holders[0]!)).toBe(holders[1] ?? -1)
+      const matches = numbers.flatMap((number, i) => (number.includes(part) ? [i] : []))
+      expect(firstContaining(index, part, item => item > matches[0]!)).toBe(matches[1] ?? -1)
     }
   })
   it('asks once about each item, however often it repeats itself', () => {

@@ -67,7 +67,7 @@ describe('isDateTime', () => {
     '2026-01-31T08:30:00+05:30',
     '2026-01-31T08:30:00-00:00',
     '2024-02-29T19:00:00-23:59',
-  ])('%s is one', text => {
+  ])('%s is a date-time', text => {
     expect(isDateTime(text)).toBe(true)
   })
   it.each([
@@ -86,7 +86,7 @@ describe('isDateTime', () => {
     '2026-01-31T08:30:00Zx',
     '2026-01-31Tx08:30:00Z',
     '',
-  ])('%j is none', text => {
+  ])('%j is no date-time', text => {
     expect(isDateTime(text)).toBe(false)
   })
 })

@@ -173,6 +173,8 @@ describe('what a codec takes', () => {
       () => t.intersection([t.type({ a: shout() }), t.partial({ list: t.array(shout()) })]), { a: 'b' }, { a: 'B' }],
     ['by the first codec', tagged, { k: 'x', a: 'b' }, { k: 'x', a: 'B' }],
     ['by the second codec', () => new FallbackType(t.literal('x'), shout()), 'b', 'B'],
+    ['by the second codec a value of another type',
+      () => new FallbackType(t.string, new MendType(t.boolean, t.number, n => n > 0)), 1, true],
     ['not by the second codec what the first takes', () => t.array(new FallbackType(t.literal('b'), shout())),
       ['b', 'c'], ['b', 'A']],
   ])('is mended: %s', (_, made, value, expected) => {
@@ -181,11 +183,11 @@ describe('what a codec takes', () => {
       expect(read).toMatchObject({ _tag: 'Right', right: expected })
     expect(codec.is(value)).toBe(value === expected)
   })
-  it('is told by the first codec of two', () => {
+  it('is reported as the first codec of two finds it', () => {
     const read = tagged().decode({ k: 1 })
     expect(isLeft(read) && read.left.map(({ context }) => context.at(-1)!.key)).toEqual(['k', 'a'])
   })
-  it('is named', () => {
+  it('is named in messages', () => {
     expect(nullable(t.string).name).toBe('string or null')
     expect(compile(closed({ a: t.string }, { b: t.number })).parse({ a: '', c: 1 })).toEqual(
       { _tag: 'Left', left: [{ pointer: '/c', code: 'unknown', message: 'is none of a, b' }] },
@@ -246,6 +248,7 @@ describe('tolerant', () => {
     expect(isRight(tolerant(codec).decode({ ...value, closed: { type: 'y', a: null } }))).toBe(false)
     expect(isRight(tolerant(t.type({ a: described(loose, 'A text.') })).decode({ a: null }))).toBe(true)
     expect(isRight(tolerant(new QuickType(t.array(loose), () => false)).decode([null]))).toBe(true)
+    expect(tolerant(new QuickType(t.string, () => false))).toBe(t.string)
     expect(isRight(tolerant(t.readonlyArray(loose)).decode([null]))).toBe(true)
     expect(isRight(tolerant(nullable(t.type({ a: loose }))).decode({ a: null }))).toBe(true)
     expect(isRight(tolerant(t.type({ a: loose })).decode({}))).toBe(false)

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { instant, toDate, toDateTime } from '../../src/kernel/time'
 import { dayEnd, localDay, localTime, offsetAt, plainOffsetAt, zoneOf } from '../../src/kernel/zone'
 
@@ -8,10 +8,11 @@ const day = (text: string): number => seconds(`${text}T00:00:00Z`) / 86_400
 const endOf = (name: string, date: string): string | undefined =>
   toDateTime({ seconds: dayEnd(zoneOf(unasked(name)), day(date)), fraction: '' })
 
-let names = 0
-/** The same name with other letters in upper case, which zoneOf has not been asked for yet. */
+/** Makes names that zoneOf has not been asked for yet; it remembers what it was asked for. */
+let serial = 0
+/** The same name with other letters in upper case. */
 const unasked = (name: string): string => {
-  const bits = names++
+  const bits = serial++
   return Array.from(name, (char, i) => (bits >> i & 1 ? char.toUpperCase() : char.toLowerCase())).join('')
 }
 
@@ -33,7 +34,6 @@ describe('zoneOf', () => {
 })
 
 describe('the names that zoneOf asks the host for', () => {
-  afterEach(() => vi.unstubAllGlobals())
   /** Which of these names a host is asked for that knows none of them. */
   const askedFor = (candidates: readonly string[]): readonly string[] => {
     const asked: string[] = []
@@ -44,15 +44,18 @@ describe('the names that zoneOf asks the host for', () => {
       }
     }
     vi.stubGlobal('Intl', { DateTimeFormat })
-    candidates.forEach(zoneOf)
-    vi.unstubAllGlobals()
+    try {
+      candidates.forEach(zoneOf)
+    } finally {
+      vi.unstubAllGlobals()
+    }
     return asked
   }
-  const nowhere = (): string => `Nowhere/${names++}`
+  const nowhere = (): string => `Nowhere/${serial++}`
 
   it('are no offsets, and not longer than any name', () => {
     const longest = nowhere().padEnd(64, 'x')
-    expect(askedFor([`+${names++}`, `-${names++}`, nowhere().padEnd(65, 'x'), longest])).toEqual([longest])
+    expect(askedFor([`+${serial++}`, `-${serial++}`, nowhere().padEnd(65, 'x'), longest])).toEqual([longest])
   })
   it('are remembered, known or not', () => {
     const [a, b, c, d] = [nowhere(), nowhere(), nowhere(), nowhere()] as const

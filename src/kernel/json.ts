@@ -55,7 +55,7 @@ const isLonger = (value: unknown, longest: number): boolean => {
       length += next.length + 2
     } else if (Array.isArray(next)) {
       length += next.length + 1
-      for (const item of next) todo.push(item)
+      if (length <= longest) for (const item of next) todo.push(item)
     } else if (isObject(next)) {
       for (const key of Object.keys(next)) {
         const field = next[key]

@@ -82,6 +82,12 @@ describe('stringifyWithin', () => {
     const shared = Array.from({ length: 10_000 }, () => 'x'.repeat(10_000))
     expect(stringifyWithin(Array.from({ length: 10_000 }, () => shared), 1_000_000)).toBeUndefined()
   })
+  it('looks at no item of an array that is too long', () => {
+    const get = (target: object, key: string | symbol): unknown =>
+      (key === '0' ? expect.fail() : Reflect.get(target, key))
+    const items = new Proxy([1, 2, 3], { get })
+    expect(stringifyWithin(items, 3)).toBeUndefined()
+  })
   it('ends with a value that contains itself', () => {
     const list: unknown[] = []
     list.push(list)

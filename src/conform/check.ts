@@ -5,6 +5,7 @@ import type { Law } from '../law'
 import type { Selection, Vector } from '../oracle'
 import type { Kept } from './kept'
 
+/** What a check puts to an implementation. */
 export type Kind = 'vector' | 'generated' | 'law' | 'protocol'
 
 /**
@@ -17,17 +18,23 @@ export type Kind = 'vector' | 'generated' | 'law' | 'protocol'
  */
 export type State = 'passed' | 'failed' | 'unanswered' | 'excused' | 'stale' | 'unsupported' | 'untested'
 
+/** One check, and what became of it. */
 export type Check = {
+  /** What is put to the implementation. */
   readonly kind: Kind
   /** Of a vector or a law its permanent id, of generated inputs the operation, of the protocol the clause. */
   readonly id: string
+  /** What is checked, in words. */
   readonly title: string
   /** The operation of a vector or of generated inputs; a law asks several. */
   readonly operation?: string
+  /** The clauses that it can uphold or violate. */
   readonly clauses: readonly string[]
+  /** What became of it. */
   readonly state: State
   /** How many inputs were put to the implementation. */
   readonly cases: number
+  /** The ways in which it failed; empty where it passed or was not made. */
   readonly violations: readonly Violation[]
   /** Why it is in this state, where the state alone does not say it. */
   readonly note?: string
@@ -42,12 +49,17 @@ export type Violation = {
    * wrong.
    */
   readonly kind: 'wrong' | 'died' | 'silent'
+  /** The clauses that are violated. */
   readonly clauses: readonly string[]
+  /** The operation that answered wrongly or not at all. */
   readonly operation?: string
+  /** The smallest input that was found to show it. */
   readonly input: unknown
   /** The params of the question that decided, where a law put several. */
   readonly params?: unknown
+  /** The answer of this library. */
   readonly expected?: object
+  /** The reply, cut where it is too long to be kept. */
   readonly got?: Kept
   /** JSON Pointers into the answer at which the two differ. */
   readonly pointers: readonly string[]
@@ -70,6 +82,7 @@ export type Violation = {
   readonly steadiness: 'always' | 'sometimes' | 'later' | 'untried'
   /** How many inputs failed so. */
   readonly count: number
+  /** Whether an excuse names it. */
   readonly excused: boolean
 }
 
@@ -89,12 +102,17 @@ export type Excuse = { readonly id: string; readonly reason: string }
 
 /** What is examined, and how hard. */
 export type Plan = {
+  /** The worked cases, of which the selection takes some. */
   readonly vectors: readonly Vector[]
+  /** The laws, of which the selection takes some. */
   readonly laws: readonly Law[]
+  /** Which operations and clauses are examined. */
   readonly selection: Selection
   /** Generated inputs for each operation; a law gets a tenth. With 0 nothing is generated. */
   readonly runs: number
+  /** The seed of the generated inputs: the same seed draws the same inputs. */
   readonly seed: number
+  /** The failures that are known. */
   readonly excuses: readonly Excuse[]
   /** How much of the time is used: 0 at the beginning, 1 when it is over; always 0 where there is no limit. */
   readonly used: () => number

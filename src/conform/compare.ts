@@ -29,9 +29,13 @@ type Row = {
   readonly violations: readonly string[]
 }
 
+/** What changed since an earlier report: ids of failures, by the table at the head of this file. */
 export type Comparison = {
+  /** What fails and did not fail then, or is supported no more. */
   readonly newly_failing: readonly string[]
+  /** What failed then and does not fail now. */
   readonly newly_passing: readonly string[]
+  /** What failed then and fails now. */
   readonly still_failing: readonly string[]
   /** Failed then, and was not checked to the end now. */
   readonly untested: readonly string[]
@@ -55,6 +59,7 @@ const isRow = (value: unknown): value is Row => isObject(value)
 /** A generated check fails by signatures, which begin with its id; the id of any other is that of its violation. */
 const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind} ${id}`
 
+/** Compares an examination with an earlier report. */
 export const compare = (earlier: Earlier, { checks, troubles }: Examination): Comparison => {
   const before = new Map(earlier.checks.map(check => [keyOf(check), check]))
   const failedThen = new Set(earlier.checks.flatMap(check => check.violations))

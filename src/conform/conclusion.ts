@@ -21,13 +21,20 @@
 import { clauses } from '../oracle'
 import { isUnanswered, type Check, type Violation } from './check'
 
+/** What the checks say of a clause, by the table at the head of this file. */
 export type Standing = 'upheld' | 'violated' | 'unanswered' | 'excused' | 'untested' | 'unsupported'
 
+/** A clause, and what its checks say of it. */
 export type ClauseTally = {
+  /** The id of the clause. */
   readonly id: string
+  /** The rule of the clause in words. */
   readonly rule: string
+  /** What its checks say of it. */
   readonly standing: Standing
+  /** How many checks passed, those by generated inputs left out. */
   readonly passed: number
+  /** How many violations name it, excused ones included. */
   readonly failed: number
   /** The operations of an upheld clause that are unsupported. */
   readonly without: readonly string[]
@@ -65,9 +72,13 @@ const standingOf = (violations: readonly Violation[], passed: number, isLacking:
 
 /** A frozen set of requirements: what an implementation of an edition of the contract has to pass. */
 export type Requirements = {
+  /** The version of this shape. */
   readonly format: 1
+  /** The edition of the contract. */
   readonly edition: number
+  /** The ids of the clauses that have to be upheld. */
   readonly clauses: readonly string[]
+  /** The ids of the vectors that are put. */
   readonly vectors: readonly string[]
 }
 
@@ -99,14 +110,23 @@ export const unsupportedOf = (checks: readonly Check[]): readonly string[] =>
 /** A breach of the protocol by the implementation: output that is no reply, a second reply, its own end. */
 export type Trouble = { readonly kind: string; readonly count: number; readonly detail: string }
 
+/** All that an examination found. */
 export type Examination = {
+  /** The command of the implementation, word by word. */
   readonly command: readonly string[]
+  /** The seed of the generated inputs. */
   readonly seed: number
+  /** How long it took. */
   readonly seconds: number
+  /** What it comes to, by the table at the head of this file. */
   readonly outcome: 'conforms' | 'violates' | 'broken'
+  /** Each clause that a check names, in the order of the clauses. */
   readonly clauses: readonly ClauseTally[]
+  /** Every check, in the order in which they were made. */
   readonly checks: readonly Check[]
+  /** The breaches of the protocol. */
   readonly troubles: readonly Trouble[]
+  /** What counts against the implementation beside its violations, a sentence each. */
   readonly shortfalls: readonly string[]
 }
 

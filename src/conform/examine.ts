@@ -12,6 +12,7 @@ import { ledgerOf, type Ledger } from './ledger'
 import type { Peer } from './peer'
 import { protocolChecks } from './protocol'
 
+/** Examines an implementation by a plan; gives every check, in the order in which they were made. */
 export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]> => {
   const chosen = operations.filter(operation => isChosen(operation, plan))
   const checks: Check[] = []

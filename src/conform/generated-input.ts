@@ -11,6 +11,7 @@ import { about, methods, oracleOf, type Operation, type Vector } from '../oracle
 import { sending } from './sendable'
 import { shrinkingFurther } from './shrink-json'
 
+/** Inputs of an operation by its codec: three of four valid, the others wrong in one place. */
 export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: valid(input) }, { weight: 1, arbitrary: nearlyValid(input).filter(hasNoState) })
 

@@ -6,6 +6,7 @@ import type { Fault, Reply } from './peer'
 
 /** A reply that is too long to be kept: how its JSON text begins, and its length. */
 export type Cut = { readonly cut: string; readonly length: number }
+/** What is kept of a reply: the reply, or how it begins. */
 export type Kept = Reply | Cut
 
 /** In UTF-16 units of JSON text. */

@@ -15,12 +15,15 @@ export type Failed = { readonly error: { readonly code: number; readonly message
  */
 export type Fault = { readonly fault: 'died' | 'silent' | 'gone'; readonly detail: string }
 
+/** What comes back from one request: an answer, an error, or nothing in time. */
 export type Reply = Answer | Failed | Fault
 
 /** What a process said, and how it failed where it did not end by itself, with exit code 0. */
 export type Conversation = { readonly lines: readonly string[]; readonly fault?: Fault }
 
+/** An implementation under test. */
 export type Peer = {
+  /** Asks an operation for the answer to an input. */
   readonly ask: (operation: string, input: unknown) => Promise<Reply>
   /** The same, of a process that was asked nothing before. */
   readonly askAfresh: (operation: string, input: unknown) => Promise<Reply>

@@ -41,10 +41,15 @@ export type Checked<A> = either.Either<readonly Issue[], A>
  * it.
  */
 export type ApiError<S = { readonly pointer: string }> = {
+  /** The HTTP status as text. */
   readonly status?: string
+  /** In what way it is wrong. */
   readonly code: Code
+  /** What is wrong, in a word or two; for people. */
   readonly title: string
+  /** What is wrong, in a sentence; for people. */
   readonly detail: string
+  /** Where it is wrong: a pointer into the document, or a parameter of the query. */
   readonly source: S
 }
 

@@ -7,6 +7,7 @@ export type BrokenFieldRule = 'required' | 'type' | 'pattern' | 'max_length'
 
 /** What of a field's definition a message needs. */
 export type LabelledField = {
+  /** The data type, which says what a value should be. */
   readonly data_type: string
   readonly validation?: { readonly max_length?: number | undefined } | undefined
 }

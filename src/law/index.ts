@@ -23,6 +23,7 @@ import * as submission from './tracking-request/submit'
 import * as trackingRequest from './tracking-request/step'
 import * as webhook from './webhook'
 
+/** Every law, in the order of the rules. */
 export const laws: readonly Law[] = [
   ...readiness.laws,
   ...fee.laws,

@@ -8,11 +8,15 @@ import type { Checked } from '../kernel/issue'
 /** An implementation, asked for one answer. */
 export type Call = (operation: string, input: unknown) => Promise<Checked<unknown>>
 
+/** A sentence that is true of every input, and the means to put it to an implementation. */
 export type Law = {
   /** Permanent. */
   readonly id: string
+  /** What is true, in one sentence. */
   readonly sentence: string
+  /** The clauses that it rests on. */
   readonly clauses: readonly string[]
+  /** The inputs of which it is true, as a generator of fast-check. */
   readonly inputs: fc.Arbitrary<unknown>
   /** Whether the implementation keeps the law on one of its inputs. */
   readonly isKept: (call: Call, input: unknown) => Promise<boolean>

@@ -5,9 +5,13 @@
  */
 import type { Section } from './section'
 
+/** One rule under a permanent id. */
 export type Clause = {
+  /** The permanent id, such as READY-3. */
   readonly id: string
+  /** The rule in words. */
   readonly rule: string
+  /** `must` where the interface has the rule; `decision` where it leaves the question open. */
   readonly level: 'must' | 'decision'
   /** Where the interface has it; a decision is nowhere in it. */
   readonly sections?: readonly Section[]
@@ -25,6 +29,7 @@ export const FORM = 'FORM-1'
 
 const BY_COURSE = 'a course of checks of the protocol'
 
+/** Every clause, in the order of the rules. */
 export const clauses: readonly Clause[] = [
   must(
     'READY-1',

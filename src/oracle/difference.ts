@@ -21,6 +21,7 @@ export type Prose = 'prose' | { readonly [key: string]: Prose }
 
 const NONE: Prose = {}
 
+/** The answer as a vector and a claim have it. */
 export const answerOf = (answer: Checked<unknown>): Answer =>
   answer._tag === 'Right' ? { result: answer.right } : { issues: answer.left }
 

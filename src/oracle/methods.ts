@@ -49,13 +49,17 @@ export const about = <P extends { readonly operation: string }>(
   }
 }
 
+/** The answer to a claim: whether it is right, and what is expected. */
 export type Check = {
+  /** Whether the claim is right. */
   readonly agree: boolean
   /** JSON Pointers into the claim. */
   readonly differences: readonly string[]
+  /** The answer of this library. */
   readonly expected: Answer
   /** The clauses that decided the result; none where the input is refused. */
   readonly clauses: readonly string[]
+  /** The expected answer in one English sentence. */
   readonly sentence: string
 }
 
@@ -110,6 +114,7 @@ const describeOne = about('oracle.describe', t.type({ operation: t.string }), op
 /** Whether params name no operation. */
 const isEmpty = (params: unknown): boolean => isObject(params) && params['operation'] === undefined
 
+/** The methods beside the operations, by the table at the head of this file; `oracle.generate` is not among them. */
 export const methods: readonly Method[] = [
   { name: 'oracle.describe', call: value => (isEmpty(value) ? right(describe()) : describeOne.call(value)) },
   about('oracle.explain', question, (operation, { input }) => {

@@ -19,6 +19,7 @@ import { tracker } from './operation/tracker'
 import { trackingRequest } from './operation/tracking-request'
 import { webhook } from './operation/webhook'
 
+/** Every operation, in the order of the rules. */
 export const operations: readonly Operation[] = [
   ...readiness, ...fee, ...hold, ...changeset, ...tracker, ...identifier, ...deepLink, ...trackingRequest, ...reference,
   ...customField, ...document, ...webhook, ...access, ...mcp, ...resource, ...pickup,
@@ -26,4 +27,5 @@ export const operations: readonly Operation[] = [
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))
 
+/** The operation of a name; undefined where there is no such operation. */
 export const find = (name: string): Operation | undefined => byName.get(name)

@@ -73,6 +73,7 @@ const RULES = [
   'Versioning, rule 3',
 ] as const
 
+/** A section of the interface specification, by its name. */
 export type Section = typeof RESOURCES[number] | typeof RULES[number]
 
 export const sections: readonly Section[] = [...RESOURCES, ...RULES]

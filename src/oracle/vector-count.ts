@@ -5,18 +5,27 @@ import { clauses } from './clause'
 import { operations } from './operations'
 import type { Vector } from './vector'
 
+/** How many vectors there are, of each level, and how many of them are refusals. */
 export type Count = {
+  /** All of them. */
   readonly vectors: number
+  /** Those of level `must`. */
   readonly must: number
+  /** Those of level `decision`. */
   readonly decision: number
   /** Those whose input is refused. */
   readonly refusals: number
 }
 
+/** The result of {@link countVectors}. */
 export type VectorCounts = {
+  /** Of all vectors. */
   readonly all: Count
+  /** By the family of the operation, such as `fee`. */
   readonly families: readonly (Count & { readonly family: string })[]
+  /** By operation; one without vectors has zeros. */
   readonly operations: readonly (Count & { readonly operation: string })[]
+  /** By clause; one without vectors has zeros. */
   readonly clauses: readonly (Count & { readonly clause: string; readonly level: 'must' | 'decision' })[]
   /** The clauses without a vector, each with how it is examined instead, if it is. */
   readonly without_vectors: readonly { readonly clause: string; readonly examined: string | null }[]

@@ -20,20 +20,26 @@ export type Step = { readonly operation: string; readonly input: object }
 /** A sentence of the interface, by its section and by what it says, in our own words. */
 export type Source = { readonly section: Section; readonly says: string }
 
+/** A worked case: an input, and the answer that is expected. */
 export type Case = {
+  /** Permanent, and unique among all vectors. */
   readonly id: string
+  /** What the case shows. */
   readonly title: string
+  /** The clauses that it rests on. */
   readonly clauses: readonly string[]
   /**
    * `must` where a sentence of the interface alone decides it; `decision` where it rests on what the contract decides.
    */
   readonly level: 'must' | 'decision'
+  /** The input of the operation; without the state, where steps lead to one. */
   readonly input: unknown
   /**
    * What is asked first, in this order: the `state` of each answer is that of the next input, and the last that of the
    * case's.
    */
   readonly before?: readonly Step[]
+  /** The answer, worked out by hand. */
   readonly expect: Expected
   /** The section of the interface, and the rule or row in it; for a `decision`, in words. */
   readonly origin: string
@@ -44,6 +50,7 @@ export type Case = {
 /** A case of an operation. */
 export type Vector = Case & { readonly operation: string }
 
+/** The cases of one operation, as a file has them. */
 export type VectorFile = { readonly format: 1; readonly operation: string; readonly cases: readonly Case[] }
 
 const sentence = form('text that says something', t.string, {
@@ -98,6 +105,7 @@ export const vectorFile = t.type({
   ),
 })
 
+/** The JSON Schema of a vector file. */
 export const vectorSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'gateout conformance vectors of one operation',
@@ -119,6 +127,7 @@ const unwritable = (value: unknown): string | undefined =>
   : value === -Infinity ? '\u0000-1e400'
   : undefined
 
+/** The cases of some files, each with its operation. */
 export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>
   files.flatMap(({ operation, cases }) => cases.map(vector => ({ ...vector, operation })))
 
@@ -148,8 +157,11 @@ const stateIn = (result: unknown): unknown => (isObject(result) ? result['state'
 
 /** What is asked for; a pattern is a name in which `*` stands for anything. */
 export type Selection = {
+  /** Patterns of operations; all where there are none. */
   readonly operations?: readonly string[] | undefined
+  /** Patterns of clauses; all where there are none. */
   readonly clauses?: readonly string[] | undefined
+  /** Whether cases of level `decision` are left out. */
   readonly mustOnly?: boolean | undefined
 }
 
@@ -171,6 +183,7 @@ export const matches = (pattern: string, name: string): boolean => {
   return name.length - last.length >= at && name.endsWith(last)
 }
 
+/** Whether a selection takes a vector: by its operation, by one of its clauses, and by its level. */
 export const isSelected = (
   { operations, clauses, mustOnly }: Selection,
   { operation, clauses: ids, level }: Vector,
@@ -186,6 +199,7 @@ export type Coverage = {
   readonly unknown: readonly { readonly vector: string; readonly clause: string }[]
 }
 
+/** Tells which vectors name each clause, and which clauses do not exist. */
 export const coverage = (vectors: readonly Vector[]): Coverage => ({
   clauses: clauses.map(({ id, rule }) => ({
     id,

@@ -39,6 +39,7 @@ export type FieldDefinition = {
   readonly display_name: string
   /** A {@link DataType}, or one that is not known here. */
   readonly data_type: string
+  /** What the field is for, in words. */
   readonly description?: string | undefined
   /** Needed where the data type is `reference`. */
   readonly reference_type?: string | undefined

@@ -25,6 +25,7 @@ export type DocumentEvent =
 export type DocumentSubmission =
   | {
     readonly outcome: 'created'
+    /** The phase in which every document begins. */
     readonly phase: 'submitted'
     /** A document has no type until it is classified. */
     readonly document_type: null
@@ -35,6 +36,7 @@ export type DocumentSubmission =
 export type DocumentStep =
   | {
     readonly outcome: 'moved'
+    /** The phase after the event. */
     readonly phase: DocumentPhase
     /** The notification that is due; null where none is. */
     readonly emits: DocumentNotification | null

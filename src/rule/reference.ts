@@ -6,8 +6,11 @@ import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../k
 
 /** A shipment or a container. A patch keeps every other key. */
 export type PatchableResource = {
+  /** Which of the two it is. */
   readonly type: 'shipment' | 'container'
+  /** The id that the body may repeat. */
   readonly id: string
+  /** Its attributes, `ref_numbers` among them. */
   readonly attributes: { readonly [name: string]: unknown }
 }
 

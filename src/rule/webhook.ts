@@ -37,6 +37,7 @@ type Envelope = {
 /** A `container.updated`: which container, and what changed. */
 export type ContainerUpdate = Envelope & {
   readonly outcome: 'container_updated'
+  /** The container that changed; null where the notification names none. */
   readonly container_id: string | null
   /** Attribute → [old, new]. */
   readonly changeset: Changeset
@@ -47,6 +48,7 @@ export type ContainerUpdate = Envelope & {
 /** A `document.extracted` or `document.extraction_failed`: which document, with its e-mail and its contents. */
 export type DocumentEvent = Envelope & {
   readonly outcome: 'document'
+  /** The document; null where the notification names none. */
   readonly document_id: string | null
   /** The document as read, where it is included. */
   readonly document: Document | null
@@ -234,7 +236,9 @@ type Delivery = {
 
 /** A container's update that is still to be delivered. */
 export type ContainerUpdateDraft = Delivery & {
+  /** The name of the event. */
   readonly event: 'container.updated'
+  /** The id of the container that changed. */
   readonly container_id: string
   /** Attribute → [old, new]. */
   readonly changeset: Changeset
@@ -242,7 +246,9 @@ export type ContainerUpdateDraft = Delivery & {
 
 /** A document's event that is still to be delivered. */
 export type DocumentEventDraft = Delivery & {
+  /** The name of the event. */
   readonly event: DocumentNotification
+  /** The document, to be included. */
   readonly document: Document
   /** The e-mail that the document came with. */
   readonly email_submission?: EmailSubmission | undefined

@@ -9,6 +9,7 @@ export const RULES = [
   'readiness.evaluate', 'readiness.change', 'fee.summarize', 'identifier.normalize', 'identifier.container_number',
   'last_free_day', 'hold.diff',
 ] as const
+/** A rule that can be had as SQL, by its name. */
 export type Rule = typeof RULES[number]
 
 /**
@@ -16,6 +17,7 @@ export type Rule = typeof RULES[number]
  * before them.
  */
 export type SqlFunction = {
+  /** The name without its schema or prefix. */
   readonly name: string
   /**
    * Parameter names with their SQL types, which only Postgres writes, and the value of one that may be left out, which

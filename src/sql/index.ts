@@ -18,6 +18,7 @@ const EDITION = 2
 
 /** What a script is to hold. */
 export type Request = {
+  /** The dialect to write. */
   readonly dialect: Dialect
   /** The rules wanted. @default all of them */
   readonly rules?: readonly Rule[] | undefined
@@ -37,8 +38,11 @@ const COUNTS: readonly { readonly rule: Rule; readonly column: string; readonly 
 
 /** A script that makes the functions, one that removes them, and what each function is. */
 export type Script = {
+  /** The statements that make the functions. */
   readonly create: string
+  /** The statements that remove them. */
   readonly drop: string
+  /** What each function takes and answers. */
   readonly functions: readonly (Pick<SqlFunction, 'parameters' | 'returns' | 'comment' | 'clauses'> & {
     readonly name: string
   })[]

@@ -24,6 +24,7 @@ dt { font-weight: 600 } dd { margin: 0 0 .6rem }
 pre { margin: 0; padding: .5rem; background: #8881; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all }
 `
 
+/** Writes the report as one HTML page. */
 export const htmlReport = (examination: Examination, comparison?: Comparison): string => {
   const { command, seed, seconds, outcome, clauses, checks, troubles, shortfalls } = examination
   const found = violationsOf(checks)

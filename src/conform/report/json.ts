@@ -7,6 +7,7 @@ import { isUnanswered } from '../check'
 import type { Comparison } from '../compare'
 import { violationsOf, type Examination } from '../conclusion'
 
+/** Writes the report as one JSON object, of format 2. */
 export const jsonReport = (
   { command, seed, seconds, outcome, clauses, checks, troubles, shortfalls }: Examination, comparison?: Comparison,
 ): string => {

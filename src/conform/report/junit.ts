@@ -11,6 +11,7 @@ import { placeOf, replayLine, toldOf } from './command-line'
 
 type Test = { readonly name: string; readonly state: Check['state']; readonly text: string }
 
+/** Writes the report as JUnit XML. */
 export const junitReport = (
   { checks, troubles, shortfalls, command, seconds }: Examination, comparison?: Comparison,
 ): string => {

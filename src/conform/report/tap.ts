@@ -8,6 +8,7 @@ import type { Comparison } from '../compare'
 import type { Examination } from '../conclusion'
 import { placeOf, replayLine, toldOf } from './command-line'
 
+/** Writes the report as TAP, version 14. */
 export const tapReport = (
   { checks, troubles, shortfalls, command }: Examination, comparison?: Comparison,
 ): string => {

@@ -17,6 +17,7 @@ const COLOURS: { readonly [S in Standing]: Colour } = {
 const colourOf = ({ standing, without }: ClauseTally): Colour =>
   without.length > 0 && standing === 'upheld' ? 'yellow' : COLOURS[standing]
 
+/** Writes the report for people. */
 export const textReport = (examination: Examination, paint: Paint, comparison?: Comparison): string => [
   ...clauseLines(examination.clauses, paint),
   ...unsupportedLines(unsupportedOf(examination.checks)),

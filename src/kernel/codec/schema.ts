@@ -5,6 +5,7 @@ import type * as t from 'io-ts'
 import { isObject } from '../json'
 import type { Known } from './codec'
 
+/** A JSON Schema, keyword by keyword. */
 export type Schema = { readonly [keyword: string]: unknown }
 
 /** The schema of some codecs, in place of what {@link schemaBy} says of them; `schemaOf` gives those of their parts. */

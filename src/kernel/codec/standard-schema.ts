@@ -23,6 +23,7 @@ export type StandardTarget = Dialect | ({} & string)
 
 /** What a JSON Schema is asked for with. */
 export type StandardJsonOptions = {
+  /** The dialect to write. */
   readonly target: StandardTarget
   /** Not used. */
   readonly libraryOptions?: { readonly [option: string]: unknown } | undefined

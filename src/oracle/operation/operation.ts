@@ -15,13 +15,17 @@ export const issue = t.type({ pointer: t.string, code: word('a code', CODES), me
 /** A result with the clauses that decided it and one English sentence. */
 export type Explained = { readonly result: unknown; readonly clauses: readonly string[]; readonly sentence: string }
 
+/** An operation: its name, its shapes, and how it answers. */
 export type Operation = {
   /** `family.verb`, as it is called over the pipe. */
   readonly name: string
+  /** What it does, in one sentence. */
   readonly summary: string
   /** The clauses that its results rest on, and {@link FORM}. */
   readonly clauses: readonly string[]
+  /** The codec of its input. */
   readonly input: t.Mixed
+  /** The codec of its result. */
   readonly output: t.Mixed
   /** The answer to any JSON value, or what is wrong with it as an input. */
   readonly call: (input: unknown) => Checked<unknown>

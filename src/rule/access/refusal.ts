@@ -4,7 +4,9 @@
 
 /** An HTTP status, and the JSON:API document of errors to send with it. */
 export type Refusal<S extends 401 | 404 | 429 = 401 | 404 | 429> = {
+  /** The HTTP status. */
   readonly status: S
+  /** The body to send: a JSON:API document of one error. */
   readonly document: { readonly errors: readonly { readonly status: string; readonly title: string }[] }
 }
 

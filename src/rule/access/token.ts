@@ -17,9 +17,11 @@ export type Scheme = 'Token' | 'Bearer'
 export type Authentication =
   | {
     readonly outcome: 'token'
+    /** The token, as it stands in its place. */
     readonly token: string
     /** Null where the token is that of the setting. */
     readonly scheme: Scheme | null
+    /** Whether it stands in the header, or is that of the setting. */
     readonly source: 'header' | 'fallback'
   }
   | { readonly outcome: 'unauthorized' } & Refusal<401>

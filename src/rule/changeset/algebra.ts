@@ -17,6 +17,7 @@ type Entry = Changeset[string]
 
 /** An attribute that is not what a changeset expects. */
 export type Conflict = {
+  /** The name of the attribute. */
   readonly attribute: string
   /** The old value of the changeset. */
   readonly expected: unknown

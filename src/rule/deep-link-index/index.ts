@@ -44,7 +44,9 @@ export type AccountMark = {
 
 /** Identifiers of an account, made searchable. Opaque: use `build` and the functions below; its fields may change. */
 export type Index = {
+  /** The batches, in the order of the account. */
   readonly segments: readonly Segment[]
+  /** The place after the last shipment. */
   readonly end: number
   /** The account that the index was built of, as it was marked; null without a mark, or since the first change. */
   readonly account: AccountMark | null

@@ -43,6 +43,7 @@ export type RequestId = string | number
 
 /** A reply of JSON-RPC: a result, or an error. */
 export type JsonRpcReply = {
+  /** The version of JSON-RPC. */
   readonly jsonrpc: '2.0'
   /** That of the request; null where the message was not understood. */
   readonly id: RequestId | null
@@ -56,7 +57,9 @@ export type ToolCall = { [N in ToolName]: {
   readonly outcome: 'call'
   /** The id of the request. */
   readonly id: RequestId
+  /** The name of the tool. */
   readonly tool: N
+  /** The arguments of the call, of the shape that the tool asks for. */
   readonly arguments: Arguments<N>
   /** Where the request is of the modern era. */
   readonly era?: 'modern'
@@ -77,6 +80,7 @@ export type ResourceRead = {
 export type McpResponse =
   | {
     readonly outcome: 'reply'
+    /** The reply to send. */
     readonly reply: JsonRpcReply
     /** Where the request is of the modern era. */
     readonly era?: 'modern'
@@ -89,8 +93,11 @@ export type McpResponse =
 
 /** What the host tells a client of itself. */
 export type ServerInfo = {
+  /** The name of the server, for programs. */
   readonly name: string
+  /** The version of the server. */
   readonly version: string
+  /** The name of the server, for people. */
   readonly title?: string
   /** For the model: what the server is good for, and where to begin. */
   readonly instructions?: string

@@ -13,22 +13,28 @@ import { locate, type Place } from './place'
 import type { Reason, ReasonCode } from './reason'
 import { decide, isOld, OWN, type Action, type Decision, type Situation, type Status } from './status'
 
+/** What is true of a container at the gate, and what is to be done. The result of {@link advise}. */
 export type Advice = {
+  /** What is true of the container, by the table on {@link advise}. */
   readonly status: Status
+  /** What to do next. */
   readonly action: Action
   /** By the release rules alone. */
   readonly verdict: Verdict
   /** Whether the status is the verdict's own; `conflicting` is the verdict `out_of_sync`. */
   readonly agrees: boolean
+  /** Where the container is, and where it will be picked up. */
   readonly place: {
     /** Where the container is, or was when it was picked up. */
     readonly now: Place
+    /** Where the container is to be picked up, or was. */
     readonly pickup: Place
     /** The zone of where it is now, as it was given; null where none is known. */
     readonly zone: string | null
   }
   /** When what is waited for is expected: the vessel, or the arrival inland. */
   readonly expected_at: string | null
+  /** The last calendar day at no charge, who names it, and what remains of it. */
   readonly last_free_day: LastFreeDay
   /** Null where there is none, or it has lost its meaning. */
   readonly appointment: Appointment | null
@@ -38,9 +44,11 @@ export type Advice = {
   readonly days_out: number | null
   /** When the terminal was last asked. */
   readonly checked: {
+    /** `terminal_checked_at` as it was given; null where it is no date-time. */
     readonly at: string | null
     /** Whole hours, rounded down. */
     readonly age_hours: number | null
+    /** Whether that is longer ago than the policy allows, or the shipping line is no longer tracked. */
     readonly old: boolean
   }
   /** One a code, sorted. */

@@ -7,9 +7,11 @@ import { isMoreThan } from './freshness'
 import { evidence } from './input'
 import { isOpen, type Situation, type Status } from './status'
 
+/** An appointment to pick the container up. */
 export type Appointment = {
   /** As it was given. */
   readonly at: string
+  /** `missed` once it is longer ago than the policy allows; else `today` on its day or after its time; else `ahead`. */
   readonly state: 'ahead' | 'today' | 'missed'
   /** Whether its day, in the zone of the port, is later than the last free day; null without one. */
   readonly after_last_free_day: boolean | null

@@ -6,7 +6,9 @@ import type { Input } from './input'
 
 /** A container document as `resource.decode` reads it, as far as an advice needs it. */
 export type Document = {
+  /** The container itself. */
   readonly data: { readonly attributes?: object | undefined; readonly relationships?: object | undefined }
+  /** The resources beside it, of which its shipment is looked for. */
   readonly included?: readonly object[] | undefined
 }
 

@@ -16,6 +16,11 @@ import { expectedArrivalOf, type Place, type Whereabouts } from './place'
 import { addReason, type Reason } from './reason'
 import { isOpen, type Situation, type Status } from './status'
 
+/**
+ * What becomes of the last free day. While the container is open: `unknown` without a day, `past`, `last_day`, `soon`
+ * by the policy, or `none`. Before its discharge: `not_started`. Once it was picked up: `in_time`, `late`, or `over`
+ * where that is not known.
+ */
 export type Risk = 'in_time' | 'late' | 'over' | 'not_started' | 'past' | 'last_day' | 'soon' | 'none' | 'unknown'
 
 /**
@@ -30,6 +35,7 @@ export type LastFreeDay = {
   readonly day: string | null
   /** Who names it: `line`, `terminal`, `rail`, `unnamed`, or the selection of the service. */
   readonly source: string | null
+  /** Where the input names it. */
   readonly pointer: string | null
   /** The zone of the day; where it is null the day is that of UTC. */
   readonly zone: string | null
@@ -39,14 +45,19 @@ export type LastFreeDay = {
   readonly days_left: number | null
   /** How many days after it the container was picked up, not below 0. */
   readonly days_late: number | null
+  /** How much of the free time is left, or whether it was kept. */
   readonly risk: Risk
+  /** What is odd about the chosen value. */
   readonly notes: readonly Note[]
   /** The other candidates, in the order of the sources. */
   readonly others: readonly {
+    /** Who names it. */
     readonly source: string
+    /** `YYYY-MM-DD`, in the zone of its place. */
     readonly day: string
     /** Whether it counts where the container is, and is not before its time there began. */
     readonly relevant: boolean
+    /** Where the input names it. */
     readonly pointer: string
   }[]
 }

@@ -16,6 +16,7 @@ import {
   type Container, type Evidence, type Relationships, type Shipment, type Text, type TextName,
 } from './input'
 
+/** The port of discharge, or an inland facility. */
 export type Place = 'port' | 'inland'
 
 /** All that is derived of where the container is and has been. */

@@ -10,6 +10,7 @@ import {
 import { inlandEta, type Whereabouts } from './place'
 import { addReason, type Reason, type ReasonCode } from './reason'
 
+/** What is true of a container at the gate; `advise` has the table. */
 export type Status =
   | 'returned'
   | 'picked_up'
@@ -23,6 +24,7 @@ export type Status =
   | 'not_released'
   | 'unknown'
 
+/** What to do next: `ask` a person, `confirm` with the terminal, `reread` the container. */
 export type Action = 'none' | 'return_empty' | 'wait' | 'resolve_holds' | 'ask' | 'confirm' | 'reread' | 'pick_up'
 
 /** What the rows decide by. */

@@ -11,11 +11,13 @@ import type { Attributes } from './state'
 
 /** What a change of fees comes to in one currency. */
 export type FeeChange = {
+  /** The currency of all three amounts, by ISO 4217. */
   readonly currency_code: string
   /** The sum before; null where nothing was reported in this currency. */
   readonly before: number | null
   /** The sum after; null where nothing is reported in this currency any more. */
   readonly after: number | null
+  /** The sum after less the sum before, exactly; a sum that is null counts as 0. */
   readonly difference: number
 }
 
@@ -26,6 +28,7 @@ export type Advise<A> = (attributes: Attributes) => A
 export type Happening<A = undefined> = {
   /** What changed, and the entries that were left out: the reading lacks their keys, and they do not fit. */
   readonly changeset: Changeset
+  /** The verdicts before and after, and what became of readiness. */
   readonly readiness: { readonly before: Verdict; readonly after: Verdict; readonly change: Change }
   /** What became of each hold. */
   readonly hold_changes: readonly HoldChange[]

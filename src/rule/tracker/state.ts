@@ -9,8 +9,11 @@ import type { Changeset } from '../changeset'
 
 /** The attributes of a container: those that the rules judge by, typed for them, and all others as they were read. */
 export type Attributes = {
+  /** Whether the terminal has cleared the container for pickup. */
   readonly available_for_pickup?: boolean | null | undefined
+  /** The holds at the terminal; null or missing where they are not reported. */
   readonly holds_at_pod_terminal?: readonly Hold[] | null | undefined
+  /** The fees at the terminal; null or missing where they are not reported. */
   readonly fees_at_pod_terminal?: readonly Fee[] | null | undefined
   readonly [attribute: string]: unknown
 }
@@ -51,6 +54,7 @@ export type State = {
   readonly as_of: string | null
   /** Whether a reading has been asked for and not yet come: a host that lost the request looks here. */
   readonly awaits_reading: boolean
+  /** The policy with which tracking was started, filled up with the defaults. */
   readonly policy: Policy
   /** The attributes as they were read, with the updates that are remembered no more. */
   readonly base: Attributes | null

@@ -27,13 +27,17 @@ import { start, type Attributes, type Dated, type State } from './state'
 
 /** An update of the container, as `webhook.read` gives it; which container it is of is the host's affair. */
 export type Update = {
+  /** The id of the notification, which every delivery of it carries. */
   readonly id: string
+  /** When it was created, as a date-time; null where that is not known. */
   readonly created_at: string | null
+  /** What changed of the container. */
   readonly changeset: Changeset
 }
 
 /** A reading of the container. */
 export type Reading = {
+  /** The attributes of the container as they were read. */
   readonly attributes: Attributes
   /** When the attributes were read: a date-time. */
   readonly as_of: string
@@ -41,6 +45,7 @@ export type Reading = {
 
 /** A request to read the container, and the first update that waits, if one does. */
 export type Reread = {
+  /** The id of the first update that waits; null where none does. */
   readonly id: string | null
   /** What stood against it at its time. */
   readonly conflicts: readonly Conflict[]
@@ -53,7 +58,9 @@ type Advised<A> = {
 
 /** What every step gives: the state to be stored, what happened, and what is to be read. */
 export type Step<O extends string, A = undefined> = {
+  /** The state to store in place of the one given. */
   readonly state: State
+  /** What became of the update, the reading or the question. */
   readonly outcome: O
   /** Null where nothing changed. */
   readonly happening: Happening<A> | null
@@ -61,8 +68,11 @@ export type Step<O extends string, A = undefined> = {
   readonly reread: Reread | null
 }
 
+/** The result of {@link receive}. */
 export type Received<A = undefined> = Step<'applied' | 'waiting' | 'duplicate' | 'superseded' | 'unplaceable', A>
+/** The result of {@link read}. */
 export type Read<A = undefined> = Step<'read' | 'ignored', A>
+/** The result of {@link expire}. */
 export type Expired = Step<'due' | 'not_due'>
 
 /**

@@ -16,12 +16,15 @@ export type IncludedResource = { readonly id: string; readonly type: string }
 
 /** The addresses of pages; each has the query that was given and the number of its page. */
 export type PageLinks = {
+  /** The page itself. */
   readonly self: string
+  /** The first page. */
   readonly first: string
   /** The page before this one; the last page where this one is past the end. */
   readonly prev?: string
   /** The page after this one, where there is one. */
   readonly next?: string
+  /** The last page. */
   readonly last: string
 }
 
@@ -31,9 +34,13 @@ export type TrackingRequestList =
     readonly status: 200
     /** The answer as a JSON:API document. */
     readonly document: {
+      /** The requests on this page, newest first. */
       readonly data: readonly TrackingRequest[]
+      /** The resources that were asked for, and every account and shipping line. */
       readonly included: readonly IncludedResource[]
+      /** The addresses of this page and of others. */
       readonly links: PageLinks
+      /** What the list says of itself. */
       readonly meta: {
         /** How many requests are on this page. */
         readonly size: number
@@ -90,6 +97,7 @@ export type PageQuery = Partial<ListingQuery> & Pick<ListingQuery, 'page_number'
 
 /** The requests on a page. */
 export type TrackingRequestPage = {
+  /** The requests, newest first. */
   readonly data: readonly TrackingRequest[]
   /** How many requests pass the filters, on all pages. */
   readonly total: number

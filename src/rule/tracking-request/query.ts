@@ -23,6 +23,7 @@ export type ListingQuery = {
   readonly request_number: string | null
   /** Compared by its `identifier.normalize` text. */
   readonly scac: string | null
+  /** The state that a request is in. */
   readonly status: FilterStatus | null
   /** A date-time; strictly after it. */
   readonly created_after: string | null

@@ -31,6 +31,7 @@ export type AcceptedSubmission = {
   readonly outcome: 'accepted'
   /** The four attributes that were judged. */
   readonly attributes: {
+    /** A type that the line supports, where there is a directory to ask. */
     readonly request_type: RequestType
     /** Trimmed; of a container without white space and dashes, in upper case. */
     readonly request_number: string

@@ -31,7 +31,7 @@ const peer = implementation(events => startChild([process.execPath, echo], surro
   first: 10_000,
   restarts: 0,
   silences: 0,
-  stillbirths: 1,
+  failedStarts: 1,
 })
 let asked = 0
 let wrong = 0

@@ -34,7 +34,7 @@ export type ConformOptions = Selection & {
 }
 
 const RUNS = 1_000
-const PATIENCE = { first: 10_000, restarts: 250, silences: 20, stillbirths: 3 }
+const PATIENCE = { first: 10_000, restarts: 250, silences: 20, failedStarts: 3 }
 const EXIT = { conforms: 0, violates: 1, broken: 2, usage: 3 }
 
 /** What is read before anything is started. */

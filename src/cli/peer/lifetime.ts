@@ -13,8 +13,8 @@ export type Patience = {
   readonly first: number
   readonly restarts: number
   readonly silences: number
-  /** How often it may fail before its first reply until it is given up; Infinity blames the request. */
-  readonly stillbirths: number
+  /** How often it may fail before its first reply until it is given up; with Infinity the request is blamed instead. */
+  readonly failedStarts: number
 }
 
 export type Troubles = { readonly add: (kind: string, detail: string) => void; readonly list: () => readonly Trouble[] }
@@ -98,9 +98,9 @@ export const lifetimeOf = (
   const died = (how: string): void => {
     run = undefined
     const oldest = queue.oldest()
-    if (replies === 0 && restarts >= patience.stillbirths) giveUp('ended before its first reply', how)
+    if (replies === 0 && restarts >= patience.failedStarts) giveUp('ended before its first reply', how)
     else if (oldest === undefined) troubles.add('ended although its input had not', how)
-    else if (queue.underWay() === 1 && (replies > 0 || patience.stillbirths === Infinity)) {
+    else if (queue.underWay() === 1 && (replies > 0 || patience.failedStarts === Infinity)) {
       queue.settle(oldest, { fault: 'died', detail: how })
     } else queue.takeBackSingly()
     queue.pump()
@@ -112,7 +112,7 @@ export const lifetimeOf = (
     stop()
     if (why !== NO_REPLY || oldest === undefined) troubles.add(why, heard)
     if (oldest === undefined) return
-    if (replies === 0 && patience.stillbirths < Infinity) {
+    if (replies === 0 && patience.failedStarts < Infinity) {
       giveUp(`${why} before its first reply`, 'does it read its input line by line, and flush its output after each?')
     } else if (++silences > patience.silences) {
       giveUp('given up', `it failed to reply ${silences} times`)

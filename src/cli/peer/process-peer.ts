@@ -43,7 +43,7 @@ export const implementation = (start: Start, patience: Patience): Implementation
     askAfresh: async (operation, input) => {
       if (isOver) return GONE
       const first = lifetime.patienceForFirst()
-      const fresh = implementation(start, { ...patience, first, restarts: 1, stillbirths: Infinity })
+      const fresh = implementation(start, { ...patience, first, restarts: 1, failedStarts: Infinity })
       const closed = whileOpen(fresh.expire)
       const reply = await fresh.ask(operation, input)
       closed()

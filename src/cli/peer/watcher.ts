@@ -39,7 +39,7 @@ done
 let input: Writable | undefined
 
 /**
- * In a process group of its own: what ends this process's group, as Ctrl-C does, shall not end the watcher before it
+ * In a process group of its own: what ends this process's group, as Ctrl-C does, must not end the watcher before it
  * has done its work.
  */
 const inputOfWatcher = (): Writable => {

@@ -18,7 +18,7 @@ const spawned = (args: readonly string[], words: readonly string[]): Promise<Fin
   gateout(['conform', ...args, '--', ...words])
 
 const DEFAULTS = { seed: 1, timeout: 0.2, reporter: 'text', runs: 100 } as const
-const PATIENCE = { first: 500, restarts: 250, silences: 20, stillbirths: 3 }
+const PATIENCE = { first: 500, restarts: 250, silences: 20, failedStarts: 3 }
 
 /** Examines a program in this process. */
 const examine = async (fault: string, options: Partial<ConformOptions> = {}): Promise<Finished> => {
@@ -315,7 +315,7 @@ describe('gateout conform', { timeout: 60_000 }, () => {
     ['a place that does not exist', ['conform', '--replay', 'fee.summarize@1:9:99999', '--', 'true']],
     ['a blob that is damaged', ['conform', '--replay', 'g1.AAAA', '--', 'true']],
     ['a report that does not exist', ['conform', '--compare', '/no/such/file', '--', 'true']],
-    ['a report that is none', ['conform', '--compare', 'package.json', '--', 'true']],
+    ['a file that is no report', ['conform', '--compare', 'package.json', '--', 'true']],
     ['an edition that does not exist', ['conform', '--requirements', '99', '--', 'true']],
     ['a further report without a file', ['conform', '--report', 'html', '--', 'true']],
     ['excuses that do not exist', ['conform', '--excuses', '/no/such/file', '--', 'true']],

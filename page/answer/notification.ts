@@ -148,7 +148,7 @@ const problemsOf = (member: Placed, said: webhook.NotificationReading): readonly
         }
       })
 
-/** The body with its changeset as read, for what was mended in it to be seen. */
+/** The body with its changeset as read, so that what was mended in it is seen. */
 const asDelivered = (body: unknown, { changeset }: { readonly changeset: object }): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'changeset' && isObject(value) ? changeset : value,

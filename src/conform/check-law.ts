@@ -84,7 +84,7 @@ export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
   inputs: inputsOf(law),
   test: async (input) => {
     const calls: Asked[] = []
-    // An input that was made smaller may be none of the law's any more: then this library breaks it too.
+    // An input that was made smaller may be outside the law's inputs: then this library breaks the law too.
     const isKept = await keeps(law, input, calls, (name, params) => peer.ask(name, params))
     // Without an answer a law can be true of nothing; that says nothing about the implementation.
     const isAny = (is: (reply: Reply) => boolean): boolean => calls.some(({ reply }) => is(reply))

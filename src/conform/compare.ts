@@ -29,7 +29,7 @@ type Row = {
   readonly violations: readonly string[]
 }
 
-/** What changed since an earlier report: ids of failures, by the table at the head of this file. */
+/** What changed since an earlier report: lists of ids of failures. */
 export type Comparison = {
   /** What fails and did not fail then, or is supported no more. */
   readonly newly_failing: readonly string[]
@@ -43,7 +43,7 @@ export type Comparison = {
   readonly new_faults: readonly string[]
 }
 
-/** A JSON report of format 1 or 2, as its text was parsed; undefined where it is none. */
+/** A JSON report of format 1 or 2, as its text was parsed; undefined where it is anything else. */
 export const earlierOf = (value: unknown): Earlier | undefined => {
   if (!isObject(value) || (value['format'] !== 1 && value['format'] !== 2)) return undefined
   const { checks, troubles } = value

@@ -21,7 +21,16 @@
 import { clauses } from '../oracle'
 import { isUnanswered, type Check, type Violation } from './check'
 
-/** What the checks say of a clause, by the table at the head of this file. */
+/**
+ * What the checks say of a clause.
+ *
+ * - `violated`: a wrong answer was found.
+ * - `unanswered`: no wrong answer was found, but an input without an answer.
+ * - `excused`: checks failed, and all of that is excused.
+ * - `upheld`: a check passed, and none failed.
+ * - `unsupported`: all checks need an operation that the implementation lacks.
+ * - `untested`: no check was made.
+ */
 export type Standing = 'upheld' | 'violated' | 'unanswered' | 'excused' | 'untested' | 'unsupported'
 
 /** A clause, and what its checks say of it. */
@@ -118,7 +127,10 @@ export type Examination = {
   readonly seed: number
   /** How long it took. */
   readonly seconds: number
-  /** What it comes to, by the table at the head of this file. */
+  /**
+   * `broken` if it broke the protocol, could not be run or left an input unanswered; `violates` with a wrong answer or
+   * a shortfall; else `conforms`.
+   */
   readonly outcome: 'conforms' | 'violates' | 'broken'
   /** Each clause that a check names, in the order of the clauses. */
   readonly clauses: readonly ClauseTally[]

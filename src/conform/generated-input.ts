@@ -15,7 +15,7 @@ import { shrinkingFurther } from './shrink-json'
 export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: valid(input) }, { weight: 1, arbitrary: nearlyValid(input).filter(hasNoState) })
 
-/** An implementation is handed back only states that it gave: what is in one is its own affair. */
+/** An implementation is handed back only states that it gave: only it knows what is in them. */
 const hasNoState = (input: unknown): boolean => !isObject(input) || !isObject(input['state'])
 
 /**

@@ -156,7 +156,7 @@ const toldIn = (line: string): Told | string => {
   }
 }
 
-/** Puts one clause of the protocol again; undefined where the place is none. */
+/** Puts one clause of the protocol again; undefined where it is no clause of the protocol. */
 export const replayProtocol = async (peer: Peer, place: string): Promise<Check | undefined> => {
   const conversation = CONVERSATIONS.find(({ clause }) => clause === place)
   return conversation && peer.converse && protocolCheck(peer.converse, await supportedBy(peer), conversation)

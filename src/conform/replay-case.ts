@@ -35,7 +35,8 @@ export const replay = async (
 }
 
 /**
- * Whether a case that stands alone fails again; undefined where it is none, or of no operation or law that there is.
+ * Whether a case that stands alone fails again; undefined where it is no such case, or names an operation or a law that
+ * does not exist.
  */
 export const replaySealed = async (
   peer: Peer, place: string, value: unknown, { laws }: Known,

@@ -45,7 +45,7 @@ export type ApiError<S = { readonly pointer: string }> = {
   readonly status?: string
   /** In what way it is wrong. */
   readonly code: Code
-  /** What is wrong, in a word or two; for people. */
+  /** What the code means, in words; for people. */
   readonly title: string
   /** What is wrong, in a sentence; for people. */
   readonly detail: string

@@ -1,2 +1,2 @@
-/** The version of the package; a test holds it equal to package.json's. */
+/** The version of the package; a test compares it with package.json's. */
 export const version = '0.1.0'

@@ -28,7 +28,7 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'DictionaryType': return fc.dictionary(names, generate(known.codomain), { maxKeys: 4 })
     case 'InterfaceType': return record(known.props, {})
     case 'PartialType': return record(known.props, { requiredKeys: [] })
-    // A name that is drawn may be one that another part has its say about.
+    // A dictionary may draw a name whose values another part restricts: such values are dropped.
     case 'IntersectionType':
       return fc
         .tuple(...known.types.map(generate))

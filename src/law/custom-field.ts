@@ -300,7 +300,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-number-has-a-text-form',
-    sentence: 'A number and its digits as text are numbers alike; with anything before or after them the text is none.',
+    sentence: 'A number and its digits as text are numbers alike; with anything before or after them it is no number.',
     clauses: ['CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constant('number')),

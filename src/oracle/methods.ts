@@ -114,7 +114,7 @@ const describeOne = about('oracle.describe', t.type({ operation: t.string }), op
 /** Whether params name no operation. */
 const isEmpty = (params: unknown): boolean => isObject(params) && params['operation'] === undefined
 
-/** The methods beside the operations, by the table at the head of this file; `oracle.generate` is not among them. */
+/** `oracle.describe`, `oracle.explain` and `oracle.check`; `oracle.generate` is in `gateout/conform`. */
 export const methods: readonly Method[] = [
   { name: 'oracle.describe', call: value => (isEmpty(value) ? right(describe()) : describeOne.call(value)) },
   about('oracle.explain', question, (operation, { input }) => {

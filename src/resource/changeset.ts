@@ -1,5 +1,5 @@
 /**
- * The changeset: attribute → [old, new]. Of the attributes that hold holds and fees, both values are read as such.
+ * The changeset: attribute → [old, new]. Both values of an attribute that lists holds or fees are read as such a list.
  *
  * @clause CHG-1
  */
@@ -36,7 +36,7 @@ const isPair = (u: unknown): boolean => Array.isArray(u) && u.length === 2 && u[
 const areHolds = (u: unknown): boolean => u === null || isListOf(isHold, u)
 const areFees = (u: unknown): boolean => u === null || isListOf(isFee, u)
 
-/** The changeset of a container, tested by hand, for changesets are read by the million. */
+/** The changeset of a container, tested by hand: changesets are read by the million. */
 const isContainerChangeset = (u: unknown): boolean => {
   if (!isObject(u)) return false
   for (const attribute in u) if (!isPair(u[attribute])) return false

@@ -16,7 +16,7 @@ export const dialects = Object.keys(TEMPLATES) as readonly Dialect[]
 /** The edition of the contract that the functions implement. */
 const EDITION = 2
 
-/** What a script is to hold. */
+/** What a script is to have in it. */
 export type Request = {
   /** The dialect to write. */
   readonly dialect: Dialect

@@ -321,7 +321,7 @@ export const dayFunctions = (a: Arithmetic, names: Names): readonly SqlFunction[
     },
     {
       name: 'instant_seconds', parameters: [['value', text]], returns: whole, clauses,
-      comment: 'The whole seconds of a date-time from 1970; NULL where the text is none.',
+      comment: 'The whole seconds of a date-time from 1970; NULL where the text is no date-time.',
       body: `case when ${a.matches(DATE_TIME_PATTERN)} then ${DAY_LENGTH} * ${dayFrom(a)}
       + 3600 * ${part(12)} + 60 * ${part(15)} + ${part(18)}
       - case when right(value, 1) in ('Z', 'z') then 0

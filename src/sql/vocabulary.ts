@@ -56,8 +56,8 @@ export const checkSum = (valueAt: (place: number) => string): string =>
   Array.from({ length: 10 }, (_, i) => `${valueAt(i + 1)} * ${2 ** i}`).join(' + ')
 
 /**
- * Amounts up to this many thousandths are summed up as integers: their sums stay whole numbers that a double holds
- * exactly.
+ * Amounts up to this many thousandths are summed up as integers: their sums stay whole numbers that a double
+ * represents exactly.
  */
 export const MOST_THOUSANDTHS = 2 ** 39
 

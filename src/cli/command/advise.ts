@@ -44,7 +44,7 @@ const adviceFor = (member: ContainerMember, now: string, policy: object): Readin
   return { value: { id: container.id, number: container.attributes?.number ?? null, advice: answer.right }, findings }
 }
 
-/** The policy in a file; where it is none, the reason is said and the command fails. */
+/** The policy in a file; where the file has no valid policy, the reason is written and the command fails. */
 const readPolicy = async (terminal: Terminal, file: string, now: string): Promise<object | undefined> => {
   let problems: readonly string[]
   try {

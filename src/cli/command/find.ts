@@ -64,7 +64,7 @@ const markOf = async ({ open: read }: Terminal, account: string): Promise<Accoun
     }
   } catch (error) {
     if (!isSystemError(error)) throw error
-    // Why is said where the account is read.
+    // The reason is written where the account is read.
     return undefined
   }
   return { size, digest: hash.digest('hex') }

@@ -7,7 +7,7 @@
  * | does not fit                                        | unapplied, and so are all after it           |
  * | fits but for entries whose keys the reading lacks   | applied without these                        |
  *
- * The tracker itself goes on after one that does not fit, for what is missing may still come. Here all has come.
+ * The tracker itself goes on after one that does not fit: what is missing may still come. Here everything has come.
  */
 import { alike, get } from '../../kernel/json-equality'
 import { compareDateTimes } from '../../kernel/time'

@@ -1,5 +1,5 @@
 /**
- * Which of some words was meant by one that is none of them.
+ * Which of the known words was meant by one that is not known.
  */
 
 /** ` (did you mean X?)` with the nearest of the words, or nothing where none is near. */
@@ -9,7 +9,7 @@ export const didYouMean = (text: string, words: readonly string[]): string => {
   return best && best.distance <= Math.max(2, Math.min(text.length, LONGEST) / 3) ? ` (did you mean ${best.word}?)` : ''
 }
 
-/** Longer texts are not compared: they name nothing. */
+/** Longer texts are not compared: no word is nearly so long. */
 const LONGEST = 60
 
 /** How many characters have to be inserted, deleted or replaced (Levenshtein). */

@@ -12,7 +12,7 @@ export type Outlet = {
   readonly flush: () => Promise<void>
 }
 
-/** Never holds more than one long text: the next one waits until the reader has taken it. */
+/** Never keeps more than one long text: the next one waits until the reader has taken it. */
 export const outletTo = ({ write }: Terminal): Outlet => {
   let gathered = ''
   const flush = async (): Promise<void> => {

@@ -18,7 +18,7 @@ type Rule<A> = {
    * that the test has to take any value.
    */
   readonly keys?: (value: A) => readonly string[]
-  /** The only keys of which answers are compared, where the rest of the object is the affair of whoever made it. */
+  /** The only keys of which answers are compared, the others being free. */
   readonly compared?: readonly string[]
 }
 
@@ -130,8 +130,8 @@ export class DescribedType<A> extends t.Type<A, A> {
 }
 
 /**
- * Reads as `base`, with a test written by hand for speed: what it accepts, `base` accepts, and a property holds it to
- * that. What it does not accept is left to `base`.
+ * Reads as `base`, with a test written by hand for speed: what it accepts, `base` has to accept too, which a property
+ * checks. What it does not accept is left to `base`.
  */
 export class QuickType<A> extends t.Type<A, A> {
   readonly _tag = 'QuickType' as const
@@ -181,7 +181,7 @@ export const count = form('a whole number from 0', t.number, {
   code: 'range', test: n => Number.isInteger(n) && n >= 0, schema: { type: 'integer', minimum: 0 },
 })
 
-/** Any JSON value; the key that holds it must be there. */
+/** Any JSON value; its key must be there. */
 export const json = form('a JSON value', t.unknown, { code: 'missing', test: u => u !== undefined, schema: {} })
 
 /** Text for people, which decides nothing: answers are compared without it. */

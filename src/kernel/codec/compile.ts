@@ -3,7 +3,7 @@
  *
  * A value is tested first, without allocating, and a good one is returned as it is. Only a value that fails is looked
  * at again, for every issue with its pointer. io-ts decoding by itself remains the definition of what is accepted; a
- * property holds the two equal.
+ * property compares the two.
  */
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'

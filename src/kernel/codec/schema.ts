@@ -66,7 +66,7 @@ const plainSchema = (known: Known, schema: (part: t.Mixed) => Schema): Schema =>
 
 const needed = (required: readonly string[]): Schema => (required.length > 0 ? { required } : {})
 
-/** Objects that ask for keys are one object; otherwise every part has its say. */
+/** Parts that all name properties become one object; any others stand side by side in `allOf`. */
 const intersection = (parts: readonly Schema[]): Schema =>
   parts.every(part => 'properties' in part) ? parts.reduce(merge) : { allOf: parts }
 
@@ -110,7 +110,7 @@ export const inDialect = (schema: Schema, dialect: Dialect): Schema => {
   }
 }
 
-/** What stands below each keyword that holds schemas: one, a list of them, or one for each key. */
+/** The keywords that have schemas below them: one, a list of them, or one for each key. */
 const BELOW: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
   items: 'one', additionalProperties: 'one', not: 'one', if: 'one', then: 'one', else: 'one',
   anyOf: 'list', allOf: 'list', prefixItems: 'list',

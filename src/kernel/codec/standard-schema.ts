@@ -2,8 +2,8 @@
  * Schemas that other libraries take: Standard Schema and Standard JSON Schema, version 1 of both
  * (https://standardschema.dev).
  *
- * The types are written out here, so that nothing has to be installed for them; a test holds them to those of the
- * specification.
+ * The types are written out here, so that nothing has to be installed for them; a test compares them with those
+ * of the specification.
  */
 import type * as t from 'io-ts'
 import { MOST_ISSUES, type Issue } from '../issue'

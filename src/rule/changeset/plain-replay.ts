@@ -1,6 +1,5 @@
 /**
- * The replay by its plain definition, which a property holds `replay` equal to. It shares `apply` with it, and nothing
- * else.
+ * The replay by its plain definition, with which a property compares `replay`. The two share `apply`, and nothing else.
  */
 import { compareDateTimes } from '../../kernel/time'
 import { apply } from './algebra'

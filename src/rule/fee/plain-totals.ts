@@ -1,5 +1,5 @@
 /**
- * The totals of a list of fees by their plain definition, which a property holds `summarize` equal to.
+ * The totals of a list of fees by their plain definition, with which a property compares `summarize`.
  */
 import { exactSum } from '../../kernel/decimal'
 import type { Fee } from '../../resource/container'

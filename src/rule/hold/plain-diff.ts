@@ -1,5 +1,5 @@
 /**
- * The difference of two lists of holds by its plain definition, which a property holds `diff` equal to.
+ * The difference of two lists of holds by its plain definition, with which a property compares `diff`.
  */
 import type { Hold } from '../../resource/container'
 import { changeOf, descriptionOf, type Difference, type HoldChange } from './change'

@@ -25,7 +25,7 @@ import { happeningOf, type Advise, type Happening } from './happening'
 import { advance, inTime, rebase, settle, type Settled } from './settle'
 import { start, type Attributes, type Dated, type State } from './state'
 
-/** An update of the container, as `webhook.read` gives it; which container it is of is the host's affair. */
+/** An update of the container, as `webhook.read` gives it; which container it is about, the host knows. */
 export type Update = {
   /** The id of the notification, which every delivery of it carries. */
   readonly id: string

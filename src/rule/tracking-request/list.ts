@@ -104,7 +104,7 @@ export type TrackingRequestPage = {
 }
 
 /**
- * Selects the requests on a page by the plain definition: filter, sort, cut. A property holds {@link select} equal to
+ * Selects the requests on a page by the plain definition: filter, sort, cut. A property compares {@link select} with
  * it.
  */
 export const plainSelect = (requests: readonly TrackingRequest[], query: PageQuery): TrackingRequestPage => {

@@ -3,7 +3,7 @@
  * of them.
  *
  * The peers that apply give the attributes alone, and jsondiffpatch does not check the old values; json-diff-ts cannot
- * set null and is left out. The peers that compare go deeper than the attribute, and are held to the same attributes'
+ * set null and is left out. The peers that compare go deeper than the attribute, and are put to the same attributes'
  * names.
  */
 import jsonPatch from 'fast-json-patch'

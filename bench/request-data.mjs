@@ -8,10 +8,10 @@ const TYPES = ['bill_of_lading', 'booking_number']
 const pad = n => String(n).padStart(2, '0')
 
 /** Instants of 2026, none twice, in no order. */
-const instantAt = (i, of) =>
-  new Date(Date.UTC(2026, 0, 1) + ((Math.imul(i, 2654435761) >>> 0) % of) * 1000).toISOString().replace('.000', '')
+const instantAt = (i, seconds) =>
+  new Date(Date.UTC(2026, 0, 1) + ((Math.imul(i, 2654435761) >>> 0) % seconds) * 1000).toISOString().replace('.000', '')
 
-const request = (i, of) => ({
+const request = (i, seconds) => ({
   id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
   type: 'tracking_request',
   attributes: {
@@ -19,7 +19,7 @@ const request = (i, of) => ({
     status: pick(['pending', 'created', 'created', 'failed', 'awaiting_manifest']),
     request_type: pick(TYPES),
     scac: chance(0.9) ? pick(SCACS) : pick(SCACS).toLowerCase(),
-    created_at: instantAt(i, of),
+    created_at: instantAt(i, seconds),
   },
 })
 

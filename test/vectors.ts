@@ -1,4 +1,4 @@
-/** The conformance vectors, and how this library is held to them. */
+/** The conformance vectors, and how they are put to this library. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { answerOf, differences, find, meaningOf, ownInputOf, proseOf, type VectorFile } from '../src/oracle'

@@ -83,7 +83,7 @@ const isTooDeep = (bytes) => {
   return false
 }
 
-/** The message that bytes are, or the reply to bytes that are none. */
+/** The message that bytes are, or the reply to bytes that are no message. */
 export const readMessage = (bytes) => {
   if (isTooDeep(bytes)) return { reply: mcp.unreadable({ reason: 'too_deep' }) }
   try {

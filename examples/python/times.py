@@ -1,6 +1,6 @@
 """Instants, calendar days and time zones.
 
-An instant is seconds since 1970, exact to any fraction, for Python's datetime would cut it. A day is the number of days
+An instant is seconds since 1970, exact to any fraction: Python's datetime would cut it. A day is the number of days
 since 1970-01-01, so that a day later is one more.
 """
 

@@ -16,7 +16,7 @@ type Setting = {
   readonly input?: string | Buffer
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** The width of a terminal; without it the output is none. */
+  /** The width of a terminal; without it the output is no terminal. */
   readonly columns?: number
 }
 

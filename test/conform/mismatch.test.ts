@@ -72,7 +72,7 @@ describe('a reply that is not the answer', () => {
       }
     },
   )
-  it('is none where they agree, but for what is for people', () => {
+  it('is undefined where they agree, whatever is written for people', () => {
     expect(fee({ result: { sum: 1 } }, { result: { sum: 1 } })).toBeUndefined()
     expect(fee({ issues }, { issues: [{ ...issues[0], message: 'b' }] })).toBeUndefined()
     expect(judge(t.type({ note: prose }))({ result: { note: 'a' } }, { result: { note: 'b' } })).toBeUndefined()

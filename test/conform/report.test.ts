@@ -32,7 +32,7 @@ const violation: Violation = {
   count: 1,
   excused: false,
 }
-const check = (of: Partial<Check>): Check => ({
+const check = (change: Partial<Check>): Check => ({
   kind: 'vector',
   id: 'v',
   title: 'a title',
@@ -41,7 +41,7 @@ const check = (of: Partial<Check>): Check => ({
   state: 'passed',
   cases: 1,
   violations: [],
-  ...of,
+  ...change,
 })
 const run = (checks: readonly Check[], troubles: readonly Trouble[] = [], isAskedByName = false) =>
   conclude({ command: ['python3', 'it\'s mine.py'], seed: 7, seconds: 1.25, checks, troubles, isAskedByName })
@@ -510,8 +510,8 @@ describe('a comparison', () => {
 })
 
 describe('saved', () => {
-  const generated = (of: Partial<Violation>) =>
-    check({ kind: 'generated', id: 'fee.summarize', state: 'failed', violations: [{ ...violation, ...of }] })
+  const generated = (change: Partial<Violation>) =>
+    check({ kind: 'generated', id: 'fee.summarize', state: 'failed', violations: [{ ...violation, ...change }] })
   const cases = (text: string | undefined) => JSON.parse(text!).cases
   it('is what generated inputs found, as vectors', () => {
     expect(JSON.parse(saved('fee.summarize', [generated({}), failed])!)).toEqual({

@@ -258,7 +258,7 @@ const modernHeaders = (method: string): { [name: string]: string } => ({
 describe('over HTTP', () => {
   const port = (): string => http.url.port
   it.each<[string, () => Sent, number]>([
-    ['without a token, for the setting has one', () => ({}), 200],
+    ['without a token: the setting has one', () => ({}), 200],
     ['with the token, as Bearer', () => ({ headers: { authorization: `Bearer ${TOKEN}` } }), 200],
     ['with the token, as Token', () => ({ headers: { authorization: `token  ${TOKEN}` } }), 200],
     ['with another token', () => ({ headers: { authorization: `Bearer ${TOKEN}x` } }), 401],
@@ -474,8 +474,8 @@ describe('started wrongly', () => {
       { SVC_API_TOKEN: TOKEN, SVC_API_BASE_URL: 'https://api.example/v1' },
       'SVC_API_BASE_URL: The address ends in v1; v2 is needed.\n',
     ],
-    ['with a port that is none', ['--port', '65536'], { SVC_API_TOKEN: TOKEN }, '--port is a number from 0 to 65535\n'],
-    ['with an option that is none', ['--tls'], { SVC_API_TOKEN: TOKEN }, 'Unknown option \'--tls\'\n'],
+    ['with a port out of range', ['--port', '65536'], { SVC_API_TOKEN: TOKEN }, '--port is a number from 0 to 65535\n'],
+    ['with an unknown option', ['--tls'], { SVC_API_TOKEN: TOKEN }, 'Unknown option \'--tls\'\n'],
   ])('%s: a sentence, and exit 2', async (_, args, env, said) => {
     expect(await run(args, env)).toEqual([2, said])
   })

@@ -353,7 +353,7 @@ const MESSAGES = [
 const lineOf = text => (typeof text === 'string' ? Buffer.from(text) : text)
 
 /**
- * The nasty lines of the oracle, each of about so many bytes where its kind allows it; lazily, for together they are
+ * The nasty lines of the oracle, each of about so many bytes where its kind allows it; lazily: together they are
  * large.
  */
 export const oracleLines = size => [

@@ -182,14 +182,14 @@ describe('nativePattern', () => {
     ['a start within', 'a^'],
     ['an escaped letter', '\\z'],
     ['an open class', '[$'],
-    ['a dollar that is none', '^a\\$'],
+    ['an escaped dollar', '^a\\$'],
     ['a backslash at the end', 'a\\'],
     ['a caret alone in a class', '[^]'],
     ['flags', '(?i)a'],
     ['long ones', 'a'.repeat(201)],
     ['a range of signs', '[+--]'],
     ['what overlaps where both may be left out', '^a*b*a*$'],
-    ['a repeat that may be none', '^a+b{0}a$'],
+    ['a repeat of no times', '^a+b{0}a$'],
   ])('leaves %s to RE2: %j', (_, source) => {
     expect(nativePattern(source)).toBeUndefined()
   })

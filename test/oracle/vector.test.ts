@@ -45,7 +45,9 @@ describe('the schema', () => {
     expect(JSON.parse(readFileSync('vectors/schema.json', 'utf8'))).toEqual(vectorSchema())
   })
   it('accepts every file', () => {
-    for (const of of files) expect([of.operation, accepts(of), vectorFile.is(of)]).toEqual([of.operation, true, true])
+    for (const file of files) {
+      expect([file.operation, accepts(file), vectorFile.is(file)]).toEqual([file.operation, true, true])
+    }
   })
   it.each<[string, object]>([
     ['another format', { format: 2 }], ['no operation', { operation: '' }],
@@ -91,14 +93,14 @@ describe('selection', () => {
     expect(matches(pattern, name)).toBe(meant)
   })
   it('asks for operation, clause and level at once', () => {
-    const of = { ...vector, operation: 'fee.summarize', clauses: ['FEE-1', 'READY-6'], level: 'decision' as const }
-    expect(isSelected({}, of)).toBe(true)
-    expect(isSelected({ operations: ['hold.*', 'fee.*'], clauses: ['READY-*'] }, of)).toBe(true)
-    expect(isSelected({ operations: ['hold.*'] }, of)).toBe(false)
-    expect(isSelected({ clauses: ['FEE-2'] }, of)).toBe(false)
-    expect(isSelected({ operations: [] }, of)).toBe(false)
-    expect(isSelected({ mustOnly: true }, of)).toBe(false)
-    expect(isSelected({ mustOnly: true }, { ...of, level: 'must' })).toBe(true)
+    const asked = { ...vector, operation: 'fee.summarize', clauses: ['FEE-1', 'READY-6'], level: 'decision' as const }
+    expect(isSelected({}, asked)).toBe(true)
+    expect(isSelected({ operations: ['hold.*', 'fee.*'], clauses: ['READY-*'] }, asked)).toBe(true)
+    expect(isSelected({ operations: ['hold.*'] }, asked)).toBe(false)
+    expect(isSelected({ clauses: ['FEE-2'] }, asked)).toBe(false)
+    expect(isSelected({ operations: [] }, asked)).toBe(false)
+    expect(isSelected({ mustOnly: true }, asked)).toBe(false)
+    expect(isSelected({ mustOnly: true }, { ...asked, level: 'must' })).toBe(true)
   })
 })
 

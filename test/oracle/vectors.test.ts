@@ -92,7 +92,7 @@ describe('the clauses', () => {
     }
   })
   it('are all that cases, operations and laws name', () => {
-    const named = [...cases, ...operations, ...laws].flatMap(of => of.clauses)
+    const named = [...cases, ...operations, ...laws].flatMap(each => each.clauses)
     expect(named.filter(id => !known.includes(id))).toEqual([])
   })
   it('have ids of their own, as have the laws', () => {

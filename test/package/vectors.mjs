@@ -14,8 +14,8 @@ const complaints = []
 
 /** Holds a file to what it should be. */
 const settle = (path, text) => {
-  const held = existsSync(path) ? readFileSync(path, 'utf8') : undefined
-  if (held === text) return
+  const present = existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  if (present === text) return
   if (update) writeFileSync(path, text)
   else complaints.push(`${path} is not in its form; if its content is meant: npm run vectors`)
 }

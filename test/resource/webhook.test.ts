@@ -27,7 +27,7 @@ describe("the test by hand of a container's update", () => {
   it.each<[string, unknown]>([
     ['no object', [data]],
     ['no notification', { data: null, included }],
-    ['an id that is none', { data: { ...data, id: 'x' }, included }],
+    ['an id that is no UUID', { data: { ...data, id: 'x' }, included }],
     ['another type', { data: { ...data, type: 'container' }, included }],
     ['no attributes', { data: { ...data, attributes: undefined }, included }],
     ['a blank event', { data: { ...data, attributes: { event: ' ' } }, included }],
@@ -47,7 +47,7 @@ describe("the test by hand of a container's update", () => {
     ['relationships that are no object', { data: { ...data, relationships: [] }, included }],
     ['links that are no object', { data: { ...data, links: 'self' }, included }],
     ['nothing included', { data }],
-    ['an event with an id that is none', { data, included: [{ id: 'x', type: 'container_updated_event' }] }],
+    ['an event with an id that is no UUID', { data, included: [{ id: 'x', type: 'container_updated_event' }] }],
     ['another resource', { data, included: [{ id: ID, type: 'shipment' }] }],
     ['links of the body', { data, included, links: {} }],
     ['meta that is no object', { data, included, meta: [] }],

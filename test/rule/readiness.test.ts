@@ -15,15 +15,15 @@ describe('the rules of the interface, one by one', () => {
     expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [] }))
       .toMatchObject({ definitive: true, action: 'pick_up' })
   })
-  it('3: not available and held is blocked', () => {
+  it('3: not available and under a hold is blocked', () => {
     expect(evaluate({ available_for_pickup: false, holds_at_pod_terminal: [customs] }))
       .toMatchObject({ status: 'blocked', active: [customs] })
   })
-  it('4: not available and not held is not released', () => {
+  it('4: not available and under no hold is not released', () => {
     expect(evaluate({ available_for_pickup: false, holds_at_pod_terminal: [] }))
       .toMatchObject({ status: 'not_released', action: 'wait' })
   })
-  it('5: available and held is out of sync', () => {
+  it('5: available and under a hold is out of sync', () => {
     expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [customs] }))
       .toMatchObject({ status: 'out_of_sync', action: 'confirm' })
   })

@@ -120,7 +120,7 @@ describe('gateout advise', () => {
   test.each([
     ['{"soon_days":-1}', /^policy\.json: \/policy\/soon_days: /],
     ['{', /^policy\.json: /],
-  ])('a policy that is none is refused: %s', async (text, message) => {
+  ])('a file without a valid policy is refused: %s', async (text, message) => {
     const cwd = folder({ 'policy.json': text, 'box.json': JSON.stringify(container(fresh)) })
     const { code, stdout, stderr } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json'], {
       cwd,

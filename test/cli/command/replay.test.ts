@@ -538,7 +538,7 @@ describe('bad input', () => {
     ['an entry of one element', withEntry(['a']), `:1: ${ENTRY}: `],
     ['an entry of three', withEntry(['a', 'b', 'c']), `:1: ${ENTRY}: `],
     [
-      'a changeset that is none',
+      'a changeset that cannot be read',
       note(1, {}, { attributes: { changeset: [] } }),
       ':1: /data/attributes/changeset: expected an object, got an array',
     ],
@@ -549,7 +549,7 @@ describe('bad input', () => {
       ':1: /data/attributes/changeset/holds_at_pod_terminal/1/0/status: "held" is not one of hold, pending',
     ],
     [
-      'a time that is none',
+      'a text that is no time',
       note(1, {}, { attributes: { created_at: '2026-02-30T00:00:00Z' } }),
       ':1: /data/attributes/created_at: ',
     ],
@@ -653,7 +653,7 @@ describe('bad input', () => {
     expect(await replay([live], { flags: ['--strict'] })).toMatchObject({ code: 1, stderr: `<stdin>:1: ${said}` })
   })
 
-  test('a container that is none in the end is answered, and said', async () => {
+  test('a container that can no longer be read in the end is answered, and said', async () => {
     const { code, stdout, stderr } = await replay([note(1, { available_for_pickup: [true, 'yes'] })])
     expect(rowsIn(stdout)).toEqual([['2026-03-02 08:00:01', 'ready → unknown', 'available for pickup: true → yes']])
     expect(stderr).toBe(
@@ -685,7 +685,7 @@ describe('bad input', () => {
 
   test.each([
     ['no notifications', ['box.json']],
-    ['a time that is none', ['box.json', '-', '--as-of', 'yesterday']],
+    ['a text that is no time', ['box.json', '-', '--as-of', 'yesterday']],
     ['a time without an offset', ['box.json', '-', '--as-of', '2026-03-02T08:00:00']],
     ['standard input twice', ['-', '-']],
   ])('usage: %s', async (_, args) => {

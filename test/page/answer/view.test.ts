@@ -128,7 +128,7 @@ describe('A box', () => {
     expect(found.clauses).toContain('HOLD-4')
   })
 
-  test('takes the policy of a host, and is refused advice by one that is none', () => {
+  test('takes the policy of a host, and is refused advice by one that cannot be read', () => {
     const deadlines = { pickup_lfd_line: '2026-03-09', pickup_lfd_terminal: '2026-03-08' }
     const first = container({ ...READY, import_deadlines: deadlines, pod_full_out_at: null })
     const days = (policy: Question['policy']['pickup']) =>
@@ -177,7 +177,7 @@ describe('A box', () => {
     ])
   })
 
-  test('is refused advice at a time that is none', () => {
+  test('is refused advice at a text that is no time', () => {
     expect(cardIn(answer({ first: container(READY), now: 'soon' }), 'pickup').value).toBe('refused')
   })
 
@@ -340,7 +340,7 @@ describe('A text', () => {
 
 describe('A notification', () => {
   test('about a document, another event and one that is refused say what they are', () => {
-    const of = (event: string): string =>
+    const notificationOf = (event: string): string =>
       JSON.stringify({
         data: {
           id: ID,
@@ -349,15 +349,15 @@ describe('A notification', () => {
           relationships: { reference_object: { data: { id: 'r', type: 'tracking_request' } } },
         },
       })
-    expect(cardIn(answer({ first: of('document.extracted') }), 'notification').facts).toContainEqual({
+    expect(cardIn(answer({ first: notificationOf('document.extracted') }), 'notification').facts).toContainEqual({
       name: 'Document',
       value: 'not named',
     })
-    expect(cardIn(answer({ first: of('tracking_request.failed') }), 'notification').facts).toContainEqual({
+    expect(cardIn(answer({ first: notificationOf('tracking_request.failed') }), 'notification').facts).toContainEqual({
       name: 'Subject',
       value: 'tracking_request r',
     })
-    const refused = answer({ first: of('container.updated') })
+    const refused = answer({ first: notificationOf('container.updated') })
     expect(cardIn(refused, 'notification').value).toBe('rejected')
     expect(cardIn(refused, 'problems').table?.rows[0]?.cells[1]).toBe('/data/attributes/changeset')
   })
@@ -430,7 +430,7 @@ describe('Two readings', () => {
     expect(cardIn(answer({ view: 'change', first: container(READY), second }), 'changeset').value).toBe('refused')
   })
 
-  test('at a time that is none have no advice', () => {
+  test('at a text that is no time have no advice', () => {
     expect(
       cardIn(answer({ view: 'change', first: container(READY), second: container(READY), now: '' }), 'pickup').value,
     ).toBe('refused')
@@ -481,7 +481,7 @@ describe('A timeline', () => {
     expect(cardIn(found, 'tracker').value).toBe('read the container again')
   })
 
-  test('has no advice by a policy that is none, and takes bare attributes', () => {
+  test('has no advice by a policy that cannot be read, and takes bare attributes', () => {
     const found = timeline([{ id: 'u', created_at: '2026-03-01T01:00:00+02:00', changeset: { a: [1, 2] } }, ONE], {
       first: JSON.stringify(READY),
       policy: { pickup: { soon_days: -1 }, tracker: {} },
@@ -517,7 +517,7 @@ describe('A timeline', () => {
     ])
   })
 
-  test('at times that are none is refused what needs them', () => {
+  test('at texts that are no times is refused what needs them', () => {
     const found = timeline([ONE], { now: 'x', as_of: 'y' })
     expect(cardIn(found, 'pickup').value).toBe('refused')
     expect(cardIn(found, 'replay').value).toBe('refused')

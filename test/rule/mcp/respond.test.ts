@@ -95,10 +95,10 @@ describe('tools', () => {
     '%s: the schema, in one piece and with every type named, accepts what the tool accepts',
     (name, inputSchema) => {
       expect(JSON.stringify(inputSchema)).not.toContain('$ref')
-      const everyType = (of: any): unknown[] => [
-        of.type,
-        ...(of.items ? everyType(of.items) : []),
-        ...Object.values(of.properties ?? {}).flatMap(everyType),
+      const everyType = (schema: any): unknown[] => [
+        schema.type,
+        ...(schema.items ? everyType(schema.items) : []),
+        ...Object.values(schema.properties ?? {}).flatMap(everyType),
       ]
       expect(everyType(inputSchema)).not.toContain(undefined)
       const validate = ajv.compile(inputSchema)
@@ -266,7 +266,7 @@ describe('conclude', () => {
       { id: 'a', result: { content: [{ type: 'text', text: '{"x":[1]}' }], structuredContent: { x: [1] } } },
     ],
     [
-      'a result that is none',
+      'a result that is no object',
       call,
       { outcome: 'done', value: [1, null] },
       { id: 'a', result: { content: [{ type: 'text', text: '[1,null]' }] } },

@@ -60,7 +60,7 @@ const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 /**
- * The first second whose local date is later: by minutes from well before, for clocks change at whole minutes in these
+ * The first second whose local date is later: by minutes from well before: clocks change at whole minutes in these
  * years.
  */
 const endOf = (day: string, zone: string): string => {

@@ -44,6 +44,7 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
     })
   })
 
+  // The name by which test/mutation/family.mjs leaves these tests out.
   describe('teeth', () => {
     /**
      * Which law caught which wrong implementation: enough pairs to name each law and each implementation that is in
@@ -61,7 +62,7 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
       }
       return pairs
     }
-    // Only once it is asked for: mutants are put to the laws, not to their teeth.
+    // Computed in the first test that needs it: a mutation run leaves these tests out.
     let found: ReturnType<typeof findCaught> | undefined
     const caught = () => (found ??= findCaught())
 

@@ -1,4 +1,4 @@
-/** Holds the types of gateout's schemas to those of the specification; this file is checked and never run. */
+/** Compares the types of gateout's schemas with those of the specification; this file is type-checked and never run. */
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
 import { initTRPC } from '@trpc/server'
 import { resource } from 'gateout'

@@ -143,7 +143,7 @@ Exit codes: 0 all was read, 1 some input was refused (the rest is answered) or s
     'gateout submit examples/requests/bodies.json --lines examples/requests/lines.json')
     .argument('[file...]', 'JSON: a body of POST /tracking_requests, an array of these, or a line for each; '
       + 'folders of such files; - or no file is standard input')
-    .option('--lines <file>', 'JSON: the shipping lines; without them none is asked for')
+    .option('--lines <file>', 'JSON: the shipping lines; without them it is not asked whether a line exists')
     .option('--json', 'write a line of JSON for each body: what is accepted, or the errors')
     .action((files: string[], options: SubmitOptions) => {
       readOnce([...files.length > 0 ? files : [STDIN], ...options.lines === undefined ? [] : [options.lines]])

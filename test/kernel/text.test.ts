@@ -80,7 +80,7 @@ describe('contains', () => {
   ])('%j has %j: %s', (text, part, expected) => {
     expect([contains(text, part), containsLong(text, part)]).toEqual([expected, expected])
   })
-  it('takes near to no time for what includes takes more than five seconds', () => {
+  it('takes linear time where includes takes more than five seconds', () => {
     const half = 'a'.repeat(75_000)
     const start = performance.now()
     expect(contains('a'.repeat(300_000), `${half}b${half}`)).toBe(false)

@@ -17,7 +17,7 @@ const vitest = await startVitest('test', [test], {
   reporters: [{}],
   runner: 'test/mutation/runner.ts',
   setupFiles: ['test/setup.ts'],
-  // Teeth are about the laws, not about the code: a mutant that only they would catch breaks a law too.
+  // Left out are the tests that laws catch wrong implementations: a mutant that only they would catch breaks a law too.
   testNamePattern: /^(?!.*\bteeth\b)/,
   env: { GATEOUT_SEED: '20260105', GATEOUT_RUNS: '60', GATEOUT_MUTATION: folder },
   fileParallelism: false,

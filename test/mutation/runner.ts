@@ -24,8 +24,8 @@ interface Hits { readonly [mutant: string]: number }
 interface Baseline { readonly coverage: Coverage; readonly milliseconds: { readonly [test: string]: number } }
 
 /**
- * A test that reaches a mutant so often is about time or size. Where others reach it too, it is left out: a mutant that
- * survives would else cost seconds.
+ * A test that reaches a mutant so often is about time or size. Where others reach it too, it is left out: it would
+ * cost seconds for each mutant that survives.
  */
 const TOO_OFTEN = 1_000_000
 /** How long the tests of a listed mutant may take together; the first one runs in any case. */
@@ -59,7 +59,7 @@ const passes = async (test: Test): Promise<boolean> => {
   }
 }
 
-/** Runs those that pass a second time: one that cannot, with hooks that are done, catches nothing here. */
+/** Leaves out tests that fail when they are run again without their hooks: here they would catch every mutant. */
 const measured = async (tests: readonly Test[]): Promise<Baseline> => {
   const milliseconds: { [test: string]: number } = {}
   for (const test of tests.filter(({ result }) => result?.state === 'pass')) {

@@ -1,4 +1,4 @@
-/** Holds the public types of every entry to the reports beside this file; `--update` writes the reports anew. */
+/** Compares the public types of every entry with the reports beside this file; `--update` writes the reports anew. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'

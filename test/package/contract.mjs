@@ -1,7 +1,7 @@
 /**
- * Holds the generated parts of CONTRACT.md to the code, and its other parts to be there: each operation has a section
- * with rules, no section is of another, and each clause and each place that the page names exists. `--update` writes
- * the generated parts anew. Needs the build.
+ * Compares the generated parts of CONTRACT.md with the code, and looks for its other parts: each operation has a
+ * section with rules, no section is about anything else, and each clause and each place that the page names
+ * exists. `--update` writes the generated parts anew. Needs the build.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const update = process.argv.includes('--update')
 const complaints = []
 
-/** Holds a list in test/package to what it should be. */
+/** Compares a list in test/package with what it should be, or writes it. */
 const compare = (path, lines) => {
   const listed = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : []
   if (update) return writeFileSync(path, `${lines.join('\n')}\n`)

@@ -1,5 +1,5 @@
 /**
- * Holds the files in `schemas` to the code: one of JSON Schema for each resource, document and operation, and
+ * Compares the files in `schemas` with the code: one of JSON Schema for each resource, document and operation, and
  * openapi.json; `--update` writes them anew, and removes those whose name is gone.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * Holds the documentation site to itself: every link of every page leads to a page and a place of the site, nothing is
+ * Checks the documentation site by itself: every link of every page leads to a page and a place of the site, nothing is
  * loaded from elsewhere, and in a real browser, without a network, its pages open without an error. Where no Chromium
  * is installed the links are checked all the same, and it ends with 77: skipped.
  */

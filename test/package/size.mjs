@@ -1,6 +1,6 @@
 /**
- * Holds the weight of every entry, minified and compressed, to its limit in .size-limit.json, and the README's table of
- * weights to the limits. `--all` prints a row for each entry; `--update` writes the README's table anew.
+ * Compares the weight of every entry, minified and compressed, with its limit in .size-limit.json, and the README's
+ * table of weights with the limits. `--all` prints a row for each entry; `--update` writes the README's table anew.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

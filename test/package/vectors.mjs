@@ -1,7 +1,7 @@
 /**
- * Holds the vectors to their one form, their ids to `vectors/ids.txt` and `vectors/schema.json` to the code; `--update`
- * writes them anew. An id that is locked is never dropped: that would be a case taken away. A case whose input asks
- * another question today is retired, as a line `id retired: reason`, and its id is not used again.
+ * Compares the vectors with their one form, their ids with `vectors/ids.txt` and `vectors/schema.json` with the code;
+ * `--update` writes them anew. An id that is locked is never dropped: that would be a case taken away. A case whose
+ * input asks another question today is retired, as a line `id retired: reason`, and its id is not used again.
  *
  * `vectors/edition-N.json` is what an edition of the contract requires; it names no vector and no clause that is gone.
  * `--freeze` draws that of today's edition anew, from all vectors: only until the edition is released.
@@ -12,7 +12,7 @@ import { canonical, coverage, describe, operations, vectorSchema, vectorsOf } fr
 const update = process.argv.includes('--update')
 const complaints = []
 
-/** Holds a file to what it should be. */
+/** Compares a file with what it should be, or writes it. */
 const settle = (path, text) => {
   const present = existsSync(path) ? readFileSync(path, 'utf8') : undefined
   if (present === text) return

@@ -115,8 +115,8 @@ describe('an index of texts', () => {
     expect(asked).toEqual([0, 2, 3])
   })
   it.each([
-    ['of a text that those after it continue as before', ['A', 'BCDE', 'AB', 'CDE', 'X'.repeat(999)], 'AB', 2],
-    ['whose lower bytes stand side by side as before', ['\u0100\0\0\0', '\0\u0001\0\0'], '\0\u0001', 1],
+    ['of a text that repeats earlier units with those after it', ['A', 'BCDE', 'AB', 'CDE', 'X'.repeat(999)], 'AB', 2],
+    ['whose lower bytes stood side by side before', ['\u0100\0\0\0', '\0\u0001\0\0'], '\0\u0001', 1],
   ])('finds a short part %s', (_, texts, part, first) => {
     expect(firstContaining(textIndex(texts), part, all)).toBe(first)
   })

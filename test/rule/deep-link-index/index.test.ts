@@ -447,7 +447,7 @@ describe('crafted bytes with a right checksum', () => {
           arrays.filter((_, i) => i !== which % arrays.length),
     ),
   )
-  /** Asks and changes an index in every way; what it answers is no matter. */
+  /** Asks and changes an index in every way, whatever it answers. */
   const use = (index: Index): void => {
     for (const query of ['BK 1', 'mscu5285725', '528572', 'AAAAA', '7', '字', 'po-7', 'lot 1', 'ZZZZZZZ', ''])
       resolve(index, { query })

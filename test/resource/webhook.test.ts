@@ -1,12 +1,9 @@
 import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choice } from '../../src/kernel/codec/codec'
-import { nearlyValid, valid } from '../../src/law/arbitrary'
+import { near } from '../../src/law/arbitrary'
 import { catalog } from '../../src/resource/catalog'
-import { container } from '../../src/resource/container'
-import { document, identifier, inclusion } from '../../src/resource/json-api'
-import { isContainerUpdate, webhookNotification } from '../../src/resource/webhook'
+import { isContainerUpdate } from '../../src/resource/webhook'
 
 const ID = '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071'
 
@@ -55,14 +52,23 @@ describe("the test by hand of a container's update", () => {
     expect(isContainerUpdate(value)).toBe(false)
   })
   it('accepts nothing that the codec refuses', () => {
-    const updates = document(
-      webhookNotification,
-      inclusion(choice('a part', 'type', { container, container_updated_event: identifier }, identifier)),
-    )
+    const full = {
+      data: {
+        ...data,
+        attributes: { ...data.attributes, delivery_status: 'succeeded' },
+        relationships: { reference_object: { data: included[0] } },
+        links: { self: '/v2/webhook_notifications' },
+      },
+      included,
+      meta: {},
+    }
+    // Of what the codec generates the test by hand accepts one in a hundred; of inputs like these two, most.
     fc.assert(
-      fc.property(fc.oneof(valid(updates), nearlyValid(updates)), value => {
-        if (isContainerUpdate(value)) expect(isRight(catalog.webhook_notification_document.decode(value))).toBe(true)
+      fc.property(near([full, { data, included }]), (value) => {
+        fc.pre(isContainerUpdate(value))
+        expect(isRight(catalog.webhook_notification_document.decode(value))).toBe(true)
       }),
+      { numRuns: 6 * fc.readConfigureGlobal().numRuns! },
     )
   })
 })

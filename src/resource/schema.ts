@@ -3,7 +3,7 @@
  */
 import type * as t from 'io-ts'
 import { tolerant, type Mode } from '../kernel/codec/codec'
-import { input, output, standard, standardIssues, type StandardSchema } from '../kernel/codec/standard-schema'
+import { input, output, standard, standardIssues, unsaid, type StandardSchema } from '../kernel/codec/standard-schema'
 import { catalog, read, type ReadAs, type ResourceName } from './catalog'
 
 export {
@@ -27,7 +27,10 @@ export const schema = <N extends ResourceName, M extends Mode = 'strict'>(
   { type, mode }: { readonly type: N; readonly mode?: M },
 ): StandardSchema<ReadAs<N, M>> => {
   const codecs: { readonly [name: string]: t.Mixed } = catalog
-  const codecOf = (): t.Mixed => (mode === 'tolerant' ? tolerant(codecs[type]!) : codecs[type]!)
+  const codecOf = (): t.Mixed => {
+    const codec = Object.hasOwn(codecs, type) ? codecs[type]! : unsaid({ name: type })
+    return mode === 'tolerant' ? tolerant(codec) : codec
+  }
   return standard<ReadAs<N, M>>({
     validate: (value) => {
       const result = read(type, value, mode ?? 'strict', '')

@@ -89,15 +89,17 @@ const UNKNOWN = row('unknown', false, false, 'wait')
  * | either is not reported                       || unknown      | wait          |                  |
  *
  * Both facts are needed: with one null or missing the verdict is `unknown`, and the holds that are known are still
- * listed. A hold counts as active unless it is pending, so that an unknown status never passes for "no hold". Takes
- * time linear in the number of holds.
+ * listed. A hold counts as active unless it is pending, so that an unknown status never passes for "no hold"; for the
+ * same reason anything but a list, which only plain JavaScript can give, counts as not reported. Takes time linear in
+ * the number of holds.
  *
  * @clause READY-1 READY-2 READY-3 READY-4 READY-5 READY-6
  * @example evaluate({ available_for_pickup: true, holds_at_pod_terminal: [] }).action // 'pick_up'
  */
-export const evaluate = ({ available_for_pickup, holds_at_pod_terminal: holds }: Facts): Verdict => {
+export const evaluate = ({ available_for_pickup, holds_at_pod_terminal }: Facts): Verdict => {
   let active = NONE
   let pending = NONE
+  const holds = listOrNull(holds_at_pod_terminal)
   if (holds) {
     for (let i = 0; i < holds.length; i++) {
       const hold = holds[i]!
@@ -113,6 +115,9 @@ export const evaluate = ({ available_for_pickup, holds_at_pod_terminal: holds }:
     : UNKNOWN
   return { status, ready, definitive, action, active, pending, clauses }
 }
+
+const listOrNull = (holds: Facts['holds_at_pod_terminal']): readonly Hold[] | null =>
+  Array.isArray(holds) ? (holds as readonly Hold[]) : null
 
 const NONE: Hold[] = []
 Object.freeze(NONE)

@@ -11,6 +11,7 @@ import {
   wellFormed,
   withoutGaps,
 } from '../../src/kernel/text'
+import { processorTime } from '../processor-time'
 
 describe('isBlank', () => {
   it.each([
@@ -82,10 +83,10 @@ describe('contains', () => {
   })
   it('takes linear time where includes takes more than five seconds', () => {
     const half = 'a'.repeat(75_000)
-    const start = performance.now()
+    const taken = processorTime()
     expect(contains('a'.repeat(300_000), `${half}b${half}`)).toBe(false)
     expect(contains(`${half}b${half}a`, `${half}b${half}`)).toBe(true)
-    expect(performance.now() - start).toBeLessThan(2_500)
+    expect(taken()).toBeLessThan(2_500)
   })
 })
 

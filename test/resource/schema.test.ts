@@ -101,6 +101,12 @@ describe('schema', () => {
     })
   })
 
+  it.each(['nosuch', 'toString'])('refuses %s, which is no resource, and has no JSON Schema of it', (type) => {
+    const { validate, jsonSchema: { input, output } } = schema({ type: type as 'container' })['~standard']
+    expect(validate({}).issues).toMatchObject([{ message: `"${type}" is not the name of a resource` }])
+    for (const write of [input, output]) expect(() => write({ target: 'draft-07' })).toThrow(`no JSON Schema of ${type}`)
+  })
+
   it('throws for a target that it does not know', () => {
     const { input, output } = schema({ type: 'container' })['~standard'].jsonSchema
     expect(() => input({ target: 'draft-04' })).toThrow('draft-04')

@@ -3,6 +3,7 @@ import { laws } from '../../src/law/custom-field'
 import { check, compile, define, explain } from '../../src/rule/custom-field'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
+import { processorTime } from '../processor-time'
 
 const text = { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'short_text' } as const
 
@@ -138,11 +139,11 @@ describe('check', () => {
     ['^(\\d+)*!$', '1'],
     ['\\s+$', ' '],
   ])('puts %s to 100 kB in time', (pattern, char) => {
-    const started = performance.now()
+    const taken = processorTime()
     expect(
       check({ definition: { ...text, validation: { pattern } }, value: `${char.repeat(100_000)}?` }),
     ).toMatchObject({ right: { codes: ['pattern'] } })
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(taken()).toBeLessThan(5_000)
   })
   it.each([1e400, -1e400, NaN])('takes %d for no number', (value) => {
     expect(check({ definition: { ...text, data_type: 'number' }, value })).toMatchObject({ right: { codes: ['type'] } })

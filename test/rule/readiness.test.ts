@@ -35,6 +35,12 @@ describe('evaluate, called from JavaScript with what it does not expect', () => 
     expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [odd] }))
       .toMatchObject({ status: 'out_of_sync', ready: false })
   })
+  it('takes holds that are no list for not reported', () => {
+    for (const odd of [{}, 'customs', 5, true]) {
+      expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: odd as never }))
+        .toMatchObject({ status: 'unknown', ready: false, active: [] })
+    }
+  })
   it('takes availability that is neither true nor false for not reported', () => {
     expect(evaluate({ available_for_pickup: 'yes' as unknown as boolean, holds_at_pod_terminal: [] }).status)
       .toBe('unknown')

@@ -3,6 +3,7 @@ import { laws } from '../../src/law/webhook'
 import { build, explain, read } from '../../src/rule/webhook'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
+import { processorTime } from '../processor-time'
 
 describe('read', () => {
   it('gives the very resources that were included', () => {
@@ -170,10 +171,10 @@ describe('tolerant reading', () => {
       id: String(i),
       type: i % 2 ? 'shipment' : 'container_updated_event',
     }))
-    const started = performance.now()
+    const taken = processorTime()
     const seen = read({ notification: body('container.updated', included, { changeset: {} }), mode: 'tolerant' })
     expect(seen.outcome === 'container_updated' && seen.warnings.length).toBe(1_000)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(taken()).toBeLessThan(10_000)
   })
 })
 

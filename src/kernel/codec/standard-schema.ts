@@ -178,7 +178,7 @@ const ioTs: Special = (codec, schemaOf) => {
   }
 }
 
-/** Throws where a codec has no JSON Schema: so asks the specification. */
-const unsaid = ({ name }: t.Mixed): never => {
-  throw new Error(`gateout has no JSON Schema of the codec ${name}`)
+/** Throws where there is no JSON Schema of a codec or a resource: so asks the specification. */
+export const unsaid = ({ name }: { readonly name: string }): never => {
+  throw new Error(`gateout has no JSON Schema of ${name}`)
 }

@@ -35,8 +35,9 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  * | any other, amount 0 (FEE-2)  | yes          |                 | yes      |
  *
  * `null` says that the terminal reports no fees. Amounts are finite and may be negative (credits). A sum beyond the
- * doubles is refused (`range` at `/fees`), as is an amount that is not a finite number (`type` or `range` at its
- * place), which only plain JavaScript can give. Takes time linear in the number of fees.
+ * doubles is refused (`range` at `/fees`), and so is what only plain JavaScript can give: an amount that is not a
+ * finite number (`type` or `range` at its place), and fees that are neither a list nor null (`type` at `/fees`). Takes
+ * time linear in the number of fees.
  *
  * @clause FEE-1 FEE-2 FEE-3 READY-6
  * @example summarize({ fees: [0.1, 0.2].map(amount => ({ type: 'exam', amount, currency_code: 'USD' })) })
@@ -44,6 +45,7 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  */
 export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): Checked<Summary> => {
   if (fees === null) return right(NOT_REPORTED)
+  if (!Array.isArray(fees)) return left([{ pointer: '/fees', code: 'type', message: 'must be an array or null' }])
   const quick = fees.length > FEW ? undefined : quickTotals(fees)
   if (quick) return right({ reported: true, totals: quick })
   const issues = amountIssues(fees)

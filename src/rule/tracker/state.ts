@@ -91,6 +91,17 @@ const whole = (bound: number, most = Number.MAX_SAFE_INTEGER): number =>
   Math.max(0, Math.min(Math.floor(bound) || 0, most))
 
 /**
+ * The state that a step begins with. Plain JavaScript can give anything else: what no state has a format of is told at
+ * once, where it would otherwise fail inside a rule.
+ */
+export const stateBefore = (before: State | null): State => {
+  const state = before ?? start().state
+  const { format }: { readonly format: unknown } = state
+  if (format === 1) return state
+  throw new TypeError('not a state of a container: give null, what a step gave, or what tracker.decode reads')
+}
+
+/**
  * The state of a container of which nothing is known yet. A policy is filled up with the defaults; a bound that is no
  * whole number from 0 is brought to the nearest one, and `remembered` is 10,000 at most. Takes constant time.
  *

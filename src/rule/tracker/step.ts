@@ -23,7 +23,7 @@ import { diff, type Changeset, type Conflict } from '../changeset'
 import { hasUnknownHolds } from '../hold/unknown-hold'
 import { happeningOf, type Advise, type Happening } from './happening'
 import { advance, inTime, rebase, settle, type Settled } from './settle'
-import { start, type Attributes, type Dated, type State } from './state'
+import { stateBefore, type Attributes, type Dated, type State } from './state'
 
 /** An update of the container, as `webhook.read` gives it; which container it is about, the host knows. */
 export type Update = {
@@ -98,7 +98,7 @@ export type Expired = Step<'due' | 'not_due'>
  * reread: { id: 'n', conflicts: [] } }
  */
 export const receive = <A = undefined>(before: State | null, update: Update & Advised<A>): Received<A> => {
-  const state = before ?? start().state
+  const state = stateBefore(before)
   return (
     placed(state, update)
     ?? receivedInOrder(state, update as Dated, update.advise)
@@ -112,7 +112,7 @@ export const receive = <A = undefined>(before: State | null, update: Update & Ad
  * @example plainReceive(null, { id: 'n', created_at: null, changeset: {} }).outcome // 'unplaceable'
  */
 export const plainReceive = <A = undefined>(before: State | null, update: Update & Advised<A>): Received<A> => {
-  const state = before ?? start().state
+  const state = stateBefore(before)
   return placed(state, update) ?? receivedAnywhere(state, update as Dated, update.advise)
 }
 
@@ -205,7 +205,7 @@ export const read = <A = undefined,>(
   before: State | null,
   { attributes, as_of, advise }: Reading & Advised<A>,
 ): Read<A> => {
-  const state = before ?? start().state
+  const state = stateBefore(before)
   if (!isDateTime(as_of) || (state.as_of !== null && !isBy(state.as_of, as_of))) {
     return {
       state,
@@ -235,7 +235,7 @@ export const read = <A = undefined,>(
  * @example expire(null, { at: '2026-01-05T08:00:00Z' }).outcome // 'not_due'
  */
 export const expire = (before: State | null, { at }: { readonly at: string }): Expired => {
-  const state = before ?? start().state
+  const state = stateBefore(before)
   return state.awaits_reading || !isDateTime(at) || !isOverdue(state, at)
     ? { state, outcome: 'not_due', happening: null, reread: null }
     : { state: { ...state, awaits_reading: true }, outcome: 'due', happening: null, reread: rereadOf(state) }

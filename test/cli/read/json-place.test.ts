@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lineFinder } from '../../../src/cli/read/json-place'
+import { processorTime } from '../../processor-time'
 
 describe('lineFinder', () => {
   const text = '{\n"a": [\n1,\n{"b~/c": 2}\n],\n"a": 3,\n"x": {}\n}'
@@ -15,8 +16,8 @@ describe('lineFinder', () => {
   test('many pointers into one large object take time near to linear', () => {
     const keys = Array.from({ length: 60_000 }, (_, i) => `k${i}`)
     const line = lineFinder(`{\n${keys.map(key => `"${key}": 1`).join(',\n')}\n}`)
-    const began = performance.now()
+    const taken = processorTime()
     keys.forEach((key, i) => expect(line(`/${key}`)).toBe(i + 2))
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(taken()).toBeLessThan(10_000)
   })
 })

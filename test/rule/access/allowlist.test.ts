@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../../src/rule/access'
 import { admit, itemsOf } from '../../../src/rule/access/allowlist'
+import { processorTime } from '../../processor-time'
 
 describe('admit', () => {
   it('reads lists and hosts of 1 MB in time', () => {
-    const started = performance.now()
+    const taken = processorTime()
     const many = `${'a, '.repeat(300_000)}b`
     expect(admit({ host: 'b', origin: null, allowed_hosts: many, allowed_origins: null }).outcome).toBe('admitted')
     for (const host of [
@@ -21,7 +22,7 @@ describe('admit', () => {
         admit({ host: null, origin: `https://${host}/`, allowed_hosts: null, allowed_origins: 'https://b' }),
       ).toEqual({ outcome: 'refused', by: 'origin' })
     }
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(taken()).toBeLessThan(2_000)
   })
   it.each([
     'https://a.example@b',

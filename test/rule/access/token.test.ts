@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { find } from '../../../src/oracle/operations'
 import { authenticate, explain, matches } from '../../../src/rule/access'
+import { processorTime } from '../../processor-time'
 
 describe('authenticate', () => {
   it('reads headers of 1 MB in time', () => {
     const long = 1_000_000
-    const started = performance.now()
+    const taken = processorTime()
     const outcomes = [
       `Token ${'a'.repeat(long)}`,
       `Token${' '.repeat(long)}a`,
@@ -18,7 +19,7 @@ describe('authenticate', () => {
       `${' '.repeat(long)}Token`,
     ].map(authorization => authenticate({ surface: 'api', authorization }).outcome)
     expect(outcomes).toEqual(['token', 'token', ...Array<string>(7).fill('unauthorized')])
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(taken()).toBeLessThan(2_000)
   })
   it('never repeats what it refuses', () => {
     const secret = 'sesame-open'
@@ -66,9 +67,9 @@ describe('matches', () => {
     const expected = 'k'.repeat(4_000)
     const time = (given: string): number => {
       const rounds = Array.from({ length: 9 }, () => {
-        const started = performance.now()
+        const taken = processorTime()
         for (let i = 0; i < 200; i++) matches({ given, expected })
-        return performance.now() - started
+        return taken()
       })
       return Math.min(...rounds)
     }

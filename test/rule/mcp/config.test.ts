@@ -3,6 +3,7 @@ import { laws } from '../../../src/law/mcp/config'
 import { config, explain } from '../../../src/rule/mcp'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
+import { processorTime } from '../../processor-time'
 
 const secret = 'sesame-open'
 
@@ -35,7 +36,7 @@ describe('read', () => {
     })
   })
   it('reads settings of 1 MB in time', () => {
-    const started = performance.now()
+    const taken = processorTime()
     for (const long of [
       'a'.repeat(1_000_000),
       `${'a@'.repeat(500_000)}`,
@@ -44,7 +45,7 @@ describe('read', () => {
     ]) {
       config({ env: { SVC_API_TOKEN: long, SVC_API_BASE_URL: `https://${long} `, SVC_MCP_ALLOWED_HOSTS: long } })
     }
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(taken()).toBeLessThan(2_000)
   })
 })
 

@@ -25,6 +25,15 @@ const after = (state: State, ...updates: readonly Update[]): State =>
   updates.reduce((before, one) => receive(before, one).state, state)
 const ids = ({ updates }: State): readonly string[] => updates.map(({ id }) => id)
 
+it.each([[{}], ['state'], [5], [{ format: 2 }]])('a step from %j says that it is no state', (odd) => {
+  const before = odd as never
+  const steps = [
+    () => receive(before, update('a', 1, {})), () => plainReceive(before, update('a', 1, {})),
+    () => read(before, { attributes: first, as_of: at(0) }), () => expire(before, { at: at(0) }),
+  ]
+  for (const step of steps) expect(step).toThrow(/^not a state of a container/)
+})
+
 describe('receive', () => {
   it('gives advice before and after, where the caller has a function for it', () => {
     const advise = ({ n }: Attributes): string => `n is ${String(n)}`

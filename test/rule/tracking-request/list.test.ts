@@ -6,6 +6,7 @@ import { explain } from '../../../src/rule/tracking-request'
 import { list, plainSelect, select, type PageQuery } from '../../../src/rule/tracking-request/list'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
+import { processorTime } from '../../processor-time'
 
 const url = 'https://api.example.com/v2/tracking_requests'
 const request = (created_at: string, more: object = {}): TrackingRequest => ({
@@ -48,10 +49,10 @@ describe('list', () => {
     }
     const requests = Array.from({ length: 100 }, () => ({ ...request('2026-01-05T08:00:00Z'), relationships }))
     const query = `page[size]=100&include=${Array(300_000).fill('tracked_object,customer').join(',')}`
-    const started = performance.now()
+    const taken = processorTime()
     expect(list({ query, requests, included: [{ id: 's', type: 'shipment' }], url }))
       .toMatchObject({ document: { included: [{ id: 's', type: 'shipment' }], meta: { size: 100 } } })
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(taken()).toBeLessThan(5_000)
   })
   it('finds nothing in a request without reference numbers', () => {
     expect(list({ query: 'q=po', requests: [request('2026-01-05T08:00:00Z')], url })).toMatchObject({

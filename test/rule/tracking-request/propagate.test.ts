@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explain, propagate } from '../../../src/rule/tracking-request'
 import { describeVectors } from '../../vectors'
+import { processorTime } from '../../processor-time'
 
 const numbers = (count: number, prefix = 'PO'): string[] => Array.from({ length: count }, (_, i) => `${prefix}-${i}`)
 
@@ -36,9 +37,9 @@ describe('propagate', () => {
     expect(propagate({ ref_numbers: null, shipment, containers: [{ ref_numbers: ['X'] }] })._tag).toBe('Left')
   })
   it('refuses a product that no memory could take, at once', () => {
-    const started = performance.now()
+    const taken = processorTime()
     expect(answered(numbers(50_000), 50_000)._tag).toBe('Left')
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(taken()).toBeLessThan(3_000)
   })
 })
 

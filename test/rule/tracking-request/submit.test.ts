@@ -4,6 +4,7 @@ import { laws } from '../../../src/law/tracking-request/submit'
 import { advise, directory, explain, submit, type ShippingLine } from '../../../src/rule/tracking-request'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
+import { processorTime } from '../../processor-time'
 
 const line = (scac: string, alternative_scacs: string[] = []): ShippingLine => ({
   scac,
@@ -35,10 +36,10 @@ describe('the request of the interface', () => {
     })
   })
   it('collects a thousand faults, and no more, in time linear in the body', () => {
-    const started = performance.now()
+    const taken = processorTime()
     const rejected = submit({ body: body({ ref_numbers: Array(4_000_000).fill(0) }) })
     expect(rejected.outcome === 'rejected' && rejected.errors.length).toBe(1_000)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(taken()).toBeLessThan(2_000)
   })
   it('says in words what is wrong', () => {
     const rejected = submit({

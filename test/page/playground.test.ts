@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { VERSION_1 } from './stored-link'
 import { choose, hasChromium, launch, open, put, said, settled, view, where } from './chromium'
 
@@ -14,6 +14,8 @@ let browser: Browser
 beforeAll(async () => {
   if (hasChromium) browser = await launch()
 })
+// A page that stays open takes time from those after it.
+afterEach(() => Promise.all(browser?.contexts().map(context => context.close()) ?? []))
 afterAll(async () => {
   await browser?.close()
 })

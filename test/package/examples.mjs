@@ -37,7 +37,7 @@ const count = ({ code, last }) => {
 const total = { passed: 0, failed: 0, skipped: 0 }
 for (const name of examples.filter(each => asked.length === 0 || asked.includes(each))) {
   const install = existsSync(`examples/${name}/package-lock.json`) ? ['ci'] : ['install', '--no-package-lock']
-  const installed = npm(name, ...install, '--no-audit', '--no-fund', '--silent=false', '--loglevel=error')
+  const installed = npm(name, ...install, '--no-audit', '--no-fund', '--loglevel=error')
   const isAway = installed.code !== 0 && NO_NETWORK.test(installed.text)
   const tested = installed.code === 0 ? npm(name, 'test', '--silent')
     : isAway ? { code: SKIPPED, last: 'its packages cannot be fetched here' } : installed

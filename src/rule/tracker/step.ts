@@ -91,7 +91,8 @@ export type Expired = Step<'due' | 'not_due'>
  *
  * An entry whose key the reading lacks is left out where it does not fit, and told in `happening.changeset`.
  *
- * Takes time near to linear in the attributes and in the updates of the state, of which there are 10,000 at most.
+ * Throws a TypeError for what is no state, which only plain JavaScript can give. Takes time near to linear in the
+ * attributes and in the updates of the state, of which there are 10,000 at most.
  *
  * @clause TRK-1 TRK-2 TRK-3
  * @example receive(null, { id: 'n', created_at: '2026-01-05T09:00:00Z', changeset: {} }) // { outcome: 'waiting',
@@ -195,7 +196,8 @@ const receivedInOrder = <A,>(
  * Takes in a reading of a container, asked for or not. The updates that it does not know yet are applied to it. A
  * reading that is older than the last, or has no time, is `ignored`, and asked for again where one is awaited.
  *
- * Takes time near to linear in the attributes and in the updates of the state, of which there are 10,000 at most.
+ * Throws a TypeError for what is no state, which only plain JavaScript can give. Takes time near to linear in the
+ * attributes and in the updates of the state, of which there are 10,000 at most.
  *
  * @clause TRK-1 TRK-2 TRK-3
  * @example read(null, { attributes: { available_for_pickup: true, holds_at_pod_terminal: [] }, as_of:
@@ -229,7 +231,8 @@ export const read = <A = undefined,>(
 /**
  * Asks to read the container where at some instant an update has waited for too long, for hosts with a clock.
  *
- * Takes time near to linear in the attributes and in the updates of the state, of which there are 10,000 at most.
+ * Throws a TypeError for what is no state, which only plain JavaScript can give. Takes time near to linear in the
+ * attributes and in the updates of the state, of which there are 10,000 at most.
  *
  * @clause TRK-1 TRK-2
  * @example expire(null, { at: '2026-01-05T08:00:00Z' }).outcome // 'not_due'

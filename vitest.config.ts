@@ -7,7 +7,8 @@ const PAGE = ['test/page/*.test.ts']
 
 const shared = {
   setupFiles: ['test/setup.ts'],
-  testTimeout: 60_000,
+  // Tests that compile, search or start programs take minutes on a busy machine.
+  testTimeout: 300_000,
   // Files share their modules: to load fast-check and src anew for each took a third of the run. No test changes a
   // module.
   isolate: false,

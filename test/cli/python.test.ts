@@ -33,7 +33,7 @@ for case in json.load(open(sys.argv[1] + "/decimal-sums.json")):
 const env = { PYTHONDONTWRITEBYTECODE: '1' }
 const FAMILIES = ['readiness.*', 'fee.*', 'hold.*', 'changeset.*', 'pickup.*']
 
-describe.runIf(hasPython && hasZones)('the example in Python', { timeout: 120_000 }, () => {
+describe.runIf(hasPython && hasZones)('the example in Python', () => {
   const example = join(ROOT, 'examples/python/oracle.py')
   test('conforms in its five families', async () => {
     const { code, stdout } = await gateout(
@@ -75,7 +75,7 @@ describe.runIf(hasPython && hasZones)('the example in Python', { timeout: 120_00
   })
 })
 
-describe.runIf(hasPython)('Python', { timeout: 120_000 }, () => {
+describe.runIf(hasPython)('Python', () => {
   test('agrees with the files of vectors that stand alone', () => {
     const { stdout, status } = spawnSync('python3', ['-c', COUNT_ALONE, join(ROOT, 'vectors')], { encoding: 'utf8' })
     expect([status, stdout]).toEqual([0, ''])

@@ -22,7 +22,7 @@ const vitest = await startVitest('test', [test], {
   env: { GATEOUT_SEED: '20260105', GATEOUT_RUNS: '60', GATEOUT_MUTATION: folder },
   fileParallelism: false,
   pool: 'forks',
-  testTimeout: 60_000,
+  testTimeout: 300_000,
 }, {
   configFile: false,
   plugins: [{ name: 'mutants', enforce: 'pre', load: id => instrumented.get(id.split('?')[0]) }],

@@ -50,7 +50,7 @@ try {
   )
   await page.goto(`${origin}/examples/browser/index.html`)
   await page
-    .waitForSelector('body[data-done=true]', { timeout: 30_000 })
+    .waitForSelector('body[data-done=true]', { timeout: 300_000 })
     .catch(() => complaints.push('the page never finished'))
   const verdicts = await page.locator('tbody td:nth-child(2)').allTextContents()
   const expected = ['ready', 'ready (confirm)', 'out of sync', 'blocked', 'not released', 'unknown']

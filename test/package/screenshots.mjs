@@ -29,7 +29,7 @@ const SHOTS = [
   { heading: 'Links', name: 'phone', says: 'The playground on a phone', width: 390 },
 ]
 
-const settled = page => page.waitForSelector('main[data-busy=false] .card', { timeout: 60_000 })
+const settled = page => page.waitForSelector('main[data-busy=false] .card', { timeout: 300_000 })
 
 const take = async (browser, folder, { name, example, view, card, dark = false, width = 1280 }) => {
   const page = await browser.newPage({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' })

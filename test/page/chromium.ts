@@ -46,7 +46,7 @@ export const open = async (browser: Browser, fragment = '', options: BrowserCont
 export const settled = async (page: Page): Promise<void> => {
   // What was done is drawn with the next frame at the latest.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await page.waitForSelector('main[data-busy=false]', { timeout: 30_000 })
+  await page.waitForSelector('main[data-busy=false]', { timeout: 300_000 })
 }
 
 /** Puts a text into a field, as a reader pastes it. */

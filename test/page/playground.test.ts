@@ -392,7 +392,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       },
       [data, how] as const,
     )
-    await page.locator('.list h2', { hasText: '2,400' }).waitFor({ timeout: 60_000 })
+    await page.locator('.list h2', { hasText: '2,400' }).waitFor({ timeout: 300_000 })
     await settled(page)
     await page.locator('.list tbody tr').nth(50).getByRole('button').click()
     await settled(page)

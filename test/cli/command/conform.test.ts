@@ -55,7 +55,7 @@ const diesTold = () => (examined ??= told('dies'))
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'gateout-'))
 const kinds = ({ troubles }: Told): readonly string[] => troubles.map(({ kind }) => kind)
 
-describe('gateout conform', { timeout: 60_000 }, () => {
+describe('gateout conform', () => {
   test('this library conforms to itself, in a process of its own', async () => {
     const { code, stdout, stderr } = await spawned(FEES, ['node', FAULTY, 'none'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

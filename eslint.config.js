@@ -30,7 +30,8 @@ export default tseslint.config(
       'functional/no-promise-reject': 'error',
       'functional/prefer-property-signatures': 'error',
       'no-restricted-globals': ['error', 'Date', 'Intl', 'console', 'process', 'setTimeout', 'fetch'],
-      'no-restricted-properties': ['error',
+      'no-restricted-properties': [
+        'error',
         { object: 'Math', property: 'random' },
         ...['toLocaleString', 'toLocaleUpperCase', 'toLocaleLowerCase', 'localeCompare'].map(property => ({
           property,
@@ -40,22 +41,6 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',
-    },
-  },
-  {
-    files: ['src/**/*.ts', 'page/**/*.ts', 'test/**/*.{ts,mjs}', '*.{js,ts}'],
-    // A row of a table, a template and a regular expression cannot be broken without changing what they say.
-    rules: {
-      'max-len': [
-        'error',
-        {
-          code: 120,
-          ignoreUrls: true,
-          ignoreTemplateLiterals: true,
-          ignoreRegExpLiterals: true,
-          ignorePattern: '^ \\* \\|',
-        },
-      ],
     },
   },
   { files: ['test/**/*.ts', '*.ts'], languageOptions: { parser: tseslint.parser } },

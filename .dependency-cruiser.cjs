@@ -2,8 +2,13 @@
  * Imports go one way: kernel ← resource ← rule ← label ← (law, sql, oracle) ← conform ← cli. Each row of `only` names the layers
  * that a layer may import; the rows below hold the walls within kernel and cli, and what single rules may load.
  */
-const only = (name, from, to, comment) =>
-  ({ name, severity: 'error', comment, from: { path: from }, to: { path: '^src/', pathNot: to } })
+const only = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from },
+  to: { path: '^src/', pathNot: to },
+})
 
 module.exports = {
   forbidden: [
@@ -14,50 +19,94 @@ module.exports = {
     only('label', '^src/label/', '^src/(kernel|resource|rule|label)/', 'A label decides nothing.'),
     only('law', '^src/law/', '^src/(kernel|resource|rule|label|law)/', 'A law is put to any implementation.'),
     only('sql', '^src/sql/', '^src/(kernel|resource|rule|label|sql)/', 'A query is made of the tables of the rules.'),
-    only('oracle', '^src/oracle/', '^src/(kernel|resource|rule|label|oracle)/', 'The oracle answers without laws and without I/O.'),
-    only('conform', '^src/conform/', '^src/(kernel|resource|rule|label|law|oracle|conform)/',
-      'An examination knows nothing of processes.'),
+    only(
+      'oracle',
+      '^src/oracle/',
+      '^src/(kernel|resource|rule|label|oracle)/',
+      'The oracle answers without laws and without I/O.',
+    ),
+    only(
+      'conform',
+      '^src/conform/',
+      '^src/(kernel|resource|rule|label|law|oracle|conform)/',
+      'An examination knows nothing of processes.',
+    ),
     only('cli', '^src/cli/', '^src/', 'The command line may import every layer.'),
     {
-      name: 'page', severity: 'error', comment: 'The playground takes what everybody can: the entries of the package.',
-      from: { path: '^page/' }, to: { path: '^src/', pathNot: '^src/(index|oracle/index)[.]ts$' },
+      name: 'page',
+      severity: 'error',
+      comment: 'The playground takes what everybody can: the entries of the package.',
+      from: { path: '^page/' },
+      to: { path: '^src/', pathNot: '^src/(index|oracle/index)[.]ts$' },
     },
     { name: 'nothing-needs-the-page', severity: 'error', from: { path: '^src/' }, to: { path: '^page/' } },
     {
-      name: 'answers-know-no-screen', severity: 'error', comment: 'They are given in a worker, where there is no document.',
-      from: { path: '^page/answer/' }, to: { path: '^page/', pathNot: '^page/answer/' },
+      name: 'answers-know-no-screen',
+      severity: 'error',
+      comment: 'They are given in a worker, where there is no document.',
+      from: { path: '^page/answer/' },
+      to: { path: '^page/', pathNot: '^page/answer/' },
     },
     {
-      name: 'read-and-terminal-stand-below', severity: 'error', comment: 'Within cli: command → word, peer → read → terminal.',
-      from: { path: '^src/cli/(read|terminal)/' }, to: { path: '^src/cli/(command|word|peer)/' },
+      name: 'read-and-terminal-stand-below',
+      severity: 'error',
+      comment: 'Within cli: command → word, peer → read → terminal.',
+      from: { path: '^src/cli/(read|terminal)/' },
+      to: { path: '^src/cli/(command|word|peer)/' },
     },
     {
-      name: 'search-serves-deep-links-alone', severity: 'error', comment: 'Only the deep-link index needs these structures.',
-      from: { path: '^src/', pathNot: '^src/(kernel/search|rule/deep-link)' }, to: { path: '^src/kernel/search/' },
+      name: 'search-serves-deep-links-alone',
+      severity: 'error',
+      comment: 'Only the deep-link index needs these structures.',
+      from: { path: '^src/', pathNot: '^src/(kernel/search|rule/deep-link)' },
+      to: { path: '^src/kernel/search/' },
     },
     {
-      name: 'fee-and-readiness-never-meet', severity: 'error',
-      from: { path: '^src/rule/(fee|readiness)' }, to: { path: '^src/rule/(fee|readiness)', pathNot: '^src/rule/$1' },
+      name: 'fee-and-readiness-never-meet',
+      severity: 'error',
+      from: { path: '^src/rule/(fee|readiness)' },
+      to: { path: '^src/rule/(fee|readiness)', pathNot: '^src/rule/$1' },
     },
     {
-      name: 'a-rule-does-not-load-io-ts', severity: 'error', comment: 'A front end that calls one rule shall not load the codecs.',
-      from: { path: '^src/rule/' }, to: { path: 'io-ts', dependencyTypesNot: ['type-only'] },
+      name: 'a-rule-does-not-load-io-ts',
+      severity: 'error',
+      comment: 'A front end that calls one rule shall not load the codecs.',
+      from: { path: '^src/rule/' },
+      to: { path: 'io-ts', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'a-rule-takes-types-from-resources', severity: 'error',
+      name: 'a-rule-takes-types-from-resources',
+      severity: 'error',
       comment: 'Except the rules that read whole documents or messages.',
-      from: { path: '^src/rule/', pathNot: '^src/rule/(webhook|custom-field|mcp)' }, to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/rule/', pathNot: '^src/rule/(webhook|custom-field|mcp)' },
+      to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'patterns-come-with-custom-fields-alone', severity: 'error', comment: 'The engine of patterns (46 kB) weighs more than everything else together.',
-      from: { path: '^src/', pathNot: '^src/(kernel/pattern|rule/custom-field|oracle|conform|cli)' }, to: { path: 're2js', reachable: true },
+      name: 'patterns-come-with-custom-fields-alone',
+      severity: 'error',
+      comment: 'The engine of patterns (46 kB) weighs more than everything else together.',
+      from: { path: '^src/', pathNot: '^src/(kernel/pattern|rule/custom-field|oracle|conform|cli)' },
+      to: { path: 're2js', reachable: true },
     },
-    { name: 'no-node', severity: 'error', from: { path: '^src/', pathNot: '^src/cli/' }, to: { dependencyTypes: ['core'] } },
     {
-      name: 'fp-ts-by-one-path', severity: 'error', comment: 'Two paths put two copies into a bundle.',
-      from: { path: '^src/' }, to: { path: 'node_modules/fp-ts/(lib|es6)/', pathNot: 'node_modules/fp-ts/(lib|es6)/(Either|index)' },
+      name: 'no-node',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { dependencyTypes: ['core'] },
     },
-    { name: 'named-for-what-it-is', severity: 'error', from: {}, to: { path: '(utils|helpers|common|core|types)(/|[.]ts)', pathNot: 'node_modules' } },
+    {
+      name: 'fp-ts-by-one-path',
+      severity: 'error',
+      comment: 'Two paths put two copies into a bundle.',
+      from: { path: '^src/' },
+      to: { path: 'node_modules/fp-ts/(lib|es6)/', pathNot: 'node_modules/fp-ts/(lib|es6)/(Either|index)' },
+    },
+    {
+      name: 'named-for-what-it-is',
+      severity: 'error',
+      from: {},
+      to: { path: '(utils|helpers|common|core|types)(/|[.]ts)', pathNot: 'node_modules' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -9,11 +9,12 @@ import { defineConfig } from 'tsup'
  */
 const dropUnusedCodecs: Plugin = {
   name: 'drop-unused-codecs',
-  setup: build => build.onLoad({ filter: /io-ts[\\/]es6[\\/].*\.js$/ }, async ({ path }) => ({
-    contents: (await readFile(path, 'utf8'))
-      .replaceAll('/** @class */', '/* @__PURE__ */')
-      .replace(/(var \w+ = )(new \w+\(|brand\()/g, '$1/* @__PURE__ */ $2'),
-  })),
+  setup: build =>
+    build.onLoad({ filter: /io-ts[\\/]es6[\\/].*\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8'))
+        .replaceAll('/** @class */', '/* @__PURE__ */')
+        .replace(/(var \w+ = )(new \w+\(|brand\()/g, '$1/* @__PURE__ */ $2'),
+    })),
 }
 
 /** The folders in node_modules of which something is in dist. */
@@ -32,19 +33,23 @@ const noticeOf = (folder: string): string => {
 /** Writes the licences of what is bundled to dist/THIRD-PARTY.txt, after each of the builds: the last has seen all. */
 const thirdParty: Plugin = {
   name: 'third-party',
-  setup: build => build.onEnd(async ({ metafile }) => {
-    for (const output of Object.values(metafile?.outputs ?? {})) {
-      for (const [path, { bytesInOutput }] of Object.entries(output.inputs)) {
-        const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path) ?? []
-        if (folder !== undefined && bytesInOutput > 0) bundled.add(folder)
+  setup: build =>
+    build.onEnd(async ({ metafile }) => {
+      for (const output of Object.values(metafile?.outputs ?? {})) {
+        for (const [path, { bytesInOutput }] of Object.entries(output.inputs)) {
+          const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path) ?? []
+          if (folder !== undefined && bytesInOutput > 0) bundled.add(folder)
+        }
       }
-    }
-    const notices = [...bundled].sort().map(noticeOf)
-    await mkdir('dist', { recursive: true })
-    await writeFile('dist/THIRD-PARTY.txt', [
-      'gateout contains code of the following packages, under their licences.\n', ...notices,
-    ].join(`\n${'-'.repeat(80)}\n\n`))
-  }),
+      const notices = [...bundled].sort().map(noticeOf)
+      await mkdir('dist', { recursive: true })
+      await writeFile(
+        'dist/THIRD-PARTY.txt',
+        ['gateout contains code of the following packages, under their licences.\n', ...notices].join(
+          `\n${'-'.repeat(80)}\n\n`,
+        ),
+      )
+    }),
 }
 
 /**
@@ -105,8 +110,9 @@ const entries = {
  * The declarations are bundled from those that tsc has written: from the sources the bundler would make a program of
  * all files for each folder with an entry.
  */
-const declarations = Object.fromEntries(Object.entries(entries).map(([name, path]) =>
-  [name, `temp/declarations/${path.replace(/ts$/, 'd.ts')}`]))
+const declarations = Object.fromEntries(
+  Object.entries(entries).map(([name, path]) => [name, `temp/declarations/${path.replace(/ts$/, 'd.ts')}`]),
+)
 
 export default defineConfig([
   {

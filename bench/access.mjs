@@ -16,7 +16,13 @@ const tokenByHand = (authorization, fallback) => {
   return HEADER.exec(authorization)?.[2] ?? null
 }
 
-const listed = setting => new Set(setting.toLowerCase().split(',').map(entry => entry.trim()))
+const listed = setting =>
+  new Set(
+    setting
+      .toLowerCase()
+      .split(',')
+      .map(entry => entry.trim()),
+  )
 const full = origin => (/:\d+$/.test(origin) ? origin : `${origin}:${origin.startsWith('https:') ? 443 : 80}`)
 const HOSTS = listed(requests[0].allowed_hosts)
 const ORIGINS = new Set([...listed(requests[0].allowed_origins)].map(full))
@@ -28,7 +34,7 @@ const byHand = ({ authorization, fallback, host, origin }) => {
   return origin === null || ORIGINS.has(full(origin.toLowerCase())) ? 200 : 'origin'
 }
 
-const ours = (request) => {
+const ours = request => {
   if (authenticate(request).outcome === 'unauthorized') return 401
   const admission = admit(request)
   return admission.outcome === 'admitted' ? 200 : admission.by
@@ -36,13 +42,15 @@ const ours = (request) => {
 
 // The comparison -----------------------------------------------------------------------------------------------------
 
-export const works = [{
-  name: 'authenticate and admit',
-  inputs: requests,
-  floor: 'by hand, lists read before',
-  contestants: { 'by hand, lists read before': byHand, 'gateout': ours },
-  targets: [{ most: 1_000 }],
-}]
+export const works = [
+  {
+    name: 'authenticate and admit',
+    inputs: requests,
+    floor: 'by hand, lists read before',
+    contestants: { 'by hand, lists read before': byHand, gateout: ours },
+    targets: [{ most: 1_000 }],
+  },
+]
 
 export const check = () => {
   const answers = requests.map(ours)

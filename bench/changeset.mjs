@@ -41,8 +41,11 @@ const withSpread = ({ attributes, changeset }) => {
 }
 
 /** None of these attributes is missing: 'test' tells a missing one from null. */
-const operations = changeset => Object.entries(changeset).flatMap(([name, [before, after]]) =>
-  [{ op: 'test', path: `/${name}`, value: before }, { op: 'replace', path: `/${name}`, value: after }])
+const operations = changeset =>
+  Object.entries(changeset).flatMap(([name, [before, after]]) => [
+    { op: 'test', path: `/${name}`, value: before },
+    { op: 'replace', path: `/${name}`, value: after },
+  ])
 
 const withJsonPatch = ({ attributes, changeset }) =>
   jsonPatch.applyPatch(attributes, operations(changeset), false, false).newDocument
@@ -58,8 +61,8 @@ const namesByJsonDiff = ({ before, after }) => jsonDiff.diff(before, after).map(
 
 const appliers = {
   'by hand, attributes alone': withSpread,
-  'mutative': withMutative,
-  'immer': withImmer,
+  mutative: withMutative,
+  immer: withImmer,
   'jsondiffpatch, unchecked': withJsondiffpatch,
   'fast-json-patch': withJsonPatch,
 }
@@ -75,14 +78,14 @@ export const works = [
     name: 'changeset applied to 40 attributes',
     inputs: changes.filter(({ attributes, changeset }) => Object.keys(changeset).every(name => name in attributes)),
     floor: 'by hand',
-    contestants: { 'by hand': applyByHand, 'gateout': apply, ...appliers },
+    contestants: { 'by hand': applyByHand, gateout: apply, ...appliers },
     targets: [{ against: 'by hand', atMost: 1.3 }],
   },
   {
     name: 'difference of 40 attributes',
     inputs: readings,
     floor: 'by hand',
-    contestants: { 'by hand': diffByHand, 'gateout': diff, ...comparers },
+    contestants: { 'by hand': diffByHand, gateout: diff, ...comparers },
     targets: [{ against: 'by hand', atMost: 1 }],
   },
 ]

@@ -39,9 +39,12 @@ const conform = (...args) => {
 }
 
 /** Cases a second, of a pipe that is kept full. */
-const pipe = () => JSON.parse(execFileSync(
-  process.execPath, [pathOf('conform-pipe.mjs'), ECHO, isQuick ? '30000' : '300000'], { encoding: 'utf8' },
-))
+const pipe = () =>
+  JSON.parse(
+    execFileSync(process.execPath, [pathOf('conform-pipe.mjs'), ECHO, isQuick ? '30000' : '300000'], {
+      encoding: 'utf8',
+    }),
+  )
 
 /** The bug shows in several ways, each made small; what the vectors take, which are not generated, is taken off. */
 const planted = () => {
@@ -62,11 +65,11 @@ const oracle = () => {
   for (let i = 0; i < asked; i++) length += respond(requests[i % requests.length]).length
   const { user, system } = process.cpuUsage(began)
   assert.ok(length > 0)
-  const time = (user + system) * 1000 / asked
+  const time = ((user + system) * 1000) / asked
   return { time, 'requests a second': 1e9 / time }
 }
 
-const memoryOf = (pid) => {
+const memoryOf = pid => {
   const [, kB] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kB ?? 0)
 }

@@ -74,7 +74,7 @@ const work = (name, definitions, targets) => ({
   name,
   inputs: fieldValues,
   floor: 'by hand',
-  contestants: { 'by hand': inTurn(byHand)(definitions), 'gateout': inTurn(ours)(definitions) },
+  contestants: { 'by hand': inTurn(byHand)(definitions), gateout: inTurn(ours)(definitions) },
   targets,
 })
 
@@ -107,7 +107,7 @@ export const works = [
     name: 'a character, catastrophic patterns',
     measure: measureHostile,
     floor: 'texts of 10 kB',
-    contestants: { 'texts of 10 kB': onTexts(10_000), 'gateout': onTexts(100_000) },
+    contestants: { 'texts of 10 kB': onTexts(10_000), gateout: onTexts(100_000) },
     targets: [{ against: 'texts of 10 kB', atMost: 1.5 }],
   },
 ]

@@ -4,7 +4,7 @@
 export const COUNT = 1000
 
 /** A small seeded generator of numbers from 0 up to 1 (mulberry32). */
-const generator = (seed) => () => {
+const generator = seed => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
@@ -121,33 +121,33 @@ export const facts = containers.map(({ attributes }) => attributes)
 
 // Invalid containers -------------------------------------------------------------------------------------------------
 
-const anyHold = c => (c.attributes.holds_at_pod_terminal ??= [hold()])[0] ??= hold()
-const anyFee = c => c.attributes.fees_at_pod_terminal[0] ??= fee()
+const anyHold = c => ((c.attributes.holds_at_pod_terminal ??= [hold()])[0] ??= hold())
+const anyFee = c => (c.attributes.fees_at_pod_terminal[0] ??= fee())
 
 /** Each spoils a container in one way. */
 const SPOILERS = [
   c => delete c.id,
-  c => c.id = '0b5c-not-a-uuid',
-  c => c.type = 'shipment',
-  c => c.relationships = [],
-  c => c.links = 'self',
-  c => c.attributes.number = null,
-  c => c.attributes.available_for_pickup = 'yes',
-  c => c.attributes.ref_numbers = ['PO-1', 2],
-  c => c.attributes.current_status = 7,
-  c => c.attributes.holds_at_pod_terminal = {},
+  c => (c.id = '0b5c-not-a-uuid'),
+  c => (c.type = 'shipment'),
+  c => (c.relationships = []),
+  c => (c.links = 'self'),
+  c => (c.attributes.number = null),
+  c => (c.attributes.available_for_pickup = 'yes'),
+  c => (c.attributes.ref_numbers = ['PO-1', 2]),
+  c => (c.attributes.current_status = 7),
+  c => (c.attributes.holds_at_pod_terminal = {}),
   c => delete anyHold(c).name,
-  c => anyHold(c).name = 'usda',
-  c => anyHold(c).status = 'released',
-  c => anyHold(c).description = 0,
-  c => anyFee(c).type = 'storage',
-  c => anyFee(c).amount = '12.50',
-  c => anyFee(c).currency_code = 'US',
+  c => (anyHold(c).name = 'usda'),
+  c => (anyHold(c).status = 'released'),
+  c => (anyHold(c).description = 0),
+  c => (anyFee(c).type = 'storage'),
+  c => (anyFee(c).amount = '12.50'),
+  c => (anyFee(c).currency_code = 'US'),
   c => delete anyFee(c).currency_code,
 ]
 
 /** The same containers, each spoilt in one to three ways. */
-export const invalidContainers = texts.map((text) => {
+export const invalidContainers = texts.map(text => {
   const value = JSON.parse(text)
   for (const spoil of many(1 + below(3), () => pick(SPOILERS))) spoil(value)
   return viaJson(value)
@@ -161,7 +161,12 @@ const endless = JSON.stringify({
 
 /** What is no container at all, or one in the smallest form. */
 export const oddities = [
-  null, 0, 'container', [], {}, [containers[0]],
+  null,
+  0,
+  'container',
+  [],
+  {},
+  [containers[0]],
   { id: containers[0].id, type: 'container' },
   { id: containers[0].id, type: 'container', attributes: null },
   { id: containers[0].id, type: 'container', attributes: [] },
@@ -217,7 +222,7 @@ const TOGETHER = [
   ['weight_in_lbs'],
 ]
 
-const changesetOf = (attributes) => {
+const changesetOf = attributes => {
   const changeset = {}
   for (const name of pick(TOGETHER)) {
     const before = attributes[name] ?? null
@@ -255,18 +260,14 @@ export const oddChanges = [
   ...changes
     .slice(0, 100)
     .map(({ attributes, changeset }) => ({ attributes: { ...attributes, ...newValues(changeset) }, changeset })),
-  ...changes
-    .slice(0, 100)
-    .map(({ attributes, changeset }) => ({
-      attributes: { ...attributes, [Object.keys(changeset)[0]]: 'something else' },
-      changeset,
-    })),
-  ...changes
-    .slice(0, 100)
-    .map(({ attributes, changeset }, i) => ({
-      attributes,
-      changeset: { ...changeset, ...changes[i + 100].changeset },
-    })),
+  ...changes.slice(0, 100).map(({ attributes, changeset }) => ({
+    attributes: { ...attributes, [Object.keys(changeset)[0]]: 'something else' },
+    changeset,
+  })),
+  ...changes.slice(0, 100).map(({ attributes, changeset }, i) => ({
+    attributes,
+    changeset: { ...changeset, ...changes[i + 100].changeset },
+  })),
   { attributes: {}, changeset: {} },
   { attributes: { a: null }, changeset: { a: [null, null], b: [null, null], c: [null, 1] } },
   { attributes: { a: { x: 1, y: null } }, changeset: { a: [{ x: 1 }, { x: 1, z: [] }] } },
@@ -298,8 +299,7 @@ export const history = (attributes, count) => {
 }
 
 /** The histories of the first containers, of so many deliveries each. */
-export const histories = (count, containers) =>
-  wide.slice(0, containers).map(attributes => history(attributes, count))
+export const histories = (count, containers) => wide.slice(0, containers).map(attributes => history(attributes, count))
 
 // Holds and events ---------------------------------------------------------------------------------------------------
 

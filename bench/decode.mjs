@@ -34,33 +34,35 @@ const isListOf = (isItem, u) => {
 const isString = u => typeof u === 'string'
 
 const isHold = u =>
-  isObject(u)
-  && HOLD_NAMES.includes(u.name)
-  && HOLD_STATUSES.includes(u.status)
-  && (u.description === undefined || u.description === null || typeof u.description === 'string')
+  isObject(u) &&
+  HOLD_NAMES.includes(u.name) &&
+  HOLD_STATUSES.includes(u.status) &&
+  (u.description === undefined || u.description === null || typeof u.description === 'string')
 
 const isFee = u =>
-  isObject(u)
-  && FEE_TYPES.includes(u.type)
-  && Number.isFinite(u.amount)
-  && typeof u.currency_code === 'string' && CURRENCY.test(u.currency_code)
+  isObject(u) &&
+  FEE_TYPES.includes(u.type) &&
+  Number.isFinite(u.amount) &&
+  typeof u.currency_code === 'string' &&
+  CURRENCY.test(u.currency_code)
 
 const areAttributes = u =>
-  isObject(u)
-  && (u.number === undefined || typeof u.number === 'string')
-  && (u.available_for_pickup === undefined || typeof u.available_for_pickup === 'boolean')
-  && (u.holds_at_pod_terminal === undefined || isListOf(isHold, u.holds_at_pod_terminal))
-  && (u.fees_at_pod_terminal === undefined || isListOf(isFee, u.fees_at_pod_terminal))
-  && (u.ref_numbers === undefined || isListOf(isString, u.ref_numbers))
-  && (u.current_status === undefined || typeof u.current_status === 'string')
+  isObject(u) &&
+  (u.number === undefined || typeof u.number === 'string') &&
+  (u.available_for_pickup === undefined || typeof u.available_for_pickup === 'boolean') &&
+  (u.holds_at_pod_terminal === undefined || isListOf(isHold, u.holds_at_pod_terminal)) &&
+  (u.fees_at_pod_terminal === undefined || isListOf(isFee, u.fees_at_pod_terminal)) &&
+  (u.ref_numbers === undefined || isListOf(isString, u.ref_numbers)) &&
+  (u.current_status === undefined || typeof u.current_status === 'string')
 
 const byHand = u =>
-  isObject(u)
-  && typeof u.id === 'string' && UUID.test(u.id)
-  && u.type === 'container'
-  && (u.attributes === undefined || areAttributes(u.attributes))
-  && (u.relationships === undefined || isObject(u.relationships))
-  && (u.links === undefined || isObject(u.links))
+  isObject(u) &&
+  typeof u.id === 'string' &&
+  UUID.test(u.id) &&
+  u.type === 'container' &&
+  (u.attributes === undefined || areAttributes(u.attributes)) &&
+  (u.relationships === undefined || isObject(u.relationships)) &&
+  (u.links === undefined || isObject(u.links))
 
 // Ours, and io-ts alone: the same codec, not compiled ----------------------------------------------------------------
 
@@ -73,22 +75,32 @@ const zodObject = z.looseObject({})
 const zodContainer = z.looseObject({
   id: z.string().regex(UUID),
   type: z.literal('container'),
-  attributes: z.looseObject({
-    number: z.string().optional(),
-    available_for_pickup: z.boolean().optional(),
-    holds_at_pod_terminal: z.array(z.looseObject({
-      name: z.enum(HOLD_NAMES),
-      status: z.enum(HOLD_STATUSES),
-      description: z.string().nullish(),
-    })).optional(),
-    fees_at_pod_terminal: z.array(z.looseObject({
-      type: z.enum(FEE_TYPES),
-      amount: z.number(),
-      currency_code: z.string().regex(CURRENCY),
-    })).optional(),
-    ref_numbers: z.array(z.string()).optional(),
-    current_status: z.string().optional(),
-  }).optional(),
+  attributes: z
+    .looseObject({
+      number: z.string().optional(),
+      available_for_pickup: z.boolean().optional(),
+      holds_at_pod_terminal: z
+        .array(
+          z.looseObject({
+            name: z.enum(HOLD_NAMES),
+            status: z.enum(HOLD_STATUSES),
+            description: z.string().nullish(),
+          }),
+        )
+        .optional(),
+      fees_at_pod_terminal: z
+        .array(
+          z.looseObject({
+            type: z.enum(FEE_TYPES),
+            amount: z.number(),
+            currency_code: z.string().regex(CURRENCY),
+          }),
+        )
+        .optional(),
+      ref_numbers: z.array(z.string()).optional(),
+      current_status: z.string().optional(),
+    })
+    .optional(),
   relationships: zodObject.optional(),
   links: zodObject.optional(),
 })
@@ -99,22 +111,32 @@ const valibotObject = entries => v.pipe(v.custom(isObject), v.looseObject(entrie
 const valibotContainer = valibotObject({
   id: v.pipe(v.string(), v.regex(UUID)),
   type: v.literal('container'),
-  attributes: v.optional(valibotObject({
-    number: v.optional(v.string()),
-    available_for_pickup: v.optional(v.boolean()),
-    holds_at_pod_terminal: v.optional(v.array(valibotObject({
-      name: v.picklist(HOLD_NAMES),
-      status: v.picklist(HOLD_STATUSES),
-      description: v.nullish(v.string()),
-    }))),
-    fees_at_pod_terminal: v.optional(v.array(valibotObject({
-      type: v.picklist(FEE_TYPES),
-      amount: v.pipe(v.number(), v.finite()),
-      currency_code: v.pipe(v.string(), v.regex(CURRENCY)),
-    }))),
-    ref_numbers: v.optional(v.array(v.string())),
-    current_status: v.optional(v.string()),
-  })),
+  attributes: v.optional(
+    valibotObject({
+      number: v.optional(v.string()),
+      available_for_pickup: v.optional(v.boolean()),
+      holds_at_pod_terminal: v.optional(
+        v.array(
+          valibotObject({
+            name: v.picklist(HOLD_NAMES),
+            status: v.picklist(HOLD_STATUSES),
+            description: v.nullish(v.string()),
+          }),
+        ),
+      ),
+      fees_at_pod_terminal: v.optional(
+        v.array(
+          valibotObject({
+            type: v.picklist(FEE_TYPES),
+            amount: v.pipe(v.number(), v.finite()),
+            currency_code: v.pipe(v.string(), v.regex(CURRENCY)),
+          }),
+        ),
+      ),
+      ref_numbers: v.optional(v.array(v.string())),
+      current_status: v.optional(v.string()),
+    }),
+  ),
   relationships: v.optional(valibotObject({})),
   links: v.optional(valibotObject({})),
 })
@@ -123,28 +145,39 @@ const withValibot = value => v.safeParse(valibotContainer, value)
 /** TypeBox types are JSON Schema, so ajv compiles the same. */
 const oneOf = words => Type.Unsafe({ ...Type.String(), enum: words })
 const words = list => Type.Union(list.map(word => Type.Literal(word)))
-const typeboxContainer = enumOf => Type.Object({
-  id: Type.String({ pattern: UUID.source }),
-  type: Type.Literal('container'),
-  attributes: Type.Optional(Type.Object({
-    number: Type.Optional(Type.String()),
-    available_for_pickup: Type.Optional(Type.Boolean()),
-    holds_at_pod_terminal: Type.Optional(Type.Array(Type.Object({
-      name: enumOf(HOLD_NAMES),
-      status: enumOf(HOLD_STATUSES),
-      description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    }))),
-    fees_at_pod_terminal: Type.Optional(Type.Array(Type.Object({
-      type: enumOf(FEE_TYPES),
-      amount: Type.Number(),
-      currency_code: Type.String({ pattern: CURRENCY.source }),
-    }))),
-    ref_numbers: Type.Optional(Type.Array(Type.String())),
-    current_status: Type.Optional(Type.String()),
-  })),
-  relationships: Type.Optional(Type.Object({})),
-  links: Type.Optional(Type.Object({})),
-})
+const typeboxContainer = enumOf =>
+  Type.Object({
+    id: Type.String({ pattern: UUID.source }),
+    type: Type.Literal('container'),
+    attributes: Type.Optional(
+      Type.Object({
+        number: Type.Optional(Type.String()),
+        available_for_pickup: Type.Optional(Type.Boolean()),
+        holds_at_pod_terminal: Type.Optional(
+          Type.Array(
+            Type.Object({
+              name: enumOf(HOLD_NAMES),
+              status: enumOf(HOLD_STATUSES),
+              description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+            }),
+          ),
+        ),
+        fees_at_pod_terminal: Type.Optional(
+          Type.Array(
+            Type.Object({
+              type: enumOf(FEE_TYPES),
+              amount: Type.Number(),
+              currency_code: Type.String({ pattern: CURRENCY.source }),
+            }),
+          ),
+        ),
+        ref_numbers: Type.Optional(Type.Array(Type.String())),
+        current_status: Type.Optional(Type.String()),
+      }),
+    ),
+    relationships: Type.Optional(Type.Object({})),
+    links: Type.Optional(Type.Object({})),
+  })
 const typeboxSchema = typeboxContainer(words)
 const typeboxCompiled = TypeCompiler.Compile(typeboxSchema)
 const withTypebox = value => typeboxCompiled.Check(value)
@@ -159,20 +192,20 @@ const withAjvErrors = value => (ajvWithErrors(value) ? true : ajvWithErrors.erro
 /** To arktype an array is an object too. */
 const arkObject = type('object').narrow(isObject)
 const arkContainer = type({
-  'id': UUID,
-  'type': "'container'",
+  id: UUID,
+  type: "'container'",
   'attributes?': type({
     'number?': 'string',
     'available_for_pickup?': 'boolean',
     'holds_at_pod_terminal?': type({
-      'name': type.enumerated(...HOLD_NAMES),
-      'status': type.enumerated(...HOLD_STATUSES),
+      name: type.enumerated(...HOLD_NAMES),
+      status: type.enumerated(...HOLD_STATUSES),
       'description?': 'string | null',
     }).array(),
     'fees_at_pod_terminal?': type({
-      'type': type.enumerated(...FEE_TYPES),
-      'amount': type.number.atLeast(-Number.MAX_VALUE).atMost(Number.MAX_VALUE),
-      'currency_code': CURRENCY,
+      type: type.enumerated(...FEE_TYPES),
+      amount: type.number.atLeast(-Number.MAX_VALUE).atMost(Number.MAX_VALUE),
+      currency_code: CURRENCY,
     }).array(),
     'ref_numbers?': 'string[]',
     'current_status?': 'string',
@@ -196,13 +229,13 @@ export const works = [
     floor: 'by hand',
     contestants: {
       'by hand': byHand,
-      'gateout': withGateout,
+      gateout: withGateout,
       'ajv, eval': withAjv,
       'typebox, eval': withTypebox,
       'arktype, eval': withArktype,
       'io-ts alone': withIoTs,
       'zod, eval': withZod,
-      'valibot': withValibot,
+      valibot: withValibot,
       'typebox, no eval': withTypeboxNoEval,
     },
     targets: [
@@ -216,12 +249,12 @@ export const works = [
     floor: 'io-ts alone',
     contestants: {
       'io-ts alone': withIoTs,
-      'gateout': withGateout,
+      gateout: withGateout,
       'ajv, eval': withAjvErrors,
       'typebox, eval': withTypeboxErrors,
       'arktype, eval': withArktypeErrors,
       'zod, eval': withZod,
-      'valibot': withValibot,
+      valibot: withValibot,
     },
     targets: [{ against: 'io-ts alone', atMost: 1 }],
   },
@@ -231,7 +264,7 @@ export const works = [
     floor: 'JSON.parse alone',
     contestants: {
       'JSON.parse alone': text => JSON.parse(text),
-      'gateout': text => withGateout(JSON.parse(text)),
+      gateout: text => withGateout(JSON.parse(text)),
     },
     targets: [{ against: 'JSON.parse alone', atMost: 1.1 }],
   },
@@ -241,7 +274,7 @@ export const works = [
     floor: 'JSON.parse alone',
     contestants: {
       'JSON.parse alone': text => JSON.parse(text),
-      'gateout': text => decode({ type: 'container_list', value: JSON.parse(text) }),
+      gateout: text => decode({ type: 'container_list', value: JSON.parse(text) }),
     },
     targets: [{ against: 'JSON.parse alone', atMost: 1.3 }],
   },
@@ -249,16 +282,16 @@ export const works = [
 
 const isAccepted = {
   'by hand': byHand,
-  'gateout': value => withGateout(value).valid,
+  gateout: value => withGateout(value).valid,
   'io-ts alone': value => withIoTs(value)._tag === 'Right',
-  'zod': value => withZod(value).success,
-  'valibot': value => withValibot(value).success,
+  zod: value => withZod(value).success,
+  valibot: value => withValibot(value).success,
   'typebox, eval': withTypebox,
   'typebox, no eval': withTypeboxNoEval,
   'typebox, errors': value => withTypeboxErrors(value).length === 0,
-  'ajv': withAjv,
+  ajv: withAjv,
   'ajv, errors': value => withAjvErrors(value) === true,
-  'arktype': withArktype,
+  arktype: withArktype,
   'arktype, errors': value => !(withArktypeErrors(value) instanceof ArkErrors),
 }
 

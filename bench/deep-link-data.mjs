@@ -25,7 +25,7 @@ const OWNERS = [
 const LINES = ['MEDU', 'MAEU', 'HLCU', 'OOLU', 'CMDU', 'ONEY', 'COSU', 'EGLV']
 
 /** A small seeded generator of numbers from 0 up to 1 (mulberry32). */
-export const generator = (seed) => () => {
+export const generator = seed => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
@@ -40,22 +40,29 @@ export const account = (containers, seed = 20260131) => {
   const below = n => Math.floor(random() * n)
   const digits = n => String(below(10 ** n)).padStart(n, '0')
   const letters = n => Array.from({ length: n }, () => String.fromCharCode(65 + below(26))).join('')
-  const hex = n => below(16 ** n).toString(16).padStart(n, '0')
+  const hex = n =>
+    below(16 ** n)
+      .toString(16)
+      .padStart(n, '0')
   const uuid = () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(8)}${hex(4)}`
   const shipments = []
   for (let made = 0; made < containers;) {
     const size = Math.min(containers - made, 2 + below(2))
     made += size
     // By way of JSON, as accounts come: a text that was put together is flat only then.
-    shipments.push(viaJson({
-      id: uuid(),
-      bill_of_lading_number: `${LINES[below(8)]}${letters(2)}${digits(6)}`,
-      booking_number: below(2) ? `${digits(9)}` : null,
-      ref_numbers: below(2) ? [`PO-${digits(8)}`] : [],
-      containers: Array.from({ length: size }, () => ({
-        id: uuid(), number: `${OWNERS[below(16)]}${digits(7)}`, ref_numbers: below(5) ? [] : [`LOT ${digits(7)}`],
-      })),
-    }))
+    shipments.push(
+      viaJson({
+        id: uuid(),
+        bill_of_lading_number: `${LINES[below(8)]}${letters(2)}${digits(6)}`,
+        booking_number: below(2) ? `${digits(9)}` : null,
+        ref_numbers: below(2) ? [`PO-${digits(8)}`] : [],
+        containers: Array.from({ length: size }, () => ({
+          id: uuid(),
+          number: `${OWNERS[below(16)]}${digits(7)}`,
+          ref_numbers: below(5) ? [] : [`LOT ${digits(7)}`],
+        })),
+      }),
+    )
   }
   return shipments
 }
@@ -76,7 +83,7 @@ export const queries = (shipments, count = 2 ** 14) => {
   const pick = list => list[below(list.length)]
   const container = () => pick(pick(shipments).containers).number
   const text = () => pick(textsOf(pick(shipments)))
-  const partOf = (whole) => {
+  const partOf = whole => {
     const length = 5 + below(4)
     const from = below(whole.length - length + 1)
     return whole.slice(from, from + length)

@@ -41,33 +41,33 @@ const formsIn = shipments =>
     )
     .map(value => normalize({ value }).text)
 
-const withMap = (shipments) => {
+const withMap = shipments => {
   const map = new Map(formsIn(shipments).map((form, i) => [form, i]))
   return query => map.get(query)
 }
 
-const withIndex = (shipments) => {
+const withIndex = shipments => {
   const index = build({ shipments })
   return query => resolve(index, { query })
 }
 
 const withScan = shipments => query => resolvePlainly({ shipments, query })
 
-const withForms = (shipments) => {
+const withForms = shipments => {
   const forms = formsIn(shipments)
   return query => forms.find(form => form === query) ?? forms.find(form => form.includes(query))
 }
 
-const withJoined = (shipments) => {
+const withJoined = shipments => {
   const joined = `\n${formsIn(shipments).join('\n')}\n`
-  return (query) => {
+  return query => {
     const whole = joined.indexOf(`\n${query}\n`)
     return whole >= 0 ? whole : joined.indexOf(query)
   }
 }
 
 /** Parts are found by their pieces of three, which it scores. */
-const withMiniSearch = (shipments) => {
+const withMiniSearch = shipments => {
   const pieces = text => Array.from({ length: Math.max(1, text.length - 2) }, (_, i) => text.slice(i, i + 3))
   const search = new MiniSearch({
     fields: ['form'],
@@ -79,13 +79,13 @@ const withMiniSearch = (shipments) => {
   return query => search.search(query)[0]
 }
 
-const withFlexSearch = (shipments) => {
+const withFlexSearch = shipments => {
   const search = new FlexSearch({ tokenize: 'full', encode: text => [text] })
   formsIn(shipments).forEach((form, i) => search.add(i, form))
   return query => search.search(query, 1)[0]
 }
 
-const withFuse = (shipments) => {
+const withFuse = shipments => {
   const search = new Fuse(formsIn(shipments), { threshold: 0, ignoreLocation: true })
   return query => search.search(query, { limit: 1 })[0]
 }
@@ -97,12 +97,12 @@ const ROUNDS = isQuick ? 3 : 9
 /** Each with the largest account that it is given, and how many queries it has time for. */
 const CONTESTANTS = {
   'Map.get': { make: withMap, most: 5e6, count: MANY },
-  'gateout': { make: withIndex, most: 5e6, count: MANY },
+  gateout: { make: withIndex, most: 5e6, count: MANY },
   'scan, normalising': { make: withScan, most: 5e4, count: 10 },
   'scan of forms': { make: withForms, most: 5e5, count: 20 },
   'indexOf, joined': { make: withJoined, most: 5e5, count: 100 },
-  'minisearch': { make: withMiniSearch, most: 5e4, count: 100 },
-  'flexsearch': { make: withFlexSearch, most: 5e4, count: 1_000 },
+  minisearch: { make: withMiniSearch, most: 5e4, count: 100 },
+  flexsearch: { make: withFlexSearch, most: 5e4, count: 1_000 },
   'fuse.js': { make: withFuse, most: 5e3, count: 10 },
 }
 
@@ -115,8 +115,12 @@ const measureLookups = ({ make, most, count }) => {
     const asked = queries(shipments, MANY)
     const lookup = make(shipments)
     const isFast = count === MANY
-    bySize[containers] = Object.fromEntries(Object.entries(asked).map(([kind, list]) =>
-      [kind, timeOf(lookup, list.slice(0, count), isFast ? ROUNDS : ROUNDS / 3)]))
+    bySize[containers] = Object.fromEntries(
+      Object.entries(asked).map(([kind, list]) => [
+        kind,
+        timeOf(lookup, list.slice(0, count), isFast ? ROUNDS : ROUNDS / 3),
+      ]),
+    )
   }
   // A bare Map knows whole identifiers alone.
   const times = SIZES.map(size => bySize[size]?.[make === withMap ? 'exact' : 'partial'])
@@ -135,8 +139,11 @@ const measureRatios = () => {
     const asked = queries(shipments)
     const [bare, lookup] = [withMap(shipments), withIndex(shipments)]
     for (const [kind, list] of Object.entries(asked))
-      figures[`${kind}, ${size} containers, × Map.get`] =
-        ratioInTurns(isQuick ? 5 : 15, [lookup, list], [bare, asked.exact])
+      figures[`${kind}, ${size} containers, × Map.get`] = ratioInTurns(
+        isQuick ? 5 : 15,
+        [lookup, list],
+        [bare, asked.exact],
+      )
     figures[`worst, ${size} containers, × Map.get`] = worstOf(lookup, bare, shipments, asked.exact)
     figures.time = timeOf(lookup, asked.partial)
   }
@@ -166,7 +173,8 @@ const worstOf = (lookup, bare, shipments, exact) => {
     () => numbers[below(50)].slice(0, 5 + below(3)),
   ]
   const candidates = Array.from({ length: isQuick ? 2_000 : 20_000 }, (_, i) =>
-    Buffer.from(shapes[i % shapes.length]()).toString())
+    Buffer.from(shapes[i % shapes.length]()).toString(),
+  )
   const slowest = candidates
     .map(query => ({ query, time: timeOf(lookup, [query], 3) }))
     .sort((a, b) => b.time - a.time)
@@ -180,8 +188,8 @@ const worstOf = (lookup, bare, shipments, exact) => {
       }),
     )
   return (
-    Math.max(...slowest.map(({ query }) => query).map(alone(lookup, candidates)))
-    / median(exact.slice(0, 200).map(alone(bare, exact)))
+    Math.max(...slowest.map(({ query }) => query).map(alone(lookup, candidates))) /
+    median(exact.slice(0, 200).map(alone(bare, exact)))
   )
 }
 
@@ -195,11 +203,14 @@ const segments = () => {
 }
 
 /** Seconds of the best of so many calls: whatever else goes on on the machine only adds to them. */
-const bestOf = (times, work) => Math.min(...Array.from({ length: times }, () => {
-  const start = seconds()
-  work()
-  return seconds() - start
-}))
+const bestOf = (times, work) =>
+  Math.min(
+    ...Array.from({ length: times }, () => {
+      const start = seconds()
+      work()
+      return seconds() - start
+    }),
+  )
 
 const measureIndex = () => {
   const shipments = account(CONTAINERS)
@@ -208,7 +219,7 @@ const measureIndex = () => {
 
   const before = segments()
   let index
-  const took = bestOf(isQuick ? 1 : 3, () => index = build({ shipments }))
+  const took = bestOf(isQuick ? 1 : 3, () => (index = build({ shipments })))
   const bytes = (segments() - before) / identifiers
 
   const more = account(250, 5).slice(0, 100)
@@ -218,8 +229,8 @@ const measureIndex = () => {
   const whole = build({ shipments: shipments.slice(0, 64_000) })
   const asked = queries(shipments.slice(0, 64_000), 2 ** 12).partial
   return {
-    time: took * 1e9 / identifiers,
-    'µs an identifier to build': took * 1e6 / identifiers,
+    time: (took * 1e9) / identifiers,
+    'µs an identifier to build': (took * 1e6) / identifiers,
     'bytes an identifier': bytes,
     'appends of 100 in the time of a build': took / bestOf(50, () => append(index, { shipments: more })),
     'loads in the time of a build': took / bestOf(9, () => fromBytes(written)),
@@ -251,7 +262,7 @@ const COLOURS = ['#444', '#1f6fb2', '#8a5a2b', '#c2571a', '#d39b1c', '#7a3fa0', 
 const DASHES = { exact: '2 3', partial: '', none: '7 4' }
 
 /** Time of a lookup over identifiers, both by powers of ten. */
-const plot = (curves) => {
+const plot = curves => {
   const [left, top, width, height] = [64, 34, 105, 52]
   const x = containers => left + width * (Math.log10(2 * containers) - 3)
   const y = ns => top + height * (9 - Math.log10(ns))

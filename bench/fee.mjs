@@ -41,10 +41,21 @@ const totalFrom = (fees, from) => {
     sum += amount
     if (amount === 0 && !unposted.includes(type)) unposted.push(type)
     switch (type) {
-      case 'demurrage': demurrage += amount; hasDemurrage = true; break
-      case 'extended_dwell_time': extendedDwellTime += amount; hasExtendedDwellTime = true; break
-      case 'exam': exam += amount; hasExam = true; break
-      default: other += amount; hasOther = true
+      case 'demurrage':
+        demurrage += amount
+        hasDemurrage = true
+        break
+      case 'extended_dwell_time':
+        extendedDwellTime += amount
+        hasExtendedDwellTime = true
+        break
+      case 'exam':
+        exam += amount
+        hasExam = true
+        break
+      default:
+        other += amount
+        hasOther = true
     }
   }
   const by_type = {}
@@ -82,20 +93,30 @@ const sumsByHand = ({ fees }) => {
 
 // The peers ----------------------------------------------------------------------------------------------------------
 
-const sumsWith = (from, plus, toNumber) => ({ fees }) => {
-  const sums = {}
-  for (const { type, amount, currency_code } of fees) {
-    if (type === 'total') continue
-    const money = from(amount, currency_code)
-    const sum = sums[currency_code]
-    sums[currency_code] = sum === undefined ? money : plus(sum, money)
+const sumsWith =
+  (from, plus, toNumber) =>
+  ({ fees }) => {
+    const sums = {}
+    for (const { type, amount, currency_code } of fees) {
+      if (type === 'total') continue
+      const money = from(amount, currency_code)
+      const sum = sums[currency_code]
+      sums[currency_code] = sum === undefined ? money : plus(sum, money)
+    }
+    for (const currency_code in sums) sums[currency_code] = toNumber(sums[currency_code])
+    return sums
   }
-  for (const currency_code in sums) sums[currency_code] = toNumber(sums[currency_code])
-  return sums
-}
 
-const withBig = sumsWith(amount => new Big(amount), (a, b) => a.plus(b), Number)
-const withDecimal = sumsWith(amount => new Decimal(amount), (a, b) => a.plus(b), Number)
+const withBig = sumsWith(
+  amount => new Big(amount),
+  (a, b) => a.plus(b),
+  Number,
+)
+const withDecimal = sumsWith(
+  amount => new Decimal(amount),
+  (a, b) => a.plus(b),
+  Number,
+)
 const withDinero = sumsWith(
   (amount, currency_code) => {
     const currency = dineroCurrencies[currency_code]
@@ -109,15 +130,20 @@ const withDinero = sumsWith(
 
 const contestants = {
   'by hand, inexact': byHand,
-  'gateout': summarize,
+  gateout: summarize,
   'sums alone by hand, inexact': sumsByHand,
   'big.js, sums': withBig,
   'decimal.js, sums': withDecimal,
   'dinero.js, sums': withDinero,
 }
 
-const work = (name, lists, targets) =>
-  ({ name, inputs: lists.map(fees => ({ fees })), floor: 'by hand, inexact', contestants, targets })
+const work = (name, lists, targets) => ({
+  name,
+  inputs: lists.map(fees => ({ fees })),
+  floor: 'by hand, inexact',
+  contestants,
+  targets,
+})
 
 const AT_MOST_1_3 = [{ against: 'by hand, inexact', atMost: 1.3 }]
 

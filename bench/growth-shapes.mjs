@@ -9,7 +9,8 @@ const object = (n, value, name = i => `attribute_${i}`) => Object.fromEntries(li
 const uuid = i => `00000000-0000-4000-8000-${i.toString(16).padStart(12, '0')}`
 const instant = i => new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString()
 /** One of 17,576 currencies. */
-const currency = i => String.fromCharCode(65 + Math.floor(i / 676) % 26, 65 + Math.floor(i / 26) % 26, 65 + i % 26)
+const currency = i =>
+  String.fromCharCode(65 + (Math.floor(i / 676) % 26), 65 + (Math.floor(i / 26) % 26), 65 + (i % 26))
 const hold = i => ({ name: 'other', status: i % 2 === 0 ? 'hold' : 'pending', description: `hold ${i}` })
 const fee = (i, currency_code = 'USD') => ({ type: 'other', amount: i / 100, currency_code })
 const unknownHold = i => ({ name: `line ${i}`, status: 'released' })
@@ -17,48 +18,71 @@ const unknownHold = i => ({ name: `line ${i}`, status: 'released' })
 // Resources ----------------------------------------------------------------------------------------------------------
 
 const container = (i, attributes = {}, relationships = {}) => ({
-  id: uuid(i), type: 'container',
+  id: uuid(i),
+  type: 'container',
   attributes: { number: 'CSQU3054383', available_for_pickup: true, holds_at_pod_terminal: [], ...attributes },
   relationships,
 })
 const shipmentResource = i => ({
-  id: uuid(1_000_000 + i), type: 'shipment', attributes: { bill_of_lading_number: `B${i}`, ref_numbers: [`PO-${i}`] },
+  id: uuid(1_000_000 + i),
+  type: 'shipment',
+  attributes: { bill_of_lading_number: `B${i}`, ref_numbers: [`PO-${i}`] },
 })
 const ofShipment = i => ({ shipment: { data: { id: uuid(1_000_000 + i), type: 'shipment' } } })
 const containerList = n => ({
-  data: list(n, i => container(i, {}, ofShipment(i))), included: list(n, shipmentResource), links: {},
+  data: list(n, i => container(i, {}, ofShipment(i))),
+  included: list(n, shipmentResource),
+  links: {},
   meta: { size: n, total: n },
 })
 const request = (i, attributes = {}) => ({
-  id: uuid(i), type: 'tracking_request',
+  id: uuid(i),
+  type: 'tracking_request',
   attributes: {
-    request_number: `n${i}`, status: 'pending', request_type: 'container', scac: 'MSCU', created_at: instant(i),
+    request_number: `n${i}`,
+    status: 'pending',
+    request_type: 'container',
+    scac: 'MSCU',
+    created_at: instant(i),
     ...attributes,
   },
   relationships: { customer: { data: { id: uuid(i), type: 'party' } }, tracked_object: { data: null } },
 })
 const party = i => ({ id: uuid(i), type: 'party', attributes: { company_name: `company ${i}` } })
 const line = i => ({
-  scac: `L${(i % 46_656).toString(36).padStart(3, '0')}`, name: `line ${i}`, short_name: `${i}`,
+  scac: `L${(i % 46_656).toString(36).padStart(3, '0')}`,
+  name: `line ${i}`,
+  short_name: `${i}`,
   alternative_scacs: ['AAAA'],
-  bill_of_lading_tracking_support: true, booking_number_tracking_support: true, container_number_tracking_support: true,
+  bill_of_lading_tracking_support: true,
+  booking_number_tracking_support: true,
+  container_number_tracking_support: true,
 })
 const accountShipment = i => ({
-  id: `s${i}`, ref_numbers: [`PO-${i}`], containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }],
+  id: `s${i}`,
+  ref_numbers: [`PO-${i}`],
+  containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }],
 })
 const notification = (i, created_at, changeset = { current_status: [`s${i}`, `s${i + 1}`] }) => ({
-  id: uuid(i), created_at, changeset,
+  id: uuid(i),
+  created_at,
+  changeset,
 })
 const webhook = (i, changeset, created_at = instant(i)) => ({
   data: {
-    id: uuid(i), type: 'webhook_notification',
+    id: uuid(i),
+    type: 'webhook_notification',
     attributes: { id: uuid(i), event: 'container.updated', delivery_status: 'pending', created_at },
     relationships: { reference_object: { data: { id: uuid(i), type: 'container_updated_event' } } },
   },
-  included: [{
-    id: uuid(i), type: 'container_updated_event', attributes: { changeset, timestamp: created_at },
-    relationships: { container: { data: { id: uuid(0), type: 'container' } } },
-  }],
+  included: [
+    {
+      id: uuid(i),
+      type: 'container_updated_event',
+      attributes: { changeset, timestamp: created_at },
+      relationships: { container: { data: { id: uuid(0), type: 'container' } } },
+    },
+  ],
 })
 const field = more => ({ entity_type: 'Shipment', api_slug: 'a', display_name: 'a', data_type: 'short_text', ...more })
 const body = attributes => ({
@@ -71,18 +95,27 @@ const tool = (name, given) => ({
   message: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
 })
 const state = ({ updates = [], waiting = [], base = { n: 0 }, attributes = base, gained = [], policy = {} }) => ({
-  format: 1, attributes, as_of: instant(0), awaits_reading: false, base, gained, updates, waiting, forgotten: null,
+  format: 1,
+  attributes,
+  as_of: instant(0),
+  awaits_reading: false,
+  base,
+  gained,
+  updates,
+  waiting,
+  forgotten: null,
   policy: { remembered: 10_000, max_waiting: 1_000_000, patience_seconds: 1_000_000, ...policy },
 })
 const chain = (n, from = 1) => list(n, i => notification(from + i, instant(from + i), { n: [from + i - 1, from + i] }))
 /** Updates that wait for others which never come. */
-const stray = (n, created_at) => list(n, i => notification(
-  i + 1, created_at(i + 1), { n: [`lost ${i}`, `found ${i}`] },
-))
+const stray = (n, created_at) =>
+  list(n, i => notification(i + 1, created_at(i + 1), { n: [`lost ${i}`, `found ${i}`] }))
 
 /**
  * Name, operation, n, the input of n, and its outcome, status or step where it has one; `refused` where it is refused.
  */
+// One row per shape.
+// prettier-ignore
 export const OPERATIONS = [
   [
     'holds', 'readiness.evaluate', 8_000, n => ({ available_for_pickup: true, holds_at_pod_terminal: list(n, hold) }),
@@ -601,10 +634,14 @@ function nested(levels, leaf) {
 // The oracle ---------------------------------------------------------------------------------------------------------
 
 const claim = (result, n) => ({
-  operation: 'changeset.invert', input: { changeset: { a: [0, list(n, i => i)] } }, claimed: { result },
+  operation: 'changeset.invert',
+  input: { changeset: { a: [0, list(n, i => i)] } },
+  claimed: { result },
 })
 
 /** Name, method, n, the params of n, and `refused` where they are refused. */
+// One row per shape.
+// prettier-ignore
 export const METHODS = [
   ['a claim that is true', 'oracle.check', 4_000, n => claim({ changeset: { a: [list(n, i => i), 0] } }, n)],
   [
@@ -651,6 +688,8 @@ const lineResource = i => ({ id: uuid(i), type: 'shipping_line', attributes: lin
  * Name, arguments with `@name` for a file of that name, n, and the files of n; `-` is standard input. `code` 1 where
  * input is refused.
  */
+// One row per shape.
+// prettier-ignore
 export const COMMANDS = [
   ['a line for each container', ['readiness'], 500, n => ({ '-': lines(list(n, i => container(i))) })],
   [

@@ -26,14 +26,17 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** What an answer is in a word: what is answered in one size is answered in all, and not refused in a larger one. */
 const kindOf = ({ _tag, right }) =>
-  (_tag === 'Left' ? 'refused' : String(right.outcome ?? right.status ?? right.valid ?? right.step ?? 'answered'))
+  _tag === 'Left' ? 'refused' : String(right.outcome ?? right.status ?? right.valid ?? right.step ?? 'answered')
 
 const BEYOND = /"BEYOND"/g
 /** JSON has no infinity: a number beyond the doubles is read from text. */
 const parsed = value => JSON.parse(JSON.stringify(value).replace(BEYOND, '1e400'))
 
 const operationRows = OPERATIONS.map(([name, operation, n, make, says = 'answered']) => ({
-  name: `${operation}: ${name}`, n, says, prepare: (size) => {
+  name: `${operation}: ${name}`,
+  n,
+  says,
+  prepare: size => {
     // Two inputs in turn: an operation may remember what it has made of the last one.
     const inputs = [make(size, 'a'), make(size, 'b')]
     let calls = 0
@@ -42,7 +45,10 @@ const operationRows = OPERATIONS.map(([name, operation, n, make, says = 'answere
 }))
 
 const methodRows = METHODS.map(([name, method, n, make, says = 'answered']) => ({
-  name: `${method}: ${name}`, n, says, prepare: (size) => {
+  name: `${method}: ${name}`,
+  n,
+  says,
+  prepare: size => {
     const params = parsed(make(size))
     const { call } = methods.find(each => each.name === method)
     return () => kindOf(call(params))
@@ -50,37 +56,72 @@ const methodRows = METHODS.map(([name, method, n, make, says = 'answered']) => (
 }))
 
 const shipment = i => ({
-  id: `s${i}`, ref_numbers: [`PO-${i}`], containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }],
+  id: `s${i}`,
+  ref_numbers: [`PO-${i}`],
+  containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }],
 })
 const indexRows = [
-  { name: 'deepLinkIndex.build: shipments', n: 2_000, says: 'built', prepare: (size) => {
-    const shipments = list(size, shipment)
-    return () => build({ shipments }) && 'built'
-  } },
-  { name: 'deepLinkIndex.build: equal numbers', n: 2_000, says: 'built', prepare: (size) => {
-    const shipments = list(size, i => ({ ...shipment(i), ref_numbers: ['PO'] }))
-    return () => build({ shipments }) && 'built'
-  } },
-  { name: 'deepLinkIndex.build: a long number', n: 20_000, says: 'built', prepare: (size) => {
-    const shipments = [{ ...shipment(1), ref_numbers: ['ab'.repeat(size)] }]
-    return () => build({ shipments }) && 'built'
-  } },
-  { name: 'deepLinkIndex.fromBytes: shipments', n: 2_000, says: 'answered', prepare: (size) => {
-    const bytes = toBytes(build({ shipments: list(size, shipment) }))
-    return () => kindOf(fromBytes(bytes))
-  } },
-  { name: 'deepLinkIndex.resolve: a long query', n: 50_000, says: 'e', prepare: (size) => {
-    const index = build({ shipments: list(100, shipment) })
-    return () => resolve(index, { query: 'a'.repeat(size) }).step
-  } },
+  {
+    name: 'deepLinkIndex.build: shipments',
+    n: 2_000,
+    says: 'built',
+    prepare: size => {
+      const shipments = list(size, shipment)
+      return () => build({ shipments }) && 'built'
+    },
+  },
+  {
+    name: 'deepLinkIndex.build: equal numbers',
+    n: 2_000,
+    says: 'built',
+    prepare: size => {
+      const shipments = list(size, i => ({ ...shipment(i), ref_numbers: ['PO'] }))
+      return () => build({ shipments }) && 'built'
+    },
+  },
+  {
+    name: 'deepLinkIndex.build: a long number',
+    n: 20_000,
+    says: 'built',
+    prepare: size => {
+      const shipments = [{ ...shipment(1), ref_numbers: ['ab'.repeat(size)] }]
+      return () => build({ shipments }) && 'built'
+    },
+  },
+  {
+    name: 'deepLinkIndex.fromBytes: shipments',
+    n: 2_000,
+    says: 'answered',
+    prepare: size => {
+      const bytes = toBytes(build({ shipments: list(size, shipment) }))
+      return () => kindOf(fromBytes(bytes))
+    },
+  },
+  {
+    name: 'deepLinkIndex.resolve: a long query',
+    n: 50_000,
+    says: 'e',
+    prepare: size => {
+      const index = build({ shipments: list(100, shipment) })
+      return () => resolve(index, { query: 'a'.repeat(size) }).step
+    },
+  },
 ]
 
 /** The command line as a module of its own: the built program runs at once when it is loaded. */
 const commandLine = async () => {
   const banner = { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url)' }
   await bundle({
-    entryPoints: ['src/cli/run.ts'], bundle: true, splitting: true, platform: 'node', mainFields: ['module', 'main'],
-    format: 'esm', outdir: folder, outExtension: { '.js': '.mjs' }, banner, logLevel: 'error',
+    entryPoints: ['src/cli/run.ts'],
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    format: 'esm',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    banner,
+    logLevel: 'error',
     external: ['fast-check'],
   })
   return (await import(pathToFileURL(join(folder, 'run.mjs')).href)).run
@@ -94,7 +135,10 @@ function* piecesOf(bytes) {
 const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 const commandRows = COMMANDS.map(([name, args, n, make, { code = 0, columns, more = () => [] } = {}]) => ({
-  name: `${args[0]}: ${name}`, n, says: `exit ${code}`, prepare: (size) => {
+  name: `${args[0]}: ${name}`,
+  n,
+  says: `exit ${code}`,
+  prepare: size => {
     const { '-': input = '', ...files } = make(size)
     const pathOf = file => join(folder, file)
     const write = () => Object.entries(files).forEach(([file, content]) => writeFileSync(pathOf(file), content))
@@ -104,8 +148,11 @@ const commandRows = COMMANDS.map(([name, args, n, make, { code = 0, columns, mor
       write()
       const host = {
         stdin: Readable.from(piecesOf(bytes), { objectMode: false }),
-        stdout: Object.assign(sink(), { columns }), stderr: sink(),
-        env: {}, cwd: () => process.cwd(), exitCode: undefined,
+        stdout: Object.assign(sink(), { columns }),
+        stderr: sink(),
+        env: {},
+        cwd: () => process.cwd(),
+        exitCode: undefined,
       }
       await run(words, host)
       return `exit ${host.exitCode ?? 0}`
@@ -127,7 +174,7 @@ const seconds = () => {
   return (user + system) / 1e6
 }
 /** The time of a call, and what it said; one of less than a millisecond or two is repeated until a time can be read. */
-const timeOf = async (call) => {
+const timeOf = async call => {
   const start = seconds()
   let calls = 0
   let said

@@ -101,13 +101,15 @@ const tellState = {
   'xstate, state': withXstate,
 }
 
-export const works = [{
-  name: 'an event of a hold',
-  inputs: holdEvents,
-  floor: 'by hand',
-  contestants: { 'by hand': byHand, 'gateout': step, ...tellState },
-  targets: [{ against: 'by hand', atMost: 1.5 }],
-}]
+export const works = [
+  {
+    name: 'an event of a hold',
+    inputs: holdEvents,
+    floor: 'by hand',
+    contestants: { 'by hand': byHand, gateout: step, ...tellState },
+    targets: [{ against: 'by hand', atMost: 1.5 }],
+  },
+]
 
 export const check = () => {
   let illegal = 0

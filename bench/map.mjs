@@ -29,18 +29,18 @@ const lines = facts
   .join('')
 
 /** Processor time so far, in ns, and resident memory, in kB; nothing once the process is gone. */
-const sample = (pid) => {
+const sample = pid => {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
     const ticks = Number(afterName[11]) + Number(afterName[12])
     const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-    return memory && { time: ticks / TICKS_A_SECOND * 1e9, memory: Number(memory[1]) }
+    return memory && { time: (ticks / TICKS_A_SECOND) * 1e9, memory: Number(memory[1]) }
   } catch {
     return undefined
   }
 }
 
-const measure = async (program) => {
+const measure = async program => {
   const child = spawn(process.execPath, program, { stdio: ['pipe', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   let written = 0
@@ -66,24 +66,26 @@ const measure = async (program) => {
   await Promise.all([feed(), watch(), ended])
   assert.equal(child.exitCode, 0)
   return {
-    'time': time / LINES,
-    'lines a second': LINES / time * 1e9,
+    time: time / LINES,
+    'lines a second': (LINES / time) * 1e9,
     'peak MB': Math.max(...peaks) / 1024,
     'peak of second half to first': peaks[1] / peaks[0],
   }
 }
 
-export const works = [{
-  name: `map, ${LINES.toLocaleString('en')} small lines`,
-  rounds: 1,
-  floor: 'by hand',
-  contestants: { 'by hand': byHand, gateout },
-  measure,
-  targets: [
-    { figure: 'lines a second', least: 200_000 },
-    { figure: 'peak of second half to first', most: 1.1 },
-  ],
-}]
+export const works = [
+  {
+    name: `map, ${LINES.toLocaleString('en')} small lines`,
+    rounds: 1,
+    floor: 'by hand',
+    contestants: { 'by hand': byHand, gateout },
+    measure,
+    targets: [
+      { figure: 'lines a second', least: 200_000 },
+      { figure: 'peak of second half to first', most: 1.1 },
+    ],
+  },
+]
 
 const answersOf = program =>
   spawnSync(process.execPath, program, { input: lines, encoding: 'utf8' })

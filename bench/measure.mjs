@@ -13,7 +13,7 @@ import { do_not_optimize, measure } from 'mitata'
 import { isQuick, median } from './turns.mjs'
 
 // A long path is compiled piece by piece; only when all of it is, does a figure mean anything.
-const timeOfBest = async (call) => {
+const timeOfBest = async call => {
   await measure(call, { min_cpu_time: 1e9 })
   const spells = []
   for (let i = 0; i < 4; i++) spells.push(await measure(call, { min_cpu_time: 100e6 }))
@@ -36,7 +36,7 @@ const timeOfMany = async (call, least) => {
     if (took >= least) return took / calls
   }
 }
-const timeOfOne = async (call) => {
+const timeOfOne = async call => {
   await timeOfMany(call, 100e6)
   return timeOfMany(call, 50e6)
 }

@@ -55,17 +55,20 @@ const attributesOf = (i, hasZones) => {
 }
 
 /** As JSON.parse gives what the service sends. */
-const records = hasZones => Array.from({ length: COUNT }, (_, i) =>
-  JSON.parse(JSON.stringify({ ...containers[i % containers.length], attributes: attributesOf(i, hasZones) })))
+const records = hasZones =>
+  Array.from({ length: COUNT }, (_, i) =>
+    JSON.parse(JSON.stringify({ ...containers[i % containers.length], attributes: attributesOf(i, hasZones) })),
+  )
 
 /** The inputs of an advice, each with its record and the milliseconds of its time. */
-const inputs = hasZones => records(hasZones).map((record, i) => ({
-  container: record.attributes,
-  relationships: { pickup_facility: i % 3 === 0 ? 'ramp' : null, pod_terminal: 'port' },
-  now: time((i * 37) % 8_000),
-  record,
-  at: Date.parse(time((i * 37) % 8_000)),
-}))
+const inputs = hasZones =>
+  records(hasZones).map((record, i) => ({
+    container: record.attributes,
+    relationships: { pickup_facility: i % 3 === 0 ? 'ramp' : null, pod_terminal: 'port' },
+    now: time((i * 37) % 8_000),
+    record,
+    at: Date.parse(time((i * 37) % 8_000)),
+  }))
 
 const timeOf = (call, input) => {
   const start = seconds()
@@ -82,7 +85,8 @@ const ratioOf = (ours, theirs, inputs) => {
   for (let i = 0; i < (isQuick ? 1 : 3); i++) [round(ours), round(theirs)]
   const rounds = Array.from({ length: ROUNDS }, () => [round(ours), round(theirs)])
   const [our, their] = [0, 1].map(side =>
-    median(inputs.map((_, i) => Math.min(...rounds.map(times => times[side][i])))))
+    median(inputs.map((_, i) => Math.min(...rounds.map(times => times[side][i])))),
+  )
   return { time: (1e9 * our) / CALLS, ratio: our / their }
 }
 
@@ -96,7 +100,11 @@ const format = ({ at }) => formatter.format(at)
 const read = ({ record }) => decode({ type: 'container', value: record, mode: 'tolerant' })
 
 const work = (name, ours, theirs, hasZones, most) => ({
-  name, rounds: 3, floor: 'gateout', contestants: { gateout: ours }, targets: [{ figure: 'ratio', most }],
+  name,
+  rounds: 3,
+  floor: 'gateout',
+  contestants: { gateout: ours },
+  targets: [{ figure: 'ratio', most }],
   measure: subject => ratioOf(subject, theirs, inputs(hasZones)),
 })
 

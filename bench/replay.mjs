@@ -16,7 +16,7 @@ setAutoFreeze(false)
 
 // The folds ----------------------------------------------------------------------------------------------------------
 
-const sift = (notifications) => {
+const sift = notifications => {
   const met = new Set()
   const duplicates = []
   const live = []
@@ -30,16 +30,18 @@ const sift = (notifications) => {
   return { duplicates, live: live.sort((a, b) => a.at - b.at) }
 }
 
-const fold = applyOne => ({ attributes, notifications }) => {
-  const { duplicates, live } = sift(notifications)
-  const applied = []
-  let now = attributes
-  for (const { notification } of live) {
-    now = applyOne(now, notification.changeset)
-    applied.push(notification.id)
+const fold =
+  applyOne =>
+  ({ attributes, notifications }) => {
+    const { duplicates, live } = sift(notifications)
+    const applied = []
+    let now = attributes
+    for (const { notification } of live) {
+      now = applyOne(now, notification.changeset)
+      applied.push(notification.id)
+    }
+    return { status: 'consistent', attributes: now, applied, duplicates, superseded: [], conflict: null, unapplied: [] }
   }
-  return { status: 'consistent', attributes: now, applied, duplicates, superseded: [], conflict: null, unapplied: [] }
-}
 
 const assertFits = (attributes, changeset) => {
   for (const name in changeset) assert(same(attributes[name], changeset[name][0]))
@@ -47,18 +49,23 @@ const assertFits = (attributes, changeset) => {
 
 const byHand = fold((attributes, changeset) => applyByHand({ attributes, changeset }).attributes)
 
-const withImmer = fold((attributes, changeset) => produce(attributes, (draft) => {
-  assertFits(attributes, changeset)
-  for (const name in changeset) draft[name] = changeset[name][1]
-}))
+const withImmer = fold((attributes, changeset) =>
+  produce(attributes, draft => {
+    assertFits(attributes, changeset)
+    for (const name in changeset) draft[name] = changeset[name][1]
+  }),
+)
 
 /** 'test' tells a missing attribute from null, so 'add' makes up for what is missing. */
-const operations = (attributes, changeset) => Object.entries(changeset).flatMap(([name, [before, after]]) => [
-  ...(name in attributes ? [{ op: 'test', path: `/${name}`, value: before }] : []),
-  { op: 'add', path: `/${name}`, value: after },
-])
-const withJsonPatch = fold((attributes, changeset) =>
-  jsonPatch.applyPatch(attributes, operations(attributes, changeset), false, false).newDocument)
+const operations = (attributes, changeset) =>
+  Object.entries(changeset).flatMap(([name, [before, after]]) => [
+    ...(name in attributes ? [{ op: 'test', path: `/${name}`, value: before }] : []),
+    { op: 'add', path: `/${name}`, value: after },
+  ])
+const withJsonPatch = fold(
+  (attributes, changeset) =>
+    jsonPatch.applyPatch(attributes, operations(attributes, changeset), false, false).newDocument,
+)
 
 // The growth ---------------------------------------------------------------------------------------------------------
 
@@ -70,10 +77,10 @@ const POWERS = ['10³', '10⁴', '10⁵', '10⁶']
 const GROWTH = `time a notification of ${POWERS[SIZES.length - 1]} to one of ${POWERS[SIZES.length - 2]}`
 
 /** Nanoseconds a notification, for histories of one container of every size. */
-const measureGrowth = (subject) => {
+const measureGrowth = subject => {
   const warm = history(changes[0].attributes, 1e3)
   for (let i = 0; i < 30; i++) subject(warm)
-  const perNotification = SIZES.map((size) => {
+  const perNotification = SIZES.map(size => {
     const input = history(changes[0].attributes, size)
     const times = []
     for (let spent = 0; times.length < (isQuick ? 1 : 5) || (spent < 5e7 && times.length < 1000);) {
@@ -95,7 +102,7 @@ const COLOURS = ['#c2571a', '#1f6fb2']
  * Seconds over notifications, both by powers of ten: what is linear rises by one square a square, as the dashed lines
  * do.
  */
-const plot = (curves) => {
+const plot = curves => {
   const [left, top, square] = [70, 30, 110]
   const lowest = -4
   const x = size => left + square * (Math.log10(size) - 3)
@@ -109,7 +116,7 @@ const plot = (curves) => {
       `<path d="M${x(1e3)} ${y(10 ** (i + lowest))}H${x(1e6)}"/><text x="${left - 8}" y="${y(10 ** (i + lowest)) + 4}" text-anchor="end">${label}</text>`,
   )
   const drawn = Object.entries(curves).map(([name, perNotification], i) => {
-    const points = perNotification.map((ns, j) => `${x(SIZES[j]).toFixed(1)},${y(ns * SIZES[j] / 1e9).toFixed(1)}`)
+    const points = perNotification.map((ns, j) => `${x(SIZES[j]).toFixed(1)},${y((ns * SIZES[j]) / 1e9).toFixed(1)}`)
     const dots = points.map(point => `<circle cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="3"/>`).join('')
     const [endX, endY] = points.at(-1).split(',').map(Number)
     const startY = Number(points[0].split(',')[1])
@@ -127,9 +134,13 @@ ${drawn.join('\n')}
 }
 
 /** The table of the growth; the plot goes to a file. */
-const report = (results) => {
-  const curves = Object.fromEntries(Object.entries(results).map(([name, rounds]) =>
-    [name, SIZES.map((_, i) => median(rounds.map(({ perNotification }) => perNotification[i])))]))
+const report = results => {
+  const curves = Object.fromEntries(
+    Object.entries(results).map(([name, rounds]) => [
+      name,
+      SIZES.map((_, i) => median(rounds.map(({ perNotification }) => perNotification[i]))),
+    ]),
+  )
   mkdirSync(new URL('.', PLOT), { recursive: true })
   writeFileSync(PLOT, plot(curves))
   const row = cells => cells.map((cell, i) => (i === 0 ? cell.padEnd(28) : cell.padStart(9))).join('')
@@ -143,14 +154,14 @@ const report = (results) => {
 
 const CONTAINERS = isQuick ? 100 : 1_000
 const inputs = histories(100, CONTAINERS)
-const contestants = { 'by hand': byHand, 'gateout': replay }
+const contestants = { 'by hand': byHand, gateout: replay }
 
 export const works = [
   {
     name: `100 notifications on each of ${CONTAINERS.toLocaleString('en')}`,
     inputs,
     floor: 'by hand',
-    contestants: { ...contestants, 'immer': withImmer, 'fast-json-patch': withJsonPatch },
+    contestants: { ...contestants, immer: withImmer, 'fast-json-patch': withJsonPatch },
     targets: [{ against: 'by hand', atMost: 0.25 }],
   },
   {

@@ -42,7 +42,8 @@ const event = () => {
     'resumed',
   ])
   return {
-    type, at,
+    type,
+    at,
     ...(type === 'shipment_found' && { shipment_id: uuid() }),
     ...(type === 'attempt_failed' && { reason: pick(FAILURES) }),
     ...(type === 'rejected' && { reason: pick(REJECTIONS) }),
@@ -67,16 +68,17 @@ export const requestEvents = many(COUNT, () => ({
   event: event(),
 }))
 
-const letters = i => [17_576, 676, 26, 1].map(power => String.fromCharCode(65 + Math.floor(i / power) % 26)).join('')
+const letters = i => [17_576, 676, 26, 1].map(power => String.fromCharCode(65 + (Math.floor(i / power) % 26))).join('')
 
 /** Lines with SCACs from AAAA on; the first ten are those that are submitted. */
-export const shippingLines = count => many(count, i => ({
-  scac: i < SCACS.length ? SCACS[i] : letters(i * 2),
-  alternative_scacs: [letters(i * 2 + 1)],
-  bill_of_lading_tracking_support: true,
-  booking_number_tracking_support: i % 5 > 0,
-  container_number_tracking_support: i % 3 > 0,
-}))
+export const shippingLines = count =>
+  many(count, i => ({
+    scac: i < SCACS.length ? SCACS[i] : letters(i * 2),
+    alternative_scacs: [letters(i * 2 + 1)],
+    bill_of_lading_tracking_support: true,
+    booking_number_tracking_support: i % 5 > 0,
+    container_number_tracking_support: i % 3 > 0,
+  }))
 
 export const submissions = many(COUNT, () => ({
   body: {

@@ -81,7 +81,7 @@ const figureOf = (rounds, figure) =>
   figure === 'time' ? Math.min(...rounds.map(({ time }) => time)) : median(rounds.map(round => round[figure]))
 const ratio = (rounds, others, figure) => figureOf(rounds, figure) / figureOf(others, figure)
 
-const progress = (text) => {
+const progress = text => {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`)
 }
 
@@ -114,25 +114,36 @@ const show = number => (number ?? NaN).toLocaleString('en', { maximumFractionDig
 
 /** Some works have no time, and a ratio of their own. */
 const showTime = ns =>
-  !ns ? '' : ns < 1000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1000).toFixed(2)} µs` : `${(ns / 1e6).toFixed(1)} ms`
+  !ns
+    ? ''
+    : ns < 1000
+      ? `${ns.toFixed(0)} ns`
+      : ns < 1e6
+        ? `${(ns / 1000).toFixed(2)} µs`
+        : `${(ns / 1e6).toFixed(1)} ms`
 
 const showRatio = number => (Number.isFinite(number) ? number.toFixed(2) : '')
 
 const HEAD = ['work', 'contestant', 'time', '× floor', 'target', 'reached', 'met']
 
-const rowsOf = ({ name, floor }, results, verdicts) => Object.keys(results).flatMap((contestant, i) => {
-  const figures = [
-    i === 0 ? name : '',
-    contestant,
-    showTime(figureOf(results[contestant], 'time')),
-    showRatio(ratio(results[contestant], results[floor], 'time')),
-  ]
-  if (contestant !== 'gateout' || verdicts.length === 0) return [[...figures, '', '', '']]
-  return verdicts.map(({ target, reached, met }, j) =>
-    [...(j === 0 ? figures : ['', '', '', '']), target, reached, isQuick ? '' : met ? 'yes' : 'NO'])
-})
+const rowsOf = ({ name, floor }, results, verdicts) =>
+  Object.keys(results).flatMap((contestant, i) => {
+    const figures = [
+      i === 0 ? name : '',
+      contestant,
+      showTime(figureOf(results[contestant], 'time')),
+      showRatio(ratio(results[contestant], results[floor], 'time')),
+    ]
+    if (contestant !== 'gateout' || verdicts.length === 0) return [[...figures, '', '', '']]
+    return verdicts.map(({ target, reached, met }, j) => [
+      ...(j === 0 ? figures : ['', '', '', '']),
+      target,
+      reached,
+      isQuick ? '' : met ? 'yes' : 'NO',
+    ])
+  })
 
-const print = (rows) => {
+const print = rows => {
   const widths = HEAD.map((_, i) => Math.max(...rows.map(row => row[i].length)))
   const isNumber = [false, false, true, true, false, true, false]
   for (const row of rows) {
@@ -153,7 +164,7 @@ const began = Date.now()
 const end = began + QUICK_SECONDS * 1_000
 
 /** Compares, measures and prints one family; gives the verdicts on its targets. */
-const runFamily = async (family) => {
+const runFamily = async family => {
   progress(`${family}: comparing answers`)
   const { check, works } = await import(`./${family}.mjs`)
   const notes = await check()
@@ -184,7 +195,7 @@ const verdicts = []
 const broken = []
 for (const family of families) {
   try {
-    verdicts.push(...await runFamily(family))
+    verdicts.push(...(await runFamily(family)))
   } catch (error) {
     progress('')
     console.log(`${family} does not run: ${error.stack}`)

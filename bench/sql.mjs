@@ -21,10 +21,12 @@ import { startPostgres } from '../examples/receiver/test/engine.mjs'
 import { facts } from './data.mjs'
 import { median, seconds } from './turns.mjs'
 
-const { values: options } = parseArgs({ options: {
-  rows: { type: 'string', default: '1000000' },
-  engine: { type: 'string', multiple: true, default: ['duckdb', 'clickhouse', 'postgres', 'pglite'] },
-} })
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    engine: { type: 'string', multiple: true, default: ['duckdb', 'clickhouse', 'postgres', 'pglite'] },
+  },
+})
 const ROWS = Number(options.rows)
 const ROUNDS = 3
 
@@ -35,8 +37,12 @@ const given = facts.map(({ available_for_pickup, holds_at_pod_terminal, fees_at_
   fees: JSON.stringify(fees_at_pod_terminal),
   number,
   attributes: JSON.stringify({
-    available_for_pickup, holds_at_pod_terminal, fees_at_pod_terminal,
-    pod_timezone: 'America/New_York', pod_discharged_at: '2026-07-06T16:00:00Z', pickup_lfd: '2026-07-14T04:00:00Z',
+    available_for_pickup,
+    holds_at_pod_terminal,
+    fees_at_pod_terminal,
+    pod_timezone: 'America/New_York',
+    pod_discharged_at: '2026-07-06T16:00:00Z',
+    pickup_lfd: '2026-07-14T04:00:00Z',
   }),
 }))
 const folder = mkdtempSync(join(tmpdir(), 'gateout-sql-'))
@@ -46,15 +52,18 @@ writeFileSync(file, given.map(row => `${JSON.stringify(row)}\n`).join(''))
 /** How each dialect loads thousands of rows, evaluates an expression for each, and reads the columns by itself. */
 const DIALECTS = {
   postgres: {
-    load: (db, thousands) => db.query(`create table container as
+    load: (db, thousands) =>
+      db.query(
+        `create table container as
       select available, holds::jsonb as holds, fees::jsonb as fees, number, attributes::jsonb as attributes
       from json_to_recordset($1::json) as given (
         available boolean, holds text, fees text, number text, attributes text)
-      cross join generate_series(1, ${thousands})`, JSON.stringify(given)),
-    each: (expression, rows) =>
-      `select count(${expression}) from (select * from container limit ${rows}) as container`,
+      cross join generate_series(1, ${thousands})`,
+        JSON.stringify(given),
+      ),
+    each: (expression, rows) => `select count(${expression}) from (select * from container limit ${rows}) as container`,
     holds: 'jsonb_array_length(jsonb_path_query_array(holds, \'$[*] ? (@.status == "hold")\'))',
-    fees: '(select sum((fee ->> \'amount\')::numeric) from jsonb_array_elements(fees) as line (fee))',
+    fees: "(select sum((fee ->> 'amount')::numeric) from jsonb_array_elements(fees) as line (fee))",
     number: 'upper(number)',
     attributes: `attributes ->> 'pickup_lfd'`,
   },
@@ -66,15 +75,15 @@ const DIALECTS = {
           available: 'boolean', holds: 'varchar', fees: 'varchar', number: 'varchar', attributes: 'varchar'
         }) as given`)
     },
-    each: (expression, rows) =>
-      `select count(${expression}) from (select * from container limit ${rows}) as container`,
-    holds: 'len(list_filter(json_extract_string(holds, \'$[*].status\'), lambda status: status = \'hold\'))',
-    fees: 'list_sum(list_transform(json_extract(fees, \'$[*].amount\'), lambda amount: amount::double))',
+    each: (expression, rows) => `select count(${expression}) from (select * from container limit ${rows}) as container`,
+    holds: "len(list_filter(json_extract_string(holds, '$[*].status'), lambda status: status = 'hold'))",
+    fees: "list_sum(list_transform(json_extract(fees, '$[*].amount'), lambda amount: amount::double))",
     number: 'upper(number)',
     attributes: `attributes ->> '$.pickup_lfd'`,
   },
   clickhouse: {
-    load: (db, thousands) => db.exec(`create table container engine = Memory as
+    load: (db, thousands) =>
+      db.exec(`create table container engine = Memory as
       select available, holds, fees, given.number as number, attributes
       from numbers(${thousands}) as again cross join file('${file}', 'JSONEachRow',
         'available Nullable(Bool), holds Nullable(String), fees Nullable(String), number String, attributes String'
@@ -83,7 +92,7 @@ const DIALECTS = {
       from (select * from container limit ${rows}) as container settings max_threads = 1`,
     holds: `arrayCount(hold -> JSONExtractString(hold, 'status') = 'hold',
       JSONExtractArrayRaw(assumeNotNull(holds)))`,
-    fees: 'arraySum(fee -> JSONExtractFloat(fee, \'amount\'), JSONExtractArrayRaw(assumeNotNull(fees)))',
+    fees: "arraySum(fee -> JSONExtractFloat(fee, 'amount'), JSONExtractArrayRaw(assumeNotNull(fees)))",
     number: 'upper(number)',
     attributes: `JSONExtractString(attributes, 'pickup_lfd')`,
   },
@@ -126,7 +135,7 @@ const measure = async (engine, thousands) => {
   const measured = []
   for (const [call, column, , share = 1] of RULES) {
     const rounds = []
-    const rows = 1_000 * thousands / share
+    const rows = (1_000 * thousands) / share
     for (let i = 0; i < ROUNDS; i++) {
       rounds.push({
         ours: await timeOf(db, engine, each(functionNames[db.dialect](call), rows)),
@@ -165,13 +174,18 @@ for (const engine of options.engine) {
 await server?.stop()
 
 const MAPPED = [
-  ['readiness.evaluate', facts.map(({ available_for_pickup, holds_at_pod_terminal }) =>
-    ({ available_for_pickup, holds_at_pod_terminal }))],
+  [
+    'readiness.evaluate',
+    facts.map(({ available_for_pickup, holds_at_pod_terminal }) => ({ available_for_pickup, holds_at_pod_terminal })),
+  ],
   ['fee.summarize', facts.map(({ fees_at_pod_terminal }) => ({ fees: fees_at_pod_terminal }))],
 ]
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 for (const [operation, inputs] of MAPPED) {
-  const input = inputs.map(each => `${JSON.stringify(each)}\n`).join('').repeat(100)
+  const input = inputs
+    .map(each => `${JSON.stringify(each)}\n`)
+    .join('')
+    .repeat(100)
   const start = seconds()
   spawnSync(process.execPath, [cli, 'map', operation], { input, maxBuffer: 2 ** 30 })
   print('gateout map', operation, perSecond(100 * inputs.length, seconds() - start), '', '', '')

@@ -15,8 +15,8 @@ const ROUNDS = isQuick ? 3 : 9
 const READ_AT = '2025-12-31T00:00:00Z'
 
 /** The updates of a history once each, in time order. */
-const inOrder = ({ notifications }) => [...new Map(notifications.map(one => [one.id, one])).values()]
-  .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+const inOrder = ({ notifications }) =>
+  [...new Map(notifications.map(one => [one.id, one])).values()].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
 
 const stateOf = (attributes, policy) => read(start({ policy }).state, { attributes, as_of: READ_AT }).state
 const afterAll = (state, updates) => updates.reduce((before, update) => receive(before, update).state, state)
@@ -24,13 +24,14 @@ const attributesAfter = (attributes, updates) =>
   updates.reduce((now, { changeset }) => apply({ attributes: now, changeset }).attributes, attributes)
 
 /** Containers with so many updates remembered, and the next one of each, as both contestants take it. */
-const cases = (count, remembered) => Array.from({ length: count }, (_, i) => {
-  const given = history(facts[i % COUNT], remembered + 20)
-  const updates = inOrder(given).slice(0, remembered + 1)
-  const state = afterAll(stateOf(given.attributes, { remembered }), updates.slice(0, -1))
-  const update = updates.at(-1)
-  return { state, update, attributes: state.attributes, changeset: update.changeset }
-})
+const cases = (count, remembered) =>
+  Array.from({ length: count }, (_, i) => {
+    const given = history(facts[i % COUNT], remembered + 20)
+    const updates = inOrder(given).slice(0, remembered + 1)
+    const state = afterAll(stateOf(given.attributes, { remembered }), updates.slice(0, -1))
+    const update = updates.at(-1)
+    return { state, update, attributes: state.attributes, changeset: update.changeset }
+  })
 
 const receiveOne = ({ state, update }) => receive(state, update).outcome === 'applied'
 const applyOne = input => apply(input).outcome === 'applied'
@@ -70,7 +71,7 @@ const late = async () => {
 const mapOf = (inputs, valueOf) => new Map(inputs.map((input, i) => [`container-${i}`, valueOf(input)]))
 const LARGE = isQuick ? 2_000 : 10_000
 const growth = async () => {
-  const passOf = (count) => {
+  const passOf = count => {
     const inputs = cases(count, 3)
     const states = mapOf(inputs, ({ state }) => state)
     const steps = inputs.map(({ update }, i) => ({ id: `container-${i}`, update }))
@@ -82,7 +83,7 @@ const growth = async () => {
   }
   const [few, many] = [passOf(100), passOf(LARGE)]
   for (let i = 0; i < 5; i++) [few, many].forEach(pass => timeOfPass(...pass))
-  return { time: timeOfPass(...many) / LARGE * 1e9, ratio: ratioInTurns(ROUNDS, many, few) }
+  return { time: (timeOfPass(...many) / LARGE) * 1e9, ratio: ratioInTurns(ROUNDS, many, few) }
 }
 
 /** A million containers, visited at random, beside a bare loop that copies, applies and sets. */

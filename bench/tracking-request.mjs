@@ -23,7 +23,8 @@ const TABLE = {
 /** The bare table, and a copy of the record: what the move changes beside the state is left out. */
 const stepByHand = ({ request, event }) => {
   const status = TABLE[request.status][event.type]
-  return status === undefined ? { outcome: 'illegal', from: request.status, event: event.type }
+  return status === undefined
+    ? { outcome: 'illegal', from: request.status, event: event.type }
     : { outcome: 'changed', request: { ...request, status, updated_at: event.at } }
 }
 
@@ -35,7 +36,7 @@ const SUPPORT = {
   container: 'container_number_tracking_support',
 }
 
-const mapOf = (lines) => {
+const mapOf = lines => {
   const map = new Map()
   for (const line of lines) for (const scac of line.alternative_scacs) if (!map.has(scac)) map.set(scac, line)
   for (const line of lines.toReversed()) map.set(line.scac, line)
@@ -48,7 +49,7 @@ const GAPS = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/gu
 const LISTED = new Set(['request_type', 'request_number', 'scac', 'ref_numbers'])
 
 /** The attributes that the interface does not list, which are handed on. */
-const othersIn = (attributes) => {
+const othersIn = attributes => {
   const others = {}
   for (const name in attributes) if (!LISTED.has(name)) others[name] = attributes[name]
   return others
@@ -91,7 +92,7 @@ const submitByHand =
 
 const few = shippingLines(10)
 const many = shippingLines(100_000)
-const submitAmong = (lines) => {
+const submitAmong = lines => {
   const shipping_lines = directory({ shipping_lines: lines })
   return ({ body }) => submit({ body, shipping_lines })
 }
@@ -99,7 +100,7 @@ const submitAmong = (lines) => {
 // A page --------------------------------------------------------------------------------------------------------------
 
 /** One pass with two filters that keeps the 25 newest. */
-const pageByHand = (rows) => {
+const pageByHand = rows => {
   const page = []
   let total = 0
   for (const row of rows) {
@@ -115,7 +116,7 @@ const pageByHand = (rows) => {
   return { data: page, total }
 }
 
-const page = (rows) => {
+const page = rows => {
   const { document } = list({ query: listQuery, requests: rows, url: '/tracking_requests' })
   return { data: document.data, total: document.meta.total }
 }
@@ -140,7 +141,7 @@ export const works = [
     name: 'an event of a tracking request',
     inputs: requestEvents,
     floor: 'by hand, the table and a copy',
-    contestants: { 'by hand, the table and a copy': stepByHand, 'gateout': step },
+    contestants: { 'by hand, the table and a copy': stepByHand, gateout: step },
     targets: [{ against: 'by hand, the table and a copy', atMost: 1.5 }],
   },
   {
@@ -161,8 +162,11 @@ export const works = [
     name: PAGE,
     inputs: [rowsOfPage],
     floor: 'by hand, one pass',
-    contestants: { 'by hand, one pass': pageByHand, 'gateout': page, 'filter, sort, slice': pageBySort },
-    targets: [{ against: 'by hand, one pass', atMost: 1.2 }, { figure: 'bytes', most: 1_000_000 }],
+    contestants: { 'by hand, one pass': pageByHand, gateout: page, 'filter, sort, slice': pageBySort },
+    targets: [
+      { against: 'by hand, one pass', atMost: 1.2 },
+      { figure: 'bytes', most: 1_000_000 },
+    ],
   },
 ]
 

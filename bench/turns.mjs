@@ -18,5 +18,10 @@ export const timeOfPass = (call, inputs) => {
 }
 
 /** How many times as long an input of ours takes as one of theirs: the median of some rounds. */
-export const ratioInTurns = (rounds, [ours, our], [theirs, their]) => median(Array.from({ length: rounds }, () =>
-  timeOfPass(ours, our) / our.length / (timeOfPass(theirs, their) / their.length)))
+export const ratioInTurns = (rounds, [ours, our], [theirs, their]) =>
+  median(
+    Array.from(
+      { length: rounds },
+      () => timeOfPass(ours, our) / our.length / (timeOfPass(theirs, their) / their.length),
+    ),
+  )

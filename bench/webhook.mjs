@@ -30,11 +30,11 @@ const gateout = ({ attributes, text }) => {
 }
 
 /** The first rounds are for the compiler. */
-const measureInTurns = (call) => {
+const measureInTurns = call => {
   const ratioOf = rounds => ratioInTurns(rounds, [call, bodies], [parse, bodies])
   ratioOf(isQuick ? 5 : 100)
   return {
-    'time': 1e9 * timeOfPass(call, bodies) / bodies.length,
+    time: (1e9 * timeOfPass(call, bodies)) / bodies.length,
     '× JSON.parse, in turns': ratioOf(isQuick ? 15 : 300),
   }
 }

@@ -249,8 +249,8 @@ const tabs = (): Node =>
   )
 
 const queryNode = (): Child =>
-  question.view === 'number'
-  && h(
+  question.view === 'number' &&
+  h(
     'div',
     { class: 'query' },
     h('label', { for: 'query' }, 'Number, reference, or deep link'),
@@ -297,8 +297,8 @@ const cardsNode = (): Child => {
   const { cards, list, timeline, title } = answer
   const isEmpty = FIELDS[question.view].every(([field]) => question[field].trim() === '')
   return [
-    timeline
-      && timelineNode(timeline, cards, question.order !== null, limit, {
+    timeline &&
+      timelineNode(timeline, cards, question.order !== null, limit, {
         onOrder: (order, done) => {
           change({ order })
           say(done)
@@ -306,8 +306,8 @@ const cardsNode = (): Child => {
         onSpot: show,
         onMore: showMore,
       }),
-    list
-      && listNode(list, filter, limit, {
+    list &&
+      listNode(list, filter, limit, {
         onSelect: selected => change({ selected }),
         onFilter: status => {
           filter = status
@@ -318,16 +318,16 @@ const cardsNode = (): Child => {
       }),
     isEmpty
       ? h('p', { class: 'empty', key: 'empty' }, 'Nothing is here yet: paste JSON, drop files, or choose an example.')
-      : cards.length > 0
-        && h(
+      : cards.length > 0 &&
+        h(
           'div',
           { class: 'summary', key: 'summary' },
           h('h2', { class: 'subject' }, title),
-          question.view !== 'timeline'
-            && summaryNode(cards, key => document.getElementById(cardId(key))?.scrollIntoView()),
+          question.view !== 'timeline' &&
+            summaryNode(cards, key => document.getElementById(cardId(key))?.scrollIntoView()),
         ),
-    cards.length > 0
-      && h(
+    cards.length > 0 &&
+      h(
         'div',
         { class: 'cards', key: 'cards' },
         cards.map(card =>

@@ -11,7 +11,8 @@ const examples = files.flatMap(path =>
   [...readFileSync(`src/${path}`, 'utf8').matchAll(/@example (.+(?:\n \* (?!@).*)*)/g)].map(([, example = '']) => {
     const [code = '', value = ''] = example.replaceAll('\n *', '').split(' // ')
     return [path, code, value] as const
-  }))
+  }),
+)
 
 const load = (path: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ `../src/${path}`) as Promise<Record<string, unknown>>
@@ -30,7 +31,7 @@ const entries = [...readFileSync('tsup.config.ts', 'utf8').matchAll(/'src\/(rule
   ([, path = '']) => path,
 )
 
-it.each(entries)('each function of the entry %s has one', async (path) => {
+it.each(entries)('each function of the entry %s has one', async path => {
   const own = files.filter(file => (path.endsWith('/index.ts') ? file.startsWith(`${dirname(path)}/`) : file === path))
   const source = own.map(file => readFileSync(`src/${file}`, 'utf8')).join('\n')
   const functions = Object.entries(await load(path))

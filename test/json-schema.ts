@@ -4,7 +4,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 
 /** Formats are left out: the patterns say as much. Half of a compilation would go into shorter code. */
 export const options = {
-  strict: true, strictTypes: false, strictRequired: false, validateFormats: false, code: { optimize: false },
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  validateFormats: false,
+  code: { optimize: false },
 } as const
 
 const ajv = {

@@ -15,7 +15,8 @@ export const own: Call = async (name, input) => {
 }
 
 /** A wrong implementation: like this library, but for one operation whose result is spoilt. */
-export const spoilt = (operation: string, spoil: (input: any, result: any) => unknown): Call =>
+export const spoilt =
+  (operation: string, spoil: (input: any, result: any) => unknown): Call =>
   async (name, input) => {
     const answer = await own(name, input)
     return name === operation && isRight(answer)
@@ -56,7 +57,7 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
         for (const law of laws) {
           for (const [name, call] of Object.entries(wrong)) {
             const isKnown = pairs.some(pair => pair.law === law.id) && pairs.some(pair => pair.name === name)
-            if (!isKnown && await catches(law, call, numRuns)) pairs.push({ law: law.id, name })
+            if (!isKnown && (await catches(law, call, numRuns))) pairs.push({ law: law.id, name })
           }
         }
       }
@@ -66,7 +67,7 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
     let found: ReturnType<typeof findCaught> | undefined
     const caught = () => (found ??= findCaught())
 
-    it.each(laws.map(law => law.id))('%s catches a wrong implementation', async (id) => {
+    it.each(laws.map(law => law.id))('%s catches a wrong implementation', async id => {
       expect((await caught()).filter(pair => pair.law === id).map(pair => pair.name)).not.toEqual([])
     })
     it.each(laws.map(law => [law.id, law] as const))(

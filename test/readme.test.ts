@@ -27,10 +27,12 @@ describe('commands', () => {
   symlinkSync(resolve('dist/cli.js'), join(bin, 'gateout'))
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}` }
 
-  const commands = blocks('console').flatMap(block => block.split(/^\$ /m).slice(1)).map((text) => {
-    const [command = '', ...output] = text.split('\n')
-    return [command, output.join('\n')] as const
-  })
+  const commands = blocks('console')
+    .flatMap(block => block.split(/^\$ /m).slice(1))
+    .map(text => {
+      const [command = '', ...output] = text.split('\n')
+      return [command, output.join('\n')] as const
+    })
   it.for(commands)('%s', ([command, output], { skip }) => {
     const absent = PROGRAMS.find(program => new RegExp(`\\b${program}\\b`).test(command) && !isInstalled(program))
     if (absent !== undefined) {
@@ -85,8 +87,13 @@ describe('snippets', () => {
       return resolve(`temp/readme-${i}.mts`)
     })
     const program = ts.createProgram(files, {
-      strict: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext, types: ['node'],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      types: ['node'],
     })
     expect(
       ts

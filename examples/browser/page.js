@@ -14,10 +14,12 @@ const names = [
   'total-only',
 ]
 
-const containers = await Promise.all(names.map(async (name) => {
-  const response = await fetch(`../containers/${name}.json`)
-  return (await response.json()).data
-}))
+const containers = await Promise.all(
+  names.map(async name => {
+    const response = await fetch(`../containers/${name}.json`)
+    return (await response.json()).data
+  }),
+)
 
 for (const { attributes } of containers) {
   const verdict = readiness.evaluate(attributes)

@@ -17,7 +17,8 @@ const SUITE = here('node_modules/@modelcontextprotocol/conformance/dist/index.js
 const SECONDS = 120
 
 const server = spawn(process.execPath, [here('../mcp/server.mjs'), '--port', '0'], {
-  env: { ...process.env, SVC_API_TOKEN: 'a-token-for-tests' }, stdio: ['ignore', 'ignore', 'pipe'],
+  env: { ...process.env, SVC_API_TOKEN: 'a-token-for-tests' },
+  stdio: ['ignore', 'ignore', 'pipe'],
 })
 const results = mkdtempSync(join(tmpdir(), 'gateout-mcp-'))
 
@@ -38,10 +39,11 @@ const run = async () => {
   ]
   const suite = spawn(process.execPath, options, { stdio: 'ignore', timeout: SECONDS * 1_000 })
   await once(suite, 'exit')
-  return readdirSync(results).flatMap((folder) => {
+  return readdirSync(results).flatMap(folder => {
     const [, scenario] = /^server-(.+)-\d{4}-\d\d-\d\dT[\d-]+Z$/.exec(folder)
-    return JSON.parse(readFileSync(join(results, folder, 'checks.json'), 'utf8'))
-      .map(({ id, status, errorMessage }) => ({ scenario, id, status, errorMessage }))
+    return JSON.parse(readFileSync(join(results, folder, 'checks.json'), 'utf8')).map(
+      ({ id, status, errorMessage }) => ({ scenario, id, status, errorMessage }),
+    )
   })
 }
 

@@ -14,6 +14,8 @@ const wrapper = moduleOf(`
 `)
 
 if (!fs.globSync) {
-  register(moduleOf(`export const resolve = (name, context, next) =>
-    name === 'fs' ? { url: ${JSON.stringify(wrapper)}, shortCircuit: true } : next(name, context)`))
+  register(
+    moduleOf(`export const resolve = (name, context, next) =>
+    name === 'fs' ? { url: ${JSON.stringify(wrapper)}, shortCircuit: true } : next(name, context)`),
+  )
 }

@@ -10,7 +10,7 @@ import { resource } from 'gateout'
 const read = path => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 
 /** A container as live data is read: tolerantly, and refused where a verdict could not be trusted. */
-const decode = (value) => {
+const decode = value => {
   const decoded = resource.decode({ type: 'container_document', value, mode: 'tolerant' })
   if (!decoded.valid)
     throw new Error(`no container: ${decoded.issues.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`)
@@ -18,7 +18,7 @@ const decode = (value) => {
 }
 
 /** `address` is that of the API, to which the links of resources lead. */
-export const readAccount = (address) => {
+export const readAccount = address => {
   const base_url = address.replace(/\/$/, '')
   const { shipping_lines, shipments, routes, tracking_requests } = read('account.json')
   const documents = readdirSync(new URL('../containers/', import.meta.url))
@@ -38,8 +38,10 @@ export const readAccount = (address) => {
     base_url,
     containers: new Map(containers.map(container => [container.data.id, container])),
     // In the shape that deepLink.resolve takes; each of these shipments has one container.
-    shipments: containers.map(({ data: { id, attributes }, shipment }) =>
-      ({ ...shipment, containers: [{ id, number: attributes.number, ref_numbers: attributes.ref_numbers }] })),
+    shipments: containers.map(({ data: { id, attributes }, shipment }) => ({
+      ...shipment,
+      containers: [{ id, number: attributes.number, ref_numbers: attributes.ref_numbers }],
+    })),
     lines: shipping_lines.map(line => line.attributes),
     routes: new Map(Object.entries(routes)),
     requests: tracking_requests,

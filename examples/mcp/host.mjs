@@ -43,10 +43,10 @@ export const hostOf =
     const response = mcp.respond({ message, headers, server })
     const { era } = response
     if (
-      era === undefined
-      && headers?.protocol_version === STATELESS
-      && 'id' in message
-      && response.outcome !== 'silent'
+      era === undefined &&
+      headers?.protocol_version === STATELESS &&
+      'id' in message &&
+      response.outcome !== 'silent'
     ) {
       return { status: 400, reply: { jsonrpc: '2.0', id: message.id, error: NO_METADATA }, era: 'modern' }
     }
@@ -68,7 +68,7 @@ const CLOSE = new Set([0x5d, 0x7d])
 const QUOTE = 0x22
 const ESCAPE = 0x5c
 
-const isTooDeep = (bytes) => {
+const isTooDeep = bytes => {
   let depth = 0
   let isText = false
   for (let i = 0; i < bytes.length; i++) {
@@ -84,7 +84,7 @@ const isTooDeep = (bytes) => {
 }
 
 /** The message that bytes are, or the reply to bytes that are no message. */
-export const readMessage = (bytes) => {
+export const readMessage = bytes => {
   if (isTooDeep(bytes)) return { reply: mcp.unreadable({ reason: 'too_deep' }) }
   try {
     return { message: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }

@@ -51,18 +51,19 @@ const refusal = ({ method, headers, url }, { config, allowed }) => {
 const pathOf = url => url.split('?')[0]
 
 /** The body of a request, or undefined where it is too large: the rest of it is dropped as it comes. */
-const bodyOf = request => new Promise((resolve, reject) => {
-  let parts = []
-  let length = 0
-  request.on('data', (part) => {
-    length += part.length
-    if (length <= LARGEST) return parts.push(part)
-    parts = []
-    resolve(undefined)
+const bodyOf = request =>
+  new Promise((resolve, reject) => {
+    let parts = []
+    let length = 0
+    request.on('data', part => {
+      length += part.length
+      if (length <= LARGEST) return parts.push(part)
+      parts = []
+      resolve(undefined)
+    })
+    request.on('end', () => resolve(Buffer.concat(parts)))
+    request.on('close', () => reject(new Error('closed')))
   })
-  request.on('end', () => resolve(Buffer.concat(parts)))
-  request.on('close', () => reject(new Error('closed')))
-})
 
 const responseTo = async (request, settings) => {
   const refused = refusal(request, settings)

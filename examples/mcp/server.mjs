@@ -13,7 +13,7 @@ import { serveStdio } from './stdio.mjs'
 /** Standard output is for replies alone. */
 const log = line => process.stderr.write(`${line}\n`)
 
-const stop = (sentence) => {
+const stop = sentence => {
   log(sentence)
   process.exit(2)
 }

@@ -20,7 +20,7 @@ async function* lines(input) {
     length = 0
     return line
   }
-  const add = (part) => {
+  const add = part => {
     length += part.length
     if (length <= LONGEST) parts.push(part)
     else parts = []

@@ -35,18 +35,18 @@ const ofContainer = (account, id, answer) => {
 const containersOf = (account, shipment) => shipment.containers.map(({ id }) => account.containers.get(id))
 
 /** A shipment with the ids of its containers, or with the containers. */
-const describeShipment = (account, shipment, withContainers) =>
-  ({
-    ...shipment,
-    containers: withContainers ? containersOf(account, shipment).map(container => describe(container))
-      : shipment.containers.map(({ id }) => id),
-  })
+const describeShipment = (account, shipment, withContainers) => ({
+  ...shipment,
+  containers: withContainers
+    ? containersOf(account, shipment).map(container => describe(container))
+    : shipment.containers.map(({ id }) => id),
+})
 
 const isMeant = ({ data, shipment, events }, { status, port, carrier, updated_after }) =>
-  (status === undefined || same(data.attributes.current_status, status))
-  && (port === undefined || same(shipment.port, port))
-  && (carrier === undefined || same(shipment.carrier, carrier))
-  && (updated_after === undefined || Date.parse(events.at(-1)?.at) > Date.parse(updated_after))
+  (status === undefined || same(data.attributes.current_status, status)) &&
+  (port === undefined || same(shipment.port, port)) &&
+  (carrier === undefined || same(shipment.carrier, carrier)) &&
+  (updated_after === undefined || Date.parse(events.at(-1)?.at) > Date.parse(updated_after))
 
 const pageOf = (items, { page = 1, page_size = 25 }) => {
   const size = Math.min(page_size, 100)
@@ -128,7 +128,8 @@ export const tools = {
     ofContainer(account, id, container => done(describe(container, include))),
   get_shipment_details: (account, { id, include_containers = true }) => {
     const shipment = account.shipments.find(each => each.id === id.toLowerCase())
-    return shipment ? done({ data: describeShipment(account, shipment, include_containers) })
+    return shipment
+      ? done({ data: describeShipment(account, shipment, include_containers) })
       : missing(`there is no shipment ${id} in this account`)
   },
   get_container_transport_events: (account, { id }) => ofContainer(account, id, ({ events }) => done({ data: events })),
@@ -140,9 +141,12 @@ export const tools = {
       ),
     })
   },
-  get_container_route: (account, { id }) => ofContainer(account, id, () =>
-    account.routes.has(id.toLowerCase()) ? done({ data: account.routes.get(id.toLowerCase()) })
-    : failed('routes are a paid feature, and this container has none')),
+  get_container_route: (account, { id }) =>
+    ofContainer(account, id, () =>
+      account.routes.has(id.toLowerCase())
+        ? done({ data: account.routes.get(id.toLowerCase()) })
+        : failed('routes are a paid feature, and this container has none'),
+    ),
   list_shipments: (account, { include_containers = false, ...filters }) => {
     const meant = account.shipments.filter(shipment =>
       containersOf(account, shipment).some(container => isMeant(container, filters)),
@@ -156,7 +160,12 @@ export const tools = {
   },
   list_containers: (account, { include, ...filters }) => {
     const meant = [...account.containers.values()].filter(container => isMeant(container, filters))
-    return done(pageOf(meant.map(container => describe(container, include)), filters))
+    return done(
+      pageOf(
+        meant.map(container => describe(container, include)),
+        filters,
+      ),
+    )
   },
   list_tracking_requests: (account, { filters = {}, status, request_type, ...pages }) => {
     const listed = trackingRequest.list({
@@ -164,8 +173,8 @@ export const tools = {
       // The API's own filter knows three of the five states, and no request types.
       requests: account.requests.filter(
         ({ attributes }) =>
-          (status === undefined || attributes.status === status)
-          && (request_type === undefined || attributes.request_type === request_type),
+          (status === undefined || attributes.status === status) &&
+          (request_type === undefined || attributes.request_type === request_type),
       ),
       url: `${account.base_url}/tracking_requests`,
     })

@@ -5,7 +5,8 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 
-const migrations = readdirSync(new URL('migration/', import.meta.url)).sort()
+const migrations = readdirSync(new URL('migration/', import.meta.url))
+  .sort()
   .map(name => readFileSync(new URL(`migration/${name}`, import.meta.url), 'utf8'))
 
 const onServer = async (url, size) => {
@@ -15,10 +16,12 @@ const onServer = async (url, size) => {
   pool.on('error', () => {})
   return {
     engine: 'PostgreSQL',
-    transaction: async (work) => {
+    transaction: async work => {
       const client = await pool.connect()
       let broken
-      client.on('error', (error) => { broken = error })
+      client.on('error', error => {
+        broken = error
+      })
       try {
         await client.query('begin')
         const result = await work(async (sql, values) => (await client.query(sql, values)).rows)
@@ -26,7 +29,10 @@ const onServer = async (url, size) => {
         return result
       } catch (error) {
         broken ??= error.code === undefined || error.code.startsWith('57') ? error : undefined
-        if (!broken) await client.query('rollback').catch((failure) => { broken = failure })
+        if (!broken)
+          await client.query('rollback').catch(failure => {
+            broken = failure
+          })
         throw error
       } finally {
         client.removeAllListeners('error')
@@ -38,7 +44,7 @@ const onServer = async (url, size) => {
   }
 }
 
-const embedded = async (folder) => {
+const embedded = async folder => {
   const { PGlite } = await import('@electric-sql/pglite')
   const lite = new PGlite(folder)
   await lite.waitReady
@@ -54,7 +60,7 @@ export const open = async ({ url, folder, size = 8 } = {}) => {
   const database = url ? await onServer(url, size) : await embedded(folder)
   for (const sql of migrations) {
     // Processes that start at once would create the same table twice.
-    await database.transaction(async (query) => {
+    await database.transaction(async query => {
       if (url) await query('select pg_advisory_xact_lock(20)')
       for (const statement of sql.replace(/--.*$/gm, '').split(';')) if (statement.trim()) await query(statement)
     })

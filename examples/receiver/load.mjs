@@ -59,8 +59,8 @@ const measure = async (name, rules, url) => {
   const rate = (deliveries.length / took).toFixed(0)
   const each = ((user + system) / 1_000 / deliveries.length).toFixed(2)
   console.log(
-    `${database.engine}, ${name}: ${rate} notifications a second, p99 ${p99.toFixed(0)} ms, `
-    + `${each} ms of this process's own time each`,
+    `${database.engine}, ${name}: ${rate} notifications a second, p99 ${p99.toFixed(0)} ms, ` +
+      `${each} ms of this process's own time each`,
   )
 }
 

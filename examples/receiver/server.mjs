@@ -29,7 +29,7 @@ const isSigned = (secret, body, given) => {
 }
 
 /** The body as it was sent; of one that is too large the start, with its whole size. */
-const bodyOf = async (request) => {
+const bodyOf = async request => {
   const parts = []
   let size = 0
   for await (const part of request) {
@@ -46,7 +46,7 @@ const reject = (query, { body, size }, reasons) =>
     JSON.stringify(reasons),
   ])
 
-const parsed = (body) => {
+const parsed = body => {
   try {
     return { notification: JSON.parse(body.toString('utf8')) }
   } catch (error) {
@@ -68,8 +68,8 @@ export const takeIn = (database, { body, size }) =>
         : { outcome: 'rejected', errors: [{ detail: fault }] }
     if (read.outcome === 'rejected') await reject(query, { body, size }, read.errors)
     else if (
-      read.outcome === 'container_updated'
-      && [read.id, read.created_at, read.container_id ?? '\0'].some(text => text?.includes('\0'))
+      read.outcome === 'container_updated' &&
+      [read.id, read.created_at, read.container_id ?? '\0'].some(text => text?.includes('\0'))
     ) {
       // Postgres has no text with a NUL in it.
       await reject(query, { body, size }, [{ detail: 'names no container, or has a NUL in an id or a time' }])
@@ -84,8 +84,11 @@ export const takeIn = (database, { body, size }) =>
   })
 
 /** The containers as the page shows them; those that changed since. */
-const shown = (database, since) => database.transaction(async query => (await query(
-  `select c.id, c.state->'attributes' as attributes, c.changed, o.happening
+const shown = (database, since) =>
+  database.transaction(async query =>
+    (
+      await query(
+        `select c.id, c.state->'attributes' as attributes, c.changed, o.happening
      from container c
      left join lateral (select happening from outbox where container_id = c.id order by id desc limit 1) o on true
     where c.state is not null and c.changed > $1 order by c.changed limit 500`,

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { webhook } from './gateout.mjs'
 
 /** A small seeded generator of numbers from 0 up to 1 (mulberry32). */
-export const generator = (seed) => () => {
+export const generator = seed => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t

@@ -7,7 +7,7 @@ import { tracker } from './gateout.mjs'
 
 const BATCH = 100
 
-const stateOf = (stored) => {
+const stateOf = stored => {
   if (stored === null) return null
   const decoded = tracker.decode({ value: stored })
   if (decoded._tag === 'Left') throw new Error(tracker.explain(decoded))
@@ -25,8 +25,8 @@ const report = async (query, id, cause, { happening, reread }) => {
     ])
   if (reread)
     await query(
-      'insert into reread (container_id, request) values ($1, $2) on conflict (container_id) do update set request = '
-        + '$2',
+      'insert into reread (container_id, request) values ($1, $2) on conflict (container_id) do update set request = ' +
+        '$2',
       [id, JSON.stringify(reread)],
     )
 }
@@ -40,8 +40,8 @@ export const applyOne = (database, rules = tracker) =>
     )
     if (!container) return false
     const updates = await query(
-      'select id, created_at, changeset from inbox where container_id = $1 and outcome is null order by received '
-        + 'limit $2',
+      'select id, created_at, changeset from inbox where container_id = $1 and outcome is null order by received ' +
+        'limit $2',
       [container.id, BATCH],
     )
     let state = rules === tracker ? stateOf(container.state) : container.state
@@ -63,8 +63,8 @@ export const readOne = (database, readContainer) =>
   database.transaction(async query => {
     // The container is locked first, as in applyOne: two that lock in different orders would wait for each other.
     const [container] = await query(
-      'select c.id, c.state from container c join reread r on r.container_id = c.id order by r.asked limit 1 for '
-        + 'update of c skip locked',
+      'select c.id, c.state from container c join reread r on r.container_id = c.id order by r.asked limit 1 for ' +
+        'update of c skip locked',
     )
     if (!container) return false
     const reading = await readContainer(container.id)

@@ -5,21 +5,33 @@ import { script } from './gateout.mjs'
 
 /** What each dialect takes as arguments: expressions over `input`, the JSON text of an operation's input. */
 const ARGUMENTS = {
-  'readiness.evaluate': [['available_for_pickup', 'boolean'], ['holds_at_pod_terminal', 'json']],
+  'readiness.evaluate': [
+    ['available_for_pickup', 'boolean'],
+    ['holds_at_pod_terminal', 'json'],
+  ],
   'readiness.change': [
-    ['before.available_for_pickup', 'boolean'], ['before.holds_at_pod_terminal', 'json'],
-    ['after.available_for_pickup', 'boolean'], ['after.holds_at_pod_terminal', 'json'],
+    ['before.available_for_pickup', 'boolean'],
+    ['before.holds_at_pod_terminal', 'json'],
+    ['after.available_for_pickup', 'boolean'],
+    ['after.holds_at_pod_terminal', 'json'],
   ],
   'fee.summarize': [['fees', 'json']],
   'identifier.normalize': [['value', 'text']],
   'identifier.container_number': [['value', 'text']],
-  'hold.diff': [['before', 'json'], ['after', 'json']],
+  'hold.diff': [
+    ['before', 'json'],
+    ['after', 'json'],
+  ],
 }
 export const operations = Object.keys(ARGUMENTS)
 
 /** The arguments for the last free day, which is a part of an advice and no operation. */
 const LAST_FREE_DAY = [
-  ['container', 'json'], ['shipment', 'json'], ['relationships', 'json'], ['now', 'text'], ['policy', 'json'],
+  ['container', 'json'],
+  ['shipment', 'json'],
+  ['relationships', 'json'],
+  ['now', 'text'],
+  ['policy', 'json'],
 ]
 
 const functionOf = operation => operation.replace('.', '_')
@@ -83,7 +95,9 @@ const CONNECT = {
     const { PGlite } = await import('@electric-sql/pglite')
     const db = new PGlite()
     return {
-      dialect: 'postgres', exec: sql => db.exec(sql), close: () => db.close(),
+      dialect: 'postgres',
+      exec: sql => db.exec(sql),
+      close: () => db.close(),
       query: async (sql, ...values) => (await db.query(sql, values)).rows.map(row => Object.values(row)[0]),
     }
   },
@@ -92,7 +106,9 @@ const CONNECT = {
     const db = new pg.Client({ connectionString: process.env.DATABASE_URL })
     await db.connect()
     return {
-      dialect: 'postgres', exec: sql => db.query(sql), close: () => db.end(),
+      dialect: 'postgres',
+      exec: sql => db.query(sql),
+      close: () => db.end(),
       query: async (sql, ...values) => (await db.query(sql, values)).rows.map(row => Object.values(row)[0]),
     }
   },
@@ -100,7 +116,9 @@ const CONNECT = {
     const { DuckDBInstance } = await import('@duckdb/node-api')
     const db = await (await DuckDBInstance.create(':memory:')).connect()
     return {
-      dialect: 'duckdb', exec: sql => db.run(sql), close: () => db.closeSync(),
+      dialect: 'duckdb',
+      exec: sql => db.run(sql),
+      close: () => db.closeSync(),
       query: async (sql, ...values) => (await db.runAndReadAll(sql, values)).getRows().map(([first]) => first),
     }
   },
@@ -108,15 +126,23 @@ const CONNECT = {
     const { Session } = await import('chdb')
     const db = new Session()
     db.query('set max_query_size = 1000000000')
-    const literal = text => `'${text.replaceAll('\\', '\\\\').replaceAll('\'', '\\\'')}'`
+    const literal = text => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
     return {
-      dialect: 'clickhouse', close: () => db.cleanup(),
+      dialect: 'clickhouse',
+      close: () => db.cleanup(),
       // One statement a call. A statement of the script ends in a semicolon and an empty line.
-      exec: async (sql) => {
+      exec: async sql => {
         for (const statement of sql.split(/;\n\n/).filter(text => /^(create|drop) /m.test(text))) db.query(statement)
       },
-      query: async (sql, ...values) => db.query(sql.replace(/\$(\d)/g, (_, i) => literal(values[i - 1])), 'JSONEachRow')
-        .split('\n').filter(Boolean).map(line => Object.values(JSON.parse(line))[0]),
+      query: async (sql, ...values) =>
+        db
+          .query(
+            sql.replace(/\$(\d)/g, (_, i) => literal(values[i - 1])),
+            'JSONEachRow',
+          )
+          .split('\n')
+          .filter(Boolean)
+          .map(line => Object.values(JSON.parse(line))[0]),
     }
   },
 }
@@ -134,7 +160,7 @@ export const connect = engine => CONNECT[engine]()
 /**
  * Opens an engine with the functions in it. `answer(operation, inputs)` gives the JSON text of each answer, or null.
  */
-export const open = async (engine) => {
+export const open = async engine => {
   const { dialect, exec, query, close } = await connect(engine)
   await exec(script({ dialect, countUnreadable: true }).create)
   const { argument, rows, text, boolean, json } = DIALECTS[dialect]
@@ -144,8 +170,7 @@ export const open = async (engine) => {
     close,
     answer: (operation, inputs) =>
       ask(text(`${name(functionOf(operation))}(${ARGUMENTS[operation].map(argument).join(', ')})`), inputs),
-    lastFreeDay: inputs =>
-      ask(text(`${name('last_free_day')}(${LAST_FREE_DAY.map(argument).join(', ')})`), inputs),
+    lastFreeDay: inputs => ask(text(`${name('last_free_day')}(${LAST_FREE_DAY.map(argument).join(', ')})`), inputs),
     /** Columns as a table has them: a boolean, and text that need not be JSON. */
     status: lines => ask(`${name('readiness_status')}(${boolean('available')}, ${json('holds')})`, lines.map(rowOf)),
     verdict: lines =>
@@ -156,12 +181,19 @@ export const open = async (engine) => {
         lines.map(holds => rowOf([null, holds])),
       ),
     /** What became of each hold between pairs of such texts. */
-    diff: pairs => ask(text(`${name('hold_diff')}(${json('before')}, ${json('after')})`), pairs.map(
-      ([before, after]) => JSON.stringify({ before, after }))),
+    diff: pairs =>
+      ask(
+        text(`${name('hold_diff')}(${json('before')}, ${json('after')})`),
+        pairs.map(([before, after]) => JSON.stringify({ before, after })),
+      ),
     /** How many of such texts are no holds, or no fees. */
     unreadable: async (column, lines) =>
-      (await ask(`${name(`unreadable_${column}`)}(${json('holds')})`, lines.map(text => rowOf([null, text]))))
-        .reduce((sum, one) => sum + Number(one), 0),
+      (
+        await ask(
+          `${name(`unreadable_${column}`)}(${json('holds')})`,
+          lines.map(text => rowOf([null, text])),
+        )
+      ).reduce((sum, one) => sum + Number(one), 0),
   }
 }
 

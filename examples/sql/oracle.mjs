@@ -15,29 +15,32 @@ const engine = process.argv[process.argv.indexOf('--engine') + 1]
 const db = await open(engine)
 
 /** How many decimals the shortest text of a number has. */
-const decimals = (number) => {
+const decimals = number => {
   const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e(.*))?$/.exec(String(number))
   return Math.max(0, fraction.length - Number(exponent))
 }
 
 const isLarge = amount => Math.abs(amount) > 2 ** 53
-const amounts = isBeyond => (operation, { fees }) =>
-  operation === 'fee.summarize' && fees.some(({ amount }) => isBeyond(amount))
+const amounts =
+  isBeyond =>
+  (operation, { fees }) =>
+    operation === 'fee.summarize' && fees.some(({ amount }) => isBeyond(amount))
 const hasNul = params => JSON.stringify(params).includes('\\u0000')
 
 /** The inputs that each engine answers with NULL. */
 const LIMITS = {
   pglite: (operation, params) => hasNul(params) || amounts(isLarge)(operation, params),
   postgres: (operation, params) => hasNul(params) || amounts(isLarge)(operation, params),
-  duckdb: (operation, params) => amounts(amount => isLarge(amount) || decimals(amount) > 18)(operation, params)
-    || operation === 'fee.summarize' && params.fees.length > 10_000,
+  duckdb: (operation, params) =>
+    amounts(amount => isLarge(amount) || decimals(amount) > 18)(operation, params) ||
+    (operation === 'fee.summarize' && params.fees.length > 10_000),
   clickhouse: amounts(amount => isLarge(amount) || decimals(amount) > 30),
 }
 
 const reply = (id, outcome) => JSON.stringify({ jsonrpc: '2.0', id, ...outcome })
 
 /** The replies to requests, in their order. */
-const answer = async (requests) => {
+const answer = async requests => {
   const replies = requests.map(({ id, method, params }) => {
     if (!operations.includes(method))
       return reply(id, { error: { code: -32601, message: `there is no ${method} in SQL` } })
@@ -49,7 +52,10 @@ const answer = async (requests) => {
   for (const operation of operations) {
     const places = requests.flatMap(({ method }, i) => (method === operation && replies[i] === undefined ? [i] : []))
     if (places.length === 0) continue
-    const answers = await db.answer(operation, places.map(i => JSON.stringify(requests[i].params)))
+    const answers = await db.answer(
+      operation,
+      places.map(i => JSON.stringify(requests[i].params)),
+    )
     places.forEach((place, i) => {
       const { id } = requests[place]
       replies[place] =
@@ -61,7 +67,7 @@ const answer = async (requests) => {
   return replies
 }
 
-const requestOf = (line) => {
+const requestOf = line => {
   try {
     const message = JSON.parse(line)
     return message && typeof message.method === 'string' ? message : undefined

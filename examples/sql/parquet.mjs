@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { connect } from './engine.mjs'
 import { script } from './gateout.mjs'
 
-const quoted = text => `'${text.replaceAll('\'', '\'\'')}'`
+const quoted = text => `'${text.replaceAll("'", "''")}'`
 
 /** Judges the containers of one file into another, and counts the rows and those that could not be read. */
 export const judge = async (from, to) => {
@@ -25,7 +25,8 @@ export const judge = async (from, to) => {
   ) to ${quoted(to)} (format parquet)`)
   const [rows] = await db.query(`select count(*)::int from read_parquet(${quoted(to)})`)
   const [unreadable] = await db.query(
-    `select count(*)::int from read_parquet(${quoted(to)}) where are_holds_unreadable`)
+    `select count(*)::int from read_parquet(${quoted(to)}) where are_holds_unreadable`,
+  )
   await db.close()
   return { rows, unreadable }
 }

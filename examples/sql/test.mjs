@@ -42,8 +42,10 @@ const UNREADABLE_HOLDS = [
   '[{"name":5,"status":"hold"}]',
   '[{"name":"customs","status":"HOLD"}]',
   '[{"name":"customs","status":null}]',
-  '[{"name":"customs","status":"hold","description":5}]', '[{"name":184467440737095516150,"status":"hold"}]',
-  '[{"name":["customs"],"status":"hold"}]', '[{"name":"customs","status":["hold"]}]',
+  '[{"name":"customs","status":"hold","description":5}]',
+  '[{"name":184467440737095516150,"status":"hold"}]',
+  '[{"name":["customs"],"status":"hold"}]',
+  '[{"name":"customs","status":["hold"]}]',
   '[[{"name":"customs","status":"hold"}]]',
   '[{"name":"customs","status":"hold"},{}]',
 ]
@@ -59,8 +61,10 @@ const UNREADABLE_FEES = [
   '[{"type":"exam","amount":null,"currency_code":"USD"}]',
   '[{"type":5,"amount":5,"currency_code":"USD"}]',
   '[{"type":"exam","amount":184467440737095516150,"currency_code":"USD"}]',
-  '[{"type":"exam","amount":[5],"currency_code":"USD"}]', '[{"type":"exam","amount":true,"currency_code":"USD"}]',
-  '[{"type":"exam","amount":5,"currency_code":""}]', '[{"type":"exam","amount":5,"currency_code":["USD"]}]',
+  '[{"type":"exam","amount":[5],"currency_code":"USD"}]',
+  '[{"type":"exam","amount":true,"currency_code":"USD"}]',
+  '[{"type":"exam","amount":5,"currency_code":""}]',
+  '[{"type":"exam","amount":5,"currency_code":["USD"]}]',
   '[{"type":"exam","amount":5,"currency_code":"usd"}]',
   '[{"type":"exam","amount":5,"currency_code":5}]',
   '[{"type":"exam","amount":1e400,"currency_code":"USD"}]',
@@ -70,7 +74,7 @@ const server = process.env.DATABASE_URL ? undefined : await startPostgres()
 if (server) process.env.DATABASE_URL = server.url
 
 /** Why an engine is not here, or undefined where it is. */
-const absence = async (engine) => {
+const absence = async engine => {
   if (engine === 'postgres' && !process.env.DATABASE_URL) return 'no server is installed, and DATABASE_URL is not set'
   try {
     await (await connect(engine)).close()
@@ -93,30 +97,64 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const RUNS = { pglite: '200' }
 
 /** The exit code and the output of the kit that examines an engine. */
-const conform = async (engine) => {
-  const kit = spawn(process.execPath, [
-    CLI, 'conform', '--operations', 'readiness.*,fee.*,identifier.*,hold.diff',
-    '--runs', RUNS[engine] ?? '400', '--timeout', '60',
-    '--seed', '7', '--excuses', `excuses/${engine}.json`, '--', process.execPath, 'oracle.mjs', '--engine', engine,
-  ], { cwd: HERE, timeout: 540_000, stdio: ['ignore', 'pipe', 'pipe'] })
+const conform = async engine => {
+  const kit = spawn(
+    process.execPath,
+    [
+      CLI,
+      'conform',
+      '--operations',
+      'readiness.*,fee.*,identifier.*,hold.diff',
+      '--runs',
+      RUNS[engine] ?? '400',
+      '--timeout',
+      '60',
+      '--seed',
+      '7',
+      '--excuses',
+      `excuses/${engine}.json`,
+      '--',
+      process.execPath,
+      'oracle.mjs',
+      '--engine',
+      engine,
+    ],
+    { cwd: HERE, timeout: 540_000, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   let output = ''
-  for (const stream of [kit.stdout, kit.stderr]) stream.setEncoding('utf8').on('data', (text) => { output += text })
+  for (const stream of [kit.stdout, kit.stderr])
+    stream.setEncoding('utf8').on('data', text => {
+      output += text
+    })
   const [code] = await once(kit, 'close')
   return { code, output }
 }
 
-await Promise.all(here.map(engine => test(`${engine} conforms`, async () => {
-  const { code, output } = await conform(engine)
-  assert.equal(code, 0, output)
-})))
+await Promise.all(
+  here.map(engine =>
+    test(`${engine} conforms`, async () => {
+      const { code, output } = await conform(engine)
+      assert.equal(code, 0, output)
+    }),
+  ),
+)
 
 for (const engine of here) {
   const db = await open(engine)
   await test(`${engine}: what is unreadable is NULL, and stops no query`, async () => {
     const rows = UNREADABLE_HOLDS.map(holds => [true, holds])
-    assert.deepEqual(await db.status(rows), rows.map(() => null))
-    assert.deepEqual(await db.verdict(rows), rows.map(() => null))
-    assert.deepEqual(await db.fees(UNREADABLE_FEES), UNREADABLE_FEES.map(() => null))
+    assert.deepEqual(
+      await db.status(rows),
+      rows.map(() => null),
+    )
+    assert.deepEqual(
+      await db.verdict(rows),
+      rows.map(() => null),
+    )
+    assert.deepEqual(
+      await db.fees(UNREADABLE_FEES),
+      UNREADABLE_FEES.map(() => null),
+    )
   })
   await test(`${engine}: unreadable rows are counted, and no others`, async () => {
     const readable = [null, 'null', '[]']
@@ -204,8 +242,9 @@ for (const engine of here) {
 }
 
 /** Every SQL of the guide, on each engine that it is written for, over one row of a table of its shape. */
-const guide = [...readFileSync(new URL('../../docs/warehouse.md', import.meta.url), 'utf8')
-  .matchAll(/^```sql\n([^]*?)^```$/gm)].map(([, sql]) => sql.trim().replace(/;$/, ''))
+const guide = [
+  ...readFileSync(new URL('../../docs/warehouse.md', import.meta.url), 'utf8').matchAll(/^```sql\n([^]*?)^```$/gm),
+].map(([, sql]) => sql.trim().replace(/;$/, ''))
 const ROW = { available_for_pickup: 'true', holds_at_pod_terminal: '[]', fees_at_pod_terminal: '[]' }
 const FLAT_ROW = { available_for_pickup: 'Yes', freight: '', customs: '', usda: '', vacis: '', tmf: '', other: '' }
 const TYPES = {
@@ -219,21 +258,25 @@ for (const engine of here) {
     const db = await connect(engine)
     const folder = mkdtempSync(join(tmpdir(), 'gateout-guide-'))
     await db.exec(script({ dialect: db.dialect, columns: 'datasync', countUnreadable: true }).create)
-    const written = guide.filter(sql => sql.includes('parquet') ? engine === 'duckdb'
-      : !sql.includes('gateout.json(') || db.dialect === 'postgres')
+    const written = guide.filter(sql =>
+      sql.includes('parquet') ? engine === 'duckdb' : !sql.includes('gateout.json(') || db.dialect === 'postgres',
+    )
     for (const sql of written) {
       const isFlat = sql.includes('holds_from_columns')
       const types = isFlat ? {} : sql.includes('gateout.json(') ? TYPES.duckdb : TYPES[db.dialect]
-      const columns = Object.entries({ number: 'TCLU3625239', id: '1', ...isFlat ? FLAT_ROW : ROW }).map(
-        ([name, value]) => `cast('${value}' as ${types[name] ?? TEXT[db.dialect]}) as ${name}`)
+      const columns = Object.entries({ number: 'TCLU3625239', id: '1', ...(isFlat ? FLAT_ROW : ROW) }).map(
+        ([name, value]) => `cast('${value}' as ${types[name] ?? TEXT[db.dialect]}) as ${name}`,
+      )
       // ClickHouse runs one statement a call, and ends each with an empty line; a view is gone before its table.
       for (const drop of ['view if exists container_readiness', 'table if exists containers'])
         await db.exec(`drop ${drop};\n\n`)
       await db.exec(`create table containers ${db.dialect === 'clickhouse' ? 'engine = Memory ' : ''}as
         select ${columns.join(', ')};\n\n`)
       if (sql.includes('parquet')) await db.exec(`copy containers to '${folder}/a.parquet' (format parquet)`)
-      const here = sql.replaceAll('gateout.', functionNames[db.dialect](''))
-        .replace('containers/*.parquet', `${folder}/a.parquet`).replace('judged.parquet', `${folder}/judged.parquet`)
+      const here = sql
+        .replaceAll('gateout.', functionNames[db.dialect](''))
+        .replace('containers/*.parquet', `${folder}/a.parquet`)
+        .replace('judged.parquet', `${folder}/judged.parquet`)
       if (sql.startsWith('select')) assert.equal((await db.query(here)).length, 1, sql)
       else await db.exec(`${here};\n\n`)
     }
@@ -247,7 +290,7 @@ await test('a script removes what it made', async () => {
   const db = await connect('duckdb')
   await db.exec(script({ dialect: 'duckdb' }).create)
   await db.exec(script({ dialect: 'duckdb' }).drop)
-  assert.deepEqual(await db.query('select count(*)::int from duckdb_functions() where schema_name = \'gateout\''), [0])
+  assert.deepEqual(await db.query("select count(*)::int from duckdb_functions() where schema_name = 'gateout'"), [0])
   await db.close()
 })
 
@@ -260,7 +303,8 @@ if (here.includes('duckdb')) {
     const exam = amount => `{"type":"exam","amount":${amount},"currency_code":"USD"}`
     const fees = ['[]', null, `[${exam(0.1)},${exam(0.2)}]`, '5']
     const rows = lists.flatMap((holds, i) =>
-      fees.map((owed, j) => ({ number: `${i}-${j}`, available: i % 2 === 0, holds, owed })))
+      fees.map((owed, j) => ({ number: `${i}-${j}`, available: i % 2 === 0, holds, owed })),
+    )
     const db = await connect('duckdb')
     await db.exec(`create table given (number varchar, available_for_pickup boolean, holds_at_pod_terminal varchar,
       fees_at_pod_terminal varchar)`)
@@ -271,13 +315,16 @@ if (here.includes('duckdb')) {
     await db.exec(`copy given to '${from}' (format parquet)`)
     assert.deepEqual(await judge(from, to), { rows: 20, unreadable: 4 })
     const judged = await db.query(
-      `select to_json(judged)::varchar from read_parquet('${to}') as judged order by number`)
+      `select to_json(judged)::varchar from read_parquet('${to}') as judged order by number`,
+    )
     const answer = (operation, input) => find(operation).call(input)
     const listOf = text => (text === null ? null : text === 'x' ? undefined : JSON.parse(text))
     const expected = rows.map(({ number, available: available_for_pickup, holds, owed }) => ({
       number,
-      status: holds === 'x' ? null
-        : answer('readiness.evaluate', { available_for_pickup, holds_at_pod_terminal: listOf(holds) }).right.status,
+      status:
+        holds === 'x'
+          ? null
+          : answer('readiness.evaluate', { available_for_pickup, holds_at_pod_terminal: listOf(holds) }).right.status,
       are_holds_unreadable: holds === 'x',
       fees: owed === '5' ? null : answer('fee.summarize', { fees: listOf(owed) }).right,
     }))
@@ -299,13 +346,20 @@ if (here.includes('clickhouse')) {
     const { Session } = await import('chdb')
     const db = new Session(folder)
     const config = readFileSync(new URL('clickhouse/gateout_function.xml', import.meta.url), 'utf8')
-    const [command, format, type, result] = ['command', 'format', 'return_type', 'return_name']
-      .map(name => new RegExp(`<${name}>(.*)</${name}>`).exec(config)[1])
-    const advised = db.query(`select result from executable('${command}', '${format}', '${result} ${type}', (
+    const [command, format, type, result] = ['command', 'format', 'return_type', 'return_name'].map(
+      name => new RegExp(`<${name}>(.*)</${name}>`).exec(config)[1],
+    )
+    const advised = db
+      .query(
+        `select result from executable('${command}', '${format}', '${result} ${type}', (
       select multiIf(number = 3, null, number = 4, 'x', concat(
         '{"container":{"pickup_lfd":"2026-07-1', toString(number), '"},"now":"2026-07-14T15:00:00Z"}')) as input
-      from numbers(5)))`, 'JSONEachRow')
-      .trim().split('\n').map(line => JSON.parse(JSON.parse(line).result))
+      from numbers(5)))`,
+        'JSONEachRow',
+      )
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(JSON.parse(line).result))
     db.cleanup()
     rmSync(folder, { recursive: true, force: true })
     const days = advised.slice(0, 3).map(({ last_free_day }) => last_free_day.day)

@@ -30,10 +30,13 @@ const tests = {
     const router = t.router({ show: t.procedure.input(container).query(({ input }) => input) })
     const caller = t.createCallerFactory(router)({})
     assert.deepEqual(await caller.show(box), read)
-    await assert.rejects(caller.show(broken), (error) => {
+    await assert.rejects(caller.show(broken), error => {
       assert(error instanceof TRPCError)
       assert.equal(error.code, 'BAD_REQUEST')
-      assert.deepEqual(error.cause.issues.map(({ path }) => path), [PATH])
+      assert.deepEqual(
+        error.cause.issues.map(({ path }) => path),
+        [PATH],
+      )
       return true
     })
   },
@@ -58,12 +61,18 @@ const tests = {
     assert.deepEqual([accepted.status, await accepted.json()], [200, body])
     const refused = await post({ data: { ...body.data, attributes: { ...body.data.attributes, scac: 'MSC' } } })
     assert.equal(refused.status, 400)
-    assert.deepEqual((await refused.json()).error.map(({ path }) => path), [['data', 'attributes', 'scac']])
+    assert.deepEqual(
+      (await refused.json()).error.map(({ path }) => path),
+      [['data', 'attributes', 'scac']],
+    )
   },
 
   'TanStack Form shows what a custom field says of its value': async () => {
     const made = fieldSchema({
-      entity_type: 'Shipment', api_slug: 'po', display_name: 'PO number', data_type: 'short_text',
+      entity_type: 'Shipment',
+      api_slug: 'po',
+      display_name: 'PO number',
+      data_type: 'short_text',
       validation: { required: true, pattern: '^PO-', max_length: 8 },
     })
     assert.equal(made._tag, 'Right')
@@ -97,10 +106,13 @@ const tests = {
   'oRPC reads the input of a procedure, and refuses a broken one with the issues': async () => {
     const show = os.input(container).handler(({ input }) => input)
     assert.deepEqual(await call(show, box), read)
-    await assert.rejects(call(show, broken), (error) => {
+    await assert.rejects(call(show, broken), error => {
       assert(error instanceof ORPCError)
       assert.equal(error.code, 'BAD_REQUEST')
-      assert.deepEqual(error.data.issues.map(({ path }) => path), [PATH])
+      assert.deepEqual(
+        error.data.issues.map(({ path }) => path),
+        [PATH],
+      )
       return true
     })
   },

@@ -4,7 +4,7 @@ import { initTRPC } from '@trpc/server'
 import { resource } from 'gateout'
 import { schema as fieldSchema } from 'gateout/custom-field'
 
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const holds = <_ extends true>(): void => undefined
 
 const container = resource.schema({ type: 'container' })

@@ -38,7 +38,7 @@ const again = async (attempt, times = 100) => {
 const folder = mkdtempSync(join(tmpdir(), 'stream-'))
 const nodes = []
 for (let n = 0; n < 3; n++) nodes.push({ port: await freePort(), route: await freePort() })
-const startNode = (n) => {
+const startNode = n => {
   const file = join(folder, `node-${n}.conf`)
   writeFileSync(
     file,
@@ -53,7 +53,7 @@ const NATS_URL = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
 const simulated = simulate({ seed: 20, containers: 20, updates: 15, lost: 10 })
 const read = new Set()
 /** Each container is read as it began, and again where it is asked for again. */
-const readContainer = (id) => {
+const readContainer = id => {
   const isFirst = !read.has(id)
   read.add(id)
   return simulated.read(id, isFirst)
@@ -63,7 +63,8 @@ let isOver = false
 /** A worker that is started again whenever it ends. */
 const startWorker = (worker = {}) => {
   worker.child = spawn(process.execPath, [fileURLToPath(new URL('worker.mjs', import.meta.url))], {
-    env: { ...process.env, NATS_URL, READ_URL: readings.url }, stdio: 'ignore',
+    env: { ...process.env, NATS_URL, READ_URL: readings.url },
+    stdio: 'ignore',
   })
   worker.child.once('exit', () => isOver || startWorker(worker))
   return worker
@@ -104,7 +105,7 @@ try {
     return true
   }
   const until = Date.now() + 90_000
-  while (!await again(isAtRest)) {
+  while (!(await again(isAtRest))) {
     if (Date.now() > until) throw new Error('the workers do not come to rest')
     await later(500)
   }
@@ -119,7 +120,9 @@ try {
 
   const delivered = new Set(simulated.deliveries.map(({ id }) => id))
   const told = new Map([...simulated.containers.keys()].map(id => [id, []]))
-  const { state: { first_seq, last_seq } } = await manager.streams.info('happenings')
+  const {
+    state: { first_seq, last_seq },
+  } = await manager.streams.info('happenings')
   for (let seq = first_seq; seq <= last_seq; seq++) {
     const message = await again(() => manager.streams.getMessage('happenings', { seq }))
     told.get(message.subject.split('.')[1]).push(message.json())
@@ -142,8 +145,8 @@ try {
     assert.deepEqual(known, state.attributes)
   }
   console.log(
-    `${version.stdout.trim()}: ${KILLS} workers and one node killed, ${simulated.deliveries.length} deliveries, `
-      + `${last_seq} happenings, ${lost} containers read again by the clock`,
+    `${version.stdout.trim()}: ${KILLS} workers and one node killed, ${simulated.deliveries.length} deliveries, ` +
+      `${last_seq} happenings, ${lost} containers read again by the clock`,
   )
   await connection.close()
 } catch (error) {
@@ -157,8 +160,8 @@ readings.close()
 await later(300)
 rmSync(folder, { recursive: true, force: true })
 console.log(
-  'Not promised: that a power failure of all nodes at once loses nothing. That needs sync_interval: always, and '
-    + 'nats-server 2.10.',
+  'Not promised: that a power failure of all nodes at once loses nothing. That needs sync_interval: always, and ' +
+    'nats-server 2.10.',
 )
 console.log(failure ? '0 passed, 1 failed, 0 skipped' : '1 passed, 0 failed, 0 skipped')
 process.exit(failure ? 1 : 0)

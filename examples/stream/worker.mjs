@@ -38,7 +38,7 @@ export const setUp = async (connection, replicas) => {
   return new Kvm(jetstream(connection)).create('containers', { replicas, history: 1 })
 }
 
-const stateOf = (stored) => {
+const stateOf = stored => {
   if (stored === null) return null
   const decoded = tracker.decode({ value: stored })
   if (decoded._tag === 'Left') throw new Error(tracker.explain(decoded))
@@ -87,8 +87,11 @@ const publish = async (engine, id, found) => {
   while (row.pending.length > 0) {
     const [first] = row.pending
     const seq = await publishOne(engine, id, row)
-    row = await write(engine.bucket, id, now => (seq !== undefined && now.pending[0]?.id === first.id
-      ? { ...now, pending: now.pending.slice(1), published: seq } : now))
+    row = await write(engine.bucket, id, now =>
+      seq !== undefined && now.pending[0]?.id === first.id
+        ? { ...now, pending: now.pending.slice(1), published: seq }
+        : now,
+    )
     // Another worker is at it.
     if (seq === undefined) return
   }
@@ -96,11 +99,12 @@ const publish = async (engine, id, found) => {
 
 /** Takes one update in. */
 export const take = async (engine, id, update, readContainer) => {
-  const row = await write(engine.bucket, id, async (before) => {
+  const row = await write(engine.bucket, id, async before => {
     const step = tracker.receive(stateOf(before.state), update)
     const steps = step.reread ? [step, tracker.read(step.state, await readContainer(id))] : [step]
     const happenings = steps.flatMap(({ happening }, i) => (happening ? [{ id: `${update.id}/${i}`, happening }] : []))
-    return step.outcome === 'duplicate' ? before
+    return step.outcome === 'duplicate'
+      ? before
       : { ...before, state: steps.at(-1).state, pending: [...before.pending, ...happenings] }
   })
   await publish(engine, id, row)
@@ -115,7 +119,7 @@ export const expireAll = async (engine, at, readContainer) => {
   const ids = []
   for await (const id of await engine.bucket.keys()) ids.push(id)
   for (const id of ids) {
-    const row = await write(engine.bucket, id, async (before) => {
+    const row = await write(engine.bucket, id, async before => {
       const step = tracker.expire(stateOf(before.state), { at })
       // A reading that was asked for by a worker that died is asked for again.
       if (step.outcome !== 'due' && !step.state.awaits_reading) return before
@@ -132,21 +136,23 @@ export const work = async (connection, readContainer) => {
   const client = jetstream(connection)
   const manager = await jetstreamManager(connection)
   const bucket = await new Kvm(client).open('containers')
-  await Promise.all(Array.from({ length: PARTITIONS }, async (_, n) => {
-    for (;;) {
-      try {
-        const consumer = await client.consumers.get('updates', `partition-${n}`)
-        const message = await consumer.next({ expires: 1_000 })
-        if (!message) continue
-        const { container_id, ...update } = message.json()
-        await take({ client, manager, bucket }, container_id, update, readContainer)
-        await message.ackAck()
-      } catch {
-        // A node is away, or an answer was lost: the message comes again.
-        await new Promise(resolve => setTimeout(resolve, 100))
+  await Promise.all(
+    Array.from({ length: PARTITIONS }, async (_, n) => {
+      for (;;) {
+        try {
+          const consumer = await client.consumers.get('updates', `partition-${n}`)
+          const message = await consumer.next({ expires: 1_000 })
+          if (!message) continue
+          const { container_id, ...update } = message.json()
+          await take({ client, manager, bucket }, container_id, update, readContainer)
+          await message.ackAck()
+        } catch {
+          // A node is away, or an answer was lost: the message comes again.
+          await new Promise(resolve => setTimeout(resolve, 100))
+        }
       }
-    }
-  }))
+    }),
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -17,8 +17,8 @@ import { resource } from '../../src'
 /** Something at a JSON Pointer of a value. */
 type At = { readonly pointer: string; readonly value: unknown }
 
-export type Found = At
-  & (
+export type Found = At &
+  (
     | { readonly kind: 'container'; readonly included: readonly At[] }
     | { readonly kind: 'attributes' | 'notification' | 'update' }
     | { readonly kind: 'resource'; readonly name: resource.ResourceName }

@@ -97,8 +97,8 @@ const shipmentsAt = (root: Placed, at: At): readonly Tracked[] => {
 const isOf = (shipment: unknown, container: unknown): boolean => {
   const named = valueAt(shipment, '/relationships/containers/data')
   return (
-    valueAt(container, '/relationships/shipment/data/id') === valueAt(shipment, '/id')
-    || (Array.isArray(named) && named.some(link => valueAt(link, '/id') === valueAt(container, '/id')))
+    valueAt(container, '/relationships/shipment/data/id') === valueAt(shipment, '/id') ||
+    (Array.isArray(named) && named.some(link => valueAt(link, '/id') === valueAt(container, '/id')))
   )
 }
 

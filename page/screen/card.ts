@@ -103,16 +103,16 @@ export const cardNode = (
     },
     h('header', {}, h('h3', { id: `${id}-title` }, title), h('p', { class: 'value' }, value)),
     sentence !== '' && h('p', { class: 'sentence' }, sentence),
-    facts.length > 0
-      && h(
+    facts.length > 0 &&
+      h(
         'dl',
         {},
         facts.map(fact => h('div', {}, h('dt', {}, fact.name), h('dd', {}, fact.value))),
       ),
     table && tableNode(title, table, onSpot),
     deciders.length > 0 && decidersNode(deciders, onSpot),
-    clauses.length > 0
-      && h(
+    clauses.length > 0 &&
+      h(
         'ul',
         { class: 'clauses', 'aria-label': `Clauses: ${title}` },
         clauses.map(clause => {
@@ -125,8 +125,8 @@ export const cardNode = (
           )
         }),
       ),
-    canCopy
-      && h(
+    canCopy &&
+      h(
         'footer',
         {},
         h(

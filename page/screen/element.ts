@@ -73,9 +73,9 @@ const place = (parent: Element, children: readonly (Node | string)[]): void => {
 const isLike = (node: ChildNode, child: Node | string): boolean =>
   typeof child === 'string'
     ? node.nodeType === 3
-    : node.nodeType === 1
-      && (node as Element).localName === child.tag
-      && known.get(node as Element)?.['key'] === child.props['key']
+    : node.nodeType === 1 &&
+      (node as Element).localName === child.tag &&
+      known.get(node as Element)?.['key'] === child.props['key']
 
 const SVG = 'http://www.w3.org/2000/svg'
 

@@ -94,8 +94,8 @@ export const listNode = (
         h('tbody', {}, meant.slice(0, limit).map(rowNode)),
       ),
     ),
-    meant.length > limit
-      && h(
+    meant.length > limit &&
+      h(
         'button',
         { type: 'button', class: 'quiet more', onclick: onMore },
         `Show ${Math.min(ROWS, meant.length - limit)} more of ${(meant.length - limit).toLocaleString('en')}`,

@@ -85,8 +85,8 @@ export const timelineNode = (
         'p',
         { class: 'when' },
         at === '' ? 'without a time' : h('time', { datetime: at }, at),
-        spot
-          && h(
+        spot &&
+          h(
             'button',
             {
               type: 'button',
@@ -98,8 +98,8 @@ export const timelineNode = (
           ),
       ),
       h('p', { class: 'sentence' }, sentence),
-      after.length > 0
-        && h(
+      after.length > 0 &&
+        h(
           'p',
           { class: 'after' },
           after.map(({ name: what, value, tone: look }) =>
@@ -144,8 +144,8 @@ export const timelineNode = (
         'Reverse',
       ),
     ),
-    cards.length > 0
-      && h(
+    cards.length > 0 &&
+      h(
         'p',
         { class: 'outcome' },
         cards.map(({ title, value, tone }) =>
@@ -154,14 +154,14 @@ export const timelineNode = (
       ),
     h('p', { class: 'hint' }, 'Move with the buttons, by dragging, or with Alt and the arrow keys; Delete drops.'),
     h('ol', { class: 'deliveries' }, deliveries.slice(0, limit).map(item)),
-    deliveries.length > limit
-      && h(
+    deliveries.length > limit &&
+      h(
         'button',
         { type: 'button', class: 'quiet more', onclick: onMore },
         `Show ${Math.min(ROWS, deliveries.length - limit)} more`,
       ),
-    dropped.length > 0
-      && h(
+    dropped.length > 0 &&
+      h(
         'div',
         { class: 'dropped' },
         h('h3', {}, 'Dropped'),
@@ -181,8 +181,8 @@ export const timelineNode = (
           ),
         ),
       ),
-    leftOut.length > 0
-      && h(
+    leftOut.length > 0 &&
+      h(
         'ul',
         { class: 'left-out' },
         leftOut.map(reason => h('li', {}, reason)),

@@ -16,7 +16,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1)
 })
 process.stderr.on('error', () => undefined)
-process.on('uncaughtException', (error) => {
+process.on('uncaughtException', error => {
   say(`gateout: ${reasonOf(error)}`)
   process.exit(1)
 })

@@ -30,7 +30,9 @@ const EFFORT: Effort = { attempts: 2_000, successes: Infinity }
 const CAREFUL: Effort = { attempts: 60, successes: Infinity }
 
 export const generatedChecks = async (
-  peer: Peer, ledgers: readonly Ledger[], plan: Plan,
+  peer: Peer,
+  ledgers: readonly Ledger[],
+  plan: Plan,
 ): Promise<readonly Check[]> => {
   const isOver = (): boolean => plan.used() >= LOOKING
   for (let round = 0; round * BATCH < plan.runs && !isOver(); round++) {
@@ -51,20 +53,31 @@ const sweepOnce = async (ledger: Ledger, plan: Plan, seed: number, runs: number)
   const isFirst = ledger.cases === 0
   const isOver = (): boolean => isEnough(ledger)() || plan.used() >= LOOKING
   for (const found of await sweep(probeOf(ledger, plan), seed, runs, isOver)) {
-    const { failure: { signature, reply }, count } = found
+    const {
+      failure: { signature, reply },
+      count,
+    } = found
     ledger.found.set(signature, smallerOf(ledger.found.get(signature), found))
     if (isFirst && count === runs && isUnsupported(reply)) ledger.unsupported = true
   }
   ledger.cases += runs
 }
 
-const probeOf = ({ operation, test }: Ledger, { vectors }: Plan): Probe<Seen> =>
-  ({ inputs: inputsBeside(operation, vectors), test: input => test(input) })
+const probeOf = ({ operation, test }: Ledger, { vectors }: Plan): Probe<Seen> => ({
+  inputs: inputsBeside(operation, vectors),
+  test: input => test(input),
+})
 
 const generatedCheck = async (peer: Peer, ledger: Ledger, plan: Plan, isOver: () => boolean): Promise<Check> => {
   const { name, clauses, summary } = ledger.operation
   const check = {
-    kind: 'generated', id: name, title: summary, operation: name, clauses, cases: ledger.cases, violations: [],
+    kind: 'generated',
+    id: name,
+    title: summary,
+    operation: name,
+    clauses,
+    cases: ledger.cases,
+    violations: [],
   } as const
   if (ledger.unsupported) return { ...check, state: 'unsupported', cases: 0 }
   const isFaulty = ledger.deaths.length >= MOST_FAULTS
@@ -78,17 +91,27 @@ const generatedCheck = async (peer: Peer, ledger: Ledger, plan: Plan, isOver: ()
   const violations = chosen.sort((a, b) => a.size - b.size).map(({ violation }) => violation)
   return {
     ...check,
-    state: violations.length > 0 ? stateOf(violations)
-      : ledger.cases === 0 || ledger.gone || isFaulty ? 'untested' : 'passed',
+    state:
+      violations.length > 0
+        ? stateOf(violations)
+        : ledger.cases === 0 || ledger.gone || isFaulty
+          ? 'untested'
+          : 'passed',
     violations,
     ...note,
-    ...(!isFaulty && seen.length > MOST_SIGNATURES
-      && { note: `${seen.length - MOST_SIGNATURES} more kinds of failure are not shown` }),
+    ...(!isFaulty &&
+      seen.length > MOST_SIGNATURES && {
+        note: `${seen.length - MOST_SIGNATURES} more kinds of failure are not shown`,
+      }),
   }
 }
 
 const smallest = async (
-  peer: Peer, ledger: Ledger, plan: Plan, found: Found<Seen>, isOver: () => boolean,
+  peer: Peer,
+  ledger: Ledger,
+  plan: Plan,
+  found: Found<Seen>,
+  isOver: () => boolean,
 ): Promise<{ readonly violation: Violation; readonly size: number }> => {
   const { operation } = ledger
   const effort = EFFORTS[found.failure.kind] ?? (ledger.deaths.length > 0 ? CAREFUL : EFFORT)
@@ -97,10 +120,20 @@ const smallest = async (
   return {
     size,
     violation: {
-      id: failure.signature, kind: kindOf(failure.reply), clauses, operation: operation.name, input, expected,
-      got: failure.reply, pointers: failure.pointers, why: whyOf(sentence, clauses, hintsOf(expected, failure.reply)),
-      replay: `${operation.name}@${seed}:${path}`, sealed: { operation: operation.name, input },
-      steadiness: await steadinessOf(peer, ledger, input, expected, failure), count, excused: false,
+      id: failure.signature,
+      kind: kindOf(failure.reply),
+      clauses,
+      operation: operation.name,
+      input,
+      expected,
+      got: failure.reply,
+      pointers: failure.pointers,
+      why: whyOf(sentence, clauses, hintsOf(expected, failure.reply)),
+      replay: `${operation.name}@${seed}:${path}`,
+      sealed: { operation: operation.name, input },
+      steadiness: await steadinessOf(peer, ledger, input, expected, failure),
+      count,
+      excused: false,
     },
   }
 }

@@ -45,22 +45,34 @@ export const lawChecks = async (peer: Peer, ledgers: readonly Ledger[], plan: Pl
   const checks: Check[] = []
   const within = new Set(ledgers.flatMap(({ operation }) => operation.clauses))
   const chosen = plan.laws.filter(({ clauses }) =>
-    clauses.some(clause => within.has(clause) && isMeant(plan.selection.clauses, clause)))
+    clauses.some(clause => within.has(clause) && isMeant(plan.selection.clauses, clause)),
+  )
   for (const [i, law] of chosen.entries()) {
     const asked = await operationsOf(law)
     const own = ledgers.filter(({ operation }) => asked.includes(operation.name))
     if (own.length < asked.length) continue
     plan.progress(`law ${law.id}`)
     const isOver = sliceOf(plan.used, END, chosen.length - i)
-    checks.push(own.some(ledger => ledger.unsupported) ? checkOf(law, 'unsupported')
-      : own.some(ledger => isEnough(ledger)()) ? checkOf(law, 'untested')
-      : await checkLaw(peer, law, plan, isOver))
+    checks.push(
+      own.some(ledger => ledger.unsupported)
+        ? checkOf(law, 'unsupported')
+        : own.some(ledger => isEnough(ledger)())
+          ? checkOf(law, 'untested')
+          : await checkLaw(peer, law, plan, isOver),
+    )
   }
   return checks
 }
 
-const checkOf = ({ id, sentence, clauses }: Law, state: Check['state']): Check =>
-  ({ kind: 'law', id, title: sentence, clauses, state, cases: 0, violations: [] })
+const checkOf = ({ id, sentence, clauses }: Law, state: Check['state']): Check => ({
+  kind: 'law',
+  id,
+  title: sentence,
+  clauses,
+  state,
+  cases: 0,
+  violations: [],
+})
 
 /** This library, as laws ask it. */
 const ownCall: Call = (name, input) => Promise.resolve(find(name)?.call(input) ?? left([]))
@@ -82,7 +94,7 @@ export const inputsOf = (law: Law): fc.Arbitrary<unknown> => shrinkingFurther(se
 /** A law as a probe. An answer that is not of its shape may make the law's own code fail; that breaks the law too. */
 export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
   inputs: inputsOf(law),
-  test: async (input) => {
+  test: async input => {
     const calls: Asked[] = []
     let isQuestion = true
     const isKept = await keeps(law, input, calls, (name, params) => {
@@ -99,7 +111,7 @@ export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
     if (signature !== law.id) return { signature, isFault: false, question: undefined }
     const own: Asked[] = []
     // A shrunk input may be outside the law's inputs, where this library breaks the law too.
-    if (!await keeps(law, input, own, ownReply)) return undefined
+    if (!(await keeps(law, input, own, ownReply))) return undefined
     return { signature, isFault: isAny(reply => 'fault' in reply), question: questionOf(calls, own) }
   },
 })
@@ -133,7 +145,12 @@ const questionOf = (calls: readonly Asked[], own: readonly Asked[]): Question | 
     const { result: expected, clauses } = explained(row, ours.params)
     const mismatch = judgeOf(row)(expected, reply)
     return {
-      operation, params, expected, got: keptOf(reply), pointers: mismatch?.pointers ?? [], clauses,
+      operation,
+      params,
+      expected,
+      got: keptOf(reply),
+      pointers: mismatch?.pointers ?? [],
+      clauses,
       differs: mismatch !== undefined,
     }
   })
@@ -145,9 +162,7 @@ const questionOf = (calls: readonly Asked[], own: readonly Asked[]): Question | 
 const stateless = (params: unknown): string =>
   stringify(isObject(params) && 'state' in params ? { ...params, state: null } : params)
 
-const checkLaw = async (
-  peer: Peer, law: Law, { runs, seed }: Plan, isOver: () => boolean,
-): Promise<Check> => {
+const checkLaw = async (peer: Peer, law: Law, { runs, seed }: Plan, isOver: () => boolean): Promise<Check> => {
   if (isOver()) return { ...checkOf(law, 'untested'), note: 'the time was over' }
   const cases = Math.max(LEAST, Math.min(MOST, Math.ceil(runs / SHARE)))
   let faults = 0
@@ -162,21 +177,33 @@ const checkLaw = async (
   const probe = probeOf(watched, law)
   const found = await sweep(probe, seed, cases, () => faults >= MOST_FAULTS || isOver())
   const broken = found.find(({ failure }) => failure.signature === law.id)
-  return broken ? await violated(peer, law, probe, broken, cases, isOver)
-    : found.some(({ failure }) => failure.signature === 'gone') ? checkOf(law, 'untested')
-    : { ...checkOf(law, found.length > 0 ? 'unsupported' : 'passed'), cases }
+  return broken
+    ? await violated(peer, law, probe, broken, cases, isOver)
+    : found.some(({ failure }) => failure.signature === 'gone')
+      ? checkOf(law, 'untested')
+      : { ...checkOf(law, found.length > 0 ? 'unsupported' : 'passed'), cases }
 }
 
 const violated = async (
-  peer: Peer, law: Law, probe: Probe<Seen>, broken: Found<Seen>, cases: number, isOver: () => boolean,
+  peer: Peer,
+  law: Law,
+  probe: Probe<Seen>,
+  broken: Found<Seen>,
+  cases: number,
+  isOver: () => boolean,
 ): Promise<Check> => {
   const effort = broken.failure.isFault ? CAREFUL : EFFORT
   const { input, seed, path, count, failure } = await shrink(probe, broken, effort, isOver)
   const again = await probe.test(input)
   const afresh = await probeOf({ ...peer, ask: peer.askAfresh }, law).test(input)
-  const steadiness = again?.signature === 'gone' || afresh?.signature === 'gone' ? 'untried'
-    : again?.signature !== law.id ? 'sometimes'
-    : afresh?.signature === law.id ? 'always' : 'later'
+  const steadiness =
+    again?.signature === 'gone' || afresh?.signature === 'gone'
+      ? 'untried'
+      : again?.signature !== law.id
+        ? 'sometimes'
+        : afresh?.signature === law.id
+          ? 'always'
+          : 'later'
   const violations = [lawViolation(law, input, failure, { replay: `${law.id}@${seed}:${path}`, steadiness, count })]
   return { ...checkOf(law, stateOf(violations)), cases, violations }
 }
@@ -186,7 +213,10 @@ const violated = async (
  * all of them where the answers agree one by one.
  */
 export const lawViolation = (
-  law: Law, input: unknown, { question }: Seen, rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
+  law: Law,
+  input: unknown,
+  { question }: Seen,
+  rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
 ): Violation => {
   const narrowed = law.clauses.filter(clause => question?.clauses.includes(clause))
   const clauses = narrowed.length > 0 ? narrowed : law.clauses
@@ -196,7 +226,9 @@ export const lawViolation = (
     clauses,
     input,
     ...(question && {
-      operation: question.operation, params: question.params, got: question.got,
+      operation: question.operation,
+      params: question.params,
+      got: question.got,
       ...(question.expected && { expected: question.expected }),
     }),
     pointers: question?.pointers ?? [],

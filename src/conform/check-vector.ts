@@ -10,18 +10,24 @@ import { isUnsupported, type Peer } from './peer'
 import { hintsOf, reasonsOf, whyOf } from './why'
 
 export const vectorChecks = async (
-  peer: Peer, ledger: Ledger, vectors: readonly Vector[],
+  peer: Peer,
+  ledger: Ledger,
+  vectors: readonly Vector[],
 ): Promise<readonly Check[]> => {
   const ask = async (operation: string, input: unknown): Promise<unknown> => {
     const reply = await peer.ask(operation, input)
     return 'result' in reply ? reply.result : undefined
   }
-  const seen = await mapConcurrently(vectors, async (vector) => {
-    const input = await inputOf(vector, ask)
-    return { input, mismatch: await ledger.test(input, vector.expect) }
-  }, isEnough(ledger))
-  ledger.unsupported = vectors.length > 0
-    && seen.every(result => result?.mismatch && isUnsupported(result.mismatch.reply))
+  const seen = await mapConcurrently(
+    vectors,
+    async vector => {
+      const input = await inputOf(vector, ask)
+      return { input, mismatch: await ledger.test(input, vector.expect) }
+    },
+    isEnough(ledger),
+  )
+  ledger.unsupported =
+    vectors.length > 0 && seen.every(result => result?.mismatch && isUnsupported(result.mismatch.reply))
   const untested = ledger.deaths.length >= MOST_FAULTS ? { note: deathsOf(ledger) } : {}
   const checks: Check[] = []
   for (const [i, vector] of vectors.entries()) {
@@ -44,15 +50,29 @@ export const vectorChecks = async (
 
 /** The violation of a vector with the input that was put: its state is that of the implementation. */
 const violation = async (
-  peer: Peer, ledger: Ledger, vector: Vector, input: unknown, seen: Seen,
+  peer: Peer,
+  ledger: Ledger,
+  vector: Vector,
+  input: unknown,
+  seen: Seen,
 ): Promise<Violation> => {
   const { id, clauses, operation, before, expect } = vector
   const { sentence } = explained(ledger.operation, ownInputOf(vector))
   const reasons = [...reasonsOf(vector), ...hintsOf(expect, seen.reply)]
   return {
-    id, kind: kindOf(seen.reply), clauses, operation, input, expected: expect, got: seen.reply,
-    pointers: seen.pointers, why: whyOf(sentence, clauses, reasons), replay: id,
+    id,
+    kind: kindOf(seen.reply),
+    clauses,
+    operation,
+    input,
+    expected: expect,
+    got: seen.reply,
+    pointers: seen.pointers,
+    why: whyOf(sentence, clauses, reasons),
+    replay: id,
     sealed: { operation, input: vector.input, ...(before && { before }) },
-    steadiness: await steadinessOf(peer, ledger, input, expect, seen), count: 1, excused: false,
+    steadiness: await steadinessOf(peer, ledger, input, expect, seen),
+    count: 1,
+    excused: false,
   }
 }

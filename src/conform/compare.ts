@@ -49,12 +49,15 @@ export const earlierOf = (value: unknown): Earlier | undefined => {
   const { checks, troubles } = value
   if (!Array.isArray(checks) || !checks.every(isRow) || !Array.isArray(troubles)) return undefined
   return troubles.every(trouble => isObject(trouble) && typeof trouble['kind'] === 'string')
-    ? value as unknown as Earlier : undefined
+    ? (value as unknown as Earlier)
+    : undefined
 }
 
-const isRow = (value: unknown): value is Row => isObject(value)
-  && ['kind', 'id', 'state'].every(key => typeof value[key] === 'string')
-  && Array.isArray(value['violations']) && value['violations'].every(id => typeof id === 'string')
+const isRow = (value: unknown): value is Row =>
+  isObject(value) &&
+  ['kind', 'id', 'state'].every(key => typeof value[key] === 'string') &&
+  Array.isArray(value['violations']) &&
+  value['violations'].every(id => typeof id === 'string')
 
 /** A generated check fails by signatures, which begin with its id; the id of any other is that of its violation. */
 const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind} ${id}`
@@ -69,7 +72,8 @@ export const compare = (earlier: Earlier, { checks, troubles }: Examination): Co
   const still = new Set(violationsOf(checks).map(({ id }) => id))
   const now = new Map(checks.map(check => [keyOf(check), check]))
   const gone = earlier.checks.flatMap(check =>
-    check.violations.filter(id => !still.has(id)).map(id => ({ id, now: now.get(keyOf(check)) })))
+    check.violations.filter(id => !still.has(id)).map(id => ({ id, now: now.get(keyOf(check)) })),
+  )
   const met = new Set(earlier.troubles.map(({ kind }) => kind))
   return {
     newly_failing: [...failing.filter(id => !failedThen.has(id)), ...lost.map(keyOf)],
@@ -85,9 +89,17 @@ const wasChecked = (check: Check | undefined): boolean =>
 
 /** What counts where an earlier report is at hand: only what is new. */
 export const outcomeSince = (
-  comparison: Comparison, { checks }: Pick<Examination, 'checks'>,
+  comparison: Comparison,
+  { checks }: Pick<Examination, 'checks'>,
 ): Examination['outcome'] => {
-  const unanswered = new Set(violationsOf(checks).filter(({ kind }) => kind !== 'wrong').map(({ id }) => id))
-  return comparison.new_faults.length > 0 || comparison.newly_failing.some(id => unanswered.has(id)) ? 'broken'
-    : comparison.newly_failing.length > 0 ? 'violates' : 'conforms'
+  const unanswered = new Set(
+    violationsOf(checks)
+      .filter(({ kind }) => kind !== 'wrong')
+      .map(({ id }) => id),
+  )
+  return comparison.new_faults.length > 0 || comparison.newly_failing.some(id => unanswered.has(id))
+    ? 'broken'
+    : comparison.newly_failing.length > 0
+      ? 'violates'
+      : 'conforms'
 }

@@ -71,12 +71,17 @@ export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] 
 
 const standingOf = (violations: readonly Violation[], passed: number, isLacking: boolean): Standing => {
   const open = violations.filter(violation => !violation.excused)
-  return open.some(violation => !isUnanswered(violation)) ? 'violated'
-    : open.length > 0 ? 'unanswered'
-    : violations.length > 0 ? 'excused'
-    : passed > 0 ? 'upheld'
-    : isLacking ? 'unsupported'
-    : 'untested'
+  return open.some(violation => !isUnanswered(violation))
+    ? 'violated'
+    : open.length > 0
+      ? 'unanswered'
+      : violations.length > 0
+        ? 'excused'
+        : passed > 0
+          ? 'upheld'
+          : isLacking
+            ? 'unsupported'
+            : 'untested'
 }
 
 /** A frozen set of requirements: what an implementation of an edition of the contract has to pass. */
@@ -101,20 +106,26 @@ export type Demand = {
 
 /** What counts against the implementation beside its violations. */
 const shortfallsOf = (
-  checks: readonly Check[], tallies: readonly ClauseTally[], { isAskedByName, required = [] }: Demand,
+  checks: readonly Check[],
+  tallies: readonly ClauseTally[],
+  { isAskedByName, required = [] }: Demand,
 ): readonly string[] => [
   ...checks.filter(check => check.state === 'stale').map(check => check.note ?? check.id),
   ...(isAskedByName ? unsupportedOf(checks).map(name => `${name} is asked for and not supported`) : []),
-  ...required.flatMap((clause) => {
+  ...required.flatMap(clause => {
     const { standing, without } = tallies.find(({ id }) => id === clause) ?? { standing: 'untested', without: [] }
-    return standing === 'untested' || standing === 'unsupported' ? [`${clause} is required, and is ${standing}`]
-      : without.length > 0 ? [`${clause} is required, and not upheld with ${without.join(', ')}`] : []
+    return standing === 'untested' || standing === 'unsupported'
+      ? [`${clause} is required, and is ${standing}`]
+      : without.length > 0
+        ? [`${clause} is required, and not upheld with ${without.join(', ')}`]
+        : []
   }),
   ...(checks.some(check => check.state === 'passed' || check.violations.length > 0) ? [] : ['nothing passed']),
 ]
 
-export const unsupportedOf = (checks: readonly Check[]): readonly string[] =>
-  [...new Set(checks.filter(check => check.state === 'unsupported').flatMap(({ operation }) => operation ?? []))]
+export const unsupportedOf = (checks: readonly Check[]): readonly string[] => [
+  ...new Set(checks.filter(check => check.state === 'unsupported').flatMap(({ operation }) => operation ?? [])),
+]
 
 /** A breach of the protocol by the implementation: output that is no reply, a second reply, its own end. */
 export type Trouble = { readonly kind: string; readonly count: number; readonly detail: string }
@@ -143,17 +154,24 @@ export type Examination = {
 }
 
 /** What the checks and the troubles come to. */
-export const conclude = (
-  { checks, troubles, isAskedByName, required, ...run }:
-  Pick<Examination, 'command' | 'seed' | 'seconds' | 'checks' | 'troubles'> & Demand,
-): Examination => {
+export const conclude = ({
+  checks,
+  troubles,
+  isAskedByName,
+  required,
+  ...run
+}: Pick<Examination, 'command' | 'seed' | 'seconds' | 'checks' | 'troubles'> & Demand): Examination => {
   const tallies = clauseTallies(checks)
   const shortfalls = shortfallsOf(checks, tallies, { isAskedByName, ...(required && { required }) })
   const open = violationsOf(checks).filter(violation => !violation.excused)
   return {
     ...run,
-    outcome: troubles.length > 0 || open.some(isUnanswered) ? 'broken'
-      : open.length > 0 || shortfalls.length > 0 ? 'violates' : 'conforms',
+    outcome:
+      troubles.length > 0 || open.some(isUnanswered)
+        ? 'broken'
+        : open.length > 0 || shortfalls.length > 0
+          ? 'violates'
+          : 'conforms',
     clauses: tallies,
     checks,
     troubles,

@@ -37,20 +37,27 @@ export const smallerOf = <F extends Failure>(first: Found<F> | undefined, next: 
  * to.
  */
 export const sweep = async <F extends Failure>(
-  { inputs, test }: Probe<F>, seed: number, runs: number, isEnough?: () => boolean,
+  { inputs, test }: Probe<F>,
+  seed: number,
+  runs: number,
+  isEnough?: () => boolean,
 ): Promise<readonly Found<F>[]> => {
   const drawn = fc.sample(inputs, { seed, numRuns: runs })
   const found: (Found<F> | undefined)[] = drawn.map(() => undefined)
   const first = new Map<string, number>()
-  await mapConcurrently([...drawn.entries()], async ([i, input]) => {
-    const failure = await test(input)
-    if (!failure) return
-    const size = stringify(input).length
-    const at = first.get(failure.signature) ?? i
-    first.set(failure.signature, at)
-    // Kept in one place for each signature: a failure may carry a long reply.
-    found[at] = smallerOf(found[at], { seed, path: String(i), input, size, failure, count: 1 })
-  }, isEnough)
+  await mapConcurrently(
+    [...drawn.entries()],
+    async ([i, input]) => {
+      const failure = await test(input)
+      if (!failure) return
+      const size = stringify(input).length
+      const at = first.get(failure.signature) ?? i
+      first.set(failure.signature, at)
+      // Kept in one place for each signature: a failure may carry a long reply.
+      found[at] = smallerOf(found[at], { seed, path: String(i), input, size, failure, count: 1 })
+    },
+    isEnough,
+  )
   return found.filter(each => each !== undefined)
 }
 
@@ -63,30 +70,40 @@ const MORE = 10
 
 /** The smallest input found within the effort, and before it is over, that fails like the given one. */
 export const shrink = async <F extends Failure>(
-  { inputs, test }: Probe<F>, found: Found<F>, { attempts, successes }: Effort, isOver = (): boolean => false,
+  { inputs, test }: Probe<F>,
+  found: Found<F>,
+  { attempts, successes }: Effort,
+  isOver = (): boolean => false,
 ): Promise<Found<F>> => {
   let smallest = found
   let tried = 0
   let succeeded = 0
-  const { counterexamplePath } = await fc.check(fc.asyncProperty(inputs, async (input) => {
-    const most = smallest.size > LARGE ? attempts * MORE : attempts
-    if (tried++ >= most || succeeded >= successes || isOver()) return true
-    const failure = await test(input)
-    if (failure?.signature !== found.failure.signature) return true
-    succeeded++
-    smallest = { ...found, input, size: stringify(input).length, failure }
-    return false
-  }), { seed: found.seed, path: found.path, numRuns: 1 })
+  const { counterexamplePath } = await fc.check(
+    fc.asyncProperty(inputs, async input => {
+      const most = smallest.size > LARGE ? attempts * MORE : attempts
+      if (tried++ >= most || succeeded >= successes || isOver()) return true
+      const failure = await test(input)
+      if (failure?.signature !== found.failure.signature) return true
+      succeeded++
+      smallest = { ...found, input, size: stringify(input).length, failure }
+      return false
+    }),
+    { seed: found.seed, path: found.path, numRuns: 1 },
+  )
   return { ...smallest, path: counterexamplePath ?? found.path }
 }
 
 /** The input at a place; undefined where there is none. */
 export const inputAt = (
-  inputs: fc.Arbitrary<unknown> | undefined, { seed, path }: Place,
+  inputs: fc.Arbitrary<unknown> | undefined,
+  { seed, path }: Place,
 ): { readonly input: unknown } | undefined => {
   if (!inputs) return undefined
   try {
-    return fc.sample(inputs.map(input => ({ input })), { seed, path, numRuns: 1 })[0]
+    return fc.sample(
+      inputs.map(input => ({ input })),
+      { seed, path, numRuns: 1 },
+    )[0]
   } catch {
     return undefined
   }

@@ -23,15 +23,15 @@ export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]>
     )
     plan.progress(`${operation.name}: ${vectors.length} vectors`)
     const ledger = ledgerOf(peer, operation)
-    checks.push(...await vectorChecks(peer, ledger, vectors))
+    checks.push(...(await vectorChecks(peer, ledger, vectors)))
     ledgers.push(ledger)
   }
   if (!plan.selection.mustOnly) {
     if (plan.runs > 0) {
-      checks.push(...await generatedChecks(peer, ledgers, plan))
-      checks.push(...await lawChecks(peer, ledgers, plan))
+      checks.push(...(await generatedChecks(peer, ledgers, plan)))
+      checks.push(...(await lawChecks(peer, ledgers, plan)))
     }
-    checks.push(...await protocolChecks(peer, plan))
+    checks.push(...(await protocolChecks(peer, plan)))
   }
   return checks.map(excused(plan.excuses))
 }

@@ -27,16 +27,18 @@ export const saved = (
 const caseOf = (operation: string, { input, expected, clauses, why }: Violation): readonly Case[] => {
   const answer = expected as Answer | undefined
   if (!answer) return []
-  return [{
-    id: `found-${operation.replace(/[._]/g, '-')}-${digest(JSON.stringify(input))}`,
-    title: why,
-    clauses,
-    // No sentence of the interface is known to decide it: that takes a person.
-    level: 'decision',
-    input,
-    expect: 'result' in answer ? answer : { issues: answer.issues.map(({ pointer, code }) => ({ pointer, code })) },
-    origin: 'found by a generated input',
-  }]
+  return [
+    {
+      id: `found-${operation.replace(/[._]/g, '-')}-${digest(JSON.stringify(input))}`,
+      title: why,
+      clauses,
+      // No sentence of the interface is known to decide it: that takes a person.
+      level: 'decision',
+      input,
+      expect: 'result' in answer ? answer : { issues: answer.issues.map(({ pointer, code }) => ({ pointer, code })) },
+      origin: 'found by a generated input',
+    },
+  ]
 }
 
 /** A short name for a text: FNV-1a. */

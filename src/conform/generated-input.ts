@@ -52,7 +52,8 @@ const drawing = t.type({
  * valid.
  */
 export const generate = about('oracle.generate', drawing, (operation, { seed, count }) =>
-  right({ inputs: count === 0 ? [] : fc.sample(inputsOf(operation), { seed, numRuns: count }) }))
+  right({ inputs: count === 0 ? [] : fc.sample(inputsOf(operation), { seed, numRuns: count }) }),
+)
 
 /** The whole oracle: `respond` of `gateout/oracle`, and `oracle.generate`. */
 export const respond = oracleOf([...methods, generate])

@@ -18,5 +18,11 @@ export type { Paint } from '../kernel/paint'
 export { textReport } from './report/text'
 export { saved } from './found-vectors'
 export {
-  conclude, type ClauseTally, type Demand, type Examination, type Requirements, type Standing, type Trouble,
+  conclude,
+  type ClauseTally,
+  type Demand,
+  type Examination,
+  type Requirements,
+  type Standing,
+  type Trouble,
 } from './conclusion'

@@ -70,7 +70,11 @@ const AGAIN = 3
  * new one.
  */
 export const steadinessOf = async (
-  peer: Peer, { operation, test }: Ledger, input: unknown, expected: object, { signature, reply }: Seen,
+  peer: Peer,
+  { operation, test }: Ledger,
+  input: unknown,
+  expected: object,
+  { signature, reply }: Seen,
 ): Promise<Violation['steadiness']> => {
   if (!('fault' in reply)) {
     for (let i = 0; i < AGAIN; i++) {

@@ -39,7 +39,8 @@ export const judgeOf = ({ name, output }: Operation): Judge => {
     if ('error' in reply) return mismatch('error', [], [String(reply.error.code)])
     if ('result' in expected !== 'result' in reply) return mismatch('result' in reply ? 'accepts' : 'refuses')
     const pointers = differences(meaningOf(name, expected), meaningOf(name, reply), prose)
-    return pointers.length === 0 ? undefined
+    return pointers.length === 0
+      ? undefined
       : mismatch('differs', pointers, [...new Set(pointers.map(pointer => general(pointer, known)))].sort())
   }
 }

@@ -42,7 +42,12 @@ const CONVERSATIONS: readonly Conversation[] = [
   {
     clause: 'PROTO-3',
     lines: () => [
-      '5', '[]', `[${question(2)}]`, 'null', '{"jsonrpc":"2.0","id":5}', '{"jsonrpc":"2.0","id":6,"method":7}',
+      '5',
+      '[]',
+      `[${question(2)}]`,
+      'null',
+      '{"jsonrpc":"2.0","id":5}',
+      '{"jsonrpc":"2.0","id":6,"method":7}',
       question(1),
     ],
     replies: [...Array.from({ length: 6 }, () => told(null, -32600)), unknown(1)],
@@ -51,7 +56,10 @@ const CONVERSATIONS: readonly Conversation[] = [
     clause: 'PROTO-4',
     // A line of a mebibyte is no reason to refuse it: up to 32 are answered.
     lines: () => [
-      question(1), question('a'), question(2, 'toString'), question(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
+      question(1),
+      question('a'),
+      question(2, 'toString'),
+      question(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
     ],
     replies: [unknown(1), unknown('a'), unknown(2), unknown(3)],
   },
@@ -80,17 +88,18 @@ export const protocolClauses: readonly string[] = CONVERSATIONS.map(({ clause })
  * A check for each clause of the protocol; none where operations are chosen, or where the peer cannot be spoken to in
  * lines.
  */
-export const protocolChecks = async (
-  peer: Peer, { selection, progress, used }: Plan,
-): Promise<readonly Check[]> => {
+export const protocolChecks = async (peer: Peer, { selection, progress, used }: Plan): Promise<readonly Check[]> => {
   const chosen = CONVERSATIONS.filter(({ clause }) => isMeant(selection.clauses, clause))
   if (!peer.converse || selection.operations !== undefined || chosen.length === 0) return []
   const operation = await supportedBy(peer)
   const checks: Check[] = []
   for (const conversation of chosen) {
     progress(`protocol: ${conversation.clause}`)
-    checks.push(used() >= 1 ? { ...checkOf(conversation), state: 'untested', note: 'the time was over' }
-      : await protocolCheck(peer.converse, operation, conversation))
+    checks.push(
+      used() >= 1
+        ? { ...checkOf(conversation), state: 'untested', note: 'the time was over' }
+        : await protocolCheck(peer.converse, operation, conversation),
+    )
   }
   return checks
 }
@@ -113,7 +122,9 @@ const checkOf = ({ clause }: Conversation) =>
   ({ kind: 'protocol', id: clause, title: ruleOf(clause), clauses: [clause], cases: 0, violations: [] }) as const
 
 const protocolCheck = async (
-  converse: NonNullable<Peer['converse']>, supported: Supported, conversation: Conversation,
+  converse: NonNullable<Peer['converse']>,
+  supported: Supported,
+  conversation: Conversation,
 ): Promise<Check> => {
   const { clause, lines, replies } = conversation
   const check = checkOf(conversation)
@@ -145,7 +156,7 @@ const protocolCheck = async (
 
 const SHORT = 200
 const shortened = (text: string): string =>
-  (text.length > SHORT ? `${text.slice(0, SHORT)}… (${text.length} characters)` : text)
+  text.length > SHORT ? `${text.slice(0, SHORT)}… (${text.length} characters)` : text
 
 const toldIn = (line: string): Told | string => {
   try {

@@ -20,7 +20,9 @@ const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
 
 /** Whether what a place names fails again; undefined where it names nothing. */
 export const replay = async (
-  peer: Peer, place: string, { vectors, laws }: Known,
+  peer: Peer,
+  place: string,
+  { vectors, laws }: Known,
 ): Promise<readonly Check[] | undefined> => {
   const vector = vectors.find(({ id }) => id === place)
   if (vector) return checkVector(peer, vector)
@@ -30,7 +32,8 @@ export const replay = async (
   const [asked, law] = [find(name), laws.find(({ id }) => id === name)]
   const drawn = inputAt(asked ? inputsBeside(asked, vectors) : law && inputsOf(law), { seed: Number(seed), path })
   if (!drawn) return undefined
-  return asked ? checkInput(peer, place, { operation: name, input: drawn.input })
+  return asked
+    ? checkInput(peer, place, { operation: name, input: drawn.input })
     : law && [await checkOnce(peer, law, place, drawn.input)]
 }
 
@@ -39,7 +42,10 @@ export const replay = async (
  * does not exist.
  */
 export const replaySealed = async (
-  peer: Peer, place: string, value: unknown, { laws }: Known,
+  peer: Peer,
+  place: string,
+  value: unknown,
+  { laws }: Known,
 ): Promise<readonly Check[] | undefined> => {
   if (!isObject(value) || !('input' in value)) return undefined
   const law = laws.find(({ id }) => id === value['law'])
@@ -51,9 +57,12 @@ type OfOperation = Extract<Sealed, { readonly operation: string }>
 
 const isOfOperation = (value: { readonly [key: string]: unknown }): value is OfOperation => {
   const { operation, before = [] } = value
-  return typeof operation === 'string' && find(operation) !== undefined
-    && Array.isArray(before) && before.every(step =>
-      isObject(step) && typeof step['operation'] === 'string' && isObject(step['input']))
+  return (
+    typeof operation === 'string' &&
+    find(operation) !== undefined &&
+    Array.isArray(before) &&
+    before.every(step => isObject(step) && typeof step['operation'] === 'string' && isObject(step['input']))
+  )
 }
 
 const checkVector = async (peer: Peer, vector: Vector): Promise<readonly Check[] | undefined> => {
@@ -63,13 +72,22 @@ const checkVector = async (peer: Peer, vector: Vector): Promise<readonly Check[]
 
 /** Puts an input as a vector of which this library says what is expected. */
 const checkInput = async (
-  peer: Peer, id: string, { operation: name, input, before }: OfOperation,
+  peer: Peer,
+  id: string,
+  { operation: name, input, before }: OfOperation,
 ): Promise<readonly Check[] | undefined> => {
   const operation = find(name)
   if (!operation) return undefined
   const vector = {
-    id, title: operation.summary, clauses: operation.clauses, level: 'must', operation: name, input,
-    expect: { result: null }, origin: 'replayed', ...(before && { before }),
+    id,
+    title: operation.summary,
+    clauses: operation.clauses,
+    level: 'must',
+    operation: name,
+    input,
+    expect: { result: null },
+    origin: 'replayed',
+    ...(before && { before }),
   } as const
   const { result: expect, clauses, sentence } = explained(operation, ownInputOf(vector))
   return checkVector(peer, { ...vector, title: sentence, clauses, expect })

@@ -13,11 +13,11 @@ export const decodeBase64 = (text: string): string | undefined => {
   let buffer = 0
   let bits = 0
   for (const digit of digits) {
-    buffer = (buffer << 6 | ALPHABET.indexOf(digit)) & 0xfff
+    buffer = ((buffer << 6) | ALPHABET.indexOf(digit)) & 0xfff
     bits += 6
     if (bits < 8) continue
     bits -= 8
-    bytes.push(buffer >> bits & 0xff)
+    bytes.push((buffer >> bits) & 0xff)
   }
   return utf8(bytes)
 }

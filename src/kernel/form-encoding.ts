@@ -18,15 +18,26 @@ const formPart = (text: string): string =>
 
 /** The pairs of a form-encoded text, decoded, in their order. Nothing is refused: a bad escape is read as it stands. */
 export const formPairs = (text: string): readonly (readonly [name: string, value: string])[] =>
-  text.split('&').filter(pair => pair !== '').map((pair) => {
-    const at = pair.indexOf('=')
-    return at < 0 ? [formDecode(pair), ''] : [formDecode(pair.slice(0, at)), formDecode(pair.slice(at + 1))]
-  })
+  text
+    .split('&')
+    .filter(pair => pair !== '')
+    .map(pair => {
+      const at = pair.indexOf('=')
+      return at < 0 ? [formDecode(pair), ''] : [formDecode(pair.slice(0, at)), formDecode(pair.slice(at + 1))]
+    })
 
 /** A part of a form as text: `+` is a space, and bytes that are not UTF-8 are U+FFFD. */
 const formDecode = (text: string): string =>
-  wellFormed(text).replaceAll('+', ' ').replace(/(?:%[0-9A-Fa-f]{2})+/g, escapes =>
-    utf8(escapes.slice(1).split('%').map(byte => parseInt(byte, 16))))
+  wellFormed(text)
+    .replaceAll('+', ' ')
+    .replace(/(?:%[0-9A-Fa-f]{2})+/g, escapes =>
+      utf8(
+        escapes
+          .slice(1)
+          .split('%')
+          .map(byte => parseInt(byte, 16)),
+      ),
+    )
 
 /** Bytes as text. A sequence that breaks off is one U+FFFD, up to the byte that cannot continue it. */
 export const utf8 = (bytes: readonly number[]): string => {
@@ -39,7 +50,7 @@ export const utf8 = (bytes: readonly number[]): string => {
       const byte = bytes[i]!
       const isSecond = missing === length
       if (byte < (isSecond ? lowest : 0x80) || byte > (isSecond ? highest : 0xbf)) break
-      point = point << 6 | byte & 0x3f
+      point = (point << 6) | (byte & 0x3f)
     }
     text += missing > 0 ? '\ufffd' : String.fromCodePoint(point)
   }
@@ -54,11 +65,14 @@ type Lead = { readonly length: number; readonly lowest: number; readonly highest
  * surrogate, or lie beyond U+10FFFF.
  */
 const leadOf = (byte: number): Lead =>
-  byte < 0x80 ? { length: 0, lowest: 0x80, highest: 0xbf, bits: byte }
-  : byte < 0xc2 ? { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }
-  : byte < 0xe0 ? { length: 1, lowest: 0x80, highest: 0xbf, bits: byte & 0x1f }
-  : byte < 0xf0
-    ? { length: 2, lowest: byte === 0xe0 ? 0xa0 : 0x80, highest: byte === 0xed ? 0x9f : 0xbf, bits: byte & 0xf }
-  : byte < 0xf5
-    ? { length: 3, lowest: byte === 0xf0 ? 0x90 : 0x80, highest: byte === 0xf4 ? 0x8f : 0xbf, bits: byte & 0x7 }
-  : { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }
+  byte < 0x80
+    ? { length: 0, lowest: 0x80, highest: 0xbf, bits: byte }
+    : byte < 0xc2
+      ? { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }
+      : byte < 0xe0
+        ? { length: 1, lowest: 0x80, highest: 0xbf, bits: byte & 0x1f }
+        : byte < 0xf0
+          ? { length: 2, lowest: byte === 0xe0 ? 0xa0 : 0x80, highest: byte === 0xed ? 0x9f : 0xbf, bits: byte & 0xf }
+          : byte < 0xf5
+            ? { length: 3, lowest: byte === 0xf0 ? 0x90 : 0x80, highest: byte === 0xf4 ? 0x8f : 0xbf, bits: byte & 0x7 }
+            : { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }

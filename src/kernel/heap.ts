@@ -4,7 +4,7 @@
 
 export const pushInto = (heap: number[], n: number): void => {
   let at = heap.push(n) - 1
-  for (let parent = at - 1 >> 1; at > 0 && heap[parent]! > n; parent = at - 1 >> 1) {
+  for (let parent = (at - 1) >> 1; at > 0 && heap[parent]! > n; parent = (at - 1) >> 1) {
     heap[at] = heap[parent]!
     at = parent
   }

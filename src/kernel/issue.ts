@@ -6,7 +6,15 @@ import { compareCodePoints } from './text'
 
 /** The codes of issues, each of which says in what way a value is wrong. */
 export const CODES = [
-  'missing', 'type', 'enum', 'format', 'length', 'range', 'conflict', 'unknown', 'unsupported',
+  'missing',
+  'type',
+  'enum',
+  'format',
+  'length',
+  'range',
+  'conflict',
+  'unknown',
+  'unsupported',
 ] as const
 
 /**
@@ -74,8 +82,9 @@ export const explainIssues = (issues: readonly Issue[]): string => `Rejected: ${
 
 /** Says in one sentence what was rejected, and where. */
 export const explainErrors = (errors: readonly (ApiError | ParameterError)[]): string =>
-  `Rejected: ${listed(errors.map(({ source, detail }) =>
-    `${'pointer' in source ? source.pointer : source.parameter} ${detail}`))}.`
+  `Rejected: ${listed(
+    errors.map(({ source, detail }) => `${'pointer' in source ? source.pointer : source.parameter} ${detail}`),
+  )}.`
 
 /** Where each issue is, and what it says. */
 export const listIssues = (issues: readonly Issue[]): string =>
@@ -84,8 +93,9 @@ export const listIssues = (issues: readonly Issue[]): string =>
 const listed = (faults: readonly string[]): string => faults.map(fault => fault.trim()).join('; ')
 
 const errorOf = <S>(status: number | undefined, code: Code, detail: string, source: S): ApiError<S> =>
-  status === undefined ? { code, title: TITLES[code], detail, source }
-  : { status: String(status), code, title: TITLES[code], detail, source }
+  status === undefined
+    ? { code, title: TITLES[code], detail, source }
+    : { status: String(status), code, title: TITLES[code], detail, source }
 
 const TITLES: { readonly [C in Code]: string } = {
   missing: 'A required key is missing',

@@ -18,8 +18,11 @@ const LIST: Kind<readonly unknown[]> = { wanted: 'an array', is: Array.isArray }
 /** The value where it is present and of its kind; else undefined, and an issue is added. */
 export const take = <A>(value: unknown, pointer: string, { wanted, is }: Kind<A>, issues: Issue[]): A | undefined => {
   if (is(value)) return value
-  issues.push(value === undefined ? { pointer, code: 'missing', message: 'is missing' }
-    : { pointer, code: 'type', message: `expected ${wanted}, got ${typeName(value)}` })
+  issues.push(
+    value === undefined
+      ? { pointer, code: 'missing', message: 'is missing' }
+      : { pointer, code: 'type', message: `expected ${wanted}, got ${typeName(value)}` },
+  )
   return undefined
 }
 

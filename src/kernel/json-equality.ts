@@ -77,6 +77,8 @@ const likenessWithin = (levels: number, value: unknown): string => {
   if (levels === 0) return '...'
   if (Array.isArray(value)) return `[${value.map(item => likenessWithin(levels - 1, item)).join()}]`
   const fields = value as Fields
-  const keys = Object.keys(fields).filter(key => !isNothing(fields[key])).sort()
+  const keys = Object.keys(fields)
+    .filter(key => !isNothing(fields[key]))
+    .sort()
   return `{${keys.map(key => `${JSON.stringify(key)}:${likenessWithin(levels - 1, fields[key])}`).join()}}`
 }

@@ -14,13 +14,19 @@ export const isScalar = (value: unknown): boolean => typeof value !== 'object' |
 
 /** What a person calls the JSON type of a value. */
 export const typeName = (value: unknown): string =>
-  value === null ? 'null'
-  : Array.isArray(value) ? 'an array'
-  : typeof value === 'object' ? 'an object'
-  : typeof value === 'string' ? 'text'
-  : typeof value === 'number' ? 'a number'
-  : typeof value === 'boolean' ? String(value)
-  : 'nothing'
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'an array'
+      : typeof value === 'object'
+        ? 'an object'
+        : typeof value === 'string'
+          ? 'text'
+          : typeof value === 'number'
+            ? 'a number'
+            : typeof value === 'boolean'
+              ? String(value)
+              : 'nothing'
 
 /** A text cannot be longer in V8: 2²⁹ − 24 UTF-16 units. */
 const LONGEST_TEXT = 2 ** 29 - 24

@@ -28,5 +28,6 @@ export const mermaid = <S extends string, E extends string>(machine: Machine<S, 
 }
 
 const movesFrom = <S extends string, E extends string>(
-  machine: Machine<S, E>, state: S,
+  machine: Machine<S, E>,
+  state: S,
 ): readonly (readonly [E, S])[] => Object.entries(machine[state]) as [E, S][]

@@ -3,7 +3,7 @@
  */
 export const memoizeLast = <A, B>(compute: (argument: A) => B): ((argument: A) => B) => {
   let last: { readonly argument: A; readonly result: B } | undefined
-  return (argument) => {
+  return argument => {
     if (last === undefined || last.argument !== argument) last = { argument, result: compute(argument) }
     return last.result
   }

@@ -45,9 +45,11 @@ export const upperCase = (text: string): string => {
 
 /** Upper-case text without any White_Space or dash. */
 export const withoutGaps = (text: string): string =>
-  isAscii(text) ? text.replace(ASCII_GAPS, '')
-  : text.search(LONE_SURROGATES) < 0 ? text.replace(GAPS, '')
-  : joinedWithoutGaps(text).toUpperCase()
+  isAscii(text)
+    ? text.replace(ASCII_GAPS, '')
+    : text.search(LONE_SURROGATES) < 0
+      ? text.replace(GAPS, '')
+      : joinedWithoutGaps(text).toUpperCase()
 
 const isAscii = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false

@@ -8,8 +8,8 @@ import { decimal } from './decimal'
  * divides by 4 and not by 100, or by 400.
  */
 const DAY =
-  '(?:\\d\\d\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)'
-  + '|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
+  '(?:\\d\\d\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)' +
+  '|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
 const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)'
 
 const whole = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`)
@@ -52,7 +52,11 @@ export const compareInstants = (a: Instant, b: Instant): number =>
 /** The order in time of two texts that {@link isDateTime} accepts; texts of one form in UTC are ordered as they are. */
 export const compareDateTimes = (a: string, b: string): number =>
   a.length === b.length && endsInZ(a) && endsInZ(b) && a.charCodeAt(10) === b.charCodeAt(10)
-    ? (a < b ? -1 : a === b ? 0 : 1)
+    ? a < b
+      ? -1
+      : a === b
+        ? 0
+        : 1
     : compareInstants(instant(a), instant(b))
 
 const endsInZ = (text: string): boolean => text.charCodeAt(text.length - 1) === 90
@@ -132,9 +136,13 @@ const clock = (text: string, from: number): number => {
 /** How many seconds the clock of a text, whose offset begins there and ends it, is ahead of UTC, or NaN. */
 const offsetFrom = (text: string, from: number): number => {
   const sign = text[from]
-  return text.length === from + 1 ? (sign === 'Z' || sign === 'z' ? 0 : NaN)
-    : text.length === from + 6 ? (sign === '+' ? 1 : sign === '-' ? -1 : NaN) * clock(text, from + 1)
-    : NaN
+  return text.length === from + 1
+    ? sign === 'Z' || sign === 'z'
+      ? 0
+      : NaN
+    : text.length === from + 6
+      ? (sign === '+' ? 1 : sign === '-' ? -1 : NaN) * clock(text, from + 1)
+      : NaN
 }
 
 const isDigit = (text: string, at: number): boolean => digits(text, at, at + 1) >= 0

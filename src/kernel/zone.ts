@@ -42,7 +42,12 @@ export const zoneOf = (name: string): Zone | undefined => {
 const zoneFromHost = (name: string): Zone | undefined => {
   try {
     const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-      timeZone: name, hourCycle: 'h23', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone: name,
+      hourCycle: 'h23',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     })
     return { name, formatter, offsets: new Map() }
   } catch {

@@ -31,9 +31,13 @@ const TYPES: { readonly [data_type: string]: string } = {
  */
 export const customFieldMessage = (failure: BrokenFieldRule, { data_type, validation }: LabelledField): string => {
   switch (failure) {
-    case 'required': return 'Enter a value.'
-    case 'type': return (Object.hasOwn(TYPES, data_type) && TYPES[data_type]) || 'Enter another kind of value.'
-    case 'pattern': return 'Enter a value of the form that is asked for.'
-    case 'max_length': return `Enter at most ${validation?.max_length ?? 'the allowed number of'} characters.`
+    case 'required':
+      return 'Enter a value.'
+    case 'type':
+      return (Object.hasOwn(TYPES, data_type) && TYPES[data_type]) || 'Enter another kind of value.'
+    case 'pattern':
+      return 'Enter a value of the form that is asked for.'
+    case 'max_length':
+      return `Enter at most ${validation?.max_length ?? 'the allowed number of'} characters.`
   }
 }

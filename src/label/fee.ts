@@ -21,9 +21,11 @@ export const currencyLabel = (code: string): string => (code === 'XXX' ? '(no cu
 export const moneyLabel = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string | undefined => {
   const currency = currencyLabel(currency_code)
   const isPosted = sum !== 0 || Object.keys(by_type).length > unposted.length
-  return isPosted ? `${showAmount(sum)} ${currency}`
-    : reported_totals.length > 0 ? `reported total ${reported_totals.map(showAmount).join(', ')} ${currency}`
-    : undefined
+  return isPosted
+    ? `${showAmount(sum)} ${currency}`
+    : reported_totals.length > 0
+      ? `reported total ${reported_totals.map(showAmount).join(', ')} ${currency}`
+      : undefined
 }
 
 /**
@@ -35,9 +37,11 @@ export const moneyLabel = ({ currency_code, by_type, sum, reported_totals, unpos
 export const totalLabel = (total: Total): string => {
   const money = moneyLabel(total)
   const toCome = `${spaced(total.unposted.join(', '))} not yet posted`
-  return money === undefined ? `${currencyLabel(total.currency_code)}: ${toCome}`
-    : total.unposted.length > 0 ? `${money} (${toCome})`
-    : money
+  return money === undefined
+    ? `${currencyLabel(total.currency_code)}: ${toCome}`
+    : total.unposted.length > 0
+      ? `${money} (${toCome})`
+      : money
 }
 
 /**

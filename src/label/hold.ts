@@ -34,4 +34,4 @@ const STEPS: { readonly [N in Hold['name']]: string } = {
  * // 'ask the terminal (DEPOSIT REQUIRED)'
  */
 export const holdStep = ({ name, description }: Hold): string =>
-  (name === 'other' && description ? `${STEPS.other} (${description})` : STEPS[name])
+  name === 'other' && description ? `${STEPS.other} (${description})` : STEPS[name]

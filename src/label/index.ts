@@ -7,6 +7,12 @@ export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee'
 export { holdLabel, holdLabels, holdStep } from './hold'
 export { pickupAction, pickupStatus } from './pickup'
 export {
-  readinessAction, readinessKind, readinessKinds, readinessReason, readinessStatus, readinessSteps, type ReadinessKind,
+  readinessAction,
+  readinessKind,
+  readinessKinds,
+  readinessReason,
+  readinessStatus,
+  readinessSteps,
+  type ReadinessKind,
 } from './readiness'
 export { spaced } from './spaced'

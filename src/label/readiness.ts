@@ -23,7 +23,7 @@ export type ReadinessKind = Status | 'ready_to_confirm'
  * @example readinessKind({ status: 'ready', definitive: false }) // 'ready_to_confirm'
  */
 export const readinessKind = ({ status, definitive }: Pick<Verdict, 'status' | 'definitive'>): ReadinessKind =>
-  (status === 'ready' && !definitive ? 'ready_to_confirm' : status)
+  status === 'ready' && !definitive ? 'ready_to_confirm' : status
 
 /** Each kind in a word or two, from ready to unknown. */
 export const readinessStatus: { readonly [K in ReadinessKind]: string } = {
@@ -57,15 +57,20 @@ export const readinessReason = (
   { available_for_pickup, holds_at_pod_terminal }: Facts,
 ): string => {
   switch (readinessKind(verdict)) {
-    case 'ready': return 'available, no holds'
-    case 'ready_to_confirm': return `available, ${few(verdict.pending)} expected`
-    case 'out_of_sync': return `available, yet under ${few(verdict.active)}`
-    case 'blocked': return `not available, under ${few(verdict.active)}`
-    case 'not_released': return 'not available, no active hold'
+    case 'ready':
+      return 'available, no holds'
+    case 'ready_to_confirm':
+      return `available, ${few(verdict.pending)} expected`
+    case 'out_of_sync':
+      return `available, yet under ${few(verdict.active)}`
+    case 'blocked':
+      return `not available, under ${few(verdict.active)}`
+    case 'not_released':
+      return 'not available, no active hold'
     case 'unknown': {
       const missing = [
-        ...isReported(available_for_pickup) ? [] : ['pickup'],
-        ...isReported(holds_at_pod_terminal) ? [] : ['holds'],
+        ...(isReported(available_for_pickup) ? [] : ['pickup']),
+        ...(isReported(holds_at_pod_terminal) ? [] : ['holds']),
       ]
       return `no report on ${missing.join(' or ')}`
     }

@@ -27,9 +27,9 @@ const scheme = fc.oneof(cased('Token'), cased('Bearer'))
 const foreign = fc.constantFrom('\n', '\r', '\0', '\u007f', '\u00a0', 'é', '\u2028', '😀')
 
 const isUnauthorized = (answer: Authentication | undefined): boolean =>
-  answer?.outcome === 'unauthorized'
-  && (answer.status as number) === 401
-  && same(
+  answer?.outcome === 'unauthorized' &&
+  (answer.status as number) === 401 &&
+  same(
     answer.document.errors.map(error => error.status),
     ['401'],
   )
@@ -60,15 +60,16 @@ export const laws: readonly Law[] = [
   law({
     id: 'access-right-header-gives-its-token',
     sentence:
-      'A header of a scheme that the surface takes, in any case and with spaces and tabs about, gives the token as it '
-        + 'is.',
+      'A header of a scheme that the surface takes, in any case and with spaces and tabs about, gives the token as it ' +
+      'is.',
     clauses: ['AUTH-1', 'AUTH-2', 'AUTH-5'],
     inputs: fc.record({ surface, header: header(scheme) }),
     isKept: async (call, input) => {
       const [word = '', own] = input.header.trim().split(/[ \t]+/)
       const isBearer = word.toLowerCase() === 'bearer'
       const answer = await authenticate(call, input.surface, input.header)
-      return isBearer && input.surface === 'api' ? isUnauthorized(answer)
+      return isBearer && input.surface === 'api'
+        ? isUnauthorized(answer)
         : same(answer, { outcome: 'token', token: own, scheme: isBearer ? 'Bearer' : 'Token', source: 'header' })
     },
   }),
@@ -87,7 +88,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'access-setting-serves-mcp-without-a-header',
-    sentence: 'The setting\'s token serves MCP, and only where there is no header at all.',
+    sentence: "The setting's token serves MCP, and only where there is no header at all.",
     clauses: ['AUTH-2', 'AUTH-4'],
     inputs: fc.record({
       surface,
@@ -126,10 +127,12 @@ export const laws: readonly Law[] = [
     sentence: 'Where no list names anything, whoever asks is admitted.',
     clauses: ['MCP-2'],
     inputs: fc.record({
-      host: fc.option(fc.oneof(host, fc.string())), origin: fc.option(fc.oneof(origin, fc.string())),
-      allowed_hosts: fc.constantFrom(null, '', ' ', ' ,\t,'), allowed_origins: fc.constantFrom(null, '', ','),
+      host: fc.option(fc.oneof(host, fc.string())),
+      origin: fc.option(fc.oneof(origin, fc.string())),
+      allowed_hosts: fc.constantFrom(null, '', ' ', ' ,\t,'),
+      allowed_origins: fc.constantFrom(null, '', ','),
     }),
-    isKept: async (call, input) => await isAdmitted(call, input) === true,
+    isKept: async (call, input) => (await isAdmitted(call, input)) === true,
   }),
   law({
     id: 'access-host-is-on-the-list',
@@ -147,25 +150,29 @@ export const laws: readonly Law[] = [
         entry => entry !== '' && (entry === input.host || entry === input.host.replace(/:\d+$/, '')),
       )
       const cased = input.upper ? input.host.toUpperCase() : input.host
-      return await isAdmitted(call, { host: cased, allowed_hosts: `${input.allowed},${input.more}`.toUpperCase() })
-        === (isListed || input.more === input.host || input.more === input.host.replace(/:\d+$/, ''))
+      return (
+        (await isAdmitted(call, { host: cased, allowed_hosts: `${input.allowed},${input.more}`.toUpperCase() })) ===
+        (isListed || input.more === input.host || input.more === input.host.replace(/:\d+$/, ''))
+      )
     },
   }),
   law({
     id: 'access-origin-is-on-the-list',
     sentence:
-      'An origin comes in just where the list has one of the same scheme, host and port; none at all comes in, the '
-        + 'text null does not.',
+      'An origin comes in just where the list has one of the same scheme, host and port; none at all comes in, the ' +
+      'text null does not.',
     clauses: ['MCP-2'],
     inputs: fc.record({ origin, upper: fc.boolean(), allowed: list(origin), more: origin }),
     isKept: async (call, input) => {
       const allowed_origins = `${input.allowed},${input.more}`
       const isListed = allowed_origins.split(',').some(entry => full(entry.trim()) === full(input.origin))
       return (
-        (await isAdmitted(call, { origin: input.upper ? input.origin.toUpperCase() : input.origin, allowed_origins }))
-          === isListed
-        && (await isAdmitted(call, { origin: null, allowed_origins })) === true
-        && (await isAdmitted(call, { origin: 'null', allowed_origins })) === false
+        (await isAdmitted(call, {
+          origin: input.upper ? input.origin.toUpperCase() : input.origin,
+          allowed_origins,
+        })) === isListed &&
+        (await isAdmitted(call, { origin: null, allowed_origins })) === true &&
+        (await isAdmitted(call, { origin: 'null', allowed_origins })) === false
       )
     },
   }),
@@ -183,8 +190,8 @@ export const laws: readonly Law[] = [
       const byHost = await admit(call, { host: input.host, allowed_hosts: input.allowed_hosts })
       const byOrigin = await admit(call, { origin: input.origin, allowed_origins: input.allowed_origins })
       return (
-        byHost !== undefined
-        && same(
+        byHost !== undefined &&
+        same(
           await admit(call, input),
           byHost.outcome === 'refused'
             ? { outcome: 'refused', by: 'host' }

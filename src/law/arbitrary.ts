@@ -15,19 +15,31 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
   if (form) return form
   const known = codec as Known
   switch (known._tag) {
-    case 'StringType': return words
-    case 'NumberType': return fc.double({ noNaN: true, noDefaultInfinity: true })
-    case 'BooleanType': return fc.boolean()
-    case 'NullType': return fc.constant(null)
-    case 'UnknownType': return anything
-    case 'AnyDictionaryType': return fc.dictionary(names, anything, { maxKeys: 3 })
-    case 'LiteralType': return fc.constant(known.value)
-    case 'KeyofType': return fc.constantFrom(...Object.keys(known.keys))
+    case 'StringType':
+      return words
+    case 'NumberType':
+      return fc.double({ noNaN: true, noDefaultInfinity: true })
+    case 'BooleanType':
+      return fc.boolean()
+    case 'NullType':
+      return fc.constant(null)
+    case 'UnknownType':
+      return anything
+    case 'AnyDictionaryType':
+      return fc.dictionary(names, anything, { maxKeys: 3 })
+    case 'LiteralType':
+      return fc.constant(known.value)
+    case 'KeyofType':
+      return fc.constantFrom(...Object.keys(known.keys))
     case 'ArrayType':
-    case 'ReadonlyArrayType': return fc.array(generate(known.type), { maxLength: 4 })
-    case 'DictionaryType': return fc.dictionary(names, generate(known.codomain), { maxKeys: 4 })
-    case 'InterfaceType': return record(known.props, {})
-    case 'PartialType': return record(known.props, { requiredKeys: [] })
+    case 'ReadonlyArrayType':
+      return fc.array(generate(known.type), { maxLength: 4 })
+    case 'DictionaryType':
+      return fc.dictionary(names, generate(known.codomain), { maxKeys: 4 })
+    case 'InterfaceType':
+      return record(known.props, {})
+    case 'PartialType':
+      return record(known.props, { requiredKeys: [] })
     // A dictionary may draw a name whose values another part restricts: such values are dropped.
     case 'IntersectionType':
       return fc
@@ -47,12 +59,18 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'QuickType':
     case 'DescribedType':
     case 'FallbackType':
-    case 'MendType': return generate(known.base)
+    case 'MendType':
+      return generate(known.base)
   }
 }
 
 /** What the rest of a choice accepts, less the words that choose. */
-const otherThan = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' }): readonly fc.Arbitrary<unknown>[] =>
+const otherThan = ({
+  key,
+  choices,
+  other,
+  closed,
+}: Known & { _tag: 'ChoiceType' }): readonly fc.Arbitrary<unknown>[] =>
   other && !closed ? [generate(other).filter(value => !(isObject(value) && choices.has(value[key] as string)))] : []
 
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
@@ -102,14 +120,23 @@ const anything = often<unknown>(
 /** What is rarely met by filtering the base of a form. */
 const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
   [uuid, often(['a1b2c3d4-0000-4000-8000-000000000001', 'a1b2c3d4-0000-4000-8000-000000000002'], fc.uuid())],
-  [text, often(['a', 'MSCU5285725'], fc.tuple(words, fc.constantFrom('a', '字', '😀')).map(([a, b]) => a + b))],
+  [
+    text,
+    often(
+      ['a', 'MSCU5285725'],
+      fc.tuple(words, fc.constantFrom('a', '字', '😀')).map(([a, b]) => a + b),
+    ),
+  ],
   [scac, often(['MSCU', 'mscu', 'ZZZZ'], fc.string({ unit: 'binary', minLength: 4, maxLength: 4 }))],
   [currency, fc.constantFrom('USD', 'USD', 'EUR', 'JPY', 'CAD')],
   [date, days().map(day => day.slice(0, 10))],
-  [dateTime, often(
-    ['2026-01-05T08:00:00Z', '2026-01-05T09:00:00+01:00', '2026-01-05T08:00:00.000000001Z', '2026-01-06t00:00:00z'],
-    fc.tuple(days(), fc.constantFrom('Z', 'z', '+05:30', '-08:00')).map(([day, zone]) => day.slice(0, -1) + zone),
-  )],
+  [
+    dateTime,
+    often(
+      ['2026-01-05T08:00:00Z', '2026-01-05T09:00:00+01:00', '2026-01-05T08:00:00.000000001Z', '2026-01-06t00:00:00z'],
+      fc.tuple(days(), fc.constantFrom('Z', 'z', '+05:30', '-08:00')).map(([day, zone]) => day.slice(0, -1) + zone),
+    ),
+  ],
   [finite, fc.oneof(cents(), cents(), fc.double({ noNaN: true, noDefaultInfinity: true }))],
   [count, fc.nat()],
   [json, anything],
@@ -125,7 +152,10 @@ function days(): fc.Arbitrary<string> {
 
 /** Amounts as terminals post them, with zeros and credits among them. */
 export function cents(): fc.Arbitrary<number> {
-  return fc.oneof(fc.constant(0), fc.integer({ min: -1_000_000, max: 100_000_000 }).map(n => n / 100))
+  return fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: -1_000_000, max: 100_000_000 }).map(n => n / 100),
+  )
 }
 
 /** Which place: without fast-check's bias to small numbers, which would mostly mean the first. */
@@ -208,7 +238,9 @@ const placesOf = (value: unknown): readonly Place[] => [
 const replace = (value: unknown, [key, ...rest]: Place, intruder: unknown): unknown => {
   if (key === undefined) return intruder === LOST ? null : intruder
   if (Array.isArray(value)) return value.map((part: unknown, i) => (i === key ? replace(part, rest, intruder) : part))
-  const entries = Object.entries(value as object).map(([k, part]: [string, unknown]) =>
-    [k, k === key ? (rest.length === 0 ? intruder : replace(part, rest, intruder)) : part] as const)
+  const entries = Object.entries(value as object).map(
+    ([k, part]: [string, unknown]) =>
+      [k, k === key ? (rest.length === 0 ? intruder : replace(part, rest, intruder)) : part] as const,
+  )
   return Object.fromEntries(entries.filter(([, part]) => part !== LOST))
 }

@@ -23,10 +23,15 @@ const get = (record: Attributes, key: string): unknown => (Object.hasOwn(record,
 
 /** Values without the keys that are null, at every depth: what a changeset takes for the same becomes the same. */
 const pruned = (json: unknown): unknown =>
-  Array.isArray(json) ? json.map(pruned)
-  : typeof json !== 'object' || json === null ? json ?? null
-  : Object.fromEntries(Object.entries(json).filter(([, item]) => (item ?? null) !== null)
-      .map(([key, item]) => [key, pruned(item)]))
+  Array.isArray(json)
+    ? json.map(pruned)
+    : typeof json !== 'object' || json === null
+      ? (json ?? null)
+      : Object.fromEntries(
+          Object.entries(json)
+            .filter(([, item]) => (item ?? null) !== null)
+            .map(([key, item]) => [key, pruned(item)]),
+        )
 const alike = (a: unknown, b: unknown): boolean => same(pruned(a), pruned(b))
 
 const apply = (call: Call, start: Attributes, change: Changeset, mode?: 'force'): Promise<Applied | undefined> =>
@@ -38,29 +43,39 @@ const changesetOf = async (call: Call, operation: string, input: unknown): Promi
 
 /** A changeset that fits the attributes: old values as they are, new ones that differ. */
 const fitting = (start: Attributes, news: { readonly [name: string]: unknown }): Changeset =>
-  Object.fromEntries(Object.entries(news).filter(([key, to]) => !alike(get(start, key), to))
-    .map(([key, to]) => [key, [get(start, key), to]]))
+  Object.fromEntries(
+    Object.entries(news)
+      .filter(([key, to]) => !alike(get(start, key), to))
+      .map(([key, to]) => [key, [get(start, key), to]]),
+  )
 
 /** Attributes with the new values of a changeset, whatever they had. */
-const overwritten = (start: Attributes, change: Changeset): Attributes =>
-  ({ ...start, ...Object.fromEntries(Object.entries(change).map(([key, [, to]]) => [key, to])) })
-
-const history = fc.record({
-  attributes,
-  news: fc.array(recordOf(few), { maxLength: 5 }),
-  order: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
-  spread: fc.constantFrom(0, 1),
-}).map(({ attributes: start, news, order, spread }) => {
-  let state: Attributes = start
-  const notifications = news.map((change, i) => {
-    const step = fitting(state, change)
-    state = overwritten(state, step)
-    return { id: `n${i}`, created_at: `2026-01-05T00:00:0${i * spread}Z`, changeset: step }
-  })
-  const twice = [...notifications, ...notifications.filter((_, i) => (order[i] ?? 0) % 2 === 0)]
-  const shuffled = twice.map((n, i) => [order[i] ?? 0, n] as const).sort(([a], [b]) => a - b).map(([, n]) => n)
-  return { start, end: state, notifications, shuffled, rising: spread === 1 }
+const overwritten = (start: Attributes, change: Changeset): Attributes => ({
+  ...start,
+  ...Object.fromEntries(Object.entries(change).map(([key, [, to]]) => [key, to])),
 })
+
+const history = fc
+  .record({
+    attributes,
+    news: fc.array(recordOf(few), { maxLength: 5 }),
+    order: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
+    spread: fc.constantFrom(0, 1),
+  })
+  .map(({ attributes: start, news, order, spread }) => {
+    let state: Attributes = start
+    const notifications = news.map((change, i) => {
+      const step = fitting(state, change)
+      state = overwritten(state, step)
+      return { id: `n${i}`, created_at: `2026-01-05T00:00:0${i * spread}Z`, changeset: step }
+    })
+    const twice = [...notifications, ...notifications.filter((_, i) => (order[i] ?? 0) % 2 === 0)]
+    const shuffled = twice
+      .map((n, i) => [order[i] ?? 0, n] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, n]) => n)
+    return { start, end: state, notifications, shuffled, rising: spread === 1 }
+  })
 
 export const laws: readonly Law[] = [
   law({
@@ -79,8 +94,8 @@ export const laws: readonly Law[] = [
     clauses: ['CHG-3'],
     inputs: attributes,
     isKept: async (call, reading) =>
-      same(await changesetOf(call, 'changeset.diff', { before: reading, after: pruned(reading) }), {})
-      && same(await changesetOf(call, 'changeset.diff', { before: reading, after: { ...reading, never: null } }), {}),
+      same(await changesetOf(call, 'changeset.diff', { before: reading, after: pruned(reading) }), {}) &&
+      same(await changesetOf(call, 'changeset.diff', { before: reading, after: { ...reading, never: null } }), {}),
   }),
   law({
     id: 'changeset-diff-is-old-then-new',
@@ -88,10 +103,13 @@ export const laws: readonly Law[] = [
     clauses: ['CHG-1', 'CHG-2'],
     inputs: fc.record({ before: attributes, after: attributes }),
     isKept: async (call, { before, after }) => {
-      const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-        .filter(key => !alike(get(before, key), get(after, key)))
-      return same(await changesetOf(call, 'changeset.diff', { before, after }),
-        Object.fromEntries(keys.map(key => [key, [get(before, key), get(after, key)]])))
+      const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+        key => !alike(get(before, key), get(after, key)),
+      )
+      return same(
+        await changesetOf(call, 'changeset.diff', { before, after }),
+        Object.fromEntries(keys.map(key => [key, [get(before, key), get(after, key)]])),
+      )
     },
   }),
   law({
@@ -101,8 +119,10 @@ export const laws: readonly Law[] = [
     inputs: changeset,
     isKept: async (call, change) => {
       const inverse = await changesetOf(call, 'changeset.invert', { changeset: change })
-      return same(await changesetOf(call, 'changeset.invert', { changeset: inverse }), change)
-        && Object.keys(change).every(key => same(inverse[key], [change[key]?.[1], change[key]?.[0]]))
+      return (
+        same(await changesetOf(call, 'changeset.invert', { changeset: inverse }), change) &&
+        Object.keys(change).every(key => same(inverse[key], [change[key]?.[1], change[key]?.[0]]))
+      )
     },
   }),
   law({
@@ -121,33 +141,46 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-apply-judges-each-entry',
-    sentence: 'An entry is already so when the attribute has the new value, else applied when it has the old one, else '
-      + 'it conflicts; in strict mode nothing is applied when one conflicts.',
+    sentence:
+      'An entry is already so when the attribute has the new value, else applied when it has the old one, else ' +
+      'it conflicts; in strict mode nothing is applied when one conflicts.',
     clauses: ['CHG-1', 'CHG-3', 'CHG-4'],
     inputs: fc.record({ attributes: recordOf(few), changeset }),
     isKept: async (call, input) => {
       const names = Object.keys(input.changeset).sort()
       const [already, fits] = [1, 0].map(side =>
-        names.filter(key => alike(get(input.attributes, key), input.changeset[key]?.[side])))
+        names.filter(key => alike(get(input.attributes, key), input.changeset[key]?.[side])),
+      )
       const applied = fits?.filter(key => !already?.includes(key)) ?? []
       const conflicting = names.filter(key => !already?.includes(key) && !applied.includes(key))
       const strict = await apply(call, input.attributes, input.changeset)
       const force = await apply(call, input.attributes, input.changeset, 'force')
-      const written = (keys: readonly string[]): Attributes =>
-        ({ ...input.attributes, ...Object.fromEntries(keys.map(key => [key, input.changeset[key]?.[1]])) })
-      return same(force, {
-        outcome: 'applied',
-        attributes: written([...applied, ...conflicting]),
-        applied,
-        already,
-        overridden: conflicting,
-      }) && same(strict, conflicting.length === 0
-        ? { outcome: 'applied', attributes: written(applied), applied, already, overridden: [] }
-        : {
-            outcome: 'conflict',
-            conflicts: conflicting.map(key =>
-              ({ attribute: key, expected: input.changeset[key]?.[0], found: get(input.attributes, key) })),
-          })
+      const written = (keys: readonly string[]): Attributes => ({
+        ...input.attributes,
+        ...Object.fromEntries(keys.map(key => [key, input.changeset[key]?.[1]])),
+      })
+      return (
+        same(force, {
+          outcome: 'applied',
+          attributes: written([...applied, ...conflicting]),
+          applied,
+          already,
+          overridden: conflicting,
+        }) &&
+        same(
+          strict,
+          conflicting.length === 0
+            ? { outcome: 'applied', attributes: written(applied), applied, already, overridden: [] }
+            : {
+                outcome: 'conflict',
+                conflicts: conflicting.map(key => ({
+                  attribute: key,
+                  expected: input.changeset[key]?.[0],
+                  found: get(input.attributes, key),
+                })),
+              },
+        )
+      )
     },
   }),
   law({
@@ -204,39 +237,53 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-compose-meets-in-the-middle',
-    sentence: 'Two changesets compose exactly when in every attribute of both the first leads to what the second '
-      + 'expects.',
+    sentence:
+      'Two changesets compose exactly when in every attribute of both the first leads to what the second ' + 'expects.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.tuple(changeset, changeset),
     isKept: async (call, [first, second]) => {
-      const both = Object.keys(second).filter(key => Object.hasOwn(first, key)).sort()
-      const conflicts = both.filter(key => !alike(first[key]?.[1], second[key]?.[0]))
+      const both = Object.keys(second)
+        .filter(key => Object.hasOwn(first, key))
+        .sort()
+      const conflicts = both
+        .filter(key => !alike(first[key]?.[1], second[key]?.[0]))
         .map(key => ({ attribute: key, expected: second[key]?.[0], found: first[key]?.[1] }))
-      return same(await compose(call, first, second), conflicts.length > 0
-        ? { outcome: 'conflict', conflicts }
-        : {
-            outcome: 'composed',
-            changeset: {
-              ...first,
-              ...second,
-              ...Object.fromEntries(both.map(key => [key, [first[key]?.[0], second[key]?.[1]]])),
+      return same(
+        await compose(call, first, second),
+        conflicts.length > 0
+          ? { outcome: 'conflict', conflicts }
+          : {
+              outcome: 'composed',
+              changeset: {
+                ...first,
+                ...second,
+                ...Object.fromEntries(both.map(key => [key, [first[key]?.[0], second[key]?.[1]]])),
+              },
             },
-          })
+      )
     },
   }),
   law({
     id: 'changeset-history-replays-to-its-end',
-    sentence: 'A history with rising times, in any order and with any duplicates, replays to its end; with equal times '
-      + 'it does so or asks for a re-read.',
+    sentence:
+      'A history with rising times, in any order and with any duplicates, replays to its end; with equal times ' +
+      'it does so or asks for a re-read.',
     clauses: ['CHG-4', 'READY-5'],
     inputs: history,
     isKept: async (call, { start, end, notifications, shuffled, rising }) => {
       const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: start, notifications: shuffled })
       if (!replayed) return false
       if (!rising && replayed.status === 'reread') return replayed.unapplied.length > 0
-      return replayed.status === 'consistent' && alike(replayed.attributes, end)
-        && replayed.duplicates.length === shuffled.length - notifications.length
-        && (!rising || same(replayed.applied, notifications.map(n => n.id)))
+      return (
+        replayed.status === 'consistent' &&
+        alike(replayed.attributes, end) &&
+        replayed.duplicates.length === shuffled.length - notifications.length &&
+        (!rising ||
+          same(
+            replayed.applied,
+            notifications.map(n => n.id),
+          ))
+      )
     },
   }),
   law({
@@ -247,11 +294,23 @@ export const laws: readonly Law[] = [
     isKept: async (call, { history: { start, end, notifications, shuffled }, at }) => {
       const known = notifications.slice(0, at + 1)
       const midway = known.reduce<Attributes>((state, n) => overwritten(state, n.changeset), start)
-      const replayed = await result<Replayed>(call, 'changeset.replay',
-        { attributes: midway, as_of: `2026-01-05T05:30:0${at}.000+05:30`, notifications: shuffled })
-      return replayed?.status === 'consistent' && alike(replayed.attributes, end)
-        && same(replayed.superseded, known.map(n => n.id))
-        && same(replayed.applied, notifications.slice(at + 1).map(n => n.id))
+      const replayed = await result<Replayed>(call, 'changeset.replay', {
+        attributes: midway,
+        as_of: `2026-01-05T05:30:0${at}.000+05:30`,
+        notifications: shuffled,
+      })
+      return (
+        replayed?.status === 'consistent' &&
+        alike(replayed.attributes, end) &&
+        same(
+          replayed.superseded,
+          known.map(n => n.id),
+        ) &&
+        same(
+          replayed.applied,
+          notifications.slice(at + 1).map(n => n.id),
+        )
+      )
     },
   }),
   law({
@@ -260,13 +319,19 @@ export const laws: readonly Law[] = [
     clauses: ['CHG-4', 'READY-5'],
     inputs: fc.record({
       attributes: recordOf(few),
-      notifications: fc.array(fc.record({
-        id: fc.constantFrom<string>('p', 'q', 'r', 's', 't'),
-        created_at: fc.constantFrom<string>(
-          '2026-01-05T00:00:00Z', '2026-01-05T01:00:00+01:00', '2026-01-05t00:00:00.5z', '2026-01-05T00:00:00.25-00:00',
-        ),
-        changeset,
-      }), { maxLength: 6 }),
+      notifications: fc.array(
+        fc.record({
+          id: fc.constantFrom<string>('p', 'q', 'r', 's', 't'),
+          created_at: fc.constantFrom<string>(
+            '2026-01-05T00:00:00Z',
+            '2026-01-05T01:00:00+01:00',
+            '2026-01-05t00:00:00.5z',
+            '2026-01-05T00:00:00.25-00:00',
+          ),
+          changeset,
+        }),
+        { maxLength: 6 },
+      ),
     }),
     isKept: async (call, input) => {
       const replayed = await result<Replayed>(call, 'changeset.replay', input)
@@ -275,11 +340,15 @@ export const laws: readonly Law[] = [
       const all = [...applied, ...duplicates, ...superseded, ...unapplied]
       const firsts = new Map(input.notifications.map(n => [n.id, n] as const).reverse())
       const state = applied.reduce<Attributes>(
-        (reached, id) => overwritten(reached, firsts.get(id)?.changeset ?? {}), input.attributes)
-      return same([...all].sort(), input.notifications.map(n => n.id).sort())
-        && alike(replayed.attributes, state)
-        && (status === 'reread') === (unapplied.length > 0)
-        && (conflict?.id ?? null) === (unapplied[0] ?? null)
+        (reached, id) => overwritten(reached, firsts.get(id)?.changeset ?? {}),
+        input.attributes,
+      )
+      return (
+        same([...all].sort(), input.notifications.map(n => n.id).sort()) &&
+        alike(replayed.attributes, state) &&
+        (status === 'reread') === unapplied.length > 0 &&
+        (conflict?.id ?? null) === (unapplied[0] ?? null)
+      )
     },
   }),
 ]

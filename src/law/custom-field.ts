@@ -58,9 +58,14 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 1 }),
 )
 
-const validation = fc.record({
-  required: fc.boolean(), pattern: fc.constantFrom(...PATTERNS), max_length: fc.nat({ max: 4 }),
-}, { requiredKeys: [] })
+const validation = fc.record(
+  {
+    required: fc.boolean(),
+    pattern: fc.constantFrom(...PATTERNS),
+    max_length: fc.nat({ max: 4 }),
+  },
+  { requiredKeys: [] },
+)
 
 const ofType = (data_type: fc.Arbitrary<string>): fc.Arbitrary<Fields> =>
   fc
@@ -88,23 +93,32 @@ const FAULTS: readonly (readonly [place: readonly string[], wrong: unknown, code
   [['validation', 'max_length'], -1, 'range'],
 ]
 
-const spoil = (fields: Fields, [key = '', ...rest]: readonly string[], wrong: unknown): Fields =>
-  ({ ...fields, [key]: rest.length === 0 ? wrong : spoil((fields[key] ?? {}) as Fields, rest, wrong) })
+const spoil = (fields: Fields, [key = '', ...rest]: readonly string[], wrong: unknown): Fields => ({
+  ...fields,
+  [key]: rest.length === 0 ? wrong : spoil((fields[key] ?? {}) as Fields, rest, wrong),
+})
 
 /** Values that are of a type, or nearly. */
 const NEARLY: { readonly [data_type: string]: readonly unknown[] } = {
   number: [5, '12', '-12.50', '1e3', '0x1', ' 1', '1.', '+1', '٣'],
   date: ['2026-02-28', '2026-02-30', '1900-02-29', '2000-02-29', '2100-02-29', '2026-1-1', '2026-02-28T08:00:00Z'],
-  datetime: ['2026-02-28T08:00:00Z', '2026-02-28T08:00:60Z', '1900-02-29T00:00:00Z', '2026-02-28 08:00:00Z',
-    '2026-02-28'],
+  datetime: [
+    '2026-02-28T08:00:00Z',
+    '2026-02-28T08:00:60Z',
+    '1900-02-29T00:00:00Z',
+    '2026-02-28 08:00:00Z',
+    '2026-02-28',
+  ],
   boolean: [true, 'true', 'TRUE', 'False', 'yes', 1],
 }
 
 /** Fields, and values that are of their type, or nearly. */
-export const questions: fc.Arbitrary<unknown> = definition.chain(field => fc.record({
-  definition: fc.constant(field),
-  value: fc.oneof(value, words, fc.constantFrom(...NEARLY[field['data_type'] as string] ?? TEXTS)),
-}))
+export const questions: fc.Arbitrary<unknown> = definition.chain(field =>
+  fc.record({
+    definition: fc.constant(field),
+    value: fc.oneof(value, words, fc.constantFrom(...(NEARLY[field['data_type'] as string] ?? TEXTS))),
+  }),
+)
 
 export const laws: readonly Law[] = [
   law({
@@ -148,8 +162,10 @@ export const laws: readonly Law[] = [
     isKept: async (call, input) => {
       const given: Fields = { ...input.definition, ...Object.fromEntries(input.nulls.map(field => [field, null])) }
       const least = Object.fromEntries(Object.entries(given).filter(([, field]) => field !== null))
-      return same(await define(call, given), { outcome: 'accepted', definition: least })
-        && same(await check(call, given, input.value), await check(call, least, input.value))
+      return (
+        same(await define(call, given), { outcome: 'accepted', definition: least }) &&
+        same(await check(call, given, input.value), await check(call, least, input.value))
+      )
     },
   }),
   law({
@@ -229,9 +245,9 @@ export const laws: readonly Law[] = [
     isKept: async (call, input) => {
       const verdict = await check(call, input.definition, input.value)
       return (
-        verdict !== undefined
-        && verdict.valid === (verdict.codes.length === 0)
-        && same(verdict.codes, [...new Set(verdict.codes)].sort())
+        verdict !== undefined &&
+        verdict.valid === (verdict.codes.length === 0) &&
+        same(verdict.codes, [...new Set(verdict.codes)].sort())
       )
     },
   }),
@@ -242,12 +258,15 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ definition, value: value.filter(drawn => drawn !== null) }),
     isKept: async (call, input) => {
       const rules = Object.entries((input.definition['validation'] ?? {}) as Fields)
-      const alone = await Promise.all([{}, ...rules.map(([rule, limit]) => ({ [rule]: limit }))]
-        .map(validation => check(call, { ...input.definition, validation }, input.value)))
+      const alone = await Promise.all(
+        [{}, ...rules.map(([rule, limit]) => ({ [rule]: limit }))].map(validation =>
+          check(call, { ...input.definition, validation }, input.value),
+        ),
+      )
       const whole = await check(call, input.definition, input.value)
       return (
-        whole !== undefined
-        && same(whole.codes, [...new Set(alone.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
+        whole !== undefined &&
+        same(whole.codes, [...new Set(alone.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
       )
     },
   }),
@@ -293,8 +312,8 @@ export const laws: readonly Law[] = [
       const each = await Promise.all(texts.map(one => check(call, { ...field, data_type: 'enum', validation }, one)))
       const whole = await check(call, { ...field, validation }, texts)
       return (
-        whole !== undefined
-        && same(whole.codes, [...new Set(each.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
+        whole !== undefined &&
+        same(whole.codes, [...new Set(each.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
       )
     },
   }),

@@ -12,7 +12,8 @@ const astral = fc.string({ unit: fc.constantFrom('A', '1', '😀', '𠮷'), maxL
  */
 const number = fc.oneof({ weight: 4, arbitrary: fc.stringMatching(/^[A1-]{0,4}$/) }, { weight: 1, arbitrary: astral })
 const queryText = fc.oneof(
-  { weight: 4, arbitrary: fc.stringMatching(/^[Aa1 -]{0,4}$/) }, { weight: 1, arbitrary: astral },
+  { weight: 4, arbitrary: fc.stringMatching(/^[Aa1 -]{0,4}$/) },
+  { weight: 1, arbitrary: astral },
 )
 const references = fc.array(number, { maxLength: 2 })
 const container = (id: number): fc.Arbitrary<NonNullable<Shipment['containers']>[number]> =>
@@ -20,17 +21,22 @@ const container = (id: number): fc.Arbitrary<NonNullable<Shipment['containers']>
     { id: fc.constant(`c${id}`), number: fc.option(number), ref_numbers: fc.option(references) },
     { requiredKeys: ['id', 'number'] },
   )
-const shipment = (id: number): fc.Arbitrary<Shipment> => fc.record({
-  id: fc.constant(`s${id}`),
-  bill_of_lading_number: fc.option(number),
-  booking_number: fc.option(number),
-  ref_numbers: fc.option(references),
-  containers: fc.tuple(container(2 * id), container(2 * id + 1)).chain(both => fc.subarray(both)),
-}, { requiredKeys: ['id'] })
+const shipment = (id: number): fc.Arbitrary<Shipment> =>
+  fc.record(
+    {
+      id: fc.constant(`s${id}`),
+      bill_of_lading_number: fc.option(number),
+      booking_number: fc.option(number),
+      ref_numbers: fc.option(references),
+      containers: fc.tuple(container(2 * id), container(2 * id + 1)).chain(both => fc.subarray(both)),
+    },
+    { requiredKeys: ['id'] },
+  )
 
 /** Accounts whose identifiers collide. */
-export const account = fc.nat({ max: 5 }).chain(size =>
-  fc.tuple<Shipment[]>(...Array.from({ length: size }, (_, i) => shipment(i))))
+export const account = fc
+  .nat({ max: 5 })
+  .chain(size => fc.tuple<Shipment[]>(...Array.from({ length: size }, (_, i) => shipment(i))))
 const queried = fc.record({ shipments: account, query: queryText })
 
 const resolve = (call: Call, shipments: readonly Shipment[], query: string): Promise<Resolved | undefined> =>
@@ -43,24 +49,33 @@ type Lead = { readonly shipment_id: string; readonly container_id: string | null
 
 const numbersOf = (shipments: readonly Shipment[]): readonly Lead[] =>
   shipments.flatMap(({ id, containers = [] }) =>
-    containers.map(each => ({ shipment_id: id, container_id: each.id, form: numberOf(each.number ?? '') })))
+    containers.map(each => ({ shipment_id: id, container_id: each.id, form: numberOf(each.number ?? '') })),
+  )
 
 /** The texts of each shipment, then those of its containers. */
 const textsOf = (shipments: readonly Shipment[]): readonly Lead[] =>
   shipments.flatMap(({ id, bill_of_lading_number, booking_number, ref_numbers, containers = [] }) => [
-    ...[bill_of_lading_number, booking_number, ...ref_numbers ?? []]
-      .map(text => ({ shipment_id: id, container_id: null, form: formOf(text ?? '') })),
+    ...[bill_of_lading_number, booking_number, ...(ref_numbers ?? [])].map(text => ({
+      shipment_id: id,
+      container_id: null,
+      form: formOf(text ?? ''),
+    })),
     ...containers.flatMap(each =>
-      (each.ref_numbers ?? []).map(text => ({ shipment_id: id, container_id: each.id, form: formOf(text) }))),
+      (each.ref_numbers ?? []).map(text => ({ shipment_id: id, container_id: each.id, form: formOf(text) })),
+    ),
   ])
 
 /** Where a query leads by every step that leads anywhere, in the order of the steps. */
 const leads = (shipments: readonly Shipment[], query: string): readonly Resolved[] => {
   const [text, asNumber] = [formOf(query), numberOf(query)]
   const first = (
-    step: 'a' | 'b' | 'c' | 'd', all: readonly Lead[], matches: (form: string) => boolean,
+    step: 'a' | 'b' | 'c' | 'd',
+    all: readonly Lead[],
+    matches: (form: string) => boolean,
   ): readonly Resolved[] =>
-    all.filter(({ form }) => matches(form)).slice(0, 1)
+    all
+      .filter(({ form }) => matches(form))
+      .slice(0, 1)
       .map(({ shipment_id, container_id }) => ({ step, shipment_id, container_id: step === 'd' ? null : container_id }))
   return [
     ...first('a', numbersOf(shipments), form => asNumber !== '' && form === asNumber),
@@ -72,7 +87,7 @@ const leads = (shipments: readonly Shipment[], query: string): readonly Resolved
 }
 
 /** Characters that an encoding must not take for its own. */
-const MARKS = ['+', '%', '&', '=', '#', '?', ' ', '\'', '*', '\u0000', 'é', '😀', '2', 'F']
+const MARKS = ['+', '%', '&', '=', '#', '?', ' ', "'", '*', '\u0000', 'é', '😀', '2', 'F']
 
 export const laws: readonly Law[] = [
   law({
@@ -104,8 +119,11 @@ export const laws: readonly Law[] = [
     }),
     isKept: async (call, input) => {
       const built = await result<{ url: string }>(call, 'deep_link.build', input)
-      return built !== undefined && /^[\x21-\x7e]*$/.test(built.url)
-        && same(await result<Parsed>(call, 'deep_link.parse', built), { outcome: 'query', query: input.identifier })
+      return (
+        built !== undefined &&
+        /^[\x21-\x7e]*$/.test(built.url) &&
+        same(await result<Parsed>(call, 'deep_link.parse', built), { outcome: 'query', query: input.identifier })
+      )
     },
   }),
 ]

@@ -38,8 +38,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'document-is-created-once',
     sentence:
-      'A submission creates a document without a type, unless its digest is known; then it is a duplicate, and so is '
-        + 'the same one again.',
+      'A submission creates a document without a type, unless its digest is known; then it is a duplicate, and so is ' +
+      'the same one again.',
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     inputs: fc.record({ digest, known: fc.array(digest, { maxLength: 3 }) }),
     isKept: async (call, input) => {
@@ -49,8 +49,8 @@ export const laws: readonly Law[] = [
         ? { outcome: 'duplicate' }
         : { outcome: 'created', phase: 'submitted', document_type: null }
       return (
-        same(await submit(input.known), expected)
-        && same(await submit([...input.known, input.digest]), { outcome: 'duplicate' })
+        same(await submit(input.known), expected) &&
+        same(await submit([...input.known, input.digest]), { outcome: 'duplicate' })
       )
     },
   }),
@@ -78,8 +78,8 @@ export const laws: readonly Law[] = [
     isKept: async (call, list) => {
       const steps = await run(call, list)
       return (
-        steps !== undefined
-        && steps.every((step, i) =>
+        steps !== undefined &&
+        steps.every((step, i) =>
           FINAL.includes(step.from)
             ? step.outcome === 'illegal'
             : list[i]?.type === 'failed'

@@ -35,10 +35,19 @@ export const laws: readonly Law[] = [
     isKept: async (call, lines) => {
       const items = lines.filter(line => line.type !== 'total')
       const summary = await summarize(call, lines)
-      return summary !== undefined && summary.totals.every(({ currency_code, sum, by_type }) => {
-        const mine = items.filter(line => line.currency_code === currency_code)
-        return sum === (sums(mine, () => 'all')['all'] ?? 0) && same(by_type, sums(mine, line => line.type))
-      })
+      return (
+        summary !== undefined &&
+        summary.totals.every(({ currency_code, sum, by_type }) => {
+          const mine = items.filter(line => line.currency_code === currency_code)
+          return (
+            sum === (sums(mine, () => 'all')['all'] ?? 0) &&
+            same(
+              by_type,
+              sums(mine, line => line.type),
+            )
+          )
+        })
+      )
     },
   }),
   law({
@@ -49,10 +58,12 @@ export const laws: readonly Law[] = [
     isKept: async (call, { fees: lines, total }) => {
       const before = totalOf(await summarize(call, lines), total.currency_code)
       const after = totalOf(await summarize(call, [...lines, total]), total.currency_code)
-      return after !== undefined
-        && after.sum === (before?.sum ?? 0)
-        && same(after.by_type, before?.by_type ?? {})
-        && same(after.reported_totals, [...before?.reported_totals ?? [], total.amount])
+      return (
+        after !== undefined &&
+        after.sum === (before?.sum ?? 0) &&
+        same(after.by_type, before?.by_type ?? {}) &&
+        same(after.reported_totals, [...(before?.reported_totals ?? []), total.amount])
+      )
     },
   }),
   law({
@@ -62,10 +73,18 @@ export const laws: readonly Law[] = [
     inputs: fees,
     isKept: async (call, lines) => {
       const summary = await summarize(call, lines)
-      return summary !== undefined && summary.totals.every(({ currency_code, unposted }) => same(unposted, [...new Set(
-        lines.filter(line => line.currency_code === currency_code && line.type !== 'total' && line.amount === 0)
-          .map(line => line.type),
-      )]))
+      return (
+        summary !== undefined &&
+        summary.totals.every(({ currency_code, unposted }) =>
+          same(unposted, [
+            ...new Set(
+              lines
+                .filter(line => line.currency_code === currency_code && line.type !== 'total' && line.amount === 0)
+                .map(line => line.type),
+            ),
+          ]),
+        )
+      )
     },
   }),
   law({
@@ -76,9 +95,19 @@ export const laws: readonly Law[] = [
     isKept: async (call, lines) => {
       const summary = await summarize(call, lines)
       const currencies = [...new Set(lines.map(line => line.currency_code))]
-      if (!summary || !same(summary.totals.map(total => total.currency_code), currencies)) return false
+      if (
+        !summary ||
+        !same(
+          summary.totals.map(total => total.currency_code),
+          currencies,
+        )
+      )
+        return false
       for (const total of summary.totals) {
-        const alone = await summarize(call, lines.filter(line => line.currency_code === total.currency_code))
+        const alone = await summarize(
+          call,
+          lines.filter(line => line.currency_code === total.currency_code),
+        )
         if (!same(alone?.totals, [total])) return false
       }
       return true
@@ -88,7 +117,8 @@ export const laws: readonly Law[] = [
     id: 'fee-order-never-matters',
     sentence: 'The order of the lines changes no sum, however small or large the amounts.',
     clauses: ['FEE-1'],
-    inputs: fc.array(fc.tuple(fee, fc.oneof(cents(), fc.constantFrom(...EXTREMES))), { maxLength: 6 })
+    inputs: fc
+      .array(fc.tuple(fee, fc.oneof(cents(), fc.constantFrom(...EXTREMES))), { maxLength: 6 })
       .map(pairs => pairs.map(([line, amount]): Fee => ({ ...line, amount, currency_code: 'USD' }))),
     isKept: async (call, lines) => {
       const there = totalOf(await summarize(call, lines), 'USD')

@@ -13,9 +13,9 @@ const hold = fc.record({
   status: fc.constantFrom<Hold['status']>('hold', 'pending'),
   description: fc.constantFrom(null, 'A', 'B'),
 })
-const holds = fc.oneof(
-  fc.array(hold, { maxLength: 5 }), fc.array(valid(holdCodec), { maxLength: 3 }),
-) as fc.Arbitrary<readonly Hold[]>
+const holds = fc.oneof(fc.array(hold, { maxLength: 5 }), fc.array(valid(holdCodec), { maxLength: 3 })) as fc.Arbitrary<
+  readonly Hold[]
+>
 const event = fc.record({
   type: fc.constantFrom<Event['type']>('placed', 'expected', 'activated', 'cleared'),
   name: fc.constantFrom<Hold['name']>('customs', 'TMF', 'other'),
@@ -24,7 +24,9 @@ const event = fc.record({
 
 const step = (call: Call, input: unknown): Promise<Stepped | undefined> => result(call, 'hold.step', input)
 const diff = async (
-  call: Call, before: readonly Hold[], after: readonly Hold[],
+  call: Call,
+  before: readonly Hold[],
+  after: readonly Hold[],
 ): Promise<readonly HoldChange[] | undefined> =>
   (await result<Difference>(call, 'hold.diff', { before, after }))?.changes
 
@@ -36,25 +38,31 @@ const MOVES: { readonly [T in Event['type']]: readonly (readonly [active: number
   placed: [[1, 0]],
   expected: [[0, 1]],
   activated: [[1, -1]],
-  cleared: [[-1, 0], [0, -1]],
+  cleared: [
+    [-1, 0],
+    [0, -1],
+  ],
 }
 
 export const laws: readonly Law[] = [
   law({
     id: 'hold-step-moves-one-hold',
-    sentence: 'A step adds, moves or removes exactly one hold of the event\'s name, as the table says, and no other.',
+    sentence: "A step adds, moves or removes exactly one hold of the event's name, as the table says, and no other.",
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds, event }),
     isKept: async (call, input) => {
       const stepped = await step(call, input)
       if (stepped?.outcome !== 'changed') return stepped !== undefined
-      const move = (['hold', 'pending'] as const).map(s =>
-        count(stepped.holds, s, input.event.name) - count(input.holds, s, input.event.name))
+      const move = (['hold', 'pending'] as const).map(
+        s => count(stepped.holds, s, input.event.name) - count(input.holds, s, input.event.name),
+      )
       const others = (list: readonly Hold[]): readonly Hold[] => list.filter(h => h.name !== input.event.name)
       const active = count(input.holds, 'hold', input.event.name)
-      return MOVES[input.event.type].some(allowed => same(allowed, move))
-        && same(others(stepped.holds), others(input.holds))
-        && (input.event.type !== 'cleared' || active === 0 || move[0] === -1)
+      return (
+        MOVES[input.event.type].some(allowed => same(allowed, move)) &&
+        same(others(stepped.holds), others(input.holds)) &&
+        (input.event.type !== 'cleared' || active === 0 || move[0] === -1)
+      )
     },
   }),
   law({
@@ -66,9 +74,11 @@ export const laws: readonly Law[] = [
       const pending = count(input.holds, 'pending', input.event.name)
       const any = pending + count(input.holds, 'hold', input.event.name)
       const illegal =
-        input.event.type === 'activated' && pending === 0 ? { outcome: 'illegal', reason: 'no_pending_hold' }
-        : input.event.type === 'cleared' && any === 0 ? { outcome: 'illegal', reason: 'no_such_hold' }
-        : undefined
+        input.event.type === 'activated' && pending === 0
+          ? { outcome: 'illegal', reason: 'no_pending_hold' }
+          : input.event.type === 'cleared' && any === 0
+            ? { outcome: 'illegal', reason: 'no_such_hold' }
+            : undefined
       const stepped = await step(call, input)
       return stepped !== undefined && (illegal ? same(stepped, illegal) : stepped.outcome === 'changed')
     },
@@ -80,14 +90,16 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ holds, event }),
     isKept: async (call, input) => {
       const stepped = await step(call, input)
-      return stepped !== undefined
-        && (stepped.outcome === 'illegal'
-          || same(stepped.changeset, { holds_at_pod_terminal: [input.holds, stepped.holds] }))
+      return (
+        stepped !== undefined &&
+        (stepped.outcome === 'illegal' ||
+          same(stepped.changeset, { holds_at_pod_terminal: [input.holds, stepped.holds] }))
+      )
     },
   }),
   law({
     id: 'hold-diff-finds-the-step',
-    sentence: 'The difference that a step of at most one hold makes is one change, of the event\'s name.',
+    sentence: "The difference that a step of at most one hold makes is one change, of the event's name.",
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds: fc.array(hold, { maxLength: 1 }), event }),
     isKept: async (call, input) => {
@@ -95,8 +107,11 @@ export const laws: readonly Law[] = [
       if (stepped?.outcome !== 'changed') return stepped !== undefined
       const changes = await diff(call, input.holds, stepped.holds)
       const withdrawn = input.event.type === 'cleared' && count(input.holds, 'pending', input.event.name) === 1
-      return changes?.length === 1 && changes[0]?.name === input.event.name
-        && changes[0].change === (withdrawn ? 'withdrawn' : input.event.type)
+      return (
+        changes?.length === 1 &&
+        changes[0]?.name === input.event.name &&
+        changes[0].change === (withdrawn ? 'withdrawn' : input.event.type)
+      )
     },
   }),
   law({
@@ -107,8 +122,14 @@ export const laws: readonly Law[] = [
     isKept: async (call, { before, after }) => {
       const changes = await diff(call, before, after)
       if (!changes) return false
-      const left = without(before, changes.map(c => c.before))
-      const kept = without(after, changes.map(c => c.after))
+      const left = without(
+        before,
+        changes.map(c => c.before),
+      )
+      const kept = without(
+        after,
+        changes.map(c => c.after),
+      )
       return left !== undefined && kept !== undefined && same(left.map(key).sort(), kept.map(key).sort())
     },
   }),
@@ -117,8 +138,7 @@ export const laws: readonly Law[] = [
     sentence: 'Nothing became of holds that are the same, in whatever order, and with a missing description as null.',
     clauses: ['CHG-3'],
     inputs: holds,
-    isKept: async (call, list) =>
-      (await diff(call, list, list.map(described).reverse()))?.length === 0,
+    isKept: async (call, list) => (await diff(call, list, list.map(described).reverse()))?.length === 0,
   }),
 ]
 

@@ -12,14 +12,35 @@ const gap = fc.constantFrom(...SPACES, ...DASHES)
 
 /** Characters that a wrong form would lose, keep or change: letters of odd case, marks that look like spaces. */
 const ODD = [
-  'a', 'Z', '7', 'ß', 'ı', 'İ', 'ŉ', 'ﬁ', 'ᾳ', 'ａ', '\u{10428}', '\u{1f600}',
-  '\u001c', '\u001f', '\u0301', '\ufeff', '\u200b',
+  'a',
+  'Z',
+  '7',
+  'ß',
+  'ı',
+  'İ',
+  'ŉ',
+  'ﬁ',
+  'ᾳ',
+  'ａ',
+  '\u{10428}',
+  '\u{1f600}',
+  '\u001c',
+  '\u001f',
+  '\u0301',
+  '\ufeff',
+  '\u200b',
 ]
 /** Ranges that Unicode 12 assigns in full, with cases that no later version changes: others are not examined. */
 const RANGES = [
-  [0x00, 0x17f], [0x400, 0x52f], [0x1e00, 0x1eff], [0x10400, 0x1044f], [0x1f600, 0x1f64f], [0x20000, 0x2a6d6],
+  [0x00, 0x17f],
+  [0x400, 0x52f],
+  [0x1e00, 0x1eff],
+  [0x10400, 0x1044f],
+  [0x1f600, 0x1f64f],
+  [0x20000, 0x2a6d6],
 ] as const
-const assigned = fc.oneof(...RANGES.map(([min, max]) => fc.integer({ min, max })))
+const assigned = fc
+  .oneof(...RANGES.map(([min, max]) => fc.integer({ min, max })))
   .map(point => String.fromCodePoint(point))
 const odd = fc.array(fc.oneof(fc.constantFrom(...ODD), gap), { maxLength: 10 }).map(parts => parts.join(''))
 const value = fc.oneof(odd, fc.string({ unit: assigned, maxLength: 8 }))
@@ -27,7 +48,9 @@ const value = fc.oneof(odd, fc.string({ unit: assigned, maxLength: 8 }))
 /** Letters and digits that are their own form. */
 const plain = fc.stringMatching(/^[ABIZ019]{0,12}$/)
 const numbered = fc.tuple(
-  fc.stringMatching(/^[A-Z]{3}$/), fc.constantFrom('U', 'J', 'Z'), fc.stringMatching(/^[0-9]{6}$/),
+  fc.stringMatching(/^[A-Z]{3}$/),
+  fc.constantFrom('U', 'J', 'Z'),
+  fc.stringMatching(/^[0-9]{6}$/),
 )
 
 const normalize = (call: Call, text: string): Promise<Forms | undefined> =>
@@ -43,22 +66,29 @@ export const laws: readonly Law[] = [
     inputs: value,
     isKept: async (call, input) => {
       const forms = await normalize(call, input)
-      return forms !== undefined
-        && (await normalize(call, forms.text))?.text === forms.text
-        && (await normalize(call, forms.container_number))?.container_number === forms.container_number
+      return (
+        forms !== undefined &&
+        (await normalize(call, forms.text))?.text === forms.text &&
+        (await normalize(call, forms.container_number))?.container_number === forms.container_number
+      )
     },
   }),
   law({
     id: 'identifier-case-and-gaps-do-not-count',
-    sentence: 'Case, spaces and dashes do not change the form of a container number; case and spaces at the ends do '
-      + 'not change that of a text.',
+    sentence:
+      'Case, spaces and dashes do not change the form of a container number; case and spaces at the ends do ' +
+      'not change that of a text.',
     clauses: ['ID-1'],
     inputs: fc.record({ plain, gaps: fc.array(gap, { maxLength: 12 }), before: space, after: space }),
     isKept: async (call, input) => {
-      const gapped = Array.from(input.plain, (char, i) => `${input.gaps[i] ?? ''}${char}`).join('').toLowerCase()
+      const gapped = Array.from(input.plain, (char, i) => `${input.gaps[i] ?? ''}${char}`)
+        .join('')
+        .toLowerCase()
       const spaced = `${input.before}${input.plain.toLowerCase()}${input.after}`
-      return (await normalize(call, gapped))?.container_number === input.plain
-        && (await normalize(call, spaced))?.text === input.plain
+      return (
+        (await normalize(call, gapped))?.container_number === input.plain &&
+        (await normalize(call, spaced))?.text === input.plain
+      )
     },
   }),
   law({
@@ -77,24 +107,34 @@ export const laws: readonly Law[] = [
     clauses: ['ID-2'],
     inputs: numbered,
     isKept: async (call, [owner, category, serial]) => {
-      const all = await Promise.all(Array.from({ length: 10 }, (_, digit) =>
-        parse(call, `${owner}${category}${serial}${digit}`)))
-      return all.filter(one => one?.valid).length === 1
-        && all.every((one, digit) => one?.well_formed
-          && one.check_digit === digit && one.valid === (one.expected_check_digit === digit))
+      const all = await Promise.all(
+        Array.from({ length: 10 }, (_, digit) => parse(call, `${owner}${category}${serial}${digit}`)),
+      )
+      return (
+        all.filter(one => one?.valid).length === 1 &&
+        all.every(
+          (one, digit) =>
+            one?.well_formed && one.check_digit === digit && one.valid === (one.expected_check_digit === digit),
+        )
+      )
     },
   }),
   law({
     id: 'container-number-is-its-parts',
     sentence: 'The parts of a well-formed number make up its form; another text has none.',
     clauses: ['ID-2'],
-    inputs: fc.oneof(value, fc.tuple(numbered, gap, fc.nat({ max: 9 }))
-      .map(([[owner, category, serial], between, digit]) => `${owner}${category}${between}${serial}${digit}`)),
+    inputs: fc.oneof(
+      value,
+      fc
+        .tuple(numbered, gap, fc.nat({ max: 9 }))
+        .map(([[owner, category, serial], between, digit]) => `${owner}${category}${between}${serial}${digit}`),
+    ),
     isKept: async (call, input) => {
       const parsed = await parse(call, input)
       if (!parsed || parsed.normalized !== (await normalize(call, input))?.container_number) return false
       const { owner_code, category, serial_number, check_digit } = parsed
-      return parsed.well_formed ? `${owner_code}${category}${serial_number}${check_digit}` === parsed.normalized
+      return parsed.well_formed
+        ? `${owner_code}${category}${serial_number}${check_digit}` === parsed.normalized
         : [owner_code, category, serial_number, check_digit].every(part => part === null) && !parsed.valid
     },
   }),

@@ -39,7 +39,8 @@ const hours = fc.constantFrom(0, 0, 4, 5, 6, 7, 8, 12, 15, 16, 18.5, 22, 23)
 
 /** An instant so many days from a day, at an hour of midnights, sometimes some seconds or minutes off it. */
 const near = (anchor: number, least: number, most: number): fc.Arbitrary<number> =>
-  fc.tuple(fc.integer({ min: least, max: most }), hours, fc.constantFrom(0, 0, 0, 0, 1, -1, 1_800))
+  fc
+    .tuple(fc.integer({ min: least, max: most }), hours, fc.constantFrom(0, 0, 0, 0, 1, -1, 1_800))
     .map(([days, hour, off]) => anchor + DAY * days + HOUR * hour + off)
 
 const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
@@ -98,7 +99,7 @@ const STATUSES = [
 const present = <A extends object>(value: A): A =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as A
 
-const perhaps = <A,>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
+const perhaps = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq: 2 })
 
 const inputAt = (anchor: number): fc.Arbitrary<Input> => {
@@ -281,8 +282,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'pickup-place-is-that-of-the-relationships',
     sentence:
-      'Where the facility is known the container is picked up inland exactly when it is another one than the '
-        + 'terminal, and is inland only then.',
+      'Where the facility is known the container is picked up inland exactly when it is another one than the ' +
+      'terminal, and is inland only then.',
     clauses: ['PICK-1'],
     inputs: inputs.filter(({ relationships }) => relationships?.pickup_facility !== undefined),
     isKept: async (call, input) => {
@@ -305,8 +306,12 @@ export const laws: readonly Law[] = [
         present({ available_for_pickup, holds_at_pod_terminal }),
       )
       const advice = await advise(call, input)
-      return verdict !== undefined && advice !== undefined && same(advice.verdict, verdict)
-        && advice.agrees === (advice.status === (verdict.status === 'out_of_sync' ? 'conflicting' : verdict.status))
+      return (
+        verdict !== undefined &&
+        advice !== undefined &&
+        same(advice.verdict, verdict) &&
+        advice.agrees === (advice.status === (verdict.status === 'out_of_sync' ? 'conflicting' : verdict.status))
+      )
     },
   }),
   law({
@@ -316,9 +321,11 @@ export const laws: readonly Law[] = [
     inputs,
     isKept: async (call, input) => {
       const advice = await advise(call, input)
-      return advice !== undefined
-        && (advice.verdict.ready || (advice.status !== 'ready' && advice.status !== 'stale'))
-        && (advice.action !== 'pick_up' || (advice.status === 'ready' && advice.verdict.definitive))
+      return (
+        advice !== undefined &&
+        (advice.verdict.ready || (advice.status !== 'ready' && advice.status !== 'stale')) &&
+        (advice.action !== 'pick_up' || (advice.status === 'ready' && advice.verdict.definitive))
+      )
     },
   }),
   law({
@@ -329,9 +336,9 @@ export const laws: readonly Law[] = [
     isKept: async (call, input) => {
       const advice = await advise(call, input)
       return (
-        advice !== undefined
-        && (advice.agrees || advice.reasons.length > 0)
-        && isSortedOnce(advice.reasons.map(({ code }) => code))
+        advice !== undefined &&
+        (advice.agrees || advice.reasons.length > 0) &&
+        isSortedOnce(advice.reasons.map(({ code }) => code))
       )
     },
   }),
@@ -345,12 +352,12 @@ export const laws: readonly Law[] = [
       const advice = await advise(call, input)
       const absent = ['/container/terminal_checked_at', '/container/pod_discharged_at']
       return (
-        advice !== undefined
-        && advice.reasons.every(
+        advice !== undefined &&
+        advice.reasons.every(
           ({ pointers }) =>
-            pointers.length > 0
-            && isSortedOnce(pointers)
-            && pointers.every(
+            pointers.length > 0 &&
+            isSortedOnce(pointers) &&
+            pointers.every(
               pointer => ROOTS.test(pointer) && (partAt(input, pointer) !== undefined || absent.includes(pointer)),
             ),
         )
@@ -368,8 +375,8 @@ export const laws: readonly Law[] = [
     isKept: async (call, input) => {
       const found = (await advise(call, input))?.last_free_day
       return (
-        found !== undefined
-        && found.others.every(({ relevant, day }) => !relevant || (found.day !== null && day >= found.day))
+        found !== undefined &&
+        found.others.every(({ relevant, day }) => !relevant || (found.day !== null && day >= found.day))
       )
     },
   }),
@@ -400,17 +407,17 @@ export const laws: readonly Law[] = [
       const next = await advise(call, tomorrow(input, today.last_free_day.zone))
       const [left, leftNext] = [today.last_free_day.days_left, next?.last_free_day.days_left]
       return (
-        next !== undefined
-        && next.last_free_day.day === today.last_free_day.day
-        && (left === null ? leftNext === null : leftNext === left - 1)
+        next !== undefined &&
+        next.last_free_day.day === today.last_free_day.day &&
+        (left === null ? leftNext === null : leftNext === left - 1)
       )
     },
   }),
   law({
     id: 'pickup-days-late-are-those-after-the-last',
     sentence:
-      'Days are left only while the container is open, and late only once it is not; a container that is late is past '
-        + 'its day.',
+      'Days are left only while the container is open, and late only once it is not; a container that is late is past ' +
+      'its day.',
     clauses: ['PICK-4'],
     inputs,
     isKept: async (call, input) => {
@@ -418,9 +425,12 @@ export const laws: readonly Law[] = [
       if (!advice) return false
       const { day, days_left, days_late, risk } = advice.last_free_day
       const isDue = day !== null && isOpen(advice)
-      return (days_left !== null) === isDue && (days_late === null || (!isOpen(advice) && days_late >= 0))
-        && (risk === 'late') === (days_late !== null && days_late > 0)
-        && (risk === 'past') === (days_left !== null && days_left < 0 && advice.status !== 'not_discharged')
+      return (
+        (days_left !== null) === isDue &&
+        (days_late === null || (!isOpen(advice) && days_late >= 0)) &&
+        (risk === 'late') === (days_late !== null && days_late > 0) &&
+        (risk === 'past') === (days_left !== null && days_left < 0 && advice.status !== 'not_discharged')
+      )
     },
   }),
   law({
@@ -430,8 +440,11 @@ export const laws: readonly Law[] = [
     inputs: withHours,
     isKept: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
-      return now !== undefined && then !== undefined
-        && (then.status === now.status || (now.status === 'ready' && then.status === 'stale' && then.checked.old))
+      return (
+        now !== undefined &&
+        then !== undefined &&
+        (then.status === now.status || (now.status === 'ready' && then.status === 'stale' && then.checked.old))
+      )
     },
   }),
   law({
@@ -442,28 +455,29 @@ export const laws: readonly Law[] = [
     isKept: async (call, { input, hours }) => {
       const [now, then] = [(await advise(call, input))?.checked, (await advise(call, after(input, hours)))?.checked]
       return (
-        now !== undefined
-        && then !== undefined
-        && now.at === then.at
-        && (then.old || !now.old)
-        && (now.age_hours === null
-          ? now.at === null && then.age_hours === null
-          : then.age_hours === now.age_hours + hours)
+        now !== undefined &&
+        then !== undefined &&
+        now.at === then.at &&
+        (then.old || !now.old) &&
+        (now.age_hours === null ? now.at === null && then.age_hours === null : then.age_hours === now.age_hours + hours)
       )
     },
   }),
   law({
     id: 'pickup-appointment-goes-by',
-    sentence: 'An open container\'s appointment is ahead, then today, then missed, and a missed one is a reason.',
+    sentence: "An open container's appointment is ahead, then today, then missed, and a missed one is a reason.",
     clauses: ['PICK-5', 'PICK-6'],
     inputs: withHours,
     isKept: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
       if (!now || !then) return false
       if (!now.appointment || !then.appointment) return now.appointment === then.appointment
-      return IN_TIME[now.appointment.state] <= IN_TIME[then.appointment.state] && isOpen(now)
-        && now.appointment.at === input.container.pickup_appointment_at
-        && (now.appointment.state === 'missed') === now.reasons.some(({ code }) => code === 'appointment_missed')
+      return (
+        IN_TIME[now.appointment.state] <= IN_TIME[then.appointment.state] &&
+        isOpen(now) &&
+        now.appointment.at === input.container.pickup_appointment_at &&
+        (now.appointment.state === 'missed') === now.reasons.some(({ code }) => code === 'appointment_missed')
+      )
     },
   }),
   law({
@@ -473,11 +487,18 @@ export const laws: readonly Law[] = [
     inputs,
     isKept: async (call, input) => {
       const advice = await advise(call, input)
-      return advice !== undefined && same(advice, await advise(call, {
-        ...input, ...UNNAMED,
-        container: { ...UNNAMED, ...input.container, number: 'BLUU1111119' },
-        ...(input.shipment && { shipment: { ...UNNAMED, ...input.shipment } }),
-      }))
+      return (
+        advice !== undefined &&
+        same(
+          advice,
+          await advise(call, {
+            ...input,
+            ...UNNAMED,
+            container: { ...UNNAMED, ...input.container, number: 'BLUU1111119' },
+            ...(input.shipment && { shipment: { ...UNNAMED, ...input.shipment } }),
+          }),
+        )
+      )
     },
   }),
 ]

@@ -10,10 +10,12 @@ import { valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
 const hold = valid(holdCodec)
-const facts = valid(t.partial({
-  available_for_pickup: nullable(t.boolean),
-  holds_at_pod_terminal: nullable(t.array(holdCodec)),
-}))
+const facts = valid(
+  t.partial({
+    available_for_pickup: nullable(t.boolean),
+    holds_at_pod_terminal: nullable(t.array(holdCodec)),
+  }),
+)
 type Known = { readonly available_for_pickup: boolean; readonly holds_at_pod_terminal: readonly Hold[] }
 const known = fc.record({ available_for_pickup: fc.boolean(), holds_at_pod_terminal: fc.array(hold, { maxLength: 4 }) })
 
@@ -21,9 +23,12 @@ const evaluate = (call: Call, input: unknown): Promise<Verdict | undefined> => r
 const isActive = (h: Hold): boolean => h.status === 'hold'
 
 /** Whether status and action are these exactly when the two facts say so. */
-const exactly = (
-  status: Verdict['status'], action: Verdict['action'], when: (available: boolean, holds: readonly Hold[]) => boolean,
-) =>
+const exactly =
+  (
+    status: Verdict['status'],
+    action: Verdict['action'],
+    when: (available: boolean, holds: readonly Hold[]) => boolean,
+  ) =>
   async (call: Call, input: Known): Promise<boolean> => {
     const verdict = await evaluate(call, input)
     const isExpected = when(input.available_for_pickup, input.holds_at_pod_terminal)
@@ -37,8 +42,8 @@ export const laws: readonly Law[] = [
     clauses: ['READY-1'],
     inputs: known,
     isKept: async (call, input) =>
-      (await evaluate(call, input))?.ready
-      === (input.available_for_pickup && !input.holds_at_pod_terminal.some(isActive)),
+      (await evaluate(call, input))?.ready ===
+      (input.available_for_pickup && !input.holds_at_pod_terminal.some(isActive)),
   }),
   law({
     id: 'readiness-definitive-when-no-holds',
@@ -46,8 +51,8 @@ export const laws: readonly Law[] = [
     clauses: ['READY-2', 'READY-6'],
     inputs: known,
     isKept: async (call, input) =>
-      (await evaluate(call, input))?.definitive
-      === (input.available_for_pickup && input.holds_at_pod_terminal.length === 0),
+      (await evaluate(call, input))?.definitive ===
+      (input.available_for_pickup && input.holds_at_pod_terminal.length === 0),
   }),
   law({
     id: 'readiness-blocked-when-held',
@@ -70,9 +75,11 @@ export const laws: readonly Law[] = [
     inputs: known,
     isKept: async (call, input) => {
       const verdict = await evaluate(call, input)
-      return verdict !== undefined
-        && (verdict.action === 'confirm') === (input.available_for_pickup && input.holds_at_pod_terminal.length > 0)
-        && verdict.clauses.includes('READY-5') === (verdict.action === 'confirm')
+      return (
+        verdict !== undefined &&
+        (verdict.action === 'confirm') === (input.available_for_pickup && input.holds_at_pod_terminal.length > 0) &&
+        verdict.clauses.includes('READY-5') === (verdict.action === 'confirm')
+      )
     },
   }),
   law({
@@ -81,8 +88,8 @@ export const laws: readonly Law[] = [
     clauses: ['READY-1'],
     inputs: facts,
     isKept: async (call, input) =>
-      ((await evaluate(call, input))?.status === 'unknown')
-      === ((input.available_for_pickup ?? null) === null || (input.holds_at_pod_terminal ?? null) === null),
+      ((await evaluate(call, input))?.status === 'unknown') ===
+      ((input.available_for_pickup ?? null) === null || (input.holds_at_pod_terminal ?? null) === null),
   }),
   law({
     id: 'readiness-lists-every-hold',
@@ -92,9 +99,14 @@ export const laws: readonly Law[] = [
     isKept: async (call, input) => {
       const verdict = await evaluate(call, input)
       const holds = input.holds_at_pod_terminal ?? []
-      return verdict !== undefined
-        && same(verdict.active, holds.filter(isActive))
-        && same(verdict.pending, holds.filter(h => h.status === 'pending'))
+      return (
+        verdict !== undefined &&
+        same(verdict.active, holds.filter(isActive)) &&
+        same(
+          verdict.pending,
+          holds.filter(h => h.status === 'pending'),
+        )
+      )
     },
   }),
   law({
@@ -109,8 +121,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'readiness-change-is-of-the-two-verdicts',
-    sentence: 'A change of readiness carries the verdicts before and after, and is named by what became of ready, '
-      + 'status and certainty.',
+    sentence:
+      'A change of readiness carries the verdicts before and after, and is named by what became of ready, ' +
+      'status and certainty.',
     clauses: ['READY-1', 'READY-2', 'READY-5'],
     inputs: fc.record({ before: facts, after: facts }),
     isKept: async (call, input) => {
@@ -118,10 +131,13 @@ export const laws: readonly Law[] = [
       const after = await evaluate(call, input.after)
       if (!before || !after) return false
       const change =
-        after.ready && !before.ready ? 'became_ready'
-        : before.ready && !after.ready ? 'lost_ready'
-        : before.status === after.status && before.definitive === after.definitive ? 'none'
-        : 'changed'
+        after.ready && !before.ready
+          ? 'became_ready'
+          : before.ready && !after.ready
+            ? 'lost_ready'
+            : before.status === after.status && before.definitive === after.definitive
+              ? 'none'
+              : 'changed'
       return same(await result(call, 'readiness.change', input), { before, after, change })
     },
   }),

@@ -44,8 +44,8 @@ export const laws: readonly Law[] = [
       const propagated = await propagate(call, input)
       const all = ({ shipment, containers }: Propagation): readonly HasReferences[] => [shipment, ...containers]
       return (
-        propagated !== undefined
-        && same(
+        propagated !== undefined &&
+        same(
           all(propagated),
           all(input).map(({ ref_numbers }) => {
             const own = ref_numbers ?? []
@@ -86,7 +86,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'reference-patch-is-of-its-resource',
-    sentence: 'A PATCH whose type or id is another than the resource\'s is a conflict there, and only that.',
+    sentence: "A PATCH whose type or id is another than the resource's is a conflict there, and only that.",
     clauses: ['REF-1', 'ERR-1'],
     inputs: fc.record({
       resource,
@@ -101,9 +101,9 @@ export const laws: readonly Law[] = [
       const body = { data: { type, ...(id !== undefined && { id }), attributes: { ref_numbers: [] } } }
       const patched = await patch(call, body, resource)
       return (
-        patched !== undefined
-        && same(expected, faultsOf(patched))
-        && (patched.outcome === 'patched') === (expected.length === 0)
+        patched !== undefined &&
+        same(expected, faultsOf(patched)) &&
+        (patched.outcome === 'patched') === (expected.length === 0)
       )
     },
   }),
@@ -116,16 +116,22 @@ export const laws: readonly Law[] = [
     isKept: async (call, { resource, body }) => {
       const patched = await patch(call, body, resource)
       const decoded = await result<{ valid: boolean; issues?: readonly { pointer: string; code: string }[] }>(
-        call, 'resource.decode', { type: 'reference_patch', value: body })
+        call,
+        'resource.decode',
+        { type: 'reference_patch', value: body },
+      )
       if (!patched || !decoded) return false
       const faults = faultsOf(patched)
       const isOfType = (fault: string): boolean => fault.startsWith('/data/type ')
       // A type that no resource has differs from that of this one: here it is a conflict.
-      const shape = (decoded.issues ?? []).map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
+      const shape = (decoded.issues ?? [])
+        .map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
         .filter(fault => fault !== '/data/type enum')
-      return shape.every(fault => faults.includes(fault))
-        && faults.every(fault => shape.includes(fault) || isOfType(fault) || fault.startsWith('/data/id '))
-        && (patched.outcome === 'rejected') === (faults.length > 0)
+      return (
+        shape.every(fault => faults.includes(fault)) &&
+        faults.every(fault => shape.includes(fault) || isOfType(fault) || fault.startsWith('/data/id ')) &&
+        (patched.outcome === 'rejected') === faults.length > 0
+      )
     },
   }),
 ]

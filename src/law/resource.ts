@@ -30,21 +30,27 @@ const liveHold = fc.record({
   status: fc.constantFrom('hold', 'pending', 'hold', 'pending', 'HOLD', 'released'),
   description: fc.constantFrom(null, '', 'exam', 'exam', undefined),
 })
-const liveFee = fc.record({
-  type: fc.constantFrom('demurrage', 'total', 'other', 'DEMURRAGE', 'storage'),
-  amount: fc.constantFrom(0, 12.5, -1),
-  currency_code: fc.constantFrom('USD', 'EUR', 'usd', 'US', null),
-}, { requiredKeys: ['type', 'amount'] })
+const liveFee = fc.record(
+  {
+    type: fc.constantFrom('demurrage', 'total', 'other', 'DEMURRAGE', 'storage'),
+    amount: fc.constantFrom(0, 12.5, -1),
+    currency_code: fc.constantFrom('USD', 'EUR', 'usd', 'US', null),
+  },
+  { requiredKeys: ['type', 'amount'] },
+)
 const liveContainer = fc.record({
   id: fc.constantFrom('a1b2c3d4-0000-4000-8000-000000000001', '17'),
   type: fc.constant('container'),
-  attributes: fc.record({
-    number: fc.constantFrom('MSCU5285725', null),
-    available_for_pickup: fc.constantFrom(true, false, null),
-    holds_at_pod_terminal: fc.array(liveHold, { maxLength: 2 }),
-    fees_at_pod_terminal: fc.array(liveFee, { maxLength: 2 }),
-    location_at_pod_terminal: fc.constantFrom('A1', null),
-  }, { requiredKeys: [] }),
+  attributes: fc.record(
+    {
+      number: fc.constantFrom('MSCU5285725', null),
+      available_for_pickup: fc.constantFrom(true, false, null),
+      holds_at_pod_terminal: fc.array(liveHold, { maxLength: 2 }),
+      fees_at_pod_terminal: fc.array(liveFee, { maxLength: 2 }),
+      location_at_pod_terminal: fc.constantFrom('A1', null),
+    },
+    { requiredKeys: [] },
+  ),
 })
 const live = fc.oneof(
   liveHold.map(value => ({ type: 'terminal_hold', value })),
@@ -53,9 +59,9 @@ const live = fc.oneof(
 )
 
 /** Values of every resource and document, such that are wrong in one place, and live data. */
-export const questions: fc.Arbitrary<unknown> =
-  fc.record({ read: fc.oneof(any, live), mode: fc.constantFrom('strict', 'tolerant') })
-    .map(({ read, mode }) => ({ ...read, mode }))
+export const questions: fc.Arbitrary<unknown> = fc
+  .record({ read: fc.oneof(any, live), mode: fc.constantFrom('strict', 'tolerant') })
+  .map(({ read, mode }) => ({ ...read, mode }))
 
 export const laws: readonly Law[] = [
   law({
@@ -66,16 +72,16 @@ export const laws: readonly Law[] = [
     isKept: async (call, { type, value }) => {
       const expected = { valid: true, value, warnings: [] }
       return (
-        same(await decode(call, type, value, 'strict'), expected)
-        && same(await decode(call, type, value, 'tolerant'), expected)
+        same(await decode(call, type, value, 'strict'), expected) &&
+        same(await decode(call, type, value, 'tolerant'), expected)
       )
     },
   }),
   law({
     id: 'resource-warnings-are-what-strict-refuses',
     sentence:
-      'Tolerant reading warns of exactly the issues of strict reading, and refuses nothing that strict reading '
-        + 'accepts.',
+      'Tolerant reading warns of exactly the issues of strict reading, and refuses nothing that strict reading ' +
+      'accepts.',
     clauses: ['RES-CONTAINER'],
     inputs: any,
     isKept: async (call, { type, value }) => {
@@ -103,21 +109,25 @@ export const laws: readonly Law[] = [
     clauses: ['RES-CONTAINER'],
     inputs: fc.record({
       hold: valid(hold),
-      status: fc.oneof(fc.constantFrom('HOLD', 'Pending', 'released', '', null), fc.string())
+      status: fc
+        .oneof(fc.constantFrom('HOLD', 'Pending', 'released', '', null), fc.string())
         .filter(status => status !== 'hold' && status !== 'pending'),
       mode: fc.constantFrom('strict' as const, 'tolerant' as const),
     }),
     isKept: async (call, input) => {
       const read = await decode(call, 'terminal_hold', { ...input.hold, status: input.status }, input.mode)
-      return read !== undefined && !read.valid
-        && same(places(read.issues), [['/value/status', input.status === null ? 'type' : 'enum']])
+      return (
+        read !== undefined &&
+        !read.valid &&
+        same(places(read.issues), [['/value/status', input.status === null ? 'type' : 'enum']])
+      )
     },
   }),
   law({
     id: 'resource-unlisted-words-are-other',
     sentence:
-      'Tolerant reading takes a hold name that is not listed for other, and keeps the raw word where there is no '
-        + 'description.',
+      'Tolerant reading takes a hold name that is not listed for other, and keeps the raw word where there is no ' +
+      'description.',
     clauses: ['RES-CONTAINER'],
     inputs: fc.record({
       name: fc.oneof(fc.constantFrom('CBP', 'usda', 'Customs', 'constructor', ''), fc.string()),
@@ -128,15 +138,22 @@ export const laws: readonly Law[] = [
       const strict = await decode(call, 'terminal_hold', value, 'strict')
       const tolerant = await decode(call, 'terminal_hold', value, 'tolerant')
       const mended = { ...value, name: 'other', description: value.description || value.name }
-      return strict !== undefined && tolerant !== undefined && tolerant.valid
-        && same(tolerant.value, strict.valid ? value : mended)
+      return (
+        strict !== undefined &&
+        tolerant !== undefined &&
+        tolerant.valid &&
+        same(tolerant.value, strict.valid ? value : mended)
+      )
     },
   }),
   law({
     id: 'resource-issues-are-sorted',
     sentence: 'Issues come by pointer, then by code, in the order of code points.',
     clauses: ['RES-CONTAINER'],
-    inputs: fc.oneof(some(nearlyValid), fc.constantFrom(...names).map(type => ({ type, value: {} }))),
+    inputs: fc.oneof(
+      some(nearlyValid),
+      fc.constantFrom(...names).map(type => ({ type, value: {} })),
+    ),
     isKept: async (call, { type, value }) => {
       const read = await decode(call, type, value, 'strict')
       if (!read) return false
@@ -144,8 +161,8 @@ export const laws: readonly Law[] = [
       return found.every((issue, i) => {
         const last = found[i - 1]
         return (
-          last === undefined
-          || (compareCodePoints(last.pointer, issue.pointer) || compareCodePoints(last.code, issue.code)) <= 0
+          last === undefined ||
+          (compareCodePoints(last.pointer, issue.pointer) || compareCodePoints(last.code, issue.code)) <= 0
         )
       })
     },

@@ -30,11 +30,11 @@ const start = async (call: Call, policy: object): Promise<Step> => ({
   ...(await result<Step>(call, 'tracker.start', { policy })),
 })
 const receive = async (call: Call, { state }: Step, update: Update): Promise<Step> =>
-  await result<Step>(call, 'tracker.receive', { state, update }) ?? NOTHING
+  (await result<Step>(call, 'tracker.receive', { state, update })) ?? NOTHING
 const read = async (call: Call, { state }: Step, attributes: Attributes, as_of: string): Promise<Step> =>
-  await result<Step>(call, 'tracker.read', { state, attributes, as_of }) ?? NOTHING
+  (await result<Step>(call, 'tracker.read', { state, attributes, as_of })) ?? NOTHING
 const expire = async (call: Call, { state }: Step, time: string): Promise<Step> =>
-  await result<Step>(call, 'tracker.expire', { state, at: time }) ?? NOTHING
+  (await result<Step>(call, 'tracker.expire', { state, at: time })) ?? NOTHING
 
 /** The steps of some updates, the first on what is given. */
 const receiveAll = async (call: Call, first: Step, updates: readonly Update[]): Promise<readonly Step[]> => {
@@ -104,8 +104,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-ends-where-the-replay-does',
     sentence:
-      'Once all updates have come, in any order and with any duplicates, the attributes are those of a replay; '
-        + 'nothing is asked for.',
+      'Once all updates have come, in any order and with any duplicates, the attributes are those of a replay; ' +
+      'nothing is asked for.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isKept: async (call, { end, deliveries }) => {
@@ -117,18 +117,18 @@ export const laws: readonly Law[] = [
         notifications: deliveries,
       })
       return (
-        steps.every(({ outcome }, i) => (outcome === 'duplicate') === met(deliveries, i))
-        && alike(steps.at(-1) ?? known, end)
-        && same(pruned(replayed?.attributes), pruned(end))
-        && steps.every(({ reread }) => reread === null)
+        steps.every(({ outcome }, i) => (outcome === 'duplicate') === met(deliveries, i)) &&
+        alike(steps.at(-1) ?? known, end) &&
+        same(pruned(replayed?.attributes), pruned(end)) &&
+        steps.every(({ reread }) => reread === null)
       )
     },
   }),
   law({
     id: 'tracker-applies-in-time-order-at-every-step',
     sentence:
-      'After every delivery the attributes are those of the updates that have come so far, as far as they lead on '
-        + 'from the reading.',
+      'After every delivery the attributes are those of the updates that have come so far, as far as they lead on ' +
+      'from the reading.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isKept: async (call, { deliveries }) => {
@@ -148,8 +148,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-leaves-out-what-the-reading-lacks',
     sentence:
-      'An entry that does not fit and whose key the reading lacks is left out and told, and the rest is applied; one '
-        + 'that fits is applied.',
+      'An entry that does not fit and whose key the reading lacks is left out and told, and the rest is applied; one ' +
+      'that fits is applied.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: fc.record({
       history,
@@ -157,20 +157,23 @@ export const laws: readonly Law[] = [
       isNew: fc.boolean(),
     }),
     isKept: async (call, { history: { end, updates }, ids: [x, y], isNew }) => {
-      const terminal = isNew ? [null, y] as const : [x, y] as const
+      const terminal = isNew ? ([null, y] as const) : ([x, y] as const)
       const known = await read(call, NOTHING, first, at(0))
       const strange = { id: 'strange', created_at: at(30), changeset: { pod_terminal: terminal } }
       const steps = await receiveAll(call, known, [strange, ...updates])
-      return steps[0]?.outcome === 'applied' && same(steps[0].happening?.changeset, { pod_terminal: terminal })
-        && steps.every(({ outcome, reread }) => outcome === 'applied' && reread === null)
-        && alike(steps.at(-1), isNew ? { ...end, pod_terminal: y } : end)
+      return (
+        steps[0]?.outcome === 'applied' &&
+        same(steps[0].happening?.changeset, { pod_terminal: terminal }) &&
+        steps.every(({ outcome, reread }) => outcome === 'applied' && reread === null) &&
+        alike(steps.at(-1), isNew ? { ...end, pod_terminal: y } : end)
+      )
     },
   }),
   law({
     id: 'tracker-asks-for-what-is-lost',
     sentence:
-      'Where an update is lost and the next waits for it, a reading is asked for once, within the patience or the '
-        + 'number that may wait, and mends it.',
+      'Where an update is lost and the next waits for it, a reading is asked for once, within the patience or the ' +
+      'number that may wait, and mends it.',
     clauses: ['TRK-1', 'TRK-2'],
     inputs: fc.record({
       length: fc.integer({ min: 2, max: 8 }),
@@ -191,54 +194,58 @@ export const laws: readonly Law[] = [
       const asked = [...steps, overdue].flatMap(({ reread }) => reread ?? [])
       const firstAsked = steps.findIndex(({ reread }) => reread !== null)
       const healed = await read(call, again, { n: length }, at(10 * length))
-      return steps.every(({ outcome }) => outcome === 'waiting') && alike(last, { n: 0 })
-        && same(asked, [{ id: 'u1', conflicts: [{ attribute: 'n', expected: 1, found: 0 }] }])
-        && (firstAsked === -1 ? overdue.outcome === 'due' : overdue.outcome === 'not_due')
-        && firstAsked === (length - 1 > max_waiting ? max_waiting : -1)
-        && again.outcome === 'not_due' && again.reread === null
-        && healed.outcome === 'read' && healed.reread === null && alike(healed, { n: length })
+      return (
+        steps.every(({ outcome }) => outcome === 'waiting') &&
+        alike(last, { n: 0 }) &&
+        same(asked, [{ id: 'u1', conflicts: [{ attribute: 'n', expected: 1, found: 0 }] }]) &&
+        (firstAsked === -1 ? overdue.outcome === 'due' : overdue.outcome === 'not_due') &&
+        firstAsked === (length - 1 > max_waiting ? max_waiting : -1) &&
+        again.outcome === 'not_due' &&
+        again.reread === null &&
+        healed.outcome === 'read' &&
+        healed.reread === null &&
+        alike(healed, { n: length })
+      )
     },
   }),
   law({
     id: 'tracker-keeps-what-comes-before-the-first-reading',
     sentence:
-      'Before the first reading an update waits, and the reading is asked for once; then what the reading does not '
-        + 'know is applied.',
+      'Before the first reading an update waits, and the reading is asked for once; then what the reading does not ' +
+      'know is applied.',
     clauses: ['TRK-1', 'TRK-2'],
     inputs: history
       .filter(({ updates }) => updates.length > 1)
       .chain(one => fc.record({ one: fc.constant(one), known: fc.nat({ max: one.updates.length }) })),
     isKept: async (call, { one: { end, updates }, known }) => {
       const steps = await receiveAll(call, NOTHING, updates)
-      const midway = updates
-        .slice(0, known)
-        .reduce<Attributes>(
-          (state, { changeset }) => ({
-            ...state,
-            ...Object.fromEntries(Object.entries(changeset).map(([name, [, to]]) => [name, to])),
-          }),
-          first,
-        )
+      const midway = updates.slice(0, known).reduce<Attributes>(
+        (state, { changeset }) => ({
+          ...state,
+          ...Object.fromEntries(Object.entries(changeset).map(([name, [, to]]) => [name, to])),
+        }),
+        first,
+      )
       const healed = await read(call, steps.at(-1)!, midway, updates[known - 1]?.created_at ?? at(0))
       return (
         steps.every(
           ({ outcome, happening, state }) => outcome === 'waiting' && happening === null && state?.attributes === null,
-        )
-        && same(
+        ) &&
+        same(
           steps.map(({ reread }) => reread),
           steps.map((_, i) => (i === 0 ? { id: updates[0]!.id, conflicts: [] } : null)),
-        )
-        && healed.outcome === 'read'
-        && healed.reread === null
-        && alike(healed, end)
+        ) &&
+        healed.outcome === 'read' &&
+        healed.reread === null &&
+        alike(healed, end)
       )
     },
   }),
   law({
     id: 'tracker-does-not-read-unknown-holds',
     sentence:
-      'An update with a list of holds under an unknown attribute waits, and a reading is asked for at once; one at or '
-        + 'after its time settles it.',
+      'An update with a list of holds under an unknown attribute waits, and a reading is asked for at once; one at or ' +
+      'after its time settles it.',
     clauses: ['TRK-1', 'TRK-2'],
     inputs: fc.record({
       name: fc.constantFrom('pod_terminal_holds', 'holds', 'a'),
@@ -248,24 +255,24 @@ export const laws: readonly Law[] = [
     }),
     isKept: async (call, { name, side, later, hold }) => {
       const known = await read(call, NOTHING, first, at(0))
-      const lists = side === 0 ? [[hold], null] as const : [null, [{ note: 1 }, hold]] as const
+      const lists = side === 0 ? ([[hold], null] as const) : ([null, [{ note: 1 }, hold]] as const)
       const changeset = { available_for_pickup: [false, true] as const, [name]: lists }
       const step = await receive(call, known, { id: 'strange', created_at: at(60), changeset })
       const early = await read(call, step, first, at(30))
       const settled = await read(call, early, { ...first, available_for_pickup: true }, at(later))
       const isAsked = ({ reread }: Step): boolean => same(reread, { id: 'strange', conflicts: [] })
       return (
-        step.outcome === 'waiting'
-        && step.happening === null
-        && isAsked(step)
-        && alike(step, first)
-        && early.outcome === 'read'
-        && isAsked(early)
-        && alike(early, first)
-        && settled.outcome === 'read'
-        && settled.reread === null
-        && alike(settled, { ...first, available_for_pickup: true })
-        && (await expire(call, settled, at(50_000))).outcome === 'not_due'
+        step.outcome === 'waiting' &&
+        step.happening === null &&
+        isAsked(step) &&
+        alike(step, first) &&
+        early.outcome === 'read' &&
+        isAsked(early) &&
+        alike(early, first) &&
+        settled.outcome === 'read' &&
+        settled.reread === null &&
+        alike(settled, { ...first, available_for_pickup: true }) &&
+        (await expire(call, settled, at(50_000))).outcome === 'not_due'
       )
     },
   }),
@@ -281,19 +288,19 @@ export const laws: readonly Law[] = [
       return (
         steps.every(
           ({ outcome, happening, reread }) => outcome === 'superseded' && happening === null && reread === null,
-        )
-        && older.outcome === 'ignored'
-        && older.happening === null
-        && older.reread === null
-        && alike(older, end)
+        ) &&
+        older.outcome === 'ignored' &&
+        older.happening === null &&
+        older.reread === null &&
+        alike(older, end)
       )
     },
   }),
   law({
     id: 'tracker-happening-is-what-changed',
     sentence:
-      'A happening is the difference of the attributes, with what became of readiness, holds and fees; without a '
-        + 'difference there is none.',
+      'A happening is the difference of the attributes, with what became of readiness, holds and fees; without a ' +
+      'difference there is none.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isKept: async (call, { deliveries }) => {
@@ -336,8 +343,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-memory-is-bounded',
     sentence:
-      'An update from a time that is remembered no more, or without a time, cannot be placed: it is not applied, and '
-        + 'a reading is asked for once.',
+      'An update from a time that is remembered no more, or without a time, cannot be placed: it is not applied, and ' +
+      'a reading is asked for once.',
     clauses: ['TRK-1', 'TRK-2'],
     inputs: fc.record({
       remembered: fc.nat({ max: 3 }),
@@ -355,8 +362,14 @@ export const laws: readonly Law[] = [
       const last = (await receiveAll(call, known, updates)).at(-1)!
       const late = await receive(call, last, { id: 'late', created_at, changeset: { n: [length, 0] } })
       const again = await receive(call, late, { id: 'u0', created_at: at(10), changeset: { n: [0, 1] } })
-      return late.outcome === 'unplaceable' && late.happening === null && same(late.reread, { id: null, conflicts: [] })
-        && again.outcome === 'unplaceable' && again.reread === null && alike(again, { n: length })
+      return (
+        late.outcome === 'unplaceable' &&
+        late.happening === null &&
+        same(late.reread, { id: null, conflicts: [] }) &&
+        again.outcome === 'unplaceable' &&
+        again.reread === null &&
+        alike(again, { n: length })
+      )
     },
   }),
 ]

@@ -26,11 +26,18 @@ const read = (call: Call, notification: unknown, mode?: 'tolerant'): Promise<Not
   result(call, 'webhook.read', { notification, ...(mode && { mode }) })
 
 const update = fc.record({
-  ...envelope, event: fc.constant('container.updated'), container_id: valid(uuid), changeset: valid(containerChangeset),
+  ...envelope,
+  event: fc.constant('container.updated'),
+  container_id: valid(uuid),
+  changeset: valid(containerChangeset),
 })
 
 /** A document that names the parts beside it. */
-const naming = ({ document, email_submission, representation }: {
+const naming = ({
+  document,
+  email_submission,
+  representation,
+}: {
   readonly document: Document
   readonly email_submission?: EmailSubmission | undefined
   readonly representation?: DocumentRepresentation | undefined
@@ -49,39 +56,49 @@ const resource = (type: string, n: number): object => ({ id: `${ID}${n}`, type }
 const named = (type: string, n: number): object => ({ data: resource(type, n) })
 
 /** Notifications of every event, with the parts that they may name or bring, in every combination. */
-export const questions: fc.Arbitrary<unknown> = fc.record({
-  event: fc.constantFrom(
-    'container.updated', 'container.updated', 'document.extracted', 'document.extraction_failed',
-    'email_submission.created', 'shipment.updated',
-  ),
-  changeset: fc.constantFrom(undefined, {}, { available_for_pickup: [false, true] }),
-  relationships: fc.subarray([
-    ['container', named('container', 1)], ['document', named('document', 3)],
-    ['reference_object', named('container_updated_event', 2)],
-  ] as const),
-  included: fc.subarray([
-    resource('container', 1), resource('container', 4), resource('document', 3),
-    {
-      ...resource('container_updated_event', 2), attributes: { changeset: { available_for_pickup: [null, true] } },
-      relationships: { container: named('container', 4) },
+export const questions: fc.Arbitrary<unknown> = fc
+  .record({
+    event: fc.constantFrom(
+      'container.updated',
+      'container.updated',
+      'document.extracted',
+      'document.extraction_failed',
+      'email_submission.created',
+      'shipment.updated',
+    ),
+    changeset: fc.constantFrom(undefined, {}, { available_for_pickup: [false, true] }),
+    relationships: fc.subarray([
+      ['container', named('container', 1)],
+      ['document', named('document', 3)],
+      ['reference_object', named('container_updated_event', 2)],
+    ] as const),
+    included: fc.subarray([
+      resource('container', 1),
+      resource('container', 4),
+      resource('document', 3),
+      {
+        ...resource('container_updated_event', 2),
+        attributes: { changeset: { available_for_pickup: [null, true] } },
+        relationships: { container: named('container', 4) },
+      },
+      { ...resource('email_submission', 5), attributes: {} },
+    ]),
+  })
+  .map(({ event, changeset, relationships, included }) => ({
+    notification: {
+      data: {
+        ...resource('webhook_notification', 0),
+        attributes: { event, ...(changeset && { changeset }) },
+        relationships: Object.fromEntries(relationships),
+      },
+      included,
     },
-    { ...resource('email_submission', 5), attributes: {} },
-  ]),
-}).map(({ event, changeset, relationships, included }) => ({
-  notification: {
-    data: {
-      ...resource('webhook_notification', 0),
-      attributes: { event, ...(changeset && { changeset }) },
-      relationships: Object.fromEntries(relationships),
-    },
-    included,
-  },
-}))
+  }))
 
 export const laws: readonly Law[] = [
   law({
     id: 'webhook-update-reads-as-built',
-    sentence: 'Reading a container\'s update that was built gives the same parts, and what became of its holds.',
+    sentence: "Reading a container's update that was built gives the same parts, and what became of its holds.",
     clauses: ['EVT-2', 'EVT-3'],
     inputs: update,
     isKept: async (call, input) => {
@@ -91,8 +108,8 @@ export const laws: readonly Law[] = [
         after: after ?? [],
       })
       return (
-        changes !== undefined
-        && same(await read(call, await build(call, input)), {
+        changes !== undefined &&
+        same(await read(call, await build(call, input)), {
           outcome: 'container_updated',
           ...input,
           hold_changes: changes.changes,
@@ -103,21 +120,30 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'webhook-document-reads-as-built',
-    sentence: 'Reading a document\'s event that was built gives the same parts.',
+    sentence: "Reading a document's event that was built gives the same parts.",
     clauses: ['EVT-1'],
-    inputs: fc.record({
-      ...envelope,
-      event: fc.constantFrom('document.extracted', 'document.extraction_failed'),
-      document: valid(document).map((drawn): Document => ({ ...drawn, relationships: {} })),
-      email_submission: fc.option(valid(emailSubmission), { nil: undefined }),
-      representation: fc.option(valid(documentRepresentation), { nil: undefined }),
-      names: fc.boolean(),
-    }).map(({ names, ...input }) => (names ? { ...input, document: naming(input) } : input)),
+    inputs: fc
+      .record({
+        ...envelope,
+        event: fc.constantFrom('document.extracted', 'document.extraction_failed'),
+        document: valid(document).map((drawn): Document => ({ ...drawn, relationships: {} })),
+        email_submission: fc.option(valid(emailSubmission), { nil: undefined }),
+        representation: fc.option(valid(documentRepresentation), { nil: undefined }),
+        names: fc.boolean(),
+      })
+      .map(({ names, ...input }) => (names ? { ...input, document: naming(input) } : input)),
     isKept: async (call, input) => {
       const { id, event, created_at, version } = input
       return same(await read(call, await build(call, input)), {
-        outcome: 'document', id, event, created_at, version, document_id: input.document.id, document: input.document,
-        email_submission: input.email_submission ?? null, representation: input.representation ?? null,
+        outcome: 'document',
+        id,
+        event,
+        created_at,
+        version,
+        document_id: input.document.id,
+        document: input.document,
+        email_submission: input.email_submission ?? null,
+        representation: input.representation ?? null,
         warnings: [],
       })
     },
@@ -139,10 +165,10 @@ export const laws: readonly Law[] = [
         included: boxes.slice(0, 1),
       })
       return (
-        seen?.outcome === 'container_updated'
-        && seen.container_id === null
-        && alone?.outcome === 'container_updated'
-        && alone.container_id === boxes[0]?.id
+        seen?.outcome === 'container_updated' &&
+        seen.container_id === null &&
+        alone?.outcome === 'container_updated' &&
+        alone.container_id === boxes[0]?.id
       )
     },
   }),
@@ -170,15 +196,22 @@ export const laws: readonly Law[] = [
         relationships: { reference_object: { data: subject } },
       }
       return same(await read(call, { data, included }), {
-        outcome: 'other', id, event, created_at: null, version: null, subject, included, warnings: [],
+        outcome: 'other',
+        id,
+        event,
+        created_at: null,
+        version: null,
+        subject,
+        included,
+        warnings: [],
       })
     },
   }),
   law({
     id: 'webhook-holds-elsewhere-are-told',
     sentence:
-      'A list of holds under an attribute that is not known to list holds is refused, and in tolerant reading a '
-        + 'warning.',
+      'A list of holds under an attribute that is not known to list holds is refused, and in tolerant reading a ' +
+      'warning.',
     clauses: ['EVT-3', 'RES-LIVE'],
     inputs: fc.record({
       id: valid(uuid),
@@ -194,13 +227,13 @@ export const laws: readonly Law[] = [
       const pointer = `/data/attributes/changeset/${attribute.replace('/', '~1')}/${isNew ? 1 : 0}`
       const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]
       return (
-        strict?.outcome === 'rejected'
-        && same(
+        strict?.outcome === 'rejected' &&
+        same(
           strict.errors.map(({ code, source }) => [code, source.pointer]),
           [['unknown', pointer]],
-        )
-        && tolerant?.outcome === 'container_updated'
-        && same(
+        ) &&
+        tolerant?.outcome === 'container_updated' &&
+        same(
           tolerant.warnings.map(warning => [warning.code, warning.pointer]),
           [['unknown', `/notification${pointer}`]],
         )
@@ -213,18 +246,23 @@ export const laws: readonly Law[] = [
     clauses: ['EVT-4', 'RES-WEBHOOK-NOTIFICATION'],
     inputs: fc.oneof(
       nearlyValid(catalog.webhook_notification_document),
-      nearlyValid(t.type({
-        data: t.type({
-          id: uuid,
-          type: t.literal('webhook_notification'),
-          attributes: t.type({ event: t.literal('container.updated'), changeset: containerChangeset }),
+      nearlyValid(
+        t.type({
+          data: t.type({
+            id: uuid,
+            type: t.literal('webhook_notification'),
+            attributes: t.type({ event: t.literal('container.updated'), changeset: containerChangeset }),
+          }),
         }),
-      })),
+      ),
     ),
     isKept: async (call, notification) => {
       const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]
-      return strict !== undefined && tolerant !== undefined
-        && (strict.outcome === 'rejected' ? strict.errors.length > 0 : same(tolerant, strict))
+      return (
+        strict !== undefined &&
+        tolerant !== undefined &&
+        (strict.outcome === 'rejected' ? strict.errors.length > 0 : same(tolerant, strict))
+      )
     },
   }),
 ]

@@ -19,10 +19,18 @@ export type Clause = {
   readonly examined?: string
 }
 
-const must = (id: string, rule: string, ...sections: readonly Section[]): Clause =>
-  ({ id, rule, level: 'must', sections })
-const decision = (id: string, rule: string, examined?: string): Clause =>
-  ({ id, rule, level: 'decision', ...(examined !== undefined && { examined }) })
+const must = (id: string, rule: string, ...sections: readonly Section[]): Clause => ({
+  id,
+  rule,
+  level: 'must',
+  sections,
+})
+const decision = (id: string, rule: string, examined?: string): Clause => ({
+  id,
+  rule,
+  level: 'decision',
+  ...(examined !== undefined && { examined }),
+})
 
 /** A value that is not of an operation's input shape is refused; every operation rests on it. */
 export const FORM = 'FORM-1'
@@ -78,8 +86,8 @@ export const clauses: readonly Clause[] = [
   ),
   decision(
     'ID-2',
-    'A container number of another form than that of ISO 6346, or with another check digit, is reported and never '
-      + 'refused.',
+    'A container number of another form than that of ISO 6346, or with another check digit, is reported and never ' +
+      'refused.',
   ),
   must(
     'LINK-1',
@@ -93,7 +101,7 @@ export const clauses: readonly Clause[] = [
   ),
   must(
     'LINK-2b',
-    'Else a shipment\'s own number or a reference number leads to that shipment.',
+    "Else a shipment's own number or a reference number leads to that shipment.",
     'Web deep link, rule 2',
   ),
   must(
@@ -103,7 +111,7 @@ export const clauses: readonly Clause[] = [
   ),
   must(
     'LINK-2d',
-    'Else a part of a shipment\'s number or of a reference number leads to that shipment.',
+    "Else a part of a shipment's number or of a reference number leads to that shipment.",
     'Web deep link, rule 2',
   ),
   must('LINK-2e', 'Else it is the list of shipments, with the query filled in.', 'Web deep link, rule 2'),
@@ -121,8 +129,8 @@ export const clauses: readonly Clause[] = [
   ),
   must(
     'TR-3',
-    'A submitted request names a type, a number, a SCAC of four characters, main or alternative, and a type that the '
-      + 'line supports.',
+    'A submitted request names a type, a number, a SCAC of four characters, main or alternative, and a type that the ' +
+      'line supports.',
     'POST /tracking_requests',
     'Limits',
     'shipping_line',
@@ -236,8 +244,8 @@ export const clauses: readonly Clause[] = [
   must('RES-ERROR', 'The error, and the document of errors.', 'error', 'Errors, rule 1'),
   decision(
     'RES-LIVE',
-    'Tolerant reading takes live data whole: what departs from the interface is a warning, unless a verdict depends '
-      + 'on it.',
+    'Tolerant reading takes live data whole: what departs from the interface is a warning, unless a verdict depends ' +
+      'on it.',
   ),
   decision(
     FORM,

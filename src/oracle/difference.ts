@@ -34,8 +34,11 @@ export const proseOf = (output: t.Mixed): Prose => ({
 const within = (codec: t.Mixed): Prose => {
   if (codec === proseCodec) return 'prose'
   const known = codec as Known
-  return known._tag === 'FormType' && known.rule.compared ? butFor(known.rule.compared)
-    : partsOf(codec).map(([place, part]) => placed(place, within(part))).reduce(both, NONE)
+  return known._tag === 'FormType' && known.rule.compared
+    ? butFor(known.rule.compared)
+    : partsOf(codec)
+        .map(([place, part]) => placed(place, within(part)))
+        .reduce(both, NONE)
 }
 
 const placed = (place: string | undefined, prose: Prose): Prose =>
@@ -46,9 +49,13 @@ const butFor = (compared: readonly string[]): Prose =>
   Object.fromEntries([[EACH, 'prose'], ...compared.map(key => [key, NONE])]) as Prose
 
 const both = (a: Prose, b: Prose): Prose =>
-  a === 'prose' || b === NONE ? a
-  : b === 'prose' || a === NONE ? b
-  : Object.fromEntries([...Object.keys(a), ...Object.keys(b)].map(key => [key, both(a[key] ?? NONE, b[key] ?? NONE)]))
+  a === 'prose' || b === NONE
+    ? a
+    : b === 'prose' || a === NONE
+      ? b
+      : Object.fromEntries(
+          [...Object.keys(a), ...Object.keys(b)].map(key => [key, both(a[key] ?? NONE, b[key] ?? NONE)]),
+        )
 
 /** The way to a part of an answer; its pointer is written only where a difference is reported. */
 type Way = { readonly key: string | number; readonly parent: Way | undefined; readonly length: number }
@@ -67,8 +74,9 @@ const LONGEST_POINTERS = 2 ** 20
 export const differences = (expected: unknown, got: unknown, prose: Prose = NONE): readonly string[] => {
   const found: (Way | undefined)[] = []
   let length = 0
-  const todo: { readonly a: unknown; readonly b: unknown; readonly prose: Prose; readonly way: Way | undefined }[] =
-    [{ a: expected, b: got, prose, way: undefined }]
+  const todo: { readonly a: unknown; readonly b: unknown; readonly prose: Prose; readonly way: Way | undefined }[] = [
+    { a: expected, b: got, prose, way: undefined },
+  ]
   for (let next = todo.pop(); next && found.length < MOST_DIFFERENCES && length < LONGEST_POINTERS; next = todo.pop()) {
     const { a, b, prose, way } = next
     if (a === b || prose === 'prose') continue
@@ -96,9 +104,7 @@ export const differences = (expected: unknown, got: unknown, prose: Prose = NONE
 
 /** The keys of an object or an array; a scalar has no keys. */
 const keysOf = (value: unknown): readonly (string | number)[] | undefined =>
-  Array.isArray(value) ? [...value.keys()]
-  : isObject(value) ? Object.keys(value)
-  : undefined
+  Array.isArray(value) ? [...value.keys()] : isObject(value) ? Object.keys(value) : undefined
 
 const valueAt = (parent: unknown, key: string | number): unknown =>
   Object.hasOwn(parent as object, key) ? (parent as { readonly [key: string]: unknown })[key] : undefined
@@ -106,5 +112,8 @@ const valueAt = (parent: unknown, key: string | number): unknown =>
 const pointerTo = (way: Way | undefined): string => {
   const keys: (string | number)[] = []
   for (let step = way; step; step = step.parent) keys.push(step.key)
-  return keys.reverse().map(key => below('', key)).join('')
+  return keys
+    .reverse()
+    .map(key => below('', key))
+    .join('')
 }

@@ -13,8 +13,21 @@ export { jsonSchema, openApi, schemaNames } from './schema-document'
 export type { Schema } from '../kernel/codec/schema'
 export type { Operation } from './operation/operation'
 export {
-  canonical, coverage, inputOf, isMeant, isSelected, ownInputOf, vectorSchema, vectorsOf,
-  type Case, type Coverage, type Expected, type Selection, type Source, type Vector, type VectorFile,
+  canonical,
+  coverage,
+  inputOf,
+  isMeant,
+  isSelected,
+  ownInputOf,
+  vectorSchema,
+  vectorsOf,
+  type Case,
+  type Coverage,
+  type Expected,
+  type Selection,
+  type Source,
+  type Vector,
+  type VectorFile,
 } from './vector'
 export type { Section } from './section'
 export { countVectors, type Count, type VectorCounts } from './vector-count'

@@ -41,8 +41,11 @@ const MOST_LEVELS = 512
 /** The only method that needs no params. */
 const DESCRIBE = 'oracle.describe'
 
-const invalidInput = (issues: readonly Issue[]): RpcError =>
-  ({ code: -32602, message: 'not of the input\'s shape', data: { issues } })
+const invalidInput = (issues: readonly Issue[]): RpcError => ({
+  code: -32602,
+  message: "not of the input's shape",
+  data: { issues },
+})
 
 /**
  * The reply to a message that could not be decoded to text; the reason is such as `not UTF-8`. One that is too long is
@@ -58,10 +61,11 @@ export const oracleOf = (methods: readonly Method[]): ((text: string) => string 
   const byName = new Map(methods.map(method => [method.name, method]))
   const answer = ({ method, params }: Request): Either<RpcError, unknown> => {
     const called = find(method) ?? byName.get(method)
-    return called ? run(called, method === DESCRIBE && params === undefined ? {} : params)
+    return called
+      ? run(called, method === DESCRIBE && params === undefined ? {} : params)
       : left(error(-32601, `there is no operation ${JSON.stringify(method)}`))
   }
-  return (text) => {
+  return text => {
     if (isBlank(text)) return undefined
     const message = parse(text)
     if (message._tag === 'Left') return failed('null', message.left)
@@ -95,13 +99,13 @@ export const unreadableLine = (reason: string, isTooLong = false): string =>
 type Request = { readonly id?: string | number | null; readonly method: string; readonly params?: unknown }
 
 const isRequest = (value: unknown): value is Request =>
-  isObject(value)
-  && value['jsonrpc'] === '2.0'
-  && typeof value['method'] === 'string'
-  && (value['id'] === undefined
-    || value['id'] === null
-    || typeof value['id'] === 'string'
-    || typeof value['id'] === 'number')
+  isObject(value) &&
+  value['jsonrpc'] === '2.0' &&
+  typeof value['method'] === 'string' &&
+  (value['id'] === undefined ||
+    value['id'] === null ||
+    typeof value['id'] === 'string' ||
+    typeof value['id'] === 'number')
 
 const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
   if (!isObject(input)) return left(invalidInput([notAnObject(input)]))
@@ -121,8 +125,9 @@ const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
 }
 
 const notAnObject = (value: unknown): Issue =>
-  value === undefined ? { pointer: '', code: 'missing', message: 'is missing' }
-  : { pointer: '', code: 'type', message: `expected an object, got ${typeName(value)}` }
+  value === undefined
+    ? { pointer: '', code: 'missing', message: 'is missing' }
+    : { pointer: '', code: 'type', message: `expected an object, got ${typeName(value)}` }
 
 const parse = (text: string): Either<RpcError, unknown> => {
   if (text.length > LONGEST_MESSAGE) return left(TOO_LONG)
@@ -148,7 +153,7 @@ const errorText = (error: RpcError): string => stringifyWithin(error, LONGEST_AN
  * The id as JSON text: that of a number as it stands in the message, where its digits may be more than a double has.
  */
 const idText = (id: string | number | null, message: string): string =>
-  typeof id === 'number' ? numberAt(message, 'id') ?? JSON.stringify(id) : JSON.stringify(id)
+  typeof id === 'number' ? (numberAt(message, 'id') ?? JSON.stringify(id)) : JSON.stringify(id)
 
 const NUMBER = /[-+.\dEe]+/y
 

@@ -38,13 +38,21 @@ const only =
       : value
 
 const whole: Meaning = value => value
-const values = (meaning: Meaning): Meaning => value =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, meaning(part)])) : value
+const values =
+  (meaning: Meaning): Meaning =>
+  value =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, meaning(part)])) : value
 
 /** A list in the order of the texts of its items. */
-const inAnyOrder = (meaning: Meaning): Meaning => value =>
-  Array.isArray(value) ? value.map(item => [stringify(keysSorted(meaning(item))), item] as const)
-    .sort(([a], [b]) => compareCodePoints(a, b)).map(([, item]) => meaning(item)) : value
+const inAnyOrder =
+  (meaning: Meaning): Meaning =>
+  value =>
+    Array.isArray(value)
+      ? value
+          .map(item => [stringify(keysSorted(meaning(item))), item] as const)
+          .sort(([a], [b]) => compareCodePoints(a, b))
+          .map(([, item]) => meaning(item))
+      : value
 
 const keysSorted: Meaning = value =>
   Array.isArray(value)
@@ -58,15 +66,20 @@ const keysSorted: Meaning = value =>
       : value
 
 /** A link as its path and its parameters, decoded and sorted. */
-const link: Meaning = (value) => {
+const link: Meaning = value => {
   if (typeof value !== 'string') return value
   const at = value.indexOf('?')
   if (at < 0) return value
-  const parameters = formPairs(value.slice(at + 1)).map(pair => JSON.stringify(pair)).sort(compareCodePoints)
+  const parameters = formPairs(value.slice(at + 1))
+    .map(pair => JSON.stringify(pair))
+    .sort(compareCodePoints)
   return [value.slice(0, at), ...parameters].join(' ')
 }
 
-const items = (meaning: Meaning): Meaning => value => (Array.isArray(value) ? value.map(meaning) : value)
+const items =
+  (meaning: Meaning): Meaning =>
+  value =>
+    Array.isArray(value) ? value.map(meaning) : value
 
 /** Errors by where and what they are. */
 const errors = items(only({ status: whole, code: whole, source: whole }))

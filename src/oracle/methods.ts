@@ -27,12 +27,14 @@ export type Method = { readonly name: string; readonly call: (params: unknown) =
 
 /** A method whose params name an operation; one that does not exist is `unknown`. */
 export const about = <P extends { readonly operation: string }>(
-  name: string, params: t.Type<P>, run: (operation: Operation, params: P) => Checked<unknown>,
+  name: string,
+  params: t.Type<P>,
+  run: (operation: Operation, params: P) => Checked<unknown>,
 ): Method => {
   const { parse } = compile(params)
   return {
     name,
-    call: (value) => {
+    call: value => {
       const read = parse(value)
       if (read._tag === 'Left') return read
       const operation = find(read.right.operation)
@@ -81,11 +83,12 @@ export const check = (operation: Operation, input: unknown, claimed: unknown): C
  */
 export const explained = (operation: Operation, input: unknown): Explained & { readonly result: Answer } => {
   const answer = operation.explain(input)
-  return answer._tag === 'Right' ? {
-    result: { result: answer.right.result },
-    clauses: answer.right.clauses.length > 0 ? answer.right.clauses : operation.clauses.slice(0, 1),
-    sentence: answer.right.sentence,
-  }
+  return answer._tag === 'Right'
+    ? {
+        result: { result: answer.right.result },
+        clauses: answer.right.clauses.length > 0 ? answer.right.clauses : operation.clauses.slice(0, 1),
+        sentence: answer.right.sentence,
+      }
     : { result: answerOf(answer), clauses: [FORM], sentence: `Refused: ${answer.left.map(inWords).join('; ')}.` }
 }
 
@@ -124,5 +127,6 @@ export const methods: readonly Method[] = [
       : left(answer.left.map(issue => ({ ...issue, pointer: `/input${issue.pointer}` })))
   }),
   about('oracle.check', t.intersection([question, t.type({ claimed: claim })]), (operation, { input, claimed }) =>
-    right(check(operation, input, claimed))),
+    right(check(operation, input, claimed)),
+  ),
 ]

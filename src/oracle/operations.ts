@@ -21,8 +21,22 @@ import { webhook } from './operation/webhook'
 
 /** Every operation, in the order of the rules. */
 export const operations: readonly Operation[] = [
-  ...readiness, ...fee, ...hold, ...changeset, ...tracker, ...identifier, ...deepLink, ...trackingRequest, ...reference,
-  ...customField, ...document, ...webhook, ...access, ...mcp, ...resource, ...pickup,
+  ...readiness,
+  ...fee,
+  ...hold,
+  ...changeset,
+  ...tracker,
+  ...identifier,
+  ...deepLink,
+  ...trackingRequest,
+  ...reference,
+  ...customField,
+  ...document,
+  ...webhook,
+  ...access,
+  ...mcp,
+  ...resource,
+  ...pickup,
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -60,7 +60,7 @@ const nameOf = new Map(Object.entries(catalog).map(([name, codec]): [t.Mixed, st
 /** The schema of one name; a resource within it is a reference, whose name is handed to `refer`. */
 const schemaOf = (name: string, place: string, refer: (name: string) => void): Schema => {
   const root = codecs[name]
-  const referring = schemaBy((codec) => {
+  const referring = schemaBy(codec => {
     const found = codec === root ? undefined : nameOf.get(codec)
     if (found === undefined) return undefined
     refer(found)
@@ -117,22 +117,27 @@ export const openApi = (name?: string): Schema | undefined => {
   }
 }
 
-const webhooks: Schema = Object.fromEntries(Object.entries(EVENTS).map(([event, summary]) => [event, {
-  post: {
-    summary,
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: {
-            allOf: [
-              { $ref: '#/components/schemas/webhook_notification_document' },
-              { properties: { data: { properties: { attributes: { properties: { event: { const: event } } } } } } },
-            ],
+const webhooks: Schema = Object.fromEntries(
+  Object.entries(EVENTS).map(([event, summary]) => [
+    event,
+    {
+      post: {
+        summary,
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                allOf: [
+                  { $ref: '#/components/schemas/webhook_notification_document' },
+                  { properties: { data: { properties: { attributes: { properties: { event: { const: event } } } } } } },
+                ],
+              },
+            },
           },
         },
+        responses: { '2XX': { description: 'The notification was received.' } },
       },
     },
-    responses: { '2XX': { description: 'The notification was received.' } },
-  },
-}]))
+  ]),
+)

@@ -74,6 +74,6 @@ const RULES = [
 ] as const
 
 /** A section of the interface specification, by its name. */
-export type Section = typeof RESOURCES[number] | typeof RULES[number]
+export type Section = (typeof RESOURCES)[number] | (typeof RULES)[number]
 
 export const sections: readonly Section[] = [...RESOURCES, ...RULES]

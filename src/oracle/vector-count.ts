@@ -47,14 +47,21 @@ const familyOf = (operation: string): string => operation.slice(0, operation.ind
 export const countVectors = (vectors: readonly Vector[]): VectorCounts => {
   const names = operations.map(({ name }) => name)
   const byClause = clauses.map(({ id, level, examined = null }) => ({
-    clause: id, level, examined, count: countOf(vectors.filter(vector => vector.clauses.includes(id))),
+    clause: id,
+    level,
+    examined,
+    count: countOf(vectors.filter(vector => vector.clauses.includes(id))),
   }))
   return {
     all: countOf(vectors),
-    families: [...new Set(names.map(familyOf))].map(family =>
-      ({ family, ...countOf(vectors.filter(({ operation }) => familyOf(operation) === family)) })),
-    operations: names.map(name =>
-      ({ operation: name, ...countOf(vectors.filter(({ operation }) => operation === name)) })),
+    families: [...new Set(names.map(familyOf))].map(family => ({
+      family,
+      ...countOf(vectors.filter(({ operation }) => familyOf(operation) === family)),
+    })),
+    operations: names.map(name => ({
+      operation: name,
+      ...countOf(vectors.filter(({ operation }) => operation === name)),
+    })),
     clauses: byClause.map(({ clause, level, count }) => ({ clause, level, ...count })),
     without_vectors: byClause
       .filter(({ count }) => count.vectors === 0)

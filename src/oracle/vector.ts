@@ -113,19 +113,36 @@ export const vectorSchema = (): object => ({
 })
 
 /** The one way in which a file is written: keys in this order, one space a level, a newline at the end. */
-export const canonical = ({ format, operation, cases }: VectorFile): string => `${JSON.stringify({
-  format,
-  operation,
-  cases: cases.map(({ id, title, clauses, level, before, input, expect, origin, source }) =>
-    ({ id, title, clauses, level, before, input, expect, origin, source })),
-}, (_, value: unknown) => unwritable(value) ?? value, 1).replace(/"\\u0000(.+?)"/g, '$1')}\n`
+export const canonical = ({ format, operation, cases }: VectorFile): string =>
+  `${JSON.stringify(
+    {
+      format,
+      operation,
+      cases: cases.map(({ id, title, clauses, level, before, input, expect, origin, source }) => ({
+        id,
+        title,
+        clauses,
+        level,
+        before,
+        input,
+        expect,
+        origin,
+        source,
+      })),
+    },
+    (_, value: unknown) => unwritable(value) ?? value,
+    1,
+  ).replace(/"\\u0000(.+?)"/g, '$1')}\n`
 
 /** Numbers that `JSON.parse` reads and `JSON.stringify` does not write again, behind a mark. */
 const unwritable = (value: unknown): string | undefined =>
-  Object.is(value, -0) ? '\u0000-0'
-  : value === Infinity ? '\u00001e400'
-  : value === -Infinity ? '\u0000-1e400'
-  : undefined
+  Object.is(value, -0)
+    ? '\u0000-0'
+    : value === Infinity
+      ? '\u00001e400'
+      : value === -Infinity
+        ? '\u0000-1e400'
+        : undefined
 
 /** The cases of some files, each with its operation. */
 export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>
@@ -136,7 +153,8 @@ export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>
  * asked gives it; null where a step has no answer.
  */
 export const inputOf = async (
-  { before = [], input }: Case, ask: (operation: string, input: unknown) => Promise<unknown>,
+  { before = [], input }: Case,
+  ask: (operation: string, input: unknown) => Promise<unknown>,
 ): Promise<unknown> => {
   if (before.length === 0) return input
   let state: unknown = null
@@ -145,15 +163,18 @@ export const inputOf = async (
 }
 
 /** {@link inputOf} as this library itself leads to it. */
-export const ownInputOf = ({ before = [], input }: Case): unknown => before.length === 0 ? input : {
-  ...(input as object),
-  state: before.reduce<unknown>((state, step) => {
-    const answer = find(step.operation)?.call({ ...step.input, state })
-    return answer?._tag === 'Right' ? stateIn(answer.right) : null
-  }, null),
-}
+export const ownInputOf = ({ before = [], input }: Case): unknown =>
+  before.length === 0
+    ? input
+    : {
+        ...(input as object),
+        state: before.reduce<unknown>((state, step) => {
+          const answer = find(step.operation)?.call({ ...step.input, state })
+          return answer?._tag === 'Right' ? stateIn(answer.right) : null
+        }, null),
+      }
 
-const stateIn = (result: unknown): unknown => (isObject(result) ? result['state'] ?? null : null)
+const stateIn = (result: unknown): unknown => (isObject(result) ? (result['state'] ?? null) : null)
 
 /** What is asked for; a pattern is a name in which `*` stands for anything. */
 export type Selection = {

@@ -80,20 +80,26 @@ type OrNull<T> = { [K in keyof T]?: T[K] | null }
  * What tolerant reading gives: any attribute may be null or missing, as may the data of a customer and the title of an
  * error, and an included resource may be one that its table refuses.
  */
-export type Loose<A> =
-  A extends readonly (infer Item)[] ? Loose<Item>[]
+export type Loose<A> = A extends readonly (infer Item)[]
+  ? Loose<Item>[]
   : A extends { attributes?: infer T }
     ? Omit<A, 'attributes' | 'relationships'> & { attributes?: OrNull<T> } & LooseRelationships<A>
-  : A extends { data: infer D } ? Omit<A, 'data' | 'included'> & { data: Loose<D>; included?: Found[] }
-  : A extends { errors: infer E } ? Omit<A, 'errors'> & { errors: Loose<E> }
-  : A extends { title: infer T } ? Omit<A, 'title'> & { title?: T | null }
-  : A
+    : A extends { data: infer D }
+      ? Omit<A, 'data' | 'included'> & { data: Loose<D>; included?: Found[] }
+      : A extends { errors: infer E }
+        ? Omit<A, 'errors'> & { errors: Loose<E> }
+        : A extends { title: infer T }
+          ? Omit<A, 'title'> & { title?: T | null }
+          : A
 
 type LooseRelationships<A> = A extends { relationships?: infer R }
-  ? { relationships?: {
-      [K in keyof R]: R[K] extends { data: infer D } | undefined
-        ? { data: D | null } | Extract<R[K], undefined> : R[K]
-    } }
+  ? {
+      relationships?: {
+        [K in keyof R]: R[K] extends { data: infer D } | undefined
+          ? { data: D | null } | Extract<R[K], undefined>
+          : R[K]
+      }
+    }
   : {}
 
 /** What reading in a mode gives. */
@@ -117,8 +123,8 @@ const readerOf = (type: string): Reader<unknown> | undefined => {
 
 /** Reads a value as a resource in one mode, with pointers that begin with `pointer`. */
 export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: string): Checked<Reading<unknown>> =>
-  readerOf(type)?.(value, mode, pointer)
-  ?? left([{ pointer: '/type', code: 'enum', message: `${show(type)} is not the name of a resource` }])
+  readerOf(type)?.(value, mode, pointer) ??
+  left([{ pointer: '/type', code: 'enum', message: `${show(type)} is not the name of a resource` }])
 
 /**
  * Reads a value as the resource or document that `type` names; strictly unless `mode` is `tolerant`.
@@ -144,11 +150,18 @@ export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: st
  * @example decode({ type: 'terminal_hold', value: { name: 'CBP', status: 'hold' }, mode: 'tolerant' })
  * // { valid: true, value: { name: 'other' } }
  */
-export const decode = <N extends ResourceName, M extends Mode = 'strict'>(
-  { type, value, mode }: { readonly type: N; readonly value: unknown; readonly mode?: M },
-): Decoded<ReadAs<N, M>> => {
+export const decode = <N extends ResourceName, M extends Mode = 'strict'>({
+  type,
+  value,
+  mode,
+}: {
+  readonly type: N
+  readonly value: unknown
+  readonly mode?: M
+}): Decoded<ReadAs<N, M>> => {
   const result = read(type, value, mode ?? 'strict', '/value')
-  return result._tag === 'Left' ? { valid: false, issues: result.left }
+  return result._tag === 'Left'
+    ? { valid: false, issues: result.left }
     : { valid: true, value: result.right.value as ReadAs<N, M>, warnings: result.right.warnings }
 }
 
@@ -158,6 +171,8 @@ export const decode = <N extends ResourceName, M extends Mode = 'strict'>(
  * @example explain({ valid: true, value: {}, warnings: [] }) // 'Read without a warning.'
  */
 export const explain = (decoded: Decoded<unknown>): string =>
-  !decoded.valid ? `Refused: ${listIssues(decoded.issues)}.`
-  : decoded.warnings.length > 0 ? `Read tolerantly: ${listIssues(decoded.warnings)}.`
-  : 'Read without a warning.'
+  !decoded.valid
+    ? `Refused: ${listIssues(decoded.issues)}.`
+    : decoded.warnings.length > 0
+      ? `Read tolerantly: ${listIssues(decoded.warnings)}.`
+      : 'Read without a warning.'

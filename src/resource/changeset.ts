@@ -16,20 +16,25 @@ type Entry = Changeset[string]
 
 const pair = (value: t.Mixed): t.Type<Entry> =>
   form<readonly unknown[]>('two values, the old and the new', t.readonlyArray(value), {
-    code: 'length', test: values => values.length === 2, schema: { minItems: 2, maxItems: 2 },
+    code: 'length',
+    test: values => values.length === 2,
+    schema: { minItems: 2, maxItems: 2 },
   }) as t.Mixed
 
 /** Any attribute may change, from any value to any other. */
 export const anyChangeset = t.record(t.string, pair(json), 'a changeset')
 
 /** The changeset of a container. */
-export const containerChangeset = t.intersection([
-  anyChangeset,
-  t.partial({
-    holds_at_pod_terminal: pair(nullable(t.array(hold))),
-    fees_at_pod_terminal: pair(nullable(t.array(fee))),
-  }),
-], 'a changeset')
+export const containerChangeset = t.intersection(
+  [
+    anyChangeset,
+    t.partial({
+      holds_at_pod_terminal: pair(nullable(t.array(hold))),
+      fees_at_pod_terminal: pair(nullable(t.array(fee))),
+    }),
+  ],
+  'a changeset',
+)
 
 const isPair = (u: unknown): boolean => Array.isArray(u) && u.length === 2 && u[0] !== undefined && u[1] !== undefined
 
@@ -41,8 +46,10 @@ const isContainerChangeset = (u: unknown): boolean => {
   if (!isObject(u)) return false
   for (const attribute in u) if (!isPair(u[attribute])) return false
   const { holds_at_pod_terminal, fees_at_pod_terminal } = u
-  return (holds_at_pod_terminal === undefined || isListOf(areHolds, holds_at_pod_terminal))
-    && (fees_at_pod_terminal === undefined || isListOf(areFees, fees_at_pod_terminal))
+  return (
+    (holds_at_pod_terminal === undefined || isListOf(areHolds, holds_at_pod_terminal)) &&
+    (fees_at_pod_terminal === undefined || isListOf(areFees, fees_at_pod_terminal))
+  )
 }
 
 /** Reads a container's changeset; its holds and fees by the mode. */

@@ -19,10 +19,13 @@ const description = t.partial({
   description: described(nullable(t.string), 'Raw text of the terminal, for people: decide by the name.'),
 })
 
-const strictHold = t.intersection([t.type({
+const strictHold = t.intersection([
+  t.type({
     name: described(holdName, 'Who holds the container, or why; `other`: see the description.'),
     status: described(holdStatus, '`hold`: active. `pending`: expected, not active yet.'),
-  }), description])
+  }),
+  description,
+])
 
 /** A hold with any name. */
 const foundHold = t.intersection([t.type({ name: t.string, status: holdStatus }), description])
@@ -31,8 +34,14 @@ const foundHold = t.intersection([t.type({ name: t.string, status: holdStatus })
  * In tolerant reading a name outside the list is `other`, and the raw word describes the hold unless it has a
  * description. A status outside the list is refused all the same: it must never pass for "no hold".
  */
-export const hold = new LenientType(strictHold, new MendType(strictHold, foundHold, ({ name, description, ...rest }) =>
-  ({ ...rest, name: 'other' as const, description: isEmpty(description) ? name : description })))
+export const hold = new LenientType(
+  strictHold,
+  new MendType(strictHold, foundHold, ({ name, description, ...rest }) => ({
+    ...rest,
+    name: 'other' as const,
+    description: isEmpty(description) ? name : description,
+  })),
+)
 
 /** A hold of a terminal: who holds the container, or why, and whether the hold is active yet. */
 export type Hold = t.TypeOf<typeof hold>
@@ -46,7 +55,8 @@ const NO_CURRENCY = 'XXX'
 
 const strictFee = t.type({
   type: described(
-    word('a fee type', FEE_TYPES), 'What is charged; `total` repeats the other lines and is left out of a sum.',
+    word('a fee type', FEE_TYPES),
+    'What is charged; `total` repeats the other lines and is left out of a sum.',
   ),
   amount: described(finite, 'The amount in the local currency; 0: reported, and not posted yet.'),
   currency_code: described(currency, 'The ISO 4217 code; `XXX`: no currency was reported.'),
@@ -54,12 +64,19 @@ const strictFee = t.type({
 
 /** A fee of any type, whose currency may not be reported. */
 const foundFee = t.intersection([
-  t.type({ type: t.string, amount: finite }), t.partial({ currency_code: nullable(currency) }),
+  t.type({ type: t.string, amount: finite }),
+  t.partial({ currency_code: nullable(currency) }),
 ])
 
 /** In tolerant reading a type outside the list is `other`, and a currency that is not reported is `XXX`. */
-export const fee = new LenientType(strictFee, new MendType(strictFee, foundFee, ({ type, currency_code, ...rest }) =>
-  ({ ...rest, type: isFeeType(type) ? type : 'other' as const, currency_code: currency_code ?? NO_CURRENCY })))
+export const fee = new LenientType(
+  strictFee,
+  new MendType(strictFee, foundFee, ({ type, currency_code, ...rest }) => ({
+    ...rest,
+    type: isFeeType(type) ? type : ('other' as const),
+    currency_code: currency_code ?? NO_CURRENCY,
+  })),
+)
 
 /** A fee that a terminal charges, in its local currency. */
 export type Fee = t.TypeOf<typeof fee>
@@ -74,7 +91,8 @@ export const containerAttributes = attributes({
   number: described(t.string, 'The container number.'),
   available_for_pickup: described(t.boolean, 'Whether the terminal has cleared the container for release.'),
   holds_at_pod_terminal: described(
-    t.array(hold), 'The holds that the terminal reports, at a port or an inland rail destination; empty: none.',
+    t.array(hold),
+    'The holds that the terminal reports, at a port or an inland rail destination; empty: none.',
   ),
   fees_at_pod_terminal: described(t.array(fee), 'The fees that the terminal reports; empty: none.'),
   ref_numbers: described(texts, 'Reference numbers of the container, apart from those of its shipment.'),
@@ -90,37 +108,53 @@ export interface Container extends t.TypeOf<typeof containerCodec> {}
 // code are found several times faster than those that a table names, and so are words.
 
 export const isContainer = (u: unknown): boolean =>
-  isObject(u) && isUuid(u['id']) && u['type'] === 'container'
-  && (u['attributes'] === undefined || isAttributes(u['attributes']))
-  && (u['relationships'] === undefined || isObject(u['relationships']))
-  && (u['links'] === undefined || isObject(u['links']))
+  isObject(u) &&
+  isUuid(u['id']) &&
+  u['type'] === 'container' &&
+  (u['attributes'] === undefined || isAttributes(u['attributes'])) &&
+  (u['relationships'] === undefined || isObject(u['relationships'])) &&
+  (u['links'] === undefined || isObject(u['links']))
 
 const isAttributes = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { number, available_for_pickup, holds_at_pod_terminal, fees_at_pod_terminal, ref_numbers, current_status } = u
-  return (number === undefined || typeof number === 'string')
-    && (available_for_pickup === undefined || typeof available_for_pickup === 'boolean')
-    && (holds_at_pod_terminal === undefined || isListOf(isHold, holds_at_pod_terminal))
-    && (fees_at_pod_terminal === undefined || isListOf(isFee, fees_at_pod_terminal))
-    && (ref_numbers === undefined || isListOf(isText, ref_numbers))
-    && (current_status === undefined || typeof current_status === 'string')
+  return (
+    (number === undefined || typeof number === 'string') &&
+    (available_for_pickup === undefined || typeof available_for_pickup === 'boolean') &&
+    (holds_at_pod_terminal === undefined || isListOf(isHold, holds_at_pod_terminal)) &&
+    (fees_at_pod_terminal === undefined || isListOf(isFee, fees_at_pod_terminal)) &&
+    (ref_numbers === undefined || isListOf(isText, ref_numbers)) &&
+    (current_status === undefined || typeof current_status === 'string')
+  )
 }
 
 export const isHold = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { name, status, description } = u
-  return (name === 'freight' || name === 'customs' || name === 'USDA' || name === 'VACIS' || name === 'TMF'
-    || name === 'other')
-    && (status === 'hold' || status === 'pending')
-    && (description === undefined || description === null || typeof description === 'string')
+  return (
+    (name === 'freight' ||
+      name === 'customs' ||
+      name === 'USDA' ||
+      name === 'VACIS' ||
+      name === 'TMF' ||
+      name === 'other') &&
+    (status === 'hold' || status === 'pending') &&
+    (description === undefined || description === null || typeof description === 'string')
+  )
 }
 
 export const isFee = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { type, amount, currency_code } = u
-  return (type === 'demurrage' || type === 'extended_dwell_time' || type === 'exam' || type === 'total'
-    || type === 'other')
-    && Number.isFinite(amount) && isCurrency(currency_code)
+  return (
+    (type === 'demurrage' ||
+      type === 'extended_dwell_time' ||
+      type === 'exam' ||
+      type === 'total' ||
+      type === 'other') &&
+    Number.isFinite(amount) &&
+    isCurrency(currency_code)
+  )
 }
 
 const isText = (u: unknown): boolean => typeof u === 'string'

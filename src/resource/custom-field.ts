@@ -26,7 +26,8 @@ const required = {
  * and that alone.
  */
 const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
-  fields: t.Type<A>, isNullMissing = false,
+  fields: t.Type<A>,
+  isNullMissing = false,
 ): t.Type<A> =>
   form('is missing: a reference needs it', fields, {
     code: 'missing',
@@ -37,16 +38,22 @@ const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
   })
 
 const notNull = form('not null', json, {
-  code: 'type', test: value => value !== null, schema: { not: { type: 'null' } },
+  code: 'type',
+  test: value => value !== null,
+  schema: { not: { type: 'null' } },
 })
 
-const fields = attributes({
-  ...optional,
-  default_value: described(notNull, 'The value where none is given: text, or a JSON value of the data type.'),
-}, required)
+const fields = attributes(
+  {
+    ...optional,
+    default_value: described(notNull, 'The value where none is given: text, or a JSON value of the data type.'),
+  },
+  required,
+)
 
 const customFieldDefinitionCodec = resource(
-  'custom_field_definition', expected(new LenientType(complete(fields), fields)),
+  'custom_field_definition',
+  expected(new LenientType(complete(fields), fields)),
 )
 
 /** The definition of a custom field, as an account has it. */
@@ -54,13 +61,16 @@ export interface CustomFieldDefinition extends t.TypeOf<typeof customFieldDefini
 export const customFieldDefinition: t.Type<CustomFieldDefinition> = customFieldDefinitionCodec
 
 /** What a value must keep to; other rules may stand there too. */
-const validation = (isPattern: (text: string) => boolean) => t.partial({
-  required: t.boolean,
-  max_length: count,
-  pattern: form('a pattern in RE2 syntax (no look-around, no back-references, no repeat beyond 1000)', t.string, {
-    code: 'format', test: isPattern, schema: {},
-  }),
-})
+const validation = (isPattern: (text: string) => boolean) =>
+  t.partial({
+    required: t.boolean,
+    max_length: count,
+    pattern: form('a pattern in RE2 syntax (no look-around, no back-references, no repeat beyond 1000)', t.string, {
+      code: 'format',
+      test: isPattern,
+      schema: {},
+    }),
+  })
 
 /** What the rule for custom fields says of patterns and defaults. */
 type Rules = {
@@ -74,22 +84,31 @@ type Rules = {
 type Definition = { readonly [field: string]: unknown }
 
 /** A definition that can be put to use; a field that may be missing may also be null, and is left out as read. */
-export const usableDefinition = <A extends object>(
-  { isPattern, hasTypedDefault, acceptsDefault }: Rules,
-): MendType<A> => {
+export const usableDefinition = <A extends object>({
+  isPattern,
+  hasTypedDefault,
+  acceptsDefault,
+}: Rules): MendType<A> => {
   const rules = validation(isPattern)
   const isSound = (definition: Definition): boolean => rules.is(definition['validation'] ?? {})
   const about = (name: string, code: 'type' | 'format', test: (definition: Definition) => boolean) =>
     form(name, t.UnknownRecord, { code, keys: () => ['default_value'], test, schema: {} })
-  const usable = (allow: (codec: t.Mixed) => t.Mixed): t.Mixed => t.intersection([
-    complete(t.intersection([
-      t.type(required), t.partial(mapValues({ ...optional, default_value: json }, allow)),
-    ]) as t.Type<t.TypeOf<typeof fields>>, true),
-    t.partial({ validation: allow(rules) }),
-    about('is neither text nor a value of the field\'s type', 'type', hasTypedDefault),
-    about('is not a value that the field itself accepts', 'format', definition =>
-      !isSound(definition) || acceptsDefault(definition)),
-  ])
+  const usable = (allow: (codec: t.Mixed) => t.Mixed): t.Mixed =>
+    t.intersection([
+      complete(
+        t.intersection([t.type(required), t.partial(mapValues({ ...optional, default_value: json }, allow))]) as t.Type<
+          t.TypeOf<typeof fields>
+        >,
+        true,
+      ),
+      t.partial({ validation: allow(rules) }),
+      about("is neither text nor a value of the field's type", 'type', hasTypedDefault),
+      about(
+        'is not a value that the field itself accepts',
+        'format',
+        definition => !isSound(definition) || acceptsDefault(definition),
+      ),
+    ])
   return new MendType<A>(usable(notNullable), usable(nullable), definition => withoutNulls(definition as object) as A)
 }
 
@@ -99,5 +118,6 @@ const notNullable = (codec: t.Mixed): t.Mixed => (codec === json ? notNull : cod
 const MAY_BE_NULL = [...Object.keys(optional), 'default_value']
 
 const withoutNulls = (definition: object): object =>
-  Object.fromEntries(Object.entries(definition)
-    .filter(([field, value]) => value !== null || !MAY_BE_NULL.includes(field)))
+  Object.fromEntries(
+    Object.entries(definition).filter(([field, value]) => value !== null || !MAY_BE_NULL.includes(field)),
+  )

@@ -7,56 +7,67 @@ import * as t from 'io-ts'
 import { count, described, nullable } from '../kernel/codec/codec'
 import { attributes, reportedDate, reportedDateTime, resource, text, texts, toOneOrNone } from './json-api'
 
-const documentCodec = resource('document', t.partial({
-  attributes: attributes({
-    name: described(t.string, 'The name that the document was given.'),
-    document_type: described(
-      nullable(t.string), 'What the document is, as commercial_invoice; null until it is classified.',
-    ),
-    source: described(t.string, 'How the document came.'),
-    file_name: described(t.string, 'The name of the file.'),
-    file_content_type: described(t.string, 'The MIME type of the file.'),
-    file_size_bytes: described(count, 'The size of the file.'),
-    created_at: described(reportedDateTime, 'When the document came.'),
-    updated_at: described(reportedDateTime, 'When its record last changed.'),
+const documentCodec = resource(
+  'document',
+  t.partial({
+    attributes: attributes({
+      name: described(t.string, 'The name that the document was given.'),
+      document_type: described(
+        nullable(t.string),
+        'What the document is, as commercial_invoice; null until it is classified.',
+      ),
+      source: described(t.string, 'How the document came.'),
+      file_name: described(t.string, 'The name of the file.'),
+      file_content_type: described(t.string, 'The MIME type of the file.'),
+      file_size_bytes: described(count, 'The size of the file.'),
+      created_at: described(reportedDateTime, 'When the document came.'),
+      updated_at: described(reportedDateTime, 'When its record last changed.'),
+    }),
   }),
-}), {
-  account: toOneOrNone('account'),
-  user: toOneOrNone('user'),
-  email_submission: toOneOrNone('email_submission'),
-  last_document_representation: toOneOrNone('document_representation'),
-})
+  {
+    account: toOneOrNone('account'),
+    user: toOneOrNone('user'),
+    email_submission: toOneOrNone('email_submission'),
+    last_document_representation: toOneOrNone('document_representation'),
+  },
+)
 
 /** A shipping document, and what it belongs to. */
 export interface Document extends t.TypeOf<typeof documentCodec> {}
 export const document: t.Type<Document> = documentCodec
 
-const emailSubmissionCodec = resource('email_submission', t.partial({
-  attributes: attributes({
-    subject: described(t.string, 'The subject of the e-mail.'),
-    body_preview: described(t.string, 'How the body begins.'),
-    from: described(texts, 'The addresses that the e-mail is from.'),
-    to: described(texts, 'The addresses that it went to.'),
-    cc: described(texts, 'The addresses that got a copy.'),
-    message_id: described(t.string, 'The id of the e-mail itself.'),
-    sent_at: described(reportedDateTime, 'When it was sent.'),
-    created_at: described(reportedDateTime, 'When it came in.'),
-    updated_at: described(reportedDateTime, 'When its record last changed.'),
+const emailSubmissionCodec = resource(
+  'email_submission',
+  t.partial({
+    attributes: attributes({
+      subject: described(t.string, 'The subject of the e-mail.'),
+      body_preview: described(t.string, 'How the body begins.'),
+      from: described(texts, 'The addresses that the e-mail is from.'),
+      to: described(texts, 'The addresses that it went to.'),
+      cc: described(texts, 'The addresses that got a copy.'),
+      message_id: described(t.string, 'The id of the e-mail itself.'),
+      sent_at: described(reportedDateTime, 'When it was sent.'),
+      created_at: described(reportedDateTime, 'When it came in.'),
+      updated_at: described(reportedDateTime, 'When its record last changed.'),
+    }),
   }),
-}))
+)
 
 /** An e-mail that documents came with. */
 export interface EmailSubmission extends t.TypeOf<typeof emailSubmissionCodec> {}
 export const emailSubmission: t.Type<EmailSubmission> = emailSubmissionCodec
 
-const documentRepresentationCodec = resource('document_representation', t.partial({
-  attributes: attributes({
-    schema_version: described(reportedDate, 'The version of the schema that the payload keeps to: a date.'),
-    payload: described(t.UnknownRecord, 'What was extracted; its keys depend on the type of the document.'),
-    created_at: described(reportedDateTime, 'When it was extracted.'),
-    updated_at: described(reportedDateTime, 'When it last changed.'),
+const documentRepresentationCodec = resource(
+  'document_representation',
+  t.partial({
+    attributes: attributes({
+      schema_version: described(reportedDate, 'The version of the schema that the payload keeps to: a date.'),
+      payload: described(t.UnknownRecord, 'What was extracted; its keys depend on the type of the document.'),
+      created_at: described(reportedDateTime, 'When it was extracted.'),
+      updated_at: described(reportedDateTime, 'When it last changed.'),
+    }),
   }),
-}))
+)
 
 /** What was extracted from a document, by one version of the schema. */
 export interface DocumentRepresentation extends t.TypeOf<typeof documentRepresentationCodec> {}
@@ -64,8 +75,11 @@ export const documentRepresentation: t.Type<DocumentRepresentation> = documentRe
 
 /** The body of POST /documents, read strictly in both modes. */
 export const documentCreate = t.type({
-  data: t.type({ type: t.literal('document'), attributes: t.type({
-    name: described(text, 'The name to give the document.'),
-    attached_document: described(text, 'The signed identifier of the uploaded file.'),
-  }) }),
+  data: t.type({
+    type: t.literal('document'),
+    attributes: t.type({
+      name: described(text, 'The name to give the document.'),
+      attached_document: described(text, 'The signed identifier of the uploaded file.'),
+    }),
+  }),
 })

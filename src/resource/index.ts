@@ -3,10 +3,24 @@
  * take what they read from `catalog` alone, so that they load no schemas.
  */
 export {
-  included, catalog, read, decode, explain, type ResourceName, type Resource, type Found, type Loose, type ReadAs,
+  included,
+  catalog,
+  read,
+  decode,
+  explain,
+  type ResourceName,
+  type Resource,
+  type Found,
+  type Loose,
+  type ReadAs,
   type Decoded,
 } from './catalog'
 export {
-  schema, toStandard,
-  type StandardIssue, type StandardJsonOptions, type StandardResult, type StandardSchema, type StandardTarget,
+  schema,
+  toStandard,
+  type StandardIssue,
+  type StandardJsonOptions,
+  type StandardResult,
+  type StandardSchema,
+  type StandardTarget,
 } from './schema'

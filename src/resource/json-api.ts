@@ -3,7 +3,16 @@
  */
 import * as t from 'io-ts'
 import {
-  count, described, FallbackType, form, LenientType, mapValues, MendType, nullable, prose, tolerant,
+  count,
+  described,
+  FallbackType,
+  form,
+  LenientType,
+  mapValues,
+  MendType,
+  nullable,
+  prose,
+  tolerant,
 } from '../kernel/codec/codec'
 import { codePointLength, isBlank } from '../kernel/text'
 import { DATE, DATE_TIME, isDate, isDateTime } from '../kernel/time'
@@ -11,18 +20,22 @@ import { DATE, DATE_TIME, isDate, isDateTime } from '../kernel/time'
 // Forms of text ------------------------------------------------------------------------------------------------------
 
 const pattern = (
-  name: string, test: (text: string) => boolean, regex: RegExp, schema: { readonly format?: string } = {},
-): t.Type<string> =>
-  form(name, t.string, { code: 'format', test, schema: { ...schema, pattern: regex.source } })
+  name: string,
+  test: (text: string) => boolean,
+  regex: RegExp,
+  schema: { readonly format?: string } = {},
+): t.Type<string> => form(name, t.string, { code: 'format', test, schema: { ...schema, pattern: regex.source } })
 
 export const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/
 const CURRENCY = /^[A-Z]{3}$/
 
 /** A hexadecimal digit is 1, a dash 2, anything else 0; by code. */
 const KINDS = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
-  (code === 45 ? 2 : Number(/[\dA-F]/i.test(String.fromCharCode(code)))))
+  code === 45 ? 2 : Number(/[\dA-F]/i.test(String.fromCharCode(code))),
+)
 const KINDS_OF_UUID = /* @__PURE__ */ Uint8Array.from('00000000-0000-0000-0000-000000000000', char =>
-  (char === '-' ? 2 : 1))
+  char === '-' ? 2 : 1,
+)
 
 /**
  * What {@link UUID} takes, by a table: every resource has an id, and a processor guesses wrong at an expression's
@@ -36,8 +49,11 @@ export const isUuid = (u: unknown): boolean => {
 
 const isCapital = (unit: number): boolean => unit >= 0x41 && unit <= 0x5a
 export const isCurrency = (u: unknown): boolean =>
-  typeof u === 'string' && u.length === 3
-  && isCapital(u.charCodeAt(0)) && isCapital(u.charCodeAt(1)) && isCapital(u.charCodeAt(2))
+  typeof u === 'string' &&
+  u.length === 3 &&
+  isCapital(u.charCodeAt(0)) &&
+  isCapital(u.charCodeAt(1)) &&
+  isCapital(u.charCodeAt(2))
 
 /** A UUID; in tolerant reading any text. */
 export const uuid = new LenientType(pattern('a UUID', isUuid, UUID), t.string)
@@ -50,18 +66,22 @@ export const WHITE_SPACE = '\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u2
 
 /** Text with something in it. */
 export const text = form('text that is not blank', t.string, {
-  code: 'length', test: value => !isBlank(value), schema: { pattern: `[^${WHITE_SPACE}]` },
+  code: 'length',
+  test: value => !isBlank(value),
+  schema: { pattern: `[^${WHITE_SPACE}]` },
 })
 
 /** A SCAC: four characters, counted as code points. */
 export const scac = form('4 characters long', t.string, {
-  code: 'length', test: value => codePointLength(value) === 4, schema: { minLength: 4, maxLength: 4 },
+  code: 'length',
+  test: value => codePointLength(value) === 4,
+  schema: { minLength: 4, maxLength: 4 },
 })
 
 export const date = pattern('a day that exists, as YYYY-MM-DD', isDate, DATE, { format: 'date' })
-export const dateTime = pattern(
-  'a date-time with an offset, as 2026-01-31T08:30:00Z', isDateTime, DATE_TIME, { format: 'date-time' },
-)
+export const dateTime = pattern('a date-time with an offset, as 2026-01-31T08:30:00Z', isDateTime, DATE_TIME, {
+  format: 'date-time',
+})
 
 // Attributes ---------------------------------------------------------------------------------------------------------
 
@@ -88,7 +108,9 @@ export const texts = textsOf(t.string)
  * without which the resource says nothing.
  */
 export const attributes = <O extends t.Props, R extends t.Props = {}, E extends t.Props = {}>(
-  optional: O, required = {} as R, essential = {} as E,
+  optional: O,
+  required = {} as R,
+  essential = {} as E,
 ): t.Type<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.TypeC<E>, t.PartialC<O>]>>> =>
   new LenientType(
     t.intersection([t.type(required), t.type(essential), t.partial(optional)]),
@@ -117,7 +139,9 @@ export const toOneOrNone = <T extends string>(type: T) => t.type({ data: nullabl
 
 /** A resource: what `own` says beside id, type and links, with the relationships that the resource's table lists. */
 export const resource = <T extends string, A, R extends t.Props = {}>(
-  type: T, own: t.Type<A>, relationships = {} as R,
+  type: T,
+  own: t.Type<A>,
+  relationships = {} as R,
 ) =>
   t.intersection([
     t.type({ id: described(uuid, 'The id of the resource; in live data any text.'), type: t.literal(type) }),

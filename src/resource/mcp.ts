@@ -18,7 +18,9 @@ const described = <A>(codec: t.Type<A>, description: string): t.Type<A> =>
   form(codec.name, codec, { code: 'type', test: () => true, schema: { description } })
 
 const ordinal = form('a whole number from 1', t.number, {
-  code: 'range', test: n => Number.isInteger(n) && n >= 1, schema: { type: 'integer', minimum: 1 },
+  code: 'range',
+  test: n => Number.isInteger(n) && n >= 1,
+  schema: { type: 'integer', minimum: 1 },
 })
 
 const containerId = { id: described(uuid, 'The id of the container, as search_container or list_containers gives it.') }
@@ -45,7 +47,7 @@ const filters = {
 const READS = { readOnlyHint: true }
 const ADDS = { readOnlyHint: false, destructiveHint: false }
 
-const tool = <A,>(
+const tool = <A>(
   title: string,
   description: string,
   input: t.Type<A>,
@@ -65,18 +67,21 @@ const tool = <A,>(
 export const tools = {
   search_container: tool(
     'Search containers',
-    'Finds containers by container number, bill of lading, booking number or reference number; case, spaces and '
-      + 'dashes do not matter.',
+    'Finds containers by container number, bill of lading, booking number or reference number; case, spaces and ' +
+      'dashes do not matter.',
     closed({ query: described(text, 'A container number, bill of lading, booking number or reference number.') }),
   ),
   track_container: tool(
     'Start tracking',
     'Starts to track a container, or the containers of a bill of lading or a booking, with the shipping line.',
-    closed({ number: described(text, 'The number to track.') }, {
-      numberType: described(requestType, 'What kind of number it is.'),
-      scac: described(scac, 'The SCAC of the shipping line: four characters.'),
-      refNumbers: described(t.array(text), 'Reference numbers for the shipment and its containers.'),
-    }),
+    closed(
+      { number: described(text, 'The number to track.') },
+      {
+        numberType: described(requestType, 'What kind of number it is.'),
+        scac: described(scac, 'The SCAC of the shipping line: four characters.'),
+        refNumbers: described(t.array(text), 'Reference numbers for the shipment and its containers.'),
+      },
+    ),
     ADDS,
   ),
   get_container: tool(
@@ -117,12 +122,15 @@ export const tools = {
   list_tracking_requests: tool(
     'List tracking requests',
     'Lists tracking requests, page by page, with why those failed that did.',
-    closed({}, {
-      filters: described(t.UnknownRecord, 'Filters by name, as the API has them.'),
-      status: described(status, 'Only those in this state.'),
-      request_type: described(requestType, 'Only those that named this kind of number.'),
-      ...pages,
-    }),
+    closed(
+      {},
+      {
+        filters: described(t.UnknownRecord, 'Filters by name, as the API has them.'),
+        status: described(status, 'Only those in this state.'),
+        request_type: described(requestType, 'Only those that named this kind of number.'),
+        ...pages,
+      },
+    ),
   ),
 }
 /** The name of a tool. */
@@ -211,8 +219,8 @@ const list = t.partial({
  * of the modern.
  */
 export const methods = {
-  'initialize': t.type({ protocolVersion: t.string }),
-  'ping': t.UnknownRecord,
+  initialize: t.type({ protocolVersion: t.string }),
+  ping: t.UnknownRecord,
   'server/discover': t.UnknownRecord,
   'tools/list': list,
   'tools/call': t.intersection([

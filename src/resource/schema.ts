@@ -24,16 +24,20 @@ export {
  * @example schema({ type: 'terminal_hold' })['~standard'].validate({ name: 'CBP', status: 'hold' }) // { issues: [{
  * path: ['name'] }] }
  */
-export const schema = <N extends ResourceName, M extends Mode = 'strict'>(
-  { type, mode }: { readonly type: N; readonly mode?: M },
-): StandardSchema<ReadAs<N, M>> => {
+export const schema = <N extends ResourceName, M extends Mode = 'strict'>({
+  type,
+  mode,
+}: {
+  readonly type: N
+  readonly mode?: M
+}): StandardSchema<ReadAs<N, M>> => {
   const codecs: { readonly [name: string]: t.Mixed } = catalog
   const codecOf = (): t.Mixed => {
     const codec = Object.hasOwn(codecs, type) ? codecs[type]! : unsaid({ name: type })
     return mode === 'tolerant' ? tolerant(codec) : codec
   }
   return standard<ReadAs<N, M>>({
-    validate: (value) => {
+    validate: value => {
       const result = read(type, value, mode ?? 'strict', '')
       return result._tag === 'Left'
         ? { issues: standardIssues(result.left, value) }

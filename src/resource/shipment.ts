@@ -7,9 +7,14 @@ import * as t from 'io-ts'
 import { described, word } from '../kernel/codec/codec'
 import { attributes, resource, texts } from './json-api'
 
-const shipmentCodec = resource('shipment', t.partial({ attributes: attributes({
-  ref_numbers: described(texts, 'Reference numbers of the shipment.'),
-}) }))
+const shipmentCodec = resource(
+  'shipment',
+  t.partial({
+    attributes: attributes({
+      ref_numbers: described(texts, 'Reference numbers of the shipment.'),
+    }),
+  }),
+)
 
 /** A shipment, as far as it is published. */
 export interface Shipment extends t.TypeOf<typeof shipmentCodec> {}

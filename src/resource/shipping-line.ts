@@ -7,15 +7,18 @@ import * as t from 'io-ts'
 import { described } from '../kernel/codec/codec'
 import { attributes, expected, resource, scac, textsOf } from './json-api'
 
-export const shippingLineAttributes = attributes({}, {
-  scac: described(scac, 'The main SCAC of the line.'),
-  name: described(t.string, 'The name of the line.'),
-  alternative_scacs: described(textsOf(scac), 'Other SCACs that a tracking request may name the line by.'),
-  short_name: described(t.string, 'A short name for lists.'),
-  bill_of_lading_tracking_support: described(t.boolean, 'Whether the line can be asked by bill of lading.'),
-  booking_number_tracking_support: described(t.boolean, 'Whether the line can be asked by booking number.'),
-  container_number_tracking_support: described(t.boolean, 'Whether the line can be asked by container number.'),
-})
+export const shippingLineAttributes = attributes(
+  {},
+  {
+    scac: described(scac, 'The main SCAC of the line.'),
+    name: described(t.string, 'The name of the line.'),
+    alternative_scacs: described(textsOf(scac), 'Other SCACs that a tracking request may name the line by.'),
+    short_name: described(t.string, 'A short name for lists.'),
+    bill_of_lading_tracking_support: described(t.boolean, 'Whether the line can be asked by bill of lading.'),
+    booking_number_tracking_support: described(t.boolean, 'Whether the line can be asked by booking number.'),
+    container_number_tracking_support: described(t.boolean, 'Whether the line can be asked by container number.'),
+  },
+)
 
 const shippingLineCodec = resource('shipping_line', expected(shippingLineAttributes))
 
@@ -23,9 +26,17 @@ const shippingLineCodec = resource('shipping_line', expected(shippingLineAttribu
 export interface ShippingLine extends t.TypeOf<typeof shippingLineCodec> {}
 export const shippingLine: t.Type<ShippingLine> = shippingLineCodec
 
-const accountCodec = resource('account', expected(attributes({}, {
-  company_name: described(t.string, 'The company that has the account.'),
-})))
+const accountCodec = resource(
+  'account',
+  expected(
+    attributes(
+      {},
+      {
+        company_name: described(t.string, 'The company that has the account.'),
+      },
+    ),
+  ),
+)
 
 /** The account that has the API key. */
 export interface Account extends t.TypeOf<typeof accountCodec> {}

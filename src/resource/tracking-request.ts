@@ -10,8 +10,16 @@ import { attributes, dateTime, reportedDateTime, resource, scac, texts, toOneExp
 export const status = word('a status', ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'])
 
 export const failedReason = word('a reason', [
-  'booking_cancelled', 'duplicate', 'expired', 'internal_processing_error', 'invalid_number', 'not_found',
-  'retries_exhausted', 'shipping_line_unreachable', 'unrecognized_response', 'data_unavailable',
+  'booking_cancelled',
+  'duplicate',
+  'expired',
+  'internal_processing_error',
+  'invalid_number',
+  'not_found',
+  'retries_exhausted',
+  'shipping_line_unreachable',
+  'unrecognized_response',
+  'data_unavailable',
 ])
 
 /** In tolerant reading a reason outside the list is kept as found. */

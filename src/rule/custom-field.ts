@@ -10,7 +10,13 @@ import { compile as decoder } from '../kernel/codec/compile'
 import { standard, type StandardSchema } from '../kernel/codec/standard-schema'
 import type { Schema } from '../kernel/codec/schema'
 import {
-  explainErrors, explainIssues, sorted, toErrors, type ApiError, type Checked, type Issue,
+  explainErrors,
+  explainIssues,
+  sorted,
+  toErrors,
+  type ApiError,
+  type Checked,
+  type Issue,
 } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { pattern } from '../kernel/pattern'
@@ -20,7 +26,11 @@ import { usableDefinition } from '../resource/custom-field'
 import { WHITE_SPACE } from '../resource/json-api'
 
 export type {
-  StandardIssue, StandardJsonOptions, StandardResult, StandardSchema, StandardTarget,
+  StandardIssue,
+  StandardJsonOptions,
+  StandardResult,
+  StandardSchema,
+  StandardTarget,
 } from '../kernel/codec/standard-schema'
 
 /** The data types that are known here; the list is open, and a field may have another. */
@@ -44,16 +54,18 @@ export type FieldDefinition = {
   /** Needed where the data type is `reference`. */
   readonly reference_type?: string | undefined
   /** Other rules may stand beside these. */
-  readonly validation?: {
-    /** Whether a value must be there, and not be blank. */
-    readonly required?: boolean | undefined
-    /**
-     * RE2 syntax; found anywhere in the text unless it is anchored. At most 10,000 code units and 10,000 instructions.
-     */
-    readonly pattern?: string | undefined
-    /** The most code points that a text may have. */
-    readonly max_length?: number | undefined
-  } | undefined
+  readonly validation?:
+    | {
+        /** Whether a value must be there, and not be blank. */
+        readonly required?: boolean | undefined
+        /**
+         * RE2 syntax; found anywhere in the text unless it is anchored. At most 10,000 code units and 10,000 instructions.
+         */
+        readonly pattern?: string | undefined
+        /** The most code points that a text may have. */
+        readonly max_length?: number | undefined
+      }
+    | undefined
   /** How numbers or dates are shown where nothing else is said. */
   readonly default_format?: string | undefined
   /** Text, or a JSON value of the data type. */
@@ -80,18 +92,24 @@ export type FieldChecker = (value?: unknown) => FieldVerdict
  * @example define({ definition: 5, existing_slugs: [] })
  * // { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] }
  */
-export const define = (
-  { definition, existing_slugs }: { readonly definition: unknown; readonly existing_slugs: readonly string[] },
-): DefinitionResult => {
+export const define = ({
+  definition,
+  existing_slugs,
+}: {
+  readonly definition: unknown
+  readonly existing_slugs: readonly string[]
+}): DefinitionResult => {
   const read = decoded.parse(definition)
   const issues = [...(isLeft(read) ? read.left : []), ...slugIssues(definition, existing_slugs)]
-  return isLeft(read) || issues.length > 0 ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
+  return isLeft(read) || issues.length > 0
+    ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
     : { outcome: 'accepted', definition: read.right }
 }
 
 const slugIssues = (definition: unknown, existing: readonly string[]): readonly Issue[] =>
   isObject(definition) && existing.includes(definition['api_slug'] as string)
-    ? [{ pointer: '/api_slug', code: 'conflict', message: 'is the slug of another field' }] : []
+    ? [{ pointer: '/api_slug', code: 'conflict', message: 'is the slug of another field' }]
+    : []
 
 /**
  * Makes a definition ready to check many values; refuses one that {@link define} would.
@@ -131,9 +149,13 @@ export const compile = (definition: unknown): Checked<FieldChecker> => {
  * @example check({ definition: { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'number' },
  * value: '1e3' }) // { right: { valid: false, codes: ['type'] } }
  */
-export const check = (
-  { definition, value }: { readonly definition: unknown; readonly value?: unknown },
-): Checked<FieldVerdict> => {
+export const check = ({
+  definition,
+  value,
+}: {
+  readonly definition: unknown
+  readonly value?: unknown
+}): Checked<FieldVerdict> => {
   const read = decoded.parse(definition, '/definition')
   return isLeft(read) ? read : right(checkerOf(read.right)(value))
 }
@@ -164,7 +186,7 @@ const checkerOf = ({ data_type, validation }: Pick<FieldDefinition, 'data_type' 
   const matches = (source === undefined ? undefined : pattern(source)) ?? (() => true)
   const fits = (text: string): boolean => text.length <= max_length || codePointLength(text) <= max_length
 
-  return (value) => {
+  return value => {
     if (value === undefined || value === null) return required ? ABSENT : VALID
     if (isText(value)) return judge(fits(value), matches(value), !required || !isBlank(value), isOfType(value))
     const texts = data_type === 'enum_multi' && Array.isArray(value) ? value.filter(isText) : []
@@ -173,13 +195,17 @@ const checkerOf = ({ data_type, validation }: Pick<FieldDefinition, 'data_type' 
 }
 
 const judge = (isShort: boolean, isAlike: boolean, isThere: boolean, isTyped: boolean): FieldVerdict =>
-  isShort && isAlike && isThere && isTyped ? VALID : {
-    valid: false,
-    codes: [
-      ...broken(isShort, 'max_length'), ...broken(isAlike, 'pattern'), ...broken(isThere, 'required'),
-      ...broken(isTyped, 'type'),
-    ],
-  }
+  isShort && isAlike && isThere && isTyped
+    ? VALID
+    : {
+        valid: false,
+        codes: [
+          ...broken(isShort, 'max_length'),
+          ...broken(isAlike, 'pattern'),
+          ...broken(isThere, 'required'),
+          ...broken(isTyped, 'type'),
+        ],
+      }
 
 const broken = (isKept: boolean, rule: FieldRule): readonly FieldRule[] => (isKept ? [] : [rule])
 
@@ -272,20 +298,32 @@ const JSON_TYPES: { readonly [T in DataType]?: (value: unknown) => boolean } = {
 
 const hasTypedDefault = (definition: object): boolean => {
   const { data_type, default_value } = definition as Partial<FieldDefinition>
-  return default_value === undefined || default_value === null || isText(default_value)
-    || !isKnown(data_type) || JSON_TYPES[data_type]?.(default_value) === true
+  return (
+    default_value === undefined ||
+    default_value === null ||
+    isText(default_value) ||
+    !isKnown(data_type) ||
+    JSON_TYPES[data_type]?.(default_value) === true
+  )
 }
 
 /** Whether the field accepts the default; the text form of an `enum_multi` is not known, nor that of another type. */
 const acceptsDefault = (definition: object): boolean => {
   const { data_type, default_value } = definition as Partial<FieldDefinition>
-  return default_value === undefined || default_value === null || !hasTypedDefault(definition)
-    || !isKnown(data_type) || data_type === 'enum_multi'
-    || checkerOf(definition as FieldDefinition)(default_value).valid
+  return (
+    default_value === undefined ||
+    default_value === null ||
+    !hasTypedDefault(definition) ||
+    !isKnown(data_type) ||
+    data_type === 'enum_multi' ||
+    checkerOf(definition as FieldDefinition)(default_value).valid
+  )
 }
 
 const usable = usableDefinition<FieldDefinition>({
-  isPattern: text => pattern(text) !== undefined, hasTypedDefault, acceptsDefault,
+  isPattern: text => pattern(text) !== undefined,
+  hasTypedDefault,
+  acceptsDefault,
 })
 
 /** A definition that {@link define} accepts, but for its slug, as a codec. */
@@ -304,12 +342,18 @@ const decoded = decoder(definition)
  */
 export const explain = (result: DefinitionResult | FieldVerdict | Checked<FieldVerdict | FieldChecker>): string =>
   '_tag' in result
-    ? (isLeft(result) ? explainIssues(result.left)
-      : typeof result.right === 'function' ? READY : explain(result.right))
-  : 'outcome' in result
-    ? (result.outcome === 'accepted' ? `The field ${result.definition.api_slug} is accepted.`
-      : explainErrors(result.errors))
-  : result.valid ? 'Valid.' : `Not valid: ${result.codes.map(code => SENTENCES[code]).join(', ')}.`
+    ? isLeft(result)
+      ? explainIssues(result.left)
+      : typeof result.right === 'function'
+        ? READY
+        : explain(result.right)
+    : 'outcome' in result
+      ? result.outcome === 'accepted'
+        ? `The field ${result.definition.api_slug} is accepted.`
+        : explainErrors(result.errors)
+      : result.valid
+        ? 'Valid.'
+        : `Not valid: ${result.codes.map(code => SENTENCES[code]).join(', ')}.`
 
 const READY = 'The definition is ready to check values.'
 

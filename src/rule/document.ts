@@ -15,32 +15,32 @@ export type DocumentNotification = 'document.extracted' | 'document.extraction_f
 /** Something that happened to a document. */
 export type DocumentEvent =
   | {
-    readonly type: 'classified'
-    /** The type that was found, such as `commercial_invoice`. */
-    readonly document_type: string
-  }
+      readonly type: 'classified'
+      /** The type that was found, such as `commercial_invoice`. */
+      readonly document_type: string
+    }
   | { readonly type: 'extracted' | 'failed' }
 
 /** What becomes of a submission. */
 export type DocumentSubmission =
   | {
-    readonly outcome: 'created'
-    /** The phase in which every document begins. */
-    readonly phase: 'submitted'
-    /** A document has no type until it is classified. */
-    readonly document_type: null
-  }
+      readonly outcome: 'created'
+      /** The phase in which every document begins. */
+      readonly phase: 'submitted'
+      /** A document has no type until it is classified. */
+      readonly document_type: null
+    }
   | { readonly outcome: 'duplicate' }
 
 /** What a step gives: the next phase, or that the phase does not allow the event. */
 export type DocumentStep =
   | {
-    readonly outcome: 'moved'
-    /** The phase after the event. */
-    readonly phase: DocumentPhase
-    /** The notification that is due; null where none is. */
-    readonly emits: DocumentNotification | null
-  }
+      readonly outcome: 'moved'
+      /** The phase after the event. */
+      readonly phase: DocumentPhase
+      /** The notification that is due; null where none is. */
+      readonly emits: DocumentNotification | null
+    }
   | { readonly outcome: 'illegal' }
 
 /** The state table of a document: phase → event → next phase. */
@@ -97,7 +97,10 @@ const EMITS: { readonly [P in DocumentPhase]: DocumentNotification | null } = {
  * @clause DOC-1 DOC-2 ERR-4
  * @example submit({ digest: 'b94d27', known_digests: ['b94d27'] }) // { outcome: 'duplicate' }
  */
-export const submit = ({ digest, known_digests }: {
+export const submit = ({
+  digest,
+  known_digests,
+}: {
   /** Stands for the content of the file, such as its SHA-256. */
   readonly digest: string
   /** The digests of the documents that the account has. */
@@ -123,7 +126,10 @@ export const submit = ({ digest, known_digests }: {
  * @example step({ phase: 'classified', event: { type: 'extracted' } })
  * // { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' }
  */
-export const step = ({ phase, event }: {
+export const step = ({
+  phase,
+  event,
+}: {
   /** The phase of the document before the event. */
   readonly phase: DocumentPhase
   readonly event: DocumentEvent
@@ -139,9 +145,11 @@ export const step = ({ phase, event }: {
  * extracted.'
  */
 export const explain = (result: DocumentSubmission | DocumentStep): string =>
-  result.outcome === 'duplicate' ? 'The account has a document of this content; it is not processed again.'
-  : result.outcome === 'illegal' ? 'Illegal: the phase of the document does not allow this event.'
-  : SENTENCES[result.phase]
+  result.outcome === 'duplicate'
+    ? 'The account has a document of this content; it is not processed again.'
+    : result.outcome === 'illegal'
+      ? 'Illegal: the phase of the document does not allow this event.'
+      : SENTENCES[result.phase]
 
 const SENTENCES: { readonly [P in DocumentPhase]: string } = {
   submitted: 'It was submitted; its type is not known yet.',

@@ -33,33 +33,33 @@ export type Forms = {
 /** A container number by ISO 6346; where it is not well-formed its parts are null. */
 export type Parsed =
   | {
-    /** The form by which it is compared. */
-    readonly normalized: ContainerNumber
-    /** Whether the form is three letters, one of U, J and Z, and seven digits. */
-    readonly well_formed: true
-    /** The three letters of the owner; not the shipping line's SCAC. */
-    readonly owner_code: string
-    /** The fourth letter: what kind of equipment it is. */
-    readonly category: Category
-    /** The six digits of the serial number, as text. */
-    readonly serial_number: string
-    /** The last digit, as written. */
-    readonly check_digit: number
-    /** The last digit as the other ten characters give it. */
-    readonly expected_check_digit: number
-    /** Whether the two are the same. */
-    readonly valid: boolean
-  }
+      /** The form by which it is compared. */
+      readonly normalized: ContainerNumber
+      /** Whether the form is three letters, one of U, J and Z, and seven digits. */
+      readonly well_formed: true
+      /** The three letters of the owner; not the shipping line's SCAC. */
+      readonly owner_code: string
+      /** The fourth letter: what kind of equipment it is. */
+      readonly category: Category
+      /** The six digits of the serial number, as text. */
+      readonly serial_number: string
+      /** The last digit, as written. */
+      readonly check_digit: number
+      /** The last digit as the other ten characters give it. */
+      readonly expected_check_digit: number
+      /** Whether the two are the same. */
+      readonly valid: boolean
+    }
   | {
-    readonly normalized: ContainerNumber
-    readonly well_formed: false
-    readonly owner_code: null
-    readonly category: null
-    readonly serial_number: null
-    readonly check_digit: null
-    readonly expected_check_digit: null
-    readonly valid: false
-  }
+      readonly normalized: ContainerNumber
+      readonly well_formed: false
+      readonly owner_code: null
+      readonly category: null
+      readonly serial_number: null
+      readonly check_digit: null
+      readonly expected_check_digit: null
+      readonly valid: false
+    }
 
 /**
  * Gives the forms by which an identifier is compared, as a text and as a container number; each form is its own form.
@@ -152,7 +152,7 @@ const VALUES = '0123456789A BCDEFGHIJK LMNOPQRSTU VWXYZ'
 const checkDigitOf = (number: string): number => {
   let sum = 0
   for (let i = 0; i < 10; i++) sum += VALUES.indexOf(number[i]!) * 2 ** i
-  return sum % 11 % 10
+  return (sum % 11) % 10
 }
 
 /**
@@ -161,8 +161,9 @@ const checkDigitOf = (number: string): number => {
  * @example decodeScac('maeu').right // 'MAEU'
  */
 export const decodeScac = (value: string): Checked<Scac> =>
-  codePointLength(value) === 4 ? right(value.toUpperCase() as Scac)
-  : left([{ pointer: '', code: 'length', message: 'must be 4 characters long' }])
+  codePointLength(value) === 4
+    ? right(value.toUpperCase() as Scac)
+    : left([{ pointer: '', code: 'length', message: 'must be 4 characters long' }])
 
 /**
  * Says in English what a container number is, or how an identifier is compared: the result of `containerNumber` or
@@ -179,7 +180,8 @@ const explainForms = ({ text, container_number }: Forms): string =>
 const explainParsed = (parsed: Parsed): string => {
   if (!parsed.well_formed) return `${JSON.stringify(parsed.normalized)} is not of the form of a container number.`
   const { normalized, owner_code, category, serial_number, check_digit, expected_check_digit, valid } = parsed
-  const digit = valid ? `check digit ${check_digit}`
+  const digit = valid
+    ? `check digit ${check_digit}`
     : `the check digit should be ${expected_check_digit}, not ${check_digit}`
   return `${normalized}: owner ${owner_code}, ${CATEGORIES[category]}, serial number ${serial_number}; ${digit}.`
 }

@@ -108,11 +108,13 @@ export const evaluate = ({ available_for_pickup, holds_at_pod_terminal }: Facts)
     }
   }
   const kind: Holds = active !== NONE ? 'active' : pending !== NONE ? 'pending' : 'empty'
-  const { status, ready, definitive, action, clauses } =
-    !holds ? UNKNOWN
-    : available_for_pickup === true ? VERDICTS.available[kind]
-    : available_for_pickup === false ? VERDICTS.unavailable[kind]
-    : UNKNOWN
+  const { status, ready, definitive, action, clauses } = !holds
+    ? UNKNOWN
+    : available_for_pickup === true
+      ? VERDICTS.available[kind]
+      : available_for_pickup === false
+        ? VERDICTS.unavailable[kind]
+        : UNKNOWN
   return { status, ready, definitive, action, active, pending, clauses }
 }
 
@@ -148,9 +150,13 @@ export const change = (input: { readonly before: Facts; readonly after: Facts })
     before,
     after,
     change:
-      before.ready !== after.ready ? (after.ready ? 'became_ready' : 'lost_ready')
-      : before.status !== after.status || before.definitive !== after.definitive ? 'changed'
-      : 'none',
+      before.ready !== after.ready
+        ? after.ready
+          ? 'became_ready'
+          : 'lost_ready'
+        : before.status !== after.status || before.definitive !== after.definitive
+          ? 'changed'
+          : 'none',
   }
 }
 
@@ -160,8 +166,9 @@ export const change = (input: { readonly before: Facts; readonly after: Facts })
  * @example explain(evaluate({})) // 'Unknown: the terminal has not reported both availability and holds.'
  */
 export const explain = (result: Verdict | Changed): string =>
-  'status' in result ? SENTENCES[result.status](result)
-  : `${CHANGES[result.change]} Before: ${explain(result.before)} After: ${explain(result.after)}`
+  'status' in result
+    ? SENTENCES[result.status](result)
+    : `${CHANGES[result.change]} Before: ${explain(result.before)} After: ${explain(result.after)}`
 
 const CHANGES: { readonly [C in Change]: string } = {
   became_ready: 'It became ready.',
@@ -172,14 +179,16 @@ const CHANGES: { readonly [C in Change]: string } = {
 
 const SENTENCES = {
   ready: ({ definitive, pending }) =>
-    definitive ? 'Ready: the terminal has cleared it and reports no holds.'
-    : `Ready, to be confirmed: the terminal has cleared it, but expects ${list(pending)}.`,
+    definitive
+      ? 'Ready: the terminal has cleared it and reports no holds.'
+      : `Ready, to be confirmed: the terminal has cleared it, but expects ${list(pending)}.`,
   out_of_sync: ({ active }) =>
     `Not to be trusted: the terminal reports it available and under ${list(active)} at once; read it again.`,
   blocked: ({ active }) => `Blocked by ${list(active)}.`,
   not_released: ({ pending }) =>
-    pending.length === 0 ? 'Not released yet: no hold is active, but the terminal has not cleared it.'
-    : `Not released yet: no hold is active, but the terminal expects ${list(pending)}.`,
+    pending.length === 0
+      ? 'Not released yet: no hold is active, but the terminal has not cleared it.'
+      : `Not released yet: no hold is active, but the terminal expects ${list(pending)}.`,
   unknown: () => 'Unknown: the terminal has not reported both availability and holds.',
 } satisfies Record<Status, (verdict: Verdict) => string>
 

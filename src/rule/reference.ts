@@ -17,15 +17,15 @@ export type PatchableResource = {
 /** What a PATCH gives: the resource as it is now, or what is wrong with the body. */
 export type PatchResult<R> =
   | {
-    readonly outcome: 'patched'
-    /** The resource with the reference numbers of the body. */
-    readonly resource: R
-  }
+      readonly outcome: 'patched'
+      /** The resource with the reference numbers of the body. */
+      readonly resource: R
+    }
   | {
-    readonly outcome: 'rejected'
-    /** Every fault of the body, with status 422, by place and then by code; at most 1,000 are collected. */
-    readonly errors: readonly ApiError[]
-  }
+      readonly outcome: 'rejected'
+      /** Every fault of the body, with status 422, by place and then by code; at most 1,000 are collected. */
+      readonly errors: readonly ApiError[]
+    }
 
 /**
  * Replaces the reference numbers of a shipment or a container by those of a PATCH body, and nothing else.
@@ -44,7 +44,10 @@ export type PatchResult<R> =
  * @example patch({ body: { data: {} }, resource: { type: 'shipment', id: 's', attributes: {} } }).errors
  * // [{ code: 'missing', source: { pointer: '/data/attributes' } }, { code: 'missing' }]
  */
-export const patch = <R extends PatchableResource>({ body, resource }: {
+export const patch = <R extends PatchableResource>({
+  body,
+  resource,
+}: {
   /** The JSON that was submitted, whatever it is. */
   readonly body: unknown
   /** The resource as it is now. */
@@ -62,7 +65,8 @@ export const patch = <R extends PatchableResource>({ body, resource }: {
   if (data?.['id'] !== undefined) compare('id', take(data['id'], '/data/id', TEXT, issues))
   const attributes = data && take(data['attributes'], '/data/attributes', OBJECT, issues)
   const ref_numbers = attributes && texts(attributes['ref_numbers'], '/data/attributes/ref_numbers', issues)
-  return issues.length > 0 || !ref_numbers ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
+  return issues.length > 0 || !ref_numbers
+    ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
     : { outcome: 'patched', resource: { ...resource, attributes: { ...resource.attributes, ref_numbers } } }
 }
 

@@ -8,7 +8,13 @@ import { left, right } from 'fp-ts/Either'
 import type { Mode } from '../kernel/codec/codec'
 import { NO_WARNINGS, type Reading } from '../kernel/codec/reader'
 import {
-  explainErrors, explainIssues, sorted, toErrors, type ApiError, type Checked, type Issue,
+  explainErrors,
+  explainIssues,
+  sorted,
+  toErrors,
+  type ApiError,
+  type Checked,
+  type Issue,
 } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { read as readResource, type Found, type Resource } from '../resource/catalog'
@@ -69,10 +75,7 @@ export type OtherEvent = Envelope & {
 
 /** The body of a webhook as read. */
 export type NotificationReading =
-  | ContainerUpdate
-  | DocumentEvent
-  | OtherEvent
-  | { readonly outcome: 'rejected'; readonly errors: readonly ApiError[] }
+  ContainerUpdate | DocumentEvent | OtherEvent | { readonly outcome: 'rejected'; readonly errors: readonly ApiError[] }
 
 /**
  * Reads the body of a webhook: which event, of what, and what changed.
@@ -91,21 +94,35 @@ export type NotificationReading =
  * @example read({ notification: {} })
  * // { outcome: 'rejected', errors: [{ code: 'missing', source: { pointer: '/data' } }] }
  */
-export const read = (
-  { notification, mode = 'strict' }: { readonly notification: unknown; readonly mode?: Mode },
-): NotificationReading => {
-  const reading = isContainerUpdate(notification) ? right({ value: notification, warnings: NO_WARNINGS })
+export const read = ({
+  notification,
+  mode = 'strict',
+}: {
+  readonly notification: unknown
+  readonly mode?: Mode
+}): NotificationReading => {
+  const reading = isContainerUpdate(notification)
+    ? right({ value: notification, warnings: NO_WARNINGS })
     : readResource('webhook_notification_document', notification, mode, '')
   if (reading._tag === 'Left') return rejected(reading.left)
   const { value, warnings } = reading.right as Reading<Body>
-  const { id, attributes: { event, created_at, version } } = value.data
+  const {
+    id,
+    attributes: { event, created_at, version },
+  } = value.data
   const envelope = {
-    id, event, created_at: created_at ?? null, version: version ?? null, warnings: inNotification(warnings),
+    id,
+    event,
+    created_at: created_at ?? null,
+    version: version ?? null,
+    warnings: inNotification(warnings),
   }
   switch (event) {
-    case 'container.updated': return containerUpdate(value, envelope, mode)
+    case 'container.updated':
+      return containerUpdate(value, envelope, mode)
     case 'document.extracted':
-    case 'document.extraction_failed': return documentEvent(value, envelope)
+    case 'document.extraction_failed':
+      return documentEvent(value, envelope)
     default: {
       const subject = referenceOf(value.data, 'reference_object') ?? null
       return { outcome: 'other', ...envelope, subject, included: value.included ?? [] }
@@ -122,8 +139,10 @@ type AnyResource = {
   readonly relationships?: unknown
 }
 
-const rejected = (issues: readonly Issue[]): NotificationReading =>
-  ({ outcome: 'rejected', errors: toErrors(issues, 400) })
+const rejected = (issues: readonly Issue[]): NotificationReading => ({
+  outcome: 'rejected',
+  errors: toErrors(issues, 400),
+})
 
 const moved = (issues: readonly Issue[], pointer: string): readonly Issue[] =>
   issues.length === 0 ? issues : issues.map(issue => ({ ...issue, pointer: pointer + issue.pointer }))
@@ -149,8 +168,10 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
   }
   if (mode === 'strict' && unseen.length > 0) return rejected(moved(sorted(unseen), pointer()))
   const { value: changeset, warnings } = reading.right
-  const told = warnings.length + unseen.length === 0 ? envelope.warnings
-    : sorted([...envelope.warnings, ...inNotification(moved([...warnings, ...unseen], pointer()))])
+  const told =
+    warnings.length + unseen.length === 0
+      ? envelope.warnings
+      : sorted([...envelope.warnings, ...inNotification(moved([...warnings, ...unseen], pointer()))])
   return {
     outcome: 'container_updated',
     id: envelope.id,
@@ -158,8 +179,10 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
     created_at: envelope.created_at,
     version: envelope.version,
     container_id:
-      named(event, 'container', 'container') ?? named(body.data, 'container', 'container')
-      ?? idOf(find(resources, 'container', undefined)) ?? null,
+      named(event, 'container', 'container') ??
+      named(body.data, 'container', 'container') ??
+      idOf(find(resources, 'container', undefined)) ??
+      null,
     changeset,
     hold_changes: holdChanges(changeset['holds_at_pod_terminal'] as HoldsEntry | undefined),
     warnings: told,
@@ -172,7 +195,7 @@ const changesetIn = (owner: unknown): unknown =>
 type HoldsEntry = readonly [before: readonly Hold[] | null, after: readonly Hold[] | null]
 
 const holdChanges = (entry: HoldsEntry | undefined): readonly HoldChange[] =>
-  (entry ? diff({ before: entry[0] ?? [], after: entry[1] ?? [] }).changes : [])
+  entry ? diff({ before: entry[0] ?? [], after: entry[1] ?? [] }).changes : []
 
 // A document's event -------------------------------------------------------------------------------------------------
 
@@ -202,7 +225,7 @@ const find = (resources: readonly AnyResource[], type: string, id: string | unde
 }
 
 const idOf = (resource: AnyResource | null): string | undefined =>
-  (typeof resource?.id === 'string' ? resource.id : undefined)
+  typeof resource?.id === 'string' ? resource.id : undefined
 
 /** The id that a relationship of a resource names, if it names one of that type. */
 const named = (resource: AnyResource | null, relationship: string, type: string): string | undefined => {
@@ -212,7 +235,8 @@ const named = (resource: AnyResource | null, relationship: string, type: string)
 
 /** What a relationship of a resource names; relationships that no table lists are unchecked. */
 const referenceOf = (
-  resource: AnyResource | null, relationship: string,
+  resource: AnyResource | null,
+  relationship: string,
 ): { readonly type: string; readonly id: string } | undefined => {
   const data = (resource?.relationships as Relationships)?.[relationship]?.data
   if (!isObject(data)) return undefined
@@ -283,7 +307,10 @@ export const build = (draft: NotificationDraft): Checked<BuiltNotification> => {
         id: draft.id,
         type: 'webhook_notification',
         attributes: {
-          event: draft.event, delivery_status: 'pending', created_at: draft.created_at, version: draft.version,
+          event: draft.event,
+          delivery_status: 'pending',
+          created_at: draft.created_at,
+          version: draft.version,
         },
         relationships,
       },
@@ -298,11 +325,13 @@ const updateParts = ({ id, created_at, container_id, changeset }: ContainerUpdat
   const event = { id, type: 'container_updated_event' }
   return {
     relationships: { reference_object: { data: event } },
-    included: [{
-      ...event,
-      attributes: { changeset, timestamp: created_at },
-      relationships: { container: { data: { id: container_id, type: 'container' } } },
-    }],
+    included: [
+      {
+        ...event,
+        attributes: { changeset, timestamp: created_at },
+        relationships: { container: { data: { id: container_id, type: 'container' } } },
+      },
+    ],
   }
 }
 
@@ -313,10 +342,12 @@ const documentParts = ({ document, email_submission, representation }: DocumentE
 
 /** The parts that reading would not find: the document names others. */
 const conflictsIn = ({ document, email_submission, representation }: DocumentEventDraft): readonly Issue[] =>
-  ([
-    ['email_submission', 'email_submission', email_submission],
-    ['representation', 'last_document_representation', representation],
-  ] as const)
+  (
+    [
+      ['email_submission', 'email_submission', email_submission],
+      ['representation', 'last_document_representation', representation],
+    ] as const
+  )
     .filter(([, relationship, part]) => part && part.id !== (named(document, relationship, part.type) ?? part.id))
     .map(([key]) => ({ pointer: `/${key}`, code: 'conflict', message: 'is not the one that the document names' }))
 
@@ -326,11 +357,18 @@ const conflictsIn = ({ document, email_submission, representation }: DocumentEve
  * @example explain(read({ notification: [] })) // 'Rejected: expected an object, got an array.'
  */
 export const explain = (result: NotificationReading | Checked<BuiltNotification>): string =>
-  '_tag' in result ? (result._tag === 'Left' ? explainIssues(result.left) : 'The notification is built.')
-  : result.outcome === 'rejected' ? explainErrors(result.errors)
-  : result.outcome === 'container_updated'
-    ? `The container ${result.container_id ?? '(not named)'} changed: ${
-      Object.keys(result.changeset).join(', ') || 'nothing'}.`
-  : result.outcome === 'document' ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`
-  : `${result.event} is not an event that is handled here${
-    result.subject ? `; it is about ${result.subject.type} ${result.subject.id}` : ''}.`
+  '_tag' in result
+    ? result._tag === 'Left'
+      ? explainIssues(result.left)
+      : 'The notification is built.'
+    : result.outcome === 'rejected'
+      ? explainErrors(result.errors)
+      : result.outcome === 'container_updated'
+        ? `The container ${result.container_id ?? '(not named)'} changed: ${
+            Object.keys(result.changeset).join(', ') || 'nothing'
+          }.`
+        : result.outcome === 'document'
+          ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`
+          : `${result.event} is not an event that is handled here${
+              result.subject ? `; it is about ${result.subject.type} ${result.subject.id}` : ''
+            }.`

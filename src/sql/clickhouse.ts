@@ -27,8 +27,7 @@ import {
  * number. Where one value fits no type the whole list comes out empty, so that its length is to be compared.
  */
 const HOLDS = `JSONExtract(assumeNotNull(holds), 'Array(Tuple(name Dynamic, status String, description Dynamic))')`
-const FEES =
-  `JSONExtract(assumeNotNull(fees), 'Array(Tuple(type Dynamic, amount Dynamic, currency_code Nullable(String)))')`
+const FEES = `JSONExtract(assumeNotNull(fees), 'Array(Tuple(type Dynamic, amount Dynamic, currency_code Nullable(String)))')`
 
 /** 1 for a pending hold, 2 for an active one, 3 for what is not a hold. */
 const SEVERITY = `multiIf(
@@ -85,36 +84,68 @@ const listedDiff = (names: Names): string => {
       ['places', 'arrayEnumerate(lines)'],
       ['names', `arrayMap(line -> JSONExtractString(line, 'name'), lines)`],
       ['statuses', `arrayMap(line -> JSONExtractString(line, 'status'), lines)`],
-      ['descriptions', `arrayMap(line -> if(JSONType(line, 'description') = 'String',
-        concat('"', JSONExtractString(line, 'description')), ''), lines)`],
+      [
+        'descriptions',
+        `arrayMap(line -> if(JSONType(line, 'description') = 'String',
+        concat('"', JSONExtractString(line, 'description')), ''), lines)`,
+      ],
       ['partners_0', 'arrayMap(line -> toUInt32(0), lines)'],
     ],
   ]
   const rounds = ROUNDS.flatMap((compared, i): readonly Layer[] => [
-    [[`keys_${i + 1}`, `arrayMap((name, status, description, partner, place) ->
+    [
+      [
+        `keys_${i + 1}`,
+        `arrayMap((name, status, description, partner, place) ->
       concat(if(partner = 0, name, toString(place))${compared.map(column => `, ' ', ${column}`).join('')}, ' '),
-      names, statuses, descriptions, partners_${i}, places)`]],
-    [[`numbered_${i + 1}`, `arrayMap((key, number) -> concat(toString(number), ' ', key), keys_${i + 1},
-      arrayEnumerateUniq(sides, keys_${i + 1}))`]],
-    [[`partners_${i + 1}`, `arrayMap((partner, found) -> if(partner = 0, found, partner), partners_${i},
-      ${swapped('places', `numbered_${i + 1}`, 'toUInt32(0)')})`]],
+      names, statuses, descriptions, partners_${i}, places)`,
+      ],
+    ],
+    [
+      [
+        `numbered_${i + 1}`,
+        `arrayMap((key, number) -> concat(toString(number), ' ', key), keys_${i + 1},
+      arrayEnumerateUniq(sides, keys_${i + 1}))`,
+      ],
+    ],
+    [
+      [
+        `partners_${i + 1}`,
+        `arrayMap((partner, found) -> if(partner = 0, found, partner), partners_${i},
+      ${swapped('places', `numbered_${i + 1}`, 'toUInt32(0)')})`,
+      ],
+    ],
   ])
   const partners = `partners_${ROUNDS.length}`
   const pairs: readonly Layer[] = [
     [['pairs', `arrayMap((place, partner) -> if(partner = 0, place, least(place, partner)), places, ${partners})`]],
-    [['texts', `arrayMap((side, line, status, description, other, other_status, other_description, name, partner) ->
-      ${bound('change', `if(side = 1 and partner != 0, null, [${changes}][${changeAt(
-        `if(side = 0, status, '')`, 'if(side = 0, other_status, status)',
-        'side = 0 and description != other_description')}])`,
-      `if(isNull(change), '', concat('{"change":"', assumeNotNull(change), '","name":"', name,
+    [
+      [
+        'texts',
+        `arrayMap((side, line, status, description, other, other_status, other_description, name, partner) ->
+      ${bound(
+        'change',
+        `if(side = 1 and partner != 0, null, [${changes}][${changeAt(
+          `if(side = 0, status, '')`,
+          'if(side = 0, other_status, status)',
+          'side = 0 and description != other_description',
+        )}])`,
+        `if(isNull(change), '', concat('{"change":"', assumeNotNull(change), '","name":"', name,
         '","before":', if(side = 0, line, 'null'),
-        ',"after":', multiIf(side = 1, line, other = '', 'null', other), '}'))`)},
+        ',"after":', multiIf(side = 1, line, other = '', 'null', other), '}'))`,
+      )},
       sides, lines, statuses, descriptions, ${['lines', 'statuses', 'descriptions']
-        .map(values => swapped(values, 'pairs', `''`)).join(', ')}, names, ${partners})`]],
+        .map(values => swapped(values, 'pairs', `''`))
+        .join(', ')}, names, ${partners})`,
+      ],
+    ],
   ]
-  return lambdas([...read, ...rounds, ...pairs], `concat('{"changes":[', arrayStringConcat(
+  return lambdas(
+    [...read, ...rounds, ...pairs],
+    `concat('{"changes":[', arrayStringConcat(
       arrayMap(line -> line.3, arraySort(line -> (line.1, line.2), arrayFilter(line -> line.3 != '',
-        arrayZip(arrayEnumerateDense(names), places, texts)))), ','), ']}')`)
+        arrayZip(arrayEnumerateDense(names), places, texts)))), ','), ']}')`,
+  )
 }
 
 const ARITHMETIC: Arithmetic = {
@@ -132,8 +163,11 @@ const ARITHMETIC: Arithmetic = {
 
 /** Layers as functions within each other, whose parameters are the columns: a subquery may not name a column. */
 const lambdas = (layers: readonly Layer[], expression: string): string =>
-  layers.reduceRight((inner, layer) => `arrayMap((${layer.map(([name]) => name).join(', ')}) -> ${inner},
-    ${layer.map(([, value]) => `[${value}]`).join(',\n    ')})[1]`, expression)
+  layers.reduceRight(
+    (inner, layer) => `arrayMap((${layer.map(([name]) => name).join(', ')}) -> ${inner},
+    ${layer.map(([, value]) => `[${value}]`).join(',\n    ')})[1]`,
+    expression,
+  )
 
 const primitives = (names: Names): Primitives => ({
   ...ARITHMETIC,
@@ -146,9 +180,13 @@ const primitives = (names: Names): Primitives => ({
   words: { object: 'Object', text: 'String', boolean: 'Bool', none: 'Null' },
   isTrue: json => `coalesce(${json} = 'true', false)`,
   areFeesReadable: `multiIf(coalesce(JSONType(fees), 'Null') = 'Null', true, JSONType(fees) = 'Array',
-          ${bound('lines', `${names('fee_lines')}(assumeNotNull(fees))`, `
+          ${bound(
+            'lines',
+            `${names('fee_lines')}(assumeNotNull(fees))`,
+            `
             length(lines) = JSONLength(assumeNotNull(fees)) and arrayAll(
-              line -> line.1 != '' and line.2 != '' and isNotNull(line.3), lines)`)},
+              line -> line.1 != '' and line.2 != '' and isNotNull(line.3), lines)`,
+          )},
           false)`,
   isFeeOwed: `arrayExists(line -> ifNull(line.3 > 0, false), ${names('fee_lines')}(assumeNotNull(fees)))`,
   encoded: text => `replaceAll(toJSONString(${text}), '\\\\/', '/')`,
@@ -181,7 +219,10 @@ export const clickhouse: Template = {
     0)`,
     },
     {
-      name: 'holds_read', parameters: [['holds', 'String']], returns: 'Array(String)', clauses: ['RES-LIVE'],
+      name: 'holds_read',
+      parameters: [['holds', 'String']],
+      returns: 'Array(String)',
+      clauses: ['RES-LIVE'],
       comment: 'The holds as they are read, an unlisted name as other; an empty list where they are not reported.',
       body: `arrayMap(hold -> if(JSONExtractString(hold, 'name') in (${holdNames}), hold, concat(
       '{"name":"other","description":',
@@ -205,7 +246,10 @@ export const clickhouse: Template = {
     arrayFilter(hold -> JSONExtractString(hold, 'status') = status, ${names('holds_read')}(holds)), ','), ']')`,
     },
     {
-      name: 'is_thousandths', parameters: [['amount', 'Float64']], returns: 'Bool', clauses: ['FEE-2'],
+      name: 'is_thousandths',
+      parameters: [['amount', 'Float64']],
+      returns: 'Bool',
+      clauses: ['FEE-2'],
       comment: 'Whether an amount is a modest whole number of thousandths, whose sums doubles hold exactly.',
       body: `ifNull(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
     },
@@ -221,7 +265,9 @@ export const clickhouse: Template = {
     toDecimal256OrNull(toString(amount), 30), null)`,
     },
     {
-      name: 'fee_lines', parameters: [['fees', 'String']], returns: 'Array(Tuple(String, String, Nullable(Float64)))',
+      name: 'fee_lines',
+      parameters: [['fees', 'String']],
+      returns: 'Array(Tuple(String, String, Nullable(Float64)))',
       clauses: ['FEE-2', 'FEE-3'],
       comment: 'The type and the currency of each line, empty where they are unreadable, and its amount.',
       body: `arrayMap(fee -> (
@@ -232,13 +278,19 @@ export const clickhouse: Template = {
     ${FEES})`,
     },
     {
-      name: 'fee_total', parameters: [['lines', 'Array(Tuple(String, String, Nullable(Float64)))']], returns: 'String',
+      name: 'fee_total',
+      parameters: [['lines', 'Array(Tuple(String, String, Nullable(Float64)))']],
+      returns: 'String',
       clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
       comment: 'The total of lines of one currency as JSON.',
       body: `concat(
     '{"currency_code":"', lines[1].2, '","sum":', ${sumOf(names, "line.1 != 'total'")},
-    ',"by_type":{', arrayStringConcat(arrayFilter(entry -> entry != '', [${lineItems.map(type => `
-      if(has(lines.1, '${type}'), concat('"${type}":', ${sumOf(names, `line.1 = '${type}'`)}), '')`).join()}]), ','),
+    ',"by_type":{', arrayStringConcat(arrayFilter(entry -> entry != '', [${lineItems
+      .map(
+        type => `
+      if(has(lines.1, '${type}'), concat('"${type}":', ${sumOf(names, `line.1 = '${type}'`)}), '')`,
+      )
+      .join()}]), ','),
     '},"reported_totals":[', if(has(lines.1, 'total'),
       arrayStringConcat(arrayMap(line -> toString(assumeNotNull(line.3)),
         arrayFilter(line -> line.1 = 'total', lines)), ','), ''),
@@ -248,65 +300,110 @@ export const clickhouse: Template = {
     '}')`,
     },
     {
-      name: 'identifier_text', parameters: [['value', 'String']], returns: 'String', clauses: ['ID-1'],
+      name: 'identifier_text',
+      parameters: [['value', 'String']],
+      returns: 'String',
+      clauses: ['ID-1'],
       comment: 'The form in which bills of lading, bookings and reference numbers are compared.',
       body: upperCase(),
     },
     {
-      name: 'identifier_container', parameters: [['value', 'String']], returns: 'String', clauses: ['ID-1'],
+      name: 'identifier_container',
+      parameters: [['value', 'String']],
+      returns: 'String',
+      clauses: ['ID-1'],
       comment: 'The form in which container numbers are compared.',
       body: `replaceRegexpAll(${names('identifier_text')}(value), ${quoted(`[${gaps().replace('-', '\\\\-')}]`)}, '')`,
     },
     {
-      name: 'swapped', parameters: [['list', 'Array'], ['keys', 'Array'], ['none', 'any']], returns: 'Array',
+      name: 'swapped',
+      parameters: [
+        ['list', 'Array'],
+        ['keys', 'Array'],
+        ['none', 'any'],
+      ],
+      returns: 'Array',
       clauses: [],
       comment: 'For each value of a list the other one of the same key, or none; no key may be there three times.',
-      body: bound('sorted', 'arraySort(arrayZip(keys, arrayEnumerate(keys), list))',
+      body: bound(
+        'sorted',
+        'arraySort(arrayZip(keys, arrayEnumerate(keys), list))',
         `arrayMap(found -> found.2, arraySort(found -> found.1, arrayMap((one, next, last) -> (one.2, multiIf(
       next.1 = one.1 and next.2 != one.2, next.3,
       last.1 = one.1 and last.2 != one.2, last.3,
-      none)), sorted, arrayRotateLeft(sorted, 1), arrayRotateRight(sorted, 1))))`),
+      none)), sorted, arrayRotateLeft(sorted, 1), arrayRotateRight(sorted, 1))))`,
+      ),
     },
     ...dayFunctions(ARITHMETIC, names),
     {
-      name: 'known_zone', parameters: [['value', 'String']], returns: 'Nullable(String)', clauses: ['PICK-1'],
+      name: 'known_zone',
+      parameters: [['value', 'String']],
+      returns: 'Nullable(String)',
+      clauses: ['PICK-1'],
       comment: 'The name of a zone, where the server has it as it is written; NULL otherwise.',
       body: `if(has((select groupArray(time_zone) from system.time_zones where time_zone != 'Factory'),
     ifNull(value, '')), value, null)`,
     },
     {
-      name: 'local_seconds', parameters: [['zone', 'String'], ['seconds', 'Int64']], returns: 'Int64',
+      name: 'local_seconds',
+      parameters: [
+        ['zone', 'String'],
+        ['seconds', 'Int64'],
+      ],
+      returns: 'Int64',
       clauses: ['PICK-4'],
-      comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC. The text of a local time '
-        + 'is the only one whose zone may be a column; it is asked of instants whose local year has four digits.',
+      comment:
+        'What the local clock shows, as seconds from 1970; without a zone that of UTC. The text of a local time ' +
+        'is the only one whose zone may be a column; it is asked of instants whose local year has four digits.',
       body: `if(isNull(zone), seconds, ${bound(
-        'instant', `toInt64(greatest(-62135510400, least(253402128000, ifNull(seconds, 0))))`,
+        'instant',
+        `toInt64(greatest(-62135510400, least(253402128000, ifNull(seconds, 0))))`,
         `seconds - instant + toUnixTimestamp64Second(
-      toDateTime64(toString(toDateTime64(instant, 0, 'UTC'), ifNull(zone, 'UTC')), 0, 'UTC'))`)})`,
+      toDateTime64(toString(toDateTime64(instant, 0, 'UTC'), ifNull(zone, 'UTC')), 0, 'UTC'))`,
+      )})`,
     },
     {
-      name: 'day_end', parameters: [['zone', 'String'], ['day', 'Int64']], returns: 'Int64', clauses: ['PICK-4'],
+      name: 'day_end',
+      parameters: [
+        ['zone', 'String'],
+        ['day', 'Int64'],
+      ],
+      returns: 'Int64',
+      clauses: ['PICK-4'],
       comment: 'The first instant whose local day is later. A change of the clocks is at a whole minute, since 1972.',
-      body: `if(isNull(day), null, ${bound('midnight', `toInt64(${DAY_LENGTH} * (ifNull(day, 0) + 1))`,
+      body: `if(isNull(day), null, ${bound(
+        'midnight',
+        `toInt64(${DAY_LENGTH} * (ifNull(day, 0) + 1))`,
         `arrayMap((early, late) -> multiIf(
       ${names('local_seconds')}(zone, early) = midnight, early,
       ${names('local_seconds')}(zone, late) = midnight, late,
       arrayMin(arrayFilter(second -> ${names('local_seconds')}(zone, second) >= midnight,
         range(late, early + 1, 60)))),
     [2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600)],
-    [2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600)])[1]`)})`,
+    [2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600)])[1]`,
+      )})`,
     },
   ],
   rules: {
     'readiness.evaluate': names => [
       {
-        name: 'readiness_status', parameters: [['available', 'Bool'], ['holds', 'String']], returns: 'String',
+        name: 'readiness_status',
+        parameters: [
+          ['available', 'Bool'],
+          ['holds', 'String'],
+        ],
+        returns: 'String',
         clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
         comment: 'The status of the verdict alone; NULL where the holds are unreadable.',
         body: `[${column(({ status }) => quoted(status))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
       },
       {
-        name: 'readiness_evaluate', parameters: [['available', 'Bool'], ['holds', 'String']], returns: 'String',
+        name: 'readiness_evaluate',
+        parameters: [
+          ['available', 'Bool'],
+          ['holds', 'String'],
+        ],
+        returns: 'String',
         clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
         comment: 'The whole verdict as JSON; NULL where the holds are unreadable.',
         body: `concat([${column(({ status, ready, definitive, action, clauses }) =>
@@ -349,17 +446,21 @@ export const clickhouse: Template = {
         returns: 'String',
         clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
         comment:
-          'What is owed by currency, exactly, as JSON; NULL where the fees are unreadable or an amount is out of '
-            + 'bounds.',
+          'What is owed by currency, exactly, as JSON; NULL where the fees are unreadable or an amount is out of ' +
+          'bounds.',
         body: `multiIf(
     isNull(fees), '{"reported":false,"totals":[]}',
-    JSONType(assumeNotNull(fees)) = 'Array', ${bound('lines', `${names('fee_lines')}(assumeNotNull(fees))`, `if(
+    JSONType(assumeNotNull(fees)) = 'Array', ${bound(
+      'lines',
+      `${names('fee_lines')}(assumeNotNull(fees))`,
+      `if(
       length(lines) = JSONLength(assumeNotNull(fees)) and arrayAll(line -> line.1 != '' and line.2 != ''
         and if(${names('is_thousandths')}(line.3), true, isNotNull(${names('amount')}(line.3))), lines),
       concat('{"reported":true,"totals":[', arrayStringConcat(arrayMap(
         currency -> ${bound('lines', 'arrayFilter(line -> line.2 = currency, lines)', `${names('fee_total')}(lines)`)},
         arrayDistinct(lines.2)), ','), ']}'),
-      null)`)},
+      null)`,
+    )},
     JSONType(assumeNotNull(fees)) = 'Null' and isValidJSON(assumeNotNull(fees)), '{"reported":false,"totals":[]}',
     null)`,
       },
@@ -392,23 +493,38 @@ export const clickhouse: Template = {
     concat('{"normalized":', toJSONString(number), ',"well_formed":false,"owner_code":null,'
       || '"category":null,"serial_number":null,"check_digit":null,"expected_check_digit":null,"valid":false}')),
   [assumeNotNull(${names('identifier_container')}(value))])[1])`,
-    }],
-    last_free_day: names => [{
-      name: 'last_free_day', returns: 'Nullable(String)', clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
-      parameters: [
-        ['container', 'String'], ['shipment', 'String'], ['relationships', 'String'], ['now_text', 'String'],
-        ['policy', 'String'],
-      ],
-      comment: LAST_FREE_DAY_COMMENT,
-      body: lastFreeDay(primitives(names)),
-    }],
-    'hold.diff': names => [{
-      name: 'hold_diff', parameters: [['holds_before', 'String'], ['holds_after', 'String']],
-      returns: 'Nullable(String)', clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
-      comment: DIFF_COMMENT,
-      body: `if(${names('holds_kind')}(holds_before) in (1, 2, 3) and ${names('holds_kind')}(holds_after) in (1, 2, 3),
+      },
+    ],
+    last_free_day: names => [
+      {
+        name: 'last_free_day',
+        returns: 'Nullable(String)',
+        clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
+        parameters: [
+          ['container', 'String'],
+          ['shipment', 'String'],
+          ['relationships', 'String'],
+          ['now_text', 'String'],
+          ['policy', 'String'],
+        ],
+        comment: LAST_FREE_DAY_COMMENT,
+        body: lastFreeDay(primitives(names)),
+      },
+    ],
+    'hold.diff': names => [
+      {
+        name: 'hold_diff',
+        parameters: [
+          ['holds_before', 'String'],
+          ['holds_after', 'String'],
+        ],
+        returns: 'Nullable(String)',
+        clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
+        comment: DIFF_COMMENT,
+        body: `if(${names('holds_kind')}(holds_before) in (1, 2, 3) and ${names('holds_kind')}(holds_after) in (1, 2, 3),
     ${listedDiff(names)}, null)`,
-    }],
+      },
+    ],
   },
   datasync: () => [
     {
@@ -427,13 +543,13 @@ export const clickhouse: Template = {
       comment: HOLDS_COMMENT,
       body: `if(isNull(coalesce(${holdColumns.map(([column]) => column).join(', ')})), null,
     concat('[', arrayStringConcat(arrayFilter(hold -> hold != '', [${holdColumns
-        .map(
-          ([column, name]) =>
-            `\n    if(trimBoth(ifNull(${column}, '')) = '', '', concat('{"name":"${name}","status":', `
-            + `multiIf(lower(trimBoth(ifNull(${column}, ''))) = 'hold', '"hold"',
+      .map(
+        ([column, name]) =>
+          `\n    if(trimBoth(ifNull(${column}, '')) = '', '', concat('{"name":"${name}","status":', ` +
+          `multiIf(lower(trimBoth(ifNull(${column}, ''))) = 'hold', '"hold"',
       lower(trimBoth(ifNull(${column}, ''))) = 'pending', '"pending"', 'null'), ',"description":null}'))`,
-        )
-        .join()}
+      )
+      .join()}
   ]), ','), ']'))`,
     },
   ],

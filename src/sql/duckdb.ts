@@ -75,8 +75,7 @@ const areAllKnown = (...fields: readonly string[]): string =>
 
 const TOTAL = '\'"total"\''
 
-const EXPECTED_CHECK_DIGIT =
-  `(${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10`
+const EXPECTED_CHECK_DIGIT = `(${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10`
 
 const ARITHMETIC: Arithmetic = {
   divide: (dividend, divisor) => `${dividend} // ${divisor}`,
@@ -103,9 +102,13 @@ const primitives = (names: Names): Primitives => ({
   words: { object: 'OBJECT', text: 'VARCHAR', boolean: 'BOOLEAN', none: 'NULL' },
   isTrue: json => `coalesce(${json}::varchar = 'true', false)`,
   areFeesReadable: `case coalesce(json_type(fees), 'NULL') when 'NULL' then true when 'ARRAY'
-          then ${bound('lines', `${names('fee_lines')}(fees)`,
-            'coalesce(lines.types is not null and ' + areAllKnown('lines.types', 'lines.currencies', 'lines.amounts')
-              + ', false)')}
+          then ${bound(
+            'lines',
+            `${names('fee_lines')}(fees)`,
+            'coalesce(lines.types is not null and ' +
+              areAllKnown('lines.types', 'lines.currencies', 'lines.amounts') +
+              ', false)',
+          )}
           else false end`,
   isFeeOwed: `coalesce(list_max(${names('fee_lines')}(fees).amounts) > 0, false)`,
   encoded: text => `to_json(${text})::varchar`,
@@ -121,8 +124,9 @@ export const duckdb: Template = {
   names: schema => name => `${schema}.${name}`,
   head: schema => `create schema if not exists ${schema};\n`,
   create: (name, { parameters, body }) =>
-    `create or replace macro ${name}(${parameters.map(([parameter, , value]) =>
-      (value ? `${parameter} := ${value}` : parameter)).join(', ')}) as\n  ${body};`,
+    `create or replace macro ${name}(${parameters
+      .map(([parameter, , value]) => (value ? `${parameter} := ${value}` : parameter))
+      .join(', ')}) as\n  ${body};`,
   drop: name => `drop macro if exists ${name};`,
   shared: names => [
     {
@@ -140,7 +144,10 @@ export const duckdb: Template = {
   end)`,
     },
     {
-      name: 'holds_read', parameters: [['holds', 'json']], returns: 'json[]', clauses: ['RES-LIVE'],
+      name: 'holds_read',
+      parameters: [['holds', 'json']],
+      returns: 'json[]',
+      clauses: ['RES-LIVE'],
       comment: 'The holds as they are read, an unlisted name as other; an empty list where they are not reported.',
       body: `coalesce(list_transform(
     try(json_extract(holds, '$[*]')),
@@ -149,7 +156,10 @@ export const duckdb: Template = {
         coalesce(nullif(hold ->> '$.description', ''), hold ->> '$.name'))) end), [])`,
     },
     {
-      name: 'is_thousandths', parameters: [['amount', 'double']], returns: 'boolean', clauses: ['FEE-2'],
+      name: 'is_thousandths',
+      parameters: [['amount', 'double']],
+      returns: 'boolean',
+      clauses: ['FEE-2'],
       comment: 'Whether an amount is a modest whole number of thousandths.',
       body: `coalesce(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
     },
@@ -166,9 +176,13 @@ export const duckdb: Template = {
   end`,
     },
     {
-      name: 'fee_lines', parameters: [['fees', 'json']], returns: 'struct', clauses: ['FEE-2', 'FEE-3'],
-      comment: 'The types, currencies and amounts of the lines as lists, the types as JSON; NULL for what is '
-        + 'unreadable. DuckDB evaluates the expression that is there three times once.',
+      name: 'fee_lines',
+      parameters: [['fees', 'json']],
+      returns: 'struct',
+      clauses: ['FEE-2', 'FEE-3'],
+      comment:
+        'The types, currencies and amounts of the lines as lists, the types as JSON; NULL for what is ' +
+        'unreadable. DuckDB evaluates the expression that is there three times once.',
       body: `{
     'types': list_transform(${FEES}, lambda fee: case
       when fee.type::varchar in (${feeTypesAsJson}) then fee.type::varchar
@@ -179,48 +193,80 @@ export const duckdb: Template = {
     'amounts': list_transform(${FEES}, lambda fee: try_cast(fee.amount::varchar as double)) }`,
     },
     {
-      name: 'fee_total', returns: 'varchar',
-      parameters: [['lines', 'struct'], ['currency', 'varchar'], ['are_thousandths', 'boolean']],
+      name: 'fee_total',
+      returns: 'varchar',
+      parameters: [
+        ['lines', 'struct'],
+        ['currency', 'varchar'],
+        ['are_thousandths', 'boolean'],
+      ],
       clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
       comment: 'The total of the lines of one currency as JSON.',
       body: `concat(
     '{"currency_code":"', currency, '","sum":', coalesce(${sumOf(names, `type <> ${TOTAL}`)}, 0),
-    ',"by_type":{', concat_ws(','${lineItems.map(type => `,
+    ',"by_type":{', concat_ws(','${lineItems
+      .map(
+        type => `,
       case when list_contains(lines.types, '"${type}"')
-        then '"${type}":' || ${sumOf(names, `type = '"${type}"'`)} end`).join('')}),
+        then '"${type}":' || ${sumOf(names, `type = '"${type}"'`)} end`,
+      )
+      .join('')}),
     '},"reported_totals":[', case when list_contains(lines.types, ${TOTAL}) then
       ${joined(`list_filter(lines.amounts,
         lambda amount, i: ${isOf(`lines.types[i] = ${TOTAL}`)})::varchar[]`)} end,
     '],"unposted":[', case when list_contains(lines.amounts, 0) then
-      ${joined(firsts(`list_filter(lines.types,
-        lambda type, i: lines.amounts[i] = 0 and ${isOf(`type <> ${TOTAL}`)})`))} end,
+      ${joined(
+        firsts(`list_filter(lines.types,
+        lambda type, i: lines.amounts[i] = 0 and ${isOf(`type <> ${TOTAL}`)})`),
+      )} end,
     ']}')`,
     },
     {
-      name: 'identifier_text', parameters: [['value', 'varchar']], returns: 'varchar', clauses: ['ID-1'],
+      name: 'identifier_text',
+      parameters: [['value', 'varchar']],
+      returns: 'varchar',
+      clauses: ['ID-1'],
       comment: 'The form in which bills of lading, bookings and reference numbers are compared.',
       body: upperCase(),
     },
     {
-      name: 'identifier_container', parameters: [['value', 'varchar']], returns: 'varchar', clauses: ['ID-1'],
+      name: 'identifier_container',
+      parameters: [['value', 'varchar']],
+      returns: 'varchar',
+      clauses: ['ID-1'],
       comment: 'The form in which container numbers are compared.',
       body: `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
     },
     ...dayFunctions(ARITHMETIC, names),
     {
-      name: 'known_zone', parameters: [['value', 'varchar']], returns: 'varchar', clauses: ['PICK-1'],
+      name: 'known_zone',
+      parameters: [['value', 'varchar']],
+      returns: 'varchar',
+      clauses: ['PICK-1'],
       comment: 'The name of a zone, where ICU has it as it is written; NULL otherwise.',
       body: `case when value = 'UTC' or contains(value, '/') and list_contains(
     (select list(name) from pg_timezone_names()), value) then value end`,
     },
     {
-      name: 'local_seconds', parameters: [['zone', 'varchar'], ['seconds', 'bigint']], returns: 'bigint',
-      clauses: ['PICK-4'], comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC.',
+      name: 'local_seconds',
+      parameters: [
+        ['zone', 'varchar'],
+        ['seconds', 'bigint'],
+      ],
+      returns: 'bigint',
+      clauses: ['PICK-4'],
+      comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC.',
       body: `case when zone is null then seconds
     else epoch(timezone(zone, to_timestamp(seconds)))::bigint end`,
     },
     {
-      name: 'day_end', parameters: [['zone', 'varchar'], ['day', 'bigint']], returns: 'bigint', clauses: ['PICK-4'],
+      name: 'day_end',
+      parameters: [
+        ['zone', 'varchar'],
+        ['day', 'bigint'],
+      ],
+      returns: 'bigint',
+      clauses: ['PICK-4'],
       comment: 'The first instant whose local day is later. A change of the clocks is at a whole minute, since 1972.',
       body: `list_transform([86400 * (day + 1)], lambda midnight: list_transform([{
     'early': 2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600),
@@ -235,23 +281,41 @@ export const duckdb: Template = {
   rules: {
     'readiness.evaluate': names => [
       {
-        name: 'readiness_status', parameters: [['available', 'boolean'], ['holds', 'json']], returns: 'varchar',
+        name: 'readiness_status',
+        parameters: [
+          ['available', 'boolean'],
+          ['holds', 'json'],
+        ],
+        returns: 'varchar',
         clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
         comment: 'The status of the verdict alone; NULL where the holds are unreadable.',
         body: `[${column(({ status }) => quoted(status))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
       },
       {
-        name: 'readiness_evaluate', parameters: [['available', 'boolean'], ['holds', 'json']], returns: 'json',
+        name: 'readiness_evaluate',
+        parameters: [
+          ['available', 'boolean'],
+          ['holds', 'json'],
+        ],
+        returns: 'json',
         clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
         comment: 'The whole verdict; NULL where the holds are unreadable.',
-        body: bound('verdict', `[${column(({ status, ready, definitive, action, clauses }) =>
-          quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
-        )}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`, `case when verdict is not null then
-    ${bound('read', `${names('holds_read')}(holds)`, `concat(
+        body: bound(
+          'verdict',
+          `[${column(({ status, ready, definitive, action, clauses }) =>
+            quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
+          )}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
+          `case when verdict is not null then
+    ${bound(
+      'read',
+      `${names('holds_read')}(holds)`,
+      `concat(
       verdict,
       ',"active":[', ${joined("list_filter(read, lambda hold: hold ->> '$.status' = 'hold')::varchar[]")},
-      '],"pending":[', ${joined("list_filter(read, lambda hold: hold ->> '$.status' = 'pending')::varchar[]")}, ']}')`)}
-  end::json`),
+      '],"pending":[', ${joined("list_filter(read, lambda hold: hold ->> '$.status' = 'pending')::varchar[]")}, ']}')`,
+    )}
+  end::json`,
+        ),
       },
     ],
     'readiness.change': names => [
@@ -284,8 +348,13 @@ export const duckdb: Template = {
         returns: 'json',
         clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
         comment: 'What is owed by currency, exactly; NULL where the fees are unreadable or an amount is out of bounds.',
-        body: `${bound('lines', `${names('fee_lines')}(fees)`, bound('are_thousandths',
-          `list_bool_and(list_transform(lines.amounts, lambda amount: ${names('is_thousandths')}(amount)))`, `case
+        body: `${bound(
+          'lines',
+          `${names('fee_lines')}(fees)`,
+          bound(
+            'are_thousandths',
+            `list_bool_and(list_transform(lines.amounts, lambda amount: ${names('is_thousandths')}(amount)))`,
+            `case
       when lines.types is null then case
         when fees is null or json_valid(fees) and json_type(fees) = 'NULL' then '{"reported":false,"totals":[]}' end
       when len(lines.types) <= 10000 and ${areAllKnown('lines.types', 'lines.currencies')}
@@ -294,20 +363,33 @@ export const duckdb: Template = {
       then concat('{"reported":true,"totals":[', ${joined(
         `list_transform(case when list_min(lines.currencies) = list_max(lines.currencies) then lines.currencies[1:1]
           else ${firsts('lines.currencies')} end,
-          lambda currency: ${names('fee_total')}(lines, currency, are_thousandths))`)}, ']}')
-    end`))}::json`,
-    }],
-    'identifier.normalize': names => [{
-      name: 'identifier_normalize', parameters: [['value', 'varchar']], returns: 'json', clauses: ['ID-1'],
-      comment: 'The two forms in which an identifier is compared.',
-      body: `case when value is not null then
+          lambda currency: ${names('fee_total')}(lines, currency, are_thousandths))`,
+      )}, ']}')
+    end`,
+          ),
+        )}::json`,
+      },
+    ],
+    'identifier.normalize': names => [
+      {
+        name: 'identifier_normalize',
+        parameters: [['value', 'varchar']],
+        returns: 'json',
+        clauses: ['ID-1'],
+        comment: 'The two forms in which an identifier is compared.',
+        body: `case when value is not null then
     json_object('text', ${names('identifier_text')}(value),
       'container_number', ${names('identifier_container')}(value)) end`,
-    }],
-    'identifier.container_number': names => [{
-      name: 'identifier_container_number', parameters: [['value', 'varchar']], returns: 'json', clauses: ['ID-2'],
-      comment: 'A container number taken apart by ISO 6346, with the check digit that it should have.',
-      body: `list_transform([${names('identifier_container')}(value)], lambda number: case
+      },
+    ],
+    'identifier.container_number': names => [
+      {
+        name: 'identifier_container_number',
+        parameters: [['value', 'varchar']],
+        returns: 'json',
+        clauses: ['ID-2'],
+        comment: 'A container number taken apart by ISO 6346, with the check digit that it should have.',
+        body: `list_transform([${names('identifier_container')}(value)], lambda number: case
     when regexp_full_match(number, '[A-Z]{3}[UJZ][0-9]{7}') then json_object(
       'normalized', number, 'well_formed', true,
       'owner_code', substr(number, 1, 3), 'category', substr(number, 4, 1), 'serial_number', substr(number, 5, 6),
@@ -318,29 +400,48 @@ export const duckdb: Template = {
       'normalized', number, 'well_formed', false, 'owner_code', null, 'category', null, 'serial_number', null,
       'check_digit', null, 'expected_check_digit', null, 'valid', false)
   end)[1]`,
-    }],
-    last_free_day: names => [{
-      name: 'last_free_day', returns: 'json', clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
-      parameters: [
-        ['container', 'json'], ['shipment', 'json'], ['relationships', 'json'], ['now_text', 'varchar'],
-        ['policy', 'json', 'null'],
-      ],
-      comment: LAST_FREE_DAY_COMMENT,
-      body: lastFreeDay(primitives(names)),
-    }],
-    'hold.diff': names => [{
-      name: 'hold_diff', parameters: [['holds_before', 'json'], ['holds_after', 'json']], returns: 'json',
-      clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
-      comment: DIFF_COMMENT,
-      body: `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
+      },
+    ],
+    last_free_day: names => [
+      {
+        name: 'last_free_day',
+        returns: 'json',
+        clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
+        parameters: [
+          ['container', 'json'],
+          ['shipment', 'json'],
+          ['relationships', 'json'],
+          ['now_text', 'varchar'],
+          ['policy', 'json', 'null'],
+        ],
+        comment: LAST_FREE_DAY_COMMENT,
+        body: lastFreeDay(primitives(names)),
+      },
+    ],
+    'hold.diff': names => [
+      {
+        name: 'hold_diff',
+        parameters: [
+          ['holds_before', 'json'],
+          ['holds_after', 'json'],
+        ],
+        returns: 'json',
+        clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
+        comment: DIFF_COMMENT,
+        body: `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
       and ${names('holds_kind')}(holds_after) in (1, 2, 3) then ${windowedDiff(
-        ['before', 'after'].map((when, side) => `
+        ['before', 'after']
+          .map(
+            (when, side) => `
         select ${side} as side, unnest(${names('holds_read')}(holds_${when})) as hold,
-          generate_subscripts(${names('holds_read')}(holds_${when}), 1) as place`).join(' union all '),
+          generate_subscripts(${names('holds_read')}(holds_${when}), 1) as place`,
+          )
+          .join(' union all '),
         key => `hold ->> '$.${key}'`,
         literals => `[${literals}]`,
       )}::json end`,
-    }],
+      },
+    ],
   },
   datasync: () => [
     {
@@ -359,13 +460,13 @@ export const duckdb: Template = {
       comment: HOLDS_COMMENT,
       body: `case when coalesce(${holdColumns.map(([column]) => column).join(', ')}) is not null
     then to_json(list_filter([${holdColumns
-        .map(
-          ([column, name]) =>
-            `\n    case when trim(${column}) <> '' then {'name': '${name}', 'status': `
-            + `case lower(trim(${column})) when 'hold' then 'hold' when 'pending' then 'pending' end,
+      .map(
+        ([column, name]) =>
+          `\n    case when trim(${column}) <> '' then {'name': '${name}', 'status': ` +
+          `case lower(trim(${column})) when 'hold' then 'hold' when 'pending' then 'pending' end,
       'description': null} end`,
-        )
-        .join()}
+      )
+      .join()}
   ], lambda hold: hold is not null)) end`,
     },
   ],

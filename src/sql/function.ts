@@ -6,11 +6,16 @@ export type Dialect = 'postgres' | 'duckdb' | 'clickhouse'
 
 /** The rules that can be had as SQL: operations, and the last free day of a pickup advice. */
 export const RULES = [
-  'readiness.evaluate', 'readiness.change', 'fee.summarize', 'identifier.normalize', 'identifier.container_number',
-  'last_free_day', 'hold.diff',
+  'readiness.evaluate',
+  'readiness.change',
+  'fee.summarize',
+  'identifier.normalize',
+  'identifier.container_number',
+  'last_free_day',
+  'hold.diff',
 ] as const
 /** A rule that can be had as SQL, by its name. */
-export type Rule = typeof RULES[number]
+export type Rule = (typeof RULES)[number]
 
 /**
  * One SQL function. Names in its body are written as `name(…)` through {@link Names}, so that a schema can be put
@@ -58,7 +63,7 @@ export type Template = {
 }
 
 /** A text as an SQL literal. */
-export const quoted = (text: string): string => `'${text.replaceAll('\'', '\'\'')}'`
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Texts as a list of SQL literals. */
 export const quotedList = (texts: readonly string[]): string => texts.map(quoted).join(', ')

@@ -8,7 +8,10 @@ import { quoted } from './function'
 
 /** What the holds of a pair have in common beside their name, round by round. */
 export const ROUNDS: readonly (readonly ('status' | 'description')[])[] = [
-  ['status', 'description'], ['description'], ['status'], [],
+  ['status', 'description'],
+  ['description'],
+  ['status'],
+  [],
 ]
 
 const STATUSES = ['pending', 'hold'] as const
@@ -17,11 +20,16 @@ const hold = (status: Hold['status'] | null, description: string | null): Hold |
   status && { name: 'other', status, description }
 
 /** The changes by the statuses before and after and whether the description differs, to be indexed by changeAt. */
-export const changes = [null, ...STATUSES].flatMap(before => [null, ...STATUSES].flatMap(after =>
-  [null, 'another'].map((description) => {
-    const change = before ?? after ? changeOf(hold(before, null), hold(after, description)) : undefined
-    return change ? quoted(change) : 'null'
-  }))).join(', ')
+export const changes = [null, ...STATUSES]
+  .flatMap(before =>
+    [null, ...STATUSES].flatMap(after =>
+      [null, 'another'].map(description => {
+        const change = (before ?? after) ? changeOf(hold(before, null), hold(after, description)) : undefined
+        return change ? quoted(change) : 'null'
+      }),
+    ),
+  )
+  .join(', ')
 
 /** The index from 1 of a change, by the SQL of both statuses and of whether the description differs. */
 export const changeAt = (before: string, after: string, differs: string): string => {
@@ -37,7 +45,9 @@ export const changeAt = (before: string, after: string, differs: string): string
  * hold; `text` gives a member of a column `hold`; `list` writes SQL literals as a list that can be indexed.
  */
 export const windowedDiff = (
-  lines: string, text: (key: string) => string, list: (literals: string) => string,
+  lines: string,
+  text: (key: string) => string,
+  list: (literals: string) => string,
 ): string => {
   const read = `(
       select side, place, hold, ${text('name')} as name, ${text('status')} as status,
@@ -61,7 +71,8 @@ export const windowedDiff = (
       || '}', ',' order by first_place, side, place), '') || ']}'
     from (
       select *, ${list(changes)}[${changeAt(
-        'case when side = 0 then status end', 'case when side = 0 then other_status else status end',
+        'case when side = 0 then status end',
+        'case when side = 0 then other_status else status end',
         'side = 0 and description is distinct from other_description',
       )}] as change
       from (

@@ -54,9 +54,13 @@ export type Script = {
  * @example script({ dialect: 'duckdb', rules: ['readiness.evaluate'] }).functions.map(made =>
  * made.name).includes('gateout.readiness_status') // true
  */
-export const script = (
-  { dialect, rules = RULES, schema = 'gateout', columns = 'json', countUnreadable = false }: Request,
-): Script => {
+export const script = ({
+  dialect,
+  rules = RULES,
+  schema = 'gateout',
+  columns = 'json',
+  countUnreadable = false,
+}: Request): Script => {
   const template = TEMPLATES[dialect]
   const names = template.names(schema)
   const wanted = RULES.filter(
@@ -71,17 +75,18 @@ export const script = (
     written,
     name: names(written.name),
   }))
-  const title =
-    `-- gateout: the rules of container tracking as SQL functions for ${template.title}; contract edition ${EDITION}.`
+  const title = `-- gateout: the rules of container tracking as SQL functions for ${template.title}; contract edition ${EDITION}.`
   return {
     create: [
       title,
       template.head(schema),
-      ...made.map(({ written, name }) => [
-        `-- ${written.comment}${written.clauses.length > 0 ? ` (${written.clauses.join(', ')})` : ''}`,
-        template.create(name, written),
-        '',
-      ].join('\n')),
+      ...made.map(({ written, name }) =>
+        [
+          `-- ${written.comment}${written.clauses.length > 0 ? ` (${written.clauses.join(', ')})` : ''}`,
+          template.create(name, written),
+          '',
+        ].join('\n'),
+      ),
     ].join('\n'),
     drop: [title, ...[...made].reverse().map(({ written, name }) => template.drop(name, written)), ''].join('\n'),
     functions: made.map(({ written: { parameters, returns, comment, clauses }, name }) => ({

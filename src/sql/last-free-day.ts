@@ -40,16 +40,36 @@ export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {
 }
 
 const CONTAINER_TEXTS = Object.keys({
-  current_status: true, location_at_pod_terminal: true, terminal_checked_at: true, pod_timezone: true,
-  final_destination_timezone: true, pod_arrived_at: true, pod_discharged_at: true, pod_full_out_at: true,
-  pod_rail_loaded_at: true, pod_rail_departed_at: true, ind_eta_at: true, ind_ata_at: true, ind_rail_unloaded_at: true,
-  final_destination_full_out_at: true, delivered_at: true, empty_terminated_at: true, pickup_appointment_at: true,
-  pickup_lfd: true, ind_facility_lfd_on: true,
+  current_status: true,
+  location_at_pod_terminal: true,
+  terminal_checked_at: true,
+  pod_timezone: true,
+  final_destination_timezone: true,
+  pod_arrived_at: true,
+  pod_discharged_at: true,
+  pod_full_out_at: true,
+  pod_rail_loaded_at: true,
+  pod_rail_departed_at: true,
+  ind_eta_at: true,
+  ind_ata_at: true,
+  ind_rail_unloaded_at: true,
+  final_destination_full_out_at: true,
+  delivered_at: true,
+  empty_terminated_at: true,
+  pickup_appointment_at: true,
+  pickup_lfd: true,
+  ind_facility_lfd_on: true,
 } satisfies { readonly [N in TextName]: true })
 
 const SHIPMENT_TEXTS = Object.keys({
-  pod_timezone: true, destination_timezone: true, port_of_discharge_locode: true, destination_locode: true,
-  pod_eta_at: true, destination_eta_at: true, destination_ata_at: true, line_tracking_stopped_at: true,
+  pod_timezone: true,
+  destination_timezone: true,
+  port_of_discharge_locode: true,
+  destination_locode: true,
+  pod_eta_at: true,
+  destination_eta_at: true,
+  destination_ata_at: true,
+  line_tracking_stopped_at: true,
 } satisfies { readonly [N in TextName<Shipment>]: true })
 
 /** The patterns of the texts as every dialect reads them: digits are those of ASCII. */
@@ -93,11 +113,13 @@ const POLICY: { readonly [K in keyof Policy]: 'number' | 'count' | readonly stri
 }
 
 /** Whether a figure of a policy is missing, or what it may be. */
-const isFigureReadable = (p: Primitives, key: string, kind: typeof POLICY[keyof Policy]): string =>
+const isFigureReadable = (p: Primitives, key: string, kind: (typeof POLICY)[keyof Policy]): string =>
   `coalesce(${
-    typeof kind !== 'string' ? `${p.text('policy_read', key)} in (${quotedList(kind)})`
-    : `${p.number('policy_read', key)} >= 0${
-      kind === 'count' ? ` and floor(${p.number('policy_read', key)}) = ${p.number('policy_read', key)}` : ''}`
+    typeof kind !== 'string'
+      ? `${p.text('policy_read', key)} in (${quotedList(kind)})`
+      : `${p.number('policy_read', key)} >= 0${
+          kind === 'count' ? ` and floor(${p.number('policy_read', key)}) = ${p.number('policy_read', key)}` : ''
+        }`
   }, ${p.member('policy_read', key)} is null)`
 
 const layers = (p: Primitives): readonly Layer[] => {
@@ -113,8 +135,11 @@ const layers = (p: Primitives): readonly Layer[] => {
   const lineKeys = ['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail']
   return [
     [
-      ['c', p.json('container')], ['s', p.json('shipment')], ['r', p.json('relationships')],
-      ['policy_read', p.json('policy')], instantOf('now', 'now_text'),
+      ['c', p.json('container')],
+      ['s', p.json('shipment')],
+      ['r', p.json('relationships')],
+      ['policy_read', p.json('policy')],
+      instantOf('now', 'now_text'),
     ],
     [
       ['deadlines', p.member('c', 'import_deadlines')],
@@ -126,35 +151,52 @@ const layers = (p: Primitives): readonly Layer[] => {
       ...SHIPMENT_TEXTS.map((key): Column => [`s_${key}`, p.text('s', key)]),
     ],
     [
-      ['is_readable', [
-        `${p.type('c')} = ${quoted(p.words.object)}`, 'now_at is not null',
-        isOf('s', p.words.object),
-        ...['r', 'policy_read'].map(json => `coalesce(${p.type(json)} = ${quoted(p.words.object)}, true)`),
-        ...Object.entries(POLICY).map(([key, kind]) => isFigureReadable(p, key, kind)),
-        ...areTexts('c', CONTAINER_TEXTS), ...areTexts('s', SHIPMENT_TEXTS),
-        ...areTexts('r', ['pickup_facility', 'pod_terminal']),
-        ...['available_for_pickup', 'availability_known'].map(key => isOf(p.member('c', key), p.words.boolean)),
-        ...['deadlines', 'pod', 'selection'].map(json => isOf(json, p.words.object)),
-        ...areTexts('deadlines', lineKeys), ...areTexts('selection', ['current_selection', 'current_value']),
-        `${p.fn('holds_kind', 'holds')} <> 0`, p.areFeesReadable,
-      ].join('\n        and ')],
+      [
+        'is_readable',
+        [
+          `${p.type('c')} = ${quoted(p.words.object)}`,
+          'now_at is not null',
+          isOf('s', p.words.object),
+          ...['r', 'policy_read'].map(json => `coalesce(${p.type(json)} = ${quoted(p.words.object)}, true)`),
+          ...Object.entries(POLICY).map(([key, kind]) => isFigureReadable(p, key, kind)),
+          ...areTexts('c', CONTAINER_TEXTS),
+          ...areTexts('s', SHIPMENT_TEXTS),
+          ...areTexts('r', ['pickup_facility', 'pod_terminal']),
+          ...['available_for_pickup', 'availability_known'].map(key => isOf(p.member('c', key), p.words.boolean)),
+          ...['deadlines', 'pod', 'selection'].map(json => isOf(json, p.words.object)),
+          ...areTexts('deadlines', lineKeys),
+          ...areTexts('selection', ['current_selection', 'current_value']),
+          `${p.fn('holds_kind', 'holds')} <> 0`,
+          p.areFeesReadable,
+        ].join('\n        and '),
+      ],
       ['pod_zone', `coalesce(${p.fn('known_zone', 'c_pod_timezone')}, ${p.fn('known_zone', 's_pod_timezone')})`],
-      ['end_zone', `coalesce(${p.fn('known_zone', 'c_final_destination_timezone')}, ${
-        p.fn('known_zone', 's_destination_timezone')})`],
+      [
+        'end_zone',
+        `coalesce(${p.fn('known_zone', 'c_final_destination_timezone')}, ${p.fn(
+          'known_zone',
+          's_destination_timezone',
+        )})`,
+      ],
       ['has_moved', `coalesce(${columns(MOVES)}) is not null`],
       instantOf('checked', 'c_terminal_checked_at'),
       ['checked_fraction', p.fn('instant_fraction', 'c_terminal_checked_at')],
       instantOf('ata', 'c_ind_ata_at'),
       ['ata_fraction', p.fn('instant_fraction', 'c_ind_ata_at')],
-      ['is_still_there', `c_location_at_pod_terminal is not null or ${p.fn('holds_kind', 'holds')} = 3 or ${
-        p.isFeeOwed}`],
-      ['pickup_inland', `case when ${p.member('r', 'pickup_facility')} is not null
+      [
+        'is_still_there',
+        `c_location_at_pod_terminal is not null or ${p.fn('holds_kind', 'holds')} = 3 or ${p.isFeeOwed}`,
+      ],
+      [
+        'pickup_inland',
+        `case when ${p.member('r', 'pickup_facility')} is not null
         then ${p.text('r', 'pickup_facility')} is not null
           and not ${isSame(p.text('r', 'pickup_facility'), p.text('r', 'pod_terminal'))}
         else coalesce(${columns(INLAND_MOVES)}) is not null
           or ${isAny('c_current_status', ['awaiting_inland_transfer', 'on_rail'])}
           or s_destination_locode is not null
-            and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`],
+            and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`,
+      ],
       ['soon_days', `coalesce(${p.number('policy_read', 'soon_days')}, ${DEFAULTS.soon_days})`],
       ['is_line_first', isSame(p.text('policy_read', 'last_free_day'), `'line_first'`)],
       ['unified', p.text('selection', 'current_value')],
@@ -164,49 +206,87 @@ const layers = (p: Primitives): readonly Layer[] => {
       ['unnamed', 'c_pickup_lfd'],
     ],
     [
-      ['has_left', `has_moved or c_ind_ata_at is not null and not (is_still_there and coalesce(checked_at > ata_at
-        or checked_at = ata_at and checked_fraction > ata_fraction, false))`],
-      ['gone', `case when pickup_inland then coalesce(${columns(TAKEN.inland)}) else coalesce(${
-        columns(TAKEN.port)}) end`],
-      ...SOURCES.flatMap(({ key }): readonly Column[] =>
-        [instantOf(key, key), [`${key}_fraction`, p.fn('instant_fraction', key)]]),
+      [
+        'has_left',
+        `has_moved or c_ind_ata_at is not null and not (is_still_there and coalesce(checked_at > ata_at
+        or checked_at = ata_at and checked_fraction > ata_fraction, false))`,
+      ],
+      [
+        'gone',
+        `case when pickup_inland then coalesce(${columns(TAKEN.inland)}) else coalesce(${columns(TAKEN.port)}) end`,
+      ],
+      ...SOURCES.flatMap(({ key }): readonly Column[] => [
+        instantOf(key, key),
+        [`${key}_fraction`, p.fn('instant_fraction', key)],
+      ]),
     ],
     [
       ['is_inland', 'pickup_inland and has_left'],
       instantOf('gone', 'gone'),
-      ['status', `case
+      [
+        'status',
+        `case
         when c_empty_terminated_at is not null or ${isAny('c_current_status', ['empty_returned'])} then 'returned'
         when gone is not null or ${isAny('c_current_status', PICKED_UP)} then 'picked_up'
         when c_pod_discharged_at is null and not has_left and not ${p.isTrue(p.member('c', 'available_for_pickup'))}
           and not ${isAny('c_current_status', ASHORE)}
           and (${p.member('c', 'pod_discharged_at')} is not null or ${isAny('c_current_status', ABOARD)})
           then 'not_discharged'
-        else 'other' end`],
+        else 'other' end`,
+      ],
     ],
     [
       ['zone_now', 'case when is_inland then end_zone else pod_zone end'],
       ['zone_else', 'case when is_inland then pod_zone else end_zone end'],
-      ['start_at', p.fn('instant_seconds', `case when is_inland
+      [
+        'start_at',
+        p.fn(
+          'instant_seconds',
+          `case when is_inland
         then coalesce(${columns(ARRIVALS)}, s_destination_ata_at, c_ind_eta_at, s_destination_eta_at)
-        else c_pod_discharged_at end`)],
+        else c_pod_discharged_at end`,
+        ),
+      ],
     ],
     [
-      ['line_zone', `case when zone_now is not null and line_at is not null and zone_else is not null
+      [
+        'line_zone',
+        `case when zone_now is not null and line_at is not null and zone_else is not null
         and not ${isMidnight('zone_now', 'line')} and ${isMidnight('zone_else', 'line')} then zone_else
-        else coalesce(zone_now, zone_else) end`],
+        else coalesce(zone_now, zone_else) end`,
+      ],
       ['start_day', day(local('zone_now', 'start_at'))],
     ],
-    SOURCES.map(({ key, zone }): Column => [`${key}_number`, `case when ${key}_at is not null then ${
-      day(local(zone, `${key}_at`))} else ${p.fn('day_number', key)} end`]),
+    SOURCES.map(({ key, zone }): Column => [
+      `${key}_number`,
+      `case when ${key}_at is not null then ${day(local(zone, `${key}_at`))} else ${p.fn('day_number', key)} end`,
+    ]),
     SOURCES.map(({ key }): Column => [`${key}_day`, p.fn('day_text', `${key}_number`)]),
     [['is_unified', 'unified_day is not null']],
-    [['has_unnamed', `not is_unified and not ${SOURCES.slice(0, 4).map(({ key }) =>
-      isSame(key, 'unnamed')).join(' and not ')}`]],
-    SOURCES.map(({ key, counts }): Column => [`${key}_counts`, `${key}_day is not null${
-      key === 'unnamed' ? ' and has_unnamed' : ''} and ${counts} and coalesce(${key}_number >= start_day, true)`]),
-    [['first_place', `least(${SOURCES.map(({ key }, i) =>
-      `case when ${key}_counts then case when is_line_first then 0 else ${key}_number + 1000000 end
-        * ${SOURCES.length} + ${i} end`).join(', ')})`]],
+    [
+      [
+        'has_unnamed',
+        `not is_unified and not ${SOURCES.slice(0, 4)
+          .map(({ key }) => isSame(key, 'unnamed'))
+          .join(' and not ')}`,
+      ],
+    ],
+    SOURCES.map(({ key, counts }): Column => [
+      `${key}_counts`,
+      `${key}_day is not null${
+        key === 'unnamed' ? ' and has_unnamed' : ''
+      } and ${counts} and coalesce(${key}_number >= start_day, true)`,
+    ]),
+    [
+      [
+        'first_place',
+        `least(${SOURCES.map(
+          ({ key }, i) =>
+            `case when ${key}_counts then case when is_line_first then 0 else ${key}_number + 1000000 end
+        * ${SOURCES.length} + ${i} end`,
+        ).join(', ')})`,
+      ],
+    ],
     [['place', `first_place % ${SOURCES.length}`]],
     [
       ['day', chosen(key => `${key}_day`)],
@@ -218,12 +298,17 @@ const layers = (p: Primitives): readonly Layer[] => {
     ],
     [
       ['is_open', `status not in ('returned', 'picked_up')`],
-      ['days_left', `case when status not in ('returned', 'picked_up')
-        then number - ${day(local('zone', 'now_at'))} end`],
-      ['days_late', `case when number is not null and gone_at is not null then greatest(0,
-        ${day(local('case when pickup_inland then end_zone else pod_zone end', 'gone_at'))} - number) end`],
-      ['ends_at', `case when zone is not null then ${
-        p.fn('instant_text', p.fn('day_end', 'zone', 'number'))} end`],
+      [
+        'days_left',
+        `case when status not in ('returned', 'picked_up')
+        then number - ${day(local('zone', 'now_at'))} end`,
+      ],
+      [
+        'days_late',
+        `case when number is not null and gone_at is not null then greatest(0,
+        ${day(local('case when pickup_inland then end_zone else pod_zone end', 'gone_at'))} - number) end`,
+      ],
+      ['ends_at', `case when zone is not null then ${p.fn('instant_text', p.fn('day_end', 'zone', 'number'))} end`],
     ],
   ]
 }
@@ -248,40 +333,51 @@ const nameOf = (p: Primitives, key: string): string =>
   key === 'unified' ? `coalesce(${p.text('selection', 'current_selection')}, 'unified')` : quoted(key)
 
 const pointerOf = (p: Primitives, key: string): string =>
-  key === 'unified' ? quoted(`${DEADLINES}/pod/unified/current_value`)
-  : key === 'unnamed' ? quoted('/container/pickup_lfd')
-  : key === 'rail' ? `case when ${p.text('deadlines', 'pickup_lfd_rail')} is not null
+  key === 'unified'
+    ? quoted(`${DEADLINES}/pod/unified/current_value`)
+    : key === 'unnamed'
+      ? quoted('/container/pickup_lfd')
+      : key === 'rail'
+        ? `case when ${p.text('deadlines', 'pickup_lfd_rail')} is not null
         then '${DEADLINES}/pickup_lfd_rail' else '/container/ind_facility_lfd_on' end`
-  : quoted(`${DEADLINES}/pickup_lfd_${key}`)
+        : quoted(`${DEADLINES}/pickup_lfd_${key}`)
 
 const written = (value: string): string => textOr(`'"' || ${value} || '"'`)
 
 /** Layers as subqueries; the fence is what keeps one from being written into the one above. */
-export const subqueries = (fence: string) => (layers: readonly Layer[], expression: string): string => {
-  const rows = layers.reduce(
-    (below, layer, i) => `(
-    select ${i === 0 ? '' : `l${i - 1}.*, `}${
-      layer.map(([name, value]) => `${value} as ${name}`).join(',\n      ')}
-    ${below && `from ${below} as l${i - 1} `}${fence})`, '')
-  return `(select ${expression}
+export const subqueries =
+  (fence: string) =>
+  (layers: readonly Layer[], expression: string): string => {
+    const rows = layers.reduce(
+      (below, layer, i) => `(
+    select ${i === 0 ? '' : `l${i - 1}.*, `}${layer.map(([name, value]) => `${value} as ${name}`).join(',\n      ')}
+    ${below && `from ${below} as l${i - 1} `}${fence})`,
+      '',
+    )
+    return `(select ${expression}
   from ${rows} as answer)`
-}
+  }
 
 /** The expression of the whole answer over the parameters container, shipment, relationships, now_text and policy. */
 export const lastFreeDay = (p: Primitives): string => {
-  const others = SOURCES.map(({ key }, i) => `
+  const others = SOURCES.map(
+    ({ key }, i) => `
         case when ${key}_day is not null${key === 'unnamed' ? ' and has_unnamed' : ''}
           and not ${isSame('place', `${i}`)}
           then '{"source":' || ${p.encoded(nameOf(p, key))} || ',"day":"' || ${key}_day || '","relevant":'
             || case when ${key}_counts then 'true' else 'false' end || ',"pointer":"' || ${pointerOf(p, key)}
-            || '"}' end`)
-  return p.layered(layers(p), `case when is_readable then ${p.result(`
+            || '"}' end`,
+  )
+  return p.layered(
+    layers(p),
+    `case when is_readable then ${p.result(`
       '{"day":' || ${written('day')} || ',"source":' || ${textOr(p.encoded(chosen(key => nameOf(p, key))))}
       || ',"pointer":' || ${written(chosen(key => pointerOf(p, key)))}
       || ',"zone":' || ${textOr(p.encoded('zone'))} || ',"ends_at":' || ${written('ends_at')}
       || ',"days_left":' || ${textOr(p.figure('days_left'))} || ',"days_late":' || ${textOr(p.figure('days_late'))}
       || ',"risk":"' || ${RISK} || '","notes":[' || ${NOTES} || '],"others":['
-      || ${p.joined(others)} || ']}'`)} end`)
+      || ${p.joined(others)} || ']}'`)} end`,
+  )
 }
 
 /** What the dialects write differently of days and instants. */
@@ -315,12 +411,18 @@ export const dayFunctions = (a: Arithmetic, names: Names): readonly SqlFunction[
   const pad = (value: string): string => `lpad(${a.figure(value)}, 2, '0')`
   return [
     {
-      name: 'day_number', parameters: [['value', text]], returns: whole, clauses,
+      name: 'day_number',
+      parameters: [['value', text]],
+      returns: whole,
+      clauses,
       comment: 'The number of a day from 1970-01-01; NULL where the text is no day.',
       body: `case when ${a.matches(DATE_PATTERN)} then ${dayFrom(a)} end`,
     },
     {
-      name: 'instant_seconds', parameters: [['value', text]], returns: whole, clauses,
+      name: 'instant_seconds',
+      parameters: [['value', text]],
+      returns: whole,
+      clauses,
       comment: 'The whole seconds of a date-time from 1970; NULL where the text is no date-time.',
       body: `case when ${a.matches(DATE_TIME_PATTERN)} then ${DAY_LENGTH} * ${dayFrom(a)}
       + 3600 * ${part(12)} + 60 * ${part(15)} + ${part(18)}
@@ -329,19 +431,28 @@ export const dayFunctions = (a: Arithmetic, names: Names): readonly SqlFunction[
           * case when substr(value, length(value) - 5, 1) = '-' then -1 else 1 end end end`,
     },
     {
-      name: 'instant_fraction', parameters: [['value', text]], returns: text, clauses,
+      name: 'instant_fraction',
+      parameters: [['value', text]],
+      returns: text,
+      clauses,
       comment: 'The digits of a date-time after its whole seconds, without zeros at the end.',
       body: a.fraction,
     },
     {
-      name: 'day_text', parameters: [['number', whole]], returns: text, clauses,
+      name: 'day_text',
+      parameters: [['number', whole]],
+      returns: text,
+      clauses,
       comment: 'The day of a number from 1970-01-01; NULL where its year has not four digits.',
       body: `case when number between -719528 and 2932896 then
     lpad(${a.figure(`${a.divide('(number + 756052)', 146_097)} * 400 + ${a.yearOf(dateInCycle(a))} - 2000`)}, 4, '0')
     || ${a.monthAndDay(dateInCycle(a))} end`,
     },
     {
-      name: 'instant_text', parameters: [['seconds', whole]], returns: text, clauses,
+      name: 'instant_text',
+      parameters: [['seconds', whole]],
+      returns: text,
+      clauses,
       comment: 'A date-time in UTC; NULL where its year has not four digits.',
       body: `${names('day_text')}(${a.day('seconds')}) || 'T'
     || ${pad(a.divide(`((seconds % ${DAY_LENGTH} + ${DAY_LENGTH}) % ${DAY_LENGTH})`, 3_600))} || ':'

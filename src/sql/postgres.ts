@@ -115,9 +115,13 @@ const primitives = (names: Names): Primitives => ({
 /** Zones and the days in them. */
 const zoneFunctions = (names: Names): readonly SqlFunction[] => [
   {
-    name: 'known_zone', parameters: [['value', 'text']], returns: 'text', clauses: ['PICK-1'],
-    comment: 'The name of a zone, where the database has it; NULL otherwise. A name with digits is looked up, which '
-      + 'takes long: Postgres takes it for a rule of its own, as it takes abbreviations for zones.',
+    name: 'known_zone',
+    parameters: [['value', 'text']],
+    returns: 'text',
+    clauses: ['PICK-1'],
+    comment:
+      'The name of a zone, where the database has it; NULL otherwise. A name with digits is looked up, which ' +
+      'takes long: Postgres takes it for a rule of its own, as it takes abbreviations for zones.',
     nature: 'language plpgsql stable strict',
     body: `begin
     if value = 'UTC' then return value; end if;
@@ -133,14 +137,26 @@ const zoneFunctions = (names: Names): readonly SqlFunction[] => [
   end`,
   },
   {
-    name: 'local_seconds', parameters: [['zone', 'text'], ['seconds', 'bigint']], returns: 'bigint',
-    clauses: ['PICK-4'], comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC.',
+    name: 'local_seconds',
+    parameters: [
+      ['zone', 'text'],
+      ['seconds', 'bigint'],
+    ],
+    returns: 'bigint',
+    clauses: ['PICK-4'],
+    comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC.',
     nature: STABLE,
     body: `case when zone is null then seconds
     else extract(epoch from timezone(zone, to_timestamp(seconds)))::bigint end`,
   },
   {
-    name: 'day_end', parameters: [['zone', 'text'], ['day', 'bigint']], returns: 'bigint', clauses: ['PICK-4'],
+    name: 'day_end',
+    parameters: [
+      ['zone', 'text'],
+      ['day', 'bigint'],
+    ],
+    returns: 'bigint',
+    clauses: ['PICK-4'],
     comment: 'The first instant whose local day is later. A change of the clocks is at a whole minute, since 1972.',
     nature: STABLE,
     body: `case
@@ -220,8 +236,8 @@ const shared = (names: Names): readonly SqlFunction[] => {
       returns: 'numeric',
       clauses: ['FEE-2'],
       comment:
-        'An amount as the shortest decimal of its double; NULL where it is no number, or above 2^53, where Postgres '
-          + 'writes other digits.',
+        'An amount as the shortest decimal of its double; NULL where it is no number, or above 2^53, where Postgres ' +
+        'writes other digits.',
       body: `case when jsonb_typeof(amount) = 'number' then
     case
       when amount::numeric = 0 then 0::numeric
@@ -230,7 +246,10 @@ const shared = (names: Names): readonly SqlFunction[] => {
   end`,
     },
     {
-      name: 'upper_case', parameters: [['value', 'text']], returns: 'text', clauses: ['ID-1'],
+      name: 'upper_case',
+      parameters: [['value', 'text']],
+      returns: 'text',
+      clauses: ['ID-1'],
       comment: 'Text without leading and trailing White_Space in full upper case; called for what is not ASCII alone.',
       body: `case when mapped ~ ${quoted(`[${special.map(([char]) => char).join('')}]`)}
     then ${replaced} else mapped end
@@ -239,12 +258,18 @@ const shared = (names: Names): readonly SqlFunction[] => {
   ) as upper_case`,
     },
     {
-      name: 'identifier_text', parameters: [['value', 'text']], returns: 'text', clauses: ['ID-1'],
+      name: 'identifier_text',
+      parameters: [['value', 'text']],
+      returns: 'text',
+      clauses: ['ID-1'],
       comment: 'The form in which bills of lading, bookings and reference numbers are compared.',
       body: `case when value ~ '^[ -~]*$' then upper(btrim(value) collate "C") else ${names('upper_case')}(value) end`,
     },
     {
-      name: 'identifier_container', parameters: [['value', 'text']], returns: 'text', clauses: ['ID-1'],
+      name: 'identifier_container',
+      parameters: [['value', 'text']],
+      returns: 'text',
+      clauses: ['ID-1'],
       comment: 'The form in which container numbers are compared.',
       body: `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
     },
@@ -280,8 +305,9 @@ end
 $setup$;
 `,
   create: (name, { parameters, returns, body, nature = 'language sql immutable parallel safe' }) =>
-    `create or replace function ${name}(${parameters.map(([parameter, type, value]) =>
-      `${parameter} ${type}${value ? ` default ${value}` : ''}`).join(', ')})
+    `create or replace function ${name}(${parameters
+      .map(([parameter, type, value]) => `${parameter} ${type}${value ? ` default ${value}` : ''}`)
+      .join(', ')})
 returns ${returns} ${nature} as $rule$
   ${nature.includes('plpgsql') ? '' : 'select '}${body}
 $rule$;`,
@@ -290,14 +316,24 @@ $rule$;`,
   rules: {
     'readiness.evaluate': names => [
       {
-        name: 'readiness_status', parameters: [['available', 'boolean'], ['holds', 'jsonb']], returns: 'text',
+        name: 'readiness_status',
+        parameters: [
+          ['available', 'boolean'],
+          ['holds', 'jsonb'],
+        ],
+        returns: 'text',
         clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
         comment: 'The status of the verdict alone; NULL where the holds are unreadable.',
         body: `(array[${column(({ status }) => quoted(status))}]
   )[${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
       },
       {
-        name: 'readiness_evaluate', parameters: [['available', 'boolean'], ['holds', 'jsonb']], returns: 'jsonb',
+        name: 'readiness_evaluate',
+        parameters: [
+          ['available', 'boolean'],
+          ['holds', 'jsonb'],
+        ],
+        returns: 'jsonb',
         clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
         comment: 'The whole verdict; NULL where the holds are unreadable.',
         body: `verdict::jsonb || jsonb_build_object(
@@ -357,11 +393,16 @@ $rule$;`,
     jsonb_build_object('text', ${names('identifier_text')}(value),
       'container_number', ${names('identifier_container')}(value))
   end`,
-    }],
-    'identifier.container_number': names => [{
-      name: 'identifier_container_number', parameters: [['value', 'text']], returns: 'jsonb', clauses: ['ID-2'],
-      comment: 'A container number taken apart by ISO 6346, with the check digit that it should have.',
-      body: `case when number ~ '^[A-Z]{3}[UJZ][0-9]{7}$' then jsonb_build_object(
+      },
+    ],
+    'identifier.container_number': names => [
+      {
+        name: 'identifier_container_number',
+        parameters: [['value', 'text']],
+        returns: 'jsonb',
+        clauses: ['ID-2'],
+        comment: 'A container number taken apart by ISO 6346, with the check digit that it should have.',
+        body: `case when number ~ '^[A-Z]{3}[UJZ][0-9]{7}$' then jsonb_build_object(
       'normalized', number, 'well_formed', true,
       'owner_code', substr(number, 1, 3), 'category', substr(number, 4, 1), 'serial_number', substr(number, 5, 6),
       'check_digit', substr(number, 11, 1)::int, 'expected_check_digit', expected,
@@ -372,36 +413,55 @@ $rule$;`,
     ) end
   from (
     select number, (${checkSum(
-      place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10 as expected
+      place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`,
+    )}) % 11 % 10 as expected
     from (select ${names('identifier_container')}(value) as number offset 0) as form
     offset 0
   ) as number
   where number is not null`,
-    }],
-    last_free_day: names => [{
-      name: 'last_free_day', returns: 'jsonb', clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
-      parameters: [
-        ['container', 'jsonb'], ['shipment', 'jsonb'], ['relationships', 'jsonb'], ['now_text', 'text'],
-        ['policy', 'jsonb', 'null'],
-      ],
-      comment: LAST_FREE_DAY_COMMENT,
-      nature: STABLE,
-      body: lastFreeDay(primitives(names)),
-    }],
-    'hold.diff': names => [{
-      name: 'hold_diff', parameters: [['holds_before', 'jsonb'], ['holds_after', 'jsonb']], returns: 'jsonb',
-      clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
-      comment: DIFF_COMMENT,
-      body: `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
+      },
+    ],
+    last_free_day: names => [
+      {
+        name: 'last_free_day',
+        returns: 'jsonb',
+        clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
+        parameters: [
+          ['container', 'jsonb'],
+          ['shipment', 'jsonb'],
+          ['relationships', 'jsonb'],
+          ['now_text', 'text'],
+          ['policy', 'jsonb', 'null'],
+        ],
+        comment: LAST_FREE_DAY_COMMENT,
+        nature: STABLE,
+        body: lastFreeDay(primitives(names)),
+      },
+    ],
+    'hold.diff': names => [
+      {
+        name: 'hold_diff',
+        parameters: [
+          ['holds_before', 'jsonb'],
+          ['holds_after', 'jsonb'],
+        ],
+        returns: 'jsonb',
+        clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
+        comment: DIFF_COMMENT,
+        body: `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
       and ${names('holds_kind')}(holds_after) in (1, 2, 3) then ${windowedDiff(
-        ['before', 'after'].map((when, side) => `
+        ['before', 'after']
+          .map(
+            (when, side) => `
         select ${side} as side, place, hold
-        from jsonb_array_elements(${names('holds_read')}(holds_${when})) with ordinality as line (hold, place)`)
+        from jsonb_array_elements(${names('holds_read')}(holds_${when})) with ordinality as line (hold, place)`,
+          )
           .join(' union all '),
         key => `hold ->> '${key}'`,
         literals => `(array[${literals}])`,
       )}::jsonb end`,
-    }],
+      },
+    ],
   },
   datasync: () => [
     {

@@ -41,15 +41,16 @@ const tablesUpTo = /* @__PURE__ */ memoizeLast((last: number): UpperCase => {
 export const upperCaseTables = (): UpperCase => tablesUpTo(LAST)
 
 /** All characters that a pattern matches; kept for the patterns below. */
-const charactersOf = (pattern: RegExp): ((last: number) => string) => memoizeLast((last: number) => {
-  let text = ''
-  for (let point = 0; point <= last; point++) {
-    if (point >= 0xd800 && point <= 0xdfff) continue
-    const char = String.fromCodePoint(point)
-    if (pattern.test(char)) text += char
-  }
-  return text
-})
+const charactersOf = (pattern: RegExp): ((last: number) => string) =>
+  memoizeLast((last: number) => {
+    let text = ''
+    for (let point = 0; point <= last; point++) {
+      if (point >= 0xd800 && point <= 0xdfff) continue
+      const char = String.fromCodePoint(point)
+      if (pattern.test(char)) text += char
+    }
+    return text
+  })
 
 const whiteSpaceUpTo = /* @__PURE__ */ charactersOf(/^\p{White_Space}$/u)
 const dashesUpTo = /* @__PURE__ */ charactersOf(/^[\p{Dash_Punctuation}\u2212]$/u)

@@ -23,9 +23,12 @@ export const KIND_COMMENT =
  * of a verdict.
  */
 export const column = (show: (verdict: Verdict) => string): string =>
-  [true, false, null].flatMap(available_for_pickup => [
-    'null', ...KINDS.map(holds_at_pod_terminal => show(evaluate({ available_for_pickup, holds_at_pod_terminal }))),
-  ]).join(', ')
+  [true, false, null]
+    .flatMap(available_for_pickup => [
+      'null',
+      ...KINDS.map(holds_at_pod_terminal => show(evaluate({ available_for_pickup, holds_at_pod_terminal }))),
+    ])
+    .join(', ')
 
 /** The index of a cell, by a boolean expression and the number of the kind. */
 export const cellAt = (available: string, kind: string): string =>

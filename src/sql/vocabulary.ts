@@ -5,12 +5,21 @@ import type { Fee, Hold } from '../resource/container'
 import { quotedList } from './function'
 
 const HOLD_NAMES = Object.keys({
-  freight: true, customs: true, USDA: true, VACIS: true, TMF: true, other: true,
+  freight: true,
+  customs: true,
+  USDA: true,
+  VACIS: true,
+  TMF: true,
+  other: true,
 } satisfies { readonly [N in Hold['name']]: true })
 
 /** The types of fees in the interface's order. */
 const FEE_TYPES = Object.keys({
-  demurrage: true, extended_dwell_time: true, exam: true, total: true, other: true,
+  demurrage: true,
+  extended_dwell_time: true,
+  exam: true,
+  total: true,
+  other: true,
 } satisfies { readonly [T in Fee['type']]: true })
 
 /** The names of holds as SQL literals; another name is read as `other`. */
@@ -68,7 +77,6 @@ export const holdColumns = HOLD_NAMES.map(name => [name.toLowerCase(), name] as 
 export const AVAILABLE_COMMENT = 'Availability from Yes or No; NULL for anything else, as for a blank.'
 export const HOLDS_COMMENT =
   'Holds from a column each: Hold, Pending or blank. Another word makes the list unreadable; all NULL: not reported.'
-export const DIFF_COMMENT =
-  'What became of each hold between two lists; NULL where one is unreadable or not reported.'
+export const DIFF_COMMENT = 'What became of each hold between two lists; NULL where one is unreadable or not reported.'
 export const LAST_FREE_DAY_COMMENT =
   'The last free day of a container as a pickup advice has it; NULL where what the rule reads is not of its shape.'

@@ -134,11 +134,13 @@ describe('a bad container', () => {
   test('every issue of a container is told, and it is refused once', async () => {
     const bad = container({ available_for_pickup: 'yes', holds_at_pod_terminal: [{ name: 'customs', status: 'x' }, 7] })
     const { code, stdout, stderr } = await gateout(['readiness'], { input: JSON.stringify(bad) })
-    expect(stderr).toBe([
-      '<stdin>:1: /attributes/available_for_pickup: expected true or false or null, got text\n',
-      '<stdin>:1: /attributes/holds_at_pod_terminal/0/status: "x" is not one of hold, pending\n',
-      '<stdin>:1: /attributes/holds_at_pod_terminal/1: expected an object, got a number\n',
-    ].join(''))
+    expect(stderr).toBe(
+      [
+        '<stdin>:1: /attributes/available_for_pickup: expected true or false or null, got text\n',
+        '<stdin>:1: /attributes/holds_at_pod_terminal/0/status: "x" is not one of hold, pending\n',
+        '<stdin>:1: /attributes/holds_at_pod_terminal/1: expected an object, got a number\n',
+      ].join(''),
+    )
     expect(stdout).toBe('0 containers; 1 refused\n')
     expect(code).toBe(1)
   })
@@ -160,14 +162,16 @@ describe('a bad container', () => {
     ])
     const { code, stdout, stderr } = await gateout(['readiness', '--json'], { input })
     expect(jsonLines(stdout)).toMatchObject([{ number: 'A' }, { number: 'B' }, { number: 'C' }])
-    expect(stderr).toBe([
-      '<stdin>:1: /0/data/2/attributes/holds_at_pod_terminal/0/name: is missing\n',
-      '<stdin>:1: /0/data/2/attributes/holds_at_pod_terminal/0/status: is missing\n',
-      '<stdin>:1: /0/data/3: expected an object, got null\n',
-      '<stdin>:1: /0/data/4/type: is missing\n',
-      '<stdin>:1: /1/included/1/attributes/number: expected text or null, got a number\n',
-      '<stdin>:1: /3: expected a container or a document, got an array\n',
-    ].join(''))
+    expect(stderr).toBe(
+      [
+        '<stdin>:1: /0/data/2/attributes/holds_at_pod_terminal/0/name: is missing\n',
+        '<stdin>:1: /0/data/2/attributes/holds_at_pod_terminal/0/status: is missing\n',
+        '<stdin>:1: /0/data/3: expected an object, got null\n',
+        '<stdin>:1: /0/data/4/type: is missing\n',
+        '<stdin>:1: /1/included/1/attributes/number: expected text or null, got a number\n',
+        '<stdin>:1: /3: expected a container or a document, got an array\n',
+      ].join(''),
+    )
     expect(code).toBe(1)
   })
 
@@ -202,11 +206,13 @@ describe('JSON lines', () => {
     ])
     const { stdout, stderr } = await gateout(['readiness', '--json'], { input })
     expect(jsonLines(stdout)).toMatchObject([{ line: 1 }, { line: 6 }])
-    expect(stderr).toBe([
-      '<stdin>:3: not UTF-8\n',
-      '<stdin>:4:6: not JSON: value expected\n',
-      '<stdin>:5: expected a container or a document, got a number\n',
-    ].join(''))
+    expect(stderr).toBe(
+      [
+        '<stdin>:3: not UTF-8\n',
+        '<stdin>:4:6: not JSON: value expected\n',
+        '<stdin>:5: expected a container or a document, got a number\n',
+      ].join(''),
+    )
   })
 
   test('a first line that is not UTF-8', async () => {
@@ -228,7 +234,10 @@ describe('JSON lines', () => {
       Buffer.from(`"\n${GOOD}\n`),
     ])
     const { code, stdout, stderr } = await gateout(['readiness', '--json'], { input })
-    expect(jsonLines(stdout)).toMatchObject([{ line: 1, number: 'LONG' }, { line: 3, number: 'GOOD' }])
+    expect(jsonLines(stdout)).toMatchObject([
+      { line: 1, number: 'LONG' },
+      { line: 3, number: 'GOOD' },
+    ])
     expect(stderr).toBe('<stdin>:2: longer than 128 MiB\n')
     expect(code).toBe(1)
   })
@@ -257,13 +266,15 @@ describe('output', () => {
   ])('a closed pipe ends it quietly, %s', async (_, first, code) => {
     const child = start(['readiness', '--json'])
     let stderr = ''
-    child.stderr.on('data', (chunk: Buffer) => { stderr += chunk })
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk
+    })
     child.stdin.on('error', () => undefined)
     child.stdin.write(`${GOOD}\n${first}${GOOD}\n`)
     await once(child.stdout, 'data')
     child.stdout.destroy()
     const more = setInterval(() => child.stdin.write(`${GOOD}\n`.repeat(1000)), 10)
-    const [exit] = await once(child, 'close') as [number]
+    const [exit] = (await once(child, 'close')) as [number]
     clearInterval(more)
     expect(exit).toBe(code)
     expect(stderr).toBe(first && '<stdin>:2:1: not JSON: invalid symbol\n')

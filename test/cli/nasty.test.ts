@@ -14,16 +14,18 @@ describe('the nastiest lines', () => {
     expect(oracleLines(1).length).toBeGreaterThanOrEqual(50)
   })
   it('have a reply each from the oracle, which answers the lines between them', async () => {
-    const { faults, memory, largest } = await serveOracle(SIZE) as Served
+    const { faults, memory, largest } = (await serveOracle(SIZE)) as Served
     expect(faults).toEqual([])
     expect(memory).toBeLessThan(budget(largest))
   }, 180_000)
   it.each(['changeset.diff', 'fee.summarize', 'custom_field.define', 'tracker.receive'])(
     'have a line each from map %s, which answers the lines between them',
-    async (operation) => {
+    async operation => {
       expect(mapOperations).toContain(operation)
-      const { faults, memory, largest } = await serveMap(operation, SIZE) as Served
+      const { faults, memory, largest } = (await serveMap(operation, SIZE)) as Served
       expect(faults).toEqual([])
       expect(memory).toBeLessThan(budget(largest))
-    }, 180_000)
+    },
+    180_000,
+  )
 })

@@ -10,14 +10,27 @@ import { gateout, ROOT } from './gateout'
 
 const ORACLE = join(ROOT, 'test/cli/peer/oracle.cjs')
 
-test.each(['ES module', 'CommonJS'])('the %s conforms', async (build) => {
-  const words = [process.execPath, ORACLE, build]
-  const { code, stdout } = await gateout([
-    'conform', '--runs', '30', '--timeout', '20', '--reporter', 'json', '--', ...words,
-  ])
-  const { clauses, checks } = JSON.parse(stdout) as Examination
-  expect([code, clauses.filter(({ standing }) => standing !== 'upheld')]).toEqual([0, []])
-  expect(checks.filter(({ kind }) => kind === 'generated').map(({ id }) => id))
-    .toEqual(operations.map(({ name }) => name))
-  expect(new Set(checks.map(({ kind }) => kind))).toEqual(new Set(['vector', 'generated', 'law', 'protocol']))
-}, 120_000)
+test.each(['ES module', 'CommonJS'])(
+  'the %s conforms',
+  async build => {
+    const words = [process.execPath, ORACLE, build]
+    const { code, stdout } = await gateout([
+      'conform',
+      '--runs',
+      '30',
+      '--timeout',
+      '20',
+      '--reporter',
+      'json',
+      '--',
+      ...words,
+    ])
+    const { clauses, checks } = JSON.parse(stdout) as Examination
+    expect([code, clauses.filter(({ standing }) => standing !== 'upheld')]).toEqual([0, []])
+    expect(checks.filter(({ kind }) => kind === 'generated').map(({ id }) => id)).toEqual(
+      operations.map(({ name }) => name),
+    )
+    expect(new Set(checks.map(({ kind }) => kind))).toEqual(new Set(['vector', 'generated', 'law', 'protocol']))
+  },
+  120_000,
+)

@@ -20,17 +20,33 @@ describe('sweep', () => {
     const found = await sweep(probe(test), 3, 300)
     const drawn = fc.sample(fc.array(fc.integer()), { seed: 3, numRuns: 300 })
     expect(new Set(found.map(({ failure }) => failure.signature))).toEqual(new Set(['long', 'large']))
-    for (const { failure: { signature }, input, path, count } of found) {
+    for (const {
+      failure: { signature },
+      input,
+      path,
+      count,
+    } of found) {
       const sizes = drawn.filter(list => test(list) === signature).map(list => JSON.stringify(list).length)
       expect(JSON.stringify(input).length).toBe(Math.min(...sizes))
       expect(drawn[Number(path)]).toEqual(input)
       expect(count).toBe(drawn.filter(list => test(list) === signature).length)
     }
-    expect(await sweep(probe(() => undefined), 3, 100)).toEqual([])
+    expect(
+      await sweep(
+        probe(() => undefined),
+        3,
+        100,
+      ),
+    ).toEqual([])
   })
   it('stops where it is enough', async () => {
     let tested = 0
-    await sweep(probe(() => void tested++), 3, 1_000, () => tested >= 100)
+    await sweep(
+      probe(() => void tested++),
+      3,
+      1_000,
+      () => tested >= 100,
+    )
     expect(tested).toBeLessThan(300)
   })
 })
@@ -138,7 +154,7 @@ describe('smaller', () => {
 describe('mapConcurrently', () => {
   it('gives what each item gives, in order, many at once and not all', async () => {
     let [now, most] = [0, 0]
-    const given = await mapConcurrently([...Array(500).keys()], async (n) => {
+    const given = await mapConcurrently([...Array(500).keys()], async n => {
       most = Math.max(most, ++now)
       await new Promise(resolve => setTimeout(resolve, n % 3))
       now--
@@ -149,7 +165,11 @@ describe('mapConcurrently', () => {
   })
   it('begins nothing more when it is enough', async () => {
     let begun = 0
-    const given = await mapConcurrently([1, 2, 3], async n => (begun++, n), () => begun >= 1)
+    const given = await mapConcurrently(
+      [1, 2, 3],
+      async n => (begun++, n),
+      () => begun >= 1,
+    )
     expect(given).toEqual([1, undefined, undefined])
     expect(await mapConcurrently([], async n => n)).toEqual([])
   })

@@ -99,8 +99,9 @@ describe('examine', () => {
             expected: { result: { reported: false, totals: [] } },
             got: { result: { reported: 'no', totals: [] } },
             pointers: ['/result/reported'],
-            why: 'Fees are not reported. Null fees are not reported, which is not the same as none. '
-              + 'READY-6: An empty list of holds or of fees is normal.',
+            why:
+              'Fees are not reported. Null fees are not reported, which is not the same as none. ' +
+              'READY-6: An empty list of holds or of fees is normal.',
             replay: 'fee-not-reported',
             sealed: { operation: 'fee.summarize', input: { fees: null } },
             steadiness: 'always',
@@ -125,7 +126,10 @@ describe('examine', () => {
       expect(generated?.violations[0]?.count).toBeGreaterThan(100)
     })
     it('gives the reason: what the interface says where it decides, and the rules of the contract', async () => {
-      const checks = await examined(peerOf(() => ({ result: null })), { laws, runs: 0 })
+      const checks = await examined(
+        peerOf(() => ({ result: null })),
+        { laws, runs: 0 },
+      )
       const whys = new Map(checks.flatMap(({ violations }) => violations.map(({ id, why }) => [id, why] as const)))
       expect(whys.size).toBe(vectors.length)
       for (const { id, source = [], title } of vectors) {
@@ -140,14 +144,19 @@ describe('examine', () => {
       })
       const [first] = (await examined(peer, { selection: FEES })).flatMap(({ violations }) => violations)
       expect(first?.why).toContain(' -32602 is a refusal with data: { issues: [{ pointer, code, message }] }. FORM-1: ')
-      const other = await examined(peerOf(() => ({ error: { code: -32603, message: '' } })), { selection: FEES })
+      const other = await examined(
+        peerOf(() => ({ error: { code: -32603, message: '' } })),
+        { selection: FEES },
+      )
       expect(other.flatMap(({ violations }) => violations).filter(({ why }) => why.includes('-32602'))).toEqual([])
     })
     it('gives the sentence of a broken law, and the rules of its clauses', async () => {
       const refusing = peerOf(() => ({ issues: [{ pointer: '', code: 'type', message: '' }] }))
       const checks = await examined(refusing, { selection: FEES, vectors: [], laws: feeLaws, runs: 10 })
       const [broken] = ofKind(checks, 'law')
-      expect(broken?.violations[0]?.why).toBe(`${broken?.title} FEE-1: A sum of fees leaves the lines of type total out.`)
+      expect(broken?.violations[0]?.why).toBe(
+        `${broken?.title} FEE-1: A sum of fees leaves the lines of type total out.`,
+      )
     })
     it('that goes away is not steady', async () => {
       let asked = 0
@@ -272,7 +281,10 @@ describe('examine', () => {
     })
     it('that hangs costs few waits', async () => {
       let waits = 0
-      const checks = await examined(peerOf(() => (waits++, silent)), { selection: FEES })
+      const checks = await examined(
+        peerOf(() => (waits++, silent)),
+        { selection: FEES },
+      )
       const vectorStates = ofKind(checks, 'vector').map(check => check.state)
       expect(vectorStates.filter(state => state === 'unanswered').length).toBeLessThanOrEqual(64)
       expect(ofKind(checks, 'generated')).toMatchObject([
@@ -281,7 +293,10 @@ describe('examine', () => {
       expect(waits).toBeLessThan(140)
     })
     it('that is gone leaves the rest untested, and no violation', async () => {
-      const checks = await examined(peerOf(() => gone), { laws })
+      const checks = await examined(
+        peerOf(() => gone),
+        { laws },
+      )
       expect(new Set(checks.map(check => check.state))).toEqual(new Set(['untested']))
       expect(checks.flatMap(check => check.violations)).toEqual([])
       let asked = 0
@@ -293,7 +308,10 @@ describe('examine', () => {
       expect(states(halfway, 'generated')).toEqual(new Set(['untested']))
     })
     it('whose answers are of no shape breaks laws rather than the examination', async () => {
-      const checks = await examined(peerOf(() => ({ result: 5 })), { selection: FEES, laws: feeLaws })
+      const checks = await examined(
+        peerOf(() => ({ result: 5 })),
+        { selection: FEES, laws: feeLaws },
+      )
       expect(states(checks, 'law')).toEqual(new Set(['failed']))
     })
   })
@@ -409,6 +427,8 @@ it('every law has inputs that are JSON, so that a case stands alone', () => {
 })
 
 const hasOnlyJson = (value: unknown): boolean =>
-  typeof value !== 'object' ? typeof value !== 'function'
-  : value === null || Array.isArray(value) ? (value ?? []).every(hasOnlyJson)
-  : !('toJSON' in value) && Object.values(value).every(hasOnlyJson)
+  typeof value !== 'object'
+    ? typeof value !== 'function'
+    : value === null || Array.isArray(value)
+      ? (value ?? []).every(hasOnlyJson)
+      : !('toJSON' in value) && Object.values(value).every(hasOnlyJson)

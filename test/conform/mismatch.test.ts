@@ -53,25 +53,34 @@ describe('a reply that is not the answer', () => {
     ],
   ])('compares an error by status, code and source: %j', (got, pointers) => {
     for (const name of [
-      'tracking_request.submit', 'reference.patch', 'custom_field.define', 'webhook.read', 'mcp.config',
+      'tracking_request.submit',
+      'reference.patch',
+      'custom_field.define',
+      'webhook.read',
+      'mcp.config',
     ]) {
       expect([name, judgeOf(find(name)!)(rejected(error), rejected(got))?.pointers ?? []]).toEqual([name, pointers])
     }
     for (const name of ['tracking_request.list', 'access.authenticate']) {
       const wrapped = (inner: object) => ({ result: { document: rejected(inner).result } })
-      expect([name, judgeOf(find(name)!)(wrapped(error), wrapped(got))?.pointers ?? []])
-        .toEqual([name, pointers.map(pointer => pointer.replace('/result', '/result/document'))])
+      expect([name, judgeOf(find(name)!)(wrapped(error), wrapped(got))?.pointers ?? []]).toEqual([
+        name,
+        pointers.map(pointer => pointer.replace('/result', '/result/document')),
+      ])
     }
   })
-  it.each([[2, []], ['1', ['/result/state/format']], [undefined, ['/result/state/format']]])(
-    'takes any number for the format of a state: %j', (format, pointers) => {
-      const state = (given: unknown) =>
-        ({ result: { state: { attributes: null, ...(given !== undefined && { format: given }) } } })
-      for (const name of ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire']) {
-        expect(judgeOf(find(name)!)(state(1), state(format))?.pointers ?? []).toEqual(pointers)
-      }
-    },
-  )
+  it.each([
+    [2, []],
+    ['1', ['/result/state/format']],
+    [undefined, ['/result/state/format']],
+  ])('takes any number for the format of a state: %j', (format, pointers) => {
+    const state = (given: unknown) => ({
+      result: { state: { attributes: null, ...(given !== undefined && { format: given }) } },
+    })
+    for (const name of ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire']) {
+      expect(judgeOf(find(name)!)(state(1), state(format))?.pointers ?? []).toEqual(pointers)
+    }
+  })
   it('is undefined where they agree, whatever is written for people', () => {
     expect(fee({ result: { sum: 1 } }, { result: { sum: 1 } })).toBeUndefined()
     expect(fee({ issues }, { issues: [{ ...issues[0], message: 'b' }] })).toBeUndefined()

@@ -70,8 +70,9 @@ const WRONG: { readonly [mistake: string]: readonly [clause: string, peer: () =>
 
 describe('the protocol', () => {
   it('is kept by this library, clause by clause', async () => {
-    expect((await checked(speaking(right))).map(({ id, state, clauses }) => [id, state, clauses]))
-      .toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(n => [`PROTO-${n}`, 'passed', [`PROTO-${n}`]]))
+    expect((await checked(speaking(right))).map(({ id, state, clauses }) => [id, state, clauses])).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map(n => [`PROTO-${n}`, 'passed', [`PROTO-${n}`]]),
+    )
   })
   it.each(Object.entries(WRONG))('is broken by one that %s', async (_, [clause, peer]) => {
     const failed = (await checked(peer())).filter(check => check.state === 'failed')

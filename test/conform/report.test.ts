@@ -44,7 +44,7 @@ const check = (change: Partial<Check>): Check => ({
   ...change,
 })
 const run = (checks: readonly Check[], troubles: readonly Trouble[] = [], isAskedByName = false) =>
-  conclude({ command: ['python3', 'it\'s mine.py'], seed: 7, seconds: 1.25, checks, troubles, isAskedByName })
+  conclude({ command: ['python3', "it's mine.py"], seed: 7, seconds: 1.25, checks, troubles, isAskedByName })
 const plain = (_: string, text: string): string => text
 const painted = (colour: string, text: string): string => `<${colour}>${text}</>`
 const failed = check({ id: violation.id, state: 'failed', violations: [violation] })
@@ -190,9 +190,9 @@ It does not conform: 1 violation.
       plain,
     )
     expect(text).toContain(
-      'violation 1: fee-total-left-out\n  input      {"fees":[]}\n  why        One of two.\n  steady     not by a new '
-        + 'process: it remembers what it was asked before\n  seen       on 3 inputs; this is the smallest found\n  '
-        + 'replay ',
+      'violation 1: fee-total-left-out\n  input      {"fees":[]}\n  why        One of two.\n  steady     not by a new ' +
+        'process: it remembers what it was asked before\n  seen       on 3 inputs; this is the smallest found\n  ' +
+        'replay ',
     )
     expect(text).toContain('violation 2: fee-total-left-out (FEE-1)\n')
     expect(text).toContain('  steady     not every time: the same input was answered in several ways\n')
@@ -323,20 +323,20 @@ it('as JUnit', () => {
     /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="gateout conform" tests="9" failures="3" errors="1" skipped="3" time="1\.250">\n/,
   )
   expect(text).toContain(
-    '  <testsuite name="fee.summarize" tests="6" failures="2" errors="0" skipped="3">\n'
-      + '    <testcase classname="fee.summarize" name="vector a: one\ntwo # three"/>\n',
+    '  <testsuite name="fee.summarize" tests="6" failures="2" errors="0" skipped="3">\n' +
+      '    <testcase classname="fee.summarize" name="vector a: one\ntwo # three"/>\n',
   )
   expect(text).toContain('<failure message="failed">{&quot;id&quot;:&quot;fee-total-left-out&quot;')
   expect(text).toContain('name="vector b: a title"><skipped message="unsupported"/></testcase>\n')
   expect(text).toContain('name="vector c: a title"><skipped message="untested: no time"/></testcase>\n')
   expect(text).toContain('name="vector e: a title"><failure message="stale">e is stale</failure></testcase>\n')
   expect(text).toContain(
-    '  <testsuite name="laws" tests="1" failures="0" errors="0" skipped="0">\n'
-      + '    <testcase classname="laws" name="law l: a title"/>\n  </testsuite>\n',
+    '  <testsuite name="laws" tests="1" failures="0" errors="0" skipped="0">\n' +
+      '    <testcase classname="laws" name="law l: a title"/>\n  </testsuite>\n',
   )
   expect(text).toContain(
-    '  <testsuite name="protocol" tests="2" failures="1" errors="1" skipped="0">\n    <testcase classname="protocol" '
-      + 'name="prints &lt;rubbish&gt;"><error message="unanswered">a # b</error></testcase>\n',
+    '  <testsuite name="protocol" tests="2" failures="1" errors="1" skipped="0">\n    <testcase classname="protocol" ' +
+      'name="prints &lt;rubbish&gt;"><error message="unanswered">a # b</error></testcase>\n',
   )
   expect(text).toMatch(/<\/testsuite>\n<\/testsuites>\n$/)
   expect(junitReport(run([check({ title: 'a\u0000b\ud800c & "d" 😀' })]))).toContain(
@@ -384,17 +384,23 @@ const REPORTS = {
 
 describe('nothing of what an implementation says reaches the report unescaped', () => {
   const hostile: Violation = {
-    ...violation, input: { [HOSTILE]: HOSTILE }, params: { [HOSTILE]: HOSTILE },
-    got: { result: { [HOSTILE]: HOSTILE } }, pointers: [`/result/${HOSTILE}`],
+    ...violation,
+    input: { [HOSTILE]: HOSTILE },
+    params: { [HOSTILE]: HOSTILE },
+    got: { result: { [HOSTILE]: HOSTILE } },
+    pointers: [`/result/${HOSTILE}`],
   }
   const died: Violation = { ...violation, kind: 'died', got: { fault: 'died', detail: HOSTILE } }
   const error: Violation = { ...violation, got: { error: { code: 1, message: HOSTILE } } }
   const cut: Violation = { ...violation, got: { cut: HOSTILE, length: 9 } }
-  const examination = run([
-    check({ state: 'failed', violations: [hostile, error, cut], note: HOSTILE }),
-    check({ state: 'unanswered', violations: [died] }),
-    check({ kind: 'law', id: 'l', state: 'failed', violations: [hostile] }),
-  ], [{ ...trouble, detail: HOSTILE }])
+  const examination = run(
+    [
+      check({ state: 'failed', violations: [hostile, error, cut], note: HOSTILE }),
+      check({ state: 'unanswered', violations: [died] }),
+      check({ kind: 'law', id: 'l', state: 'failed', violations: [hostile] }),
+    ],
+    [{ ...trouble, detail: HOSTILE }],
+  )
   it.each(Object.entries(REPORTS))('%s', (_, report) => {
     expect(report(examination)).not.toMatch(RAW)
   })
@@ -431,8 +437,10 @@ describe('an input without an answer is told apart from a wrong answer', () => {
     expect(tapReport(unanswered)).toContain('\nnot ok 2 - fault vector v: a title\n')
     expect(junitReport(unanswered)).toContain('errors="1"')
     expect(junitReport(unanswered)).toContain('<error message="unanswered">given up after 3')
-    expect(JSON.parse(jsonReport(both)))
-      .toMatchObject({ violations: [{ kind: 'wrong' }], unanswered: [{ kind: 'died' }] })
+    expect(JSON.parse(jsonReport(both))).toMatchObject({
+      violations: [{ kind: 'wrong' }],
+      unanswered: [{ kind: 'died' }],
+    })
   })
 })
 
@@ -448,8 +456,10 @@ describe('as HTML', () => {
     const html = htmlReport(all)
     expect(html).toContain('<th class="turned">fee.summarize</th><th class="turned">laws</th>')
     // Vectors a, fee-total-left-out, b, c, d and e of which a passed; the law passed.
-    expect(html).toContain('<tr><th>FEE-1</th><td class="violated">violated</td><td class="n violated">'
-      + '<a class="violated" href="#v1">1/6</a></td><td class="n passed">1/1</td>')
+    expect(html).toContain(
+      '<tr><th>FEE-1</th><td class="violated">violated</td><td class="n violated">' +
+        '<a class="violated" href="#v1">1/6</a></td><td class="n passed">1/1</td>',
+    )
     expect(html).toContain('<article id="v1">')
     expect(html).toContain('gateout conform --replay fee-total-left-out -- python3 &#39;it')
   })
@@ -457,8 +467,11 @@ describe('as HTML', () => {
 
 it.each<[string, Parameters<typeof run>, object]>([
   ['all upheld', [[check({})]], { message: '1 of 1 clauses', color: 'brightgreen', isError: false }],
-  ['some untested', [[check({}), check({ clauses: ['FEE-2'], state: 'untested' })]],
-    { message: '1 of 2 clauses', color: 'yellow', isError: false }],
+  [
+    'some untested',
+    [[check({}), check({ clauses: ['FEE-2'], state: 'untested' })]],
+    { message: '1 of 2 clauses', color: 'yellow', isError: false },
+  ],
   ['a violation', [[failed]], { message: '0 of 1 clauses', color: 'red', isError: false }],
   ['a fault', [[check({})], [trouble]], { message: 'no verdict', color: 'lightgrey', isError: true }],
 ])('as the JSON of a badge: %s', (_, [checks, troubles], expected) => {
@@ -478,13 +491,24 @@ describe('a comparison', () => {
     ['what passed and fails', check({ id }), failed, { newly_failing: [id], outcome: 'violates' }],
     ['what fails still', failed, failed, { still_failing: [id], outcome: 'conforms' }],
     ['what failed and passes', failed, check({ id }), { newly_passing: [id], outcome: 'conforms' }],
-    ['what failed and is not tested', failed, check({ id, state: 'untested' }),
-      { untested: [id], outcome: 'conforms' }],
-    ['what passed and is not supported', check({ id }), check({ id, state: 'unsupported' }),
-      { newly_failing: [`vector ${id}`], outcome: 'violates' }],
-    ['what passed and got no answer', check({ id }),
+    [
+      'what failed and is not tested',
+      failed,
+      check({ id, state: 'untested' }),
+      { untested: [id], outcome: 'conforms' },
+    ],
+    [
+      'what passed and is not supported',
+      check({ id }),
+      check({ id, state: 'unsupported' }),
+      { newly_failing: [`vector ${id}`], outcome: 'violates' },
+    ],
+    [
+      'what passed and got no answer',
+      check({ id }),
       check({ id, state: 'unanswered', violations: [{ ...violation, kind: 'died' }] }),
-      { newly_failing: [id], outcome: 'broken' }],
+      { newly_failing: [id], outcome: 'broken' },
+    ],
   ])('tells %s', (_, then, now, expected) => {
     expect(since(report([then]), run([now]))).toEqual({ ...nothing, ...expected })
   })
@@ -502,9 +526,12 @@ describe('a comparison', () => {
     expect(htmlReport(now, comparison)).toContain(`newly failing</h2>\n<ul>\n<li>${id}</li>`)
   })
   it.each([
-    [null], [5], [{ format: 3, checks: [], troubles: [] }], [{ format: 2 }],
+    [null],
+    [5],
+    [{ format: 3, checks: [], troubles: [] }],
+    [{ format: 2 }],
     [{ format: 2, checks: [{}], troubles: [] }],
-  ])('is made with a report alone, not with %j', (value) => {
+  ])('is made with a report alone, not with %j', value => {
     expect(earlierOf(value)).toBeUndefined()
   })
 })
@@ -534,8 +561,9 @@ describe('saved', () => {
   })
   it('names only places and codes of issues', () => {
     const expected = { issues: [{ pointer: '/fees', code: 'type', message: 'x' }] }
-    expect(cases(saved('fee.summarize', [generated({ clauses: ['FORM-1'], expected })])))
-      .toMatchObject([{ clauses: ['FORM-1'], expect: { issues: [{ pointer: '/fees', code: 'type' }] } }])
+    expect(cases(saved('fee.summarize', [generated({ clauses: ['FORM-1'], expected })]))).toMatchObject([
+      { clauses: ['FORM-1'], expect: { issues: [{ pointer: '/fees', code: 'type' }] } },
+    ])
   })
   it('joins what is there, once', () => {
     const first = JSON.parse(saved('fee.summarize', [generated({})])!)

@@ -11,14 +11,20 @@ import { stranger } from './stranger'
 const SEEDS = (process.env['GATEOUT_SEEDS'] ?? '1,2,3').split(',').map(Number)
 const RUNS = Number(process.env['GATEOUT_RUNS'] ?? 200)
 
-it.each(SEEDS)('at seed %i, with vectors, generated inputs and laws', async (seed) => {
-  const checks = await examined(peerOf(stranger), { seed, runs: RUNS, laws })
-  const failed = checks.filter(check => check.state !== 'passed')
-  expect(
-    failed.flatMap(({ id, violations }) =>
-      violations.map(({ input, pointers }) => [id, JSON.stringify(input), pointers])),
-  ).toEqual([])
-  expect(new Set(checks.map(check => check.state))).toEqual(new Set(['passed']))
-  expect(checks.filter(check => check.kind === 'generated').map(check => check.id))
-    .toEqual(operations.map(operation => operation.name))
-}, 600_000)
+it.each(SEEDS)(
+  'at seed %i, with vectors, generated inputs and laws',
+  async seed => {
+    const checks = await examined(peerOf(stranger), { seed, runs: RUNS, laws })
+    const failed = checks.filter(check => check.state !== 'passed')
+    expect(
+      failed.flatMap(({ id, violations }) =>
+        violations.map(({ input, pointers }) => [id, JSON.stringify(input), pointers]),
+      ),
+    ).toEqual([])
+    expect(new Set(checks.map(check => check.state))).toEqual(new Set(['passed']))
+    expect(checks.filter(check => check.kind === 'generated').map(check => check.id)).toEqual(
+      operations.map(operation => operation.name),
+    )
+  },
+  600_000,
+)

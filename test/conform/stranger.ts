@@ -11,21 +11,39 @@ const isObject = (value: unknown): value is { readonly [key: string]: unknown } 
 
 /** Keys in reverse order; -0 for 0. */
 const reordered = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(reordered)
-  : isObject(value) ? Object.fromEntries(Object.entries(value).reverse().map(([key, part]) => [key, reordered(part)]))
-  : value === 0 ? -0
-  : value
+  Array.isArray(value)
+    ? value.map(reordered)
+    : isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .reverse()
+            .map(([key, part]) => [key, reordered(part)]),
+        )
+      : value === 0
+        ? -0
+        : value
 
 /** An error in words of its own, without a detail and with more about it. */
-const otherError = ({ detail: _, ...error }: { readonly [key: string]: unknown }) =>
-  ({ ...error, title: 'so nicht', meta: { line: 1 }, id: 'e' })
+const otherError = ({ detail: _, ...error }: { readonly [key: string]: unknown }) => ({
+  ...error,
+  title: 'so nicht',
+  meta: { line: 1 },
+  id: 'e',
+})
 
 /** The errors of a result, or of the document in it. */
 const withOtherErrors = (result: unknown): unknown =>
   isObject(result)
-    ? Object.fromEntries(Object.entries(result).map(([key, part]) =>
-        [key, key === 'errors' && Array.isArray(part) ? part.map(otherError)
-          : key === 'document' ? withOtherErrors(part) : part]))
+    ? Object.fromEntries(
+        Object.entries(result).map(([key, part]) => [
+          key,
+          key === 'errors' && Array.isArray(part)
+            ? part.map(otherError)
+            : key === 'document'
+              ? withOtherErrors(part)
+              : part,
+        ]),
+      )
     : result
 
 /** The parameters of a link in reverse order, with every character that may be escaped escaped. */
@@ -46,25 +64,32 @@ const EXTRA = { title: 'Anders', description: 'Mit anderen Worten', annotations:
 /** The schema of a tool's arguments with their types alone, each number called a number. */
 const otherSchema = ({ properties, required }: any) => ({
   type: 'object',
-  properties: Object.fromEntries(Object.entries<any>(properties).reverse().map(([name, { type }]) =>
-    [name, { type: type === 'integer' ? 'number' : type, description: 'anders' }])),
+  properties: Object.fromEntries(
+    Object.entries<any>(properties)
+      .reverse()
+      .map(([name, { type }]) => [name, { type: type === 'integer' ? 'number' : type, description: 'anders' }]),
+  ),
   ...(required?.length > 0 && { required: [...required].reverse() }),
 })
 
 /** What MCP lists or tells, by the key under which it does. */
 const OTHER_MCP: { readonly [key: string]: (value: any) => unknown } = {
-  tools: tools => [...tools].reverse()
-    .map((tool: any) => ({ ...tool, ...EXTRA, inputSchema: otherSchema(tool.inputSchema) })),
+  tools: tools =>
+    [...tools].reverse().map((tool: any) => ({ ...tool, ...EXTRA, inputSchema: otherSchema(tool.inputSchema) })),
   prompts: prompts => [...prompts].reverse().map((prompt: any) => ({ ...prompt, ...EXTRA })),
   resources: resources => [...resources].reverse().map(({ uri }: any) => ({ uri, ...EXTRA, mimeType: 'text/plain' })),
   resourceTemplates: templates => [...templates].reverse().map(({ uriTemplate }: any) => ({ uriTemplate, ...EXTRA })),
   capabilities: capabilities =>
-    Object.fromEntries(Object.keys(capabilities).reverse().map(name => [name, { listChanged: true }])),
+    Object.fromEntries(
+      Object.keys(capabilities)
+        .reverse()
+        .map(name => [name, { listChanged: true }]),
+    ),
   serverInfo: () => ({ name: 'anders', version: '0', title: 'Anders' }),
   instructions: () => 'Anders.',
   description: () => 'Mit anderen Worten',
-  messages: messages => messages.map((message: any) =>
-    ({ ...message, content: { ...message.content, text: 'mit anderen Worten' } })),
+  messages: messages =>
+    messages.map((message: any) => ({ ...message, content: { ...message.content, text: 'mit anderen Worten' } })),
   contents: contents => contents.map((content: any) => ({ ...content, text: 'mit anderen Worten' })),
 }
 
@@ -88,12 +113,16 @@ const OTHERWISE: { readonly [operation: string]: (result: any) => unknown } = {
       included: [...notification.included].reverse(),
     },
   }),
-  'mcp.respond': (response) => {
+  'mcp.respond': response => {
     const { result, error } = response.reply ?? {}
     if (error) return { ...response, reply: { ...response.reply, error: { ...error, message: 'nein' } } }
     if (!isObject(result)) return response
-    const listed = Object.fromEntries(Object.entries(result).map(([key, value]) =>
-      [key, Object.hasOwn(OTHER_MCP, key) ? OTHER_MCP[key]!(value) : value]))
+    const listed = Object.fromEntries(
+      Object.entries(result).map(([key, value]) => [
+        key,
+        Object.hasOwn(OTHER_MCP, key) ? OTHER_MCP[key]!(value) : value,
+      ]),
+    )
     return { ...response, reply: { ...response.reply, result: listed } }
   },
 }
@@ -102,7 +131,8 @@ const OTHERWISE: { readonly [operation: string]: (result: any) => unknown } = {
 const sealed = (state: any) => ({ format: 9, attributes: state.attributes, text: JSON.stringify(state) })
 const unsealed = (input: any): unknown =>
   isObject(input?.state) && typeof input.state['text'] === 'string'
-    ? { ...input, state: JSON.parse(input.state['text']) as unknown } : input
+    ? { ...input, state: JSON.parse(input.state['text']) as unknown }
+    : input
 
 export const stranger = (operation: string, input: unknown): Reply => {
   const isTracker = operation.startsWith('tracker.')
@@ -110,6 +140,6 @@ export const stranger = (operation: string, input: unknown): Reply => {
   if ('issues' in reply) return { issues: reply.issues.map(issue => ({ ...issue, message: 'nein' })) }
   if (!('result' in reply)) return reply
   const { result } = reply as { readonly result: any }
-  const otherwise = isTracker ? { ...result, state: sealed(result.state) } : OTHERWISE[operation]?.(result) ?? result
+  const otherwise = isTracker ? { ...result, state: sealed(result.state) } : (OTHERWISE[operation]?.(result) ?? result)
   return { result: reordered(withOtherErrors(otherwise)) }
 }

@@ -29,8 +29,10 @@ const RUNS = 1_000
 /** The operations that the laws of the tracker ask. */
 const OF_LAWS = ['tracker.*', 'changeset.replay', 'changeset.diff', 'readiness.change', 'hold.diff']
 
-const answering = ({ operation, reply }: Wrong) => (asked: string, input: unknown): Reply =>
-  (asked === operation ? reply(input) : own(asked, input))
+const answering =
+  ({ operation, reply }: Wrong) =>
+  (asked: string, input: unknown): Reply =>
+    asked === operation ? reply(input) : own(asked, input)
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
 const isTracker = ({ operation }: Wrong): boolean => operation.startsWith('tracker.')
 const isWrong = ({ operation, reply }: Wrong, input: unknown, expected: object): boolean =>
@@ -55,7 +57,8 @@ const inputsFor = (operation: string, seed: number): readonly (readonly [unknown
   const key = `${operation} ${seed}`
   const known = drawn.get(key)
   if (known) return known
-  const inputs = fc.sample(inputsBeside(find(operation)!, vectors), { seed, numRuns: RUNS })
+  const inputs = fc
+    .sample(inputsBeside(find(operation)!, vectors), { seed, numRuns: RUNS })
     .map(input => [input, own(operation, copy(input))] as const)
   drawn.set(key, inputs)
   return inputs
@@ -63,8 +66,8 @@ const inputsFor = (operation: string, seed: number): readonly (readonly [unknown
 
 /** Whether generated inputs of a seed catch it, or those of a law. */
 const isCaught = async (wrong: Wrong, seed: number): Promise<boolean> => {
-  if (!isTracker(wrong)) return inputsFor(wrong.operation, seed).some(([input, expected]) => isWrong(wrong, input,
-    expected))
+  if (!isTracker(wrong))
+    return inputsFor(wrong.operation, seed).some(([input, expected]) => isWrong(wrong, input, expected))
   for (const law of laws) {
     const { inputs, test } = probeOf(peerOf(answering(wrong)), law)
     for (const input of fc.sample(inputs, { seed, numRuns: RUNS / 10 })) {
@@ -80,21 +83,27 @@ describe('a wrong implementation', () => {
   })
   it.each(Object.entries(wrongs))('%s is caught by a vector, and by generated inputs', async (_, wrong) => {
     expect([wrong.mistake, await vectorThatCatches(wrong)]).toEqual([wrong.mistake, expect.any(String)])
-    for (const seed of SEEDS) expect([wrong.mistake, seed, await isCaught(wrong, seed)]).toEqual([wrong.mistake, seed,
-      true])
+    for (const seed of SEEDS)
+      expect([wrong.mistake, seed, await isCaught(wrong, seed)]).toEqual([wrong.mistake, seed, true])
   })
   it('is caught by the vector that is kept', async () => {
-    const kept = readFileSync(KEPT, 'utf8').split('\n').filter(line => line.startsWith('| `'))
+    const kept = readFileSync(KEPT, 'utf8')
+      .split('\n')
+      .filter(line => line.startsWith('| `'))
       .map(line => line.split(' | ').slice(0, 3).join(' | '))
-    const found = await Promise.all(Object.values(wrongs).map(async wrong =>
-      `| \`${wrong.operation}\` | ${wrong.mistake} | \`${await vectorThatCatches(wrong)}\``))
+    const found = await Promise.all(
+      Object.values(wrongs).map(
+        async wrong => `| \`${wrong.operation}\` | ${wrong.mistake} | \`${await vectorThatCatches(wrong)}\``,
+      ),
+    )
     expect(found).toEqual(kept)
   })
 })
 
 /** What an examination finds of one by generated inputs, the smallest first. */
 const found = async (wrong: Wrong): Promise<readonly Violation[]> => {
-  const plan = isTracker(wrong) ? { laws, selection: { operations: OF_LAWS }, runs: 100 }
+  const plan = isTracker(wrong)
+    ? { laws, selection: { operations: OF_LAWS }, runs: 100 }
     : { selection: { operations: [wrong.operation] }, runs: RUNS }
   const checks = await examined(peerOf(answering(wrong)), { ...plan, vectors: isTracker(wrong) ? [] : vectors })
   const kind: Check['kind'] = isTracker(wrong) ? 'law' : 'generated'
@@ -111,9 +120,11 @@ const hasSmallerNeighbour = (wrong: Wrong, { id, input }: Violation): boolean =>
 }
 
 /** The cases that are larger than they have to be. */
-const largeOf = (wrong: Wrong, violations: readonly Violation[]): readonly string[] => violations
-  .filter(({ input }) => JSON.stringify(input).length > LARGE)
-  .filter(violation => hasSmallerNeighbour(wrong, violation)).map(({ input }) => JSON.stringify(input))
+const largeOf = (wrong: Wrong, violations: readonly Violation[]): readonly string[] =>
+  violations
+    .filter(({ input }) => JSON.stringify(input).length > LARGE)
+    .filter(violation => hasSmallerNeighbour(wrong, violation))
+    .map(({ input }) => JSON.stringify(input))
 
 describe('a case', () => {
   // Of the cases that were ever told the one of a page size that is not cut was the largest: 22,412 characters.
@@ -124,28 +135,32 @@ describe('a case', () => {
     expect(JSON.stringify(violations[0]?.input).length).toBeLessThan(LARGE)
     expect(largeOf(wrong, violations)).toEqual([])
   })
-  if (IS_UPDATE) it('is kept for each', async () => {
-    const rows: string[] = []
-    const unsteady: string[] = []
-    const unsmall: unknown[] = []
-    for (const wrong of Object.values(wrongs)) {
-      const violations = await found(wrong)
-      if (violations[0]?.steadiness !== 'always') unsteady.push(wrong.mistake)
-      if (!isTracker(wrong)) unsmall.push(...largeOf(wrong, violations).map(input => [wrong.mistake, input]))
-      const { operation, mistake } = wrong
-      const caught = `\`${await vectorThatCatches(wrong)}\` | \`${JSON.stringify(violations[0]?.input)}\``
-      rows.push(`| \`${operation}\` | ${mistake} | ${caught} |`)
-    }
-    writeFileSync(KEPT, [
-      '# Who is caught by what',
-      '',
-      'Wrong implementations, each with one vector that catches it, and the smallest generated input found to do so.',
-      '',
-      '| operation | what it does | vector | generated input |',
-      '| --- | --- | --- | --- |',
-      ...rows,
-      '',
-    ].join('\n'))
-    expect({ unsteady, unsmall }).toEqual({ unsteady: [], unsmall: [] })
-  }, 3_000_000)
+  if (IS_UPDATE)
+    it('is kept for each', async () => {
+      const rows: string[] = []
+      const unsteady: string[] = []
+      const unsmall: unknown[] = []
+      for (const wrong of Object.values(wrongs)) {
+        const violations = await found(wrong)
+        if (violations[0]?.steadiness !== 'always') unsteady.push(wrong.mistake)
+        if (!isTracker(wrong)) unsmall.push(...largeOf(wrong, violations).map(input => [wrong.mistake, input]))
+        const { operation, mistake } = wrong
+        const caught = `\`${await vectorThatCatches(wrong)}\` | \`${JSON.stringify(violations[0]?.input)}\``
+        rows.push(`| \`${operation}\` | ${mistake} | ${caught} |`)
+      }
+      writeFileSync(
+        KEPT,
+        [
+          '# Who is caught by what',
+          '',
+          'Wrong implementations, each with one vector that catches it, and the smallest generated input found to do so.',
+          '',
+          '| operation | what it does | vector | generated input |',
+          '| --- | --- | --- | --- |',
+          ...rows,
+          '',
+        ].join('\n'),
+      )
+      expect({ unsteady, unsmall }).toEqual({ unsteady: [], unsmall: [] })
+    }, 3_000_000)
 })

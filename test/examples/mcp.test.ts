@@ -54,7 +54,7 @@ const wires: { readonly [name: string]: () => Promise<Transport> } = {
   'in memory': async () => {
     const [here, there] = InMemoryTransport.createLinkedPair()
     const answer = hostOf(readAccount('http://localhost/v2'), () => undefined)
-    there.onmessage = async (message) => {
+    there.onmessage = async message => {
       const { reply } = answer({ message })
       if (reply) await there.send(reply)
     }
@@ -79,7 +79,7 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
   beforeAll(async () => client.connect(await connect()))
   afterAll(() => client.close())
   const call = async (name: string, given: { [key: string]: unknown } = {}): Promise<any> => {
-    const { structuredContent, isError, content } = await client.callTool({ name, arguments: given }) as any
+    const { structuredContent, isError, content } = (await client.callTool({ name, arguments: given })) as any
     return isError ? content[0].text : structuredContent
   }
 
@@ -176,8 +176,9 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
     )
     expect(await call('track_container', { number: 'X' })).toBe('scac is missing')
     expect(
-      (await call('list_tracking_requests', { status: 'failed' })).data
-        .map((found: any) => found.attributes.failed_reason),
+      (await call('list_tracking_requests', { status: 'failed' })).data.map(
+        (found: any) => found.attributes.failed_reason,
+      ),
     ).toEqual(['invalid_number'])
     expect((await call('list_tracking_requests', { filters: { scac: 'bluo' } })).meta.total).toBe(2)
     expect(await call('list_tracking_requests', { filters: { colour: 'red' } })).toContain('filter[colour]')
@@ -317,7 +318,7 @@ describe('over HTTP', () => {
   ])('%s', async (_, sent, status) => {
     expect((await send(http.url, sent())).status).toBe(status)
   })
-  it('tells who is refused in the API\'s form, and how to come in', async () => {
+  it("tells who is refused in the API's form, and how to come in", async () => {
     expect(await send(http.url, { headers: { authorization: 'Bearer x' } })).toMatchObject({
       body: { errors: [{ status: '401', title: 'Missing or invalid token' }] },
       headers: { 'www-authenticate': 'Bearer' },
@@ -351,21 +352,28 @@ describe('over HTTP', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
     expect((await send(http.url)).status).toBe(200)
   })
-  const closing = (text: string): Promise<number> => new Promise((resolve, reject) => {
-    const started = performance.now()
-    const socket = connect(Number(http.url.port), '127.0.0.1', () => text && socket.write(text))
-    socket.on('close', () => resolve(performance.now() - started)).on('error', reject).resume()
-  })
+  const closing = (text: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const started = performance.now()
+      const socket = connect(Number(http.url.port), '127.0.0.1', () => text && socket.write(text))
+      socket
+        .on('close', () => resolve(performance.now() - started))
+        .on('error', reject)
+        .resume()
+    })
   /** Writes a head and then a drop every 100 ms, until the server has enough. */
   const dripping = (head: string, drop: string): Promise<number> =>
-    new Promise((resolve) => {
+    new Promise(resolve => {
       const started = performance.now()
       const socket = connect(Number(http.url.port), '127.0.0.1', () => socket.write(head))
       const drips = setInterval(() => socket.write(drop), 100)
-      socket.on('error', () => undefined).resume().on('close', () => {
-        clearInterval(drips)
-        resolve(performance.now() - started)
-      })
+      socket
+        .on('error', () => undefined)
+        .resume()
+        .on('close', () => {
+          clearInterval(drips)
+          resolve(performance.now() - started)
+        })
     })
   const head = (...headers: readonly string[]): string =>
     ['POST /mcp HTTP/1.1', 'host: localhost', 'content-type: application/json', ...headers, '', ''].join('\r\n')
@@ -378,19 +386,27 @@ describe('over HTTP', () => {
       'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
     ],
     ['is silent after a refusal', 'GET / HTTP/1.1\r\nhost: evil.example\r\n\r\n'],
-  ])('closes a socket within seconds that %s', async (_, text) => {
-    expect(await closing(text)).toBeLessThan(8_000)
-  }, 15_000)
+  ])(
+    'closes a socket within seconds that %s',
+    async (_, text) => {
+      expect(await closing(text)).toBeLessThan(8_000)
+    },
+    15_000,
+  )
   it.concurrent.each([
     ['headers', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\n', 'x: y\r\n'],
     ['a body', head('content-length: 200000'), ' '],
     ['a body in chunks', head('transfer-encoding: chunked'), '1\r\n \r\n'],
-  ])('closes a socket within seconds that sends %s drop by drop', async (_, before, drop) => {
-    expect(await dripping(before, drop)).toBeLessThan(8_000)
-  }, 15_000)
+  ])(
+    'closes a socket within seconds that sends %s drop by drop',
+    async (_, before, drop) => {
+      expect(await dripping(before, drop)).toBeLessThan(8_000)
+    },
+    15_000,
+  )
   /** Sends a body of 100 MB: the beginning of what came back, and how much was taken before the socket was closed. */
   const flooding = (...headers: readonly string[]): Promise<{ reply: string; sent: number }> =>
-    new Promise((resolve) => {
+    new Promise(resolve => {
       const megabyte = Buffer.alloc(1e6, ' ')
       const framed = Buffer.concat([Buffer.from(`${(1e6).toString(16)}\r\n`), megabyte, Buffer.from('\r\n')])
       const piece = headers.includes('transfer-encoding: chunked') ? framed : megabyte
@@ -406,21 +422,28 @@ describe('over HTTP', () => {
           if (!socket.write(piece)) return
         }
       }
-      socket.on('drain', flow).on('error', () => undefined).on('data', chunk => replies.push(chunk))
+      socket
+        .on('drain', flow)
+        .on('error', () => undefined)
+        .on('data', chunk => replies.push(chunk))
         .on('close', () => resolve({ reply: Buffer.concat(replies).toString(), sent: count }))
     })
   it.each([
     ['of a stranger, unread', 401, ['content-length: 100000000', 'authorization: Bearer x']],
     ['that says its length, unread', 413, ['content-length: 100000000']],
     ['in chunks, once it is too long', 413, ['transfer-encoding: chunked']],
-  ])('refuses a body of 100 MB %s, closes the socket, and answers others', async (_, status, headers) => {
-    const { reply, sent } = await flooding(...headers)
-    // Where the socket is closed while data still comes, the network may drop the reply.
-    if (reply !== '') expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(sent).toBeLessThan(100)
-    expect(http.log).toContain(`POST /mcp ${status}`)
-    expect((await send(http.url)).status).toBe(200)
-  }, 20_000)
+  ])(
+    'refuses a body of 100 MB %s, closes the socket, and answers others',
+    async (_, status, headers) => {
+      const { reply, sent } = await flooding(...headers)
+      // Where the socket is closed while data still comes, the network may drop the reply.
+      if (reply !== '') expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(sent).toBeLessThan(100)
+      expect(http.log).toContain(`POST /mcp ${status}`)
+      expect((await send(http.url)).status).toBe(200)
+    },
+    20_000,
+  )
   it('refuses a body that is nested 100,000 deep, and asks who comes before', async () => {
     const body = '['.repeat(100_000) + ']'.repeat(100_000)
     expect((await send(http.url, { body })).status).toBe(400)
@@ -432,7 +455,16 @@ describe('over HTTP', () => {
     await Promise.all(sockets.map(socket => once(socket, 'connect')))
     await expect(send(http.url)).rejects.toThrow()
     sockets.forEach(socket => socket.destroy())
-    await expect.poll(() => send(http.url).then(({ status }) => status, () => 0), { timeout: 5_000 }).toBe(200)
+    await expect
+      .poll(
+        () =>
+          send(http.url).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe(200)
   }, 15_000)
   it('answers again once idle sockets took all places', async () => {
     const idle = Array.from({ length: 150 }, () =>
@@ -463,7 +495,7 @@ describe('started wrongly', () => {
     })
     const parts: Buffer[] = []
     child.stderr.on('data', part => parts.push(part))
-    const [code] = await once(child, 'close') as [number]
+    const [code] = (await once(child, 'close')) as [number]
     return [code, Buffer.concat(parts).toString()]
   }
   it.each<[string, string[], object, string]>([
@@ -475,7 +507,7 @@ describe('started wrongly', () => {
       'SVC_API_BASE_URL: The address ends in v1; v2 is needed.\n',
     ],
     ['with a port out of range', ['--port', '65536'], { SVC_API_TOKEN: TOKEN }, '--port is a number from 0 to 65535\n'],
-    ['with an unknown option', ['--tls'], { SVC_API_TOKEN: TOKEN }, 'Unknown option \'--tls\'\n'],
+    ['with an unknown option', ['--tls'], { SVC_API_TOKEN: TOKEN }, "Unknown option '--tls'\n"],
   ])('%s: a sentence, and exit 2', async (_, args, env, said) => {
     expect(await run(args, env)).toEqual([2, said])
   })
@@ -488,11 +520,17 @@ describe('on standard input and output', () => {
     child.stdout.on('data', part => parts.push(part))
     child.stdin.end(input)
     expect(await once(child, 'close')).toEqual([0, null])
-    return Buffer.concat(parts).toString().trimEnd().split('\n').map(line => JSON.parse(line))
+    return Buffer.concat(parts)
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
   }
   it('goes on after what is no JSON, is too long or is blank, and answers a last line without an end', async () => {
     expect(await converse(`{\n${'x'.repeat(1_000_001)}\n\n \r\n${PING}`)).toMatchObject([
-      { id: null, error: { code: -32700 } }, { id: null, error: { code: -32600 } }, { id: 1, result: {} },
+      { id: null, error: { code: -32700 } },
+      { id: null, error: { code: -32600 } },
+      { id: 1, result: {} },
     ])
   })
 })

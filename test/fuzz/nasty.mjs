@@ -182,8 +182,8 @@ const INPUTS = [
     '__proto__ and its kin',
     'changeset.diff',
     () =>
-      '{"before":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}},'
-      + '"after":{"toString":1,"hasOwnProperty":null}}',
+      '{"before":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}},' +
+      '"after":{"toString":1,"hasOwnProperty":null}}',
   ],
   [
     'a replay in which each makes the others wait',
@@ -377,8 +377,8 @@ export const mapOperations = [...new Set(INPUTS.map(({ operation }) => operation
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 /** Tells the largest memory of a process at its end, in kB, on a descriptor of its own. */
 const TELL =
-  'data:text/javascript,import{writeSync}from"node:fs";'
-  + 'process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))'
+  'data:text/javascript,import{writeSync}from"node:fs";' +
+  'process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))'
 const NEWLINE = 10
 /** A longer line is refused unread. */
 const LONGEST = 32 * 2 ** 20

@@ -110,8 +110,9 @@ const own = (holder, name, value) =>
 /** A value with something else at a place. */
 const replaced = (value, [first, ...rest], other) => {
   if (first === undefined) return other
-  const copy =
-    Array.isArray(value) ? [...value] : Object.entries(value).reduce((all, [name, each]) => own(all, name, each), {})
+  const copy = Array.isArray(value)
+    ? [...value]
+    : Object.entries(value).reduce((all, [name, each]) => own(all, name, each), {})
   return own(copy, first, replaced(value[first], rest, other))
 }
 
@@ -120,9 +121,11 @@ const LONGEST_TEXT = 10_000
 
 /** A part many times as long; a value that has no length as it is. */
 const swollen = part =>
-  typeof part === 'string' ? part.repeat(Math.ceil(LONGEST_TEXT / (part.length + 1)))
-  : Array.isArray(part) && part.length > 0 ? Array.from({ length: LONGEST_LIST }, (_, i) => part[i % part.length])
-  : part
+  typeof part === 'string'
+    ? part.repeat(Math.ceil(LONGEST_TEXT / (part.length + 1)))
+    : Array.isArray(part) && part.length > 0
+      ? Array.from({ length: LONGEST_LIST }, (_, i) => part[i % part.length])
+      : part
 /** A part without one of its members, or with an item twice. */
 const mutilated = (part, random) => {
   if (typeof part === 'string') return part.slice(0, Math.floor(random() * part.length))
@@ -186,8 +189,7 @@ const putToOperation = (operation, input) => {
     const start = process.cpuUsage()
     const answer = operation.call(freeze(input))
     const { user, system } = process.cpuUsage(start)
-    if (user + system > 1_000 * LONGEST_CALL)
-      complain(`${operation.name} takes longer than ${LONGEST_CALL} ms`, input)
+    if (user + system > 1_000 * LONGEST_CALL) complain(`${operation.name} takes longer than ${LONGEST_CALL} ms`, input)
     noteAnswer(operation.name, answer)
     return answer
   } catch (error) {
@@ -241,10 +243,7 @@ const putToIndex = random => {
 
 const chosen = (list, random) => list[Math.floor(random() * list.length)]
 
-const typeOf = value =>
-  Array.isArray(value) ? 'array'
-  : value === null ? 'null'
-  : typeof value
+const typeOf = value => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 const PATHS_TRIED = 6
 /**
  * A part of another input, of the same JSON type if one is found soon: most often the input then stays of its shape.
@@ -275,10 +274,13 @@ const damaged = (input, material) => {
     result = replaced(
       result,
       path,
-      way < 0.25 ? chosen(values, random)
-      : way < 0.7 ? partLike(part, material)
-      : way < 0.99 ? mutilated(part, random)
-      : swollen(part),
+      way < 0.25
+        ? chosen(values, random)
+        : way < 0.7
+          ? partLike(part, material)
+          : way < 0.99
+            ? mutilated(part, random)
+            : swollen(part),
     )
   }
   return result
@@ -332,30 +334,30 @@ const putCourse = ({ values, random }) => {
     const minute = random() < 0.6 ? i * 10 : Math.floor(random() * LONGEST_COURSE * 20)
     const known = name => (Object.hasOwn(state?.attributes ?? {}, name) ? state.attributes[name] : null)
     const [name, rest] =
-      random() < 0.65 ?
-        [
-          'tracker.receive',
-          {
-            update: {
-              id: `u${random() < 0.9 ? i : Math.floor(random() * LONGEST_COURSE)}`,
-              created_at: random() < 0.03 ? null : timeOf(minute),
-              changeset: anyAttributes(name => [
-                random() < 0.7 ? known(name) : chosen(VALUES, random),
-                chosen(VALUES, random),
-              ]),
+      random() < 0.65
+        ? [
+            'tracker.receive',
+            {
+              update: {
+                id: `u${random() < 0.9 ? i : Math.floor(random() * LONGEST_COURSE)}`,
+                created_at: random() < 0.03 ? null : timeOf(minute),
+                changeset: anyAttributes(name => [
+                  random() < 0.7 ? known(name) : chosen(VALUES, random),
+                  chosen(VALUES, random),
+                ]),
+              },
             },
-          },
-        ]
-      : random() < 0.5 ?
-        ['tracker.read', { attributes: anyAttributes(() => chosen(VALUES, random)), as_of: timeOf(minute) }]
-      : ['tracker.expire', { at: timeOf(minute * 4) }]
+          ]
+        : random() < 0.5
+          ? ['tracker.read', { attributes: anyAttributes(() => chosen(VALUES, random)), as_of: timeOf(minute) }]
+          : ['tracker.expire', { at: timeOf(minute * 4) }]
     const input = { state, ...rest }
     const answer = putToOperation(find(name), input)
     if (random() < CONFIRMED) confirm(find(name), input)
     const changed =
-      state !== null && random() < 0.2 ?
-        { ...input, state: damaged(state, { values, others: [state, input], random }) }
-      : undefined
+      state !== null && random() < 0.2
+        ? { ...input, state: damaged(state, { values, others: [state, input], random }) }
+        : undefined
     const again = changed && putToOperation(find(name), changed)
     // A state that is damaged and still read leads on.
     const next = again?._tag === 'Right' && random() < 0.3 ? again : answer
@@ -419,14 +421,14 @@ const PROGRAMS = {
   rubbish: 'text => "{" + text + "\\n"',
   'no reply': '() => ""',
   escapes:
-    'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, '
-    + 'error: { code: -1, message: "\\u001b[8m\\u009b31m\\u202e" } }) + "\\n\\u001b[2J\\n"',
+    'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, ' +
+    'error: { code: -1, message: "\\u001b[8m\\u009b31m\\u202e" } }) + "\\n\\u001b[2J\\n"',
   'two replies': 'text => (JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: {} }) + "\\n").repeat(2)',
   'a large reply':
     'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: "a".repeat(4e6) }) + "\\n"',
   depth:
-    'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: 0 })'
-    + '.replace(/0}$/, "[".repeat(1e5) + "]".repeat(1e5) + "}") + "\\n"',
+    'text => JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: 0 })' +
+    '.replace(/0}$/, "[".repeat(1e5) + "]".repeat(1e5) + "}") + "\\n"',
   death: '() => process.exit(3)',
 }
 for (const [name, reply] of Object.entries(PROGRAMS)) {

@@ -3,13 +3,15 @@ import { expect, it } from 'vitest'
 import { decodeBase64 } from '../../src/kernel/base64'
 
 it('reads what Node writes, padded or not', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-    const encoded = Buffer.from(text).toString('base64')
-    expect(decodeBase64(encoded)).toBe(text)
-    expect(decodeBase64(encoded.replace(/=+$/, ''))).toBe(text)
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), text => {
+      const encoded = Buffer.from(text).toString('base64')
+      expect(decodeBase64(encoded)).toBe(text)
+      expect(decodeBase64(encoded.replace(/=+$/, ''))).toBe(text)
+    }),
+  )
 })
 
-it.each(['A', 'AAAAA', 'AA-A', 'AA A', 'A=AA', 'AA===', 'é'])('refuses %j', (text) => {
+it.each(['A', 'AAAAA', 'AA-A', 'AA A', 'A=AA', 'AA===', 'é'])('refuses %j', text => {
   expect(decodeBase64(text)).toBeUndefined()
 })

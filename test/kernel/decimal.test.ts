@@ -61,10 +61,12 @@ describe('hundredths', () => {
     expect(hundredths(amount)).toBe(expected)
   })
   it('is the amount itself: its decimal and that of its hundredths are the same', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (n) => {
-      expect(hundredths(n / 100) === n).toBe(true)
-      expect(exactSum(Array.from({ length: 100 }, () => n / 100)) === n).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), n => {
+        expect(hundredths(n / 100) === n).toBe(true)
+        expect(exactSum(Array.from({ length: 100 }, () => n / 100)) === n).toBe(true)
+      }),
+    )
   })
 })
 
@@ -83,8 +85,10 @@ describe('thousandths', () => {
     expect(thousandths(amount)).toBe(expected)
   })
   it('is the amount itself: its decimal and that of its thousandths are the same', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (n) => {
-      expect(thousandths(n / 1000) === n).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), n => {
+        expect(thousandths(n / 1000) === n).toBe(true)
+      }),
+    )
   })
 })

@@ -23,7 +23,13 @@ describe('formEncode', () => {
   it.each([
     [[], ''],
     [[['a b', '*~']], 'a+b=*%7E'],
-    [[['a', ''], ['é', '=&+']], 'a=&%C3%A9=%3D%26%2B'],
+    [
+      [
+        ['a', ''],
+        ['é', '=&+'],
+      ],
+      'a=&%C3%A9=%3D%26%2B',
+    ],
   ] as const)('%j: %s', (pairs, text) => {
     expect(formEncode(pairs)).toBe(text)
   })

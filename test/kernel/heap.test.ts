@@ -4,18 +4,21 @@ import { popLeast, pushInto } from '../../src/kernel/heap'
 
 describe('a heap', () => {
   it('gives the least of what is in it, whatever was put in and taken out before', () => {
-    fc.assert(fc.property(fc.array(fc.option(fc.nat({ max: 20 }))), (steps) => {
-      const heap: number[] = []
-      const list: number[] = []
-      for (const n of steps) {
-        if (n === null) expect(popLeast(heap)).toBe(list.sort((a, b) => a - b).shift())
-        else {
-          pushInto(heap, n)
-          list.push(n)
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.nat({ max: 20 }))), steps => {
+        const heap: number[] = []
+        const list: number[] = []
+        for (const n of steps) {
+          if (n === null) expect(popLeast(heap)).toBe(list.sort((a, b) => a - b).shift())
+          else {
+            pushInto(heap, n)
+            list.push(n)
+          }
         }
-      }
-      expect(Array.from(list, () => popLeast(heap))).toEqual(list.sort((a, b) => a - b))
-      expect(popLeast(heap)).toBeUndefined()
-    }), { numRuns: 3 * fc.readConfigureGlobal().numRuns! })
+        expect(Array.from(list, () => popLeast(heap))).toEqual(list.sort((a, b) => a - b))
+        expect(popLeast(heap)).toBeUndefined()
+      }),
+      { numRuns: 3 * fc.readConfigureGlobal().numRuns! },
+    )
   })
 })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  below, explainErrors, explainIssues, listIssues, parameterError, sorted, toErrors, type Issue,
+  below,
+  explainErrors,
+  explainIssues,
+  listIssues,
+  parameterError,
+  sorted,
+  toErrors,
+  type Issue,
 } from '../../src/kernel/issue'
 
 describe('below', () => {
@@ -25,13 +32,16 @@ describe('sorted', () => {
 })
 
 describe('issues in words', () => {
-  const issues: readonly Issue[] =
-    [{ pointer: '', code: 'type', message: 'is no object' }, { pointer: '/a', code: 'missing', message: 'is missing' }]
+  const issues: readonly Issue[] = [
+    { pointer: '', code: 'type', message: 'is no object' },
+    { pointer: '/a', code: 'missing', message: 'is missing' },
+  ]
   it('name each place but the whole value', () => {
     expect(listIssues(issues)).toBe('is no object; /a is missing')
     expect(explainIssues(issues)).toBe('Rejected: is no object; /a is missing.')
-    expect(explainErrors([...toErrors(issues), parameterError('page', 'range', 'is no number')]))
-      .toBe('Rejected: is no object; /a is missing; page is no number.')
+    expect(explainErrors([...toErrors(issues), parameterError('page', 'range', 'is no number')])).toBe(
+      'Rejected: is no object; /a is missing; page is no number.',
+    )
   })
 })
 
@@ -79,8 +89,9 @@ describe('toErrors', () => {
 
 describe('errors', () => {
   it('have no status where no request is answered with them', () => {
-    expect(toErrors([{ pointer: '/a', code: 'type', message: 'm' }]))
-      .toEqual([{ code: 'type', title: 'A value has the wrong JSON type', detail: 'm', source: { pointer: '/a' } }])
+    expect(toErrors([{ pointer: '/a', code: 'type', message: 'm' }])).toEqual([
+      { code: 'type', title: 'A value has the wrong JSON type', detail: 'm', source: { pointer: '/a' } },
+    ])
   })
   it('name a parameter of the query', () => {
     expect(parameterError('page[size]', 'range', 'm')).toEqual({

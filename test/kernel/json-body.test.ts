@@ -12,8 +12,10 @@ it('says what was wanted and what was found', () => {
     texts(undefined, '/e', issues),
   ]).toEqual(['a', undefined, undefined, undefined, undefined])
   expect(issues.map(({ pointer, code, message }) => [pointer, code, message])).toEqual([
-    ['/b', 'type', 'expected text, got a number'], ['/c', 'type', 'expected an object, got an array'],
-    ['/d', 'type', 'expected an array, got an object'], ['/e', 'missing', 'is missing'],
+    ['/b', 'type', 'expected text, got a number'],
+    ['/c', 'type', 'expected an object, got an array'],
+    ['/d', 'type', 'expected an array, got an object'],
+    ['/e', 'missing', 'is missing'],
   ])
 })
 

@@ -51,10 +51,19 @@ describe('alike', () => {
     [[[]], [{}], false],
     [{ a: [] }, { a: {} }, false],
     [{ toString: null }, {}, true],
-    ['a', 'b', false], ['null', null, false], ['1', 1, false], [1, 2, false], [true, false, false],
-    [[null], [], false], [[1], [2], false], [[1, 2], [2, 1], false],
-    [{ a: 1 }, { a: 2 }, false], [{ a: 1 }, { b: 1 }, false], [{ a: null }, { b: null }, true],
-    [{ a: 1, b: 2 }, { b: 2, a: 1 }, true], [{ a: { b: null } }, { a: {} }, true],
+    ['a', 'b', false],
+    ['null', null, false],
+    ['1', 1, false],
+    [1, 2, false],
+    [true, false, false],
+    [[null], [], false],
+    [[1], [2], false],
+    [[1, 2], [2, 1], false],
+    [{ a: 1 }, { a: 2 }, false],
+    [{ a: 1 }, { b: 1 }, false],
+    [{ a: null }, { b: null }, true],
+    [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
+    [{ a: { b: null } }, { a: {} }, true],
   ])('%j, %j: %s', (a, b, expected) => {
     expect(alike(a, b)).toBe(expected)
     expect(alike([a], [b])).toBe(expected)
@@ -67,7 +76,7 @@ describe('alike', () => {
     expect(alike(nested({ n: null }), nested({}))).toBe(true)
     expect(alike(nested(1), nested(2))).toBe(false)
   })
-  it.each(['[', '{"k":'])('takes values nested thirty thousand deep: %s', (open) => {
+  it.each(['[', '{"k":'])('takes values nested thirty thousand deep: %s', open => {
     const deep = (): unknown => JSON.parse(open.repeat(3e4) + '1' + (open === '[' ? ']' : '}').repeat(3e4))
     expect(alike(deep(), deep())).toBe(true)
     expect(likeness(deep())).toBe(likeness(deep()))
@@ -75,7 +84,7 @@ describe('alike', () => {
 })
 
 describe('get and put', () => {
-  it('see only what is the object\'s own', () => {
+  it("see only what is the object's own", () => {
     expect(get({}, 'toString')).toBeNull()
     expect(get({ a: undefined }, 'a')).toBeNull()
     expect(get({ a: 0 }, 'a')).toBe(0)

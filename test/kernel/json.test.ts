@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { isObject, stringify, stringifyDeep, stringifyWithin, typeName, wayBeyond } from '../../src/kernel/json'
 
 describe('isObject', () => {
-  it.each([[{}, true], [[], false], [null, false], ['{}', false], [undefined, false]])('%j: %s', (value, expected) => {
+  it.each([
+    [{}, true],
+    [[], false],
+    [null, false],
+    ['{}', false],
+    [undefined, false],
+  ])('%j: %s', (value, expected) => {
     expect(isObject(value)).toBe(expected)
   })
 })
@@ -25,10 +31,12 @@ describe('typeName', () => {
 
 describe('stringify', () => {
   it('writes what JSON.stringify writes, without its recursion', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-      expect(stringifyDeep(value)).toBe(JSON.stringify(value))
-      expect(stringify(value)).toBe(JSON.stringify(value))
-    }))
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), value => {
+        expect(stringifyDeep(value)).toBe(JSON.stringify(value))
+        expect(stringify(value)).toBe(JSON.stringify(value))
+      }),
+    )
   })
   it('leaves keys without a value out, and writes null for items without one', () => {
     const value = { a: undefined, b: [undefined, 1], c: undefined }
@@ -48,16 +56,25 @@ describe('stringify', () => {
 
 describe('stringifyWithin', () => {
   it('writes what is not too long, to the character', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), fc.nat(60), (value, longest) => {
-      const text = JSON.stringify(value)
-      expect(stringifyWithin(value, longest)).toBe(text.length > longest ? undefined : text)
-    }))
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), fc.nat(60), (value, longest) => {
+        const text = JSON.stringify(value)
+        expect(stringifyWithin(value, longest)).toBe(text.length > longest ? undefined : text)
+      }),
+    )
   })
   it.each<[unknown, number, string | undefined]>([
-    [{ long: undefined, a: 1 }, 7, '{"a":1}'], [[undefined], 6, '[null]'],
-    ['a', 3, '"a"'], ['a', 2, undefined], [1, 1, '1'], [1, 0, undefined], [[1], 3, '[1]'], [[1], 2, undefined],
+    [{ long: undefined, a: 1 }, 7, '{"a":1}'],
+    [[undefined], 6, '[null]'],
+    ['a', 3, '"a"'],
+    ['a', 2, undefined],
+    [1, 1, '1'],
+    [1, 0, undefined],
+    [[1], 3, '[1]'],
+    [[1], 2, undefined],
     // What an escape adds is not counted before the text is built.
-    ['\n', 4, '"\\n"'], ['\n', 3, undefined],
+    ['\n', 4, '"\\n"'],
+    ['\n', 3, undefined],
   ])('writes %j within %i: %j', (value, longest, text) => {
     expect(stringifyWithin(value, longest)).toBe(text)
   })
@@ -80,11 +97,16 @@ describe('stringifyWithin', () => {
   })
   it('builds nothing of a value that would fill the memory', () => {
     const shared = Array.from({ length: 10_000 }, () => 'x'.repeat(10_000))
-    expect(stringifyWithin(Array.from({ length: 10_000 }, () => shared), 1_000_000)).toBeUndefined()
+    expect(
+      stringifyWithin(
+        Array.from({ length: 10_000 }, () => shared),
+        1_000_000,
+      ),
+    ).toBeUndefined()
   })
   it('looks at no item of an array that is too long', () => {
     const get = (target: object, key: string | symbol): unknown =>
-      (key === '0' ? expect.fail() : Reflect.get(target, key))
+      key === '0' ? expect.fail() : Reflect.get(target, key)
     const items = new Proxy([1, 2, 3], { get })
     expect(stringifyWithin(items, 3)).toBeUndefined()
   })
@@ -102,7 +124,9 @@ describe('stringifyWithin', () => {
 
 describe('wayBeyond', () => {
   it.each<[unknown, number, unknown]>([
-    [1, 0, undefined], [null, 0, undefined], [null, 1, undefined],
+    [1, 0, undefined],
+    [null, 0, undefined],
+    [null, 1, undefined],
     [[], 0, []],
     [[], 1, undefined],
     [{ a: 1, b: [{}] }, 3, undefined],

@@ -23,9 +23,15 @@ describe('a machine', () => {
     expect(reachable(door, 'bricked')).toEqual(['bricked'])
   })
   it('is drawn move by move', () => {
-    expect(mermaid(door, 'shut')).toBe([
-      'stateDiagram-v2', '    [*] --> shut',
-      '    shut --> open: pull', '    shut --> locked: turn', '    open --> shut: push', '    locked --> shut: turn',
-    ].join('\n'))
+    expect(mermaid(door, 'shut')).toBe(
+      [
+        'stateDiagram-v2',
+        '    [*] --> shut',
+        '    shut --> open: pull',
+        '    shut --> locked: turn',
+        '    open --> shut: push',
+        '    locked --> shut: turn',
+      ].join('\n'),
+    )
   })
 })

@@ -72,7 +72,7 @@ describe('plainPattern', () => {
     '\\p{'.repeat(3_333),
     '(?P<a'.repeat(2_000),
     `[${'\\'.repeat(9_999)}`,
-  ])('refuses what grows long before it is compiled: %j', (source) => {
+  ])('refuses what grows long before it is compiled: %j', source => {
     const taken = processorTime()
     expect(plainPattern(source)).toBeUndefined()
     // Compiled, each takes more than a second.
@@ -86,7 +86,7 @@ describe('plainPattern', () => {
     '(?:a{10}){100}',
     '\\p{Greek}{1000}\\x{1F600}{1000}[[:alpha:]]{1000}[]]{1000}',
     '(?:){1000}'.repeat(200),
-  ])('takes what only looks long: %j', (source) => {
+  ])('takes what only looks long: %j', source => {
     expect(plainPattern(source)).toBeDefined()
   })
   it('takes a program of 10,000 steps, and none that is longer', () => {
@@ -242,10 +242,13 @@ describe('nativePattern', () => {
     maxLength: 7,
   })
   it('means what RE2 means', () => {
-    fc.assert(fc.property(source, fc.array(text, { minLength: 5, maxLength: 10 }), (pattern, texts) => {
-      const [plain, fast] = [plainPattern(pattern), fastPattern(pattern)]
-      expect(texts.map(one => fast?.(one))).toEqual(texts.map(one => plain?.(one)))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(source, fc.array(text, { minLength: 5, maxLength: 10 }), (pattern, texts) => {
+        const [plain, fast] = [plainPattern(pattern), fastPattern(pattern)]
+        expect(texts.map(one => fast?.(one))).toEqual(texts.map(one => plain?.(one)))
+      }),
+      { numRuns: 2_000 },
+    )
   })
   it('takes a good part of them', () => {
     const isTaken = (pattern: string): boolean => Boolean(plainPattern(pattern) && nativePattern(pattern))
@@ -253,11 +256,14 @@ describe('nativePattern', () => {
   })
   it('does not backtrack far', () => {
     const alike = ['a', 'ab', 'a1', '-', 'é'].map(unit => unit.repeat(5_000))
-    fc.assert(fc.property(source, (pattern) => {
-      const native = nativePattern(pattern)
-      const taken = processorTime()
-      for (const one of alike) native?.test(`${one}\0`)
-      expect(taken()).toBeLessThan(200)
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(source, pattern => {
+        const native = nativePattern(pattern)
+        const taken = processorTime()
+        for (const one of alike) native?.test(`${one}\0`)
+        expect(taken()).toBeLessThan(200)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })

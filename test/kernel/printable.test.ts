@@ -36,10 +36,12 @@ describe('printable', () => {
 
 describe('printableJson', () => {
   test('means the same, and has nothing unsafe', () => {
-    fc.assert(fc.property(fc.array(text), (value) => {
-      const json = printableJson(JSON.stringify(value, null, 1))
-      expect(JSON.parse(json)).toEqual(value)
-      expect(hasUnsafe(json)).toBe(false)
-    }))
+    fc.assert(
+      fc.property(fc.array(text), value => {
+        const json = printableJson(JSON.stringify(value, null, 1))
+        expect(JSON.parse(json)).toEqual(value)
+        expect(hasUnsafe(json)).toBe(false)
+      }),
+    )
   })
 })

@@ -15,9 +15,20 @@ import { processorTime } from '../processor-time'
 
 describe('isBlank', () => {
   it.each([
-    ['', true], [' \t\r\n', true], ['\u0085\u00a0\u1680\u2003\u2028\u202f\u205f\u3000', true],
-    ['\u0008', false], ['\t', true], ['\r', true], ['\u000e', false], ['\u007f', false],
-    ['\ufeff', false], ['\u200b', false], ['\u180e', false], [' a ', false], ['a ', false], [' a', false],
+    ['', true],
+    [' \t\r\n', true],
+    ['\u0085\u00a0\u1680\u2003\u2028\u202f\u205f\u3000', true],
+    ['\u0008', false],
+    ['\t', true],
+    ['\r', true],
+    ['\u000e', false],
+    ['\u007f', false],
+    ['\ufeff', false],
+    ['\u200b', false],
+    ['\u180e', false],
+    [' a ', false],
+    ['a ', false],
+    [' a', false],
   ])('%j: %s', (text, expected) => {
     expect(isBlank(text)).toBe(expected)
   })
@@ -39,10 +50,17 @@ describe('trim', () => {
 
 describe('upperCase', () => {
   it.each([
-    ['', ''], ['MSCU 1', 'MSCU 1'], ['@[`{\u007f', '@[`{\u007f'],
-    ['a', 'A'], ['z', 'Z'], ['MSCu', 'MSCU'],
+    ['', ''],
+    ['MSCU 1', 'MSCU 1'],
+    ['@[`{\u007f', '@[`{\u007f'],
+    ['a', 'A'],
+    ['z', 'Z'],
+    ['MSCu', 'MSCU'],
     // Full upper case: one letter may become two.
-    ['stra\u00dfe', 'STRASSE'], ['\u00df', 'SS'], ['\u00ff', '\u0178'], ['\u00c9', '\u00c9'],
+    ['stra\u00dfe', 'STRASSE'],
+    ['\u00df', 'SS'],
+    ['\u00ff', '\u0178'],
+    ['\u00c9', '\u00c9'],
   ])('%j: %j', (text, expected) => {
     expect(upperCase(text)).toBe(expected)
   })
@@ -52,7 +70,9 @@ describe('withoutGaps', () => {
   it.each([
     ['', ''],
     ['AB', 'AB'],
-    [' A - B\u2212', 'AB'], ['\u2212', ''], ['\u00a0\u2013', ''],
+    [' A - B\u2212', 'AB'],
+    ['\u2212', ''],
+    ['\u00a0\u2013', ''],
     ['\u{10ead}A', 'A'],
     ['\ud800-A', '\ud800A'],
     ['\ud803-\udead', ''],
@@ -67,9 +87,12 @@ describe('withoutGaps', () => {
 describe('contains', () => {
   it('is what includes says, however long', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 20 })
-    fc.assert(fc.property(text, fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 6 }), (whole, part) => {
-      expect([contains(whole, part), containsLong(whole, part)]).toEqual(Array(2).fill(whole.includes(part)))
-    }), { numRuns: 10 * fc.readConfigureGlobal().numRuns! })
+    fc.assert(
+      fc.property(text, fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 6 }), (whole, part) => {
+        expect([contains(whole, part), containsLong(whole, part)]).toEqual(Array(2).fill(whole.includes(part)))
+      }),
+      { numRuns: 10 * fc.readConfigureGlobal().numRuns! },
+    )
   })
   it.each([
     ['aaaab', 'aaab', true],
@@ -102,9 +125,22 @@ describe('wellFormed', () => {
 })
 
 describe('codePointLength', () => {
-  it.each([['', 0], ['abcd', 4], ['😀😀', 2], ['\ud800', 1], ['e\u0301', 2],
-    ['\ud800\udc00', 1], ['\ud800\udfff', 1], ['\udbff\udc00', 1], ['\udbff\udfff', 1],
-    ['a\udc00', 2], ['\ud800a', 2], ['\ud7ff\udc00', 2], ['\udc00\udc00', 2], ['\ud800\udbff', 2], ['\ud800\ue000', 2],
+  it.each([
+    ['', 0],
+    ['abcd', 4],
+    ['😀😀', 2],
+    ['\ud800', 1],
+    ['e\u0301', 2],
+    ['\ud800\udc00', 1],
+    ['\ud800\udfff', 1],
+    ['\udbff\udc00', 1],
+    ['\udbff\udfff', 1],
+    ['a\udc00', 2],
+    ['\ud800a', 2],
+    ['\ud7ff\udc00', 2],
+    ['\udc00\udc00', 2],
+    ['\ud800\udbff', 2],
+    ['\ud800\ue000', 2],
   ])('%j: %i', (text, length) => {
     expect(codePointLength(text)).toBe(length)
   })
@@ -112,7 +148,13 @@ describe('codePointLength', () => {
 
 describe('compareCodePoints', () => {
   it.each([
-    ['a', 'a', 0], ['', 'a', -1], ['a', '', 1], ['ab', 'b', -1], ['b', 'ab', 1], ['a', 'ab', -1], ['Z', 'a', -1],
+    ['a', 'a', 0],
+    ['', 'a', -1],
+    ['a', '', 1],
+    ['ab', 'b', -1],
+    ['b', 'ab', 1],
+    ['a', 'ab', -1],
+    ['Z', 'a', -1],
     ['/fees/10', '/fees/2', -1],
     ['\uff01', '😀', -1],
     ['\u{10000}', '\uffff', 1],

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  compareDateTimes, compareInstants, dayOf, instant, instantOf, isDate, isDateTime, later, toDate, toDateTime,
+  compareDateTimes,
+  compareInstants,
+  dayOf,
+  instant,
+  instantOf,
+  isDate,
+  isDateTime,
+  later,
+  toDate,
+  toDateTime,
 } from '../../src/kernel/time'
 
 describe('isDate', () => {
@@ -128,31 +137,50 @@ describe('instant', () => {
 /** Texts that are dates and date-times, and such in which some characters are others. */
 const nearly = (text: fc.Arbitrary<string>): fc.Arbitrary<string> => {
   const change = fc.tuple(fc.nat({ max: 30 }), fc.constantFrom('', ...'012359-:.TtZ+ ٣/'))
-  return fc.tuple(text, fc.array(change, { maxLength: 2 }))
+  return fc
+    .tuple(text, fc.array(change, { maxLength: 2 }))
     .map(([whole, changes]) =>
-      changes.reduce((found, [at, by]) => found.slice(0, at) + by + found.slice(at + 1), whole))
+      changes.reduce((found, [at, by]) => found.slice(0, at) + by + found.slice(at + 1), whole),
+    )
 }
 const part = (least: number, most: number, width = 2): fc.Arbitrary<string> =>
   fc.integer({ min: least, max: most }).map(number => String(number).padStart(width, '0'))
-const dates = fc.tuple(fc.oneof(part(0, 9_999, 4), part(1_999, 2_029, 4)), part(0, 13), part(0, 32))
+const dates = fc
+  .tuple(fc.oneof(part(0, 9_999, 4), part(1_999, 2_029, 4)), part(0, 13), part(0, 32))
   .map(parts => parts.join('-'))
-const offsets = fc.tuple(fc.constantFrom('+', '-'), part(0, 24), part(0, 60))
+const offsets = fc
+  .tuple(fc.constantFrom('+', '-'), part(0, 24), part(0, 60))
   .map(([sign, hour, minute]) => `${sign}${hour}:${minute}`)
-const dateTimes = fc.tuple(
-  dates, fc.constantFrom('T', 't'), part(0, 24), part(0, 60), part(0, 60),
-  fc.constantFrom('', '', '.5', '.120', '.', '.000'), fc.oneof(fc.constantFrom('Z', 'z', ''), offsets),
-).map(([date, t, hour, minute, second, fraction, offset]) => `${date}${t}${hour}:${minute}:${second}${fraction}${offset}`)
+const dateTimes = fc
+  .tuple(
+    dates,
+    fc.constantFrom('T', 't'),
+    part(0, 24),
+    part(0, 60),
+    part(0, 60),
+    fc.constantFrom('', '', '.5', '.120', '.', '.000'),
+    fc.oneof(fc.constantFrom('Z', 'z', ''), offsets),
+  )
+  .map(
+    ([date, t, hour, minute, second, fraction, offset]) => `${date}${t}${hour}:${minute}:${second}${fraction}${offset}`,
+  )
 
 describe('reading in one pass', () => {
   it('takes the date-times of the pattern and no other text', () => {
-    fc.assert(fc.property(nearly(dateTimes), (text) => {
-      expect(instantOf(text) !== undefined, text).toBe(isDateTime(text))
-    }), { numRuns: 60 * fc.readConfigureGlobal().numRuns! })
+    fc.assert(
+      fc.property(nearly(dateTimes), text => {
+        expect(instantOf(text) !== undefined, text).toBe(isDateTime(text))
+      }),
+      { numRuns: 60 * fc.readConfigureGlobal().numRuns! },
+    )
   })
   it('takes the days of the pattern and no other text', () => {
-    fc.assert(fc.property(nearly(dates), (text) => {
-      expect(dayOf(text) !== undefined, text).toBe(isDate(text))
-    }), { numRuns: 60 * fc.readConfigureGlobal().numRuns! })
+    fc.assert(
+      fc.property(nearly(dates), text => {
+        expect(dayOf(text) !== undefined, text).toBe(isDate(text))
+      }),
+      { numRuns: 60 * fc.readConfigureGlobal().numRuns! },
+    )
   })
 })
 
@@ -166,18 +194,22 @@ describe('toDate', () => {
     expect([toDate(-62_091), toDate(84_005)]).toEqual(['1800-01-01', '2199-12-31'])
     expect([toDate(-719_528), toDate(2_932_896)]).toEqual(['0000-01-01', '9999-12-31'])
   })
-  it.each([-719_529, 2_932_897, 1e300, -1e300, Infinity, NaN])('knows no day %d', (day) => {
+  it.each([-719_529, 2_932_897, 1e300, -1e300, Infinity, NaN])('knows no day %d', day => {
     expect(toDate(day)).toBeUndefined()
   })
 })
 
 describe('compareInstants', () => {
   it.each([
-    ['2026-01-05T00:00:00Z', '2026-01-05T00:00:00Z', 0], ['2026-01-05T00:00:00Z', '2026-01-05T00:00:01Z', -1],
+    ['2026-01-05T00:00:00Z', '2026-01-05T00:00:00Z', 0],
+    ['2026-01-05T00:00:00Z', '2026-01-05T00:00:01Z', -1],
     ['2026-01-05T00:30:00+01:00', '2026-01-05T00:00:00+00:00', -1],
-    ['2026-01-05T00:00:00Z', '2026-01-05T01:00:00+01:00', 0], ['2026-01-05T00:00:00.1Z', '2026-01-05T00:00:00.10Z', 0],
-    ['2026-01-05T00:00:00.1Z', '2026-01-05T00:00:00.09Z', 1], ['2026-01-05T00:00:00Z', '2026-01-05T00:00:00.01Z', -1],
-    ['2026-01-05T00:00:01Z', '2026-01-05T00:00:00.9Z', 1], ['2026-01-04T23:59:59.9Z', '2026-01-05T00:00:00Z', -1],
+    ['2026-01-05T00:00:00Z', '2026-01-05T01:00:00+01:00', 0],
+    ['2026-01-05T00:00:00.1Z', '2026-01-05T00:00:00.10Z', 0],
+    ['2026-01-05T00:00:00.1Z', '2026-01-05T00:00:00.09Z', 1],
+    ['2026-01-05T00:00:00Z', '2026-01-05T00:00:00.01Z', -1],
+    ['2026-01-05T00:00:01Z', '2026-01-05T00:00:00.9Z', 1],
+    ['2026-01-04T23:59:59.9Z', '2026-01-05T00:00:00Z', -1],
     ['2026-01-05T00:00:00.1Z', '2026-01-05T00:00:00.10000000000000000001Z', -1],
     ['2026-01-05T01:00:00+01:00', '2026-01-05T00:30:00.0000Z', -1],
     ['2026-01-05T00:30:00.0000Z', '2026-01-05T01:00:00+01:00', 1],
@@ -197,9 +229,11 @@ describe('compareDateTimes', () => {
         fc.nat({ max: 2 }),
       )
       .map(([t, fraction, zone, second]) => `2026-01-05${t}00:00:0${second}${fraction}${zone}`)
-    fc.assert(fc.property(text, text, (a, b) => {
-      expect(Math.sign(compareDateTimes(a, b))).toBe(Math.sign(compareInstants(instant(a), instant(b))))
-    }))
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        expect(Math.sign(compareDateTimes(a, b))).toBe(Math.sign(compareInstants(instant(a), instant(b))))
+      }),
+    )
   })
 })
 

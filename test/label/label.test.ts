@@ -1,7 +1,17 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
-  currencyLabel, customFieldMessage, feeLabels, holdLabels, holdStep, readinessAction, readinessKind, readinessKinds,
-  readinessReason, readinessStatus, readinessSteps, type BrokenFieldRule,
+  currencyLabel,
+  customFieldMessage,
+  feeLabels,
+  holdLabels,
+  holdStep,
+  readinessAction,
+  readinessKind,
+  readinessKinds,
+  readinessReason,
+  readinessStatus,
+  readinessSteps,
+  type BrokenFieldRule,
 } from '../../src/label'
 import type { Hold } from '../../src/resource/container'
 import type { FieldRule } from '../../src/rule/custom-field'
@@ -78,10 +88,13 @@ describe('readiness', () => {
     expect(readinessKinds).toEqual(['ready', 'ready_to_confirm', 'out_of_sync', 'blocked', 'not_released', 'unknown'])
   })
 
-  test('each kind of hold is one step, and an unlisted one shows the terminal\'s own words', () => {
+  test("each kind of hold is one step, and an unlisted one shows the terminal's own words", () => {
     const holds = [hold('customs', 'CET'), hold('customs', 'AGRI'), hold('other', 'DEPOSIT REQUIRED'), hold('other')]
-    expect(readinessSteps(evaluate({ available_for_pickup: false, holds_at_pod_terminal: holds })))
-      .toEqual(['clear customs', 'ask the terminal (DEPOSIT REQUIRED)', 'ask the terminal'])
+    expect(readinessSteps(evaluate({ available_for_pickup: false, holds_at_pod_terminal: holds }))).toEqual([
+      'clear customs',
+      'ask the terminal (DEPOSIT REQUIRED)',
+      'ask the terminal',
+    ])
     expect(holdStep(hold('other', ''))).toBe('ask the terminal')
   })
 })
@@ -113,12 +126,48 @@ describe('cells', () => {
   })
 
   test.each([
-    ['1.50 USD (other not yet posted)', [['exam', 1.5], ['other', 0]]],
-    ['5 USD (exam not yet posted)', [['exam', 5], ['exam', 0]]],
-    ['USD: exam, other not yet posted', [['exam', 0], ['other', 0]]],
-    ['0 USD', [['exam', 5], ['exam', -5]]],
-    ['reported total 7, 7.50 USD', [['total', 7], ['total', 7.5]]],
-    ['reported total 7 USD (exam not yet posted)', [['total', 7], ['exam', 0]]],
+    [
+      '1.50 USD (other not yet posted)',
+      [
+        ['exam', 1.5],
+        ['other', 0],
+      ],
+    ],
+    [
+      '5 USD (exam not yet posted)',
+      [
+        ['exam', 5],
+        ['exam', 0],
+      ],
+    ],
+    [
+      'USD: exam, other not yet posted',
+      [
+        ['exam', 0],
+        ['other', 0],
+      ],
+    ],
+    [
+      '0 USD',
+      [
+        ['exam', 5],
+        ['exam', -5],
+      ],
+    ],
+    [
+      'reported total 7, 7.50 USD',
+      [
+        ['total', 7],
+        ['total', 7.5],
+      ],
+    ],
+    [
+      'reported total 7 USD (exam not yet posted)',
+      [
+        ['total', 7],
+        ['exam', 0],
+      ],
+    ],
   ] as const)('fees: %s', (label, fees) => {
     expect(labelled(fees.map(([type, amount]) => ({ type, amount, currency_code: 'USD' })))).toEqual([label])
   })

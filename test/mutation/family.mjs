@@ -10,22 +10,27 @@ const [folder] = process.argv.slice(2)
 const { code, test } = JSON.parse(readFileSync(`${folder}/plan.json`, 'utf8'))
 const instrumented = new Map(Object.entries(code).map(([path, text]) => [resolve(path), text]))
 
-const vitest = await startVitest('test', [test], {
-  config: false,
-  include: [test],
-  watch: false,
-  reporters: [{}],
-  runner: 'test/mutation/runner.ts',
-  setupFiles: ['test/setup.ts'],
-  // Left out are the tests that laws catch wrong implementations: a mutant that only they would catch breaks a law too.
-  testNamePattern: /^(?!.*\bteeth\b)/,
-  env: { GATEOUT_SEED: '20260105', GATEOUT_RUNS: '60', GATEOUT_MUTATION: folder },
-  fileParallelism: false,
-  pool: 'forks',
-  testTimeout: 300_000,
-}, {
-  configFile: false,
-  plugins: [{ name: 'mutants', enforce: 'pre', load: id => instrumented.get(id.split('?')[0]) }],
-})
+const vitest = await startVitest(
+  'test',
+  [test],
+  {
+    config: false,
+    include: [test],
+    watch: false,
+    reporters: [{}],
+    runner: 'test/mutation/runner.ts',
+    setupFiles: ['test/setup.ts'],
+    // Left out are the tests that laws catch wrong implementations: a mutant that only they would catch breaks a law too.
+    testNamePattern: /^(?!.*\bteeth\b)/,
+    env: { GATEOUT_SEED: '20260105', GATEOUT_RUNS: '60', GATEOUT_MUTATION: folder },
+    fileParallelism: false,
+    pool: 'forks',
+    testTimeout: 300_000,
+  },
+  {
+    configFile: false,
+    plugins: [{ name: 'mutants', enforce: 'pre', load: id => instrumented.get(id.split('?')[0]) }],
+  },
+)
 await vitest.close()
 process.exit(0)

@@ -43,42 +43,56 @@ const CHILD = fileURLToPath(new URL('family.mjs', import.meta.url))
 
 // The families -------------------------------------------------------------------------------------------------------
 
-const filesUnder = folder => readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter(entry => entry.isFile()).map(entry => `${entry.parentPath}/${entry.name}`).sort()
+const filesUnder = folder =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => `${entry.parentPath}/${entry.name}`)
+    .sort()
 const sources = filesUnder('src').filter(path => path.endsWith('.ts'))
 const tests = filesUnder('test').filter(path => path.endsWith('.test.ts'))
 
 /** What a family takes from elsewhere: the parts that serve it alone, with their tests. */
 const ALSO = {
-  'pickup': ['rule/last-free-day'],
+  pickup: ['rule/last-free-day'],
   'deep-link-index': ['kernel/search'],
   'custom-field': ['rule/custom-field-schema', 'kernel/pattern', 'kernel/native-pattern'],
-  'codec': ['kernel/codec', 'resource/json-api', 'resource/changeset'],
-  'kernel': readdirSync('src/kernel').filter(name => name.endsWith('.ts') && !/pattern|version/.test(name))
+  codec: ['kernel/codec', 'resource/json-api', 'resource/changeset'],
+  kernel: readdirSync('src/kernel')
+    .filter(name => name.endsWith('.ts') && !/pattern|version/.test(name))
     .map(name => `kernel/${basename(name, '.ts')}`),
-  'oracle': ['oracle/difference', 'oracle/json-rpc', 'oracle/methods', 'oracle/vector'],
-  'label': ['label'],
+  oracle: ['oracle/difference', 'oracle/json-rpc', 'oracle/methods', 'oracle/vector'],
+  label: ['label'],
 }
-const rules = readdirSync('src/rule').map(name => basename(name, '.ts')).filter(name => name !== 'last-free-day')
+const rules = readdirSync('src/rule')
+  .map(name => basename(name, '.ts'))
+  .filter(name => name !== 'last-free-day')
 const at = (paths, folder, ending) =>
   paths.filter(path => path === `${folder}${ending}` || path.startsWith(`${folder}/`))
 
-const families = [...rules, 'codec', 'kernel', 'oracle', 'label'].map((name) => {
-  const places = [...(rules.includes(name) ? [`rule/${name}`] : []), ...(ALSO[name] ?? [])]
-  return {
-    name,
-    sources: places.flatMap(place => at(sources, `src/${place}`, '.ts')),
-    tests: places.flatMap(place => at(tests, `test/${place}`, '.test.ts')),
-  }
-}).filter(family => family.sources.length > 0)
+const families = [...rules, 'codec', 'kernel', 'oracle', 'label']
+  .map(name => {
+    const places = [...(rules.includes(name) ? [`rule/${name}`] : []), ...(ALSO[name] ?? [])]
+    return {
+      name,
+      sources: places.flatMap(place => at(sources, `src/${place}`, '.ts')),
+      tests: places.flatMap(place => at(tests, `test/${place}`, '.test.ts')),
+    }
+  })
+  .filter(family => family.sources.length > 0)
 
 // The mutants --------------------------------------------------------------------------------------------------------
 
 /** The instrumenter asks for a logger; nothing is logged. */
-const logger = Object.fromEntries(['Trace', 'Debug', 'Info', 'Warn', 'Error', 'Fatal'].flatMap(level =>
-  [[level.toLowerCase(), () => {}], [`is${level}Enabled`, () => false]]))
+const logger = Object.fromEntries(
+  ['Trace', 'Debug', 'Info', 'Warn', 'Error', 'Fatal'].flatMap(level => [
+    [level.toLowerCase(), () => {}],
+    [`is${level}Enabled`, () => false],
+  ]),
+)
 const instrumenter = createInjector()
-  .provideValue('getLogger', () => logger).provideValue('logger', logger).injectFunction(createInstrumenter)
+  .provideValue('getLogger', () => logger)
+  .provideValue('logger', logger)
+  .injectFunction(createInstrumenter)
 
 const textAt = (source, { start, end }) => {
   const lines = source.split('\n')
@@ -91,7 +105,7 @@ const textAt = (source, { start, end }) => {
       ].join('\n')
 }
 /** In one line, and of a long piece its beginning and end. */
-const shorten = (text) => {
+const shorten = text => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 120 ? `${line.slice(0, 80)} … ${line.slice(-30)}` : line
 }
@@ -107,11 +121,15 @@ const instrument = async ({ sources: paths }) => {
   )
   return {
     code: Object.fromEntries(files.map(({ name, content }) => [name, content])),
-    mutants: mutants.filter(({ ignoreReason }) => !ignoreReason).map(({ id, fileName, location, replacement }) => ({
-      id, file: fileName, line: location.start.line + 1,
-      at: shorten(originals[fileName].split('\n')[location.start.line]),
-      change: `${shorten(textAt(originals[fileName], location))} → ${shorten(replacement)}`,
-    })),
+    mutants: mutants
+      .filter(({ ignoreReason }) => !ignoreReason)
+      .map(({ id, fileName, location, replacement }) => ({
+        id,
+        file: fileName,
+        line: location.start.line + 1,
+        at: shorten(originals[fileName].split('\n')[location.start.line]),
+        change: `${shorten(textAt(originals[fileName], location))} → ${shorten(replacement)}`,
+      })),
   }
 }
 
@@ -119,7 +137,7 @@ const instrument = async ({ sources: paths }) => {
 
 /** The process groups under way: vitest's worker, which a mutant may keep busy for good, is ended with its parent. */
 const groups = new Set()
-const endGroup = (group) => {
+const endGroup = group => {
   try {
     process.kill(-group, 'SIGKILL')
   } catch {
@@ -137,7 +155,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const runChild = folder =>
   new Promise(resolve => {
     const child = spawn(process.execPath, ['--max-old-space-size=2048', CHILD, folder], {
-      stdio: ['ignore', 'ignore', 'pipe'], detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
     })
     groups.add(child.pid)
     let errors = ''
@@ -158,7 +177,7 @@ const runChild = folder =>
  * What has become of a family's mutants, and which one is not decided: { [id]: 'killed' | 'survived' | 'unreached' |
  * 'static' }.
  */
-const marksIn = (folder) => {
+const marksIn = folder => {
   const marks = {}
   let current
   let isAgain = false
@@ -175,17 +194,23 @@ const marksIn = (folder) => {
   return { marks, current, isAgain }
 }
 
-const score = async (family) => {
+const score = async family => {
   const folder = `${FOLDER}/${family.name}`
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const { code, mutants } = await instrument(family)
   const aggregate = `${folder}/all.test.ts`
   writeFileSync(aggregate, family.tests.map(path => `import '../../../${path}'\n`).join(''))
-  writeFileSync(`${folder}/plan.json`, JSON.stringify({
-    code, mutants: mutants.map(({ id }) => id), test: aggregate, patience: PATIENCE_MS,
-    listed: update ? [] : mutants.filter(mutant => reasons.get(keyOf(mutant))).map(({ id }) => id),
-  }))
+  writeFileSync(
+    `${folder}/plan.json`,
+    JSON.stringify({
+      code,
+      mutants: mutants.map(({ id }) => id),
+      test: aggregate,
+      patience: PATIENCE_MS,
+      listed: update ? [] : mutants.filter(mutant => reasons.get(keyOf(mutant))).map(({ id }) => id),
+    }),
+  )
   for (let decided = 0; ;) {
     const { code: exit, errors } = await runChild(folder)
     const { marks, current, isAgain } = marksIn(folder)
@@ -223,9 +248,9 @@ const began = Date.now()
 const secondsSince = time => Math.round((Date.now() - time) / 1000)
 const row = ([name, ...cells]) =>
   console.log(`${name.padEnd(18)}${cells.map(cell => String(cell).padStart(11)).join('')}`)
-const shareOf = (part, all) => all === 0 ? 100 : (100 * part) / all
+const shareOf = (part, all) => (all === 0 ? 100 : (100 * part) / all)
 
-const report = async (family) => {
+const report = async family => {
   if (family.tests.length === 0) {
     complaints.push(`${family.name} has no tests at its place`)
     return
@@ -253,16 +278,20 @@ const report = async (family) => {
 row(['family', 'mutants', 'killed', 'listed', 'survived', 'unreached', 'score', 'of all', 'seconds'])
 const sizeOf = ({ sources: paths }) => paths.reduce((sum, path) => sum + statSync(path).size, 0)
 const waiting = [...chosen].sort((a, b) => sizeOf(b) - sizeOf(a))
-await Promise.all(Array.from({ length: AT_A_TIME }, async () => {
-  for (let family; (family = waiting.shift()) !== undefined;) await report(family)
-}))
+await Promise.all(
+  Array.from({ length: AT_A_TIME }, async () => {
+    for (let family; (family = waiting.shift()) !== undefined;) await report(family)
+  }),
+)
 
 const isScored = ({ file }) => chosen.some(family => family.sources.includes(file))
 const found = new Map(survivors.map(mutant => [keyOf(mutant), mutant]))
 if (update) {
   const kept = listed.filter(entry => !isScored(entry)).map(entry => [keyOf(entry), entry])
-  const scored = [...found].map(([key, { file, at, change }]) =>
-    [key, { file, at, change, reason: reasons.get(key) ?? '' }])
+  const scored = [...found].map(([key, { file, at, change }]) => [
+    key,
+    { file, at, change, reason: reasons.get(key) ?? '' },
+  ])
   const entries = [...new Map([...kept, ...scored])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
   writeFileSync(SURVIVORS, `${JSON.stringify(entries, null, 2)}\n`)
 } else {

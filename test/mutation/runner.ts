@@ -17,11 +17,19 @@ interface Switches {
   mutantCoverage?: Coverage
 }
 /** How often each mutant is reached: while modules load, and in each test. */
-interface Coverage { readonly static: Hits; readonly perTest: { readonly [test: string]: Hits } }
-interface Hits { readonly [mutant: string]: number }
+interface Coverage {
+  readonly static: Hits
+  readonly perTest: { readonly [test: string]: Hits }
+}
+interface Hits {
+  readonly [mutant: string]: number
+}
 
 /** What a family's tests reach and how long they take, once they are run; a later process goes on with it. */
-interface Baseline { readonly coverage: Coverage; readonly milliseconds: { readonly [test: string]: number } }
+interface Baseline {
+  readonly coverage: Coverage
+  readonly milliseconds: { readonly [test: string]: number }
+}
 
 /**
  * A test that reaches a mutant so often is about time or size. Where others reach it too, it is left out: it would
@@ -40,7 +48,7 @@ interface Plan {
 }
 const { mutants, listed, patience } = JSON.parse(readFileSync(`${folder}/plan.json`, 'utf8')) as Plan
 const BASELINE = `${folder}/baseline.json`
-const baseline = existsSync(BASELINE) ? JSON.parse(readFileSync(BASELINE, 'utf8')) as Baseline : undefined
+const baseline = existsSync(BASELINE) ? (JSON.parse(readFileSync(BASELINE, 'utf8')) as Baseline) : undefined
 
 const switches = ((globalThis as { __stryker__?: Switches }).__stryker__ ??= {})
 const write = (id: string, mark: string): void => appendFileSync(`${folder}/progress`, `${id} ${mark}\n`)
@@ -94,7 +102,7 @@ export default class MutantRunner extends TestRunner {
 
   override async onAfterRunFiles(): Promise<void> {
     const tests = testsIn(this.files)
-    const { coverage, milliseconds } = baseline ?? await measured(tests)
+    const { coverage, milliseconds } = baseline ?? (await measured(tests))
     const repeatable = tests.filter(({ id }) => id in milliseconds)
     const kills = new Map<Test, number>()
     const lines = existsSync(`${folder}/progress`) ? readFileSync(`${folder}/progress`, 'utf8').split('\n') : []

@@ -38,13 +38,13 @@ describe('respond', () => {
       result: { reported: false, totals: [] },
     })
   })
-  it.each([[0], [-1.5], ['x'], [''], [null]])('echoes the id %j', (id) => {
+  it.each([[0], [-1.5], ['x'], [''], [null]])('echoes the id %j', id => {
     expect(ask(request('fee.summarize', { fees: null }, id))).toMatchObject({ id, result: { reported: false } })
   })
-  it.each(['', '  \t\r'])('skips the blank line %j', (line) => {
+  it.each(['', '  \t\r'])('skips the blank line %j', line => {
     expect(respond(line)).toBeUndefined()
   })
-  it.each(['{', 'x', '[1,', '\ufeff1', "{'a':1}", '{"a":NaN}'])('refuses %j, which is not JSON', (line) => {
+  it.each(['{', 'x', '[1,', '\ufeff1', "{'a':1}", '{"a":NaN}'])('refuses %j, which is not JSON', line => {
     expect(ask(line)).toEqual(failure(null, -32700))
   })
   it.each([
@@ -99,29 +99,43 @@ describe('respond', () => {
     },
   )
   it.each([
-    ['9007199254740993', '9007199254740993'], ['123456789012345678901234567890', '123456789012345678901234567890'],
-    ['5.0', '5.0'], ['-0', '-0'], ['1E2', '1E2'], ['0.1000', '0.1000'],
+    ['9007199254740993', '9007199254740993'],
+    ['123456789012345678901234567890', '123456789012345678901234567890'],
+    ['5.0', '5.0'],
+    ['-0', '-0'],
+    ['1E2', '1E2'],
+    ['0.1000', '0.1000'],
   ])('gives the id %s back digit for digit', (id, text) => {
     const params = '{"fees":null,"id":7,"a":"\\"id\\":8,\\\\"}'
     for (const message of [
       `{"jsonrpc":"2.0","id":${id},"method":"fee.summarize","params":${params}}`,
       `{ "params" : ${params} , "method" : "fee.summarize" , "\\u0069d" : ${id} , "jsonrpc" : "2.0" }`,
-    ]) expect(respond(message)).toBe(`{"jsonrpc":"2.0","id":${text},"result":{"reported":false,"totals":[]}}`)
+    ])
+      expect(respond(message)).toBe(`{"jsonrpc":"2.0","id":${text},"result":{"reported":false,"totals":[]}}`)
     for (const message of [
       `{"jsonrpc":"2.0","id":${id},"method":"nothing"}`,
       `{"jsonrpc"\t:\r\n"2.0","method":"id","x\\"id\\":5":[{}],"id"\t:\n\r ${id}}`,
       // A quote that is escaped does not end a text.
       `{"jsonrpc":"2.0","method":"\\"","id":${id}}`,
-    ]) expect(respond(message)).toContain(`"id":${text},"error":{"code":-32601,`)
+    ])
+      expect(respond(message)).toContain(`"id":${text},"error":{"code":-32601,`)
   })
   it.each<[string, unknown, string, string | undefined]>([
     ['nothing', {}, 'there is no operation "nothing"', undefined],
-    ['fee.summarize', [], 'not of the input\'s shape', 'expected an object, got an array'],
-    ['fee.summarize', undefined, 'not of the input\'s shape', 'is missing'],
-    ['fee.summarize', JSON.parse('['.repeat(600) + ']'.repeat(600)), 'not of the input\'s shape',
-      'expected an object, got an array'],
-    ['fee.summarize', { fees: JSON.parse('['.repeat(600) + ']'.repeat(600)) }, 'not of the input\'s shape',
-      'is nested in more than 512 levels'],
+    ['fee.summarize', [], "not of the input's shape", 'expected an object, got an array'],
+    ['fee.summarize', undefined, "not of the input's shape", 'is missing'],
+    [
+      'fee.summarize',
+      JSON.parse('['.repeat(600) + ']'.repeat(600)),
+      "not of the input's shape",
+      'expected an object, got an array',
+    ],
+    [
+      'fee.summarize',
+      { fees: JSON.parse('['.repeat(600) + ']'.repeat(600)) },
+      "not of the input's shape",
+      'is nested in more than 512 levels',
+    ],
   ])('tells of %s why it is refused', (method, params, message, issue) => {
     const issues = issue === undefined ? {} : { data: { issues: [{ message: issue }] } }
     expect(ask(request(method, params))).toMatchObject({ error: { message, ...issues } })
@@ -140,10 +154,15 @@ describe('respond', () => {
     expect(ask(request('fee.summarize', { fees: null }))).toMatchObject({ result: { reported: false } })
   })
   it('refuses to replay more than 10,000 notifications of one instant', () => {
-    const many = (count: number, created_at: (i: number) => string) => request('changeset.replay', {
-      attributes: {},
-      notifications: Array.from({ length: count }, (_, i) => ({ id: `n${i}`, created_at: created_at(i), changeset: {} })),
-    })
+    const many = (count: number, created_at: (i: number) => string) =>
+      request('changeset.replay', {
+        attributes: {},
+        notifications: Array.from({ length: count }, (_, i) => ({
+          id: `n${i}`,
+          created_at: created_at(i),
+          changeset: {},
+        })),
+      })
     const instants = ['2026-01-05T08:00:00Z', '2026-01-05T09:00:00.0+01:00']
     const atOnce = (i: number): string => instants[i % 2]!
     expect(ask(many(10_000, atOnce))).toMatchObject({ result: { status: 'consistent' } })

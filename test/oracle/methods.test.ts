@@ -46,8 +46,9 @@ describe('oracle.explain', () => {
 describe('oracle.check', () => {
   it('names an operation that does not exist', () => {
     const params = { operation: 'toString', input: {}, claimed: { result: 1 } }
-    expect(respond(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'oracle.check', params })))
-      .toContain('there is no operation \\"toString\\"')
+    expect(respond(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'oracle.check', params }))).toContain(
+      'there is no operation \\"toString\\"',
+    )
   })
   const claim = (claimed: unknown, input: unknown = READY) =>
     ask('oracle.check', { operation: 'readiness.evaluate', input, claimed })
@@ -82,7 +83,7 @@ describe('oracle.check', () => {
   })
   it('rests on the first clause of its operation where none is known to decide', () => {
     const [right, operation] = [{ result: 1, clauses: [], sentence: '' }, find('fee.summarize')!]
-    const silent = { ...operation, clauses: ['FEE-1', 'FEE-2'], explain: () => ({ _tag: 'Right', right } as const) }
+    const silent = { ...operation, clauses: ['FEE-1', 'FEE-2'], explain: () => ({ _tag: 'Right', right }) as const }
     expect(explained(silent, {}).clauses).toEqual(['FEE-1'])
   })
   it('takes a claim to refuse, whatever its messages', () => {

@@ -22,9 +22,22 @@ import type { webhook } from '../../src/oracle/operation/webhook'
 import type * as customFieldRules from '../../src/rule/custom-field'
 
 type Rows = (
-  | typeof access | typeof changeset | typeof customField | typeof deepLink | typeof document | typeof fee
-  | typeof hold | typeof identifier | typeof mcp | typeof pickup | typeof readiness | typeof reference
-  | typeof resource | typeof tracker | typeof trackingRequest | typeof webhook
+  | typeof access
+  | typeof changeset
+  | typeof customField
+  | typeof deepLink
+  | typeof document
+  | typeof fee
+  | typeof hold
+  | typeof identifier
+  | typeof mcp
+  | typeof pickup
+  | typeof readiness
+  | typeof reference
+  | typeof resource
+  | typeof tracker
+  | typeof trackingRequest
+  | typeof webhook
 )[number]
 type Name = Rows['name']
 type RowOf<N extends Name> = Extract<Rows, { readonly name: N }>
@@ -34,8 +47,9 @@ type RowOf<N extends Name> = Extract<Rows, { readonly name: N }>
 type Families = typeof gateout & { readonly customField: typeof customFieldRules }
 type Camel<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S
 type Member<T, K> = K extends keyof T ? T[K] : never
-type FunctionOf<N extends Name> =
-  N extends `${infer Family}.${infer Verb}` ? Member<Member<Families, Camel<Family>>, Camel<Verb>> : never
+type FunctionOf<N extends Name> = N extends `${infer Family}.${infer Verb}`
+  ? Member<Member<Families, Camel<Family>>, Camel<Verb>>
+  : never
 
 type Given<N extends Name> = FunctionOf<N> extends (...given: infer A) => unknown ? Exclude<A[0], undefined> : never
 type Answer<N extends Name> =
@@ -44,11 +58,11 @@ type Answer<N extends Name> =
 // The same values: readonly or not, as one object or as an intersection ----------------------------------------------
 
 /** What may be left out is in a tuple, since a type without it could be assigned to it. */
-type Plain<T> =
-  T extends readonly (infer A)[] ? Plain<A>[]
-  : T extends object ?
-      { -readonly [K in keyof T]-?: undefined extends T[K] ? [Plain<T[K]>] : Plain<T[K]> }
-  : T
+type Plain<T> = T extends readonly (infer A)[]
+  ? Plain<A>[]
+  : T extends object
+    ? { -readonly [K in keyof T]-?: undefined extends T[K] ? [Plain<T[K]>] : Plain<T[K]> }
+    : T
 type IsSame<A, B> = [Plain<A>, Plain<B>] extends [Plain<B>, Plain<A>] ? true : false
 
 type OtherInput = { [N in Name]: IsSame<t.TypeOf<RowOf<N>['input']>, Given<N>> extends true ? never : N }[Name]
@@ -74,13 +88,18 @@ test('the input of an operation is what its function takes', () => {
 
 /** The interface has errors of JSON:API, the function says which of their members it gives. */
 type GivesErrors =
-  | 'access.authenticate' | 'custom_field.define' | 'mcp.config' | 'reference.patch' | 'tracking_request.list'
-  | 'tracking_request.submit' | 'webhook.read'
+  | 'access.authenticate'
+  | 'custom_field.define'
+  | 'mcp.config'
+  | 'reference.patch'
+  | 'tracking_request.list'
+  | 'tracking_request.submit'
+  | 'webhook.read'
 /** A form is a text in the interface, and a type of its own in code. */
 type GivesForm = 'identifier.normalize' | 'identifier.container_number'
 /** A function gives back more than the operation, whose state and whose values are any JSON. */
 type GivesMore =
-  | 'mcp.respond' | 'resource.decode' | 'tracker.receive' | 'tracker.read' | 'tracker.expire' | 'tracking_request.step'
+  'mcp.respond' | 'resource.decode' | 'tracker.receive' | 'tracker.read' | 'tracker.expire' | 'tracking_request.step'
 
 test('the output of an operation is what its function gives', () => {
   expectTypeOf<OtherOutput>().toEqualTypeOf<GivesErrors | GivesForm | GivesMore>()

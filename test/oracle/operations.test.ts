@@ -13,8 +13,10 @@ const families: { readonly [name: string]: object } = { ...gateout, customField 
 const rows = operations.map(operation => [operation.name, operation] as const)
 
 const sources = (['rule', 'resource'] as const).flatMap(folder =>
-  (readdirSync(`src/${folder}`, { recursive: true }) as string[]).filter(path => path.endsWith('.ts'))
-    .map(path => ({ path: `${folder}/${path}`, text: readFileSync(`src/${folder}/${path}`, 'utf8') })))
+  (readdirSync(`src/${folder}`, { recursive: true }) as string[])
+    .filter(path => path.endsWith('.ts'))
+    .map(path => ({ path: `${folder}/${path}`, text: readFileSync(`src/${folder}/${path}`, 'utf8') })),
+)
 
 /** The docstring of the function that answers an operation. */
 const docstringOf = (operation: Operation): string => {

@@ -17,14 +17,16 @@ describe('jsonSchema', () => {
     expect(schemaNames).toEqual([...Object.keys(catalog), ...operations.map(({ name }) => name)])
     for (const name of schemaNames) {
       expect(jsonSchema(name)).toMatchObject({
-        $schema: 'https://json-schema.org/draft/2020-12/schema', title: name,
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        title: name,
         description: expect.stringMatching(/^[A-Z].*\.$/s) as unknown,
       })
     }
   })
 
   it('takes what decode takes strictly, of all vectors', () => {
-    const readings = casesOf('resource.decode').map(({ input }) => input as Reading)
+    const readings = casesOf('resource.decode')
+      .map(({ input }) => input as Reading)
       .filter(({ type }) => schemaNames.includes(type))
     expect(readings.length).toBeGreaterThan(50)
     for (const type of new Set(readings.map(reading => reading.type))) {
@@ -35,7 +37,7 @@ describe('jsonSchema', () => {
     }
   })
 
-  it.each(operations.map(({ name }) => name))('takes what %s takes and gives, of its vectors', (name) => {
+  it.each(operations.map(({ name }) => name))('takes what %s takes and gives, of its vectors', name => {
     const accepts = validatorOf(jsonSchema(name)!)
     for (const { id, input, before } of casesOf(name)) {
       const answer = find(name)!.call(input)
@@ -53,7 +55,7 @@ describe('jsonSchema', () => {
     expect(ajv.validate({ $ref: 'all#/$defs/terminal_hold' }, { name: 'CBP', status: 'hold' })).toBe(false)
   })
 
-  it.each(['box', '', 'toString', '__proto__'])('is undefined for %j', (name) => {
+  it.each(['box', '', 'toString', '__proto__'])('is undefined for %j', name => {
     expect(jsonSchema(name)).toBeUndefined()
     expect(openApi(name)).toBeUndefined()
   })

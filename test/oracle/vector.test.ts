@@ -50,7 +50,8 @@ describe('the schema', () => {
     }
   })
   it.each<[string, object]>([
-    ['another format', { format: 2 }], ['no operation', { operation: '' }],
+    ['another format', { format: 2 }],
+    ['no operation', { operation: '' }],
     ...Object.entries({
       id: ['', 'Fee', 'a_b', 'a--b', '-a', 'a-'],
       title: [''],
@@ -105,7 +106,10 @@ describe('selection', () => {
 })
 
 describe('the input of a vector', () => {
-  const before = [{ operation: 'a', input: { n: 1 } }, { operation: 'b', input: { n: 2 } }]
+  const before = [
+    { operation: 'a', input: { n: 1 } },
+    { operation: 'b', input: { n: 2 } },
+  ]
   const led = { ...vector, before, input: { n: 3 } }
   it('has the state that the steps before it lead to', async () => {
     const asked: unknown[] = []
@@ -115,7 +119,10 @@ describe('the input of a vector', () => {
     })
     expect([input, asked]).toEqual([
       { n: 3, state: 'b' },
-      [['a', { n: 1, state: null }], ['b', { n: 2, state: 'a' }]],
+      [
+        ['a', { n: 1, state: null }],
+        ['b', { n: 2, state: 'a' }],
+      ],
     ])
   })
   it('has no state where a step has no answer, and is as written without steps', async () => {
@@ -137,8 +144,9 @@ it('covers every clause, and names no other', () => {
     [],
   )
   expect(unknown).toEqual([])
-  expect(coverage([{ ...vector, id: 'x', clauses: ['FEE-1'] }]).clauses.find(({ id }) => id === 'FEE-1')?.vectors)
-    .toEqual(['x'])
+  expect(
+    coverage([{ ...vector, id: 'x', clauses: ['FEE-1'] }]).clauses.find(({ id }) => id === 'FEE-1')?.vectors,
+  ).toEqual(['x'])
   expect(coverage([{ ...vector, id: 'x', clauses: ['FEE-9'] }])).toMatchObject({
     unknown: [{ vector: 'x', clause: 'FEE-9' }],
     clauses: clauses.map(() => ({ vectors: [] })),

@@ -35,9 +35,15 @@ const steps = [
 ]
 
 const reportOf = name => `reports/${name.replace(':', '-')}.json`
-const sum = counts => counts.reduce((a, b) => ({
-  passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped,
-}), { passed: 0, failed: 0, skipped: 0 })
+const sum = counts =>
+  counts.reduce(
+    (a, b) => ({
+      passed: a.passed + b.passed,
+      failed: a.failed + b.failed,
+      skipped: a.skipped + b.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
 
 /**
  * The tests that vitest counted. A file that does not load is one failure, and so is a run that failed although no test
@@ -72,7 +78,9 @@ const skippedTests = name => {
 }
 
 const countStep = code => ({
-  passed: code === 0 ? 1 : 0, failed: code !== 0 && code !== SKIPPED ? 1 : 0, skipped: code === SKIPPED ? 1 : 0,
+  passed: code === 0 ? 1 : 0,
+  failed: code !== 0 && code !== SKIPPED ? 1 : 0,
+  skipped: code === SKIPPED ? 1 : 0,
 })
 
 const run = step =>
@@ -109,11 +117,10 @@ const underWay = new Map()
 const ended = new Map()
 
 /** Runs a step, or skips it where one that it stands on has failed, and prints its line. */
-const perform = async (step) => {
+const perform = async step => {
   const missing = (step.after ?? []).filter(name => ended.get(name).code !== 0)
-  const { code, text, seconds } = missing.length > 0
-    ? { code: SKIPPED, text: `not run: ${missing.join(', ')} failed`, seconds: 0 }
-    : await run(step)
+  const { code, text, seconds } =
+    missing.length > 0 ? { code: SKIPPED, text: `not run: ${missing.join(', ')} failed`, seconds: 0 } : await run(step)
   const counts = step.isVitest && missing.length === 0 ? countTests(step.name, code) : countStep(code)
   if (code !== 0 && code !== SKIPPED) console.log(text)
   console.log(`${summary(step, counts, code, text)} (${seconds} s)`)

@@ -9,7 +9,7 @@ const reports = 'test/package/api'
 const reportOf = ({ reportFilePath }) => `${reports}/${basename(reportFilePath)}`
 const update = process.argv.includes('--update')
 
-const configs = entries.map((types) => {
+const configs = entries.map(types => {
   const name = types.replace('./dist/', '').replace('.d.ts', '')
   return ExtractorConfig.prepare({
     configObject: {
@@ -55,7 +55,8 @@ const compilerState = CompilerState.create(configs[0], {
   additionalEntryPoints: configs.map(config => config.mainEntryPointFilePath),
 })
 /** The order of a union is that in which the compiler met its members, which may change from build to build. */
-const MEMBERS = /(?:"[^"]*"|\b(?:null|undefined|number|string|boolean)\b)(?: \| (?:"[^"]*"|(?:null|undefined|number|string|boolean)\b))+/g
+const MEMBERS =
+  /(?:"[^"]*"|\b(?:null|undefined|number|string|boolean)\b)(?: \| (?:"[^"]*"|(?:null|undefined|number|string|boolean)\b))+/g
 const sorted = report => report.replace(MEMBERS, union => union.split(' | ').sort().join(' | '))
 
 const changed = configs.filter(config => {

@@ -22,7 +22,7 @@ const made = {
 const server = createServer(async (request, response) => {
   const path = normalize(new URL(request.url, 'http://localhost').pathname)
   try {
-    const body = made[path] ?? await readFile(join(process.cwd(), path))
+    const body = made[path] ?? (await readFile(join(process.cwd(), path)))
     response.writeHead(200, {
       'content-type': kinds[extname(path)] ?? 'application/octet-stream',
       'content-security-policy':
@@ -76,8 +76,8 @@ try {
 for (const complaint of wrong) console.error(complaint)
 console.log(
   wrong.length === 0
-    ? 'ok: under a strict content security policy the example page computes eight verdicts, and the oracle passes '
-      + put
+    ? 'ok: under a strict content security policy the example page computes eight verdicts, and the oracle passes ' +
+        put
     : 'FAILED: what runs in Chromium',
 )
 process.exitCode = wrong.length === 0 ? 0 : 1

@@ -26,8 +26,7 @@ const { operationShape } = await import(pathToFileURL(LIBRARY))
 const code = text => ['```ts', text, '```'].join('\n')
 const cell = text => text.replaceAll('|', '\\|')
 const namesWith = id => operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => `\`${name}\``)
-const operationsOf = ({ id, examined }) =>
-  id === 'FORM-1' ? 'all' : namesWith(id).join(', ') || (examined ?? '')
+const operationsOf = ({ id, examined }) => (id === 'FORM-1' ? 'all' : namesWith(id).join(', ') || (examined ?? ''))
 
 /** The shapes that operations share, each once. */
 const shared = new Map(operations.flatMap(({ name }) => operationShape(name).where))
@@ -71,7 +70,8 @@ for (const name of blocks.keys()) if (!found.includes(name)) complaints.push(`ha
 for (const name of found) if (!blocks.has(name)) complaints.push(`has a generated part ${name}, which is nothing`)
 
 const whole = text.replace(BLOCK, (block, name) =>
-  (blocks.has(name) ? `<!-- generated: ${name} -->\n${blocks.get(name)}\n<!-- /generated -->` : block))
+  blocks.has(name) ? `<!-- generated: ${name} -->\n${blocks.get(name)}\n<!-- /generated -->` : block,
+)
 if (whole !== text) {
   if (update) writeFileSync(FILE, whole)
   else complaints.push('has generated parts that are not those of the code; if these are meant: npm run contract')
@@ -79,10 +79,12 @@ if (whole !== text) {
 
 const handWritten = whole.replace(BLOCK, '')
 const sections = handWritten.split(/\n(?=#{2,3} )/)
-const named = new Map(sections.flatMap((section) => {
-  const [, name, rules] = /^### (\S+)\n([\s\S]*)$/.exec(section) ?? []
-  return name === undefined ? [] : [[name, rules.trim()]]
-}))
+const named = new Map(
+  sections.flatMap(section => {
+    const [, name, rules] = /^### (\S+)\n([\s\S]*)$/.exec(section) ?? []
+    return name === undefined ? [] : [[name, rules.trim()]]
+  }),
+)
 for (const { name } of operations) if (!named.get(name)) complaints.push(`has no rules of ${name}`)
 for (const name of named.keys())
   if (!operations.some(operation => operation.name === name))
@@ -92,7 +94,11 @@ const CLAUSE = /\b(?:READY|FEE|HOLD|CHG|ID|LINK|TR|REF|CFD|DOC|EVT|AUTH|MCP|ERR|
 for (const [id] of handWritten.matchAll(CLAUSE))
   if (!clauses.some(clause => clause.id === id)) complaints.push(`names ${id}, which is no clause`)
 
-const anchorOf = heading => heading.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-')
+const anchorOf = heading =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
 const anchors = [...whole.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading))
 for (const [, anchor] of whole.matchAll(/\]\(#([^)]+)\)/g))
   if (!anchors.includes(anchor)) complaints.push(`links to #${anchor}, which is nowhere`)

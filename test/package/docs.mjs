@@ -14,10 +14,14 @@ const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 const config = readFileSync('tsup.config.ts', 'utf8')
 const sourceOf = name => new RegExp(`^ +'?${name}'?: '(src/[^']+)'`, 'm').exec(config)?.[1]
 /** The source of each entry, and the name under which it is imported. */
-const entries = new Map(Object.keys(exports).filter(key => /^\.(\/[\w-]+)?$/.test(key)).flatMap((key) => {
-  const source = sourceOf(key === '.' ? 'index' : key.slice(2))
-  return source === undefined ? [] : [[source, key.replace('.', 'gateout')]]
-}))
+const entries = new Map(
+  Object.keys(exports)
+    .filter(key => /^\.(\/[\w-]+)?$/.test(key))
+    .flatMap(key => {
+      const source = sourceOf(key === '.' ? 'index' : key.slice(2))
+      return source === undefined ? [] : [[source, key.replace('.', 'gateout')]]
+    }),
+)
 
 const namesWith = id => operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => `\`${name}\``)
 const cell = text => text.replaceAll('|', '\\|').replaceAll('{', '\\{').replaceAll('<', '&lt;')
@@ -30,8 +34,8 @@ writeFileSync(
     '',
     '# Clauses',
     '',
-    'Every rule under its permanent id. A `must` is a rule of the interface; a `decision` settles what the interface '
-      + 'leaves open.',
+    'Every rule under its permanent id. A `must` is a rule of the interface; a `decision` settles what the interface ' +
+      'leaves open.',
     '',
     '| clause | level | rule | operations |',
     '| --- | --- | --- | --- |',
@@ -70,7 +74,10 @@ const copy = (from, to, { head = '', images = [] } = {}) => {
     .replace(/\]\((docs\/playground\.md|\.\.\/dist\/playground\.html)\)/g, `](${PLAYGROUND})`)
     .replace(/\[([^\]]+)\]\((?!https?:|#|playground\.html)[^)]+\)/g, '$1')
     .replace(/<!-- .*? -->\n/g, '')
-  const shown = images.reduceRight((page, { heading, image }) => page.replace(`## ${heading}\n`, `$&\n${image}\n`), text)
+  const shown = images.reduceRight(
+    (page, { heading, image }) => page.replace(`## ${heading}\n`, `$&\n${image}\n`),
+    text,
+  )
   writeFileSync(`${FOLDER}/${to}`, `${head}${shown}`)
   return to
 }
@@ -82,7 +89,9 @@ const guide = readdirSync('docs')
   .map(name => copy(`docs/${name}`, name, { images: name === 'playground.md' ? images : [] }))
 const others = ['Conformance', 'Contract', 'Contributing', 'Security', 'Changelog']
   .filter(title => existsSync(`${title.toUpperCase()}.md`))
-  .map(title => copy(`${title.toUpperCase()}.md`, `${title.toLowerCase()}.md`, { head: `---\ntitle: ${title}\n---\n\n` }))
+  .map(title =>
+    copy(`${title.toUpperCase()}.md`, `${title.toLowerCase()}.md`, { head: `---\ntitle: ${title}\n---\n\n` }),
+  )
 const pages = [...guide, 'clauses.md', 'operations.md', ...others].map(name => `${FOLDER}/${name}`)
 
 const app = await Application.bootstrap({
@@ -118,6 +127,7 @@ if (app.logger.hasErrors()) process.exit(1)
 renameSync(`site/media/${PLAYGROUND}`, `site/${PLAYGROUND}`)
 for (const name of readdirSync('site', { recursive: true }).filter(path => path.endsWith('.html'))) {
   const html = readFileSync(`site/${name}`, 'utf8')
-  if (html.includes(`media/${PLAYGROUND}`)) writeFileSync(`site/${name}`, html.replaceAll(`media/${PLAYGROUND}`, PLAYGROUND))
+  if (html.includes(`media/${PLAYGROUND}`))
+    writeFileSync(`site/${name}`, html.replaceAll(`media/${PLAYGROUND}`, PLAYGROUND))
 }
 console.log(`${entries.size} entries and ${pages.length} pages are in site`)

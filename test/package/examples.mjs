@@ -12,7 +12,8 @@ const NO_NETWORK = /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENETUN
 const MINUTES = 10
 
 const manifestOf = name => `examples/${name}/package.json`
-const examples = readdirSync('examples').filter(name => existsSync(manifestOf(name)))
+const examples = readdirSync('examples')
+  .filter(name => existsSync(manifestOf(name)))
   .filter(name => JSON.parse(readFileSync(manifestOf(name), 'utf8')).scripts?.test !== undefined)
 const asked = process.argv.slice(2)
 
@@ -39,8 +40,12 @@ for (const name of examples.filter(each => asked.length === 0 || asked.includes(
   const install = existsSync(`examples/${name}/package-lock.json`) ? ['ci'] : ['install', '--no-package-lock']
   const installed = npm(name, ...install, '--no-audit', '--no-fund', '--loglevel=error')
   const isAway = installed.code !== 0 && NO_NETWORK.test(installed.text)
-  const tested = installed.code === 0 ? npm(name, 'test', '--silent')
-    : isAway ? { code: SKIPPED, last: 'its packages cannot be fetched here' } : installed
+  const tested =
+    installed.code === 0
+      ? npm(name, 'test', '--silent')
+      : isAway
+        ? { code: SKIPPED, last: 'its packages cannot be fetched here' }
+        : installed
   const counts = count(tested)
   if (counts.failed > 0) console.log(tested.text)
   console.log(

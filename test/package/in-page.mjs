@@ -13,8 +13,15 @@ const RUNS = 30
 /** The script that makes `oracle` a global of its page. */
 export const bundle = async () => {
   const { outputFiles } = await build({
-    entryPoints: ['dist/oracle.js'], bundle: true, minify: true, write: false, format: 'iife', globalName: 'oracle',
-    target: 'es2022', mainFields: ['module', 'main'], logLevel: 'error',
+    entryPoints: ['dist/oracle.js'],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    globalName: 'oracle',
+    target: 'es2022',
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
   })
   return outputFiles[0].text
 }
@@ -23,28 +30,32 @@ export const bundle = async () => {
 const answersOf = (page, lines) => page.evaluate(asked => asked.map(line => globalThis.oracle.respond(line)), lines)
 
 const lineOf = (method, params) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-const replyOf = (line) => {
+const replyOf = line => {
   const { result, error } = JSON.parse(line)
   return error === undefined ? { result } : error.data?.issues ? { issues: error.data.issues } : { error }
 }
 
 /** `open` gives a new page with the script. */
-const peerIn = async (open) => {
+const peerIn = async open => {
   const page = await open()
   let waiting = []
   const send = () => {
     const sent = waiting
     waiting = []
-    answersOf(page, sent.map(({ line }) => line)).then(
+    answersOf(
+      page,
+      sent.map(({ line }) => line),
+    ).then(
       answers => sent.forEach(({ settle }, i) => settle(replyOf(answers[i]))),
       error => sent.forEach(({ settle }) => settle({ fault: 'died', detail: String(error) })),
     )
   }
   return {
-    ask: (method, params) => new Promise((settle) => {
-      if (waiting.length === 0) setImmediate(send)
-      waiting.push({ line: lineOf(method, params), settle })
-    }),
+    ask: (method, params) =>
+      new Promise(settle => {
+        if (waiting.length === 0) setImmediate(send)
+        waiting.push({ line: lineOf(method, params), settle })
+      }),
     askAfresh: async (method, params) => {
       const fresh = await open()
       const [answer] = await answersOf(fresh, [lineOf(method, params)])
@@ -54,23 +65,35 @@ const peerIn = async (open) => {
   }
 }
 
-const vectors = () => vectorsOf(readdirSync('vectors', { withFileTypes: true })
-  .filter(entry => entry.isDirectory())
-  .flatMap(({ name }) => readdirSync(`vectors/${name}`).map(file => `vectors/${name}/${file}`))
-  .map(path => JSON.parse(readFileSync(path, 'utf8'))))
+const vectors = () =>
+  vectorsOf(
+    readdirSync('vectors', { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .flatMap(({ name }) => readdirSync(`vectors/${name}`).map(file => `vectors/${name}/${file}`))
+      .map(path => JSON.parse(readFileSync(path, 'utf8'))),
+  )
 
 /** What the examination of the page says against it, and how much it put to it. */
-export const examined = async (open) => {
+export const examined = async open => {
   const checks = await examine(await peerIn(open), {
-    vectors: vectors(), laws, selection: {}, runs: RUNS, seed: 1, excuses: [], used: () => 0, progress: () => {},
+    vectors: vectors(),
+    laws,
+    selection: {},
+    runs: RUNS,
+    seed: 1,
+    excuses: [],
+    used: () => 0,
+    progress: () => {},
   })
   const failed = checks.filter(({ state }) => state !== 'passed')
   const count = kind => checks.filter(check => check.kind === kind).length
   return {
-    wrong: failed.map(({ id, state, violations: [first] }) => [
-      `in the page ${id} is ${state}`,
-      ...(first ? [`${JSON.stringify(first.input)} gives ${JSON.stringify(first.got)}`] : []),
-    ].join(': ')),
+    wrong: failed.map(({ id, state, violations: [first] }) =>
+      [
+        `in the page ${id} is ${state}`,
+        ...(first ? [`${JSON.stringify(first.input)} gives ${JSON.stringify(first.got)}`] : []),
+      ].join(': '),
+    ),
     put: `${count('vector')} vectors, ${count('generated')} operations on generated inputs and ${count('law')} laws`,
   }
 }

@@ -10,12 +10,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 const ALIAS = /^declare const (\w+): typeof (\w+);\n/gm
 const IMPORT = /^import \{ (.*) \} from (.*);$/gm
 
-const mended = (text) => {
+const mended = text => {
   const aliases = new Map()
-  for (const [, alias, name] of text.matchAll(ALIAS)) aliases.set(name, [...aliases.get(name) ?? [], alias])
+  for (const [, alias, name] of text.matchAll(ALIAS)) aliases.set(name, [...(aliases.get(name) ?? []), alias])
   const found = new Set()
   const withImports = text.replace(IMPORT, (_, list, from) => {
-    const specifiers = list.split(', ').flatMap((specifier) => {
+    const specifiers = list.split(', ').flatMap(specifier => {
       const [imported, local = imported] = specifier.split(' as ')
       if (!aliases.has(local)) return [specifier]
       found.add(local)

@@ -29,12 +29,21 @@ const paths = files.map(({ path }) => path)
 
 // The names of shared pieces change with their content; publint looks for the four files of each entry; vectors have a
 // list of their own, and so have schemas.
-compare('test/package/packed.txt', [...new Set(paths.map(path => path
-  .replace(/^(dist\/)(chunk-|[\w-]+-)?[A-Z0-9]{8}(\.c?js)$/, '$1*$3')
-  .replace(/^(dist\/)[\w.-]+-[\w-]{8}(\.d\.c?ts)$/, '$1*$2')
-  .replace(/^(dist\/[\w-]+)(\.d)?\.c?[jt]s$/, '$1.*')
-  .replace(/^(vectors\/)[\w-]+\/[\w-]+(\.json)$/, '$1*/*$2')
-  .replace(/^(schemas\/)[\w.]+(\.json)$/, '$1*$2')))].sort())
+compare(
+  'test/package/packed.txt',
+  [
+    ...new Set(
+      paths.map(path =>
+        path
+          .replace(/^(dist\/)(chunk-|[\w-]+-)?[A-Z0-9]{8}(\.c?js)$/, '$1*$3')
+          .replace(/^(dist\/)[\w.-]+-[\w-]{8}(\.d\.c?ts)$/, '$1*$2')
+          .replace(/^(dist\/[\w-]+)(\.d)?\.c?[jt]s$/, '$1.*')
+          .replace(/^(vectors\/)[\w-]+\/[\w-]+(\.json)$/, '$1*/*$2')
+          .replace(/^(schemas\/)[\w.]+(\.json)$/, '$1*$2'),
+      ),
+    ),
+  ].sort(),
+)
 
 const notices = readFileSync('dist/THIRD-PARTY.txt', 'utf8')
 compare(

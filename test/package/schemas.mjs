@@ -6,10 +6,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { jsonSchema, openApi, schemaNames } from 'gateout/oracle'
 
 const update = process.argv.includes('--update')
-const files = Object.fromEntries([
-  ...schemaNames.map(name => [`${name}.json`, jsonSchema(name)]),
-  ['openapi.json', openApi()],
-].map(([file, schema]) => [file, `${JSON.stringify(schema, null, 2)}\n`]))
+const files = Object.fromEntries(
+  [...schemaNames.map(name => [`${name}.json`, jsonSchema(name)]), ['openapi.json', openApi()]].map(
+    ([file, schema]) => [file, `${JSON.stringify(schema, null, 2)}\n`],
+  ),
+)
 
 if (update) mkdirSync('schemas', { recursive: true })
 const complaints = []

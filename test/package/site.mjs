@@ -9,7 +9,9 @@ import { dirname, extname, join, normalize, resolve } from 'node:path'
 import { executablePath, hasChromium, launch } from './chromium.mjs'
 
 const complaints = []
-const pages = readdirSync('site', { recursive: true }).filter(path => path.endsWith('.html')).sort()
+const pages = readdirSync('site', { recursive: true })
+  .filter(path => path.endsWith('.html'))
+  .sort()
 const text = new Map(pages.map(path => [resolve('site', path), readFileSync(join('site', path), 'utf8')]))
 const anchors = new Map(
   [...text].map(([path, html]) => [path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
@@ -55,9 +57,9 @@ if (hasChromium) {
     page.on(
       'console',
       message =>
-        message.type() === 'error'
-        && !message.location().url.endsWith('favicon.ico')
-        && complaints.push(`${page.url()}: ${message.text()}`),
+        message.type() === 'error' &&
+        !message.location().url.endsWith('favicon.ico') &&
+        complaints.push(`${page.url()}: ${message.text()}`),
     )
     for (const path of pages.filter(name => /^(index\.html|playground|modules|documents)/.test(name))) {
       await page.goto(`${origin}${path}`, { waitUntil: 'load' })

@@ -38,10 +38,12 @@ for (const path of Object.keys(exports).filter(key => /^\.\/[\w-]+$/.test(key)))
 const BEGIN = '<!-- weights -->\n'
 const END = '<!-- /weights -->\n'
 const readme = readFileSync('README.md', 'utf8')
-const table = [
-  '| entry | at most |', '| --- | ---: |',
-  ...weighed.map(({ name, limit }) => `| ${name.replace(/^[\w/-]+/, '`$&`')} | ${limit} |`),
-].join('\n') + '\n'
+const table =
+  [
+    '| entry | at most |',
+    '| --- | ---: |',
+    ...weighed.map(({ name, limit }) => `| ${name.replace(/^[\w/-]+/, '`$&`')} | ${limit} |`),
+  ].join('\n') + '\n'
 const [before, rest = ''] = readme.split(BEGIN)
 const [shown, after = ''] = rest.split(END)
 if (process.argv.includes('--update')) writeFileSync('README.md', `${before}${BEGIN}${table}${END}${after}`)

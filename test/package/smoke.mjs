@@ -27,7 +27,7 @@ const imports = `import { fee, readiness, resource } from 'gateout'\nimport { re
 const kept = `if (evaluate !== readiness.evaluate || summarize !== fee.summarize || decode !== resource.decode || laws.length === 0 || generate.name !== 'oracle.generate') throw new Error('two copies')\n`
 
 const checks = {
-  'installs': () => {
+  installs: () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     write('package.json', '{"name":"away","private":true}')
     run('npm', [
@@ -65,8 +65,8 @@ const checks = {
     write('use.cts', imports + use)
     write('wrong.mts', `import { readiness } from 'gateout'\nreadiness.evaluate({ available_for_pickup: 'yes' })`)
     const clean =
-      check('node', { module: 'node16' }, ['use.mts', 'use.cts'])
-      + check('bundler', { module: 'esnext', moduleResolution: 'bundler' }, ['use.mts'])
+      check('node', { module: 'node16' }, ['use.mts', 'use.cts']) +
+      check('bundler', { module: 'esnext', moduleResolution: 'bundler' }, ['use.mts'])
     if (clean !== '') console.error(clean)
     return clean === '' && check('wrong', { module: 'node16' }, ['wrong.mts']).includes('TS2322')
   },
@@ -97,8 +97,8 @@ const checks = {
       input: '{"fees":null}\n',
     })
     return (
-      run(join(away, 'node_modules/.bin/gateout'), ['--version']).trim() === version
-      && answer === '{"reported":false,"totals":[]}\n'
+      run(join(away, 'node_modules/.bin/gateout'), ['--version']).trim() === version &&
+      answer === '{"reported":false,"totals":[]}\n'
     )
   },
   'examines an implementation': () => {

@@ -23,7 +23,7 @@ const settle = (path, text) => {
 const files = readdirSync('vectors', { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .flatMap(({ name }) => readdirSync(`vectors/${name}`).map(file => `vectors/${name}/${file}`))
-  .flatMap((path) => {
+  .flatMap(path => {
     const file = JSON.parse(readFileSync(path, 'utf8'))
     if (!path.endsWith(`/${file.operation.replace('.', '/')}.json`)) complaints.push(`${path} is of ${file.operation}`)
     settle(path, canonical(file))
@@ -51,9 +51,19 @@ for (const { id, vectors: own } of clauses) {
 const examined = clauses.filter(({ id, vectors: own }) => own.length > 0 || id.startsWith('PROTO-')).map(({ id }) => id)
 if (process.argv.includes('--freeze')) {
   const { contract: edition } = describe()
-  writeFileSync(`vectors/edition-${edition}.json`, `${JSON.stringify({
-    format: 1, edition, clauses: examined, vectors: ids,
-  }, null, 1)}\n`)
+  writeFileSync(
+    `vectors/edition-${edition}.json`,
+    `${JSON.stringify(
+      {
+        format: 1,
+        edition,
+        clauses: examined,
+        vectors: ids,
+      },
+      null,
+      1,
+    )}\n`,
+  )
 }
 for (const name of readdirSync('vectors').filter(file => /^edition-\d+\.json$/.test(file))) {
   const edition = JSON.parse(readFileSync(`vectors/${name}`, 'utf8'))

@@ -12,18 +12,20 @@ import { describeVectors } from '../vectors'
 
 const names = Object.keys(catalog) as ResourceName[]
 
-describe.each(names)('%s', (name) => {
-  it.each(['strict', 'tolerant'] as const)('compiled reads what plain io-ts reads: %s', (mode) => {
+describe.each(names)('%s', name => {
+  it.each(['strict', 'tolerant'] as const)('compiled reads what plain io-ts reads: %s', mode => {
     const codec = mode === 'strict' ? catalog[name] : tolerant(catalog[name])
     const compiled = compile(codec)
-    fc.assert(fc.property(fc.oneof(valid(catalog[name]), nearlyValid(catalog[name]), fc.jsonValue()), (value) => {
-      const plain = codec.decode(value)
-      const parsed = compiled.parse(value)
-      expect([parsed._tag, compiled.decode(value)._tag]).toEqual([plain._tag, plain._tag])
-      // Where node finds a difference, vitest has its say and shows it.
-      if (isRight(plain) && isRight(parsed) && !isDeepStrictEqual(parsed.right, plain.right))
-        expect(parsed.right).toEqual(plain.right)
-    }))
+    fc.assert(
+      fc.property(fc.oneof(valid(catalog[name]), nearlyValid(catalog[name]), fc.jsonValue()), value => {
+        const plain = codec.decode(value)
+        const parsed = compiled.parse(value)
+        expect([parsed._tag, compiled.decode(value)._tag]).toEqual([plain._tag, plain._tag])
+        // Where node finds a difference, vitest has its say and shows it.
+        if (isRight(plain) && isRight(parsed) && !isDeepStrictEqual(parsed.right, plain.right))
+          expect(parsed.right).toEqual(plain.right)
+      }),
+    )
   })
 })
 

@@ -35,26 +35,47 @@ describe('isUuid', () => {
         ),
       )
       .map(([at, char]) => good.slice(0, at) + char + good.slice(at + 1))
-    fc.assert(fc.property(fc.oneof(spoilt, fc.string()), (text) => {
-      expect(isUuid(text)).toBe(UUID.test(text))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(fc.oneof(spoilt, fc.string()), text => {
+        expect(isUuid(text)).toBe(UUID.test(text))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
 
 describe('isCurrency', () => {
   it.each<[unknown, boolean]>([
-    ['USD', true], ['AZA', true], ['ZAZ', true], ['usd', false], ['US', false], ['USDX', false], ['U5D', false],
-    ['@AA', false], ['A@A', false], ['AA@', false], ['[AA', false], ['A[A', false], ['AA[', false], ['', false],
-    [['U', 'S', 'D'], false], [555, false], [null, false],
+    ['USD', true],
+    ['AZA', true],
+    ['ZAZ', true],
+    ['usd', false],
+    ['US', false],
+    ['USDX', false],
+    ['U5D', false],
+    ['@AA', false],
+    ['A@A', false],
+    ['AA@', false],
+    ['[AA', false],
+    ['A[A', false],
+    ['AA[', false],
+    ['', false],
+    [['U', 'S', 'D'], false],
+    [555, false],
+    [null, false],
   ])('%j: %s', (value, expected) => {
     expect(isCurrency(value)).toBe(expected)
   })
 })
 
-it.each([['ABCD', true], ['ABC', false], ['ABCDE', false], ['\u{1f6a2}BCD', true]])(
-  'a SCAC has four characters: %s: %s', (value, expected) => {
-    expect(reader(scac)(value, 'strict', '')._tag === 'Right').toBe(expected)
-  })
+it.each([
+  ['ABCD', true],
+  ['ABC', false],
+  ['ABCDE', false],
+  ['\u{1f6a2}BCD', true],
+])('a SCAC has four characters: %s: %s', (value, expected) => {
+  expect(reader(scac)(value, 'strict', '')._tag === 'Right').toBe(expected)
+})
 
 it('a list of texts is read tolerantly without its nulls', () => {
   expect(reader(texts)(['a', null, 'b'], 'tolerant', '')).toMatchObject({ right: { value: ['a', 'b'] } })

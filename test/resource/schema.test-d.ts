@@ -11,8 +11,9 @@ test('a schema has the type of what it reads', () => {
 
 test('a codec of anybody keeps what it takes apart from what it gives', () => {
   expectTypeOf(toStandard(t.type({ a: t.string }))).toEqualTypeOf<StandardSchema<{ a: string }>>()
-  expectTypeOf(toStandard(new t.Type<number, string>('n', t.number.is, t.number.validate, String)))
-    .toEqualTypeOf<StandardSchema<string, number>>()
+  expectTypeOf(toStandard(new t.Type<number, string>('n', t.number.is, t.number.validate, String))).toEqualTypeOf<
+    StandardSchema<string, number>
+  >()
 })
 
 test('a field has values of its data type', () => {

@@ -18,31 +18,38 @@ const { cases } = JSON.parse(readFileSync('vectors/resource/decode.json', 'utf8'
   readonly cases: readonly Case[]
 }
 
-describe.each(names)('schema of a %s', (type) => {
+describe.each(names)('schema of a %s', type => {
   const values = fc.oneof(valid(catalog[type]), nearlyValid(catalog[type]), fc.jsonValue())
 
   it('reads what decode reads, and tells the same issues', () => {
     const validators = MODES.map(mode => [mode, schema({ type, mode })['~standard'].validate] as const)
-    fc.assert(fc.property(values, (value) => {
-      for (const [mode, validate] of validators) {
-        const read = decode({ type, value, mode })
-        const checked = validate(value)
-        if (read.valid) expect(isDeepStrictEqual(checked, { value: read.value })).toBe(true)
-        else expect(checked.issues?.map(({ message, path }) => ({ message, pointer: pointer(path) })))
-          .toEqual(read.issues.map(({ message, pointer }) => ({ message, pointer })))
-      }
-    }))
+    fc.assert(
+      fc.property(values, value => {
+        for (const [mode, validate] of validators) {
+          const read = decode({ type, value, mode })
+          const checked = validate(value)
+          if (read.valid) expect(isDeepStrictEqual(checked, { value: read.value })).toBe(true)
+          else
+            expect(checked.issues?.map(({ message, path }) => ({ message, pointer: pointer(path) }))).toEqual(
+              read.issues.map(({ message, pointer }) => ({ message, pointer })),
+            )
+        }
+      }),
+    )
   })
 
   it('takes what decode takes, in every version of JSON Schema', () => {
     const written = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
-    const versions = MODES.map((mode) => {
+    const versions = MODES.map(mode => {
       const { jsonSchema } = schema({ type, mode })['~standard']
-      return [mode, targets.map(target => ({
-        target,
-        accepts: validatorOf(jsonSchema.input({ target }), target),
-        gives: validatorOf(jsonSchema.output({ target }), target),
-      }))] as const
+      return [
+        mode,
+        targets.map(target => ({
+          target,
+          accepts: validatorOf(jsonSchema.input({ target }), target),
+          gives: validatorOf(jsonSchema.output({ target }), target),
+        })),
+      ] as const
     })
     const agrees = (value: unknown): void => {
       for (const [mode, validators] of versions) {
@@ -51,7 +58,8 @@ describe.each(names)('schema of a %s', (type) => {
         for (const { target, accepts, gives } of validators) {
           if (accepts(value) !== read.valid)
             expect.fail(`${target}, ${mode}: ${JSON.stringify(value)} is valid: ${read.valid}`)
-          if (read.valid && !gives(given)) expect.fail(`${target}, ${mode}: ${JSON.stringify(given)} is not what is given`)
+          if (read.valid && !gives(given))
+            expect.fail(`${target}, ${mode}: ${JSON.stringify(given)} is not what is given`)
         }
       }
     }
@@ -75,8 +83,14 @@ describe('schema', () => {
 
   it('takes keys with the signs of a pointer as they are', () => {
     const create = { data: { type: 'document', attributes: {} } }
-    expect(schema({ type: 'document_create' })['~standard'].validate(create).issues?.map(({ path }) => path))
-      .toEqual([['data', 'attributes', 'attached_document'], ['data', 'attributes', 'name']])
+    expect(
+      schema({ type: 'document_create' })
+        ['~standard'].validate(create)
+        .issues?.map(({ path }) => path),
+    ).toEqual([
+      ['data', 'attributes', 'attached_document'],
+      ['data', 'attributes', 'name'],
+    ])
   })
 
   it.each([[undefined], [null], [''], [Symbol('x')], [() => 1], [NaN], [Object.create(null)]])(
@@ -101,10 +115,14 @@ describe('schema', () => {
     })
   })
 
-  it.each(['nosuch', 'toString'])('refuses %s, which is no resource, and has no JSON Schema of it', (type) => {
-    const { validate, jsonSchema: { input, output } } = schema({ type: type as 'container' })['~standard']
+  it.each(['nosuch', 'toString'])('refuses %s, which is no resource, and has no JSON Schema of it', type => {
+    const {
+      validate,
+      jsonSchema: { input, output },
+    } = schema({ type: type as 'container' })['~standard']
     expect(validate({}).issues).toMatchObject([{ message: `"${type}" is not the name of a resource` }])
-    for (const write of [input, output]) expect(() => write({ target: 'draft-07' })).toThrow(`no JSON Schema of ${type}`)
+    for (const write of [input, output])
+      expect(() => write({ target: 'draft-07' })).toThrow(`no JSON Schema of ${type}`)
   })
 
   it('throws for a target that it does not know', () => {

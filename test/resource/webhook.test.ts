@@ -64,7 +64,7 @@ describe("the test by hand of a container's update", () => {
     }
     // Of what the codec generates the test by hand accepts one in a hundred; of inputs like these two, most.
     fc.assert(
-      fc.property(near([full, { data, included }]), (value) => {
+      fc.property(near([full, { data, included }]), value => {
         fc.pre(isContainerUpdate(value))
         expect(isRight(catalog.webhook_notification_document.decode(value))).toBe(true)
       }),

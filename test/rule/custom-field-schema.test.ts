@@ -4,8 +4,17 @@ import { check, schema, type DataType } from '../../src/rule/custom-field'
 import { validatorOf } from '../json-schema'
 
 const base = { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO number' }
-const DATA_TYPES: readonly (DataType | 'color')[] =
-  ['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference', 'color']
+const DATA_TYPES: readonly (DataType | 'color')[] = [
+  'short_text',
+  'number',
+  'date',
+  'datetime',
+  'boolean',
+  'enum',
+  'enum_multi',
+  'reference',
+  'color',
+]
 
 const schemaOf = (definition: { readonly data_type: string; readonly [field: string]: unknown }) => {
   const made = schema(definition)
@@ -50,28 +59,39 @@ describe('the JSON Schema of a field', () => {
   }
   it.each<[Parameters<typeof schemaOf>[0], object]>([
     [{ data_type: 'short_text' }, { title: 'PO number', anyOf: [{ type: 'string' }, { type: 'null' }] }],
-    [{ data_type: 'short_text', description: 'As ordered.', validation: { pattern: '^PO' } }, {
-      title: 'PO number', description: 'As ordered. Text matches the pattern ^PO (RE2 syntax).',
-      anyOf: [{ type: 'string' }, { type: 'null' }],
-    }],
-    [{ data_type: 'short_text', validation: { max_length: 2 } }, {
-      title: 'PO number', anyOf: [{ allOf: [{ type: 'string' }, { maxLength: 2 }] }, { type: 'null' }],
-    }],
-    [{ data_type: 'enum_multi', validation: { max_length: 2 } }, {
-      title: 'PO number',
-      anyOf: [
-        { allOf: [{ type: 'array', items: { type: 'string' } }, { maxLength: 2 }, { items: { maxLength: 2 } }] },
-        { type: 'null' },
-      ],
-    }],
+    [
+      { data_type: 'short_text', description: 'As ordered.', validation: { pattern: '^PO' } },
+      {
+        title: 'PO number',
+        description: 'As ordered. Text matches the pattern ^PO (RE2 syntax).',
+        anyOf: [{ type: 'string' }, { type: 'null' }],
+      },
+    ],
+    [
+      { data_type: 'short_text', validation: { max_length: 2 } },
+      {
+        title: 'PO number',
+        anyOf: [{ allOf: [{ type: 'string' }, { maxLength: 2 }] }, { type: 'null' }],
+      },
+    ],
+    [
+      { data_type: 'enum_multi', validation: { max_length: 2 } },
+      {
+        title: 'PO number',
+        anyOf: [
+          { allOf: [{ type: 'array', items: { type: 'string' } }, { maxLength: 2 }, { items: { maxLength: 2 } }] },
+          { type: 'null' },
+        ],
+      },
+    ],
   ])('%j', (definition, expected) => {
     expect(written(definition)).toStrictEqual(expected)
   })
 })
 
-describe.each(DATA_TYPES)('schema of a field of type %s', (data_type) => {
+describe.each(DATA_TYPES)('schema of a field of type %s', data_type => {
   const validations = [undefined, {}, { required: true }, { max_length: 2 }, { required: true, max_length: 2 }]
-  it.each(validations)('reads what check calls valid, as its JSON Schema does: %j', (validation) => {
+  it.each(validations)('reads what check calls valid, as its JSON Schema does: %j', validation => {
     const definition = { ...base, data_type, reference_type: 'Cargo', validation }
     const { validate, jsonSchema } = schemaOf(definition)
     const accepting = [
@@ -93,10 +113,12 @@ describe.each(DATA_TYPES)('schema of a field of type %s', (data_type) => {
 describe('schema', () => {
   it('says in a sentence each what a value breaks', () => {
     const { validate } = schemaOf({ ...base, data_type: 'short_text', validation: { pattern: '^PO', max_length: 2 } })
-    expect(validate('XYZ')).toEqual({ issues: [
-      { message: 'it is longer than allowed', path: [] },
-      { message: 'it does not match the pattern', path: [] },
-    ] })
+    expect(validate('XYZ')).toEqual({
+      issues: [
+        { message: 'it is longer than allowed', path: [] },
+        { message: 'it does not match the pattern', path: [] },
+      ],
+    })
     expect(validate('PO')).toEqual({ value: 'PO' })
   })
   it('takes no value where none is required, and refuses it where one is', () => {
@@ -113,11 +135,14 @@ describe('schema', () => {
       validation: { pattern: '(?i)^po' },
     }
     expect(schemaOf(definition).jsonSchema.input({ target: 'draft-07' })).toMatchObject({
-      title: 'PO number', description: 'The order. Text matches the pattern (?i)^po (RE2 syntax).',
+      title: 'PO number',
+      description: 'The order. Text matches the pattern (?i)^po (RE2 syntax).',
     })
   })
   it('refuses a definition that define would', () => {
-    expect(schema({ ...base, data_type: 'short_text', validation: { pattern: '(?=a)' } }))
-      .toMatchObject({ _tag: 'Left', left: [{ pointer: '/validation/pattern', code: 'format' }] })
+    expect(schema({ ...base, data_type: 'short_text', validation: { pattern: '(?=a)' } })).toMatchObject({
+      _tag: 'Left',
+      left: [{ pointer: '/validation/pattern', code: 'format' }],
+    })
   })
 })

@@ -7,7 +7,7 @@ import { processorTime } from '../processor-time'
 
 const text = { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'short_text' } as const
 
-describe('the interface\'s own words', () => {
+describe("the interface's own words", () => {
   it('a reference names what it refers to', () => {
     const reference = { ...text, data_type: 'reference' }
     expect(define({ definition: reference, existing_slugs: [] })).toMatchObject({
@@ -88,8 +88,9 @@ describe('define', () => {
     ['colour', { r: 1 }, undefined],
   ])('of %s takes %j for a default: %s', (data_type, default_value, code) => {
     const result = define({ definition: { ...text, data_type, default_value }, existing_slugs: [] })
-    expect(result.outcome === 'rejected' ? result.errors.map(error => [error.source.pointer, error.code]) : [])
-      .toEqual(code === undefined ? [] : [['/default_value', code]])
+    expect(result.outcome === 'rejected' ? result.errors.map(error => [error.source.pointer, error.code]) : []).toEqual(
+      code === undefined ? [] : [['/default_value', code]],
+    )
   })
   it('keeps what is nested deep', () => {
     let deep: unknown = 0
@@ -145,7 +146,7 @@ describe('check', () => {
     ).toMatchObject({ right: { codes: ['pattern'] } })
     expect(taken()).toBeLessThan(5_000)
   })
-  it.each([1e400, -1e400, NaN])('takes %d for no number', (value) => {
+  it.each([1e400, -1e400, NaN])('takes %d for no number', value => {
     expect(check({ definition: { ...text, data_type: 'number' }, value })).toMatchObject({ right: { codes: ['type'] } })
   })
   it('points into the definition that was given with the value', () => {
@@ -229,15 +230,15 @@ describeLaws(laws, {
   'custom-field-tells-the-first-code': wrongCheck((_, v) => judged(v.codes.slice(0, 1))),
   'custom-field-valid-all-the-same': wrongCheck((_, v) => ({ ...v, valid: true })),
   'custom-field-counts-code-units': wrongCheck((input, v) =>
-    texts(input.value).some(one => one.length > (input.definition.validation?.max_length ?? Infinity))
-    && !v.codes.includes('max_length')
+    texts(input.value).some(one => one.length > (input.definition.validation?.max_length ?? Infinity)) &&
+    !v.codes.includes('max_length')
       ? judged(['max_length', ...v.codes])
       : v,
   ),
   'custom-field-anchors-patterns': wrongCheck((input, v) => {
     const { pattern } = input.definition.validation ?? {}
-    return /^(\\x\{[0-9a-f]+\})+$/.test(pattern)
-      && !new RegExp(`^${pattern.replaceAll('\\x', '\\u')}$`, 'u').test(String(input.value))
+    return /^(\\x\{[0-9a-f]+\})+$/.test(pattern) &&
+      !new RegExp(`^${pattern.replaceAll('\\x', '\\u')}$`, 'u').test(String(input.value))
       ? judged(['pattern'])
       : v
   }),
@@ -252,10 +253,10 @@ describeLaws(laws, {
       : v,
   ),
   'custom-field-reads-numbers-as-the-language-does': wrongCheck((input, v) =>
-    input.definition.data_type === 'number'
-    && typeof input.value === 'string'
-    && input.value.trim() !== ''
-    && !Number.isNaN(Number(input.value))
+    input.definition.data_type === 'number' &&
+    typeof input.value === 'string' &&
+    input.value.trim() !== '' &&
+    !Number.isNaN(Number(input.value))
       ? judged(v.codes.filter((code: string) => code !== 'type'))
       : v,
   ),

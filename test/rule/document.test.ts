@@ -6,7 +6,7 @@ import { build } from '../../src/rule/webhook'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
-describe('the rows of the interface\'s table', () => {
+describe("the rows of the interface's table", () => {
   it('a document is created without a type', () => {
     expect(submit({ digest: 'b94d27', known_digests: [] })).toEqual({
       outcome: 'created',
@@ -43,14 +43,16 @@ describe('the machine', () => {
     expect(reachable(machine, 'extraction_failed')).toEqual(['extraction_failed'])
   })
   it('is drawn as a diagram', () => {
-    expect(mermaid()).toBe([
-      'stateDiagram-v2',
-      '    [*] --> submitted',
-      '    submitted --> classified: classified',
-      '    submitted --> extraction_failed: failed',
-      '    classified --> extracted: extracted',
-      '    classified --> extraction_failed: failed',
-    ].join('\n'))
+    expect(mermaid()).toBe(
+      [
+        'stateDiagram-v2',
+        '    [*] --> submitted',
+        '    submitted --> classified: classified',
+        '    submitted --> extraction_failed: failed',
+        '    classified --> extracted: extracted',
+        '    classified --> extraction_failed: failed',
+      ].join('\n'),
+    )
   })
 })
 

@@ -7,7 +7,7 @@ import { decodeScac, explain, normalText, normalize, containerNumber } from '../
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
-describe('the interface\'s rule', () => {
+describe("the interface's rule", () => {
   it('matching is case-insensitive, and spaces and dashes in container numbers are stripped', () => {
     expect(normalize({ value: 'mscu 528572-5' }).container_number).toBe('MSCU5285725')
   })
@@ -27,11 +27,12 @@ describe('normalize', () => {
     const trimmed = everyCharacter.filter(value => normalize({ value }).text === '')
     const dropped = everyCharacter.filter(value => normalize({ value: `A${value}B` }).container_number === 'AB')
     expect(trimmed).toHaveLength(25)
-    expect(dropped.filter(value => !trimmed.includes(value)).map(value => value.codePointAt(0)))
-      .toEqual(expect.arrayContaining([
+    expect(dropped.filter(value => !trimmed.includes(value)).map(value => value.codePointAt(0))).toEqual(
+      expect.arrayContaining([
         0x2d, 0x58a, 0x5be, 0x1400, 0x1806, 0x2010, 0x2015, 0x2212, 0x2e3a, 0x301c, 0x30a0, 0xfe31, 0xfe63, 0xff0d,
         0x10ead,
-      ]))
+      ]),
+    )
     expect(dropped.every(value => /[\p{White_Space}\p{Pd}\u2212]/u.test(value))).toBe(true)
   })
   it.each<['toUpperCase' | 'replace', (value: string) => unknown, readonly string[], readonly string[]]>([
@@ -62,7 +63,9 @@ describe('normalize', () => {
     expect(normalize({ value: '-\ud800-A-' })).toEqual({ text: '-\ud800-A-', container_number: '\ud800A' })
   })
   it.each([
-    ['spaces', ' '.repeat(1e6)], ['spaces within', `a${' '.repeat(1e6)}b`], ['dashes', '-'.repeat(1e6)],
+    ['spaces', ' '.repeat(1e6)],
+    ['spaces within', `a${' '.repeat(1e6)}b`],
+    ['dashes', '-'.repeat(1e6)],
     ['dashes within dashes', '\ud803'.repeat(3e5) + '-' + '\udead'.repeat(3e5)],
   ])('takes a million %s', (_, value) => {
     expect(['', 'AB']).toContain(normalize({ value }).container_number)
@@ -73,22 +76,29 @@ describe('containerNumber', () => {
   it('agrees with validator on well-formed numbers', () => {
     const owners = fc.stringMatching(/^[A-Z]{3}$/)
     const categories = fc.constantFrom('U', 'J', 'Z')
-    fc.assert(fc.property(owners, categories, fc.stringMatching(/^\d{6}$/), (owner, category, serial) => {
-      for (let digit = 0; digit < 10; digit++) {
-        const value = `${owner}${category}${serial}${digit}`
-        expect([value, containerNumber({ value }).valid]).toEqual([value, validator.isISO6346(value)])
-      }
-    }))
+    fc.assert(
+      fc.property(owners, categories, fc.stringMatching(/^\d{6}$/), (owner, category, serial) => {
+        for (let digit = 0; digit < 10; digit++) {
+          const value = `${owner}${category}${serial}${digit}`
+          expect([value, containerNumber({ value }).valid]).toEqual([value, validator.isISO6346(value)])
+        }
+      }),
+    )
   })
 })
 
 describe('decodeScac', () => {
-  it.each([['MAEU', 'MAEU'], ['msCu', 'MSCU'], ['12 4', '12 4']])('reads %s', (text, scac) => {
+  it.each([
+    ['MAEU', 'MAEU'],
+    ['msCu', 'MSCU'],
+    ['12 4', '12 4'],
+  ])('reads %s', (text, scac) => {
     expect(decodeScac(text)).toMatchObject({ right: scac })
   })
-  it.each(['', 'MAE', 'MAEUX'])('refuses %j', (text) => {
-    expect(decodeScac(text))
-      .toMatchObject({ left: [{ pointer: '', code: 'length', message: 'must be 4 characters long' }] })
+  it.each(['', 'MAE', 'MAEUX'])('refuses %j', text => {
+    expect(decodeScac(text)).toMatchObject({
+      left: [{ pointer: '', code: 'length', message: 'must be 4 characters long' }],
+    })
   })
   it('counts code points', () => {
     expect(isRight(decodeScac('MA😀😀'))).toBe(true)
@@ -121,10 +131,11 @@ describe('explain of forms', () => {
 })
 
 const wrongForms = (spoil: (value: string, forms: { text: string; container_number: string }) => unknown) =>
-  spoilt('identifier.normalize', ({ value }, forms) => ({ ...forms, ...spoil(value, forms) as object }))
+  spoilt('identifier.normalize', ({ value }, forms) => ({ ...forms, ...(spoil(value, forms) as object) }))
 const wrongParts = (spoil: (parsed: any) => unknown) =>
   spoilt('identifier.container_number', (_, parsed) =>
-    (parsed.well_formed ? { ...parsed, ...spoil(parsed) as object } : parsed))
+    parsed.well_formed ? { ...parsed, ...(spoil(parsed) as object) } : parsed,
+  )
 
 describeLaws(laws, {
   'identifier-keeps-case': wrongForms(value => ({ text: value.trim() })),
@@ -134,7 +145,8 @@ describeLaws(laws, {
   'identifier-strips-texts-too': wrongForms((_, { container_number }) => ({ text: container_number })),
   'identifier-upper-cases-in-turkish': wrongForms(value => ({ text: value.trim().toLocaleUpperCase('tr') })),
   'container-number-check-digit-of-ten': wrongParts(p =>
-    (p.expected_check_digit === 0 ? { expected_check_digit: 10, valid: false } : {})),
+    p.expected_check_digit === 0 ? { expected_check_digit: 10, valid: false } : {},
+  ),
   'container-number-trusts-its-digit': wrongParts(p => ({ expected_check_digit: p.check_digit, valid: true })),
   'container-number-counts-eleven': wrongParts(p => ({ owner_code: `${p.owner_code}${p.category}` })),
 })

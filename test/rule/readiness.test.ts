@@ -12,38 +12,52 @@ describe('the rules of the interface, one by one', () => {
     expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [tmf] }).ready).toBe(true)
   })
   it('2: available and no holds is definitive', () => {
-    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [] }))
-      .toMatchObject({ definitive: true, action: 'pick_up' })
+    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [] })).toMatchObject({
+      definitive: true,
+      action: 'pick_up',
+    })
   })
   it('3: not available and under a hold is blocked', () => {
-    expect(evaluate({ available_for_pickup: false, holds_at_pod_terminal: [customs] }))
-      .toMatchObject({ status: 'blocked', active: [customs] })
+    expect(evaluate({ available_for_pickup: false, holds_at_pod_terminal: [customs] })).toMatchObject({
+      status: 'blocked',
+      active: [customs],
+    })
   })
   it('4: not available and under no hold is not released', () => {
-    expect(evaluate({ available_for_pickup: false, holds_at_pod_terminal: [] }))
-      .toMatchObject({ status: 'not_released', action: 'wait' })
+    expect(evaluate({ available_for_pickup: false, holds_at_pod_terminal: [] })).toMatchObject({
+      status: 'not_released',
+      action: 'wait',
+    })
   })
   it('5: available and under a hold is out of sync', () => {
-    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [customs] }))
-      .toMatchObject({ status: 'out_of_sync', action: 'confirm' })
+    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [customs] })).toMatchObject({
+      status: 'out_of_sync',
+      action: 'confirm',
+    })
   })
 })
 
 describe('evaluate, called from JavaScript with what it does not expect', () => {
   it('takes a hold with an unheard-of status for an active one', () => {
     const odd = { name: 'customs', status: 'HOLD' } as unknown as typeof customs
-    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [odd] }))
-      .toMatchObject({ status: 'out_of_sync', ready: false })
+    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [odd] })).toMatchObject({
+      status: 'out_of_sync',
+      ready: false,
+    })
   })
   it('takes holds that are no list for not reported', () => {
     for (const odd of [{}, 'customs', 5, true]) {
-      expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: odd as never }))
-        .toMatchObject({ status: 'unknown', ready: false, active: [] })
+      expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: odd as never })).toMatchObject({
+        status: 'unknown',
+        ready: false,
+        active: [],
+      })
     }
   })
   it('takes availability that is neither true nor false for not reported', () => {
-    expect(evaluate({ available_for_pickup: 'yes' as unknown as boolean, holds_at_pod_terminal: [] }).status)
-      .toBe('unknown')
+    expect(evaluate({ available_for_pickup: 'yes' as unknown as boolean, holds_at_pod_terminal: [] }).status).toBe(
+      'unknown',
+    )
   })
   it('cannot be spoilt through a verdict', () => {
     const { clauses, active } = evaluate({ available_for_pickup: true, holds_at_pod_terminal: null })
@@ -57,7 +71,8 @@ describe('explain', () => {
     [true, [], 'Ready: the terminal has cleared it and reports no holds.'],
     [true, [tmf], 'Ready, to be confirmed: the terminal has cleared it, but expects a hold (TMF).'],
     [
-      true, [customs],
+      true,
+      [customs],
       'Not to be trusted: the terminal reports it available and under a hold (customs) at once; read it again.',
     ],
     [false, [customs, { ...customs, name: 'USDA' as const }], 'Blocked by 2 holds (customs, USDA).'],
@@ -71,22 +86,29 @@ describe('explain', () => {
 
 describe('explain of a change', () => {
   const [none, ready, pending] = [
-    {}, { available_for_pickup: true, holds_at_pod_terminal: [] },
+    {},
+    { available_for_pickup: true, holds_at_pod_terminal: [] },
     { available_for_pickup: true, holds_at_pod_terminal: [tmf] },
   ]
   it.each([
-    [none, ready, 'It became ready.'], [ready, none, 'It is no longer ready.'],
-    [ready, pending, 'It changed, but not whether it is ready.'], [none, none, 'Nothing changed.'],
+    [none, ready, 'It became ready.'],
+    [ready, none, 'It is no longer ready.'],
+    [ready, pending, 'It changed, but not whether it is ready.'],
+    [none, none, 'Nothing changed.'],
   ])('from %j to %j', (before, after, sentence) => {
-    expect(explain(change({ before, after })))
-      .toBe(`${sentence} Before: ${explain(evaluate(before))} After: ${explain(evaluate(after))}`)
+    expect(explain(change({ before, after }))).toBe(
+      `${sentence} Before: ${explain(evaluate(before))} After: ${explain(evaluate(after))}`,
+    )
   })
 })
 
 describe('change', () => {
   it('carries both verdicts', () => {
-    expect(change({ before: {}, after: { available_for_pickup: true, holds_at_pod_terminal: [] } }))
-      .toMatchObject({ before: { status: 'unknown' }, after: { status: 'ready' }, change: 'became_ready' })
+    expect(change({ before: {}, after: { available_for_pickup: true, holds_at_pod_terminal: [] } })).toMatchObject({
+      before: { status: 'unknown' },
+      after: { status: 'ready' },
+      change: 'became_ready',
+    })
   })
 })
 
@@ -95,23 +117,32 @@ const wrongVerdict = (spoil: (input: any, verdict: any) => unknown) => spoilt('r
 
 describeLaws(laws, {
   'readiness-trusts-flag': wrongVerdict((input, v) =>
-    (input.available_for_pickup ? { ...v, ...ready, clauses: ['READY-1'] } : v)),
+    input.available_for_pickup ? { ...v, ...ready, clauses: ['READY-1'] } : v,
+  ),
   'readiness-pending-is-active': wrongVerdict((_, v) =>
-    v.pending.length === 0 ? v
-    : { ...v, status: 'blocked', ready: false, active: [...v.active, ...v.pending], pending: [] }),
+    v.pending.length === 0
+      ? v
+      : { ...v, status: 'blocked', ready: false, active: [...v.active, ...v.pending], pending: [] },
+  ),
   'readiness-null-is-empty': wrongVerdict((_, v) =>
-    (v.status === 'unknown' && v.active.length === 0 ? { ...v, ...ready } : v)),
+    v.status === 'unknown' && v.active.length === 0 ? { ...v, ...ready } : v,
+  ),
   'readiness-always-definitive': wrongVerdict((_, v) => ({ ...v, definitive: v.ready })),
   'readiness-blocked-is-not-released': wrongVerdict((_, v) =>
-    (v.status === 'blocked' ? { ...v, status: 'not_released', action: 'wait' } : v)),
+    v.status === 'blocked' ? { ...v, status: 'not_released', action: 'wait' } : v,
+  ),
   'readiness-unheld-is-blocked': wrongVerdict((_, v) =>
-    (v.status === 'not_released' ? { ...v, status: 'blocked', action: 'resolve_holds' } : v)),
+    v.status === 'not_released' ? { ...v, status: 'blocked', action: 'resolve_holds' } : v,
+  ),
   'readiness-picks-up-pending': wrongVerdict((_, v) => (v.status === 'ready' ? { ...v, action: 'pick_up' } : v)),
   'readiness-forgets-a-hold': wrongVerdict((_, v) => ({ ...v, active: v.active.slice(0, 1) })),
   'readiness-many-holds-are-none': wrongVerdict((input, v) =>
-    (input.holds_at_pod_terminal?.length > 2 ? { ...v, ...ready } : v)),
-  'readiness-change-by-status-alone': spoilt('readiness.change', (_, c) =>
-    ({ ...c, change: c.before.status === c.after.status ? 'none' : c.change })),
+    input.holds_at_pod_terminal?.length > 2 ? { ...v, ...ready } : v,
+  ),
+  'readiness-change-by-status-alone': spoilt('readiness.change', (_, c) => ({
+    ...c,
+    change: c.before.status === c.after.status ? 'none' : c.change,
+  })),
 })
 
 describeVectors('readiness.evaluate')

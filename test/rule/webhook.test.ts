@@ -43,7 +43,8 @@ describe('what is not as it should be', () => {
   const [ID, OTHER] = ['3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', '7d1c2b3a-5e4f-4a6b-9c8d-0e1f2a3b4c5d']
   const event = { id: ID, type: 'container_updated_event', attributes: { changeset: { a: [1, 2] } } }
   const body = (included: readonly unknown[], own: object = {}) => ({
-    data: { id: ID, type: 'webhook_notification', attributes: { event: 'container.updated', ...own } }, included,
+    data: { id: ID, type: 'webhook_notification', attributes: { event: 'container.updated', ...own } },
+    included,
   })
   it.each<[string, unknown]>([
     ['null', null],
@@ -111,7 +112,8 @@ describe('what is not as it should be', () => {
 describe('tolerant reading', () => {
   const [ID, OTHER] = ['3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', '7d1c2b3a-5e4f-4a6b-9c8d-0e1f2a3b4c5d']
   const body = (event: string, included: readonly unknown[], own: object = {}) => ({
-    data: { id: ID, type: 'webhook_notification', attributes: { event, ...own } }, included,
+    data: { id: ID, type: 'webhook_notification', attributes: { event, ...own } },
+    included,
   })
   it('gives what was included as read, in order', () => {
     const included = [

@@ -9,19 +9,31 @@ describe('the table of readiness in SQL', () => {
   const statuses = (): readonly string[] => column(({ status }) => status).split(', ')
 
   /** Another rule: whatever has a pending hold is out of sync. */
-  const cautious: typeof evaluate = (facts) => {
+  const cautious: typeof evaluate = facts => {
     const verdict = evaluate(facts)
     return verdict.pending.length > 0 ? { ...verdict, status: 'out_of_sync' } : verdict
   }
 
   it('has a cell for each of the facts, in the order of the index', () => {
     expect(statuses()).toEqual([
-      'null', 'ready', 'ready', 'out_of_sync', 'unknown',
-      'null', 'not_released', 'not_released', 'blocked', 'unknown',
-      'null', 'unknown', 'unknown', 'unknown', 'unknown',
+      'null',
+      'ready',
+      'ready',
+      'out_of_sync',
+      'unknown',
+      'null',
+      'not_released',
+      'not_released',
+      'blocked',
+      'unknown',
+      'null',
+      'unknown',
+      'unknown',
+      'unknown',
+      'unknown',
     ])
   })
-  it.each(dialects)('changes the script of %s with the rule', async (dialect) => {
+  it.each(dialects)('changes the script of %s with the rule', async dialect => {
     const READINESS = '../../src/rule/readiness'
     vi.resetModules()
     vi.doMock(READINESS, () => ({ evaluate: cautious }))
@@ -30,18 +42,33 @@ describe('the table of readiness in SQL', () => {
     vi.resetModules()
     expect(changed).toContain("[null, 'ready', 'out_of_sync', 'out_of_sync', 'unknown', null, 'not_released', 'out_")
   })
-  it.each(dialects)('stands in the script of %s', (dialect) => {
+  it.each(dialects)('stands in the script of %s', dialect => {
     const { create } = script({ dialect, rules: ['readiness.evaluate'] })
-    expect(create).toContain('[null, \'ready\', \'ready\', \'out_of_sync\', \'unknown\', null, \'not_released\'')
+    expect(create).toContain("[null, 'ready', 'ready', 'out_of_sync', 'unknown', null, 'not_released'")
   })
 })
 
 describe('the changes of holds in SQL', () => {
   it('have a cell for each pair of statuses, with the same description and with another', () => {
     expect(changes.split(', ')).toEqual([
-      'null', 'null', "'expected'", "'expected'", "'placed'", "'placed'",
-      "'withdrawn'", "'withdrawn'", 'null', "'redescribed'", "'activated'", "'activated'",
-      "'cleared'", "'cleared'", "'deactivated'", "'deactivated'", 'null', "'redescribed'",
+      'null',
+      'null',
+      "'expected'",
+      "'expected'",
+      "'placed'",
+      "'placed'",
+      "'withdrawn'",
+      "'withdrawn'",
+      'null',
+      "'redescribed'",
+      "'activated'",
+      "'activated'",
+      "'cleared'",
+      "'cleared'",
+      "'deactivated'",
+      "'deactivated'",
+      'null',
+      "'redescribed'",
     ])
   })
 })
@@ -69,8 +96,7 @@ describe('script', () => {
   )
   it('holds what the rules wanted stand on, and nothing else', () => {
     const { functions } = script({ dialect: 'duckdb', rules: ['fee.summarize'] })
-    expect(functions.map(({ name }) => name)).toEqual(
-      [
+    expect(functions.map(({ name }) => name)).toEqual([
       'gateout.is_thousandths',
       'gateout.amount',
       'gateout.fee_lines',
@@ -79,8 +105,9 @@ describe('script', () => {
     ])
   })
   it('has the verdict where only the change is wanted', () => {
-    expect(script({ dialect: 'postgres', rules: ['readiness.change'] }).functions.map(({ name }) => name))
-      .toEqual(expect.arrayContaining(['gateout.readiness_evaluate', 'gateout.readiness_change']))
+    expect(script({ dialect: 'postgres', rules: ['readiness.change'] }).functions.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['gateout.readiness_evaluate', 'gateout.readiness_change']),
+    )
   })
   it('names a schema, and in ClickHouse a prefix', () => {
     expect(script({ dialect: 'postgres', schema: 'rules' }).create).toContain('create schema if not exists rules;')
@@ -97,13 +124,15 @@ describe('script', () => {
     ])
   })
   it('adds what counts unreadable rows where that is asked for, for the rules wanted', () => {
-    const added = (...wanted: readonly Rule[]) => dialects.map((dialect) => {
-      const named = (countUnreadable: boolean) =>
-        script({ dialect, rules: wanted, countUnreadable }).functions.map(({ name }) => name.slice('gateout.'.length))
-      return named(true).filter(name => !named(false).includes(name))
-    })
-    expect(added('readiness.change', 'fee.summarize')).toEqual(dialects.map(() => [
-      'unreadable_holds', 'unreadable_fees']))
+    const added = (...wanted: readonly Rule[]) =>
+      dialects.map(dialect => {
+        const named = (countUnreadable: boolean) =>
+          script({ dialect, rules: wanted, countUnreadable }).functions.map(({ name }) => name.slice('gateout.'.length))
+        return named(true).filter(name => !named(false).includes(name))
+      })
+    expect(added('readiness.change', 'fee.summarize')).toEqual(
+      dialects.map(() => ['unreadable_holds', 'unreadable_fees']),
+    )
     expect(added('fee.summarize')).toEqual(dialects.map(() => ['unreadable_fees']))
     expect(added('identifier.normalize')).toEqual([[], [], []])
   })
@@ -117,7 +146,7 @@ describe('script', () => {
     }
   })
   it('lets the policy of the last free day be left out where the dialect has a way to write that', () => {
-    const written = (dialect: typeof dialects[number]) =>
+    const written = (dialect: (typeof dialects)[number]) =>
       /last_free_day(?: as )?\((.*)\)/s.exec(script({ dialect, rules: ['last_free_day'] }).create)![1]
     expect(written('postgres')).toMatch(/^container jsonb, .*, now_text text, policy jsonb default null\)/)
     expect(written('duckdb')).toMatch(/^container, shipment, relationships, now_text, policy := null\)/)

@@ -10,12 +10,13 @@ import { join } from 'node:path'
 
 const ROOT = '/usr/lib/postgresql'
 
-export const freePort = () => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address()
-    server.close(() => resolve(port))
+export const freePort = () =>
+  new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
   })
-})
 
 export const startPostgres = async () => {
   const bin = existsSync(ROOT)
@@ -27,7 +28,7 @@ export const startPostgres = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'receiver-pg-'))
   // The server refuses to run as root.
   const isRoot = process.getuid() === 0
-  const as = (command, args) => isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
+  const as = (command, args) => (isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args])
   if (isRoot) {
     const [uid, gid] = ['-u', '-g'].map(flag => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
     chownSync(folder, uid, gid)

@@ -111,8 +111,8 @@ const faults = async ({ url, kills }) => {
       if (url && killed % 5 === 0) {
         const database = await open({ url, size: 1 })
         await database.exec(
-          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = '
-            + 'current_database()',
+          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = ' +
+            'current_database()',
         )
         await database.close()
       }
@@ -159,7 +159,7 @@ const faults = async ({ url, kills }) => {
   let database
   if (url) {
     database = await open({ url })
-    while (!await isAtRest(database)) {
+    while (!(await isAtRest(database))) {
       if (Date.now() - started > 60_000) throw new Error('the workers do not come to rest')
       await later(200)
     }
@@ -171,7 +171,7 @@ const faults = async ({ url, kills }) => {
   if (!url) {
     // One process at a time: what is left is done here.
     const { applyOne, expireAll, readOne } = await import('../worker.mjs')
-    while (!await isAtRest(database)) {
+    while (!(await isAtRest(database))) {
       if (Date.now() - started > 90_000) throw new Error('the worker does not come to rest')
       await applyOne(database)
       await expireAll(database, new Date().toISOString())

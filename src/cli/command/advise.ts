@@ -16,9 +16,7 @@ export type AdviseOptions = { readonly json?: boolean; readonly now?: string; re
 type Advised = { readonly id: string; readonly number: string | null; readonly advice: Advice }
 
 /** Advises on every container of the files and folders, or of standard input where none is named. */
-export const advise = async (
-  terminal: Terminal, paths: readonly string[], options: AdviseOptions,
-): Promise<void> => {
+export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
   const { json, now = new Date().toISOString(), policy: policyFile } = options
   const policy = policyFile === undefined ? {} : await readPolicy(terminal, policyFile, now)
   if (policy === undefined) return
@@ -28,8 +26,13 @@ export const advise = async (
     for (const { value, ...origin } of items) if (value) found.push({ ...origin, ...value })
   }
   found.sort((a, b) => urgencyOf(a.advice) - urgencyOf(b.advice))
-  await terminal.write(json ? found.map(line => `${printableJson(stringify(line))}\n`).join('')
-  : found.length === 0 ? '' : tableOf(TITLES, terminal)(found.map(rowOf)))
+  await terminal.write(
+    json
+      ? found.map(line => `${printableJson(stringify(line))}\n`).join('')
+      : found.length === 0
+        ? ''
+        : tableOf(TITLES, terminal)(found.map(rowOf)),
+  )
 }
 
 /** The advice on a container, or each attribute that cannot be read. */
@@ -64,19 +67,32 @@ const readPolicy = async (terminal: Terminal, file: string, now: string): Promis
 
 /** The fewest days first; then what is open without a day, then what is gone and not returned. */
 const urgencyOf = ({ status, last_free_day: { days_left, risk } }: Advice): number =>
-  status === 'returned' ? Infinity
-  : status === 'picked_up' ? Number.MAX_VALUE
-  : risk === 'not_started' ? 1_000_000
-  : days_left ?? 100_000
+  status === 'returned'
+    ? Infinity
+    : status === 'picked_up'
+      ? Number.MAX_VALUE
+      : risk === 'not_started'
+        ? 1_000_000
+        : (days_left ?? 100_000)
 
 const TITLES = ['Container', 'Where', 'Status', 'What to do', 'Last free day', 'Why']
 
 const rowOf = ({ id, number, advice }: Advised): readonly Cell[] => {
-  const { status, action, place, last_free_day: { day, days_left, days_late, zone }, reasons } = advice
+  const {
+    status,
+    action,
+    place,
+    last_free_day: { day, days_left, days_late, zone },
+    reasons,
+  } = advice
   const left =
-    days_left !== null ? (days_left < 0 ? `${-days_left} past` : `${days_left} left`)
-    : days_late !== null ? `${days_late} late`
-    : 'over'
+    days_left !== null
+      ? days_left < 0
+        ? `${-days_left} past`
+        : `${days_left} left`
+      : days_late !== null
+        ? `${days_late} late`
+        : 'over'
   return [
     { items: [number || id] },
     { items: [status === 'picked_up' || status === 'returned' ? 'gone' : place.now] },

@@ -17,13 +17,19 @@ export const clauses = async (terminal: Terminal, ids: readonly string[], { json
     terminal.say(`there is no clause ${id}${didYouMean(id, known)}`)
     terminal.fail()
   }
-  const chosen = allClauses.filter(({ id }) => ids.length === 0 || isMeant(ids, id)).map(({ id, rule, level }) => ({
-    id, level, rule, operations: operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => name),
-  }))
+  const chosen = allClauses
+    .filter(({ id }) => ids.length === 0 || isMeant(ids, id))
+    .map(({ id, rule, level }) => ({
+      id,
+      level,
+      rule,
+      operations: operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => name),
+    }))
   if (json) await terminal.write(chosen.map(clause => `${printableJson(stringify(clause))}\n`).join(''))
   else if (chosen.length > 0) {
     const rows = chosen.map(({ id, level, rule, operations: names }) =>
-      [id, level, rule, namesShown(names)].map(text => cell(text)))
+      [id, level, rule, namesShown(names)].map(text => cell(text)),
+    )
     await terminal.write(tableOf(['Clause', 'Level', 'Rule', 'Operations'], terminal)(rows))
   }
 }

@@ -24,10 +24,12 @@ export const completion = ({ write }: Terminal, shell: Shell, program: Command):
 const completedOf = (command: Command): Completed => ({
   name: command.name(),
   description: command.description(),
-  options: [...command.options, { long: '--help', description: 'display help' }]
-    .flatMap(({ long, description }) => (long ? [{ flag: long, description }] : [])),
-  words: command.registeredArguments.flatMap(argument =>
-    argument.argChoices ?? (argument.name() === 'operation' ? operations.map(({ name }) => name) : [])),
+  options: [...command.options, { long: '--help', description: 'display help' }].flatMap(({ long, description }) =>
+    long ? [{ flag: long, description }] : [],
+  ),
+  words: command.registeredArguments.flatMap(
+    argument => argument.argChoices ?? (argument.name() === 'operation' ? operations.map(({ name }) => name) : []),
+  ),
 })
 
 /** What can be typed after a command, with spaces between. */
@@ -66,21 +68,27 @@ ${commands.map(command => `    ${command.name}) found=(${wordsAfter(command)}) ;
 compdef _gateout gateout
 `
 
-const fish = (commands: readonly Completed[]): string => [
-  '# gateout: gateout completion fish | source',
-  ...commands.map(({ name, description }) =>
-    `complete -c gateout -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`),
-  ...commands.flatMap(({ name, options, words }) => {
-    const when = quoted(`__fish_seen_subcommand_from ${name}`)
-    return [
-      ...options.map(({ flag, description }) =>
-        `complete -c gateout -n ${when} -l ${flag.slice('--'.length)} -d ${quoted(description)}`),
-      ...words.length > 0 ? [`complete -c gateout -n ${when} -f -a ${quoted(words.join(' '))}`] : [],
-    ]
-  }),
-].map(line => `${line}\n`).join('')
+const fish = (commands: readonly Completed[]): string =>
+  [
+    '# gateout: gateout completion fish | source',
+    ...commands.map(
+      ({ name, description }) => `complete -c gateout -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
+    ),
+    ...commands.flatMap(({ name, options, words }) => {
+      const when = quoted(`__fish_seen_subcommand_from ${name}`)
+      return [
+        ...options.map(
+          ({ flag, description }) =>
+            `complete -c gateout -n ${when} -l ${flag.slice('--'.length)} -d ${quoted(description)}`,
+        ),
+        ...(words.length > 0 ? [`complete -c gateout -n ${when} -f -a ${quoted(words.join(' '))}`] : []),
+      ]
+    }),
+  ]
+    .map(line => `${line}\n`)
+    .join('')
 
 /** A text in single quotes, as all three shells take it. */
-const quoted = (text: string): string => `'${text.replaceAll('\'', '\'"\'"\'')}'`
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\"'\"'")}'`
 
 const SCRIPTS = { bash, zsh, fish } satisfies Record<Shell, (commands: readonly Completed[]) => string>

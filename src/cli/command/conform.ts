@@ -2,8 +2,24 @@
  * `gateout conform`: does another implementation answer as the contract says?
  */
 import {
-  badge, compare, conclude, examine, htmlReport, jsonReport, junitReport, outcomeSince, protocolClauses, replay,
-  replaySealed, tapReport, textReport, type Check, type Comparison, type Examination, type Excuse, type Plan,
+  badge,
+  compare,
+  conclude,
+  examine,
+  htmlReport,
+  jsonReport,
+  junitReport,
+  outcomeSince,
+  protocolClauses,
+  replay,
+  replaySealed,
+  tapReport,
+  textReport,
+  type Check,
+  type Comparison,
+  type Examination,
+  type Excuse,
+  type Plan,
   type Requirements,
 } from '../../conform'
 import type { Paint } from '../../kernel/paint'
@@ -46,8 +62,11 @@ type Prepared = {
 
 /** Examines an implementation and reports; the exit code is the verdict. */
 export const conform = async (
-  terminal: Terminal, command: readonly string[], options: ConformOptions,
-  start: Start = events => startChild(command, terminal, events), patience = PATIENCE,
+  terminal: Terminal,
+  command: readonly string[],
+  options: ConformOptions,
+  start: Start = events => startChild(command, terminal, events),
+  patience = PATIENCE,
 ): Promise<void> => {
   const begin = (): Implementation => implementation(start, { ...patience, reply: options.timeout * 1000 })
   const examined = await examineWith(terminal, command, options, begin)
@@ -60,14 +79,21 @@ export const conform = async (
   terminal.fail(EXIT[comparison ? outcomeSince(comparison, examination) : examination.outcome])
   await terminal.write(reportOf(options.reporter, examination, terminal.paint, comparison))
   for (const { format, file } of options.report ?? []) {
-    await writeReport(terminal, file, reportOf(format, examination, (_, text) => text, comparison))
+    await writeReport(
+      terminal,
+      file,
+      reportOf(format, examination, (_, text) => text, comparison),
+    )
   }
   if (options.save !== undefined) await save(terminal, options.save, examination.checks)
 }
 
 /** The examination, compared with an earlier one where there is one; a text where it cannot be made. */
 const examineWith = async (
-  terminal: Terminal, command: readonly string[], options: ConformOptions, begin: () => Implementation,
+  terminal: Terminal,
+  command: readonly string[],
+  options: ConformOptions,
+  begin: () => Implementation,
 ): Promise<{ readonly examination: Examination; readonly comparison: Comparison | undefined } | string> => {
   const earlier = options.compare === undefined ? undefined : await readEarlier(terminal, options.compare)
   if (typeof earlier === 'string') return earlier
@@ -93,7 +119,10 @@ const prepare = async (terminal: Terminal, options: ConformOptions): Promise<Pre
 
 /** Examines, or replays one case; a text where there is no such case. */
 const run = async (
-  terminal: Terminal, command: readonly string[], options: ConformOptions, prepared: Prepared,
+  terminal: Terminal,
+  command: readonly string[],
+  options: ConformOptions,
+  prepared: Prepared,
   begin: () => Implementation,
 ): Promise<Examination | string> => {
   const { vectors, excuses, requirements } = prepared
@@ -106,9 +135,13 @@ const run = async (
   // Any implementation can answer this, if only that it does not know it: so it is seen whether it works at all.
   await peer.ask('oracle.describe', {})
   const plan: Plan = {
-    vectors, laws, excuses, selection: options, seed: options.seed,
+    vectors,
+    laws,
+    excuses,
+    selection: options,
+    seed: options.seed,
     // What is required is frozen: nothing is generated.
-    runs: requirements ? 0 : options.runs ?? (options.seconds === undefined ? RUNS : Infinity),
+    runs: requirements ? 0 : (options.runs ?? (options.seconds === undefined ? RUNS : Infinity)),
     used: () => seconds() / limit,
     progress: text => terminal.progress.show(() => `${text} (${seconds().toFixed(0)} s)`),
   }
@@ -117,11 +150,17 @@ const run = async (
   peer.close()
   terminal.progress.clear()
   if (!checks) {
-    return `there is no ${String(options.replay)}: it names neither a vector, a clause of the protocol, `
-      + 'an input of an operation or a law, nor is it a case'
+    return (
+      `there is no ${String(options.replay)}: it names neither a vector, a clause of the protocol, ` +
+      'an input of an operation or a law, nor is it a case'
+    )
   }
   return conclude({
-    command, seed: options.seed, seconds: seconds(), checks: checks.map(withBlobs), troubles: peer.troubles(),
+    command,
+    seed: options.seed,
+    seconds: seconds(),
+    checks: checks.map(withBlobs),
+    troubles: peer.troubles(),
     isAskedByName: options.operations !== undefined || requirements !== undefined,
     ...(requirements && isWhole(options) && { required: requirements.clauses }),
   })
@@ -136,7 +175,7 @@ const replayed = (peer: Implementation, place: string, plan: Plan): Promise<read
 /** The check, each violation with its case as one word. */
 const withBlobs = (check: Check): Check => ({
   ...check,
-  violations: check.violations.map((violation) => {
+  violations: check.violations.map(violation => {
     const blob = violation.sealed && blobOf(violation.sealed)
     return blob === undefined ? violation : { ...violation, blob }
   }),
@@ -146,11 +185,16 @@ const reportOf = (format: Format, examination: Examination, paint: Paint, compar
   switch (format) {
     case 'text':
       return isStillborn(examination) ? faultsOf(examination, paint) : textReport(examination, paint, comparison)
-    case 'tap': return tapReport(examination, comparison)
-    case 'junit': return junitReport(examination, comparison)
-    case 'json': return jsonReport(examination, comparison)
-    case 'html': return htmlReport(examination, comparison)
-    case 'badge': return badge(examination)
+    case 'tap':
+      return tapReport(examination, comparison)
+    case 'junit':
+      return junitReport(examination, comparison)
+    case 'json':
+      return jsonReport(examination, comparison)
+    case 'html':
+      return htmlReport(examination, comparison)
+    case 'badge':
+      return badge(examination)
   }
 }
 

@@ -14,7 +14,9 @@ export type DescribeOptions = { readonly json?: boolean }
 
 /** Writes an operation for people, or as `oracle.describe` gives it. */
 export const describe = async (
-  { write, width, paint }: Terminal, operation: Operation, { json }: DescribeOptions,
+  { write, width, paint }: Terminal,
+  operation: Operation,
+  { json }: DescribeOptions,
 ): Promise<void> => {
   const described = describeAs([operation])
   if (json) {
@@ -25,11 +27,17 @@ export const describe = async (
     const { input, output, where } = operationShape(name)
     const shapes = [['Input', input], ['Output', output], ...where] as const
     const rules = await readRules(name)
-    await write([
-      paragraphs([`${name}: ${summary}`, '', 'Clauses', ...described.clauses.map(lineOf)], width),
-      ...shapes.map(([title, shape]) => paragraphs(['', title, ...`  ${shape.replaceAll('\n', '\n  ')}`.split('\n')], width)),
-      paragraphs(['', 'Rules', ...rules.map(rule => (rule === '' ? '' : `  ${rule}`))], width),
-    ].join('').replace(/^(Clauses|Input|Output|Rules)$/gm, title => paint('bold', title)))
+    await write(
+      [
+        paragraphs([`${name}: ${summary}`, '', 'Clauses', ...described.clauses.map(lineOf)], width),
+        ...shapes.map(([title, shape]) =>
+          paragraphs(['', title, ...`  ${shape.replaceAll('\n', '\n  ')}`.split('\n')], width),
+        ),
+        paragraphs(['', 'Rules', ...rules.map(rule => (rule === '' ? '' : `  ${rule}`))], width),
+      ]
+        .join('')
+        .replace(/^(Clauses|Input|Output|Rules)$/gm, title => paint('bold', title)),
+    )
   }
 }
 

@@ -14,7 +14,10 @@ export type DiffOptions = { readonly json?: boolean; readonly strict?: boolean }
 
 /** Writes what leads from one reading to the other, in words and as a changeset. */
 export const diff = async (
-  terminal: Terminal, before: string, after: string, { json, strict }: DiffOptions,
+  terminal: Terminal,
+  before: string,
+  after: string,
+  { json, strict }: DiffOptions,
 ): Promise<void> => {
   const mode = strict ? 'strict' : 'tolerant'
   const old = await containerIn(terminal, before, mode)
@@ -32,19 +35,25 @@ const textOf = ({ width, paint }: Terminal, before: Container, after: Container,
   const [old, now] = [before.attributes ?? {}, after.attributes ?? {}]
   const names = Object.keys(changeset)
   const { text, colour } = verdictText(old, now)
-  return paragraphs([
-    `${nameOf(after)}: ${names.length === 0 ? 'nothing changed' : namesCounted(names.length)}`,
-    ...meaningOf(old, now, names).map(phrase => `  ${phrase}`),
-  ], width)
-    + `Verdict: ${colour ? paint(colour, text) : text}\n`
-    + (names.length > 0 ? `\n${entryPerLine(changeset)}` : '')
+  return (
+    paragraphs(
+      [
+        `${nameOf(after)}: ${names.length === 0 ? 'nothing changed' : namesCounted(names.length)}`,
+        ...meaningOf(old, now, names).map(phrase => `  ${phrase}`),
+      ],
+      width,
+    ) +
+    `Verdict: ${colour ? paint(colour, text) : text}\n` +
+    (names.length > 0 ? `\n${entryPerLine(changeset)}` : '')
+  )
 }
 
 const namesCounted = (count: number): string => (count === 1 ? 'one attribute changed' : `${count} attributes changed`)
 
 /** The changeset as JSON with an attribute a line. */
 const entryPerLine = (changeset: Changeset): string => {
-  const lines = Object.entries(changeset)
-    .map(([name, entry]) => `  ${printableJson(`${JSON.stringify(name)}: ${stringify(entry)}`)}`)
+  const lines = Object.entries(changeset).map(
+    ([name, entry]) => `  ${printableJson(`${JSON.stringify(name)}: ${stringify(entry)}`)}`,
+  )
   return `{\n${lines.join(',\n')}\n}\n`
 }

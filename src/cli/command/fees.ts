@@ -14,7 +14,9 @@ export type FeesOptions = { readonly json?: boolean; readonly strict?: boolean }
 
 /** Sums up the fees of every container of the files and folders, or of standard input where none is named. */
 export const fees = async (
-  terminal: Terminal, paths: readonly string[], { json, strict }: FeesOptions,
+  terminal: Terminal,
+  paths: readonly string[],
+  { json, strict }: FeesOptions,
 ): Promise<void> => {
   const report = json ? jsonReport(terminal, ({ id, number, fees }) => ({ id, number, fees })) : feeReport(terminal)
   await reportEach(terminal, paths, strict === true, report)
@@ -23,13 +25,15 @@ export const fees = async (
 const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total']
 
 /** A row a currency; a container that owes nothing has one too. */
-const feeReport = (terminal: Terminal): Report => tableReport(terminal, {
-  titles: COLUMNS,
-  rowsOf: ({ id, number, fees: { reported, totals } }: Answer) =>
-    (totals.length > 0 ? totals.map(total => rowOf(number || id, total))
-    : [[cell(number || id), cell(reported ? 'none' : 'not reported'), cell('-'), cell('-'), cell('-')]]),
-  summary: (answers, refused) => `${answers} ${answers === 1 ? 'container' : 'containers'}${refusedToo(refused)}`,
-})
+const feeReport = (terminal: Terminal): Report =>
+  tableReport(terminal, {
+    titles: COLUMNS,
+    rowsOf: ({ id, number, fees: { reported, totals } }: Answer) =>
+      totals.length > 0
+        ? totals.map(total => rowOf(number || id, total))
+        : [[cell(number || id), cell(reported ? 'none' : 'not reported'), cell('-'), cell('-'), cell('-')]],
+    summary: (answers, refused) => `${answers} ${answers === 1 ? 'container' : 'containers'}${refusedToo(refused)}`,
+  })
 
 const rowOf = (name: string, total: Total): readonly Cell[] => {
   const { currency_code, by_type, unposted, reported_totals } = total

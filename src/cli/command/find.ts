@@ -13,7 +13,14 @@ import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { printable, printableJson } from '../../kernel/printable'
 import { explain, parse, resolve as resolvePlainly, type Resolved } from '../../rule/deep-link'
 import {
-  build, check, explain as explainIndex, fromBytes, resolve, toBytes, type AccountMark, type Index,
+  build,
+  check,
+  explain as explainIndex,
+  fromBytes,
+  resolve,
+  toBytes,
+  type AccountMark,
+  type Index,
 } from '../../rule/deep-link-index'
 import { readAccount } from '../read/account'
 import { isSystemError, reasonOf } from '../terminal/system-error'
@@ -22,9 +29,7 @@ import { STDIN, type Terminal } from '../terminal/terminal'
 export type FindOptions = { readonly account?: string; readonly index?: string; readonly json?: boolean }
 
 /** Writes where a query leads; the command fails where nothing can be asked. */
-export const find = async (
-  terminal: Terminal, given: string, { account, index, json }: FindOptions,
-): Promise<void> => {
+export const find = async (terminal: Terminal, given: string, { account, index, json }: FindOptions): Promise<void> => {
   const link = parse({ url: given })
   const query = link.outcome === 'query' ? link.query : given
   const resolved = await answer(terminal, query, account, index)
@@ -34,7 +39,10 @@ export const find = async (
 }
 
 const answer = async (
-  terminal: Terminal, query: string, account: string | undefined, file: string | undefined,
+  terminal: Terminal,
+  query: string,
+  account: string | undefined,
+  file: string | undefined,
 ): Promise<Resolved | undefined> => {
   // Taken before the account is read: where the account changes meanwhile, the index is found stale the next time.
   const mark = file !== undefined && account !== undefined ? await markOf(terminal, account) : undefined
@@ -72,9 +80,12 @@ const markOf = async ({ open: read }: Terminal, account: string): Promise<Accoun
 
 /** The index of a file, unless it has to be built: where it is missing, damaged, or not of the account. */
 const readIndex = async (
-  terminal: Terminal, file: string, account: string | undefined, mark: AccountMark | undefined,
+  terminal: Terminal,
+  file: string,
+  account: string | undefined,
+  mark: AccountMark | undefined,
 ): Promise<Index | undefined> => {
-  if (account !== undefined && await isToBeBuilt(terminal, file)) return undefined
+  if (account !== undefined && (await isToBeBuilt(terminal, file))) return undefined
   const bytes = await readBytes(terminal, file)
   if (!bytes) return undefined
   const read = fromBytes(bytes)

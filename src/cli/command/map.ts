@@ -24,17 +24,19 @@ type Answer = { readonly ok: boolean; readonly text: string | null }
  * of a chunk are written before the next is read: a database that calls a program waits for them.
  */
 export const map = async (
-  terminal: Terminal, operation: Operation, { column, inputColumn }: MapOptions = {},
+  terminal: Terminal,
+  operation: Operation,
+  { column, inputColumn }: MapOptions = {},
 ): Promise<void> => {
   const answer = (line: string): Answer =>
     inputColumn === undefined ? answerLine(operation, line) : answerRow(operation, line, inputColumn)
   const written = ({ text }: Answer): string =>
-    column === undefined ? text ?? 'null' : JSON.stringify({ [column]: text })
+    column === undefined ? (text ?? 'null') : JSON.stringify({ [column]: text })
   const outlet = outletTo(terminal)
   for await (const lines of linesOf(terminal.open(STDIN), LONGEST_MESSAGE)) {
     for (const line of lines) {
-      const answered = typeof line === 'string' ? answer(line)
-        : { ok: false, text: unreadableLine(line.reason, line.isTooLong) }
+      const answered =
+        typeof line === 'string' ? answer(line) : { ok: false, text: unreadableLine(line.reason, line.isTooLong) }
       if (!answered.ok) terminal.fail()
       await outlet.add(`${written(answered)}\n`)
     }
@@ -45,9 +47,11 @@ export const map = async (
 /** The answer to the input in a column of a row. A text is the input as JSON text: databases have no other JSON. */
 const answerRow = (operation: Operation, line: string, column: string): Answer => {
   const input = columnOf(line, column)
-  return input === null ? { ok: true, text: null }
-    : input === undefined ? { ok: false, text: unreadableLine(`not an object with ${JSON.stringify(column)}`) }
-    : answerLine(operation, typeof input === 'string' ? input : stringify(input))
+  return input === null
+    ? { ok: true, text: null }
+    : input === undefined
+      ? { ok: false, text: unreadableLine(`not an object with ${JSON.stringify(column)}`) }
+      : answerLine(operation, typeof input === 'string' ? input : stringify(input))
 }
 
 const columnOf = (line: string, column: string): unknown => {

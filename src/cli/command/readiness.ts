@@ -11,16 +11,22 @@ export type ReadinessOptions = { readonly json?: boolean; readonly strict?: bool
 
 /** Answers every container of the files and folders, or of standard input where none is named. */
 export const readiness = async (
-  terminal: Terminal, paths: readonly string[], { json, strict }: ReadinessOptions,
+  terminal: Terminal,
+  paths: readonly string[],
+  { json, strict }: ReadinessOptions,
 ): Promise<void> => {
-  const report = json ? jsonReport(terminal, ({ id, number, verdict, fees }) => ({ id, number, verdict, fees }))
+  const report = json
+    ? jsonReport(terminal, ({ id, number, verdict, fees }) => ({ id, number, verdict, fees }))
     : verdictReport(terminal)
   await reportEach(terminal, paths, strict === true, report)
 }
 
 /** Reads containers and reports an answer to each; those refused are counted. */
 export const reportEach = async (
-  terminal: Terminal, paths: readonly string[], isStrict: boolean, report: Report,
+  terminal: Terminal,
+  paths: readonly string[],
+  isStrict: boolean,
+  report: Report,
 ): Promise<void> => {
   let refused = 0
   const reader = answersIn(isStrict ? 'strict' : 'tolerant')
@@ -38,7 +44,7 @@ const verdictReport = (terminal: Terminal): Report => {
   const counts = tally()
   return tableReport(terminal, {
     titles: COLUMNS,
-    rowsOf: (answer) => {
+    rowsOf: answer => {
       counts.add(answer.verdict)
       return [rowOf(answer)]
     },

@@ -21,7 +21,10 @@ export type ReplayOptions = {
 
 /** Replays the notifications on the container and says what each changed; fails where it has to be read again. */
 export const replay = async (
-  terminal: Terminal, file: string, paths: readonly string[], { asOf, advise, now, json, strict }: ReplayOptions,
+  terminal: Terminal,
+  file: string,
+  paths: readonly string[],
+  { asOf, advise, now, json, strict }: ReplayOptions,
 ): Promise<void> => {
   const mode = strict ? 'strict' : 'tolerant'
   const document = await documentIn(terminal, file, mode)
@@ -49,8 +52,11 @@ export const replay = async (
     const advice = inTime && { advice: now !== undefined && end ? [...inTime, end] : inTime }
     const entries = entriesLeftOut(steps)
     const told = {
-      container: after, replay: result, left_out: leftOut,
-      ...(Object.keys(entries).length > 0 && { entries_left_out: entries }), ...advice,
+      container: after,
+      replay: result,
+      left_out: leftOut,
+      ...(Object.keys(entries).length > 0 && { entries_left_out: entries }),
+      ...advice,
     }
     await terminal.write(`${printableJson(stringify(told))}\n`)
   } else {
@@ -60,13 +66,19 @@ export const replay = async (
 
 /** The advice after each notification, at its own time. */
 const adviceInTime = (adviser: Adviser, steps: readonly Step[]): readonly AdviceAt[] =>
-  steps.map(({ notification: { id, created_at }, after }) =>
-    ({ id, now: created_at, advice: adviser(after, created_at) ?? null }))
+  steps.map(({ notification: { id, created_at }, after }) => ({
+    id,
+    now: created_at,
+    advice: adviser(after, created_at) ?? null,
+  }))
 
 /** What was left out of each notification that was applied in part. */
 const entriesLeftOut = (steps: readonly Step[]): { readonly [id: string]: Changeset } =>
-  Object.fromEntries(steps.filter(({ leftOut }) => Object.keys(leftOut).length > 0)
-    .map(({ notification, leftOut }) => [notification.id, leftOut]))
+  Object.fromEntries(
+    steps
+      .filter(({ leftOut }) => Object.keys(leftOut).length > 0)
+      .map(({ notification, leftOut }) => [notification.id, leftOut]),
+  )
 
 /** The advice at the end; undefined where no time is known at which it could be given. */
 const adviceAtEnd = (adviser: Adviser, attributes: Attributes, now: string | undefined): AdviceAt | undefined =>

@@ -24,7 +24,9 @@ const TYPES = ['tracking_request', 'shipment', 'party', 'account', 'shipping_lin
 
 /** Lists the requests of the files and folders, or of standard input where none is named, by a valid query. */
 export const requests = async (
-  terminal: Terminal, paths: readonly string[], { query = '', json, strict }: RequestsOptions,
+  terminal: Terminal,
+  paths: readonly string[],
+  { query = '', json, strict }: RequestsOptions,
 ): Promise<void> => {
   const rows: TrackingRequest[] = []
   const included: IncludedResource[] = []
@@ -40,9 +42,12 @@ export const requests = async (
   if (asked.outcome === 'rejected' || listed.status !== 200) return
   if (asked.query.q !== null) terminal.say('gateout: warning: q is deprecated; use a filter')
   const { document } = listed
-  await terminal.write(json ? `${printableJson(stringify(document))}
+  await terminal.write(
+    json
+      ? `${printableJson(stringify(document))}
 `
-    : textOf(terminal, document.data, countOf(document.meta.total, asked.query) + refusedToo(refused)))
+      : textOf(terminal, document.data, countOf(document.meta.total, asked.query) + refusedToo(refused)),
+  )
 }
 
 const isRequest = (resource: Read<(typeof TYPES)[number]>): resource is Read<'tracking_request'> =>
@@ -58,8 +63,8 @@ const countOf = (total: number, { page_number, page_size }: ListingQuery): strin
 }
 
 const textOf = (terminal: Terminal, data: readonly TrackingRequest[], count: string): string =>
-  (data.length > 0 ? `${tableOf(COLUMNS, terminal)(data.map(rowOf))}\n` : '')
-  + `${wrap(count, terminal.width).join('\n')}\n`
+  (data.length > 0 ? `${tableOf(COLUMNS, terminal)(data.map(rowOf))}\n` : '') +
+  `${wrap(count, terminal.width).join('\n')}\n`
 
 const rowOf = ({ attributes }: TrackingRequest): readonly Cell[] => {
   const { created_at, request_number, request_type, scac, status, failed_reason, retry_count, ref_numbers } = attributes
@@ -76,5 +81,9 @@ const rowOf = ({ attributes }: TrackingRequest): readonly Cell[] => {
 }
 
 const COLOURS: { readonly [S in TrackingRequest['attributes']['status']]: Colour } = {
-  pending: 'yellow', awaiting_manifest: 'yellow', created: 'green', failed: 'red', tracking_stopped: 'dim',
+  pending: 'yellow',
+  awaiting_manifest: 'yellow',
+  created: 'green',
+  failed: 'red',
+  tracking_stopped: 'dim',
 }

@@ -6,7 +6,12 @@ import { printableJson } from '../../kernel/printable'
 import { isBlank } from '../../kernel/text'
 import { spaced } from '../../label'
 import {
-  advise, directory, submit as submitBody, type ShippingLine, type ShippingLineDirectory, type Submission,
+  advise,
+  directory,
+  submit as submitBody,
+  type ShippingLine,
+  type ShippingLineDirectory,
+  type Submission,
 } from '../../rule/tracking-request/submit'
 import { each, type Origin, type Reader } from '../read/each'
 import { itemsOf, type Member } from '../read/member'
@@ -20,7 +25,9 @@ export type SubmitOptions = { readonly lines?: string; readonly json?: boolean }
 
 /** Judges every body of the files and folders, or of standard input where none is named; a rejection is a failure. */
 export const submit = async (
-  terminal: Terminal, paths: readonly string[], { lines, json }: SubmitOptions,
+  terminal: Terminal,
+  paths: readonly string[],
+  { lines, json }: SubmitOptions,
 ): Promise<void> => {
   const shipping_lines = lines === undefined ? null : await directoryIn(terminal, lines)
   if (shipping_lines === undefined) return
@@ -38,7 +45,9 @@ export const submit = async (
     await report.pause()
   }
   if (counts.rejected > 0) terminal.fail()
-  const parts = Object.entries(counts).filter(([, count]) => count > 0).map(([word, count]) => `${count} ${word}`)
+  const parts = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${count} ${word}`)
   await report.end(parts.join(', '))
 }
 
@@ -70,7 +79,7 @@ const tableReport = (terminal: Terminal): Report => {
   let rows: (readonly Cell[])[] = []
   let isEmpty = true
   return {
-    add: (judged) => {
+    add: judged => {
       rows.push(rowOf(judged))
       isEmpty = false
       return Promise.resolve()
@@ -99,13 +108,17 @@ const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLi
 const lineFrom = (given: Read<'shipping_line'>['attributes']): readonly ShippingLine[] => {
   if (!given) return []
   const { scac, alternative_scacs, ...support } = given
-  return typeof scac !== 'string' ? [] : [{
-    scac,
-    alternative_scacs: alternative_scacs ?? [],
-    bill_of_lading_tracking_support: support.bill_of_lading_tracking_support ?? false,
-    booking_number_tracking_support: support.booking_number_tracking_support ?? false,
-    container_number_tracking_support: support.container_number_tracking_support ?? false,
-  }]
+  return typeof scac !== 'string'
+    ? []
+    : [
+        {
+          scac,
+          alternative_scacs: alternative_scacs ?? [],
+          bill_of_lading_tracking_support: support.bill_of_lading_tracking_support ?? false,
+          booking_number_tracking_support: support.booking_number_tracking_support ?? false,
+          container_number_tracking_support: support.container_number_tracking_support ?? false,
+        },
+      ]
 }
 
 const COLUMNS = ['Request', 'Type', 'SCAC', 'Shipping line', 'Verdict', 'Look at']
@@ -113,13 +126,14 @@ const COLUMNS = ['Request', 'Type', 'SCAC', 'Shipping line', 'Verdict', 'Look at
 const rowOf = ({ body, submitted, advice }: Judged): readonly Cell[] => {
   const isAccepted = submitted.outcome === 'accepted'
   const { request_number, request_type, scac } = isAccepted ? submitted.attributes : attributesOf(body)
-  const remarks = isAccepted ? advice.map(({ pointer, message }) => remark(pointer, message))
+  const remarks = isAccepted
+    ? advice.map(({ pointer, message }) => remark(pointer, message))
     : submitted.errors.map(({ source, detail }) => remark(source.pointer, detail))
   return [
     cell(textOf(request_number)),
     cell(spaced(textOf(request_type))),
     cell(textOf(scac)),
-    cell(isAccepted ? submitted.shipping_line ?? 'not asked' : '-'),
+    cell(isAccepted ? (submitted.shipping_line ?? 'not asked') : '-'),
     cell(submitted.outcome, isAccepted ? (advice.length > 0 ? 'yellow' : 'green') : 'red'),
     { items: remarks.length > 0 ? remarks : ['-'] },
   ]

@@ -17,7 +17,8 @@ export type VectorsOptions = Selection & {
 
 /** Lists the vectors; those that are named are shown whole. One that does not exist makes the command fail. */
 export const vectors = async (
-  terminal: Terminal, ids: readonly string[],
+  terminal: Terminal,
+  ids: readonly string[],
   { json, coverage: isCoverage, stats: isStats, ...selection }: VectorsOptions,
 ): Promise<void> => {
   const all = await readVectors()
@@ -25,48 +26,83 @@ export const vectors = async (
   const complaint = complaintAbout(selection)
   const complaints = [
     ...ids.filter(id => !known.includes(id)).map(id => `there is no vector ${id}${didYouMean(id, known)}`),
-    ...complaint === undefined ? [] : [complaint],
+    ...(complaint === undefined ? [] : [complaint]),
   ]
   complaints.forEach(terminal.say)
   if (complaints.length > 0) terminal.fail()
   const chosen = all.filter(vector => (ids.length === 0 || ids.includes(vector.id)) && isSelected(selection, vector))
   await terminal.write(
-    isStats ? statistics(terminal, chosen, json)
-    : json ? chosen.map(vector => `${printableJson(stringify(vector))}\n`).join('')
-    : isCoverage ? tableOfCoverage(terminal, chosen)
-    : ids.length > 0 ? chosen.map(whole).join('\n')
-    : `${list(terminal, chosen)}\n${chosen.length} vectors\n`)
+    isStats
+      ? statistics(terminal, chosen, json)
+      : json
+        ? chosen.map(vector => `${printableJson(stringify(vector))}\n`).join('')
+        : isCoverage
+          ? tableOfCoverage(terminal, chosen)
+          : ids.length > 0
+            ? chosen.map(whole).join('\n')
+            : `${list(terminal, chosen)}\n${chosen.length} vectors\n`,
+  )
 }
 
-const whole = ({ id, operation, title, clauses, level, input, expect, origin, source = [] }: Vector): string => [
-  `${id}: ${title}`,
-  `  ${operation}; ${clauses.join(', ')}; ${level}; ${origin}`,
-  `  input   ${printableJson(stringify(input))}`,
-  `  expect  ${printableJson(stringify(expect))}`,
-  ...source.map(({ section, says }) => `  source  ${section}: ${says}`),
-].map(line => `${line}\n`).join('')
+const whole = ({ id, operation, title, clauses, level, input, expect, origin, source = [] }: Vector): string =>
+  [
+    `${id}: ${title}`,
+    `  ${operation}; ${clauses.join(', ')}; ${level}; ${origin}`,
+    `  input   ${printableJson(stringify(input))}`,
+    `  expect  ${printableJson(stringify(expect))}`,
+    ...source.map(({ section, says }) => `  source  ${section}: ${says}`),
+  ]
+    .map(line => `${line}\n`)
+    .join('')
 
 const list = (terminal: Terminal, chosen: readonly Vector[]): string =>
-  tableOf(['Id', 'Operation', 'Clauses', 'Level', 'Title'], terminal)(
+  tableOf(
+    ['Id', 'Operation', 'Clauses', 'Level', 'Title'],
+    terminal,
+  )(
     chosen.map(({ id, operation, clauses, level, title }) =>
-      [id, operation, clauses.join(', '), level, title].map(text => cell(text))))
+      [id, operation, clauses.join(', '), level, title].map(text => cell(text)),
+    ),
+  )
 
 const tableOfCoverage = (terminal: Terminal, chosen: readonly Vector[]): string =>
-  tableOf(['Clause', 'Vectors', 'Rule', 'Ids'], terminal)(coverage(chosen).clauses.map(clause =>
-    [clause.id, String(clause.vectors.length), clause.rule, clause.vectors.join(', ') || '-'].map(text => cell(text))))
+  tableOf(
+    ['Clause', 'Vectors', 'Rule', 'Ids'],
+    terminal,
+  )(
+    coverage(chosen).clauses.map(clause =>
+      [clause.id, String(clause.vectors.length), clause.rule, clause.vectors.join(', ') || '-'].map(text => cell(text)),
+    ),
+  )
 
 const statistics = (terminal: Terminal, chosen: readonly Vector[], json = false): string => {
   const counts = countVectors(chosen)
   if (json) return `${printableJson(stringify(counts))}\n`
   const { all, families, operations, clauses, without_vectors: without } = counts
   const section = (title: string, rows: readonly (Count & { readonly name: string })[]): string =>
-    tableOf([title, 'Vectors', 'Must', 'Decision', 'Refusals'], terminal)(
-      rows.filter(({ vectors }) => vectors > 0).map(({ name, vectors, must, decision, refusals }) =>
-        [name, ...[vectors, must, decision, refusals].map(String)].map(text => cell(text))))
+    tableOf(
+      [title, 'Vectors', 'Must', 'Decision', 'Refusals'],
+      terminal,
+    )(
+      rows
+        .filter(({ vectors }) => vectors > 0)
+        .map(({ name, vectors, must, decision, refusals }) =>
+          [name, ...[vectors, must, decision, refusals].map(String)].map(text => cell(text)),
+        ),
+    )
   return [
-    section('Family', families.map(row => ({ ...row, name: row.family }))),
-    section('Operation', operations.map(row => ({ ...row, name: row.operation }))),
-    section('Clause', clauses.map(row => ({ ...row, name: row.clause }))),
+    section(
+      'Family',
+      families.map(row => ({ ...row, name: row.family })),
+    ),
+    section(
+      'Operation',
+      operations.map(row => ({ ...row, name: row.operation })),
+    ),
+    section(
+      'Clause',
+      clauses.map(row => ({ ...row, name: row.clause })),
+    ),
     `Without a vector: ${without.map(nameOf).join(', ') || 'none'}\n`,
     `${all.vectors} vectors, ${all.must} must, ${all.decision} decision, ${all.refusals} of them refusals\n`,
   ].join('\n')

@@ -85,11 +85,14 @@ const killGroup = (child: ChildProcess): void => {
 }
 
 export const startChild = (
-  [file = '', ...args]: readonly string[], { cwd, env }: Surroundings, events: Events,
+  [file = '', ...args]: readonly string[],
+  { cwd, env }: Surroundings,
+  events: Events,
 ): Child => {
   // In a process group of its own, so that its children can be ended with it.
   const child = startWatched(() =>
-    spawn(file, args, { cwd, env: { ...env, ...MARK }, stdio: ['pipe', 'pipe', 'pipe'], detached: true }))
+    spawn(file, args, { cwd, env: { ...env, ...MARK }, stdio: ['pipe', 'pipe', 'pipe'], detached: true }),
+  )
   let heard = ''
   let isOver = false
   const over = (report: () => void): void => {
@@ -98,10 +101,11 @@ export const startChild = (
     killGroup(child)
     report()
   }
-  const howOf = (): string => [
-    child.signalCode ? `it was ended by ${child.signalCode}` : `it ended with exit code ${String(child.exitCode)}`,
-    ...(heard ? [`saying: ${heard}`] : []),
-  ].join(', ')
+  const howOf = (): string =>
+    [
+      child.signalCode ? `it was ended by ${child.signalCode}` : `it ended with exit code ${String(child.exitCode)}`,
+      ...(heard ? [`saying: ${heard}`] : []),
+    ].join(', ')
   child.on('error', error => over(() => events.failed(`${file}: ${reasonOf(error)}`)))
   child.on('exit', () => setTimeout(() => over(() => events.ended(howOf(), child.exitCode === 0)), LAST_WORDS))
   child.on('close', () => over(() => events.ended(howOf(), child.exitCode === 0)))

@@ -5,7 +5,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
-  earlierOf, protocolClauses, saved, type Check, type Earlier, type Excuse, type Requirements,
+  earlierOf,
+  protocolClauses,
+  saved,
+  type Check,
+  type Earlier,
+  type Excuse,
+  type Requirements,
 } from '../../conform'
 import { isObject } from '../../kernel/json'
 import { laws } from '../../law'
@@ -25,14 +31,15 @@ const readJson = async (path: string): Promise<{ readonly value: unknown } | { r
 /** An earlier report, or what is wrong with the file. */
 export const readEarlier = async ({ pathOf }: Terminal, file: string): Promise<Earlier | string> => {
   const read = await readJson(pathOf(file))
-  return 'reason' in read ? `${file}: ${read.reason}`
-    : earlierOf(read.value) ?? `${file}: not a report of gateout conform --reporter json`
+  return 'reason' in read
+    ? `${file}: ${read.reason}`
+    : (earlierOf(read.value) ?? `${file}: not a report of gateout conform --reporter json`)
 }
 
 /** The frozen set of an edition of the contract, or what is wrong. */
 export const readRequirements = async (edition: number): Promise<Requirements | string> => {
   const read = await readJson(fileURLToPath(new URL(`edition-${edition}.json`, vectorFolder())))
-  return 'reason' in read ? `there are no requirements of edition ${edition}` : read.value as Requirements
+  return 'reason' in read ? `there are no requirements of edition ${edition}` : (read.value as Requirements)
 }
 
 /** Writes a report to a file. The verdict stands even where that fails. */
@@ -41,7 +48,9 @@ export const writeReport = async (terminal: Terminal, file: string, text: string
 
 /** The excuses of a file, or what is wrong with it. */
 export const readExcuses = async (
-  { pathOf }: Terminal, file: string, vectors: readonly Vector[],
+  { pathOf }: Terminal,
+  file: string,
+  vectors: readonly Vector[],
 ): Promise<readonly Excuse[] | string> => {
   const read = await readJson(pathOf(file))
   if ('reason' in read) return `${file}: ${read.reason}`
@@ -59,14 +68,16 @@ export const readExcuses = async (
 
 /** Whether an id is that of a vector or a law, or can be the signature of a violation. */
 const isKnown = (id: string, vectors: readonly Vector[]): boolean =>
-  vectors.some(vector => vector.id === id)
-  || laws.some(law => law.id === id)
-  || protocolClauses.includes(id)
-  || operations.some(({ name }) => id.startsWith(`${name} `))
+  vectors.some(vector => vector.id === id) ||
+  laws.some(law => law.id === id) ||
+  protocolClauses.includes(id) ||
+  operations.some(({ name }) => id.startsWith(`${name} `))
 
 const isExcuse = (value: unknown): value is Excuse =>
-  isObject(value) && typeof value['id'] === 'string'
-  && typeof value['reason'] === 'string' && value['reason'].trim() !== ''
+  isObject(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['reason'] === 'string' &&
+  value['reason'].trim() !== ''
 
 /** Writes what was found as vectors. The verdict stands even where that fails. */
 export const save = async (terminal: Terminal, folder: string, checks: readonly Check[]): Promise<void> => {

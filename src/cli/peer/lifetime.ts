@@ -52,7 +52,11 @@ const FLOOD = 8 * 2 ** 20
 const NO_REPLY = 'no reply in time'
 
 export const lifetimeOf = (
-  startChild: Start, patience: Patience, queue: Queue, troubles: Troubles, hear: (line: Line) => void,
+  startChild: Start,
+  patience: Patience,
+  queue: Queue,
+  troubles: Troubles,
+  hear: (line: Line) => void,
 ): Lifetime => {
   let run: Run | undefined
   let replies = 0
@@ -83,7 +87,7 @@ export const lifetimeOf = (
     const isCurrent = (): boolean => run === started
     const child = startChild({
       line: line => isCurrent() && hear(line),
-      noise: (length) => {
+      noise: length => {
         started.noise += length
         if (isCurrent() && started.noise > FLOOD) silence('floods standard error')
       },

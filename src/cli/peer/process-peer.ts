@@ -25,12 +25,12 @@ const GONE = { fault: 'gone', detail: 'the time was over' } as const
 export const implementation = (start: Start, patience: Patience): Implementation => {
   const troubles = troublesOf()
   const queue: Queue = queueTo((lines, isFirst) => lifetime.send(lines, isFirst))
-  const lifetime: Lifetime = lifetimeOf(start, patience, queue, troubles, line =>
-    hear(line, queue, lifetime, troubles))
-  const ask = (operation: string, input: unknown): Promise<Reply> => new Promise((settle) => {
-    queue.add({ operation, text: stringify(input), settle })
-    queue.pump()
-  })
+  const lifetime: Lifetime = lifetimeOf(start, patience, queue, troubles, line => hear(line, queue, lifetime, troubles))
+  const ask = (operation: string, input: unknown): Promise<Reply> =>
+    new Promise(settle => {
+      queue.add({ operation, text: stringify(input), settle })
+      queue.pump()
+    })
   let isOver = false
   /** What ends the other processes that are being asked. */
   const others = new Set<() => void>()
@@ -50,8 +50,10 @@ export const implementation = (start: Start, patience: Patience): Implementation
       fresh.close()
       return reply
     },
-    converse: lines => (isOver ? Promise.resolve({ lines: [], fault: GONE })
-      : converse(start, { first: lifetime.patienceForFirst(), reply: patience.reply }, lines, whileOpen)),
+    converse: lines =>
+      isOver
+        ? Promise.resolve({ lines: [], fault: GONE })
+        : converse(start, { first: lifetime.patienceForFirst(), reply: patience.reply }, lines, whileOpen),
     troubles: troubles.list,
     expire: () => {
       isOver = true
@@ -100,8 +102,9 @@ const parse = (line: Line): { readonly [key: string]: unknown } | undefined => {
 
 const replyOf = (message: { readonly [key: string]: unknown }): Reply => {
   if ('result' in message) return { result: message['result'] }
-  const { code, message: text, data } = (isObject(message['error']) ? message['error'] : {})
-  return code === INVALID_PARAMS && isObject(data) && Array.isArray(data['issues']) ? { issues: data['issues'] }
+  const { code, message: text, data } = isObject(message['error']) ? message['error'] : {}
+  return code === INVALID_PARAMS && isObject(data) && Array.isArray(data['issues'])
+    ? { issues: data['issues'] }
     : {
         error: {
           code: typeof code === 'number' ? code : 0,

@@ -61,7 +61,7 @@ export const queueTo = (send: Send): Queue => {
     return lines
   }
   return {
-    add: (request) => {
+    add: request => {
       if (closed) request.settle(closed)
       else waiting.push(request)
     },
@@ -81,7 +81,7 @@ export const queueTo = (send: Send): Queue => {
       singly = sent.size
       takeBack()
     },
-    close: (reply) => {
+    close: reply => {
       closed = reply
       for (const id of [...sent.keys()]) settle(id, reply)
       for (const request of waiting.splice(0)) request.settle(reply)

@@ -45,7 +45,8 @@ let input: Writable | undefined
 const inputOfWatcher = (): Writable => {
   if (input) return input
   const watcher = spawn('sh', ['-c', SCRIPT, 'sh', `GATEOUT_WATCH=${mark}`], {
-    stdio: ['pipe', 'ignore', 'ignore'], detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
   })
   watcher.on('error', () => undefined)
   watcher.stdin.on('error', () => undefined)

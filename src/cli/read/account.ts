@@ -36,8 +36,9 @@ export const readAccount = async (terminal: Terminal, file: string): Promise<Acc
 type ShipmentMember = Member & { readonly containers?: readonly Member[] }
 
 const shipmentsIn = (value: unknown): readonly (ShipmentMember | Lack)[] =>
-  isObject(value) && Array.isArray(value['shipments']) ? itemsOf(value['shipments'], '/shipments')
-  : itemsOf(value).flatMap(shipmentsAt)
+  isObject(value) && Array.isArray(value['shipments'])
+    ? itemsOf(value['shipments'], '/shipments')
+    : itemsOf(value).flatMap(shipmentsAt)
 
 const shipmentsAt = (item: Member): readonly (ShipmentMember | Lack)[] => {
   if (!isDocument(item.value)) return [item]
@@ -61,9 +62,9 @@ const containersAmong = (members: readonly Member[]): ((shipment: unknown) => re
       else byShipment.set(id, [member])
     }
   }
-  return (value) => {
+  return value => {
     const named = idsUnder('containers', value).flatMap(id => byId.get(id) ?? [])
-    return [...new Set([...named, ...byShipment.get(isObject(value) ? value['id'] : undefined) ?? []])]
+    return [...new Set([...named, ...(byShipment.get(isObject(value) ? value['id'] : undefined) ?? [])])]
   }
 }
 
@@ -90,22 +91,25 @@ const readShipment = ({ pointer, value, containers = [] }: ShipmentMember): Read
   }
   const plain = {
     ...attributesOf(value, ['bill_of_lading_number', 'booking_number', 'ref_numbers']),
-    containers: containers.map(container =>
-      ({ number: null, ...attributesOf(container.value, ['number', 'ref_numbers']) })),
+    containers: containers.map(container => ({
+      number: null,
+      ...attributesOf(container.value, ['number', 'ref_numbers']),
+    })),
   }
   return parsed(plain, path => placeInDocument(path, pointer, containers))
 }
 
 const parsed = (value: unknown, pointerOf: (path: string) => string): Reading<Shipment> => {
   const read = codec.parse(value, '')
-  return read._tag === 'Right' ? { value: read.right, findings: [] }
+  return read._tag === 'Right'
+    ? { value: read.right, findings: [] }
     : { findings: read.left.map(({ pointer, message }) => ({ pointer: pointerOf(pointer), message })) }
 }
 
 /** The id and some attributes of a resource. Null items of a list are dropped: the service sends such lists. */
 const attributesOf = (resource: unknown, names: readonly string[]): { readonly [name: string]: unknown } => {
   const attributes = at(resource, 'attributes')
-  const entries = names.flatMap((name) => {
+  const entries = names.flatMap(name => {
     const value = at(attributes, name)
     if (value === undefined) return []
     return [[name, Array.isArray(value) ? value.filter(item => item !== null) : value] as const]

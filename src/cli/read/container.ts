@@ -19,8 +19,9 @@ export type ContainerMember = Member & { readonly included: readonly object[] }
 
 /** Everything in a value that is, or can only have been meant as, a container. */
 export const containersIn = (value: unknown): readonly (ContainerMember | Lack)[] =>
-  Array.isArray(value) && value.length === 0 ? [{ pointer: '', problem: 'an empty array: no container in it' }]
-  : itemsOf(value).flatMap(containersAt)
+  Array.isArray(value) && value.length === 0
+    ? [{ pointer: '', problem: 'an empty array: no container in it' }]
+    : itemsOf(value).flatMap(containersAt)
 
 const containersAt = (item: Member): readonly (ContainerMember | Lack)[] => {
   const { pointer, value } = item
@@ -32,7 +33,8 @@ const containersAt = (item: Member): readonly (ContainerMember | Lack)[] => {
     const beside = resourcesUnder('included', item)
     const shipmentsFor = shipmentsAmong(beside)
     const found = [...resourcesUnder('data', item), ...beside].filter(isMeantAsContainer)
-    return found.length === 0 ? [{ pointer, problem: 'a document without a container' }]
+    return found.length === 0
+      ? [{ pointer, problem: 'a document without a container' }]
       : found.map(member => ({ ...member, included: shipmentsFor(member.value) }))
   }
   const { type } = value
@@ -44,17 +46,22 @@ const containersAt = (item: Member): readonly (ContainerMember | Lack)[] => {
 
 /** Which resources may be the shipment of a container: those that it names, or the first two where it names none. */
 const shipmentsAmong = (members: readonly Member[]): ((container: unknown) => readonly object[]) => {
-  const shipments = members.map(({ value }) => value).filter(isObject).filter(({ type }) => type === 'shipment')
+  const shipments = members
+    .map(({ value }) => value)
+    .filter(isObject)
+    .filter(({ type }) => type === 'shipment')
   const byId = new Map<unknown, object[]>()
   for (const shipment of shipments) {
     const others = byId.get(shipment['id'])
     if (others) others.push(shipment)
     else byId.set(shipment['id'], [shipment])
   }
-  return (container) => {
+  return container => {
     const id = ['relationships', 'shipment', 'data', 'id'].reduce(
-      (part: unknown, key) => (isObject(part) ? part[key] : undefined), container)
-    return typeof id === 'string' ? byId.get(id) ?? [] : shipments.slice(0, 2)
+      (part: unknown, key) => (isObject(part) ? part[key] : undefined),
+      container,
+    )
+    return typeof id === 'string' ? (byId.get(id) ?? []) : shipments.slice(0, 2)
   }
 }
 
@@ -63,12 +70,14 @@ const isMeantAsContainer = ({ value }: Member): boolean =>
   !isObject(value) || typeof value['type'] !== 'string' || value['type'] === 'container'
 
 const titlesOf = (errors: readonly unknown[]): readonly string[] =>
-  errors.flatMap(error => (isObject(error) ? [error['title'], error['detail']] : []))
+  errors
+    .flatMap(error => (isObject(error) ? [error['title'], error['detail']] : []))
     .filter(text => typeof text === 'string')
 
 export const readContainer = ({ pointer, value }: Member, mode: Mode): Reading<Container> => {
   const read = decode({ type: 'container', value, mode })
-  return read.valid ? { value: read.value, findings: findingsAt(pointer, read.warnings) }
+  return read.valid
+    ? { value: read.value, findings: findingsAt(pointer, read.warnings) }
     : { findings: findingsAt(pointer, read.issues) }
 }
 

@@ -37,7 +37,9 @@ export type Course<N = Notification> = Replayed & { readonly steps: readonly Ste
  * Takes time near to linear in the notifications and, for each, in the attributes. The worst case is that of `settle`.
  */
 export const courseOf = <N extends Notification>(
-  attributes: Attributes, asOf: string | undefined, notifications: readonly N[],
+  attributes: Attributes,
+  asOf: string | undefined,
+  notifications: readonly N[],
 ): Course<N> => {
   const { duplicates, superseded, live } = sift(notifications, asOf)
   const steps: Step<N>[] = []

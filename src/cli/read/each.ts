@@ -29,7 +29,9 @@ export type Reader<M extends Member, A> = {
  * from being read, but the command fails.
  */
 export async function* each<M extends Member, A>(
-  terminal: Terminal, paths: readonly string[], reader: Reader<M, A>,
+  terminal: Terminal,
+  paths: readonly string[],
+  reader: Reader<M, A>,
 ): AsyncGenerator<Iterable<Item<A>>> {
   let count = 0
   for await (const { source, entries } of batchesIn(terminal, paths)) {
@@ -42,8 +44,11 @@ export async function* each<M extends Member, A>(
 }
 
 function* readingsOf<M extends Member, A>(
-  terminal: Terminal, source: string, entries: readonly Entry[],
-  { membersOf, readOne }: Reader<M, A>, counted: () => void,
+  terminal: Terminal,
+  source: string,
+  entries: readonly Entry[],
+  { membersOf, readOne }: Reader<M, A>,
+  counted: () => void,
 ): Generator<Item<A>> {
   for (const entry of entries) {
     const origin = { source, line: entry.line }

@@ -14,7 +14,11 @@ export const findingsAt = (pointer: string, issues: readonly Issue[]): readonly 
 
 /** Says each finding with its place: as a warning where the value was read all the same. */
 export const sayFindings = (
-  { say }: Terminal, source: string, entry: Entry, findings: readonly Finding[], isRead: boolean,
+  { say }: Terminal,
+  source: string,
+  entry: Entry,
+  findings: readonly Finding[],
+  isRead: boolean,
 ): void => {
   const kind = isRead ? 'warning: ' : ''
   for (const finding of findings) say(`${whereIn(source, entry, finding)}: ${kind}${textOf(finding)}`)
@@ -22,6 +26,7 @@ export const sayFindings = (
 
 const whereIn = (source: string, entry: Entry, { pointer }: Finding): string =>
   ('problem' in entry ? [source, entry.line, entry.column] : [source, entry.lineAt(pointer)])
-    .filter(part => part !== undefined).join(':')
+    .filter(part => part !== undefined)
+    .join(':')
 
 const textOf = ({ pointer, message }: Finding): string => (pointer === '' ? message : `${pointer}: ${message}`)

@@ -30,15 +30,17 @@ export const syntaxError = (text: string): Problem => {
 }
 
 /** Tells the line of a JSON Pointer in a JSON text, or of the innermost value around a place that is missing. */
-export const lineFinder = (text: string): (pointer: string) => number => {
+export const lineFinder = (text: string): ((pointer: string) => number) => {
   let tree: { readonly root: Node | undefined; readonly breaks: readonly number[] } | undefined
   const childrenOf = childrenKept()
-  return (pointer) => {
-    tree ??= text.length > SEARCHABLE ? { root: undefined, breaks: [] }
-      : {
-          root: shallowly(() => parseTree(text, [], STRICT)),
-          breaks: [...text.matchAll(/\n/g)].map(match => match.index),
-        }
+  return pointer => {
+    tree ??=
+      text.length > SEARCHABLE
+        ? { root: undefined, breaks: [] }
+        : {
+            root: shallowly(() => parseTree(text, [], STRICT)),
+            breaks: [...text.matchAll(/\n/g)].map(match => match.index),
+          }
     return tree.root ? 1 + countBelow(tree.breaks, nodeAt(tree.root, pointer, childrenOf).offset) : 1
   }
 }
@@ -58,7 +60,7 @@ type ChildrenOf = (node: Node) => ReadonlyMap<string, Node>
 /** The children of a node by key or index, kept: many messages about one large object look into it again and again. */
 const childrenKept = (): ChildrenOf => {
   const kept = new Map<Node, ReadonlyMap<string, Node>>()
-  return (node) => {
+  return node => {
     const found = kept.get(node)
     if (found) return found
     const { type, children: parts = [] } = node
@@ -70,7 +72,7 @@ const childrenKept = (): ChildrenOf => {
 
 /** Of two equal keys the last counts, as for JSON.parse. */
 const named = ({ children: [key, value] = [] }: Node): readonly (readonly [string, Node])[] =>
-  (key && value ? [[String(key.value), value]] : [])
+  key && value ? [[String(key.value), value]] : []
 
 /** How many of some ascending numbers are below a limit. */
 const countBelow = (ascending: readonly number[], limit: number): number => {

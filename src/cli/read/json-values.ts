@@ -93,8 +93,10 @@ const together = (lines: readonly Line[]): readonly Entry[] => {
  */
 const isList = (lines: readonly Line[]): boolean => {
   const first = lines.find(line => !isEmpty(line))
-  return !(typeof first === 'string' && first.trimStart().startsWith('['))
-    && lines.some(line => typeof line === 'string' && line.startsWith('{') && isObject(parse(line)?.value))
+  return (
+    !(typeof first === 'string' && first.trimStart().startsWith('[')) &&
+    lines.some(line => typeof line === 'string' && line.startsWith('{') && isObject(parse(line)?.value))
+  )
 }
 
 const parse = (text: string): { readonly value: unknown } | undefined => {

@@ -11,8 +11,9 @@ export type Lack = { readonly pointer: string; readonly problem: string }
 
 /** The items of an array, or the value itself. */
 export const itemsOf = (value: unknown, pointer = ''): readonly Member[] =>
-  Array.isArray(value) ? value.map((item: unknown, i) => ({ pointer: `${pointer}/${i}`, value: item }))
-  : [{ pointer, value }]
+  Array.isArray(value)
+    ? value.map((item: unknown, i) => ({ pointer: `${pointer}/${i}`, value: item }))
+    : [{ pointer, value }]
 
 export type ResourceDocument = { readonly data?: unknown; readonly included?: unknown }
 
@@ -29,4 +30,5 @@ export const resourcesUnder = (key: keyof ResourceDocument, { pointer, value }: 
 /** Resources alone, in documents, or in an array of these. */
 export const resourcesIn = (value: unknown): readonly Member[] =>
   itemsOf(value).flatMap(item =>
-    (isDocument(item.value) ? [...resourcesUnder('data', item), ...resourcesUnder('included', item)] : [item]))
+    isDocument(item.value) ? [...resourcesUnder('data', item), ...resourcesUnder('included', item)] : [item],
+  )

@@ -35,7 +35,10 @@ export type Gathered = {
  * The first delivery of an id also stands for the later ones, so that these take no memory of their own.
  */
 export const gather = async (
-  terminal: Terminal, paths: readonly string[], containerId: string, mode: Mode,
+  terminal: Terminal,
+  paths: readonly string[],
+  containerId: string,
+  mode: Mode,
 ): Promise<Gathered> => {
   const notifications: Placed[] = []
   const byId = new Map<string, Placed>()
@@ -62,15 +65,18 @@ export const gather = async (
 }
 
 const notificationsIn = (value: unknown): readonly (Member | Lack)[] =>
-  Array.isArray(value) && value.length === 0 ? [{ pointer: '', problem: 'an empty array: no notification in it' }]
-  : itemsOf(value)
+  Array.isArray(value) && value.length === 0
+    ? [{ pointer: '', problem: 'an empty array: no notification in it' }]
+    : itemsOf(value)
 
 const sort = (base: string, body: unknown, containerId: string, mode: Mode): Reading<Sorted> => {
   const { said, warnings } = readBody(body, mode)
   switch (said.outcome) {
-    case 'rejected': return { findings: findingsOf(base, said.errors) }
+    case 'rejected':
+      return { findings: findingsOf(base, said.errors) }
     case 'document':
-    case 'other': return { value: { reason: 'other_events' }, findings: [] }
+    case 'other':
+      return { value: { reason: 'other_events' }, findings: [] }
     case 'container_updated': {
       const { id, container_id, created_at, changeset } = said
       if (container_id === null) {
@@ -103,7 +109,9 @@ const findingsOf = (base: string, errors: readonly Fault[]): readonly Finding[] 
 const isSame = (a: Notification, b: Notification): boolean =>
   alike(a.changeset, b.changeset) && compareInstants(instant(a.created_at), instant(b.created_at)) === 0
 
-const differing = (first: Placed): Finding =>
-  ({ pointer: '', message: `notification ${first.id} says something else than in ${placeOf(first)}, which counts` })
+const differing = (first: Placed): Finding => ({
+  pointer: '',
+  message: `notification ${first.id} says something else than in ${placeOf(first)}, which counts`,
+})
 
 export const placeOf = ({ source, line }: Origin): string => (line === undefined ? source : `${source}:${line}`)

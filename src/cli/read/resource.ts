@@ -13,7 +13,10 @@ export type Read<N extends ResourceName> = Loose<Resource<N>>
 
 /** The resources of these types; those of other types are passed over. One without a type is read as of the first. */
 export async function* resourcesOf<N extends ResourceName>(
-  terminal: Terminal, files: readonly string[], types: readonly N[], mode: Mode,
+  terminal: Terminal,
+  files: readonly string[],
+  types: readonly N[],
+  mode: Mode,
 ): AsyncGenerator<Item<Read<N>>> {
   const typeOf = (value: unknown): N | undefined => {
     const type = isObject(value) ? value['type'] : undefined
@@ -23,7 +26,8 @@ export async function* resourcesOf<N extends ResourceName>(
     membersOf: value => resourcesIn(value).filter(member => typeOf(member.value) !== undefined),
     readOne: ({ pointer, value }: Member) => {
       const read = decode({ type: typeOf(value)!, value, mode })
-      return read.valid ? { value: read.value as Read<N>, findings: findingsAt(pointer, read.warnings) }
+      return read.valid
+        ? { value: read.value as Read<N>, findings: findingsAt(pointer, read.warnings) }
         : { findings: findingsAt(pointer, read.issues) }
     },
   })

@@ -11,11 +11,15 @@ export const vectorFolder = (): URL => packaged('vectors/')
 export const readVectors = async (): Promise<readonly Vector[]> => {
   const root = vectorFolder()
   const families = (await readdir(root, { withFileTypes: true })).filter(entry => entry.isDirectory())
-  const files = await Promise.all(families.map(async ({ name }) => {
-    const folder = new URL(`${name}/`, root)
-    const names = await readdir(folder)
-    return Promise.all(names.map(async file => JSON.parse(await readFile(new URL(file, folder), 'utf8')) as VectorFile))
-  }))
+  const files = await Promise.all(
+    families.map(async ({ name }) => {
+      const folder = new URL(`${name}/`, root)
+      const names = await readdir(folder)
+      return Promise.all(
+        names.map(async file => JSON.parse(await readFile(new URL(file, folder), 'utf8')) as VectorFile),
+      )
+    }),
+  )
   const vectors = vectorsOf(files.flat())
   return operations.flatMap(({ name }) => vectors.filter(vector => vector.operation === name))
 }
@@ -25,12 +29,14 @@ export const readVectors = async (): Promise<readonly Vector[]> => {
  * operations there may be others.
  */
 export const complaintAbout = (
-  { operations: names, clauses }: Selection, others: readonly string[] = [],
+  { operations: names, clauses }: Selection,
+  others: readonly string[] = [],
 ): string | undefined => {
   const known = operations.map(({ name }) => name)
   const ids = [...operations.flatMap(operation => operation.clauses), ...others]
   const unmatched = (patterns: readonly string[] | undefined, words: readonly string[]): readonly string[] =>
-    (patterns ?? []).filter(pattern => !words.some(word => isMeant([pattern], word)))
+    (patterns ?? [])
+      .filter(pattern => !words.some(word => isMeant([pattern], word)))
       .map(pattern => `${pattern}${didYouMean(pattern, words)}`)
   const unknown = [...unmatched(names, known), ...unmatched(clauses, ids)]
   return unknown.length === 0 ? undefined : `there is no ${unknown.join(', ')}`

@@ -3,8 +3,14 @@
  */
 import type { Colour, Paint } from '../../kernel/paint'
 
-const CODES: { readonly [C in Colour]: readonly [on: number, off: number] } =
-  { bold: [1, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], magenta: [35, 39], dim: [2, 22] }
+const CODES: { readonly [C in Colour]: readonly [on: number, off: number] } = {
+  bold: [1, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  magenta: [35, 39],
+  dim: [2, 22],
+}
 
 /** Paints on a terminal, unless NO_COLOR asks not to; FORCE_COLOR asks to paint anywhere. */
 export const painter = (isTerminal: boolean, { FORCE_COLOR, NO_COLOR, TERM }: NodeJS.ProcessEnv): Paint => {

@@ -21,7 +21,7 @@ export const outletTo = ({ write }: Terminal): Outlet => {
     await write(text)
   }
   return {
-    add: async (text) => {
+    add: async text => {
       if (gathered.length + text.length > CHARACTERS) await flush()
       gathered += text
       if (gathered.length > CHARACTERS) await flush()

@@ -8,8 +8,11 @@ const HANGING = '    '
 
 /** Each text on lines no wider than the room; the further lines of a text are indented. */
 export const paragraphs = (texts: readonly string[], room: number): string =>
-  texts.flatMap((text) => {
-    const [first = '', ...rest] = wrap(printable(text), room)
-    if (rest.length === 0) return [first]
-    return [first, ...wrap(rest.join(' '), Math.max(1, room - HANGING.length)).map(line => HANGING + line)]
-  }).map(line => `${line}\n`).join('')
+  texts
+    .flatMap(text => {
+      const [first = '', ...rest] = wrap(printable(text), room)
+      if (rest.length === 0) return [first]
+      return [first, ...wrap(rest.join(' '), Math.max(1, room - HANGING.length)).map(line => HANGING + line)]
+    })
+    .map(line => `${line}\n`)
+    .join('')

@@ -9,6 +9,8 @@ export const isSystemError = (error: unknown): error is NodeJS.ErrnoException & 
 
 /** The reason, in the words of the operating system where it was the one to refuse. */
 export const reasonOf = (error: unknown): string =>
-  isSystemError(error) ? getSystemErrorMap().get(error.errno)?.[1] ?? error.message
-  : error instanceof Error ? error.message
-  : String(error)
+  isSystemError(error)
+    ? (getSystemErrorMap().get(error.errno)?.[1] ?? error.message)
+    : error instanceof Error
+      ? error.message
+      : String(error)

@@ -32,7 +32,8 @@ export const cell = (text: string, colour?: Colour): Cell => ({ items: [text], c
  * No line is wider than the terminal; where its width is not known, each row is a line.
  */
 export const tableOf = (
-  titles: readonly string[], { paint, width: room }: Pick<Terminal, 'paint' | 'width'>,
+  titles: readonly string[],
+  { paint, width: room }: Pick<Terminal, 'paint' | 'width'>,
 ): ((rows: readonly Row[]) => string) => {
   const natural = titles.map(() => 0)
   const least = titles.map(() => 0)
@@ -40,14 +41,15 @@ export const tableOf = (
   const gaps = GAP.length * (titles.length - 1)
   let isFirst = true
   let isStacked = false
-  const measure = (row: Row): void => row.forEach(({ items }, i) => {
-    for (const item of items) {
-      natural[i] = Math.max(natural[i]!, Math.min(widthOf(item), WIDEST))
-      for (const word of item.split(' ')) least[i] = Math.max(least[i]!, Math.min(widthOf(word), LONG_WORD))
-    }
-  })
+  const measure = (row: Row): void =>
+    row.forEach(({ items }, i) => {
+      for (const item of items) {
+        natural[i] = Math.max(natural[i]!, Math.min(widthOf(item), WIDEST))
+        for (const word of item.split(' ')) least[i] = Math.max(least[i]!, Math.min(widthOf(word), LONG_WORD))
+      }
+    })
   measure(head)
-  return (rows) => {
+  return rows => {
     const shown = rows.map(row => row.map(({ items, colour }) => ({ items: itemsShown(items, room), colour })))
     shown.forEach(measure)
     isStacked ||= sum(least) + gaps > room
@@ -65,36 +67,55 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** A semicolon shows where the next item begins, since items wrap too. */
 const itemsShown = (items: readonly string[], room: number): readonly string[] => {
   const short = items.map(item =>
-    printable(item.length > LONGEST ? `${item.slice(0, LONGEST)}… (${item.length} characters)` : item))
+    printable(item.length > LONGEST ? `${item.slice(0, LONGEST)}… (${item.length} characters)` : item),
+  )
   return room === Infinity ? [short.join('; ')] : short.map((item, i) => (i < short.length - 1 ? `${item};` : item))
 }
 
 const draw = (row: Row, widths: readonly number[], bounds: readonly number[], paint: Paint): string => {
-  const cells = row.map(({ items, colour }, i) =>
-    ({ colour, lines: items.flatMap(item => wrap(item, bounds[i] ?? Infinity)) }))
+  const cells = row.map(({ items, colour }, i) => ({
+    colour,
+    lines: items.flatMap(item => wrap(item, bounds[i] ?? Infinity)),
+  }))
   const height = Math.max(...cells.map(({ lines }) => lines.length))
-  return Array.from({ length: height }, (_, y) => `${cells.map(({ colour, lines }, i) => {
-    const text = lines[y] ?? ''
-    return painted(text, colour, paint) + ' '.repeat(Math.max(0, widths[i]! - widthOf(text)))
-  }).join(GAP).trimEnd()}\n`).join('')
+  return Array.from(
+    { length: height },
+    (_, y) =>
+      `${cells
+        .map(({ colour, lines }, i) => {
+          const text = lines[y] ?? ''
+          return painted(text, colour, paint) + ' '.repeat(Math.max(0, widths[i]! - widthOf(text)))
+        })
+        .join(GAP)
+        .trimEnd()}\n`,
+  ).join('')
 }
 
 /** A row as a paragraph: each title once, its cell beside it. */
 const drawStacked = (titles: readonly string[], row: Row, room: number, paint: Paint): string => {
   const margin = Math.max(...titles.map(widthOf))
-  return row.map(({ items, colour }, i) => {
-    const title = titles[i]!
-    const beside = room - margin - GAP.length
-    if (beside < margin) return `${wrap(title, room).concat(items.flatMap(item => wrap(item, room))).join('\n')}\n`
-    return items.flatMap(item => wrap(item, beside)).map((line, y) => {
-      const start = y === 0 ? paint('bold', title) + ' '.repeat(margin - widthOf(title)) : ' '.repeat(margin)
-      return `${start}${GAP}${painted(line, colour, paint)}`.trimEnd()
-    }).map(line => `${line}\n`).join('')
-  }).join('')
+  return row
+    .map(({ items, colour }, i) => {
+      const title = titles[i]!
+      const beside = room - margin - GAP.length
+      if (beside < margin)
+        return `${wrap(title, room)
+          .concat(items.flatMap(item => wrap(item, room)))
+          .join('\n')}\n`
+      return items
+        .flatMap(item => wrap(item, beside))
+        .map((line, y) => {
+          const start = y === 0 ? paint('bold', title) + ' '.repeat(margin - widthOf(title)) : ' '.repeat(margin)
+          return `${start}${GAP}${painted(line, colour, paint)}`.trimEnd()
+        })
+        .map(line => `${line}\n`)
+        .join('')
+    })
+    .join('')
 }
 
 const painted = (text: string, colour: Colour | undefined, paint: Paint): string =>
-  (colour && text ? paint(colour, text) : text)
+  colour && text ? paint(colour, text) : text
 
 /** Takes what is too much from the widest columns, down to their least widths. */
 const fit = (natural: readonly number[], least: readonly number[], room: number): readonly number[] => {

@@ -57,12 +57,12 @@ export const terminalOn = (host: Host): Terminal => {
     env: host.env,
     cwd: host.cwd(),
     pathOf,
-    open: (file) => {
+    open: file => {
       if (file !== STDIN) return createReadStream(pathOf(file), { highWaterMark: 2 ** 18 })
       if (host.stdin.isTTY) say('gateout: reading standard input; end it with Ctrl-D')
       return host.stdin
     },
-    write: async (text) => {
+    write: async text => {
       if (text === '') return
       if (host.stdout.isTTY) progress.clear()
       if (!host.stdout.write(text)) await once(host.stdout, 'drain')

@@ -17,8 +17,10 @@ export type Answer = {
 }
 
 /** Reads containers as answers; one whose fees cannot be summed up is refused. */
-export const answersIn = (mode: Mode): Reader<Member, Answer> =>
-  ({ membersOf: containersIn, readOne: member => answerTo(member, mode) })
+export const answersIn = (mode: Mode): Reader<Member, Answer> => ({
+  membersOf: containersIn,
+  readOne: member => answerTo(member, mode),
+})
 
 export const answerTo = (member: Member, mode: Mode): Reading<Answer> => {
   const { value: container, findings } = readContainer(member, mode)
@@ -28,6 +30,7 @@ export const answerTo = (member: Member, mode: Mode): Reading<Answer> => {
   const facts = { available_for_pickup, holds_at_pod_terminal }
   const fees = summarize({ fees: fees_at_pod_terminal })
   const pointer = `${member.pointer}/attributes/fees_at_pod_terminal`
-  return fees._tag === 'Left' ? { findings: fees.left.map(({ message }) => ({ pointer, message })) }
+  return fees._tag === 'Left'
+    ? { findings: fees.left.map(({ message }) => ({ pointer, message })) }
     : { value: { id, number, facts, verdict: evaluate(facts), fees: fees.right }, findings }
 }

@@ -12,7 +12,7 @@ import { shortPair } from './shorten'
 
 /** What became of each named attribute between two states: a phrase each, several for the holds. */
 export const meaningOf = (before: Attributes, after: Attributes, names: readonly string[]): readonly string[] =>
-  inOrder(names).flatMap((name) => {
+  inOrder(names).flatMap(name => {
     const [old, now] = [get(before, name), get(after, name)]
     return PHRASES.get(name)?.(old, now) ?? [`${name}: ${arrow(old, now)}`]
   })
@@ -30,11 +30,10 @@ const AVAILABLE = 'available_for_pickup'
 /** What decides comes first, what is owed next, and the rest by name. */
 const FIRST = [AVAILABLE, HOLDS, FEES]
 
-const inOrder = (names: readonly string[]): readonly string[] =>
-  [
-    ...FIRST.filter(name => names.includes(name)),
-    ...names.filter(name => !FIRST.includes(name)).sort(compareCodePoints),
-  ]
+const inOrder = (names: readonly string[]): readonly string[] => [
+  ...FIRST.filter(name => names.includes(name)),
+  ...names.filter(name => !FIRST.includes(name)).sort(compareCodePoints),
+]
 
 /** Holds and fees have been checked by whoever read the container or the changeset. */
 const holdsOf = (value: unknown): readonly Hold[] | null => value as readonly Hold[] | null
@@ -77,6 +76,8 @@ const TEXTS = new Map<string, (value: unknown) => string>([
 ])
 
 const holdsText = (holds: readonly Hold[] | null): string =>
-  holds === null ? 'not reported'
-  : holds.length === 0 ? 'no holds'
-  : holds.map(hold => `${hold.status === 'hold' ? 'active' : 'pending'} ${holdLabel(hold)}`).join(', ')
+  holds === null
+    ? 'not reported'
+    : holds.length === 0
+      ? 'no holds'
+      : holds.map(hold => `${hold.status === 'hold' ? 'active' : 'pending'} ${holdLabel(hold)}`).join(', ')

@@ -31,29 +31,39 @@ const summaryOf = (fees: Fees): Summary | undefined => {
 }
 
 const sumText = (summary: Summary | undefined): string =>
-  !summary ? BEYOND
-  : !summary.reported ? 'not reported'
-  : summary.totals.length === 0 ? 'none'
-  : summary.totals.map(total => moneyLabel(total) ?? `0 ${currencyLabel(total.currency_code)}`).join(' + ')
+  !summary
+    ? BEYOND
+    : !summary.reported
+      ? 'not reported'
+      : summary.totals.length === 0
+        ? 'none'
+        : summary.totals.map(total => moneyLabel(total) ?? `0 ${currencyLabel(total.currency_code)}`).join(' + ')
 
 /** What became of each kind of fee in each currency. */
 const detailsOf = (before: Summary, after: Summary): readonly string[] => {
   const currencies = distinct([...before.totals, ...after.totals].map(total => total.currency_code))
-  return currencies.flatMap((currency) => {
+  return currencies.flatMap(currency => {
     const [old, now] = [before, after].map(({ totals }) =>
-      itemsOf(totals.find(total => total.currency_code === currency)))
+      itemsOf(totals.find(total => total.currency_code === currency)),
+    )
     const unit = currencies.length > 1 ? ` ${currencyLabel(currency)}` : ''
-    return distinct([...old!.keys(), ...now!.keys()])
-      .flatMap(type => itemChanged(type, old!.get(type), now!.get(type), unit))
+    return distinct([...old!.keys(), ...now!.keys()]).flatMap(type =>
+      itemChanged(type, old!.get(type), now!.get(type), unit),
+    )
   })
 }
 
 const itemChanged = (
-  type: string, before: string | undefined, after: string | undefined, unit: string,
+  type: string,
+  before: string | undefined,
+  after: string | undefined,
+  unit: string,
 ): readonly string[] =>
-  before === after ? []
-  : after === undefined ? [`no ${type}${unit}`]
-  : [`${type} ${before === undefined ? '' : `${before} → `}${after}${unit}`]
+  before === after
+    ? []
+    : after === undefined
+      ? [`no ${type}${unit}`]
+      : [`${type} ${before === undefined ? '' : `${before} → `}${after}${unit}`]
 
 /** Each kind of fee in one currency, and its amount. */
 const itemsOf = (total: Total | undefined): ReadonlyMap<string, string> => {

@@ -28,10 +28,12 @@ const schemaOf = (operation: string): { readonly properties: Schema; readonly de
   return { properties: properties ?? {}, defs: $defs }
 }
 
-const named = new Map(Object.entries(NAMED).map(([name, [operation, ...path]]) => {
-  const schema = path.reduce<unknown>((part, key) => (part as Schema)[key], schemaOf(operation).properties)
-  return [name, schema as Schema]
-}))
+const named = new Map(
+  Object.entries(NAMED).map(([name, [operation, ...path]]) => {
+    const schema = path.reduce<unknown>((part, key) => (part as Schema)[key], schemaOf(operation).properties)
+    return [name, schema as Schema]
+  }),
+)
 const nameOf = new Map([...named].map(([name, schema]) => [stringify(schema), name]))
 
 /** The schema with references in place of the shapes that have a name. */
@@ -48,15 +50,18 @@ const inside = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withNames(part)]))
 
 const referencesIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.flatMap(referencesIn)
-  : !isObject(value) ? []
-  : typeof value['$ref'] === 'string' ? [value['$ref'].split('/').at(-1) ?? '']
-  : Object.values(value).flatMap(referencesIn)
+  Array.isArray(value)
+    ? value.flatMap(referencesIn)
+    : !isObject(value)
+      ? []
+      : typeof value['$ref'] === 'string'
+        ? [value['$ref'].split('/').at(-1) ?? '']
+        : Object.values(value).flatMap(referencesIn)
 
 export const operationShape = (operation: string): OperationShape => {
   const { properties, defs } = schemaOf(operation)
   const [input, output] = [properties['input'], properties['output']].map(schema => inside(schema as Schema))
-  const definition = (name: string): Schema => inside(named.get(name) ?? (defs[name] ?? jsonSchema(name)) as Schema)
+  const definition = (name: string): Schema => inside(named.get(name) ?? ((defs[name] ?? jsonSchema(name)) as Schema))
   const reached = (names: readonly string[], found: readonly string[] = []): readonly string[] =>
     names.reduce(
       (all, name) => (all.includes(name) ? all : reached(referencesIn(definition(name)), [...all, name])),

@@ -37,13 +37,13 @@ export const tableReport = (terminal: Terminal, { titles, rowsOf, summary }: Lay
     rows = []
   }
   return {
-    add: async (answer) => {
+    add: async answer => {
       answers++
       rows.push(...rowsOf(answer))
       if (rows.length >= ROWS) await flush()
     },
     pause: () => Promise.resolve(),
-    end: async (refused) => {
+    end: async refused => {
       await flush()
       await terminal.write(`${answers > 0 ? '\n' : ''}${wrap(summary(answers, refused), terminal.width).join('\n')}\n`)
     },

@@ -27,23 +27,31 @@ export const shapeOf = (schema: Schema, indent = ''): string => {
 }
 
 const inLine = (schema: Schema): string =>
-  nameOf(schema)
-  ?? wordsOf(schema)
-  ?? alternativesOf(schema)?.map(inLine).join(' | ')
-  ?? fieldsOf(schema)?.map(({ name, shape }) => `${name}: ${inLine(shape)}`).join(', ').replace(/^(.*)$/s, '{ $1 }')
-  ?? itemOf(schema, inLine)
-  ?? simple(schema)
+  nameOf(schema) ??
+  wordsOf(schema) ??
+  alternativesOf(schema)?.map(inLine).join(' | ') ??
+  fieldsOf(schema)
+    ?.map(({ name, shape }) => `${name}: ${inLine(shape)}`)
+    .join(', ')
+    .replace(/^(.*)$/s, '{ $1 }') ??
+  itemOf(schema, inLine) ??
+  simple(schema)
 
 const inLines = (schema: Schema, indent: string): string => {
   const deeper = indent + INDENT
-  const lines = fieldsOf(schema)?.map(({ name, shape }) =>
-    `${deeper}${name}: ${shapeOf(shape, deeper)}${remark(shape)}\n`)
-  return nameOf(schema)
-    ?? wordsOf(schema)
-    ?? alternativesOf(schema)?.map(part => shapeOf(part, indent)).join(`\n${indent}| `)
-    ?? (lines && `{\n${lines.join('')}${indent}}`)
-    ?? itemOf(schema, item => shapeOf(item, indent))
-    ?? simple(schema)
+  const lines = fieldsOf(schema)?.map(
+    ({ name, shape }) => `${deeper}${name}: ${shapeOf(shape, deeper)}${remark(shape)}\n`,
+  )
+  return (
+    nameOf(schema) ??
+    wordsOf(schema) ??
+    alternativesOf(schema)
+      ?.map(part => shapeOf(part, indent))
+      .join(`\n${indent}| `) ??
+    (lines && `{\n${lines.join('')}${indent}}`) ??
+    itemOf(schema, item => shapeOf(item, indent)) ??
+    simple(schema)
+  )
 }
 
 /** The schema's own description, as a comment. */
@@ -54,14 +62,16 @@ const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ?
 const quoted = (word: unknown): string => (typeof word === 'string' ? `'${word}'` : JSON.stringify(word))
 
 const wordsOf = (schema: Schema): string | undefined =>
-  'const' in schema ? quoted(schema['const'])
-  : Array.isArray(schema['enum']) ? schema['enum'].map(quoted).join(' | ')
-  : undefined
+  'const' in schema
+    ? quoted(schema['const'])
+    : Array.isArray(schema['enum'])
+      ? schema['enum'].map(quoted).join(' | ')
+      : undefined
 
 const nameOf = ({ $ref }: Schema): string | undefined => (typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined)
 
 const alternativesOf = (schema: Schema): readonly Schema[] | undefined =>
-  ('anyOf' in schema ? schemasIn(schema['anyOf']) : choiceOf(schema))
+  'anyOf' in schema ? schemasIn(schema['anyOf']) : choiceOf(schema)
 
 /** What an object is by each word of the key that chooses; the keys that all have come first. */
 const choiceOf = (schema: Schema): readonly Schema[] | undefined => {
@@ -76,8 +86,8 @@ const choiceOf = (schema: Schema): readonly Schema[] | undefined => {
     return {
       ...base,
       ...branch,
-      properties: { ...base['properties'] as Schema, ...branch['properties'] as Schema },
-      required: [...requiredBy(base), ...required as readonly string[]],
+      properties: { ...(base['properties'] as Schema), ...(branch['properties'] as Schema) },
+      required: [...requiredBy(base), ...(required as readonly string[])],
       allOf: [...schemasIn(branch['allOf']), ...others],
     }
   })
@@ -95,8 +105,9 @@ const fieldsOf = (schema: Schema): readonly Field[] | undefined => {
   const required = [schema, ...parts].flatMap(requiredBy)
   const properties = parts.flatMap(part => Object.entries(part['properties'] as Schema))
   // Where parts of an intersection name a key twice, the later says more of it.
-  const named = [...new Map(properties.filter((entry): entry is [string, Schema] => isSchema(entry[1])))]
-    .map(([key, shape]) => ({ name: required.includes(key) ? key : `${key}?`, shape }))
+  const named = [...new Map(properties.filter((entry): entry is [string, Schema] => isSchema(entry[1])))].map(
+    ([key, shape]) => ({ name: required.includes(key) ? key : `${key}?`, shape }),
+  )
   const others = schema['additionalProperties']
   const all = isSchema(others) ? [...named, { name: '[key]', shape: others }] : named
   return all.length > 0 ? all : undefined
@@ -114,23 +125,40 @@ const itemOf = (schema: Schema, show: (item: Schema) => string): string | undefi
 const TYPES: { readonly [type: string]: string } = { string: 'text', integer: 'whole number' }
 
 /** Texts of a form, by what their patterns begin with. */
-const FORMS = [['^[0-9A-Fa-f]{8}-', 'uuid'], ['^[A-Z]{3}$', 'currency'], ['[^\t-', 'text, not blank']] as const
+const FORMS = [
+  ['^[0-9A-Fa-f]{8}-', 'uuid'],
+  ['^[A-Z]{3}$', 'currency'],
+  ['[^\t-', 'text, not blank'],
+] as const
 
 const formOf = ({ format, pattern, minLength, maxLength }: Schema): string | undefined =>
-  typeof format === 'string' ? format
-  : typeof pattern === 'string' ? FORMS.find(([start]) => pattern.startsWith(start))?.[1]
-  : typeof minLength === 'number' && minLength === maxLength ? `text of ${minLength} characters`
-  : undefined
+  typeof format === 'string'
+    ? format
+    : typeof pattern === 'string'
+      ? FORMS.find(([start]) => pattern.startsWith(start))?.[1]
+      : typeof minLength === 'number' && minLength === maxLength
+        ? `text of ${minLength} characters`
+        : undefined
 
 /** Keywords that say nothing of a single value's form. */
 const SILENT = new Set([
-  'type', '$schema', 'description', 'allOf', 'if', 'then', 'else', 'properties', 'required', 'items',
+  'type',
+  '$schema',
+  'description',
+  'allOf',
+  'if',
+  'then',
+  'else',
+  'properties',
+  'required',
+  'items',
 ])
 
 const simple = (schema: Schema): string => {
   const { type } = schema
-  const limits = Object.entries(schema).filter(([keyword, value]) => !SILENT.has(keyword) && typeof value !== 'object')
+  const limits = Object.entries(schema)
+    .filter(([keyword, value]) => !SILENT.has(keyword) && typeof value !== 'object')
     .map(([keyword, value]) => `${keyword} ${String(value)}`)
-  const name = typeof type === 'string' ? TYPES[type] ?? type : 'any'
+  const name = typeof type === 'string' ? (TYPES[type] ?? type) : 'any'
   return formOf(schema) ?? (limits.length > 0 ? `${name} (${limits.join(', ')})` : name)
 }

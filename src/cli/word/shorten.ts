@@ -22,9 +22,11 @@ const cut = (text: string, from: number): string => {
 
 /** A text is shown without quotes, unless it could be taken for something else. */
 const unquoted = (value: unknown): string =>
-  value === null || value === undefined ? NOTHING
-  : typeof value === 'string' && isUnmistakable(value) ? value
-  : stringify(value)
+  value === null || value === undefined
+    ? NOTHING
+    : typeof value === 'string' && isUnmistakable(value)
+      ? value
+      : stringify(value)
 
 const NOTHING = 'not reported'
 

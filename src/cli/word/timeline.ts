@@ -29,7 +29,10 @@ export type AdviceTold = { readonly adviser: Adviser; readonly end: AdviceAt | u
 
 /** Writes the timeline, a row a notification that was applied, and what it came to. */
 export const tellReplay = async (
-  terminal: Terminal, container: Container, { notifications, byId, leftOut }: Gathered, course: Course,
+  terminal: Terminal,
+  container: Container,
+  { notifications, byId, leftOut }: Gathered,
+  course: Course,
   told?: AdviceTold,
 ): Promise<void> => {
   const lines = (texts: readonly string[]): Promise<void> => terminal.write(paragraphs(texts, terminal.width))
@@ -56,19 +59,26 @@ export const tellReplay = async (
 
 /** What is advised at the end, in a sentence. */
 const endOf = (told: AdviceTold | undefined): readonly string[] =>
-  (told?.end ? [`Advice at ${showInstant(told.end.now)}: ${sentenceOf(told.end.advice)}`] : [])
+  told?.end ? [`Advice at ${showInstant(told.end.now)}: ${sentenceOf(told.end.advice)}`] : []
 
 const sentenceOf = (advice: Advice | null): string => (advice ? explainAdvice(advice) : UNREADABLE)
 
 /** The rows in batches, so that columns can be fitted to them and a long timeline needs little memory. */
-const drawRows = async (
-  terminal: Terminal, steps: readonly Step[], adviser: Adviser | undefined,
-): Promise<void> => {
+const drawRows = async (terminal: Terminal, steps: readonly Step[], adviser: Adviser | undefined): Promise<void> => {
   if (steps.length === 0) return
   const draw = tableOf(['Time (UTC)', 'Verdict', ...(adviser ? ['Advice'] : []), 'What changed'], terminal)
   let advised: string | undefined
   let rows: (readonly Cell[])[] = []
-  for (const [i, { notification: { created_at }, before, after, changed, leftOut }] of steps.entries()) {
+  for (const [
+    i,
+    {
+      notification: { created_at },
+      before,
+      after,
+      changed,
+      leftOut,
+    },
+  ] of steps.entries()) {
     const phrases = [
       ...meaningOf(before, after, changed),
       ...Object.keys(leftOut).map(name => `${name}: left out, as the container was read without it`),
@@ -104,14 +114,15 @@ const adviceText = (advice: Advice | undefined): string =>
   advice === undefined ? UNREADABLE : `${pickupStatus[advice.status]}: ${pickupAction[advice.action]}`
 
 const changeText = (before: string | undefined, after: string): string =>
-  (before === undefined || before === after ? after : `${before} → ${after}`)
+  before === undefined || before === after ? after : `${before} → ${after}`
 
 type VerdictText = { readonly text: string; readonly colour: Colour | undefined }
 
 export const verdictText = (before: Attributes, after: Attributes): VerdictText => {
   const changed = change({ before: factsOf(before), after: factsOf(after) })
   const [old, now] = [statusOf(changed.before), statusOf(changed.after)]
-  return changed.change === 'none' ? { text: now.text, colour: undefined }
+  return changed.change === 'none'
+    ? { text: now.text, colour: undefined }
     : { text: `${old.text} → ${now.text}`, colour: now.colour }
 }
 
@@ -121,11 +132,13 @@ const verdictOf = (attributes: Attributes): Verdict => evaluate(factsOf(attribut
 
 /** A container's number with its id. */
 export const nameOf = ({ id, attributes }: Container): string =>
-  (attributes?.number ? `${attributes.number} (${id})` : id)
+  attributes?.number ? `${attributes.number} (${id})` : id
 
 /** `12 deliveries: 9 applied, 1 duplicate; left out: 2 other events; 1 refused`. */
 const counted = (
-  deliveries: number, { applied, duplicates, superseded, unapplied }: Replayed, leftOut: LeftOut,
+  deliveries: number,
+  { applied, duplicates, superseded, unapplied }: Replayed,
+  leftOut: LeftOut,
 ): string => {
   const parts = [
     `${applied.length} applied`,
@@ -138,10 +151,12 @@ const counted = (
     ...some(leftOut.other_containers, 'of other containers'),
     ...some(leftOut.no_container, 'of no container'),
   ]
-  return [
-    `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}: ${parts.join(', ')}`,
-    ...(others.length > 0 ? [`left out: ${others.join(', ')}`] : []),
-  ].join('; ') + refusedToo(leftOut.refused)
+  return (
+    [
+      `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}: ${parts.join(', ')}`,
+      ...(others.length > 0 ? [`left out: ${others.join(', ')}`] : []),
+    ].join('; ') + refusedToo(leftOut.refused)
+  )
 }
 
 const some = (count: number, noun: string): readonly string[] => (count > 0 ? [`${count} ${noun}`] : [])
@@ -154,8 +169,9 @@ const reasonOf = (notification: Placed, { conflict }: Replayed): string => {
   const which = `notification ${notification.id} (${placeOf(notification)}, ${showInstant(notification.created_at)})`
   return hasUnknownHolds(notification.changeset)
     ? `${which} lists holds under an attribute that is not known to list holds.`
-    : conflict && conflict.conflicts.length > 0 ? `${which} does not follow from what is known.`
-    : `${which} is one of several at one instant, and which came first cannot be told.`
+    : conflict && conflict.conflicts.length > 0
+      ? `${which} does not follow from what is known.`
+      : `${which} is one of several at one instant, and which came first cannot be told.`
 }
 
 /** What is expected, what is found, and the change between them that no notification reported. */
@@ -164,7 +180,11 @@ const conflictLines = ({ conflict }: Replayed): readonly string[] => {
   if (conflicts.length === 0) return []
   const state = (side: 'expected' | 'found'): Attributes =>
     Object.fromEntries(conflicts.map(each => [each.attribute, each[side]]))
-  const missing = meaningOf(state('found'), state('expected'), conflicts.map(({ attribute }) => attribute))
+  const missing = meaningOf(
+    state('found'),
+    state('expected'),
+    conflicts.map(({ attribute }) => attribute),
+  )
   return [
     ...conflicts.map(({ attribute, expected, found }) => {
       const [x, y] = valueTexts(attribute, expected, found)

@@ -3,7 +3,13 @@
  */
 import type { Colour } from '../../kernel/paint'
 import {
-  feeLabels, holdLabels, readinessKind, readinessKinds, readinessReason, readinessStatus, readinessSteps,
+  feeLabels,
+  holdLabels,
+  readinessKind,
+  readinessKinds,
+  readinessReason,
+  readinessStatus,
+  readinessSteps,
   type ReadinessKind,
 } from '../../label'
 import type { Verdict } from '../../rule/readiness'
@@ -54,7 +60,8 @@ export const tally = () => {
     },
     total: (): number => total,
     show: (refused: number): string => {
-      const parts = readinessKinds.filter(kind => counts.has(kind))
+      const parts = readinessKinds
+        .filter(kind => counts.has(kind))
         .map(kind => `${counts.get(kind)} ${readinessStatus[kind]}`)
       const kinds = total > 0 ? `: ${parts.join(', ')}` : ''
       return `${total} ${total === 1 ? 'container' : 'containers'}${kinds}${refusedToo(refused)}`

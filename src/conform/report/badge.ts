@@ -4,7 +4,9 @@
 import type { Examination } from '../conclusion'
 
 const COLOURS: { readonly [O in Examination['outcome']]: string } = {
-  conforms: 'brightgreen', violates: 'red', broken: 'lightgrey',
+  conforms: 'brightgreen',
+  violates: 'red',
+  broken: 'lightgrey',
 }
 
 /** Green only where every clause that the operations rest on is upheld. */

@@ -8,11 +8,11 @@ const PLAIN = /^[\w@%+=:,./-]+$/
 /** A line for a shell. */
 export const replayLine = (place: string, command: readonly string[]): string =>
   ['gateout', 'conform', '--replay', place, '--', ...command]
-    .map(word => (PLAIN.test(word) ? word : `'${word.replaceAll('\'', '\'\\\'\'')}'`))
+    .map(word => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(' ')
 
 /** The blob where there is one: it needs neither the seed nor the same version. A vector and a clause have ids. */
-export const placeOf = ({ blob, replay }: Violation): string => (replay.includes('@') ? blob ?? replay : replay)
+export const placeOf = ({ blob, replay }: Violation): string => (replay.includes('@') ? (blob ?? replay) : replay)
 
 /** A violation without what its replay line says already. */
 export const toldOf = (violation: Violation): object =>

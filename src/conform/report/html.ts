@@ -40,9 +40,12 @@ export const htmlReport = (examination: Examination, comparison?: Comparison): s
     '</head>',
     '<body>',
     `<h1>${text(command.join(' '))}</h1>`,
-    `<p><strong class="${outcome}">${OUTCOMES[outcome]}</strong> ${clauses.length} clauses, ${checks.length} checks, `
-    + `${found.length} failures; seed ${seed}; ${seconds.toFixed(1)} s.</p>`,
-    ...listed('Faults', troubles.map(({ kind, count, detail }) => `${kind} (${count}): ${detail}`)),
+    `<p><strong class="${outcome}">${OUTCOMES[outcome]}</strong> ${clauses.length} clauses, ${checks.length} checks, ` +
+      `${found.length} failures; seed ${seed}; ${seconds.toFixed(1)} s.</p>`,
+    ...listed(
+      'Faults',
+      troubles.map(({ kind, count, detail }) => `${kind} (${count}): ${detail}`),
+    ),
     ...listed('Short of', shortfalls),
     ...(comparison ? comparisonOf(comparison) : []),
     ...matrix(clauses, checks),
@@ -50,7 +53,9 @@ export const htmlReport = (examination: Examination, comparison?: Comparison): s
     ...found.map((violation, i) => article(violation, i + 1, command)),
     '</body>',
     '</html>',
-  ].map(line => `${line}\n`).join('')
+  ]
+    .map(line => `${line}\n`)
+    .join('')
 }
 
 const OUTCOMES: { readonly [O in Examination['outcome']]: string } = {
@@ -59,11 +64,13 @@ const OUTCOMES: { readonly [O in Examination['outcome']]: string } = {
   broken: 'It broke the protocol, could not be run, or left an input without an answer.',
 }
 
-const listed = (title: string, items: readonly string[]): readonly string[] => items.length === 0 ? []
-  : [`<h2>${title}</h2>`, '<ul>', ...items.map(item => `<li>${text(item)}</li>`), '</ul>']
+const listed = (title: string, items: readonly string[]): readonly string[] =>
+  items.length === 0 ? [] : [`<h2>${title}</h2>`, '<ul>', ...items.map(item => `<li>${text(item)}</li>`), '</ul>']
 
 const comparisonOf = (comparison: Comparison): readonly string[] =>
-  Object.entries(comparison).flatMap(([name, ids]) => listed(`Since the earlier report: ${name.replaceAll('_', ' ')}`, ids))
+  Object.entries(comparison).flatMap(([name, ids]) =>
+    listed(`Since the earlier report: ${name.replaceAll('_', ' ')}`, ids),
+  )
 
 /**
  * A row a clause, a column an operation that some check is about; a cell tells passed of all, and leads to a failure.
@@ -74,13 +81,23 @@ const matrix = (clauses: readonly ClauseTally[], checks: readonly Check[]): read
   return [
     '<h2>Clauses</h2>',
     '<div class="wide"><table>',
-    `<thead><tr><th>Clause</th><th>Standing</th>${columns.map(name => `<th class="turned">${text(name)}</th>`).join('')}`
-    + '<th>Rule</th></tr></thead>',
+    `<thead><tr><th>Clause</th><th>Standing</th>${columns.map(name => `<th class="turned">${text(name)}</th>`).join('')}` +
+      '<th>Rule</th></tr></thead>',
     '<tbody>',
-    ...clauses.map(({ id, rule, standing }) =>
-      `<tr><th>${text(id)}</th><td class="${standing}">${standing}</td>`
-      + columns.map(name => cell(id, checks.filter(check => columnOf(check) === name), numbers)).join('')
-      + `<td>${text(rule)}</td></tr>`),
+    ...clauses.map(
+      ({ id, rule, standing }) =>
+        `<tr><th>${text(id)}</th><td class="${standing}">${standing}</td>` +
+        columns
+          .map(name =>
+            cell(
+              id,
+              checks.filter(check => columnOf(check) === name),
+              numbers,
+            ),
+          )
+          .join('') +
+        `<td>${text(rule)}</td></tr>`,
+    ),
     '</tbody>',
     '</table></div>',
   ]
@@ -94,8 +111,15 @@ const cell = (clause: string, checks: readonly Check[], numbers: ReadonlyMap<Vio
   const [first] = failures
   if (all.length === 0 && !first) return '<td></td>'
   const passed = all.filter(({ state }) => state === 'passed').length
-  const state = first ? (failures.every(({ excused }) => excused) ? 'excused' : 'violated')
-    : passed === all.length ? 'passed' : all.some(check => check.state === 'unsupported') ? 'unsupported' : 'untested'
+  const state = first
+    ? failures.every(({ excused }) => excused)
+      ? 'excused'
+      : 'violated'
+    : passed === all.length
+      ? 'passed'
+      : all.some(check => check.state === 'unsupported')
+        ? 'unsupported'
+        : 'untested'
   const counted = `${passed}/${all.length}`
   return `<td class="n ${state}">${first ? `<a class="${state}" href="#v${numbers.get(first) ?? 0}">${counted}</a>` : counted}</td>`
 }
@@ -115,8 +139,9 @@ const article = (violation: Violation, n: number, command: readonly string[]): s
     ['seen', count > 1 ? `on ${count} inputs` : undefined],
     ['replay', `<pre>${text(replayLine(placeOf(violation), command))}</pre>`],
   ]
-  return `<article id="v${n}"><h3><span class="${word}">${word}</span> ${n}: ${text(id)} (${text(clauses.join(', '))})</h3><dl>${
-    fields.map(([name, html]) => (html === undefined ? '' : `<dt>${name}</dt><dd>${html}</dd>`)).join('')}</dl></article>`
+  return `<article id="v${n}"><h3><span class="${word}">${word}</span> ${n}: ${text(id)} (${text(clauses.join(', '))})</h3><dl>${fields
+    .map(([name, html]) => (html === undefined ? '' : `<dt>${name}</dt><dd>${html}</dd>`))
+    .join('')}</dl></article>`
 }
 
 const LONGEST = 20_000
@@ -125,8 +150,13 @@ const block = (value: unknown): string => {
   return `<pre>${text(json.length > LONGEST ? `${json.slice(0, LONGEST)}… (${json.length} characters)` : json)}</pre>`
 }
 
-const ENTITIES: { readonly [char: string]: string } =
-  { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+const ENTITIES: { readonly [char: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text in HTML: nothing in it is markup, and what is not printable becomes U+FFFD. */
 const text = (plain: string): string => printable(plain).replace(/[&<>"']/g, char => ENTITIES[char]!)

@@ -9,22 +9,25 @@ import { violationsOf, type Examination } from '../conclusion'
 
 /** Writes the report as one JSON object, of format 2. */
 export const jsonReport = (
-  { command, seed, seconds, outcome, clauses, checks, troubles, shortfalls }: Examination, comparison?: Comparison,
+  { command, seed, seconds, outcome, clauses, checks, troubles, shortfalls }: Examination,
+  comparison?: Comparison,
 ): string => {
   // What a blob says need not be said twice.
   const found = violationsOf(checks).map(violation => ({ ...violation, sealed: undefined }))
-  return `${printableJson(stringify({
-    format: 2,
-    outcome,
-    command,
-    seed,
-    seconds,
-    clauses,
-    violations: found.filter(violation => !isUnanswered(violation)),
-    unanswered: found.filter(isUnanswered),
-    troubles,
-    shortfalls,
-    ...(comparison && { comparison }),
-    checks: checks.map(({ violations, ...check }) => ({ ...check, violations: violations.map(({ id }) => id) })),
-  }))}\n`
+  return `${printableJson(
+    stringify({
+      format: 2,
+      outcome,
+      command,
+      seed,
+      seconds,
+      clauses,
+      violations: found.filter(violation => !isUnanswered(violation)),
+      unanswered: found.filter(isUnanswered),
+      troubles,
+      shortfalls,
+      ...(comparison && { comparison }),
+      checks: checks.map(({ violations, ...check }) => ({ ...check, violations: violations.map(({ id }) => id) })),
+    }),
+  )}\n`
 }

@@ -13,7 +13,8 @@ type Test = { readonly name: string; readonly state: Check['state']; readonly te
 
 /** Writes the report as JUnit XML. */
 export const junitReport = (
-  { checks, troubles, shortfalls, command, seconds }: Examination, comparison?: Comparison,
+  { checks, troubles, shortfalls, command, seconds }: Examination,
+  comparison?: Comparison,
 ): string => {
   const suites = new Map<string, Test[]>()
   const add = (suite: string, test: Test): void => {
@@ -22,8 +23,12 @@ export const junitReport = (
     else suites.set(suite, [test])
   }
   for (const check of checks) {
-    const text = [check.note ?? '', ...check.violations.map(violation =>
-      `${printableJson(stringify(toldOf(violation)))}\n${replayLine(placeOf(violation), command)}`)]
+    const text = [
+      check.note ?? '',
+      ...check.violations.map(
+        violation => `${printableJson(stringify(toldOf(violation)))}\n${replayLine(placeOf(violation), command)}`,
+      ),
+    ]
     const suite = check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'laws')
     const name = `${check.kind} ${check.id}: ${check.title}`
     add(suite, { name, state: check.state, text: text.filter(Boolean).join('\n') })
@@ -35,10 +40,14 @@ export const junitReport = (
     `<testsuites name="gateout conform" ${counts([...suites.values()].flat())} time="${seconds.toFixed(3)}">`,
     ...(comparison ? properties(comparison) : []),
     ...[...suites].flatMap(([name, tests]) => [
-      `  <testsuite name="${xml(name)}" ${counts(tests)}>`, ...tests.map(test => testCase(name, test)), '  </testsuite>',
+      `  <testsuite name="${xml(name)}" ${counts(tests)}>`,
+      ...tests.map(test => testCase(name, test)),
+      '  </testsuite>',
     ]),
     '</testsuites>',
-  ].map(line => `${line}\n`).join('')
+  ]
+    .map(line => `${line}\n`)
+    .join('')
 }
 
 const properties = (comparison: Comparison): readonly string[] => [
@@ -51,18 +60,21 @@ const isFailed = ({ state }: Test): boolean => state === 'failed' || state === '
 const isError = ({ state }: Test): boolean => state === 'unanswered'
 const isSkipped = ({ state }: Test): boolean => state === 'unsupported' || state === 'untested' || state === 'excused'
 
-const counts = (tests: readonly Test[]): string => [
-  `tests="${tests.length}" failures="${tests.filter(isFailed).length}"`,
-  `errors="${tests.filter(isError).length}" skipped="${tests.filter(isSkipped).length}"`,
-].join(' ')
+const counts = (tests: readonly Test[]): string =>
+  [
+    `tests="${tests.length}" failures="${tests.filter(isFailed).length}"`,
+    `errors="${tests.filter(isError).length}" skipped="${tests.filter(isSkipped).length}"`,
+  ].join(' ')
 
 const testCase = (suite: string, test: Test): string => {
   const head = `    <testcase classname="${xml(suite)}" name="${xml(test.name)}"`
-  return isFailed(test) ? `${head}><failure message="${test.state}">${xml(test.text)}</failure></testcase>`
-    : isError(test) ? `${head}><error message="${test.state}">${xml(test.text)}</error></testcase>`
-    : isSkipped(test)
-      ? `${head}><skipped message="${xml([test.state, test.text].filter(Boolean).join(': '))}"/></testcase>`
-    : `${head}/>`
+  return isFailed(test)
+    ? `${head}><failure message="${test.state}">${xml(test.text)}</failure></testcase>`
+    : isError(test)
+      ? `${head}><error message="${test.state}">${xml(test.text)}</error></testcase>`
+      : isSkipped(test)
+        ? `${head}><skipped message="${xml([test.state, test.text].filter(Boolean).join(': '))}"/></testcase>`
+        : `${head}/>`
 }
 
 const ENTITIES: { readonly [char: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -72,4 +84,9 @@ const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /** Text in XML, line by line; what is not printable, and what XML allows in no form, becomes U+FFFD. */
 const xml = (text: string): string =>
-  text.split('\n').map(printable).join('\n').replace(/[&<>"]/g, char => ENTITIES[char]!).replace(NOT_XML, '\ufffd')
+  text
+    .split('\n')
+    .map(printable)
+    .join('\n')
+    .replace(/[&<>"]/g, char => ENTITIES[char]!)
+    .replace(NOT_XML, '\ufffd')

@@ -9,9 +9,7 @@ import type { Examination } from '../conclusion'
 import { placeOf, replayLine, toldOf } from './command-line'
 
 /** Writes the report as TAP, version 14. */
-export const tapReport = (
-  { checks, troubles, shortfalls, command }: Examination, comparison?: Comparison,
-): string => {
+export const tapReport = ({ checks, troubles, shortfalls, command }: Examination, comparison?: Comparison): string => {
   const faults = [...troubles.map(({ kind, detail }) => `fault ${kind}: ${detail}`), ...shortfalls]
   return [
     'TAP version 14',
@@ -19,7 +17,9 @@ export const tapReport = (
     ...checks.flatMap((check, i) => lines(check, i + 1, command)),
     ...faults.map((fault, i) => `not ok ${checks.length + i + 1} - ${escaped(fault)}`),
     ...Object.entries(comparison ?? {}).flatMap(([name, ids]) => ids.map(id => `# ${name}: ${printable(id)}`)),
-  ].map(line => `${line}\n`).join('')
+  ]
+    .map(line => `${line}\n`)
+    .join('')
 }
 
 const DIRECTIVES: { readonly [S in Check['state']]?: string } = {
@@ -43,9 +43,15 @@ const lines = (check: Check, n: number, command: readonly string[]): readonly st
 const diagnosis = ({ violations, note }: Check, command: readonly string[]): readonly string[] => [
   ...(note ? [`note: ${printableJson(stringify(note))}`] : []),
   'violations:',
-  ...violations.map(violation => `  - ${printableJson(stringify({
-    ...toldOf(violation), replay: replayLine(placeOf(violation), command),
-  }))}`),
+  ...violations.map(
+    violation =>
+      `  - ${printableJson(
+        stringify({
+          ...toldOf(violation),
+          replay: replayLine(placeOf(violation), command),
+        }),
+      )}`,
+  ),
 ]
 
 /** Escaped, because a hash begins a directive. */

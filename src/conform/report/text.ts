@@ -10,7 +10,12 @@ import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type S
 import { placeOf, replayLine } from './command-line'
 
 const COLOURS: { readonly [S in Standing]: Colour } = {
-  upheld: 'green', violated: 'red', unanswered: 'red', excused: 'yellow', untested: 'yellow', unsupported: 'dim',
+  upheld: 'green',
+  violated: 'red',
+  unanswered: 'red',
+  excused: 'yellow',
+  untested: 'yellow',
+  unsupported: 'dim',
 }
 
 /** Only what is upheld in full is green. */
@@ -18,28 +23,40 @@ const colourOf = ({ standing, without }: ClauseTally): Colour =>
   without.length > 0 && standing === 'upheld' ? 'yellow' : COLOURS[standing]
 
 /** Writes the report for people. */
-export const textReport = (examination: Examination, paint: Paint, comparison?: Comparison): string => [
-  ...clauseLines(examination.clauses, paint),
-  ...unsupportedLines(unsupportedOf(examination.checks)),
-  ...violationsOf(examination.checks).flatMap((violation, i) =>
-    ['', ...violationLines(violation, i + 1, examination.command, paint)]),
-  ...notes(examination),
-  ...examination.troubles.flatMap(({ kind, count: many, detail }) =>
-    ['', `${paint('red', 'fault')} ${kind}${times(many)}: ${printable(detail)}`]),
-  ...examination.shortfalls.flatMap(shortfall => ['', `${paint('red', 'short')} ${printable(shortfall)}`]),
-  ...(comparison ? comparisonLines(comparison, paint) : []),
-  '',
-  summary(examination),
-  conclusion(examination, paint, comparison),
-].map(line => `${line}\n`).join('')
+export const textReport = (examination: Examination, paint: Paint, comparison?: Comparison): string =>
+  [
+    ...clauseLines(examination.clauses, paint),
+    ...unsupportedLines(unsupportedOf(examination.checks)),
+    ...violationsOf(examination.checks).flatMap((violation, i) => [
+      '',
+      ...violationLines(violation, i + 1, examination.command, paint),
+    ]),
+    ...notes(examination),
+    ...examination.troubles.flatMap(({ kind, count: many, detail }) => [
+      '',
+      `${paint('red', 'fault')} ${kind}${times(many)}: ${printable(detail)}`,
+    ]),
+    ...examination.shortfalls.flatMap(shortfall => ['', `${paint('red', 'short')} ${printable(shortfall)}`]),
+    ...(comparison ? comparisonLines(comparison, paint) : []),
+    '',
+    summary(examination),
+    conclusion(examination, paint, comparison),
+  ]
+    .map(line => `${line}\n`)
+    .join('')
 
 const clauseLines = (clauses: readonly ClauseTally[], paint: Paint): readonly string[] => {
   const width = Math.max(6, ...clauses.map(({ id }) => id.length))
   const row = (id: string, standing: string, rest: string): string => `${id.padEnd(width)}  ${standing}  ${rest}`
   return [
     paint('bold', row('Clause', 'Standing   ', 'Rule')),
-    ...clauses.map(clause => row(clause.id, paint(colourOf(clause), clause.standing.padEnd(11)),
-      `${clause.rule}${clause.without.length > 0 ? ` (not with ${clause.without.join(', ')}, unsupported)` : ''}`)),
+    ...clauses.map(clause =>
+      row(
+        clause.id,
+        paint(colourOf(clause), clause.standing.padEnd(11)),
+        `${clause.rule}${clause.without.length > 0 ? ` (not with ${clause.without.join(', ')}, unsupported)` : ''}`,
+      ),
+    ),
   ]
 }
 
@@ -60,7 +77,10 @@ const headOf = (violation: Violation, n: number, paint: Paint): string => {
 }
 
 const violationLines = (
-  violation: Violation, n: number, command: readonly string[], paint: Paint,
+  violation: Violation,
+  n: number,
+  command: readonly string[],
+  paint: Paint,
 ): readonly string[] => [
   headOf(violation, n, paint),
   ...rows({
@@ -98,9 +118,11 @@ const notes = ({ checks }: Examination): readonly string[] => {
     .map(check => printable(`${check.id}: ${check.note ?? ''}`))
   // Of what was not tested the reasons are few.
   const reasons = new Set(checks.filter(check => check.state === 'untested').flatMap(check => check.note ?? []))
-  const untested = [...reasons].map((reason) => {
+  const untested = [...reasons].map(reason => {
     const ids = checks.filter(check => check.state === 'untested' && check.note === reason).map(({ id }) => id)
-    return printable(`not tested, ${reason}: ${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`)
+    return printable(
+      `not tested, ${reason}: ${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`,
+    )
   })
   const lines = [...noted, ...untested]
   return lines.length === 0 ? [] : ['', ...lines]
@@ -116,7 +138,8 @@ const WORDS: { readonly [K in keyof Comparison]: readonly [Colour, string] } = {
 
 const comparisonLines = (comparison: Comparison, paint: Paint): readonly string[] => {
   const lines = (Object.keys(WORDS) as (keyof Comparison)[]).flatMap(name =>
-    comparison[name].map(id => `${paint(WORDS[name][0], WORDS[name][1])}: ${printable(id)}`))
+    comparison[name].map(id => `${paint(WORDS[name][0], WORDS[name][1])}: ${printable(id)}`),
+  )
   return ['', ...(lines.length > 0 ? lines : ['As in the earlier report: nothing fails.'])]
 }
 
@@ -127,11 +150,16 @@ const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
     checks.filter(check => check.kind === kind && check.state !== 'unsupported' && check.state !== 'untested')
   const cases = made('generated').reduce((sum, check) => sum + check.cases, 0)
   const protocol = made('protocol').length
-  const standings = STANDINGS
-    .map(standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const)
-    .filter(([many]) => many > 0).map(([many, standing]) => `${many} ${standing}`).join(', ')
+  const standings = STANDINGS.map(
+    standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const,
+  )
+    .filter(([many]) => many > 0)
+    .map(([many, standing]) => `${many} ${standing}`)
+    .join(', ')
   const tested = [
-    count(made('vector').length, 'vector'), count(cases, 'generated input'), count(made('law').length, 'law'),
+    count(made('vector').length, 'vector'),
+    count(cases, 'generated input'),
+    count(made('law').length, 'law'),
     ...(protocol > 0 ? [`${count(protocol, 'check')} of the protocol`] : []),
   ].join(', ')
   return `${count(clauses.length, 'clause')}: ${standings}. ${tested}; seed ${seed}; ${seconds.toFixed(1)} s`
@@ -140,7 +168,9 @@ const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
 const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`
 
 const conclusion = (
-  { outcome, checks, troubles, shortfalls }: Examination, paint: Paint, comparison?: Comparison,
+  { outcome, checks, troubles, shortfalls }: Examination,
+  paint: Paint,
+  comparison?: Comparison,
 ): string => {
   const open = violationsOf(checks).filter(violation => !violation.excused)
   const unanswered = open.filter(isUnanswered).length
@@ -151,7 +181,9 @@ const conclusion = (
     ...(shortfalls.length > 0 ? [count(shortfalls.length, 'shortfall')] : []),
   ].join(', ')
   const since = comparison ? ' (the exit code counts only what is new)' : ''
-  return outcome === 'conforms' ? paint('green', 'It conforms, as far as it was tested.')
-    : troubles.length > 0 ? paint('red', `It broke the protocol${parts ? `, and has ${parts} beside` : ''}.${since}`)
-    : paint('red', `It does not conform: ${parts}.${since}`)
+  return outcome === 'conforms'
+    ? paint('green', 'It conforms, as far as it was tested.')
+    : troubles.length > 0
+      ? paint('red', `It broke the protocol${parts ? `, and has ${parts} beside` : ''}.${since}`)
+      : paint('red', `It does not conform: ${parts}.${since}`)
 }

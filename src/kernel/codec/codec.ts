@@ -25,7 +25,11 @@ type Rule<A> = {
 /** A value of `base` that also obeys a rule: text of a form, a number in a range, keys that go together. */
 export class FormType<A> extends t.Type<A, A> {
   readonly _tag = 'FormType' as const
-  constructor(name: string, readonly base: t.Type<A>, readonly rule: Rule<A>) {
+  constructor(
+    name: string,
+    readonly base: t.Type<A>,
+    readonly rule: Rule<A>,
+  ) {
     super(
       name,
       (u): u is A => base.is(u) && rule.test(u),
@@ -67,7 +71,7 @@ export class ChoiceType<A> extends t.Type<A, A> {
   ) {
     const choices = new Map(Object.entries(table))
     const chosen = (u: unknown): t.Mixed | undefined =>
-      isObject(u) && typeof u[key] === 'string' ? choices.get(u[key]) ?? (closed ? undefined : other) : other
+      isObject(u) && typeof u[key] === 'string' ? (choices.get(u[key]) ?? (closed ? undefined : other)) : other
     super(
       name,
       (u): u is A => chosen(u)?.is(u) ?? false,
@@ -81,7 +85,10 @@ export class ChoiceType<A> extends t.Type<A, A> {
 /** Reads as `strict`, unless the reading is tolerant; then as `tolerant`. */
 export class LenientType<A> extends t.Type<A, A> {
   readonly _tag = 'LenientType' as const
-  constructor(readonly strict: t.Type<A>, readonly tolerant: t.Mixed) {
+  constructor(
+    readonly strict: t.Type<A>,
+    readonly tolerant: t.Mixed,
+  ) {
     super(strict.name, strict.is, strict.validate, t.identity)
   }
 }
@@ -89,7 +96,11 @@ export class LenientType<A> extends t.Type<A, A> {
 /** What `base` accepts is left as it is; what `found` accepts besides is turned into a value of `base` by `mend`. */
 export class MendType<A, B = unknown> extends t.Type<A, A> {
   readonly _tag = 'MendType' as const
-  constructor(readonly base: t.Type<A>, readonly found: t.Type<B>, readonly mend: (value: B) => A) {
+  constructor(
+    readonly base: t.Type<A>,
+    readonly found: t.Type<B>,
+    readonly mend: (value: B) => A,
+  ) {
     super(
       base.name,
       base.is,
@@ -106,7 +117,10 @@ export class MendType<A, B = unknown> extends t.Type<A, A> {
 /** Reads as `base`; what that refuses is read as `fallback`. Issues are those of `base`. */
 export class FallbackType<A> extends t.Type<A, A> {
   readonly _tag = 'FallbackType' as const
-  constructor(readonly base: t.Mixed, readonly fallback: t.Mixed) {
+  constructor(
+    readonly base: t.Mixed,
+    readonly fallback: t.Mixed,
+  ) {
     const isRefused = (u: unknown): boolean => base.decode(u)._tag === 'Left'
     super(
       base.name,
@@ -124,7 +138,10 @@ export class FallbackType<A> extends t.Type<A, A> {
 /** Reads as `base`, with a sentence for those who read its JSON Schema. */
 export class DescribedType<A> extends t.Type<A, A> {
   readonly _tag = 'DescribedType' as const
-  constructor(readonly base: t.Type<A>, readonly description: string) {
+  constructor(
+    readonly base: t.Type<A>,
+    readonly description: string,
+  ) {
     super(base.name, base.is, base.validate, t.identity)
   }
 }
@@ -135,7 +152,10 @@ export class DescribedType<A> extends t.Type<A, A> {
  */
 export class QuickType<A> extends t.Type<A, A> {
   readonly _tag = 'QuickType' as const
-  constructor(readonly base: t.Type<A>, readonly test: (u: unknown) => boolean) {
+  constructor(
+    readonly base: t.Type<A>,
+    readonly test: (u: unknown) => boolean,
+  ) {
     super(base.name, base.is, base.validate, t.identity)
   }
 }
@@ -149,19 +169,27 @@ export const isListOf = (test: (u: unknown) => boolean, u: unknown): boolean => 
 
 export const form = <A>(name: string, base: t.Type<A>, rule: Rule<A>): FormType<A> => new FormType(name, base, rule)
 export const choice = <P extends { readonly [word: string]: t.Mixed }, O extends t.Mixed = never>(
-  name: string, key: string, table: P, other?: O, closed = false,
+  name: string,
+  key: string,
+  table: P,
+  other?: O,
+  closed = false,
 ): ChoiceType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> => new ChoiceType(name, key, table, other, closed)
 /**
  * An object that has the keys of `required`, may have those of `optional`, and has no others: io-ts's own `exact` drops
  * other keys, this refuses them.
  */
 export const closed = <R extends t.Props, O extends t.Props = {}>(
-  required: R, optional = {} as O,
+  required: R,
+  optional = {} as O,
 ): FormType<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.PartialC<O>]>>> => {
   const known = Object.keys({ ...required, ...optional })
   const others = (value: object): readonly string[] => Object.keys(value).filter(key => !known.includes(key))
   return form(`is none of ${known.join(', ')}`, t.intersection([t.type(required), t.partial(optional)]), {
-    code: 'unknown', keys: others, test: value => others(value).length === 0, schema: { additionalProperties: false },
+    code: 'unknown',
+    keys: others,
+    test: value => others(value).length === 0,
+    schema: { additionalProperties: false },
   })
 }
 export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableType(base)
@@ -178,7 +206,9 @@ export const finite = form('a finite number', t.number, { code: 'range', test: N
 
 /** A whole number that is not negative. */
 export const count = form('a whole number from 0', t.number, {
-  code: 'range', test: n => Number.isInteger(n) && n >= 0, schema: { type: 'integer', minimum: 0 },
+  code: 'range',
+  test: n => Number.isInteger(n) && n >= 0,
+  schema: { type: 'integer', minimum: 0 },
 })
 
 /** Any JSON value; its key must be there. */
@@ -196,12 +226,29 @@ export const opaque = form('an object that was given before', t.UnknownRecord, {
 
 /** The codecs that {@link tolerant}, {@link partsOf}, `compile` and `schema` understand. */
 export type Known =
-  | t.StringType | t.NumberType | t.BooleanType | t.NullType | t.UnknownType | t.AnyDictionaryType
-  | t.LiteralType<string | number | boolean> | t.KeyofType<{ [word: string]: unknown }>
-  | t.ArrayType<t.Mixed> | t.ReadonlyArrayType<t.Mixed> | t.DictionaryType<t.Mixed, t.Mixed>
-  | t.InterfaceType<t.Props> | t.PartialType<t.Props> | t.IntersectionType<t.Mixed[]> | t.UnionType<t.Mixed[]>
-  | FormType<unknown> | NullableType<unknown> | ChoiceType<unknown> | LenientType<unknown> | MendType<unknown>
-  | FallbackType<unknown> | DescribedType<unknown> | QuickType<unknown>
+  | t.StringType
+  | t.NumberType
+  | t.BooleanType
+  | t.NullType
+  | t.UnknownType
+  | t.AnyDictionaryType
+  | t.LiteralType<string | number | boolean>
+  | t.KeyofType<{ [word: string]: unknown }>
+  | t.ArrayType<t.Mixed>
+  | t.ReadonlyArrayType<t.Mixed>
+  | t.DictionaryType<t.Mixed, t.Mixed>
+  | t.InterfaceType<t.Props>
+  | t.PartialType<t.Props>
+  | t.IntersectionType<t.Mixed[]>
+  | t.UnionType<t.Mixed[]>
+  | FormType<unknown>
+  | NullableType<unknown>
+  | ChoiceType<unknown>
+  | LenientType<unknown>
+  | MendType<unknown>
+  | FallbackType<unknown>
+  | DescribedType<unknown>
+  | QuickType<unknown>
 
 /** Stands for every index of an array and every key of a dictionary. */
 export const EACH = '*'
@@ -214,12 +261,16 @@ export const partsOf = (codec: t.Mixed): readonly (readonly [place: string | und
   const known = codec as Known
   switch (known._tag) {
     case 'ArrayType':
-    case 'ReadonlyArrayType': return [[EACH, known.type]]
-    case 'DictionaryType': return [[EACH, known.codomain]]
+    case 'ReadonlyArrayType':
+      return [[EACH, known.type]]
+    case 'DictionaryType':
+      return [[EACH, known.codomain]]
     case 'InterfaceType':
-    case 'PartialType': return Object.entries(known.props)
+    case 'PartialType':
+      return Object.entries(known.props)
     case 'IntersectionType':
-    case 'UnionType': return known.types.map(part => [undefined, part])
+    case 'UnionType':
+      return known.types.map(part => [undefined, part])
     case 'ChoiceType':
       return [...known.choices.values(), ...(known.other ? [known.other] : [])].map(part => [undefined, part])
     case 'FormType':
@@ -227,9 +278,12 @@ export const partsOf = (codec: t.Mixed): readonly (readonly [place: string | und
     case 'QuickType':
     case 'DescribedType':
     case 'FallbackType':
-    case 'MendType': return [[undefined, known.base]]
-    case 'LenientType': return [[undefined, known.strict]]
-    default: return []
+    case 'MendType':
+      return [[undefined, known.base]]
+    case 'LenientType':
+      return [[undefined, known.strict]]
+    default:
+      return []
   }
 }
 
@@ -246,20 +300,30 @@ export type Mode = 'strict' | 'tolerant'
 export const tolerant = (codec: t.Mixed): t.Mixed => {
   const known = codec as Known
   switch (known._tag) {
-    case 'LenientType': return tolerant(known.tolerant)
-    case 'QuickType': return tolerant(known.base)
-    case 'DescribedType': return new DescribedType(tolerant(known.base), known.description)
+    case 'LenientType':
+      return tolerant(known.tolerant)
+    case 'QuickType':
+      return tolerant(known.base)
+    case 'DescribedType':
+      return new DescribedType(tolerant(known.base), known.description)
     case 'ArrayType':
-    case 'ReadonlyArrayType': return t.array(tolerant(known.type), known.name)
-    case 'InterfaceType': return t.type(mapValues(known.props, tolerant), known.name)
-    case 'PartialType': return t.partial(mapValues(known.props, tolerant), known.name)
-    case 'IntersectionType': return t.intersection(known.types.map(tolerant) as [t.Mixed, t.Mixed], known.name)
-    case 'FormType': return new FormType(known.name, tolerant(known.base), known.rule)
-    case 'NullableType': return new NullableType(tolerant(known.base))
+    case 'ReadonlyArrayType':
+      return t.array(tolerant(known.type), known.name)
+    case 'InterfaceType':
+      return t.type(mapValues(known.props, tolerant), known.name)
+    case 'PartialType':
+      return t.partial(mapValues(known.props, tolerant), known.name)
+    case 'IntersectionType':
+      return t.intersection(known.types.map(tolerant) as [t.Mixed, t.Mixed], known.name)
+    case 'FormType':
+      return new FormType(known.name, tolerant(known.base), known.rule)
+    case 'NullableType':
+      return new NullableType(tolerant(known.base))
     case 'ChoiceType': {
       const { name, key, table, other, closed } = known
       return new ChoiceType(name, key, mapValues(table, tolerant), other && tolerant(other), closed)
     }
-    default: return codec
+    default:
+      return codec
   }
 }

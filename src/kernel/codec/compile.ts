@@ -67,36 +67,62 @@ const reportOn = (node: Node, u: unknown, pointer: string, issues: Issue[]): voi
 const nodeOf = (codec: t.Mixed): Node => {
   const known = codec as Known
   switch (known._tag) {
-    case 'StringType': return leaf('text', u => typeof u === 'string')
-    case 'NumberType': return leaf('a number', u => typeof u === 'number')
-    case 'BooleanType': return leaf('true or false', u => typeof u === 'boolean')
-    case 'NullType': return leaf('null', u => u === null)
-    case 'UnknownType': return leaf('a value', () => true)
-    case 'AnyDictionaryType': return leaf('an object', isObject)
-    case 'LiteralType': return words([known.value])
-    case 'KeyofType': return words(Object.keys(known.keys))
+    case 'StringType':
+      return leaf('text', u => typeof u === 'string')
+    case 'NumberType':
+      return leaf('a number', u => typeof u === 'number')
+    case 'BooleanType':
+      return leaf('true or false', u => typeof u === 'boolean')
+    case 'NullType':
+      return leaf('null', u => u === null)
+    case 'UnknownType':
+      return leaf('a value', () => true)
+    case 'AnyDictionaryType':
+      return leaf('an object', isObject)
+    case 'LiteralType':
+      return words([known.value])
+    case 'KeyofType':
+      return words(Object.keys(known.keys))
     case 'ArrayType':
-    case 'ReadonlyArrayType': return array(nodeOf(known.type))
-    case 'DictionaryType': return dictionary(nodeOf(known.codomain))
+    case 'ReadonlyArrayType':
+      return array(nodeOf(known.type))
+    case 'DictionaryType':
+      return dictionary(nodeOf(known.codomain))
     case 'InterfaceType':
-    case 'PartialType': return record(fieldsOf(known))
-    case 'IntersectionType': return hasFields(known) ? record(fieldsOf(known)) : all(known.types.map(nodeOf))
-    case 'UnionType': return union(known.types.map(nodeOf))
-    case 'FormType': return refined(known, nodeOf(known.base))
-    case 'NullableType': return orNull(nodeOf(known.base))
-    case 'ChoiceType': return choice(known)
-    case 'LenientType': return nodeOf(known.strict)
-    case 'DescribedType': return nodeOf(known.base)
-    case 'QuickType': return quick(known.test, nodeOf(known.base))
-    case 'MendType': return mended(known.mend, nodeOf(known.base), nodeOf(known.found))
-    case 'FallbackType': return withFallback(nodeOf(known.base), nodeOf(known.fallback))
+    case 'PartialType':
+      return record(fieldsOf(known))
+    case 'IntersectionType':
+      return hasFields(known) ? record(fieldsOf(known)) : all(known.types.map(nodeOf))
+    case 'UnionType':
+      return union(known.types.map(nodeOf))
+    case 'FormType':
+      return refined(known, nodeOf(known.base))
+    case 'NullableType':
+      return orNull(nodeOf(known.base))
+    case 'ChoiceType':
+      return choice(known)
+    case 'LenientType':
+      return nodeOf(known.strict)
+    case 'DescribedType':
+      return nodeOf(known.base)
+    case 'QuickType':
+      return quick(known.test, nodeOf(known.base))
+    case 'MendType':
+      return mended(known.mend, nodeOf(known.base), nodeOf(known.found))
+    case 'FallbackType':
+      return withFallback(nodeOf(known.base), nodeOf(known.fallback))
   }
 }
 
 const itself = (u: unknown): unknown => u
 
-const leaf = (wanted: string, test: (u: unknown) => boolean): Node =>
-  ({ wanted, fits: test, test, report: () => undefined, read: itself })
+const leaf = (wanted: string, test: (u: unknown) => boolean): Node => ({
+  wanted,
+  fits: test,
+  test,
+  report: () => undefined,
+  read: itself,
+})
 
 const words = (list: readonly unknown[]): Node => {
   const wanted = list.length === 1 ? show(list[0]) : `one of ${list.join(', ')}`
@@ -115,7 +141,7 @@ const words = (list: readonly unknown[]): Node => {
 const array = (item: Node): Node => ({
   wanted: 'an array',
   fits: Array.isArray,
-  test: (u) => {
+  test: u => {
     if (!Array.isArray(u)) return false
     for (let i = 0; i < u.length; i++) if (!item.test(u[i])) return false
     return true
@@ -126,7 +152,7 @@ const array = (item: Node): Node => ({
       if (!item.test(items[i])) reportOn(item, items[i], below(pointer, i), issues)
     }
   },
-  read: (u) => {
+  read: u => {
     const items = u as unknown[]
     const read = items.map(item.read)
     return read.every((value, i) => value === items[i]) ? items : read
@@ -153,20 +179,28 @@ const hasFields = (codec: t.Mixed): boolean => {
   const known = codec as Known
   switch (known._tag) {
     case 'InterfaceType':
-    case 'PartialType': return true
-    case 'IntersectionType': return known.types.every(hasFields)
-    case 'LenientType': return hasFields(known.strict)
-    case 'DescribedType': return hasFields(known.base)
-    default: return false
+    case 'PartialType':
+      return true
+    case 'IntersectionType':
+      return known.types.every(hasFields)
+    case 'LenientType':
+      return hasFields(known.strict)
+    case 'DescribedType':
+      return hasFields(known.base)
+    default:
+      return false
   }
 }
 
 const fieldsOf = (codec: t.Mixed): readonly Field[] => {
   const known = codec as Known
   switch (known._tag) {
-    case 'IntersectionType': return known.types.flatMap(fieldsOf)
-    case 'LenientType': return fieldsOf(known.strict)
-    case 'DescribedType': return fieldsOf(known.base)
+    case 'IntersectionType':
+      return known.types.flatMap(fieldsOf)
+    case 'LenientType':
+      return fieldsOf(known.strict)
+    case 'DescribedType':
+      return fieldsOf(known.base)
     default: {
       const { _tag, props } = known as t.InterfaceType<t.Props> | t.PartialType<t.Props>
       return Object.entries(props).map(([key, prop]) => ({
@@ -185,7 +219,7 @@ const record = (fields: readonly Field[]): Node => {
   return {
     wanted: 'an object',
     fits: isObject,
-    test: (u) => {
+    test: u => {
       if (typeof u !== 'object' || u === null || Array.isArray(u)) return false
       for (let i = 0; i < keys.length; i++) {
         const value = (u as Fields)[keys[i]!]
@@ -240,7 +274,7 @@ const union = (branches: readonly Node[]): Node => {
   return {
     wanted: branches.map(branch => branch.wanted).join(' or '),
     fits: u => fitting(u) !== undefined,
-    test: (u) => {
+    test: u => {
       for (let i = 0; i < branches.length; i++) if (branches[i]!.test(u)) return true
       return false
     },
@@ -329,6 +363,8 @@ const isAccepted = (node: Node, u: unknown): boolean => {
 
 /** A value in a message: short, whatever its size. */
 export const show = (u: unknown): string =>
-  typeof u === 'string' ? JSON.stringify(u.length > 40 ? `${u.slice(0, 40)}…` : u)
-  : typeof u === 'number' ? String(u)
-  : typeName(u)
+  typeof u === 'string'
+    ? JSON.stringify(u.length > 40 ? `${u.slice(0, 40)}…` : u)
+    : typeof u === 'number'
+      ? String(u)
+      : typeName(u)

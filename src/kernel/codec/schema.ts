@@ -24,14 +24,22 @@ const plainSchema = (known: Known, schema: (part: t.Mixed) => Schema): Schema =>
   const properties = (props: t.Props): Schema =>
     Object.fromEntries(Object.entries(props).map(([key, part]) => [key, schema(part)]))
   switch (known._tag) {
-    case 'StringType': return { type: 'string' }
-    case 'NumberType': return { type: 'number' }
-    case 'BooleanType': return { type: 'boolean' }
-    case 'NullType': return { type: 'null' }
-    case 'UnknownType': return {}
-    case 'AnyDictionaryType': return { type: 'object' }
-    case 'LiteralType': return { const: known.value }
-    case 'KeyofType': return { type: 'string', enum: Object.keys(known.keys) }
+    case 'StringType':
+      return { type: 'string' }
+    case 'NumberType':
+      return { type: 'number' }
+    case 'BooleanType':
+      return { type: 'boolean' }
+    case 'NullType':
+      return { type: 'null' }
+    case 'UnknownType':
+      return {}
+    case 'AnyDictionaryType':
+      return { type: 'object' }
+    case 'LiteralType':
+      return { const: known.value }
+    case 'KeyofType':
+      return { type: 'string', enum: Object.keys(known.keys) }
     case 'ArrayType':
     case 'ReadonlyArrayType':
       return { type: 'array', items: schema(known.type) }
@@ -72,7 +80,10 @@ const intersection = (parts: readonly Schema[]): Schema =>
 
 /** Two object schemas as one: the keys of both. */
 const merge = (a: Schema, b: Schema): Schema => {
-  const required = [...(a['required'] as string[] | undefined) ?? [], ...(b['required'] as string[] | undefined) ?? []]
+  const required = [
+    ...((a['required'] as string[] | undefined) ?? []),
+    ...((b['required'] as string[] | undefined) ?? []),
+  ]
   return {
     ...a,
     ...b,
@@ -83,7 +94,8 @@ const merge = (a: Schema, b: Schema): Schema => {
 
 /** One `if`/`then` a word, so that a validator reports by the branch that the word chose. */
 const choice = (
-  { key, choices, other, closed }: Known & { _tag: 'ChoiceType' }, schema: (part: t.Mixed) => Schema,
+  { key, choices, other, closed }: Known & { _tag: 'ChoiceType' },
+  schema: (part: t.Mixed) => Schema,
 ): Schema => {
   const words = [...choices.keys()]
   const among = { properties: { [key]: { enum: words } }, required: [key] }
@@ -104,16 +116,26 @@ export type Dialect = (typeof DIALECTS)[number]
 /** A schema of 2020-12 in a dialect, as a document of its own. What is written here reads the same in draft 07. */
 export const inDialect = (schema: Schema, dialect: Dialect): Schema => {
   switch (dialect) {
-    case 'draft-2020-12': return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema }
-    case 'draft-07': return { $schema: 'http://json-schema.org/draft-07/schema#', ...tuplesOfDraft07(schema) }
-    case 'openapi-3.0': return openApi(schema)
+    case 'draft-2020-12':
+      return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema }
+    case 'draft-07':
+      return { $schema: 'http://json-schema.org/draft-07/schema#', ...tuplesOfDraft07(schema) }
+    case 'openapi-3.0':
+      return openApi(schema)
   }
 }
 
 /** The keywords that have schemas below them: one, a list of them, or one for each key. */
 const BELOW: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
-  items: 'one', additionalProperties: 'one', not: 'one', if: 'one', then: 'one', else: 'one',
-  anyOf: 'list', allOf: 'list', prefixItems: 'list',
+  items: 'one',
+  additionalProperties: 'one',
+  not: 'one',
+  if: 'one',
+  then: 'one',
+  else: 'one',
+  anyOf: 'list',
+  allOf: 'list',
+  prefixItems: 'list',
   properties: 'keys',
 }
 
@@ -186,10 +208,10 @@ const withNullable = (schema: Schema): Schema => {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
   const [base, none] = anyOf as [Schema, Schema]
   const isNullable =
-    none['nullable'] === true
-    && Array.isArray(none['enum'])
-    && none['enum'].length === 1
-    && typeof base['type'] === 'string'
-    && Object.keys({ ...base, ...rest }).every(keyword => SILENT_OF_NULL.includes(keyword))
+    none['nullable'] === true &&
+    Array.isArray(none['enum']) &&
+    none['enum'].length === 1 &&
+    typeof base['type'] === 'string' &&
+    Object.keys({ ...base, ...rest }).every(keyword => SILENT_OF_NULL.includes(keyword))
   return isNullable ? { ...base, ...rest, nullable: true } : schema
 }

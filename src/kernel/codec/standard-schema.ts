@@ -15,8 +15,7 @@ export type StandardIssue = { readonly message: string; readonly path: readonly 
 
 /** The value as read, or every issue. */
 export type StandardResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly StandardIssue[] }
+  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
 
 /** In which dialect a JSON Schema is asked for: `draft-2020-12`, `draft-07` or `openapi-3.0`; any other is an error. */
 export type StandardTarget = Dialect | ({} & string)
@@ -82,14 +81,15 @@ const dialectOf = (target: string): Dialect => {
  * what is given is what it decodes to. A JSON Schema is given where every part of the codec has one; one of a codec
  * that somebody wrote as a function is refused with an error, and so is that of what a codec turns its values into.
  */
-export const toStandard = <A, O>(codec: t.Type<A, O>): StandardSchema<O, A> => standard<O, A>({
-  validate: (value) => {
-    const read = codec.decode(value)
-    return read._tag === 'Right' ? { value: read.right } : { issues: read.left.slice(0, MOST_ISSUES).map(issueOf) }
-  },
-  input: () => input(codec),
-  output: () => output(codec),
-})
+export const toStandard = <A, O>(codec: t.Type<A, O>): StandardSchema<O, A> =>
+  standard<O, A>({
+    validate: value => {
+      const read = codec.decode(value)
+      return read._tag === 'Right' ? { value: read.right } : { issues: read.left.slice(0, MOST_ISSUES).map(issueOf) }
+    },
+    input: () => input(codec),
+    output: () => output(codec),
+  })
 
 /** The JSON Schema of what a codec takes. */
 export const input: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaBy((codec, schemaOf) => ioTs(codec, schemaOf))
@@ -128,8 +128,11 @@ export const standardIssues = (issues: readonly Issue[], value: unknown): readon
     for (const escaped of pointer.split('/').slice(1)) {
       const key = escaped.replace(/~1/g, '/').replace(/~0/g, '~')
       path.push(Array.isArray(at) ? Number(key) : key)
-      at = Array.isArray(at) ? (at as readonly unknown[])[Number(key)]
-        : isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined
+      at = Array.isArray(at)
+        ? (at as readonly unknown[])[Number(key)]
+        : isObject(at) && Object.hasOwn(at, key)
+          ? at[key]
+          : undefined
     }
     return { message, path }
   })
@@ -147,15 +150,21 @@ type Tagged = t.Mixed & {
 const ioTs: Special = (codec, schemaOf) => {
   const tagged = codec as Tagged
   switch (tagged._tag) {
-    case 'AnyType': return {}
-    case 'NeverType': return { not: {} }
-    case 'AnyArrayType': return { type: 'array' }
-    case 'ObjectType': return { anyOf: [{ type: 'object' }, { type: 'array' }] }
+    case 'AnyType':
+      return {}
+    case 'NeverType':
+      return { not: {} }
+    case 'AnyArrayType':
+      return { type: 'array' }
+    case 'ObjectType':
+      return { anyOf: [{ type: 'object' }, { type: 'array' }] }
     case 'ExactType':
     case 'ReadonlyType':
-    case 'RefinementType': return schemaOf(tagged.type)
+    case 'RefinementType':
+      return schemaOf(tagged.type)
     // What follows the last item is dropped.
-    case 'TupleType': return { type: 'array', prefixItems: tagged.types.map(schemaOf), minItems: tagged.types.length }
+    case 'TupleType':
+      return { type: 'array', prefixItems: tagged.types.map(schemaOf), minItems: tagged.types.length }
     // A key whose codec takes undefined may be missing.
     case 'StrictType':
     case 'InterfaceType': {
@@ -173,8 +182,10 @@ const ioTs: Special = (codec, schemaOf) => {
     case 'VoidType':
     case 'BigIntType':
     case 'FunctionType':
-    case 'RecursiveType': return unsaid(codec)
-    default: return undefined
+    case 'RecursiveType':
+      return unsaid(codec)
+    default:
+      return undefined
   }
 }
 

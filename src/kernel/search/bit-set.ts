@@ -7,7 +7,7 @@ const BLOCK = 1_024
 
 export const has = (set: BitSet, n: number): boolean => {
   const block = set[Math.floor(n / BLOCK)]
-  return block !== undefined && (block[n % BLOCK >> 5]! >> (n & 31) & 1) === 1
+  return block !== undefined && ((block[(n % BLOCK) >> 5]! >> (n & 31)) & 1) === 1
 }
 
 export const setOf = (numbers: readonly number[]): BitSet => {
@@ -23,6 +23,6 @@ export const add = (set: BitSet, n: number): BitSet => {
 }
 
 const put = (blocks: (Uint32Array | undefined)[], n: number, block: Uint32Array): void => {
-  block[n % BLOCK >> 5]! |= 1 << (n & 31)
+  block[(n % BLOCK) >> 5]! |= 1 << (n & 31)
   blocks[Math.floor(n / BLOCK)] = block
 }

@@ -22,8 +22,8 @@ const PRIME = 0x01000193
  * Spreads what differs in the last units over all bits. Kept as a signed 32-bit number: V8 boxes integers from 2³¹ on.
  */
 const finish = (hash: number): number => {
-  const mixed = Math.imul(hash ^ hash >>> 15, 0x85ebca6b)
-  return mixed ^ mixed >>> 13
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+  return mixed ^ (mixed >>> 13)
 }
 
 /**
@@ -63,7 +63,7 @@ export const tagOf = (hash: number, mask: number): number => Math.imul(hash, 0x9
 /** The bucket of a hash, as a place in `starts`: its items begin there, and end where the next begin. */
 export const placeOf = ({ starts }: Buckets, hash: number): number => bucketOf(hash, starts.length - 1)
 
-const bucketOf = (hash: number, size: number): number => Math.floor((hash >>> 0) * size / 2 ** 32)
+const bucketOf = (hash: number, size: number): number => Math.floor(((hash >>> 0) * size) / 2 ** 32)
 
 /** Whether each bucket is a range of the items. The items themselves are not checked. */
 export const areSoundBuckets = ({ starts, items }: Buckets): boolean =>

@@ -18,8 +18,11 @@ export type Packed = Uint8Array | Uint16Array | Uint32Array
 
 const MAGIC = 0x54554f47
 const HEAD = 4
-const KINDS: { readonly [bytes: number]: new (buffer: ArrayBufferLike, offset: number, length: number) => Packed } =
-  { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }
+const KINDS: { readonly [bytes: number]: new (buffer: ArrayBufferLike, offset: number, length: number) => Packed } = {
+  1: Uint8Array,
+  2: Uint16Array,
+  4: Uint32Array,
+}
 
 const wordsOf = (bytes: number): number => Math.ceil(bytes / 4)
 
@@ -101,4 +104,4 @@ const checksum = ({ buffer, byteOffset, length }: Uint32Array): number => {
   return step(step(step(a, b), c), d) >>> 0
 }
 
-const step = (sum: number, word: number): number => Math.imul((sum << 13 | sum >>> 19) ^ word, 0x85ebca6b)
+const step = (sum: number, word: number): number => Math.imul(((sum << 13) | (sum >>> 19)) ^ word, 0x85ebca6b)

@@ -110,7 +110,7 @@ const isInBucket = (buckets: Buckets, hash: number): Accepts => {
   const place = placeOf(buckets, hash)
   const end = starts[place + 1]!
   let i = starts[place]!
-  return (item) => {
+  return item => {
     while (i < end && (items[i]! & mask) < item) i++
     return i < end && (items[i]! & mask) === item
   }
@@ -140,7 +140,7 @@ const shortsOf = ({ starts, units }: TextList): Uint32Array => {
   const add = (at: number, length: number, item: number): boolean => {
     const slot = slotOf(slots, units, units, at, length)
     if (slots[slot + 1] !== 0) return false
-    slots[slot] = at << 2 | length - 1
+    slots[slot] = (at << 2) | (length - 1)
     slots[slot + 1] = item + 1
     used++
     if (3 * used > slots.length) slots = grown(slots, units)
@@ -172,9 +172,9 @@ const metLately = (units: Units): ((at: number) => boolean) => {
   const met = new Uint32Array(2 ** bits)
   // The place of four zeros, which must not count as met from the start.
   met[0] = 1
-  return (at) => {
-    const four = (units[at]! | units[at + 1]! << 8 | units[at + 2]! << 16 | units[at + 3]! << 24) >>> 0
-    const place = Math.imul(four, 0x9e3779b1) >>> 32 - bits
+  return at => {
+    const four = (units[at]! | (units[at + 1]! << 8) | (units[at + 2]! << 16) | (units[at + 3]! << 24)) >>> 0
+    const place = Math.imul(four, 0x9e3779b1) >>> (32 - bits)
     if (met[place] === four) return true
     met[place] = four
     return false
@@ -184,8 +184,8 @@ const metLately = (units: Units): ((at: number) => boolean) => {
 /** The slot of the part that stands at a place among `others`, or the free slot where it belongs. */
 const slotOf = (slots: Uint32Array, units: Units, others: Units, at: number, length: number): number => {
   const mask = slots.length - 2
-  let slot = 2 * hashUnits(others, at, at + length) & mask
-  for (; slots[slot + 1] !== 0; slot = slot + 2 & mask) {
+  let slot = (2 * hashUnits(others, at, at + length)) & mask
+  for (; slots[slot + 1] !== 0; slot = (slot + 2) & mask) {
     if ((slots[slot]! & 3) + 1 !== length) continue
     const from = slots[slot]! >>> 2
     let same = 0
@@ -227,12 +227,14 @@ const firstContainingShort: Find = (index, part, accepts) => {
  * checked: one that is out of range equals and contains nothing.
  */
 export const isSoundTextIndex = (index: TextIndex, count: number): boolean =>
-  isSoundTextList(index, count)
-  && areSoundBuckets(index.wholes) && areSoundBuckets(index.pieces) && areSoundShorts(index, count)
+  isSoundTextList(index, count) &&
+  areSoundBuckets(index.wholes) &&
+  areSoundBuckets(index.pieces) &&
+  areSoundShorts(index, count)
 
 /** The size of a table is a power of two. A search ends at a free slot, so there must be one. */
 const areSoundShorts = ({ shorts, units }: TextIndex, count: number): boolean => {
-  if ((shorts.length & shorts.length - 1) !== 0) return false
+  if ((shorts.length & (shorts.length - 1)) !== 0) return false
   let used = 0
   for (let i = 0; i < shorts.length; i += 2) {
     if (shorts[i + 1] === 0) continue

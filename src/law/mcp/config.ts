@@ -26,8 +26,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'mcp-config-is-what-the-settings-say',
     sentence:
-      'The token and the address are kept as they are; a blank address is the default, or null; a list is its '
-        + 'entries, less the blank ones.',
+      'The token and the address are kept as they are; a blank address is the default, or null; a list is its ' +
+      'entries, less the blank ones.',
     clauses: ['MCP-3'],
     inputs: fc.record({
       token,
@@ -84,8 +84,8 @@ export const laws: readonly Law[] = [
         ...(own === null ? [['/SVC_API_TOKEN', 'missing']] : own.trim() === '' ? [['/SVC_API_TOKEN', 'length']] : []),
       ]
       return (
-        answer !== undefined
-        && same(
+        answer !== undefined &&
+        same(
           answer.outcome === 'rejected' ? answer.errors.map(({ code, source }) => [source.pointer, code]) : [],
           expected,
         )

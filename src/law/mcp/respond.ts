@@ -23,10 +23,10 @@ const request = (method: string, params: unknown, id: unknown = 1): Fields => ({
 
 /** Whether it is the error of a code, in reply to that id. */
 const isError = (response: Response | undefined, code: number, id: unknown = 1): boolean =>
-  response?.outcome === 'reply'
-  && response.reply?.error?.code === code
-  && response.reply.result === undefined
-  && response.reply.id === id
+  response?.outcome === 'reply' &&
+  response.reply?.error?.code === code &&
+  response.reply.result === undefined &&
+  response.reply.id === id
 
 /** What a good request is answered with. */
 const answer = async (call: Call, method: string, params?: unknown): Promise<Fields | undefined> => {
@@ -50,8 +50,15 @@ const withArguments = (valuesOf: (codec: t.Mixed) => fc.Arbitrary<unknown>) =>
   anyTool.chain(name => valuesOf(tools[name].input).map(given => ({ name, given })))
 
 const methods = fc.constantFrom(
-  'initialize', 'ping', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get',
-  'resources/list', 'resources/templates/list', 'resources/read',
+  'initialize',
+  'ping',
+  'tools/list',
+  'tools/call',
+  'prompts/list',
+  'prompts/get',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
 )
 
 /** Whether a listed tool has the arguments of its row, and requires the same of them. */
@@ -62,9 +69,9 @@ const isListedTool = ({ name, inputSchema }: Fields): boolean => {
   const keysOf = (properties: unknown): readonly string[] =>
     isObject(properties) ? Object.keys(properties).sort() : []
   return (
-    inputSchema['type'] === 'object'
-    && same(namesOf(inputSchema['required']), namesOf(expected['required']))
-    && same(keysOf(inputSchema['properties']), keysOf(expected['properties']))
+    inputSchema['type'] === 'object' &&
+    same(namesOf(inputSchema['required']), namesOf(expected['required'])) &&
+    same(keysOf(inputSchema['properties']), keysOf(expected['properties']))
   )
 }
 
@@ -78,25 +85,41 @@ const PARAMS = {
 }
 
 /** Messages of every method, with params that fit some of them, and messages with params that fit. */
-export const questions: fc.Arbitrary<unknown> = fc.tuple(fc.constantFrom(1, 'a', 1, undefined, null), fc.oneof(
-  fc.tuple(
-    fc.constantFrom(
-      'initialize', 'ping', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', 'resources/list',
-      'resources/templates/list', 'resources/read', 'notifications/initialized', 'tools/lists',
+export const questions: fc.Arbitrary<unknown> = fc
+  .tuple(
+    fc.constantFrom(1, 'a', 1, undefined, null),
+    fc.oneof(
+      fc.tuple(
+        fc.constantFrom(
+          'initialize',
+          'ping',
+          'tools/list',
+          'tools/call',
+          'prompts/list',
+          'prompts/get',
+          'resources/list',
+          'resources/templates/list',
+          'resources/read',
+          'notifications/initialized',
+          'tools/lists',
+        ),
+        fc.constantFrom(undefined, {}, {}, null, { name: 'search', arguments: {} }, ...Object.values(PARAMS)),
+      ),
+      fc.constantFrom(
+        ['initialize', PARAMS.older] as const,
+        ['initialize', PARAMS.unknown] as const,
+        ['tools/call', PARAMS.call] as const,
+        ['prompts/get', PARAMS.prompt] as const,
+        ['resources/read', PARAMS.glossary] as const,
+        ['tools/list', PARAMS.cursor] as const,
+        ['prompts/list', PARAMS.cursor] as const,
+        ['tools/list', {}] as const,
+      ),
     ),
-    fc.constantFrom(
-      undefined, {}, {}, null, { name: 'search', arguments: {} }, ...Object.values(PARAMS),
-    ),
-  ),
-  fc.constantFrom(
-    ['initialize', PARAMS.older] as const, ['initialize', PARAMS.unknown] as const,
-    ['tools/call', PARAMS.call] as const, ['prompts/get', PARAMS.prompt] as const,
-    ['resources/read', PARAMS.glossary] as const,
-    ['tools/list', PARAMS.cursor] as const, ['prompts/list', PARAMS.cursor] as const, ['tools/list', {}] as const,
-  ),
-)).map(([id, [method, params]]) => ({
-  message: { jsonrpc: '2.0', method, ...(id !== undefined && { id }), ...(params !== undefined && { params }) },
-}))
+  )
+  .map(([id, [method, params]]) => ({
+    message: { jsonrpc: '2.0', method, ...(id !== undefined && { id }), ...(params !== undefined && { params }) },
+  }))
 
 export const laws: readonly Law[] = [
   law({
@@ -105,14 +128,16 @@ export const laws: readonly Law[] = [
     clauses: ['MCP-1'],
     inputs: fc.record({ asked: withArguments(valid), id: ids }),
     isKept: async (call, { asked: { name, given }, id }) =>
-      same(
-        await respond(call, request('tools/call', { name, arguments: given }, id)),
-        { outcome: 'call', id, tool: name, arguments: given },
-      ),
+      same(await respond(call, request('tools/call', { name, arguments: given }, id)), {
+        outcome: 'call',
+        id,
+        tool: name,
+        arguments: given,
+      }),
   }),
   law({
     id: 'mcp-judges-arguments-by-the-table',
-    sentence: 'A call is handed over exactly when its arguments are as the tool\'s codec has them.',
+    sentence: "A call is handed over exactly when its arguments are as the tool's codec has them.",
     clauses: ['MCP-1'],
     inputs: withArguments(nearlyValid).filter(({ given }) => isObject(given)),
     isKept: async (call, { name, given }) => {
@@ -160,8 +185,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'mcp-lists-what-it-offers',
     sentence:
-      'The lists name ten tools with the arguments that each takes and requires, three prompts, the glossary and the '
-      + 'container; an unknown cursor is refused.',
+      'The lists name ten tools with the arguments that each takes and requires, three prompts, the glossary and the ' +
+      'container; an unknown cursor is refused.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(fc.string(), fc.constant(null), fc.nat()),
     isKept: async (call, cursor) => {
@@ -204,8 +229,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'mcp-refuses-what-is-no-request',
     sentence:
-      'What is no object, of another JSON-RPC, without a method, or with an id neither text nor integer is -32600 '
-        + 'with id null.',
+      'What is no object, of another JSON-RPC, without a method, or with an id neither text nor integer is -32600 ' +
+      'with id null.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(
       fc.jsonValue().filter(value => !isObject(value)),
@@ -251,15 +276,16 @@ export const laws: readonly Law[] = [
   law({
     id: 'mcp-hands-over-containers',
     sentence:
-      'Reading a container by its address is handed over; the address of anything else but the glossary is an unknown '
-        + 'resource.',
+      'Reading a container by its address is handed over; the address of anything else but the glossary is an unknown ' +
+      'resource.',
     clauses: ['MCP-1'],
     inputs: fc.record({ id: valid(uuid), spoil: fc.constantFrom('', ' ', '/', 'x', '?a', '#', '\n') }),
     isKept: async (call, { id, spoil }) => {
       const uri = `svc://container/${id}${spoil}`
       const response = await respond(call, request('resources/read', { uri }))
       const glossary = await answer(call, 'resources/read', { uri: `svc://docs/milestone-glossary${spoil}` })
-      return spoil !== '' ? isError(response, -32002) && glossary === undefined
+      return spoil !== ''
+        ? isError(response, -32002) && glossary === undefined
         : same(response, { outcome: 'read', id: 1, uri }) && Array.isArray(glossary?.['contents'])
     },
   }),
@@ -268,7 +294,7 @@ export const laws: readonly Law[] = [
     sentence: 'A prompt is given with its argument; a blank argument is refused, an unknown one is ignored.',
     clauses: ['MCP-1'],
     inputs: fc.record({
-      name: fc.constantFrom(...Object.keys(prompts) as (keyof typeof prompts)[]),
+      name: fc.constantFrom(...(Object.keys(prompts) as (keyof typeof prompts)[])),
       subject: fc.uuid(),
       other: fc.jsonValue(),
       blank: fc.constantFrom('', ' ', '\u0085', 1, null),
@@ -276,8 +302,12 @@ export const laws: readonly Law[] = [
     isKept: async (call, { name, subject, other, blank }) => {
       const key = prompts[name].input.is({ container_id: 'x' }) ? 'container_id' : 'container_number'
       const said = await answer(call, 'prompts/get', { name, arguments: { [key]: subject, other } })
-      return said !== undefined && Array.isArray(said['messages']) && said['messages'].length > 0
-        && isError(await respond(call, request('prompts/get', { name, arguments: { [key]: blank } })), -32602)
+      return (
+        said !== undefined &&
+        Array.isArray(said['messages']) &&
+        said['messages'].length > 0 &&
+        isError(await respond(call, request('prompts/get', { name, arguments: { [key]: blank } })), -32602)
+      )
     },
   }),
 ]

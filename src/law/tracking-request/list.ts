@@ -21,32 +21,44 @@ const NUMBERS = ['MEDU1', ' medu1', 'MEDU12', 'ß', 'SS', '']
 const SCACS = ['MSCU', 'mscu', 'MAEU']
 
 const ids = fc.nat(6).map(n => `0000000${n}-0000-4000-8000-000000000000`)
-const attributes = fc.record({
-  request_number: fc.constantFrom(...NUMBERS),
-  ref_numbers: fc.constantFrom(null, [], ['po-1', 'MEDU1'], ['x']),
-  status: fc.constantFrom('pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'),
-  request_type: fc.constant('container'),
-  scac: fc.constantFrom(...SCACS),
-  created_at: fc.constantFrom(...INSTANTS),
-  updated_at: fc.constantFrom(...INSTANTS),
-}, { requiredKeys: ['request_number', 'status', 'request_type', 'scac', 'created_at'] })
-const request = fc.record({
-  attributes, shipment: fc.option(ids), customer: ids,
-}).map(({ attributes, shipment, customer }) => ({
-  type: 'tracking_request',
-  attributes,
-  relationships: {
-    tracked_object: { data: shipment === null ? null : { id: shipment, type: 'shipment' } },
-    customer: { data: { id: customer, type: 'party' } },
+const attributes = fc.record(
+  {
+    request_number: fc.constantFrom(...NUMBERS),
+    ref_numbers: fc.constantFrom(null, [], ['po-1', 'MEDU1'], ['x']),
+    status: fc.constantFrom('pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'),
+    request_type: fc.constant('container'),
+    scac: fc.constantFrom(...SCACS),
+    created_at: fc.constantFrom(...INSTANTS),
+    updated_at: fc.constantFrom(...INSTANTS),
   },
-}))
-const requests = fc.array(request, { maxLength: 12 }).map(list =>
-  list.map((resource, i) => ({ id: `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`, ...resource })),
-) as fc.Arbitrary<readonly TrackingRequest[]>
-const resources = fc.array(fc.oneof(
-  fc.record({ id: ids, type: fc.constantFrom('shipment', 'party') }),
-  fc.record({ id: ids, type: fc.constant('account'), attributes: fc.constant({ company_name: 'Acme' }) }),
-), { maxLength: 10 }) as fc.Arbitrary<readonly IncludedResource[]>
+  { requiredKeys: ['request_number', 'status', 'request_type', 'scac', 'created_at'] },
+)
+const request = fc
+  .record({
+    attributes,
+    shipment: fc.option(ids),
+    customer: ids,
+  })
+  .map(({ attributes, shipment, customer }) => ({
+    type: 'tracking_request',
+    attributes,
+    relationships: {
+      tracked_object: { data: shipment === null ? null : { id: shipment, type: 'shipment' } },
+      customer: { data: { id: customer, type: 'party' } },
+    },
+  }))
+const requests = fc
+  .array(request, { maxLength: 12 })
+  .map(list =>
+    list.map((resource, i) => ({ id: `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`, ...resource })),
+  ) as fc.Arbitrary<readonly TrackingRequest[]>
+const resources = fc.array(
+  fc.oneof(
+    fc.record({ id: ids, type: fc.constantFrom('shipment', 'party') }),
+    fc.record({ id: ids, type: fc.constant('account'), attributes: fc.constant({ company_name: 'Acme' }) }),
+  ),
+  { maxLength: 10 },
+) as fc.Arbitrary<readonly IncludedResource[]>
 
 type Attributes = TrackingRequest['attributes']
 
@@ -56,7 +68,7 @@ const PASSES: { readonly [name: string]: (request: Attributes, wanted: string) =
   'filter[scac]': ({ scac }, wanted) => textOf(scac) === textOf(wanted),
   'filter[request_number]': ({ request_number }, wanted) => textOf(request_number) === textOf(wanted),
   q: ({ request_number, ref_numbers }, wanted) =>
-    [request_number, ...ref_numbers ?? []].some(number => textOf(number).includes(textOf(wanted))),
+    [request_number, ...(ref_numbers ?? [])].some(number => textOf(number).includes(textOf(wanted))),
   'filter[created_at][start]': ({ created_at }, wanted) => time(created_at) > time(wanted),
   'filter[created_at][end]': ({ created_at }, wanted) => time(created_at) < time(wanted),
   'filter[updated_at][start]': ({ updated_at }, wanted) => updated_at !== undefined && time(updated_at) > time(wanted),
@@ -74,7 +86,10 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   filterOf(['filter[scac]'], ...SCACS, ' mAeU '),
   filterOf(['filter[request_number]'], 'medu1', 'ss', 'ME'),
   filterOf(['q'], 'edu', ' PO-1', 's', ' '),
-  filterOf(Object.keys(PASSES).filter(name => name.endsWith('_at][start]') || name.endsWith('_at][end]')), ...INSTANTS),
+  filterOf(
+    Object.keys(PASSES).filter(name => name.endsWith('_at][start]') || name.endsWith('_at][end]')),
+    ...INSTANTS,
+  ),
 )
 const filters = fc.uniqueArray(filter, { maxLength: 3, selector: ([name]) => name })
 
@@ -83,7 +98,10 @@ const encode = (pairs: readonly (readonly [name: string, value: string])[]): str
 
 const URL = 'https://api.example.com/v2/tracking_requests'
 const list = (
-  call: Call, query: string, requests: readonly TrackingRequest[], included: readonly IncludedResource[] = [],
+  call: Call,
+  query: string,
+  requests: readonly TrackingRequest[],
+  included: readonly IncludedResource[] = [],
 ): Promise<TrackingRequestList | undefined> =>
   result(call, 'tracking_request.list', { query, requests, included, url: URL })
 
@@ -103,7 +121,11 @@ const follow = async (call: Call, query: string, requests: readonly TrackingRequ
 
 /** The parameters of a link, whose order and escapes are free. */
 const decoded = (link: string | undefined): string | undefined =>
-  link && formPairs(link.slice(URL.length + 1)).map(pair => JSON.stringify(pair)).sort().join()
+  link &&
+  formPairs(link.slice(URL.length + 1))
+    .map(pair => JSON.stringify(pair))
+    .sort()
+    .join()
 
 const withDecodedLinks = (page: { readonly links: object }): object => ({
   ...page,
@@ -129,39 +151,59 @@ const WRONG: readonly (readonly [name: string, value: string, code: Code])[] = [
 ]
 
 /** Pages and relations, some of them wrong; a number may begin with zeros. */
-const paging = fc.uniqueArray(fc.oneof(
-  fc.tuple(fc.constantFrom('page[number]', 'page[size]'), fc.constantFrom('1', '2', '3', '01', '002', '0', '1000')),
-  fc.constantFrom(...WRONG.map(([name, value]) => [name, value] as [string, string])),
-  fc.tuple(fc.constant('include'), fc.constantFrom('', 'customer', 'tracked_object,customer')),
-), { maxLength: 3, selector: ([name]) => name })
+const paging = fc.uniqueArray(
+  fc.oneof(
+    fc.tuple(fc.constantFrom('page[number]', 'page[size]'), fc.constantFrom('1', '2', '3', '01', '002', '0', '1000')),
+    fc.constantFrom(...WRONG.map(([name, value]) => [name, value] as [string, string])),
+    fc.tuple(fc.constant('include'), fc.constantFrom('', 'customer', 'tracked_object,customer')),
+  ),
+  { maxLength: 3, selector: ([name]) => name },
+)
 
 /** Lists of a few requests, in small pages. */
-export const questions: fc.Arbitrary<unknown> = fc.record({
-  requests,
-  filters,
-  paging,
-  included: resources,
-  policy: fc.option(fc.record({
-    default_page_size: fc.integer({ min: 1, max: 3 }), max_page_size: fc.integer({ min: 1, max: 3 }),
-  }, { requiredKeys: [] }), { nil: undefined }),
-}).map(({ requests, filters, paging, included, policy }) => ({
-  query: encode([...filters, ...paging]), requests, included, url: URL, ...(policy && { policy }),
-}))
+export const questions: fc.Arbitrary<unknown> = fc
+  .record({
+    requests,
+    filters,
+    paging,
+    included: resources,
+    policy: fc.option(
+      fc.record(
+        {
+          default_page_size: fc.integer({ min: 1, max: 3 }),
+          max_page_size: fc.integer({ min: 1, max: 3 }),
+        },
+        { requiredKeys: [] },
+      ),
+      { nil: undefined },
+    ),
+  })
+  .map(({ requests, filters, paging, included, policy }) => ({
+    query: encode([...filters, ...paging]),
+    requests,
+    included,
+    url: URL,
+    ...(policy && { policy }),
+  }))
 
 export const laws: readonly Law[] = [
   law({
     id: 'listing-holds-what-passes',
     sentence:
-      'The list has exactly the requests that pass every filter, newest first, those of one instant in the order '
-        + 'given.',
+      'The list has exactly the requests that pass every filter, newest first, those of one instant in the order ' +
+      'given.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters }),
     isKept: async (call, { requests, filters }) => {
-      const found = requests.filter(({ attributes }) => filters.every(each => passes(attributes, each)))
+      const found = requests
+        .filter(({ attributes }) => filters.every(each => passes(attributes, each)))
         .sort((a, b) => time(b.attributes.created_at) - time(a.attributes.created_at))
       const listed = await list(call, encode(filters), requests)
-      return listed?.status === 200 && same(listed.document.data, found)
-        && same(listed.document.meta, { size: found.length, total: found.length })
+      return (
+        listed?.status === 200 &&
+        same(listed.document.data, found) &&
+        same(listed.document.meta, { size: found.length, total: found.length })
+      )
     },
   }),
   law({
@@ -181,15 +223,15 @@ export const laws: readonly Law[] = [
         same(
           there.flatMap(page => page.data),
           whole.document.data,
-        )
-        && same(there.map(withDecodedLinks), back?.reverse().map(withDecodedLinks))
-        && there.every(
+        ) &&
+        same(there.map(withDecodedLinks), back?.reverse().map(withDecodedLinks)) &&
+        there.every(
           ({ data, meta, links }, i) =>
-            data.length === meta.size
-            && meta.total === whole.document.meta.total
-            && (meta.size === size || i === there.length - 1)
-            && decoded(links.first) === decoded(there[0]!.links.self)
-            && decoded(links.last) === decoded(there.at(-1)!.links.self),
+            data.length === meta.size &&
+            meta.total === whole.document.meta.total &&
+            (meta.size === size || i === there.length - 1) &&
+            decoded(links.first) === decoded(there[0]!.links.self) &&
+            decoded(links.last) === decoded(there.at(-1)!.links.self),
         )
       )
     },
@@ -206,26 +248,31 @@ export const laws: readonly Law[] = [
       ),
     }),
     isKept: async (call, { requests, number }) => {
-      const listed = await list(call, encode([['page[number]', number], ['page[size]', '1']]), requests)
+      const listed = await list(
+        call,
+        encode([
+          ['page[number]', number],
+          ['page[size]', '1'],
+        ]),
+        requests,
+      )
       if (listed?.status !== 200) return false
       const { data, links, meta } = listed.document
       return (
-        data.length === 0
-        && meta.size === 0
-        && meta.total === requests.length
-        && links.next === undefined
-        && decoded(links.prev) === decoded(links.last)
-        && formPairs(links.self.slice(URL.length + 1)).some(
-          ([name, value]) => name === 'page[number]' && value === number,
-        )
+        data.length === 0 &&
+        meta.size === 0 &&
+        meta.total === requests.length &&
+        links.next === undefined &&
+        decoded(links.prev) === decoded(links.last) &&
+        formPairs(links.self.slice(URL.length + 1)).some(([name, value]) => name === 'page[number]' && value === number)
       )
     },
   }),
   law({
     id: 'listing-includes-what-is-named',
     sentence:
-      'Included is what the included relations of the page name and every account, each once, of what is given; '
-      + 'a relation may be repeated.',
+      'Included is what the included relations of the page name and every account, each once, of what is given; ' +
+      'a relation may be repeated.',
     clauses: ['TR-5'],
     inputs: fc.record({
       requests,
@@ -239,7 +286,8 @@ export const laws: readonly Law[] = [
       if (listed?.status !== 200) return false
       const key = (resource: IncludedResource | null | undefined) => `${resource?.type ?? ''} ${resource?.id ?? ''}`
       const named = listed.document.data.flatMap(({ relationships }) =>
-        (relations ?? ['tracked_object' as const]).map(relation => key(relationships?.[relation]?.data)))
+        (relations ?? ['tracked_object' as const]).map(relation => key(relationships?.[relation]?.data)),
+      )
       const once = [...new Set(resources.map(key))]
       const accounts = once.filter(one => one.startsWith('account '))
       return same(listed.document.included.map(key), [...once.filter(one => named.includes(one)), ...accounts])
@@ -266,9 +314,9 @@ export const laws: readonly Law[] = [
         .map(([name, , code]) => [name, twice && name === first?.[0] ? 'conflict' : code] as const)
         .sort(([a], [b]) => compareCodePoints(a, b))
       return (
-        listed?.status === 400
-        && listed.document.errors.every(error => error.status === '400' && error.title !== '')
-        && same(
+        listed?.status === 400 &&
+        listed.document.errors.every(error => error.status === '400' && error.title !== '') &&
+        same(
           listed.document.errors.map(({ code, source }) => [source.parameter, code]),
           expected,
         )
@@ -280,7 +328,8 @@ export const laws: readonly Law[] = [
     sentence: 'Whatever the query, there is a page or an error.',
     clauses: ['TR-5', 'ERR-1'],
     inputs: fc.oneof(
-      fc.string(), fc.string({ unit: fc.constantFrom('&', '=', '%', '+', '?', 'q', 'page[number]', '1', '[', 'é') }),
+      fc.string(),
+      fc.string({ unit: fc.constantFrom('&', '=', '%', '+', '?', 'q', 'page[number]', '1', '[', 'é') }),
     ),
     isKept: async (call, query) => {
       const listed = await list(call, query, [])

@@ -5,7 +5,13 @@ import * as fc from 'fast-check'
 import { dateTime } from '../../resource/json-api'
 import { trackingRequestAttributes } from '../../resource/tracking-request'
 import type {
-  FailedReason, RequestEvent, RequestEventType, RequestPolicy, RequestState, RequestStatus, RequestStep,
+  FailedReason,
+  RequestEvent,
+  RequestEventType,
+  RequestPolicy,
+  RequestState,
+  RequestStatus,
+  RequestStep,
 } from '../../rule/tracking-request/step'
 import { valid } from '../arbitrary'
 import { law, result, same, type Call, type Law } from '../law'
@@ -27,8 +33,9 @@ const OPEN: readonly RequestStatus[] = ['pending', 'awaiting_manifest']
 const at = valid(dateTime)
 const shipment_id = fc.option(fc.uuid(), { nil: undefined })
 const reason = fc.option(fc.constantFrom<FailedReason>(...FAILURES, ...REJECTIONS, ...OUTCOMES), { nil: undefined })
-const event: fc.Arbitrary<RequestEvent> =
-  fc.record({ type: fc.constantFrom<RequestEventType>(...EVENTS), at, shipment_id, reason }).map(defined)
+const event: fc.Arbitrary<RequestEvent> = fc
+  .record({ type: fc.constantFrom<RequestEventType>(...EVENTS), at, shipment_id, reason })
+  .map(defined)
 
 const typed = (...types: readonly RequestEventType[]): fc.Arbitrary<RequestEventType> => fc.constantFrom(...types)
 const reasonOf = (...reasons: readonly FailedReason[]): fc.Arbitrary<FailedReason> => fc.constantFrom(...reasons)
@@ -41,41 +48,57 @@ const goodEvent: fc.Arbitrary<RequestEvent> = fc.oneof(
   fc.record({ type: typed('not_found', 'not_found', 'time_passed', 'stopped', 'resumed'), at }),
 )
 
-const policy: fc.Arbitrary<Partial<RequestPolicy>> = fc.record({
-  max_attempts: fc.integer({ min: 1, max: 5 }),
-  expires_after_days: fc.oneof(fc.nat(1_000_000), fc.constantFrom(0.5, 0.1)),
-  waits_for_manifest: fc.subarray<RequestState['request_type']>(['bill_of_lading', 'booking_number', 'container']),
-}, { requiredKeys: [] })
+const policy: fc.Arbitrary<Partial<RequestPolicy>> = fc.record(
+  {
+    max_attempts: fc.integer({ min: 1, max: 5 }),
+    expires_after_days: fc.oneof(fc.nat(1_000_000), fc.constantFrom(0.5, 0.1)),
+    waits_for_manifest: fc.subarray<RequestState['request_type']>(['bill_of_lading', 'booking_number', 'container']),
+  },
+  { requiredKeys: [] },
+)
 
-const anyRequest = fc.tuple(valid(trackingRequestAttributes), fc.option(fc.uuid()))
+const anyRequest = fc
+  .tuple(valid(trackingRequestAttributes), fc.option(fc.uuid()))
   .map(([attributes, tracked_object]): RequestState => ({ ...attributes, tracked_object }))
 
 const DEFAULT_ATTEMPTS = 14
 
 /** Requests that are mostly open and near their last attempt, and events that mostly have what their row needs. */
-export const questions: fc.Arbitrary<unknown> = fc.option(policy, { nil: undefined }).chain((given) => {
+export const questions: fc.Arbitrary<unknown> = fc.option(policy, { nil: undefined }).chain(given => {
   const last = given?.max_attempts ?? DEFAULT_ATTEMPTS
   return fc.record({
-    request: fc.tuple(
-      anyRequest, fc.constantFrom<RequestStatus | undefined>(...OPEN, undefined), fc.constantFrom(null, 0, -2, -1, 0),
-    ).map(([request, status = request.status, left]) =>
-      ({ ...request, status, retry_count: left === null ? null : Math.max(0, last + left) })),
-    event: fc.oneof(
-      goodEvent, fc.record({ type: typed('attempt_failed'), at, reason: reasonOf(...FAILURES) }), event,
-    ),
+    request: fc
+      .tuple(
+        anyRequest,
+        fc.constantFrom<RequestStatus | undefined>(...OPEN, undefined),
+        fc.constantFrom(null, 0, -2, -1, 0),
+      )
+      .map(([request, status = request.status, left]) => ({
+        ...request,
+        status,
+        retry_count: left === null ? null : Math.max(0, last + left),
+      })),
+    event: fc.oneof(goodEvent, fc.record({ type: typed('attempt_failed'), at, reason: reasonOf(...FAILURES) }), event),
     ...(given && { policy: fc.constant(given) }),
   })
 })
 
 /** A request as submitting makes it: pending, with nothing known yet. */
 const newRequest = anyRequest.map((request): RequestState => ({
-  ...request, status: 'pending', failed_reason: null, is_retrying: false, retry_count: 0, tracked_object: null,
+  ...request,
+  status: 'pending',
+  failed_reason: null,
+  is_retrying: false,
+  retry_count: 0,
+  tracked_object: null,
 }))
 
 const step = (
-  call: Call, request: RequestState, event: RequestEvent, policy: Partial<RequestPolicy>,
-): Promise<RequestStep<RequestState> | undefined> =>
-  result(call, 'tracking_request.step', { request, event, policy })
+  call: Call,
+  request: RequestState,
+  event: RequestEvent,
+  policy: Partial<RequestPolicy>,
+): Promise<RequestStep<RequestState> | undefined> => result(call, 'tracking_request.step', { request, event, policy })
 
 const countOf = (request: RequestState): number => request.retry_count ?? 0
 
@@ -92,7 +115,8 @@ const destination = (
 ): RequestStatus | undefined => {
   const isOpen = OPEN.includes(request.status)
   switch (event.type) {
-    case 'shipment_found': return isOpen && event.shipment_id !== undefined ? 'created' : undefined
+    case 'shipment_found':
+      return isOpen && event.shipment_id !== undefined ? 'created' : undefined
     case 'not_found':
       return !isOpen
         ? undefined
@@ -100,11 +124,17 @@ const destination = (
           ? 'awaiting_manifest'
           : 'failed'
     case 'attempt_failed':
-      return !isOpen || !includes(FAILURES, event.reason) ? undefined
-        : countOf(request) + 1 >= (policy.max_attempts ?? 14) ? 'failed' : request.status
-    case 'rejected': return isOpen && includes(REJECTIONS, event.reason) ? 'failed' : undefined
-    case 'stopped': return request.status === 'created' ? 'tracking_stopped' : undefined
-    case 'resumed': return request.status === 'tracking_stopped' ? 'created' : undefined
+      return !isOpen || !includes(FAILURES, event.reason)
+        ? undefined
+        : countOf(request) + 1 >= (policy.max_attempts ?? 14)
+          ? 'failed'
+          : request.status
+    case 'rejected':
+      return isOpen && includes(REJECTIONS, event.reason) ? 'failed' : undefined
+    case 'stopped':
+      return request.status === 'created' ? 'tracking_stopped' : undefined
+    case 'resumed':
+      return request.status === 'tracking_stopped' ? 'created' : undefined
   }
 }
 
@@ -122,14 +152,16 @@ export const laws: readonly Law[] = [
     isKept: async (call, { request, event, policy }) => {
       const to = destination(request, event, policy)
       const stepped = await step(call, request, event, policy)
-      return to === undefined ? same(stepped, { outcome: 'illegal', from: request.status, event: event.type })
+      return to === undefined
+        ? same(stepped, { outcome: 'illegal', from: request.status, event: event.type })
         : stepped?.outcome === 'changed' && stepped.request.status === to
     },
   }),
   law({
     id: 'tracking-request-invariants',
-    sentence: 'Whatever happens to a new request: failed has a reason; created has a shipment and no reason; '
-      + 'only an open one is retried; the count never falls.',
+    sentence:
+      'Whatever happens to a new request: failed has a reason; created has a shipment and no reason; ' +
+      'only an open one is retried; the count never falls.',
     clauses: ['TR-1', 'TR-2', 'ERR-3'],
     inputs: fc.record({ request: newRequest, events: fc.array(goodEvent, { maxLength: 20 }), policy }),
     isKept: async (call, { request, events, policy }) => {
@@ -157,8 +189,12 @@ export const laws: readonly Law[] = [
       const before = { ...request, note }
       const stepped = await step(call, before, event, policy)
       if (stepped?.outcome === 'illegal') return true
-      return stepped !== undefined && (stepped.outcome === 'unchanged' ? same(stepped.request, before)
-        : stepped.request.updated_at === event.at && same(withoutChanging(stepped.request), withoutChanging(before)))
+      return (
+        stepped !== undefined &&
+        (stepped.outcome === 'unchanged'
+          ? same(stepped.request, before)
+          : stepped.request.updated_at === event.at && same(withoutChanging(stepped.request), withoutChanging(before)))
+      )
     },
   }),
   law({
@@ -169,8 +205,10 @@ export const laws: readonly Law[] = [
     isKept: async (call, { request, event, policy }) => {
       const stepped = await step(call, request, event, policy)
       const isAttempt = ['shipment_found', 'not_found', 'attempt_failed', 'rejected'].includes(event.type)
-      return stepped !== undefined
-        && (stepped.outcome === 'illegal' || countOf(stepped.request) === countOf(request) + (isAttempt ? 1 : 0))
+      return (
+        stepped !== undefined &&
+        (stepped.outcome === 'illegal' || countOf(stepped.request) === countOf(request) + (isAttempt ? 1 : 0))
+      )
     },
   }),
   law({
@@ -190,8 +228,8 @@ export const laws: readonly Law[] = [
         const isLast = i + 1 === max_attempts
         if (stepped?.outcome !== 'changed' || (stepped.request.status === 'failed') !== isLast) return false
         if (
-          stepped.request.failed_reason !== (isLast ? 'retries_exhausted' : reason)
-          || stepped.request.is_retrying === isLast
+          stepped.request.failed_reason !== (isLast ? 'retries_exhausted' : reason) ||
+          stepped.request.is_retrying === isLast
         )
           return false
         now = stepped.request
@@ -206,9 +244,13 @@ export const laws: readonly Law[] = [
     clauses: ['TR-1', 'TR-2'],
     inputs: fc.record({
       request: anyRequest,
-      created: fc.date({
-        min: new Date('1960-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true,
-      }).map(day => day.toISOString()),
+      created: fc
+        .date({
+          min: new Date('1960-01-01T00:00:00Z'),
+          max: new Date('2100-01-01T00:00:00Z'),
+          noInvalidDate: true,
+        })
+        .map(day => day.toISOString()),
       quarters: fc.nat(400),
       early: fc.oneof(fc.constantFrom(0, 1, -1), fc.integer({ min: -1e9, max: 1e9 })),
     }),

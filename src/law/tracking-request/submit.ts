@@ -43,44 +43,77 @@ type Attributes = {
   readonly ref_numbers?: readonly string[] | null
 }
 
-const good: fc.Arbitrary<Attributes> = fc.record({
-  request_type: fc.constantFrom(...TYPES),
-  request_number: fc.tuple(blank, core, blank).map(parts => parts.join('')),
-  scac,
-}).chain(attributes =>
-  fc.option(fc.array(fc.string())).chain(ref_numbers => fc.constantFrom({ ...attributes, ref_numbers }, attributes)))
+const good: fc.Arbitrary<Attributes> = fc
+  .record({
+    request_type: fc.constantFrom(...TYPES),
+    request_number: fc.tuple(blank, core, blank).map(parts => parts.join('')),
+    scac,
+  })
+  .chain(attributes =>
+    fc.option(fc.array(fc.string())).chain(ref_numbers => fc.constantFrom({ ...attributes, ref_numbers }, attributes)),
+  )
 
 const submit = (call: Call, body: unknown, shipping_lines?: readonly ShippingLine[]): Promise<Submission | undefined> =>
   result(call, 'tracking_request.submit', { body, ...(shipping_lines && { shipping_lines }) })
-const bodyOf = (attributes: unknown, more: object = {}): unknown =>
-  ({ data: { type: 'tracking_request', attributes, ...more } })
+const bodyOf = (attributes: unknown, more: object = {}): unknown => ({
+  data: { type: 'tracking_request', attributes, ...more },
+})
 
 /** Attributes beside the four; names are no more than names. */
 const others = fc
   .dictionary(fc.constantFrom('tags', 'status', 'shipment_tags', '__proto__', 'constructor'), fc.jsonValue())
   .map(attributes => JSON.parse(JSON.stringify(attributes)) as object)
-const relationships = fc.dictionary(fc.constantFrom('customer', 'user', '__proto__'), fc.jsonValue())
+const relationships = fc
+  .dictionary(fc.constantFrom('customer', 'user', '__proto__'), fc.jsonValue())
   .map(named => JSON.parse(JSON.stringify(named)) as object)
 
 /** Wrong values of each attribute, with the code and the place below the attribute; undefined removes the attribute. */
 const FAULTS: { readonly [attribute: string]: readonly (readonly [value: unknown, code: Code, place?: string])[] } = {
-  request_type: [[undefined, 'missing'], [null, 'type'], ['Container', 'enum'], ['', 'enum']],
-  request_number: [[undefined, 'missing'], [7, 'type'], ['', 'length'], ['\u3000', 'length']],
-  scac: [[undefined, 'missing'], [['MSCU'], 'type'], ['MSC', 'length'], ['MSCUU', 'length'], ['😀😀', 'length']],
-  ref_numbers: [['A', 'type'], [['A', null], 'type', '/1'], [{}, 'type']],
+  request_type: [
+    [undefined, 'missing'],
+    [null, 'type'],
+    ['Container', 'enum'],
+    ['', 'enum'],
+  ],
+  request_number: [
+    [undefined, 'missing'],
+    [7, 'type'],
+    ['', 'length'],
+    ['\u3000', 'length'],
+  ],
+  scac: [
+    [undefined, 'missing'],
+    [['MSCU'], 'type'],
+    ['MSC', 'length'],
+    ['MSCUU', 'length'],
+    ['😀😀', 'length'],
+  ],
+  ref_numbers: [
+    ['A', 'type'],
+    [['A', null], 'type', '/1'],
+    [{}, 'type'],
+  ],
 }
 const faultOf = (name: string) => fc.constantFrom(...FAULTS[name]!).map(fault => [name, ...fault] as const)
-const oneFault = fc.constantFrom(...Object.keys(FAULTS)).chain(faultOf).map(fault => [fault])
-const faults = fc.subarray(Object.keys(FAULTS), { minLength: 1 }).chain(names =>
-  fc.tuple(...names.map(faultOf)))
+const oneFault = fc
+  .constantFrom(...Object.keys(FAULTS))
+  .chain(faultOf)
+  .map(fault => [fault])
+const faults = fc.subarray(Object.keys(FAULTS), { minLength: 1 }).chain(names => fc.tuple(...names.map(faultOf)))
 
 /** Bodies that are good, or have one fault or several, beside lines that share their SCACs. */
-export const questions: fc.Arbitrary<unknown> = fc.record({
-  body: fc.tuple(good, fc.oneof(fc.constant([]), oneFault, faults)).map(([attributes, wrong]) =>
-    bodyOf({ ...attributes, ...Object.fromEntries(wrong.flatMap(([name, value]) =>
-      (value === undefined ? [] : [[name, value]]))) })),
-  shipping_lines: fc.option(fc.array(line, { maxLength: 4 })),
-}, { requiredKeys: ['body'] })
+export const questions: fc.Arbitrary<unknown> = fc.record(
+  {
+    body: fc.tuple(good, fc.oneof(fc.constant([]), oneFault, faults)).map(([attributes, wrong]) =>
+      bodyOf({
+        ...attributes,
+        ...Object.fromEntries(wrong.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+      }),
+    ),
+    shipping_lines: fc.option(fc.array(line, { maxLength: 4 })),
+  },
+  { requiredKeys: ['body'] },
+)
 
 const places = (submitted: Submission): readonly (readonly [string, string])[] =>
   submitted.outcome === 'rejected' ? submitted.errors.map(({ code, source }) => [source.pointer, code]) : []
@@ -89,8 +122,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'submission-accepts-the-good',
     sentence:
-      "A good body is accepted: its number trimmed, a container's in its form, its SCAC in upper case, its reference "
-      + 'numbers as they are or null; other attributes and the relationships are kept apart, as given.',
+      "A good body is accepted: its number trimmed, a container's in its form, its SCAC in upper case, its reference " +
+      'numbers as they are or null; other attributes and the relationships are kept apart, as given.',
     clauses: ['TR-3'],
     inputs: fc.record({
       attributes: good,
@@ -137,9 +170,9 @@ export const laws: readonly Law[] = [
       const submitted = await submit(call, bodyOf(JSON.parse(JSON.stringify(spoilt))))
       const expected = faults.map(([name, , code, place = '']) => [`/data/attributes/${name}${place}`, code] as const)
       return (
-        submitted?.outcome === 'rejected'
-        && submitted.errors.every(error => error.status === '422' && error.title !== '')
-        && same(
+        submitted?.outcome === 'rejected' &&
+        submitted.errors.every(error => error.status === '422' && error.title !== '') &&
+        same(
           places(submitted),
           [...expected].sort(([a], [b]) => compareCodePoints(a, b)),
         )
@@ -149,8 +182,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'submission-finds-the-line',
     sentence:
-      'The line is the first of that SCAC, else the first with it among its alternatives; it has to support what is '
-        + 'submitted.',
+      'The line is the first of that SCAC, else the first with it among its alternatives; it has to support what is ' +
+      'submitted.',
     clauses: ['TR-3'],
     inputs: fc.record({ attributes: good, lines: fc.array(line, { maxLength: 8 }) }),
     isKept: async (call, { attributes, lines }) => {
@@ -158,8 +191,8 @@ export const laws: readonly Law[] = [
       const found = lines.find(({ scac }) => is(scac)) ?? lines.find(line => line.alternative_scacs.some(is))
       const submitted = await submit(call, bodyOf(attributes), lines)
       return (
-        submitted !== undefined
-        && (found === undefined
+        submitted !== undefined &&
+        (found === undefined
           ? same(places(submitted), [['/data/attributes/scac', 'unknown']])
           : !found[SUPPORT[attributes.request_type]]
             ? same(places(submitted), [['/data/attributes/request_type', 'unsupported']])
@@ -170,23 +203,26 @@ export const laws: readonly Law[] = [
   law({
     id: 'submission-refuses-what-is-no-body',
     sentence:
-      'Whatever is submitted, there is an answer; a body of another shape is rejected with the issues that decode '
-        + 'gives.',
+      'Whatever is submitted, there is an answer; a body of another shape is rejected with the issues that decode ' +
+      'gives.',
     clauses: ['TR-3', 'ERR-1'],
     inputs: fc.oneof(nearlyValid(trackingRequestCreate), fc.jsonValue()),
     isKept: async (call, body) => {
       const submitted = await submit(call, body)
       const decoded = await result<{ valid: boolean; issues?: readonly { pointer: string; code: string }[] }>(
-        call, 'resource.decode', { type: 'tracking_request_create', value: body })
+        call,
+        'resource.decode',
+        { type: 'tracking_request_create', value: body },
+      )
       if (!submitted || !decoded) return false
       const told = places(submitted).map(place => place.join(' '))
       const shape = (decoded.issues ?? []).map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
       // Beyond its shape, a number may be blank.
       const beyond = told.filter(place => !shape.includes(place))
       return (
-        shape.every(place => told.includes(place))
-        && beyond.every(place => place === '/data/attributes/request_number length')
-        && (told.length === 0) === (submitted.outcome === 'accepted')
+        shape.every(place => told.includes(place)) &&
+        beyond.every(place => place === '/data/attributes/request_number length') &&
+        (told.length === 0) === (submitted.outcome === 'accepted')
       )
     },
   }),

@@ -36,7 +36,7 @@ export const access = [
   }),
   operation({
     name: 'access.admit',
-    summary: 'Tells whether a request may come in by the settings\' lists of hosts and origins.',
+    summary: "Tells whether a request may come in by the settings' lists of hosts and origins.",
     clauses: ['MCP-2'],
     input: t.type({ host: text, origin: text, allowed_hosts: text, allowed_origins: text }),
     output: choice('what was decided', 'outcome', {

@@ -79,8 +79,8 @@ export const changeset = [
       conflict: nullable(t.type({ id: t.string, conflicts })),
       unapplied: names,
     }),
-    run: input => mostAtOnce(input.notifications) > MOST_AT_ONCE ? left([TOO_MANY]) : right(replay(input)),
+    run: input => (mostAtOnce(input.notifications) > MOST_AT_ONCE ? left([TOO_MANY]) : right(replay(input))),
     sentence: explain,
-    decided: ({ status }) => status === 'consistent' ? ['CHG-4'] : ['CHG-4', 'READY-5'],
+    decided: ({ status }) => (status === 'consistent' ? ['CHG-4'] : ['CHG-4', 'READY-5']),
   }),
 ]

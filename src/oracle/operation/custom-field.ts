@@ -23,8 +23,10 @@ export const customField = [
     }),
     run: input => right(define(input)),
     sentence: result => explain(result),
-    decided: result => result.outcome === 'accepted' ? ['CFD-1', 'RES-CUSTOM-FIELD-DEFINITION']
-      : [...new Set(result.errors.map(({ source }) => OF_VALUES.test(source.pointer) ? 'CFD-2' : 'CFD-1'))].sort(),
+    decided: result =>
+      result.outcome === 'accepted'
+        ? ['CFD-1', 'RES-CUSTOM-FIELD-DEFINITION']
+        : [...new Set(result.errors.map(({ source }) => (OF_VALUES.test(source.pointer) ? 'CFD-2' : 'CFD-1')))].sort(),
   }),
   operation({
     name: 'custom_field.check',
@@ -35,7 +37,8 @@ export const customField = [
       t.partial({ value: described(json, 'The value to check; missing or null: no value.') }),
     ]),
     output: t.type({
-      valid: t.boolean, codes: t.readonlyArray(word('a rule', ['max_length', 'pattern', 'required', 'type'])),
+      valid: t.boolean,
+      codes: t.readonlyArray(word('a rule', ['max_length', 'pattern', 'required', 'type'])),
     }),
     run: check,
     sentence: result => explain(result),

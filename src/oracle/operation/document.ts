@@ -27,7 +27,7 @@ export const document = [
     }),
     run: input => right(submit(input)),
     sentence: result => explain(result),
-    decided: result => result.outcome === 'created' ? CLAUSES[result.phase] : ['DOC-2', 'ERR-4'],
+    decided: result => (result.outcome === 'created' ? CLAUSES[result.phase] : ['DOC-2', 'ERR-4']),
   }),
   operation({
     name: 'document.step',
@@ -47,6 +47,6 @@ export const document = [
     }),
     run: input => right(step(input)),
     sentence: result => explain(result),
-    decided: result => result.outcome === 'moved' ? CLAUSES[result.phase] : ['DOC-3', 'DOC-4', 'DOC-5'],
+    decided: result => (result.outcome === 'moved' ? CLAUSES[result.phase] : ['DOC-3', 'DOC-4', 'DOC-5']),
   }),
 ]

@@ -15,13 +15,15 @@ export const fee = [
     input: t.type({ fees: nullable(t.array(terminalFee)) }),
     output: t.type({
       reported: t.boolean,
-      totals: t.readonlyArray(t.type({
-        currency_code: currency,
-        sum: t.number,
-        by_type: t.partial({ demurrage: t.number, extended_dwell_time: t.number, exam: t.number, other: t.number }),
-        reported_totals: t.readonlyArray(t.number),
-        unposted: t.readonlyArray(word('a line item', LINE_ITEMS)),
-      })),
+      totals: t.readonlyArray(
+        t.type({
+          currency_code: currency,
+          sum: t.number,
+          by_type: t.partial({ demurrage: t.number, extended_dwell_time: t.number, exam: t.number, other: t.number }),
+          reported_totals: t.readonlyArray(t.number),
+          unposted: t.readonlyArray(word('a line item', LINE_ITEMS)),
+        }),
+      ),
     }),
     run: summarize,
     sentence: explain,

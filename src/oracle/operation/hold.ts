@@ -7,12 +7,14 @@ import { operation } from './operation'
 
 const holds = t.array(terminalHold)
 
-export const holdChanges = t.readonlyArray(t.type({
-  change: word('a change', ['placed', 'expected', 'activated', 'cleared', 'withdrawn', 'deactivated', 'redescribed']),
-  name: holdName,
-  before: nullable(terminalHold),
-  after: nullable(terminalHold),
-}))
+export const holdChanges = t.readonlyArray(
+  t.type({
+    change: word('a change', ['placed', 'expected', 'activated', 'cleared', 'withdrawn', 'deactivated', 'redescribed']),
+    name: holdName,
+    before: nullable(terminalHold),
+    after: nullable(terminalHold),
+  }),
+)
 
 const CLAUSES: { readonly [C in Change]: readonly string[] } = {
   placed: ['HOLD-3'],
@@ -53,8 +55,10 @@ export const hold = [
     ]),
     run: input => right(step(input)),
     sentence: explainStepped,
-    decided: (result, { holds }) => result.outcome === 'illegal' ? ILLEGAL[result.reason]
-      : [...clausesOf(diff({ before: holds, after: result.holds }).changes), 'CHG-2'].sort(),
+    decided: (result, { holds }) =>
+      result.outcome === 'illegal'
+        ? ILLEGAL[result.reason]
+        : [...clausesOf(diff({ before: holds, after: result.holds }).changes), 'CHG-2'].sort(),
   }),
   operation({
     name: 'hold.diff',

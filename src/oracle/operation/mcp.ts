@@ -38,10 +38,10 @@ const BAD_PARAMS = -32602
 const callsNoTool = (message: unknown): boolean => {
   const { method, params } = message as { readonly method: unknown; readonly params?: unknown }
   return (
-    method === 'tools/call'
-    && isObject(params)
-    && typeof params['name'] === 'string'
-    && !Object.hasOwn(tools, params['name'])
+    method === 'tools/call' &&
+    isObject(params) &&
+    typeof params['name'] === 'string' &&
+    !Object.hasOwn(tools, params['name'])
   )
 }
 
@@ -99,10 +99,10 @@ export const mcp = [
     run: ({ message, headers }) => right(respond({ message, headers })),
     sentence: result => explain(result),
     decided: (result, { message }) =>
-      result.outcome === 'reply'
-      && 'error' in result.reply
-      && result.reply.error.code === BAD_PARAMS
-      && callsNoTool(message)
+      result.outcome === 'reply' &&
+      'error' in result.reply &&
+      result.reply.error.code === BAD_PARAMS &&
+      callsNoTool(message)
         ? ['ERR-2']
         : ['MCP-1'],
   }),

@@ -34,12 +34,14 @@ export type Operation = {
 }
 
 /** An operation whose name and codecs the compiler knows, so that it can compare them with the rule. */
-export type Row<N extends string, I extends t.Mixed, O extends t.Mixed> =
-  Omit<Operation, 'name' | 'input' | 'output'> & {
-    readonly name: N
-    readonly input: I
-    readonly output: O
-  }
+export type Row<N extends string, I extends t.Mixed, O extends t.Mixed> = Omit<
+  Operation,
+  'name' | 'input' | 'output'
+> & {
+  readonly name: N
+  readonly input: I
+  readonly output: O
+}
 
 /** An operation from its codecs and its rule; the rule sees only what the input codec accepts. */
 export const operation = <const N extends string, I extends t.Mixed, R extends t.TypeOf<O>, O extends t.Mixed>(row: {
@@ -71,11 +73,11 @@ export const operation = <const N extends string, I extends t.Mixed, R extends t
     clauses: [...clauses, FORM],
     input: row.input,
     output,
-    call: (value) => {
+    call: value => {
       const read = parse(value)
       return read._tag === 'Left' ? read : run(read.right)
     },
-    explain: (value) => {
+    explain: value => {
       const read = parse(value)
       if (read._tag === 'Left') return read
       const answer = run(read.right)

@@ -95,8 +95,8 @@ export const pickup = [
   operation({
     name: 'pickup.advise',
     summary:
-      'Tells what is true at the gate: the rest of the record beside the verdict of the release rules, and why they '
-        + 'differ where they do.',
+      'Tells what is true at the gate: the rest of the record beside the verdict of the release rules, and why they ' +
+      'differ where they do.',
     clauses: ['PICK-1', 'PICK-2', 'PICK-3', 'PICK-4', 'PICK-5', 'PICK-6', 'PICK-7'],
     input,
     output: t.type({
@@ -128,11 +128,13 @@ export const pickup = [
       place: t.type({ now: place, pickup: place, zone: nullable(t.string) }),
       expected_at: nullable(dateTime),
       last_free_day: lastFreeDay,
-      appointment: nullable(t.type({
-        at: dateTime,
-        state: word('a state', ['ahead', 'today', 'missed']),
-        after_last_free_day: nullable(t.boolean),
-      })),
+      appointment: nullable(
+        t.type({
+          at: dateTime,
+          state: word('a state', ['ahead', 'today', 'missed']),
+          after_last_free_day: nullable(t.boolean),
+        }),
+      ),
       picked_up_on: nullable(date),
       days_out: nullable(t.number),
       checked: t.type({ at: nullable(dateTime), age_hours: nullable(t.number), old: t.boolean }),

@@ -14,7 +14,10 @@ import { facts, readinessChange } from './readiness'
 const state = nullable(opaque)
 
 const stateMade = form('a state', t.type({ format: t.number, attributes: nullable(t.UnknownRecord) }), {
-  code: 'type', test: () => true, schema: {}, compared: ['format', 'attributes'],
+  code: 'type',
+  test: () => true,
+  schema: {},
+  compared: ['format', 'attributes'],
 }) as t.Mixed as t.Type<State>
 
 const attributes = t.intersection([t.UnknownRecord, facts, t.partial({ fees_at_pod_terminal: nullable(t.array(fee)) })])
@@ -23,23 +26,30 @@ const happening = t.type({
   changeset: containerChangeset,
   readiness: readinessChange,
   hold_changes: holdChanges,
-  fee_changes: t.readonlyArray(t.type({
-    currency_code: currency, before: nullable(finite), after: nullable(finite), difference: finite,
-  })),
+  fee_changes: t.readonlyArray(
+    t.type({
+      currency_code: currency,
+      before: nullable(finite),
+      after: nullable(finite),
+      difference: finite,
+    }),
+  ),
 })
 
-const stepOf = <O extends string>(outcomes: readonly O[]) => t.type({
-  state: stateMade,
-  outcome: word('an outcome', outcomes),
-  happening: nullable(happening),
-  reread: nullable(t.type({ id: nullable(t.string), conflicts })),
-})
+const stepOf = <O extends string>(outcomes: readonly O[]) =>
+  t.type({
+    state: stateMade,
+    outcome: word('an outcome', outcomes),
+    happening: nullable(happening),
+    reread: nullable(t.type({ id: nullable(t.string), conflicts })),
+  })
 
 /** The answer on a state that can be read; one that cannot is refused where it stands. */
 const from = <R>(given: object | null, next: (known: State | null) => R): Checked<R> => {
   if (given === null) return right(next(null))
   const decoded = decode({ value: given })
-  return decoded._tag === 'Right' ? right(next(decoded.right))
+  return decoded._tag === 'Right'
+    ? right(next(decoded.right))
     : { _tag: 'Left', left: decoded.left.map(issue => ({ ...issue, pointer: `/state${issue.pointer}` })) }
 }
 

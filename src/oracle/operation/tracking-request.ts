@@ -5,7 +5,11 @@ import { included } from '../../resource/catalog'
 import { dateTime, error, identifier } from '../../resource/json-api'
 import { shippingLineAttributes } from '../../resource/shipping-line'
 import {
-  failedReason, requestType, status, trackingRequest as trackingRequestResource, trackingRequestAttributes,
+  failedReason,
+  requestType,
+  status,
+  trackingRequest as trackingRequestResource,
+  trackingRequestAttributes,
 } from '../../resource/tracking-request'
 import { explain, list, propagate, step, submit } from '../../rule/tracking-request'
 import { operation } from './operation'
@@ -28,7 +32,8 @@ const listDocument = t.type({
   data: t.readonlyArray(trackingRequestResource),
   included: t.readonlyArray(identifier),
   links: t.intersection([
-    t.type({ self: t.string, first: t.string, last: t.string }), t.partial({ prev: t.string, next: t.string }),
+    t.type({ self: t.string, first: t.string, last: t.string }),
+    t.partial({ prev: t.string, next: t.string }),
   ]),
   meta: t.type({ size: count, total: count }),
 })

@@ -17,10 +17,11 @@ const envelope = t.type({
 })
 
 const built = t.type({ id: uuid, created_at: dateTime, version: date })
-const aboutDocument = <E extends string>(event: E) => t.intersection([
-  t.type({ event: t.literal(event), document }),
-  t.partial({ email_submission: emailSubmission, representation: documentRepresentation }),
-])
+const aboutDocument = <E extends string>(event: E) =>
+  t.intersection([
+    t.type({ event: t.literal(event), document }),
+    t.partial({ email_submission: emailSubmission, representation: documentRepresentation }),
+  ])
 
 export const webhook = [
   operation({
@@ -35,15 +36,18 @@ export const webhook = [
     ]),
     output: choice('what was read', 'outcome', {
       container_updated: t.intersection([
-        t.type({ outcome: t.literal('container_updated') }), envelope,
+        t.type({ outcome: t.literal('container_updated') }),
+        envelope,
         t.type({ container_id: nullable(t.string), changeset: t.UnknownRecord, hold_changes: holdChanges }),
       ]),
       document: t.intersection([
-        t.type({ outcome: t.literal('document') }), envelope,
+        t.type({ outcome: t.literal('document') }),
+        envelope,
         t.type({ document_id: nullable(t.string), document: json, email_submission: json, representation: json }),
       ]),
       other: t.intersection([
-        t.type({ outcome: t.literal('other') }), envelope,
+        t.type({ outcome: t.literal('other') }),
+        envelope,
         t.type({
           subject: nullable(t.type({ type: t.string, id: t.string })),
           included: t.readonlyArray(t.UnknownRecord),
@@ -53,23 +57,31 @@ export const webhook = [
     }),
     run: input => right(read(input)),
     sentence: result => explain(result),
-    decided: (result) =>
-      result.outcome === 'container_updated' ? ['EVT-2', 'EVT-3']
-      : result.outcome === 'document' ? ['EVT-1', 'EVT-4']
-      : result.outcome === 'rejected' ? ['RES-WEBHOOK-NOTIFICATION']
-      : [result.event === 'email_submission.created' ? 'EVT-6' : 'EVT-5'],
+    decided: result =>
+      result.outcome === 'container_updated'
+        ? ['EVT-2', 'EVT-3']
+        : result.outcome === 'document'
+          ? ['EVT-1', 'EVT-4']
+          : result.outcome === 'rejected'
+            ? ['RES-WEBHOOK-NOTIFICATION']
+            : [result.event === 'email_submission.created' ? 'EVT-6' : 'EVT-5'],
   }),
   operation({
     name: 'webhook.build',
     summary: 'Builds the body of a webhook that is still to be delivered.',
     clauses: ['EVT-1', 'EVT-2', 'EVT-3'],
-    input: t.intersection([built, choice('what to build', 'event', {
-      'container.updated': t.type({
-        event: t.literal('container.updated'), container_id: uuid, changeset: containerChangeset,
+    input: t.intersection([
+      built,
+      choice('what to build', 'event', {
+        'container.updated': t.type({
+          event: t.literal('container.updated'),
+          container_id: uuid,
+          changeset: containerChangeset,
+        }),
+        'document.extracted': aboutDocument('document.extracted'),
+        'document.extraction_failed': aboutDocument('document.extraction_failed'),
       }),
-      'document.extracted': aboutDocument('document.extracted'),
-      'document.extraction_failed': aboutDocument('document.extraction_failed'),
-    })]),
+    ]),
     output: t.type({ notification: t.UnknownRecord }),
     run: build,
     sentence: (_, { event, id }) => `The notification ${id} of ${event}.`,

@@ -12,8 +12,7 @@ export type Allowlist = string | readonly string[] | null
 
 /** Whether a request may come in, and else which list refuses it. */
 export type Admission =
-  | { readonly outcome: 'admitted' }
-  | { readonly outcome: 'refused'; readonly by: 'host' | 'origin' }
+  { readonly outcome: 'admitted' } | { readonly outcome: 'refused'; readonly by: 'host' | 'origin' }
 
 /**
  * Tells whether a request may come in by the settings' lists of hosts and origins. The host is judged first.
@@ -30,7 +29,12 @@ export type Admission =
  * @example admit({ host: 'evil.example', origin: null, allowed_hosts: 'mcp.example', allowed_origins: null })
  * // { outcome: 'refused', by: 'host' }
  */
-export const admit = ({ host, origin, allowed_hosts, allowed_origins }: {
+export const admit = ({
+  host,
+  origin,
+  allowed_hosts,
+  allowed_origins,
+}: {
   /** The header `Host`; null where there was none. */
   readonly host: string | null
   /** The header `Origin`; null where there was none. */
@@ -38,9 +42,11 @@ export const admit = ({ host, origin, allowed_hosts, allowed_origins }: {
   readonly allowed_hosts: Allowlist
   readonly allowed_origins: Allowlist
 }): Admission =>
-  !passes(hostsOf(allowed_hosts), host === null ? [] : hostForms(host)) ? { outcome: 'refused', by: 'host' }
-  : origin !== null && !passes(originsOf(allowed_origins), originForms(origin)) ? { outcome: 'refused', by: 'origin' }
-  : { outcome: 'admitted' }
+  !passes(hostsOf(allowed_hosts), host === null ? [] : hostForms(host))
+    ? { outcome: 'refused', by: 'host' }
+    : origin !== null && !passes(originsOf(allowed_origins), originForms(origin))
+      ? { outcome: 'refused', by: 'origin' }
+      : { outcome: 'admitted' }
 
 /** Whether the list checks nothing, or has one of these forms. */
 const passes = (allowed: ReadonlySet<string>, forms: readonly string[]): boolean =>
@@ -74,7 +80,8 @@ const DEFAULT_PORTS: { readonly [scheme: string]: string } = { http: '80', https
 const originForms = (origin: string): readonly string[] => {
   const [whole = '', scheme = '', name = '', port] = ORIGIN.exec(origin.toLowerCase()) ?? []
   const usual = DEFAULT_PORTS[scheme]
-  return usual === undefined || (port !== undefined && port !== usual) ? [whole]
+  return usual === undefined || (port !== undefined && port !== usual)
+    ? [whole]
     : [`${scheme}://${name}`, `${scheme}://${name}:${usual}`]
 }
 

@@ -16,6 +16,8 @@ export { version, type VersionCheck } from './version'
  * @example explain({ outcome: 'refused', by: 'host' }) // 'Refused: the host is not allowed.'
  */
 export const explain = (result: Authentication | Admission | VersionCheck): string =>
-  result.outcome === 'token' || result.outcome === 'unauthorized' ? explainAuthentication(result)
-  : result.outcome === 'admitted' || result.outcome === 'refused' ? explainAdmission(result)
-  : explainVersion(result)
+  result.outcome === 'token' || result.outcome === 'unauthorized'
+    ? explainAuthentication(result)
+    : result.outcome === 'admitted' || result.outcome === 'refused'
+      ? explainAdmission(result)
+      : explainVersion(result)

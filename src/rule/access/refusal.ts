@@ -17,7 +17,9 @@ export type Refusal<S extends 401 | 404 | 429 = 401 | 404 | 429> = {
  * @clause AUTH-4
  * @example refuse({ status: 429 }).document // { errors: [{ status: '429', title: 'Too many requests' }] }
  */
-export const refuse = <S extends 401 | 404 | 429>({ status }: { readonly status: S }): Refusal<S> =>
-  ({ status, document: { errors: [{ status: String(status), title: TITLES[status] }] } })
+export const refuse = <S extends 401 | 404 | 429>({ status }: { readonly status: S }): Refusal<S> => ({
+  status,
+  document: { errors: [{ status: String(status), title: TITLES[status] }] },
+})
 
 const TITLES = { 401: 'Missing or invalid token', 404: 'Not found', 429: 'Too many requests' } as const

@@ -16,15 +16,15 @@ export type Scheme = 'Token' | 'Bearer'
 /** The token of a request, or the refusal to send. */
 export type Authentication =
   | {
-    readonly outcome: 'token'
-    /** The token, as it stands in its place. */
-    readonly token: string
-    /** Null where the token is that of the setting. */
-    readonly scheme: Scheme | null
-    /** Whether it stands in the header, or is that of the setting. */
-    readonly source: 'header' | 'fallback'
-  }
-  | { readonly outcome: 'unauthorized' } & Refusal<401>
+      readonly outcome: 'token'
+      /** The token, as it stands in its place. */
+      readonly token: string
+      /** Null where the token is that of the setting. */
+      readonly scheme: Scheme | null
+      /** Whether it stands in the header, or is that of the setting. */
+      readonly source: 'header' | 'fallback'
+    }
+  | ({ readonly outcome: 'unauthorized' } & Refusal<401>)
 
 /**
  * Scheme, spaces or tabs, token. No part can begin with what the part before it repeats, so matching takes linear
@@ -48,7 +48,11 @@ const AUTHORIZATION = /^[ \t]*(token|bearer)[ \t]+([\x21-\x7e]+)[ \t]*$/i
  * @example authenticate({ surface: 'mcp', authorization: 'bearer abc' })
  * // { outcome: 'token', token: 'abc', scheme: 'Bearer', source: 'header' }
  */
-export const authenticate = ({ surface, authorization, fallback }: {
+export const authenticate = ({
+  surface,
+  authorization,
+  fallback,
+}: {
   readonly surface: Surface
   /** The header as it came; null where there was none. */
   readonly authorization: string | null
@@ -61,7 +65,8 @@ export const authenticate = ({ surface, authorization, fallback }: {
   }
   const [, schemeName, token] = AUTHORIZATION.exec(authorization) ?? []
   const scheme = schemeName?.length === 5 ? 'Token' : 'Bearer'
-  return token === undefined || (scheme === 'Bearer' && surface === 'api') ? unauthorized()
+  return token === undefined || (scheme === 'Bearer' && surface === 'api')
+    ? unauthorized()
     : { outcome: 'token', token, scheme, source: 'header' }
 }
 
@@ -74,7 +79,10 @@ const unauthorized = (): Authentication => ({ outcome: 'unauthorized', ...refuse
  * @clause AUTH-4
  * @example matches({ given: 'abc', expected: 'abd' }) // false
  */
-export const matches = ({ given, expected }: {
+export const matches = ({
+  given,
+  expected,
+}: {
   /** The token of the request. */
   readonly given: string
   /** The token that is good. */
@@ -87,6 +95,8 @@ export const matches = ({ given, expected }: {
 
 /** Says in English what was found. */
 export const explainAuthentication = (result: Authentication): string =>
-  result.outcome === 'unauthorized' ? 'Unauthorized: there is no token that this surface takes.'
-  : result.source === 'header' ? `The token of the header, by the scheme ${result.scheme}.`
-  : 'There is no header: the token of the setting.'
+  result.outcome === 'unauthorized'
+    ? 'Unauthorized: there is no token that this surface takes.'
+    : result.source === 'header'
+      ? `The token of the header, by the scheme ${result.scheme}.`
+      : 'There is no header: the token of the setting.'

@@ -6,10 +6,10 @@
 export type VersionCheck =
   | { readonly outcome: 'ok'; readonly version: 'v2' }
   | {
-    readonly outcome: 'unsupported'
-    /** The last segment of the path; null where there is none, or no address. */
-    readonly found: string | null
-  }
+      readonly outcome: 'unsupported'
+      /** The last segment of the path; null where there is none, or no address. */
+      readonly found: string | null
+    }
 
 /** An absolute http(s) address, up to its path. */
 const ADDRESS = /^https?:\/\/[^\s/?#]+([^?#]*)/i
@@ -29,6 +29,8 @@ export const version = ({ base_url }: { readonly base_url: string }): VersionChe
 
 /** Says in English whether a base address is supported. */
 export const explainVersion = (result: VersionCheck): string =>
-  result.outcome === 'ok' ? 'The address is of v2.'
-  : result.found === null ? 'The address names no version; v2 is needed.'
-  : `The address ends in ${result.found}; v2 is needed.`
+  result.outcome === 'ok'
+    ? 'The address is of v2.'
+    : result.found === null
+      ? 'The address names no version; v2 is needed.'
+      : `The address ends in ${result.found}; v2 is needed.`

@@ -35,25 +35,25 @@ export type Conflicted = {
 /** The result of {@link apply}. Lists of attributes, each sorted by code point. */
 export type Applied =
   | {
-    readonly outcome: 'applied'
-    /** The attributes after the changeset; those given where it changes nothing. */
-    readonly attributes: Attributes
-    /** Those that had the old value. */
-    readonly applied: readonly string[]
-    /** Those that had the new value, and stay as found. */
-    readonly already: readonly string[]
-    /** Those that had neither, and were set all the same; empty in strict mode. */
-    readonly overridden: readonly string[]
-  }
+      readonly outcome: 'applied'
+      /** The attributes after the changeset; those given where it changes nothing. */
+      readonly attributes: Attributes
+      /** Those that had the old value. */
+      readonly applied: readonly string[]
+      /** Those that had the new value, and stay as found. */
+      readonly already: readonly string[]
+      /** Those that had neither, and were set all the same; empty in strict mode. */
+      readonly overridden: readonly string[]
+    }
   | Conflicted
 
 /** The result of {@link compose}. */
 export type Composed =
   | {
-    readonly outcome: 'composed'
-    /** The two changesets as one. */
-    readonly changeset: Changeset
-  }
+      readonly outcome: 'composed'
+      /** The two changesets as one. */
+      readonly changeset: Changeset
+    }
   | Conflicted
 
 /**
@@ -75,7 +75,11 @@ export type Composed =
  * @example apply({ attributes: { a: 1 }, changeset: { a: [1, 2], b: [null, 3] } })
  * // { attributes: { a: 2, b: 3 }, applied: ['a', 'b'] }
  */
-export const apply = ({ attributes, changeset, mode = 'strict' }: {
+export const apply = ({
+  attributes,
+  changeset,
+  mode = 'strict',
+}: {
   readonly attributes: Attributes
   readonly changeset: Changeset
   readonly mode?: 'strict' | 'force'
@@ -109,8 +113,11 @@ export const apply = ({ attributes, changeset, mode = 'strict' }: {
 
 const conflicted = (names: string[], changeset: Changeset, found: (attribute: string) => unknown): Conflicted => ({
   outcome: 'conflict',
-  conflicts: sortedNames(names).map(attribute =>
-    ({ attribute, expected: changeset[attribute]![0] ?? null, found: found(attribute) })),
+  conflicts: sortedNames(names).map(attribute => ({
+    attribute,
+    expected: changeset[attribute]![0] ?? null,
+    found: found(attribute),
+  })),
 })
 
 /** Sorts a list of its own by code point: as a rule it has a few names, which are quicker put into place one by one. */
@@ -132,7 +139,10 @@ const sortedNames = (names: string[]): readonly string[] => {
  * @clause CHG-1 CHG-2 CHG-3
  * @example diff({ before: { a: 1, b: null }, after: { a: 2 } }) // { changeset: { a: [1, 2] } }
  */
-export const diff = ({ before, after }: {
+export const diff = ({
+  before,
+  after,
+}: {
   readonly before: Attributes
   readonly after: Attributes
 }): { readonly changeset: Changeset } => {
@@ -177,8 +187,9 @@ export const invert = ({ changeset }: { readonly changeset: Changeset }): { read
  * // { outcome: 'composed', changeset: { a: [1, 1] } }
  */
 export const compose = ({ first, second }: { readonly first: Changeset; readonly second: Changeset }): Composed => {
-  const disagreeing = Object.keys(second).filter(name =>
-    Object.hasOwn(first, name) && !alike(first[name]![1], second[name]![0]))
+  const disagreeing = Object.keys(second).filter(
+    name => Object.hasOwn(first, name) && !alike(first[name]![1], second[name]![0]),
+  )
   if (disagreeing.length > 0) return conflicted(disagreeing, second, name => first[name]![1] ?? null)
   const changeset: { [attribute: string]: Entry } = { ...first }
   for (const name of Object.keys(second)) {

@@ -14,15 +14,18 @@ export { replay } from './replay'
  * @example explain({ changeset: { a: [1, 2] } }) // 'The changeset changes a.'
  */
 export const explain = (result: Applied | Composed | Replayed | { readonly changeset: Changeset }): string =>
-  'status' in result ? explainReplayed(result)
-  : 'changeset' in result ? `The changeset changes ${listed(Object.keys(result.changeset))}.`
-  : result.outcome === 'conflict' ? explainConflicts(result.conflicts)
-  : `Applied: ${listed(result.applied)}; already so: ${listed(result.already)}; `
-    + `overridden: ${listed(result.overridden)}.`
+  'status' in result
+    ? explainReplayed(result)
+    : 'changeset' in result
+      ? `The changeset changes ${listed(Object.keys(result.changeset))}.`
+      : result.outcome === 'conflict'
+        ? explainConflicts(result.conflicts)
+        : `Applied: ${listed(result.applied)}; already so: ${listed(result.already)}; ` +
+          `overridden: ${listed(result.overridden)}.`
 
 const explainReplayed = ({ status, applied, duplicates, superseded, unapplied }: Replayed): string =>
-  `${status === 'consistent' ? 'All fits together' : 'The container has to be read again'}: ${applied.length} applied, `
-  + `${duplicates.length} duplicates, ${superseded.length} superseded, ${unapplied.length} not applied.`
+  `${status === 'consistent' ? 'All fits together' : 'The container has to be read again'}: ${applied.length} applied, ` +
+  `${duplicates.length} duplicates, ${superseded.length} superseded, ${unapplied.length} not applied.`
 
 const explainConflicts = (conflicts: readonly Conflict[]): string =>
   `Conflict over ${listed(conflicts.map(({ attribute }) => attribute))}: the old value is not what was found.`

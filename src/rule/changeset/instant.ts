@@ -20,7 +20,9 @@ export type Draft = { [attribute: string]: unknown }
  * applies beside others. So the first candidate that applies is the first of all that apply.
  */
 export const applySimultaneous = (
-  draft: Draft, simultaneous: readonly Notification[], applied: string[],
+  draft: Draft,
+  simultaneous: readonly Notification[],
+  applied: string[],
 ): readonly Notification[] => {
   const candidates = simultaneous.map((_, i) => i)
   const waiting = new Map<string, number[]>()

@@ -20,7 +20,7 @@ export const plainReplay = ({ attributes, as_of, notifications }: History): Repl
   for (let first = left[0]; first !== undefined; first = left[0]) {
     const { id, created_at, changeset } = first
     const simultaneous = left.filter(other => compareDateTimes(other.created_at, created_at) === 0)
-    const next = simultaneous.find((notification) => {
+    const next = simultaneous.find(notification => {
       const result = apply({ attributes: state, changeset: notification.changeset })
       return result.outcome === 'applied' && (result.already.length === 0 || simultaneous.length === 1)
     })

@@ -110,7 +110,7 @@ const endOf = (notifications: readonly Notification[], from: number, time: strin
   let start = from
   let end = notifications.length
   while (start < end) {
-    const middle = start + end >>> 1
+    const middle = (start + end) >>> 1
     if (compareDateTimes(notifications[middle]!.created_at, time) <= 0) start = middle + 1
     else end = middle
   }
@@ -118,14 +118,20 @@ const endOf = (notifications: readonly Notification[], from: number, time: strin
 }
 
 const stopped = (
-  attributes: Attributes, applied: readonly string[], duplicates: readonly string[], superseded: readonly string[],
+  attributes: Attributes,
+  applied: readonly string[],
+  duplicates: readonly string[],
+  superseded: readonly string[],
   left: readonly Notification[],
 ): Replayed => {
   const { id, changeset } = left[0]!
   const outcome = apply({ attributes, changeset })
   return {
     status: 'reread',
-    attributes, applied, duplicates, superseded,
+    attributes,
+    applied,
+    duplicates,
+    superseded,
     conflict: { id, conflicts: outcome.outcome === 'conflict' ? outcome.conflicts : [] },
     unapplied: left.map(idOf),
   }

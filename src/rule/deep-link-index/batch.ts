@@ -63,7 +63,10 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
     numbers: textIndex(numbers),
     texts: textIndex(texts),
     owners: Uint32Array.from(owners),
-    byId: bucketsOf(1 + (ids.length >> 2), Int32Array.from(ids, id => hashText(id, 0, id.length))),
+    byId: bucketsOf(
+      1 + (ids.length >> 2),
+      Int32Array.from(ids, id => hashText(id, 0, id.length)),
+    ),
     ranks: Uint32Array.from(ranks.every((rank, i) => rank === i) ? [] : ranks),
   }
 }
@@ -73,14 +76,17 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
  * leads to the same pages.
  */
 export const rowsOf = (batch: Batch): readonly Ranked[] => {
-  const containers = Array.from(batch.shipmentOf, (_, i) =>
-    ({ id: idAt(batch.containers, i), number: textAt(batch.numbers, i), ref_numbers: [] as string[] }))
+  const containers = Array.from(batch.shipmentOf, (_, i) => ({
+    id: idAt(batch.containers, i),
+    number: textAt(batch.numbers, i),
+    ref_numbers: [] as string[],
+  }))
   const rows = Array.from({ length: sizeOf(batch) }, (_, i) => ({
     shipment: { id: idAt(batch.shipments, i), ref_numbers: [] as string[], containers: [] as typeof containers },
     rank: rankAt(batch, i),
   }))
   batch.owners.forEach((owner, i) => {
-    const { ref_numbers } = (owner & 1 ? containers[owner >>> 1]! : rows[owner >>> 1]!.shipment)
+    const { ref_numbers } = owner & 1 ? containers[owner >>> 1]! : rows[owner >>> 1]!.shipment
     ref_numbers.push(textAt(batch.texts, i))
   })
   batch.shipmentOf.forEach((shipment, i) => rows[shipment]!.shipment.containers.push(containers[i]!))
@@ -104,13 +110,28 @@ export const rankAt = ({ ranks }: Batch, shipment: number): number => (ranks.len
 
 /** The typed arrays of a batch. */
 export const arraysOf = (batch: Batch): readonly Packed[] => [
-  batch.shipments.starts, batch.shipments.units, batch.containers.starts, batch.containers.units, batch.shipmentOf,
-  ...arraysOfTexts(batch.numbers), ...arraysOfTexts(batch.texts), batch.owners, batch.byId.starts, batch.byId.items,
+  batch.shipments.starts,
+  batch.shipments.units,
+  batch.containers.starts,
+  batch.containers.units,
+  batch.shipmentOf,
+  ...arraysOfTexts(batch.numbers),
+  ...arraysOfTexts(batch.texts),
+  batch.owners,
+  batch.byId.starts,
+  batch.byId.items,
   batch.ranks,
 ]
 
-const arraysOfTexts = ({ starts, units, wholes, pieces, shorts }: TextIndex): readonly Packed[] =>
-  [starts, units, wholes.starts, wholes.items, pieces.starts, pieces.items, shorts]
+const arraysOfTexts = ({ starts, units, wholes, pieces, shorts }: TextIndex): readonly Packed[] => [
+  starts,
+  units,
+  wholes.starts,
+  wholes.items,
+  pieces.starts,
+  pieces.items,
+  shorts,
+]
 
 /**
  * How many arrays a batch has, and which of them are units of text: bytes or UTF-16. The others are words of 32 bits.
@@ -127,7 +148,7 @@ const UNITS: readonly number[] = [1, 3, 6, 13]
  */
 export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
   const fits = ({ BYTES_PER_ELEMENT: bytes }: Packed, i: number): boolean =>
-    (UNITS.includes(i) ? bytes < 4 : bytes === 4)
+    UNITS.includes(i) ? bytes < 4 : bytes === 4
   if (arrays.length !== ARRAYS || !arrays.every(fits)) return undefined
   let at = 0
   const words = (): Uint32Array => arrays[at++] as Uint32Array
@@ -139,20 +160,31 @@ export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
     return { starts, units, wholes: buckets(count), pieces: buckets(count), shorts: words() }
   }
   const batch = {
-    shipments: list(), containers: list(), shipmentOf: words(), numbers: texts(), texts: texts(), owners: words(),
-    byId: (byIds => ({ ...byIds, mask: maskOf(byIds.items.length) }))(buckets(0)), ranks: words(),
+    shipments: list(),
+    containers: list(),
+    shipmentOf: words(),
+    numbers: texts(),
+    texts: texts(),
+    owners: words(),
+    byId: (byIds => ({ ...byIds, mask: maskOf(byIds.items.length) }))(buckets(0)),
+    ranks: words(),
   }
   return isSound(batch) ? batch : undefined
 }
 
 const isSound = ({ shipments, containers, shipmentOf, numbers, texts, owners, byId, ranks }: Batch): boolean => {
   const size = byId.items.length
-  return areSoundBuckets(byId) && byId.items.every(word => (word & byId.mask) < size)
-    && isSoundIdList(shipments, size) && isSoundIdList(containers, shipmentOf.length)
-    && isSoundTextIndex(numbers, shipmentOf.length) && isSoundTextIndex(texts, owners.length)
-    && isRisingBelow(size, shipmentOf)
-    && areOwners(owners, size, shipmentOf.length)
-    && (ranks.length === 0 || (ranks.length === size && ranks.every((rank, i) => i === 0 || rank > ranks[i - 1]!)))
+  return (
+    areSoundBuckets(byId) &&
+    byId.items.every(word => (word & byId.mask) < size) &&
+    isSoundIdList(shipments, size) &&
+    isSoundIdList(containers, shipmentOf.length) &&
+    isSoundTextIndex(numbers, shipmentOf.length) &&
+    isSoundTextIndex(texts, owners.length) &&
+    isRisingBelow(size, shipmentOf) &&
+    areOwners(owners, size, shipmentOf.length) &&
+    (ranks.length === 0 || (ranks.length === size && ranks.every((rank, i) => i === 0 || rank > ranks[i - 1]!)))
+  )
 }
 
 const isRisingBelow = (limit: number, shipmentOf: Uint32Array): boolean => {

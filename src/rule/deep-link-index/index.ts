@@ -24,7 +24,16 @@ import { firstContaining, firstEqual, type Accepts, type Find } from '../../kern
 import { explain as explainPage, type Resolved, type Shipment } from '../deep-link'
 import { normalize } from '../identifier'
 import {
-  ARRAYS, arraysOf, batchFrom, batchOf, rankAt, rowsOf, shipmentsOf, sizeOf, type Batch, type Ranked,
+  ARRAYS,
+  arraysOf,
+  batchFrom,
+  batchOf,
+  rankAt,
+  rowsOf,
+  shipmentsOf,
+  sizeOf,
+  type Batch,
+  type Ranked,
 } from './batch'
 import { formsDigest } from './forms'
 
@@ -58,10 +67,10 @@ export type Index = {
 export type Checkup =
   | { readonly outcome: 'fresh' }
   | {
-    readonly outcome: 'stale'
-    /** What differs: the account, or the forms of identifiers, which follow Unicode's version. */
-    readonly by: 'account' | 'unicode'
-  }
+      readonly outcome: 'stale'
+      /** What differs: the account, or the forms of identifiers, which follow Unicode's version. */
+      readonly by: 'account' | 'unicode'
+    }
 
 /**
  * Makes an account searchable. The mark, if there is one, is kept and can be asked for with {@link accountOf}.
@@ -73,7 +82,10 @@ export type Checkup =
  * @example resolve(build({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'CSQU3' }] }] }), { query: 'qu3' })
  * // { step: 'c', shipment_id: 's', container_id: 'c' }
  */
-export const build = ({ shipments, account = null }: {
+export const build = ({
+  shipments,
+  account = null,
+}: {
   readonly shipments: readonly Shipment[]
   readonly account?: AccountMark | null | undefined
 }): Index => ({ ...append(monoidOfIndexes.empty, { shipments }), account })
@@ -97,11 +109,12 @@ export const build = ({ shipments, account = null }: {
  */
 export const resolve = (index: Index, { query }: { readonly query: string }): Resolved => {
   const { text, container_number } = normalize({ value: query })
-  return (container_number !== '' && first(index, 'a', 'numbers', firstEqual, container_number))
-    || (text !== '' && first(index, 'b', 'texts', firstEqual, text))
-    || first(index, 'c', 'numbers', firstContaining, container_number)
-    || first(index, 'd', 'texts', firstContaining, text)
-    || { step: 'e', query }
+  return (
+    (container_number !== '' && first(index, 'a', 'numbers', firstEqual, container_number)) ||
+    (text !== '' && first(index, 'b', 'texts', firstEqual, text)) ||
+    first(index, 'c', 'numbers', firstContaining, container_number) ||
+    first(index, 'd', 'texts', firstContaining, text) || { step: 'e', query }
+  )
 }
 
 type Step = 'a' | 'b' | 'c' | 'd'
@@ -158,10 +171,15 @@ export const accountOf = (index: Index): AccountMark | null => index.account
  *
  * @example check(build({ shipments: [] }), { account: { size: 1, digest: '' } }) // { outcome: 'stale', by: 'account' }
  */
-export const check = (index: Index, { account }: { readonly account?: AccountMark | null | undefined } = {}): Checkup =>
-  account && !isMarked(index, account) ? { outcome: 'stale', by: 'account' }
-  : index.forms !== null && index.forms !== formsDigest() ? { outcome: 'stale', by: 'unicode' }
-  : { outcome: 'fresh' }
+export const check = (
+  index: Index,
+  { account }: { readonly account?: AccountMark | null | undefined } = {},
+): Checkup =>
+  account && !isMarked(index, account)
+    ? { outcome: 'stale', by: 'account' }
+    : index.forms !== null && index.forms !== formsDigest()
+      ? { outcome: 'stale', by: 'unicode' }
+      : { outcome: 'fresh' }
 
 const isMarked = ({ account }: Index, { size, digest }: AccountMark): boolean =>
   account?.size === size && account.digest === digest
@@ -173,14 +191,16 @@ const isMarked = ({ account }: Index, { size, digest }: AccountMark): boolean =>
  * // 'The index is of another account, or of an earlier state of it.'
  */
 export const explain = (result: Resolved | Checkup | Checked<Index>): string =>
-  '_tag' in result ? explainRead(result)
-  : 'step' in result ? explainPage(result)
-  : result.outcome === 'fresh' ? 'The index may be asked.'
-  : STALE[result.by]
+  '_tag' in result
+    ? explainRead(result)
+    : 'step' in result
+      ? explainPage(result)
+      : result.outcome === 'fresh'
+        ? 'The index may be asked.'
+        : STALE[result.by]
 
 const explainRead = (read: Checked<Index>): string =>
-  read._tag === 'Right' ? 'It is an index.'
-  : `Rejected: ${read.left.map(({ message }) => message).join('; ')}.`
+  read._tag === 'Right' ? 'It is an index.' : `Rejected: ${read.left.map(({ message }) => message).join('; ')}.`
 
 const STALE = {
   account: 'The index is of another account, or of an earlier state of it.',
@@ -195,11 +215,18 @@ const STALE = {
  * @example resolve(append(build({ shipments: [] }), { shipments: [{ id: 't', ref_numbers: ['P'] }] }), { query: 'p' })
  * // { step: 'b', shipment_id: 't', container_id: null }
  */
-export const append = ({ segments, end, forms }: Index, { shipments }: {
-  readonly shipments: readonly Shipment[]
-}): Index => ({
-  segments: shipments.length === 0 ? segments
-    : merged([...segments, { batch: batchOf(shipments), base: end, gone: [], live: shipments.length }]),
+export const append = (
+  { segments, end, forms }: Index,
+  {
+    shipments,
+  }: {
+    readonly shipments: readonly Shipment[]
+  },
+): Index => ({
+  segments:
+    shipments.length === 0
+      ? segments
+      : merged([...segments, { batch: batchOf(shipments), base: end, gone: [], live: shipments.length }]),
   end: end + shipments.length,
   account: null,
   forms,
@@ -221,7 +248,7 @@ export const replace = (index: Index, { shipment }: { readonly shipment: Shipmen
 
 /** The place in the account of the first shipment of an id. */
 const placeOf = ({ segments }: Index, id: string): number | undefined => {
-  const firsts = segments.flatMap((each) => {
+  const firsts = segments.flatMap(each => {
     const [first] = liveOf(each, id)
     return first === undefined ? [] : [each.base + rankAt(each.batch, first)]
   })
@@ -241,7 +268,7 @@ const liveOf = ({ batch, gone }: Segment, id: string): readonly number[] =>
  * // 'e'
  */
 export const remove = ({ segments, end, forms }: Index, { id }: { readonly id: string }): Index => ({
-  segments: segments.flatMap((each) => {
+  segments: segments.flatMap(each => {
     const going = liveOf(each, id)
     const rest = { ...each, gone: going.reduce(add, each.gone), live: each.live - going.length }
     return rest.live === 0 ? [] : 2 * rest.live < sizeOf(rest.batch) ? [joined([rest])] : [rest]
@@ -262,10 +289,15 @@ const merged = (segments: readonly Segment[]): readonly Segment[] => {
 const joined = (segments: readonly Segment[]): Segment => {
   const base = least(segments.map(each => each.base))
   const rows = segments.flatMap(({ batch, base: from, gone }) =>
-    rowsOf(batch).filter((_, i) => !has(gone, i))
-      .map(({ shipment, rank }): Ranked => ({ shipment, rank: from - base + rank })))
+    rowsOf(batch)
+      .filter((_, i) => !has(gone, i))
+      .map(({ shipment, rank }): Ranked => ({ shipment, rank: from - base + rank })),
+  )
   rows.sort((a, b) => a.rank - b.rank)
-  const batch = batchOf(rows.map(({ shipment }) => shipment), rows.map(({ rank }) => rank))
+  const batch = batchOf(
+    rows.map(({ shipment }) => shipment),
+    rows.map(({ rank }) => rank),
+  )
   return { batch, base, gone: [], live: rows.length }
 }
 
@@ -301,13 +333,16 @@ const VERSION = 2
  * @example accountOf(fromBytes(toBytes(build({ shipments: [], account: { size: 2, digest: 'ab' } }))).right)
  * // { size: 2, digest: 'ab' }
  */
-export const toBytes = ({ segments, end, account, forms }: Index): Uint8Array<ArrayBuffer> => pack(VERSION, [
-  Uint32Array.of(forms ?? formsDigest(), end, ...segments.flatMap(({ base, live }) => [base, live])),
-  account === null ? new Uint32Array(0) : Uint32Array.of(account.size, Math.floor(account.size / 2 ** 32)),
-  account === null ? new Uint16Array(0) : unitsOf(account.digest),
-  ...segments.flatMap(({ batch, gone }) =>
-    [Uint32Array.from({ length: sizeOf(batch) }, (_, i) => i).filter(i => has(gone, i)), ...arraysOf(batch)]),
-])
+export const toBytes = ({ segments, end, account, forms }: Index): Uint8Array<ArrayBuffer> =>
+  pack(VERSION, [
+    Uint32Array.of(forms ?? formsDigest(), end, ...segments.flatMap(({ base, live }) => [base, live])),
+    account === null ? new Uint32Array(0) : Uint32Array.of(account.size, Math.floor(account.size / 2 ** 32)),
+    account === null ? new Uint16Array(0) : unitsOf(account.digest),
+    ...segments.flatMap(({ batch, gone }) => [
+      Uint32Array.from({ length: sizeOf(batch) }, (_, i) => i).filter(i => has(gone, i)),
+      ...arraysOf(batch),
+    ]),
+  ])
 
 const unitsOf = (text: string): Uint16Array => Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 
@@ -327,7 +362,8 @@ export const fromBytes = (bytes: Uint8Array): Checked<Index> => {
     return left(arrays.left.map(issue => ({ ...issue, message: `not an index: ${issue.message}` })))
   }
   const index = indexFrom(arrays.right)
-  return index ? right(index)
+  return index
+    ? right(index)
     : left([{ pointer: '', code: 'format', message: 'not an index: its arrays do not fit together' }])
 }
 
@@ -352,5 +388,6 @@ const isSetBelow = (limit: number, numbers: Packed): boolean =>
   numbers.every((n, i, all: ArrayLike<number>) => n < limit && (i === 0 || n > all[i - 1]!))
 
 const markFrom = ([low, high]: Uint32Array, digest: Uint16Array): AccountMark | null =>
-  high === undefined ? null
-  : { size: high * 2 ** 32 + low!, digest: Array.from(digest, unit => String.fromCharCode(unit)).join('') }
+  high === undefined
+    ? null
+    : { size: high * 2 ** 32 + low!, digest: Array.from(digest, unit => String.fromCharCode(unit)).join('') }

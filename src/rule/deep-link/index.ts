@@ -15,27 +15,27 @@ export type { Container, Shipment }
 /** The result of {@link resolve}: the step that decided, and the page that it leads to. */
 export type Resolved =
   | {
-    /** The step that found a match, as in the table on {@link resolve}. */
-    readonly step: 'a' | 'b' | 'c' | 'd'
-    /** The shipment whose page it is. */
-    readonly shipment_id: string
-    /** The container to select on that page; null where the shipment itself matches, and in step d. */
-    readonly container_id: string | null
-  }
+      /** The step that found a match, as in the table on {@link resolve}. */
+      readonly step: 'a' | 'b' | 'c' | 'd'
+      /** The shipment whose page it is. */
+      readonly shipment_id: string
+      /** The container to select on that page; null where the shipment itself matches, and in step d. */
+      readonly container_id: string | null
+    }
   | {
-    /** No step found a match: the page is the list of shipments. */
-    readonly step: 'e'
-    /** The query as it was given, with which the list is filled in. */
-    readonly query: string
-  }
+      /** No step found a match: the page is the list of shipments. */
+      readonly step: 'e'
+      /** The query as it was given, with which the list is filled in. */
+      readonly query: string
+    }
 
 /** The result of {@link parse}. */
 export type Parsed =
   | {
-    readonly outcome: 'query'
-    /** What the link asks for, decoded. */
-    readonly query: string
-  }
+      readonly outcome: 'query'
+      /** What the link asks for, decoded. */
+      readonly query: string
+    }
   | { readonly outcome: 'not_a_deep_link' }
 
 /** The result of {@link build}. */
@@ -72,7 +72,10 @@ export type Routes = {
  * @example resolve({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'MSCU5285725' }] }], query: 'mscu 528' })
  * // { step: 'c', shipment_id: 's', container_id: 'c' }
  */
-export const resolve = ({ shipments, query }: {
+export const resolve = ({
+  shipments,
+  query,
+}: {
   readonly shipments: readonly Shipment[]
   readonly query: string
 }): Resolved => {
@@ -83,17 +86,20 @@ export const resolve = ({ shipments, query }: {
   const isText = (value: string): boolean => normalText(value) === text
   const hasInText = (value: string): boolean => contains(normalText(value), text)
 
-  return (container_number !== '' && byContainer(shipments, 'a', isNumber))
-    || (text !== '' && byText(shipments, isText))
-    || (container_number !== '' && byContainer(shipments, 'c', hasInNumber))
-    || (text !== '' && byPartOfText(shipments, hasInText))
-    || { step: 'e', query }
+  return (
+    (container_number !== '' && byContainer(shipments, 'a', isNumber)) ||
+    (text !== '' && byText(shipments, isText)) ||
+    (container_number !== '' && byContainer(shipments, 'c', hasInNumber)) ||
+    (text !== '' && byPartOfText(shipments, hasInText)) || { step: 'e', query }
+  )
 }
 
 type Matches<A> = (value: A) => boolean
 
 const byContainer = (
-  shipments: readonly Shipment[], step: 'a' | 'c', matches: Matches<Container>,
+  shipments: readonly Shipment[],
+  step: 'a' | 'c',
+  matches: Matches<Container>,
 ): Resolved | undefined => {
   for (const { id, containers = [] } of shipments) {
     const container = containers.find(matches)
@@ -112,8 +118,9 @@ const byText = (shipments: readonly Shipment[], matches: Matches<string>): Resol
 }
 
 const byPartOfText = (shipments: readonly Shipment[], matches: Matches<string>): Resolved | undefined => {
-  const shipment = shipments.find(each =>
-    textsOf(each).some(matches) || each.containers?.some(({ ref_numbers }) => ref_numbers?.some(matches)))
+  const shipment = shipments.find(
+    each => textsOf(each).some(matches) || each.containers?.some(({ ref_numbers }) => ref_numbers?.some(matches)),
+  )
   return shipment && { step: 'd', shipment_id: shipment.id, container_id: null }
 }
 
@@ -163,8 +170,9 @@ export const build = ({ app_url, identifier }: { readonly app_url: string; reado
  * // '/s?q=PO1'
  */
 export const buildPage = (routes: Routes, resolved: Resolved): string =>
-  resolved.step === 'e' ? routes.shipments(resolved.query)
-  : routes.shipment(resolved.shipment_id, resolved.container_id)
+  resolved.step === 'e'
+    ? routes.shipments(resolved.query)
+    : routes.shipment(resolved.shipment_id, resolved.container_id)
 
 /**
  * Says in English where an identifier leads, and why, or what a link is: the result of `resolve`, `parse` or `build`.
@@ -172,15 +180,20 @@ export const buildPage = (routes: Routes, resolved: Resolved): string =>
  * @example explain({ step: 'e', query: 'PO1' }) // 'No match: the list of shipments, with the query filled in.'
  */
 export const explain = (result: Resolved | Parsed | Built): string =>
-  'step' in result ? explainPage(result)
-  : 'url' in result ? `The deep link is ${result.url}.`
-  : result.outcome === 'query' ? `A deep link that asks for ${JSON.stringify(result.query)}.`
-  : 'Not a deep link.'
+  'step' in result
+    ? explainPage(result)
+    : 'url' in result
+      ? `The deep link is ${result.url}.`
+      : result.outcome === 'query'
+        ? `A deep link that asks for ${JSON.stringify(result.query)}.`
+        : 'Not a deep link.'
 
 const explainPage = (page: Resolved): string =>
-  page.step === 'e' ? 'No match: the list of shipments, with the query filled in.'
-  : page.container_id === null ? `${REASONS[page.step]}: shipment ${page.shipment_id}.`
-  : `${REASONS[page.step]}: shipment ${page.shipment_id}, container ${page.container_id} selected.`
+  page.step === 'e'
+    ? 'No match: the list of shipments, with the query filled in.'
+    : page.container_id === null
+      ? `${REASONS[page.step]}: shipment ${page.shipment_id}.`
+      : `${REASONS[page.step]}: shipment ${page.shipment_id}, container ${page.container_id} selected.`
 
 const REASONS = {
   a: 'The number of a container',

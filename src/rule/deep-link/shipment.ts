@@ -28,4 +28,4 @@ export type Shipment = {
 
 /** The texts of a shipment itself: those that step b compares, without those of its containers. */
 export const textsOf = ({ bill_of_lading_number, booking_number, ref_numbers }: Shipment): readonly string[] =>
-  [bill_of_lading_number, booking_number, ...ref_numbers ?? []].filter(value => typeof value === 'string')
+  [bill_of_lading_number, booking_number, ...(ref_numbers ?? [])].filter(value => typeof value === 'string')

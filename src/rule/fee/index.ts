@@ -71,9 +71,12 @@ const byCurrency = (fees: readonly Fee[]): readonly (readonly Fee[])[] => {
 
 const amountIssues = (fees: readonly Fee[]): readonly Issue[] =>
   fees.flatMap(({ amount }: { readonly amount: unknown }, i): Issue[] =>
-    Number.isFinite(amount) ? []
-    : typeof amount === 'number' ? [{ pointer: `/fees/${i}/amount`, code: 'range', message: 'must be a finite number' }]
-    : [{ pointer: `/fees/${i}/amount`, code: 'type', message: 'must be a number' }])
+    Number.isFinite(amount)
+      ? []
+      : typeof amount === 'number'
+        ? [{ pointer: `/fees/${i}/amount`, code: 'range', message: 'must be a finite number' }]
+        : [{ pointer: `/fees/${i}/amount`, code: 'type', message: 'must be a number' }],
+  )
 
 const isRepresentable = ({ sum, by_type }: Total): boolean =>
   Number.isFinite(sum) && Object.values(by_type).every(Number.isFinite)
@@ -84,20 +87,21 @@ const isRepresentable = ({ sum, by_type }: Total): boolean =>
  * @example explain({ reported: true, totals: [] }) // 'No fees.'
  */
 export const explain = (result: Summary | Checked<Summary>): string =>
-  !('_tag' in result) ? explainSummary(result)
-  : result._tag === 'Right' ? explainSummary(result.right)
-  : `Rejected: ${result.left.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}.`
+  !('_tag' in result)
+    ? explainSummary(result)
+    : result._tag === 'Right'
+      ? explainSummary(result.right)
+      : `Rejected: ${result.left.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}.`
 
 const explainSummary = ({ reported, totals }: Summary): string =>
-  !reported ? 'Fees are not reported.'
-  : totals.length === 0 ? 'No fees.'
-  : `${totals.map(explainTotal).join('; ')}.`
+  !reported ? 'Fees are not reported.' : totals.length === 0 ? 'No fees.' : `${totals.map(explainTotal).join('; ')}.`
 
 const explainTotal = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string => {
   const items = Object.entries(by_type).map(([type, amount]) => `${type} ${showAmount(amount)}`)
   return [
-    items.length === 0 ? `No line items in ${currency_code}`
-    : `${showAmount(sum)} ${currency_code} (${items.join(', ')})`,
+    items.length === 0
+      ? `No line items in ${currency_code}`
+      : `${showAmount(sum)} ${currency_code} (${items.join(', ')})`,
     ...reported_totals.map(amount => `reported total ${showAmount(amount)} ${currency_code}`),
     ...unposted.map(type => `${type} not yet posted`),
   ].join(', ')

@@ -7,8 +7,9 @@ import type { LineItem, Total } from './total'
 
 /** The totals; a sum beyond the doubles is ±Infinity. Takes time as the number of fees times that of currencies. */
 export const plainTotals = (fees: readonly Fee[]): readonly Total[] =>
-  distinct(fees.map(fee => fee.currency_code))
-    .map(currency_code => plainTotal(fees.filter(fee => fee.currency_code === currency_code)))
+  distinct(fees.map(fee => fee.currency_code)).map(currency_code =>
+    plainTotal(fees.filter(fee => fee.currency_code === currency_code)),
+  )
 
 /** The total of fees of one currency, at least one. */
 export const plainTotal = (fees: readonly Fee[]): Total => {

@@ -58,10 +58,22 @@ export const quickTotal = (fees: readonly Fee[], first: number): Total | undefin
     sum += mills
     if (amount === 0 && !unposted.includes(type)) unposted.push(type)
     switch (type) {
-      case 'demurrage': demurrage += mills; hasDemurrage = true; break
-      case 'extended_dwell_time': dwell += mills; hasDwell = true; break
-      case 'exam': exam += mills; hasExam = true; break
-      case 'other': other += mills; hasOther = true; break
+      case 'demurrage':
+        demurrage += mills
+        hasDemurrage = true
+        break
+      case 'extended_dwell_time':
+        dwell += mills
+        hasDwell = true
+        break
+      case 'exam':
+        exam += mills
+        hasExam = true
+        break
+      case 'other':
+        other += mills
+        hasOther = true
+        break
     }
   }
   const by_type: { [T in LineItem]?: number } = {}

@@ -33,8 +33,18 @@ export const descriptionOf = (hold: Hold): string | null => hold.description ?? 
 
 /** What became of a hold, of which at least one side is there; undefined where nothing did. */
 export const changeOf = (before: Hold | null, after: Hold | null): Change | undefined =>
-  before === null ? (after?.status === 'hold' ? 'placed' : 'expected')
-  : after === null ? (before.status === 'hold' ? 'cleared' : 'withdrawn')
-  : before.status !== after.status ? (after.status === 'hold' ? 'activated' : 'deactivated')
-  : descriptionOf(before) === descriptionOf(after) ? undefined
-  : 'redescribed'
+  before === null
+    ? after?.status === 'hold'
+      ? 'placed'
+      : 'expected'
+    : after === null
+      ? before.status === 'hold'
+        ? 'cleared'
+        : 'withdrawn'
+      : before.status !== after.status
+        ? after.status === 'hold'
+          ? 'activated'
+          : 'deactivated'
+        : descriptionOf(before) === descriptionOf(after)
+          ? undefined
+          : 'redescribed'

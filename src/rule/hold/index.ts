@@ -7,7 +7,13 @@
 import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../../kernel/machine'
 import type { Hold } from '../../resource/container'
 import {
-  changeOf, descriptionOf, type Change, type Difference, type EventType, type HoldChange, type Name,
+  changeOf,
+  descriptionOf,
+  type Change,
+  type Difference,
+  type EventType,
+  type HoldChange,
+  type Name,
 } from './change'
 
 export type { Change, Difference, EventType, Hold, HoldChange, Name }
@@ -34,17 +40,17 @@ export type HoldsChangeset = {
 /** The result of {@link step}. */
 export type Stepped =
   | {
-    readonly outcome: 'changed'
-    /** The holds after the event. */
-    readonly holds: readonly Hold[]
-    /** From the holds before the event to those after it. */
-    readonly changeset: HoldsChangeset
-  }
+      readonly outcome: 'changed'
+      /** The holds after the event. */
+      readonly holds: readonly Hold[]
+      /** From the holds before the event to those after it. */
+      readonly changeset: HoldsChangeset
+    }
   | {
-    readonly outcome: 'illegal'
-    /** Which hold the event needs and the list lacks. */
-    readonly reason: 'no_pending_hold' | 'no_such_hold'
-  }
+      readonly outcome: 'illegal'
+      /** Which hold the event needs and the list lacks. */
+      readonly reason: 'no_pending_hold' | 'no_such_hold'
+    }
 
 // The machine --------------------------------------------------------------------------------------------------------
 
@@ -149,7 +155,10 @@ const withStatus = (hold: Hold, status: Hold['status'], { description }: Event):
  * @example diff({ before: [{ name: 'TMF', status: 'pending' }], after: [] })
  * // { changes: [{ change: 'withdrawn', name: 'TMF' }] }
  */
-export const diff = ({ before, after }: {
+export const diff = ({
+  before,
+  after,
+}: {
   readonly before: readonly Hold[]
   readonly after: readonly Hold[]
 }): Difference => {
@@ -238,10 +247,13 @@ const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
  * @example explain({ outcome: 'illegal', reason: 'no_such_hold' }) // 'There is no hold of that name to be cleared.'
  */
 export const explain = (result: Stepped | Difference | HoldChange): string =>
-  'change' in result ? `${result.name}: ${SENTENCES[result.change]}.`
-  : 'changes' in result ? explainAll(result.changes)
-  : result.outcome === 'illegal' ? REASONS[result.reason]
-  : explainAll(diff({ before: result.changeset.holds_at_pod_terminal[0], after: result.holds }).changes)
+  'change' in result
+    ? `${result.name}: ${SENTENCES[result.change]}.`
+    : 'changes' in result
+      ? explainAll(result.changes)
+      : result.outcome === 'illegal'
+        ? REASONS[result.reason]
+        : explainAll(diff({ before: result.changeset.holds_at_pod_terminal[0], after: result.holds }).changes)
 
 const explainAll = (changes: readonly HoldChange[]): string =>
   changes.length === 0 ? 'No hold changed.' : changes.map(explain).join(' ')

@@ -12,7 +12,10 @@ export const plainDiff = ({ before, after }: Lists): Difference => {
   return { changes: names.flatMap(name => changesOf(before.filter(isNamed(name)), after.filter(isNamed(name)))) }
 }
 
-const isNamed = (name: string) => (hold: Hold): boolean => hold.name === name
+const isNamed =
+  (name: string) =>
+  (hold: Hold): boolean =>
+    hold.name === name
 
 /** The changes of holds of one name. */
 const changesOf = (before: readonly Hold[], after: readonly Hold[]): readonly HoldChange[] => {

@@ -13,8 +13,9 @@ const KNOWN_LISTS: readonly string[] = ['holds_at_pod_terminal', 'fees_at_pod_te
  * Whether a value is a list with an object that has a text `name` and a text `status`, and its attribute is not known.
  */
 const isUnknownHoldList = (attribute: string, value: unknown): boolean =>
-  Array.isArray(value) && !KNOWN_LISTS.includes(attribute)
-  && value.some(item => isObject(item) && typeof item['name'] === 'string' && typeof item['status'] === 'string')
+  Array.isArray(value) &&
+  !KNOWN_LISTS.includes(attribute) &&
+  value.some(item => isObject(item) && typeof item['name'] === 'string' && typeof item['status'] === 'string')
 
 /**
  * Whether a changeset has a list of holds, old or new, under an attribute that is not known to list holds.

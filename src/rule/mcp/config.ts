@@ -24,10 +24,10 @@ export type McpConfig = {
 export type ConfigResult =
   | { readonly outcome: 'ok'; readonly config: McpConfig }
   | {
-    readonly outcome: 'rejected'
-    /** Every fault, by setting. They have no status, and none repeats the value of a setting. */
-    readonly errors: readonly ApiError[]
-  }
+      readonly outcome: 'rejected'
+      /** Every fault, by setting. They have no status, and none repeats the value of a setting. */
+      readonly errors: readonly ApiError[]
+    }
 
 /**
  * Reads the settings of an MCP server.
@@ -45,27 +45,37 @@ export type ConfigResult =
  * @example config({ env: { SVC_API_TOKEN: 'abc', SVC_MCP_ALLOWED_HOSTS: 'a, b' } })
  * // { outcome: 'ok', config: { api_base_url: null, allowed_hosts: ['a', 'b'] } }
  */
-export const config = ({ env, default_base_url }: {
+export const config = ({
+  env,
+  default_base_url,
+}: {
   readonly env: Environment
   /** The address of the API where no setting names one. */
   readonly default_base_url?: string | undefined
 }): ConfigResult => {
   const {
-    SVC_API_TOKEN: token, SVC_API_BASE_URL: address = '',
-    SVC_MCP_ALLOWED_HOSTS: hosts = '', SVC_MCP_ALLOWED_ORIGINS: origins = '',
+    SVC_API_TOKEN: token,
+    SVC_API_BASE_URL: address = '',
+    SVC_MCP_ALLOWED_HOSTS: hosts = '',
+    SVC_MCP_ALLOWED_ORIGINS: origins = '',
   } = env
   const issues: readonly Issue[] = [
-    ...(token === undefined ? [issue('SVC_API_TOKEN', 'missing', 'is missing')]
-      : isBlank(token) ? [issue('SVC_API_TOKEN', 'length', 'is blank')] : []),
-    ...(isBlank(address) || ADDRESS.test(address) ? []
+    ...(token === undefined
+      ? [issue('SVC_API_TOKEN', 'missing', 'is missing')]
+      : isBlank(token)
+        ? [issue('SVC_API_TOKEN', 'length', 'is blank')]
+        : []),
+    ...(isBlank(address) || ADDRESS.test(address)
+      ? []
       : [issue('SVC_API_BASE_URL', 'format', 'is not an absolute http or https address')]),
   ]
-  return token === undefined || issues.length > 0 ? { outcome: 'rejected', errors: toErrors(sorted(issues)) }
+  return token === undefined || issues.length > 0
+    ? { outcome: 'rejected', errors: toErrors(sorted(issues)) }
     : {
         outcome: 'ok',
         config: {
           api_token: token,
-          api_base_url: isBlank(address) ? default_base_url ?? null : address,
+          api_base_url: isBlank(address) ? (default_base_url ?? null) : address,
           allowed_hosts: itemsOf(hosts),
           allowed_origins: itemsOf(origins),
         },
@@ -81,8 +91,10 @@ const ADDRESS = /^https?:\/\/([^\s/?#@]*@)?([^\s:/?#@[\]]+|\[[\da-f:.]+\])(:\d{1
 export const explainConfig = (result: ConfigResult): string => {
   if (result.outcome === 'rejected') return explainErrors(result.errors)
   const { api_base_url, allowed_hosts, allowed_origins } = result.config
-  return `The API is at ${api_base_url ?? 'an address that is not set'}; `
-    + `${countOf(allowed_hosts, 'host')}, ${countOf(allowed_origins, 'origin')}.`
+  return (
+    `The API is at ${api_base_url ?? 'an address that is not set'}; ` +
+    `${countOf(allowed_hosts, 'host')}, ${countOf(allowed_origins, 'origin')}.`
+  )
 }
 
 const countOf = (list: readonly string[], noun: string): string =>

@@ -20,8 +20,8 @@ const EVENTS: { readonly [E in 'container.updated' | DocumentNotification]: stri
 
 const READINESS: { readonly [S in Status]: string } = {
   ready:
-    'Available for pickup, and no hold is active. Without any hold it is definitive; with a pending one, to be '
-      + 'confirmed.',
+    'Available for pickup, and no hold is active. Without any hold it is definitive; with a pending one, to be ' +
+    'confirmed.',
   out_of_sync:
     'Reported as available and under an active hold at once: wait for the next update, or read the container again.',
   blocked: 'Not available, and at least one hold is active: the holds must be resolved.',
@@ -37,7 +37,7 @@ const READINESS_CHANGES: { readonly [C in ReadinessChange]: string } = {
 }
 
 const HOLD_NAMES: { readonly [N in Hold['name']]: string } = {
-  freight: 'The carrier\'s freight charges are unpaid.',
+  freight: "The carrier's freight charges are unpaid.",
   customs: 'The customs authority holds it: documents, an exam or an inspection.',
   USDA: 'An agricultural, phytosanitary inspection.',
   VACIS: 'A scan by X-ray or gamma ray, without opening it.',
@@ -61,8 +61,8 @@ const HOLD_CHANGES: { readonly [C in Change]: string } = {
 }
 
 const FEE_TYPES: { readonly [T in Fee['type']]: string } = {
-  demurrage: 'The carrier\'s charge that grows daily after free time. A line item.',
-  extended_dwell_time: 'The terminal\'s charge for a long stay. A line item.',
+  demurrage: "The carrier's charge that grows daily after free time. A line item.",
+  extended_dwell_time: "The terminal's charge for a long stay. A line item.",
   exam: 'What an inspection costs. A line item.',
   other: 'A fee of another kind. A line item.',
   total:
@@ -98,8 +98,10 @@ const DOCUMENT_PHASES: { readonly [P in DocumentPhase]: string } = {
 }
 
 const section = (title: string, words: { readonly [word: string]: string }, note = ''): string =>
-  `## ${title}\n\n${note && `${note}\n\n`}| word | meaning |\n| --- | --- |\n`
-  + Object.entries(words).map(([word, meaning]) => `| \`${word}\` | ${meaning} |\n`).join('')
+  `## ${title}\n\n${note && `${note}\n\n`}| word | meaning |\n| --- | --- |\n` +
+  Object.entries(words)
+    .map(([word, meaning]) => `| \`${word}\` | ${meaning} |\n`)
+    .join('')
 
 export const glossary = [
   '# Events and milestones\n',

@@ -3,7 +3,12 @@
  */
 import { explainConfig, type ConfigResult } from './config'
 import {
-  explainAddress, explainReply, explainResponse, type JsonRpcReply, type McpResponse, type ParsedAddress,
+  explainAddress,
+  explainReply,
+  explainResponse,
+  type JsonRpcReply,
+  type McpResponse,
+  type ParsedAddress,
 } from './respond'
 
 export { config, type ConfigResult, type Environment, type McpConfig } from './config'
@@ -30,7 +35,10 @@ export {
  * @example explain({ outcome: 'silent' }) // 'No reply is due.'
  */
 export const explain = (result: McpResponse | JsonRpcReply | ParsedAddress | ConfigResult): string =>
-  'jsonrpc' in result ? explainReply(result)
-  : result.outcome === 'ok' || result.outcome === 'rejected' ? explainConfig(result)
-  : result.outcome === 'container' || result.outcome === 'not_a_container' ? explainAddress(result)
-  : explainResponse(result)
+  'jsonrpc' in result
+    ? explainReply(result)
+    : result.outcome === 'ok' || result.outcome === 'rejected'
+      ? explainConfig(result)
+      : result.outcome === 'container' || result.outcome === 'not_a_container'
+        ? explainAddress(result)
+        : explainResponse(result)

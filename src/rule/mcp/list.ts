@@ -12,14 +12,26 @@ const shared = <A>(value: A): A => {
 }
 
 const argumentsOf = ({ properties, required }: Schema): readonly JsonObject[] =>
-  Object.entries(properties as { [name: string]: { description: string } })
-    .map(([name, { description }]) => ({ name, description, required: (required as string[]).includes(name) }))
+  Object.entries(properties as { [name: string]: { description: string } }).map(([name, { description }]) => ({
+    name,
+    description,
+    required: (required as string[]).includes(name),
+  }))
 
 export const lists = shared({
-  tools: Object.entries(tools).map(([name, { title, description, input, annotations }]) =>
-    ({ name, title, description, inputSchema: schema(input) as JsonObject, annotations })),
-  prompts: Object.entries(prompts).map(([name, { title, description, input }]) =>
-    ({ name, title, description, arguments: argumentsOf(schema(input)) })),
+  tools: Object.entries(tools).map(([name, { title, description, input, annotations }]) => ({
+    name,
+    title,
+    description,
+    inputSchema: schema(input) as JsonObject,
+    annotations,
+  })),
+  prompts: Object.entries(prompts).map(([name, { title, description, input }]) => ({
+    name,
+    title,
+    description,
+    arguments: argumentsOf(schema(input)),
+  })),
   resources: [glossaryResource],
   resourceTemplates: [containerResource],
 })

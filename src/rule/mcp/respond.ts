@@ -12,7 +12,14 @@ import { isObject, stringify, type Json, type JsonObject } from '../../kernel/js
 import { version } from '../../kernel/version'
 import { uuid } from '../../resource/json-api'
 import {
-  containerResource, glossaryResource, methods, prompts, tools, type Arguments, type Method, type ToolName,
+  containerResource,
+  glossaryResource,
+  methods,
+  prompts,
+  tools,
+  type Arguments,
+  type Method,
+  type ToolName,
 } from '../../resource/mcp'
 import { glossary } from './glossary'
 import { lists } from './list'
@@ -53,17 +60,19 @@ export type JsonRpcReply = {
 )
 
 /** A tool that the host is to run, with arguments that were checked. */
-export type ToolCall = { [N in ToolName]: {
-  readonly outcome: 'call'
-  /** The id of the request. */
-  readonly id: RequestId
-  /** The name of the tool. */
-  readonly tool: N
-  /** The arguments of the call, of the shape that the tool asks for. */
-  readonly arguments: Arguments<N>
-  /** Where the request is of the modern era. */
-  readonly era?: 'modern'
-} }[ToolName]
+export type ToolCall = {
+  [N in ToolName]: {
+    readonly outcome: 'call'
+    /** The id of the request. */
+    readonly id: RequestId
+    /** The name of the tool. */
+    readonly tool: N
+    /** The arguments of the call, of the shape that the tool asks for. */
+    readonly arguments: Arguments<N>
+    /** Where the request is of the modern era. */
+    readonly era?: 'modern'
+  }
+}[ToolName]
 
 /** A container that the host is to give; {@link parse} tells its id. */
 export type ResourceRead = {
@@ -79,14 +88,14 @@ export type ResourceRead = {
 /** What becomes of a message. */
 export type McpResponse =
   | {
-    readonly outcome: 'reply'
-    /** The reply to send. */
-    readonly reply: JsonRpcReply
-    /** Where the request is of the modern era. */
-    readonly era?: 'modern'
-    /** The HTTP status beside the reply, in the modern era. */
-    readonly status?: 200 | 400 | 404
-  }
+      readonly outcome: 'reply'
+      /** The reply to send. */
+      readonly reply: JsonRpcReply
+      /** Where the request is of the modern era. */
+      readonly era?: 'modern'
+      /** The HTTP status beside the reply, in the modern era. */
+      readonly status?: 200 | 400 | 404
+    }
   | { readonly outcome: 'silent' }
   | ToolCall
   | ResourceRead
@@ -107,8 +116,8 @@ const OWN: ServerInfo = {
   name: 'gateout',
   version,
   instructions:
-    'Tracks import containers: where they are, whether they can be picked up, which holds they are under, what '
-    + `they owe. The words are explained in ${glossaryResource.uri}.`,
+    'Tracks import containers: where they are, whether they can be picked up, which holds they are under, what ' +
+    `they owe. The words are explained in ${glossaryResource.uri}.`,
 }
 
 /** The headers of a message that comes over HTTP, as they came; null where there was none. */
@@ -153,7 +162,11 @@ export type McpHeaders = {
  * @example respond({ message: { jsonrpc: '2.0', id: 1, method: 'ping' } })
  * // { outcome: 'reply', reply: { jsonrpc: '2.0', id: 1, result: {} } }
  */
-export const respond = ({ message, headers, server = OWN }: {
+export const respond = ({
+  message,
+  headers,
+  server = OWN,
+}: {
   /** One message as JSON, whatever it is. */
   readonly message: unknown
   /** The headers, where the message came over HTTP; only a modern request is compared with them. */
@@ -185,20 +198,20 @@ const isId = (id: unknown): id is RequestId => typeof id === 'string' || Number.
 /** What the host found. */
 export type HostOutcome =
   | {
-    readonly outcome: 'done'
-    /** JSON, nested to 512 levels and of 64 million characters at most. */
-    readonly value: Json
-    /** What the host tells of itself, as for {@link respond}. */
-    readonly server?: ServerInfo | undefined
-  }
+      readonly outcome: 'done'
+      /** JSON, nested to 512 levels and of 64 million characters at most. */
+      readonly value: Json
+      /** What the host tells of itself, as for {@link respond}. */
+      readonly server?: ServerInfo | undefined
+    }
   | {
-    /** `missing` where the thing that is asked for does not exist, `failed` for any other reason. */
-    readonly outcome: 'missing' | 'failed'
-    /** For the client, in words. */
-    readonly reason: string
-    /** What the host tells of itself, as for {@link respond}. */
-    readonly server?: ServerInfo | undefined
-  }
+      /** `missing` where the thing that is asked for does not exist, `failed` for any other reason. */
+      readonly outcome: 'missing' | 'failed'
+      /** For the client, in words. */
+      readonly reason: string
+      /** What the host tells of itself, as for {@link respond}. */
+      readonly server?: ServerInfo | undefined
+    }
 
 /**
  * Turns what the host found into the reply. In the modern era its HTTP status is 200.
@@ -233,11 +246,14 @@ export const conclude = (asked: ToolCall | ResourceRead, outcome: HostOutcome): 
  * @clause MCP-1
  * @example unreadable({ reason: 'not_json' }).error.code // -32700
  */
-export const unreadable = ({ reason }: {
-  readonly reason: 'not_json' | 'too_long' | 'too_deep'
-}): JsonRpcReply =>
-  reason === 'not_json' ? fail(null, 'not_json', 'not JSON in UTF-8')
-  : fail(null, 'not_a_request', reason === 'too_long' ? 'the message is too long' : 'the message is nested too deeply')
+export const unreadable = ({ reason }: { readonly reason: 'not_json' | 'too_long' | 'too_deep' }): JsonRpcReply =>
+  reason === 'not_json'
+    ? fail(null, 'not_json', 'not JSON in UTF-8')
+    : fail(
+        null,
+        'not_a_request',
+        reason === 'too_long' ? 'the message is too long' : 'the message is nested too deeply',
+      )
 
 /** Makes the reply that is an error; id null where the message was not understood. */
 export const fail = (
@@ -255,8 +271,7 @@ const LONGEST = 1_000
 
 /** Whether an address is that of a container. */
 export type ParsedAddress =
-  | { readonly outcome: 'container'; readonly container_id: string }
-  | { readonly outcome: 'not_a_container' }
+  { readonly outcome: 'container'; readonly container_id: string } | { readonly outcome: 'not_a_container' }
 
 /**
  * Reads the address of a container, as a {@link ResourceRead} has it.
@@ -284,10 +299,13 @@ export const explainAddress = (parsed: ParsedAddress): string =>
 
 /** Says in English what becomes of a message. */
 export const explainResponse = (response: McpResponse): string =>
-  response.outcome === 'silent' ? 'No reply is due.'
-  : response.outcome === 'call' ? `The host is to run ${response.tool}.`
-  : response.outcome === 'read' ? `The host is to give ${response.uri}.`
-  : explainReply(response.reply)
+  response.outcome === 'silent'
+    ? 'No reply is due.'
+    : response.outcome === 'call'
+      ? `The host is to run ${response.tool}.`
+      : response.outcome === 'read'
+        ? `The host is to give ${response.uri}.`
+        : explainReply(response.reply)
 
 // Answers ------------------------------------------------------------------------------------------------------------
 
@@ -303,13 +321,13 @@ const PRIVATE: Cache = { ttlMs: 0, cacheScope: 'private' }
 type Answer =
   | { readonly kind: 'result'; readonly value: JsonObject; readonly cache?: Cache }
   | {
-    readonly kind: 'error'
-    readonly code: keyof typeof CODES
-    readonly message: string
-    readonly data?: JsonObject
-    /** The HTTP status in the modern era; 200 where it is left out. */
-    readonly status?: 400 | 404
-  }
+      readonly kind: 'error'
+      readonly code: keyof typeof CODES
+      readonly message: string
+      readonly data?: JsonObject
+      /** The HTTP status in the modern era; 200 where it is left out. */
+      readonly status?: 400 | 404
+    }
 
 type Handover =
   | { readonly kind: 'call'; readonly tool: ToolName; readonly arguments: Arguments<ToolName> }
@@ -342,16 +360,18 @@ const modernReply = (id: RequestId, answer: Answer, server: ServerInfo): JsonRpc
 }
 
 const handedOver = (id: RequestId, answer: Handover): ToolCall | ResourceRead =>
-  answer.kind === 'read' ? { outcome: 'read', id, uri: answer.uri }
-  : { outcome: 'call', id, tool: answer.tool, arguments: answer.arguments } as ToolCall
+  answer.kind === 'read'
+    ? { outcome: 'read', id, uri: answer.uri }
+    : ({ outcome: 'call', id, tool: answer.tool, arguments: answer.arguments } as ToolCall)
 
 const inEarlierEra = (id: RequestId, answer: Answer | Handover): McpResponse =>
-  answer.kind === 'call' || answer.kind === 'read' ? handedOver(id, answer)
-  : { outcome: 'reply', reply: earlierReply(id, answer) }
+  answer.kind === 'call' || answer.kind === 'read'
+    ? handedOver(id, answer)
+    : { outcome: 'reply', reply: earlierReply(id, answer) }
 
 const inModernEra = (id: RequestId, answer: Answer | Handover, server: ServerInfo): McpResponse => {
   if (answer.kind === 'call' || answer.kind === 'read') return { ...handedOver(id, answer), era: 'modern' }
-  const status = answer.kind === 'result' ? 200 : answer.status ?? (answer.code === 'unknown_method' ? 404 : 200)
+  const status = answer.kind === 'result' ? 200 : (answer.status ?? (answer.code === 'unknown_method' ? 404 : 200))
   return { outcome: 'reply', era: 'modern', status, reply: modernReply(id, answer, server) }
 }
 
@@ -419,8 +439,8 @@ const mismatchOf = (method: string, params: unknown, requested: unknown, headers
   ]
   const wrong = pairs.find(([, found, wanted]) => found !== wanted)
   return (
-    wrong
-    && `the header ${wrong[0]} ${typeof wrong[1] === 'string' ? 'disagrees with the message' : 'is missing or malformed'}`
+    wrong &&
+    `the header ${wrong[0]} ${typeof wrong[1] === 'string' ? 'disagrees with the message' : 'is missing or malformed'}`
   )
 }
 
@@ -440,8 +460,9 @@ type Written =
 
 /** A value that contains itself, or that shares its parts without end, would fill the memory: it is measured first. */
 const written = (value: Json): Written =>
-  costOf(value, 0, MOST_CHARACTERS) <= MOST_CHARACTERS ? { outcome: 'done', value, text: stringify(value) }
-  : { outcome: 'failed', reason: 'the answer contains itself, or is nested or long beyond the limits' }
+  costOf(value, 0, MOST_CHARACTERS) <= MOST_CHARACTERS
+    ? { outcome: 'done', value, text: stringify(value) }
+    : { outcome: 'failed', reason: 'the answer contains itself, or is nested or long beyond the limits' }
 
 const MOST_LEVELS = 512
 const MOST_CHARACTERS = 64_000_000
@@ -468,8 +489,9 @@ const costOf = (value: unknown, depth: number, left: number): number => {
 const textContent = (text: string): JsonObject => ({ type: 'text', text })
 
 const toolResult = (found: Written): JsonObject =>
-  found.outcome !== 'done' ? { content: [textContent(found.reason)], isError: true }
-  : { content: [textContent(found.text)], ...(isObject(found.value) && { structuredContent: found.value }) }
+  found.outcome !== 'done'
+    ? { content: [textContent(found.reason)], isError: true }
+    : { content: [textContent(found.text)], ...(isObject(found.value) && { structuredContent: found.value }) }
 
 const contents = (uri: string, mimeType: string, text: string): JsonObject => ({ contents: [{ uri, mimeType, text }] })
 
@@ -478,23 +500,36 @@ const contents = (uri: string, mimeType: string, text: string): JsonObject => ({
 type Handler<P> = (params: P, server: ServerInfo) => Answer | Handover
 
 const answerOf = (
-  methodTable: ReadonlyMap<string, Handler<unknown>>, method: string, params: unknown, server: ServerInfo,
+  methodTable: ReadonlyMap<string, Handler<unknown>>,
+  method: string,
+  params: unknown,
+  server: ServerInfo,
 ): Answer | Handover =>
   methodTable.get(method)?.(params ?? {}, server) ?? errorOf('unknown_method', `there is no method ${show(method)}`)
 
 /** A method's name and handler; params of another shape are refused before it is asked. */
 const on = <M extends Method>(
-  method: M, handler: Handler<t.TypeOf<(typeof methods)[M]>>,
+  method: M,
+  handler: Handler<t.TypeOf<(typeof methods)[M]>>,
 ): readonly [string, Handler<unknown>] => {
   const shape = compile(methods[method])
-  return [method, (params, server) => {
-    const read = shape.parse(params, '/params')
-    return read._tag === 'Left' ? badParams(read.left) : handler(read.right, server)
-  }]
+  return [
+    method,
+    (params, server) => {
+      const read = shape.parse(params, '/params')
+      return read._tag === 'Left' ? badParams(read.left) : handler(read.right, server)
+    },
+  ]
 }
 
 const badParams = (issues: readonly Issue[]): Answer =>
-  errorOf('bad_params', issues.slice(0, 10).map(({ pointer, message }) => `${pointer} ${message}`).join('; '))
+  errorOf(
+    'bad_params',
+    issues
+      .slice(0, 10)
+      .map(({ pointer, message }) => `${pointer} ${message}`)
+      .join('; '),
+  )
 
 const shapesOf = <T extends { readonly [name: string]: { readonly input: t.Mixed } }>(table: T) =>
   mapValues(table, ({ input }) => compile(input)) as { [N in keyof T]: Compiled<t.TypeOf<T[N]['input']>> }
@@ -514,35 +549,47 @@ const SHARED = [
   on('prompts/list', () => resultOf({ prompts: lists.prompts }, PUBLIC)),
   on('prompts/get', ({ name, arguments: given }) => {
     const read = promptShapes[name].parse(given ?? {}, '/params/arguments')
-    return read._tag === 'Left' ? badParams(read.left) : resultOf({
-      description: prompts[name].description,
-      messages: [{ role: 'user', content: textContent(promptText[name](read.right as never)) }],
-    })
+    return read._tag === 'Left'
+      ? badParams(read.left)
+      : resultOf({
+          description: prompts[name].description,
+          messages: [{ role: 'user', content: textContent(promptText[name](read.right as never)) }],
+        })
   }),
   on('resources/list', () => resultOf({ resources: lists.resources }, PUBLIC)),
   on('resources/templates/list', () => resultOf({ resourceTemplates: lists.resourceTemplates }, PUBLIC)),
   on('resources/read', ({ uri }) =>
-    uri === glossaryResource.uri ? resultOf(contents(uri, glossaryResource.mimeType, glossary), PUBLIC)
-    : parse({ uri }).outcome === 'container' ? { kind: 'read', uri }
-    : errorOf('unknown_resource', `there is no resource ${show(uri)}`)),
+    uri === glossaryResource.uri
+      ? resultOf(contents(uri, glossaryResource.mimeType, glossary), PUBLIC)
+      : parse({ uri }).outcome === 'container'
+        ? { kind: 'read', uri }
+        : errorOf('unknown_resource', `there is no resource ${show(uri)}`),
+  ),
 ]
 
 const EARLIER: ReadonlyMap<string, Handler<unknown>> = new Map([
   ...SHARED,
-  on('initialize', ({ protocolVersion }, { instructions, ...serverInfo }) => resultOf({
-    protocolVersion: earlierVersions.find(known => known === protocolVersion) ?? earlierVersions[0],
-    capabilities: CAPABILITIES,
-    serverInfo,
-    ...(instructions !== undefined && { instructions }),
-  })),
+  on('initialize', ({ protocolVersion }, { instructions, ...serverInfo }) =>
+    resultOf({
+      protocolVersion: earlierVersions.find(known => known === protocolVersion) ?? earlierVersions[0],
+      capabilities: CAPABILITIES,
+      serverInfo,
+      ...(instructions !== undefined && { instructions }),
+    }),
+  ),
   on('ping', () => resultOf({})),
 ])
 
 const MODERN_METHODS: ReadonlyMap<string, Handler<unknown>> = new Map([
   ...SHARED,
-  on('server/discover', (_, { instructions }) => resultOf({
-    supportedVersions: [...versions],
-    capabilities: CAPABILITIES,
-    ...(instructions !== undefined && { instructions }),
-  }, PUBLIC)),
+  on('server/discover', (_, { instructions }) =>
+    resultOf(
+      {
+        supportedVersions: [...versions],
+        capabilities: CAPABILITIES,
+        ...(instructions !== undefined && { instructions }),
+      },
+      PUBLIC,
+    ),
+  ),
 ])

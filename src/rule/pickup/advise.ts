@@ -62,15 +62,25 @@ const situationOf = ({ container, relationships, shipment, now: text, policy }: 
   const now = instant(text)
   const filled = policyOf(policy)
   return {
-    container, relationships, shipment, policy: filled, now, verdict, where,
+    container,
+    relationships,
+    shipment,
+    policy: filled,
+    now,
+    verdict,
+    where,
     freshness: freshnessOf(container, shipment, where.checked?.at, now, filled),
   }
 }
 
 /** A figure that is undefined has its default too. */
 const policyOf = (policy: PartialPolicy | undefined): Policy =>
-  policy === undefined ? DEFAULTS
-  : { ...DEFAULTS, ...Object.fromEntries(Object.entries<unknown>(policy).filter(([, figure]) => figure !== undefined)) }
+  policy === undefined
+    ? DEFAULTS
+    : {
+        ...DEFAULTS,
+        ...Object.fromEntries(Object.entries<unknown>(policy).filter(([, figure]) => figure !== undefined)),
+      }
 
 /** The last free day of an advice, without the rest. */
 export const evaluateLastFreeDay = (input: Input): LastFreeDay => {

@@ -23,7 +23,9 @@ export type Appointment = {
  * @clause PICK-5
  */
 export const appointmentOf = (
-  { container, where: { podZone }, now, policy }: Situation, status: Status, lastFreeDay: number | undefined,
+  { container, where: { podZone }, now, policy }: Situation,
+  status: Status,
+  lastFreeDay: number | undefined,
 ): Appointment | null => {
   const appointment = isOpen(status) ? evidence(container, 'pickup_appointment_at') : undefined
   if (!appointment?.at) return null
@@ -31,10 +33,11 @@ export const appointmentOf = (
   const day = localDay(podZone, at.seconds)
   return {
     at: text,
-    state:
-      isMoreThan(at, now, policy.appointment_grace_hours, HOUR) ? 'missed'
-      : compareInstants(at, now) < 0 || day === localDay(podZone, now.seconds) ? 'today'
-      : 'ahead',
+    state: isMoreThan(at, now, policy.appointment_grace_hours, HOUR)
+      ? 'missed'
+      : compareInstants(at, now) < 0 || day === localDay(podZone, now.seconds)
+        ? 'today'
+        : 'ahead',
     after_last_free_day: lastFreeDay === undefined ? null : day > lastFreeDay,
   }
 }

@@ -26,10 +26,11 @@ export type Parts = Pick<Input, 'container' | 'relationships' | 'shipment'>
 export const inputOf = ({ data, included = [] }: Document): Parts => {
   const shipments = included.filter(resource => fieldOf(resource, 'type') === 'shipment')
   const id = idOf(data, 'shipment')
-  const shipment =
-    id ? shipments.find(resource => fieldOf(resource, 'id') === id)
-    : shipments.length === 1 ? shipments[0]
-    : undefined
+  const shipment = id
+    ? shipments.find(resource => fieldOf(resource, 'id') === id)
+    : shipments.length === 1
+      ? shipments[0]
+      : undefined
   const attributes = fieldOf(shipment, 'attributes')
   return {
     container: data.attributes ?? {},

@@ -15,11 +15,20 @@ import type { Action, Status } from './status'
  * @example explain({ status: 'returned', agrees: true, place: {}, last_free_day: { day: null }, action: 'none',
  * reasons: [] }) // 'Returned. No last free day is known.'
  */
-export const explain = (
-  { status, agrees, verdict, place, picked_up_on, expected_at, last_free_day, action, reasons }: Advice,
-): string => {
+export const explain = ({
+  status,
+  agrees,
+  verdict,
+  place,
+  picked_up_on,
+  expected_at,
+  last_free_day,
+  action,
+  reasons,
+}: Advice): string => {
   const own = reasons.find(({ code }) => code === status)
-  const others = reasons.filter(reason => reason !== own)
+  const others = reasons
+    .filter(reason => reason !== own)
     .map(({ code, pointers }) => `${REASONS[code]} (${namesOf(pointers)})`)
   const words = spaced(status)
   return [
@@ -33,15 +42,18 @@ export const explain = (
     ` ${explainLastFreeDay(last_free_day)}`,
     action !== 'none' && ` Next: ${ACTIONS[action]}.`,
     others.length > 0 && ` Because: ${others.join('; ')}.`,
-  ].filter(Boolean).join('')
+  ]
+    .filter(Boolean)
+    .join('')
 }
 
 /** Says a last free day: the day, its source and zone, and the days left or too late. */
 export const explainLastFreeDay = ({ day, source, zone, days_left, days_late, risk }: LastFreeDay): string => {
   const number = Math.abs(days_left ?? days_late ?? 0)
-  return day === null ? 'No last free day is known.'
-    : `Last free day ${day} (${SOURCES[source!] ?? spaced(source!)}, ${zone ?? 'by UTC'}): `
-      + `${RISKS[risk].replace('#', `${number} ${number === 1 ? 'day' : 'days'}`)}.`
+  return day === null
+    ? 'No last free day is known.'
+    : `Last free day ${day} (${SOURCES[source!] ?? spaced(source!)}, ${zone ?? 'by UTC'}): ` +
+        `${RISKS[risk].replace('#', `${number} ${number === 1 ? 'day' : 'days'}`)}.`
 }
 
 /** The statuses of a container that stands somewhere; the others say themselves where it is. */

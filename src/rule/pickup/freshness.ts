@@ -21,7 +21,10 @@ export const isMoreThan = (from: Instant, to: Instant, amount: number, unit?: nu
 
 /** @clause PICK-3 */
 export const freshnessOf = (
-  container: Container, shipment: Shipment | null | undefined, checked: Instant | undefined, now: Instant,
+  container: Container,
+  shipment: Shipment | null | undefined,
+  checked: Instant | undefined,
+  now: Instant,
   policy: Policy,
 ): Freshness => ({
   ageHours: checked ? wholeHours(checked, now) : null,

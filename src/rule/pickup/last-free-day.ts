@@ -73,14 +73,20 @@ type Candidate = {
 
 /** The last free day of a container, and its number; adds the reasons of the days. */
 export const lastFreeDayOf = (
-  situation: Situation, status: Status, reasons: Reason[],
+  situation: Situation,
+  status: Status,
+  reasons: Reason[],
 ): { readonly lastFreeDay: LastFreeDay; readonly number: number | undefined } => {
   const { now, policy, where } = situation
   const candidates = candidatesOf(situation, reasons)
   const relevant = candidates.filter(candidate => candidate.relevant)
   const chosen = policy.last_free_day === 'line_first' ? relevant[0] : earliest(relevant)
   if (relevant.some(({ number }) => number !== chosen!.number)) {
-    addReason(reasons, 'days_differ', relevant.map(({ value }) => value.pointer))
+    addReason(
+      reasons,
+      'days_differ',
+      relevant.map(({ value }) => value.pointer),
+    )
   }
   const { number, zone, value }: Partial<Candidate> = chosen ?? {}
   const left = leavingDay(where)
@@ -91,12 +97,14 @@ export const lastFreeDayOf = (
     source: chosen?.source ?? null,
     pointer: value?.pointer ?? null,
     zone: zone?.name ?? null,
-    ends_at: number !== undefined && zone ? toDateTime({ seconds: dayEnd(zone, number), fraction: '' }) ?? null : null,
+    ends_at:
+      number !== undefined && zone ? (toDateTime({ seconds: dayEnd(zone, number), fraction: '' }) ?? null) : null,
     days_left,
     days_late,
     risk: riskOf(status, days_left, days_late, policy),
     notes: notesOf(value?.at, zone),
-    others: candidates.filter(candidate => candidate !== chosen)
+    others: candidates
+      .filter(candidate => candidate !== chosen)
       .map(({ source, day, relevant, value: { pointer } }) => ({ source, day, relevant, pointer })),
   }
   return { lastFreeDay, number }
@@ -110,7 +118,11 @@ const candidatesOf = ({ container, shipment, policy, where }: Situation, reasons
   const candidates: Candidate[] = []
   /** Adds what a source names for a place; it gives way where a unified day stands there. */
   const add = (
-    source: string, value: Evidence | undefined, zone: Zone | undefined, place: Place, givesWay = false,
+    source: string,
+    value: Evidence | undefined,
+    zone: Zone | undefined,
+    place: Place,
+    givesWay = false,
   ): void => {
     if (!value) return
     const { pointer, text, at } = value
@@ -122,11 +134,17 @@ const candidatesOf = ({ container, shipment, policy, where }: Situation, reasons
     }
     const isBefore = number < start
     const code =
-      place !== now ? 'day_of_other_place'
-      : givesWay ? undefined
-      : isBefore ? (now === 'port' ? 'day_before_discharge' : 'day_before_arrival')
-      : number - start > policy.doubtful_after_days ? 'day_doubtful'
-      : undefined
+      place !== now
+        ? 'day_of_other_place'
+        : givesWay
+          ? undefined
+          : isBefore
+            ? now === 'port'
+              ? 'day_before_discharge'
+              : 'day_before_arrival'
+            : number - start > policy.doubtful_after_days
+              ? 'day_doubtful'
+              : undefined
     if (code) addReason(reasons, code, [pointer])
     candidates.push({ source, value, zone, number, day, relevant: place === now && !givesWay && !isBefore })
   }
@@ -154,7 +172,7 @@ const candidatesOf = ({ container, shipment, policy, where }: Situation, reasons
 /** The line names a day without its place: the first zone in which its value is midnight, that of where it is first. */
 const zoneOfMidnight = ({ now, podZone, endZone }: Whereabouts, at: Instant | undefined): Zone | undefined => {
   const [first, second] = now === 'inland' ? [endZone, podZone] : [podZone, endZone]
-  return first && at && second && !isMidnight(first, at) && isMidnight(second, at) ? second : first ?? second
+  return first && at && second && !isMidnight(first, at) && isMidnight(second, at) ? second : (first ?? second)
 }
 
 /** The day from which the free days count: of the discharge, or of the arrival inland; NaN where it is not known. */
@@ -170,9 +188,12 @@ const earliest = (candidates: readonly Candidate[]): Candidate | undefined => {
 }
 
 /** The local day on which somebody took it, in the zone of where it was taken; undefined where that is not known. */
-export const leavingDay = (
-  { gone, pickup, podZone, endZone }: Whereabouts,
-): { readonly number: number; readonly zone: Zone | undefined } | undefined => {
+export const leavingDay = ({
+  gone,
+  pickup,
+  podZone,
+  endZone,
+}: Whereabouts): { readonly number: number; readonly zone: Zone | undefined } | undefined => {
   const zone = pickup === 'inland' ? endZone : podZone
   return gone?.at && { number: localDay(zone, gone.at.seconds), zone }
 }
@@ -182,20 +203,34 @@ export const leavingDay = (
  * before on the local clock, and the same day elsewhere: the local day is the earlier of the two.
  */
 const notesOf = (at: Instant | undefined, zone: Zone | undefined): readonly Note[] =>
-  at === undefined ? []
-  : zone === undefined ? ['no_zone']
-  : isMidnight(zone, at) ? []
-  : isMidnight(undefined, at) ? ['not_midnight', 'utc_midnight']
-  : ['not_midnight']
+  at === undefined
+    ? []
+    : zone === undefined
+      ? ['no_zone']
+      : isMidnight(zone, at)
+        ? []
+        : isMidnight(undefined, at)
+          ? ['not_midnight', 'utc_midnight']
+          : ['not_midnight']
 
 const isMidnight = (zone: Zone | undefined, { seconds, fraction }: Instant): boolean =>
   fraction === '' && localTime(zone, seconds) === 0
 
 const riskOf = (status: Status, daysLeft: number | null, daysLate: number | null, { soon_days }: Policy): Risk =>
-  !isOpen(status) ? (daysLate === null ? 'over' : daysLate === 0 ? 'in_time' : 'late')
-  : status === 'not_discharged' ? 'not_started'
-  : daysLeft === null ? 'unknown'
-  : daysLeft < 0 ? 'past'
-  : daysLeft === 0 ? 'last_day'
-  : daysLeft <= soon_days ? 'soon'
-  : 'none'
+  !isOpen(status)
+    ? daysLate === null
+      ? 'over'
+      : daysLate === 0
+        ? 'in_time'
+        : 'late'
+    : status === 'not_discharged'
+      ? 'not_started'
+      : daysLeft === null
+        ? 'unknown'
+        : daysLeft < 0
+          ? 'past'
+          : daysLeft === 0
+            ? 'last_day'
+            : daysLeft <= soon_days
+              ? 'soon'
+              : 'none'

@@ -17,7 +17,8 @@ export type Decided = {
 
 /** A reason, and where its evidence stands; false where it does not apply. */
 type Observation = readonly [
-  code: ReasonCode, evidence: (situation: Situation, decided: Decided) => readonly string[] | false,
+  code: ReasonCode,
+  evidence: (situation: Situation, decided: Decided) => readonly string[] | false,
 ]
 
 const CHECKED = ['/container/terminal_checked_at']
@@ -34,33 +35,62 @@ const ANYHOW: readonly Observation[] = [
 ]
 
 const CLOSED: readonly Observation[] = [
-  ['available_after_out', ({ container, where: { gone, checked } }) =>
-    container.available_for_pickup === true && !!gone?.at && !!checked?.at && isMoreThan(gone.at, checked.at, 24, HOUR)
-    && [gone.pointer, '/container/available_for_pickup']],
+  [
+    'available_after_out',
+    ({ container, where: { gone, checked } }) =>
+      container.available_for_pickup === true &&
+      !!gone?.at &&
+      !!checked?.at &&
+      isMoreThan(gone.at, checked.at, 24, HOUR) && [gone.pointer, '/container/available_for_pickup'],
+  ],
 ]
 
 const OPEN: readonly Observation[] = [
-  ['inland_leg', (situation, { status }) =>
-    situation.where.hasInlandLeg && WITH_INLAND_LEG.includes(status) && inlandLeg(situation)],
+  [
+    'inland_leg',
+    (situation, { status }) => situation.where.hasInlandLeg && WITH_INLAND_LEG.includes(status) && inlandLeg(situation),
+  ],
   ['left_port', ({ where }) => where.pickup === 'port' && where.left.length > 0 && where.left],
-  ['holds_of_port', ({ where, verdict }) =>
-    where.isPortReport && verdict.active.length > 0 && ['/container/holds_at_pod_terminal', ...CHECKED]],
+  [
+    'holds_of_port',
+    ({ where, verdict }) =>
+      where.isPortReport && verdict.active.length > 0 && ['/container/holds_at_pod_terminal', ...CHECKED],
+  ],
   ['tracking_stopped', ({ freshness }) => freshness.isTrackingStopped && ['/shipment/line_tracking_stopped_at']],
-  ['freshness_unknown', ({ freshness }, { status }) =>
-    freshness.ageHours === null && status !== 'not_discharged' && CHECKED],
+  [
+    'freshness_unknown',
+    ({ freshness }, { status }) => freshness.ageHours === null && status !== 'not_discharged' && CHECKED,
+  ],
   ['stale', ({ freshness }) => freshness.isStale && CHECKED],
   ['silent', ({ freshness }) => freshness.silence.length > 0 && freshness.silence],
-  ['demurrage_not_posted', ({ container: { fees_at_pod_terminal: fees } }, { lastFreeDay }) =>
-    lastFreeDay.risk === 'past' && !!fees && !fees.some(({ type }) => type === 'demurrage' || type === 'total')
-    && FEES],
-  ['demurrage_before_last_free_day', ({ container: { fees_at_pod_terminal: fees } }, { lastFreeDay }) =>
-    lastFreeDay.risk === 'none' && !!fees && fees.some(({ type, amount }) => type === 'demurrage' && amount > 0)
-    && FEES],
+  [
+    'demurrage_not_posted',
+    ({ container: { fees_at_pod_terminal: fees } }, { lastFreeDay }) =>
+      lastFreeDay.risk === 'past' &&
+      !!fees &&
+      !fees.some(({ type }) => type === 'demurrage' || type === 'total') &&
+      FEES,
+  ],
+  [
+    'demurrage_before_last_free_day',
+    ({ container: { fees_at_pod_terminal: fees } }, { lastFreeDay }) =>
+      lastFreeDay.risk === 'none' &&
+      !!fees &&
+      fees.some(({ type, amount }) => type === 'demurrage' && amount > 0) &&
+      FEES,
+  ],
   ['appointment_missed', (_, { appointment }) => appointment?.state === 'missed' && APPOINTMENT],
-  ['appointment_at_risk', (_, { appointment, status }) =>
-    appointment !== null && appointment.state !== 'missed' && status !== 'ready' && status !== 'stale' && APPOINTMENT],
-  ['appointment_after_last_free_day', (_, { appointment, lastFreeDay }) =>
-    appointment?.after_last_free_day === true && lastFreeDay.pointer !== null && [...APPOINTMENT, lastFreeDay.pointer]],
+  [
+    'appointment_at_risk',
+    (_, { appointment, status }) =>
+      appointment !== null && appointment.state !== 'missed' && status !== 'ready' && status !== 'stale' && APPOINTMENT,
+  ],
+  [
+    'appointment_after_last_free_day',
+    (_, { appointment, lastFreeDay }) =>
+      appointment?.after_last_free_day === true &&
+      lastFreeDay.pointer !== null && [...APPOINTMENT, lastFreeDay.pointer],
+  ],
 ]
 
 /**

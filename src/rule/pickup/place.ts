@@ -12,8 +12,17 @@ import { compareInstants, type Instant } from '../../kernel/time'
 import { zoneOf, type Zone } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
 import {
-  evidence, firstEvidence, isSet, pointersOf, shipmentEvidence,
-  type Container, type Evidence, type Relationships, type Shipment, type Text, type TextName,
+  evidence,
+  firstEvidence,
+  isSet,
+  pointersOf,
+  shipmentEvidence,
+  type Container,
+  type Evidence,
+  type Relationships,
+  type Shipment,
+  type Text,
+  type TextName,
 } from './input'
 
 /** The port of discharge, or an inland facility. */
@@ -44,12 +53,19 @@ export type Whereabouts = {
 
 /** Each says that it has left the port; `ind_ata_at` says so where none of these does. */
 export const MOVES: readonly TextName[] = [
-  'pod_full_out_at', 'pod_rail_departed_at', 'pod_rail_loaded_at', 'ind_rail_unloaded_at',
+  'pod_full_out_at',
+  'pod_rail_departed_at',
+  'pod_rail_loaded_at',
+  'ind_rail_unloaded_at',
 ]
 
 /** Each says that it is picked up inland, where nobody names the facility. */
 export const INLAND_MOVES: readonly TextName[] = [
-  'pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at', 'ind_eta_at',
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+  'ind_rail_unloaded_at',
+  'ind_ata_at',
+  'ind_eta_at',
 ]
 
 export const ARRIVALS: readonly TextName[] = ['ind_rail_unloaded_at', 'ind_ata_at']
@@ -61,7 +77,9 @@ export const TAKEN = {
 
 /** @clause PICK-1 */
 export const locate = (
-  container: Container, relationships: Relationships | undefined, shipment: Shipment | null | undefined,
+  container: Container,
+  relationships: Relationships | undefined,
+  shipment: Shipment | null | undefined,
   verdict: Verdict,
 ): Whereabouts => {
   const podZone = zoneOfFirst(container.pod_timezone, shipment?.pod_timezone)
@@ -106,13 +124,17 @@ export const expectedArrivalOf = (container: Container, shipment: Shipment | nul
 
 /** The document's relationships decide where they are known; what has happened, or is planned, where they are not. */
 const isPickedUpInland = (
-  container: Container, relationships: Relationships | undefined, shipment: Shipment | null | undefined,
+  container: Container,
+  relationships: Relationships | undefined,
+  shipment: Shipment | null | undefined,
 ): boolean => {
   const facility = relationships?.pickup_facility
-  return facility !== undefined ? isSet(facility) && facility !== relationships?.pod_terminal
-    : INLAND_MOVES.some(name => isSet(container[name]))
-      || container.current_status === 'awaiting_inland_transfer' || container.current_status === 'on_rail'
-      || (isSet(shipment?.destination_locode) && shipment.destination_locode !== shipment.port_of_discharge_locode)
+  return facility !== undefined
+    ? isSet(facility) && facility !== relationships?.pod_terminal
+    : INLAND_MOVES.some(name => isSet(container[name])) ||
+        container.current_status === 'awaiting_inland_transfer' ||
+        container.current_status === 'on_rail' ||
+        (isSet(shipment?.destination_locode) && shipment.destination_locode !== shipment.port_of_discharge_locode)
 }
 
 /** Whether the terminal's report shows that the container stands there. */

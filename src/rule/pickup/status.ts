@@ -5,7 +5,14 @@ import type { Instant } from '../../kernel/time'
 import type { Verdict } from '../readiness'
 import type { Freshness } from './freshness'
 import {
-  evidence, isSet, shipmentEvidence, type Container, type Evidence, type Policy, type Relationships, type Shipment,
+  evidence,
+  isSet,
+  shipmentEvidence,
+  type Container,
+  type Evidence,
+  type Policy,
+  type Relationships,
+  type Shipment,
 } from './input'
 import { inlandEta, type Whereabouts } from './place'
 import { addReason, type Reason, type ReasonCode } from './reason'
@@ -70,58 +77,82 @@ const emptied = ({ container }: Situation): Evidence | undefined => evidence(con
 const etaInland = ({ container, shipment }: Situation): Evidence | undefined => inlandEta(container, shipment)
 
 /** By which the inland leg is known to be still to come. */
-export const inlandLeg = ({ relationships }: Situation): readonly string[] =>
-  [isSet(relationships?.pickup_facility) ? '/relationships/pickup_facility' : '/container']
+export const inlandLeg = ({ relationships }: Situation): readonly string[] => [
+  isSet(relationships?.pickup_facility) ? '/relationships/pickup_facility' : '/container',
+]
 
 /** The rows of PICK-2, in their order; the last one, the verdict's own word, is {@link OWN}. */
 const ROWS: readonly Row[] = [
   {
-    status: 'returned', action: 'none',
+    status: 'returned',
+    action: 'none',
     applies: s => emptied(s) ?? s.container.current_status === 'empty_returned',
-    code: 'empty_returned', evidence: s => [emptied(s)?.pointer ?? CURRENT_STATUS],
+    code: 'empty_returned',
+    evidence: s => [emptied(s)?.pointer ?? CURRENT_STATUS],
   },
   {
-    status: 'picked_up', action: 'return_empty',
+    status: 'picked_up',
+    action: 'return_empty',
     applies: ({ container, where }) => where.gone ?? PICKED_UP.includes(container.current_status),
-    code: 'picked_up', evidence: ({ where }) => [where.gone?.pointer ?? CURRENT_STATUS],
+    code: 'picked_up',
+    evidence: ({ where }) => [where.gone?.pointer ?? CURRENT_STATUS],
   },
   {
-    status: 'not_discharged', action: ({ verdict }) => (verdict.active.length > 0 ? 'resolve_holds' : 'wait'),
+    status: 'not_discharged',
+    action: ({ verdict }) => (verdict.active.length > 0 ? 'resolve_holds' : 'wait'),
     applies: ({ container: { pod_discharged_at, available_for_pickup, current_status }, where }) =>
-      !isSet(pod_discharged_at) && where.left.length === 0 && available_for_pickup !== true
-      && !ASHORE.includes(current_status) && (pod_discharged_at !== undefined || ABOARD.includes(current_status)),
+      !isSet(pod_discharged_at) &&
+      where.left.length === 0 &&
+      available_for_pickup !== true &&
+      !ASHORE.includes(current_status) &&
+      (pod_discharged_at !== undefined || ABOARD.includes(current_status)),
     code: 'not_discharged',
-    evidence: ({ container }) =>
-      [container.pod_discharged_at === undefined ? CURRENT_STATUS : '/container/pod_discharged_at'],
+    evidence: ({ container }) => [
+      container.pod_discharged_at === undefined ? CURRENT_STATUS : '/container/pod_discharged_at',
+    ],
     expected: ({ container, shipment }) =>
-      (isSet(container.pod_arrived_at) ? undefined : shipmentEvidence(shipment, 'pod_eta_at')),
+      isSet(container.pod_arrived_at) ? undefined : shipmentEvidence(shipment, 'pod_eta_at'),
   },
   {
-    status: 'in_transit_inland', action: 'wait',
+    status: 'in_transit_inland',
+    action: 'wait',
     applies: ({ container, where }) =>
       where.now === 'inland' && !where.arrived && !REPORTED.includes(container.current_status),
-    code: 'left_port', evidence: ({ where }) => where.left, expected: etaInland,
+    code: 'left_port',
+    evidence: ({ where }) => where.left,
+    expected: etaInland,
   },
   {
-    status: 'unknown', action: 'ask',
+    status: 'unknown',
+    action: 'ask',
     applies: ({ where, verdict: { status } }) =>
       where.now === 'inland' && (where.isPortReport || status === 'not_released' || status === 'unknown'),
     code: 'inland_not_reported',
-    evidence: ({ where: { left: [first], arrived } }) =>
-      [first!, arrived?.pointer ?? first!, '/container/terminal_checked_at'],
+    evidence: ({
+      where: {
+        left: [first],
+        arrived,
+      },
+    }) => [first!, arrived?.pointer ?? first!, '/container/terminal_checked_at'],
   },
   {
-    status: 'awaiting_inland', action: 'wait',
+    status: 'awaiting_inland',
+    action: 'wait',
     applies: ({ where, verdict }) => where.hasInlandLeg && verdict.status === 'not_released',
-    code: 'inland_leg', evidence: inlandLeg, expected: etaInland,
+    code: 'inland_leg',
+    evidence: inlandLeg,
+    expected: etaInland,
   },
   {
-    status: 'unknown', action: 'ask',
+    status: 'unknown',
+    action: 'ask',
     applies: ({ container, verdict }) => container.availability_known === false && verdict.status !== 'blocked',
-    code: 'availability_unknown', evidence: () => ['/container/availability_known'],
+    code: 'availability_unknown',
+    evidence: () => ['/container/availability_known'],
   },
   {
-    status: 'stale', action: 'reread',
+    status: 'stale',
+    action: 'reread',
     applies: ({ verdict, freshness }) => verdict.status === 'ready' && isOld(freshness),
   },
 ]
@@ -151,6 +182,8 @@ export const decide = (situation: Situation, reasons: Reason[]): Decision => {
   const { status, action, code, evidence, expected } = row
   if (code && evidence) addReason(reasons, code, evidence(situation))
   return {
-    status, action: typeof action === 'string' ? action : action(situation), expected: expected?.(situation),
+    status,
+    action: typeof action === 'string' ? action : action(situation),
+    expected: expected?.(situation),
   }
 }

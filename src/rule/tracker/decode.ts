@@ -15,8 +15,10 @@ import { MOST_UPDATES, start, type Policy, type State } from './state'
 /** What is wrong with a value at a place; nothing where it is as it should be. */
 type Check = (value: unknown, pointer: string) => readonly Issue[]
 
-const check = (code: Code, message: string, test: (value: unknown) => boolean): Check =>
-  (value, pointer) => (test(value) ? [] : [{ pointer, code, message }])
+const check =
+  (code: Code, message: string, test: (value: unknown) => boolean): Check =>
+  (value, pointer) =>
+    test(value) ? [] : [{ pointer, code, message }]
 const object = check('type', 'is no object', isObject)
 const text = check('type', 'is no text', value => typeof value === 'string')
 const list = check('type', 'is no list', Array.isArray)
@@ -62,12 +64,21 @@ const fewUpdates = check(
   'has more than 10,000 updates',
   value => (value as readonly unknown[]).length <= MOST_UPDATES,
 )
-const facts = inTurn(object, fields({
-  holds_at_pod_terminal: nullable(listOf(fields({ name: text, status: text }))),
-  fees_at_pod_terminal: nullable(listOf(fields({
-    type: text, currency_code: text, amount: check('range', 'is no finite number', Number.isFinite),
-  }))),
-}))
+const facts = inTurn(
+  object,
+  fields({
+    holds_at_pod_terminal: nullable(listOf(fields({ name: text, status: text }))),
+    fees_at_pod_terminal: nullable(
+      listOf(
+        fields({
+          type: text,
+          currency_code: text,
+          amount: check('range', 'is no finite number', Number.isFinite),
+        }),
+      ),
+    ),
+  }),
+)
 const changeset: Check = inTurn(object, each(pair), (value, pointer) =>
   [0, 1].flatMap(side =>
     facts(
@@ -83,25 +94,30 @@ const policy = fields({ remembered: whole, max_waiting: whole, patience_seconds:
   Check
 >)
 
-const state = inTurn(fields({
-  attributes: nullable(facts),
-  as_of: nullable(dateTime),
-  awaits_reading: check('type', 'is neither true nor false', value => typeof value === 'boolean'),
-  policy: inTurn(object, policy),
-  base: nullable(facts),
-  gained: inTurn(list, each(text)),
-  updates: listOf(fields({ id: text, created_at: dateTime, changeset }), fewUpdates),
-  waiting: inTurn(list, each(text)),
-  forgotten: nullable(dateTime),
-} satisfies Record<Exclude<keyof State, 'format'>, Check>), (value, pointer) => {
-  const { attributes, base, updates } = value as State
-  return [
-    ...((attributes ?? null) === null === ((base ?? null) === null) ? []
-      : [{ pointer: below(pointer, 'base'), code: 'conflict', message: 'is null, or the attributes are' } as const]),
-    ...(new Set(updates.map(({ id }) => id)).size === updates.length ? []
-      : [{ pointer: below(pointer, 'updates'), code: 'conflict', message: 'has an id twice' } as const]),
-  ]
-})
+const state = inTurn(
+  fields({
+    attributes: nullable(facts),
+    as_of: nullable(dateTime),
+    awaits_reading: check('type', 'is neither true nor false', value => typeof value === 'boolean'),
+    policy: inTurn(object, policy),
+    base: nullable(facts),
+    gained: inTurn(list, each(text)),
+    updates: listOf(fields({ id: text, created_at: dateTime, changeset }), fewUpdates),
+    waiting: inTurn(list, each(text)),
+    forgotten: nullable(dateTime),
+  } satisfies Record<Exclude<keyof State, 'format'>, Check>),
+  (value, pointer) => {
+    const { attributes, base, updates } = value as State
+    return [
+      ...(((attributes ?? null) === null) === ((base ?? null) === null)
+        ? []
+        : [{ pointer: below(pointer, 'base'), code: 'conflict', message: 'is null, or the attributes are' } as const]),
+      ...(new Set(updates.map(({ id }) => id)).size === updates.length
+        ? []
+        : [{ pointer: below(pointer, 'updates'), code: 'conflict', message: 'has an id twice' } as const]),
+    ]
+  },
+)
 
 /**
  * Reads a state that was stored, also one that an older version wrote. Anything else is refused, with every issue, up
@@ -118,7 +134,8 @@ export const decode = ({ value }: { readonly value: unknown }): Checked<State> =
     return refused('unsupported', 'is not a format that this version reads')
   const filled = filledUp(value)
   const issues = state(filled, '')
-  return issues.length > 0 ? left(sorted(issues).slice(0, MOST_ISSUES))
+  return issues.length > 0
+    ? left(sorted(issues).slice(0, MOST_ISSUES))
     : right({ ...filled, updates: inTime(filled.updates) })
 }
 

@@ -42,7 +42,7 @@ export type Happening<A = undefined> = {
  * @example happeningOf({}, { available_for_pickup: true, holds_at_pod_terminal: [] }, { available_for_pickup: [null,
  * true], holds_at_pod_terminal: [null, []] }, undefined).readiness.change // 'became_ready'
  */
-export const happeningOf = <A,>(
+export const happeningOf = <A>(
   before: Attributes,
   after: Attributes,
   changeset: Changeset,
@@ -73,7 +73,7 @@ const feeChanges = (before: Attributes, after: Attributes): readonly FeeChange[]
   const [old, now] = [sumsOf(before), sumsOf(after)]
   if (!old || !now) return []
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((currency_code) => {
+    .map(currency_code => {
       const [x, y] = [old.get(currency_code) ?? null, now.get(currency_code) ?? null]
       return { currency_code, before: x, after: y, difference: exactSum([y ?? 0, -(x ?? 0)]) }
     })

@@ -110,7 +110,10 @@ type Judged =
   | { readonly outcome: 'conflict'; readonly conflicts: readonly Conflict[] }
 
 const judge = (
-  attributes: Attributes, isLacking: (name: string) => boolean, changeset: Changeset, isAlone: boolean,
+  attributes: Attributes,
+  isLacking: (name: string) => boolean,
+  changeset: Changeset,
+  isAlone: boolean,
 ): Judged => {
   const fresh: string[] = []
   const unfit: string[] = []
@@ -121,9 +124,12 @@ const judge = (
     if (alike(found, now)) isAlready = true
     else (alike(found, old) ? fresh : unfit).push(name)
   }
-  const conflicts = unfit.filter(name => !isLacking(name)).sort(compareCodePoints).map(attribute =>
-    ({ attribute, expected: changeset[attribute]![0] ?? null, found: get(attributes, attribute) }))
-  return conflicts.length > 0 || (isAlready && !isAlone) ? { outcome: 'conflict', conflicts }
+  const conflicts = unfit
+    .filter(name => !isLacking(name))
+    .sort(compareCodePoints)
+    .map(attribute => ({ attribute, expected: changeset[attribute]![0] ?? null, found: get(attributes, attribute) }))
+  return conflicts.length > 0 || (isAlready && !isAlone)
+    ? { outcome: 'conflict', conflicts }
     : {
         outcome: 'applied',
         fresh: fresh.sort(compareCodePoints),
@@ -137,12 +143,12 @@ const write = (draft: Draft, changeset: Changeset, names: readonly string[]): vo
 
 export type Advanced =
   | {
-    readonly outcome: 'applied'
-    readonly attributes: Attributes
-    /** The names of the attributes that changed. */
-    readonly changed: readonly string[]
-    readonly leftOut: Changeset
-  }
+      readonly outcome: 'applied'
+      readonly attributes: Attributes
+      /** The names of the attributes that changed. */
+      readonly changed: readonly string[]
+      readonly leftOut: Changeset
+    }
   | { readonly outcome: 'conflict'; readonly conflicts: readonly Conflict[] }
 
 /**
@@ -154,7 +160,8 @@ export type Advanced =
  * ['t1', 't2'] }
  */
 export const advance = (
-  { attributes, ...known }: Known & { readonly attributes: Attributes }, changeset: Changeset,
+  { attributes, ...known }: Known & { readonly attributes: Attributes },
+  changeset: Changeset,
 ): Advanced => {
   // Compared with a copy, as `changeset.apply` does: making it fetches all attributes from memory at once.
   const draft: Draft = { ...attributes }

@@ -101,9 +101,9 @@ export type Expired = Step<'due' | 'not_due'>
 export const receive = <A = undefined>(before: State | null, update: Update & Advised<A>): Received<A> => {
   const state = stateBefore(before)
   return (
-    placed(state, update)
-    ?? receivedInOrder(state, update as Dated, update.advise)
-    ?? receivedAnywhere(state, update as Dated, update.advise)
+    placed(state, update) ??
+    receivedInOrder(state, update as Dated, update.advise) ??
+    receivedAnywhere(state, update as Dated, update.advise)
   )
 }
 
@@ -134,7 +134,7 @@ const placed = (state: State, { id, created_at }: Update): Received<never> | und
 }
 
 /** The step of an update that has a place, at whatever time. */
-const receivedAnywhere = <A,>(
+const receivedAnywhere = <A>(
   state: State,
   { id, created_at, changeset }: Dated,
   advise: Advise<A> | undefined,
@@ -147,7 +147,7 @@ const receivedAnywhere = <A,>(
  * The step of an update that comes after all others in time, fits, and leaves none waiting: it is applied to the
  * attributes as they are. Undefined for any other.
  */
-const receivedInOrder = <A,>(
+const receivedInOrder = <A>(
   state: State,
   { id, created_at, changeset }: Dated,
   advise: Advise<A> | undefined,
@@ -203,7 +203,7 @@ const receivedInOrder = <A,>(
  * @example read(null, { attributes: { available_for_pickup: true, holds_at_pod_terminal: [] }, as_of:
  * '2026-01-05T08:00:00Z' }) // { outcome: 'read', happening: { readiness: { change: 'became_ready' } } }
  */
-export const read = <A = undefined,>(
+export const read = <A = undefined>(
   before: State | null,
   { attributes, as_of, advise }: Reading & Advised<A>,
 ): Read<A> => {
@@ -217,15 +217,21 @@ export const read = <A = undefined,>(
     }
   }
   const isForgotten = state.forgotten !== null && !isBy(state.forgotten, as_of)
-  return settled(state, {
-    ...state,
-    base: attributes,
-    gained: [],
-    as_of,
-    updates: state.updates.filter(({ created_at }) => !isBy(created_at, as_of)),
-    forgotten: isForgotten ? state.forgotten : null,
-    awaits_reading: false,
-  }, advise, () => 'read', isForgotten)
+  return settled(
+    state,
+    {
+      ...state,
+      base: attributes,
+      gained: [],
+      as_of,
+      updates: state.updates.filter(({ created_at }) => !isBy(created_at, as_of)),
+      forgotten: isForgotten ? state.forgotten : null,
+      awaits_reading: false,
+    },
+    advise,
+    () => 'read',
+    isForgotten,
+  )
 }
 
 /**
@@ -246,7 +252,11 @@ export const expire = (before: State | null, { at }: { readonly at: string }): E
 
 /** The step from one state to another, whose updates are still to be settled. */
 const settled = <O extends string, A>(
-  before: State, unsettled: State, advise: Advise<A> | undefined, outcomeOf: (result: Settled) => O, isDue = false,
+  before: State,
+  unsettled: State,
+  advise: Advise<A> | undefined,
+  outcomeOf: (result: Settled) => O,
+  isDue = false,
 ): Step<O, A> => {
   const result = settledOf(unsettled)
   const attributes = unsettled.base && result.attributes
@@ -270,11 +280,15 @@ const NO_OBSTACLE: Reread = { id: null, conflicts: [] }
 
 /** Before the first reading all updates wait. */
 const settledOf = ({ base, gained, updates }: State): Settled =>
-  base ? settle({ base, gained, updates })
-  : {
-      attributes: {}, updates, waiting: updates.map(({ id }) => id), leftOut: new Map(),
-      obstacle: updates[0] ? { id: updates[0].id, conflicts: [] } : null,
-    }
+  base
+    ? settle({ base, gained, updates })
+    : {
+        attributes: {},
+        updates,
+        waiting: updates.map(({ id }) => id),
+        leftOut: new Map(),
+        obstacle: updates[0] ? { id: updates[0].id, conflicts: [] } : null,
+      }
 
 const rereadOf = (state: State): Reread => settledOf(state).obstacle ?? NO_OBSTACLE
 
@@ -284,9 +298,11 @@ const leftOutNow = (before: State, { leftOut, updates, waiting }: Settled): Chan
   const waited = new Set(before.waiting)
   const told = new Set(before.updates.map(({ id }) => id).filter(id => !waited.has(id)))
   const waitingNow = new Set(waiting)
-  return Object.fromEntries(updates
-    .filter(({ id }) => !waitingNow.has(id) && !told.has(id))
-    .flatMap(({ id }) => Object.entries(leftOut.get(id) ?? {})))
+  return Object.fromEntries(
+    updates
+      .filter(({ id }) => !waitingNow.has(id) && !told.has(id))
+      .flatMap(({ id }) => Object.entries(leftOut.get(id) ?? {})),
+  )
 }
 
 /**
@@ -298,12 +314,13 @@ const isOverdue = (state: State, now: string | null): boolean => {
   const ids = new Set(waiting)
   const updates = state.updates.filter(({ id }) => ids.has(id))
   const [first] = updates
-  return first !== undefined && (
-    base === null
-    || waiting.length > policy.max_waiting
-    || (now !== null && secondsBetween(first.created_at, now) > policy.patience_seconds)
-    || excess(state).some(({ id }) => ids.has(id))
-    || updates.some(({ changeset }) => hasUnknownHolds(changeset))
+  return (
+    first !== undefined &&
+    (base === null ||
+      waiting.length > policy.max_waiting ||
+      (now !== null && secondsBetween(first.created_at, now) > policy.patience_seconds) ||
+      excess(state).some(({ id }) => ids.has(id)) ||
+      updates.some(({ changeset }) => hasUnknownHolds(changeset)))
   )
 }
 
@@ -322,7 +339,11 @@ const bounded = (state: State): State => {
   const goneIds = new Set(gone.map(({ id }) => id))
   return {
     ...state,
-    ...(base && rebase({ base, gained }, gone.filter(({ id }) => !ids.has(id)))),
+    ...(base &&
+      rebase(
+        { base, gained },
+        gone.filter(({ id }) => !ids.has(id)),
+      )),
     updates: state.updates.slice(gone.length),
     waiting: waiting.filter(id => !goneIds.has(id)),
     forgotten: latest(gone),

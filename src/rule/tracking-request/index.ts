@@ -8,16 +8,41 @@ import { explainStep, type RequestState, type RequestStep } from './step'
 import { explainSubmission, type Submission } from './submit'
 
 export {
-  can, defaultPolicy, forecast, machine, mermaid, next, step, type FailedReason, type Forecast, type RequestEvent,
-  type RequestEventType, type RequestPolicy, type RequestState, type RequestStatus, type RequestStep,
+  can,
+  defaultPolicy,
+  forecast,
+  machine,
+  mermaid,
+  next,
+  step,
+  type FailedReason,
+  type Forecast,
+  type RequestEvent,
+  type RequestEventType,
+  type RequestPolicy,
+  type RequestState,
+  type RequestStatus,
+  type RequestStep,
   type RequestTransition,
 } from './step'
 export {
-  advise, directory, submit, type AcceptedSubmission, type RequestType, type ShippingLine, type ShippingLineDirectory,
-  type Submission, type SubmissionAdvice,
+  advise,
+  directory,
+  submit,
+  type AcceptedSubmission,
+  type RequestType,
+  type ShippingLine,
+  type ShippingLineDirectory,
+  type Submission,
+  type SubmissionAdvice,
 } from './submit'
 export {
-  list, select, type IncludedResource, type PageLinks, type PageQuery, type TrackingRequestList,
+  list,
+  select,
+  type IncludedResource,
+  type PageLinks,
+  type PageQuery,
+  type TrackingRequestList,
   type TrackingRequestPage,
 } from './list'
 export { propagate, type HasReferences, type Propagation } from './propagate'
@@ -32,7 +57,12 @@ export type { TrackingRequest } from '../../resource/tracking-request'
 export const explain = (
   result: RequestStep<RequestState> | Submission | TrackingRequestList | Checked<Propagation>,
 ): string =>
-  '_tag' in result ? (result._tag === 'Left' ? explainIssues(result.left) : explainPropagation(result.right))
-  : 'status' in result ? explainList(result)
-  : result.outcome === 'accepted' || result.outcome === 'rejected' ? explainSubmission(result)
-  : explainStep(result)
+  '_tag' in result
+    ? result._tag === 'Left'
+      ? explainIssues(result.left)
+      : explainPropagation(result.right)
+    : 'status' in result
+      ? explainList(result)
+      : result.outcome === 'accepted' || result.outcome === 'rejected'
+        ? explainSubmission(result)
+        : explainStep(result)

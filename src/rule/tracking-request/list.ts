@@ -31,31 +31,31 @@ export type PageLinks = {
 /** A page of tracking requests, or what is wrong with the query. */
 export type TrackingRequestList =
   | {
-    readonly status: 200
-    /** The answer as a JSON:API document. */
-    readonly document: {
-      /** The requests on this page, newest first. */
-      readonly data: readonly TrackingRequest[]
-      /** The resources that were asked for, and every account and shipping line. */
-      readonly included: readonly IncludedResource[]
-      /** The addresses of this page and of others. */
-      readonly links: PageLinks
-      /** What the list says of itself. */
-      readonly meta: {
-        /** How many requests are on this page. */
-        readonly size: number
-        /** How many requests pass the filters, on all pages. */
-        readonly total: number
+      readonly status: 200
+      /** The answer as a JSON:API document. */
+      readonly document: {
+        /** The requests on this page, newest first. */
+        readonly data: readonly TrackingRequest[]
+        /** The resources that were asked for, and every account and shipping line. */
+        readonly included: readonly IncludedResource[]
+        /** The addresses of this page and of others. */
+        readonly links: PageLinks
+        /** What the list says of itself. */
+        readonly meta: {
+          /** How many requests are on this page. */
+          readonly size: number
+          /** How many requests pass the filters, on all pages. */
+          readonly total: number
+        }
       }
     }
-  }
   | {
-    readonly status: 400
-    readonly document: {
-      /** Every fault of the query, by parameter; at most 1,000 are collected. */
-      readonly errors: readonly ParameterError[]
+      readonly status: 400
+      readonly document: {
+        /** Every fault of the query, by parameter; at most 1,000 are collected. */
+        readonly errors: readonly ParameterError[]
+      }
     }
-  }
 
 // Filters ------------------------------------------------------------------------------------------------------------
 
@@ -64,20 +64,35 @@ const isGiven = (text: string | null | undefined): text is string => typeof text
 
 /** The test of each key of a query. A request is put to them in this order, so the cheapest come first. */
 const FILTERS = {
-  status: wanted => ({ status }) => status === wanted,
-  scac: (wanted) => {
+  status:
+    wanted =>
+    ({ status }) =>
+      status === wanted,
+  scac: wanted => {
     const form = normalText(wanted)
     return ({ scac }) => normalText(scac) === form
   },
-  request_number: (wanted) => {
+  request_number: wanted => {
     const form = normalText(wanted)
     return ({ request_number }) => normalText(request_number) === form
   },
-  created_after: wanted => ({ created_at }) => compareDateTimes(created_at, wanted) > 0,
-  created_before: wanted => ({ created_at }) => compareDateTimes(created_at, wanted) < 0,
-  updated_after: wanted => ({ updated_at }) => isGiven(updated_at) && compareDateTimes(updated_at, wanted) > 0,
-  updated_before: wanted => ({ updated_at }) => isGiven(updated_at) && compareDateTimes(updated_at, wanted) < 0,
-  q: (wanted) => {
+  created_after:
+    wanted =>
+    ({ created_at }) =>
+      compareDateTimes(created_at, wanted) > 0,
+  created_before:
+    wanted =>
+    ({ created_at }) =>
+      compareDateTimes(created_at, wanted) < 0,
+  updated_after:
+    wanted =>
+    ({ updated_at }) =>
+      isGiven(updated_at) && compareDateTimes(updated_at, wanted) > 0,
+  updated_before:
+    wanted =>
+    ({ updated_at }) =>
+      isGiven(updated_at) && compareDateTimes(updated_at, wanted) < 0,
+  q: wanted => {
     const form = normalText(wanted)
     const isFound = (text: string): boolean => contains(normalText(text), form)
     return ({ request_number, ref_numbers }) => isFound(request_number) || (ref_numbers ?? []).some(isFound)
@@ -85,7 +100,7 @@ const FILTERS = {
 } satisfies { readonly [K in keyof ListingQuery]?: (wanted: string) => Test }
 
 const testsOf = (query: PageQuery): readonly Test[] =>
-  (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap((key) => {
+  (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap(key => {
     const wanted = query[key] ?? null
     return wanted === null ? [] : [FILTERS[key](wanted)]
   })
@@ -135,7 +150,13 @@ export const select = (requests: readonly TrackingRequest[], query: PageQuery): 
     total++
     kept.offer(i)
   }
-  return { data: kept.take().slice(start, start + query.page_size).map(i => requests[i]!), total }
+  return {
+    data: kept
+      .take()
+      .slice(start, start + query.page_size)
+      .map(i => requests[i]!),
+    total,
+  }
 }
 
 /**
@@ -154,7 +175,7 @@ const newest = (limit: number, requests: readonly TrackingRequest[]) => {
         if (child < heap.length && compare(heap[child]!, heap[oldest]!) > 0) oldest = child
       }
       if (oldest === parent) return
-      [heap[parent], heap[oldest]] = [heap[oldest]!, heap[parent]!]
+      ;[heap[parent], heap[oldest]] = [heap[oldest]!, heap[parent]!]
       parent = oldest
     }
   }
@@ -192,7 +213,13 @@ const newest = (limit: number, requests: readonly TrackingRequest[]) => {
  * @example list({ query: 'page[size]=0', requests: [], url: '/v2/tracking_requests' }).document.errors
  * // [{ code: 'range', source: { parameter: 'page[size]' } }]
  */
-export const list = ({ query, requests, included, url, policy }: {
+export const list = ({
+  query,
+  requests,
+  included,
+  url,
+  policy,
+}: {
   /** Form-encoded, with or without its question mark; the parameters are those of `listingQuery.parse`. */
   readonly query: string
   /** All requests of the account, in any order. */
@@ -219,10 +246,13 @@ export const list = ({ query, requests, included, url, policy }: {
 }
 
 const includedOf = (
-  data: readonly TrackingRequest[], relations: ListingQuery['include'], resources: readonly IncludedResource[],
+  data: readonly TrackingRequest[],
+  relations: ListingQuery['include'],
+  resources: readonly IncludedResource[],
 ): readonly IncludedResource[] => {
-  const named = new Set(data.flatMap(({ relationships }) =>
-    relations.map(relation => keyOf(relationships?.[relation]?.data))))
+  const named = new Set(
+    data.flatMap(({ relationships }) => relations.map(relation => keyOf(relationships?.[relation]?.data))),
+  )
   const wanted = new Map<string | undefined, IncludedResource>()
   const add = (resource: IncludedResource): unknown =>
     wanted.has(keyOf(resource)) || wanted.set(keyOf(resource), resource)
@@ -248,5 +278,6 @@ const linksOf = (url: string, query: string, { page_number, page_size }: Listing
 
 /** Says in English what a list has on its page. */
 export const explainList = (listed: TrackingRequestList): string =>
-  listed.status === 200 ? `${listed.document.meta.size} of ${listed.document.meta.total} tracking requests.`
-  : explainErrors(listed.document.errors)
+  listed.status === 200
+    ? `${listed.document.meta.size} of ${listed.document.meta.total} tracking requests.`
+    : explainErrors(listed.document.errors)

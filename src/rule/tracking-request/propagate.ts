@@ -32,7 +32,11 @@ const LIMIT = 1_000_000
  * @example propagate({ ref_numbers: ['PO-2'], shipment: { ref_numbers: ['PO-1'] }, containers: [] }).right
  * // { shipment: { ref_numbers: ['PO-1', 'PO-2'] }, containers: [] }
  */
-export const propagate = <S extends HasReferences, C extends HasReferences>({ ref_numbers, shipment, containers }: {
+export const propagate = <S extends HasReferences, C extends HasReferences>({
+  ref_numbers,
+  shipment,
+  containers,
+}: {
   /** Those of the tracking request; null where it has none. */
   readonly ref_numbers: readonly string[] | null
   readonly shipment: S
@@ -52,7 +56,9 @@ export const propagate = <S extends HasReferences, C extends HasReferences>({ re
 }
 
 const TOO_MANY = {
-  pointer: '/containers', code: 'range', message: 'would have more than 1,000,000 reference numbers',
+  pointer: '/containers',
+  code: 'range',
+  message: 'would have more than 1,000,000 reference numbers',
 } as const
 
 const countOf = ({ ref_numbers }: HasReferences): number => ref_numbers?.length ?? 0
@@ -60,13 +66,15 @@ const countOf = ({ ref_numbers }: HasReferences): number => ref_numbers?.length 
 const gain = <R extends HasReferences>(receiver: R, given: readonly string[]): R => {
   const present = new Set(receiver.ref_numbers)
   const gained = given.filter(reference => !present.has(reference))
-  return gained.length === 0 ? receiver : { ...receiver, ref_numbers: [...receiver.ref_numbers ?? [], ...gained] }
+  return gained.length === 0 ? receiver : { ...receiver, ref_numbers: [...(receiver.ref_numbers ?? []), ...gained] }
 }
 
 /** Says in English which reference numbers there are now. */
 export const explainPropagation = ({ shipment, containers }: Propagation): string => {
   const own = countOf(shipment)
   const all = containers.reduce((sum, container) => sum + countOf(container), 0)
-  return `The shipment has ${own} reference ${own === 1 ? 'number' : 'numbers'}, and its `
-    + `${containers.length} ${containers.length === 1 ? 'container has' : 'containers have'} ${all}.`
+  return (
+    `The shipment has ${own} reference ${own === 1 ? 'number' : 'numbers'}, and its ` +
+    `${containers.length} ${containers.length === 1 ? 'container has' : 'containers have'} ${all}.`
+  )
 }

@@ -61,10 +61,10 @@ export type PagePolicy = {
 export type ParsedQuery =
   | { readonly outcome: 'query'; readonly query: ListingQuery }
   | {
-    readonly outcome: 'rejected'
-    /** Every fault, with status 400, by parameter; at most 1,000 are collected. */
-    readonly errors: readonly ParameterError[]
-  }
+      readonly outcome: 'rejected'
+      /** Every fault, with status 400, by parameter; at most 1,000 are collected. */
+      readonly errors: readonly ParameterError[]
+    }
 
 /** The policy that counts where none is given. */
 export const defaultPolicy: PagePolicy = { default_page_size: 25, max_page_size: 100 }
@@ -74,26 +74,33 @@ type Reader<A> = (text: string) => Either<Fault, A>
 
 const fault = (code: Code, message: string): Either<Fault, never> => left({ code, message })
 
-const notBlank = <A>(read: Reader<A>): Reader<A> => text => (isBlank(text) ? fault('length', 'is blank') : read(text))
+const notBlank =
+  <A>(read: Reader<A>): Reader<A> =>
+  text =>
+    isBlank(text) ? fault('length', 'is blank') : read(text)
 
 const anyText: Reader<string> = text => right(text)
 const dateTime: Reader<string> = notBlank(text =>
-  isDateTime(text) ? right(text) : fault('format', 'is not a date-time with an offset, such as 2026-01-31T08:30:00Z'))
+  isDateTime(text) ? right(text) : fault('format', 'is not a date-time with an offset, such as 2026-01-31T08:30:00Z'),
+)
 
 const STATUSES: readonly string[] = ['created', 'pending', 'failed'] satisfies FilterStatus[]
 const status: Reader<FilterStatus> = notBlank(text =>
-  STATUSES.includes(text) ? right(text as FilterStatus) : fault('enum', `is not one of ${STATUSES.join(', ')}`))
+  STATUSES.includes(text) ? right(text as FilterStatus) : fault('enum', `is not one of ${STATUSES.join(', ')}`),
+)
 
 const RELATIONS: readonly string[] = ['tracked_object', 'customer'] satisfies Relation[]
-const relations: Reader<readonly Relation[]> = (text) => {
+const relations: Reader<readonly Relation[]> = text => {
   const names = isBlank(text) ? [] : text.split(',')
-  return names.every(name => RELATIONS.includes(name)) ? right([...new Set(names as Relation[])])
+  return names.every(name => RELATIONS.includes(name))
+    ? right([...new Set(names as Relation[])])
     : fault('unknown', `names another relation than ${RELATIONS.join(', ')}`)
 }
 
-const whole: Reader<number> = notBlank((text) => {
+const whole: Reader<number> = notBlank(text => {
   const digits = /^\d+$/.test(text) ? text.replace(/^0+/, '') : ''
-  return digits === '' ? fault('range', 'is not a whole number from 1')
+  return digits === ''
+    ? fault('range', 'is not a whole number from 1')
     : right(Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 })
 
@@ -140,7 +147,10 @@ const keyByName = new Map(keys.map(key => [PARAMETERS[key].name, key]))
  * @example parse({ query: 'filter%5Bstatus%5D=failed&page%5Bsize%5D=500' })
  * // { outcome: 'query', query: { status: 'failed', scac: null, include: ['tracked_object'], page_size: 100 } }
  */
-export const parse = ({ query, policy }: {
+export const parse = ({
+  query,
+  policy,
+}: {
   /** Form-encoded, as it stands in an address. */
   readonly query: string
   /** The figures that differ from {@link defaultPolicy}. */
@@ -156,9 +166,12 @@ export const parse = ({ query, policy }: {
   const errors: ParameterError[] = []
   for (const [name, [text = '', ...others]] of given) {
     const key = keyByName.get(name)
-    const value = others.length > 0 ? fault('conflict', 'is given more than once')
-      : key === undefined ? fault('unknown', 'is not a parameter of this list')
-      : PARAMETERS[key].read(text)
+    const value =
+      others.length > 0
+        ? fault('conflict', 'is given more than once')
+        : key === undefined
+          ? fault('unknown', 'is not a parameter of this list')
+          : PARAMETERS[key].read(text)
     if (value._tag === 'Right') asked[key!] = value.right
     else if (errors.push(parameterError(name, value.left.code, value.left.message)) === MOST_ISSUES) break
   }
@@ -173,9 +186,16 @@ export const parse = ({ query, policy }: {
 }
 
 const NOTHING_ASKED = {
-  q: null, request_number: null, scac: null, status: null,
-  created_after: null, created_before: null, updated_after: null, updated_before: null,
-  include: ['tracked_object'], page_number: 1,
+  q: null,
+  request_number: null,
+  scac: null,
+  status: null,
+  created_after: null,
+  created_before: null,
+  updated_after: null,
+  updated_before: null,
+  include: ['tracked_object'],
+  page_number: 1,
 } as const satisfies Partial<ListingQuery>
 
 /** The parameters as given, decoded. */
@@ -189,10 +209,12 @@ const pairsOf = (query: string): readonly (readonly [name: string, text: string]
  * @example encode({ status: 'failed', page_number: 2 }) // 'filter%5Bstatus%5D=failed&page%5Bnumber%5D=2'
  */
 export const encode = (query: Partial<ListingQuery>): string =>
-  formEncode(keys.flatMap((key) => {
-    const value = query[key] ?? null
-    return value === null ? [] : [[PARAMETERS[key].name, String(value)] as const]
-  }))
+  formEncode(
+    keys.flatMap(key => {
+      const value = query[key] ?? null
+      return value === null ? [] : [[PARAMETERS[key].name, String(value)] as const]
+    }),
+  )
 
 /**
  * Gives the address of a page: the list's address with the query that was given and the number of the page. Other
@@ -202,7 +224,11 @@ export const encode = (query: Partial<ListingQuery>): string =>
  * @example address({ url: '/v2/tracking_requests?account=7', query: 'page[size]=5', page: 2 })
  * // '/v2/tracking_requests?account=7&page%5Bsize%5D=5&page%5Bnumber%5D=2'
  */
-export const address = ({ url, query, page }: {
+export const address = ({
+  url,
+  query,
+  page,
+}: {
   /** The address of the list. */
   readonly url: string
   /** The query as it came. */
@@ -216,18 +242,23 @@ export const address = ({ url, query, page }: {
  *
  * @example addresses({ url: '/v2/tracking_requests', query: '' })(2) // '/v2/tracking_requests?page%5Bnumber%5D=2'
  */
-export const addresses = (
-  { url, query }: { readonly url: string; readonly query: string },
-): ((page?: number) => string) => {
+export const addresses = ({
+  url,
+  query,
+}: {
+  readonly url: string
+  readonly query: string
+}): ((page?: number) => string) => {
   const [, path = '', ownQuery = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? []
   const kept = ownQuery.split('&').filter(pair => pair !== '' && !pairsOf(pair).some(([name]) => keyByName.has(name)))
   const given = pairsOf(query)
   const pairs = given.some(([name]) => name === PAGE_NUMBER) ? given : [...given, [PAGE_NUMBER, '1'] as const]
   const beginning = `${path}?${kept.map(pair => `${pair}&`).join('')}`
-  return (page) => {
+  return page => {
     // The number that was asked for is kept as text, without leading zeros: it may be larger than a double can tell.
-    const numbered = pairs.map(([name, text]) =>
-      [name, name === PAGE_NUMBER ? String(page ?? text.replace(/^0+/, '')) : text] as const)
+    const numbered = pairs.map(
+      ([name, text]) => [name, name === PAGE_NUMBER ? String(page ?? text.replace(/^0+/, '')) : text] as const,
+    )
     return `${beginning}${formEncode(numbered)}${fragment}`
   }
 }
@@ -235,7 +266,14 @@ export const addresses = (
 const PAGE_NUMBER = 'page[number]'
 
 const FILTER_KEYS = [
-  'q', 'request_number', 'scac', 'status', 'created_after', 'created_before', 'updated_after', 'updated_before',
+  'q',
+  'request_number',
+  'scac',
+  'status',
+  'created_after',
+  'created_before',
+  'updated_after',
+  'updated_before',
 ] as const
 
 /**
@@ -247,7 +285,7 @@ const FILTER_KEYS = [
 export const explain = (parsed: ParsedQuery): string => {
   if (parsed.outcome === 'rejected') return explainErrors(parsed.errors)
   const { page_number, page_size } = parsed.query
-  const asked = FILTER_KEYS.flatMap((key) => {
+  const asked = FILTER_KEYS.flatMap(key => {
     const value = parsed.query[key]
     return value === null ? [] : [`${key} ${value}`]
   })

@@ -63,23 +63,25 @@ export type RequestPolicy = {
 /** What a step gives: the request as it is now, or why the event cannot happen to it. */
 export type RequestStep<R> =
   | {
-    /** `unchanged` where time passed and the request has not expired. */
-    readonly outcome: 'changed' | 'unchanged'
-    /** The request after the event; the very request that was given where nothing changed. */
-    readonly request: R
-  }
+      /** `unchanged` where time passed and the request has not expired. */
+      readonly outcome: 'changed' | 'unchanged'
+      /** The request after the event; the very request that was given where nothing changed. */
+      readonly request: R
+    }
   | {
-    /** The table has no row for the event in this state, or the event lacks what its row needs. */
-    readonly outcome: 'illegal'
-    /** The state of the request. */
-    readonly from: RequestStatus
-    /** The type of the event. */
-    readonly event: RequestEventType
-  }
+      /** The table has no row for the event in this state, or the event lacks what its row needs. */
+      readonly outcome: 'illegal'
+      /** The state of the request. */
+      readonly from: RequestStatus
+      /** The type of the event. */
+      readonly event: RequestEventType
+    }
 
 /** The policy that counts where none is given. */
 export const defaultPolicy: RequestPolicy = {
-  max_attempts: 14, expires_after_days: 7, waits_for_manifest: ['bill_of_lading', 'booking_number'],
+  max_attempts: 14,
+  expires_after_days: 7,
+  waits_for_manifest: ['bill_of_lading', 'booking_number'],
 }
 
 // The table ----------------------------------------------------------------------------------------------------------
@@ -102,50 +104,80 @@ const attemptsOf = ({ retry_count }: RequestState): number => retry_count ?? 0
 
 /** The outcome of an attempt that found nothing: one counter counts every attempt, whatever its end. */
 const attempt = (
-  request: RequestState, failed_reason: FailedReason | null | undefined, is_retrying: boolean,
+  request: RequestState,
+  failed_reason: FailedReason | null | undefined,
+  is_retrying: boolean,
 ): Partial<RequestState> => ({ failed_reason, is_retrying, retry_count: attemptsOf(request) + 1 })
 
-const FAILURES: readonly (string | undefined)[] =
-  ['unrecognized_response', 'shipping_line_unreachable', 'internal_processing_error'] satisfies FailedReason[]
-const REJECTIONS: readonly (string | undefined)[] =
-  ['duplicate', 'invalid_number', 'booking_cancelled', 'data_unavailable'] satisfies FailedReason[]
+const FAILURES: readonly (string | undefined)[] = [
+  'unrecognized_response',
+  'shipping_line_unreachable',
+  'internal_processing_error',
+] satisfies FailedReason[]
+const REJECTIONS: readonly (string | undefined)[] = [
+  'duplicate',
+  'invalid_number',
+  'booking_cancelled',
+  'data_unavailable',
+] satisfies FailedReason[]
 
 const expiryOf = ({ created_at }: RequestState, { expires_after_days }: RequestPolicy): Instant =>
   later(instant(created_at), expires_after_days)
 
 const TRANSITIONS = {
   shipment_found: {
-    from: OPEN, on: 'shipment_found', when: (_, { shipment_id }) => shipment_id !== undefined, to: 'created',
+    from: OPEN,
+    on: 'shipment_found',
+    when: (_, { shipment_id }) => shipment_id !== undefined,
+    to: 'created',
     // One literal: a spread of the attempt in it would take as long as all the rest of a step.
     sets: (request, { shipment_id = null }) => ({
-      failed_reason: null, is_retrying: false, retry_count: attemptsOf(request) + 1, tracked_object: shipment_id,
+      failed_reason: null,
+      is_retrying: false,
+      retry_count: attemptsOf(request) + 1,
+      tracked_object: shipment_id,
     }),
   },
   manifest_awaited: {
-    from: OPEN, on: 'not_found',
+    from: OPEN,
+    on: 'not_found',
     when: ({ request_type }, _, { waits_for_manifest }) => waits_for_manifest.includes(request_type),
-    to: 'awaiting_manifest', sets: request => attempt(request, 'not_found', true),
+    to: 'awaiting_manifest',
+    sets: request => attempt(request, 'not_found', true),
   },
   not_found: {
-    from: OPEN, on: 'not_found', to: 'failed', sets: request => attempt(request, 'not_found', false),
+    from: OPEN,
+    on: 'not_found',
+    to: 'failed',
+    sets: request => attempt(request, 'not_found', false),
   },
   retries_exhausted: {
-    from: OPEN, on: 'attempt_failed',
+    from: OPEN,
+    on: 'attempt_failed',
     when: (request, { reason }, policy) => FAILURES.includes(reason) && attemptsOf(request) + 1 >= policy.max_attempts,
-    to: 'failed', sets: request => attempt(request, 'retries_exhausted', false),
+    to: 'failed',
+    sets: request => attempt(request, 'retries_exhausted', false),
   },
   attempt_failed: {
-    from: OPEN, on: 'attempt_failed', when: (_, { reason }) => FAILURES.includes(reason), to: null,
+    from: OPEN,
+    on: 'attempt_failed',
+    when: (_, { reason }) => FAILURES.includes(reason),
+    to: null,
     sets: (request, { reason }) => attempt(request, reason, true),
   },
   rejected: {
-    from: OPEN, on: 'rejected', when: (_, { reason }) => REJECTIONS.includes(reason), to: 'failed',
+    from: OPEN,
+    on: 'rejected',
+    when: (_, { reason }) => REJECTIONS.includes(reason),
+    to: 'failed',
     sets: (request, { reason }) => attempt(request, reason, false),
   },
   expired: {
-    from: OPEN, on: 'time_passed',
+    from: OPEN,
+    on: 'time_passed',
     when: (request, { at }, policy) => compareInstants(instant(at), expiryOf(request, policy)) >= 0,
-    to: 'failed', sets: () => ({ failed_reason: 'expired', is_retrying: false }),
+    to: 'failed',
+    sets: () => ({ failed_reason: 'expired', is_retrying: false }),
   },
   stopped: { from: ['created'], on: 'stopped', to: 'tracking_stopped', sets: () => ({ is_retrying: false }) },
   resumed: { from: ['tracking_stopped'], on: 'resumed', to: 'created', sets: () => ({}) },
@@ -160,11 +192,13 @@ const STATUSES: readonly RequestStatus[] = ['pending', 'awaiting_manifest', 'cre
 const byStatus = <A>(rowOf: (status: RequestStatus) => A): { readonly [S in RequestStatus]: A } =>
   Object.fromEntries(STATUSES.map(status => [status, rowOf(status)])) as { [S in RequestStatus]: A }
 
-const rows: readonly (readonly [RequestTransition, Transition])[] =
-  Object.entries(TRANSITIONS) as [RequestTransition, Transition][]
+const rows: readonly (readonly [RequestTransition, Transition])[] = Object.entries(TRANSITIONS) as [
+  RequestTransition,
+  Transition,
+][]
 
 /** The state table of a request: state → transition → next state. */
-export const machine: Machine<RequestStatus, RequestTransition> = byStatus((status) => {
+export const machine: Machine<RequestStatus, RequestTransition> = byStatus(status => {
   const ownRows = rows.filter(([, { from }]) => from.includes(status))
   return Object.fromEntries(ownRows.map(([name, { to }]) => [name, to ?? status]))
 })
@@ -195,21 +229,24 @@ export const next = (state: RequestStatus, transition: RequestTransition): Reque
 export const mermaid = (): string => draw(machine, 'pending')
 
 /** The transitions of a state by event, so that a step looks at two rows at most. */
-const FROM: { readonly [S in RequestStatus]: { readonly [E in RequestEventType]?: readonly Transition[] } } =
-  byStatus((status) => {
+const FROM: { readonly [S in RequestStatus]: { readonly [E in RequestEventType]?: readonly Transition[] } } = byStatus(
+  status => {
     const transitions = rows.map(([, transition]) => transition).filter(({ from }) => from.includes(status))
     return Object.fromEntries(transitions.map(({ on }) => [on, transitions.filter(other => other.on === on)]))
-  })
+  },
+)
 
 const applicable = (request: RequestState, event: RequestEvent, policy: RequestPolicy): Transition | undefined =>
   FROM[request.status][event.type]?.find(({ when }) => when === undefined || when(request, event, policy))
 
 const withDefaults = (policy: Partial<RequestPolicy> | undefined): RequestPolicy =>
-  policy === undefined ? defaultPolicy : {
-    max_attempts: policy.max_attempts ?? defaultPolicy.max_attempts,
-    expires_after_days: policy.expires_after_days ?? defaultPolicy.expires_after_days,
-    waits_for_manifest: policy.waits_for_manifest ?? defaultPolicy.waits_for_manifest,
-  }
+  policy === undefined
+    ? defaultPolicy
+    : {
+        max_attempts: policy.max_attempts ?? defaultPolicy.max_attempts,
+        expires_after_days: policy.expires_after_days ?? defaultPolicy.expires_after_days,
+        waits_for_manifest: policy.waits_for_manifest ?? defaultPolicy.waits_for_manifest,
+      }
 
 // The step -----------------------------------------------------------------------------------------------------------
 
@@ -241,7 +278,11 @@ const withDefaults = (policy: Partial<RequestPolicy> | undefined): RequestPolicy
  * @example step({ request: { status: 'created' }, event: { type: 'not_found' } })
  * // { outcome: 'illegal', from: 'created', event: 'not_found' }
  */
-export const step = <R extends RequestState>({ request, event, policy }: {
+export const step = <R extends RequestState>({
+  request,
+  event,
+  policy,
+}: {
   readonly request: R
   readonly event: RequestEvent
   /** The figures that differ from {@link defaultPolicy}. */
@@ -255,7 +296,8 @@ export const step = <R extends RequestState>({ request, event, policy }: {
       request: { ...request, ...sets(request, event), status: to ?? request.status, updated_at: event.at },
     }
   }
-  return event.type === 'time_passed' ? { outcome: 'unchanged', request }
+  return event.type === 'time_passed'
+    ? { outcome: 'unchanged', request }
     : { outcome: 'illegal', from: request.status, event: event.type }
 }
 
@@ -276,7 +318,10 @@ export type Forecast = {
  * @example forecast({ request: { status: 'pending', created_at: '2026-01-05T00:00:00Z' } })
  * // { expires_at: '2026-01-12T00:00:00Z', attempts_left: 14 }
  */
-export const forecast = ({ request, policy }: {
+export const forecast = ({
+  request,
+  policy,
+}: {
   /** The request as it is now. */
   readonly request: RequestState
   /** The figures that differ from {@link defaultPolicy}. */
@@ -285,13 +330,13 @@ export const forecast = ({ request, policy }: {
   const whole = withDefaults(policy)
   const isOpen = FROM[request.status].time_passed !== undefined
   return {
-    next: SAMPLES.flatMap((event) => {
+    next: SAMPLES.flatMap(event => {
       // Whether it expires depends on the time alone, and time comes.
-      const transition = event.type === 'time_passed' ? FROM[request.status].time_passed?.[0]
-        : applicable(request, event, whole)
+      const transition =
+        event.type === 'time_passed' ? FROM[request.status].time_passed?.[0] : applicable(request, event, whole)
       return transition === undefined ? [] : [{ event: event.type, to: transition.to ?? request.status }]
     }),
-    expires_at: isOpen ? toDateTime(expiryOf(request, whole)) ?? null : null,
+    expires_at: isOpen ? (toDateTime(expiryOf(request, whole)) ?? null) : null,
     attempts_left: isOpen ? Math.max(1, whole.max_attempts - attemptsOf(request)) : null,
   }
 }
@@ -314,9 +359,11 @@ const SAMPLES: readonly RequestEvent[] = [
  * // 'Illegal: a request that is created does not take this not_found.'
  */
 export const explainStep = (result: RequestStep<RequestState>): string =>
-  result.outcome === 'illegal' ? `Illegal: a request that is ${result.from} does not take this ${result.event}.`
-  : result.outcome === 'unchanged' ? `Unchanged: it stays ${result.request.status}.`
-  : SENTENCES[result.request.status](result.request)
+  result.outcome === 'illegal'
+    ? `Illegal: a request that is ${result.from} does not take this ${result.event}.`
+    : result.outcome === 'unchanged'
+      ? `Unchanged: it stays ${result.request.status}.`
+      : SENTENCES[result.request.status](result.request)
 
 const SENTENCES: { readonly [S in RequestStatus]: (request: RequestState) => string } = {
   pending: ({ failed_reason, retry_count }) =>

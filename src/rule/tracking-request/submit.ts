@@ -52,10 +52,10 @@ export type AcceptedSubmission = {
 export type Submission =
   | AcceptedSubmission
   | {
-    readonly outcome: 'rejected'
-    /** Every fault of the body, with status 422, by place and then by code; at most 1,000 are collected. */
-    readonly errors: readonly ApiError[]
-  }
+      readonly outcome: 'rejected'
+      /** Every fault of the body, with status 422, by place and then by code; at most 1,000 are collected. */
+      readonly errors: readonly ApiError[]
+    }
 
 const SUPPORT = {
   bill_of_lading: 'bill_of_lading_tracking_support',
@@ -89,7 +89,10 @@ const AT = {
  * @example submit({ body: { data: { type: 'tracking_request' } } }).errors
  * // [{ status: '422', code: 'missing', source: { pointer: '/data/attributes' } }]
  */
-export const submit = ({ body, shipping_lines }: {
+export const submit = ({
+  body,
+  shipping_lines,
+}: {
   /** The JSON that was submitted, whatever it is. */
   readonly body: unknown
   /** The lines to look up the SCAC in. */
@@ -134,7 +137,9 @@ const requestTypeOf = (text: string | undefined, issues: Issue[]): RequestType |
 }
 
 const requestNumberOf = (
-  text: string | undefined, type: RequestType | undefined, issues: Issue[],
+  text: string | undefined,
+  type: RequestType | undefined,
+  issues: Issue[],
 ): string | undefined => {
   if (text === undefined) return undefined
   const number = type === 'container' ? normalize({ value: text }).container_number : trim(text)
@@ -152,7 +157,10 @@ const scacOf = (text: string | undefined, issues: Issue[]): string | undefined =
 }
 
 const lineFor = (
-  scac: string, type: RequestType | undefined, lines: readonly ShippingLine[] | ShippingLineDirectory, issues: Issue[],
+  scac: string,
+  type: RequestType | undefined,
+  lines: readonly ShippingLine[] | ShippingLineDirectory,
+  issues: Issue[],
 ): ShippingLine | undefined => {
   const line = find(scac, lines)
   if (!line) issues.push({ pointer: AT.scac, code: 'unknown', message: 'is the SCAC of no shipping line' })
@@ -178,7 +186,9 @@ const find = (scac: string, lines: readonly ShippingLine[] | ShippingLineDirecto
  * @example directory({ shipping_lines: [{ scac: 'MSCU', alternative_scacs: ['MEDU'] }] }).alternative.get('MEDU')
  * // { scac: 'MSCU' }
  */
-export const directory = ({ shipping_lines }: {
+export const directory = ({
+  shipping_lines,
+}: {
   /** The lines; where two have the same SCAC, the first is found. */
   readonly shipping_lines: readonly ShippingLine[]
 }): ShippingLineDirectory => {
@@ -213,28 +223,37 @@ export type SubmissionAdvice = {
  * @example advise({ attributes: { request_type: 'container', request_number: 'X', scac: '' }, shipping_line: null })
  * // [{ pointer: '/data/attributes/request_number', code: 'form' }]
  */
-export const advise = (
-  { attributes, shipping_line }: Pick<AcceptedSubmission, 'attributes' | 'shipping_line'>,
-): readonly SubmissionAdvice[] => {
+export const advise = ({
+  attributes,
+  shipping_line,
+}: Pick<AcceptedSubmission, 'attributes' | 'shipping_line'>): readonly SubmissionAdvice[] => {
   const { request_type, request_number, scac } = attributes
   const { valid, well_formed, check_digit, expected_check_digit } = containerNumber({ value: request_number })
   const numberAdvice: readonly SubmissionAdvice[] =
-    request_type !== 'container' || valid ? []
-    : well_formed ? [{
-        pointer: AT.request_number,
-        code: 'check_digit',
-        message: `has the check digit ${check_digit}, where ISO 6346 asks for ${expected_check_digit}`,
-      }]
-    : [{ pointer: AT.request_number, code: 'form', message: 'is not of the form of a container number' }]
+    request_type !== 'container' || valid
+      ? []
+      : well_formed
+        ? [
+            {
+              pointer: AT.request_number,
+              code: 'check_digit',
+              message: `has the check digit ${check_digit}, where ISO 6346 asks for ${expected_check_digit}`,
+            },
+          ]
+        : [{ pointer: AT.request_number, code: 'form', message: 'is not of the form of a container number' }]
   const lineAdvice: readonly SubmissionAdvice[] =
-    shipping_line === null || normalText(shipping_line) === normalText(scac) ? []
-    : [{ pointer: AT.scac, code: 'alternative_scac', message: `is an alternative SCAC of ${shipping_line}` }]
+    shipping_line === null || normalText(shipping_line) === normalText(scac)
+      ? []
+      : [{ pointer: AT.scac, code: 'alternative_scac', message: `is an alternative SCAC of ${shipping_line}` }]
   return [...numberAdvice, ...lineAdvice]
 }
 
 /** Says in English what became of a submission. */
 export const explainSubmission = (submission: Submission): string => {
   if (submission.outcome === 'rejected') return explainErrors(submission.errors)
-  const { attributes: { request_type, request_number, scac }, shipping_line } = submission
+  const {
+    attributes: { request_type, request_number, scac },
+    shipping_line,
+  } = submission
   return `Accepted: the ${request_type.replaceAll('_', ' ')} ${request_number} of ${shipping_line ?? scac}.`
 }

@@ -11,14 +11,18 @@ const NEW_YORK = { pod_timezone: 'America/New_York' }
 const ATLANTIC = { ...fresh, ...NEW_YORK }
 
 const cellsIn = (stdout: string): readonly (readonly string[])[] =>
-  stdout.trim().split('\n').slice(1).map(row => row.split(/ {2,}/))
+  stdout
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(row => row.split(/ {2,}/))
 
 type Advised = { readonly number: string; readonly advice: { readonly [key: string]: unknown } }
 const numbersIn = (stdout: string): readonly string[] =>
   (jsonLines(stdout) as readonly Advised[]).map(({ number }) => number)
 
 describe('gateout advise', () => {
-  test('tells each example\'s state, the most urgent first', async () => {
+  test("tells each example's state, the most urgent first", async () => {
     const { code, stdout, stderr } = await gateout(['advise', 'examples/pickup', '--now', NOW])
     expect(stdout).toMatch(/^Container +Where +Status +What to do +Last free day +Why\n/)
     expect(cellsIn(stdout)).toEqual([
@@ -50,28 +54,52 @@ describe('gateout advise', () => {
 
   test('--json is a line a container: where it was read, its id and number, and the advice', async () => {
     const { code, stdout } = await advise([container({ ...ATLANTIC, pickup_lfd: '2026-07-12T04:00:00Z' })], '--json')
-    expect(jsonLines(stdout)).toEqual([{
-      source: '<stdin>', line: 1, id: ID, number: 'CSQU3054383',
-      advice: expect.objectContaining({
-        status: 'ready', action: 'pick_up', agrees: true, reasons: [],
-        last_free_day: {
-          day: '2026-07-12', source: 'unnamed', pointer: '/container/pickup_lfd', zone: 'America/New_York',
-          ends_at: '2026-07-13T04:00:00Z', days_left: 2, days_late: null, risk: 'soon', notes: [], others: [],
-        },
-      }) as unknown,
-    }])
+    expect(jsonLines(stdout)).toEqual([
+      {
+        source: '<stdin>',
+        line: 1,
+        id: ID,
+        number: 'CSQU3054383',
+        advice: expect.objectContaining({
+          status: 'ready',
+          action: 'pick_up',
+          agrees: true,
+          reasons: [],
+          last_free_day: {
+            day: '2026-07-12',
+            source: 'unnamed',
+            pointer: '/container/pickup_lfd',
+            zone: 'America/New_York',
+            ends_at: '2026-07-13T04:00:00Z',
+            days_left: 2,
+            days_late: null,
+            risk: 'soon',
+            notes: [],
+            others: [],
+          },
+        }) as unknown,
+      },
+    ])
     expect(code).toBe(0)
   })
 
   test('the order: fewest days left, without a day, not started, picked up, returned', async () => {
-    const { stdout } = await advise([
-      container({ ...ATLANTIC, number: 'RETURNED', empty_terminated_at: '2026-07-09T10:00:00Z' }),
-      container({ ...ATLANTIC, number: 'GONE', pod_full_out_at: '2026-07-08T10:00:00Z', pickup_lfd: '2026-07-07' }),
-      container({ number: 'ABOARD', current_status: 'on_ship', available_for_pickup: false, pickup_lfd: '2026-07-11' }),
-      container({ ...ATLANTIC, number: 'NO DAY' }),
-      container({ ...ATLANTIC, number: 'LEFT', pickup_lfd: '2026-07-11' }),
-      container({ ...ATLANTIC, number: 'PAST', pickup_lfd: '2026-07-08' }),
-    ], '--json')
+    const { stdout } = await advise(
+      [
+        container({ ...ATLANTIC, number: 'RETURNED', empty_terminated_at: '2026-07-09T10:00:00Z' }),
+        container({ ...ATLANTIC, number: 'GONE', pod_full_out_at: '2026-07-08T10:00:00Z', pickup_lfd: '2026-07-07' }),
+        container({
+          number: 'ABOARD',
+          current_status: 'on_ship',
+          available_for_pickup: false,
+          pickup_lfd: '2026-07-11',
+        }),
+        container({ ...ATLANTIC, number: 'NO DAY' }),
+        container({ ...ATLANTIC, number: 'LEFT', pickup_lfd: '2026-07-11' }),
+        container({ ...ATLANTIC, number: 'PAST', pickup_lfd: '2026-07-08' }),
+      ],
+      '--json',
+    )
     expect(numbersIn(stdout)).toEqual(['PAST', 'LEFT', 'NO DAY', 'ABOARD', 'GONE', 'RETURNED'])
   })
 
@@ -97,10 +125,14 @@ describe('gateout advise', () => {
     const zones = ['America/New_York', 'America/Los_Angeles']
     const box = (i: number) => ({
       ...container({ ...fresh, pickup_lfd: '2026-07-12T07:00:00Z' }),
-      id: idOf(i), relationships: { shipment: { data: { id: idOf(many + i), type: 'shipment' } } },
+      id: idOf(i),
+      relationships: { shipment: { data: { id: idOf(many + i), type: 'shipment' } } },
     })
-    const shipment = (i: number) =>
-      ({ id: idOf(many + i), type: 'shipment', attributes: { pod_timezone: zones[i % 2] } })
+    const shipment = (i: number) => ({
+      id: idOf(many + i),
+      type: 'shipment',
+      attributes: { pod_timezone: zones[i % 2] },
+    })
     const document = {
       data: [...Array.from({ length: many }, (_, i) => box(i)), { ...box(0), id: idOf(many), relationships: {} }],
       included: Array.from({ length: many }, (_, i) => shipment(i)),

@@ -28,7 +28,7 @@ const script = async (shell: string): Promise<string> => {
 }
 
 describe('gateout completion', () => {
-  test.each(['bash', 'zsh', 'fish'])('the script for %s knows every command, option and operation', async (shell) => {
+  test.each(['bash', 'zsh', 'fish'])('the script for %s knows every command, option and operation', async shell => {
     const text = await script(shell)
     for (const word of [...COMMANDS, ...operations.map(({ name }) => name)]) expect(text).toContain(word)
     for (const option of ['as-of', 'strict', 'query', 'excuses', 'help']) expect(text).toContain(option)
@@ -47,7 +47,10 @@ describe('gateout completion', () => {
     expect(complete('completion', '')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']))
   })
 
-  test.each([['zsh', '-n'], ['fish', '--no-execute']])('%s takes the script', async (shell, flag) => {
+  test.each([
+    ['zsh', '-n'],
+    ['fish', '--no-execute'],
+  ])('%s takes the script', async (shell, flag) => {
     const text = await script(shell)
     if (has(shell))
       expect(spawnSync(shell, [flag], { input: text, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })

@@ -45,7 +45,7 @@ type Report = Told & { readonly code: number | null }
 const json = async (finished: Promise<Finished>): Promise<Report> => {
   const { code, stdout, stderr } = await finished
   expect(stderr).toBe('')
-  return { ...JSON.parse(stdout) as Told, code }
+  return { ...(JSON.parse(stdout) as Told), code }
 }
 const told = (fault: string, options: Partial<ConformOptions> = {}): Promise<Report> =>
   json(against(fault, { ...options, reporter: 'json' }))
@@ -68,8 +68,9 @@ describe('gateout conform', () => {
   test('and it keeps the protocol, as the oracle that is shipped', async () => {
     const oracle = ['node', join(ROOT, 'dist/cli.js'), 'oracle']
     const report = await json(spawned(['--clauses', 'PROTO-*', '--timeout', '20', '--reporter', 'json'], oracle))
-    expect(report.clauses.map(({ id, standing }) => [id, standing]))
-      .toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(n => [`PROTO-${n}`, 'upheld']))
+    expect(report.clauses.map(({ id, standing }) => [id, standing])).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map(n => [`PROTO-${n}`, 'upheld']),
+    )
     expect(report.code).toBe(0)
   })
 
@@ -90,8 +91,13 @@ describe('gateout conform', () => {
     expect([report.troubles, report.violations]).toEqual([[], []])
     const [vector, ...generated] = report.unanswered
     const got = { fault: 'died', detail: expect.stringContaining('exit code 3') }
-    expect(vector)
-      .toMatchObject({ id: 'fee-not-reported', kind: 'died', input: { fees: null }, got, steadiness: 'always' })
+    expect(vector).toMatchObject({
+      id: 'fee-not-reported',
+      kind: 'died',
+      input: { fees: null },
+      got,
+      steadiness: 'always',
+    })
     expect(generated).toContainEqual(
       expect.objectContaining({ id: 'fee.summarize died', input: { fees: null }, steadiness: 'always' }),
     )
@@ -128,8 +134,9 @@ describe('gateout conform', () => {
     expect(report.code).toBe(1)
     const violated = report.clauses.filter(({ standing }) => standing === 'violated').map(({ id }) => id)
     expect(violated).toEqual(['PROTO-6', 'PROTO-7'])
-    expect(report.violations)
-      .toContainEqual(expect.objectContaining({ id: 'PROTO-7', replay: 'PROTO-7', steadiness: 'always' }))
+    expect(report.violations).toContainEqual(
+      expect.objectContaining({ id: 'PROTO-7', replay: 'PROTO-7', steadiness: 'always' }),
+    )
     expect((await examine('careless', { replay: 'PROTO-7' })).code).toBe(1)
     expect((await examine('careless', { replay: 'PROTO-1' })).code).toBe(0)
   })
@@ -152,8 +159,10 @@ describe('gateout conform', () => {
     ['does not exist', ['/no/such/program'], 'not started', /no such file/],
     ['is no program', [ROOT], 'not started', /permission denied/],
     [
-      'exits at once', ['node', '-e', 'console.error("no licence"); process.exit(7)'],
-      'ended before its first reply', /exit code 7, saying: no licence/,
+      'exits at once',
+      ['node', '-e', 'console.error("no licence"); process.exit(7)'],
+      'ended before its first reply',
+      /exit code 7, saying: no licence/,
     ],
   ])('a command that %s: a report in bounded time', async (_, words, kind, detail) => {
     const report = await json(spawned([...FEES, '--reporter', 'json'], words))
@@ -290,18 +299,19 @@ describe('gateout conform', () => {
     expect(report.checks.map(({ id }) => id)).not.toContain('fee-currencies-by-appearance')
   })
 
-  test.each([
-    'none', 'wavers', 'hangs', 'verbose',
-  ])('--seconds bounds all, shrinking too, of one that %s', async (fault) => {
-    const began = Date.now()
-    const { runs: _, ...rest } = DEFAULTS
-    const { host, finished } = hostOf({})
-    const options = { ...rest, seconds: 1, timeout: 5, operations: ['fee.*', 'hold.*'] }
-    await command(terminalOn(host), [fault], options, program(fault), PATIENCE)
-    expect((finished()).stdout).toMatch(/\n\d+ clauses: /)
-    // The rest is what one synchronous stretch, such as drawing 500 inputs, may take on a loaded machine.
-    expect(Date.now() - began).toBeLessThan(4_000)
-  })
+  test.each(['none', 'wavers', 'hangs', 'verbose'])(
+    '--seconds bounds all, shrinking too, of one that %s',
+    async fault => {
+      const began = Date.now()
+      const { runs: _, ...rest } = DEFAULTS
+      const { host, finished } = hostOf({})
+      const options = { ...rest, seconds: 1, timeout: 5, operations: ['fee.*', 'hold.*'] }
+      await command(terminalOn(host), [fault], options, program(fault), PATIENCE)
+      expect(finished().stdout).toMatch(/\n\d+ clauses: /)
+      // The rest is what one synchronous stretch, such as drawing 500 inputs, may take on a loaded machine.
+      expect(Date.now() - began).toBeLessThan(4_000)
+    },
+  )
 
   test.each([
     ['no command', ['conform']],

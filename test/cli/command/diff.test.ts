@@ -30,14 +30,16 @@ describe('gateout diff', () => {
   test('tells what changed, the verdicts, and the changeset', async () => {
     const { code, stdout, stderr } = await diff(container(BEFORE), { data: container(AFTER) })
     const [text = '', json = ''] = stdout.split('\n\n')
-    expect(text).toBe([
-      `CSQU3054383 (${ID}): 4 attributes changed`,
-      '  available for pickup: no → yes',
-      '  customs: the hold was cleared (CET EXAM)',
-      '  fees: none → 320.10 USD (exam 320.10)',
-      '  current_status: discharged → available',
-      'Verdict: blocked → ready',
-    ].join('\n'))
+    expect(text).toBe(
+      [
+        `CSQU3054383 (${ID}): 4 attributes changed`,
+        '  available for pickup: no → yes',
+        '  customs: the hold was cleared (CET EXAM)',
+        '  fees: none → 320.10 USD (exam 320.10)',
+        '  current_status: discharged → available',
+        'Verdict: blocked → ready',
+      ].join('\n'),
+    )
     expect(JSON.parse(json)).toEqual(CHANGESET)
     expect(json.split('\n')).toHaveLength(7)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -91,7 +93,7 @@ describe('gateout diff', () => {
   test.each([
     ['a missing file', ['before.json', 'missing.json'], 1, 'missing.json: no such file or directory\n'],
     ['not JSON', ['before.json', 'oops.json'], 1, 'oops.json:1:1: not JSON: invalid symbol\n'],
-    ['one file', ['before.json'], 2, 'error: missing required argument \'after\'\n(see --help)\n'],
+    ['one file', ['before.json'], 2, "error: missing required argument 'after'\n(see --help)\n"],
     ['standard input twice', ['-', '-'], 2, 'error: standard input (-) can be named only once\n(see --help)\n'],
   ])('%s', async (_, args, code, stderr) => {
     const cwd = folder({ 'before.json': JSON.stringify(container()), 'oops.json': 'oops' })

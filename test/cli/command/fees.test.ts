@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { container, gateout, ID, jsonLines } from '../gateout'
 
 const FEES = [
-  { type: 'demurrage', amount: 300.1, currency_code: 'USD' }, { type: 'exam', amount: 0, currency_code: 'USD' },
-  { type: 'total', amount: 300.1, currency_code: 'USD' }, { type: 'other', amount: 5, currency_code: 'CAD' },
+  { type: 'demurrage', amount: 300.1, currency_code: 'USD' },
+  { type: 'exam', amount: 0, currency_code: 'USD' },
+  { type: 'total', amount: 300.1, currency_code: 'USD' },
+  { type: 'other', amount: 5, currency_code: 'CAD' },
 ]
 const input = [
   container({ number: 'A', fees_at_pod_terminal: FEES }),
@@ -19,16 +21,16 @@ describe('gateout fees', () => {
     expect(await gateout(['fees'], { input })).toEqual({
       code: 0,
       stdout: [
-        'Container                             Owes                               By type                   Not yet '
-          + 'posted       Reported total',
-        'A                                     300.10 USD                         demurrage 300.10; exam 0  '
-          + 'exam                 300.10 USD',
-        'A                                     5 CAD                              other 5                   '
-          + '-                    -',
-        'B                                     none                               -                         '
-          + '-                    -',
-        'C                                     (no currency): nothing posted yet  extended dwell time 0     extended '
-          + 'dwell time  -',
+        'Container                             Owes                               By type                   Not yet ' +
+          'posted       Reported total',
+        'A                                     300.10 USD                         demurrage 300.10; exam 0  ' +
+          'exam                 300.10 USD',
+        'A                                     5 CAD                              other 5                   ' +
+          '-                    -',
+        'B                                     none                               -                         ' +
+          '-                    -',
+        'C                                     (no currency): nothing posted yet  extended dwell time 0     extended ' +
+          'dwell time  -',
         `${ID}  not reported                       -                         -                    -`,
         '',
         '4 containers',

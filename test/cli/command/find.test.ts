@@ -121,8 +121,11 @@ describe('gateout find', () => {
     ],
     ['a document without a shipment', { data: [{ id: 'c', type: 'container' }] }, 'a document without a shipment'],
   ])('refuses %s at its place', async (_, account, message) => {
-    expect(await gateout(['find', 'X', '--account', '-'], { input: JSON.stringify(account) }))
-      .toEqual({ code: 1, stdout: '', stderr: `<stdin>:1: ${message}\n` })
+    expect(await gateout(['find', 'X', '--account', '-'], { input: JSON.stringify(account) })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `<stdin>:1: ${message}\n`,
+    })
   })
 
   test.each([
@@ -146,13 +149,16 @@ describe('gateout find --index', () => {
   test('a shipment may have very many containers', async () => {
     const last = 40_000
     const containers = Array.from({ length: last + 1 }, (_, i) => ({
-      id: `c${i}`, type: 'container', attributes: { number: `N${i}` },
+      id: `c${i}`,
+      type: 'container',
+      attributes: { number: `N${i}` },
       relationships: { shipment: { data: { id: 's', type: 'shipment' } } },
     }))
     const account = { data: { id: 's', type: 'shipment', attributes: { ref_numbers: [] } }, included: containers }
     const cwd = folder({ 'account.json': JSON.stringify(account) })
-    expect(await gateout(['find', `n${last}`, '--account', 'account.json'], { cwd }))
-      .toEqual(found(`(a) The number of a container: shipment s, container c${last} selected.`))
+    expect(await gateout(['find', `n${last}`, '--account', 'account.json'], { cwd })).toEqual(
+      found(`(a) The number of a container: shipment s, container c${last} selected.`),
+    )
   })
 
   test('builds the index once and answers from it, until the account is another', async () => {
@@ -216,7 +222,7 @@ describe('gateout find --index', () => {
     expect(await find(cwd, '--index', 'account.index')).toEqual(found(BY_NUMBER))
   })
 
-  test.each(['precious.json', 'account.json'])('a file that is no index is left as it is: %s', async (name) => {
+  test.each(['precious.json', 'account.json'])('a file that is no index is left as it is: %s', async name => {
     const cwd = folder({ 'account.json': ACCOUNT, 'precious.json': '{"precious":1}' })
     const before = readFileSync(join(cwd, name))
     const { code, stdout, stderr } = await find(cwd, '--account', 'account.json', '--index', name)

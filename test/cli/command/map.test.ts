@@ -89,15 +89,19 @@ describe('gateout map', () => {
   )
 
   describe('rows of a database', () => {
-    const rows = (...inputs: readonly unknown[]): string => inputs.map(input => `${JSON.stringify({ input })}\n`).join('')
-    const answered = (stdout: string): readonly unknown[] => jsonLines(stdout).map((row) => {
-      const { result, ...rest } = row as { result: string | null }
-      expect(rest).toEqual({})
-      return result === null ? null : JSON.parse(result)
-    })
+    const rows = (...inputs: readonly unknown[]): string =>
+      inputs.map(input => `${JSON.stringify({ input })}\n`).join('')
+    const answered = (stdout: string): readonly unknown[] =>
+      jsonLines(stdout).map(row => {
+        const { result, ...rest } = row as { result: string | null }
+        expect(rest).toEqual({})
+        return result === null ? null : JSON.parse(result)
+      })
 
     test('--column writes the text of each answer as a field', async () => {
-      const { code, stdout } = await gateout(['map', 'readiness.evaluate', '--column', 'result'], { input: `${READY}\n{}\n` })
+      const { code, stdout } = await gateout(['map', 'readiness.evaluate', '--column', 'result'], {
+        input: `${READY}\n{}\n`,
+      })
       expect(answered(stdout)).toMatchObject([{ status: 'ready' }, { status: 'unknown' }])
       expect(code).toBe(0)
     })

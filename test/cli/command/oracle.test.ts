@@ -50,8 +50,10 @@ describe('gateout oracle', () => {
     ['another version', '{"jsonrpc":"1.0","id":1,"method":"oracle.describe"}', failure(-32600)],
   ])('%s, and it reads on', async (_, line, reply) => {
     const good = request(2, 'readiness.evaluate', READY)
-    expect(await repliesTo(Buffer.concat([Buffer.from(line), Buffer.from(`\n${good}`)])))
-      .toMatchObject([reply, { id: 2, result: { status: 'ready' } }])
+    expect(await repliesTo(Buffer.concat([Buffer.from(line), Buffer.from(`\n${good}`)]))).toMatchObject([
+      reply,
+      { id: 2, result: { status: 'ready' } },
+    ])
   })
 
   test('blank lines are skipped, messages without an id get no reply, the rest keeps its order', async () => {
@@ -71,10 +73,11 @@ describe('gateout oracle', () => {
   })
 
   test('describes itself', async () => {
-    const [reply] = await repliesTo(request(1, 'oracle.describe')) as [{ result: { operations: { name: string }[] } }]
+    const [reply] = (await repliesTo(request(1, 'oracle.describe'))) as [{ result: { operations: { name: string }[] } }]
     expect(reply.result).toMatchObject({ name: 'gateout', contract: 2 })
-    expect(reply.result.operations.map(operation => operation.name))
-      .toEqual(expect.arrayContaining(['readiness.evaluate', 'readiness.change', 'fee.summarize', 'resource.decode']))
+    expect(reply.result.operations.map(operation => operation.name)).toEqual(
+      expect.arrayContaining(['readiness.evaluate', 'readiness.change', 'fee.summarize', 'resource.decode']),
+    )
   })
 
   test('no input is no reply', async () => {
@@ -95,7 +98,7 @@ describe('gateout oracle', () => {
       const line = `${request(id, 'readiness.evaluate', READY)}\n`
       child.stdin.write(line.slice(0, 20))
       child.stdin.write(line.slice(20))
-      const [reply] = await once(child.stdout, 'data') as [Buffer]
+      const [reply] = (await once(child.stdout, 'data')) as [Buffer]
       expect(JSON.parse(reply.toString())).toMatchObject({ id })
     }
     child.stdin.end()
@@ -105,7 +108,9 @@ describe('gateout oracle', () => {
   test('a closed pipe ends it quietly', async () => {
     const child = start(['oracle'])
     let stderr = ''
-    child.stderr.on('data', (chunk: Buffer) => { stderr += chunk })
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk
+    })
     child.stdin.on('error', () => undefined)
     child.stdout.destroy()
     child.stdin.write(`${request(1, 'oracle.describe')}\n`.repeat(100))

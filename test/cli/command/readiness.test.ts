@@ -98,7 +98,9 @@ describe('examples', () => {
 
   test('a folder is its JSON files, by name', async () => {
     const { code, stdout } = await gateout(['readiness', '--json', 'examples/containers'])
-    const names = Object.keys(rows).map(name => `examples/containers/${name}.json`).sort()
+    const names = Object.keys(rows)
+      .map(name => `examples/containers/${name}.json`)
+      .sort()
     expect(jsonLines(stdout).map(line => (line as { source: string }).source)).toEqual(names)
     expect(code).toBe(0)
   })
@@ -123,7 +125,7 @@ describe('examples', () => {
       ).data.attributes
       expect(number).toMatch(/^[A-Z]{3}U\d{7}$/)
       const sum = [...number.slice(0, 10)].reduce((total, char, i) => total + values.indexOf(char) * 2 ** i, 0)
-      expect(sum % 11 % 10).toBe(Number(number[10]))
+      expect((sum % 11) % 10).toBe(Number(number[10]))
     }
   })
 })
@@ -145,7 +147,14 @@ describe('the table', () => {
     const { rows, summary } = tableIn(stdout)
     expect(rows.map(row => row[0])).toEqual(Array.from({ length: 1200 }, (_, i) => `CSQU${3000000 + i}`))
     expect(stdout.split('Container  ')).toHaveLength(2)
-    expect(new Set(stdout.split('\n').slice(1, 1201).map(line => line.length)).size).toBe(1)
+    expect(
+      new Set(
+        stdout
+          .split('\n')
+          .slice(1, 1201)
+          .map(line => line.length),
+      ).size,
+    ).toBe(1)
     expect(summary).toBe('1200 containers: 1200 ready\n')
   })
 })

@@ -53,13 +53,13 @@ const rowsIn = (stdout: string): readonly (readonly string[])[] => {
 
 const SUMMARY = { other_events: 0, other_containers: 0, no_container: 0, refused: 0 }
 
-describe('a container\'s life', () => {
+describe("a container's life", () => {
   const timeline = [
     [
       '2026-03-03 11:20:00',
       'not released',
-      'current_status: on_ship → discharged; location_at_pod_terminal: Vessel → Yard C, row 08; pickup_lfd: not '
-        + 'reported → 2026-03-05; pod_discharged_at: not reported → 2026-03-03T11:15:00Z',
+      'current_status: on_ship → discharged; location_at_pod_terminal: Vessel → Yard C, row 08; pickup_lfd: not ' +
+        'reported → 2026-03-05; pod_discharged_at: not reported → 2026-03-03T11:15:00Z',
     ],
     ['2026-03-03 15:05:00', 'not released', 'customs: a hold is expected (CET EXAM)'],
     ['2026-03-04 09:30:00', 'not released → blocked', 'customs: the expected hold became active (CET EXAM)'],
@@ -91,9 +91,11 @@ describe('a container\'s life', () => {
     expect(rowsIn(stdout)).toEqual(timeline)
     expect(stdout).toMatch(new RegExp(`^BLUU7038416 \\(${BOX}\\): not released when read\n`))
     expect(stdout.split('\n').slice(-5)).toEqual([
-      '12 deliveries: 11 applied, 1 duplicate', '',
+      '12 deliveries: 11 applied, 1 duplicate',
+      '',
       'Ready: the terminal has cleared it and reports no holds.',
-      'Fees: 470.60 USD (demurrage 150.50, exam 320.10).', '',
+      'Fees: 470.60 USD (demurrage 150.50, exam 320.10).',
+      '',
     ])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
@@ -154,8 +156,8 @@ describe('a container\'s life', () => {
     expect(readFileSync(join(LIFE, 'lost.jsonl'), 'utf8')).toBe(lines(left))
     const { code, stdout } = await gateout(['replay', 'examples/life/container.json', 'examples/life/lost.jsonl'])
     expect(stdout).toContain(
-      'notification a4b880f4-2ad9-4c58-aee6-dd0cc54cc8c3 (examples/life/lost.jsonl:3, 2026-03-04 16:45:00) does not '
-        + 'follow',
+      'notification a4b880f4-2ad9-4c58-aee6-dd0cc54cc8c3 (examples/life/lost.jsonl:3, 2026-03-04 16:45:00) does not ' +
+        'follow',
     )
     expect(stdout).toContain(
       '\n  holds_at_pod_terminal: expects active customs (CET EXAM), but found pending customs (CET EXAM)\n',
@@ -170,7 +172,7 @@ describe('a container\'s life', () => {
       stderr: '',
     })
     const values = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
-    expect([...'BLUU703841'].reduce((total, char, i) => total + values.indexOf(char) * 2 ** i, 0) % 11 % 10).toBe(6)
+    expect(([...'BLUU703841'].reduce((total, char, i) => total + values.indexOf(char) * 2 ** i, 0) % 11) % 10).toBe(6)
   })
 })
 
@@ -234,7 +236,12 @@ describe('--json', () => {
     expect(out(finished)).toEqual({
       container: container({ x: 1 }),
       replay: {
-        status: 'consistent', applied: [noteId(1)], duplicates: [], superseded: [], conflict: null, unapplied: [],
+        status: 'consistent',
+        applied: [noteId(1)],
+        duplicates: [],
+        superseded: [],
+        conflict: null,
+        unapplied: [],
       },
       left_out: SUMMARY,
       entries_left_out: { [noteId(1)]: { pod_terminal: ['t1', 't2'] } },
@@ -288,7 +295,8 @@ describe('--advise', () => {
     ]
     expect(adviceIn(await advised(['--advise', '--json']))).toEqual(inTime)
     expect(adviceIn(await advised(['--now', '2026-04-01T00:00:00Z', '--json'], notes.slice(0, 1)))).toEqual([
-      [noteId(1), at(1), 'ready pick_up'], [null, '2026-04-01T00:00:00Z', 'stale reread'],
+      [noteId(1), at(1), 'ready pick_up'],
+      [null, '2026-04-01T00:00:00Z', 'stale reread'],
     ])
   })
 
@@ -421,8 +429,9 @@ describe('the timeline', () => {
   })
 
   test('says what was left out', async () => {
-    expect(await what({ pod_terminal: ['t1', 't2'], x: [null, 1] }))
-      .toBe('x: not reported → 1; pod_terminal: left out, as the container was read without it')
+    expect(await what({ pod_terminal: ['t1', 't2'], x: [null, 1] })).toBe(
+      'x: not reported → 1; pod_terminal: left out, as the container was read without it',
+    )
   })
 
   test('several at one instant are told in the order in which they follow from each other', async () => {
@@ -495,8 +504,8 @@ describe('a list of holds under an attribute that is not known to list holds', (
     const { code, stdout } = await replay([unknown], { attributes })
     expect(stdout).toContain('1 delivery: 0 applied, 1 unapplied')
     expect(stdout).toContain(
-      `notification ${noteId(1)} (<stdin>:1, 2026-03-02 08:00:01) lists holds under an attribute `
-        + 'that is not known to list holds.\nOne notification stays unapplied:\n',
+      `notification ${noteId(1)} (<stdin>:1, 2026-03-02 08:00:01) lists holds under an attribute ` +
+        'that is not known to list holds.\nOne notification stays unapplied:\n',
     )
     expect(stdout).toContain('Known so far:\nNot released yet:')
     expect(stdout).not.toContain('Ready:')
@@ -511,8 +520,12 @@ describe('a list of holds under an attribute that is not known to list holds', (
     expect(out(finished)).toEqual({
       container: container({ ...attributes, a: 2 }),
       replay: {
-        status: 'reread', applied: [noteId(2), noteId(3)], duplicates: [noteId(1)], superseded: [],
-        conflict: { id: noteId(1), conflicts: [] }, unapplied: [noteId(1), noteId(4)],
+        status: 'reread',
+        applied: [noteId(2), noteId(3)],
+        duplicates: [noteId(1)],
+        superseded: [],
+        conflict: { id: noteId(1), conflicts: [] },
+        unapplied: [noteId(1), noteId(4)],
       },
       left_out: SUMMARY,
     })
@@ -601,8 +614,11 @@ describe('bad input', () => {
 
   test('is refused with its place, and the rest is answered', () => {
     expect(finished.stderr.split('\n').slice(FILES.length)).toEqual([
-      'missing.json: no such file or directory', 'none: a folder without a .json, .jsonl or .ndjson file',
-      'oops.json:2:9: not JSON: invalid symbol', 'empty.json: is empty', '',
+      'missing.json: no such file or directory',
+      'none: a folder without a .json, .jsonl or .ndjson file',
+      'oops.json:2:9: not JSON: invalid symbol',
+      'empty.json: is empty',
+      '',
     ])
     expect(finished.code).toBe(1)
     expect(out(finished)).toMatchObject({
@@ -643,8 +659,8 @@ describe('bad input', () => {
   test('what strict reading refuses is a warning, or refused with --strict', async () => {
     const live = note(1, { holds_at_pod_terminal: [[], [{ name: 'DOE', status: 'hold' }]] })
     const said =
-      '/data/attributes/changeset/holds_at_pod_terminal/1/0/name: "DOE" is not one of freight, customs, USDA, VACIS, '
-        + 'TMF, other\n'
+      '/data/attributes/changeset/holds_at_pod_terminal/1/0/name: "DOE" is not one of freight, customs, USDA, VACIS, ' +
+      'TMF, other\n'
     const tolerant = await replay([live])
     expect(tolerant).toMatchObject({ code: 0, stderr: `<stdin>:1: warning: ${said}` })
     expect(rowsIn(tolerant.stdout)).toEqual([

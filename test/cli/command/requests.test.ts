@@ -91,8 +91,8 @@ describe('gateout requests', () => {
       code: 2,
       stdout: '',
       stderr:
-        "error: option '--query <query>' argument 'page[size]=0&sort=x' is invalid. "
-        + 'page[size] is not a whole number from 1. sort is not a parameter of this list.\n(see --help)\n',
+        "error: option '--query <query>' argument 'page[size]=0&sort=x' is invalid. " +
+        'page[size] is not a whole number from 1. sort is not a parameter of this list.\n(see --help)\n',
     })
   })
 

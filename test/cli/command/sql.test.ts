@@ -16,8 +16,10 @@ describe('gateout sql', () => {
     const options = ['sql', '--dialect', 'duckdb', '--columns']
     const [json, flat] = await Promise.all(['json', 'datasync'].map(columns => gateout([...options, columns])))
     const inJson = made(json?.stdout ?? '')
-    expect(made(flat?.stdout ?? '').filter(name => !inJson.includes(name)))
-      .toEqual(['gateout.available', 'gateout.holds_from_columns'])
+    expect(made(flat?.stdout ?? '').filter(name => !inJson.includes(name))).toEqual([
+      'gateout.available',
+      'gateout.holds_from_columns',
+    ])
   })
 
   test('--count-unreadable adds the functions that count unreadable rows', async () => {
@@ -42,10 +44,11 @@ describe('gateout sql', () => {
     expect((await gateout(['sql', '--dialect', 'duckdb', '--rules', 'pickup.advise'])).code).toBe(2)
   })
 
-  test.each(['postgres', 'duckdb', 'clickhouse'])('--rules last_free_day writes it whole: %s', async (dialect) => {
+  test.each(['postgres', 'duckdb', 'clickhouse'])('--rules last_free_day writes it whole: %s', async dialect => {
     const { stdout } = await gateout(['sql', '--rules', 'last_free_day', '--dialect', dialect])
-    expect(made(stdout).map(name => name.replace(/^gateout[._]/, '')))
-      .toEqual(expect.arrayContaining(['known_zone', 'last_free_day']))
+    expect(made(stdout).map(name => name.replace(/^gateout[._]/, ''))).toEqual(
+      expect.arrayContaining(['known_zone', 'last_free_day']),
+    )
     expect(stdout).not.toContain('readiness_evaluate')
   })
 })

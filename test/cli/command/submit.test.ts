@@ -8,7 +8,8 @@ const body = (attributes: object = {}) => ({
   },
 })
 const line = {
-  id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b', type: 'shipping_line',
+  id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
+  type: 'shipping_line',
   attributes: {
     scac: 'MSCU',
     name: 'MSC',
@@ -30,8 +31,8 @@ describe('gateout submit', () => {
       stdout: [
         'Request      Type            SCAC  Shipping line  Verdict   Look at',
         'medu 1       bill of lading  MEDU  MSCU           accepted  scac is an alternative SCAC of MSCU',
-        'CSQU3054384  container       MSCU  -              rejected  request_type is not tracked by the shipping line '
-          + 'MSCU',
+        'CSQU3054384  container       MSCU  -              rejected  request_type is not tracked by the shipping line ' +
+          'MSCU',
         '-            -               -     -              rejected  the body expected an object, got an array',
         '',
         '1 accepted, 2 rejected',
@@ -53,7 +54,11 @@ describe('gateout submit', () => {
     expect(code).toBe(1)
     expect(jsonLines(stdout)).toEqual([
       {
-        source: '<stdin>', line: 1, outcome: 'accepted', shipping_line: null, advice: [],
+        source: '<stdin>',
+        line: 1,
+        outcome: 'accepted',
+        shipping_line: null,
+        advice: [],
         attributes: { request_type: 'bill_of_lading', request_number: 'medu 1', scac: 'MEDU', ref_numbers: ['PO-1'] },
         other_attributes: {},
         relationships: {},
@@ -116,8 +121,11 @@ describe('gateout submit', () => {
       'container.json': JSON.stringify(container()),
     })
     for (const more of [[], ['--json']]) {
-      expect(await gateout(['submit', 'bodies.json', '--lines', lines, ...more], { cwd }))
-        .toEqual({ code: 1, stdout: '', stderr: `${message}${lines}: no shipping line could be read\n` })
+      expect(await gateout(['submit', 'bodies.json', '--lines', lines, ...more], { cwd })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${message}${lines}: no shipping line could be read\n`,
+      })
     }
   })
 

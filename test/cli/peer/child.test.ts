@@ -58,7 +58,8 @@ describe('a child', () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'goes with its children, a daemon among them, when gateout is killed by it at its very start', async () => {
+    'goes with its children, a daemon among them, when gateout is killed by it at its very start',
+    async () => {
       const file = `${folder({})}/pid`
       const daemon = 'setsid sleep 1000 >/dev/null 2>&1 & echo $! > '
       const gateout = start(['conform', '--', 'sh', '-c', `kill -KILL $PPID; ${daemon}${file}; sleep 1000`])

@@ -1,7 +1,10 @@
-export const faulty: (fault: string, world: {
-  readonly respond: (line: string) => string | undefined
-  readonly say: (...lines: string[]) => void
-  readonly exit: (code: number) => void
-  readonly complain: (text: string) => void
-  readonly later: (run: () => void) => void
-}) => (line: string) => void
+export const faulty: (
+  fault: string,
+  world: {
+    readonly respond: (line: string) => string | undefined
+    readonly say: (...lines: string[]) => void
+    readonly exit: (code: number) => void
+    readonly complain: (text: string) => void
+    readonly later: (run: () => void) => void
+  },
+) => (line: string) => void

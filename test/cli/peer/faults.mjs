@@ -24,7 +24,7 @@ export const faulty = (fault, { respond, say, exit, complain, later }) => {
     },
     remembers: reply => say(asked > 100 ? reply.replace(/"sum":[^,]+/, '"sum":12345') : reply),
     wavers: reply => say(asked % 3 === 0 ? reply.replace(/"sum":[^,]+/, '"sum":12345') : reply),
-    once: (reply) => {
+    once: reply => {
       say(reply)
       exit(0)
     },
@@ -40,14 +40,14 @@ export const faulty = (fault, { respond, say, exit, complain, later }) => {
     // Takes the shape of a request for granted.
     careless: reply => say(reply ?? '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":""}}'),
   }
-  return (line) => {
+  return line => {
     asked++
     const { id, params } = requestIn(line)
     faults[fault](respond(line), params, id)
   }
 }
 
-const requestIn = (line) => {
+const requestIn = line => {
   try {
     return JSON.parse(line) ?? {}
   } catch {

@@ -1,7 +1,7 @@
 /** The oracle of the package as a program: as the ES module that it ships, or as CommonJS. */
 const { isUtf8 } = require('node:buffer')
 
-const load = { 'ES module': () => import('gateout/oracle'), 'CommonJS': () => require('gateout/oracle') }
+const load = { 'ES module': () => import('gateout/oracle'), CommonJS: () => require('gateout/oracle') }
 
 /** The lines of standard input, as bytes: what is not UTF-8 has to be seen. */
 async function* lines() {

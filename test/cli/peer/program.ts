@@ -5,45 +5,47 @@ import { isUtf8 } from 'node:buffer'
 import { faulty } from './faults.mjs'
 
 /** Starts a program; each start is a new one. */
-export const program = (fault: string): Start => (events) => {
-  let isOver = false
-  let rest = Buffer.alloc(0)
-  const end = (how: string, isClean: boolean): void => {
-    if (isOver) return
-    isOver = true
-    setImmediate(() => events.ended(how, isClean))
-  }
-  const say = (...lines: string[]): void => {
-    for (const line of lines) if (!isOver) events.line(line)
-  }
-  const react = faulty(fault, {
-    respond: (line: string) => respond(line),
-    say,
-    exit: (code: number) => end(`it ended with exit code ${code}`, code === 0),
-    complain: (text: string) => events.noise(text.length),
-    later: (run: () => void) => setTimeout(run, 20),
-  })
-  const read = (): void => {
-    for (let at = rest.indexOf(10); at >= 0 && !isOver; at = rest.indexOf(10)) {
-      const line = rest.subarray(0, at)
-      rest = rest.subarray(at + 1)
-      if (isUtf8(line)) react(line.toString())
-      else say(unreadableReply('not UTF-8'))
+export const program =
+  (fault: string): Start =>
+  events => {
+    let isOver = false
+    let rest = Buffer.alloc(0)
+    const end = (how: string, isClean: boolean): void => {
+      if (isOver) return
+      isOver = true
+      setImmediate(() => events.ended(how, isClean))
+    }
+    const say = (...lines: string[]): void => {
+      for (const line of lines) if (!isOver) events.line(line)
+    }
+    const react = faulty(fault, {
+      respond: (line: string) => respond(line),
+      say,
+      exit: (code: number) => end(`it ended with exit code ${code}`, code === 0),
+      complain: (text: string) => events.noise(text.length),
+      later: (run: () => void) => setTimeout(run, 20),
+    })
+    const read = (): void => {
+      for (let at = rest.indexOf(10); at >= 0 && !isOver; at = rest.indexOf(10)) {
+        const line = rest.subarray(0, at)
+        rest = rest.subarray(at + 1)
+        if (isUtf8(line)) react(line.toString())
+        else say(unreadableReply('not UTF-8'))
+      }
+    }
+    return {
+      // As through a pipe: what is written is read later.
+      write: text => {
+        rest = Buffer.concat([rest, Buffer.from(text)])
+        setImmediate(read)
+      },
+      endInput: () => void setImmediate(() => setImmediate(() => end('it ended with exit code 0', true))),
+      heard: () => '',
+      end: () => {
+        isOver = true
+      },
+      kill: () => {
+        isOver = true
+      },
     }
   }
-  return {
-    // As through a pipe: what is written is read later.
-    write: (text) => {
-      rest = Buffer.concat([rest, Buffer.from(text)])
-      setImmediate(read)
-    },
-    endInput: () => void setImmediate(() => setImmediate(() => end('it ended with exit code 0', true))),
-    heard: () => '',
-    end: () => {
-      isOver = true
-    },
-    kill: () => {
-      isOver = true
-    },
-  }
-}

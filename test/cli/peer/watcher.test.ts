@@ -15,16 +15,18 @@ process.stdout.write(String(child.pid), () => process.kill(process.pid, 'SIGKILL
 `
 
 test.skipIf(process.platform !== 'linux')(
-  'what was just being started when gateout was killed goes with it, and nothing else', async () => {
+  'what was just being started when gateout was killed goes with it, and nothing else',
+  async () => {
     const outfile = join(folder({}), 'killed.mjs')
     const stdin = { contents: KILLED_AT_ONCE, resolveDir: ROOT, loader: 'ts' } as const
     buildSync({ stdin, bundle: true, platform: 'node', format: 'esm', outfile })
-    const started = () => new Promise<number>((resolve) => {
-      execFile(process.execPath, [outfile], (error, stdout) => {
-        expect(error?.signal).toBe('SIGKILL')
-        resolve(Number(stdout))
+    const started = () =>
+      new Promise<number>(resolve => {
+        execFile(process.execPath, [outfile], (error, stdout) => {
+          expect(error?.signal).toBe('SIGKILL')
+          resolve(Number(stdout))
+        })
       })
-    })
     const other = execFile('sleep', ['1000'], { env: { ...process.env, GATEOUT_WATCH: 'of another gateout' } })
     try {
       const pid = await started()

@@ -3,10 +3,36 @@ import { readRules, rulesIn } from '../../../src/cli/read/contract'
 import { operations } from '../../../src/oracle'
 
 const contract = [
-  '# T', '', '### a.b', '', '<!-- generated: a.b -->', 'x', '<!-- /generated -->', '', 'One sentence', '`goes` on.', '',
-  '- an item', '  goes on', '- another', '', '| a | b |', '| --- | --- |', '| c | d |', '',
-  '1. first', '2. second', '',
-  '### a.c', '', 'Other', '', '## More', '', 'x', '',
+  '# T',
+  '',
+  '### a.b',
+  '',
+  '<!-- generated: a.b -->',
+  'x',
+  '<!-- /generated -->',
+  '',
+  'One sentence',
+  '`goes` on.',
+  '',
+  '- an item',
+  '  goes on',
+  '- another',
+  '',
+  '| a | b |',
+  '| --- | --- |',
+  '| c | d |',
+  '',
+  '1. first',
+  '2. second',
+  '',
+  '### a.c',
+  '',
+  'Other',
+  '',
+  '## More',
+  '',
+  'x',
+  '',
 ].join('\n')
 
 describe('the rules of an operation', () => {
@@ -29,7 +55,7 @@ describe('the rules of an operation', () => {
   it('are nothing where there is no such section', () => {
     expect(rulesIn(contract, 'a.d')).toEqual([''])
   })
-  it.each(operations.map(({ name }) => name))('%s has some in CONTRACT.md', async (name) => {
+  it.each(operations.map(({ name }) => name))('%s has some in CONTRACT.md', async name => {
     expect((await readRules(name)).join(' ')).toMatch(/^\S.{20,}/)
   })
 })

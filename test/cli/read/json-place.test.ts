@@ -4,7 +4,12 @@ import { processorTime } from '../../processor-time'
 
 describe('lineFinder', () => {
   const text = '{\n"a": [\n1,\n{"b~/c": 2}\n],\n"a": 3,\n"x": {}\n}'
-  test.each([['', 1], ['/x', 7], ['/x/missing/deeper', 7], ['/missing', 1]])('%s is on line %i', (pointer, line) => {
+  test.each([
+    ['', 1],
+    ['/x', 7],
+    ['/x/missing/deeper', 7],
+    ['/missing', 1],
+  ])('%s is on line %i', (pointer, line) => {
     expect(lineFinder(text)(pointer)).toBe(line)
   })
   test('of two equal keys the last counts, as for JSON.parse', () => {

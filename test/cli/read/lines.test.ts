@@ -4,17 +4,25 @@ import { linesOf, NOT_UTF8, type Line } from '../../../src/cli/read/lines'
 
 const read = async (chunks: readonly Buffer[]): Promise<readonly Line[]> => {
   const lines: Line[] = []
-  for await (const some of linesOf((async function* () { yield* chunks })())) lines.push(...some)
+  for await (const some of linesOf(
+    (async function* () {
+      yield* chunks
+    })(),
+  ))
+    lines.push(...some)
   return lines
 }
 
 /** Lines by their plain definition. */
 const plainLines = (bytes: Buffer): readonly Line[] => {
-  const lines = bytes.toString('latin1').split('\n').map((line, i): Line => {
-    const raw = Buffer.from(line, 'latin1')
-    const text = raw.toString()
-    return Buffer.from(text).equals(raw) ? (i === 0 ? text.replace(/^\uFEFF/, '') : text) : NOT_UTF8
-  })
+  const lines = bytes
+    .toString('latin1')
+    .split('\n')
+    .map((line, i): Line => {
+      const raw = Buffer.from(line, 'latin1')
+      const text = raw.toString()
+      return Buffer.from(text).equals(raw) ? (i === 0 ? text.replace(/^\uFEFF/, '') : text) : NOT_UTF8
+    })
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 

@@ -21,8 +21,9 @@ describe('tableOf', () => {
 
   test('within a bound cells wrap between words, and items stand below one another', () => {
     const draw = tableOf(['No', 'Text'], { paint: plain, width: 14 })
-    expect(draw([row('1', ['see the terminal', 'pay']), row('2', 'wait')]))
-      .toBe('No  Text\n1   see the\n    terminal;\n    pay\n2   wait\n')
+    expect(draw([row('1', ['see the terminal', 'pay']), row('2', 'wait')])).toBe(
+      'No  Text\n1   see the\n    terminal;\n    pay\n2   wait\n',
+    )
   })
 
   test.each([80, 60, 40, 30])('no line is wider than %i columns, and nothing is lost', room => {

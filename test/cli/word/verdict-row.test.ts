@@ -16,8 +16,9 @@ describe('a row', () => {
   })
 
   test('says which fact is missing, and the holds that are known', () => {
-    expect(row({ available_for_pickup: null, holds_at_pod_terminal: [{ name: 'TMF', status: 'hold' }] }).slice(1, 4))
-      .toEqual(['unknown', 'no report on pickup', 'TMF'])
+    expect(
+      row({ available_for_pickup: null, holds_at_pod_terminal: [{ name: 'TMF', status: 'hold' }] }).slice(1, 4),
+    ).toEqual(['unknown', 'no report on pickup', 'TMF'])
     expect(row({ holds_at_pod_terminal: null }).slice(1, 4)).toEqual(['unknown', 'no report on holds', 'not reported'])
   })
 
@@ -29,8 +30,8 @@ describe('a row', () => {
     })
     expect(cells[2]).toBe('not available, under 7 holds')
     expect(cells[6]).toBe(
-      'pay the freight; clear customs; pass the USDA inspection; pass the VACIS scan; pay the terminal fee; ask the '
-        + 'terminal',
+      'pay the freight; clear customs; pass the USDA inspection; pass the VACIS scan; pay the terminal fee; ask the ' +
+        'terminal',
     )
   })
 
@@ -53,7 +54,6 @@ describe('a row', () => {
     ['a credit that evens out', [fee('exam', -80, 'USD'), fee('other', 80, 'USD')], '0 USD'],
     ['no currency', [fee('exam', 5)], '5 (no currency)'],
   ])('shows %s', (_, fees, text) => {
-    expect((row({ fees_at_pod_terminal: fees }))[5]).toBe(text)
+    expect(row({ fees_at_pod_terminal: fees })[5]).toBe(text)
   })
 })
-

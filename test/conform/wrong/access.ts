@@ -12,34 +12,55 @@ export const access: Wrongs = {
         : result,
   ),
 
-  'bearer-at-the-api': misread('access.authenticate', 'takes Bearer for the API', input =>
-    ({ ...input, authorization: input.surface === 'api'
-      ? input.authorization?.replace(/^\s*bearer(?=\s)/i, 'Token') ?? null : input.authorization })),
+  'bearer-at-the-api': misread('access.authenticate', 'takes Bearer for the API', input => ({
+    ...input,
+    authorization:
+      input.surface === 'api'
+        ? (input.authorization?.replace(/^\s*bearer(?=\s)/i, 'Token') ?? null)
+        : input.authorization,
+  })),
   'fallback-for-a-bad-header': spoilt('access.authenticate', 'falls back where the header is bad', (input, result) =>
-    (result.outcome === 'unauthorized' && input.surface === 'mcp'
-      ? resultOf('access.authenticate', { ...input, authorization: null }) : result)),
+    result.outcome === 'unauthorized' && input.surface === 'mcp'
+      ? resultOf('access.authenticate', { ...input, authorization: null })
+      : result,
+  ),
   'fallback-at-the-api': spoilt('access.authenticate', 'falls back for the API too', (input, result) =>
-    (result.outcome === 'unauthorized' && input.surface === 'api' && input.authorization === null
-      ? resultOf('access.authenticate', { ...input, surface: 'mcp' }) : result)),
+    result.outcome === 'unauthorized' && input.surface === 'api' && input.authorization === null
+      ? resultOf('access.authenticate', { ...input, surface: 'mcp' })
+      : result,
+  ),
   'scheme-as-given': spoilt('access.authenticate', 'gives the scheme as it was written', ({ authorization }, result) =>
-    (result.source === 'header' ? { ...result, scheme: authorization.trim().split(/\s/)[0] } : result)),
+    result.source === 'header' ? { ...result, scheme: authorization.trim().split(/\s/)[0] } : result,
+  ),
   'no-origin-no-entry': spoilt('access.admit', 'refuses what has no origin', ({ origin, allowed_origins }, result) =>
-    (result.outcome === 'admitted' && origin === null && allowed_origins?.replace(/[,\s]/g, '')
-      ? { outcome: 'refused', by: 'origin' } : result)),
+    result.outcome === 'admitted' && origin === null && allowed_origins?.replace(/[,\s]/g, '')
+      ? { outcome: 'refused', by: 'origin' }
+      : result,
+  ),
   'opaque-origin-admitted': spoilt('access.admit', 'admits the origin null', ({ origin }, result) =>
-    (result.by === 'origin' && origin === 'null' ? { outcome: 'admitted' } : result)),
+    result.by === 'origin' && origin === 'null' ? { outcome: 'admitted' } : result,
+  ),
   'host-with-case': spoilt('access.admit', 'compares hosts with case', ({ host, allowed_hosts }, result) =>
-    (result.outcome === 'admitted' && host && allowed_hosts?.replace(/[,\s]/g, '')
-      && !allowed_hosts.includes(host.replace(/:\d+$/, '')) ? { outcome: 'refused', by: 'host' } : result)),
+    result.outcome === 'admitted' &&
+    host &&
+    allowed_hosts?.replace(/[,\s]/g, '') &&
+    !allowed_hosts.includes(host.replace(/:\d+$/, ''))
+      ? { outcome: 'refused', by: 'host' }
+      : result,
+  ),
   'origin-before-host': spoilt('access.admit', 'judges the origin first', (input, result) => {
     const alone = resultOf('access.admit', { ...input, host: 'x', allowed_hosts: null })
     return result.by === 'host' && alone?.by === 'origin' ? alone : result
   }),
   'empty-list-refuses': spoilt('access.admit', 'refuses all where a list is blank', ({ allowed_hosts }, result) =>
-    (result.outcome === 'admitted' && allowed_hosts !== null && allowed_hosts.replace(/[,\s]/g, '') === ''
-      ? { outcome: 'refused', by: 'host' } : result)),
+    result.outcome === 'admitted' && allowed_hosts !== null && allowed_hosts.replace(/[,\s]/g, '') === ''
+      ? { outcome: 'refused', by: 'host' }
+      : result,
+  ),
   'slash-is-a-segment': spoilt('access.version', 'does not ignore a slash at the end', ({ base_url }, result) =>
-    (result.outcome === 'ok' && base_url.endsWith('/') ? { outcome: 'unsupported', found: '' } : result)),
+    result.outcome === 'ok' && base_url.endsWith('/') ? { outcome: 'unsupported', found: '' } : result,
+  ),
   'version-anywhere': spoilt('access.version', 'takes v2 anywhere in the path', ({ base_url }, result) =>
-    (result.outcome === 'unsupported' && base_url.includes('/v2/') ? { outcome: 'ok', version: 'v2' } : result)),
+    result.outcome === 'unsupported' && base_url.includes('/v2/') ? { outcome: 'ok', version: 'v2' } : result,
+  ),
 }

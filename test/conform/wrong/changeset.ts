@@ -67,55 +67,103 @@ export const changeset: Wrongs = {
   ),
 
   'overridden-not-told': spoilt('changeset.apply', 'lists what it overrides as applied', (_, result) =>
-    (result.overridden?.length > 0
-      ? { ...result, applied: [...result.applied, ...result.overridden].sort(), overridden: [] } : result)),
+    result.overridden?.length > 0
+      ? { ...result, applied: [...result.applied, ...result.overridden].sort(), overridden: [] }
+      : result,
+  ),
   'null-removes': spoilt('changeset.apply', 'removes an attribute that becomes null', (_, result) =>
-    (result.outcome === 'applied'
-      ? { ...result, attributes: Object.fromEntries(Object.entries(result.attributes).filter(([, value]) =>
-        value !== null)) }
-      : result)),
-  'unlisted-order': spoilt('changeset.apply', 'lists attributes in the order of the changeset',
+    result.outcome === 'applied'
+      ? {
+          ...result,
+          attributes: Object.fromEntries(Object.entries(result.attributes).filter(([, value]) => value !== null)),
+        }
+      : result,
+  ),
+  'unlisted-order': spoilt(
+    'changeset.apply',
+    'lists attributes in the order of the changeset',
     ({ changeset }, result) =>
-    (result.outcome === 'applied'
-      ? { ...result, applied: Object.keys(changeset).filter(name => result.applied.includes(name)) } : result)),
+      result.outcome === 'applied'
+        ? { ...result, applied: Object.keys(changeset).filter(name => result.applied.includes(name)) }
+        : result,
+  ),
   'half-applied': spoilt('changeset.apply', 'applies what does not conflict', ({ attributes, changeset }, result) => {
     if (result.outcome !== 'conflict' || result.conflicts.length === Object.keys(changeset).length) return result
     const rest = without(changeset, ...result.conflicts.map((conflict: any) => conflict.attribute))
     return resultOf('changeset.apply', { attributes, changeset: rest })
   }),
-  'deep-null-differs': spoilt('changeset.diff', 'tells a nested missing key from null',
+  'deep-null-differs': spoilt(
+    'changeset.diff',
+    'tells a nested missing key from null',
     ({ before, after }, { changeset }) => ({
-    changeset: {
-      ...Object.fromEntries(Object.keys(after)
-        .filter(key => Object.hasOwn(before, key) && after[key] !== null && before[key] !== null
-          && typeof after[key] === 'object' && JSON.stringify(before[key]) !== JSON.stringify(after[key])
-          && Object.keys(before[key]).length !== Object.keys(after[key]).length)
-        .map(key => [key, [before[key], after[key]]])),
-      ...changeset,
-    },
-  })),
+      changeset: {
+        ...Object.fromEntries(
+          Object.keys(after)
+            .filter(
+              key =>
+                Object.hasOwn(before, key) &&
+                after[key] !== null &&
+                before[key] !== null &&
+                typeof after[key] === 'object' &&
+                JSON.stringify(before[key]) !== JSON.stringify(after[key]) &&
+                Object.keys(before[key]).length !== Object.keys(after[key]).length,
+            )
+            .map(key => [key, [before[key], after[key]]]),
+        ),
+        ...changeset,
+      },
+    }),
+  ),
   'no-change-dropped': spoilt('changeset.compose', 'leaves out what changed back', (_, result) =>
-    (result.outcome === 'composed'
-      ? { ...result, changeset: Object.fromEntries(Object.entries<any>(result.changeset)
-          .filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b))) }
-      : result)),
+    result.outcome === 'composed'
+      ? {
+          ...result,
+          changeset: Object.fromEntries(
+            Object.entries<any>(result.changeset).filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b)),
+          ),
+        }
+      : result,
+  ),
   'conflict-sides-swapped': spoilt('changeset.compose', 'swaps expected and found', (_, result) =>
-    (result.outcome === 'conflict' ? { ...result, conflicts: result.conflicts
-      .map(({ attribute, expected, found }: any) => ({ attribute, expected: found, found: expected })) } : result)),
+    result.outcome === 'conflict'
+      ? {
+          ...result,
+          conflicts: result.conflicts.map(({ attribute, expected, found }: any) => ({
+            attribute,
+            expected: found,
+            found: expected,
+          })),
+        }
+      : result,
+  ),
   'times-as-text': misread('changeset.replay', 'compares times as text', ({ notifications, ...input }) => {
     const sorted = distinct(notifications.map(({ created_at }: any) => created_at)).sort() as string[]
     const at = (time: string): string => `2026-01-05T00:00:00.${String(sorted.indexOf(time)).padStart(6, '0')}Z`
-    return { ...input, as_of: undefined, notifications: notifications
-      .filter(({ created_at }: any) => input.as_of === undefined
-        || Date.parse(created_at.toUpperCase()) > Date.parse(input.as_of.toUpperCase()))
-      .map((each: any) => ({ ...each, created_at: at(each.created_at) })) }
+    return {
+      ...input,
+      as_of: undefined,
+      notifications: notifications
+        .filter(
+          ({ created_at }: any) =>
+            input.as_of === undefined || Date.parse(created_at.toUpperCase()) > Date.parse(input.as_of.toUpperCase()),
+        )
+        .map((each: any) => ({ ...each, created_at: at(each.created_at) })),
+    }
   }),
-  'as-of-in-seconds': misread('changeset.replay', 'knows the time of a reading to the second', ({ as_of, ...input }) =>
-    ({ ...input, ...(as_of && { as_of: as_of.replace(/\.\d+/, '') }) })),
-  'as-of-ignored': misread('changeset.replay', 'replays what the reading already has',
-    input => without(input, 'as_of')),
-  'conflict-not-told': spoilt('changeset.replay', 'asks for a reading without saying why', (_, result) =>
-    ({ ...result, conflict: null })),
-  'unapplied-forgotten': spoilt('changeset.replay', 'forgets what comes after a conflict', (_, result) =>
-    ({ ...result, unapplied: result.unapplied.slice(0, 1) })),
+  'as-of-in-seconds': misread(
+    'changeset.replay',
+    'knows the time of a reading to the second',
+    ({ as_of, ...input }) => ({ ...input, ...(as_of && { as_of: as_of.replace(/\.\d+/, '') }) }),
+  ),
+  'as-of-ignored': misread('changeset.replay', 'replays what the reading already has', input =>
+    without(input, 'as_of'),
+  ),
+  'conflict-not-told': spoilt('changeset.replay', 'asks for a reading without saying why', (_, result) => ({
+    ...result,
+    conflict: null,
+  })),
+  'unapplied-forgotten': spoilt('changeset.replay', 'forgets what comes after a conflict', (_, result) => ({
+    ...result,
+    unapplied: result.unapplied.slice(0, 1),
+  })),
 }

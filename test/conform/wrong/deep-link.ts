@@ -26,29 +26,51 @@ export const deepLink: Wrongs = {
     JSON.stringify(shipments).includes(query) ? result : { step: 'e', query },
   ),
 
-  'references-of-containers-unread': misread('deep_link.resolve', 'does not look at the references of containers',
-    ({ shipments, query }) => ({ shipments: shipments.map((shipment: any) => ({
-      ...shipment, ...(shipment.containers && { containers: shipment.containers.map((each: any) => without(each,
-        'ref_numbers')) }),
-    })), query })),
-  'booking-unread': misread('deep_link.resolve', 'does not look at booking numbers', ({ shipments, query }) =>
-    ({ shipments: shipments.map((shipment: any) => without(shipment, 'booking_number')), query })),
+  'references-of-containers-unread': misread(
+    'deep_link.resolve',
+    'does not look at the references of containers',
+    ({ shipments, query }) => ({
+      shipments: shipments.map((shipment: any) => ({
+        ...shipment,
+        ...(shipment.containers && {
+          containers: shipment.containers.map((each: any) => without(each, 'ref_numbers')),
+        }),
+      })),
+      query,
+    }),
+  ),
+  'booking-unread': misread('deep_link.resolve', 'does not look at booking numbers', ({ shipments, query }) => ({
+    shipments: shipments.map((shipment: any) => without(shipment, 'booking_number')),
+    query,
+  })),
   'no-parts-of-texts': spoilt('deep_link.resolve', 'looks for no parts of references', ({ query }, result) =>
-    (result.step === 'd' ? { step: 'e', query } : result)),
+    result.step === 'd' ? { step: 'e', query } : result,
+  ),
   'no-parts-of-numbers': spoilt('deep_link.resolve', 'looks for no parts of container numbers', ({ query }, result) =>
-    (result.step === 'c' ? { step: 'e', query } : result)),
-  'container-by-a-part-of-its-reference': spoilt('deep_link.resolve', 'selects a container by a part of its reference',
-    ({ shipments }, result) => (result.step !== 'd' ? result : {
-      ...result,
-      container_id: shipments.find(({ id }: any) => id === result.shipment_id)?.containers?.[0]?.id ?? null,
-    })),
+    result.step === 'c' ? { step: 'e', query } : result,
+  ),
+  'container-by-a-part-of-its-reference': spoilt(
+    'deep_link.resolve',
+    'selects a container by a part of its reference',
+    ({ shipments }, result) =>
+      result.step !== 'd'
+        ? result
+        : {
+            ...result,
+            container_id: shipments.find(({ id }: any) => id === result.shipment_id)?.containers?.[0]?.id ?? null,
+          },
+  ),
   'query-trimmed-in-the-list': spoilt('deep_link.resolve', 'gives back a trimmed query', (_, result) =>
-    (result.step === 'e' ? { ...result, query: result.query.trim() } : result)),
-  'spaces-count-in-numbers': misread('deep_link.resolve', 'does not strip spaces within a query',
-    ({ shipments, query }) =>
-    ({ shipments, query: query.replace(/(?<=\S)[ -](?=\S)/g, '\u0001') })),
-  'plus-is-a-plus': misread('deep_link.parse', 'takes a plus sign for itself',
-    ({ url }) => ({ url: url.replaceAll('+', '%2B') })),
+    result.step === 'e' ? { ...result, query: result.query.trim() } : result,
+  ),
+  'spaces-count-in-numbers': misread(
+    'deep_link.resolve',
+    'does not strip spaces within a query',
+    ({ shipments, query }) => ({ shipments, query: query.replace(/(?<=\S)[ -](?=\S)/g, '\u0001') }),
+  ),
+  'plus-is-a-plus': misread('deep_link.parse', 'takes a plus sign for itself', ({ url }) => ({
+    url: url.replaceAll('+', '%2B'),
+  })),
   'any-page-is-find': spoilt('deep_link.parse', 'takes any page with a q for a deep link', ({ url }, result) => {
     const q = URL.canParse(url) ? new URL(url).searchParams.get('q') : null
     return result.outcome === 'not_a_deep_link' && q ? { outcome: 'query', query: q } : result

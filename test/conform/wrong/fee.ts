@@ -30,11 +30,11 @@ export const fee: Wrongs = {
     reported,
     totals: totals.sort((a: any, b: any) => (a.currency_code < b.currency_code ? -1 : 1)),
   })),
-  'never-refuses': wrong('fee.summarize', 'answers what is no input', (input) => {
+  'never-refuses': wrong('fee.summarize', 'answers what is no input', input => {
     const reply = own('fee.summarize', input)
     return 'issues' in reply ? { result: { reported: false, totals: [] } } : reply
   }),
-  'missing-called-type': wrong('fee.summarize', 'calls a missing key one of the wrong type', (input) => {
+  'missing-called-type': wrong('fee.summarize', 'calls a missing key one of the wrong type', input => {
     const reply = own('fee.summarize', input)
     return 'issues' in reply
       ? { issues: reply.issues.map(issue => (issue.code === 'missing' ? { ...issue, code: 'type' } : issue)) }
@@ -43,32 +43,42 @@ export const fee: Wrongs = {
 
   'zero-not-reported': spoilt('fee.summarize', 'leaves totals of amount 0 out of the reported ones', (_, result) => ({
     ...result,
-    totals: result.totals.map((total: any) =>
-      ({ ...total, reported_totals: total.reported_totals.filter((amount: number) => amount !== 0) })),
+    totals: result.totals.map((total: any) => ({
+      ...total,
+      reported_totals: total.reported_totals.filter((amount: number) => amount !== 0),
+    })),
   })),
   'unposted-twice': spoilt('fee.summarize', 'names an unposted type for each of its lines', ({ fees }, result) => ({
     ...result,
     totals: result.totals.map((total: any) => ({
       ...total,
-      unposted: fees.filter((fee: any) => fee.currency_code === total.currency_code && fee.amount === 0
-        && fee.type !== 'total').map((fee: any) => fee.type),
+      unposted: fees
+        .filter((fee: any) => fee.currency_code === total.currency_code && fee.amount === 0 && fee.type !== 'total')
+        .map((fee: any) => fee.type),
     })),
   })),
   'unposted-total': spoilt('fee.summarize', 'takes a total of amount 0 for an unposted line', ({ fees }, result) => ({
     ...result,
     totals: result.totals.map((total: any) => ({
       ...total,
-      unposted: distinct(fees.filter((fee: any) => fee.currency_code === total.currency_code && fee.amount === 0)
-        .map((fee: any) => fee.type)),
+      unposted: distinct(
+        fees
+          .filter((fee: any) => fee.currency_code === total.currency_code && fee.amount === 0)
+          .map((fee: any) => fee.type),
+      ),
     })),
   })),
   'total-among-types': spoilt('fee.summarize', 'gives the total line a type of its own', (_, result) => ({
     ...result,
-    totals: result.totals.map((total: any) => (total.reported_totals.length === 0 ? total
-      : { ...total, by_type: { ...total.by_type, total: total.reported_totals[0] } })),
+    totals: result.totals.map((total: any) =>
+      total.reported_totals.length === 0
+        ? total
+        : { ...total, by_type: { ...total.by_type, total: total.reported_totals[0] } },
+    ),
   })),
   'rounded-to-cents': spoilt('fee.summarize', 'rounds a sum to cents', (_, result) => ({
-    ...result, totals: result.totals.map((total: any) => ({ ...total, sum: Math.round(total.sum * 100) / 100 })),
+    ...result,
+    totals: result.totals.map((total: any) => ({ ...total, sum: Math.round(total.sum * 100) / 100 })),
   })),
   'credits-dropped': misread('fee.summarize', 'drops credits', ({ fees }) => ({
     fees: fees?.map((fee: any) => ({ ...fee, amount: Math.max(fee.amount, 0) })) ?? null,
@@ -77,8 +87,9 @@ export const fee: Wrongs = {
     ...result,
     totals: result.totals.map((total: any) => ({
       ...total,
-      by_type: values(total.by_type, (_sum, type) => result.totals
-        .reduce((sum: number, other: any) => sum + (other.by_type[type] ?? 0), 0)),
+      by_type: values(total.by_type, (_sum, type) =>
+        result.totals.reduce((sum: number, other: any) => sum + (other.by_type[type] ?? 0), 0),
+      ),
     })),
   })),
 }

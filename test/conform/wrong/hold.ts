@@ -3,7 +3,7 @@ import { own } from '../peer'
 import { distinct, misread, spoilt, wrong, type Wrongs } from './mistake'
 
 export const hold: Wrongs = {
-  'pending-cleared-first': wrong('hold.step', 'clears the first hold of the name, active or not', (input) => {
+  'pending-cleared-first': wrong('hold.step', 'clears the first hold of the name, active or not', input => {
     const { holds, event } = input ?? {}
     const reply = own('hold.step', input)
     const at =
@@ -40,26 +40,40 @@ export const hold: Wrongs = {
       holds.filter((hold, i) => holds.findIndex(other => other.name === hold.name) === i)
     return { before: first(before), after: first(after) }
   }),
-  'first-issue-only': wrong('hold.step', 'stops at the first issue', (input) => {
+  'first-issue-only': wrong('hold.step', 'stops at the first issue', input => {
     const reply = own('hold.step', input)
     return 'issues' in reply ? { issues: reply.issues.slice(0, 1) } : reply
   }),
 
-  'description-left-out': spoilt('hold.step', 'leaves out a description that is missing',
+  'description-left-out': spoilt(
+    'hold.step',
+    'leaves out a description that is missing',
     ({ holds, event }, result) => {
-    if (result.outcome !== 'changed' || !['placed', 'expected'].includes(event.type) || event.description) return result
-    const after = result.holds.map((hold: object, i: number) => (i === holds.length ? { ...hold, description: '' }
-      : hold))
-    return { ...result, holds: after, changeset: { holds_at_pod_terminal: [holds, after] } }
-  }),
-  'expected-is-active': misread('hold.step', 'takes an announced hold for a placed one', ({ holds, event }) =>
-    ({ holds, event: event.type === 'expected' ? { ...event, type: 'placed' } : event })),
-  'activated-keeps-description': misread('hold.step', 'keeps the description of a hold that becomes active',
-    ({ holds, event }) => ({ holds, event: event.type === 'activated' ? { ...event, description: null } : event })),
-  'activated-loses-description': misread('hold.step', 'clears the description where an activation brings none',
+      if (result.outcome !== 'changed' || !['placed', 'expected'].includes(event.type) || event.description)
+        return result
+      const after = result.holds.map((hold: object, i: number) =>
+        i === holds.length ? { ...hold, description: '' } : hold,
+      )
+      return { ...result, holds: after, changeset: { holds_at_pod_terminal: [holds, after] } }
+    },
+  ),
+  'expected-is-active': misread('hold.step', 'takes an announced hold for a placed one', ({ holds, event }) => ({
+    holds,
+    event: event.type === 'expected' ? { ...event, type: 'placed' } : event,
+  })),
+  'activated-keeps-description': misread(
+    'hold.step',
+    'keeps the description of a hold that becomes active',
+    ({ holds, event }) => ({ holds, event: event.type === 'activated' ? { ...event, description: null } : event }),
+  ),
+  'activated-loses-description': misread(
+    'hold.step',
+    'clears the description where an activation brings none',
     ({ holds, event }) => ({
-      holds, event: event.type === 'activated' && !event.description ? { ...event, description: '' } : event,
-    })),
+      holds,
+      event: event.type === 'activated' && !event.description ? { ...event, description: '' } : event,
+    }),
+  ),
   'last-pending-activated': misread('hold.step', 'activates the last pending hold of the name', ({ holds, event }) => {
     const at = holds.findLastIndex((hold: any) => hold.name === event.name && hold.status === 'pending')
     if (event.type !== 'activated' || at < 0) return { holds, event }
@@ -71,36 +85,51 @@ export const hold: Wrongs = {
     return { ...result, holds: after, changeset: { holds_at_pod_terminal: [holds, after] } }
   }),
   'withdrawal-refused': spoilt('hold.step', 'clears active holds alone', ({ holds, event }, result) =>
-    (event.type === 'cleared' && !holds.some((hold: any) => hold.name === event.name && hold.status === 'hold')
-      ? { outcome: 'illegal', reason: 'no_such_hold' } : result)),
+    event.type === 'cleared' && !holds.some((hold: any) => hold.name === event.name && hold.status === 'hold')
+      ? { outcome: 'illegal', reason: 'no_such_hold' }
+      : result,
+  ),
   'one-reason': spoilt('hold.step', 'knows one reason only', (_, result) =>
-    (result.outcome === 'illegal' ? { ...result, reason: 'no_such_hold' } : result)),
+    result.outcome === 'illegal' ? { ...result, reason: 'no_such_hold' } : result,
+  ),
   'no-third-round': spoilt('hold.diff', 'does not pair holds of one status', (_, { changes }) => ({
-    changes: changes.flatMap((change: any) => (change.change !== 'redescribed' ? [change] : [
-      { ...change, change: change.before.status === 'hold' ? 'cleared' : 'withdrawn', after: null },
-      { ...change, change: change.after.status === 'hold' ? 'placed' : 'expected', before: null },
-    ])),
+    changes: changes.flatMap((change: any) =>
+      change.change !== 'redescribed'
+        ? [change]
+        : [
+            { ...change, change: change.before.status === 'hold' ? 'cleared' : 'withdrawn', after: null },
+            { ...change, change: change.after.status === 'hold' ? 'placed' : 'expected', before: null },
+          ],
+    ),
   })),
   'unpaired-first': spoilt('hold.diff', 'tells what is new before what changed', (_, { changes }) => {
     const names = distinct(changes.map((change: any) => change.name))
-    return { changes: names.flatMap((name) => {
-      const alike = changes.filter((change: any) => change.name === name)
-      return [...alike.filter((change: any) => !change.before), ...alike.filter((change: any) => change.before)]
-    }) }
+    return {
+      changes: names.flatMap(name => {
+        const alike = changes.filter((change: any) => change.name === name)
+        return [...alike.filter((change: any) => !change.before), ...alike.filter((change: any) => change.before)]
+      }),
+    }
   }),
   'deactivated-is-cleared': spoilt('hold.diff', 'calls a hold that is pending again cleared', (_, { changes }) => ({
-    changes: changes.map((change: any) => (change.change === 'deactivated' ? { ...change, change: 'cleared' }
-      : change)),
+    changes: changes.map((change: any) =>
+      change.change === 'deactivated' ? { ...change, change: 'cleared' } : change,
+    ),
   })),
   'withdrawn-is-cleared': spoilt('hold.diff', 'calls a withdrawn hold cleared', (_, { changes }) => ({
     changes: changes.map((change: any) => (change.change === 'withdrawn' ? { ...change, change: 'cleared' } : change)),
   })),
-  'missing-description-differs': misread('hold.diff', 'tells a missing description from a null one', (input) => {
+  'missing-description-differs': misread('hold.diff', 'tells a missing description from a null one', input => {
     const marked = (holds: any[], mark: string): any[] =>
       holds.map(hold => ('description' in hold ? hold : { ...hold, description: mark }))
-    return { before: marked(input.before, 'b'), after: marked(input.after, 'b').map(hold =>
-      (hold.description === null ? { ...hold, description: 'null' } : hold)) }
+    return {
+      before: marked(input.before, 'b'),
+      after: marked(input.after, 'b').map(hold =>
+        hold.description === null ? { ...hold, description: 'null' } : hold,
+      ),
+    }
   }),
-  'names-by-the-alphabet': spoilt('hold.diff', 'sorts the changes by name', (_, { changes }) =>
-    ({ changes: changes.toSorted((a: any, b: any) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)) })),
+  'names-by-the-alphabet': spoilt('hold.diff', 'sorts the changes by name', (_, { changes }) => ({
+    changes: changes.toSorted((a: any, b: any) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
+  })),
 }

@@ -6,12 +6,15 @@ export type Wrong = { readonly operation: string; readonly mistake: string; read
 /** Mistakes by name. */
 export type Wrongs = { readonly [name: string]: Wrong }
 
-export const wrong = (operation: string, mistake: string, reply: (input: any) => Reply): Wrong =>
-  ({ operation, mistake, reply })
+export const wrong = (operation: string, mistake: string, reply: (input: any) => Reply): Wrong => ({
+  operation,
+  mistake,
+  reply,
+})
 
 /** A mistake in the result; what is refused is refused. */
 export const spoilt = (operation: string, mistake: string, spoil: (input: any, result: any) => unknown): Wrong =>
-  wrong(operation, mistake, (input) => {
+  wrong(operation, mistake, input => {
     const reply = own(operation, input)
     return 'result' in reply ? { result: spoil(input, reply.result) } : reply
   })

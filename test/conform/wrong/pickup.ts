@@ -79,11 +79,18 @@ export const pickup: Wrongs = {
   })),
 
   'today-is-over': spoilt('pickup.advise', 'takes the last free day for over on its own day', (_, advice) =>
-    (advice.last_free_day.days_left === 0 ? { ...advice, last_free_day: { ...advice.last_free_day, risk: 'over' } }
-      : advice)),
-  'others-untold': spoilt('pickup.advise', 'does not tell what other sources say of the last free day', (_, advice) =>
-    ({ ...advice, last_free_day: { ...advice.last_free_day, others: [] } })),
-  'reasons-of-the-verdict-alone': spoilt('pickup.advise', 'gives one reason', (_, advice) =>
-    ({ ...advice, reasons: advice.reasons.slice(0, 1) })),
+    advice.last_free_day.days_left === 0
+      ? { ...advice, last_free_day: { ...advice.last_free_day, risk: 'over' } }
+      : advice,
+  ),
+  'others-untold': spoilt(
+    'pickup.advise',
+    'does not tell what other sources say of the last free day',
+    (_, advice) => ({ ...advice, last_free_day: { ...advice.last_free_day, others: [] } }),
+  ),
+  'reasons-of-the-verdict-alone': spoilt('pickup.advise', 'gives one reason', (_, advice) => ({
+    ...advice,
+    reasons: advice.reasons.slice(0, 1),
+  })),
   'always-agrees': spoilt('pickup.advise', 'agrees with every verdict', (_, advice) => ({ ...advice, agrees: true })),
 }

@@ -58,18 +58,25 @@ export const readiness: Wrongs = {
   ),
 
   'blocked-not-told': misread(
-    'readiness.evaluate', 'waits for the release of a container that is blocked', ({ holds_at_pod_terminal,
-      ...rest }) => ({
+    'readiness.evaluate',
+    'waits for the release of a container that is blocked',
+    ({ holds_at_pod_terminal, ...rest }) => ({
       ...rest,
       holds_at_pod_terminal: rest.available_for_pickup === false && holds_at_pod_terminal ? [] : holds_at_pod_terminal,
-    })),
+    }),
+  ),
   'known-holds-forgotten': spoilt('readiness.evaluate', 'lists no holds where the verdict is unknown', (_, verdict) =>
-    (verdict.status === 'unknown' ? { ...verdict, active: [], pending: [] } : verdict)),
+    verdict.status === 'unknown' ? { ...verdict, active: [], pending: [] } : verdict,
+  ),
   'holds-by-name': spoilt('readiness.evaluate', 'sorts the holds by name', (_, verdict) => ({
-    ...verdict, active: verdict.active.toSorted((a: any, b: any) => (a.name < b.name ? -1 : 1)),
+    ...verdict,
+    active: verdict.active.toSorted((a: any, b: any) => (a.name < b.name ? -1 : 1)),
   })),
   'confirms-nothing': spoilt('readiness.evaluate', 'sends for a container although holds are pending', (_, verdict) =>
-    (verdict.ready ? { ...verdict, action: 'pick_up' } : verdict)),
-  'lost-only-changed': spoilt('readiness.change', 'calls a lost readiness a change', (_, change) =>
-    ({ ...change, change: change.change === 'lost_ready' ? 'changed' : change.change })),
+    verdict.ready ? { ...verdict, action: 'pick_up' } : verdict,
+  ),
+  'lost-only-changed': spoilt('readiness.change', 'calls a lost readiness a change', (_, change) => ({
+    ...change,
+    change: change.change === 'lost_ready' ? 'changed' : change.change,
+  })),
 }

@@ -2,17 +2,36 @@
 import { misread, spoilt, type Wrongs } from './mistake'
 
 export const reference: Wrongs = {
-  'references-merged': spoilt('reference.patch', 'adds to the references rather than replace them',
+  'references-merged': spoilt(
+    'reference.patch',
+    'adds to the references rather than replace them',
     ({ resource }, result) =>
-    (result.outcome === 'patched' ? { ...result, resource: { ...result.resource,
-      attributes: { ...result.resource.attributes,
-      ref_numbers: [...resource.attributes.ref_numbers ?? [], ...result.resource.attributes.ref_numbers ?? []] } } }
-        : result)),
+      result.outcome === 'patched'
+        ? {
+            ...result,
+            resource: {
+              ...result.resource,
+              attributes: {
+                ...result.resource.attributes,
+                ref_numbers: [
+                  ...(resource.attributes.ref_numbers ?? []),
+                  ...(result.resource.attributes.ref_numbers ?? []),
+                ],
+              },
+            },
+          }
+        : result,
+  ),
   'other-attributes-patched': spoilt('reference.patch', 'replaces other attributes too', ({ body }, result) =>
-    (result.outcome === 'patched' ? { ...result, resource: { ...result.resource, attributes:
-      { ...result.resource.attributes, ...body.data.attributes } } } : result)),
+    result.outcome === 'patched'
+      ? {
+          ...result,
+          resource: { ...result.resource, attributes: { ...result.resource.attributes, ...body.data.attributes } },
+        }
+      : result,
+  ),
   'another-id-taken': misread('reference.patch', 'patches whatever the id says', ({ body, resource }) => ({
     body: body?.data && typeof body.data.id === 'string' ? { ...body, data: { ...body.data, id: resource.id } } : body,
-      resource,
+    resource,
   })),
 }

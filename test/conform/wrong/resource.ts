@@ -3,42 +3,87 @@ import { misread, spoilt, type Wrongs } from './mistake'
 
 /** The attributes of a container that section 4 of the contract lists. */
 const KNOWN = new Set([
-  'number', 'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal', 'ref_numbers', 'current_status',
+  'number',
+  'available_for_pickup',
+  'holds_at_pod_terminal',
+  'fees_at_pod_terminal',
+  'ref_numbers',
+  'current_status',
 ])
 
 export const resource: Wrongs = {
-  'hold-names-without-case': misread('resource.decode', 'reads hold names whatever their case',
-    ({ type, value, mode }) =>
-    ({ type, mode, value: type === 'terminal_hold' && typeof value?.name === 'string' ? { ...value, name:
-      ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']
-        .find(name => name.toLowerCase() === value.name.toLowerCase()) ?? value.name } : value })),
-  'unknown-status-dropped': spoilt('resource.decode', 'takes a hold of unknown status for none',
+  'hold-names-without-case': misread(
+    'resource.decode',
+    'reads hold names whatever their case',
+    ({ type, value, mode }) => ({
+      type,
+      mode,
+      value:
+        type === 'terminal_hold' && typeof value?.name === 'string'
+          ? {
+              ...value,
+              name:
+                ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other'].find(
+                  name => name.toLowerCase() === value.name.toLowerCase(),
+                ) ?? value.name,
+            }
+          : value,
+    }),
+  ),
+  'unknown-status-dropped': spoilt(
+    'resource.decode',
+    'takes a hold of unknown status for none',
     ({ mode, value }, result) =>
-    (mode === 'tolerant' && !result.valid && result.issues.every(({ pointer }: any) =>
-      /holds_at_pod_terminal\/\d+\/status$/.test(pointer))
-      ? { valid: true, value, warnings: [] } : result)),
-  'description-overwritten': spoilt('resource.decode', 'writes an unlisted word over a description',
+      mode === 'tolerant' &&
+      !result.valid &&
+      result.issues.every(({ pointer }: any) => /holds_at_pod_terminal\/\d+\/status$/.test(pointer))
+        ? { valid: true, value, warnings: [] }
+        : result,
+  ),
+  'description-overwritten': spoilt(
+    'resource.decode',
+    'writes an unlisted word over a description',
     ({ type, value }, result) => {
       const overwritten = (hold: any, given: any) =>
-        (hold.name === 'other' && given.name !== 'other' ? { ...hold, description: given.name } : hold)
+        hold.name === 'other' && given.name !== 'other' ? { ...hold, description: given.name } : hold
       const holds = result.value?.attributes?.holds_at_pod_terminal
       if (!result.valid) return result
       if (type === 'terminal_hold') return { ...result, value: overwritten(result.value, value) }
-      return type !== 'container' || !Array.isArray(holds) ? result : { ...result, value: { ...result.value,
-        attributes: {
-        ...result.value.attributes, holds_at_pod_terminal:
-          holds.map((hold: any, i: number) => overwritten(hold, value.attributes.holds_at_pod_terminal[i])),
-      } } }
-    }),
+      return type !== 'container' || !Array.isArray(holds)
+        ? result
+        : {
+            ...result,
+            value: {
+              ...result.value,
+              attributes: {
+                ...result.value.attributes,
+                holds_at_pod_terminal: holds.map((hold: any, i: number) =>
+                  overwritten(hold, value.attributes.holds_at_pod_terminal[i]),
+                ),
+              },
+            },
+          }
+    },
+  ),
   'tolerant-in-silence': spoilt('resource.decode', 'warns of nothing', (_, result) =>
-    (result.valid ? { ...result, warnings: [] } : result)),
-  'always-strict': misread('resource.decode', 'reads live data strictly',
-    ({ type, value }) => ({ type, value, mode: 'strict' })),
-  'currency-in-any-case': misread('resource.decode', 'takes a currency in lower case', ({ type, value, mode }) =>
-    ({ type, mode, value: type === 'terminal_fee' && /^[A-Za-z]{3}$/.test(value?.currency_code)
-      ? { ...value, currency_code: value.currency_code.toUpperCase() } : value })),
+    result.valid ? { ...result, warnings: [] } : result,
+  ),
+  'always-strict': misread('resource.decode', 'reads live data strictly', ({ type, value }) => ({
+    type,
+    value,
+    mode: 'strict',
+  })),
+  'currency-in-any-case': misread('resource.decode', 'takes a currency in lower case', ({ type, value, mode }) => ({
+    type,
+    mode,
+    value:
+      type === 'terminal_fee' && /^[A-Za-z]{3}$/.test(value?.currency_code)
+        ? { ...value, currency_code: value.currency_code.toUpperCase() }
+        : value,
+  })),
   'one-issue': spoilt('resource.decode', 'stops at the first issue', (_, result) =>
-    (result.valid ? result : { ...result, issues: result.issues.slice(0, 1) })),
+    result.valid ? result : { ...result, issues: result.issues.slice(0, 1) },
+  ),
   'unknown-keys-dropped': spoilt('resource.decode', 'drops attributes that it does not know', ({ type }, result) => {
     if (!result.valid || type !== 'container' || !result.value.attributes) return result
     const known = Object.entries(result.value.attributes).filter(([name]) => KNOWN.has(name))

@@ -33,8 +33,9 @@ export const tracker: Wrongs = {
     'tracker.receive',
     'applies the rest of an update that lists holds under an unknown attribute',
     ({ state, update }) => {
-      const isUnknown = ([name, pair]: [string, any]): boolean => name !== 'holds_at_pod_terminal'
-        && pair.some((list: any) => Array.isArray(list) && list.some(item => typeof item?.status === 'string'))
+      const isUnknown = ([name, pair]: [string, any]): boolean =>
+        name !== 'holds_at_pod_terminal' &&
+        pair.some((list: any) => Array.isArray(list) && list.some(item => typeof item?.status === 'string'))
       const known = Object.entries<any>(update.changeset).filter(entry => !isUnknown(entry))
       return { state, update: { ...update, changeset: Object.fromEntries(known) } }
     },
@@ -45,10 +46,16 @@ export const tracker: Wrongs = {
     ({ state, ...reading }) => ({ ...reading, state: state && { ...state, as_of: null } }),
   ),
 
-  'due-a-second-late': misread('tracker.expire', 'waits a second longer than it may', ({ state, at }) =>
-    ({ state, at: new Date(Date.parse(at.toUpperCase()) - 1_000).toISOString() })),
-  'happening-not-told': spoilt('tracker.receive', 'applies an update and tells nothing of it', (_, step) =>
-    ({ ...step, happening: null })),
-  'duplicate-applied': spoilt('tracker.receive', 'calls a second delivery applied', (_, step) =>
-    ({ ...step, outcome: step.outcome === 'duplicate' ? 'applied' : step.outcome })),
+  'due-a-second-late': misread('tracker.expire', 'waits a second longer than it may', ({ state, at }) => ({
+    state,
+    at: new Date(Date.parse(at.toUpperCase()) - 1_000).toISOString(),
+  })),
+  'happening-not-told': spoilt('tracker.receive', 'applies an update and tells nothing of it', (_, step) => ({
+    ...step,
+    happening: null,
+  })),
+  'duplicate-applied': spoilt('tracker.receive', 'calls a second delivery applied', (_, step) => ({
+    ...step,
+    outcome: step.outcome === 'duplicate' ? 'applied' : step.outcome,
+  })),
 }

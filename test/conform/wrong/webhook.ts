@@ -3,39 +3,56 @@ import { own } from '../peer'
 import { spoilt, without, wrong, type Wrongs } from './mistake'
 
 export const webhook: Wrongs = {
-  'changeset-of-the-notification-first': spoilt('webhook.read',
-    'prefers the changeset of the notification to the event\'s',
+  'changeset-of-the-notification-first': spoilt(
+    'webhook.read',
+    "prefers the changeset of the notification to the event's",
     ({ notification }, result) => {
       const changeset = notification?.data?.attributes?.changeset
       return result.outcome === 'container_updated' && changeset ? { ...result, changeset } : result
-    }),
-  'container-of-the-notification-first': spoilt('webhook.read',
-    'prefers the container of the notification to the event\'s',
+    },
+  ),
+  'container-of-the-notification-first': spoilt(
+    'webhook.read',
+    "prefers the container of the notification to the event's",
     ({ notification }, result) => {
       const id = notification?.data?.relationships?.container?.data?.id
       return result.outcome === 'container_updated' && id ? { ...result, container_id: id } : result
-    }),
-  'included-unread': wrong('webhook.read', 'does not read included resources', (input) => {
+    },
+  ),
+  'included-unread': wrong('webhook.read', 'does not read included resources', input => {
     const reply = own('webhook.read', input)
     const included = input?.notification?.included
     if (!('result' in reply) || (reply.result as any).outcome !== 'rejected' || !Array.isArray(included)) return reply
-    const errors = (reply.result as any).errors.filter((error: any) =>
-      !/^\/included\/\d+\/attributes/.test(error.source.pointer))
-    return errors.length > 0 ? { result: { outcome: 'rejected', errors } }
+    const errors = (reply.result as any).errors.filter(
+      (error: any) => !/^\/included\/\d+\/attributes/.test(error.source.pointer),
+    )
+    return errors.length > 0
+      ? { result: { outcome: 'rejected', errors } }
       : own('webhook.read', { ...input, notification: { ...input.notification, included: [] } })
   }),
   'hold-changes-untold': spoilt('webhook.read', 'tells no changes of holds', (_, result) =>
-    ('hold_changes' in result ? { ...result, hold_changes: [] } : result)),
-  'planned-event-live': spoilt('webhook.read', 'takes the planned event for a document\'s', (_, result) =>
-    (result.event === 'email_submission.created' ? { ...result, outcome: 'document' } : result)),
+    'hold_changes' in result ? { ...result, hold_changes: [] } : result,
+  ),
+  'planned-event-live': spoilt('webhook.read', "takes the planned event for a document's", (_, result) =>
+    result.event === 'email_submission.created' ? { ...result, outcome: 'document' } : result,
+  ),
   'warnings-untold': spoilt('webhook.read', 'gives no warnings', (_, result) =>
-    ('warnings' in result ? { ...result, warnings: [] } : result)),
-  'delivered-at-once': spoilt('webhook.build', 'calls a notification delivered that it has just built',
-    (_, { notification }) =>
-    ({ notification: { ...notification, data: { ...notification.data, attributes:
-      { ...notification.data.attributes, delivery_status: 'succeeded' } } } })),
+    'warnings' in result ? { ...result, warnings: [] } : result,
+  ),
+  'delivered-at-once': spoilt(
+    'webhook.build',
+    'calls a notification delivered that it has just built',
+    (_, { notification }) => ({
+      notification: {
+        ...notification,
+        data: { ...notification.data, attributes: { ...notification.data.attributes, delivery_status: 'succeeded' } },
+      },
+    }),
+  ),
   'event-not-named': spoilt('webhook.build', 'does not name the event that it includes', (_, { notification }) => ({
-    notification: { ...notification, data: { ...notification.data, relationships:
-      without(notification.data.relationships ?? {}, 'reference_object') } },
+    notification: {
+      ...notification,
+      data: { ...notification.data, relationships: without(notification.data.relationships ?? {}, 'reference_object') },
+    },
   })),
 }

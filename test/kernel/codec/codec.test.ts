@@ -112,13 +112,15 @@ describe.each(Object.entries(kinds))('%s', (_, codec) => {
     ['tolerant', tolerant(codec)],
   ] as const)('compiled reads what io-ts reads: %s', (__, plain) => {
     const compiled = compile(plain)
-    fc.assert(fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()), (value) => {
-      const expected = plain.decode(value)
-      const read = compiled.parse(value)
-      expect(read._tag).toBe(expected._tag)
-      expect(compiled.is(value)).toBe(plain.is(value))
-      if (isRight(expected) && isRight(read)) expect(read.right).toEqual(expected.right)
-    }))
+    fc.assert(
+      fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()), value => {
+        const expected = plain.decode(value)
+        const read = compiled.parse(value)
+        expect(read._tag).toBe(expected._tag)
+        expect(compiled.is(value)).toBe(plain.is(value))
+        if (isRight(expected) && isRight(read)) expect(read.right).toEqual(expected.right)
+      }),
+    )
   })
   it('generates what it accepts', () => {
     fc.assert(fc.property(valid(codec), value => isRight(codec.decode(value))))
@@ -146,8 +148,12 @@ describe('what a codec takes', () => {
       [{ a: '' }, { a: '', b: 1 }],
       [{ a: '', c: 1 }, { b: 1 }, { a: 1 }, { a: '', b: '' }, []],
     ],
-    ['what several codecs take', () => t.intersection([t.record(t.string, count), t.type({ a: t.number })]),
-      [{ a: 1 }, { a: 0, b: 2 }], [{ b: 1 }, { a: -1 }, { a: 1, b: 0.5 }]],
+    [
+      'what several codecs take',
+      () => t.intersection([t.record(t.string, count), t.type({ a: t.number })]),
+      [{ a: 1 }, { a: 0, b: 2 }],
+      [{ b: 1 }, { a: -1 }, { a: 1, b: 0.5 }],
+    ],
     ['a key that is not known', () => t.type({ a: t.string }), [{ a: '', undefined: 1 }], [{ undefined: 1 }]],
     ['a count', () => count, [0, 1, 2 ** 53], [-1, 0.5, Infinity, NaN, '1']],
     ['a finite number', () => finite, [0, -1.5], [Infinity, NaN, '1']],
@@ -158,7 +164,10 @@ describe('what a codec takes', () => {
     const compiled = compile(codec)
     for (const value of [...taken, ...refused]) {
       const answers = [
-        codec.is(value), isRight(codec.decode(value)), compiled.is(value), isRight(compiled.parse(value)),
+        codec.is(value),
+        isRight(codec.decode(value)),
+        compiled.is(value),
+        isRight(compiled.parse(value)),
       ]
       expect(answers, JSON.stringify(value)).toEqual(Array(4).fill(taken.includes(value)))
     }
@@ -167,16 +176,32 @@ describe('what a codec takes', () => {
     ['a value, where it has to be', () => new MendType(word<string>('w', ['A', 'B']), t.string, () => 'A'), 'B', 'B'],
     ['a value', shout, 'b', 'B'],
     ['a value of one of two', () => t.union([t.number, shout()]), 'b', 'B'],
-    ['what is chosen', () => choice('c', 'k', { x: t.type({ k: t.literal('x'), a: shout() }) }),
-      { k: 'x', a: 'b' }, { k: 'x', a: 'B' }],
-    ['beside a list that is not there',
-      () => t.intersection([t.type({ a: shout() }), t.partial({ list: t.array(shout()) })]), { a: 'b' }, { a: 'B' }],
+    [
+      'what is chosen',
+      () => choice('c', 'k', { x: t.type({ k: t.literal('x'), a: shout() }) }),
+      { k: 'x', a: 'b' },
+      { k: 'x', a: 'B' },
+    ],
+    [
+      'beside a list that is not there',
+      () => t.intersection([t.type({ a: shout() }), t.partial({ list: t.array(shout()) })]),
+      { a: 'b' },
+      { a: 'B' },
+    ],
     ['by the first codec', tagged, { k: 'x', a: 'b' }, { k: 'x', a: 'B' }],
     ['by the second codec', () => new FallbackType(t.literal('x'), shout()), 'b', 'B'],
-    ['by the second codec a value of another type',
-      () => new FallbackType(t.string, new MendType(t.boolean, t.number, n => n > 0)), 1, true],
-    ['not by the second codec what the first takes', () => t.array(new FallbackType(t.literal('b'), shout())),
-      ['b', 'c'], ['b', 'A']],
+    [
+      'by the second codec a value of another type',
+      () => new FallbackType(t.string, new MendType(t.boolean, t.number, n => n > 0)),
+      1,
+      true,
+    ],
+    [
+      'not by the second codec what the first takes',
+      () => t.array(new FallbackType(t.literal('b'), shout())),
+      ['b', 'c'],
+      ['b', 'A'],
+    ],
   ])('is mended: %s', (_, made, value, expected) => {
     const codec = made()
     for (const read of [codec.decode(value), compile(codec).parse(value)])
@@ -189,9 +214,10 @@ describe('what a codec takes', () => {
   })
   it('is named in messages', () => {
     expect(nullable(t.string).name).toBe('string or null')
-    expect(compile(closed({ a: t.string }, { b: t.number })).parse({ a: '', c: 1 })).toEqual(
-      { _tag: 'Left', left: [{ pointer: '/c', code: 'unknown', message: 'is none of a, b' }] },
-    )
+    expect(compile(closed({ a: t.string }, { b: t.number })).parse({ a: '', c: 1 })).toEqual({
+      _tag: 'Left',
+      left: [{ pointer: '/c', code: 'unknown', message: 'is none of a, b' }],
+    })
   })
 })
 
@@ -262,12 +288,26 @@ describe('partsOf', () => {
     ['text', t.string, []],
     ['a list', t.array(even), [[EACH, even]]],
     ['a list that is only read', t.readonlyArray(even), [[EACH, even]]],
-    ['one of two', t.union([even, t.string]), [[undefined, even], [undefined, t.string]]],
+    [
+      'one of two',
+      t.union([even, t.string]),
+      [
+        [undefined, even],
+        [undefined, t.string],
+      ],
+    ],
     ['what is tested by hand', new QuickType(even, () => false), [[undefined, even]]],
     ['what has a fallback', new FallbackType(even, t.string), [[undefined, even]]],
     ['what is mended', new MendType(even, t.string, Number), [[undefined, even]]],
     ['a dictionary', t.record(t.string, even), [[EACH, even]]],
-    ['keys', t.type({ a: even, b: t.string }), [['a', even], ['b', t.string]]],
+    [
+      'keys',
+      t.type({ a: even, b: t.string }),
+      [
+        ['a', even],
+        ['b', t.string],
+      ],
+    ],
     ['keys that may be missing', t.partial({ a: even }), [['a', even]]],
     [
       'an intersection',

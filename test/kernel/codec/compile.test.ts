@@ -276,7 +276,10 @@ describe('reading', () => {
   })
   it('points to what cannot be mended', () => {
     expect(codec.parse({ ...good, list: ['a', 'x', 5] })).toMatchObject({
-      left: [{ pointer: '/list/1', code: 'enum' }, { pointer: '/list/2', code: 'type' }],
+      left: [
+        { pointer: '/list/1', code: 'enum' },
+        { pointer: '/list/2', code: 'type' },
+      ],
     })
   })
   it('keeps as found what the first codec of two refuses, and mends what it accepts', () => {

@@ -22,14 +22,18 @@ const acceptedAsFarAsSaid = (codec: t.Mixed, value: unknown): boolean => {
 
 // Those of the resources are in test/resource/schema.test.ts.
 describe.each(operations.map(({ name, input }) => [name, input] as [string, t.Mixed]))(
-  'the schema of the input of %s', (_, codec) => {
-  it('accepts what the codec accepts', () => {
-    const validate = validatorOf(schema(codec))
-    fc.assert(fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()).map(json), (value) => {
-      expect(validate(value)).toBe(acceptedAsFarAsSaid(codec, value))
-    }))
-  })
-})
+  'the schema of the input of %s',
+  (_, codec) => {
+    it('accepts what the codec accepts', () => {
+      const validate = validatorOf(schema(codec))
+      fc.assert(
+        fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()).map(json), value => {
+          expect(validate(value)).toBe(acceptedAsFarAsSaid(codec, value))
+        }),
+      )
+    })
+  },
+)
 
 describe('schema', () => {
   it.each([
@@ -51,10 +55,14 @@ describe('schema', () => {
   })
 
   it.each<[t.Mixed, unknown]>([
-    [t.intersection([t.type({ a: t.string }), t.type({ b: t.null }), t.partial({ c: t.unknown })]),
-      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'null' }, c: {} }, required: ['a', 'b'] }],
-    [t.intersection([t.partial({ a: t.string }), t.partial({ b: t.number })]),
-      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } } }],
+    [
+      t.intersection([t.type({ a: t.string }), t.type({ b: t.null }), t.partial({ c: t.unknown })]),
+      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'null' }, c: {} }, required: ['a', 'b'] },
+    ],
+    [
+      t.intersection([t.partial({ a: t.string }), t.partial({ b: t.number })]),
+      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } } },
+    ],
     [t.type({}), { type: 'object', properties: {} }],
     [
       closed({}, { a: word('w', ['x', 'y']) }),
@@ -70,32 +78,47 @@ describe('schema', () => {
       { type: 'object', properties: { a: { type: 'string', description: 'A text.' } }, required: ['a'] },
     ],
     [new QuickType(t.string, u => u === 'x'), { type: 'string' }],
-    [closed({ a: t.null }),
-      { type: 'object', properties: { a: { type: 'null' } }, required: ['a'], additionalProperties: false }],
-    [t.intersection([t.record(t.string, t.number), t.type({ a: t.number })]), {
-      allOf: [
-        { type: 'object', additionalProperties: { type: 'number' } },
-        { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] },
-      ],
-    }],
-    [choice('c', 'k', { x: t.type({ k: t.literal('x') }) }, t.type({ y: t.number })), {
-      type: 'object',
-      if: { properties: { k: { enum: ['x'] } }, required: ['k'] },
-      else: { type: 'object', properties: { y: { type: 'number' } }, required: ['y'] },
-      allOf: [{
-        if: { properties: { k: { const: 'x' } }, required: ['k'] },
-        then: { type: 'object', properties: { k: { const: 'x' } }, required: ['k'] },
-      }],
-    }],
-    [choice('c', 'k', { x: t.type({ k: t.literal('x') }) }), {
-      type: 'object',
-      properties: { k: { enum: ['x'] } },
-      required: ['k'],
-      allOf: [{
-        if: { properties: { k: { const: 'x' } }, required: ['k'] },
-        then: { type: 'object', properties: { k: { const: 'x' } }, required: ['k'] },
-      }],
-    }],
+    [
+      closed({ a: t.null }),
+      { type: 'object', properties: { a: { type: 'null' } }, required: ['a'], additionalProperties: false },
+    ],
+    [
+      t.intersection([t.record(t.string, t.number), t.type({ a: t.number })]),
+      {
+        allOf: [
+          { type: 'object', additionalProperties: { type: 'number' } },
+          { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] },
+        ],
+      },
+    ],
+    [
+      choice('c', 'k', { x: t.type({ k: t.literal('x') }) }, t.type({ y: t.number })),
+      {
+        type: 'object',
+        if: { properties: { k: { enum: ['x'] } }, required: ['k'] },
+        else: { type: 'object', properties: { y: { type: 'number' } }, required: ['y'] },
+        allOf: [
+          {
+            if: { properties: { k: { const: 'x' } }, required: ['k'] },
+            then: { type: 'object', properties: { k: { const: 'x' } }, required: ['k'] },
+          },
+        ],
+      },
+    ],
+    [
+      choice('c', 'k', { x: t.type({ k: t.literal('x') }) }),
+      {
+        type: 'object',
+        properties: { k: { enum: ['x'] } },
+        required: ['k'],
+        allOf: [
+          {
+            if: { properties: { k: { const: 'x' } }, required: ['k'] },
+            then: { type: 'object', properties: { k: { const: 'x' } }, required: ['k'] },
+          },
+        ],
+      },
+    ],
   ])('%#', (codec, expected) => {
     expect(schema(codec)).toEqual(expected)
   })
@@ -103,7 +126,10 @@ describe('schema', () => {
   it('is written in a dialect where there are schemas, and stays as it is elsewhere', () => {
     const open = { additionalProperties: { const: 1 }, default: { a: { const: 1 } } }
     expect(inDialect(open, 'openapi-3.0')).toEqual({ ...open, additionalProperties: { enum: [1] } })
-    expect(inDialect(schema(closed({})), 'openapi-3.0'))
-      .toEqual({ type: 'object', properties: {}, additionalProperties: false })
+    expect(inDialect(schema(closed({})), 'openapi-3.0')).toEqual({
+      type: 'object',
+      properties: {},
+      additionalProperties: false,
+    })
   })
 })

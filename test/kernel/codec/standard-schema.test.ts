@@ -74,7 +74,7 @@ describe('toStandard', () => {
   })
 
   it('reads pointers, whose indices are those of lists alone', () => {
-    const value = { 'a': [{ 'b/c~d': { 0: 1 } }], 'x': null }
+    const value = { a: [{ 'b/c~d': { 0: 1 } }], x: null }
     const pathOf = (pointer: string) => standardIssues([{ pointer, code: 'type', message: 'm' }], value)
     expect(pathOf('/a/0/b~1c~0d/0')).toEqual([{ message: 'm', path: ['a', 0, 'b/c~d', '0'] }])
     expect(pathOf('')).toEqual([{ message: 'm', path: [] }])
@@ -82,7 +82,12 @@ describe('toStandard', () => {
   })
 
   it('tells no more than 1,000 issues', () => {
-    expect(validate(t.array(t.string), Array.from({ length: 5_000 }, () => 1)).issues).toHaveLength(1_000)
+    expect(
+      validate(
+        t.array(t.string),
+        Array.from({ length: 5_000 }, () => 1),
+      ).issues,
+    ).toHaveLength(1_000)
   })
 
   it('takes what the codec takes', () => {
@@ -117,7 +122,15 @@ const codecs: readonly [string, t.Mixed, readonly unknown[], readonly unknown[]]
     [{ a: 1 }],
   ],
   ['optional keys', t.partial({ a: t.number }), [{}, { a: 1 }], [{ a: 'x' }, 1]],
-  ['a tuple', t.tuple([t.string, t.number]), [['x', 1], ['x', 1, 2]], [['x'], 'x']],
+  [
+    'a tuple',
+    t.tuple([t.string, t.number]),
+    [
+      ['x', 1],
+      ['x', 1, 2],
+    ],
+    [['x'], 'x'],
+  ],
   ['exact keys', t.exact(t.type({ a: t.string })), [{ a: 'x' }, { a: 'x', b: 1 }], [{}]],
   ['strict keys', t.strict({ a: t.string }), [{ a: 'x' }], [{}]],
   [
@@ -165,35 +178,44 @@ describe('the dialects', () => {
     '~standard'
   ].jsonSchema
   it.each([
-    ['draft-2020-12', {
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
-      type: 'object',
-      properties: {
-        a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
-        b: { type: 'array', prefixItems: [{ const: 1 }], minItems: 1 },
-        c: { type: 'null' },
+    [
+      'draft-2020-12',
+      {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        properties: {
+          a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+          b: { type: 'array', prefixItems: [{ const: 1 }], minItems: 1 },
+          c: { type: 'null' },
+        },
+        required: ['a', 'b', 'c'],
       },
-      required: ['a', 'b', 'c'],
-    }],
-    ['draft-07', {
-      $schema: 'http://json-schema.org/draft-07/schema#',
-      type: 'object',
-      properties: {
-        a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
-        b: { type: 'array', items: [{ const: 1 }], minItems: 1 },
-        c: { type: 'null' },
+    ],
+    [
+      'draft-07',
+      {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        type: 'object',
+        properties: {
+          a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+          b: { type: 'array', items: [{ const: 1 }], minItems: 1 },
+          c: { type: 'null' },
+        },
+        required: ['a', 'b', 'c'],
       },
-      required: ['a', 'b', 'c'],
-    }],
-    ['openapi-3.0', {
-      type: 'object',
-      properties: {
-        a: { type: 'string', nullable: true },
-        b: { type: 'array', items: {}, minItems: 1 },
-        c: { type: 'string', nullable: true, enum: [null] },
+    ],
+    [
+      'openapi-3.0',
+      {
+        type: 'object',
+        properties: {
+          a: { type: 'string', nullable: true },
+          b: { type: 'array', items: {}, minItems: 1 },
+          c: { type: 'string', nullable: true, enum: [null] },
+        },
+        required: ['a', 'b', 'c'],
       },
-      required: ['a', 'b', 'c'],
-    }],
+    ],
   ])('%s', (target, expected) => {
     expect(input({ target })).toStrictEqual(expected)
   })
@@ -201,7 +223,8 @@ describe('the dialects', () => {
   it('require no key that may be undefined', () => {
     const { jsonSchema } = toStandard(t.type({ a: t.union([t.string, t.undefined]) }))['~standard']
     expect(jsonSchema.input({ target: 'openapi-3.0' })).toStrictEqual({
-      type: 'object', properties: { a: { type: 'string' } },
+      type: 'object',
+      properties: { a: { type: 'string' } },
     })
   })
 
@@ -226,19 +249,22 @@ describe('the dialects', () => {
     expect(ajv.compile(input({ target: 'openapi-3.0' }))([1, 'x'])).toBe(true)
   })
 
-  it.each(['draft-04', 'openapi-3.1', '', 'toString'])('throws for %j', (target) => {
+  it.each(['draft-04', 'openapi-3.1', '', 'toString'])('throws for %j', target => {
     expect(() => input({ target })).toThrow('draft-2020-12, draft-07, openapi-3.0')
   })
 
   it.each<[t.Mixed]>([
-    [numberFromText], [tree], [t.Function], [t.bigint], [t.void], [t.undefined], [t.type({ a: numberFromText })],
+    [numberFromText],
+    [tree],
+    [t.Function],
+    [t.bigint],
+    [t.void],
+    [t.undefined],
+    [t.type({ a: numberFromText })],
     [t.union([t.undefined, t.undefined])],
-  ])(
-    'throws for a codec that has none: %#',
-    codec => {
-      expect(() => toStandard(codec)['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow('no JSON Schema')
-    },
-  )
+  ])('throws for a codec that has none: %#', codec => {
+    expect(() => toStandard(codec)['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow('no JSON Schema')
+  })
 
   it('tells what is taken from what is given, where a codec mends', () => {
     const { jsonSchema } = toStandard(new MendType(t.string, t.union([t.string, t.number]), String))['~standard']

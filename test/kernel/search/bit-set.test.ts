@@ -5,13 +5,18 @@ import { add, has, setOf } from '../../../src/kernel/search/bit-set'
 describe('a set', () => {
   it('has what was put in, one by one or at once, and what it was made from stays', () => {
     const number = fc.oneof(fc.nat({ max: 70 }), fc.nat({ max: 5_000 }), fc.constantFrom(31, 32, 1_023, 1_024, 1_055))
-    fc.assert(fc.property(fc.array(number), number, number, (numbers, more, asked) => {
-      const set = setOf(numbers)
-      const larger = add(set, more)
-      expect([has(set, asked), has(larger, asked), has(numbers.reduce(add, []), asked)])
-        .toEqual([numbers.includes(asked), [...numbers, more].includes(asked), numbers.includes(asked)])
-      expect(has(set, more)).toBe(numbers.includes(more))
-    }))
+    fc.assert(
+      fc.property(fc.array(number), number, number, (numbers, more, asked) => {
+        const set = setOf(numbers)
+        const larger = add(set, more)
+        expect([has(set, asked), has(larger, asked), has(numbers.reduce(add, []), asked)]).toEqual([
+          numbers.includes(asked),
+          [...numbers, more].includes(asked),
+          numbers.includes(asked),
+        ])
+        expect(has(set, more)).toBe(numbers.includes(more))
+      }),
+    )
   })
   it('shares the blocks that do not change', () => {
     const set = setOf([1, 2_000])

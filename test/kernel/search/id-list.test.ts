@@ -7,10 +7,12 @@ const all = (ids: readonly string[]): readonly string[] => ids.map((_, i) => idA
 
 describe('idList', () => {
   it('keeps UUIDs in 16 bytes each', () => {
-    fc.assert(fc.property(fc.array(fc.uuid()), (ids) => {
-      expect(all(ids)).toEqual(ids)
-      expect(idList(ids).units).toHaveLength(16 * ids.length)
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.uuid()), ids => {
+        expect(all(ids)).toEqual(ids)
+        expect(idList(ids).units).toHaveLength(16 * ids.length)
+      }),
+    )
   })
   it.each([
     UUID.toUpperCase(),

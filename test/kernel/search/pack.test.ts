@@ -16,26 +16,29 @@ const refusal = (code: string, message: string) => ({
 describe('pack', () => {
   it('is undone by unpack', () => {
     const array = fc.oneof(fc.uint8Array(), fc.uint16Array(), fc.uint32Array())
-    fc.assert(fc.property(fc.array(array), (arrays) => {
-      expect(unpack(3, pack(3, arrays))).toMatchObject({ right: arrays })
-    }))
+    fc.assert(
+      fc.property(fc.array(array), arrays => {
+        expect(unpack(3, pack(3, arrays))).toMatchObject({ right: arrays })
+      }),
+    )
   })
   it('fills each array up to whole words', () => {
     expect(pack(1, ARRAYS)).toHaveLength(4 * (4 + 2 * 5 + 1 + 2 + 0 + 2 + 1))
   })
   it('takes a part of a larger array', () => {
-    expect(unpack(1, pack(1, [Uint8Array.of(1, 2, 3, 4, 5, 6).subarray(1, 5), Uint16Array.of(1, 2, 3).subarray(1)])))
-      .toMatchObject({ right: [Uint8Array.of(2, 3, 4, 5), Uint16Array.of(2, 3)] })
+    expect(
+      unpack(1, pack(1, [Uint8Array.of(1, 2, 3, 4, 5, 6).subarray(1, 5), Uint16Array.of(1, 2, 3).subarray(1)])),
+    ).toMatchObject({ right: [Uint8Array.of(2, 3, 4, 5), Uint16Array.of(2, 3)] })
   })
 })
 
 describe('the checksum', () => {
   it('is of four sums, which take the words after it in turn, and the first one the last few words', () => {
-    const step = (sum: number, word: number): number => Math.imul((sum << 13 | sum >>> 19) ^ word, 0x85ebca6b)
+    const step = (sum: number, word: number): number => Math.imul(((sum << 13) | (sum >>> 19)) ^ word, 0x85ebca6b)
     for (let length = 0; length < 10; length++) {
       const words = new Uint32Array(pack(1, [Uint32Array.from({ length }, (_, i) => 2 ** i)]).buffer)
       const rest = words.subarray(3)
-      const whole = rest.length - rest.length % 4
+      const whole = rest.length - (rest.length % 4)
       const sums = [words.length, 1, 2, 3]
       rest.forEach((word, i) => (sums[i < whole ? i % 4 : 0] = step(sums[i < whole ? i % 4 : 0]!, word)))
       expect(words[2]).toBe(sums.slice(1).reduce(step, sums[0]!) >>> 0)
@@ -77,10 +80,10 @@ describe('unpack', () => {
       expect(unpack(1, damaged)).toMatchObject(refusal('format', 'damaged'))
     }
   })
-  it.each([0, 3, 12, 15, packed.length - 1])('refuses bytes that are cut off after %i', (length) => {
+  it.each([0, 3, 12, 15, packed.length - 1])('refuses bytes that are cut off after %i', length => {
     expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'cut off'))
   })
-  it.each([16, packed.length - 4])('refuses whole words that are cut off after %i', (length) => {
+  it.each([16, packed.length - 4])('refuses whole words that are cut off after %i', length => {
     expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'damaged'))
   })
   // Words 4 and 5 say one array of bytes, three of them, which stand in word 6.
@@ -99,7 +102,8 @@ describe('unpack', () => {
     words.set(new Uint32Array(ONE.buffer))
     for (const [word, value] of Object.entries(changes)) words[Number(word)] = value
     expect(unpack(1, sealed(new Uint8Array(words.buffer)))).toEqual({
-      _tag: 'Left', ...refusal('format', 'damaged: its arrays are not where it says'),
+      _tag: 'Left',
+      ...refusal('format', 'damaged: its arrays are not where it says'),
     })
   })
   it('refuses what is something else', () => {

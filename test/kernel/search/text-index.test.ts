@@ -2,7 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashText, type Buckets } from '../../../src/kernel/search/hash'
 import {
-  firstContaining, firstEqual, isSoundTextIndex, textIndex, type TextIndex,
+  firstContaining,
+  firstEqual,
+  isSoundTextIndex,
+  textIndex,
+  type TextIndex,
 } from '../../../src/kernel/search/text-index'
 
 /** Texts of few letters, so that parts are everywhere. */
@@ -47,7 +51,10 @@ describe('an index of texts', () => {
     ['PO11', 'PO11ZZ1ST'],
   ])('tells %s from %s, which has the same hash', (one, other) => {
     expect(hashText(one, 0, one.length)).toBe(hashText(other, 0, other.length))
-    for (const [text, asked] of [[one, other], [other, one]] as const) {
+    for (const [text, asked] of [
+      [one, other],
+      [other, one],
+    ] as const) {
       expect(firstEqual(textIndex([text]), asked, () => true)).toBe(-1)
       expect(firstEqual(textIndex([text, asked]), asked, () => true)).toBe(1)
     }
@@ -57,7 +64,7 @@ describe('an index of texts', () => {
     expect([firstEqual(some, '', () => true), firstContaining(some, '', () => true)]).toEqual([1, -1])
   })
 
-  const numbers = Array.from({ length: 2_000 }, (_, i) => `MSCU${String(i * 37 % 100_000).padStart(6, '0')}`)
+  const numbers = Array.from({ length: 2_000 }, (_, i) => `MSCU${String((i * 37) % 100_000).padStart(6, '0')}`)
   const index = textIndex(numbers)
   const all = (): boolean => true
   it('finds among many', () => {
@@ -120,7 +127,10 @@ describe('an index of texts', () => {
   ])('finds a short part %s', (_, texts, part, first) => {
     expect(firstContaining(textIndex(texts), part, all)).toBe(first)
   })
-  it.each([['A', -1], ['B', 1]])('takes long texts, with %s in the middle', (middle, found) => {
+  it.each([
+    ['A', -1],
+    ['B', 1],
+  ])('takes long texts, with %s in the middle', (middle, found) => {
     const text = `${'A'.repeat(5_000)}${middle}${'A'.repeat(5_000)}`
     const long = textIndex(['x', text, text])
     expect(firstEqual(long, text, all)).toBe(1)
@@ -133,7 +143,10 @@ describe('an index of texts', () => {
 describe('isSoundTextIndex', () => {
   // Its one text has two units; a slot is the place of a part and its length, then the item that contains it.
   const index = textIndex(['AB'])
-  const slot = (place: number, length: number, item: number): readonly number[] => [place << 2 | length - 1, item + 1]
+  const slot = (place: number, length: number, item: number): readonly number[] => [
+    (place << 2) | (length - 1),
+    item + 1,
+  ]
   const free = [0, 0]
   it.each<[string, readonly number[], boolean]>([
     ['a slot and a free one', [...slot(0, 2, 0), ...free], true],
@@ -150,8 +163,11 @@ describe('isSoundTextIndex', () => {
   ])('%s of short parts: %s', (_, shorts, isSound) => {
     expect(isSoundTextIndex({ ...index, shorts: Uint32Array.from(shorts) }, 1)).toBe(isSound)
   })
-  const buckets = (items: number, ...starts: number[]): Buckets =>
-    ({ starts: Uint32Array.from(starts), items: new Uint32Array(items), mask: 1 })
+  const buckets = (items: number, ...starts: number[]): Buckets => ({
+    starts: Uint32Array.from(starts),
+    items: new Uint32Array(items),
+    mask: 1,
+  })
   it.each<[string, Partial<TextIndex>, boolean]>([
     ['as it is', {}, true],
     ['with one bucket of nothing', { pieces: buckets(0, 0, 0) }, true],

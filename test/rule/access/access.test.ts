@@ -50,16 +50,16 @@ describeLaws(laws, {
       : a,
   ),
   'access-hosts-by-suffix': wrongAdmission((input, a) =>
-    a.by === 'host'
-    && input.allowed_hosts
+    a.by === 'host' &&
+    input.allowed_hosts
       .split(',')
       .some((entry: string) => entry.trim() !== '' && input.host?.toLowerCase().endsWith(entry.trim().toLowerCase()))
       ? admitted
       : a,
   ),
   'access-entry-port-does-not-count': wrongAdmission((input, a) =>
-    a.by === 'host'
-    && input.allowed_hosts
+    a.by === 'host' &&
+    input.allowed_hosts
       .split(',')
       .some(
         (entry: string) =>
@@ -69,11 +69,11 @@ describeLaws(laws, {
       : a,
   ),
   'access-origins-as-text': wrongAdmission((input, a) =>
-    input.origin
-    && input.allowed_origins
-    && a.outcome === 'admitted'
-    && !input.allowed_origins.includes(input.origin.toLowerCase())
-    && !input.allowed_hosts
+    input.origin &&
+    input.allowed_origins &&
+    a.outcome === 'admitted' &&
+    !input.allowed_origins.includes(input.origin.toLowerCase()) &&
+    !input.allowed_hosts
       ? { outcome: 'refused', by: 'origin' }
       : a,
   ),

@@ -120,7 +120,7 @@ describe('keys and values of every kind', () => {
 describe('lists of attributes', () => {
   // By code point the emoji comes after the full-width sign, by code unit before it.
   const sorted = ['', 'A', 'B', 'a', 'aa', 'b', 'z', 'é', '\uff01', '\u{1f600}']
-  it.each([2, 3, 8, 9, 10])('are in the order of code points, of the last %i', (count) => {
+  it.each([2, 3, 8, 9, 10])('are in the order of code points, of the last %i', count => {
     const names = sorted.slice(-count)
     const changeset: Changeset = Object.fromEntries([...names].reverse().map(name => [name, [1, 2]]))
     const all = (value: number): Record<string, number> => Object.fromEntries(names.map(name => [name, value]))
@@ -167,10 +167,13 @@ describe('the monoid', () => {
   const { concat, empty } = oneAfterTheOther
 
   it('is associative, with the empty changeset as its identity', () => {
-    fc.assert(fc.property(maybe, maybe, maybe, (a, b, c) => {
-      expect(concat(concat(a, b), c)).toEqual(concat(a, concat(b, c)))
-      expect([concat(empty, a), concat(a, empty)]).toEqual([a, a])
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(maybe, maybe, maybe, (a, b, c) => {
+        expect(concat(concat(a, b), c)).toEqual(concat(a, concat(b, c)))
+        expect([concat(empty, a), concat(a, empty)]).toEqual([a, a])
+      }),
+      { numRuns: 2_000 },
+    )
   })
   it('composes what meets, and nothing else', () => {
     expect(concatAll(oneAfterTheOther)([some({ a: [1, 2] }), some({ b: [0, 1] }), some({ a: [2, 3] })])).toEqual(
@@ -227,7 +230,8 @@ describe('replay', () => {
       [null],
     )
     const names = fc.subarray(['a', 'b', 'c', 'toString', '__proto__'])
-    const random = fc.record({ names, values: fc.array(fc.tuple(value, value), { minLength: 5, maxLength: 5 }) })
+    const random = fc
+      .record({ names, values: fc.array(fc.tuple(value, value), { minLength: 5, maxLength: 5 }) })
       .map(({ names, values }) => Object.fromEntries(names.map((name, i) => [name, values[i]!])) as Changeset)
     /** A chain: each expects what one before it makes, and says something of its own beside it. */
     const chain = fc

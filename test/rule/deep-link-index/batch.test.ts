@@ -16,8 +16,14 @@ import {
 const build = (): Batch => batchOf(shipments, [10, 15, 20])
 const shipments: readonly Shipment[] = [
   {
-    id: 's', bill_of_lading_number: 'bl 1', booking_number: null, ref_numbers: ['po-1', ''],
-    containers: [{ id: 'c', number: 'mscu-1', ref_numbers: ['lot 1'] }, { id: 'd', number: null }],
+    id: 's',
+    bill_of_lading_number: 'bl 1',
+    booking_number: null,
+    ref_numbers: ['po-1', ''],
+    containers: [
+      { id: 'c', number: 'mscu-1', ref_numbers: ['lot 1'] },
+      { id: 'd', number: null },
+    ],
   },
   { id: 't' },
   { id: 's', booking_number: 'bk', ref_numbers: null, containers: [{ id: 'e', number: '字', ref_numbers: null }] },
@@ -27,14 +33,29 @@ describe('a batch', () => {
   it('gives its shipments again, in their forms', () => {
     const batch = build()
     expect(rowsOf(batch)).toEqual([
-      { rank: 10, shipment: {
-        id: 's', ref_numbers: ['BL 1', 'PO-1', ''],
-        containers: [{ id: 'c', number: 'MSCU1', ref_numbers: ['LOT 1'] }, { id: 'd', number: '', ref_numbers: [] }],
-      } },
+      {
+        rank: 10,
+        shipment: {
+          id: 's',
+          ref_numbers: ['BL 1', 'PO-1', ''],
+          containers: [
+            { id: 'c', number: 'MSCU1', ref_numbers: ['LOT 1'] },
+            { id: 'd', number: '', ref_numbers: [] },
+          ],
+        },
+      },
       { rank: 15, shipment: { id: 't', ref_numbers: [], containers: [] } },
-      { rank: 20, shipment: { id: 's', ref_numbers: ['BK'], containers: [{ id: 'e', number: '字', ref_numbers: [] }] } },
+      {
+        rank: 20,
+        shipment: { id: 's', ref_numbers: ['BK'], containers: [{ id: 'e', number: '字', ref_numbers: [] }] },
+      },
     ])
-    expect(batchOf(rowsOf(batch).map(({ shipment }) => shipment), rowsOf(batch).map(({ rank }) => rank))).toEqual(batch)
+    expect(
+      batchOf(
+        rowsOf(batch).map(({ shipment }) => shipment),
+        rowsOf(batch).map(({ rank }) => rank),
+      ),
+    ).toEqual(batch)
   })
   it('knows its shipments by id', () => {
     const batch = build()
@@ -50,7 +71,10 @@ describe('a batch', () => {
     expect([0, 1, 2].map(i => rankAt(counted, i))).toEqual([0, 1, 2])
     expect(sizeOf(counted)).toBe(3)
   })
-  it.each([['of some shipments', shipments], ['of none', []]])('%s is its arrays', (_, some) => {
+  it.each([
+    ['of some shipments', shipments],
+    ['of none', []],
+  ])('%s is its arrays', (_, some) => {
     const batch = batchOf(some)
     expect(batchFrom(arraysOf(batch))).toEqual(batch)
   })

@@ -101,13 +101,16 @@ describe('an index', () => {
     )
   }, 0)
 
-  it.each(['😀', '𠮷野', 'O 😀', '7,𠮷'])('finds %s, a short query with a character beyond U+FFFF', (query) => {
+  it.each(['😀', '𠮷野', 'O 😀', '7,𠮷'])('finds %s, a short query with a character beyond U+FFFF', query => {
     const shipments = [{ id: 's', ref_numbers: ['PO 😀 7,𠮷野-4'] }]
     expect(resolve(build({ shipments }), { query })).toEqual({ step: 'd', shipment_id: 's', container_id: null })
   })
 
-  const many = Array.from({ length: 300 }, (_, i): Shipment =>
-    ({ id: `s${i}`, booking_number: `BK${i}`, containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }] }))
+  const many = Array.from({ length: 300 }, (_, i): Shipment => ({
+    id: `s${i}`,
+    booking_number: `BK${i}`,
+    containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }],
+  }))
   const index = build({ shipments: many })
 
   /**
@@ -291,15 +294,21 @@ describe('the mark of an account', () => {
   )
   it('is null where there is none, and since the first change', () => {
     const changed = [
-      append(marked, { shipments: [] }), replace(marked, { shipment: { id: 's' } }), remove(marked, { id: 's' }),
-      concat(marked, build({ shipments: [] })), build({ shipments: [] }),
+      append(marked, { shipments: [] }),
+      replace(marked, { shipment: { id: 's' } }),
+      remove(marked, { id: 's' }),
+      concat(marked, build({ shipments: [] })),
+      build({ shipments: [] }),
     ]
     expect(changed.map(accountOf)).toEqual([null, null, null, null, null])
     expect(accountOf(reread(build({ shipments: [] })))).toBeNull()
   })
   it('tells another account, and an earlier state of this one', () => {
     expect(check(marked, { account: { ...account } })).toEqual({ outcome: 'fresh' })
-    for (const other of [{ ...account, size: 5 }, { ...account, digest: account.digest.slice(1) }]) {
+    for (const other of [
+      { ...account, size: 5 },
+      { ...account, digest: account.digest.slice(1) },
+    ]) {
       expect(check(reread(marked), { account: other })).toEqual({ outcome: 'stale', by: 'account' })
     }
     expect(check(append(marked, { shipments: [] }), { account })).toEqual({ outcome: 'stale', by: 'account' })
@@ -478,12 +487,15 @@ describe('crafted bytes with a right checksum', () => {
   it('are refused where the head does not say where the arrays are', () => {
     const bytes = toBytes(good[0]!)
     const words = bytes.length / 4
-    fc.assert(fc.property(fc.oneof(fc.nat({ max: 70 }), fc.nat({ max: words - 4 })), number, (word, n) => {
-      const crafted = bytes.slice()
-      new Uint32Array(crafted.buffer)[3 + word] = n
-      const read = fromBytes(sealed(crafted))
-      if (read._tag === 'Right') use(read.right)
-    }), { numRuns: 4 * fc.readConfigureGlobal().numRuns! })
+    fc.assert(
+      fc.property(fc.oneof(fc.nat({ max: 70 }), fc.nat({ max: words - 4 })), number, (word, n) => {
+        const crafted = bytes.slice()
+        new Uint32Array(crafted.buffer)[3 + word] = n
+        const read = fromBytes(sealed(crafted))
+        if (read._tag === 'Right') use(read.right)
+      }),
+      { numRuns: 4 * fc.readConfigureGlobal().numRuns! },
+    )
   }, 0)
 
   // Three shipments and the second of them gone, which end at the place 3: the head has the forms, the end, and of the
@@ -493,7 +505,12 @@ describe('crafted bytes with a right checksum', () => {
   const words = (...numbers: readonly number[]): Uint32Array => Uint32Array.from(numbers)
   const forms = arrays[0]![0]!
   const readWith = (others: { readonly [which: number]: Packed }) =>
-    fromBytes(pack(2, arrays.map((array, i) => others[i] ?? array)))
+    fromBytes(
+      pack(
+        2,
+        arrays.map((array, i) => others[i] ?? array),
+      ),
+    )
   const refusal = {
     _tag: 'Left',
     left: [{ pointer: '', code: 'format', message: 'not an index: its arrays do not fit together' }],
@@ -528,7 +545,7 @@ describe('crafted bytes with a right checksum', () => {
   ])('are refused %s', (_, others) => {
     expect(readWith(others)).toEqual(refusal)
   })
-  it.each([0, 1, 2, 3])('are refused where the head is %i words, and there is no batch', (length) => {
+  it.each([0, 1, 2, 3])('are refused where the head is %i words, and there is no batch', length => {
     const read = fromBytes(pack(2, [words(1, 2, 3).subarray(0, length), words(), new Uint16Array(0)]))
     if (length === 2) expect(read).toMatchObject({ right: { end: 2 } })
     else expect(read).toEqual(refusal)

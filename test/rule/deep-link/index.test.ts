@@ -14,7 +14,7 @@ const shipments: readonly Shipment[] = [
   { id: 's2', booking_number: 'BK200', ref_numbers: ['PO-1'], containers: [{ id: 'c2', number: 'CSQU3054383' }] },
 ]
 
-describe('the interface\'s steps', () => {
+describe("the interface's steps", () => {
   it.each([
     ['a', 'csqu 305438-3', 's2', 'c2'],
     ['b', 'medufr030801', 's1', null],
@@ -139,10 +139,15 @@ const wrongResolve = (spoil: (input: { shipments: Shipment[]; query: string }, r
   spoilt('deep_link.resolve', spoil)
 
 describeLaws(laws, {
-  'link-partial-before-exact': wrongResolve(({ shipments, query }, r) => (r.step === 'e' || query.trim() === '' ? r : {
-    step: 'd', container_id: null,
-    shipment_id: shipments.find(s => JSON.stringify(s).includes(query.trim().toUpperCase()))?.id ?? r.shipment_id,
-  })),
+  'link-partial-before-exact': wrongResolve(({ shipments, query }, r) =>
+    r.step === 'e' || query.trim() === ''
+      ? r
+      : {
+          step: 'd',
+          container_id: null,
+          shipment_id: shipments.find(s => JSON.stringify(s).includes(query.trim().toUpperCase()))?.id ?? r.shipment_id,
+        },
+  ),
   'link-last-match': wrongResolve(({ shipments, query }, r) => {
     const again = resolve({ shipments: [...shipments].reverse(), query })
     return again.step === r.step ? again : r
@@ -153,9 +158,11 @@ describeLaws(laws, {
   })),
   'link-never-selects-for-a-reference': wrongResolve((_, r) => (r.step === 'b' ? { ...r, container_id: null } : r)),
   'link-strips-dashes-from-texts': wrongResolve(({ shipments, query }, r) =>
-    (r.step === 'e' ? resolve({ shipments, query: query.replace(/-/g, '') }) : r)),
+    r.step === 'e' ? resolve({ shipments, query: query.replace(/-/g, '') }) : r,
+  ),
   'link-blank-matches-all': wrongResolve(({ shipments, query }, r) =>
-    (query.trim() === '' && shipments[0] ? { step: 'd', shipment_id: shipments[0].id, container_id: null } : r)),
+    query.trim() === '' && shipments[0] ? { step: 'd', shipment_id: shipments[0].id, container_id: null } : r,
+  ),
   'link-list-without-the-query': wrongResolve((_, r) => (r.step === 'e' ? { step: 'e', query: '' } : r)),
   'link-build-trusts-encode-uri': spoilt('deep_link.build', ({ app_url, identifier }) => ({
     url: `${app_url}/shipments/find?q=${encodeURI(identifier)}`,

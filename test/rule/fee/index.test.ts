@@ -32,8 +32,9 @@ describe('the rules of the interface', () => {
 
 describe('summarize', () => {
   it('refuses a sum beyond the doubles, with its place', () => {
-    expect(summarize({ fees: [usd('exam', 1e308), usd('exam', 1e308)] }))
-      .toEqual(left([{ pointer: '/fees', code: 'range', message: 'the sum is beyond what a double can represent' }]))
+    expect(summarize({ fees: [usd('exam', 1e308), usd('exam', 1e308)] })).toEqual(
+      left([{ pointer: '/fees', code: 'range', message: 'the sum is beyond what a double can represent' }]),
+    )
   })
 
   const line = fc.oneof(
@@ -46,15 +47,19 @@ describe('summarize', () => {
   it.each([
     ['few fees', fc.array(line)],
     ['few fees of modest amounts', fc.array(modest)],
-    ['more fees than are summed up without a map of currencies',
-      fc.array(fc.oneof({ weight: 30, arbitrary: modest }, line), { minLength: 95, maxLength: 110 })],
+    [
+      'more fees than are summed up without a map of currencies',
+      fc.array(fc.oneof({ weight: 30, arbitrary: modest }, line), { minLength: 95, maxLength: 110 }),
+    ],
   ])('is its plain definition on %s', (_, lists) => {
-    fc.assert(fc.property(lists, (fees) => {
-      const totals = plainTotals(fees)
-      const finite = totals.every(total => [total.sum, ...Object.values(total.by_type)].every(Number.isFinite))
-      expect(summarize({ fees })._tag).toBe(finite ? 'Right' : 'Left')
-      if (finite) expect(summarize({ fees })).toEqual(right({ reported: true, totals }))
-    }))
+    fc.assert(
+      fc.property(lists, fees => {
+        const totals = plainTotals(fees)
+        const finite = totals.every(total => [total.sum, ...Object.values(total.by_type)].every(Number.isFinite))
+        expect(summarize({ fees })._tag).toBe(finite ? 'Right' : 'Left')
+        if (finite) expect(summarize({ fees })).toEqual(right({ reported: true, totals }))
+      }),
+    )
   })
 
   it('takes a hundred and fifty thousand fees of one currency, in thousandths or not', () => {
@@ -65,8 +70,9 @@ describe('summarize', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
     const codes = letters.flatMap(a => letters.flatMap(b => letters.map(c => a + b + c)))
     const lists = [codes, codes.map(() => 'USD')].map(each =>
-      [...each, ...each].map((currency_code, i): Fee => ({ type: 'exam', amount: i, currency_code })))
-    const [many = 0, one = 0] = lists.map((fees) => {
+      [...each, ...each].map((currency_code, i): Fee => ({ type: 'exam', amount: i, currency_code })),
+    )
+    const [many = 0, one = 0] = lists.map(fees => {
       const taken = processorTime()
       const { totals } = summaryOf(fees)
       expect(totals.at(-1)?.currency_code).toBe(fees.at(-1)?.currency_code)
@@ -77,19 +83,27 @@ describe('summarize', () => {
   })
 
   it.each([
-    ['exam', NaN, 'range'], ['total', NaN, 'range'], ['exam', Infinity, 'range'], ['total', -Infinity, 'range'],
-    ['exam', '5', 'type'], ['total', '5', 'type'], ['exam', null, 'type'], ['exam', undefined, 'type'],
+    ['exam', NaN, 'range'],
+    ['total', NaN, 'range'],
+    ['exam', Infinity, 'range'],
+    ['total', -Infinity, 'range'],
+    ['exam', '5', 'type'],
+    ['total', '5', 'type'],
+    ['exam', null, 'type'],
+    ['exam', undefined, 'type'],
   ] as const)('refuses %s of %s, which only plain JavaScript can give', (type, amount, code) => {
     const fees = [usd('exam', 1), usd(type, amount as number)]
     expect(summarize({ fees })).toMatchObject({ left: [{ pointer: '/fees/1/amount', code }] })
     const many = Array.from({ length: 200 }, () => usd('exam', 1))
-    expect(summarize({ fees: [...many, usd(type, amount as number)] }))
-      .toMatchObject({ left: [{ pointer: '/fees/200/amount', code }] })
+    expect(summarize({ fees: [...many, usd(type, amount as number)] })).toMatchObject({
+      left: [{ pointer: '/fees/200/amount', code }],
+    })
   })
 
-  it.each([[{}], [undefined], ['5'], [5]])('refuses fees that are %j, which only plain JavaScript can give', (fees) => {
+  it.each([[{}], [undefined], ['5'], [5]])('refuses fees that are %j, which only plain JavaScript can give', fees => {
     expect(summarize({ fees: fees as never })).toEqual({
-      _tag: 'Left', left: [{ pointer: '/fees', code: 'type', message: 'must be an array or null' }],
+      _tag: 'Left',
+      left: [{ pointer: '/fees', code: 'type', message: 'must be an array or null' }],
     })
   })
 
@@ -178,7 +192,8 @@ describeLaws(laws, {
     totals.slice(0, 1).map(t => ({ ...t, sum: totals.reduce((sum, other) => sum + other.sum, 0) })),
   ),
   'fee-total-zero-is-unposted': wrongSum((_, totals) =>
-    totals.map(t => ({ ...t, unposted: t.reported_totals.includes(0) ? [...t.unposted, 'total'] : t.unposted }))),
+    totals.map(t => ({ ...t, unposted: t.reported_totals.includes(0) ? [...t.unposted, 'total'] : t.unposted })),
+  ),
   'fee-drops-totals': wrongSum((_, totals) => totals.map(t => ({ ...t, reported_totals: [] }))),
   'fee-null-is-empty': spoilt('fee.summarize', (_, s) => ({ ...s, reported: true })),
 })

@@ -11,18 +11,25 @@ import { describeVectors } from '../../vectors'
 const customs: Hold = { name: 'customs', status: 'hold', description: 'EXAM' }
 const expected: Hold = { name: 'customs', status: 'pending', description: 'EXAM' }
 
-describe('the rows of the interface\'s table', () => {
+describe("the rows of the interface's table", () => {
   it('a pending hold that the terminal reports as active becomes active', () => {
-    expect(step({ holds: [expected], event: { type: 'activated', name: 'customs' } }))
-      .toEqual({ outcome: 'changed', holds: [customs], changeset: { holds_at_pod_terminal: [[expected], [customs]] } })
+    expect(step({ holds: [expected], event: { type: 'activated', name: 'customs' } })).toEqual({
+      outcome: 'changed',
+      holds: [customs],
+      changeset: { holds_at_pod_terminal: [[expected], [customs]] },
+    })
   })
   it('an active hold that the terminal clears is removed', () => {
-    expect(step({ holds: [customs], event: { type: 'cleared', name: 'customs' } }))
-      .toMatchObject({ outcome: 'changed', holds: [] })
+    expect(step({ holds: [customs], event: { type: 'cleared', name: 'customs' } })).toMatchObject({
+      outcome: 'changed',
+      holds: [],
+    })
   })
   it('a hold that the terminal places is added, active', () => {
-    expect(step({ holds: [], event: { type: 'placed', name: 'customs', description: 'EXAM' } }))
-      .toMatchObject({ outcome: 'changed', holds: [customs] })
+    expect(step({ holds: [], event: { type: 'placed', name: 'customs', description: 'EXAM' } })).toMatchObject({
+      outcome: 'changed',
+      holds: [customs],
+    })
   })
 })
 
@@ -38,8 +45,9 @@ describe('step', () => {
   })
   it('moves the first of several that are expected', () => {
     const later: Hold = { ...expected, description: 'later' }
-    expect(step({ holds: [expected, later], event: { type: 'activated', name: 'customs' } }))
-      .toMatchObject({ holds: [customs, later] })
+    expect(step({ holds: [expected, later], event: { type: 'activated', name: 'customs' } })).toMatchObject({
+      holds: [customs, later],
+    })
   })
 })
 
@@ -50,28 +58,35 @@ describe('the machine', () => {
     expect(reachable(machine, 'pending')).toContain('none')
   })
   it('tells what is legal, and where it leads', () => {
-    expect([next('none', 'placed'), next('hold', 'cleared'), next('hold', 'activated')])
-      .toEqual(['hold', 'none', undefined])
+    expect([next('none', 'placed'), next('hold', 'cleared'), next('hold', 'activated')]).toEqual([
+      'hold',
+      'none',
+      undefined,
+    ])
     expect([can('none', 'placed'), can('hold', 'cleared'), can('hold', 'activated')]).toEqual([true, true, false])
   })
   it('is drawn as a diagram', () => {
-    expect(mermaid()).toBe([
-      'stateDiagram-v2',
-      '    [*] --> none',
-      '    none --> hold: placed',
-      '    none --> pending: expected',
-      '    pending --> hold: activated',
-      '    pending --> none: cleared',
-      '    hold --> none: cleared',
-    ].join('\n'))
+    expect(mermaid()).toBe(
+      [
+        'stateDiagram-v2',
+        '    [*] --> none',
+        '    none --> hold: placed',
+        '    none --> pending: expected',
+        '    pending --> hold: activated',
+        '    pending --> none: cleared',
+        '    hold --> none: cleared',
+      ].join('\n'),
+    )
   })
 })
 
 describe('explain', () => {
   it.each<[Change, string]>([
-    ['placed', 'customs: a hold was placed.'], ['expected', 'customs: a hold is expected.'],
+    ['placed', 'customs: a hold was placed.'],
+    ['expected', 'customs: a hold is expected.'],
     ['activated', 'customs: the expected hold became active.'],
-    ['cleared', 'customs: the hold was cleared.'], ['withdrawn', 'customs: the expected hold was withdrawn.'],
+    ['cleared', 'customs: the hold was cleared.'],
+    ['withdrawn', 'customs: the expected hold was withdrawn.'],
     ['deactivated', 'customs: the active hold is only expected again.'],
     ['redescribed', 'customs: the hold was described anew.'],
   ])('%s', (change, sentence) => {
@@ -109,40 +124,61 @@ describe('diff', () => {
     expect(changes).toHaveLength(100_000)
     expect(changes.every(c => c.change === 'activated')).toBe(true)
   })
-  const other = (status: Hold['status'], description?: string): Hold =>
-    ({ name: 'other', status, ...(description !== undefined && { description }) })
+  const other = (status: Hold['status'], description?: string): Hold => ({
+    name: 'other',
+    status,
+    ...(description !== undefined && { description }),
+  })
   it.each<[string, Hold[], Hold[], string[]]>([
     [
       'the same one first, of several',
-      [customs], [{ ...customs, description: 'ANOTHER' }, customs], ['placed ANOTHER'],
+      [customs],
+      [{ ...customs, description: 'ANOTHER' }, customs],
+      ['placed ANOTHER'],
     ],
     ['the same ones first, of two alike', [customs, customs], [customs, expected, customs], ['expected EXAM']],
     [
       'no description apart from the text undefined',
-      [other('hold')], [other('hold', 'undefined'), other('hold')], ['placed undefined'],
+      [other('hold')],
+      [other('hold', 'undefined'), other('hold')],
+      ['placed undefined'],
     ],
     [
       'those of one description before those of one status',
-      [other('hold', 'a'), other('pending', 'b')], [other('hold', 'b'), other('hold', 'a')], ['activated b'],
+      [other('hold', 'a'), other('pending', 'b')],
+      [other('hold', 'b'), other('hold', 'a')],
+      ['activated b'],
     ],
     [
       'no hold twice',
-      [other('hold', 'a'), other('hold', 'b')], [other('hold', 'a'), other('pending', 'c')], ['deactivated c'],
+      [other('hold', 'a'), other('hold', 'b')],
+      [other('hold', 'a'), other('pending', 'c')],
+      ['deactivated c'],
     ],
     ['one of two left is cleared', [other('hold', 'a'), other('hold', 'b')], [other('hold', 'b')], ['cleared a']],
   ])('pairs %s', (_, before, after, changes) => {
-    expect(diff({ before, after }).changes.map(c => `${c.change} ${(c.after ?? c.before)?.description}`))
-      .toEqual(changes)
+    expect(diff({ before, after }).changes.map(c => `${c.change} ${(c.after ?? c.before)?.description}`)).toEqual(
+      changes,
+    )
   })
   it('is its plain definition', () => {
-    const holds = fc.array(fc.record({
-      name: fc.constantFrom<Hold['name']>('customs', 'TMF'),
-      status: fc.constantFrom<Hold['status']>('hold', 'pending'),
-      description: fc.constantFrom(null, undefined, 'A', 'B', 'undefined'),
-    }, { requiredKeys: ['name', 'status'] }), { maxLength: 7 }) as fc.Arbitrary<readonly Hold[]>
-    fc.assert(fc.property(holds, holds, (before, after) => {
-      expect(diff({ before, after })).toEqual(plainDiff({ before, after }))
-    }), { numRuns: 2_000 })
+    const holds = fc.array(
+      fc.record(
+        {
+          name: fc.constantFrom<Hold['name']>('customs', 'TMF'),
+          status: fc.constantFrom<Hold['status']>('hold', 'pending'),
+          description: fc.constantFrom(null, undefined, 'A', 'B', 'undefined'),
+        },
+        { requiredKeys: ['name', 'status'] },
+      ),
+      { maxLength: 7 },
+    ) as fc.Arbitrary<readonly Hold[]>
+    fc.assert(
+      fc.property(holds, holds, (before, after) => {
+        expect(diff({ before, after })).toEqual(plainDiff({ before, after }))
+      }),
+      { numRuns: 2_000 },
+    )
   })
   it('says nothing of holds that stayed', () => {
     expect(diff({ before: [customs], after: [{ ...customs }] })).toEqual({ changes: [] })
@@ -154,24 +190,33 @@ const wrongDiff = (spoil: (input: any, diff: any) => unknown) => spoilt('hold.di
 
 describeLaws(laws, {
   'hold-clears-every-hold-of-the-name': wrongStep((input, s) =>
-    (input.event.type === 'cleared' && s.holds
-      ? { ...s, holds: s.holds.filter((h: Hold) => h.name !== input.event.name) } : s)),
+    input.event.type === 'cleared' && s.holds
+      ? { ...s, holds: s.holds.filter((h: Hold) => h.name !== input.event.name) }
+      : s,
+  ),
   'hold-clears-pending-first': wrongStep((input, s) => {
     const pending = input.holds.findIndex((h: Hold) => h.name === input.event.name && h.status === 'pending')
-    return input.event.type !== 'cleared' || pending < 0 ? s
+    return input.event.type !== 'cleared' || pending < 0
+      ? s
       : { ...s, holds: input.holds.filter((_: Hold, i: number) => i !== pending) }
   }),
   'hold-activates-without-pending': wrongStep((input, s) =>
-    (s.reason === 'no_pending_hold' ? { outcome: 'changed', holds: [...input.holds, customs], changeset: {} } : s)),
+    s.reason === 'no_pending_hold' ? { outcome: 'changed', holds: [...input.holds, customs], changeset: {} } : s,
+  ),
   'hold-changeset-has-only-the-hold': wrongStep((_, s) =>
-    (s.changeset ? { ...s, changeset: { holds_at_pod_terminal: [[], s.holds.slice(-1)] } } : s)),
-  'hold-diff-forgets-what-was-placed': wrongDiff((_, d) =>
-    ({ changes: d.changes.filter((c: any) => c.before !== null) })),
-  'hold-diff-takes-withdrawn-for-cleared': wrongDiff((_, d) =>
-    ({ changes: d.changes.map((c: any) => ({ ...c, change: c.change === 'withdrawn' ? 'cleared' : c.change })) })),
+    s.changeset ? { ...s, changeset: { holds_at_pod_terminal: [[], s.holds.slice(-1)] } } : s,
+  ),
+  'hold-diff-forgets-what-was-placed': wrongDiff((_, d) => ({
+    changes: d.changes.filter((c: any) => c.before !== null),
+  })),
+  'hold-diff-takes-withdrawn-for-cleared': wrongDiff((_, d) => ({
+    changes: d.changes.map((c: any) => ({ ...c, change: c.change === 'withdrawn' ? 'cleared' : c.change })),
+  })),
   'hold-diff-tells-missing-from-null': wrongDiff((input, d) =>
-    (input.before.every((h: Hold) => 'description' in h) ? d
-      : { changes: [...d.changes, { change: 'redescribed', name: 'other', before: null, after: null }] })),
+    input.before.every((h: Hold) => 'description' in h)
+      ? d
+      : { changes: [...d.changes, { change: 'redescribed', name: 'other', before: null, after: null }] },
+  ),
 })
 
 describeVectors('hold.step')

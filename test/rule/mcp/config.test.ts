@@ -10,7 +10,8 @@ const secret = 'sesame-open'
 describe('read', () => {
   it('takes the environment of a process', () => {
     expect(config({ env: { SVC_API_TOKEN: secret, SVC_API_BASE_URL: undefined } })).toEqual({
-      outcome: 'ok', config: { api_token: secret, api_base_url: null, allowed_hosts: [], allowed_origins: [] },
+      outcome: 'ok',
+      config: { api_token: secret, api_base_url: null, allowed_hosts: [], allowed_origins: [] },
     })
   })
   it('never repeats a setting that it refuses', () => {
@@ -64,8 +65,9 @@ describe('explain', () => {
     )
   })
   it('tells every fault', () => {
-    expect(explain(config({ env: { SVC_API_TOKEN: '', SVC_API_BASE_URL: 'x' } })))
-      .toBe('Rejected: /SVC_API_BASE_URL is not an absolute http or https address; /SVC_API_TOKEN is blank.')
+    expect(explain(config({ env: { SVC_API_TOKEN: '', SVC_API_BASE_URL: 'x' } }))).toBe(
+      'Rejected: /SVC_API_BASE_URL is not an absolute http or https address; /SVC_API_TOKEN is blank.',
+    )
     expect(explain(config({ env: {} }))).toBe('Rejected: /SVC_API_TOKEN is missing.')
   })
 })

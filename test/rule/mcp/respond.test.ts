@@ -12,8 +12,16 @@ import { text } from '../../../src/resource/json-api'
 import { glossaryResource, prompts, tools } from '../../../src/resource/mcp'
 import { failedReason, status } from '../../../src/resource/tracking-request'
 import {
-  conclude, explain, parse, respond, unreadable, versions, type McpHeaders,
-  type ResourceRead, type ServerInfo, type ToolCall,
+  conclude,
+  explain,
+  parse,
+  respond,
+  unreadable,
+  versions,
+  type McpHeaders,
+  type ResourceRead,
+  type ServerInfo,
+  type ToolCall,
 } from '../../../src/rule/mcp'
 import { fail } from '../../../src/rule/mcp/respond'
 import { describeLaws, spoilt } from '../../laws'
@@ -62,8 +70,14 @@ describe('tools', () => {
   }
 
   it('are those of the table, with their parameters and which of them are needed', () => {
-    expect(listed.map(({ name, inputSchema: { properties, required = [] } }) =>
-      `${name} ${Object.keys(properties).map(key => (required.includes(key) ? `${key}!` : key)).join(' ')}`)).toEqual([
+    expect(
+      listed.map(
+        ({ name, inputSchema: { properties, required = [] } }) =>
+          `${name} ${Object.keys(properties)
+            .map(key => (required.includes(key) ? `${key}!` : key))
+            .join(' ')}`,
+      ),
+    ).toEqual([
       'search_container query!',
       'track_container number! numberType scac refNumbers',
       'get_container id! include',
@@ -77,7 +91,11 @@ describe('tools', () => {
     ])
   })
   it('have a title, a description, and a description of every parameter', () => {
-    for (const { title, description, inputSchema: { properties } } of listed) {
+    for (const {
+      title,
+      description,
+      inputSchema: { properties },
+    } of listed) {
       expect(title).toMatch(/^[A-Z]/)
       expect(description).toMatch(/^[A-Z].*\.$/)
       for (const parameter of Object.values<any>(properties)) expect(parameter.description).toMatch(/^[A-Z].*\.$/)
@@ -120,13 +138,13 @@ describe('tools', () => {
   )
   it('is given to all and changed by none', () => {
     expect(() => listed.pop()).toThrow(TypeError)
-    expect(() => listed[0]!.inputSchema.properties.query.type = 'number').toThrow(TypeError)
+    expect(() => (listed[0]!.inputSchema.properties.query.type = 'number')).toThrow(TypeError)
   })
 })
 
 describe('text that is not blank', () => {
   it('is the same to the schema and to the codec, character by character', () => {
-    const pattern = new RegExp((schema(text)['pattern'] as string), 'u')
+    const pattern = new RegExp(schema(text)['pattern'] as string, 'u')
     for (let code = 0; code < 0x1_0000; code++) {
       const character = String.fromCharCode(code)
       if (pattern.test(character) === isBlank(character)) expect(code.toString(16)).toBe('')
@@ -238,7 +256,7 @@ describe('resources', () => {
       contents: [{ uri: glossaryResource.uri, mimeType: 'text/markdown', text: glossary }],
     })
   })
-  it('parse tells the id of a container\'s address, and of nothing else', () => {
+  it("parse tells the id of a container's address, and of nothing else", () => {
     expect(parse({ uri: `svc://container/${ID}` })).toEqual({ outcome: 'container', container_id: ID })
     expect(explain(parse({ uri: `svc://container/${ID}` }))).toBe(`The container ${ID}.`)
     expect(explain(parse({ uri: 'x' }))).toBe('Not the address of a container.')
@@ -303,7 +321,7 @@ describe('conclude', () => {
       { id: 7, error: { code: -32603, message: 'no' } },
     ],
   ])('%s', (_, asked, outcome, expected) => {
-    expect(conclude(asked, outcome)).toEqual({ jsonrpc: '2.0', ...expected as object })
+    expect(conclude(asked, outcome)).toEqual({ jsonrpc: '2.0', ...(expected as object) })
   })
   const nested = (levels: number): Json => (levels === 0 ? 1 : [nested(levels - 1)])
   const doubled = (times: number): Json => Array.from({ length: times }).reduce<Json>(value => [value, value], 'x')
@@ -315,7 +333,7 @@ describe('conclude', () => {
     ['is nested 513 levels deep', nested(513)],
     ['is too long', 'x'.repeat(64_000_001)],
     ['is too long in parts', Array(64).fill('x'.repeat(1_000_000)) as Json],
-    ['is too long by its members', { ...Array(64).fill('x'.repeat(1_000_000)) as Json[] }],
+    ['is too long by its members', { ...(Array(64).fill('x'.repeat(1_000_000)) as Json[]) }],
     // Texts of 64,000,001 characters and a few more.
     ['is too long by its last item', ['x'.repeat(63_999_995), 1]],
     ['is too long by its last member', { k: 'x'.repeat(63_999_994), n: 1 }],
@@ -383,8 +401,13 @@ describe('the modern era', () => {
         jsonrpc: '2.0',
         id: 1,
         result: {
-          resultType: 'complete', supportedVersions: versions, capabilities: { tools: {}, prompts: {}, resources: {} },
-          instructions: 'Begin.', ttlMs: 3_600_000, cacheScope: 'public', _meta,
+          resultType: 'complete',
+          supportedVersions: versions,
+          capabilities: { tools: {}, prompts: {}, resources: {} },
+          instructions: 'Begin.',
+          ttlMs: 3_600_000,
+          cacheScope: 'public',
+          _meta,
         },
       },
     })
@@ -398,8 +421,13 @@ describe('the modern era', () => {
     expect(ask('server/discover')).toMatchObject({ code: -32601 })
   })
   it('gives lists and the glossary for everybody to keep', () => {
-    for (const [method, params] of [['tools/list'], ['prompts/list'], ['resources/list'], ['resources/templates/list'],
-      ['resources/read', { uri: glossaryResource.uri }]] as const) {
+    for (const [method, params] of [
+      ['tools/list'],
+      ['prompts/list'],
+      ['resources/list'],
+      ['resources/templates/list'],
+      ['resources/read', { uri: glossaryResource.uri }],
+    ] as const) {
       expect(modern(method, params)).toEqual({
         outcome: 'reply',
         era: 'modern',
@@ -451,7 +479,8 @@ describe('the modern era', () => {
     expect(codeAndStatus('tools/call', { name: 'x' })).toEqual(['modern', 200, -32602])
     expect(codeAndStatus('tools/list', { cursor: 'x' })).toEqual(['modern', 200, -32602])
     expect(modern('tools/list', {}, undefined, { ...META, [`${PREFIX}protocolVersion`]: '1900-01-01' })).toMatchObject({
-      status: 400, reply: { error: { code: -32022, data: { supported: versions, requested: '1900-01-01' } } },
+      status: 400,
+      reply: { error: { code: -32022, data: { supported: versions, requested: '1900-01-01' } } },
     })
     expect(codeAndStatus('tools/list', {}, undefined, { [`${PREFIX}protocolVersion`]: '2026-07-28' })).toEqual([
       'modern',
@@ -519,24 +548,37 @@ describe('the modern era', () => {
       -32020,
     ])
   })
-  it.each([
-    '=?base64?eA==?=x', 'x=?base64?eA==?=', 'a tab\tand a tilde ~', '',
-  ])('takes the name %j as it stands', (name) => {
-    expect(codeAndStatus('prompts/get', { name }, { ...headers, method: 'prompts/get', name }))
-      .toEqual(['modern', 200, -32602])
-  })
+  it.each(['=?base64?eA==?=x', 'x=?base64?eA==?=', 'a tab\tand a tilde ~', ''])(
+    'takes the name %j as it stands',
+    name => {
+      expect(codeAndStatus('prompts/get', { name }, { ...headers, method: 'prompts/get', name })).toEqual([
+        'modern',
+        200,
+        -32602,
+      ])
+    },
+  )
   it.each<[McpHeaders | undefined, object, string]>([
     [{ ...headers, protocol_version: null }, {}, 'the header MCP-Protocol-Version is missing or malformed'],
     [{ ...headers, method: 'tools/list' }, {}, 'the header Mcp-Method disagrees with the message'],
     [{ ...headers, name: 'x' }, {}, 'the header Mcp-Name disagrees with the message'],
     [{ ...headers, name: '=?base64??' }, {}, 'the header Mcp-Name disagrees with the message'],
     [{ ...headers, name: 'é' }, {}, 'the header Mcp-Name is missing or malformed'],
-    [undefined, { [`${PREFIX}protocolVersion`]: '1900-01-01' },
-      'the version "1900-01-01" is not spoken here in a stateless request'],
-    [undefined, { [`${PREFIX}protocolVersion`]: 7 },
-      '/params/_meta/io.modelcontextprotocol~1protocolVersion needs text'],
-    [undefined, { [`${PREFIX}clientCapabilities`]: [] },
-      '/params/_meta/io.modelcontextprotocol~1clientCapabilities needs an object'],
+    [
+      undefined,
+      { [`${PREFIX}protocolVersion`]: '1900-01-01' },
+      'the version "1900-01-01" is not spoken here in a stateless request',
+    ],
+    [
+      undefined,
+      { [`${PREFIX}protocolVersion`]: 7 },
+      '/params/_meta/io.modelcontextprotocol~1protocolVersion needs text',
+    ],
+    [
+      undefined,
+      { [`${PREFIX}clientCapabilities`]: [] },
+      '/params/_meta/io.modelcontextprotocol~1clientCapabilities needs an object',
+    ],
   ])('tells what is wrong: headers %j, metadata %j', (given, meta, message) => {
     expect(modern('tools/call', call, given, { ...META, ...meta }).reply.error.message).toBe(message)
   })
@@ -562,9 +604,11 @@ describe('the modern era', () => {
 describe('what is refused', () => {
   const why = (method: string, params?: unknown): string => ask(method, params).message
   it.each<[string, unknown, string]>([
-    ['tools/call', { name: 'list_shipments', arguments: { page: 0, x: 1, port: null } },
-      '/params/arguments/page 0 is not a whole number from 1; /params/arguments/port expected text, got null; '
-        + '/params/arguments/x is none of status, port, carrier, updated_after, include_containers, page, page_size',
+    [
+      'tools/call',
+      { name: 'list_shipments', arguments: { page: 0, x: 1, port: null } },
+      '/params/arguments/page 0 is not a whole number from 1; /params/arguments/port expected text, got null; ' +
+        '/params/arguments/x is none of status, port, carrier, updated_after, include_containers, page, page_size',
     ],
     [
       'tools/call',
@@ -585,7 +629,8 @@ describe('what is refused', () => {
     expect(why(method, params)).toBe(message)
   })
   it.each([
-    [[], 'not a JSON-RPC 2.0 message'], [{ jsonrpc: '2.0', id: 1 }, 'a request needs a method'],
+    [[], 'not a JSON-RPC 2.0 message'],
+    [{ jsonrpc: '2.0', id: 1 }, 'a request needs a method'],
     [{ jsonrpc: '2.0', id: 1.5, method: 'ping' }, 'an id is text or a whole number'],
   ])('%j is told', (message, words) => {
     expect(respond({ message })).toEqual({

@@ -8,9 +8,12 @@ import { plainAdvise } from './plain'
 
 describe('the advice', () => {
   it('is that of the contract, written down a second time', () => {
-    fc.assert(fc.property(inputs, (input) => {
-      expect(advise(input)).toEqual(plainAdvise(input))
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(inputs, input => {
+        expect(advise(input)).toEqual(plainAdvise(input))
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 
@@ -21,7 +24,9 @@ describe('a single rule', () => {
 
   it('takes a figure of the policy that is undefined for the default, and an infinite one for never', () => {
     const container = {
-      available_for_pickup: true, holds_at_pod_terminal: [], terminal_checked_at: '2026-07-01T16:00:00Z',
+      available_for_pickup: true,
+      holds_at_pod_terminal: [],
+      terminal_checked_at: '2026-07-01T16:00:00Z',
     }
     const statusBy = (stale_after_hours: number | undefined): string =>
       advise({ container, now, policy: { stale_after_hours } }).status
@@ -34,8 +39,9 @@ describe('a single rule', () => {
   ])('disputes an arrival inland where the terminal has it later, by %s', (_, shown) => {
     const container = { ind_ata_at: '2026-07-10T16:00:00Z', terminal_checked_at: '2026-07-11T16:00:00Z' }
     expect(codesOf({ ...container, ...shown })).toContain('arrival_disputed')
-    expect(codesOf({ ...container, fees_at_pod_terminal: [{ type: 'exam', amount: 0, currency_code: 'USD' }] }))
-      .not.toContain('arrival_disputed')
+    expect(
+      codesOf({ ...container, fees_at_pod_terminal: [{ type: 'exam', amount: 0, currency_code: 'USD' }] }),
+    ).not.toContain('arrival_disputed')
     expect(codesOf(container)).not.toContain('arrival_disputed')
   })
   it('reads no day before the year 0', () => {

@@ -11,7 +11,9 @@ const shipmentOf = (relationships: object, ...included: readonly object[]): unkn
 describe('the input of an advice', () => {
   it('is the container, its relationships and its shipment', () => {
     const relationships = {
-      pickup_facility: to('terminal', 'f'), pod_terminal: { data: null }, shipment: to('shipment', 's2'),
+      pickup_facility: to('terminal', 'f'),
+      pod_terminal: { data: null },
+      shipment: to('shipment', 's2'),
     }
     const data = { attributes: { n: 1 }, relationships }
     expect(inputOf({ data, included: [terminal, first, second] })).toStrictEqual({

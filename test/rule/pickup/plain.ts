@@ -8,13 +8,13 @@ type Json = any
 
 const set = (value: Json): boolean => value !== undefined && value !== null && value !== ''
 const isDateTimeText = (text: Json): boolean =>
-  typeof text === 'string'
-  && /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(text)
-  && isDateText(text.slice(0, 10))
+  typeof text === 'string' &&
+  /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(text) &&
+  isDateText(text.slice(0, 10))
 const isDateText = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text)
-  && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-  && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 const ms = (text: Json): number | null => (isDateTimeText(text) ? Date.parse(text.toUpperCase()) : null)
 
 const known = new Map<Json, boolean>()
@@ -51,7 +51,12 @@ const wall = (at: number, zone: string | null): string => {
       }),
     )
   }
-  const p = Object.fromEntries(formatters.get(name)!.formatToParts(at).map(part => [part.type, part.value]))
+  const p = Object.fromEntries(
+    formatters
+      .get(name)!
+      .formatToParts(at)
+      .map(part => [part.type, part.value]),
+  )
   return `${p['year']!.padStart(4, '0')}-${p['month']}-${p['day']} ${p['hour']}:${p['minute']}:${p['second']}.${p['fractionalSecond']}`
 }
 const dayIn = (at: number, zone: string | null): string => wall(at, zone).slice(0, 10)
@@ -106,9 +111,9 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     ? set(r.pickup_facility) && !(set(r.pod_terminal) && r.pod_terminal === r.pickup_facility)
     : ['pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at', 'ind_eta_at'].some(name =>
         set(c[name]),
-      )
-      || ['awaiting_inland_transfer', 'on_rail'].includes(c.current_status)
-      || (set(s.destination_locode) && s.destination_locode !== s.port_of_discharge_locode)
+      ) ||
+      ['awaiting_inland_transfer', 'on_rail'].includes(c.current_status) ||
+      (set(s.destination_locode) && s.destination_locode !== s.port_of_discharge_locode)
   let leftBy = ['pod_full_out_at', 'pod_rail_departed_at', 'pod_rail_loaded_at', 'ind_rail_unloaded_at'].filter(name =>
     set(c[name]),
   )
@@ -157,41 +162,46 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   let expected: Json = null
   const inlandExpected = (): Json => (set(c.ind_eta_at) ? c.ind_eta_at : s.destination_eta_at)
   if (set(c.empty_terminated_at) || cs === 'empty_returned') {
-    [status, action] = ['returned', 'none']
+    ;[status, action] = ['returned', 'none']
     say('empty_returned', set(c.empty_terminated_at) ? at('empty_terminated_at') : at('current_status'))
   } else if (goneBy || ['picked_up', 'delivered'].includes(cs)) {
-    [status, action] = ['picked_up', 'return_empty']
+    ;[status, action] = ['picked_up', 'return_empty']
     say('picked_up', goneBy ?? at('current_status'))
   } else if (
-    !set(c.pod_discharged_at)
-    && !left
-    && c.available_for_pickup !== true
-    && !['available', 'not_available', 'grounded', 'off_dock', 'awaiting_inland_transfer'].includes(cs)
-    && (keyThere || ['new', 'on_ship'].includes(cs))
+    !set(c.pod_discharged_at) &&
+    !left &&
+    c.available_for_pickup !== true &&
+    !['available', 'not_available', 'grounded', 'off_dock', 'awaiting_inland_transfer'].includes(cs) &&
+    (keyThere || ['new', 'on_ship'].includes(cs))
   ) {
     ;[status, action] = ['not_discharged', active ? 'resolve_holds' : 'wait']
     say('not_discharged', keyThere ? at('pod_discharged_at') : at('current_status'))
     if (!set(c.pod_arrived_at)) expected = s.pod_eta_at
   } else if (inland && left && !arrivedBy && !['available', 'not_available', 'grounded', 'off_dock'].includes(cs)) {
-    [status, action] = ['in_transit_inland', 'wait']
+    ;[status, action] = ['in_transit_inland', 'wait']
     say('left_port', ...leftBy.map(at))
     expected = inlandExpected()
   } else if (inland && left && (portReport || ['not_released', 'unknown'].includes(verdict.status))) {
-    [status, action] = ['unknown', 'ask']
+    ;[status, action] = ['unknown', 'ask']
     say('inland_not_reported', at(leftBy[0]!), ...(arrivedBy ? [arrivedBy] : []), at('terminal_checked_at'))
   } else if (inland && !left && verdict.status === 'not_released') {
-    [status, action] = ['awaiting_inland', 'wait']
+    ;[status, action] = ['awaiting_inland', 'wait']
     expected = inlandExpected()
   } else if (c.availability_known === false && verdict.status !== 'blocked') {
-    [status, action] = ['unknown', 'ask']
+    ;[status, action] = ['unknown', 'ask']
     say('availability_unknown', at('availability_known'))
   } else if (verdict.status === 'ready' && old) {
-    [status, action] = ['stale', 'reread']
+    ;[status, action] = ['stale', 'reread']
   } else {
-    [status, action] = ({
-      ready: ['ready', 'later'], out_of_sync: ['conflicting', 'confirm'], blocked: ['blocked', 'resolve_holds'],
-      not_released: ['not_released', 'wait'], unknown: ['unknown', 'ask'],
-    } as Json)[verdict.status]
+    ;[status, action] = (
+      {
+        ready: ['ready', 'later'],
+        out_of_sync: ['conflicting', 'confirm'],
+        blocked: ['blocked', 'resolve_holds'],
+        not_released: ['not_released', 'wait'],
+        unknown: ['unknown', 'ask'],
+      } as Json
+    )[verdict.status]
   }
   const open = status !== 'returned' && status !== 'picked_up'
 
@@ -272,10 +282,23 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   const days_left = chosen && open ? daysBetween(dayIn(now, chosen.zone), chosen.day) : null
   const leaving = goneAt === null ? null : dayIn(goneAt, inland ? endZone : podZone)
   const days_late = chosen && leaving !== null ? Math.max(0, daysBetween(chosen.day, leaving)) : null
-  const risk = !open ? (days_late === null ? 'over' : days_late > 0 ? 'late' : 'in_time')
-    : status === 'not_discharged' ? 'not_started'
-    : days_left === null ? 'unknown'
-    : days_left < 0 ? 'past' : days_left === 0 ? 'last_day' : days_left <= p.soon_days ? 'soon' : 'none'
+  const risk = !open
+    ? days_late === null
+      ? 'over'
+      : days_late > 0
+        ? 'late'
+        : 'in_time'
+    : status === 'not_discharged'
+      ? 'not_started'
+      : days_left === null
+        ? 'unknown'
+        : days_left < 0
+          ? 'past'
+          : days_left === 0
+            ? 'last_day'
+            : days_left <= p.soon_days
+              ? 'soon'
+              : 'none'
 
   // PICK-5
   let appointment: Json = null
@@ -284,8 +307,12 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     const day = dayIn(appointmentAt, podZone)
     appointment = {
       at: c.pickup_appointment_at,
-      state: now - appointmentAt > p.appointment_grace_hours * hour ? 'missed'
-        : appointmentAt < now || day === dayIn(now, podZone) ? 'today' : 'ahead',
+      state:
+        now - appointmentAt > p.appointment_grace_hours * hour
+          ? 'missed'
+          : appointmentAt < now || day === dayIn(now, podZone)
+            ? 'today'
+            : 'ahead',
       after_last_free_day: chosen ? day > chosen.day : null,
     }
   }
@@ -293,11 +320,11 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   // PICK-6
   if (cs === 'off_dock') say('off_dock', at('current_status'))
   if (
-    goneAt !== null
-    && c.available_for_pickup === true
-    && checkedAt !== null
-    && checkedAt - goneAt > 24 * hour
-    && !open
+    goneAt !== null &&
+    c.available_for_pickup === true &&
+    checkedAt !== null &&
+    checkedAt - goneAt > 24 * hour &&
+    !open
   )
     say('available_after_out', goneBy!, at('available_for_pickup'))
   if (age !== null && age < -hour) say('read_in_the_future', at('terminal_checked_at'))
@@ -329,7 +356,9 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   else if ('silent' in reasons && !['none', 'return_empty'].includes(action)) action = 'ask'
 
   return {
-    status, action, verdict,
+    status,
+    action,
+    verdict,
     agrees: status === (verdict.status === 'out_of_sync' ? 'conflicting' : verdict.status),
     place: { now: placeNow, pickup: inland ? 'inland' : 'port', zone: placeZone },
     expected_at: ms(expected) === null ? null : expected,

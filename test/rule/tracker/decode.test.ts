@@ -11,7 +11,7 @@ const issuesOf = (value: unknown): readonly (readonly [string, string])[] => {
 }
 
 describe('decode', () => {
-  it.each([start().state, one, state])('reads what was stored', (made) => {
+  it.each([start().state, one, state])('reads what was stored', made => {
     expect(decode({ value: JSON.parse(JSON.stringify(made)) })).toEqual({ _tag: 'Right', right: made })
   })
   it('fills up what an older version did not write', () => {
@@ -40,8 +40,8 @@ describe('decode', () => {
     ])
   })
   it('refuses more updates than a state may have, and tells no more than 1,000 issues', () => {
-    const many = (count: number, changeset: unknown) => Array.from({ length: count }, (_, i) =>
-      ({ id: `u${i}`, created_at: '2026-01-05T09:00:00Z', changeset }))
+    const many = (count: number, changeset: unknown) =>
+      Array.from({ length: count }, (_, i) => ({ id: `u${i}`, created_at: '2026-01-05T09:00:00Z', changeset }))
     expect(issuesOf({ ...state, updates: many(10_000, {}) })).toEqual([])
     expect(issuesOf({ ...state, updates: many(10_001, {}) })).toEqual([['/updates', 'range']])
     // The first thousand of the list, in the order of their pointers as texts.
@@ -74,7 +74,13 @@ describe('decode', () => {
     [{ attributes: {}, base: {}, updates: [] }, [['/format', 'missing']]],
     [{ ...state, as_of: ['2026-01-05T08:00:00Z'] }, [['/as_of', 'format']]],
     [{ ...state, format: 2 }, [['/format', 'unsupported']]],
-    [{ ...state, attributes: 1, base: [] }, [['/attributes', 'type'], ['/base', 'type']]],
+    [
+      { ...state, attributes: 1, base: [] },
+      [
+        ['/attributes', 'type'],
+        ['/base', 'type'],
+      ],
+    ],
     [{ ...state, base: null }, [['/base', 'conflict']]],
     [
       { ...state, as_of: 'today', forgotten: 5 },
@@ -101,16 +107,31 @@ describe('decode', () => {
     ],
     [{ ...state, updates: {} }, [['/updates', 'type']]],
     [{ ...state, updates: [null] }, [['/updates/0', 'type']]],
-    [{ ...state, updates: [{ id: 1, created_at: 2, changeset: [] }] },
-      [['/updates/0/changeset', 'type'], ['/updates/0/created_at', 'format'], ['/updates/0/id', 'type']]],
+    [
+      { ...state, updates: [{ id: 1, created_at: 2, changeset: [] }] },
+      [
+        ['/updates/0/changeset', 'type'],
+        ['/updates/0/created_at', 'format'],
+        ['/updates/0/id', 'type'],
+      ],
+    ],
     [{ ...state, updates: [{ ...state.updates[0], changeset: { n: [1] } }] }, [['/updates/0/changeset/n', 'length']]],
-    [{ ...state, updates: [{ ...state.updates[0], changeset: { holds_at_pod_terminal: [[], [null]] } }] },
-      [['/updates/0/changeset/holds_at_pod_terminal/0', 'type']]],
+    [
+      { ...state, updates: [{ ...state.updates[0], changeset: { holds_at_pod_terminal: [[], [null]] } }] },
+      [['/updates/0/changeset/holds_at_pod_terminal/0', 'type']],
+    ],
     [{ ...state, updates: [...state.updates, ...state.updates] }, [['/updates', 'conflict']]],
-    [{ ...state, attributes: { holds_at_pod_terminal: [{ name: 1 }] } },
-      [['/attributes/holds_at_pod_terminal/0/name', 'type'], ['/attributes/holds_at_pod_terminal/0/status', 'type']]],
-    [{ ...state, base: { fees_at_pod_terminal: [{ type: 'exam', amount: null, currency_code: 'USD' }] } },
-      [['/base/fees_at_pod_terminal/0/amount', 'range']]],
+    [
+      { ...state, attributes: { holds_at_pod_terminal: [{ name: 1 }] } },
+      [
+        ['/attributes/holds_at_pod_terminal/0/name', 'type'],
+        ['/attributes/holds_at_pod_terminal/0/status', 'type'],
+      ],
+    ],
+    [
+      { ...state, base: { fees_at_pod_terminal: [{ type: 'exam', amount: null, currency_code: 'USD' }] } },
+      [['/base/fees_at_pod_terminal/0/amount', 'range']],
+    ],
   ])('refuses %j', (value, issues) => {
     expect(issuesOf(value)).toEqual(issues)
   })

@@ -19,18 +19,18 @@ describe('explain', () => {
     [start(), 'Nothing is known of the container yet.'],
     [
       known,
-      'Read; changed: available_for_pickup, holds_at_pod_terminal, n; it changed, though not whether it is ready; the '
-        + 'hold customs was placed.',
+      'Read; changed: available_for_pickup, holds_at_pod_terminal, n; it changed, though not whether it is ready; the ' +
+        'hold customs was placed.',
     ],
     [
       cleared,
-      'Applied; changed: fees_at_pod_terminal, holds_at_pod_terminal; it became ready; the hold customs was cleared; '
-        + 'fees went from none to 5 USD.',
+      'Applied; changed: fees_at_pod_terminal, holds_at_pod_terminal; it became ready; the hold customs was cleared; ' +
+        'fees went from none to 5 USD.',
     ],
     [
       cleared.happening!,
-      'Changed; changed: fees_at_pod_terminal, holds_at_pod_terminal; it became ready; the hold customs was cleared; '
-        + 'fees went from none to 5 USD.',
+      'Changed; changed: fees_at_pod_terminal, holds_at_pod_terminal; it became ready; the hold customs was cleared; ' +
+        'fees went from none to 5 USD.',
     ],
     [waiting, 'Waiting, as it cannot be applied yet.'],
     [
@@ -59,16 +59,20 @@ describe('explain', () => {
     [
       expire(
         receive(known.state, {
-          id: 'w', created_at: '2026-01-05T09:00:00Z', changeset: { n: [1, 2], available_for_pickup: [null, false] },
+          id: 'w',
+          created_at: '2026-01-05T09:00:00Z',
+          changeset: { n: [1, 2], available_for_pickup: [null, false] },
         }).state,
         { at: '2026-01-05T12:00:00Z' },
       ),
-      'An update has waited for too long; read the container again, as the updates disagree over '
-        + 'available_for_pickup, n.',
+      'An update has waited for too long; read the container again, as the updates disagree over ' +
+        'available_for_pickup, n.',
     ],
     [
       receive(cleared.state, {
-        id: 'v', created_at: '2026-01-05T10:00:00Z', changeset: { fees_at_pod_terminal: [[fee], []] },
+        id: 'v',
+        created_at: '2026-01-05T10:00:00Z',
+        changeset: { fees_at_pod_terminal: [[fee], []] },
       }),
       'Applied; changed: fees_at_pod_terminal; fees went from 5 to none USD.',
     ],

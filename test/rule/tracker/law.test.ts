@@ -12,8 +12,10 @@ type Answer = {
 }
 
 /** Like this library, but that it misreads what it is given. */
-const misread = (operation: string, change: (input: any) => unknown): Call =>
-  (name, input) => own(name, name === operation ? change(structuredClone(input)) : input)
+const misread =
+  (operation: string, change: (input: any) => unknown): Call =>
+  (name, input) =>
+    own(name, name === operation ? change(structuredClone(input)) : input)
 
 /** Takes every update for the latest: each is given a time after the one before. */
 const byArrival: Call = (name, input) => {
@@ -23,13 +25,16 @@ const byArrival: Call = (name, input) => {
 }
 
 /** Changes what is said of an update, and goes on from the state before. */
-const leftAside = (isSo: (answer: Answer, input: any) => boolean): Call => async (name, input) => {
-  const answer = await own(name, input)
-  if (name !== 'tracker.receive' || !isRight(answer)) return answer
-  const right = answer.right as Answer
-  return isSo(right, input) && (input as { state: unknown }).state !== null
-    ? { ...answer, right: { ...right, state: (input as { state: unknown }).state, happening: null } } : answer
-}
+const leftAside =
+  (isSo: (answer: Answer, input: any) => boolean): Call =>
+  async (name, input) => {
+    const answer = await own(name, input)
+    if (name !== 'tracker.receive' || !isRight(answer)) return answer
+    const right = answer.right as Answer
+    return isSo(right, input) && (input as { state: unknown }).state !== null
+      ? { ...answer, right: { ...right, state: (input as { state: unknown }).state, happening: null } }
+      : answer
+  }
 
 const happeningWith = (change: (happening: any) => object): Call =>
   spoilt('tracker.receive', (_, result) => ({
@@ -46,8 +51,10 @@ describeLaws(laws, {
     update: { ...update, id: `${update.id}-${count++}` },
   })),
   'drops what does not fit': leftAside(({ outcome }) => outcome === 'waiting'),
-  'drops what comes late': leftAside(({ outcome }, { state, update }) =>
-    outcome === 'applied' && state?.updates.some((other: any) => other.created_at > update.created_at)),
+  'drops what comes late': leftAside(
+    ({ outcome }, { state, update }) =>
+      outcome === 'applied' && state?.updates.some((other: any) => other.created_at > update.created_at),
+  ),
   'never asks': async (name, input) => {
     const answer = await own(name, input)
     return name.startsWith('tracker.') && isRight(answer)
@@ -81,8 +88,15 @@ describeLaws(laws, {
   'leaves out in silence': happeningWith(({ changeset: { pod_terminal: _, ...changeset } }) => ({ changeset })),
   'reads past unknown holds': misread('tracker.receive', ({ state, update }) => ({
     state,
-    update: { ...update, changeset: Object.fromEntries(Object.entries(update.changeset).filter(([name, entry]: any) =>
-      name.endsWith('pod_terminal') || !entry.some((value: any) => value?.some?.((item: any) => item.status)))) },
+    update: {
+      ...update,
+      changeset: Object.fromEntries(
+        Object.entries(update.changeset).filter(
+          ([name, entry]: any) =>
+            name.endsWith('pod_terminal') || !entry.some((value: any) => value?.some?.((item: any) => item.status)),
+        ),
+      ),
+    },
   })),
   'asks for unknown holds after a while': spoilt('tracker.receive', (_, result) =>
     result.reread?.conflicts.length === 0

@@ -27,7 +27,8 @@ const plainAdvance = (
   const entries = Object.entries(changeset)
   const fitting = Object.fromEntries(entries.filter(([name]) => !out.includes(name)))
   const part = plainAdvance({ base, gained, attributes }, fitting, isAlone)
-  return 'conflicts' in part ? part
+  return 'conflicts' in part
+    ? part
     : { ...part, leftOut: Object.fromEntries(entries.filter(([name]) => out.includes(name))) }
 }
 
@@ -72,31 +73,48 @@ const names = fc.constantFrom('a', 'b', 'c', '__proto__')
 const given: fc.Arbitrary<Given> = fc.record({
   base: fc.dictionary(names, value, { maxKeys: 3, noNullPrototype: true }),
   gained: fc.uniqueArray(names, { maxLength: 2 }),
-  updates: fc.array(fc.record({
-    minute: fc.nat({ max: 3 }),
-    changeset: fc.oneof(
-      { weight: 9, arbitrary: fc.dictionary(names, fc.tuple(value, value), { maxKeys: 3, noNullPrototype: true }) },
-      { weight: 1, arbitrary: fc.constant({ line_holds: [null, [{ name: 'x', status: 'hold' }]] as const }) },
+  updates: fc
+    .array(
+      fc.record({
+        minute: fc.nat({ max: 3 }),
+        changeset: fc.oneof(
+          { weight: 9, arbitrary: fc.dictionary(names, fc.tuple(value, value), { maxKeys: 3, noNullPrototype: true }) },
+          { weight: 1, arbitrary: fc.constant({ line_holds: [null, [{ name: 'x', status: 'hold' }]] as const }) },
+        ),
+      }),
+      { maxLength: 10 },
+    )
+    .map(updates =>
+      inTime(updates.map(({ minute, changeset }, i) => ({ id: `u${i}`, created_at: at(minute), changeset }))),
     ),
-  }), { maxLength: 10 }).map(updates =>
-    inTime(updates.map(({ minute, changeset }, i) => ({ id: `u${i}`, created_at: at(minute), changeset })))),
 })
 
 it('settles as its plain definition does', () => {
-  fc.assert(fc.property(given, (one) => {
-    expect(settle(one)).toEqual(plainSettle(one))
-  }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(given, one => {
+      expect(settle(one)).toEqual(plainSettle(one))
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
-const stuck = (i: number, minute: number): Dated =>
-  ({ id: `u${i}`, created_at: at(minute), changeset: { n: [`lost ${i}`, 'found'] } })
+const stuck = (i: number, minute: number): Dated => ({
+  id: `u${i}`,
+  created_at: at(minute),
+  changeset: { n: [`lost ${i}`, 'found'] },
+})
 
 // The plain definition takes minutes for these.
-it.each([['of many instants', (i: number) => i], ['of one instant', () => 1]])(
+it.each([
+  ['of many instants', (i: number) => i],
+  ['of one instant', () => 1],
+])(
   'settles as many updates as a state may have, all of which wait, %s',
   (_, minuteOf) => {
     const updates = Array.from({ length: 10_000 }, (_, i) => stuck(i, minuteOf(i)))
     const { waiting, obstacle } = settle({ base: { n: 0 }, gained: [], updates })
     expect(waiting).toHaveLength(10_000)
     expect(obstacle).toEqual({ id: 'u0', conflicts: [{ attribute: 'n', expected: 'lost 0', found: 0 }] })
-  }, 5_000)
+  },
+  5_000,
+)

@@ -25,11 +25,13 @@ const after = (state: State, ...updates: readonly Update[]): State =>
   updates.reduce((before, one) => receive(before, one).state, state)
 const ids = ({ updates }: State): readonly string[] => updates.map(({ id }) => id)
 
-it.each([[{}], ['state'], [5], [{ format: 2 }]])('a step from %j says that it is no state', (odd) => {
+it.each([[{}], ['state'], [5], [{ format: 2 }]])('a step from %j says that it is no state', odd => {
   const before = odd as never
   const steps = [
-    () => receive(before, update('a', 1, {})), () => plainReceive(before, update('a', 1, {})),
-    () => read(before, { attributes: first, as_of: at(0) }), () => expire(before, { at: at(0) }),
+    () => receive(before, update('a', 1, {})),
+    () => plainReceive(before, update('a', 1, {})),
+    () => read(before, { attributes: first, as_of: at(0) }),
+    () => expire(before, { at: at(0) }),
   ]
   for (const step of steps) expect(step).toThrow(/^not a state of a container/)
 })
@@ -52,10 +54,15 @@ describe('receive', () => {
     expect([later.base?.['n'], ids(later)]).toEqual([1, ['second', 'm']])
   })
   it('says what stood against one at its time, whatever has come since', () => {
-    for (const later of [[0, 7], [0, 1]] as const) {
+    for (const later of [
+      [0, 7],
+      [0, 1],
+    ] as const) {
       const state = after(known({ patience_seconds: 60 }), update('later', 5, { n: later }))
-      expect(receive(state, update('stuck', 2, count(1, 2))).reread)
-        .toEqual({ id: 'stuck', conflicts: [{ attribute: 'n', expected: 1, found: 0 }] })
+      expect(receive(state, update('stuck', 2, count(1, 2))).reread).toEqual({
+        id: 'stuck',
+        conflicts: [{ attribute: 'n', expected: 1, found: 0 }],
+      })
     }
   })
   it('lets one of an instant that fits whole go before one that fits in part', () => {
@@ -114,8 +121,10 @@ describe('receive', () => {
   })
   it('tells what is left out of one that waited once it is applied', () => {
     const state = after(known(), update('waits', 2, { n: [1, 2], terminal: ['a', 'b'] }))
-    expect(receive(state, update('u', 1, count(0, 1))).happening?.changeset)
-      .toEqual({ n: [0, 2], terminal: ['a', 'b'] })
+    expect(receive(state, update('u', 1, count(0, 1))).happening?.changeset).toEqual({
+      n: [0, 2],
+      terminal: ['a', 'b'],
+    })
   })
   it('tells what changed by the order of the names', () => {
     const { happening } = receive(known(), update('u', 1, { m: [null, 1], k: [null, 2] }))
@@ -128,13 +137,18 @@ describe('receive', () => {
   })
   it('asks once when too many wait, and remembers no more than it may', () => {
     let state = known({ max_waiting: 2, remembered: 2 })
-    const asked = [3, 4, 5, 6].map((n) => {
+    const asked = [3, 4, 5, 6].map(n => {
       const received = receive(state, update(`u${n}`, n, count(n, n + 1)))
       state = received.state
       return received.reread?.id ?? null
     })
-    expect([asked, ids(state), state.waiting, state.forgotten, state.awaits_reading])
-      .toEqual([[null, null, 'u3', null], ['u5', 'u6'], ['u5', 'u6'], at(4), true])
+    expect([asked, ids(state), state.waiting, state.forgotten, state.awaits_reading]).toEqual([
+      [null, null, 'u3', null],
+      ['u5', 'u6'],
+      ['u5', 'u6'],
+      at(4),
+      true,
+    ])
   })
   it('remembers before the first reading the latest, whatever the order', () => {
     const state = after(
@@ -155,10 +169,11 @@ describe('receive', () => {
     expect([bounded.base?.['m'], ids(bounded)]).toEqual([1, ['k']])
   })
   it('tells no sums of fees where one is beyond the doubles, nor a difference that is', () => {
-    const change = (before: readonly number[], now: readonly number[]) => receive(
-      known({}, { fees_at_pod_terminal: before.map(demurrage) }),
-      update('u', 1, { fees_at_pod_terminal: [before.map(demurrage), now.map(demurrage)] }),
-    ).happening?.fee_changes
+    const change = (before: readonly number[], now: readonly number[]) =>
+      receive(
+        known({}, { fees_at_pod_terminal: before.map(demurrage) }),
+        update('u', 1, { fees_at_pod_terminal: [before.map(demurrage), now.map(demurrage)] }),
+      ).happening?.fee_changes
     expect(change([100], [1.7e308, 1.7e308])).toEqual([])
     expect(change([1.7e308, 1.7e308], [100])).toEqual([])
     expect(change([-1.7e308], [1.7e308])).toEqual([])
@@ -216,8 +231,11 @@ describe('expire', () => {
   })
   it('counts from the first that waits', () => {
     const state = after(known(), update('u1', 1, count(0, 1)), update('u2', 50, count(5, 6)))
-    expect([62, 110, 111].map(minute => expire(state, { at: at(minute) }).outcome))
-      .toEqual(['not_due', 'not_due', 'due'])
+    expect([62, 110, 111].map(minute => expire(state, { at: at(minute) }).outcome)).toEqual([
+      'not_due',
+      'not_due',
+      'due',
+    ])
   })
   it('knows nothing of an update that is said to wait and is not there', () => {
     expect(expire({ ...known(), waiting: ['gone'] }, { at: at(600) }).outcome).toBe('not_due')
@@ -226,8 +244,11 @@ describe('expire', () => {
 
 describe('start', () => {
   it('brings bounds to whole numbers from 0 that JSON can write', () => {
-    expect(start({ policy: { remembered: -5, max_waiting: 2.5, patience_seconds: Infinity } }).state.policy)
-      .toEqual({ remembered: 0, max_waiting: 2, patience_seconds: Number.MAX_SAFE_INTEGER })
+    expect(start({ policy: { remembered: -5, max_waiting: 2.5, patience_seconds: Infinity } }).state.policy).toEqual({
+      remembered: 0,
+      max_waiting: 2,
+      patience_seconds: Number.MAX_SAFE_INTEGER,
+    })
     expect(start({ policy: { remembered: NaN } }).state.policy.remembered).toBe(0)
     expect(start().state).toEqual(JSON.parse(JSON.stringify(start().state)))
   })
@@ -267,18 +288,20 @@ describe('the plain definition', () => {
   })
 
   it('gives the same steps, also from a state that was stored, within the bounds of the policy', () => {
-    fc.assert(fc.property(given, ({ policy, attributes, updates, rising, reading }) => {
-      let state = start({ policy }).state
-      for (const [i, each] of updates.entries()) {
-        if (i === reading % (updates.length + 1)) state = read(state, { attributes, as_of: at(1) }).state
-        const one = rising ? { ...each, id: `${each.id}${i}`, created_at: at(i + 1) } : each
-        const stored = JSON.parse(JSON.stringify(state)) as State
-        const received: Received = receive(state, one)
-        expect(received).toEqual(plainReceive(stored, one))
-        expect(received.state.updates.length).toBeLessThanOrEqual(policy.remembered)
-        if (received.state.waiting.length > policy.max_waiting) expect(received.state.awaits_reading).toBe(true)
-        state = received.state
-      }
-    }))
+    fc.assert(
+      fc.property(given, ({ policy, attributes, updates, rising, reading }) => {
+        let state = start({ policy }).state
+        for (const [i, each] of updates.entries()) {
+          if (i === reading % (updates.length + 1)) state = read(state, { attributes, as_of: at(1) }).state
+          const one = rising ? { ...each, id: `${each.id}${i}`, created_at: at(i + 1) } : each
+          const stored = JSON.parse(JSON.stringify(state)) as State
+          const received: Received = receive(state, one)
+          expect(received).toEqual(plainReceive(stored, one))
+          expect(received.state.updates.length).toBeLessThanOrEqual(policy.remembered)
+          if (received.state.waiting.length > policy.max_waiting) expect(received.state.awaits_reading).toBe(true)
+          state = received.state
+        }
+      }),
+    )
   })
 })

@@ -50,8 +50,9 @@ describe('list', () => {
     const requests = Array.from({ length: 100 }, () => ({ ...request('2026-01-05T08:00:00Z'), relationships }))
     const query = `page[size]=100&include=${Array(300_000).fill('tracked_object,customer').join(',')}`
     const taken = processorTime()
-    expect(list({ query, requests, included: [{ id: 's', type: 'shipment' }], url }))
-      .toMatchObject({ document: { included: [{ id: 's', type: 'shipment' }], meta: { size: 100 } } })
+    expect(list({ query, requests, included: [{ id: 's', type: 'shipment' }], url })).toMatchObject({
+      document: { included: [{ id: 's', type: 'shipment' }], meta: { size: 100 } },
+    })
     expect(taken()).toBeLessThan(5_000)
   })
   it('finds nothing in a request without reference numbers', () => {
@@ -76,12 +77,15 @@ describe('select', () => {
       page_number: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.constant(Number.MAX_SAFE_INTEGER)),
       page_size: fc.integer({ min: 1, max: 20 }),
     })
-    fc.assert(fc.property(requests, asked, (all, query) => {
-      const [quick, plain] = [select(all, query), plainSelect(all, query)]
-      expect(quick.total).toBe(plain.total)
-      expect(quick.data.length).toBe(plain.data.length)
-      quick.data.forEach((found, i) => expect(found).toBe(plain.data[i]))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(requests, asked, (all, query) => {
+        const [quick, plain] = [select(all, query), plainSelect(all, query)]
+        expect(quick.total).toBe(plain.total)
+        expect(quick.data.length).toBe(plain.data.length)
+        quick.data.forEach((found, i) => expect(found).toBe(plain.data[i]))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
 

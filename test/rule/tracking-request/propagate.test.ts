@@ -18,8 +18,9 @@ describe('propagate', () => {
   })
   it('is quick with a hundred thousand reference numbers', () => {
     const many = numbers(100_000)
-    expect(propagate({ ref_numbers: many, shipment: { ref_numbers: [...many].reverse() }, containers: [] }))
-      .toMatchObject({ right: { shipment: { ref_numbers: { length: 100_000 } } } })
+    expect(
+      propagate({ ref_numbers: many, shipment: { ref_numbers: [...many].reverse() }, containers: [] }),
+    ).toMatchObject({ right: { shipment: { ref_numbers: { length: 100_000 } } } })
   })
   const lacking = (count: number) => Array.from({ length: count }, () => ({ ref_numbers: null }))
   const answered = (ref_numbers: string[], containers: number) =>

@@ -30,7 +30,12 @@ const momentOf = (text: string | undefined): readonly SqlValue[] => {
 const insert = (db: Database, { attributes }: TrackingRequest, position: number): void => {
   const { request_number, scac, status, created_at, updated_at, ref_numbers } = attributes
   db.run('INSERT INTO request VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
-    position, formOf(request_number), formOf(scac), status, ...momentOf(created_at), ...momentOf(updated_at),
+    position,
+    formOf(request_number),
+    formOf(scac),
+    status,
+    ...momentOf(created_at),
+    ...momentOf(updated_at),
   ])
   for (const reference of ref_numbers ?? [])
     db.run('INSERT INTO reference VALUES (?, ?)', [position, formOf(reference)])
@@ -85,15 +90,19 @@ const moment = fc
 const number = fc.constantFrom('MEDU1', ' medu1', 'MEDU12', 'ß', 'sS', 'É', 'ﬁ', 'a%b_', '', "'; DROP TABLE request --")
 const scac = fc.constantFrom('MSCU', 'mscu', 'MAEU', 'maeß')
 
-const request = fc.record({
-  request_number: number,
-  ref_numbers: fc.option(fc.array(number, { maxLength: 3 })),
-  status: fc.constantFrom('pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'),
-  request_type: fc.constant('bill_of_lading'),
-  scac,
-  created_at: moment,
-  updated_at: moment,
-}, { requiredKeys: ['request_number', 'status', 'request_type', 'scac', 'created_at'] })
+const request = fc
+  .record(
+    {
+      request_number: number,
+      ref_numbers: fc.option(fc.array(number, { maxLength: 3 })),
+      status: fc.constantFrom('pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'),
+      request_type: fc.constant('bill_of_lading'),
+      scac,
+      created_at: moment,
+      updated_at: moment,
+    },
+    { requiredKeys: ['request_number', 'status', 'request_type', 'scac', 'created_at'] },
+  )
   .map(attributes => ({ id: '', type: 'tracking_request', attributes }) as TrackingRequest)
 
 const query: fc.Arbitrary<ListingQuery> = fc.record({
@@ -121,11 +130,14 @@ describe('a query as SQL', () => {
 
   it('selects the same pages as the rule', () => {
     let found = 0
-    fc.assert(fc.property(query, (asked) => {
-      const { data, total } = select(requests, asked)
-      expect(selectSql(db, asked)).toEqual({ positions: data.map(one => requests.indexOf(one)), total })
-      found += data.length
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(query, asked => {
+        const { data, total } = select(requests, asked)
+        expect(selectSql(db, asked)).toEqual({ positions: data.map(one => requests.indexOf(one)), total })
+        found += data.length
+      }),
+      { numRuns: 1_000 },
+    )
     // If the filters let nothing pass, the comparison would show nothing.
     expect(found).toBeGreaterThan(1_000)
   })

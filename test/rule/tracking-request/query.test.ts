@@ -11,7 +11,8 @@ import {
   type ListingQuery,
 } from '../../../src/rule/tracking-request/query'
 
-const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('a b+c&d=e%20', 'ß'))
+const text = fc
+  .oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('a b+c&d=e%20', 'ß'))
   .filter(value => /\P{White_Space}/u.test(value) && !/\p{Surrogate}/u.test(value))
 const instant = fc.option(valid(dateTime))
 const query: fc.Arbitrary<ListingQuery> = fc.record({
@@ -30,22 +31,34 @@ const query: fc.Arbitrary<ListingQuery> = fc.record({
 
 describe('a query', () => {
   it('is read as it was written', () => {
-    fc.assert(fc.property(query, (asked) => {
-      expect(parse({ query: encode(asked) })).toEqual({ outcome: 'query', query: asked })
-    }))
+    fc.assert(
+      fc.property(query, asked => {
+        expect(parse({ query: encode(asked) })).toEqual({ outcome: 'query', query: asked })
+      }),
+    )
   })
   it('is written as a form is', () => {
-    fc.assert(fc.property(query, (asked) => {
-      expect(encode(asked)).toBe(new URLSearchParams(encode(asked)).toString())
-    }))
+    fc.assert(
+      fc.property(query, asked => {
+        expect(encode(asked)).toBe(new URLSearchParams(encode(asked)).toString())
+      }),
+    )
   })
   it('asks for the first page of all, with what is tracked, where it is empty', () => {
     expect(parse({ query: '' })).toEqual({
       outcome: 'query',
       query: {
-        q: null, request_number: null, scac: null, status: null,
-        created_after: null, created_before: null, updated_after: null, updated_before: null,
-        include: ['tracked_object'], page_number: 1, page_size: 25,
+        q: null,
+        request_number: null,
+        scac: null,
+        status: null,
+        created_after: null,
+        created_before: null,
+        updated_after: null,
+        updated_before: null,
+        include: ['tracked_object'],
+        page_number: 1,
+        page_size: 25,
       },
     })
   })
@@ -54,8 +67,9 @@ describe('a query', () => {
     expect(encode({})).toBe('')
   })
   it('is bound to a page that a number can tell, and to the largest size', () => {
-    expect(parse({ query: `page[number]=${'9'.repeat(400)}&page[size]=007`, policy: { max_page_size: 6 } }))
-      .toMatchObject({ query: { page_number: Number.MAX_SAFE_INTEGER, page_size: 6 } })
+    expect(
+      parse({ query: `page[number]=${'9'.repeat(400)}&page[size]=007`, policy: { max_page_size: 6 } }),
+    ).toMatchObject({ query: { page_number: Number.MAX_SAFE_INTEGER, page_size: 6 } })
   })
   it('is told in words what is wrong with it', () => {
     const wrong = parse({

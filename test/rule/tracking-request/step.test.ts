@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { reachable } from '../../../src/kernel/machine'
 import { laws } from '../../../src/law/tracking-request/step'
 import {
-  can, explain, forecast, machine, mermaid, next, step, type RequestEvent, type RequestState,
+  can,
+  explain,
+  forecast,
+  machine,
+  mermaid,
+  next,
+  step,
+  type RequestEvent,
+  type RequestState,
 } from '../../../src/rule/tracking-request'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'

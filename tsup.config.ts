@@ -86,7 +86,7 @@ const entries = {
   changeset: 'src/rule/changeset/index.ts',
   tracker: 'src/rule/tracker/index.ts',
   pickup: 'src/rule/pickup/index.ts',
-  'last-free-day': 'src/rule/last-free-day.ts',
+  'last-free-day': 'src/rule/pickup/last-free-day/index.ts',
   identifier: 'src/rule/identifier.ts',
   'deep-link': 'src/rule/deep-link/index.ts',
   'deep-link-index': 'src/rule/deep-link-index/index.ts',

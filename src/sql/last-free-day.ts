@@ -3,10 +3,11 @@
  * twice. The dialects differ only in what {@link Primitives} and {@link Arithmetic} list.
  */
 import { DATE, DATE_TIME, DAY_LENGTH } from '../kernel/time'
-import { DEFAULTS, type Policy, type TextName } from '../rule/pickup/input'
+import { type TextName } from '../rule/pickup/evidence'
+import { DEFAULTS, type Policy } from '../rule/pickup/input'
 import type { Shipment } from '../rule/pickup/input'
 import { ARRIVALS, INLAND_MOVES, MOVES, TAKEN } from '../rule/pickup/place'
-import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/status'
+import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/decide'
 import { quoted, quotedList, type Names, type SqlFunction } from './function'
 
 /** What a dialect writes in its own way of JSON. Arguments are SQL expressions, keys are names. */

@@ -1,6 +1,6 @@
 /**
  * What is shipped is examined as any other implementation is: the two builds of the library here, the browser's bundle
- * by test/package/browser.mjs, the examples in Python and SQL by tests of their own.
+ * by scripts/browser.mjs, the examples in Python and SQL by tests of their own.
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -53,7 +53,6 @@ const tests = filesUnder('test').filter(path => path.endsWith('.test.ts'))
 
 /** What a family takes from elsewhere: the parts that serve it alone, with their tests. */
 const ALSO = {
-  pickup: ['rule/last-free-day'],
   'deep-link-index': ['kernel/search'],
   'custom-field': ['rule/custom-field-schema', 'kernel/pattern', 'kernel/native-pattern'],
   codec: ['kernel/codec', 'resource/json-api', 'resource/changeset'],
@@ -63,9 +62,7 @@ const ALSO = {
   oracle: ['oracle/difference', 'oracle/json-rpc', 'oracle/methods', 'oracle/vector'],
   label: ['label'],
 }
-const rules = readdirSync('src/rule')
-  .map(name => basename(name, '.ts'))
-  .filter(name => name !== 'last-free-day')
+const rules = readdirSync('src/rule').map(name => basename(name, '.ts'))
 const at = (paths, folder, ending) =>
   paths.filter(path => path === `${folder}${ending}` || path.startsWith(`${folder}/`))
 

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { executablePath, hasChromium, launch } from '../package/chromium.mjs'
+import { executablePath, hasChromium, launch } from '../../scripts/chromium.mjs'
 
 export { hasChromium, launch }
 

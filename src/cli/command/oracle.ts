@@ -19,7 +19,7 @@ export const oracle = async (terminal: Terminal): Promise<void> => {
     for (const line of lines) {
       // Generators take long to load, and most peers never ask for one.
       if (answer === respond && typeof line === 'string' && line.includes(GENERATE)) {
-        answer = (await import('../../conform/generated-input')).respond
+        answer = (await import('../../conform/search/generated-input')).respond
       }
       const reply = typeof line === 'string' ? answer(line) : unreadableReply(line.reason, line.isTooLong)
       if (reply !== undefined) await outlet.add(`${reply}\n`)

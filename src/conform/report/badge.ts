@@ -1,7 +1,7 @@
 /**
  * The report as the JSON of a badge, in the schema of shields.io's endpoint.
  */
-import type { Examination } from '../conclusion'
+import type { Examination } from '../result/conclusion'
 
 const COLOURS: { readonly [O in Examination['outcome']]: string } = {
   conforms: 'brightgreen',

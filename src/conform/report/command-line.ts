@@ -1,7 +1,7 @@
 /**
  * A violation as reports give it, and the line for a shell that puts its case again.
  */
-import type { Violation } from '../check'
+import type { Violation } from '../result/check'
 
 const PLAIN = /^[\w@%+=:,./-]+$/
 

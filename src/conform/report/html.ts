@@ -4,9 +4,9 @@
  */
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
-import { isUnanswered, type Check, type Violation } from '../check'
-import type { Comparison } from '../compare'
-import { violationsOf, type ClauseTally, type Examination } from '../conclusion'
+import { isUnanswered, type Check, type Violation } from '../result/check'
+import type { Comparison } from '../result/compare'
+import { violationsOf, type ClauseTally, type Examination } from '../result/conclusion'
 import { placeOf, replayLine } from './command-line'
 
 const STYLE = `

@@ -3,9 +3,9 @@
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
-import { isUnanswered } from '../check'
-import type { Comparison } from '../compare'
-import { violationsOf, type Examination } from '../conclusion'
+import { isUnanswered } from '../result/check'
+import type { Comparison } from '../result/compare'
+import { violationsOf, type Examination } from '../result/conclusion'
 
 /** Writes the report as one JSON object, of format 2. */
 export const jsonReport = (

@@ -3,9 +3,9 @@
  */
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
-import type { Check } from '../check'
-import type { Comparison } from '../compare'
-import type { Examination } from '../conclusion'
+import type { Check } from '../result/check'
+import type { Comparison } from '../result/compare'
+import type { Examination } from '../result/conclusion'
 import { placeOf, replayLine, toldOf } from './command-line'
 
 /** Writes the report as TAP, version 14. */

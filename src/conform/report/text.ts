@@ -4,9 +4,9 @@
 import { stringify } from '../../kernel/json'
 import type { Colour, Paint } from '../../kernel/paint'
 import { printable, printableJson } from '../../kernel/printable'
-import { isUnanswered, type Check, type Kind, type Violation } from '../check'
-import type { Comparison } from '../compare'
-import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type Standing } from '../conclusion'
+import { isUnanswered, type Check, type Kind, type Violation } from '../result/check'
+import type { Comparison } from '../result/compare'
+import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type Standing } from '../result/conclusion'
 import { placeOf, replayLine } from './command-line'
 
 const COLOURS: { readonly [S in Standing]: Colour } = {

@@ -7,11 +7,11 @@ import { evaluate, type Verdict } from '../readiness'
 import { appointmentOf, type Appointment } from './appointment'
 import { freshnessOf } from './freshness'
 import { DEFAULTS, type Input, type PartialPolicy, type Policy } from './input'
-import { lastFreeDayOf, leavingDay, type LastFreeDay } from './last-free-day'
+import { lastFreeDayOf, leavingDay, type LastFreeDay } from './last-free-day/choose'
 import { observe } from './observation'
 import { locate, type Place } from './place'
 import type { Reason, ReasonCode } from './reason'
-import { decide, isOld, OWN, type Action, type Decision, type Situation, type Status } from './status'
+import { decide, isOld, OWN, type Action, type Decision, type Situation, type Status } from './decide'
 
 /** What is true of a container at the gate, and what is to be done. The result of {@link advise}. */
 export type Advice = {

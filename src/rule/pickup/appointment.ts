@@ -4,8 +4,8 @@
 import { compareInstants, HOUR } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import { isMoreThan } from './freshness'
-import { evidence } from './input'
-import { isOpen, type Situation, type Status } from './status'
+import { evidence } from './evidence'
+import { isOpen, type Situation, type Status } from './decide'
 
 /** An appointment to pick the container up. */
 export type Appointment = {

@@ -2,10 +2,10 @@
  * What does an advice say, in English?
  */
 import type { Advice } from './advise'
-import type { LastFreeDay, Risk } from './last-free-day'
+import type { LastFreeDay, Risk } from './last-free-day/choose'
 import type { Place } from './place'
 import type { ReasonCode } from './reason'
-import type { Action, Status } from './status'
+import type { Action, Status } from './decide'
 
 /**
  * Says an advice: what is true, by what, beside what the release rules say; the last free day; what to do; and every

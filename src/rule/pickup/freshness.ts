@@ -2,7 +2,8 @@
  * How old is what is known?
  */
 import { compareInstants, HOUR, later, type Instant } from '../../kernel/time'
-import { evidence, isSet, type Container, type Evidence, type Policy, type Shipment, type TextName } from './input'
+import { evidence, isSet, type Evidence, type TextName } from './evidence'
+import { type Container, type Policy, type Shipment } from './input'
 
 export type Freshness = {
   readonly ageHours: number | null

@@ -4,9 +4,9 @@
 import { HOUR } from '../../kernel/time'
 import type { Appointment } from './appointment'
 import { isMoreThan } from './freshness'
-import type { LastFreeDay } from './last-free-day'
+import type { LastFreeDay } from './last-free-day/choose'
 import { addReason, type Reason, type ReasonCode } from './reason'
-import { inlandLeg, isOpen, type Situation, type Status } from './status'
+import { inlandLeg, isOpen, type Situation, type Status } from './decide'
 
 /** What was decided in a situation. */
 export type Decided = {

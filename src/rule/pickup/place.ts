@@ -11,19 +11,8 @@
 import { compareInstants, type Instant } from '../../kernel/time'
 import { zoneOf, type Zone } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
-import {
-  evidence,
-  firstEvidence,
-  isSet,
-  pointersOf,
-  shipmentEvidence,
-  type Container,
-  type Evidence,
-  type Relationships,
-  type Shipment,
-  type Text,
-  type TextName,
-} from './input'
+import { evidence, firstEvidence, isSet, pointersOf, shipmentEvidence, type Evidence, type TextName } from './evidence'
+import { type Container, type Relationships, type Shipment, type Text } from './input'
 
 /** The port of discharge, or an inland facility. */
 export type Place = 'port' | 'inland'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inputs } from '../../../src/law/pickup'
-import { evaluate, explain as explainLastFreeDay } from '../../../src/rule/last-free-day'
+import { evaluate, explain as explainLastFreeDay } from '../../../src/rule/pickup/last-free-day'
 import { advise, explain, type Advice, type Input } from '../../../src/rule/pickup'
 
 const now = '2026-07-15T16:00:00Z'

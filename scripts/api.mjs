@@ -1,0 +1,87 @@
+/** Compares the public types of every entry with the reports beside this file; `--update` writes the reports anew. */
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
+
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+const entries = Object.values(exports).flatMap(entry => entry.import?.types ?? [])
+const reports = 'scripts/api'
+const reportOf = ({ reportFilePath }) => `${reports}/${basename(reportFilePath)}`
+const update = process.argv.includes('--update')
+
+const configs = entries.map(types => {
+  const name = types.replace('./dist/', '').replace('.d.ts', '')
+  return ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: process.cwd(),
+      mainEntryPointFilePath: `<projectFolder>/dist/${name}.d.ts`,
+      compiler: {
+        overrideTsconfig: {
+          compilerOptions: {
+            module: 'ESNext',
+            moduleResolution: 'bundler',
+            target: 'ES2022',
+            lib: ['ES2022'],
+            types: [],
+            skipLibCheck: true,
+          },
+          include: ['dist'],
+        },
+      },
+      apiReport: {
+        enabled: true,
+        // Compared below, by what they say.
+        reportFolder: '<projectFolder>/temp/api/compared',
+        reportTempFolder: '<projectFolder>/temp/api',
+        reportFileName: `${name}.api.md`,
+        includeForgottenExports: true,
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      messages: {
+        extractorMessageReporting: { default: { logLevel: 'none' } },
+        tsdocMessageReporting: { default: { logLevel: 'none' } },
+      },
+      newlineKind: 'lf',
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: `${process.cwd()}/package.json`,
+  })
+})
+
+mkdirSync('temp/api/compared', { recursive: true })
+// One reading of all entries serves each of them.
+const compilerState = CompilerState.create(configs[0], {
+  additionalEntryPoints: configs.map(config => config.mainEntryPointFilePath),
+})
+/** The order of a union is that in which the compiler met its members, which may change from build to build. */
+const MEMBERS =
+  /(?:"[^"]*"|\b(?:null|undefined|number|string|boolean)\b)(?: \| (?:"[^"]*"|(?:null|undefined|number|string|boolean)\b))+/g
+const sorted = report => report.replace(MEMBERS, union => union.split(' | ').sort().join(' | '))
+
+const changed = configs.filter(config => {
+  const { succeeded } = Extractor.invoke(config, {
+    compilerState,
+    localBuild: true,
+    showVerboseMessages: false,
+    messageCallback: message => {
+      message.handled = true
+    },
+  })
+  const report = sorted(readFileSync(config.reportTempFilePath, 'utf8'))
+  if (update) writeFileSync(reportOf(config), report)
+  return !update && (!succeeded || !existsSync(reportOf(config)) || readFileSync(reportOf(config), 'utf8') !== report)
+})
+
+const complaints = changed.map(
+  config => `${basename(config.mainEntryPointFilePath)} differs from its report in ${reports}`,
+)
+for (const file of readdirSync(reports)) {
+  if (configs.some(({ reportFilePath }) => basename(reportFilePath) === file)) continue
+  if (update) rmSync(`${reports}/${file}`)
+  else complaints.push(`${reports}/${file} is the report of no entry`)
+}
+
+for (const complaint of complaints) console.error(`${complaint}. If that is meant: node scripts/api.mjs --update`)
+if (complaints.length === 0) console.log(`${entries.length} entries ${update ? 'written' : 'are as reported'}`)
+process.exitCode = complaints.length > 0 ? 1 : 0

@@ -1,0 +1,78 @@
+/**
+ * Puts the vectors of an operation to an implementation.
+ */
+import { explained, inputOf, ownInputOf, type Vector } from '../../oracle'
+import { stateOf, type Check, type Violation } from '../result/check'
+import { mapConcurrently } from '../search/concurrency'
+import { kindOf } from '../result/truncated-reply'
+import { deathsOf, isEnough, MOST_FAULTS, steadinessOf, type Ledger, type Seen } from '../result/run'
+import { isUnsupported, type Peer } from '../result/peer'
+import { hintsOf, reasonsOf, whyOf } from '../result/why'
+
+export const vectorChecks = async (
+  peer: Peer,
+  ledger: Ledger,
+  vectors: readonly Vector[],
+): Promise<readonly Check[]> => {
+  const ask = async (operation: string, input: unknown): Promise<unknown> => {
+    const reply = await peer.ask(operation, input)
+    return 'result' in reply ? reply.result : undefined
+  }
+  const seen = await mapConcurrently(
+    vectors,
+    async vector => {
+      const input = await inputOf(vector, ask)
+      return { input, mismatch: await ledger.test(input, vector.expect) }
+    },
+    isEnough(ledger),
+  )
+  ledger.unsupported =
+    vectors.length > 0 && seen.every(result => result?.mismatch && isUnsupported(result.mismatch.reply))
+  const untested = ledger.deaths.length >= MOST_FAULTS ? { note: deathsOf(ledger) } : {}
+  const checks: Check[] = []
+  for (const [i, vector] of vectors.entries()) {
+    const { id, title, operation, clauses } = vector
+    const check = { kind: 'vector', id, title, operation, clauses, cases: 1, violations: [] } as const
+    const result = seen[i]
+    if (ledger.unsupported) {
+      checks.push({ ...check, state: 'unsupported' })
+    } else if (!result || result.mismatch?.kind === 'gone') {
+      checks.push({ ...check, state: 'untested', cases: 0, ...untested })
+    } else if (!result.mismatch) {
+      checks.push({ ...check, state: 'passed' })
+    } else {
+      const violations = [await violation(peer, ledger, vector, result.input, result.mismatch)]
+      checks.push({ ...check, state: stateOf(violations), violations })
+    }
+  }
+  return checks
+}
+
+/** The violation of a vector with the input that was put: its state is that of the implementation. */
+const violation = async (
+  peer: Peer,
+  ledger: Ledger,
+  vector: Vector,
+  input: unknown,
+  seen: Seen,
+): Promise<Violation> => {
+  const { id, clauses, operation, before, expect } = vector
+  const { sentence } = explained(ledger.operation, ownInputOf(vector))
+  const reasons = [...reasonsOf(vector), ...hintsOf(expect, seen.reply)]
+  return {
+    id,
+    kind: kindOf(seen.reply),
+    clauses,
+    operation,
+    input,
+    expected: expect,
+    got: seen.reply,
+    pointers: seen.pointers,
+    why: whyOf(sentence, clauses, reasons),
+    replay: id,
+    sealed: { operation, input: vector.input, ...(before && { before }) },
+    steadiness: await steadinessOf(peer, ledger, input, expect, seen),
+    count: 1,
+    excused: false,
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Examines an implementation: the vectors first, then generated inputs beside this library's own answers, then the
+ * laws, then the protocol.
+ */
+import { isMeant, isSelected, operations, type Operation } from '../../oracle'
+import type { Check, Plan } from '../result/check'
+import { generatedChecks } from './check-generated'
+import { lawChecks } from './check-law'
+import { vectorChecks } from './check-vector'
+import { excused } from '../result/excuse'
+import { ledgerOf, type Ledger } from '../result/run'
+import type { Peer } from '../result/peer'
+import { protocolChecks } from './protocol'
+
+/** Examines an implementation by a plan; gives every check, in the order in which they were made. */
+export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]> => {
+  const chosen = operations.filter(operation => isChosen(operation, plan))
+  const checks: Check[] = []
+  const ledgers: Ledger[] = []
+  for (const operation of chosen) {
+    const vectors = plan.vectors.filter(
+      vector => vector.operation === operation.name && isSelected(plan.selection, vector),
+    )
+    plan.progress(`${operation.name}: ${vectors.length} vectors`)
+    const ledger = ledgerOf(peer, operation)
+    checks.push(...(await vectorChecks(peer, ledger, vectors)))
+    ledgers.push(ledger)
+  }
+  if (!plan.selection.mustOnly) {
+    if (plan.runs > 0) {
+      checks.push(...(await generatedChecks(peer, ledgers, plan)))
+      checks.push(...(await lawChecks(peer, ledgers, plan)))
+    }
+    checks.push(...(await protocolChecks(peer, plan)))
+  }
+  return checks.map(excused(plan.excuses))
+}
+
+const isChosen = ({ name, clauses }: Operation, { selection }: Plan): boolean =>
+  isMeant(selection.operations, name) && clauses.some(clause => isMeant(selection.clauses, clause))

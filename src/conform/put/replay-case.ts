@@ -1,0 +1,104 @@
+/**
+ * Puts one case again: a vector or a clause of the protocol by its id, a generated input or a law by the place that a
+ * report names, or a case that stands alone.
+ */
+import { isObject } from '../../kernel/json'
+import type { Law } from '../../law'
+import { explained, find, ownInputOf, type Vector } from '../../oracle'
+import { stateOf, type Check, type Plan, type Sealed } from '../result/check'
+import { inputsOf, lawViolation, probeOf } from './check-law'
+import { vectorChecks } from './check-vector'
+import { inputAt } from '../search/counterexample'
+import { inputsBeside } from '../search/generated-input'
+import { ledgerOf } from '../result/run'
+import type { Peer } from '../result/peer'
+import { replayProtocol } from './protocol'
+
+type Known = Pick<Plan, 'vectors' | 'laws'>
+
+const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
+
+/** Whether what a place names fails again; undefined where it names nothing. */
+export const replay = async (
+  peer: Peer,
+  place: string,
+  { vectors, laws }: Known,
+): Promise<readonly Check[] | undefined> => {
+  const vector = vectors.find(({ id }) => id === place)
+  if (vector) return checkVector(peer, vector)
+  const protocol = await replayProtocol(peer, place)
+  if (protocol) return [protocol]
+  const [, name = '', seed, path = ''] = PLACE.exec(place) ?? []
+  const [asked, law] = [find(name), laws.find(({ id }) => id === name)]
+  const drawn = inputAt(asked ? inputsBeside(asked, vectors) : law && inputsOf(law), { seed: Number(seed), path })
+  if (!drawn) return undefined
+  return asked
+    ? checkInput(peer, place, { operation: name, input: drawn.input })
+    : law && [await checkOnce(peer, law, place, drawn.input)]
+}
+
+/**
+ * Whether a case that stands alone fails again; undefined where it is no such case, or names an operation or a law that
+ * does not exist.
+ */
+export const replaySealed = async (
+  peer: Peer,
+  place: string,
+  value: unknown,
+  { laws }: Known,
+): Promise<readonly Check[] | undefined> => {
+  if (!isObject(value) || !('input' in value)) return undefined
+  const law = laws.find(({ id }) => id === value['law'])
+  if (law) return [await checkOnce(peer, law, place, value['input'])]
+  return isOfOperation(value) ? checkInput(peer, place, value) : undefined
+}
+
+type OfOperation = Extract<Sealed, { readonly operation: string }>
+
+const isOfOperation = (value: { readonly [key: string]: unknown }): value is OfOperation => {
+  const { operation, before = [] } = value
+  return (
+    typeof operation === 'string' &&
+    find(operation) !== undefined &&
+    Array.isArray(before) &&
+    before.every(step => isObject(step) && typeof step['operation'] === 'string' && isObject(step['input']))
+  )
+}
+
+const checkVector = async (peer: Peer, vector: Vector): Promise<readonly Check[] | undefined> => {
+  const operation = find(vector.operation)
+  return operation && vectorChecks(peer, ledgerOf(peer, operation), [vector])
+}
+
+/** Puts an input as a vector of which this library says what is expected. */
+const checkInput = async (
+  peer: Peer,
+  id: string,
+  { operation: name, input, before }: OfOperation,
+): Promise<readonly Check[] | undefined> => {
+  const operation = find(name)
+  if (!operation) return undefined
+  const vector = {
+    id,
+    title: operation.summary,
+    clauses: operation.clauses,
+    level: 'must',
+    operation: name,
+    input,
+    expect: { result: null },
+    origin: 'replayed',
+    ...(before && { before }),
+  } as const
+  const { result: expect, clauses, sentence } = explained(operation, ownInputOf(vector))
+  return checkVector(peer, { ...vector, title: sentence, clauses, expect })
+}
+
+const checkOnce = async (peer: Peer, law: Law, place: string, input: unknown): Promise<Check> => {
+  const { id, sentence, clauses } = law
+  const check = { kind: 'law', id, title: sentence, clauses, cases: 1, violations: [] } as const
+  const failure = await probeOf(peer, law).test(input)
+  if (!failure) return { ...check, state: 'passed' }
+  if (failure.signature !== id) return { ...check, state: failure.signature === 'gone' ? 'untested' : 'unsupported' }
+  const violations = [lawViolation(law, input, failure, { replay: place, steadiness: 'always', count: 1 })]
+  return { ...check, state: stateOf(violations), violations }
+}

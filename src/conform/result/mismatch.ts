@@ -1,0 +1,64 @@
+/**
+ * In what way does a reply depart from the answer, and is it the same way as at another time?
+ *
+ * | expected | reply                    | kind      |
+ * | -------- | ------------------------ | --------- |
+ * | result   | another result           | `differs` |
+ * | issues   | other issues             | `differs` |
+ * | result   | issues                   | `refuses` |
+ * | issues   | result                   | `accepts` |
+ * | either   | another error            | `error`   |
+ * | either   | none                     | `died`, `silent` |
+ */
+import type * as t from 'io-ts'
+import { EACH, partsOf } from '../../kernel/codec/codec'
+import { differences, meaningOf, proseOf, type Operation } from '../../oracle'
+import type { Reply } from './peer'
+
+export type Mismatch = {
+  readonly kind: 'differs' | 'refuses' | 'accepts' | 'error' | 'died' | 'silent' | 'gone'
+  /** JSON Pointers into the answer. */
+  readonly pointers: readonly string[]
+  /** What two failures of one cause have in common: operation, kind, and where they differ, without indexes. */
+  readonly signature: string
+}
+
+/** How the reply departs from what is expected of the operation; undefined where it does not. */
+export type Judge = (expected: object, reply: Reply) => Mismatch | undefined
+
+export const judgeOf = ({ name, output }: Operation): Judge => {
+  const prose = proseOf(output)
+  const known = new Set(['result', 'issues', 'pointer', 'code', ...keysOf(output)])
+  const mismatch = (
+    kind: Mismatch['kind'],
+    pointers: readonly string[] = [],
+    detail: readonly string[] = [],
+  ): Mismatch => ({ kind, pointers, signature: [name, kind, ...detail].join(' ') })
+  return (expected, reply) => {
+    if ('fault' in reply) return mismatch(reply.fault)
+    if ('error' in reply) return mismatch('error', [], [String(reply.error.code)])
+    if ('result' in expected !== 'result' in reply) return mismatch('result' in reply ? 'accepts' : 'refuses')
+    const pointers = differences(meaningOf(name, expected), meaningOf(name, reply), prose)
+    return pointers.length === 0
+      ? undefined
+      : mismatch('differs', pointers, [...new Set(pointers.map(pointer => general(pointer, known)))].sort())
+  }
+}
+
+/**
+ * The pointer with `*` for every index and for every key that is data, and nothing below the first key that is data.
+ */
+const general = (pointer: string, known: ReadonlySet<string>): string => {
+  const keys = pointer.split('/').slice(1)
+  const data = keys.findIndex(key => !known.has(key) && !INDEX.test(key))
+  return (data < 0 ? keys : keys.slice(0, data + 1)).map(key => (known.has(key) ? `/${key}` : '/*')).join('')
+}
+
+const INDEX = /^\d+$/
+
+/** Every key that a codec knows by name. */
+const keysOf = (codec: t.Mixed): readonly string[] =>
+  partsOf(codec).flatMap(([place, part]) => [
+    ...(place === undefined || place === EACH ? [] : [place]),
+    ...keysOf(part),
+  ])

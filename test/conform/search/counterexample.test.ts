@@ -1,0 +1,176 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mapConcurrently } from '../../../src/conform/search/concurrency'
+import { inputAt, shrink, sweep, type Probe } from '../../../src/conform/search/counterexample'
+import { shrinkingFurther, smaller } from '../../../src/conform/search/shrink'
+
+const EFFORT = { attempts: 2_000, successes: Infinity }
+const probe = (
+  test: (input: any) => string | undefined,
+  inputs: fc.Arbitrary<unknown> = fc.array(fc.integer()),
+): Probe<{ signature: string }> => ({
+  inputs,
+  test: async input => (signature => (signature === undefined ? undefined : { signature }))(test(input)),
+})
+const has = (least: number) => (list: number[]) => list.some(n => n >= least)
+
+describe('sweep', () => {
+  it('gives the smallest failure of each signature, and counts the others', async () => {
+    const test = (list: number[]) => (list.length > 8 ? 'long' : has(1_000)(list) ? 'large' : undefined)
+    const found = await sweep(probe(test), 3, 300)
+    const drawn = fc.sample(fc.array(fc.integer()), { seed: 3, numRuns: 300 })
+    expect(new Set(found.map(({ failure }) => failure.signature))).toEqual(new Set(['long', 'large']))
+    for (const {
+      failure: { signature },
+      input,
+      path,
+      count,
+    } of found) {
+      const sizes = drawn.filter(list => test(list) === signature).map(list => JSON.stringify(list).length)
+      expect(JSON.stringify(input).length).toBe(Math.min(...sizes))
+      expect(drawn[Number(path)]).toEqual(input)
+      expect(count).toBe(drawn.filter(list => test(list) === signature).length)
+    }
+    expect(
+      await sweep(
+        probe(() => undefined),
+        3,
+        100,
+      ),
+    ).toEqual([])
+  })
+  it('stops where it is enough', async () => {
+    let tested = 0
+    await sweep(
+      probe(() => void tested++),
+      3,
+      1_000,
+      () => tested >= 100,
+    )
+    expect(tested).toBeLessThan(300)
+  })
+})
+
+describe('shrink', () => {
+  it('leads to the smallest, by a path that leads there again', async () => {
+    const one = probe(list => (has(1_000)(list) ? 'large' : undefined))
+    const [found] = await sweep(one, 1, 100)
+    const smallest = await shrink(one, found!, EFFORT)
+    expect(smallest).toMatchObject({ input: [1_000], seed: 1, count: found?.count })
+    expect(inputAt(one.inputs, smallest)).toEqual({ input: [1_000] })
+  })
+  it('does not slip to another failure', async () => {
+    const one = probe(list => (list.length === 0 ? 'empty' : has(1_000)(list) ? 'large' : undefined))
+    const found = (await sweep(one, 1, 100)).find(({ failure }) => failure.signature === 'large')
+    expect((await shrink(one, found!, EFFORT)).input).toEqual([1_000])
+  })
+  it('goes no further than the effort', async () => {
+    let [tested, failed] = [0, 0]
+    const one = probe(list => (tested++, has(1_000)(list) ? (failed++, 'large') : undefined))
+    const [found] = await sweep(one, 1, 100)
+    ;[tested, failed] = [0, 0]
+    await shrink(one, found!, { attempts: 7, successes: Infinity })
+    expect(tested).toBe(7)
+    ;[tested, failed] = [0, 0]
+    await shrink(one, found!, { attempts: 2_000, successes: 3 })
+    expect(failed).toBe(3)
+  })
+  it('leaves what fails no more as it was found', async () => {
+    let again = true
+    const one = probe(() => (again ? 'once' : undefined))
+    const [found] = await sweep(one, 1, 1)
+    again = false
+    expect(await shrink(one, found!, EFFORT)).toEqual(found)
+  })
+})
+
+describe('inputAt', () => {
+  it('is nothing where the path leads nowhere', () => {
+    expect(inputAt(fc.integer(), { seed: 1, path: '0:99999' })).toBeUndefined()
+    expect(inputAt(fc.integer(), { seed: 1, path: 'x' })).toBeUndefined()
+    expect(inputAt(undefined, { seed: 1, path: '0' })).toBeUndefined()
+    expect(inputAt(fc.constant(undefined), { seed: 1, path: '0' })).toEqual({ input: undefined })
+  })
+})
+
+describe('smaller', () => {
+  it.each<[unknown, unknown[]]>([
+    [null, []],
+    [true, []],
+    [0, []],
+    [1, [0]],
+    [7.5, [0, 1, 3]],
+    [-1, [0, 1]],
+    ['', []],
+    ['x', ['']],
+    ['xyz', ['', 'x']],
+    [[], []],
+    [{}, []],
+    [
+      [1, []],
+      [[[]], [1], [0, []]],
+    ],
+    [{ a: 1, b: 'x' }, [{ b: 'x' }, { a: 1 }, { a: 0, b: 'x' }, { a: 1, b: '' }]],
+    [JSON.parse('{"__proto__":[1]}'), [{}, JSON.parse('{"__proto__":[]}'), JSON.parse('{"__proto__":[0]}')]],
+  ])('than %j is %j', (value, expected) => {
+    const steps = [...smaller(value)]
+    expect(steps).toEqual(expected)
+    expect(steps.map(step => JSON.stringify(step))).toEqual(expected.map(step => JSON.stringify(step)))
+  })
+  it('ends for every value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 2 }), value => {
+        let steps = 0
+        for (
+          let next = smaller(value).next().value;
+          next !== undefined && steps < 1_000;
+          next = smaller(next).next().value
+        )
+          steps++
+        expect(steps).toBeLessThan(1_000)
+      }),
+    )
+  })
+  it('takes out of the middle what does not matter', async () => {
+    const inputs = shrinkingFurther(fc.constantFrom(['a', 'x', 'b'], ['a', 'b', 'x', 'x']))
+    const one = probe(
+      list => (list.includes('a') && list.includes('b') && list.includes('x') ? 'both' : undefined),
+      inputs,
+    )
+    const [found] = await sweep(one, 1, 20)
+    const smallest = await shrink(one, found!, EFFORT)
+    expect((smallest.input as string[]).slice().sort()).toEqual(['a', 'b', 'x'])
+    expect(inputAt(inputs, smallest)).toEqual({ input: smallest.input })
+  })
+  it('changes nothing of what is drawn', () => {
+    expect(fc.sample(shrinkingFurther(fc.integer()), { seed: 4, numRuns: 50 })).toEqual(
+      fc.sample(fc.integer(), { seed: 4, numRuns: 50 }),
+    )
+    expect(shrinkingFurther(fc.integer()).canShrinkWithoutContext(5)).toBe(true)
+    expect(shrinkingFurther(fc.integer()).canShrinkWithoutContext('x')).toBe(false)
+  })
+})
+
+describe('mapConcurrently', () => {
+  it('gives what each item gives, in order, many at once and not all', async () => {
+    let [now, most] = [0, 0]
+    const given = await mapConcurrently([...Array(500).keys()], async n => {
+      most = Math.max(most, ++now)
+      await new Promise(resolve => setTimeout(resolve, n % 3))
+      now--
+      return n * 2
+    })
+    expect(given).toEqual([...Array(500).keys()].map(n => n * 2))
+    expect(most).toBe(64)
+  })
+  it('begins nothing more when it is enough', async () => {
+    let begun = 0
+    const given = await mapConcurrently(
+      [1, 2, 3],
+      async n => (begun++, n),
+      () => begun >= 1,
+    )
+    expect(given).toEqual([1, undefined, undefined])
+    expect(await mapConcurrently([], async n => n)).toEqual([])
+  })
+})

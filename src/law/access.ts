@@ -1,5 +1,5 @@
 /**
- * Laws of access.
+ * Laws of authentication and of the host and origin checks.
  */
 import * as fc from 'fast-check'
 import type { Admission, Authentication, Surface } from '../rule/access'
@@ -18,12 +18,12 @@ const blanks = fc.string({ unit: fc.constantFrom(' ', '\t'), maxLength: 3 })
 const token = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }).map(text => text.replaceAll(' ', '_'))
 const cased = (name: string): fc.Arbitrary<string> => fc.mixedCase(fc.constant(name))
 
-/** A header that is right: scheme, blanks, token, with blanks around. */
+/** A well-formed header: a scheme, blanks and a token, surrounded by blanks. */
 const header = (scheme: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(blanks, scheme, fc.constantFrom(' ', '\t', ' \t '), token, blanks).map(parts => parts.join(''))
 const scheme = fc.oneof(cased('Token'), cased('Bearer'))
 
-/** A character that no token has, and that does not end the header unseen. */
+/** A character that tokens may not contain and that trimming the header does not remove. */
 const foreign = fc.constantFrom('\n', '\r', '\0', '\u007f', '\u00a0', 'é', '\u2028', '😀')
 
 const isUnauthorized = (answer: Authentication | undefined): boolean =>
@@ -52,7 +52,7 @@ const junk = fc.constantFrom('', ' ', 'null', '*', 'https://', 'https://a.exampl
 const list = (entry: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.array(fc.oneof(entry, junk), { maxLength: 4 }).map(entries => entries.join(' ,\t'))
 
-/** An origin with its port said. */
+/** An origin with an explicit port. */
 const full = (origin: string): string =>
   /:\d+$/.test(origin) ? origin : `${origin}:${origin.startsWith('https') ? '443' : '80'}`
 
@@ -60,8 +60,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'access-right-header-gives-its-token',
     sentence:
-      'A header of a scheme that the surface takes, in any case and with spaces and tabs about, gives the token as it ' +
-      'is.',
+      'A header with an accepted scheme, in any case and surrounded by any spaces and tabs, yields its token ' +
+      'unchanged.',
     clauses: ['AUTH-1', 'AUTH-2', 'AUTH-5'],
     inputs: fc.record({ surface, header: header(scheme) }),
     isKept: async (call, input) => {
@@ -75,7 +75,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'access-bearer-is-the-token-itself',
-    sentence: 'To MCP a token is the same by either scheme.',
+    sentence: 'MCP accepts the same token under both schemes.',
     clauses: ['AUTH-2', 'AUTH-3'],
     inputs: token,
     isKept: async (call, own) => {
@@ -88,7 +88,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'access-setting-serves-mcp-without-a-header',
-    sentence: "The setting's token serves MCP, and only where there is no header at all.",
+    sentence: 'The token from the settings applies to MCP only, and only if the request has no header at all.',
     clauses: ['AUTH-2', 'AUTH-4'],
     inputs: fc.record({
       surface,
@@ -107,7 +107,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'access-anything-else-is-unauthorized',
-    sentence: 'A header with a foreign character, another scheme, no token or two is answered with 401.',
+    sentence: 'A header with an invalid character, another scheme, no token or two tokens is answered with 401.',
     clauses: ['AUTH-4'],
     inputs: fc.record({
       surface,
@@ -124,7 +124,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'access-without-lists-all-come-in',
-    sentence: 'Where no list names anything, whoever asks is admitted.',
+    sentence: 'If no list has entries, every request is admitted.',
     clauses: ['MCP-2'],
     inputs: fc.record({
       host: fc.option(fc.oneof(host, fc.string())),
@@ -136,7 +136,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'access-host-is-on-the-list',
-    sentence: 'A host comes in just where the list has it in whatever case, or has its name without a port.',
+    sentence: 'A host is admitted exactly when the list contains it, in any case, or contains its name without a port.',
     clauses: ['MCP-2'],
     inputs: fc.record({
       host: fc.oneof(host, fc.constantFrom('mcp.example.', '*', 'ftp')),
@@ -159,8 +159,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'access-origin-is-on-the-list',
     sentence:
-      'An origin comes in just where the list has one of the same scheme, host and port; none at all comes in, the ' +
-      'text null does not.',
+      'An origin is admitted exactly when the list contains one with the same scheme, host and port; a request ' +
+      'without an origin is admitted, one with the origin "null" is not.',
     clauses: ['MCP-2'],
     inputs: fc.record({ origin, upper: fc.boolean(), allowed: list(origin), more: origin }),
     isKept: async (call, input) => {
@@ -178,7 +178,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'access-host-is-judged-first',
-    sentence: 'Both lists must let a request in; where neither does, it is refused by its host.',
+    sentence: 'A request must pass both lists; if it fails both, it is refused because of its host.',
     clauses: ['MCP-2'],
     inputs: fc.record({
       host: fc.option(host),

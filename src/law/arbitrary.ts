@@ -1,5 +1,5 @@
 /**
- * Generators derived from codecs: values that a codec accepts, and values that are wrong in one place.
+ * Generators derived from codecs: values that a codec accepts, and values with a single fault.
  */
 import * as fc from 'fast-check'
 import type * as t from 'io-ts'
@@ -40,7 +40,7 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
       return record(known.props, {})
     case 'PartialType':
       return record(known.props, { requiredKeys: [] })
-    // A dictionary may draw a name whose values another part restricts: such values are dropped.
+    // A dictionary may generate a key whose values another part restricts. Drop such values.
     case 'IntersectionType':
       return fc
         .tuple(...known.types.map(generate))
@@ -64,7 +64,7 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
   }
 }
 
-/** What the rest of a choice accepts, less the words that choose. */
+/** The values of the union's base without the discriminating literals. */
 const otherThan = ({
   key,
   choices,
@@ -80,12 +80,12 @@ const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrar
   })
 
 /**
- * Half of what is drawn comes from a few values, so that the parts of an input meet: the same name, the same text in
- * another form.
+ * Half of the values come from a small pool, so that parts of an input coincide: the same name, or the same string in
+ * different case.
  */
 const often = <A>(few: readonly A[], any: fc.Arbitrary<A>): fc.Arbitrary<A> => fc.oneof(fc.constantFrom(...few), any)
 
-/** Text of every kind: identifiers that are parts or forms of one another, blank text, text beyond the basic plane. */
+/** Strings of every kind: identifiers that contain or resemble each other, blank strings, characters above U+FFFF. */
 const words = often(
   [
     'a',
@@ -117,7 +117,7 @@ const anything = often<unknown>(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** What is rarely met by filtering the base of a form. */
+/** Values that filtering the base of a refinement would rarely produce. */
 const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
   [uuid, often(['a1b2c3d4-0000-4000-8000-000000000001', 'a1b2c3d4-0000-4000-8000-000000000002'], fc.uuid())],
   [
@@ -140,7 +140,7 @@ const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
   [finite, fc.oneof(cents(), cents(), fc.double({ noNaN: true, noDefaultInfinity: true }))],
   [count, fc.nat()],
   [json, anything],
-  // Where one may be, so may null.
+  // An optional property may also be null.
   [opaque, fc.constant(null)],
 ])
 
@@ -150,7 +150,7 @@ function days(): fc.Arbitrary<string> {
     .map(day => day.toISOString())
 }
 
-/** Amounts as terminals post them, with zeros and credits among them. */
+/** Amounts as terminals report them, including zeros and credits. */
 export function cents(): fc.Arbitrary<number> {
   return fc.oneof(
     fc.constant(0),
@@ -158,10 +158,10 @@ export function cents(): fc.Arbitrary<number> {
   )
 }
 
-/** Which place: without fast-check's bias to small numbers, which would mostly mean the first. */
+/** An index, without fast-check's bias to small numbers, which would mostly select the first. */
 const anywhere = fc.noBias(fc.nat())
 
-/** Values that the codec accepts but for one place: a key lost, or another value where something stood. */
+/** Values that the codec would accept but for one fault: a removed key, or a replaced value. */
 export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid(codec), anywhere, fc.oneof(fc.constantFrom(...intruders), fc.jsonValue()))
@@ -171,8 +171,8 @@ export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
     })
 
 /**
- * Values like some that are given: with parts in the place of others, mostly of one JSON type, so that the sum stays of
- * its shape.
+ * Variations of the given values: parts are replaced by other parts, mostly of the same JSON type, so that the whole
+ * usually keeps its shape.
  */
 export const near = (values: readonly unknown[]): fc.Arbitrary<unknown> => {
   const parts = [

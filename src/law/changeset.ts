@@ -1,12 +1,12 @@
 /**
- * Laws of changesets and of their replay.
+ * Laws of changesets and their replay.
  */
 import * as fc from 'fast-check'
 import type { Applied, Attributes, Changeset, Composed, Replayed } from '../rule/changeset'
 import { law, result, same, type Call, type Law } from './law'
 
 /**
- * Few names and values, so that changesets meet; `__proto__` among the names, null and nested values among the others.
+ * Few names and values, so that changesets overlap. The names include `__proto__`; the values include null and objects.
  */
 const name = fc.constantFrom('a', 'b', 'c', '__proto__')
 const value: fc.Arbitrary<unknown> = fc.oneof(
@@ -21,7 +21,7 @@ const changeset = recordOf(fc.tuple(few, few)) as fc.Arbitrary<Changeset>
 
 const get = (record: Attributes, key: string): unknown => (Object.hasOwn(record, key) ? record[key] : null) ?? null
 
-/** Values without the keys that are null, at every depth: what a changeset takes for the same becomes the same. */
+/** Removes keys with a null value at every depth, so that values that a changeset considers equal become identical. */
 const pruned = (json: unknown): unknown =>
   Array.isArray(json)
     ? json.map(pruned)
@@ -41,7 +41,7 @@ const compose = (call: Call, first: Changeset, second: Changeset): Promise<Compo
 const changesetOf = async (call: Call, operation: string, input: unknown): Promise<Changeset> =>
   (await result<{ changeset: Changeset }>(call, operation, input))?.changeset ?? { nothing: [0, 0] }
 
-/** A changeset that fits the attributes: old values as they are, new ones that differ. */
+/** A changeset that fits the attributes: it has their current values as old values, and different new values. */
 const fitting = (start: Attributes, news: { readonly [name: string]: unknown }): Changeset =>
   Object.fromEntries(
     Object.entries(news)
@@ -49,7 +49,7 @@ const fitting = (start: Attributes, news: { readonly [name: string]: unknown }):
       .map(([key, to]) => [key, [get(start, key), to]]),
   )
 
-/** Attributes with the new values of a changeset, whatever they had. */
+/** The attributes after setting every new value of the changeset, whatever they were before. */
 const overwritten = (start: Attributes, change: Changeset): Attributes => ({
   ...start,
   ...Object.fromEntries(Object.entries(change).map(([key, [, to]]) => [key, to])),
@@ -80,7 +80,9 @@ const history = fc
 export const laws: readonly Law[] = [
   law({
     id: 'changeset-diff-then-apply-is-the-target',
-    sentence: 'Applying the difference of two readings to the first gives the second, up to missing and null.',
+    sentence:
+      'Applying the difference of two snapshots to the first gives the second, except that a missing key equals ' +
+      'null.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.record({ before: attributes, after: attributes }),
     isKept: async (call, { before, after }) => {
@@ -90,7 +92,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-diff-of-equals-is-empty',
-    sentence: 'The difference of a reading and itself is empty, with null keys put in or left out.',
+    sentence: 'The difference of a snapshot and itself is empty, even after adding or removing null keys.',
     clauses: ['CHG-3'],
     inputs: attributes,
     isKept: async (call, reading) =>
@@ -99,7 +101,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-diff-is-old-then-new',
-    sentence: 'Each changed attribute maps to its old value, then its new one.',
+    sentence: 'A difference maps each changed attribute to its old and its new value.',
     clauses: ['CHG-1', 'CHG-2'],
     inputs: fc.record({ before: attributes, after: attributes }),
     isKept: async (call, { before, after }) => {
@@ -114,7 +116,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-invert-twice-is-identity',
-    sentence: 'A changeset turned round twice is itself, and once it is not unless it changes nothing.',
+    sentence:
+      'Inverting a changeset twice gives it back; inverting it once gives another one, unless it changes ' + 'nothing.',
     clauses: ['CHG-1'],
     inputs: changeset,
     isKept: async (call, change) => {
@@ -127,7 +130,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-inverse-undoes',
-    sentence: 'Where every entry was applied, applying the inverse gives the attributes back, up to missing and null.',
+    sentence:
+      'If every entry was applied, applying the inverse restores the attributes, except that a missing key ' +
+      'equals null.',
     clauses: ['CHG-1'],
     inputs: fc.record({ attributes, news: recordOf(few) }),
     isKept: async (call, input) => {
@@ -142,8 +147,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'changeset-apply-judges-each-entry',
     sentence:
-      'An entry is already so when the attribute has the new value, else applied when it has the old one, else ' +
-      'it conflicts; in strict mode nothing is applied when one conflicts.',
+      'An entry is already applied if the attribute has the new value, applied if it has the old value, and a ' +
+      'conflict otherwise; in strict mode one conflict keeps all entries from being applied.',
     clauses: ['CHG-1', 'CHG-3', 'CHG-4'],
     inputs: fc.record({ attributes: recordOf(few), changeset }),
     isKept: async (call, input) => {
@@ -185,7 +190,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-apply-twice-is-once',
-    sentence: 'Applying the same changeset again changes nothing more.',
+    sentence: 'Applying the same changeset a second time changes nothing.',
     clauses: ['CHG-4'],
     inputs: fc.record({ attributes: recordOf(few), changeset }),
     isKept: async (call, input) => {
@@ -197,7 +202,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-composition-is-one-after-the-other',
-    sentence: 'Where every entry is applied, applying the composition equals applying the first, then the second.',
+    sentence:
+      'If every entry is applied, applying the composition equals applying the first changeset, then the second.',
     clauses: ['CHG-1'],
     inputs: fc.record({ attributes, first: recordOf(few), second: recordOf(few) }),
     isKept: async (call, input) => {
@@ -214,7 +220,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-compose-is-associative',
-    sentence: 'Three changesets compose to the same from the left and from the right, or from neither.',
+    sentence:
+      'Composition is associative: three changesets compose to the same changeset from either side, or to none.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.tuple(changeset, changeset, changeset),
     isKept: async (call, [a, b, c]) => {
@@ -238,7 +245,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'changeset-compose-meets-in-the-middle',
     sentence:
-      'Two changesets compose exactly when in every attribute of both the first leads to what the second ' + 'expects.',
+      'Two changesets compose exactly if, for each attribute they share, the new value of the first equals the ' +
+      'old value of the second.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.tuple(changeset, changeset),
     isKept: async (call, [first, second]) => {
@@ -266,8 +274,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'changeset-history-replays-to-its-end',
     sentence:
-      'A history with rising times, in any order and with any duplicates, replays to its end; with equal times ' +
-      'it does so or asks for a re-read.',
+      'A history with increasing timestamps, in any order and with any duplicates, replays completely; with ' +
+      'equal timestamps it replays completely or asks to refetch the container.',
     clauses: ['CHG-4', 'READY-5'],
     inputs: history,
     isKept: async (call, { start, end, notifications, shuffled, rising }) => {
@@ -288,7 +296,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-replay-skips-what-was-read',
-    sentence: 'Attributes that were read midway replay to the end with what came at or before the reading superseded.',
+    sentence: 'Attributes fetched midway replay to the end; changes at or before the snapshot are superseded.',
     clauses: ['CHG-4'],
     inputs: fc.record({ history: history.filter(({ rising }) => rising), at: fc.nat({ max: 4 }) }),
     isKept: async (call, { history: { start, end, notifications, shuffled }, at }) => {
@@ -315,7 +323,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'changeset-replay-loses-nothing',
-    sentence: 'Every delivery is applied, a duplicate, superseded or left over, and no changeset is applied in part.',
+    sentence: 'Every delivery is applied, a duplicate, superseded or unapplied, and no changeset is applied in part.',
     clauses: ['CHG-4', 'READY-5'],
     inputs: fc.record({
       attributes: recordOf(few),

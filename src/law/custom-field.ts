@@ -1,5 +1,5 @@
 /**
- * Laws of custom fields.
+ * Laws of custom field definitions and values.
  */
 import * as fc from 'fast-check'
 import { codePointLength } from '../kernel/text'
@@ -23,7 +23,7 @@ const define = (
 const check = (call: Call, definition: unknown, value: unknown): Promise<Verdict | undefined> =>
   result(call, 'custom_field.check', { definition, ...(value !== undefined && { value }) })
 
-/** Where a definition is rejected, and for what; undefined where it is not. */
+/** The pointer and code of each error, or undefined if the definition is accepted. */
 const faultsOf = (defined: Defined | undefined): readonly unknown[] | undefined =>
   defined?.errors?.map(({ code, source }) => [source.pointer, code])
 
@@ -79,7 +79,7 @@ const ofType = (data_type: fc.Arbitrary<string>): fc.Arbitrary<Fields> =>
     .map(fields => (fields.data_type === 'reference' ? { ...fields, reference_type: 'Vendor' } : fields))
 const definition = ofType(fc.constantFrom(...DATA_TYPES))
 
-/** A wrong value for each place of a definition, and the code that it is told by. */
+/** A wrong value for each place in a definition, and the code expected for it. */
 const FAULTS: readonly (readonly [place: readonly string[], wrong: unknown, code: string])[] = [
   [['entity_type'], 'Container', 'enum'],
   [['api_slug'], ' ', 'length'],
@@ -98,7 +98,7 @@ const spoil = (fields: Fields, [key = '', ...rest]: readonly string[], wrong: un
   [key]: rest.length === 0 ? wrong : spoil((fields[key] ?? {}) as Fields, rest, wrong),
 })
 
-/** Values that are of a type, or nearly. */
+/** Values that have the type, and near misses. */
 const NEARLY: { readonly [data_type: string]: readonly unknown[] } = {
   number: [5, '12', '-12.50', '1e3', '0x1', ' 1', '1.', '+1', '٣'],
   date: ['2026-02-28', '2026-02-30', '1900-02-29', '2000-02-29', '2100-02-29', '2026-1-1', '2026-02-28T08:00:00Z'],
@@ -112,7 +112,7 @@ const NEARLY: { readonly [data_type: string]: readonly unknown[] } = {
   boolean: [true, 'true', 'TRUE', 'False', 'yes', 1],
 }
 
-/** Fields, and values that are of their type, or nearly. */
+/** Fields with values of their type, and with near misses. */
 export const questions: fc.Arbitrary<unknown> = definition.chain(field =>
   fc.record({
     definition: fc.constant(field),
@@ -123,7 +123,7 @@ export const questions: fc.Arbitrary<unknown> = definition.chain(field =>
 export const laws: readonly Law[] = [
   law({
     id: 'custom-field-sound-definition-is-accepted',
-    sentence: 'A definition without a fault is accepted and given back as it is, unless its slug is taken.',
+    sentence: 'A valid definition is accepted and returned unchanged, unless its slug is taken.',
     clauses: ['CFD-1'],
     inputs: fc.record({ definition, slugs: fc.array(fc.string(), { maxLength: 3 }) }),
     isKept: async (call, input) => {
@@ -142,7 +142,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-reference-names-a-type',
-    sentence: 'A reference without a reference type is rejected for just that.',
+    sentence: 'A reference without a reference type is rejected with that single error.',
     clauses: ['CFD-1'],
     inputs: ofType(fc.constant('reference')),
     isKept: async (call, { reference_type, ...rest }) =>
@@ -150,7 +150,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-null-is-missing',
-    sentence: 'A field that may be missing may be null, and is left out of the definition that is accepted.',
+    sentence: 'An optional property may be null, and is then omitted from the accepted definition.',
     clauses: ['CFD-1'],
     inputs: fc.record({
       definition: ofType(fc.constantFrom('short_text', 'number', 'colour')),
@@ -170,7 +170,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-default-has-its-type',
-    sentence: 'A default that is not text is one of the JSON type of the field.',
+    sentence: 'A default value that is not a string must have the JSON type of the field.',
     clauses: ['CFD-1'],
     inputs: fc.record({
       data_type: fc.constantFrom(...DATA_TYPES),
@@ -198,7 +198,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-every-fault-is-told',
-    sentence: 'Whatever faults a definition has, each is told, in the order of their places.',
+    sentence: 'Every fault of a definition is reported, sorted by pointer.',
     clauses: ['CFD-1', 'CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constant('short_text')),
@@ -214,7 +214,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-default-passes-its-own-check',
-    sentence: 'A default is accepted just where the field accepts it as a value.',
+    sentence: 'A default value is accepted exactly when the field accepts it as a value.',
     clauses: ['CFD-1', 'CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constantFrom('short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'reference')),
@@ -228,7 +228,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-nothing-breaks-required-alone',
-    sentence: 'No value and null break nothing but the rule that a value is required.',
+    sentence: 'A missing value or null can only violate the required rule.',
     clauses: ['CFD-2'],
     inputs: definition,
     isKept: async (call, field) => {
@@ -239,7 +239,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-verdict-is-its-codes',
-    sentence: 'A value is valid when no rule is broken; each broken rule is told once, in the order of the names.',
+    sentence: 'A value is valid if it violates no rule; each violated rule is reported once, sorted by name.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition, value }),
     isKept: async (call, input) => {
@@ -253,7 +253,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-rules-are-apart',
-    sentence: 'What a validation breaks is what each of its rules alone breaks.',
+    sentence: 'A validation reports exactly the violations that its rules report separately.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition, value: value.filter(drawn => drawn !== null) }),
     isKept: async (call, input) => {
@@ -272,7 +272,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-length-counts-code-points',
-    sentence: 'A text is too long when it has more code points than allowed.',
+    sentence: 'A string is too long if it has more code points than allowed.',
     clauses: ['CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constantFrom('short_text', 'enum', 'colour')),
@@ -287,7 +287,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-pattern-is-found-anywhere',
-    sentence: 'A pattern that spells out a text is found in the texts that contain it, and in no others.',
+    sentence: 'A pattern that spells out a string matches exactly the strings that contain it.',
     clauses: ['CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constantFrom('short_text', 'colour')),
@@ -304,7 +304,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-several-are-checked-each',
-    sentence: 'Of several texts each is put to pattern and greatest length.',
+    sentence: 'If the value is an array of strings, pattern and maximum length apply to each of them.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition: ofType(fc.constant('enum_multi')), texts: fc.array(words, { maxLength: 3 }) }),
     isKept: async (call, { definition: field, texts }) => {
@@ -319,7 +319,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'custom-field-number-has-a-text-form',
-    sentence: 'A number and its digits as text are numbers alike; with anything before or after them it is no number.',
+    sentence:
+      'A number and the string of its digits are both numbers; with anything before or after the digits, the ' +
+      'string is not.',
     clauses: ['CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constant('number')),

@@ -5,10 +5,11 @@ import * as fc from 'fast-check'
 import type { Parsed, Resolved, Shipment } from '../rule/deep-link'
 import { law, result, same, type Call, type Law } from './law'
 
-/** Characters beyond U+FFFF, which take two code units, among others. */
+/** Characters, some of them above U+FFFF and so two code units long. */
 const astral = fc.string({ unit: fc.constantFrom('A', '1', '😀', '𠮷'), maxLength: 3 })
 /**
- * Identifiers of few characters, so that one is often another or a part of it, with dashes that count in texts alone.
+ * Identifiers over a small alphabet, so that they often equal or contain each other. Their dashes matter except in
+ * container numbers.
  */
 const number = fc.oneof({ weight: 4, arbitrary: fc.stringMatching(/^[A1-]{0,4}$/) }, { weight: 1, arbitrary: astral })
 const queryText = fc.oneof(
@@ -33,7 +34,7 @@ const shipment = (id: number): fc.Arbitrary<Shipment> =>
     { requiredKeys: ['id'] },
   )
 
-/** Accounts whose identifiers collide. */
+/** Accounts with colliding identifiers. */
 export const account = fc
   .nat({ max: 5 })
   .chain(size => fc.tuple<Shipment[]>(...Array.from({ length: size }, (_, i) => shipment(i))))
@@ -52,8 +53,8 @@ const numbersOf = (shipments: readonly Shipment[]): readonly Lead[] =>
     containers.map(each => ({ shipment_id: id, container_id: each.id, form: numberOf(each.number ?? '') })),
   )
 
-/** The texts of each shipment, then those of its containers. */
-const textsOf = (shipments: readonly Shipment[]): readonly Lead[] =>
+/** For each shipment its own identifiers, then the reference numbers of its containers. */
+const stringsOf = (shipments: readonly Shipment[]): readonly Lead[] =>
   shipments.flatMap(({ id, bill_of_lading_number, booking_number, ref_numbers, containers = [] }) => [
     ...[bill_of_lading_number, booking_number, ...(ref_numbers ?? [])].map(text => ({
       shipment_id: id,
@@ -65,7 +66,7 @@ const textsOf = (shipments: readonly Shipment[]): readonly Lead[] =>
     ),
   ])
 
-/** Where a query leads by every step that leads anywhere, in the order of the steps. */
+/** The destinations of a query in the order of the steps, one for each step that finds any. */
 const leads = (shipments: readonly Shipment[], query: string): readonly Resolved[] => {
   const [text, asNumber] = [formOf(query), numberOf(query)]
   const first = (
@@ -79,20 +80,20 @@ const leads = (shipments: readonly Shipment[], query: string): readonly Resolved
       .map(({ shipment_id, container_id }) => ({ step, shipment_id, container_id: step === 'd' ? null : container_id }))
   return [
     ...first('a', numbersOf(shipments), form => asNumber !== '' && form === asNumber),
-    ...first('b', textsOf(shipments), form => text !== '' && form === text),
+    ...first('b', stringsOf(shipments), form => text !== '' && form === text),
     ...first('c', numbersOf(shipments), form => asNumber !== '' && form.includes(asNumber)),
-    ...first('d', textsOf(shipments), form => text !== '' && form.includes(text)),
+    ...first('d', stringsOf(shipments), form => text !== '' && form.includes(text)),
     { step: 'e', query },
   ]
 }
 
-/** Characters that an encoding must not take for its own. */
+/** Characters with a meaning in URLs, which must be escaped. */
 const MARKS = ['+', '%', '&', '=', '#', '?', ' ', "'", '*', '\u0000', 'é', '😀', '2', 'F']
 
 export const laws: readonly Law[] = [
   law({
     id: 'link-first-step-first-match',
-    sentence: 'A query leads to the first match in the order of the account, by the first step that has one.',
+    sentence: 'A query leads to the first match, in the order of the account, of the first step that has a match.',
     clauses: ['ID-1', 'LINK-2a', 'LINK-2b', 'LINK-2c', 'LINK-2d', 'LINK-2e', 'LINK-3', 'LINK-4'],
     inputs: queried,
     isKept: async (call, { shipments, query }) =>
@@ -100,7 +101,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'link-later-shipments-only-by-an-earlier-step',
-    sentence: 'Shipments that are added at the end change an answer only by a step that goes before.',
+    sentence: 'Appending shipments changes an answer only if an earlier step now finds a match.',
     clauses: ['LINK-3'],
     inputs: fc.record({ shipments: account, more: account, query: number }),
     isKept: async (call, { shipments, more, query }) => {
@@ -111,7 +112,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'link-built-is-read',
-    sentence: 'A deep link that was built is read as the identifier that it was built for.',
+    sentence: 'Parsing a deep link returns the identifier that it was built for.',
     clauses: ['LINK-1'],
     inputs: fc.record({
       app_url: fc.constantFrom('https://app.example', 'http://app.example:8080/', 'https://app.example/app//', ''),

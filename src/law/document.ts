@@ -16,7 +16,7 @@ const event: fc.Arbitrary<DocumentEvent> = fc.oneof(
 const events = fc.array(event, { maxLength: 5 })
 const digest = fc.constantFrom('b94d27', 'B94D27', 'b94d2', '', 'a1')
 
-/** What became of each event in turn, from a submission on; an illegal one changes nothing. */
+/** The outcome of each event in turn, starting from a submission. An illegal event changes nothing. */
 const run = async (
   call: Call,
   list: readonly DocumentEvent[],
@@ -38,8 +38,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'document-is-created-once',
     sentence:
-      'A submission creates a document without a type, unless its digest is known; then it is a duplicate, and so is ' +
-      'the same one again.',
+      'A submission creates a document without a type, unless its digest is known; then it is a duplicate, as is ' +
+      'a second submission of the same document.',
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     inputs: fc.record({ digest, known: fc.array(digest, { maxLength: 3 }) }),
     isKept: async (call, input) => {
@@ -56,8 +56,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'document-goes-forward',
-    sentence:
-      'Before data is extracted the document is classified, and each step leads to a phase where it has not been.',
+    sentence: 'A document is classified before its data is extracted, and no phase is reached twice.',
     clauses: ['DOC-3'],
     inputs: events,
     isKept: async (call, list) => {
@@ -72,7 +71,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'document-has-one-outcome',
-    sentence: 'What is extracted or has failed stays so, and only reaching it emits, by its own name.',
+    sentence:
+      'Extracted and failed are final; only the step that reaches them emits an event, each under its own name.',
     clauses: ['DOC-4', 'DOC-5'],
     inputs: events,
     isKept: async (call, list) => {
@@ -96,7 +96,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'document-emits-what-a-webhook-tells',
-    sentence: 'The event that a step emits can be built as a notification of the document, and reads as that.',
+    sentence:
+      'The event that a step emits can be built as a notification of the document, and is read back as that ' +
+      'event.',
     clauses: ['DOC-4', 'DOC-5', 'EVT-4'],
     inputs: fc.record({
       phase: fc.constantFrom<DocumentPhase>('submitted', 'classified'),

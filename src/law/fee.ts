@@ -7,7 +7,7 @@ import type { Summary, Total } from '../rule/fee'
 import { cents, valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
-/** Fees of modest amounts, whose sums stay within the doubles. */
+/** Fees with moderate amounts, whose sums stay within the range of a double. */
 const fee = fc.tuple(valid(feeCodec), cents()).map(([line, amount]): Fee => ({ ...line, amount }))
 const fees = fc.array(fee, { maxLength: 8 })
 
@@ -16,20 +16,20 @@ const summarize = (call: Call, lines: readonly Fee[]): Promise<Summary | undefin
 const totalOf = (summary: Summary | undefined, currency: string): Total | undefined =>
   summary?.totals.find(total => total.currency_code === currency)
 
-/** Sums of hundredths in whole numbers, which are exact, keyed by a property of the line. */
+/** Exact sums by a property of the line, computed in whole hundredths. */
 const sums = (lines: readonly Fee[], key: (line: Fee) => string): { readonly [key: string]: number } => {
   const hundredths = new Map<string, number>()
   for (const line of lines) hundredths.set(key(line), (hundredths.get(key(line)) ?? 0) + Math.round(line.amount * 100))
   return Object.fromEntries([...hundredths].map(([name, sum]) => [name, sum / 100]))
 }
 
-/** Amounts that a sum of doubles would lose beside others. */
+/** Amounts of very different size, where adding doubles loses digits. */
 const EXTREMES = [0.1, 1e-9, 1e16, -1e16, 1e200, -1e200]
 
 export const laws: readonly Law[] = [
   law({
     id: 'fee-sum-is-exact',
-    sentence: 'A sum is the exact sum of the hundredths of its line items, in all and by type.',
+    sentence: 'The total sum and the sums by type are the exact sums of the line items, to the hundredth.',
     clauses: ['FEE-1'],
     inputs: fees,
     isKept: async (call, lines) => {
@@ -52,7 +52,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'fee-total-line-adds-nothing',
-    sentence: 'One more line of type total changes no sum; it is reported beside it.',
+    sentence: 'Adding a line of type total changes no sum; the line is reported separately.',
     clauses: ['FEE-1'],
     inputs: fc.record({ fees, total: fee.map(line => ({ ...line, type: 'total' as const })) }),
     isKept: async (call, { fees: lines, total }) => {
@@ -68,7 +68,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'fee-unposted-are-the-zeros',
-    sentence: 'The unposted types are those of the line items with amount 0, each once, by first appearance.',
+    sentence:
+      'The unposted types are the types of the line items with amount 0, each once, in order of first ' + 'appearance.',
     clauses: ['FEE-2'],
     inputs: fees,
     isKept: async (call, lines) => {
@@ -89,7 +90,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'fee-currencies-stay-apart',
-    sentence: 'There is one total a currency, by first appearance, and no other currency changes it.',
+    sentence: 'There is one total per currency, in order of first appearance, and no other currency affects it.',
     clauses: ['FEE-3'],
     inputs: fees,
     isKept: async (call, lines) => {
@@ -128,7 +129,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'fee-empty-is-not-unreported',
-    sentence: 'Fees that are null are not reported; a list, even an empty one, is.',
+    sentence: 'Fees are reported if they are an array, even an empty one, and not reported if they are null.',
     clauses: ['READY-6'],
     inputs: fc.option(fees),
     isKept: async (call, lines) => {

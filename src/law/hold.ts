@@ -7,7 +7,7 @@ import type { Difference, Event, HoldChange, Stepped } from '../rule/hold'
 import { valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
-/** Holds of few names and descriptions, so that several share them. */
+/** Holds with few names and descriptions, so that several share them. */
 const hold = fc.record({
   name: fc.constantFrom<Hold['name']>('customs', 'TMF', 'other'),
   status: fc.constantFrom<Hold['status']>('hold', 'pending'),
@@ -33,7 +33,7 @@ const diff = async (
 const count = (list: readonly Hold[], status: Hold['status'], name?: string): number =>
   list.filter(h => h.status === status && (name === undefined || h.name === name)).length
 
-/** How the numbers of active and pending holds of the name move. */
+/** How each event changes the number of active and pending holds with its name. */
 const MOVES: { readonly [T in Event['type']]: readonly (readonly [active: number, pending: number])[] } = {
   placed: [[1, 0]],
   expected: [[0, 1]],
@@ -47,7 +47,9 @@ const MOVES: { readonly [T in Event['type']]: readonly (readonly [active: number
 export const laws: readonly Law[] = [
   law({
     id: 'hold-step-moves-one-hold',
-    sentence: "A step adds, moves or removes exactly one hold of the event's name, as the table says, and no other.",
+    sentence:
+      "A step adds, changes or removes exactly one hold with the event's name, as the table specifies, and no " +
+      'other hold.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds, event }),
     isKept: async (call, input) => {
@@ -67,7 +69,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'hold-step-is-legal-when-there-is-a-hold',
-    sentence: 'A step is illegal exactly when it activates without a pending hold of the name, or clears without any.',
+    sentence:
+      'A step is illegal exactly when it activates a name without a pending hold, or clears a name without any ' +
+      'hold.',
     clauses: ['HOLD-1', 'HOLD-2'],
     inputs: fc.record({ holds, event }),
     isKept: async (call, input) => {
@@ -85,7 +89,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'hold-step-carries-its-changeset',
-    sentence: 'The changeset of a step holds the whole arrays, before and after.',
+    sentence: 'The changeset of a step contains the whole arrays, before and after.',
     clauses: ['CHG-2'],
     inputs: fc.record({ holds, event }),
     isKept: async (call, input) => {
@@ -99,7 +103,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'hold-diff-finds-the-step',
-    sentence: "The difference that a step of at most one hold makes is one change, of the event's name.",
+    sentence:
+      "For a container with at most one hold, the difference that a step makes is one change with the event's " +
+      'name.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds: fc.array(hold, { maxLength: 1 }), event }),
     isKept: async (call, input) => {
@@ -116,7 +122,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'hold-diff-accounts-for-every-hold',
-    sentence: 'Without the holds that a difference names, the lists before and after are the same.',
+    sentence: 'Without the holds that a difference names, the arrays before and after are the same.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ before: holds, after: holds }),
     isKept: async (call, { before, after }) => {
@@ -126,16 +132,16 @@ export const laws: readonly Law[] = [
         before,
         changes.map(c => c.before),
       )
-      const kept = without(
+      const remaining = without(
         after,
         changes.map(c => c.after),
       )
-      return left !== undefined && kept !== undefined && same(left.map(key).sort(), kept.map(key).sort())
+      return left !== undefined && remaining !== undefined && same(left.map(key).sort(), remaining.map(key).sort())
     },
   }),
   law({
     id: 'hold-diff-of-equals-is-empty',
-    sentence: 'Nothing became of holds that are the same, in whatever order, and with a missing description as null.',
+    sentence: 'The same holds in another order, or with a missing description instead of null, give no changes.',
     clauses: ['CHG-3'],
     inputs: holds,
     isKept: async (call, list) => (await diff(call, list, list.map(described).reverse()))?.length === 0,
@@ -146,10 +152,10 @@ const described = (hold: Hold): Hold => ({ ...hold, description: hold.descriptio
 
 const key = (hold: Hold): string => JSON.stringify([hold.name, hold.status, hold.description ?? null])
 
-/** A list less some of its members; undefined where one of them is no member. */
-const without = (list: readonly Hold[], gone: readonly (Hold | null)[]): readonly Hold[] | undefined => {
+/** The array without one occurrence of each given item, or undefined if an item is not in the array. */
+const without = (list: readonly Hold[], removed: readonly (Hold | null)[]): readonly Hold[] | undefined => {
   const left = [...list]
-  for (const hold of gone) {
+  for (const hold of removed) {
     if (hold === null) continue
     const at = left.findIndex(other => key(other) === key(hold))
     if (at < 0) return undefined

@@ -10,7 +10,10 @@ const DASHES = ['-', '\u2010', '\u2013', '\u2014', '\u2212', '\uff0d']
 const space = fc.constantFrom(...SPACES)
 const gap = fc.constantFrom(...SPACES, ...DASHES)
 
-/** Characters that a wrong form would lose, keep or change: letters of odd case, marks that look like spaces. */
+/**
+ * Characters that a wrong normalization would lose, keep or change: letters with unusual case, marks that look like
+ * spaces.
+ */
 const ODD = [
   'a',
   'Z',
@@ -30,7 +33,10 @@ const ODD = [
   '\ufeff',
   '\u200b',
 ]
-/** Ranges that Unicode 12 assigns in full, with cases that no later version changes: others are not examined. */
+/**
+ * Ranges that Unicode 12 assigns completely and whose case mappings no later version changes. Other characters are not
+ * tested.
+ */
 const RANGES = [
   [0x00, 0x17f],
   [0x400, 0x52f],
@@ -45,7 +51,7 @@ const assigned = fc
 const odd = fc.array(fc.oneof(fc.constantFrom(...ODD), gap), { maxLength: 10 }).map(parts => parts.join(''))
 const value = fc.oneof(odd, fc.string({ unit: assigned, maxLength: 8 }))
 
-/** Letters and digits that are their own form. */
+/** Letters and digits that normalization leaves unchanged. */
 const plain = fc.stringMatching(/^[ABIZ019]{0,12}$/)
 const numbered = fc.tuple(
   fc.stringMatching(/^[A-Z]{3}$/),
@@ -61,7 +67,7 @@ const parse = (call: Call, text: string): Promise<Parsed | undefined> =>
 export const laws: readonly Law[] = [
   law({
     id: 'identifier-form-of-a-form-is-itself',
-    sentence: 'Each form of an identifier is its own form.',
+    sentence: 'Normalizing an already normalized identifier changes nothing.',
     clauses: ['ID-1'],
     inputs: value,
     isKept: async (call, input) => {
@@ -76,8 +82,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'identifier-case-and-gaps-do-not-count',
     sentence:
-      'Case, spaces and dashes do not change the form of a container number; case and spaces at the ends do ' +
-      'not change that of a text.',
+      'Case, spaces and dashes do not change a normalized container number; case and surrounding spaces do not ' +
+      'change any other normalized identifier.',
     clauses: ['ID-1'],
     inputs: fc.record({ plain, gaps: fc.array(gap, { maxLength: 12 }), before: space, after: space }),
     isKept: async (call, input) => {
@@ -93,7 +99,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'identifier-text-keeps-what-is-within',
-    sentence: 'A text keeps the spaces and dashes within it.',
+    sentence: 'An identifier that is not a container number keeps its inner spaces and dashes.',
     clauses: ['ID-1'],
     inputs: fc.record({ plain: plain.filter(text => text !== ''), gap }),
     isKept: async (call, input) => {
@@ -103,7 +109,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'container-number-has-one-check-digit',
-    sentence: 'Of the ten numbers that differ in the check digit alone, one is valid: the one that ends as expected.',
+    sentence:
+      'Of the ten numbers that differ only in the check digit, exactly one is valid: the number with the ' +
+      'expected check digit.',
     clauses: ['ID-2'],
     inputs: numbered,
     isKept: async (call, [owner, category, serial]) => {
@@ -121,7 +129,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'container-number-is-its-parts',
-    sentence: 'The parts of a well-formed number make up its form; another text has none.',
+    sentence: 'The parts of a well-formed number concatenate to its normalized form; any other string has no parts.',
     clauses: ['ID-2'],
     inputs: fc.oneof(
       value,

@@ -1,5 +1,5 @@
 /**
- * Every law, by family, and the generators behind them. Needs fast-check.
+ * All laws by family, and their generators. Requires fast-check.
  */
 import type * as fc from 'fast-check'
 import * as access from './access'
@@ -47,8 +47,9 @@ export const laws: readonly Law[] = [
 ]
 
 /**
- * Questions to operations whose inputs a codec says little of: a value that is any JSON, a text with a form of its
- * own, times and counts that stand in a relation.
+ * Inputs for operations whose codec is too general to generate useful ones: values of any JSON type, strings with
+ * their
+ * own syntax, related times and counts.
  */
 export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } = {
   'custom_field.check': customField.questions,

@@ -1,6 +1,7 @@
 /**
- * A law: a sentence that is true of every input, as a value, so that it can be put to this library or, over a pipe, to
- * an implementation in another language.
+ * A law: a sentence that holds for every input, together with the means to test it against this library or, over a
+ * pipe,
+ * against an implementation in another language.
  */
 import type * as fc from 'fast-check'
 import type { Checked } from '../kernel/issue'
@@ -8,17 +9,17 @@ import type { Checked } from '../kernel/issue'
 /** An implementation, asked for one answer. */
 export type Call = (operation: string, input: unknown) => Promise<Checked<unknown>>
 
-/** A sentence that is true of every input, and the means to put it to an implementation. */
+/** A sentence that holds for every input, with a generator and a check. */
 export type Law = {
   /** Permanent. */
   readonly id: string
-  /** What is true, in one sentence. */
+  /** The law in one sentence. */
   readonly sentence: string
-  /** The clauses that it rests on. */
+  /** The clauses that the law rests on. */
   readonly clauses: readonly string[]
-  /** The inputs of which it is true, as a generator of fast-check. */
+  /** A fast-check generator of inputs for which the law holds. */
   readonly inputs: fc.Arbitrary<unknown>
-  /** Whether the implementation keeps the law on one of its inputs. */
+  /** Resolves to whether the implementation upholds the law for an input. */
   readonly isKept: (call: Call, input: unknown) => Promise<boolean>
 }
 
@@ -31,13 +32,13 @@ export const law = <I>(row: {
   readonly isKept: (call: Call, input: I) => Promise<boolean>
 }): Law => row as unknown as Law
 
-/** The answer as the result of an operation; an implementation that refuses the input breaks the law. */
+/** The result of an operation, or undefined if the implementation refuses the input, which breaks the law. */
 export const result = async <A>(call: Call, operation: string, input: unknown): Promise<A | undefined> => {
   const answer = await call(operation, input)
   return answer._tag === 'Right' ? (answer.right as A) : undefined
 }
 
-/** Whether two answers are the same JSON, whatever the order of keys. */
+/** Whether two answers are the same JSON, in any order of keys. */
 export const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
 const canonical = (value: unknown): string =>

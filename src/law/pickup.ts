@@ -1,5 +1,5 @@
 /**
- * Laws of pickup advice, and containers in every state of their lives.
+ * Laws of pickup advice, and a generator of containers in every stage of their journey.
  */
 import * as fc from 'fast-check'
 import { instant, later, toDateTime } from '../kernel/time'
@@ -27,17 +27,17 @@ const ZONES = [
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** Around these days the clocks change in some of the zones. */
+/** Days close to a daylight saving change in some of the zones. */
 const ANCHORS = ['2024-03-10', '2024-07-15', '2025-03-30', '2025-10-05', '2025-11-02', '2025-12-31'].map(
   day => Date.parse(`${day}T00:00:00Z`) / 1_000,
 )
 
 const textOf = (seconds: number): string => new Date(1_000 * seconds).toISOString().replace('.000Z', 'Z')
 
-/** Hours at which it is midnight somewhere, and others. */
+/** Hours at which it is midnight in some zone, and others. */
 const hours = fc.constantFrom(0, 0, 4, 5, 6, 7, 8, 12, 15, 16, 18.5, 22, 23)
 
-/** An instant so many days from a day, at an hour of midnights, sometimes some seconds or minutes off it. */
+/** An instant some days after a day, mostly at local midnight somewhere, sometimes seconds or minutes off. */
 const near = (anchor: number, least: number, most: number): fc.Arbitrary<number> =>
   fc
     .tuple(fc.integer({ min: least, max: most }), hours, fc.constantFrom(0, 0, 0, 0, 1, -1, 1_800))
@@ -54,7 +54,7 @@ const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<st
 
 const NOT_READABLE = ['soon', '2026-02-30', '2025-07-15 04:00', '2025-01-01T00:00:60Z']
 
-/** An attribute that is often missing or null, and now and then blank or nothing that can be read. */
+/** An attribute that is often missing or null, sometimes blank or unreadable. */
 const maybe = <A>(weight: number, arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | string | null | undefined> =>
   fc.oneof(
     { weight, arbitrary },
@@ -95,7 +95,7 @@ const STATUSES = [
   '',
 ]
 
-/** Nulls as the service sends them; what is undefined is left out. */
+/** Nulls as the service sends them; undefined properties are omitted. */
 const present = <A extends object>(value: A): A =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as A
 
@@ -172,7 +172,7 @@ const inputAt = (anchor: number): fc.Arbitrary<Input> => {
         .map(present),
     ),
   })
-  // In a third of the inputs the box stays at the port, in a third nothing says that it leaves.
+  // In a third of the inputs the container stays at the port; in another third nothing indicates that it leaves.
   const quiet = fc.constantFrom(0, 1, 2)
   const INLAND = [
     'pod_full_out_at',
@@ -236,7 +236,7 @@ const inputAt = (anchor: number): fc.Arbitrary<Input> => {
     .map(present)
 }
 
-/** Inputs of an advice: containers at the port and inland, before and after each thing that can happen to them. */
+/** Inputs of an advice: containers at the port and inland, before and after each event that can affect them. */
 export const inputs: fc.Arbitrary<Input> = fc.oneof(...ANCHORS.map(inputAt))
 
 // Laws ---------------------------------------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ const advise = (call: Call, input: unknown): Promise<Advice | undefined> => resu
 
 const isOpen = ({ status }: Advice): boolean => status !== 'returned' && status !== 'picked_up'
 
-/** The same input so many hours later. */
+/** The same input some hours later. */
 const after = (input: Input, hours: number): Input => ({
   ...input,
   now: toDateTime(later(instant(input.now), hours, HOUR)) ?? input.now,
@@ -269,7 +269,7 @@ const isSortedOnce = (texts: readonly string[]): boolean => texts.every((text, i
 
 const ROOTS = /^\/(container|shipment|relationships)\b/
 
-/** What no rule names. */
+/** Attributes that no rule reads. */
 const UNNAMED = {
   weight_kg: 4_200,
   pod_terminal_name: 'Pier 7',
@@ -282,8 +282,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'pickup-place-is-that-of-the-relationships',
     sentence:
-      'Where the facility is known the container is picked up inland exactly when it is another one than the ' +
-      'terminal, and is inland only then.',
+      'If the facility is known, the container is picked up inland exactly when the facility is not the ' +
+      'terminal; otherwise it is not inland.',
     clauses: ['PICK-1'],
     inputs: inputs.filter(({ relationships }) => relationships?.pickup_facility !== undefined),
     isKept: async (call, input) => {
@@ -295,7 +295,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-verdict-is-that-of-the-release-rules',
-    sentence: 'An advice carries the verdict of the release rules, and agrees exactly when its status is that verdict.',
+    sentence:
+      'An advice contains the verdict of the release rules, and agrees exactly when its status is that verdict.',
     clauses: ['PICK-7'],
     inputs,
     isKept: async (call, input) => {
@@ -316,7 +317,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-never-more-permissive',
-    sentence: 'Only what the release rules call ready is ready or stale, and only the definitive is to be picked up.',
+    sentence:
+      'Only a container that the release rules call ready is ready or stale, and only a definitive verdict leads ' +
+      'to pickup.',
     clauses: ['PICK-2', 'PICK-7'],
     inputs,
     isKept: async (call, input) => {
@@ -330,7 +333,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-differs-for-a-reason',
-    sentence: 'Where the status is not the verdict there is a reason; reasons are sorted, one a code.',
+    sentence: 'If the status differs from the verdict there is a reason; reasons are sorted, one per code.',
     clauses: ['PICK-6', 'PICK-7'],
     inputs,
     isKept: async (call, input) => {
@@ -345,7 +348,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'pickup-pointers-lead-to-evidence',
     sentence:
-      'Every pointer of a reason is sorted, given once, and leads into the input or to an attribute that is not set.',
+      'The pointers of a reason are sorted and unique, and each points into the input or to an attribute that is ' +
+      'not set.',
     clauses: ['PICK-6', 'PICK-7'],
     inputs,
     isKept: async (call, input) => {
@@ -366,7 +370,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-earliest-day',
-    sentence: 'By default no relevant day is before the one chosen, and one is chosen where one is relevant.',
+    sentence: 'By default the chosen day is the earliest relevant day, and a day is chosen whenever one is relevant.',
     clauses: ['PICK-4', 'PICK-7'],
     inputs: inputs.map(({ policy, ...input }) => ({
       ...input,
@@ -382,7 +386,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-day-ends-when-the-next-begins',
-    sentence: 'A last free day ends at the first instant whose local date is later, in the zone of the day.',
+    sentence: 'A last free day ends at the first instant with a later local date, in the zone of the day.',
     clauses: ['PICK-4'],
     inputs,
     isKept: async (call, input) => {
@@ -397,8 +401,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-a-day-later-is-one-day-less',
-    sentence:
-      'A calendar day later, in the zone of the day, one day less is left, and one day more since it was picked up.',
+    sentence: 'One calendar day later, in the zone of the last free day, one day less is left.',
     clauses: ['PICK-4', 'PICK-7'],
     inputs,
     isKept: async (call, input) => {
@@ -416,8 +419,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'pickup-days-late-are-those-after-the-last',
     sentence:
-      'Days are left only while the container is open, and late only once it is not; a container that is late is past ' +
-      'its day.',
+      'Days left are reported only while the container is open, days late only afterwards; the risk is late ' +
+      'exactly when days late is above 0.',
     clauses: ['PICK-4'],
     inputs,
     isKept: async (call, input) => {
@@ -435,7 +438,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-time-makes-ready-stale',
-    sentence: 'With the attributes fixed, time changes the status only from ready to stale.',
+    sentence: 'With the attributes unchanged, time alone changes the status only from ready to stale.',
     clauses: ['PICK-2', 'PICK-3', 'PICK-7'],
     inputs: withHours,
     isKept: async (call, { input, hours }) => {
@@ -449,7 +452,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-age-grows-with-time',
-    sentence: 'So many hours later what was checked is so many hours older, and what is old stays old.',
+    sentence: 'Some hours later, the terminal check is as many hours older, and a stale check stays stale.',
     clauses: ['PICK-3'],
     inputs: withHours,
     isKept: async (call, { input, hours }) => {
@@ -465,7 +468,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-appointment-goes-by',
-    sentence: "An open container's appointment is ahead, then today, then missed, and a missed one is a reason.",
+    sentence:
+      'The appointment of an open container is ahead, then today, then missed; a missed appointment is a reason.',
     clauses: ['PICK-5', 'PICK-6'],
     inputs: withHours,
     isKept: async (call, { input, hours }) => {
@@ -482,7 +486,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-nothing-else-counts',
-    sentence: 'What no rule names changes nothing.',
+    sentence: 'Attributes that no rule reads change nothing.',
     clauses: ['PICK-7'],
     inputs,
     isKept: async (call, input) => {

@@ -22,7 +22,7 @@ const known = fc.record({ available_for_pickup: fc.boolean(), holds_at_pod_termi
 const evaluate = (call: Call, input: unknown): Promise<Verdict | undefined> => result(call, 'readiness.evaluate', input)
 const isActive = (h: Hold): boolean => h.status === 'hold'
 
-/** Whether status and action are these exactly when the two facts say so. */
+/** Whether the verdict has this status and action exactly when the condition on the two facts holds. */
 const exactly =
   (
     status: Verdict['status'],
@@ -38,7 +38,7 @@ const exactly =
 export const laws: readonly Law[] = [
   law({
     id: 'readiness-ready-when-available-and-unheld',
-    sentence: 'A container is ready exactly when it is available and none of its holds is active.',
+    sentence: 'A container is ready exactly when it is available and has no active hold.',
     clauses: ['READY-1'],
     inputs: known,
     isKept: async (call, input) =>
@@ -47,7 +47,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'readiness-definitive-when-no-holds',
-    sentence: 'Readiness is definitive exactly when the container is available and its list of holds is empty.',
+    sentence: 'Readiness is definitive exactly when the container is available and its array of holds is empty.',
     clauses: ['READY-2', 'READY-6'],
     inputs: known,
     isKept: async (call, input) =>
@@ -70,7 +70,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'readiness-confirms-when-both',
-    sentence: 'A container that is available although holds are listed is to be confirmed, and so is no other.',
+    sentence: 'The action is to confirm exactly when a container is available although holds are listed.',
     clauses: ['READY-5'],
     inputs: known,
     isKept: async (call, input) => {
@@ -84,7 +84,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'readiness-unknown-without-both-facts',
-    sentence: 'The verdict is unknown exactly when availability or the list of holds is null or missing.',
+    sentence: 'The verdict is unknown exactly when availability or the array of holds is null or missing.',
     clauses: ['READY-1'],
     inputs: facts,
     isKept: async (call, input) =>
@@ -93,7 +93,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'readiness-lists-every-hold',
-    sentence: 'The active and the pending holds of a verdict are the holds given, in their order.',
+    sentence: 'The active and pending holds of a verdict are the holds of the input, in their order.',
     clauses: ['READY-1', 'READY-3'],
     inputs: facts,
     isKept: async (call, input) => {
@@ -111,7 +111,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'readiness-never-gained-by-a-hold',
-    sentence: 'One more active hold never makes a container ready.',
+    sentence: 'Adding an active hold never makes a container ready.',
     clauses: ['READY-1', 'READY-3'],
     inputs: fc.record({ facts: known, hold }),
     isKept: async (call, input) => {
@@ -122,8 +122,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'readiness-change-is-of-the-two-verdicts',
     sentence:
-      'A change of readiness carries the verdicts before and after, and is named by what became of ready, ' +
-      'status and certainty.',
+      'A change of readiness contains the verdicts before and after, and is named after the change in ready, ' +
+      'status and definitive.',
     clauses: ['READY-1', 'READY-2', 'READY-5'],
     inputs: fc.record({ before: facts, after: facts }),
     isKept: async (call, input) => {

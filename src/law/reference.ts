@@ -37,7 +37,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'reference-propagation-gives-to-all',
     sentence:
-      'Each has its own reference numbers first and then those it lacked, each of these once, in the order given.',
+      'Each resource keeps its own reference numbers first, followed by the numbers it lacked, each once, in the ' +
+      'given order.',
     clauses: ['TR-4'],
     inputs,
     isKept: async (call, input) => {
@@ -60,7 +61,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'reference-propagation-settles',
-    sentence: 'Propagating once more changes nothing.',
+    sentence: 'Propagating a second time changes nothing.',
     clauses: ['TR-4'],
     inputs,
     isKept: async (call, input) => {
@@ -70,7 +71,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'reference-patch-replaces-them-alone',
-    sentence: 'A PATCH replaces the reference numbers and nothing else; a second one undoes all that the first did.',
+    sentence: 'A PATCH replaces the reference numbers and nothing else; a second PATCH completely undoes the first.',
     clauses: ['REF-1'],
     inputs: fc.record({ resource, first: references, second: references }),
     isKept: async (call, { resource, first, second }) => {
@@ -86,7 +87,9 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'reference-patch-is-of-its-resource',
-    sentence: "A PATCH whose type or id is another than the resource's is a conflict there, and only that.",
+    sentence:
+      "A PATCH with a type or id that differs from the resource's is a conflict at that place, and has no other " +
+      'error.',
     clauses: ['REF-1', 'ERR-1'],
     inputs: fc.record({
       resource,
@@ -109,8 +112,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'reference-patch-refuses-what-is-no-body',
-    sentence:
-      'Whatever the body, there is an answer; one of another shape is rejected with the issues that decode gives.',
+    sentence: 'Every body gets an answer; a body with the wrong shape is rejected with the issues that decode reports.',
     clauses: ['REF-1', 'ERR-1'],
     inputs: fc.record({ resource, body: fc.oneof(nearlyValid(referencePatch), fc.jsonValue()) }),
     isKept: async (call, { resource, body }) => {
@@ -123,7 +125,7 @@ export const laws: readonly Law[] = [
       if (!patched || !decoded) return false
       const faults = faultsOf(patched)
       const isOfType = (fault: string): boolean => fault.startsWith('/data/type ')
-      // A type that no resource has differs from that of this one: here it is a conflict.
+      // A type unknown to every resource also differs from this resource's type: here it is a conflict.
       const shape = (decoded.issues ?? [])
         .map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
         .filter(fault => fault !== '/data/type enum')
@@ -136,6 +138,6 @@ export const laws: readonly Law[] = [
   }),
 ]
 
-/** The errors of an answer, each as its place and its code. */
+/** The pointer and code of each error of an answer. */
 const faultsOf = (patched: PatchResult<PatchableResource>): readonly string[] =>
   patched.outcome === 'rejected' ? patched.errors.map(({ code, source }) => `${source.pointer} ${code}`) : []

@@ -22,9 +22,7 @@ const decode = (
   mode: 'strict' | 'tolerant',
 ): Promise<Decoded<unknown> | undefined> => result(call, 'resource.decode', { type, value, mode })
 
-/**
- * Holds and fees as live data has them: words that are nearly those of the list, and what no verdict can do without.
- */
+/** Holds and fees as in live data: near misses of the listed values, and faults in the fields that verdicts need. */
 const liveHold = fc.record({
   name: fc.constantFrom('freight', 'customs', 'other', 'CUSTOMS', 'usda', 'CBP'),
   status: fc.constantFrom('hold', 'pending', 'hold', 'pending', 'HOLD', 'released'),
@@ -58,7 +56,7 @@ const live = fc.oneof(
   liveContainer.map(value => ({ type: 'container', value })),
 )
 
-/** Values of every resource and document, such that are wrong in one place, and live data. */
+/** Values of every resource and document, values with a single fault, and live data. */
 export const questions: fc.Arbitrary<unknown> = fc
   .record({ read: fc.oneof(any, live), mode: fc.constantFrom('strict', 'tolerant') })
   .map(({ read, mode }) => ({ ...read, mode }))
@@ -66,7 +64,7 @@ export const questions: fc.Arbitrary<unknown> = fc
 export const laws: readonly Law[] = [
   law({
     id: 'resource-good-value-is-untouched',
-    sentence: 'What strict reading accepts comes out as it went in, in both modes, without a warning.',
+    sentence: 'A value that strict reading accepts is returned unchanged in both modes, without a warning.',
     clauses: ['RES-CONTAINER'],
     inputs: good,
     isKept: async (call, { type, value }) => {
@@ -93,7 +91,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'resource-tolerant-reading-settles',
-    sentence: 'Reading tolerantly what was read tolerantly changes nothing more.',
+    sentence: 'Reading the result of tolerant reading tolerantly again changes nothing.',
     clauses: ['RES-CONTAINER'],
     inputs: any,
     isKept: async (call, { type, value }) => {
@@ -105,7 +103,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'resource-unknown-hold-status-is-refused',
-    sentence: 'A hold whose status is neither hold nor pending is refused in both modes.',
+    sentence: 'A hold with a status other than hold and pending is refused in both modes.',
     clauses: ['RES-CONTAINER'],
     inputs: fc.record({
       hold: valid(hold),
@@ -126,8 +124,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'resource-unlisted-words-are-other',
     sentence:
-      'Tolerant reading takes a hold name that is not listed for other, and keeps the raw word where there is no ' +
-      'description.',
+      'Tolerant reading replaces an unlisted hold name by other, and keeps the raw name as description if there ' +
+      'is none.',
     clauses: ['RES-CONTAINER'],
     inputs: fc.record({
       name: fc.oneof(fc.constantFrom('CBP', 'usda', 'Customs', 'constructor', ''), fc.string()),
@@ -148,7 +146,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'resource-issues-are-sorted',
-    sentence: 'Issues come by pointer, then by code, in the order of code points.',
+    sentence: 'Issues are sorted by pointer, then by code, in code point order.',
     clauses: ['RES-CONTAINER'],
     inputs: fc.oneof(
       some(nearlyValid),

@@ -1,6 +1,6 @@
 /**
- * Laws of the state of one container. A state is only handed back to whoever gave it; of what is in it, only the
- * attributes are looked at.
+ * Laws of the tracker of one container. States are opaque: they are only handed back, and only their attributes are
+ * compared.
  */
 import * as fc from 'fast-check'
 import type { Attributes, Changeset, Conflict, Replayed } from '../rule/changeset'
@@ -21,7 +21,7 @@ type Update = { readonly id: string; readonly created_at: string | null; readonl
 
 const NOTHING: Step = { state: null, outcome: 'nothing', happening: null, reread: null }
 
-/** So many seconds after midnight; below a day. */
+/** The timestamp this many seconds after midnight; less than a day. */
 const at = (second: number): string =>
   `2026-01-05T${[Math.floor(second / 3_600), Math.floor(second / 60) % 60, second % 60].map(part => String(part).padStart(2, '0')).join(':')}Z`
 
@@ -36,7 +36,7 @@ const read = async (call: Call, { state }: Step, attributes: Attributes, as_of: 
 const expire = async (call: Call, { state }: Step, time: string): Promise<Step> =>
   (await result<Step>(call, 'tracker.expire', { state, at: time })) ?? NOTHING
 
-/** The steps of some updates, the first on what is given. */
+/** The steps of receiving some updates, starting from the given state. */
 const receiveAll = async (call: Call, first: Step, updates: readonly Update[]): Promise<readonly Step[]> => {
   const steps: Step[] = []
   for (const update of updates) steps.push(await receive(call, steps.at(-1) ?? first, update))
@@ -44,7 +44,7 @@ const receiveAll = async (call: Call, first: Step, updates: readonly Update[]): 
 }
 
 const get = (attributes: Attributes, name: string): unknown => attributes[name] ?? null
-/** Values without the keys that are null: to a changeset these are the same. */
+/** The object without its null values, which a changeset considers missing. */
 const pruned = (attributes: Attributes | null | undefined): Attributes =>
   Object.fromEntries(Object.entries(attributes ?? {}).filter(([, value]) => value !== null))
 const alike = (step: Step | undefined, attributes: Attributes): boolean =>
@@ -64,7 +64,7 @@ const news = fc.array(
   { minLength: 1, maxLength: 2 },
 )
 
-/** A reading of every attribute, so that nothing is left out. */
+/** A snapshot with every attribute, so that no entry is left out. */
 const first: Attributes = {
   a: null,
   b: null,
@@ -75,7 +75,7 @@ const first: Attributes = {
 
 type History = { readonly end: Attributes; readonly updates: readonly Update[]; readonly deliveries: readonly Update[] }
 
-/** What becomes of a container, an update a minute, delivered in some order, some of it twice. */
+/** The history of a container with an update per minute, delivered in any order, partly twice. */
 const history: fc.Arbitrary<History> = fc
   .record({
     steps: fc.array(news, { maxLength: 5 }),
@@ -104,8 +104,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-ends-where-the-replay-does',
     sentence:
-      'Once all updates have come, in any order and with any duplicates, the attributes are those of a replay; ' +
-      'nothing is asked for.',
+      'After all updates have arrived, in any order and with any duplicates, the attributes equal those of a ' +
+      'replay, and no refetch is requested.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isKept: async (call, { end, deliveries }) => {
@@ -127,8 +127,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-applies-in-time-order-at-every-step',
     sentence:
-      'After every delivery the attributes are those of the updates that have come so far, as far as they lead on ' +
-      'from the reading.',
+      'After each delivery the attributes reflect the updates received so far, as far as they continue from the ' +
+      'snapshot without a gap.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isKept: async (call, { deliveries }) => {
@@ -148,8 +148,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-leaves-out-what-the-reading-lacks',
     sentence:
-      'An entry that does not fit and whose key the reading lacks is left out and told, and the rest is applied; one ' +
-      'that fits is applied.',
+      'An entry that does not fit and whose key the snapshot lacks is left out and reported, and the other ' +
+      'entries are applied; an entry that fits is applied.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: fc.record({
       history,
@@ -172,8 +172,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-asks-for-what-is-lost',
     sentence:
-      'Where an update is lost and the next waits for it, a reading is asked for once, within the patience or the ' +
-      'number that may wait, and mends it.',
+      'If an update is lost and the next one waits for it, a refetch is requested once, within the patience or ' +
+      'the limit of waiting updates, and the snapshot repairs the state.',
     clauses: ['TRK-1', 'TRK-2'],
     inputs: fc.record({
       length: fc.integer({ min: 2, max: 8 }),
@@ -211,8 +211,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-keeps-what-comes-before-the-first-reading',
     sentence:
-      'Before the first reading an update waits, and the reading is asked for once; then what the reading does not ' +
-      'know is applied.',
+      'Before the first snapshot an update waits, and a refetch is requested once; after the snapshot, the ' +
+      'updates that it does not include are applied.',
     clauses: ['TRK-1', 'TRK-2'],
     inputs: history
       .filter(({ updates }) => updates.length > 1)
@@ -244,8 +244,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-does-not-read-unknown-holds',
     sentence:
-      'An update with a list of holds under an unknown attribute waits, and a reading is asked for at once; one at or ' +
-      'after its time settles it.',
+      'An update with an array of holds under an unknown attribute waits, and a refetch is requested at once; a ' +
+      'snapshot at or after its time resolves it.',
     clauses: ['TRK-1', 'TRK-2'],
     inputs: fc.record({
       name: fc.constantFrom('pod_terminal_holds', 'holds', 'a'),
@@ -278,7 +278,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'tracker-goes-by-the-latest-reading',
-    sentence: 'What was created at or before the reading is superseded, and an older reading is ignored.',
+    sentence: 'An update created at or before the snapshot is superseded, and an older snapshot is ignored.',
     clauses: ['TRK-1'],
     inputs: history.filter(({ updates }) => updates.length > 0),
     isKept: async (call, { end, updates, deliveries }) => {
@@ -299,8 +299,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-happening-is-what-changed',
     sentence:
-      'A happening is the difference of the attributes, with what became of readiness, holds and fees; without a ' +
-      'difference there is none.',
+      'A happening is the difference of the attributes with the changes to readiness, holds and fees; without a ' +
+      'difference it is null.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isKept: async (call, { deliveries }) => {
@@ -343,8 +343,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-memory-is-bounded',
     sentence:
-      'An update from a time that is remembered no more, or without a time, cannot be placed: it is not applied, and ' +
-      'a reading is asked for once.',
+      'An update without a time, or from before the remembered history, cannot be placed: it is not applied, and ' +
+      'a refetch is requested once.',
     clauses: ['TRK-1', 'TRK-2'],
     inputs: fc.record({
       remembered: fc.nat({ max: 3 }),

@@ -32,7 +32,7 @@ const update = fc.record({
   changeset: valid(containerChangeset),
 })
 
-/** A document that names the parts beside it. */
+/** A document with relationships to the other included resources. */
 const naming = ({
   document,
   email_submission,
@@ -55,7 +55,7 @@ const ID = 'a1b2c3d4-0000-4000-8000-00000000000'
 const resource = (type: string, n: number): object => ({ id: `${ID}${n}`, type })
 const named = (type: string, n: number): object => ({ data: resource(type, n) })
 
-/** Notifications of every event, with the parts that they may name or bring, in every combination. */
+/** Notifications of every event, with every combination of the resources that they may reference or include. */
 export const questions: fc.Arbitrary<unknown> = fc
   .record({
     event: fc.constantFrom(
@@ -98,7 +98,7 @@ export const questions: fc.Arbitrary<unknown> = fc
 export const laws: readonly Law[] = [
   law({
     id: 'webhook-update-reads-as-built',
-    sentence: "Reading a container's update that was built gives the same parts, and what became of its holds.",
+    sentence: 'Reading a built container update returns the same parts, and the changes to its holds.',
     clauses: ['EVT-2', 'EVT-3'],
     inputs: update,
     isKept: async (call, input) => {
@@ -120,7 +120,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'webhook-document-reads-as-built',
-    sentence: "Reading a document's event that was built gives the same parts.",
+    sentence: 'Reading a built document event returns the same parts.',
     clauses: ['EVT-1'],
     inputs: fc
       .record({
@@ -150,7 +150,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'webhook-never-guesses-among-several',
-    sentence: 'With several containers included and none named, the container of an update is null.',
+    sentence: 'If several containers are included and none is referenced, the container of an update is null.',
     clauses: ['EVT-1', 'EVT-2'],
     inputs: fc.record({ update, ids: fc.uniqueArray(valid(uuid), { minLength: 2, maxLength: 3 }) }),
     isKept: async (call, input) => {
@@ -175,7 +175,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'webhook-other-events-pass',
     sentence:
-      'An event that is not listed, or is only planned, passes as other, with what it is about and what came with it.',
+      'An event that is not listed, or only planned, is read as other, with its subject and its included ' +
+      'resources.',
     clauses: ['EVT-5', 'EVT-6'],
     inputs: fc.record({
       id: valid(uuid),
@@ -210,8 +211,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'webhook-holds-elsewhere-are-told',
     sentence:
-      'A list of holds under an attribute that is not known to list holds is refused, and in tolerant reading a ' +
-      'warning.',
+      'An array of holds under an attribute that is not known to list holds is refused; in tolerant reading it ' +
+      'is a warning.',
     clauses: ['EVT-3', 'RES-LIVE'],
     inputs: fc.record({
       id: valid(uuid),
@@ -242,7 +243,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'webhook-always-answers',
-    sentence: 'Whatever the body, reading it answers, and what strict reading accepts tolerant reading accepts.',
+    sentence: 'Reading any body returns an answer, and tolerant reading accepts whatever strict reading accepts.',
     clauses: ['EVT-4', 'RES-WEBHOOK-NOTIFICATION'],
     inputs: fc.oneof(
       nearlyValid(catalog.webhook_notification_document),

@@ -26,8 +26,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'mcp-config-is-what-the-settings-say',
     sentence:
-      'The token and the address are kept as they are; a blank address is the default, or null; a list is its ' +
-      'entries, less the blank ones.',
+      'The token and the URL are kept unchanged; a blank URL becomes the default, or null; a list becomes its ' +
+      'entries without the blank ones.',
     clauses: ['MCP-3'],
     inputs: fc.record({
       token,
@@ -60,7 +60,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-config-tells-every-fault',
-    sentence: 'Settings without a token, or with an address that is not an absolute one, are rejected for just that.',
+    sentence: 'Settings without a token, or with a URL that is not absolute, are rejected with that single error.',
     clauses: ['MCP-3'],
     inputs: fc.record({
       token: fc.option(fc.oneof(token, blank)),

@@ -21,14 +21,14 @@ const respond = (call: Call, message: unknown): Promise<Response | undefined> =>
   result(call, 'mcp.respond', { message })
 const request = (method: string, params: unknown, id: unknown = 1): Fields => ({ jsonrpc: '2.0', id, method, params })
 
-/** Whether it is the error of a code, in reply to that id. */
+/** Whether the answer is an error with the code, in reply to the id. */
 const isError = (response: Response | undefined, code: number, id: unknown = 1): boolean =>
   response?.outcome === 'reply' &&
   response.reply?.error?.code === code &&
   response.reply.result === undefined &&
   response.reply.id === id
 
-/** What a good request is answered with. */
+/** The expected result of a valid request. */
 const answer = async (call: Call, method: string, params?: unknown): Promise<Fields | undefined> => {
   const response = await respond(call, request(method, params))
   return response?.reply?.id === 1 && response.reply.error === undefined ? response.reply.result : undefined
@@ -38,8 +38,8 @@ const ids = fc.oneof(fc.string(), fc.maxSafeInteger())
 const toolNames = Object.keys(tools) as ToolName[]
 const anyTool = fc.constantFrom(...toolNames)
 
-/** A name that is nearly, or by JavaScript's inheritance, that of a tool. */
-const noTool = fc.oneof(
+/** Near misses of a tool's name, and names that every JavaScript object inherits. */
+const unknownTool = fc.oneof(
   anyTool.chain(name =>
     fc.constantFrom(name.toUpperCase(), name.replace(/_/g, '-'), `${name}s`, ` ${name}`, `${name} `, name.slice(1), ''),
   ),
@@ -61,7 +61,7 @@ const methods = fc.constantFrom(
   'resources/read',
 )
 
-/** Whether a listed tool has the arguments of its row, and requires the same of them. */
+/** Whether a listed tool has the arguments of its row, and requires the same ones. */
 const isListedTool = ({ name, inputSchema }: Fields): boolean => {
   if (typeof name !== 'string' || !Object.hasOwn(tools, name) || !isObject(inputSchema)) return false
   const expected = schema(tools[name as ToolName].input)
@@ -84,7 +84,7 @@ const PARAMS = {
   glossary: { uri: 'svc://docs/milestone-glossary' },
 }
 
-/** Messages of every method, with params that fit some of them, and messages with params that fit. */
+/** Messages with every method, with params that fit it or another method. */
 export const questions: fc.Arbitrary<unknown> = fc
   .tuple(
     fc.constantFrom(1, 'a', 1, undefined, null),
@@ -124,7 +124,7 @@ export const questions: fc.Arbitrary<unknown> = fc
 export const laws: readonly Law[] = [
   law({
     id: 'mcp-hands-over-good-calls',
-    sentence: 'A call of a tool with arguments that it takes is handed over with its id and its arguments.',
+    sentence: 'A call of a tool with valid arguments is handed to the host with its id and arguments.',
     clauses: ['MCP-1'],
     inputs: fc.record({ asked: withArguments(valid), id: ids }),
     isKept: async (call, { asked: { name, given }, id }) =>
@@ -137,7 +137,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-judges-arguments-by-the-table',
-    sentence: "A call is handed over exactly when its arguments are as the tool's codec has them.",
+    sentence: "A call is handed to the host exactly when the tool's codec accepts its arguments.",
     clauses: ['MCP-1'],
     inputs: withArguments(nearlyValid).filter(({ given }) => isObject(given)),
     isKept: async (call, { name, given }) => {
@@ -147,7 +147,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-refuses-other-arguments',
-    sentence: 'An argument that the tool does not name is refused.',
+    sentence: 'An argument that the tool does not define is refused.',
     clauses: ['MCP-1'],
     inputs: fc.record({
       asked: withArguments(valid),
@@ -162,14 +162,14 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-knows-tools-by-their-exact-names',
-    sentence: 'A call of a tool whose name is not exactly one of the ten fails.',
+    sentence: "A call fails if the tool's name is not exactly one of the ten.",
     clauses: ['ERR-2'],
-    inputs: noTool,
+    inputs: unknownTool,
     isKept: async (call, name) => isError(await respond(call, request('tools/call', { name, arguments: {} })), -32602),
   }),
   law({
     id: 'mcp-negotiates-the-version',
-    sentence: 'A version that is spoken is agreed to, any other is answered with the newest.',
+    sentence: 'A supported protocol version is accepted; any other is answered with the newest one.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(
       fc.constantFrom(...versions),
@@ -185,8 +185,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'mcp-lists-what-it-offers',
     sentence:
-      'The lists name ten tools with the arguments that each takes and requires, three prompts, the glossary and the ' +
-      'container; an unknown cursor is refused.',
+      'The lists contain ten tools with their allowed and required arguments, three prompts, the glossary and ' +
+      'the container; an unknown cursor is refused.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(fc.string(), fc.constant(null), fc.nat()),
     isKept: async (call, cursor) => {
@@ -213,8 +213,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-is-silent-to-notifications',
-    sentence:
-      'A message without an id, known or not and whatever its params, is not answered, nor is one that is a reply.',
+    sentence: 'A message without an id is not answered, whatever its method and params; neither is a reply.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(
       fc.record({
@@ -229,8 +228,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'mcp-refuses-what-is-no-request',
     sentence:
-      'What is no object, of another JSON-RPC, without a method, or with an id neither text nor integer is -32600 ' +
-      'with id null.',
+      'A message that is not an object, has another JSON-RPC version, no method, or an id that is neither a ' +
+      'string nor an integer is answered with -32600 and id null.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(
       fc.jsonValue().filter(value => !isObject(value)),
@@ -245,7 +244,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-refuses-unknown-methods',
-    sentence: 'A request of a method that does not exist is -32601, whatever its params.',
+    sentence: 'A request with an unknown method is answered with -32601, whatever its params.',
     clauses: ['MCP-1'],
     inputs: fc.record({
       method: fc.constantFrom(
@@ -267,7 +266,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-refuses-bad-params',
-    sentence: 'Params that are neither an object nor null are -32602 for every method.',
+    sentence: 'Params that are neither an object nor null are answered with -32602 for every method.',
     clauses: ['MCP-1'],
     inputs: fc.record({ method: methods, params: fc.constantFrom([], [{}], 'x', '', 0, true, false), id: ids }),
     isKept: async (call, { method, params, id }) =>
@@ -276,7 +275,7 @@ export const laws: readonly Law[] = [
   law({
     id: 'mcp-hands-over-containers',
     sentence:
-      'Reading a container by its address is handed over; the address of anything else but the glossary is an unknown ' +
+      "Reading a container by its URI is handed to the host; any other URI but the glossary's is an unknown " +
       'resource.',
     clauses: ['MCP-1'],
     inputs: fc.record({ id: valid(uuid), spoil: fc.constantFrom('', ' ', '/', 'x', '?a', '#', '\n') }),
@@ -291,7 +290,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'mcp-prompts-say-what-they-are-about',
-    sentence: 'A prompt is given with its argument; a blank argument is refused, an unknown one is ignored.',
+    sentence: 'A prompt is returned with its argument; a blank argument is refused, an unknown one is ignored.',
     clauses: ['MCP-1'],
     inputs: fc.record({
       name: fc.constantFrom(...(Object.keys(prompts) as (keyof typeof prompts)[])),

@@ -9,7 +9,7 @@ import type { TrackingRequest } from '../../resource/tracking-request'
 import type { IncludedResource, TrackingRequestList } from '../../rule/tracking-request/list'
 import { law, result, same, type Call, type Law } from '../law'
 
-/** Few values of each kind, so that several requests share them; one instant is written in several forms. */
+/** Few values of each kind, so that several requests share them; the same instant is written in several ways. */
 const INSTANTS = [
   '2026-01-05T08:00:00Z',
   '2026-01-05T09:00:00+01:00',
@@ -62,7 +62,7 @@ const resources = fc.array(
 
 type Attributes = TrackingRequest['attributes']
 
-/** What each filter asks of the attributes, written as plainly as possible. */
+/** The condition that each filter sets, written as plainly as possible. */
 const PASSES: { readonly [name: string]: (request: Attributes, wanted: string) => boolean } = {
   'filter[status]': ({ status }, wanted) => status === wanted,
   'filter[scac]': ({ scac }, wanted) => textOf(scac) === textOf(wanted),
@@ -105,7 +105,7 @@ const list = (
 ): Promise<TrackingRequestList | undefined> =>
   result(call, 'tracking_request.list', { query, requests, included, url: URL })
 
-/** The documents from this query on, page by page, as the links lead; undefined where they lead astray. */
+/** The documents from a query on, following the links page by page, or undefined if a link leads nowhere. */
 const follow = async (call: Call, query: string, requests: readonly TrackingRequest[], link: 'next' | 'prev') => {
   const documents = []
   for (let current: string | undefined = query; current !== undefined;) {
@@ -119,7 +119,7 @@ const follow = async (call: Call, query: string, requests: readonly TrackingRequ
   return documents
 }
 
-/** The parameters of a link, whose order and escapes are free. */
+/** The parameters of a link; their order and escapes are free. */
 const decoded = (link: string | undefined): string | undefined =>
   link &&
   formPairs(link.slice(URL.length + 1))
@@ -132,7 +132,7 @@ const withDecodedLinks = (page: { readonly links: object }): object => ({
   links: Object.fromEntries(Object.entries(page.links).map(([name, link]: [string, string]) => [name, decoded(link)])),
 })
 
-/** Parameters that are wrong, each with the code that it earns. */
+/** Invalid parameters, each with the expected code. */
 const WRONG: readonly (readonly [name: string, value: string, code: Code])[] = [
   ['filter[status]', 'awaiting_manifest', 'enum'],
   ['filter[status]', ' ', 'length'],
@@ -150,7 +150,7 @@ const WRONG: readonly (readonly [name: string, value: string, code: Code])[] = [
   ['__proto__', '1', 'unknown'],
 ]
 
-/** Pages and relations, some of them wrong; a number may begin with zeros. */
+/** Pages and relations, some of them invalid; a number may have leading zeros. */
 const paging = fc.uniqueArray(
   fc.oneof(
     fc.tuple(fc.constantFrom('page[number]', 'page[size]'), fc.constantFrom('1', '2', '3', '01', '002', '0', '1000')),
@@ -190,8 +190,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'listing-holds-what-passes',
     sentence:
-      'The list has exactly the requests that pass every filter, newest first, those of one instant in the order ' +
-      'given.',
+      'The list contains exactly the requests that pass every filter, newest first; requests created at the same ' +
+      'instant keep the given order.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters }),
     isKept: async (call, { requests, filters }) => {
@@ -209,7 +209,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'listing-pages-make-up-the-list',
     sentence:
-      'From the first page `next` leads through the whole list, each request once; from the last `prev` leads back.',
+      'From the first page, `next` leads through the whole list with each request once; from the last, `prev` ' +
+      'leads back.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters, size: fc.integer({ min: 1, max: 5 }) }),
     isKept: async (call, { requests, filters, size }) => {
@@ -238,7 +239,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'listing-past-the-end',
-    sentence: 'A page past the end is empty, and the one before it is the last.',
+    sentence: 'A page past the end is empty, and its previous page is the last page.',
     clauses: ['TR-5'],
     inputs: fc.record({
       requests,
@@ -271,8 +272,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'listing-includes-what-is-named',
     sentence:
-      'Included is what the included relations of the page name and every account, each once, of what is given; ' +
-      'a relation may be repeated.',
+      'Included are the given resources that an included relation on the page references, and every given ' +
+      'account, each once; a relation may be repeated.',
     clauses: ['TR-5'],
     inputs: fc.record({
       requests,
@@ -296,7 +297,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'listing-tells-every-fault',
     sentence:
-      'Each parameter that is wrong is told once, by name; one that is given twice is a conflict, and only that.',
+      'Each invalid parameter is reported once, sorted by name; a repeated parameter is a conflict and has no ' +
+      'other error.',
     clauses: ['TR-5', 'ERR-1'],
     inputs: fc.record({
       wrong: fc.uniqueArray(fc.constantFrom(...WRONG), { minLength: 1, maxLength: 5, selector: ([name]) => name }),
@@ -325,7 +327,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'listing-always-answers',
-    sentence: 'Whatever the query, there is a page or an error.',
+    sentence: 'Every query is answered with a page or with errors.',
     clauses: ['TR-5', 'ERR-1'],
     inputs: fc.oneof(
       fc.string(),

@@ -1,5 +1,5 @@
 /**
- * Laws of what becomes of a tracking request.
+ * Laws of the state machine of a tracking request.
  */
 import * as fc from 'fast-check'
 import { dateTime } from '../../resource/json-api'
@@ -40,7 +40,7 @@ const event: fc.Arbitrary<RequestEvent> = fc
 const typed = (...types: readonly RequestEventType[]): fc.Arbitrary<RequestEventType> => fc.constantFrom(...types)
 const reasonOf = (...reasons: readonly FailedReason[]): fc.Arbitrary<FailedReason> => fc.constantFrom(...reasons)
 
-/** An event with what its row needs; `not_found` twice as often, so that fewer walks end early. */
+/** An event with the data that its row needs. `not_found` is twice as frequent, so that fewer sequences end early. */
 const goodEvent: fc.Arbitrary<RequestEvent> = fc.oneof(
   fc.record({ type: typed('shipment_found'), at, shipment_id: fc.uuid() }),
   fc.record({ type: typed('attempt_failed'), at, reason: reasonOf(...FAILURES) }),
@@ -63,7 +63,9 @@ const anyRequest = fc
 
 const DEFAULT_ATTEMPTS = 14
 
-/** Requests that are mostly open and near their last attempt, and events that mostly have what their row needs. */
+/**
+ * Requests that are mostly open and close to their last attempt, and events that mostly have the data their row needs.
+ */
 export const questions: fc.Arbitrary<unknown> = fc.option(policy, { nil: undefined }).chain(given => {
   const last = given?.max_attempts ?? DEFAULT_ATTEMPTS
   return fc.record({
@@ -83,7 +85,7 @@ export const questions: fc.Arbitrary<unknown> = fc.option(policy, { nil: undefin
   })
 })
 
-/** A request as submitting makes it: pending, with nothing known yet. */
+/** A newly submitted request: pending, with nothing known yet. */
 const newRequest = anyRequest.map((request): RequestState => ({
   ...request,
   status: 'pending',
@@ -102,12 +104,12 @@ const step = (
 
 const countOf = (request: RequestState): number => request.retry_count ?? 0
 
-/** An event that is not just time that passes. */
+/** An event other than `time_passed`. */
 type Happening = RequestEvent & { readonly type: Exclude<RequestEvent['type'], 'time_passed'> }
 
 const isHappening = (event: RequestEvent): event is Happening => event.type !== 'time_passed'
 
-/** The state that the table names; undefined where it names none. */
+/** The state that the table specifies for an event, or undefined if it has none. */
 const destination = (
   request: RequestState,
   event: Happening,
@@ -138,7 +140,7 @@ const destination = (
   }
 }
 
-/** What may change, by the state that is reached. */
+/** The attributes that may change, by the state that is reached. */
 const CHANGING = ['status', 'updated_at', 'failed_reason', 'is_retrying', 'retry_count', 'tracked_object']
 const withoutChanging = (request: object): object =>
   Object.fromEntries(Object.entries(request).filter(([key]) => !CHANGING.includes(key)))
@@ -146,7 +148,7 @@ const withoutChanging = (request: object): object =>
 export const laws: readonly Law[] = [
   law({
     id: 'tracking-request-moves-by-the-table',
-    sentence: 'An event leads where the table says, and is illegal where the table says nothing.',
+    sentence: 'An event leads to the state in the table, and is illegal if the table has none.',
     clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, event: fc.oneof(event, goodEvent).filter(isHappening), policy }),
     isKept: async (call, { request, event, policy }) => {
@@ -160,8 +162,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracking-request-invariants',
     sentence:
-      'Whatever happens to a new request: failed has a reason; created has a shipment and no reason; ' +
-      'only an open one is retried; the count never falls.',
+      'For every sequence of events on a new request: failed has a reason; created has a shipment and no reason; ' +
+      'only an open request is retried; the count never decreases.',
     clauses: ['TR-1', 'TR-2', 'ERR-3'],
     inputs: fc.record({ request: newRequest, events: fc.array(goodEvent, { maxLength: 20 }), policy }),
     isKept: async (call, { request, events, policy }) => {
@@ -182,7 +184,8 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'tracking-request-keeps-the-rest',
-    sentence: 'A step stamps the request with the time of its event, and keeps all that the table does not name.',
+    sentence:
+      'A step sets updated_at to the time of its event, and keeps every attribute that the table does not name.',
     clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, note: fc.jsonValue(), event: goodEvent, policy }),
     isKept: async (call, { request, note, event, policy }) => {
@@ -199,7 +202,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'tracking-request-counts-attempts',
-    sentence: 'Every attempt counts one, whatever its end; what is no attempt counts nothing.',
+    sentence: 'Every attempt adds one to the count, whatever its outcome; other events add nothing.',
     clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, event: goodEvent, policy }),
     isKept: async (call, { request, event, policy }) => {
@@ -213,7 +216,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'tracking-request-says-why',
-    sentence: 'What an attempt failed for is the failed reason, unless it was the last one.',
+    sentence: 'The failed reason is the reason of the last attempt, unless the attempts are exhausted.',
     clauses: ['TR-2', 'ERR-3'],
     inputs: fc.record({
       request: newRequest,
@@ -240,7 +243,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracking-request-expires-to-the-moment',
     sentence:
-      'An open request expires so many days after it was created, not a millisecond before; time changes no other.',
+      'An open request expires the given number of days after its creation, not a millisecond earlier; time ' +
+      'changes no other request.',
     clauses: ['TR-1', 'TR-2'],
     inputs: fc.record({
       request: anyRequest,
@@ -275,7 +279,7 @@ function includes(words: readonly string[], word: string | undefined): boolean {
   return word !== undefined && words.includes(word)
 }
 
-/** Without the keys that are undefined, which JSON does not have. */
+/** The object without undefined values, which JSON does not have. */
 function defined<A extends object>(value: A): A {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as A
 }

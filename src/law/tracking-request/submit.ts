@@ -11,7 +11,7 @@ import { law, result, same, type Call, type Law } from '../law'
 
 const TYPES: readonly RequestType[] = ['bill_of_lading', 'booking_number', 'container']
 
-/** SCACs of few letters, so that several lines share one. */
+/** SCACs over a small alphabet, so that several lines share one. */
 const scac = fc.string({ unit: fc.constantFrom('A', 'b'), minLength: 4, maxLength: 4 })
 const line = fc.record({
   scac,
@@ -59,7 +59,7 @@ const bodyOf = (attributes: unknown, more: object = {}): unknown => ({
   data: { type: 'tracking_request', attributes, ...more },
 })
 
-/** Attributes beside the four; names are no more than names. */
+/** Attributes other than the four; names that every object inherits are ordinary names. */
 const others = fc
   .dictionary(fc.constantFrom('tags', 'status', 'shipment_tags', '__proto__', 'constructor'), fc.jsonValue())
   .map(attributes => JSON.parse(JSON.stringify(attributes)) as object)
@@ -67,7 +67,9 @@ const relationships = fc
   .dictionary(fc.constantFrom('customer', 'user', '__proto__'), fc.jsonValue())
   .map(named => JSON.parse(JSON.stringify(named)) as object)
 
-/** Wrong values of each attribute, with the code and the place below the attribute; undefined removes the attribute. */
+/**
+ * Wrong values for each attribute, with the code and the place below the attribute. Undefined removes the attribute.
+ */
 const FAULTS: { readonly [attribute: string]: readonly (readonly [value: unknown, code: Code, place?: string])[] } = {
   request_type: [
     [undefined, 'missing'],
@@ -101,7 +103,7 @@ const oneFault = fc
   .map(fault => [fault])
 const faults = fc.subarray(Object.keys(FAULTS), { minLength: 1 }).chain(names => fc.tuple(...names.map(faultOf)))
 
-/** Bodies that are good, or have one fault or several, beside lines that share their SCACs. */
+/** Valid bodies and bodies with one or more faults, together with lines that share SCACs. */
 export const questions: fc.Arbitrary<unknown> = fc.record(
   {
     body: fc.tuple(good, fc.oneof(fc.constant([]), oneFault, faults)).map(([attributes, wrong]) =>
@@ -122,8 +124,9 @@ export const laws: readonly Law[] = [
   law({
     id: 'submission-accepts-the-good',
     sentence:
-      "A good body is accepted: its number trimmed, a container's in its form, its SCAC in upper case, its reference " +
-      'numbers as they are or null; other attributes and the relationships are kept apart, as given.',
+      'A valid body is accepted: its number trimmed, a container number normalized, its SCAC in upper case, its ' +
+      'reference numbers unchanged or null; other attributes and the relationships are returned separately and ' +
+      'unchanged.',
     clauses: ['TR-3'],
     inputs: fc.record({
       attributes: good,
@@ -151,7 +154,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'submission-settles',
-    sentence: 'Submitting what was accepted gives the same again.',
+    sentence: 'Submitting accepted attributes again returns the same attributes.',
     clauses: ['TR-3'],
     inputs: good,
     isKept: async (call, attributes) => {
@@ -161,7 +164,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'submission-tells-every-fault',
-    sentence: 'Every fault of a body is told, each with its place and code, in order, and nothing else.',
+    sentence: 'Every fault of a body is reported with its pointer and code, in order, and nothing else.',
     clauses: ['TR-3', 'ERR-1'],
     inputs: fc.record({ attributes: good, faults }),
     isKept: async (call, { attributes, faults }) => {
@@ -182,8 +185,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'submission-finds-the-line',
     sentence:
-      'The line is the first of that SCAC, else the first with it among its alternatives; it has to support what is ' +
-      'submitted.',
+      'The line is the first with the SCAC as main SCAC, else the first with it as alternative; it must support ' +
+      'the type of number.',
     clauses: ['TR-3'],
     inputs: fc.record({ attributes: good, lines: fc.array(line, { maxLength: 8 }) }),
     isKept: async (call, { attributes, lines }) => {
@@ -203,8 +206,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'submission-refuses-what-is-no-body',
     sentence:
-      'Whatever is submitted, there is an answer; a body of another shape is rejected with the issues that decode ' +
-      'gives.',
+      'Every submission gets an answer; a body with the wrong shape is rejected with the issues that decode ' +
+      'reports.',
     clauses: ['TR-3', 'ERR-1'],
     inputs: fc.oneof(nearlyValid(trackingRequestCreate), fc.jsonValue()),
     isKept: async (call, body) => {
@@ -217,7 +220,7 @@ export const laws: readonly Law[] = [
       if (!submitted || !decoded) return false
       const told = places(submitted).map(place => place.join(' '))
       const shape = (decoded.issues ?? []).map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
-      // Beyond its shape, a number may be blank.
+      // A number of the right shape may still be blank.
       const beyond = told.filter(place => !shape.includes(place))
       return (
         shape.every(place => told.includes(place)) &&

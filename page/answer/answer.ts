@@ -2,7 +2,7 @@
  * What the page asks, and what it is answered: plain data, which passes between the page and its worker.
  */
 import type { pickup, tracker } from '../../src'
-import type { Fault, Span } from './json-text'
+import type { jsonPosition } from '../../src/oracle'
 
 /** What the page can be asked about. */
 export const VIEWS = ['box', 'change', 'timeline', 'number'] as const
@@ -40,7 +40,7 @@ export type Policy = {
 export type Tone = 'good' | 'caution' | 'bad' | 'plain'
 
 /** A stretch of one of the texts, with its line. */
-export type Spot = Span & { readonly field: Field; readonly line: number }
+export type Spot = jsonPosition.Span & { readonly field: Field; readonly line: number }
 
 /** An attribute that decided: its name and its value as JSON; without a spot where the text lacks it. */
 export type Decider = { readonly name: string; readonly value: string; readonly spot: Spot | null }
@@ -119,9 +119,9 @@ export type FieldState = {
   readonly lines: number
   /** What was found in it, in a few words. */
   readonly contents: string
-  readonly fault: Fault | null
+  readonly fault: jsonPosition.Fault | null
   /** Of a text that is too long to be edited: what is shown. */
-  readonly excerpt: (Span & { readonly text: string; readonly line: number }) | null
+  readonly excerpt: (jsonPosition.Span & { readonly text: string; readonly line: number }) | null
 }
 
 export type Answer = {

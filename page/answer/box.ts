@@ -2,6 +2,7 @@
  * What is true of a container: the verdict, the advice, the last free day, the holds, the fees, and the problems.
  */
 import { fee, label, lastFreeDay, type pickup, type readiness } from '../../src'
+import { jsonPosition } from '../../src/oracle'
 import type { Decider, Question, Tone } from './answer'
 import {
   ask,
@@ -16,7 +17,6 @@ import {
   type Answered,
 } from './card'
 import { PROBLEM_HEAD, problemRows, type Attributes, type Box, type Problem } from './container'
-import { valueAt } from './json-text'
 import { spotAt } from './source'
 
 export const PICKUP_TONES: { readonly [S in pickup.Status]: Tone } = {
@@ -72,7 +72,7 @@ const deciderOf = (box: Box, pointer: string): Decider => {
   const place = box.placeOf(pointer)
   return {
     name: pointer.replace(/^\/(container|relationships)\//, '').replace(/^\/shipment\//, 'shipment '),
-    value: shown(valueAt(box.member.root, place)),
+    value: shown(jsonPosition.valueAt(box.member.root, place)),
     spot: spotAt(box.source, box.member, place),
   }
 }

@@ -2,9 +2,9 @@
  * A container of a text as the rules read it: its attributes, what stands beside them, and what had to be mended.
  */
 import { pickup, resource, type Issue, type tracker } from '../../src'
+import { jsonPosition } from '../../src/oracle'
 import type { Question, Row } from './answer'
 import { shown } from './card'
-import { valueAt } from './json-text'
 import { isObject, typeOf } from './member'
 import { spotAround, type Placed, type Source } from './source'
 
@@ -39,7 +39,7 @@ export const readBox = (source: Source, member: Placed, mode: Mode): Box => {
   const known = read.valid ? read.value : null
   const attributes = known ? ((known.attributes ?? {}) as Attributes) : null
   const included = member.kind === 'container' ? member.included : []
-  const number = valueAt(value, '/attributes/number')
+  const number = jsonPosition.valueAt(value, '/attributes/number')
   return {
     source,
     member,
@@ -50,7 +50,7 @@ export const readBox = (source: Source, member: Placed, mode: Mode): Box => {
     problems: (read.valid ? read.warnings : read.issues).map(issue => ({
       ...issue,
       pointer: place(issue.pointer),
-      found: valueAt({ value }, issue.pointer),
+      found: jsonPosition.valueAt({ value }, issue.pointer),
       read: known ? asRead({ value }, { value: known }, issue.pointer) : 'refused',
     })),
     placeOf: placer(member, isBare),
@@ -63,10 +63,10 @@ const BARE = '00000000-0000-4000-8000-000000000000'
 /** What tolerant reading made of what stands at a pointer. */
 export const asRead = (value: unknown, read: unknown, pointer: string): string => {
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
-  const [before, after] = [valueAt(value, parent), valueAt(read, parent)]
+  const [before, after] = [jsonPosition.valueAt(value, parent), jsonPosition.valueAt(read, parent)]
   if (Array.isArray(before) && Array.isArray(after) && after.length < before.length) return 'left out'
   if (pointer.endsWith('/name') && isObject(after) && 'status' in after) return shown(after)
-  const [found, mended] = [valueAt(value, pointer), valueAt(read, pointer)]
+  const [found, mended] = [jsonPosition.valueAt(value, pointer), jsonPosition.valueAt(read, pointer)]
   return shown(found) === shown(mended) ? 'kept as found' : shown(mended)
 }
 
@@ -82,9 +82,9 @@ const placer =
 
 /** The shipment of a container, as `pickup.inputOf` finds it; a container without one has no pointer into it. */
 const shipmentPointer = (member: Placed): string | undefined => {
-  const id = valueAt(member.value, '/relationships/shipment/data/id')
+  const id = jsonPosition.valueAt(member.value, '/relationships/shipment/data/id')
   const shipments = 'included' in member ? member.included.filter(({ value }) => typeOf(value) === 'shipment') : []
-  return shipments.find(({ value }) => id === undefined || valueAt(value, '/id') === id)?.pointer
+  return shipments.find(({ value }) => id === undefined || jsonPosition.valueAt(value, '/id') === id)?.pointer
 }
 
 /** The rows of a table of problems. */

@@ -1,10 +1,9 @@
 /**
  * What was asked, in forms that serve elsewhere: a vector, and a line for a shell.
  */
-import { canonical, explained, find, version } from '../../src/oracle'
+import { canonical, explained, find, version, jsonPosition } from '../../src/oracle'
 import type { Asked } from './answer'
 import { isDecision } from './card'
-import { valueAt } from './json-text'
 import { isObject } from './member'
 
 /** What was asked, with the state that the steps before it lead to. */
@@ -12,14 +11,14 @@ const inputOf = ({ input, before = [] }: Asked): object => {
   if (before.length === 0) return input
   let state: unknown = null
   for (const step of before) {
-    state = valueAt(explained(find(step.operation)!, { ...step.input, state }), '/result/result/state')
+    state = jsonPosition.valueAt(explained(find(step.operation)!, { ...step.input, state }), '/result/result/state')
   }
   return { ...input, state }
 }
 
 /** A result as a vector compares it: of a state its format and its attributes. */
 const compared = (result: unknown): unknown => {
-  const state = valueAt(result, '/state')
+  const state = jsonPosition.valueAt(result, '/state')
   return isObject(result) && isObject(state)
     ? { ...result, state: { format: state['format'], attributes: state['attributes'] } }
     : result

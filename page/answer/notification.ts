@@ -2,12 +2,12 @@
  * The body of a webhook as read: what it says, and the update of a container that it carries.
  */
 import { webhook, type tracker } from '../../src'
+import { jsonPosition } from '../../src/oracle'
 import type { Question, Tone } from './answer'
 import { problemsCard } from './box'
 import { ask, capital, cardOf, counted, shown, spaced, type Answered } from './card'
 import { HOLD_HEAD, holdRows } from './change'
 import { asRead, type Problem } from './container'
-import { valueAt } from './json-text'
 import { isObject } from './member'
 import { spotAt, type Placed, type Source } from './source'
 
@@ -113,7 +113,7 @@ export const notificationCards = (source: Source, member: Placed, { mode }: Ques
 /** Where an attribute of the changeset stands, wherever the body has its changeset. */
 const changesetSpot = (source: Source, member: Placed, name: string) => {
   const key = name.replaceAll('~', '~0').replaceAll('/', '~1')
-  const included = valueAt(member.value, '/included')
+  const included = jsonPosition.valueAt(member.value, '/included')
   const places = [
     ...(Array.isArray(included) ? included.map((_, i) => `/included/${i}/attributes/changeset`) : []),
     '/data/attributes/changeset',
@@ -130,7 +130,7 @@ const problemsOf = (member: Placed, said: webhook.NotificationReading): readonly
         code,
         message: detail,
         pointer: member.pointer + pointer,
-        found: valueAt(member.value, pointer),
+        found: jsonPosition.valueAt(member.value, pointer),
         read: 'refused',
       }))
     : said.warnings.map(({ code, message, pointer }) => {
@@ -139,7 +139,7 @@ const problemsOf = (member: Placed, said: webhook.NotificationReading): readonly
           code,
           message,
           pointer: member.pointer + inside,
-          found: valueAt(member.value, inside),
+          found: jsonPosition.valueAt(member.value, inside),
           read: asRead(
             member.value,
             said.outcome === 'container_updated' ? asDelivered(member.value, said) : member.value,

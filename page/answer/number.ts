@@ -2,9 +2,9 @@
  * Where a number leads in an account, and why.
  */
 import { deepLink, deepLinkIndex, identifier } from '../../src'
+import { jsonPosition } from '../../src/oracle'
 import type { Question, Row, Spot } from './answer'
 import { ask, cardOf, counted, type Answered } from './card'
-import { valueAt } from './json-text'
 import { isObject, itemsOf, typeOf } from './member'
 import { spotAt, type Placed, type Source } from './source'
 
@@ -20,14 +20,14 @@ export type Account = { readonly tracked: readonly Tracked[]; readonly index: de
 
 type At = { readonly pointer: string; readonly value: unknown }
 
-const idOf = (value: unknown): string => textOrNull(valueAt(value, '/id')) ?? ''
+const idOf = (value: unknown): string => textOrNull(jsonPosition.valueAt(value, '/id')) ?? ''
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
 /** The part of a resource or of a plain shipment that has its texts. */
 const fieldsOf = (value: unknown): { readonly [key: string]: unknown } => {
-  const attributes = valueAt(value, '/attributes')
+  const attributes = jsonPosition.valueAt(value, '/attributes')
   return isObject(attributes) ? attributes : isObject(value) ? value : {}
 }
 
@@ -41,9 +41,9 @@ const trackedOf = (root: Placed, { pointer, value }: At, containers: readonly At
   const fields = fieldsOf(value)
   return {
     root,
-    pointer: isObject(valueAt(value, '/attributes')) ? `${pointer}/attributes` : pointer,
+    pointer: isObject(jsonPosition.valueAt(value, '/attributes')) ? `${pointer}/attributes` : pointer,
     containers: containers.map(each =>
-      isObject(valueAt(each.value, '/attributes')) ? `${each.pointer}/attributes` : each.pointer,
+      isObject(jsonPosition.valueAt(each.value, '/attributes')) ? `${each.pointer}/attributes` : each.pointer,
     ),
     shipment: {
       id: idOf(value),
@@ -95,10 +95,11 @@ const shipmentsAt = (root: Placed, at: At): readonly Tracked[] => {
 
 /** Whether a container names a shipment, or is named by it. */
 const isOf = (shipment: unknown, container: unknown): boolean => {
-  const named = valueAt(shipment, '/relationships/containers/data')
+  const named = jsonPosition.valueAt(shipment, '/relationships/containers/data')
   return (
-    valueAt(container, '/relationships/shipment/data/id') === valueAt(shipment, '/id') ||
-    (Array.isArray(named) && named.some(link => valueAt(link, '/id') === valueAt(container, '/id')))
+    jsonPosition.valueAt(container, '/relationships/shipment/data/id') === jsonPosition.valueAt(shipment, '/id') ||
+    (Array.isArray(named) &&
+      named.some(link => jsonPosition.valueAt(link, '/id') === jsonPosition.valueAt(container, '/id')))
   )
 }
 
@@ -182,7 +183,7 @@ const matchOf = (
   const isNumber = resolved.step === 'a' || resolved.step === 'c'
   const isWhole = resolved.step === 'a' || resolved.step === 'b'
   const textsAt = (root: Placed, name: string, at: string): readonly Candidate[] =>
-    itemsOf(valueAt(root.root, `${at}/${name}`), `${at}/${name}`).map(({ value, pointer }) => ({
+    itemsOf(jsonPosition.valueAt(root.root, `${at}/${name}`), `${at}/${name}`).map(({ value, pointer }) => ({
       name,
       text: value,
       at: pointer,

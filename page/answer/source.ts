@@ -1,36 +1,36 @@
 /**
  * A text of the page as read: its values, what is in them, and where each thing stands.
  */
+import { jsonPosition } from '../../src/oracle'
 import type { Field, FieldState, Spot } from './answer'
 import { LONGEST_EDITED } from './answer'
-import { finderOf, lineStarts, placeOf, valuesIn, type Fault, type Finder, type Span } from './json-text'
 import { membersOf, type Found } from './member'
 
 /** A member of one of the values; `value` of {@link Found} is what stands at its pointer, `root` the whole value. */
-export type Placed = Found & { readonly root: unknown; readonly find: Finder }
+export type Placed = Found & { readonly root: unknown; readonly find: jsonPosition.Finder }
 
 export type Source = {
   readonly field: Field
   readonly text: string
   readonly members: readonly Placed[]
-  readonly fault: Fault | null
+  readonly fault: jsonPosition.Fault | null
   readonly starts: readonly number[]
 }
 
 /** Reads a text; what follows a fault is not read. */
 export const sourceOf = (field: Field, text: string): Source => {
-  const { values, fault } = valuesIn(text)
+  const { values, fault } = jsonPosition.valuesIn(text)
   const members = values.flatMap(({ span, value }) => {
-    const find = finderOf(text, span)
+    const find = jsonPosition.finderOf(text, span)
     return membersOf(value).map((found): Placed => ({ ...found, root: value, find }))
   })
-  return { field, text, members, fault, starts: lineStarts(text) }
+  return { field, text, members, fault, starts: jsonPosition.lineStarts(text) }
 }
 
 /** Where a pointer into the value of a member stands; null where the text has no such place. */
 export const spotAt = ({ field, starts }: Source, { find }: Placed, pointer: string): Spot | null => {
   const span = find(pointer)
-  return span ? { field, ...span, line: placeOf(starts, span.from).line } : null
+  return span ? { field, from: span.from, to: span.to, line: jsonPosition.positionOf(starts, span.from).line } : null
 }
 
 /** The spot of a pointer, or of the innermost place around it that is there. */
@@ -42,8 +42,8 @@ export const fieldStateOf = (source: Source, contents: string, member: Placed | 
   const { text, starts, fault } = source
   const lines = text === '' ? 0 : starts.length
   if (text.length <= LONGEST_EDITED) return { lines, contents, fault, excerpt: null }
-  const span: Span = member?.find(member.pointer) ?? { from: fault?.at ?? 0, to: (fault?.at ?? 0) + 1 }
-  const { line } = placeOf(starts, span.from)
+  const span: jsonPosition.Span = member?.find(member.pointer) ?? { from: fault?.at ?? 0, to: (fault?.at ?? 0) + 1 }
+  const { line } = jsonPosition.positionOf(starts, span.from)
   const from = starts[line - 1]!
   const to = Math.min(span.to, from + LONGEST_EDITED)
   const end = text.indexOf('\n', to)

@@ -2,12 +2,12 @@
  * The answer to a question: by its view, what is in its texts and what the rules say of it.
  */
 import { label, resource } from '../../src'
+import { jsonPosition } from '../../src/oracle'
 import type { Answer, Field, FieldState, List, Member, Question, Tone } from './answer'
 import { boxCards, problemsCard, summaryOf } from './box'
 import { ask, capital, cardOf, counted, READINESS_TONES, spaced, type Answered } from './card'
 import { changeCards, isRead } from './change'
 import { asRead, readBox, type Box, type Problem } from './container'
-import { placeOf, valueAt } from './json-text'
 import { accountOf, numberCards, type Account } from './number'
 import { BODY_TONES, bodyLabel, notificationCards, readBody } from './notification'
 import { fieldStateOf, sourceOf, type Placed, type Source } from './source'
@@ -120,7 +120,7 @@ const documentProblems = ({ member }: Box, { mode }: Question): readonly Problem
     .map(issue => ({
       ...issue,
       pointer: issue.pointer.slice('/value'.length),
-      found: valueAt({ value: root }, issue.pointer),
+      found: jsonPosition.valueAt({ value: root }, issue.pointer),
       read: read.valid ? asRead({ value: root }, { value: read.value }, issue.pointer) : 'as it is',
     }))
 }
@@ -135,7 +135,7 @@ const resourceAnswer = (
   const problems = (read.valid ? read.warnings : read.issues).map((issue): Problem => ({
     ...issue,
     pointer: member.pointer + issue.pointer.slice('/value'.length),
-    found: valueAt({ value: member.value }, issue.pointer),
+    found: jsonPosition.valueAt({ value: member.value }, issue.pointer),
     read: read.valid ? asRead({ value: member.value }, { value: read.value }, issue.pointer) : 'refused',
   }))
   const input = { type: name, value: member.value, mode }
@@ -277,7 +277,7 @@ const answerNumber: Answerer = (question, read, memory) => {
 
 /** The lines around a place of a long text. */
 const around = ({ text, starts }: Source, at: number): FieldState['excerpt'] => {
-  const index = placeOf(starts, at).line - 1
+  const index = jsonPosition.positionOf(starts, at).line - 1
   const first = Math.max(0, index - 20)
   const [from, to] = [starts[first]!, Math.min(starts[index + 20] ?? text.length, at + 20_000)]
   return { from, to, text: text.slice(from, to), line: first + 1 }

@@ -4,8 +4,8 @@
  * The marks lie behind a textarea, in a copy of its text with the same metrics: the text stays one that every reader,
  * keyboard and screen reader knows, and what is marked is also listed beside each answer with its line.
  */
+import { jsonPosition } from '../../src/oracle'
 import { LONGEST_EDITED, type Card, type Field, type FieldState, type Spot } from '../answer/answer'
-import { indented } from '../answer/json-text'
 import { h, type Child, type Node } from './element'
 
 export type FieldProps = {
@@ -124,7 +124,7 @@ export const textField = (props: FieldProps): Node => {
             class: 'quiet',
             disabled: text === '' || isLong || fault !== null,
             'aria-label': `Indent: ${name}`,
-            onclick: () => onText(indented(text)),
+            onclick: () => onText(jsonPosition.indented(text)),
           },
           'Indent',
         ),

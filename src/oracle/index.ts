@@ -31,4 +31,5 @@ export {
 } from './vector'
 export type { Section } from './section'
 export { countVectors, type Count, type VectorCounts } from './vector-count'
+export * as jsonPosition from '../kernel/json-position'
 export { version } from '../kernel/version'

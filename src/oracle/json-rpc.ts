@@ -16,6 +16,7 @@
 import { left, right, type Either } from 'fp-ts/Either'
 import { below, type Issue } from '../kernel/issue'
 import { isObject, stringify, stringifyWithin, typeName, wayBeyond } from '../kernel/json'
+import { membersOf } from '../kernel/json-position'
 import { isBlank } from '../kernel/text'
 import { methods, type Method } from './methods'
 import type { Operation } from './operation/operation'
@@ -149,43 +150,15 @@ const failed = (id: string, error: RpcError): string => `{"jsonrpc":"2.0","id":$
 /** An error as JSON; one that is too long to be written is told as such. */
 const errorText = (error: RpcError): string => stringifyWithin(error, LONGEST_ANSWER) ?? stringify(ANSWER_TOO_LONG)
 
-/**
- * The id as JSON text: that of a number as it stands in the message, where its digits may be more than a double has.
- */
+/** The id as JSON text. A number keeps its digits, even if a double cannot represent it. */
 const idText = (id: string | number | null, message: string): string =>
-  typeof id === 'number' ? (numberAt(message, 'id') ?? JSON.stringify(id)) : JSON.stringify(id)
+  (typeof id === 'number' && numberAt(message, 'id', id)) || JSON.stringify(id)
 
-const NUMBER = /[-+.\dEe]+/y
-
-/** The text of the first member of that name, a number, in the JSON text of an object. */
-const numberAt = (text: string, name: string): string | undefined => {
-  let depth = 0
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i]
-    if (char === '{' || char === '[') depth++
-    else if (char === '}' || char === ']') depth--
-    else if (char === '"') {
-      const end = endOfString(text, i)
-      const colon = afterSpace(text, end)
-      if (depth === 1 && text[colon] === ':' && JSON.parse(text.slice(i, end)) === name) {
-        NUMBER.lastIndex = afterSpace(text, colon + 1)
-        return NUMBER.exec(text)?.[0]
-      }
-      i = end - 1
-    }
+/** The spelling of a number in the JSON text of an object. */
+const numberAt = (text: string, name: string, value: number): string | undefined => {
+  for (const [key, { valueFrom, to }] of membersOf(text, 0)) {
+    const spelling = text.slice(valueFrom, to)
+    if (key === name && Number(spelling) === value) return spelling
   }
   return undefined
-}
-
-/** Just after the string that begins at a quote. */
-const endOfString = (text: string, start: number): number => {
-  let i = start + 1
-  while (text[i] !== '"') i += text[i] === '\\' ? 2 : 1
-  return i + 1
-}
-
-const afterSpace = (text: string, start: number): number => {
-  let i = start
-  while (text[i] === ' ' || text[i] === '\t' || text[i] === '\n' || text[i] === '\r') i++
-  return i
 }

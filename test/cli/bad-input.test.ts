@@ -16,8 +16,8 @@ const HUGE_FEE = '{"type":"exam","amount":1.7e308,"currency_code":"USD"}'
 
 /** What is bad, the content of a file, and what is said of it behind the file's name. */
 const FILES: readonly (readonly [string, string | Buffer, string])[] = [
-  ['not JSON', '{\n  "data": HELD\n}\n', ':2:11: not JSON: invalid symbol'],
-  ['cut short', '{\n"data": [', ':2:10: not JSON: close bracket expected'],
+  ['not JSON', '{\n  "data": HELD\n}\n', ':2:11: not JSON: expected a value'],
+  ['cut short', '{\n"data": [', ':2:10: not JSON: expected a value'],
   ['not UTF-8', Buffer.from('{\n"data": "\xe9"}\n', 'latin1'), ':2: not UTF-8'],
   ['empty', '', ': is empty'],
   ['blank', ' \r\n\n', ': is empty'],
@@ -48,12 +48,12 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   [
     'nested 100,000 deep and cut short',
     `{"data":\n${'['.repeat(100_000)}`,
-    ': not JSON, and nested too deeply to tell where',
+    ':2:100001: not JSON: expected a value',
   ],
   [
     'an array of an element a line, broken',
     `[\n${GOOD},\n${GOOD},,\n${GOOD}\n]\n`,
-    `:3:${GOOD.length + 2}: not JSON: value expected`,
+    `:3:${GOOD.length + 2}: not JSON: expected a value`,
   ],
   ...['HELD', 'Hold', 'released', ''].map(
     status =>
@@ -185,8 +185,8 @@ describe('a bad container', () => {
 
 describe('JSON lines', () => {
   test.each([
-    ['first', 0, 'bad.json:1:1: not JSON: invalid symbol\n'],
-    ['later', 1, 'bad.json:2:1: not JSON: invalid symbol\n'],
+    ['first', 0, 'bad.json:1:1: not JSON: expected a value\n'],
+    ['later', 1, 'bad.json:2:1: not JSON: expected a value\n'],
   ])('a %s bad line does not spoil the others', async (_, at, stderr) => {
     const lines = [GOOD, GOOD]
     lines.splice(at, 0, 'oops')
@@ -209,7 +209,7 @@ describe('JSON lines', () => {
     expect(stderr).toBe(
       [
         '<stdin>:3: not UTF-8\n',
-        '<stdin>:4:6: not JSON: value expected\n',
+        '<stdin>:4:6: not JSON: expected a value\n',
         '<stdin>:5: expected a container or a document, got a number\n',
       ].join(''),
     )
@@ -277,7 +277,7 @@ describe('output', () => {
     const [exit] = (await once(child, 'close')) as [number]
     clearInterval(more)
     expect(exit).toBe(code)
-    expect(stderr).toBe(first && '<stdin>:2:1: not JSON: invalid symbol\n')
+    expect(stderr).toBe(first && '<stdin>:2:1: not JSON: expected a value\n')
   })
 
   test('control characters do not reach the terminal', async () => {

@@ -92,7 +92,7 @@ describe('gateout diff', () => {
 
   test.each([
     ['a missing file', ['before.json', 'missing.json'], 1, 'missing.json: no such file or directory\n'],
-    ['not JSON', ['before.json', 'oops.json'], 1, 'oops.json:1:1: not JSON: invalid symbol\n'],
+    ['not JSON', ['before.json', 'oops.json'], 1, 'oops.json:1:1: not JSON: expected a value\n'],
     ['one file', ['before.json'], 2, "error: missing required argument 'after'\n(see --help)\n"],
     ['standard input twice', ['-', '-'], 2, 'error: standard input (-) can be named only once\n(see --help)\n'],
   ])('%s', async (_, args, code, stderr) => {

@@ -616,7 +616,7 @@ describe('bad input', () => {
     expect(finished.stderr.split('\n').slice(FILES.length)).toEqual([
       'missing.json: no such file or directory',
       'none: a folder without a .json, .jsonl or .ndjson file',
-      'oops.json:2:9: not JSON: invalid symbol',
+      'oops.json:2:9: not JSON: expected a value',
       'empty.json: is empty',
       '',
     ])

@@ -75,7 +75,7 @@ describe('gateout submit', () => {
 
   test('says what cannot be read, and answers the rest', async () => {
     const { code, stdout, stderr } = await gateout(['submit', '-'], { input: `${JSON.stringify(body())}\n{oops\n` })
-    expect(stderr).toBe('<stdin>:2:2: not JSON: invalid symbol\n')
+    expect(stderr).toBe('<stdin>:2:2: not JSON: expected a key in double quotes\n')
     expect(stdout).toMatch(/1 accepted, 1 unread\n$/)
     expect(code).toBe(1)
   })

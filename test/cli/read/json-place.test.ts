@@ -18,7 +18,7 @@ describe('lineFinder', () => {
   test('array items and escaped keys', () => {
     expect(lineFinder('[\n1,\n{"b~/c":\n2}]')('/1/b~0~1c')).toBe(4)
   })
-  test('many pointers into one large object take time near to linear', () => {
+  test('many pointers into one large object take linear time', () => {
     const keys = Array.from({ length: 60_000 }, (_, i) => `k${i}`)
     const line = lineFinder(`{\n${keys.map(key => `"${key}": 1`).join(',\n')}\n}`)
     const taken = processorTime()

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { finderOf, indented, lineStarts, placeOf, valueAt, valuesIn } from '../../../page/answer/json-text'
+import {
+  finderOf,
+  indented,
+  lineStarts,
+  nearestPlace,
+  positionOf,
+  syntaxFault,
+  valueAt,
+  valuesIn,
+} from '../../src/kernel/json-position'
 
 /** Every pointer of a value, the value itself included. */
 const pointersOf = (value: unknown, pointer = ''): readonly string[] => [
@@ -14,15 +23,17 @@ const pointersOf = (value: unknown, pointer = ''): readonly string[] => [
 
 const spaced = fc.constantFrom(undefined, 1, '\t', 4)
 
-describe('A text of JSON values', () => {
-  test('has each value, whatever stands between', () => {
+describe('valuesIn', () => {
+  test('finds each value, with white space, commas and byte order marks between them', () => {
+    expect(valuesIn('\ufeff1\n\ufeff2,3').values.map(({ value }) => value)).toEqual([1, 2, 3])
+    expect(valuesIn('[\ufeff1]').fault).toMatchObject({ at: 1, message: 'not JSON: expected a value' })
     const { values, fault } = valuesIn(' {"a":1}\n\n[2],"3" null ')
     expect(values.map(({ value }) => value)).toEqual([{ a: 1 }, [2], '3', null])
     expect(values.map(({ span }) => span.from)).toEqual([1, 10, 14, 18])
     expect(fault).toBeNull()
   })
 
-  test('is read as JSON.parse reads it', () => {
+  test('agrees with JSON.parse on valid JSON', () => {
     fc.assert(
       fc.property(fc.json(), text => {
         const { values, fault } = valuesIn(text)
@@ -32,7 +43,7 @@ describe('A text of JSON values', () => {
     )
   })
 
-  test('is refused where JSON.parse refuses it', () => {
+  test('has a fault if JSON.parse throws, as syntaxFault has', () => {
     fc.assert(
       fc.property(
         fc.json(),
@@ -49,7 +60,8 @@ describe('A text of JSON values', () => {
               return false
             }
           })()
-          // A text may have several values, which JSON.parse refuses, and a comma after each.
+          expect(syntaxFault(changed) === null).toBe(isJson)
+          // Only valuesIn accepts several values, and a comma after each.
           const { values, fault } = valuesIn(changed)
           if (isJson)
             expect({ fault, values: values.map(({ value }) => value) }).toEqual({
@@ -66,15 +78,15 @@ describe('A text of JSON values', () => {
   test.each([
     ['{"a":}', 5, 'a value'],
     ['{a:1}', 1, 'a key in double quotes'],
-    ['{"a', 3, 'the end of a text'],
-    ['["\\x"]', 2, 'the end of a text'],
+    ['{"a', 3, 'the end of a string'],
+    ['["\\x"]', 2, 'the end of a string'],
     ['{"a" 1}', 5, 'a colon'],
     ['[1 2]', 3, 'a comma or ]'],
     ['{"a":1', 6, 'a comma or }'],
     ['[1,]', 3, 'a value'],
     ['{"a":1,}', 7, 'a key in double quotes'],
     ['nul', 0, 'a value'],
-  ])('%s ends being JSON at %i: expected %s', (text, at, expected) => {
+  ])('the fault of %s is at %i: expected %s', (text, at, expected) => {
     expect(valuesIn(text).fault).toMatchObject({
       at,
       line: 1,
@@ -83,18 +95,18 @@ describe('A text of JSON values', () => {
     })
   })
 
-  test('is read up to its fault', () => {
+  test('returns the values before the fault', () => {
     expect(valuesIn('{}\n{"a":\n}')).toMatchObject({ values: [{ value: {} }], fault: { line: 3, column: 1 } })
   })
 
-  test('may be nested deeper than calls can be', () => {
+  test('accepts nesting deeper than the call stack', () => {
     const deep = 200_000
     expect(valuesIn('['.repeat(deep)).fault?.message).toBe('not JSON: expected a value')
   })
 })
 
-describe('A pointer', () => {
-  test('is found with its key, in whatever way the text is written', () => {
+describe('finderOf', () => {
+  test('finds every pointer with its key, however the text is spaced', () => {
     fc.assert(
       fc.property(fc.jsonValue(), spaced, (value, space) => {
         const text = JSON.stringify(value, null, space)
@@ -111,21 +123,34 @@ describe('A pointer', () => {
     )
   })
 
-  test('of two equal keys is that of the last, as JSON.parse has it', () => {
+  test('takes the last of two equal keys, as JSON.parse does', () => {
     const text = '{"a":1,"a":2}'
-    expect(finderOf(text, { from: 0, to: 13 })('/a')).toEqual({ from: 7, to: 12 })
+    expect(finderOf(text, { from: 0, to: 13 })('/a')).toEqual({ from: 7, to: 12, valueFrom: 11 })
   })
 
-  test.each(['/b', '/a/0', '/a/b/c', '/c/2', '/c/x'])('that leads nowhere is not found: %s', pointer => {
-    const text = '{"a":{"b":1},"c":[1,2]}'
-    expect(finderOf(text, { from: 0, to: text.length })(pointer)).toBeUndefined()
-    expect(valueAt(JSON.parse(text), pointer)).toBeUndefined()
-  })
+  test.each(['/b', '/a/0', '/a/b/c', '/c/2', '/c/x'])(
+    'returns undefined for %s, which the text does not have',
+    pointer => {
+      const text = '{"a":{"b":1},"c":[1,2]}'
+      expect(finderOf(text, { from: 0, to: text.length })(pointer)).toBeUndefined()
+      expect(valueAt(JSON.parse(text), pointer)).toBeUndefined()
+    },
+  )
 })
 
-test('A place is a line and a column from 1', () => {
+test('nearestPlace takes the nearest ancestor that exists', () => {
+  const find = finderOf('{"a":{"b":1}}', { from: 0, to: 13 })
+  expect(nearestPlace(find, '/a/c/d')).toEqual({ from: 1, to: 12, valueFrom: 5 })
+  expect(nearestPlace(find, '/x')).toEqual({ from: 0, to: 13, valueFrom: 0 })
+})
+
+test('syntaxFault refuses a second value', () => {
+  expect(syntaxFault(' {} []')).toMatchObject({ at: 4, message: 'not JSON: expected the end of the text' })
+})
+
+test('positionOf counts lines and columns from 1', () => {
   const starts = lineStarts('ab\n\nc')
-  expect([0, 1, 2, 3, 4].map(at => placeOf(starts, at))).toEqual([
+  expect([0, 1, 2, 3, 4].map(at => positionOf(starts, at))).toEqual([
     { line: 1, column: 1 },
     { line: 1, column: 2 },
     { line: 1, column: 3 },
@@ -134,8 +159,8 @@ test('A place is a line and a column from 1', () => {
   ])
 })
 
-describe('A text that is indented', () => {
-  test('is as JSON.stringify writes it', () => {
+describe('indented', () => {
+  test('agrees with JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), spaced, (value, space) => {
         expect(indented(JSON.stringify(value, null, space))).toBe(JSON.stringify(value, null, 2))
@@ -143,11 +168,11 @@ describe('A text that is indented', () => {
     )
   })
 
-  test('keeps each number and each text as it is written', () => {
+  test('keeps the spelling of numbers and strings', () => {
     expect(indented('{"a":1.0,"b":1e400,"c":"\\u0041"}')).toBe('{\n  "a": 1.0,\n  "b": 1e400,\n  "c": "\\u0041"\n}')
   })
 
-  test('stays whole where it is no JSON', () => {
+  test('returns a text that is not JSON unchanged', () => {
     expect(indented('{"a":1} {')).toBe('{"a":1} {')
   })
 })

@@ -1,0 +1,249 @@
+/**
+ * Where does a value begin and end in JSON text?
+ *
+ * Offsets count UTF-16 code units, as a text field does. Lines and columns count from 1.
+ */
+
+/** A range of a text: `from` is included, `to` is not. */
+export type Span = { readonly from: number; readonly to: number }
+
+/** A member of an object or an item of an array: `from` is the offset of its key if it has one. */
+export type Place = Span & { readonly valueFrom: number }
+
+export type Position = { readonly line: number; readonly column: number }
+
+/** The first syntax error of a text. */
+export type Fault = Position & { readonly message: string; readonly at: number }
+
+/** The JSON values of a text, up to the first fault. */
+export type Values = {
+  readonly values: readonly { readonly span: Span; readonly value: unknown }[]
+  readonly fault: Fault | null
+}
+
+const SPACE = /[ \t\n\r]*/y
+/** Files that are joined may each begin with a byte order mark. */
+const SEPARATOR = /[ \t\n\r\uFEFF]*/y
+const PLAIN = /[^"\\\u0000-\u001f]*/y
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
+const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+
+/** The end of a sticky pattern's match at an offset, or -1. */
+const match = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : -1
+}
+
+const skipSpace = (text: string, at: number): number => match(SPACE, text, at)
+
+/** The end of a value, or the offset of a syntax error with the expected token. */
+type End = { readonly to: number; readonly expected: string | null }
+
+const end = (to: number): End => ({ to, expected: null })
+const lacks = (to: number, expected: string): End => ({ to, expected })
+
+const endOfString = (text: string, at: number): End => {
+  if (text[at] !== '"') return lacks(at, 'a string in double quotes')
+  let to = at + 1
+  for (;;) {
+    to = match(PLAIN, text, to)
+    if (text[to] === '"') return end(to + 1)
+    const next = match(ESCAPE, text, to)
+    if (next < 0) return lacks(to, 'the end of a string')
+    to = next
+  }
+}
+
+const endOfScalar = (text: string, at: number): End => {
+  if (text[at] === '"') return endOfString(text, at)
+  const to = match(SCALAR, text, at)
+  return to < 0 ? lacks(at, 'a value') : end(to)
+}
+
+/** The offset of the value after the key at an offset. */
+const valueOfKey = (text: string, at: number): End => {
+  const key = endOfString(text, at)
+  if (key.expected !== null) return lacks(key.to, key.to === at ? 'a key in double quotes' : key.expected)
+  const colon = skipSpace(text, key.to)
+  return text[colon] === ':' ? end(skipSpace(text, colon + 1)) : lacks(colon, 'a colon')
+}
+
+const closerOf = (opener: string | undefined): '}' | ']' | undefined =>
+  opener === '{' ? '}' : opener === '[' ? ']' : undefined
+
+/** The end of the JSON value at an offset. Uses its own stack: a text may be nested deeper than the call stack. */
+const endOfValue = (text: string, from: number): End => {
+  const open: ('}' | ']')[] = []
+  let at = from
+  for (;;) {
+    if (open.at(-1) === '}') {
+      const value = valueOfKey(text, at)
+      if (value.expected !== null) return value
+      at = value.to
+    }
+    const closer = closerOf(text[at])
+    if (closer) {
+      at = skipSpace(text, at + 1)
+      if (text[at] !== closer) {
+        open.push(closer)
+        continue
+      }
+      at++
+    } else {
+      const scalar = endOfScalar(text, at)
+      if (scalar.expected !== null) return scalar
+      at = scalar.to
+    }
+    let after = skipSpace(text, at)
+    while (open.length > 0 && text[after] === open.at(-1)) {
+      open.pop()
+      at = after + 1
+      after = skipSpace(text, at)
+    }
+    if (open.length === 0) return end(at)
+    if (text[after] !== ',') return lacks(after, `a comma or ${open.at(-1)!}`)
+    at = skipSpace(text, after + 1)
+  }
+}
+
+/** The first syntax error of a text that should be one JSON value; null if it is one. */
+export const syntaxFault = (text: string): Fault | null => {
+  const { to, expected } = endOfValue(text, skipSpace(text, 0))
+  if (expected !== null) return faultAt(text, to, expected)
+  const after = skipSpace(text, to)
+  return after < text.length ? faultAt(text, after, 'the end of the text') : null
+}
+
+/** The JSON values of a text, such as webhook bodies one per line. White space and a comma may separate them. */
+export const valuesIn = (text: string): Values => {
+  const values: { span: Span; value: unknown }[] = []
+  let at = match(SEPARATOR, text, 0)
+  while (at < text.length) {
+    const { to, expected } = endOfValue(text, at)
+    if (expected !== null) return { values, fault: faultAt(text, to, expected) }
+    const span = { from: at, to }
+    values.push({ span, value: JSON.parse(text.slice(at, to)) as unknown })
+    at = match(SEPARATOR, text, to)
+    if (text[at] === ',') at = match(SEPARATOR, text, at + 1)
+  }
+  return { values, fault: null }
+}
+
+const faultAt = (text: string, at: number, expected: string): Fault => ({
+  message: `not JSON: expected ${expected}`,
+  at,
+  ...positionOf(lineStarts(text), at),
+})
+
+/**
+ * The text with two spaces of indentation per level. Numbers and strings keep their spelling. A text that is not JSON
+ * is returned unchanged.
+ */
+export const indented = (text: string): string => {
+  const { values, fault } = valuesIn(text)
+  return fault ? text : values.map(({ span }) => indentedValue(text, span)).join('\n')
+}
+
+const indentedValue = (text: string, { from, to }: Span): string => {
+  let [written, depth, at] = ['', 0, from]
+  const newLine = (): string => `\n${'  '.repeat(depth)}`
+  while (at < to) {
+    const character = text[at]!
+    const next = skipSpace(text, at + 1)
+    if (character === '{' || character === '[') {
+      const isEmpty = text[next] === '}' || text[next] === ']'
+      if (!isEmpty) depth++
+      written += isEmpty ? character + text[next]! : character + newLine()
+      at = isEmpty ? skipSpace(text, next + 1) : next
+    } else if (character === '}' || character === ']') {
+      depth--
+      written += newLine() + character
+      at = next
+    } else if (character === ',' || character === ':') {
+      written += character === ',' ? character + newLine() : ': '
+      at = next
+    } else {
+      const { to: scalarEnd } = endOfScalar(text, at)
+      written += text.slice(at, scalarEnd)
+      at = skipSpace(text, scalarEnd)
+    }
+  }
+  return written
+}
+
+/** The offset of the first character of each line. */
+export const lineStarts = (text: string): readonly number[] => {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** The line and column of an offset, by binary search in the result of {@link lineStarts}. */
+export const positionOf = (starts: readonly number[], at: number): Position => {
+  let [low, high] = [0, starts.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (starts[middle]! <= at) low = middle
+    else high = middle
+  }
+  return { line: low + 1, column: at - starts[low]! + 1 }
+}
+
+/** The members of the object, or the items of the array, at an offset of valid JSON. A scalar has none. */
+export function* membersOf(text: string, at: number): Generator<readonly [key: string, place: Place]> {
+  const opener = skipSpace(text, at)
+  const closer = closerOf(text[opener])
+  if (!closer) return
+  let from = skipSpace(text, opener + 1)
+  for (let index = 0; text[from] !== closer; index++) {
+    const keyEnd = closer === '}' ? endOfString(text, from).to : from
+    const valueFrom = closer === '}' ? skipSpace(text, skipSpace(text, keyEnd) + 1) : from
+    const { to } = endOfValue(text, valueFrom)
+    const key = closer === '}' ? (JSON.parse(text.slice(from, keyEnd)) as string) : String(index)
+    yield [key, { from, to, valueFrom }]
+    const after = skipSpace(text, to)
+    from = text[after] === ',' ? skipSpace(text, after + 1) : after
+  }
+}
+
+/** Finds the place of a JSON Pointer; undefined if the text has no such place. */
+export type Finder = (pointer: string) => Place | undefined
+
+const tokensOf = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(token => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/**
+ * Returns a finder of pointers into the JSON value at a span. It remembers the members of each object and array that
+ * it has searched. If an object repeats a key, the last one counts, as for `JSON.parse`.
+ */
+export const finderOf = (text: string, { from, to }: Span): Finder => {
+  const searched = new Map<number, ReadonlyMap<string, Place>>()
+  return pointer => {
+    let place: Place | undefined = { from, to, valueFrom: from }
+    for (const token of tokensOf(pointer)) {
+      const members: ReadonlyMap<string, Place> =
+        searched.get(place.valueFrom) ?? new Map(membersOf(text, place.valueFrom))
+      searched.set(place.valueFrom, members)
+      place = members.get(token)
+      if (!place) return undefined
+    }
+    return place
+  }
+}
+
+/** The place of a pointer, or of its nearest ancestor that the text has. */
+export const nearestPlace = (find: Finder, pointer: string): Place =>
+  find(pointer) ?? nearestPlace(find, pointer.slice(0, pointer.lastIndexOf('/')))
+
+/** The value at a JSON Pointer; undefined if there is none. */
+export const valueAt = (value: unknown, pointer: string): unknown => {
+  let found = value
+  for (const token of tokensOf(pointer)) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, token)) return undefined
+    found = (found as { readonly [key: string]: unknown })[token]
+  }
+  return found
+}

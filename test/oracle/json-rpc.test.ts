@@ -53,15 +53,15 @@ describe('respond', () => {
     ['a number', 5],
     ['null', null],
     ['an object without a method', { jsonrpc: '2.0', id: 1 }],
-    ['a method that is no text', { ...request('x'), method: 1 }],
+    ['a method that is not a string', { ...request('x'), method: 1 }],
     ['another version', { ...request('x'), jsonrpc: '1.0' }],
     ['no version', { id: 1, method: 'x' }],
     ['an id that is an object', request('x', {}, {})],
     ['an id that is true', request('x', {}, true)],
-  ])('refuses %s, which is no request', (_, message) => {
+  ])('refuses %s, which is not a request', (_, message) => {
     expect(ask(message)).toEqual(failure(null, -32600))
   })
-  it('refuses an operation that does not exist, before it looks at params', () => {
+  it('refuses an unknown operation before it checks params', () => {
     expect(ask(request('readiness.Evaluate', 5))).toEqual(failure(1, -32601))
   })
   it.each([[[]], [5], ['x'], [null]])('refuses params %j', params => {
@@ -77,7 +77,7 @@ describe('respond', () => {
       failure(1, -32602, [{ pointer: '', code: 'missing', message: 'is missing' }]),
     )
   })
-  it('tells every issue of an input', () => {
+  it('reports every issue of an input', () => {
     expect(
       ask(
         request('readiness.evaluate', {
@@ -93,7 +93,7 @@ describe('respond', () => {
     )
   })
   it.each([request('fee.summarize', { fees: null }), request('fee.summarize', 5), request('nothing')])(
-    'says nothing to a message without an id',
+    'does not answer a message without an id',
     message => {
       expect(respond(JSON.stringify({ ...message, id: undefined }))).toBeUndefined()
     },
@@ -105,7 +105,7 @@ describe('respond', () => {
     ['-0', '-0'],
     ['1E2', '1E2'],
     ['0.1000', '0.1000'],
-  ])('gives the id %s back digit for digit', (id, text) => {
+  ])('returns the id %s digit for digit', (id, text) => {
     const params = '{"fees":null,"id":7,"a":"\\"id\\":8,\\\\"}'
     for (const message of [
       `{"jsonrpc":"2.0","id":${id},"method":"fee.summarize","params":${params}}`,
@@ -115,7 +115,7 @@ describe('respond', () => {
     for (const message of [
       `{"jsonrpc":"2.0","id":${id},"method":"nothing"}`,
       `{"jsonrpc"\t:\r\n"2.0","method":"id","x\\"id\\":5":[{}],"id"\t:\n\r ${id}}`,
-      // A quote that is escaped does not end a text.
+      // An escaped quote does not end a string.
       `{"jsonrpc":"2.0","method":"\\"","id":${id}}`,
     ])
       expect(respond(message)).toContain(`"id":${text},"error":{"code":-32601,`)
@@ -136,24 +136,24 @@ describe('respond', () => {
       "not of the input's shape",
       'is nested in more than 512 levels',
     ],
-  ])('tells of %s why it is refused', (method, params, message, issue) => {
+  ])('reports why it refuses %s', (method, params, message, issue) => {
     const issues = issue === undefined ? {} : { data: { issues: [{ message: issue }] } }
     expect(ask(request(method, params))).toMatchObject({ error: { message, ...issues } })
   })
   it('describes itself without params', () => {
     expect(ask(request('oracle.describe'))).toHaveProperty(['result', 'operations'])
   })
-  it('reads input that is nested in 512 levels, and refuses one more at its place', () => {
+  it('accepts input nested in 512 levels, and refuses one level more with its pointer', () => {
     const message = (levels: number): string =>
       `{"jsonrpc":"2.0","id":1,"method":"resource.decode","params":{"type":"error","value":{"title":"t","deep":${'['.repeat(levels)}${']'.repeat(levels)}}}}`
-    // The params and the value are two levels of it.
+    // Params and the value are two of the levels.
     expect(respond(message(510))).toContain('"result":{"valid":true,')
     const pointer = `/value/deep${'/0'.repeat(510)}`
     expect(ask(message(511))).toEqual(failure(1, -32602, [{ pointer, code: 'range', message: expect.any(String) }]))
     expect(ask(message(100_000))).toEqual(failure(1, -32602, [{ pointer, code: 'range', message: expect.any(String) }]))
     expect(ask(request('fee.summarize', { fees: null }))).toMatchObject({ result: { reported: false } })
   })
-  it('refuses to replay more than 10,000 notifications of one instant', () => {
+  it('refuses to replay more than 10,000 notifications with one timestamp', () => {
     const many = (count: number, created_at: (i: number) => string) =>
       request('changeset.replay', {
         attributes: {},
@@ -169,7 +169,7 @@ describe('respond', () => {
     expect(ask(many(10_001, atOnce))).toMatchObject(failure(1, -32602, [{ pointer: '/notifications', code: 'range' }]))
     expect(ask(many(10_001, i => (i === 0 ? '2026-01-05T07:00:00Z' : atOnce(i))))).toHaveProperty('result')
   })
-  it('tells numbers beyond the doubles up to a length of their pointers', () => {
+  it('reports numbers out of the range of a double up to a total length of pointers', () => {
     const before = { ['a'.repeat(2 ** 18)]: Array(999).fill(0) }
     const line = JSON.stringify(request('changeset.diff', { before, after: {} }))
     const { error } = ask(line.replace(/0(?=[,\]])/g, '1e400')) as { error: { data: { issues: object[] } } }
@@ -184,8 +184,8 @@ describe('respond', () => {
     expect(ask(shorter.padEnd(32 * 2 ** 20 + 1))).toEqual(failure(null, -32600))
     expect(JSON.parse(answerLine(find('fee.summarize')!, text).text)).toMatchObject({ error: { code: -32600 } })
   })
-  it('refuses to write an answer that is longer than 64 Mi characters', () => {
-    // A step gives the description back three times.
+  it('refuses to return an answer longer than 64 Mi characters', () => {
+    // A step returns the description three times.
     const text = (length: number): string =>
       JSON.stringify(
         request(
@@ -203,14 +203,14 @@ describe('respond', () => {
     expect([answered.ok, JSON.parse(answered.text)]).toMatchObject([false, { error: { code: -32603 } }])
     expect(ask(text(100))).toMatchObject({ id: 7, result: { outcome: 'changed' } })
   })
-  it('has a reply for what is not UTF-8', () => {
+  it('has a reply for a message that is not UTF-8', () => {
     expect(JSON.parse(unreadableReply('not UTF-8'))).toEqual(failure(null, -32700))
   })
 })
 
 describe('answerLine', () => {
-  it('refuses to write a refusal that is longer than 64 Mi characters', () => {
-    // A lone surrogate of a key is one character here, and six in the pointer to it.
+  it('refuses to return a refusal longer than 64 Mi characters', () => {
+    // A lone surrogate in a key is one character here, and six in the pointer.
     const input = `{"attributes":{},"changeset":{"${'\ud800'.repeat(11_200_000)}":5}}`
     const { ok, text } = answerLine(find('changeset.apply')!, input)
     expect([ok, JSON.parse(text)]).toMatchObject([false, { error: { code: -32603 } }])
@@ -232,7 +232,7 @@ describe('answerLine', () => {
     expect(ok).toBe(false)
     expect(JSON.parse(text)).toMatchObject({ error: { code } })
   })
-  it('has a line for what is not UTF-8', () => {
+  it('has a reply for a line that is not UTF-8', () => {
     expect(JSON.parse(unreadableLine('not UTF-8'))).toEqual({ error: { code: -32700, message: 'not UTF-8' } })
   })
 })
@@ -244,7 +244,7 @@ describe('oracle.describe', () => {
     expect(version).toBe((JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version)
     expect(ask(request('oracle.describe', {}))).toEqual(described)
   })
-  it('gives the clauses with their rules and levels', () => {
+  it('returns the clauses with their rules and levels', () => {
     expect(described.result.clauses).toEqual(clauses.map(({ id, rule, level }) => ({ id, rule, level })))
     expect(described.result.clauses).toContainEqual({
       id: 'READY-2',
@@ -253,7 +253,7 @@ describe('oracle.describe', () => {
     })
     expect(described.result.clauses).toContainEqual({ id: 'FORM-1', rule: expect.any(String), level: 'decision' })
   })
-  it('describes one operation alone, with its clauses', () => {
+  it('describes a single operation with its clauses', () => {
     const { result } = ask(request('oracle.describe', { operation: 'changeset.invert' })) as typeof described
     expect(result.operations).toEqual(described.result.operations.filter(({ name }) => name === 'changeset.invert'))
     expect(result.clauses.map(({ id }) => id).sort()).toEqual([...result.operations[0]!.clauses].sort())
@@ -279,7 +279,7 @@ describe('oracle.describe', () => {
   const BEYOND_SCHEMAS = ['/fees range', '/definition/validation/pattern format', '/definition/default_value format']
   const ajv = new Ajv2020({ strict: true, strictRequired: false, validateFormats: false, strictTypes: false })
   it.each(described.result.operations.map(o => [o.name, o] as const))(
-    "%s: its schemas accept its vectors' inputs and results, and no refused input",
+    '%s: its schemas accept the inputs and results of its vectors, and no refused input',
     (name, o) => {
       expect([o.input['$schema'], o.output['$schema']]).toEqual(
         Array(2).fill('https://json-schema.org/draft/2020-12/schema'),
@@ -289,8 +289,8 @@ describe('oracle.describe', () => {
         const answer = find(name)?.call(c.input)
         if (answer?._tag === 'Right')
           expect([c.id, input(c.input), output(JSON.parse(JSON.stringify(answer.right)))]).toEqual([c.id, true, true])
-        // A sum beyond the doubles, a part that a document names otherwise, a pattern and a default that its own rules
-        // refuse are more than a schema can say.
+        // A schema cannot express a sum out of range, a conflict between parts, an invalid pattern, or a default that
+        // its own rules refuse.
         else
           expect([c.id, input(c.input)]).toEqual([
             c.id,
@@ -301,7 +301,7 @@ describe('oracle.describe', () => {
       }
     },
   )
-  it('knows each operation once', () => {
+  it('contains each operation once', () => {
     expect(new Set(operations.map(o => o.name)).size).toBe(operations.length)
     expect(find('toString')).toBeUndefined()
   })

@@ -24,14 +24,14 @@ const verdict = {
 }
 
 describe('oracle.explain', () => {
-  it('gives the result, the clauses that decided and a sentence', () => {
+  it('returns the result, the deciding clauses and a sentence', () => {
     expect(ask('oracle.explain', { operation: 'readiness.evaluate', input: READY })).toEqual({
       result: verdict,
       clauses: ['READY-1', 'READY-2'],
       sentence: 'Ready: the terminal has cleared it and reports no holds.',
     })
   })
-  it('points into its own params where the input is refused', () => {
+  it('points into its own params if the input is refused', () => {
     expect(ask('oracle.explain', { operation: 'fee.summarize', input: { fees: [5] } })).toEqual({
       code: -32602,
       issues: [['/input/fees/0', 'type']],
@@ -44,7 +44,7 @@ describe('oracle.explain', () => {
 })
 
 describe('oracle.check', () => {
-  it('names an operation that does not exist', () => {
+  it('reports an unknown operation by name', () => {
     const params = { operation: 'toString', input: {}, claimed: { result: 1 } }
     expect(respond(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'oracle.check', params }))).toContain(
       'there is no operation \\"toString\\"',
@@ -61,7 +61,7 @@ describe('oracle.check', () => {
       sentence: expect.stringMatching(/^Ready/),
     })
   })
-  it('points to the differences in the claim', () => {
+  it('returns pointers to the differences in the claim', () => {
     expect(claim({ result: { ...verdict, ready: false, clauses: ['READY-1'] } })).toMatchObject({
       agree: false,
       differences: ['/result/clauses/1', '/result/ready'],
@@ -76,17 +76,17 @@ describe('oracle.check', () => {
     })
     expect(claim({ issues: [] })).toMatchObject({ agree: false, differences: ['/issues', '/result'] })
   })
-  it('says each reason of a refusal, with its place where it has one', () => {
+  it('explains each issue of a refusal, with its pointer unless that is empty', () => {
     expect(explained(find('fee.summarize')!, 1).sentence).toMatch(/^Refused: \S[^;]*\.$/)
     const { sentence } = explained(find('readiness.evaluate')!, { available_for_pickup: 1, holds_at_pod_terminal: 2 })
     expect(sentence).toMatch(/^Refused: \/available_for_pickup [^;]+; \/holds_at_pod_terminal [^;]+\.$/)
   })
-  it('rests on the first clause of its operation where none is known to decide', () => {
+  it('cites the first clause of the operation if no deciding clause is known', () => {
     const [right, operation] = [{ result: 1, clauses: [], sentence: '' }, find('fee.summarize')!]
     const silent = { ...operation, clauses: ['FEE-1', 'FEE-2'], explain: () => ({ _tag: 'Right', right }) as const }
     expect(explained(silent, {}).clauses).toEqual(['FEE-1'])
   })
-  it('takes a claim to refuse, whatever its messages', () => {
+  it('accepts a claimed refusal, whatever its messages', () => {
     const input = { available_for_pickup: 1, holds_at_pod_terminal: [{ name: 'TMF' }] }
     const issues = [
       { pointer: '/available_for_pickup', code: 'type' },
@@ -96,7 +96,7 @@ describe('oracle.check', () => {
     expect(claim({ issues: [...issues].reverse() }, input)).toMatchObject({ agree: false })
     expect(claim({ issues: issues.slice(1) }, input)).toMatchObject({ agree: false })
   })
-  it('agrees with every vector, and with none that claims the contrary', () => {
+  it('agrees with every vector, and with none whose claim is reversed', () => {
     for (const { operation, cases } of files) {
       for (const one of cases) {
         const { id, expect: claimed } = one
@@ -109,44 +109,48 @@ describe('oracle.check', () => {
   })
   it.each<[string, unknown, [string, string][]]>([
     ['no operation', { input: {}, claimed: { result: 1 } }, [['/operation', 'missing']]],
-    ['an operation that is no text', { operation: 1, input: {}, claimed: { result: 1 } }, [['/operation', 'type']]],
+    [
+      'an operation that is not a string',
+      { operation: 1, input: {}, claimed: { result: 1 } },
+      [['/operation', 'type']],
+    ],
     [
       'an operation that does not exist',
       { operation: 'toString', input: {}, claimed: { result: 1 } },
       [['/operation', 'unknown']],
     ],
     [
-      'a method, which is no operation',
+      'a method that is not an operation',
       { operation: 'oracle.check', input: {}, claimed: { result: 1 } },
       [['/operation', 'unknown']],
     ],
     [
-      'no input and no claim',
+      'neither input nor claim',
       { operation: 'fee.summarize' },
       [
         ['/claimed', 'missing'],
         ['/input', 'missing'],
       ],
     ],
-    ['a claim of nothing', { operation: 'fee.summarize', input: 1, claimed: {} }, [['/claimed/result', 'missing']]],
+    ['an empty claim', { operation: 'fee.summarize', input: 1, claimed: {} }, [['/claimed/result', 'missing']]],
     [
-      'a claim of both',
+      'a claim of a result and issues',
       { operation: 'fee.summarize', input: 1, claimed: { result: 1, issues: [] } },
       [['/claimed/issues', 'conflict']],
     ],
     [
-      'issues that are no list',
+      'issues that are not an array',
       { operation: 'fee.summarize', input: 1, claimed: { issues: 1 } },
       [['/claimed/issues', 'type']],
     ],
-    ['params that are no object', [], [['', 'type']]],
+    ['params that are not an object', [], [['', 'type']]],
     ['no params', undefined, [['', 'missing']]],
   ])('refuses %s', (_, params, issues) => {
     expect(ask('oracle.check', params)).toEqual({ code: -32602, issues })
   })
 })
 
-it('an oracle answers the methods it is given, and the operations before them', () => {
+it('an oracle answers the given methods, and operations take precedence', () => {
   const answer = oracleOf([
     { name: 'fee.summarize', call: () => ({ _tag: 'Right', right: 1 }) },
     { name: 'mine', call: () => ({ _tag: 'Right', right: 2 }) },

@@ -1,4 +1,6 @@
-/** The codecs of an operation have the types of its function; where they differ, the reason is given. */
+/**
+ * The codecs of an operation have the types of its function. Each exception gives its reason.
+ */
 import type { Either } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { expectTypeOf, test } from 'vitest'
@@ -42,7 +44,7 @@ type Rows = (
 type Name = Rows['name']
 type RowOf<N extends Name> = Extract<Rows, { readonly name: N }>
 
-// The function of an operation has its name in camelCase --------------------------------------------------------------
+// An operation's function has its name in camelCase ------------------------------------------------------------------
 
 type Families = typeof gateout & { readonly customField: typeof customFieldRules }
 type Camel<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S
@@ -55,9 +57,9 @@ type Given<N extends Name> = FunctionOf<N> extends (...given: infer A) => unknow
 type Answer<N extends Name> =
   FunctionOf<N> extends (...given: never) => infer R ? ([R] extends [Either<unknown, infer A>] ? A : R) : never
 
-// The same values: readonly or not, as one object or as an intersection ----------------------------------------------
+// Equal values: readonly or not, as one object or as an intersection -------------------------------------------------
 
-/** What may be left out is in a tuple, since a type without it could be assigned to it. */
+/** Optional properties go into a tuple, because a type without them would be assignable. */
 type Plain<T> = T extends readonly (infer A)[]
   ? Plain<A>[]
   : T extends object
@@ -68,25 +70,25 @@ type IsSame<A, B> = [Plain<A>, Plain<B>] extends [Plain<B>, Plain<A>] ? true : f
 type OtherInput = { [N in Name]: IsSame<t.TypeOf<RowOf<N>['input']>, Given<N>> extends true ? never : N }[Name]
 type OtherOutput = { [N in Name]: IsSame<t.TypeOf<RowOf<N>['output']>, Answer<N>> extends true ? never : N }[Name]
 
-// Where they differ ---------------------------------------------------------------------------------------------------
+// Exceptions ----------------------------------------------------------------------------------------------------------
 
-/** A function takes more than the interface has a word for. */
+/** The function accepts more than the contract can express. */
 type TakesMore =
   | 'access.admit' // lists of hosts and origins as arrays
-  | 'custom_field.check' // a definition of which nothing is known
-  | 'mcp.config' // an environment with variables that are not set
-  | 'mcp.respond' // what the host tells of itself
-  | 'tracking_request.submit' // a directory of shipping lines, made beforehand
-/** A function takes less: the attributes that decide. */
+  | 'custom_field.check' // a definition of unknown shape
+  | 'mcp.config' // an environment with undefined variables
+  | 'mcp.respond' // information about the host
+  | 'tracking_request.submit' // a prepared directory of shipping lines
+/** The function requires less: only the deciding attributes. */
 type TakesLess = 'tracking_request.step' | 'webhook.build'
-/** A function takes the state of a container first, and one object beside it. */
+/** The function takes the state of a container and an object as two parameters. */
 type TakesHandle = 'tracker.receive' | 'tracker.read' | 'tracker.expire'
 
-test('the input of an operation is what its function takes', () => {
+test('the input of an operation is the parameter of its function', () => {
   expectTypeOf<OtherInput>().toEqualTypeOf<TakesMore | TakesLess | TakesHandle>()
 })
 
-/** The interface has errors of JSON:API, the function says which of their members it gives. */
+/** The contract has JSON:API errors; the function's type lists the properties it returns. */
 type GivesErrors =
   | 'access.authenticate'
   | 'custom_field.define'
@@ -95,17 +97,17 @@ type GivesErrors =
   | 'tracking_request.list'
   | 'tracking_request.submit'
   | 'webhook.read'
-/** A form is a text in the interface, and a type of its own in code. */
+/** A normalized form is a string in the contract, and a branded type in code. */
 type GivesForm = 'identifier.normalize' | 'identifier.container_number'
-/** A function gives back more than the operation, whose state and whose values are any JSON. */
+/** The function returns more precise types than the operation, whose state and values are any JSON. */
 type GivesMore =
   'mcp.respond' | 'resource.decode' | 'tracker.receive' | 'tracker.read' | 'tracker.expire' | 'tracking_request.step'
 
-test('the output of an operation is what its function gives', () => {
+test('the output of an operation is the result of its function', () => {
   expectTypeOf<OtherOutput>().toEqualTypeOf<GivesErrors | GivesForm | GivesMore>()
 })
 
-test('types that are not the same are told apart', () => {
+test('different types are detected', () => {
   expectTypeOf<IsSame<{ readonly a: 1 } & { b: string[] }, { a: 1; b: readonly string[] }>>().toEqualTypeOf<true>()
   expectTypeOf<IsSame<{ a: 1 }, { a: 1; b?: 2 }>>().toEqualTypeOf<false>()
   expectTypeOf<IsSame<{ a: 1 | 2 }, { a: 1 }>>().toEqualTypeOf<false>()

@@ -1,4 +1,6 @@
-/** What is written twice about an operation, in its row and in the code, is the same; and one name leads to both. */
+/**
+ * An operation's row and its function agree: name, clauses, summary and complexity.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as gateout from '../../src'
@@ -18,7 +20,7 @@ const sources = (['rule', 'resource'] as const).flatMap(folder =>
     .map(path => ({ path: `${folder}/${path}`, text: readFileSync(`src/${folder}/${path}`, 'utf8') })),
 )
 
-/** The docstring of the function that answers an operation. */
+/** The docstring of the function behind an operation. */
 const docstringOf = (operation: Operation): string => {
   const [family, verb] = namesOf(operation)
   const paths =
@@ -36,7 +38,7 @@ const docstringOf = (operation: Operation): string => {
 const firstSentence = (docstring: string): string => /^[^]*?[.](?=\s|$)/.exec(docstring)?.[0].replace(/\s+/g, ' ') ?? ''
 
 describe('an operation', () => {
-  it.each(rows)('%s has one name, which is that of a function too', (_, operation) => {
+  it.each(rows)('%s is named like its function', (_, operation) => {
     const [family, verb] = namesOf(operation)
     expect(families[camelCase(family)]).toHaveProperty(camelCase(verb), expect.any(Function))
   })
@@ -48,10 +50,12 @@ describe('an operation', () => {
       .flatMap(id => (id.endsWith('*') ? known.filter(other => other.startsWith(id.slice(0, -1))) : [id]))
     expect([...(tagged ?? []), 'FORM-1'].sort()).toEqual([...operation.clauses].sort())
   })
-  it.each(rows)('%s says how its work grows', (_, operation) => {
-    expect(docstringOf(operation)).toMatch(/\btime\b[^.]*\b(linear|constant)\b|\b(linear|constant) time\b/)
+  it.each(rows)('%s documents its complexity', (_, operation) => {
+    expect(docstringOf(operation)).toMatch(
+      /@complexity O\(|\btime\b[^.]*\b(linear|constant)\b|\b(linear|constant) time\b/,
+    )
   })
-  it.each(rows)('%s is summed up as the first sentence of its function begins', (_, operation) => {
+  it.each(rows)("%s has the start of its function's first sentence as summary", (_, operation) => {
     const { summary } = operation
     expect(summary).toMatch(/^[A-Z].*[.]$/)
     expect(

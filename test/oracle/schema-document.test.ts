@@ -24,7 +24,7 @@ describe('jsonSchema', () => {
     }
   })
 
-  it('takes what decode takes strictly, of all vectors', () => {
+  it('accepts what strict decode accepts, for all vectors', () => {
     const readings = casesOf('resource.decode')
       .map(({ input }) => input as Reading)
       .filter(({ type }) => schemaNames.includes(type))
@@ -37,7 +37,7 @@ describe('jsonSchema', () => {
     }
   })
 
-  it.each(operations.map(({ name }) => name))('takes what %s takes and gives, of its vectors', name => {
+  it.each(operations.map(({ name }) => name))('accepts the inputs and results of %s, for its vectors', name => {
     const accepts = validatorOf(jsonSchema(name)!)
     for (const { id, input, before } of casesOf(name)) {
       const answer = find(name)!.call(input)
@@ -47,7 +47,7 @@ describe('jsonSchema', () => {
     }
   })
 
-  it('is one document with all of them where no name is given', () => {
+  it('is one document with all schemas if no name is given', () => {
     const all = jsonSchema()!
     expect(Object.keys(all['$defs'] as object).sort()).toEqual([...schemaNames].sort())
     const ajv = new Ajv2020(options).addSchema(all, 'all')
@@ -97,7 +97,7 @@ describe('openApi', () => {
     }
   })
 
-  it('of one name has what that refers to', () => {
+  it('of one name includes the schemas it refers to', () => {
     expect(Object.keys((openApi('container_document') as Document).components.schemas)).toContain('container')
     expect(openApi('terminal_fee')).not.toHaveProperty('webhooks')
     expect(Object.keys((openApi('terminal_fee') as Document).components.schemas)).toEqual(['terminal_fee'])
@@ -105,7 +105,7 @@ describe('openApi', () => {
 })
 
 describe('the files in schemas', () => {
-  it('are those of the code', () => {
+  it('match the code', () => {
     expect(existsSync('schemas/openapi.json') && JSON.parse(readFileSync('schemas/openapi.json', 'utf8'))).toEqual(
       openApi(),
     )

@@ -1,4 +1,6 @@
-/** The files of vectors that need no operation, and what this library makes of them. */
+/**
+ * The vector files that need no operation, checked against this library.
+ */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { find } from '../../src/oracle'
@@ -13,16 +15,16 @@ const read = <I, E>(name: string): readonly Row<I, E>[] =>
 const numbers = read<string, Parsed>('iso-6346')
 const sums = read<readonly number[], number | null>('decimal-sums')
 
-describe('numbers of containers', () => {
+describe('container numbers', () => {
   it.each(numbers)('$input: $why', ({ input, expected }) => {
     const { well_formed, expected_check_digit: check_digit, valid } = containerNumber({ value: input })
     expect({ well_formed, check_digit, valid }).toEqual(expected)
   })
-  it('have every check digit, and letters on both sides of each multiple of 11', () => {
+  it('cover every check digit, and letters on both sides of each multiple of 11', () => {
     expect(new Set(numbers.map(({ expected }) => expected.check_digit))).toEqual(new Set([...Array(10).keys(), null]))
     for (const letter of 'AKLUVZ') expect(numbers.some(({ input }) => input.startsWith(letter))).toBe(true)
   })
-  it('are not all right where a remainder of 10 is taken for 1, or letters count from 10 without steps', () => {
+  it('detect a check digit that maps remainder 10 to 1, or letter values without gaps', () => {
     const weighed = (text: string, valueOf: (char: string) => number): number =>
       [...text.slice(0, 10)].reduce((sum, char, i) => sum + valueOf(char) * 2 ** i, 0) % 11
     const plain = (char: string): number => parseInt(char, 36)
@@ -43,7 +45,7 @@ describe('sums of amounts', () => {
     expect(sumOf(input)).toBe(expected)
     expect(sumOf([...input].reverse())).toBe(expected)
   })
-  it('are not those of binary addition', () => {
+  it('detect binary addition', () => {
     const wrong = sums.filter(({ input, expected }) => input.reduce((a, b) => a + b, 0) !== expected)
     expect(wrong.length).toBeGreaterThan(sums.length / 3)
   })

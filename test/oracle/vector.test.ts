@@ -10,7 +10,7 @@ const [vector] = vectorsOf([file])
 if (!vector) throw new Error('no vector')
 
 describe('canonical', () => {
-  it('puts the keys in order and leaves the rest as it is', () => {
+  it('sorts the keys and changes nothing else', () => {
     const { id, title, clauses, level, input, expect: expected, origin, source } = vector
     const shuffled = {
       operation: 'x',
@@ -41,7 +41,7 @@ describe('canonical', () => {
 
 describe('the schema', () => {
   const accepts = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false }).compile(vectorSchema())
-  it('is the one that comes with the vectors', () => {
+  it('is the schema published with the vectors', () => {
     expect(JSON.parse(readFileSync('vectors/schema.json', 'utf8'))).toEqual(vectorSchema())
   })
   it('accepts every file', () => {
@@ -93,7 +93,7 @@ describe('selection', () => {
   ])('%s means %s: %s', (pattern, name, meant) => {
     expect(matches(pattern, name)).toBe(meant)
   })
-  it('asks for operation, clause and level at once', () => {
+  it('requires operation, clause and level to match', () => {
     const asked = { ...vector, operation: 'fee.summarize', clauses: ['FEE-1', 'READY-6'], level: 'decision' as const }
     expect(isSelected({}, asked)).toBe(true)
     expect(isSelected({ operations: ['hold.*', 'fee.*'], clauses: ['READY-*'] }, asked)).toBe(true)
@@ -111,7 +111,7 @@ describe('the input of a vector', () => {
     { operation: 'b', input: { n: 2 } },
   ]
   const led = { ...vector, before, input: { n: 3 } }
-  it('has the state that the steps before it lead to', async () => {
+  it('has the state that the preceding steps lead to', async () => {
     const asked: unknown[] = []
     const input = await inputOf(led, async (operation, given) => {
       asked.push([operation, given])
@@ -125,7 +125,7 @@ describe('the input of a vector', () => {
       ],
     ])
   })
-  it('has no state where a step has no answer, and is as written without steps', async () => {
+  it('has a null state if a step has no answer, and is unchanged without steps', async () => {
     expect(await inputOf(led, async () => undefined)).toEqual({ n: 3, state: null })
     expect(ownInputOf(led)).toEqual({ n: 3, state: null })
     const written = { n: 3 }
@@ -134,7 +134,7 @@ describe('the input of a vector', () => {
   })
 })
 
-it('covers every clause, and names no other', () => {
+it('covers every clause, and names no unknown one', () => {
   const { clauses: covered, unknown } = coverage(vectorsOf(files))
   expect(covered.map(({ id }) => id)).toEqual(clauses.map(({ id }) => id))
   const named = clauses.filter(

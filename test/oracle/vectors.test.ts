@@ -6,21 +6,19 @@ import { files, lockedIds, retiredIds } from '../vectors'
 
 const cases = files.flatMap(file => file.cases)
 const known = clauses.map(clause => clause.id)
-/**
- * Resources and versions are single tables, and a refusal is compared with this library's own: there is no law to add.
- */
+/** Resources and versions are single tables, and refusals are compared with this library's own, so no law is needed. */
 const LAWLESS = /^(RES|VER|FORM)-/
-/** The clauses of operations that exist begin with one of these. */
+/** The clauses that belong to operations start with one of these prefixes. */
 const families = [...new Set(operations.flatMap(operation => operation.clauses.map(id => id.split('-')[0] ?? '')))]
 
 describe('the vectors', () => {
-  it('keep their ids for ever', () => {
+  it('keep their ids forever', () => {
     expect(cases.map(c => c.id).sort()).toEqual(lockedIds)
   })
-  it('never use a retired id again', () => {
+  it('never reuse a retired id', () => {
     expect(cases.filter(c => retiredIds.includes(c.id))).toEqual([])
   })
-  it('are of operations that exist, one file each', () => {
+  it('belong to existing operations, one file each', () => {
     expect(files.map(file => file.operation).sort()).toEqual(operations.map(o => o.name).sort())
   })
   it.each(cases.map(c => [c.id, c] as const))('%s has every field', (_, c) => {
@@ -32,13 +30,13 @@ describe('the vectors', () => {
   })
 })
 
-it('have no lone surrogate, with which nobody is examined', () => {
+it('have no lone surrogates, which implementations need not support', () => {
   expect(cases.filter(c => /\p{Surrogate}|\\ud[89a-f]/u.test(JSON.stringify(c))).map(({ id }) => id)).toEqual([])
 })
 
-describe('a case of level must', () => {
+describe('a case with level must', () => {
   const required = cases.filter(c => c.level === 'must')
-  it.each(required.map(c => [c.id, c] as const))('%s names its sentences, by sections that exist', (_, c) => {
+  it.each(required.map(c => [c.id, c] as const))('%s quotes its sentences, with sections that exist', (_, c) => {
     expect(c.source?.map(({ section }) => section)).toEqual(expect.arrayContaining([expect.any(String)]))
     for (const { section, says } of c.source ?? []) {
       expect(sections).toContain(section)
@@ -46,22 +44,22 @@ describe('a case of level must', () => {
       expect(says.split(/\s+/).length).toBeLessThanOrEqual(20)
     }
   })
-  it('is alone in that', () => {
+  it('is the only kind that does so', () => {
     expect(cases.filter(c => c.level === 'decision' && c.source !== undefined)).toEqual([])
   })
-  it('compares no code of an issue or an error: the interface has none', () => {
+  it('compares no code of an issue or error, because the interface defines none', () => {
     const codes = required.filter(c => /"code":"[a-z]+"/.test(JSON.stringify(c.expect)))
     expect(codes.map(({ id }) => id)).toEqual(['decode-error-listed'])
   })
-  it('rests on more than a few sentences, each case on its own', () => {
-    const told = required.map(c => JSON.stringify(c.source))
-    expect(new Set(told).size).toBeGreaterThan(told.length / 2)
+  it('quotes more than a few sentences in total, each case its own', () => {
+    const quoted = required.map(c => JSON.stringify(c.source))
+    expect(new Set(quoted).size).toBeGreaterThan(quoted.length / 2)
   })
 })
 
 describe('explained', () => {
   it.each(files.flatMap(file => file.cases.map(c => [c.id, file.operation, c] as const)))(
-    '%s, a result of %s, is the same',
+    '%s, a result of %s, is identical',
     (_, name, c) => {
       const operation = find(name)!
       const [answer, explained] = [operation.call(c.input), operation.explain(c.input)]
@@ -76,7 +74,7 @@ describe('explained', () => {
 })
 
 describe('the clauses', () => {
-  it.each(clauses)('$id has an operation, a case and a law, or a reason why not', ({ id, examined }) => {
+  it.each(clauses)('$id has an operation, a case and a law, or a reason for the gap', ({ id, examined }) => {
     const isNamed = operations.some(operation => operation.clauses.includes(id))
     if (examined !== undefined)
       expect([examined, cases.some(c => c.clauses.includes(id))]).toEqual([expect.stringMatching(/\w/), false])
@@ -85,17 +83,17 @@ describe('the clauses', () => {
       expect(LAWLESS.test(id) || laws.some(law => law.clauses.includes(id))).toBe(true)
     } else expect(families.some(family => id.startsWith(`${family}-`))).toBe(false)
   })
-  it('say of a refusal that it rests on the form, and of nothing else', () => {
+  it('cite FORM-1 alone if they expect a refusal', () => {
     for (const { id, clauses, level, expect: expected } of cases) {
       if ('issues' in expected) expect([id, clauses, level]).toEqual([id, ['FORM-1'], 'decision'])
       else expect([id, clauses]).toEqual([id, expect.not.arrayContaining(['FORM-1'])])
     }
   })
-  it('are all that cases, operations and laws name', () => {
+  it('are the only clauses that cases, operations and laws name', () => {
     const named = [...cases, ...operations, ...laws].flatMap(each => each.clauses)
     expect(named.filter(id => !known.includes(id))).toEqual([])
   })
-  it('have ids of their own, as have the laws', () => {
+  it('have unique ids, as do the laws', () => {
     expect(new Set(known).size).toBe(known.length)
     expect(new Set(laws.map(law => law.id)).size).toBe(laws.length)
   })

@@ -8,13 +8,13 @@ import { column } from '../../src/sql/verdict-table'
 describe('the table of readiness in SQL', () => {
   const statuses = (): readonly string[] => column(({ status }) => status).split(', ')
 
-  /** Another rule: whatever has a pending hold is out of sync. */
+  /** Another rule: every container with a pending hold is out of sync. */
   const cautious: typeof evaluate = facts => {
     const verdict = evaluate(facts)
     return verdict.pending.length > 0 ? { ...verdict, status: 'out_of_sync' } : verdict
   }
 
-  it('has a cell for each of the facts, in the order of the index', () => {
+  it('has a cell for each combination of facts, in the order of the index', () => {
     expect(statuses()).toEqual([
       'null',
       'ready',
@@ -33,7 +33,7 @@ describe('the table of readiness in SQL', () => {
       'unknown',
     ])
   })
-  it.each(dialects)('changes the script of %s with the rule', async dialect => {
+  it.each(dialects)('changes in the script of %s when the rule changes', async dialect => {
     const READINESS = '../../src/rule/readiness'
     vi.resetModules()
     vi.doMock(READINESS, () => ({ evaluate: cautious }))
@@ -42,14 +42,14 @@ describe('the table of readiness in SQL', () => {
     vi.resetModules()
     expect(changed).toContain("[null, 'ready', 'out_of_sync', 'out_of_sync', 'unknown', null, 'not_released', 'out_")
   })
-  it.each(dialects)('stands in the script of %s', dialect => {
+  it.each(dialects)('is in the script of %s', dialect => {
     const { create } = script({ dialect, rules: ['readiness.evaluate'] })
     expect(create).toContain("[null, 'ready', 'ready', 'out_of_sync', 'unknown', null, 'not_released'")
   })
 })
 
 describe('the changes of holds in SQL', () => {
-  it('have a cell for each pair of statuses, with the same description and with another', () => {
+  it('have a cell for each pair of statuses, with the same and with another description', () => {
     expect(changes.split(', ')).toEqual([
       'null',
       'null',
@@ -74,27 +74,24 @@ describe('the changes of holds in SQL', () => {
 })
 
 describe('script', () => {
-  it.each(dialects)(
-    '%s: makes every function before one that calls it, and removes them the other way round',
-    dialect => {
-      const { create, drop, functions } = script({ dialect })
-      const names = functions.map(({ name }) => name)
-      expect(new Set(names).size).toBe(names.length)
-      const statements = create
-        .split(/^create or replace /m)
-        .filter(statement => /^(function|macro) gateout/.test(statement))
-        .filter(statement => names.some(name => statement.split(/[ (]/)[1] === name))
-      expect(statements.map(statement => statement.split(/[ (]/)[1])).toEqual(names)
-      statements.forEach((statement, i) => {
-        expect(names.filter((name, j) => j > i && statement.includes(`${name}(`))).toEqual([])
-      })
-      const drops = drop.split('\n').filter(line => line.startsWith('drop '))
-      expect(drops.map(line => names.find(name => line.includes(`${name}(`) || line.includes(`${name};`)))).toEqual(
-        [...names].reverse(),
-      )
-    },
-  )
-  it('holds what the rules wanted stand on, and nothing else', () => {
+  it.each(dialects)('%s: creates every function before its callers, and drops them in reverse', dialect => {
+    const { create, drop, functions } = script({ dialect })
+    const names = functions.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    const statements = create
+      .split(/^create or replace /m)
+      .filter(statement => /^(function|macro) gateout/.test(statement))
+      .filter(statement => names.some(name => statement.split(/[ (]/)[1] === name))
+    expect(statements.map(statement => statement.split(/[ (]/)[1])).toEqual(names)
+    statements.forEach((statement, i) => {
+      expect(names.filter((name, j) => j > i && statement.includes(`${name}(`))).toEqual([])
+    })
+    const drops = drop.split('\n').filter(line => line.startsWith('drop '))
+    expect(drops.map(line => names.find(name => line.includes(`${name}(`) || line.includes(`${name};`)))).toEqual(
+      [...names].reverse(),
+    )
+  })
+  it('contains the functions that the requested rules need, and no others', () => {
     const { functions } = script({ dialect: 'duckdb', rules: ['fee.summarize'] })
     expect(functions.map(({ name }) => name)).toEqual([
       'gateout.is_thousandths',
@@ -104,18 +101,18 @@ describe('script', () => {
       'gateout.fee_summarize',
     ])
   })
-  it('has the verdict where only the change is wanted', () => {
+  it('includes the verdict if only the change is requested', () => {
     expect(script({ dialect: 'postgres', rules: ['readiness.change'] }).functions.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['gateout.readiness_evaluate', 'gateout.readiness_change']),
     )
   })
-  it('names a schema, and in ClickHouse a prefix', () => {
+  it('uses a schema, or in ClickHouse a prefix', () => {
     expect(script({ dialect: 'postgres', schema: 'rules' }).create).toContain('create schema if not exists rules;')
     expect(script({ dialect: 'clickhouse', schema: 'rules' }).create).toContain(
       'create or replace function rules_readiness_status',
     )
   })
-  it('adds functions for flat columns where they are asked for', () => {
+  it('adds functions for flat columns on request', () => {
     const named = (columns: 'json' | 'datasync') =>
       script({ dialect: 'duckdb', columns }).functions.map(({ name }) => name)
     expect(named('datasync').filter(name => !named('json').includes(name))).toEqual([
@@ -123,7 +120,7 @@ describe('script', () => {
       'gateout.holds_from_columns',
     ])
   })
-  it('adds what counts unreadable rows where that is asked for, for the rules wanted', () => {
+  it('adds functions that count unreadable rows for the requested rules on request', () => {
     const added = (...wanted: readonly Rule[]) =>
       dialects.map(dialect => {
         const named = (countUnreadable: boolean) =>
@@ -136,7 +133,7 @@ describe('script', () => {
     expect(added('fee.summarize')).toEqual(dialects.map(() => ['unreadable_fees']))
     expect(added('identifier.normalize')).toEqual([[], [], []])
   })
-  it('says the edition of the contract', () => {
+  it('states the edition of the contract', () => {
     for (const dialect of dialects) expect(script({ dialect }).create).toMatch(/^-- gateout: .*contract edition 2\.\n/)
   })
   it('has every rule in every dialect', () => {
@@ -145,7 +142,7 @@ describe('script', () => {
         expect(script({ dialect, rules: [rule] }).functions.at(-1)?.name).toMatch(rule.replace('.', '_'))
     }
   })
-  it('lets the policy of the last free day be left out where the dialect has a way to write that', () => {
+  it('makes the policy of the last free day optional if the dialect can', () => {
     const written = (dialect: (typeof dialects)[number]) =>
       /last_free_day(?: as )?\((.*)\)/s.exec(script({ dialect, rules: ['last_free_day'] }).create)![1]
     expect(written('postgres')).toMatch(/^container jsonb, .*, now_text text, policy jsonb default null\)/)
@@ -154,16 +151,16 @@ describe('script', () => {
   })
 })
 
-describe('the tables of upper case', () => {
+describe('the upper-case tables', () => {
   const { from, to, special } = upperCaseTables()
 
-  it('map one character to one, and some to several', () => {
+  it('map characters to one character each, a few to several', () => {
     expect([...from]).toHaveLength([...to].length)
     expect([...to][[...from].indexOf('é')]).toBe('É')
     expect(special).toContainEqual(['ß', 'SS'])
     expect(special).toContainEqual(['ﬁ', 'FI'])
   })
-  it('name the spaces and the dashes', () => {
+  it('list the white space and the dashes', () => {
     expect(whiteSpace()).toContain('\u0085')
     expect(whiteSpace()).not.toContain('\ufeff')
     expect(gaps()).toContain('\u2212')

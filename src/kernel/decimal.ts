@@ -22,22 +22,22 @@ export const decimal = (amount: number): { readonly digits: bigint; readonly exp
   return { digits: BigInt(whole! + fraction), exponent: Number(exponent) - fraction.length }
 }
 
-/** At most {@link MANY} amounts of at most so many parts have a sum within the safe integers. */
-const LARGE = 1e12
-export const MANY = 9_000
+/** At most {@link MAX_ADDENDS} amounts of at most so many parts have a sum within the safe integers. */
+const MAX_PARTS = 1e12
+export const MAX_ADDENDS = 9_000
 
 /**
  * The amount in parts of so many to the unit, a power of ten, or NaN where that may not be exact: more decimals, or too
  * large. It is exact because a decimal of at most 15 digits is the shortest of its double: no two such decimals share a
  * double.
  */
-const inParts = (amount: number, parts: number): number => {
+const toParts = (amount: number, parts: number): number => {
   const scaled = Math.round(amount * parts)
-  return scaled / parts === amount && scaled <= LARGE && scaled >= -LARGE ? scaled : NaN
+  return scaled / parts === amount && scaled <= MAX_PARTS && scaled >= -MAX_PARTS ? scaled : NaN
 }
 
 /** The amount in hundredths, or NaN where that may not be exact: more than two decimals, or too large. */
-export const hundredths = (amount: number): number => inParts(amount, 100)
+export const hundredths = (amount: number): number => toParts(amount, 100)
 
 /** The amount in thousandths, or NaN where that may not be exact: more than three decimals, or too large. */
-export const thousandths = (amount: number): number => inParts(amount, 1000)
+export const thousandths = (amount: number): number => toParts(amount, 1000)

@@ -9,14 +9,19 @@ import { isObject, typeName } from './json'
 export type Fields = { readonly [key: string]: unknown }
 
 /** A JSON type: its test, and its name in messages. */
-export type Kind<A> = { readonly wanted: string; readonly is: (value: unknown) => value is A }
+export type Kind<A> = { readonly expected: string; readonly is: (value: unknown) => value is A }
 
-export const OBJECT: Kind<Fields> = { wanted: 'an object', is: isObject }
-export const TEXT: Kind<string> = { wanted: 'text', is: value => typeof value === 'string' }
-const LIST: Kind<readonly unknown[]> = { wanted: 'an array', is: Array.isArray }
+export const OBJECT: Kind<Fields> = { expected: 'an object', is: isObject }
+export const STRING: Kind<string> = { expected: 'text', is: value => typeof value === 'string' }
+const ARRAY: Kind<readonly unknown[]> = { expected: 'an array', is: Array.isArray }
 
 /** The value where it is present and of its kind; else undefined, and an issue is added. */
-export const take = <A>(value: unknown, pointer: string, { wanted, is }: Kind<A>, issues: Issue[]): A | undefined => {
+export const take = <A>(
+  value: unknown,
+  pointer: string,
+  { expected: wanted, is }: Kind<A>,
+  issues: Issue[],
+): A | undefined => {
   if (is(value)) return value
   issues.push(
     value === undefined
@@ -27,9 +32,9 @@ export const take = <A>(value: unknown, pointer: string, { wanted, is }: Kind<A>
 }
 
 /** A list of texts; else undefined, and each item that is not text adds an issue. */
-export const texts = (value: unknown, pointer: string, issues: Issue[]): readonly string[] | undefined => {
-  const list = take(value, pointer, LIST, issues)
-  if (!list || list.every(TEXT.is)) return list
-  for (let i = 0; i < list.length && issues.length < MOST_ISSUES; i++) take(list[i], below(pointer, i), TEXT, issues)
+export const takeStrings = (value: unknown, pointer: string, issues: Issue[]): readonly string[] | undefined => {
+  const list = take(value, pointer, ARRAY, issues)
+  if (!list || list.every(STRING.is)) return list
+  for (let i = 0; i < list.length && issues.length < MOST_ISSUES; i++) take(list[i], below(pointer, i), STRING, issues)
   return undefined
 }

@@ -4,81 +4,81 @@
 import { isObject, isScalar } from './json'
 
 /** Whether two values are the same: deeply, keys in any order, a missing key as null, `-0` as 0. */
-export const alike = (a: unknown, b: unknown): boolean => alikeWithin(100, a, b)
+export const jsonEqual = (a: unknown, b: unknown): boolean => jsonEqualWithin(100, a, b)
 
-/** Recurses so many levels down; below them {@link alikeDeep} keeps a stack of its own. */
-const alikeWithin = (levels: number, a: unknown, b: unknown): boolean => {
+/** Recurses so many levels down; below them {@link jsonEqualDeep} keeps a stack of its own. */
+const jsonEqualWithin = (levels: number, a: unknown, b: unknown): boolean => {
   if (a === b) return true
-  if (isScalar(a) || isScalar(b)) return isNothing(a) && isNothing(b)
-  if (levels === 0) return alikeDeep(a, b)
+  if (isScalar(a) || isScalar(b)) return isNullish(a) && isNullish(b)
+  if (levels === 0) return jsonEqualDeep(a, b)
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false
-    for (let i = 0; i < a.length; i++) if (!alikeWithin(levels - 1, a[i], b[i])) return false
+    for (let i = 0; i < a.length; i++) if (!jsonEqualWithin(levels - 1, a[i], b[i])) return false
     return true
   }
   if (Array.isArray(b)) return false
   const x = a as Fields
   const y = b as Fields
-  for (const key in x) if (!alikeWithin(levels - 1, x[key], get(y, key))) return false
-  for (const key in y) if (!isNothing(y[key]) && get(x, key) === null) return false
+  for (const key in x) if (!jsonEqualWithin(levels - 1, x[key], getOwn(y, key))) return false
+  for (const key in y) if (!isNullish(y[key]) && getOwn(x, key) === null) return false
   return true
 }
 
 type Fields = { readonly [key: string]: unknown }
 
-/** {@link alike} by its plain definition. */
-export const alikeDeep = (a: unknown, b: unknown): boolean => {
+/** {@link jsonEqual} by its plain definition. */
+export const jsonEqualDeep = (a: unknown, b: unknown): boolean => {
   const todo: unknown[] = [a, b]
   while (todo.length > 0) {
     const y = todo.pop()
     const x = todo.pop()
-    if (x === y || (isNothing(x) && isNothing(y))) continue
+    if (x === y || (isNullish(x) && isNullish(y))) continue
     if (Array.isArray(x) && Array.isArray(y)) {
       if (x.length !== y.length) return false
       for (let i = 0; i < x.length; i++) todo.push(x[i], y[i])
     } else if (isObject(x) && isObject(y)) {
-      for (const key in x) todo.push(x[key], get(y, key))
+      for (const key in x) todo.push(x[key], getOwn(y, key))
       for (const key in y) if (!Object.hasOwn(x, key)) todo.push(null, y[key])
     } else return false
   }
   return true
 }
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined
+const isNullish = (value: unknown): boolean => value === null || value === undefined
 
 /**
  * The value of an own key of an object, or null. JSON has no functions: a function that is found is a method of
  * Object.prototype, as `__proto__` is an accessor of it unless it is an own key.
  */
-export const get = (object: { readonly [key: string]: unknown }, key: string): unknown => {
+export const getOwn = (object: { readonly [key: string]: unknown }, key: string): unknown => {
   const value = object[key]
   const isInherited = typeof value === 'function' || (key === '__proto__' && !Object.hasOwn(object, key))
   return value === undefined || isInherited ? null : value
 }
 
 /** Sets a key of a fresh object, also one that is named `__proto__`, which an assignment would not make a key. */
-export const put = (object: { [key: string]: unknown }, key: string, value: unknown): void => {
-  if (key === '__proto__') Object.defineProperty(object, key, { ...FIELD, value })
+export const setOwn = (object: { [key: string]: unknown }, key: string, value: unknown): void => {
+  if (key === '__proto__') Object.defineProperty(object, key, { ...OWN_PROPERTY, value })
   else object[key] = value
 }
 
-const FIELD = { writable: true, enumerable: true, configurable: true }
+const OWN_PROPERTY = { writable: true, enumerable: true, configurable: true }
 
 /**
  * A key that is the same for values that are alike. It may be the same for others: below some levels nothing is told
  * apart, so that no value is too deep.
  */
-export const likeness = (value: unknown): string => likenessWithin(16, value)
+export const equalityKey = (value: unknown): string => equalityKeyWithin(16, value)
 
-const likenessWithin = (levels: number, value: unknown): string => {
-  if (isNothing(value)) return 'null'
+const equalityKeyWithin = (levels: number, value: unknown): string => {
+  if (isNullish(value)) return 'null'
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (levels === 0) return '...'
-  if (Array.isArray(value)) return `[${value.map(item => likenessWithin(levels - 1, item)).join()}]`
+  if (Array.isArray(value)) return `[${value.map(item => equalityKeyWithin(levels - 1, item)).join()}]`
   const fields = value as Fields
   const keys = Object.keys(fields)
-    .filter(key => !isNothing(fields[key]))
+    .filter(key => !isNullish(fields[key]))
     .sort()
-  return `{${keys.map(key => `${JSON.stringify(key)}:${likenessWithin(levels - 1, fields[key])}`).join()}}`
+  return `{${keys.map(key => `${JSON.stringify(key)}:${equalityKeyWithin(levels - 1, fields[key])}`).join()}}`
 }

@@ -29,7 +29,7 @@ export const typeName = (value: unknown): string =>
               : 'nothing'
 
 /** A text cannot be longer in V8: 2²⁹ − 24 UTF-16 units. */
-const LONGEST_TEXT = 2 ** 29 - 24
+const MAX_STRING_LENGTH = 2 ** 29 - 24
 
 /**
  * The JSON text of a JSON value at any depth. `JSON.stringify` recurses and gives up some thousand levels down, though
@@ -40,7 +40,9 @@ export const stringify = (value: unknown): string => {
   try {
     return JSON.stringify(value)
   } catch (error) {
-    return error instanceof RangeError && !isLonger(value, LONGEST_TEXT) ? stringifyDeep(value) : JSON.stringify(value)
+    return error instanceof RangeError && !isLonger(value, MAX_STRING_LENGTH)
+      ? stringifyDeep(value)
+      : JSON.stringify(value)
   }
 }
 
@@ -77,11 +79,11 @@ const isLonger = (value: unknown, longest: number): boolean => {
 }
 
 /** The keys that lead to the first part that is nested in more than so many levels; undefined where no part is. */
-export const wayBeyond = (value: unknown, levels: number): readonly (string | number)[] | undefined => {
+export const pathDeeperThan = (value: unknown, levels: number): readonly (string | number)[] | undefined => {
   if (isScalar(value)) return undefined
   if (levels === 0) return []
   for (const key of Array.isArray(value) ? value.keys() : Object.keys(value as object)) {
-    const rest = wayBeyond((value as { readonly [key: string | number]: unknown })[key], levels - 1)
+    const rest = pathDeeperThan((value as { readonly [key: string | number]: unknown })[key], levels - 1)
     if (rest) return [key, ...rest]
   }
   return undefined

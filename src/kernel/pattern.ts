@@ -10,30 +10,30 @@ import { nativePattern } from './native-pattern'
 export type Pattern = (text: string) => boolean
 
 /** Each character of a text may cost as many steps as the program is long, so a longer program is refused. */
-const LONGEST_PROGRAM = 10_000
+const MAX_PROGRAM_SIZE = 10_000
 
 /** Compiling takes memory and time in proportion to the source, so a longer one is refused before that. */
-export const LONGEST_SOURCE = 10_000
+export const MAX_SOURCE_LENGTH = 10_000
 
 /** Compiling writes repeats out, so a pattern that grows longer than this is refused before that. */
-const LONGEST_WRITTEN_OUT = 10 * LONGEST_PROGRAM
+const MAX_EXPANDED_LENGTH = 10 * MAX_PROGRAM_SIZE
 
 /**
  * A quotation, an escape, a class, the start of a group, a counted repeat with its least and most, or a character. What
  * is not closed ends with the source, so that it is looked through once.
  */
-const PIECE =
+const TOKEN =
   /\\Q[^]*?(?:\\E|$)|\\(?:[pPx]\{\^?\w+\}|[^])|\[\^?\]?(?:\[:\^?\w{1,9}:\]|\\[^]|[^\]\\])*(?:\]|$)|\((?:\?(?:P?<\w+>|[A-Za-z-]*:))?|\{(\d{1,4})(?:,(\d{0,4}))?\}|[^]/g
 
 /**
  * About how many characters and classes a pattern has when its repeats are written out: its program is as long, within
  * a factor of a few, unless what it repeats takes no character.
  */
-const writtenOut = (source: string): number => {
+const expandedLength = (source: string): number => {
   const outer: number[] = []
   let length = 0
   let last = 0
-  for (const [piece, least, most] of source.matchAll(PIECE)) {
+  for (const [piece, least, most] of source.matchAll(TOKEN)) {
     if (piece.startsWith('(')) {
       outer.push(length)
       length = 0
@@ -50,10 +50,10 @@ const writtenOut = (source: string): number => {
 
 /** A pattern by its plain definition; undefined where the text is not a pattern, or is one too large. */
 export const plainPattern = (source: string): Pattern | undefined => {
-  if (source.length > LONGEST_SOURCE || writtenOut(source) > LONGEST_WRITTEN_OUT) return undefined
+  if (source.length > MAX_SOURCE_LENGTH || expandedLength(source) > MAX_EXPANDED_LENGTH) return undefined
   try {
     const compiled = RE2JS.compile(source)
-    return compiled.programSize() > LONGEST_PROGRAM ? undefined : text => compiled.test(text)
+    return compiled.programSize() > MAX_PROGRAM_SIZE ? undefined : text => compiled.test(text)
   } catch {
     return undefined
   }

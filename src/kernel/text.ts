@@ -72,9 +72,9 @@ const joinedWithoutGaps = (text: string): string => {
 
 /** Whether a text contains another, in time near to their lengths: `includes` may take their product. */
 export const contains = (text: string, part: string): boolean =>
-  text.length * part.length <= PRODUCT ? text.includes(part) : containsLong(text, part)
+  text.length * part.length <= MAX_NAIVE_STEPS ? text.includes(part) : containsLong(text, part)
 
-const PRODUCT = 1e7
+const MAX_NAIVE_STEPS = 1e7
 
 /**
  * {@link contains} by the algorithm of Knuth, Morris and Pratt: a mismatch goes back to the longest start of the part

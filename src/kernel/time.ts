@@ -12,13 +12,13 @@ const DAY =
   '|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
 const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)'
 
-const whole = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`)
+const anchored = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`)
 
 /** `YYYY-MM-DD`, where such a day exists. */
-export const DATE = /* @__PURE__ */ whole(DAY)
+export const DATE = /* @__PURE__ */ anchored(DAY)
 
 /** An RFC 3339 date-time with an offset; `T` and `Z` in either case, no leap second. */
-export const DATE_TIME = /* @__PURE__ */ whole(DAY, '[Tt]', CLOCK)
+export const DATE_TIME = /* @__PURE__ */ anchored(DAY, '[Tt]', CLOCK)
 
 export const isDate = (text: string): boolean => DATE.test(text)
 export const isDateTime = (text: string): boolean => DATE_TIME.test(text)
@@ -39,7 +39,7 @@ export const instantOf = (text: string): Instant | undefined => {
   const second = digits(text, 17, 19)
   const isWellFormed = (text[10] === 'T' || text[10] === 't') && text[16] === ':' && second < 60 && end !== 20
   const seconds = DAY_LENGTH * dayAtStart(text) + clock(text, 11) + second - offsetFrom(text, end)
-  const fraction = end === 19 ? '' : significant(text.slice(20, end))
+  const fraction = end === 19 ? '' : withoutTrailingZeros(text.slice(20, end))
   return isWellFormed && seconds === seconds ? { seconds, fraction } : undefined
 }
 
@@ -75,7 +75,10 @@ export const later = ({ seconds, fraction }: Instant, amount: number, unit = DAY
   const places = Math.max(-exponent, fraction.length)
   const second = 10n ** BigInt(places)
   const sum = BigInt(unit) * digits * 10n ** BigInt(places + exponent) + BigInt(fraction.padEnd(places, '0'))
-  return { seconds: seconds + Number(sum / second), fraction: significant(String(sum % second).padStart(places, '0')) }
+  return {
+    seconds: seconds + Number(sum / second),
+    fraction: withoutTrailingZeros(String(sum % second).padStart(places, '0')),
+  }
 }
 
 /** The instant as a date-time in UTC, or undefined where its year has not four digits. */
@@ -109,7 +112,7 @@ export const dayOfMonth = (day: number): number => calendar(day)[2]
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
 
 /** Digits without the zeros at the end. A loop: a pattern would begin anew at every zero, in quadratic time. */
-const significant = (fraction: string): string => {
+const withoutTrailingZeros = (fraction: string): string => {
   let end = fraction.length
   // Before its start charCodeAt gives NaN.
   while (fraction.charCodeAt(end - 1) === 0x30) end--

@@ -16,11 +16,11 @@ export type Zone = {
 }
 
 /** No name in the database is nearly so long; without a limit a hostile name would stay in memory. */
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 /** The database has some 600 names. When a table is full it is emptied. */
-const MOST_NAMES = 1_000
+const MAX_NAMES = 1_000
 /** Sixteen years of windows. */
-const MOST_WINDOWS = 2_000
+const MAX_WINDOWS = 2_000
 
 /** Zones by name; undefined under a name that the host does not know. */
 const zones = new Map<string, Zone | undefined>()
@@ -32,8 +32,8 @@ const zones = new Map<string, Zone | undefined>()
 export const zoneOf = (name: string): Zone | undefined => {
   const found = zones.get(name)
   if (found || zones.has(name)) return found
-  if (name.length > LONGEST_NAME || /^[+-]/.test(name)) return undefined
-  if (zones.size >= MOST_NAMES) zones.clear()
+  if (name.length > MAX_NAME_LENGTH || /^[+-]/.test(name)) return undefined
+  if (zones.size >= MAX_NAMES) zones.clear()
   const zone = zoneFromHost(name)
   zones.set(name, zone)
   return zone
@@ -69,7 +69,7 @@ export const localTime = (zone: Zone | undefined, seconds: number): number => {
 }
 
 /** The farthest that a clock has been ahead of UTC, or behind it, is 15 hours 56 minutes (Asia/Manila before 1844). */
-const FARTHEST = 16 * HOUR
+const MAX_OFFSET = 16 * HOUR
 
 /**
  * The first instant, in whole seconds, whose local day is later than `day`: where the clocks go back over midnight that
@@ -77,7 +77,7 @@ const FARTHEST = 16 * HOUR
  */
 export const dayEnd = (zone: Zone | undefined, day: number): number => {
   const midnight = DAY_LENGTH * (day + 1)
-  return firstLater(zone, midnight, midnight - FARTHEST, midnight + FARTHEST) ?? midnight
+  return firstAtOrAfter(zone, midnight, midnight - MAX_OFFSET, midnight + MAX_OFFSET) ?? midnight
 }
 
 /**
@@ -85,12 +85,12 @@ export const dayEnd = (zone: Zone | undefined, day: number): number => {
  * one; at `from` itself it does not yet. The time between is halved until the offset is the same at both ends, or a
  * change is all that is left.
  */
-const firstLater = (zone: Zone | undefined, midnight: number, from: number, to: number): number | undefined => {
+const firstAtOrAfter = (zone: Zone | undefined, midnight: number, from: number, to: number): number | undefined => {
   const offset = offsetAt(zone, to)
   if (offset === offsetAt(zone, from)) return midnight - offset <= to ? midnight - offset : undefined
   if (to - from === 1) return to + offset >= midnight ? to : undefined
   const middle = Math.floor((from + to) / 2)
-  return firstLater(zone, midnight, from, middle) ?? firstLater(zone, midnight, middle, to)
+  return firstAtOrAfter(zone, midnight, from, middle) ?? firstAtOrAfter(zone, midnight, middle, to)
 }
 
 /**
@@ -110,7 +110,7 @@ export const offsetAt = (zone: Zone | undefined, seconds: number): number => {
 const offsetAtStart = (zone: Zone, window: number): number => {
   const known = zone.offsets.get(window)
   if (known !== undefined) return known
-  if (zone.offsets.size >= MOST_WINDOWS) zone.offsets.clear()
+  if (zone.offsets.size >= MAX_WINDOWS) zone.offsets.clear()
   const offset = plainOffsetAt(zone, WINDOW * window)
   zone.offsets.set(window, offset)
   return offset

@@ -3,9 +3,9 @@
  */
 import * as fc from 'fast-check'
 import type * as t from 'io-ts'
-import { count, finite, json, opaque, type Known } from '../kernel/codec/codec'
+import { count, finite, json, opaque, type KnownType } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
-import { currency, date, dateTime, scac, text, uuid } from '../resource/json-api'
+import { currency, date, dateTime, scac, nonBlankString, uuid } from '../resource/json-api'
 
 /** Values that the codec accepts in strict reading. */
 export const valid = <C extends t.Mixed>(codec: C): fc.Arbitrary<t.TypeOf<C>> => generate(codec)
@@ -13,7 +13,7 @@ export const valid = <C extends t.Mixed>(codec: C): fc.Arbitrary<t.TypeOf<C>> =>
 const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
   const form = forms.get(codec)
   if (form) return form
-  const known = codec as Known
+  const known = codec as KnownType
   switch (known._tag) {
     case 'StringType':
       return words
@@ -48,18 +48,18 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
         .filter(codec.is)
     case 'UnionType':
       return fc.oneof(...known.types.map(generate))
-    case 'FormType':
+    case 'RefinedType':
       return generate(known.base).filter(known.rule.test)
     case 'NullableType':
       return fc.option(generate(known.base))
-    case 'ChoiceType':
+    case 'DiscriminatedUnionType':
       return fc.oneof(...[...known.choices.values()].map(generate), ...otherThan(known))
     case 'LenientType':
       return generate(known.strict)
-    case 'QuickType':
+    case 'FastPathType':
     case 'DescribedType':
     case 'FallbackType':
-    case 'MendType':
+    case 'TransformType':
       return generate(known.base)
   }
 }
@@ -69,8 +69,8 @@ const otherThan = ({
   key,
   choices,
   other,
-  closed,
-}: Known & { _tag: 'ChoiceType' }): readonly fc.Arbitrary<unknown>[] =>
+  isStrict: closed,
+}: KnownType & { _tag: 'DiscriminatedUnionType' }): readonly fc.Arbitrary<unknown>[] =>
   other && !closed ? [generate(other).filter(value => !(isObject(value) && choices.has(value[key] as string)))] : []
 
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
@@ -121,7 +121,7 @@ const anything = often<unknown>(
 const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
   [uuid, often(['a1b2c3d4-0000-4000-8000-000000000001', 'a1b2c3d4-0000-4000-8000-000000000002'], fc.uuid())],
   [
-    text,
+    nonBlankString,
     often(
       ['a', 'MSCU5285725'],
       fc.tuple(words, fc.constantFrom('a', '字', '😀')).map(([a, b]) => a + b),

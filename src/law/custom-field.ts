@@ -3,7 +3,7 @@
  */
 import * as fc from 'fast-check'
 import { codePointLength } from '../kernel/text'
-import { text } from '../resource/json-api'
+import { nonBlankString } from '../resource/json-api'
 import { valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
@@ -71,8 +71,8 @@ const ofType = (data_type: fc.Arbitrary<string>): fc.Arbitrary<Fields> =>
   fc
     .record({
       entity_type: fc.constantFrom('Shipment', 'Cargo'),
-      api_slug: valid(text),
-      display_name: valid(text),
+      api_slug: valid(nonBlankString),
+      display_name: valid(nonBlankString),
       data_type,
       validation,
     })

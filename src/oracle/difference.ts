@@ -5,7 +5,7 @@
  * of issues. Keys may come in any order, `-0` is 0, and a missing key is not null.
  */
 import type * as t from 'io-ts'
-import { EACH, partsOf, prose as proseCodec, type Known } from '../kernel/codec/codec'
+import { EACH, partsOf, prose as proseCodec, type KnownType } from '../kernel/codec/codec'
 import { below, type Checked, type Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { compareCodePoints } from '../kernel/text'
@@ -33,8 +33,8 @@ export const proseOf = (output: t.Mixed): Prose => ({
 
 const within = (codec: t.Mixed): Prose => {
   if (codec === proseCodec) return 'prose'
-  const known = codec as Known
-  return known._tag === 'FormType' && known.rule.compared
+  const known = codec as KnownType
+  return known._tag === 'RefinedType' && known.rule.compared
     ? butFor(known.rule.compared)
     : partsOf(codec)
         .map(([place, part]) => placed(place, within(part)))

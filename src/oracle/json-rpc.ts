@@ -15,7 +15,7 @@
  */
 import { left, right, type Either } from 'fp-ts/Either'
 import { below, type Issue } from '../kernel/issue'
-import { isObject, stringify, stringifyWithin, typeName, wayBeyond } from '../kernel/json'
+import { isObject, stringify, stringifyWithin, typeName, pathDeeperThan } from '../kernel/json'
 import { membersOf } from '../kernel/json-position'
 import { isBlank } from '../kernel/text'
 import { methods, type Method } from './methods'
@@ -110,7 +110,7 @@ const isRequest = (value: unknown): value is Request =>
 
 const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
   if (!isObject(input)) return left(invalidInput([notAnObject(input)]))
-  const way = wayBeyond(input, MOST_LEVELS)
+  const way = pathDeeperThan(input, MOST_LEVELS)
   if (way)
     return left(
       invalidInput([

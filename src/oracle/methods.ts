@@ -11,7 +11,7 @@
  */
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { form, json } from '../kernel/codec/codec'
+import { refine, json } from '../kernel/codec/codec'
 import { compile } from '../kernel/codec/compile'
 import type { Checked, Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
@@ -96,9 +96,9 @@ const inWords = ({ pointer, message }: Issue): string => (pointer === '' ? messa
 
 const question = t.type({ operation: t.string, input: json })
 
-const claim = form(
+const claim = refine(
   'is missing, and so are issues',
-  form('stands beside a result', t.partial({ result: t.unknown, issues: t.array(t.unknown) }), {
+  refine('stands beside a result', t.partial({ result: t.unknown, issues: t.array(t.unknown) }), {
     code: 'conflict',
     test: claimed => !('result' in claimed && 'issues' in claimed),
     schema: { not: { required: ['result', 'issues'] } },

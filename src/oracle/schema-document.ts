@@ -3,7 +3,7 @@
  * check what `resource.decode` reads strictly, and what each operation takes and gives.
  */
 import type * as t from 'io-ts'
-import { schemaBy, type Schema } from '../kernel/codec/schema'
+import { schemaWith, type Schema } from '../kernel/codec/schema'
 import { version } from '../kernel/version'
 import { catalog, type ResourceName } from '../resource/catalog'
 import { operations } from './operations'
@@ -60,7 +60,7 @@ const nameOf = new Map(Object.entries(catalog).map(([name, codec]): [t.Mixed, st
 /** The schema of one name; a resource within it is a reference, whose name is handed to `refer`. */
 const schemaOf = (name: string, place: string, refer: (name: string) => void): Schema => {
   const root = codecs[name]
-  const referring = schemaBy(codec => {
+  const referring = schemaWith(codec => {
     const found = codec === root ? undefined : nameOf.get(codec)
     if (found === undefined) return undefined
     refer(found)

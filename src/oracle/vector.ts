@@ -2,7 +2,7 @@
  * The conformance vectors: worked cases with permanent ids, in files of one operation each.
  */
 import * as t from 'io-ts'
-import { form, json, word } from '../kernel/codec/codec'
+import { refine, json, enumOf } from '../kernel/codec/codec'
 import { CODES, type Code } from '../kernel/issue'
 import { isObject } from '../kernel/json'
 import { schema } from '../kernel/codec/schema'
@@ -53,13 +53,13 @@ export type Vector = Case & { readonly operation: string }
 /** The cases of one operation, as a file has them. */
 export type VectorFile = { readonly format: 1; readonly operation: string; readonly cases: readonly Case[] }
 
-const sentence = form('text that says something', t.string, {
+const sentence = refine('text that says something', t.string, {
   code: 'length',
   test: text => text !== '',
   schema: { minLength: 1 },
 })
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const id = form('words in lower case with dashes between', t.string, {
+const id = refine('words in lower case with dashes between', t.string, {
   code: 'format',
   test: text => ID.test(text),
   schema: { pattern: ID.source },
@@ -74,30 +74,34 @@ export const vectorFile = t.type({
       t.type({
         id,
         title: sentence,
-        clauses: form('at least one clause', t.array(t.string), {
+        clauses: refine('at least one clause', t.array(t.string), {
           code: 'length',
           test: list => list.length > 0,
           schema: { minItems: 1 },
         }),
-        level: word('a level', ['must', 'decision']),
+        level: enumOf('a level', ['must', 'decision']),
         input: json,
         expect: t.union([
           t.type({ result: json }),
           t.type({
-            issues: form('at least one issue', t.array(t.type({ pointer: t.string, code: word('a code', CODES) })), {
-              code: 'length',
-              test: list => list.length > 0,
-              schema: { minItems: 1 },
-            }),
+            issues: refine(
+              'at least one issue',
+              t.array(t.type({ pointer: t.string, code: enumOf('a code', CODES) })),
+              {
+                code: 'length',
+                test: list => list.length > 0,
+                schema: { minItems: 1 },
+              },
+            ),
           }),
         ]),
         origin: sentence,
       }),
       t.partial({
         before: t.array(t.type({ operation: sentence, input: t.UnknownRecord })),
-        source: form(
+        source: refine(
           'at least one sentence',
-          t.array(t.type({ section: word('a section', sections), says: sentence })),
+          t.array(t.type({ section: enumOf('a section', sections), says: sentence })),
           { code: 'length', test: list => list.length > 0, schema: { minItems: 1 } },
         ),
       }),

@@ -6,7 +6,7 @@
  */
 import { left } from 'fp-ts/Either'
 import type * as t from 'io-ts'
-import { choice, type Mode } from '../kernel/codec/codec'
+import { discriminatedUnion, type Mode } from '../kernel/codec/codec'
 import { show } from '../kernel/codec/compile'
 import { reader, type Reader, type Reading } from '../kernel/codec/reader'
 import { listIssues, type Checked, type Issue } from '../kernel/issue'
@@ -34,12 +34,20 @@ const resources = {
 }
 
 /** An included resource: checked by its type where that is listed, else by id and type alone. */
-export const included = choice('a resource', 'type', resources, identifier)
+export const included = discriminatedUnion('a resource', 'type', resources, identifier)
 const anyIncluded = inclusion(included)
 
 /** What the list of tracking requests may include. */
-const LISTED = { account, shipping_line: shippingLine, shipment, party }
-const listed = inclusion(choice('an account, shipping line, shipment or party', 'type', LISTED, identifier, true))
+const INCLUDED_IN_REQUEST_LIST = { account, shipping_line: shippingLine, shipment, party }
+const includedInRequestList = inclusion(
+  discriminatedUnion(
+    'an account, shipping line, shipment or party',
+    'type',
+    INCLUDED_IN_REQUEST_LIST,
+    identifier,
+    true,
+  ),
+)
 
 /** Every resource, document and body that can be read, by its name. */
 export const catalog = {
@@ -54,7 +62,7 @@ export const catalog = {
   custom_field_definition_document: documentOf(customFieldDefinition, anyIncluded),
   document_document: documentOf(document, anyIncluded),
   webhook_notification_document: documentOf(webhookNotification, anyIncluded),
-  tracking_request_list: listDocument(trackingRequest, listed, pageMeta),
+  tracking_request_list: listDocument(trackingRequest, includedInRequestList, pageMeta),
   container_list: listDocument(container, anyIncluded),
   shipment_list: listDocument(shipment, anyIncluded),
   shipping_line_list: listDocument(shippingLine, anyIncluded),

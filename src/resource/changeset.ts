@@ -4,7 +4,7 @@
  * @clause CHG-1
  */
 import * as t from 'io-ts'
-import { form, isListOf, json, nullable, QuickType } from '../kernel/codec/codec'
+import { refine, isArrayOf, json, nullable, FastPathType } from '../kernel/codec/codec'
 import { reader, type Reader } from '../kernel/codec/reader'
 import { isObject } from '../kernel/json'
 import { fee, hold, isFee, isHold } from './container'
@@ -15,7 +15,7 @@ export type Changeset = { readonly [attribute: string]: readonly [before: unknow
 type Entry = Changeset[string]
 
 const pair = (value: t.Mixed): t.Type<Entry> =>
-  form<readonly unknown[]>('two values, the old and the new', t.readonlyArray(value), {
+  refine<readonly unknown[]>('two values, the old and the new', t.readonlyArray(value), {
     code: 'length',
     test: values => values.length === 2,
     schema: { minItems: 2, maxItems: 2 },
@@ -38,8 +38,8 @@ export const containerChangeset = t.intersection(
 
 const isPair = (u: unknown): boolean => Array.isArray(u) && u.length === 2 && u[0] !== undefined && u[1] !== undefined
 
-const areHolds = (u: unknown): boolean => u === null || isListOf(isHold, u)
-const areFees = (u: unknown): boolean => u === null || isListOf(isFee, u)
+const areHolds = (u: unknown): boolean => u === null || isArrayOf(isHold, u)
+const areFees = (u: unknown): boolean => u === null || isArrayOf(isFee, u)
 
 /** The changeset of a container, tested by hand: changesets are read by the million. */
 const isContainerChangeset = (u: unknown): boolean => {
@@ -47,10 +47,10 @@ const isContainerChangeset = (u: unknown): boolean => {
   for (const attribute in u) if (!isPair(u[attribute])) return false
   const { holds_at_pod_terminal, fees_at_pod_terminal } = u
   return (
-    (holds_at_pod_terminal === undefined || isListOf(areHolds, holds_at_pod_terminal)) &&
-    (fees_at_pod_terminal === undefined || isListOf(areFees, fees_at_pod_terminal))
+    (holds_at_pod_terminal === undefined || isArrayOf(areHolds, holds_at_pod_terminal)) &&
+    (fees_at_pod_terminal === undefined || isArrayOf(areFees, fees_at_pod_terminal))
   )
 }
 
 /** Reads a container's changeset; its holds and fees by the mode. */
-export const readChangeset: Reader<Changeset> = reader(new QuickType(containerChangeset, isContainerChangeset))
+export const readChangeset: Reader<Changeset> = reader(new FastPathType(containerChangeset, isContainerChangeset))

@@ -4,17 +4,26 @@
  * @clause RES-CONTAINER
  */
 import * as t from 'io-ts'
-import { described, finite, isListOf, LenientType, MendType, nullable, QuickType, word } from '../kernel/codec/codec'
+import {
+  described,
+  finite,
+  isArrayOf,
+  LenientType,
+  TransformType,
+  nullable,
+  FastPathType,
+  enumOf,
+} from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
-import { attributes, currency, isCurrency, isUuid, resource, texts } from './json-api'
+import { attributes, currency, isCurrency, isUuid, resource, strings } from './json-api'
 
 // Holds --------------------------------------------------------------------------------------------------------------
 
 const HOLD_NAMES = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other'] as const
 
-export const holdName = word('a hold name', HOLD_NAMES)
+export const holdName = enumOf('a hold name', HOLD_NAMES)
 
-const holdStatus = word('a hold status', ['hold', 'pending'])
+const holdStatus = enumOf('a hold status', ['hold', 'pending'])
 const description = t.partial({
   description: described(nullable(t.string), 'Raw text of the terminal, for people: decide by the name.'),
 })
@@ -36,7 +45,7 @@ const foundHold = t.intersection([t.type({ name: t.string, status: holdStatus })
  */
 export const hold = new LenientType(
   strictHold,
-  new MendType(strictHold, foundHold, ({ name, description, ...rest }) => ({
+  new TransformType(strictHold, foundHold, ({ name, description, ...rest }) => ({
     ...rest,
     name: 'other' as const,
     description: isEmpty(description) ? name : description,
@@ -55,7 +64,7 @@ const NO_CURRENCY = 'XXX'
 
 const strictFee = t.type({
   type: described(
-    word('a fee type', FEE_TYPES),
+    enumOf('a fee type', FEE_TYPES),
     'What is charged; `total` repeats the other lines and is left out of a sum.',
   ),
   amount: described(finite, 'The amount in the local currency; 0: reported, and not posted yet.'),
@@ -71,7 +80,7 @@ const foundFee = t.intersection([
 /** In tolerant reading a type outside the list is `other`, and a currency that is not reported is `XXX`. */
 export const fee = new LenientType(
   strictFee,
-  new MendType(strictFee, foundFee, ({ type, currency_code, ...rest }) => ({
+  new TransformType(strictFee, foundFee, ({ type, currency_code, ...rest }) => ({
     ...rest,
     type: isFeeType(type) ? type : ('other' as const),
     currency_code: currency_code ?? NO_CURRENCY,
@@ -95,7 +104,7 @@ export const containerAttributes = attributes({
     'The holds that the terminal reports, at a port or an inland rail destination; empty: none.',
   ),
   fees_at_pod_terminal: described(t.array(fee), 'The fees that the terminal reports; empty: none.'),
-  ref_numbers: described(texts, 'Reference numbers of the container, apart from those of its shipment.'),
+  ref_numbers: described(strings, 'Reference numbers of the container, apart from those of its shipment.'),
   current_status: described(t.string, 'Where the container stands; its words are not listed.'),
 })
 
@@ -121,9 +130,9 @@ const isAttributes = (u: unknown): boolean => {
   return (
     (number === undefined || typeof number === 'string') &&
     (available_for_pickup === undefined || typeof available_for_pickup === 'boolean') &&
-    (holds_at_pod_terminal === undefined || isListOf(isHold, holds_at_pod_terminal)) &&
-    (fees_at_pod_terminal === undefined || isListOf(isFee, fees_at_pod_terminal)) &&
-    (ref_numbers === undefined || isListOf(isText, ref_numbers)) &&
+    (holds_at_pod_terminal === undefined || isArrayOf(isHold, holds_at_pod_terminal)) &&
+    (fees_at_pod_terminal === undefined || isArrayOf(isFee, fees_at_pod_terminal)) &&
+    (ref_numbers === undefined || isArrayOf(isString, ref_numbers)) &&
     (current_status === undefined || typeof current_status === 'string')
   )
 }
@@ -157,6 +166,6 @@ export const isFee = (u: unknown): boolean => {
   )
 }
 
-const isText = (u: unknown): boolean => typeof u === 'string'
+const isString = (u: unknown): boolean => typeof u === 'string'
 
-export const container: t.Type<Container> = new QuickType(containerCodec, isContainer)
+export const container: t.Type<Container> = new FastPathType(containerCodec, isContainer)

@@ -4,21 +4,34 @@
  * @clause RES-CUSTOM-FIELD-DEFINITION
  */
 import * as t from 'io-ts'
-import { count, described, form, json, LenientType, mapValues, MendType, nullable, word } from '../kernel/codec/codec'
-import { attributes, expected, resource, text } from './json-api'
+import {
+  count,
+  described,
+  refine,
+  json,
+  LenientType,
+  mapValues,
+  TransformType,
+  nullable,
+  enumOf,
+} from '../kernel/codec/codec'
+import { attributes, expectedAttributes, resource, nonBlankString } from './json-api'
 
 /** The fields that a definition may lack, but for the value that stands where none is given. */
 const optional = {
   description: described(t.string, 'What the field is for.'),
   default_format: described(t.string, 'How numbers or dates are shown where nothing else is said.'),
-  reference_type: described(text, 'What a reference refers to; needed where data_type is reference.'),
+  reference_type: described(nonBlankString, 'What a reference refers to; needed where data_type is reference.'),
   validation: described(t.UnknownRecord, 'The rules that a value keeps to: required, pattern, max_length, and others.'),
 }
 const required = {
-  entity_type: described(word('an entity', ['Shipment', 'Cargo']), 'What the field belongs to.'),
-  api_slug: described(text, 'The name of the field for programs; unique in the account.'),
-  display_name: described(text, 'The name of the field for people.'),
-  data_type: described(text, 'short_text, number, date, datetime, boolean, enum, enum_multi, reference, or another.'),
+  entity_type: described(enumOf('an entity', ['Shipment', 'Cargo']), 'What the field belongs to.'),
+  api_slug: described(nonBlankString, 'The name of the field for programs; unique in the account.'),
+  display_name: described(nonBlankString, 'The name of the field for people.'),
+  data_type: described(
+    nonBlankString,
+    'short_text, number, date, datetime, boolean, enum, enum_multi, reference, or another.',
+  ),
 }
 
 /**
@@ -29,7 +42,7 @@ const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
   fields: t.Type<A>,
   isNullMissing = false,
 ): t.Type<A> =>
-  form('is missing: a reference needs it', fields, {
+  refine('is missing: a reference needs it', fields, {
     code: 'missing',
     keys: () => ['reference_type'],
     test: ({ data_type, reference_type }) =>
@@ -37,7 +50,7 @@ const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
     schema: { if: { properties: { data_type: { const: 'reference' } } }, then: { required: ['reference_type'] } },
   })
 
-const notNull = form('not null', json, {
+const notNull = refine('not null', json, {
   code: 'type',
   test: value => value !== null,
   schema: { not: { type: 'null' } },
@@ -53,7 +66,7 @@ const fields = attributes(
 
 const customFieldDefinitionCodec = resource(
   'custom_field_definition',
-  expected(new LenientType(complete(fields), fields)),
+  expectedAttributes(new LenientType(complete(fields), fields)),
 )
 
 /** The definition of a custom field, as an account has it. */
@@ -65,7 +78,7 @@ const validation = (isPattern: (text: string) => boolean) =>
   t.partial({
     required: t.boolean,
     max_length: count,
-    pattern: form('a pattern in RE2 syntax (no look-around, no back-references, no repeat beyond 1000)', t.string, {
+    pattern: refine('a pattern in RE2 syntax (no look-around, no back-references, no repeat beyond 1000)', t.string, {
       code: 'format',
       test: isPattern,
       schema: {},
@@ -88,11 +101,11 @@ export const usableDefinition = <A extends object>({
   isPattern,
   hasTypedDefault,
   acceptsDefault,
-}: Rules): MendType<A> => {
+}: Rules): TransformType<A> => {
   const rules = validation(isPattern)
   const isSound = (definition: Definition): boolean => rules.is(definition['validation'] ?? {})
   const about = (name: string, code: 'type' | 'format', test: (definition: Definition) => boolean) =>
-    form(name, t.UnknownRecord, { code, keys: () => ['default_value'], test, schema: {} })
+    refine(name, t.UnknownRecord, { code, keys: () => ['default_value'], test, schema: {} })
   const usable = (allow: (codec: t.Mixed) => t.Mixed): t.Mixed =>
     t.intersection([
       complete(
@@ -109,7 +122,11 @@ export const usableDefinition = <A extends object>({
         definition => !isSound(definition) || acceptsDefault(definition),
       ),
     ])
-  return new MendType<A>(usable(notNullable), usable(nullable), definition => withoutNulls(definition as object) as A)
+  return new TransformType<A>(
+    usable(notNullable),
+    usable(nullable),
+    definition => withoutNulls(definition as object) as A,
+  )
 }
 
 /** The codec without null, which the codec of any JSON value would take. */

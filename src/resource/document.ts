@@ -5,7 +5,7 @@
  */
 import * as t from 'io-ts'
 import { count, described, nullable } from '../kernel/codec/codec'
-import { attributes, reportedDate, reportedDateTime, resource, text, texts, toOneOrNone } from './json-api'
+import { attributes, reportedDate, reportedDateTime, resource, nonBlankString, strings, toOneOrNone } from './json-api'
 
 const documentCodec = resource(
   'document',
@@ -42,9 +42,9 @@ const emailSubmissionCodec = resource(
     attributes: attributes({
       subject: described(t.string, 'The subject of the e-mail.'),
       body_preview: described(t.string, 'How the body begins.'),
-      from: described(texts, 'The addresses that the e-mail is from.'),
-      to: described(texts, 'The addresses that it went to.'),
-      cc: described(texts, 'The addresses that got a copy.'),
+      from: described(strings, 'The addresses that the e-mail is from.'),
+      to: described(strings, 'The addresses that it went to.'),
+      cc: described(strings, 'The addresses that got a copy.'),
       message_id: described(t.string, 'The id of the e-mail itself.'),
       sent_at: described(reportedDateTime, 'When it was sent.'),
       created_at: described(reportedDateTime, 'When it came in.'),
@@ -78,8 +78,8 @@ export const documentCreate = t.type({
   data: t.type({
     type: t.literal('document'),
     attributes: t.type({
-      name: described(text, 'The name to give the document.'),
-      attached_document: described(text, 'The signed identifier of the uploaded file.'),
+      name: described(nonBlankString, 'The name to give the document.'),
+      attached_document: described(nonBlankString, 'The signed identifier of the uploaded file.'),
     }),
   }),
 })

@@ -3,9 +3,7 @@
  * take what they read from `catalog` alone, so that they load no schemas.
  */
 export {
-  included,
   catalog,
-  read,
   decode,
   explain,
   type ResourceName,

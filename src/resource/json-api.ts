@@ -6,10 +6,10 @@ import {
   count,
   described,
   FallbackType,
-  form,
+  refine,
   LenientType,
   mapValues,
-  MendType,
+  TransformType,
   nullable,
   prose,
   tolerant,
@@ -24,7 +24,7 @@ const pattern = (
   test: (text: string) => boolean,
   regex: RegExp,
   schema: { readonly format?: string } = {},
-): t.Type<string> => form(name, t.string, { code: 'format', test, schema: { ...schema, pattern: regex.source } })
+): t.Type<string> => refine(name, t.string, { code: 'format', test, schema: { ...schema, pattern: regex.source } })
 
 export const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/
 const CURRENCY = /^[A-Z]{3}$/
@@ -65,14 +65,14 @@ export const currency = pattern('a currency code of three capital letters', isCu
 export const WHITE_SPACE = '\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'
 
 /** Text with something in it. */
-export const text = form('text that is not blank', t.string, {
+export const nonBlankString = refine('text that is not blank', t.string, {
   code: 'length',
   test: value => !isBlank(value),
   schema: { pattern: `[^${WHITE_SPACE}]` },
 })
 
 /** A SCAC: four characters, counted as code points. */
-export const scac = form('4 characters long', t.string, {
+export const scac = refine('4 characters long', t.string, {
   code: 'length',
   test: value => codePointLength(value) === 4,
   schema: { minLength: 4, maxLength: 4 },
@@ -86,22 +86,22 @@ export const dateTime = pattern('a date-time with an offset, as 2026-01-31T08:30
 // Attributes ---------------------------------------------------------------------------------------------------------
 
 /** Text of a form that tolerant reading does not insist on: what is of another form is kept as found. */
-const reported = (strict: t.Type<string>): LenientType<string> => new LenientType(strict, t.string)
+const tolerantFormat = (strict: t.Type<string>): LenientType<string> => new LenientType(strict, t.string)
 
 /** An attribute that is a day. */
-export const reportedDate = reported(date)
+export const reportedDate = tolerantFormat(date)
 
 /** An attribute that is a date-time. */
-export const reportedDateTime = reported(dateTime)
+export const reportedDateTime = tolerantFormat(dateTime)
 
 /** A list of texts; in tolerant reading its items that are null are dropped. */
-export const textsOf = (item: t.Type<string>): LenientType<string[]> => {
-  const texts = t.array(item)
+export const arrayOfStrings = (item: t.Type<string>): LenientType<string[]> => {
+  const strings = t.array(item)
   const found = t.array(nullable(item))
-  return new LenientType(texts, new MendType(texts, found, items => items.filter(text => text !== null)))
+  return new LenientType(strings, new TransformType(strings, found, items => items.filter(text => text !== null)))
 }
 
-export const texts = textsOf(t.string)
+export const strings = arrayOfStrings(t.string)
 
 /**
  * The attributes of a resource. In tolerant reading any of them may be null or missing but those that are `essential`,
@@ -118,7 +118,7 @@ export const attributes = <O extends t.Props, R extends t.Props = {}, E extends 
   )
 
 /** Attributes that every resource of its type has; in tolerant reading they may be missing. */
-export const expected = <A>(codec: t.Type<A>): t.Type<{ attributes: A }> =>
+export const expectedAttributes = <A>(codec: t.Type<A>): t.Type<{ attributes: A }> =>
   new LenientType(t.type({ attributes: codec }), t.partial({ attributes: codec }))
 
 // Resources ----------------------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ const errorCodec = t.intersection([
 ])
 
 /** One error of an answer. Its texts are for people; `source` says where the fault is. */
-export interface Error extends t.TypeOf<typeof errorCodec> {}
-export const error: t.Type<Error> = errorCodec
+export interface ErrorObject extends t.TypeOf<typeof errorCodec> {}
+export const error: t.Type<ErrorObject> = errorCodec
 
 export const errorDocument = t.type({ errors: t.array(error) })

@@ -7,17 +7,17 @@
  * @clause MCP-1
  */
 import * as t from 'io-ts'
-import { closed, form, nullable, word } from '../kernel/codec/codec'
-import { dateTime, scac, text, uuid } from './json-api'
+import { strictObject, refine, nullable, enumOf } from '../kernel/codec/codec'
+import { dateTime, scac, nonBlankString, uuid } from './json-api'
 import { requestType, status } from './tracking-request'
 
 // Tools --------------------------------------------------------------------------------------------------------------
 
 /** A codec with what a client is told of it. */
 const described = <A>(codec: t.Type<A>, description: string): t.Type<A> =>
-  form(codec.name, codec, { code: 'type', test: () => true, schema: { description } })
+  refine(codec.name, codec, { code: 'type', test: () => true, schema: { description } })
 
-const ordinal = form('a whole number from 1', t.number, {
+const ordinal = refine('a whole number from 1', t.number, {
   code: 'range',
   test: n => Number.isInteger(n) && n >= 1,
   schema: { type: 'integer', minimum: 1 },
@@ -26,7 +26,7 @@ const ordinal = form('a whole number from 1', t.number, {
 const containerId = { id: described(uuid, 'The id of the container, as search_container or list_containers gives it.') }
 const shipmentId = { id: described(uuid, 'The id of the shipment, as search_container or list_shipments gives it.') }
 const include = described(
-  t.array(word('a relation', ['shipment', 'pod_terminal', 'transport_events'])),
+  t.array(enumOf('a relation', ['shipment', 'pod_terminal', 'transport_events'])),
   'What to give with each container.',
 )
 const includeContainers = described(t.boolean, 'Whether to give the containers with each shipment.')
@@ -69,17 +69,19 @@ export const tools = {
     'Search containers',
     'Finds containers by container number, bill of lading, booking number or reference number; case, spaces and ' +
       'dashes do not matter.',
-    closed({ query: described(text, 'A container number, bill of lading, booking number or reference number.') }),
+    strictObject({
+      query: described(nonBlankString, 'A container number, bill of lading, booking number or reference number.'),
+    }),
   ),
   track_container: tool(
     'Start tracking',
     'Starts to track a container, or the containers of a bill of lading or a booking, with the shipping line.',
-    closed(
-      { number: described(text, 'The number to track.') },
+    strictObject(
+      { number: described(nonBlankString, 'The number to track.') },
       {
         numberType: described(requestType, 'What kind of number it is.'),
         scac: described(scac, 'The SCAC of the shipping line: four characters.'),
-        refNumbers: described(t.array(text), 'Reference numbers for the shipment and its containers.'),
+        refNumbers: described(t.array(nonBlankString), 'Reference numbers for the shipment and its containers.'),
       },
     ),
     ADDS,
@@ -87,42 +89,42 @@ export const tools = {
   get_container: tool(
     'Get a container',
     'Gives a container with its availability, the holds and the fees that its terminal reports.',
-    closed(containerId, { include }),
+    strictObject(containerId, { include }),
   ),
   get_shipment_details: tool(
     'Get a shipment',
     'Gives a shipment and its containers.',
-    closed(shipmentId, { include_containers: includeContainers }),
+    strictObject(shipmentId, { include_containers: includeContainers }),
   ),
   get_container_transport_events: tool(
     'Get transport events',
     'Gives the events of a container in order of time.',
-    closed(containerId),
+    strictObject(containerId),
   ),
   get_supported_shipping_lines: tool(
     'List shipping lines',
     'Lists the shipping lines with their SCACs and what each can be tracked by.',
-    closed({}, { search: described(t.string, 'Only those whose name or SCAC has this in it.') }),
+    strictObject({}, { search: described(t.string, 'Only those whose name or SCAC has this in it.') }),
   ),
   get_container_route: tool(
     'Get the route',
     'Gives the legs of the route of a container. A paid feature: not every account has it.',
-    closed(containerId),
+    strictObject(containerId),
   ),
   list_shipments: tool(
     'List shipments',
     'Lists shipments, page by page.',
-    closed({}, { ...filters, include_containers: includeContainers, ...pages }),
+    strictObject({}, { ...filters, include_containers: includeContainers, ...pages }),
   ),
   list_containers: tool(
     'List containers',
     'Lists containers, page by page.',
-    closed({}, { ...filters, include, ...pages }),
+    strictObject({}, { ...filters, include, ...pages }),
   ),
   list_tracking_requests: tool(
     'List tracking requests',
     'Lists tracking requests, page by page, with why those failed that did.',
-    closed(
+    strictObject(
       {},
       {
         filters: described(t.UnknownRecord, 'Filters by name, as the API has them.'),
@@ -149,7 +151,7 @@ const prompt = <A>(title: string, description: string, input: t.Type<A>) => ({
   input,
 })
 
-const container = { container_id: described(text, 'The id of the container.') }
+const container = { container_id: described(nonBlankString, 'The id of the container.') }
 
 /** The prompts of the server by name. Their arguments are texts; others than those listed are ignored. */
 export const prompts = {
@@ -157,8 +159,8 @@ export const prompts = {
     'Track a shipment',
     'Starts to track a container and tells where it stands.',
     t.intersection([
-      t.type({ container_number: described(text, 'The container number.') }),
-      t.partial({ carrier: described(text, 'The shipping line, by SCAC or by name.') }),
+      t.type({ container_number: described(nonBlankString, 'The container number.') }),
+      t.partial({ carrier: described(nonBlankString, 'The shipping line, by SCAC or by name.') }),
     ]),
   ),
   'check-demurrage': prompt(
@@ -211,7 +213,7 @@ const names = <T extends object>(table: T) => Object.keys(table) as Extract<keyo
 
 /** Every list is one page, so that no cursor is ever given out. */
 const list = t.partial({
-  cursor: form('a cursor that was given out', t.string, { code: 'unknown', test: () => false, schema: {} }),
+  cursor: refine('a cursor that was given out', t.string, { code: 'unknown', test: () => false, schema: {} }),
 })
 
 /**
@@ -224,12 +226,12 @@ export const methods = {
   'server/discover': t.UnknownRecord,
   'tools/list': list,
   'tools/call': t.intersection([
-    t.type({ name: word('a tool', names(tools)) }),
+    t.type({ name: enumOf('a tool', names(tools)) }),
     t.partial({ arguments: nullable(t.UnknownRecord) }),
   ]),
   'prompts/list': list,
   'prompts/get': t.intersection([
-    t.type({ name: word('a prompt', names(prompts)) }),
+    t.type({ name: enumOf('a prompt', names(prompts)) }),
     t.partial({ arguments: nullable(t.UnknownRecord) }),
   ]),
   'resources/list': list,

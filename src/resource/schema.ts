@@ -3,7 +3,14 @@
  */
 import type * as t from 'io-ts'
 import { tolerant, type Mode } from '../kernel/codec/codec'
-import { input, output, standard, standardIssues, unsaid, type StandardSchema } from '../kernel/codec/standard-schema'
+import {
+  input,
+  output,
+  standard,
+  standardIssues,
+  throwNoSchema,
+  type StandardSchema,
+} from '../kernel/codec/standard-schema'
 import { catalog, read, type ReadAs, type ResourceName } from './catalog'
 
 export {
@@ -33,7 +40,7 @@ export const schema = <N extends ResourceName, M extends Mode = 'strict'>({
 }): StandardSchema<ReadAs<N, M>> => {
   const codecs: { readonly [name: string]: t.Mixed } = catalog
   const codecOf = (): t.Mixed => {
-    const codec = Object.hasOwn(codecs, type) ? codecs[type]! : unsaid({ name: type })
+    const codec = Object.hasOwn(codecs, type) ? codecs[type]! : throwNoSchema({ name: type })
     return mode === 'tolerant' ? tolerant(codec) : codec
   }
   return standard<ReadAs<N, M>>({

@@ -4,14 +4,14 @@
  * @clause RES-SHIPMENT
  */
 import * as t from 'io-ts'
-import { described, word } from '../kernel/codec/codec'
-import { attributes, resource, texts } from './json-api'
+import { described, enumOf } from '../kernel/codec/codec'
+import { attributes, resource, strings } from './json-api'
 
 const shipmentCodec = resource(
   'shipment',
   t.partial({
     attributes: attributes({
-      ref_numbers: described(texts, 'Reference numbers of the shipment.'),
+      ref_numbers: described(strings, 'Reference numbers of the shipment.'),
     }),
   }),
 )
@@ -23,7 +23,7 @@ export const shipment: t.Type<Shipment> = shipmentCodec
 /** The body of PATCH /shipments/{id} and PATCH /containers/{id}, read strictly in both modes. */
 export const referencePatch = t.type({
   data: t.type({
-    type: word('a patchable type', ['shipment', 'container']),
+    type: enumOf('a patchable type', ['shipment', 'container']),
     attributes: t.type({ ref_numbers: t.array(t.string) }),
   }),
 })

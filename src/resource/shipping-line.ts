@@ -5,14 +5,14 @@
  */
 import * as t from 'io-ts'
 import { described } from '../kernel/codec/codec'
-import { attributes, expected, resource, scac, textsOf } from './json-api'
+import { attributes, expectedAttributes, resource, scac, arrayOfStrings } from './json-api'
 
 export const shippingLineAttributes = attributes(
   {},
   {
     scac: described(scac, 'The main SCAC of the line.'),
     name: described(t.string, 'The name of the line.'),
-    alternative_scacs: described(textsOf(scac), 'Other SCACs that a tracking request may name the line by.'),
+    alternative_scacs: described(arrayOfStrings(scac), 'Other SCACs that a tracking request may name the line by.'),
     short_name: described(t.string, 'A short name for lists.'),
     bill_of_lading_tracking_support: described(t.boolean, 'Whether the line can be asked by bill of lading.'),
     booking_number_tracking_support: described(t.boolean, 'Whether the line can be asked by booking number.'),
@@ -20,7 +20,7 @@ export const shippingLineAttributes = attributes(
   },
 )
 
-const shippingLineCodec = resource('shipping_line', expected(shippingLineAttributes))
+const shippingLineCodec = resource('shipping_line', expectedAttributes(shippingLineAttributes))
 
 /** A shipping line: its SCACs, and by what kinds of number it can be asked. */
 export interface ShippingLine extends t.TypeOf<typeof shippingLineCodec> {}
@@ -28,7 +28,7 @@ export const shippingLine: t.Type<ShippingLine> = shippingLineCodec
 
 const accountCodec = resource(
   'account',
-  expected(
+  expectedAttributes(
     attributes(
       {},
       {

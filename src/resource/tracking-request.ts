@@ -4,12 +4,12 @@
  * @clause RES-TRACKING-REQUEST
  */
 import * as t from 'io-ts'
-import { count, described, LenientType, nullable, word } from '../kernel/codec/codec'
-import { attributes, dateTime, reportedDateTime, resource, scac, texts, toOneExpected, toOneOrNone } from './json-api'
+import { count, described, LenientType, nullable, enumOf } from '../kernel/codec/codec'
+import { attributes, dateTime, reportedDateTime, resource, scac, strings, toOneExpected, toOneOrNone } from './json-api'
 
-export const status = word('a status', ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'])
+export const status = enumOf('a status', ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'])
 
-export const failedReason = word('a reason', [
+export const failedReason = enumOf('a reason', [
   'booking_cancelled',
   'duplicate',
   'expired',
@@ -25,12 +25,12 @@ export const failedReason = word('a reason', [
 /** In tolerant reading a reason outside the list is kept as found. */
 const reportedReason = new LenientType(failedReason, t.string)
 
-export const requestType = word('a request type', ['bill_of_lading', 'booking_number', 'container'])
+export const requestType = enumOf('a request type', ['bill_of_lading', 'booking_number', 'container'])
 
 export const trackingRequestAttributes = attributes(
   {
-    ref_numbers: described(nullable(texts), 'Reference numbers; they are given to the shipment and its containers.'),
-    tags: described(texts, 'Words that the account sorts its requests by.'),
+    ref_numbers: described(nullable(strings), 'Reference numbers; they are given to the shipment and its containers.'),
+    tags: described(strings, 'Words that the account sorts its requests by.'),
     failed_reason: described(
       nullable(reportedReason),
       'The last reason why the request could not be completed; set when it has failed or is failing.',

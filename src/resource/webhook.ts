@@ -4,12 +4,12 @@
  * @clause RES-WEBHOOK-NOTIFICATION
  */
 import * as t from 'io-ts'
-import { described, isListOf } from '../kernel/codec/codec'
+import { described, isArrayOf } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
 import { isBlank } from '../kernel/text'
 import { isDate, isDateTime } from '../kernel/time'
 import { isContainer } from './container'
-import { attributes, isUuid, reportedDate, reportedDateTime, resource, text, toOneOrNone } from './json-api'
+import { attributes, isUuid, reportedDate, reportedDateTime, resource, nonBlankString, toOneOrNone } from './json-api'
 
 const webhookNotificationCodec = resource(
   'webhook_notification',
@@ -21,7 +21,7 @@ const webhookNotificationCodec = resource(
         version: described(reportedDate, 'The version of the payload: a date.'),
       },
       {},
-      { event: described(text, 'The name of the event, as container.updated.') },
+      { event: described(nonBlankString, 'The name of the event, as container.updated.') },
     ),
   }),
   { document: described(toOneOrNone('document'), 'The document that a document event is about.') },
@@ -37,7 +37,7 @@ export const webhookNotification: t.Type<WebhookNotification> = webhookNotificat
 export const isContainerUpdate = (u: unknown): boolean =>
   isObject(u) &&
   isNotification(u['data']) &&
-  isListOf(isIncluded, u['included']) &&
+  isArrayOf(isIncluded, u['included']) &&
   u['links'] === undefined &&
   (u['meta'] === undefined || isObject(u['meta']))
 

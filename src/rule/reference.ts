@@ -1,7 +1,7 @@
 /**
  * Which reference numbers does a PATCH give to a shipment or a container?
  */
-import { OBJECT, take, TEXT, texts } from '../kernel/json-body'
+import { OBJECT, take, STRING, takeStrings } from '../kernel/json-body'
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
 
 /** A shipment or a container. A patch keeps every other key. */
@@ -61,10 +61,10 @@ export const patch = <R extends PatchableResource>({
     const message = `is not the ${key} of the resource, ${resource[key]}`
     issues.push({ pointer: `/data/${key}`, code: 'conflict', message })
   }
-  compare('type', data && take(data['type'], '/data/type', TEXT, issues))
-  if (data?.['id'] !== undefined) compare('id', take(data['id'], '/data/id', TEXT, issues))
+  compare('type', data && take(data['type'], '/data/type', STRING, issues))
+  if (data?.['id'] !== undefined) compare('id', take(data['id'], '/data/id', STRING, issues))
   const attributes = data && take(data['attributes'], '/data/attributes', OBJECT, issues)
-  const ref_numbers = attributes && texts(attributes['ref_numbers'], '/data/attributes/ref_numbers', issues)
+  const ref_numbers = attributes && takeStrings(attributes['ref_numbers'], '/data/attributes/ref_numbers', issues)
   return issues.length > 0 || !ref_numbers
     ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
     : { outcome: 'patched', resource: { ...resource, attributes: { ...resource.attributes, ref_numbers } } }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { OBJECT, take, TEXT, texts } from '../../src/kernel/json-body'
+import { OBJECT, take, STRING, takeStrings } from '../../src/kernel/json-body'
 import type { Issue } from '../../src/kernel/issue'
 
 it('says what was wanted and what was found', () => {
   const issues: Issue[] = []
   expect([
-    take('a', '/a', TEXT, issues),
-    take(1, '/b', TEXT, issues),
+    take('a', '/a', STRING, issues),
+    take(1, '/b', STRING, issues),
     take([], '/c', OBJECT, issues),
-    texts({}, '/d', issues),
-    texts(undefined, '/e', issues),
+    takeStrings({}, '/d', issues),
+    takeStrings(undefined, '/e', issues),
   ]).toEqual(['a', undefined, undefined, undefined, undefined])
   expect(issues.map(({ pointer, code, message }) => [pointer, code, message])).toEqual([
     ['/b', 'type', 'expected text, got a number'],
@@ -22,13 +22,13 @@ it('says what was wanted and what was found', () => {
 it('reads a list of texts as it is, whatever was wrong before', () => {
   const issues: Issue[] = [{ pointer: '', code: 'type', message: '' }]
   const list = ['a']
-  expect(texts(list, '', issues)).toBe(list)
-  expect(texts(['a', 1], '/l', issues)).toBeUndefined()
+  expect(takeStrings(list, '', issues)).toBe(list)
+  expect(takeStrings(['a', 1], '/l', issues)).toBeUndefined()
   expect(issues.at(-1)).toMatchObject({ pointer: '/l/1', code: 'type' })
 })
 
 it('adds no more than a thousand issues of the items of a list', () => {
   const issues: Issue[] = [{ pointer: '', code: 'type', message: '' }]
-  expect(texts(Array(2_000).fill(0), '/l', issues)).toBeUndefined()
+  expect(takeStrings(Array(2_000).fill(0), '/l', issues)).toBeUndefined()
   expect([issues.length, issues.at(-1)?.pointer]).toEqual([1_000, '/l/998'])
 })

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alike, alikeDeep, get, likeness, put } from '../../src/kernel/json-equality'
+import { jsonEqual, jsonEqualDeep, getOwn, equalityKey, setOwn } from '../../src/kernel/json-equality'
 
 /** The plain definition: without the keys that are null, at every depth, the JSON is the same. */
 const pruned = (value: unknown): unknown =>
@@ -33,7 +33,11 @@ describe('alike', () => {
         ),
         ([a, b]) => {
           const expected = JSON.stringify(pruned(a)) === JSON.stringify(pruned(b))
-          expect([alike(a, b), alikeDeep(a, b), likeness(a) === likeness(b)]).toEqual([expected, expected, expected])
+          expect([jsonEqual(a, b), jsonEqualDeep(a, b), equalityKey(a) === equalityKey(b)]).toEqual([
+            expected,
+            expected,
+            expected,
+          ])
         },
       ),
       { numRuns: 6 * fc.readConfigureGlobal().numRuns! },
@@ -65,42 +69,42 @@ describe('alike', () => {
     [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
     [{ a: { b: null } }, { a: {} }, true],
   ])('%j, %j: %s', (a, b, expected) => {
-    expect(alike(a, b)).toBe(expected)
-    expect(alike([a], [b])).toBe(expected)
-    expect(alikeDeep(a, b)).toBe(expected)
-    expect(likeness(a) === likeness(b)).toBe(expected)
+    expect(jsonEqual(a, b)).toBe(expected)
+    expect(jsonEqual([a], [b])).toBe(expected)
+    expect(jsonEqualDeep(a, b)).toBe(expected)
+    expect(equalityKey(a) === equalityKey(b)).toBe(expected)
   })
   it('goes on below the levels that it takes by recursion', () => {
     const nested = (core: unknown): unknown =>
       Array.from({ length: 150 }).reduce<unknown>(inner => ({ k: [inner] }), core)
-    expect(alike(nested({ n: null }), nested({}))).toBe(true)
-    expect(alike(nested(1), nested(2))).toBe(false)
+    expect(jsonEqual(nested({ n: null }), nested({}))).toBe(true)
+    expect(jsonEqual(nested(1), nested(2))).toBe(false)
   })
   it.each(['[', '{"k":'])('takes values nested thirty thousand deep: %s', open => {
     const deep = (): unknown => JSON.parse(open.repeat(3e4) + '1' + (open === '[' ? ']' : '}').repeat(3e4))
-    expect(alike(deep(), deep())).toBe(true)
-    expect(likeness(deep())).toBe(likeness(deep()))
+    expect(jsonEqual(deep(), deep())).toBe(true)
+    expect(equalityKey(deep())).toBe(equalityKey(deep()))
   })
 })
 
 describe('get and put', () => {
   it("see only what is the object's own", () => {
-    expect(get({}, 'toString')).toBeNull()
-    expect(get({ a: undefined }, 'a')).toBeNull()
-    expect(get({ a: 0 }, 'a')).toBe(0)
+    expect(getOwn({}, 'toString')).toBeNull()
+    expect(getOwn({ a: undefined }, 'a')).toBeNull()
+    expect(getOwn({ a: 0 }, 'a')).toBe(0)
   })
   it('take __proto__ for no key of an object of another realm', () => {
     const foreign = runInNewContext('({ a: 1 })') as { [key: string]: unknown }
-    expect(['a', '__proto__', 'constructor'].map(key => get(foreign, key))).toEqual([1, null, null])
-    expect(alike(foreign, JSON.parse('{"a":1,"__proto__":2}'))).toBe(false)
+    expect(['a', '__proto__', 'constructor'].map(key => getOwn(foreign, key))).toEqual([1, null, null])
+    expect(jsonEqual(foreign, JSON.parse('{"a":1,"__proto__":2}'))).toBe(false)
   })
   it('take __proto__ for a key like any other', () => {
     const object: { [key: string]: unknown } = {}
-    put(object, '__proto__', { x: 1 })
-    put(object, '__proto__', 2)
-    put(object, 'a', 3)
+    setOwn(object, '__proto__', { x: 1 })
+    setOwn(object, '__proto__', 2)
+    setOwn(object, 'a', 3)
     expect(JSON.stringify(object)).toBe('{"__proto__":2,"a":3}')
-    expect(get(object, '__proto__')).toBe(2)
+    expect(getOwn(object, '__proto__')).toBe(2)
     expect(Object.getOwnPropertyDescriptor(object, '__proto__')).toEqual({
       value: 2,
       writable: true,

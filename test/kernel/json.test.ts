@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isObject, stringify, stringifyDeep, stringifyWithin, typeName, wayBeyond } from '../../src/kernel/json'
+import { isObject, stringify, stringifyDeep, stringifyWithin, typeName, pathDeeperThan } from '../../src/kernel/json'
 
 describe('isObject', () => {
   it.each([
@@ -133,6 +133,6 @@ describe('wayBeyond', () => {
     [{ a: 1, b: [{}] }, 2, ['b', 0]],
     [[[], [[]]], 2, [1, 0]],
   ])('%j in %i levels: %j', (value, levels, way) => {
-    expect(wayBeyond(value, levels)).toEqual(way)
+    expect(pathDeeperThan(value, levels)).toEqual(way)
   })
 })

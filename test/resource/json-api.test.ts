@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reader } from '../../src/kernel/codec/reader'
-import { isCurrency, isUuid, scac, texts, UUID } from '../../src/resource/json-api'
+import { isCurrency, isUuid, scac, strings, UUID } from '../../src/resource/json-api'
 
 const good = '0123abCD-ef45-6789-AbCd-EF0123456789'
 
@@ -78,7 +78,7 @@ it.each([
 })
 
 it('a list of texts is read tolerantly without its nulls', () => {
-  expect(reader(texts)(['a', null, 'b'], 'tolerant', '')).toMatchObject({ right: { value: ['a', 'b'] } })
-  expect(reader(texts)(['a', null, 'b'], 'strict', '')._tag).toBe('Left')
-  expect(reader(texts)(['a', 1], 'tolerant', '')._tag).toBe('Left')
+  expect(reader(strings)(['a', null, 'b'], 'tolerant', '')).toMatchObject({ right: { value: ['a', 'b'] } })
+  expect(reader(strings)(['a', null, 'b'], 'strict', '')._tag).toBe('Left')
+  expect(reader(strings)(['a', 1], 'tolerant', '')._tag).toBe('Left')
 })

@@ -2,7 +2,7 @@
  * The notifications about one container, out of whatever was delivered.
  */
 import type { Mode } from '../../kernel/codec/codec'
-import { alike } from '../../kernel/json-equality'
+import { jsonEqual } from '../../kernel/json-equality'
 import { compareInstants, instant, isDateTime } from '../../kernel/time'
 import type { Notification } from '../../rule/changeset'
 import { read } from '../../rule/webhook'
@@ -107,7 +107,7 @@ const findingsOf = (base: string, errors: readonly Fault[]): readonly Finding[] 
   errors.map(({ detail, source }) => ({ pointer: base + source.pointer, message: detail }))
 
 const isSame = (a: Notification, b: Notification): boolean =>
-  alike(a.changeset, b.changeset) && compareInstants(instant(a.created_at), instant(b.created_at)) === 0
+  jsonEqual(a.changeset, b.changeset) && compareInstants(instant(a.created_at), instant(b.created_at)) === 0
 
 const differing = (first: Placed): Finding => ({
   pointer: '',

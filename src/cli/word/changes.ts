@@ -1,7 +1,7 @@
 /**
  * What a change means, in a dispatcher's words.
  */
-import { get } from '../../kernel/json-equality'
+import { getOwn } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
 import type { Fee, Hold } from '../../resource/container'
 import type { Attributes } from '../../rule/changeset'
@@ -13,7 +13,7 @@ import { shortPair } from './shorten'
 /** What became of each named attribute between two states: a phrase each, several for the holds. */
 export const meaningOf = (before: Attributes, after: Attributes, names: readonly string[]): readonly string[] =>
   inOrder(names).flatMap(name => {
-    const [old, now] = [get(before, name), get(after, name)]
+    const [old, now] = [getOwn(before, name), getOwn(after, name)]
     return PHRASES.get(name)?.(old, now) ?? [`${name}: ${arrow(old, now)}`]
   })
 

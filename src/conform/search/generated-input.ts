@@ -4,7 +4,7 @@
 import { right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
-import { form } from '../../kernel/codec/codec'
+import { refine } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import { near, nearlyValid, questions, valid } from '../../law'
 import { about, methods, oracleOf, type Operation, type Vector } from '../../oracle'
@@ -35,7 +35,7 @@ const MOST = 10_000
 const LARGEST_SEED = 2 ** 31 - 1
 
 const whole = (name: string, most: number) =>
-  form(name, t.number, {
+  refine(name, t.number, {
     code: 'range',
     test: n => Number.isInteger(n) && n >= 0 && n <= most,
     schema: { type: 'integer', minimum: 0, maximum: most },

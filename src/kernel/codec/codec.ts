@@ -23,8 +23,8 @@ type Rule<A> = {
 }
 
 /** A value of `base` that also obeys a rule: text of a form, a number in a range, keys that go together. */
-export class FormType<A> extends t.Type<A, A> {
-  readonly _tag = 'FormType' as const
+export class RefinedType<A> extends t.Type<A, A> {
+  readonly _tag = 'RefinedType' as const
   constructor(
     name: string,
     readonly base: t.Type<A>,
@@ -59,19 +59,19 @@ export class NullableType<A> extends t.Type<A | null, A | null> {
  * An object whose key `key` chooses the codec. A word without one is read by `other`, or refused where the choice is
  * closed or there is no `other`.
  */
-export class ChoiceType<A> extends t.Type<A, A> {
-  readonly _tag = 'ChoiceType' as const
+export class DiscriminatedUnionType<A> extends t.Type<A, A> {
+  readonly _tag = 'DiscriminatedUnionType' as const
   readonly choices: ReadonlyMap<string, t.Mixed>
   constructor(
     name: string,
     readonly key: string,
     readonly table: { readonly [word: string]: t.Mixed },
     readonly other: t.Mixed | undefined,
-    readonly closed: boolean,
+    readonly isStrict: boolean,
   ) {
     const choices = new Map(Object.entries(table))
     const chosen = (u: unknown): t.Mixed | undefined =>
-      isObject(u) && typeof u[key] === 'string' ? (choices.get(u[key]) ?? (closed ? undefined : other)) : other
+      isObject(u) && typeof u[key] === 'string' ? (choices.get(u[key]) ?? (isStrict ? undefined : other)) : other
     super(
       name,
       (u): u is A => chosen(u)?.is(u) ?? false,
@@ -94,12 +94,12 @@ export class LenientType<A> extends t.Type<A, A> {
 }
 
 /** What `base` accepts is left as it is; what `found` accepts besides is turned into a value of `base` by `mend`. */
-export class MendType<A, B = unknown> extends t.Type<A, A> {
-  readonly _tag = 'MendType' as const
+export class TransformType<A, B = unknown> extends t.Type<A, A> {
+  readonly _tag = 'TransformType' as const
   constructor(
     readonly base: t.Type<A>,
     readonly found: t.Type<B>,
-    readonly mend: (value: B) => A,
+    readonly transform: (value: B) => A,
   ) {
     super(
       base.name,
@@ -107,7 +107,7 @@ export class MendType<A, B = unknown> extends t.Type<A, A> {
       (u, c) => {
         if (base.is(u)) return t.success(u)
         const read = found.validate(u, c)
-        return read._tag === 'Left' ? read : t.success(mend(read.right))
+        return read._tag === 'Left' ? read : t.success(transform(read.right))
       },
       t.identity,
     )
@@ -150,8 +150,8 @@ export class DescribedType<A> extends t.Type<A, A> {
  * Reads as `base`, with a test written by hand for speed: what it accepts, `base` has to accept too, which a property
  * checks. What it does not accept is left to `base`.
  */
-export class QuickType<A> extends t.Type<A, A> {
-  readonly _tag = 'QuickType' as const
+export class FastPathType<A> extends t.Type<A, A> {
+  readonly _tag = 'FastPathType' as const
   constructor(
     readonly base: t.Type<A>,
     readonly test: (u: unknown) => boolean,
@@ -161,31 +161,33 @@ export class QuickType<A> extends t.Type<A, A> {
 }
 
 /** Whether `u` is an array whose every item passes. */
-export const isListOf = (test: (u: unknown) => boolean, u: unknown): boolean => {
+export const isArrayOf = (test: (u: unknown) => boolean, u: unknown): boolean => {
   if (!Array.isArray(u)) return false
   for (let i = 0; i < u.length; i++) if (!test(u[i])) return false
   return true
 }
 
-export const form = <A>(name: string, base: t.Type<A>, rule: Rule<A>): FormType<A> => new FormType(name, base, rule)
-export const choice = <P extends { readonly [word: string]: t.Mixed }, O extends t.Mixed = never>(
+export const refine = <A>(name: string, base: t.Type<A>, rule: Rule<A>): RefinedType<A> =>
+  new RefinedType(name, base, rule)
+export const discriminatedUnion = <P extends { readonly [word: string]: t.Mixed }, O extends t.Mixed = never>(
   name: string,
   key: string,
   table: P,
   other?: O,
   closed = false,
-): ChoiceType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> => new ChoiceType(name, key, table, other, closed)
+): DiscriminatedUnionType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> =>
+  new DiscriminatedUnionType(name, key, table, other, closed)
 /**
  * An object that has the keys of `required`, may have those of `optional`, and has no others: io-ts's own `exact` drops
  * other keys, this refuses them.
  */
-export const closed = <R extends t.Props, O extends t.Props = {}>(
+export const strictObject = <R extends t.Props, O extends t.Props = {}>(
   required: R,
   optional = {} as O,
-): FormType<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.PartialC<O>]>>> => {
+): RefinedType<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.PartialC<O>]>>> => {
   const known = Object.keys({ ...required, ...optional })
   const others = (value: object): readonly string[] => Object.keys(value).filter(key => !known.includes(key))
-  return form(`is none of ${known.join(', ')}`, t.intersection([t.type(required), t.partial(optional)]), {
+  return refine(`is none of ${known.join(', ')}`, t.intersection([t.type(required), t.partial(optional)]), {
     code: 'unknown',
     keys: others,
     test: value => others(value).length === 0,
@@ -198,34 +200,34 @@ export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableTyp
 export const described = <A>(base: t.Type<A>, description: string): t.Type<A> => new DescribedType(base, description)
 
 /** One of some words, listed in the order given. */
-export const word = <W extends string>(name: string, words: readonly W[]): t.Type<W> =>
+export const enumOf = <W extends string>(name: string, words: readonly W[]): t.Type<W> =>
   t.keyof(Object.fromEntries(words.map(w => [w, null])) as { [K in W]: null }, name)
 
 /** A finite number: JSON's `1e400` is read as Infinity, which is refused. */
-export const finite = form('a finite number', t.number, { code: 'range', test: Number.isFinite, schema: {} })
+export const finite = refine('a finite number', t.number, { code: 'range', test: Number.isFinite, schema: {} })
 
 /** A whole number that is not negative. */
-export const count = form('a whole number from 0', t.number, {
+export const count = refine('a whole number from 0', t.number, {
   code: 'range',
   test: n => Number.isInteger(n) && n >= 0,
   schema: { type: 'integer', minimum: 0 },
 })
 
 /** Any JSON value; its key must be there. */
-export const json = form('a JSON value', t.unknown, { code: 'missing', test: u => u !== undefined, schema: {} })
+export const json = refine('a JSON value', t.unknown, { code: 'missing', test: u => u !== undefined, schema: {} })
 
 /** Text for people, which decides nothing: answers are compared without it. */
-export const prose = form('text for people', t.string, { code: 'type', test: () => true, schema: {} })
+export const prose = refine('text for people', t.string, { code: 'type', test: () => true, schema: {} })
 
 /** An object of which only its maker knows what is in it. It is handed back as it was given, and none is made up. */
-export const opaque = form('an object that was given before', t.UnknownRecord, {
+export const opaque = refine('an object that was given before', t.UnknownRecord, {
   code: 'type',
   test: () => true,
   schema: {},
 })
 
 /** The codecs that {@link tolerant}, {@link partsOf}, `compile` and `schema` understand. */
-export type Known =
+export type KnownType =
   | t.StringType
   | t.NumberType
   | t.BooleanType
@@ -241,14 +243,14 @@ export type Known =
   | t.PartialType<t.Props>
   | t.IntersectionType<t.Mixed[]>
   | t.UnionType<t.Mixed[]>
-  | FormType<unknown>
+  | RefinedType<unknown>
   | NullableType<unknown>
-  | ChoiceType<unknown>
+  | DiscriminatedUnionType<unknown>
   | LenientType<unknown>
-  | MendType<unknown>
+  | TransformType<unknown>
   | FallbackType<unknown>
   | DescribedType<unknown>
-  | QuickType<unknown>
+  | FastPathType<unknown>
 
 /** Stands for every index of an array and every key of a dictionary. */
 export const EACH = '*'
@@ -258,7 +260,7 @@ export const EACH = '*'
  * {@link EACH}, or undefined where it reads the same value.
  */
 export const partsOf = (codec: t.Mixed): readonly (readonly [place: string | undefined, part: t.Mixed])[] => {
-  const known = codec as Known
+  const known = codec as KnownType
   switch (known._tag) {
     case 'ArrayType':
     case 'ReadonlyArrayType':
@@ -271,14 +273,14 @@ export const partsOf = (codec: t.Mixed): readonly (readonly [place: string | und
     case 'IntersectionType':
     case 'UnionType':
       return known.types.map(part => [undefined, part])
-    case 'ChoiceType':
+    case 'DiscriminatedUnionType':
       return [...known.choices.values(), ...(known.other ? [known.other] : [])].map(part => [undefined, part])
-    case 'FormType':
+    case 'RefinedType':
     case 'NullableType':
-    case 'QuickType':
+    case 'FastPathType':
     case 'DescribedType':
     case 'FallbackType':
-    case 'MendType':
+    case 'TransformType':
       return [[undefined, known.base]]
     case 'LenientType':
       return [[undefined, known.strict]]
@@ -298,11 +300,11 @@ export type Mode = 'strict' | 'tolerant'
  * inside a union.
  */
 export const tolerant = (codec: t.Mixed): t.Mixed => {
-  const known = codec as Known
+  const known = codec as KnownType
   switch (known._tag) {
     case 'LenientType':
       return tolerant(known.tolerant)
-    case 'QuickType':
+    case 'FastPathType':
       return tolerant(known.base)
     case 'DescribedType':
       return new DescribedType(tolerant(known.base), known.description)
@@ -315,13 +317,13 @@ export const tolerant = (codec: t.Mixed): t.Mixed => {
       return t.partial(mapValues(known.props, tolerant), known.name)
     case 'IntersectionType':
       return t.intersection(known.types.map(tolerant) as [t.Mixed, t.Mixed], known.name)
-    case 'FormType':
-      return new FormType(known.name, tolerant(known.base), known.rule)
+    case 'RefinedType':
+      return new RefinedType(known.name, tolerant(known.base), known.rule)
     case 'NullableType':
       return new NullableType(tolerant(known.base))
-    case 'ChoiceType': {
-      const { name, key, table, other, closed } = known
-      return new ChoiceType(name, key, mapValues(table, tolerant), other && tolerant(other), closed)
+    case 'DiscriminatedUnionType': {
+      const { name, key, table, other, isStrict: closed } = known
+      return new DiscriminatedUnionType(name, key, mapValues(table, tolerant), other && tolerant(other), closed)
     }
     default:
       return codec

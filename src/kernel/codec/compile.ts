@@ -7,7 +7,7 @@
  */
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import type { Known } from './codec'
+import type { KnownType } from './codec'
 import { below, MOST_ISSUES, sorted, type Checked, type Issue } from '../issue'
 import { isObject, typeName } from '../json'
 
@@ -48,7 +48,7 @@ export const compile = <C extends t.Mixed>(codec: C): Compiled<t.TypeOf<C>> => n
 /** What a codec becomes. */
 type Node = {
   /** What it wants, in a message: 'an array', 'text'. */
-  readonly wanted: string
+  readonly expected: string
   /** Whether the value has the right JSON type. A value that has not is reported once, its inside is not. */
   readonly fits: (u: unknown) => boolean
   /** Whether the value is accepted and read as itself. */
@@ -61,11 +61,11 @@ type Node = {
 
 const reportOn = (node: Node, u: unknown, pointer: string, issues: Issue[]): void => {
   if (node.fits(u)) node.report(u, pointer, issues)
-  else issues.push({ pointer, code: 'type', message: `expected ${node.wanted}, got ${typeName(u)}` })
+  else issues.push({ pointer, code: 'type', message: `expected ${node.expected}, got ${typeName(u)}` })
 }
 
 const nodeOf = (codec: t.Mixed): Node => {
-  const known = codec as Known
+  const known = codec as KnownType
   switch (known._tag) {
     case 'StringType':
       return leaf('text', u => typeof u === 'string')
@@ -95,20 +95,20 @@ const nodeOf = (codec: t.Mixed): Node => {
       return hasFields(known) ? record(fieldsOf(known)) : all(known.types.map(nodeOf))
     case 'UnionType':
       return union(known.types.map(nodeOf))
-    case 'FormType':
+    case 'RefinedType':
       return refined(known, nodeOf(known.base))
     case 'NullableType':
       return orNull(nodeOf(known.base))
-    case 'ChoiceType':
+    case 'DiscriminatedUnionType':
       return choice(known)
     case 'LenientType':
       return nodeOf(known.strict)
     case 'DescribedType':
       return nodeOf(known.base)
-    case 'QuickType':
+    case 'FastPathType':
       return quick(known.test, nodeOf(known.base))
-    case 'MendType':
-      return mended(known.mend, nodeOf(known.base), nodeOf(known.found))
+    case 'TransformType':
+      return mended(known.transform, nodeOf(known.base), nodeOf(known.found))
     case 'FallbackType':
       return withFallback(nodeOf(known.base), nodeOf(known.fallback))
   }
@@ -117,7 +117,7 @@ const nodeOf = (codec: t.Mixed): Node => {
 const itself = (u: unknown): unknown => u
 
 const leaf = (wanted: string, test: (u: unknown) => boolean): Node => ({
-  wanted,
+  expected: wanted,
   fits: test,
   test,
   report: () => undefined,
@@ -128,7 +128,7 @@ const words = (list: readonly unknown[]): Node => {
   const wanted = list.length === 1 ? show(list[0]) : `one of ${list.join(', ')}`
   const test = (u: unknown): boolean => list.includes(u)
   return {
-    wanted,
+    expected: wanted,
     fits: u => typeof u === typeof list[0],
     test,
     report: (u, pointer, issues) => {
@@ -139,7 +139,7 @@ const words = (list: readonly unknown[]): Node => {
 }
 
 const array = (item: Node): Node => ({
-  wanted: 'an array',
+  expected: 'an array',
   fits: Array.isArray,
   test: u => {
     if (!Array.isArray(u)) return false
@@ -166,7 +166,7 @@ const dictionary = (value: Node): Node => {
   const fields = (u: unknown): readonly Field[] =>
     Object.keys(u as Fields).map(key => ({ key, required: true, node: value }))
   return {
-    wanted: 'an object',
+    expected: 'an object',
     fits: isObject,
     test: u => isObject(u) && Object.values(u).every(value.test),
     report: (u, pointer, issues) => reportFields(fields(u), u as Fields, pointer, issues),
@@ -176,7 +176,7 @@ const dictionary = (value: Node): Node => {
 
 /** Whether nothing but keys is asked for, so that an intersection is one record. */
 const hasFields = (codec: t.Mixed): boolean => {
-  const known = codec as Known
+  const known = codec as KnownType
   switch (known._tag) {
     case 'InterfaceType':
     case 'PartialType':
@@ -193,7 +193,7 @@ const hasFields = (codec: t.Mixed): boolean => {
 }
 
 const fieldsOf = (codec: t.Mixed): readonly Field[] => {
-  const known = codec as Known
+  const known = codec as KnownType
   switch (known._tag) {
     case 'IntersectionType':
       return known.types.flatMap(fieldsOf)
@@ -217,7 +217,7 @@ const record = (fields: readonly Field[]): Node => {
   const required = fields.map(field => field.required)
   const tests = fields.map(field => field.node.test)
   return {
-    wanted: 'an object',
+    expected: 'an object',
     fits: isObject,
     test: u => {
       if (typeof u !== 'object' || u === null || Array.isArray(u)) return false
@@ -252,7 +252,7 @@ const readFields = (fields: readonly Field[], u: Fields): Fields => {
 
 /** What every part accepts; an issue that several parts find is reported once. */
 const all = (parts: readonly Node[]): Node => ({
-  wanted: parts[0]!.wanted,
+  expected: parts[0]!.expected,
   fits: parts[0]!.fits,
   test: u => parts.every(part => part.test(u)),
   report: (u, pointer, issues) => {
@@ -272,7 +272,7 @@ const all = (parts: readonly Node[]): Node => ({
 const union = (branches: readonly Node[]): Node => {
   const fitting = (u: unknown): Node | undefined => branches.find(branch => branch.fits(u))
   return {
-    wanted: branches.map(branch => branch.wanted).join(' or '),
+    expected: branches.map(branch => branch.expected).join(' or '),
     fits: u => fitting(u) !== undefined,
     test: u => {
       for (let i = 0; i < branches.length; i++) if (branches[i]!.test(u)) return true
@@ -284,7 +284,7 @@ const union = (branches: readonly Node[]): Node => {
 }
 
 const orNull = (base: Node): Node => ({
-  wanted: base.fits(null) ? base.wanted : `${base.wanted} or null`,
+  expected: base.fits(null) ? base.expected : `${base.expected} or null`,
   fits: u => u === null || base.fits(u),
   test: u => u === null || base.test(u),
   report: (u, pointer, issues) => {
@@ -293,8 +293,8 @@ const orNull = (base: Node): Node => ({
   read: u => (u === null ? u : base.read(u)),
 })
 
-const refined = ({ name, rule }: Known & { _tag: 'FormType' }, base: Node): Node => ({
-  wanted: base.wanted,
+const refined = ({ name, rule }: KnownType & { _tag: 'RefinedType' }, base: Node): Node => ({
+  expected: base.expected,
   fits: base.fits,
   test: u => base.test(u) && rule.test(u),
   // What is inside a list of the wrong length has no place; a rule about one key stands beside the faults of the
@@ -316,7 +316,7 @@ const refined = ({ name, rule }: Known & { _tag: 'FormType' }, base: Node): Node
   read: base.read,
 })
 
-const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' }): Node => {
+const choice = ({ key, choices, other, isStrict: closed }: KnownType & { _tag: 'DiscriminatedUnionType' }): Node => {
   const nodes = new Map<unknown, Node>([...choices].map(([word, codec]) => [word, nodeOf(codec)]))
   const refused = record([{ key, required: true, node: words([...choices.keys()]) }])
   const rest = other ? nodeOf(other) : refused
@@ -325,7 +325,7 @@ const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' })
     return nodes.get(word) ?? (closed && typeof word === 'string' ? refused : rest)
   }
   return {
-    wanted: 'an object',
+    expected: 'an object',
     fits: isObject,
     test: u => isObject(u) && chosen(u).test(u),
     report: (u, pointer, issues) => chosen(u).report(u, pointer, issues),
@@ -336,7 +336,7 @@ const choice = ({ key, choices, other, closed }: Known & { _tag: 'ChoiceType' })
 const quick = (test: (u: unknown) => boolean, base: Node): Node => ({ ...base, test: u => test(u) || base.test(u) })
 
 const mended = (mend: (value: unknown) => unknown, base: Node, found: Node): Node => ({
-  wanted: base.wanted,
+  expected: base.expected,
   fits: found.fits,
   test: base.test,
   report: found.report,
@@ -345,7 +345,7 @@ const mended = (mend: (value: unknown) => unknown, base: Node, found: Node): Nod
 
 /** Reports as the base does, unless the fallback accepts the value. */
 const withFallback = (base: Node, fallback: Node): Node => ({
-  wanted: base.wanted,
+  expected: base.expected,
   fits: u => base.fits(u) || fallback.fits(u),
   test: u => base.test(u) || (fallback.test(u) && !isAccepted(base, u)),
   report: (u, pointer, issues) => {

@@ -15,7 +15,7 @@ const LONGEST_POINTERS = 2 ** 20
  * An issue `range` for each number that is not finite, at any depth, until enough is told; the walk is iterative, so
  * that depth costs no stack.
  */
-export const beyondDoubles = (value: unknown): readonly Issue[] => {
+export const numbersOutOfRange = (value: unknown): readonly Issue[] => {
   const found: Issue[] = []
   const steps: Step[] = []
   const look = (value: unknown, key: string | number, parent: Step | undefined): void => {

@@ -3,24 +3,24 @@
  */
 import type * as t from 'io-ts'
 import { isObject } from '../json'
-import type { Known } from './codec'
+import type { KnownType } from './codec'
 
 /** A JSON Schema, keyword by keyword. */
 export type Schema = { readonly [keyword: string]: unknown }
 
-/** The schema of some codecs, in place of what {@link schemaBy} says of them; `schemaOf` gives those of their parts. */
-export type Special = (codec: t.Mixed, schemaOf: (part: t.Mixed) => Schema) => Schema | undefined
+/** The schema of some codecs, in place of what {@link schemaWith} says of them; `schemaOf` gives those of their parts. */
+export type SchemaOverride = (codec: t.Mixed, schemaOf: (part: t.Mixed) => Schema) => Schema | undefined
 
 /** The schemas of codecs, but for those that `special` has another of. */
-export const schemaBy = (special: Special): ((codec: t.Mixed) => Schema) => {
-  const schemaOf = (codec: t.Mixed): Schema => special(codec, schemaOf) ?? plainSchema(codec as Known, schemaOf)
+export const schemaWith = (special: SchemaOverride): ((codec: t.Mixed) => Schema) => {
+  const schemaOf = (codec: t.Mixed): Schema => special(codec, schemaOf) ?? plainSchema(codec as KnownType, schemaOf)
   return schemaOf
 }
 
 /** The schema that accepts what the codec accepts, in strict reading. */
-export const schema: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaBy(() => undefined)
+export const schema: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaWith(() => undefined)
 
-const plainSchema = (known: Known, schema: (part: t.Mixed) => Schema): Schema => {
+const plainSchema = (known: KnownType, schema: (part: t.Mixed) => Schema): Schema => {
   const properties = (props: t.Props): Schema =>
     Object.fromEntries(Object.entries(props).map(([key, part]) => [key, schema(part)]))
   switch (known._tag) {
@@ -46,24 +46,24 @@ const plainSchema = (known: Known, schema: (part: t.Mixed) => Schema): Schema =>
     case 'DictionaryType':
       return { type: 'object', additionalProperties: schema(known.codomain) }
     case 'InterfaceType':
-      return { type: 'object', properties: properties(known.props), ...needed(Object.keys(known.props)) }
+      return { type: 'object', properties: properties(known.props), ...requiredKeyword(Object.keys(known.props)) }
     case 'PartialType':
       return { type: 'object', properties: properties(known.props) }
     case 'IntersectionType':
       return intersection(known.types.map(part => schema(part)))
     case 'UnionType':
       return { anyOf: known.types.map(part => schema(part)) }
-    case 'FormType':
+    case 'RefinedType':
       return { ...schema(known.base), ...known.rule.schema }
     case 'NullableType':
       return { anyOf: [schema(known.base), { type: 'null' }] }
-    case 'ChoiceType':
-      return choice(known, schema)
+    case 'DiscriminatedUnionType':
+      return discriminatedUnion(known, schema)
     case 'LenientType':
       return schema(known.strict)
-    case 'QuickType':
+    case 'FastPathType':
       return schema(known.base)
-    case 'MendType':
+    case 'TransformType':
       return schema(known.found)
     case 'FallbackType':
       return { anyOf: [schema(known.base), schema(known.fallback)] }
@@ -72,7 +72,7 @@ const plainSchema = (known: Known, schema: (part: t.Mixed) => Schema): Schema =>
   }
 }
 
-const needed = (required: readonly string[]): Schema => (required.length > 0 ? { required } : {})
+const requiredKeyword = (required: readonly string[]): Schema => (required.length > 0 ? { required } : {})
 
 /** Parts that all name properties become one object; any others stand side by side in `allOf`. */
 const intersection = (parts: readonly Schema[]): Schema =>
@@ -88,13 +88,13 @@ const merge = (a: Schema, b: Schema): Schema => {
     ...a,
     ...b,
     properties: { ...(a['properties'] as Schema), ...(b['properties'] as Schema) },
-    ...needed(required),
+    ...requiredKeyword(required),
   }
 }
 
 /** One `if`/`then` a word, so that a validator reports by the branch that the word chose. */
-const choice = (
-  { key, choices, other, closed }: Known & { _tag: 'ChoiceType' },
+const discriminatedUnion = (
+  { key, choices, other, isStrict: closed }: KnownType & { _tag: 'DiscriminatedUnionType' },
   schema: (part: t.Mixed) => Schema,
 ): Schema => {
   const words = [...choices.keys()]
@@ -126,7 +126,7 @@ export const inDialect = (schema: Schema, dialect: Dialect): Schema => {
 }
 
 /** The keywords that have schemas below them: one, a list of them, or one for each key. */
-const BELOW: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
+const SUBSCHEMAS: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
   items: 'one',
   additionalProperties: 'one',
   not: 'one',
@@ -140,10 +140,10 @@ const BELOW: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
 }
 
 /** A schema with `change` made to each schema below it. */
-const mapBelow = (schema: Schema, change: (below: Schema) => Schema): Schema =>
+const mapSubschemas = (schema: Schema, change: (below: Schema) => Schema): Schema =>
   Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => {
-      const kind = BELOW[keyword]
+      const kind = SUBSCHEMAS[keyword]
       if (kind === 'list') return [keyword, (value as readonly Schema[]).map(change)]
       if (kind === undefined || !isObject(value)) return [keyword, value]
       const entries = Object.entries(value) as [string, Schema][]
@@ -156,7 +156,7 @@ const mapBelow = (schema: Schema, change: (below: Schema) => Schema): Schema =>
 
 /** Draft 07 lists the items of a tuple in `items`. */
 const tuplesOfDraft07 = (schema: Schema): Schema => {
-  const { prefixItems, ...rest } = mapBelow(schema, tuplesOfDraft07)
+  const { prefixItems, ...rest } = mapSubschemas(schema, tuplesOfDraft07)
   return prefixItems === undefined ? rest : { ...rest, items: prefixItems }
 }
 
@@ -164,7 +164,7 @@ const tuplesOfDraft07 = (schema: Schema): Schema => {
 const NULL: Schema = { type: 'string', nullable: true, enum: [null] }
 
 /** The keywords beside which `nullable` admits null: no other of a schema's keywords speaks of null. */
-const SILENT_OF_NULL = [
+const NULLABLE_SIBLINGS = [
   'type',
   'title',
   'description',
@@ -187,7 +187,7 @@ const SILENT_OF_NULL = [
  */
 const openApi = (schema: Schema): Schema => {
   if (schema['type'] === 'null') return { ...schema, ...NULL }
-  const { const: word, if: condition, then, else: otherwise, prefixItems, ...rest } = mapBelow(schema, openApi)
+  const { const: word, if: condition, then, else: otherwise, prefixItems, ...rest } = mapSubschemas(schema, openApi)
   const conditional = [
     ...(then === undefined ? [] : [{ anyOf: [{ not: condition }, then] }]),
     ...(otherwise === undefined ? [] : [{ anyOf: [condition, otherwise] }]),
@@ -212,6 +212,6 @@ const withNullable = (schema: Schema): Schema => {
     Array.isArray(none['enum']) &&
     none['enum'].length === 1 &&
     typeof base['type'] === 'string' &&
-    Object.keys({ ...base, ...rest }).every(keyword => SILENT_OF_NULL.includes(keyword))
+    Object.keys({ ...base, ...rest }).every(keyword => NULLABLE_SIBLINGS.includes(keyword))
   return isNullable ? { ...base, ...rest, nullable: true } : schema
 }

@@ -8,7 +8,7 @@
 import type * as t from 'io-ts'
 import { MOST_ISSUES, type Issue } from '../issue'
 import { isObject, typeName } from '../json'
-import { DIALECTS, inDialect, schemaBy, type Dialect, type Schema, type Special } from './schema'
+import { DIALECTS, inDialect, schemaWith, type Dialect, type Schema, type SchemaOverride } from './schema'
 
 /** What is wrong with a value: a sentence, and the keys and indices that lead there. */
 export type StandardIssue = { readonly message: string; readonly path: readonly (string | number)[] }
@@ -92,12 +92,12 @@ export const toStandard = <A, O>(codec: t.Type<A, O>): StandardSchema<O, A> =>
   })
 
 /** The JSON Schema of what a codec takes. */
-export const input: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaBy((codec, schemaOf) => ioTs(codec, schemaOf))
+export const input: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaWith((codec, schemaOf) => ioTs(codec, schemaOf))
 
 /** The JSON Schema of what a codec gives: what it mends is as it should be. */
-export const output: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaBy((codec, schemaOf) => {
+export const output: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaWith((codec, schemaOf) => {
   const mends = codec as t.Mixed & { readonly _tag?: string; readonly base: t.Mixed }
-  return mends._tag === 'MendType' ? schemaOf(mends.base) : ioTs(codec, schemaOf)
+  return mends._tag === 'TransformType' ? schemaOf(mends.base) : ioTs(codec, schemaOf)
 })
 
 const issueOf = ({ context, message, value }: t.ValidationError): StandardIssue => {
@@ -147,7 +147,7 @@ type Tagged = t.Mixed & {
   readonly props: t.Props
 }
 
-const ioTs: Special = (codec, schemaOf) => {
+const ioTs: SchemaOverride = (codec, schemaOf) => {
   const tagged = codec as Tagged
   switch (tagged._tag) {
     case 'AnyType':
@@ -174,7 +174,7 @@ const ioTs: Special = (codec, schemaOf) => {
     }
     case 'UnionType': {
       const [first, ...others] = tagged.types.filter(part => (part as Tagged)._tag !== 'UndefinedType')
-      if (first === undefined) return unsaid(codec)
+      if (first === undefined) return throwNoSchema(codec)
       return others.length === 0 ? schemaOf(first) : { anyOf: [first, ...others].map(schemaOf) }
     }
     case undefined:
@@ -183,13 +183,13 @@ const ioTs: Special = (codec, schemaOf) => {
     case 'BigIntType':
     case 'FunctionType':
     case 'RecursiveType':
-      return unsaid(codec)
+      return throwNoSchema(codec)
     default:
       return undefined
   }
 }
 
 /** Throws where there is no JSON Schema of a codec or a resource: so asks the specification. */
-export const unsaid = ({ name }: { readonly name: string }): never => {
+export const throwNoSchema = ({ name }: { readonly name: string }): never => {
   throw new Error(`gateout has no JSON Schema of ${name}`)
 }

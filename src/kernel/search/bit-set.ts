@@ -12,17 +12,17 @@ export const has = (set: BitSet, n: number): boolean => {
 
 export const setOf = (numbers: readonly number[]): BitSet => {
   const blocks: (Uint32Array | undefined)[] = []
-  for (const n of numbers) put(blocks, n, blocks[Math.floor(n / BLOCK)] ?? new Uint32Array(BLOCK / 32))
+  for (const n of numbers) setBit(blocks, n, blocks[Math.floor(n / BLOCK)] ?? new Uint32Array(BLOCK / 32))
   return blocks
 }
 
 export const add = (set: BitSet, n: number): BitSet => {
   const blocks = set.slice()
-  put(blocks, n, set[Math.floor(n / BLOCK)]?.slice() ?? new Uint32Array(BLOCK / 32))
+  setBit(blocks, n, set[Math.floor(n / BLOCK)]?.slice() ?? new Uint32Array(BLOCK / 32))
   return blocks
 }
 
-const put = (blocks: (Uint32Array | undefined)[], n: number, block: Uint32Array): void => {
+const setBit = (blocks: (Uint32Array | undefined)[], n: number, block: Uint32Array): void => {
   block[(n % BLOCK) >> 5]! |= 1 << (n & 31)
   blocks[Math.floor(n / BLOCK)] = block
 }

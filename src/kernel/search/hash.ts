@@ -3,16 +3,16 @@
  */
 import { areStarts, type Units } from './units'
 
-export const hashText = (text: string, from: number, to: number): number => {
+export const hashString = (text: string, from: number, to: number): number => {
   let hash = SEED
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME)
-  return finish(hash)
+  return mixBits(hash)
 }
 
 export const hashUnits = (units: Units, from: number, to: number): number => {
   let hash = SEED
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ units[i]!, PRIME)
-  return finish(hash)
+  return mixBits(hash)
 }
 
 const SEED = 0x811c9dc5
@@ -21,7 +21,7 @@ const PRIME = 0x01000193
 /**
  * Spreads what differs in the last units over all bits. Kept as a signed 32-bit number: V8 boxes integers from 2³¹ on.
  */
-const finish = (hash: number): number => {
+const mixBits = (hash: number): number => {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
   return mixed ^ (mixed >>> 13)
 }

@@ -1,24 +1,24 @@
 /**
  * A list of ids: as a rule they are UUIDs, which take 16 bytes; any others are kept as texts.
  */
-import { isSoundTextList, textAt, textList, type TextList } from './text-list'
+import { isSoundStringList, stringAt, stringList, type StringList } from './string-list'
 
 /** If `starts` is empty, `units` has 16 bytes a UUID; else it is a TextList. */
-export type IdList = TextList
+export type IdList = StringList
 
 const NO_STARTS = new Uint32Array(0)
 
 export const idList = (ids: readonly string[]): IdList => {
   const units = new Uint8Array(16 * ids.length)
-  return ids.every((id, i) => putUuid(units, 16 * i, id)) ? { starts: NO_STARTS, units } : textList(ids)
+  return ids.every((id, i) => writeUuid(units, 16 * i, id)) ? { starts: NO_STARTS, units } : stringList(ids)
 }
 
 /** Writes a UUID in lower case as bytes; gives false where the id is anything else. */
-const putUuid = (units: Uint8Array, at: number, id: string): boolean => {
+const writeUuid = (units: Uint8Array, at: number, id: string): boolean => {
   if (id.length !== 36 || !(id[8] === '-' && id[13] === '-' && id[18] === '-' && id[23] === '-')) return false
   let bad = 0
   for (let byte = 0; byte < 16; byte++) {
-    const place = PLACES[byte]!
+    const place = OFFSETS[byte]!
     const high = VALUES[id.charCodeAt(place) & 127]!
     const low = VALUES[id.charCodeAt(place + 1) & 127]!
     bad |= high | low | (id.charCodeAt(place) & ~127) | (id.charCodeAt(place + 1) & ~127)
@@ -28,7 +28,7 @@ const putUuid = (units: Uint8Array, at: number, id: string): boolean => {
 }
 
 /** Where each byte is written in a UUID. */
-const PLACES = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34)
+const OFFSETS = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34)
 const DIGITS = '0123456789abcdef'
 const NONE = 16
 /** The value of a digit, by its code. */
@@ -42,7 +42,7 @@ const LOW = Uint8Array.from({ length: 256 }, (_, byte) => DIGITS.charCodeAt(byte
 
 export const idAt = (list: IdList, item: number): string => {
   const { starts, units } = list
-  if (starts.length > 0) return textAt(list, item)
+  if (starts.length > 0) return stringAt(list, item)
   const at = 16 * item
   const h = (byte: number): number => HIGH[units[at + byte]!]!
   const l = (byte: number): number => LOW[units[at + byte]!]!
@@ -60,5 +60,5 @@ const DASH = 45
 /** Whether a list has so many ids. */
 export const isSoundIdList = (list: IdList, count: number): boolean =>
   list.starts.length > 0
-    ? isSoundTextList(list, count)
+    ? isSoundStringList(list, count)
     : list.units.BYTES_PER_ELEMENT === 1 && list.units.length === 16 * count

@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, nullable, word } from '../../kernel/codec/codec'
+import { discriminatedUnion, nullable, enumOf } from '../../kernel/codec/codec'
 import { error } from '../../resource/json-api'
 import { admit, authenticate, explain, version } from '../../rule/access'
 import { operation } from './operation'
@@ -13,15 +13,15 @@ export const access = [
     summary: 'Finds the token of a request.',
     clauses: ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
     input: t.intersection([
-      t.type({ surface: word('a surface', ['api', 'mcp']), authorization: text }),
+      t.type({ surface: enumOf('a surface', ['api', 'mcp']), authorization: text }),
       t.partial({ fallback: text }),
     ]),
-    output: choice('what was found', 'outcome', {
+    output: discriminatedUnion('what was found', 'outcome', {
       token: t.type({
         outcome: t.literal('token'),
         token: t.string,
-        scheme: nullable(word('a scheme', ['Token', 'Bearer'])),
-        source: word('a source', ['header', 'fallback']),
+        scheme: nullable(enumOf('a scheme', ['Token', 'Bearer'])),
+        source: enumOf('a source', ['header', 'fallback']),
       }),
       unauthorized: t.type({
         outcome: t.literal('unauthorized'),
@@ -39,9 +39,9 @@ export const access = [
     summary: "Tells whether a request may come in by the settings' lists of hosts and origins.",
     clauses: ['MCP-2'],
     input: t.type({ host: text, origin: text, allowed_hosts: text, allowed_origins: text }),
-    output: choice('what was decided', 'outcome', {
+    output: discriminatedUnion('what was decided', 'outcome', {
       admitted: t.type({ outcome: t.literal('admitted') }),
-      refused: t.type({ outcome: t.literal('refused'), by: word('a list', ['host', 'origin']) }),
+      refused: t.type({ outcome: t.literal('refused'), by: enumOf('a list', ['host', 'origin']) }),
     }),
     run: input => right(admit(input)),
     sentence: result => explain(result),

@@ -1,6 +1,6 @@
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { json, nullable, word } from '../../kernel/codec/codec'
+import { json, nullable, enumOf } from '../../kernel/codec/codec'
 import { anyChangeset as entries } from '../../resource/changeset'
 import { dateTime } from '../../resource/json-api'
 import { apply, compose, diff, explain, invert, replay } from '../../rule/changeset'
@@ -23,7 +23,7 @@ export const changeset = [
     clauses: ['CHG-1', 'CHG-2', 'CHG-3', 'CHG-4'],
     input: t.intersection([
       t.type({ attributes, changeset: entries }),
-      t.partial({ mode: word('a mode', ['strict', 'force']) }),
+      t.partial({ mode: enumOf('a mode', ['strict', 'force']) }),
     ]),
     output: t.union([
       t.type({ outcome: t.literal('applied'), attributes, applied: names, already: names, overridden: names }),
@@ -71,7 +71,7 @@ export const changeset = [
       t.partial({ as_of: dateTime }),
     ]),
     output: t.type({
-      status: word('a status', ['consistent', 'reread']),
+      status: enumOf('a status', ['consistent', 'reread']),
       attributes,
       applied: names,
       duplicates: names,

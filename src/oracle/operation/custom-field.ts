@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, described, json, word } from '../../kernel/codec/codec'
+import { discriminatedUnion, described, json, enumOf } from '../../kernel/codec/codec'
 import { error } from '../../resource/json-api'
 import { acceptedDefinition, check, define, definition, explain } from '../../rule/custom-field'
 import { operation } from './operation'
@@ -17,7 +17,7 @@ export const customField = [
       definition: described(json, 'The definition, as submitted.'),
       existing_slugs: described(t.array(t.string), 'The slugs that the account has already.'),
     }),
-    output: choice('what became of it', 'outcome', {
+    output: discriminatedUnion('what became of it', 'outcome', {
       accepted: t.type({ outcome: t.literal('accepted'), definition: acceptedDefinition }),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
     }),
@@ -38,7 +38,7 @@ export const customField = [
     ]),
     output: t.type({
       valid: t.boolean,
-      codes: t.readonlyArray(word('a rule', ['max_length', 'pattern', 'required', 'type'])),
+      codes: t.readonlyArray(enumOf('a rule', ['max_length', 'pattern', 'required', 'type'])),
     }),
     run: check,
     sentence: result => explain(result),

@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { nullable, word } from '../../kernel/codec/codec'
+import { nullable, enumOf } from '../../kernel/codec/codec'
 import { accountShipment } from '../../resource/account-shipment'
 import { build, explain, parse, resolve } from '../../rule/deep-link'
 import { operation } from './operation'
@@ -14,7 +14,7 @@ export const deepLink = [
     clauses: ['ID-1', ...STEPS, 'LINK-3', 'LINK-4'],
     input: t.type({ shipments: t.array(accountShipment), query: t.string }),
     output: t.union([
-      t.type({ step: word('a step', ['a', 'b', 'c', 'd']), shipment_id: t.string, container_id: nullable(t.string) }),
+      t.type({ step: enumOf('a step', ['a', 'b', 'c', 'd']), shipment_id: t.string, container_id: nullable(t.string) }),
       t.type({ step: t.literal('e'), query: t.string }),
     ]),
     run: input => right(resolve(input)),

@@ -1,12 +1,12 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, nullable, word } from '../../kernel/codec/codec'
+import { discriminatedUnion, nullable, enumOf } from '../../kernel/codec/codec'
 import { explain, step, submit, type DocumentPhase } from '../../rule/document'
 import { operation } from './operation'
 
-const phase = word('a phase', ['submitted', 'classified', 'extracted', 'extraction_failed'])
+const phase = enumOf('a phase', ['submitted', 'classified', 'extracted', 'extraction_failed'])
 
-const notification = word('an event', ['document.extracted', 'document.extraction_failed'])
+const notification = enumOf('an event', ['document.extracted', 'document.extraction_failed'])
 
 const CLAUSES: { readonly [P in DocumentPhase]: readonly string[] } = {
   submitted: ['DOC-1'],
@@ -21,7 +21,7 @@ export const document = [
     summary: 'Takes a submission.',
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     input: t.type({ digest: t.string, known_digests: t.array(t.string) }),
-    output: choice('what became of it', 'outcome', {
+    output: discriminatedUnion('what became of it', 'outcome', {
       created: t.type({ outcome: t.literal('created'), phase: t.literal('submitted'), document_type: t.null }),
       duplicate: t.type({ outcome: t.literal('duplicate') }),
     }),
@@ -35,13 +35,13 @@ export const document = [
     clauses: ['DOC-3', 'DOC-4', 'DOC-5'],
     input: t.type({
       phase,
-      event: choice('an event', 'type', {
+      event: discriminatedUnion('an event', 'type', {
         classified: t.type({ type: t.literal('classified'), document_type: t.string }),
         extracted: t.type({ type: t.literal('extracted') }),
         failed: t.type({ type: t.literal('failed') }),
       }),
     }),
-    output: choice('what became of it', 'outcome', {
+    output: discriminatedUnion('what became of it', 'outcome', {
       moved: t.type({ outcome: t.literal('moved'), phase, emits: nullable(notification) }),
       illegal: t.type({ outcome: t.literal('illegal') }),
     }),

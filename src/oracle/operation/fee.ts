@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { nullable, word } from '../../kernel/codec/codec'
+import { nullable, enumOf } from '../../kernel/codec/codec'
 import { fee as terminalFee } from '../../resource/container'
 import { currency } from '../../resource/json-api'
 import { explain, summarize } from '../../rule/fee'
@@ -21,7 +21,7 @@ export const fee = [
           sum: t.number,
           by_type: t.partial({ demurrage: t.number, extended_dwell_time: t.number, exam: t.number, other: t.number }),
           reported_totals: t.readonlyArray(t.number),
-          unposted: t.readonlyArray(word('a line item', LINE_ITEMS)),
+          unposted: t.readonlyArray(enumOf('a line item', LINE_ITEMS)),
         }),
       ),
     }),

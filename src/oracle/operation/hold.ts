@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { nullable, word } from '../../kernel/codec/codec'
+import { nullable, enumOf } from '../../kernel/codec/codec'
 import { hold as terminalHold, holdName } from '../../resource/container'
 import { diff, explain, step, type Change, type HoldChange, type Stepped } from '../../rule/hold'
 import { operation } from './operation'
@@ -9,7 +9,15 @@ const holds = t.array(terminalHold)
 
 export const holdChanges = t.readonlyArray(
   t.type({
-    change: word('a change', ['placed', 'expected', 'activated', 'cleared', 'withdrawn', 'deactivated', 'redescribed']),
+    change: enumOf('a change', [
+      'placed',
+      'expected',
+      'activated',
+      'cleared',
+      'withdrawn',
+      'deactivated',
+      'redescribed',
+    ]),
     name: holdName,
     before: nullable(terminalHold),
     after: nullable(terminalHold),
@@ -41,7 +49,7 @@ export const hold = [
     input: t.type({
       holds,
       event: t.intersection([
-        t.type({ type: word('an event', ['placed', 'expected', 'activated', 'cleared']), name: holdName }),
+        t.type({ type: enumOf('an event', ['placed', 'expected', 'activated', 'cleared']), name: holdName }),
         t.partial({ description: nullable(t.string) }),
       ]),
     }),
@@ -51,7 +59,7 @@ export const hold = [
         holds: t.readonlyArray(terminalHold),
         changeset: t.type({ holds_at_pod_terminal: t.readonlyArray(t.readonlyArray(terminalHold)) }),
       }),
-      t.type({ outcome: t.literal('illegal'), reason: word('a reason', ['no_pending_hold', 'no_such_hold']) }),
+      t.type({ outcome: t.literal('illegal'), reason: enumOf('a reason', ['no_pending_hold', 'no_such_hold']) }),
     ]),
     run: input => right(step(input)),
     sentence: explainStepped,

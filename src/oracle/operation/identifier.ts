@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { nullable, word } from '../../kernel/codec/codec'
+import { nullable, enumOf } from '../../kernel/codec/codec'
 import { containerNumber, explain, normalize, type Forms, type Parsed } from '../../rule/identifier'
 import { operation } from './operation'
 
@@ -28,7 +28,7 @@ export const identifier = [
       normalized: t.string,
       well_formed: t.boolean,
       owner_code: nullable(t.string),
-      category: nullable(word('a category', ['U', 'J', 'Z'])),
+      category: nullable(enumOf('a category', ['U', 'J', 'Z'])),
       serial_number: nullable(t.string),
       check_digit: nullable(t.number),
       expected_check_digit: nullable(t.number),

@@ -1,13 +1,13 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, form, json, nullable, prose, word } from '../../kernel/codec/codec'
+import { discriminatedUnion, refine, json, nullable, prose, enumOf } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import { error as apiError } from '../../resource/json-api'
 import { tools, type ToolName } from '../../resource/mcp'
 import { config, explain, respond } from '../../rule/mcp'
 import { operation } from './operation'
 
-const whole = form('a whole number', t.number, { code: 'range', test: Number.isInteger, schema: { type: 'integer' } })
+const whole = refine('a whole number', t.number, { code: 'range', test: Number.isInteger, schema: { type: 'integer' } })
 const id = t.union([t.string, whole])
 const frame = t.type({ jsonrpc: t.literal('2.0'), id: nullable(id) })
 
@@ -53,7 +53,7 @@ export const mcp = [
     summary: 'Reads the settings of an MCP server.',
     clauses: ['MCP-3'],
     input: t.intersection([t.type({ env: t.record(t.string, t.string) }), t.partial({ default_base_url: t.string })]),
-    output: choice('what was read', 'outcome', {
+    output: discriminatedUnion('what was read', 'outcome', {
       ok: t.type({
         outcome: t.literal('ok'),
         config: t.type({
@@ -73,7 +73,7 @@ export const mcp = [
     summary: 'Answers a message of a client, or hands it to the host where it asks for data.',
     clauses: ['MCP-1', 'ERR-2'],
     input: t.intersection([t.type({ message: json }), t.partial({ headers })]),
-    output: choice('a response', 'outcome', {
+    output: discriminatedUnion('a response', 'outcome', {
       reply: t.intersection([
         t.type({
           outcome: t.literal('reply'),
@@ -89,7 +89,7 @@ export const mcp = [
         t.type({
           outcome: t.literal('call'),
           id,
-          tool: word('a tool', Object.keys(tools) as ToolName[]),
+          tool: enumOf('a tool', Object.keys(tools) as ToolName[]),
           arguments: t.UnknownRecord,
         }),
         t.partial({ era }),

@@ -3,14 +3,14 @@
  */
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { prose, word } from '../../kernel/codec/codec'
+import { prose, enumOf } from '../../kernel/codec/codec'
 import { compile } from '../../kernel/codec/compile'
-import { beyondDoubles } from '../../kernel/codec/double'
+import { numbersOutOfRange } from '../../kernel/codec/double'
 import { CODES, sorted, type Checked } from '../../kernel/issue'
 import { FORM } from '../clause'
 
 /** An issue, as results carry it. */
-export const issue = t.type({ pointer: t.string, code: word('a code', CODES), message: prose })
+export const issue = t.type({ pointer: t.string, code: enumOf('a code', CODES), message: prose })
 
 /** A result with the clauses that decided it and one English sentence. */
 export type Explained = { readonly result: unknown; readonly clauses: readonly string[]; readonly sentence: string }
@@ -61,7 +61,7 @@ export const operation = <const N extends string, I extends t.Mixed, R extends t
   /** An input as read. A number beyond the doubles is refused wherever it stands: no answer could repeat it. */
   const parse = (value: unknown): Checked<t.TypeOf<I>> => {
     const read = codec.parse(value)
-    const beyond = beyondDoubles(value)
+    const beyond = numbersOutOfRange(value)
     if (beyond.length === 0) return read
     const others =
       read._tag === 'Left' ? read.left.filter(({ pointer }) => !beyond.some(issue => issue.pointer === pointer)) : []

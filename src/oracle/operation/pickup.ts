@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { count, form, nullable, tolerant, word } from '../../kernel/codec/codec'
+import { count, refine, nullable, tolerant, enumOf } from '../../kernel/codec/codec'
 import { containerAttributes } from '../../resource/container'
 import { date, dateTime } from '../../resource/json-api'
 import { advise, explain, type Container, type Input } from '../../rule/pickup'
@@ -54,7 +54,7 @@ const shipment = texts(
   'line_tracking_stopped_at',
 )
 
-const hours = form('a number from 0', t.number, {
+const hours = refine('a number from 0', t.number, {
   code: 'range',
   test: n => Number.isFinite(n) && n >= 0,
   schema: { minimum: 0 },
@@ -68,7 +68,7 @@ const input = t.intersection([
     policy: t.partial({
       stale_after_hours: hours,
       soon_days: count,
-      last_free_day: word('a choice of the last free day', ['earliest', 'line_first']),
+      last_free_day: enumOf('a choice of the last free day', ['earliest', 'line_first']),
       doubtful_after_days: count,
       silent_after_days: count,
       appointment_grace_hours: hours,
@@ -76,7 +76,7 @@ const input = t.intersection([
   }),
 ])
 
-const place = word('a place', ['port', 'inland'])
+const place = enumOf('a place', ['port', 'inland'])
 
 const lastFreeDay = t.type({
   day: nullable(date),
@@ -86,8 +86,8 @@ const lastFreeDay = t.type({
   ends_at: nullable(dateTime),
   days_left: nullable(t.number),
   days_late: nullable(t.number),
-  risk: word('a risk', ['in_time', 'late', 'over', 'not_started', 'past', 'last_day', 'soon', 'none', 'unknown']),
-  notes: t.readonlyArray(word('a note', ['no_zone', 'not_midnight', 'utc_midnight'])),
+  risk: enumOf('a risk', ['in_time', 'late', 'over', 'not_started', 'past', 'last_day', 'soon', 'none', 'unknown']),
+  notes: t.readonlyArray(enumOf('a note', ['no_zone', 'not_midnight', 'utc_midnight'])),
   others: t.readonlyArray(t.type({ source: t.string, day: date, relevant: t.boolean, pointer: t.string })),
 })
 
@@ -100,7 +100,7 @@ export const pickup = [
     clauses: ['PICK-1', 'PICK-2', 'PICK-3', 'PICK-4', 'PICK-5', 'PICK-6', 'PICK-7'],
     input,
     output: t.type({
-      status: word('a status', [
+      status: enumOf('a status', [
         'returned',
         'picked_up',
         'not_discharged',
@@ -113,7 +113,7 @@ export const pickup = [
         'not_released',
         'unknown',
       ]),
-      action: word('an action', [
+      action: enumOf('an action', [
         'none',
         'return_empty',
         'wait',
@@ -131,7 +131,7 @@ export const pickup = [
       appointment: nullable(
         t.type({
           at: dateTime,
-          state: word('a state', ['ahead', 'today', 'missed']),
+          state: enumOf('a state', ['ahead', 'today', 'missed']),
           after_last_free_day: nullable(t.boolean),
         }),
       ),
@@ -140,7 +140,7 @@ export const pickup = [
       checked: t.type({ at: nullable(dateTime), age_hours: nullable(t.number), old: t.boolean }),
       reasons: t.readonlyArray(
         t.type({
-          code: word('a reason', [
+          code: enumOf('a reason', [
             'appointment_after_last_free_day',
             'appointment_at_risk',
             'appointment_missed',

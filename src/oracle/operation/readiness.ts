@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { nullable, word } from '../../kernel/codec/codec'
+import { nullable, enumOf } from '../../kernel/codec/codec'
 import { hold } from '../../resource/container'
 import { change, evaluate, explain } from '../../rule/readiness'
 import { operation } from './operation'
@@ -11,19 +11,19 @@ export const facts = t.partial({
 })
 
 export const verdict = t.type({
-  status: word('a status', ['ready', 'out_of_sync', 'blocked', 'not_released', 'unknown']),
+  status: enumOf('a status', ['ready', 'out_of_sync', 'blocked', 'not_released', 'unknown']),
   ready: t.boolean,
   definitive: t.boolean,
-  action: word('an action', ['pick_up', 'confirm', 'resolve_holds', 'wait']),
+  action: enumOf('an action', ['pick_up', 'confirm', 'resolve_holds', 'wait']),
   active: t.readonlyArray(hold),
   pending: t.readonlyArray(hold),
-  clauses: t.readonlyArray(word('a clause', ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'])),
+  clauses: t.readonlyArray(enumOf('a clause', ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'])),
 })
 
 export const readinessChange = t.type({
   before: verdict,
   after: verdict,
-  change: word('a change', ['became_ready', 'lost_ready', 'changed', 'none']),
+  change: enumOf('a change', ['became_ready', 'lost_ready', 'changed', 'none']),
 })
 
 export const readiness = [

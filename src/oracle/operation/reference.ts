@@ -1,12 +1,12 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { json, word } from '../../kernel/codec/codec'
+import { json, enumOf } from '../../kernel/codec/codec'
 import { error } from '../../resource/json-api'
 import { explain, patch } from '../../rule/reference'
 import { operation } from './operation'
 
 const resource = t.type({
-  type: word('a shipment or a container', ['shipment', 'container']),
+  type: enumOf('a shipment or a container', ['shipment', 'container']),
   id: t.string,
   attributes: t.UnknownRecord,
 })

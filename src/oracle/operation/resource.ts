@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { described, json, word } from '../../kernel/codec/codec'
+import { described, json, enumOf } from '../../kernel/codec/codec'
 import { explain, catalog, decode, type ResourceName } from '../../resource/catalog'
 import { issue, operation } from './operation'
 
@@ -61,11 +61,11 @@ export const resource = [
     ],
     input: t.intersection([
       t.type({
-        type: described(word('a resource', Object.keys(catalog) as ResourceName[]), 'What to read the value as.'),
+        type: described(enumOf('a resource', Object.keys(catalog) as ResourceName[]), 'What to read the value as.'),
         value: described(json, 'The value to read.'),
       }),
       t.partial({
-        mode: described(word('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.'),
+        mode: described(enumOf('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.'),
       }),
     ]),
     output: t.union([

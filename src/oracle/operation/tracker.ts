@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { count, finite, form, nullable, opaque, word } from '../../kernel/codec/codec'
+import { count, finite, refine, nullable, opaque, enumOf } from '../../kernel/codec/codec'
 import type { Checked } from '../../kernel/issue'
 import { containerChangeset } from '../../resource/changeset'
 import { fee } from '../../resource/container'
@@ -13,7 +13,7 @@ import { facts, readinessChange } from './readiness'
 
 const state = nullable(opaque)
 
-const stateMade = form('a state', t.type({ format: t.number, attributes: nullable(t.UnknownRecord) }), {
+const stateMade = refine('a state', t.type({ format: t.number, attributes: nullable(t.UnknownRecord) }), {
   code: 'type',
   test: () => true,
   schema: {},
@@ -39,7 +39,7 @@ const happening = t.type({
 const stepOf = <O extends string>(outcomes: readonly O[]) =>
   t.type({
     state: stateMade,
-    outcome: word('an outcome', outcomes),
+    outcome: enumOf('an outcome', outcomes),
     happening: nullable(happening),
     reread: nullable(t.type({ id: nullable(t.string), conflicts })),
   })

@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { count, finite, form, json, nullable, word } from '../../kernel/codec/codec'
+import { count, finite, refine, json, nullable, enumOf } from '../../kernel/codec/codec'
 import { included } from '../../resource/catalog'
 import { dateTime, error, identifier } from '../../resource/json-api'
 import { shippingLineAttributes } from '../../resource/shipping-line'
@@ -15,7 +15,7 @@ import { explain, list, propagate, step, submit } from '../../rule/tracking-requ
 import { operation } from './operation'
 
 const request = t.intersection([trackingRequestAttributes, t.type({ tracked_object: nullable(t.string) })])
-const eventType = word('an event', [
+const eventType = enumOf('an event', [
   'shipment_found',
   'not_found',
   'attempt_failed',
@@ -24,9 +24,9 @@ const eventType = word('an event', [
   'stopped',
   'resumed',
 ])
-const days = form('a number of days from 0', finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
+const days = refine('a number of days from 0', finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
 
-const size = form('a whole number from 1', count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
+const size = refine('a whole number from 1', count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
 /** The document as answered: every key present but prev and next. */
 const listDocument = t.type({
   data: t.readonlyArray(trackingRequestResource),
@@ -59,7 +59,7 @@ export const trackingRequest = [
       }),
     ]),
     output: t.union([
-      t.type({ outcome: word('an outcome', ['changed', 'unchanged']), request }),
+      t.type({ outcome: enumOf('an outcome', ['changed', 'unchanged']), request }),
       t.type({ outcome: t.literal('illegal'), from: status, event: eventType }),
     ]),
     run: input => right(step(input)),

@@ -1,6 +1,6 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { choice, described, json, nullable, word } from '../../kernel/codec/codec'
+import { discriminatedUnion, described, json, nullable, enumOf } from '../../kernel/codec/codec'
 import { containerChangeset } from '../../resource/changeset'
 import { document, documentRepresentation, emailSubmission } from '../../resource/document'
 import { date, dateTime, error, uuid } from '../../resource/json-api'
@@ -31,10 +31,10 @@ export const webhook = [
     input: t.intersection([
       t.type({ notification: described(json, 'The body of the webhook, as delivered.') }),
       t.partial({
-        mode: described(word('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.'),
+        mode: described(enumOf('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.'),
       }),
     ]),
-    output: choice('what was read', 'outcome', {
+    output: discriminatedUnion('what was read', 'outcome', {
       container_updated: t.intersection([
         t.type({ outcome: t.literal('container_updated') }),
         envelope,
@@ -72,7 +72,7 @@ export const webhook = [
     clauses: ['EVT-1', 'EVT-2', 'EVT-3'],
     input: t.intersection([
       built,
-      choice('what to build', 'event', {
+      discriminatedUnion('what to build', 'event', {
         'container.updated': t.type({
           event: t.literal('container.updated'),
           container_id: uuid,

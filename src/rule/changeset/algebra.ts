@@ -5,7 +5,7 @@
  * becomes of an entry is in the table on {@link apply}.
  */
 import type { monoid, option } from 'fp-ts'
-import { alike, get, put } from '../../kernel/json-equality'
+import { jsonEqual, getOwn, setOwn } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
 import type { Changeset as ResourceChangeset } from '../../resource/changeset'
 
@@ -91,16 +91,16 @@ export const apply = ({
   const draft: { [attribute: string]: unknown } = { ...attributes }
   for (const attribute in changeset) {
     const entry = changeset[attribute]!
-    const found = get(draft, attribute)
-    if (alike(found, entry[1])) already.push(attribute)
+    const found = getOwn(draft, attribute)
+    if (jsonEqual(found, entry[1])) already.push(attribute)
     else {
-      if (alike(found, entry[0])) applied.push(attribute)
+      if (jsonEqual(found, entry[0])) applied.push(attribute)
       else overridden.push(attribute)
-      put(draft, attribute, entry[1] ?? null)
+      setOwn(draft, attribute, entry[1] ?? null)
     }
   }
   if (overridden.length > 0 && mode === 'strict') {
-    return conflicted(overridden, changeset, attribute => get(attributes, attribute))
+    return conflicted(overridden, changeset, attribute => getOwn(attributes, attribute))
   }
   return {
     outcome: 'applied',
@@ -151,14 +151,14 @@ export const diff = ({
   for (const name in after) if ((after[name] ?? null) !== null) left++
   for (const name in before) {
     const x = before[name]
-    const y = get(after, name)
+    const y = getOwn(after, name)
     if (y !== null) left--
-    if (!alike(x, y)) put(changeset, name, [x ?? null, y])
+    if (!jsonEqual(x, y)) setOwn(changeset, name, [x ?? null, y])
   }
   if (left > 0) {
     for (const name in after) {
       const y = after[name] ?? null
-      if (y !== null && get(before, name) === null) put(changeset, name, [null, y])
+      if (y !== null && getOwn(before, name) === null) setOwn(changeset, name, [null, y])
     }
   }
   return { changeset }
@@ -188,12 +188,12 @@ export const invert = ({ changeset }: { readonly changeset: Changeset }): { read
  */
 export const compose = ({ first, second }: { readonly first: Changeset; readonly second: Changeset }): Composed => {
   const disagreeing = Object.keys(second).filter(
-    name => Object.hasOwn(first, name) && !alike(first[name]![1], second[name]![0]),
+    name => Object.hasOwn(first, name) && !jsonEqual(first[name]![1], second[name]![0]),
   )
   if (disagreeing.length > 0) return conflicted(disagreeing, second, name => first[name]![1] ?? null)
   const changeset: { [attribute: string]: Entry } = { ...first }
   for (const name of Object.keys(second)) {
-    put(changeset, name, Object.hasOwn(first, name) ? [first[name]![0], second[name]![1]] : second[name]!)
+    setOwn(changeset, name, Object.hasOwn(first, name) ? [first[name]![0], second[name]![1]] : second[name]!)
   }
   return { outcome: 'composed', changeset }
 }

@@ -5,7 +5,7 @@
  * each is looked at a few times, whatever the order of delivery.
  */
 import { popLeast, pushInto } from '../../kernel/heap'
-import { alike, get, likeness, put } from '../../kernel/json-equality'
+import { jsonEqual, getOwn, equalityKey, setOwn } from '../../kernel/json-equality'
 import type { Changeset } from './algebra'
 import type { Notification } from './history'
 
@@ -39,7 +39,7 @@ export const applySimultaneous = (
       isApplied[i] = 1
       left--
       for (const name in changeset) wake(waiting, candidates, keyOf(name, changeset[name]![1]))
-    } else if (!alike(...changeset[lacking]!)) {
+    } else if (!jsonEqual(...changeset[lacking]!)) {
       const key = keyOf(lacking, changeset[lacking]![0])
       const others = waiting.get(key)
       if (others) others.push(i)
@@ -52,7 +52,7 @@ export const applySimultaneous = (
   return []
 }
 
-const keyOf = (name: string, value: unknown): string => `${name} ${likeness(value)}`
+const keyOf = (name: string, value: unknown): string => `${name} ${equalityKey(value)}`
 
 const wake = (waiting: Map<string, number[]>, candidates: number[], key: string): void => {
   for (const i of waiting.get(key) ?? []) pushInto(candidates, i)
@@ -70,14 +70,14 @@ export const applyFresh = (draft: Draft, changeset: Changeset): boolean => {
 const firstUnfit = (draft: Draft, changeset: Changeset): string | undefined => {
   for (const name in changeset) {
     const entry = changeset[name]!
-    const found = get(draft, name)
-    if (alike(found, entry[1]) || !alike(found, entry[0])) return name
+    const found = getOwn(draft, name)
+    if (jsonEqual(found, entry[1]) || !jsonEqual(found, entry[0])) return name
   }
   return undefined
 }
 
 const write = (draft: Draft, changeset: Changeset): void => {
-  for (const name in changeset) put(draft, name, changeset[name]![1] ?? null)
+  for (const name in changeset) setOwn(draft, name, changeset[name]![1] ?? null)
 }
 
 /**
@@ -87,11 +87,11 @@ const write = (draft: Draft, changeset: Changeset): void => {
 export const applyLast = (draft: Draft, changeset: Changeset): boolean => {
   const names: string[] = []
   for (const name in changeset) {
-    const found = get(draft, name)
-    if (alike(found, changeset[name]![1])) continue
-    if (!alike(found, changeset[name]![0])) return false
+    const found = getOwn(draft, name)
+    if (jsonEqual(found, changeset[name]![1])) continue
+    if (!jsonEqual(found, changeset[name]![0])) return false
     names.push(name)
   }
-  for (const name of names) put(draft, name, changeset[name]![1] ?? null)
+  for (const name of names) setOwn(draft, name, changeset[name]![1] ?? null)
   return true
 }

@@ -4,11 +4,11 @@
  * The numbers of containers and the texts of step b are two lists, each in account order: of a shipment its own texts
  * first, then those of its containers. So the first match of a list is the first of the account.
  */
-import { areSoundBuckets, bucketsOf, hashText, maskOf, placeOf, type Buckets } from '../../kernel/search/hash'
+import { areSoundBuckets, bucketsOf, hashString, maskOf, placeOf, type Buckets } from '../../kernel/search/hash'
 import { idAt, idList, isSoundIdList, type IdList } from '../../kernel/search/id-list'
 import type { Packed } from '../../kernel/search/pack'
-import { isSoundTextIndex, textIndex, type TextIndex } from '../../kernel/search/text-index'
-import { textAt } from '../../kernel/search/text-list'
+import { isSoundStringIndex, stringIndex, type StringIndex } from '../../kernel/search/string-index'
+import { stringAt } from '../../kernel/search/string-list'
 import { textsOf, type Shipment } from '../deep-link/shipment'
 import { normalize, normalText } from '../identifier'
 
@@ -19,8 +19,8 @@ export type Batch = {
   /** The shipment of each container. */
   readonly shipmentOf: Uint32Array
   /** The number of each container; empty where it has none. */
-  readonly numbers: TextIndex
-  readonly texts: TextIndex
+  readonly numbers: StringIndex
+  readonly texts: StringIndex
   /** Of each text twice its shipment, or twice its container and one. */
   readonly owners: Uint32Array
   readonly byId: Buckets
@@ -60,12 +60,12 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
     shipments: idList(ids),
     containers: idList(containers),
     shipmentOf: Uint32Array.from(shipmentOf),
-    numbers: textIndex(numbers),
-    texts: textIndex(texts),
+    numbers: stringIndex(numbers),
+    texts: stringIndex(texts),
     owners: Uint32Array.from(owners),
     byId: bucketsOf(
       1 + (ids.length >> 2),
-      Int32Array.from(ids, id => hashText(id, 0, id.length)),
+      Int32Array.from(ids, id => hashString(id, 0, id.length)),
     ),
     ranks: Uint32Array.from(ranks.every((rank, i) => rank === i) ? [] : ranks),
   }
@@ -78,7 +78,7 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
 export const rowsOf = (batch: Batch): readonly Ranked[] => {
   const containers = Array.from(batch.shipmentOf, (_, i) => ({
     id: idAt(batch.containers, i),
-    number: textAt(batch.numbers, i),
+    number: stringAt(batch.numbers, i),
     ref_numbers: [] as string[],
   }))
   const rows = Array.from({ length: sizeOf(batch) }, (_, i) => ({
@@ -87,7 +87,7 @@ export const rowsOf = (batch: Batch): readonly Ranked[] => {
   }))
   batch.owners.forEach((owner, i) => {
     const { ref_numbers } = owner & 1 ? containers[owner >>> 1]! : rows[owner >>> 1]!.shipment
-    ref_numbers.push(textAt(batch.texts, i))
+    ref_numbers.push(stringAt(batch.texts, i))
   })
   batch.shipmentOf.forEach((shipment, i) => rows[shipment]!.shipment.containers.push(containers[i]!))
   return rows
@@ -95,7 +95,7 @@ export const rowsOf = (batch: Batch): readonly Ranked[] => {
 
 /** The shipments of an id, by their places in the batch. */
 export const shipmentsOf = ({ byId, shipments }: Batch, id: string): readonly number[] => {
-  const place = placeOf(byId, hashText(id, 0, id.length))
+  const place = placeOf(byId, hashString(id, 0, id.length))
   const words = byId.items.subarray(byId.starts[place], byId.starts[place + 1])
   return Array.from(words, word => word & byId.mask).filter(i => idAt(shipments, i) === id)
 }
@@ -123,7 +123,7 @@ export const arraysOf = (batch: Batch): readonly Packed[] => [
   batch.ranks,
 ]
 
-const arraysOfTexts = ({ starts, units, wholes, pieces, shorts }: TextIndex): readonly Packed[] => [
+const arraysOfTexts = ({ starts, units, wholes, pieces, shorts }: StringIndex): readonly Packed[] => [
   starts,
   units,
   wholes.starts,
@@ -154,7 +154,7 @@ export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
   const words = (): Uint32Array => arrays[at++] as Uint32Array
   const list = (): IdList => ({ starts: words(), units: arrays[at++] as Uint8Array | Uint16Array })
   const buckets = (limit: number): Buckets => ({ starts: words(), items: words(), mask: maskOf(limit) })
-  const texts = (): TextIndex => {
+  const texts = (): StringIndex => {
     const { starts, units } = list()
     const count = starts.length - 1
     return { starts, units, wholes: buckets(count), pieces: buckets(count), shorts: words() }
@@ -179,8 +179,8 @@ const isSound = ({ shipments, containers, shipmentOf, numbers, texts, owners, by
     byId.items.every(word => (word & byId.mask) < size) &&
     isSoundIdList(shipments, size) &&
     isSoundIdList(containers, shipmentOf.length) &&
-    isSoundTextIndex(numbers, shipmentOf.length) &&
-    isSoundTextIndex(texts, owners.length) &&
+    isSoundStringIndex(numbers, shipmentOf.length) &&
+    isSoundStringIndex(texts, owners.length) &&
     isRisingBelow(size, shipmentOf) &&
     areOwners(owners, size, shipmentOf.length) &&
     (ranks.length === 0 || (ranks.length === size && ranks.every((rank, i) => i === 0 || rank > ranks[i - 1]!)))

@@ -20,7 +20,7 @@ import type { Checked } from '../../kernel/issue'
 import { add, has, setOf, type BitSet } from '../../kernel/search/bit-set'
 import { idAt } from '../../kernel/search/id-list'
 import { pack, unpack, type Packed } from '../../kernel/search/pack'
-import { firstContaining, firstEqual, type Accepts, type Find } from '../../kernel/search/text-index'
+import { firstContaining, firstEqual, type Accepts, type Find } from '../../kernel/search/string-index'
 import { explain as explainPage, type Resolved, type Shipment } from '../deep-link'
 import { normalize } from '../identifier'
 import {

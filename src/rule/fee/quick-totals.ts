@@ -2,7 +2,7 @@
  * The totals of a list of fees in thousandths, as whole numbers: what most lists allow. No currency of ISO 4217 that is
  * paid with has a smaller unit.
  */
-import { MANY, thousandths } from '../../kernel/decimal'
+import { MAX_ADDENDS, thousandths } from '../../kernel/decimal'
 import type { Fee } from '../../resource/container'
 import type { LineItem, Total } from './total'
 
@@ -31,7 +31,7 @@ const hasTotal = (totals: readonly Total[], currency_code: string): boolean => {
  * a modest number of thousandths. Sums stand in local variables: V8 keeps those in registers.
  */
 export const quickTotal = (fees: readonly Fee[], first: number): Total | undefined => {
-  if (fees.length > MANY) return undefined
+  if (fees.length > MAX_ADDENDS) return undefined
   const { currency_code } = fees[first]!
   const reported_totals: number[] = []
   const unposted: LineItem[] = []

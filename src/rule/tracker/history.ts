@@ -9,7 +9,7 @@
  *
  * The tracker itself goes on after one that does not fit: what is missing may still come. Here everything has come.
  */
-import { alike, get } from '../../kernel/json-equality'
+import { jsonEqual, getOwn } from '../../kernel/json-equality'
 import { compareDateTimes } from '../../kernel/time'
 import type { Changeset, Notification, Replayed } from '../changeset'
 import { sift } from '../changeset/replay'
@@ -93,8 +93,8 @@ const stepOf = <N extends Notification>(notification: N, before: Attributes, aft
     notification,
     before,
     after,
-    changed: entries.map(([name]) => name).filter(name => !alike(get(before, name), get(after, name))),
-    leftOut: Object.fromEntries(entries.filter(([name, [, now]]) => !alike(get(after, name), now))),
+    changed: entries.map(([name]) => name).filter(name => !jsonEqual(getOwn(before, name), getOwn(after, name))),
+    leftOut: Object.fromEntries(entries.filter(([name, [, now]]) => !jsonEqual(getOwn(after, name), now))),
   }
 }
 

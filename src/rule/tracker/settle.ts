@@ -11,7 +11,7 @@
  * Of those of one instant one that fits whole goes before one that fits in part. Settled in the order of the result,
  * the updates come to the same again, and so do the first of them alone.
  */
-import { alike, get, put } from '../../kernel/json-equality'
+import { jsonEqual, getOwn, setOwn } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
 import { compareDateTimes } from '../../kernel/time'
 import type { Changeset, Conflict } from '../changeset'
@@ -120,14 +120,14 @@ const judge = (
   let isAlready = false
   for (const name in changeset) {
     const [old, now] = changeset[name]!
-    const found = get(attributes, name)
-    if (alike(found, now)) isAlready = true
-    else (alike(found, old) ? fresh : unfit).push(name)
+    const found = getOwn(attributes, name)
+    if (jsonEqual(found, now)) isAlready = true
+    else (jsonEqual(found, old) ? fresh : unfit).push(name)
   }
   const conflicts = unfit
     .filter(name => !isLacking(name))
     .sort(compareCodePoints)
-    .map(attribute => ({ attribute, expected: changeset[attribute]![0] ?? null, found: get(attributes, attribute) }))
+    .map(attribute => ({ attribute, expected: changeset[attribute]![0] ?? null, found: getOwn(attributes, attribute) }))
   return conflicts.length > 0 || (isAlready && !isAlone)
     ? { outcome: 'conflict', conflicts }
     : {
@@ -138,7 +138,7 @@ const judge = (
 }
 
 const write = (draft: Draft, changeset: Changeset, names: readonly string[]): void => {
-  for (const name of names) put(draft, name, changeset[name]![1] ?? null)
+  for (const name of names) setOwn(draft, name, changeset[name]![1] ?? null)
 }
 
 export type Advanced =

@@ -18,7 +18,7 @@
  * its place among them. There is no clock: time is that of the updates, or what `expire` is given.
  */
 import { compareDateTimes, instant, isDateTime } from '../../kernel/time'
-import { get, put } from '../../kernel/json-equality'
+import { getOwn, setOwn } from '../../kernel/json-equality'
 import { diff, type Changeset, type Conflict } from '../changeset'
 import { hasUnknownHolds } from '../hold/unknown-hold'
 import { happeningOf, type Advise, type Happening } from './happening'
@@ -172,7 +172,7 @@ const receivedInOrder = <A>(
   kept.push({ id, created_at, changeset })
   const based = isFull ? rebase({ base, gained }, updates.slice(0, 1)) : { base, gained }
   const told: { [attribute: string]: Changeset[string] } = { ...leftOut }
-  for (const name of changed) put(told, name, [get(attributes, name), get(after, name)])
+  for (const name of changed) setOwn(told, name, [getOwn(attributes, name), getOwn(after, name)])
   return {
     state: {
       format: 1,

@@ -1,7 +1,7 @@
 /**
  * Can this be tracked, and by which shipping line? The table is on {@link submit}.
  */
-import { OBJECT, take, TEXT, texts, type Fields } from '../../kernel/json-body'
+import { OBJECT, take, STRING, takeStrings, type Fields } from '../../kernel/json-body'
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { codePointLength, isBlank, trim } from '../../kernel/text'
@@ -101,18 +101,18 @@ export const submit = ({
   const issues: Issue[] = []
   const whole = take(body, '', OBJECT, issues)
   const data = whole && take(whole['data'], '/data', OBJECT, issues)
-  const type = data && take(data['type'], '/data/type', TEXT, issues)
+  const type = data && take(data['type'], '/data/type', STRING, issues)
   if (type !== undefined && type !== 'tracking_request') {
     issues.push({ pointer: '/data/type', code: 'enum', message: 'is not tracking_request' })
   }
   const attributes = data && take(data['attributes'], '/data/attributes', OBJECT, issues)
   const textOf = (key: 'request_type' | 'request_number' | 'scac'): string | undefined =>
-    attributes && take(attributes[key], AT[key], TEXT, issues)
+    attributes && take(attributes[key], AT[key], STRING, issues)
   const request_type = requestTypeOf(textOf('request_type'), issues)
   const request_number = requestNumberOf(textOf('request_number'), request_type, issues)
   const scac = scacOf(textOf('scac'), issues)
   const given = attributes?.['ref_numbers'] ?? null
-  const ref_numbers = given === null ? null : texts(given, AT.ref_numbers, issues)
+  const ref_numbers = given === null ? null : takeStrings(given, AT.ref_numbers, issues)
   const line = scac === undefined || !shipping_lines ? undefined : lineFor(scac, request_type, shipping_lines, issues)
   const isComplete = data && attributes && request_type && request_number && scac && ref_numbers !== undefined
   if (issues.length > 0 || !isComplete) {

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, json, nullable, prose, QuickType } from '../../../src/kernel/codec/codec'
+import { discriminatedUnion, json, nullable, prose, FastPathType } from '../../../src/kernel/codec/codec'
 import type { Reply } from '../../../src/conform'
 import { judgeOf } from '../../../src/conform/result/mismatch'
 import { find, type Operation } from '../../../src/oracle'
@@ -94,9 +94,12 @@ describe('a signature', () => {
     ['a list that is not written', t.readonlyArray(t.partial({ known: t.number }))],
     ['a list of either', t.array(t.union([t.type({ known: t.number }), t.null]))],
     ['a list of both', t.array(t.intersection([t.type({ x: t.string }), t.type({ known: t.number })]))],
-    ['a list of choices', t.array(choice('x', 'k', { a: t.type({ known: t.number }) }))],
-    ['a list of the rest of a choice', t.array(choice('x', 'k', { a: t.type({}) }, t.type({ known: t.number })))],
-    ['a list of a faster test', t.array(new QuickType(t.type({ known: t.number }), () => true))],
+    ['a list of choices', t.array(discriminatedUnion('x', 'k', { a: t.type({ known: t.number }) }))],
+    [
+      'a list of the rest of a choice',
+      t.array(discriminatedUnion('x', 'k', { a: t.type({}) }, t.type({ known: t.number }))),
+    ],
+    ['a list of a faster test', t.array(new FastPathType(t.type({ known: t.number }), () => true))],
     ['a list or null', nullable(t.array(t.type({ known: t.number })))],
     ['a dictionary', t.record(t.string, t.type({ known: t.number }))],
   ])('knows the keys of %s', (_, output) => {

@@ -3,32 +3,32 @@ import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
 import {
-  choice,
-  closed,
+  discriminatedUnion,
+  strictObject,
   count,
   described,
   EACH,
   FallbackType,
   finite,
-  form,
-  isListOf,
+  refine,
+  isArrayOf,
   json,
   LenientType,
-  MendType,
+  TransformType,
   nullable,
   opaque,
   partsOf,
   prose,
-  QuickType,
+  FastPathType,
   tolerant,
-  word,
+  enumOf,
 } from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
 
-const even = form('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: { multipleOf: 2 } })
+const even = refine('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: { multipleOf: 2 } })
 const loose = new LenientType(t.string, nullable(t.string))
-const upper = new MendType(word('a word', ['A', 'B']), word('a word', ['A', 'B', 'a', 'b']), value =>
+const upper = new TransformType(enumOf('a word', ['A', 'B']), enumOf('a word', ['A', 'B', 'a', 'b']), value =>
   value.toUpperCase() === 'A' ? 'A' : 'B',
 )
 const fallback = new FallbackType<unknown>(t.type({ type: t.literal('x'), a: upper }), t.type({ type: t.string }))
@@ -44,7 +44,7 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   literal: t.literal('x'),
   'number literal': t.literal(5),
   'boolean literal': t.literal(true),
-  words: word('a word', ['x', 'toString']),
+  words: enumOf('a word', ['x', 'toString']),
   array: t.array(even),
   'readonly array': t.readonlyArray(t.array(t.boolean)),
   dictionary: t.record(t.string, even),
@@ -56,43 +56,43 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   ]),
   union: t.union([t.string, t.array(t.boolean), t.type({ a: t.number })]),
   form: even,
-  'form of an object': form('whole', t.type({ a: t.number, b: t.number }), {
+  'form of an object': refine('whole', t.type({ a: t.number, b: t.number }), {
     code: 'conflict',
     keys: () => ['b'],
     test: o => typeof o.a === 'number' && o.a < o.b,
     schema: {},
   }),
   nullable: nullable(t.array(nullable(even))),
-  choice: choice(
+  choice: discriminatedUnion(
     'a choice',
     'type',
     { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) },
     t.type({ type: t.string, rest: t.boolean }),
   ),
-  'closed choice': choice('a choice', 'type', {
+  'closed choice': discriminatedUnion('a choice', 'type', {
     a: t.type({ type: t.literal('a'), n: t.number }),
     b: t.type({ type: t.literal('b') }),
   }),
-  'closed choice with another for what is no word': choice(
+  'closed choice with another for what is no word': discriminatedUnion(
     'a choice',
     'type',
     { a: t.type({ type: t.literal('a'), n: t.number }) },
     t.type({ type: t.string, id: t.string }),
     true,
   ),
-  'closed choice with anything for what is no word': choice(
+  'closed choice with anything for what is no word': discriminatedUnion(
     'a choice',
     'type',
     { a: t.type({ type: t.literal('a') }) },
     t.type({ rest: t.boolean }),
     true,
   ),
-  'closed object': closed({ a: t.string }, { b: t.array(closed({ c: loose })), toString: even }),
-  'closed object without keys': closed({}),
+  'closed object': strictObject({ a: t.string }, { b: t.array(strictObject({ c: loose })), toString: even }),
+  'closed object without keys': strictObject({}),
   lenient: t.type({ a: loose }),
   quick: t.type({
-    a: new QuickType(even, u => u === 2),
-    b: new QuickType(t.array(loose), u => Array.isArray(u) && u.length === 0),
+    a: new FastPathType(even, u => u === 2),
+    b: new FastPathType(t.array(loose), u => Array.isArray(u) && u.length === 0),
   }),
   mended: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
   fallback: t.type({ a: fallback, list: t.array(new LenientType(t.type({ type: t.literal('x') }), fallback)) }),
@@ -129,14 +129,14 @@ describe.each(Object.entries(kinds))('%s', (_, codec) => {
 
 // Each codec is made within its test: how it is made is tested too.
 describe('what a codec takes', () => {
-  const shout = (): t.Mixed => new MendType(word('w', ['A', 'B']), t.string, text => (text === 'b' ? 'B' : 'A'))
+  const shout = (): t.Mixed => new TransformType(enumOf('w', ['A', 'B']), t.string, text => (text === 'b' ? 'B' : 'A'))
   const tagged = (): t.Mixed => new FallbackType(t.type({ k: t.literal('x'), a: shout() }), t.type({ k: t.string }))
   it.each<[string, () => t.Mixed, readonly unknown[], readonly unknown[]]>([
-    ['a form', () => form('even', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} }), [0, 2], [1, '2']],
+    ['a form', () => refine('even', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} }), [0, 2], [1, '2']],
     ['a value or null', () => nullable(t.string), [null, ''], [undefined, 0]],
     [
       'a choice',
-      () => choice('c', 'k', { x: t.type({ k: t.literal('x'), a: t.number }) }, t.type({ b: t.string })),
+      () => discriminatedUnion('c', 'k', { x: t.type({ k: t.literal('x'), a: t.number }) }, t.type({ b: t.string })),
       [{ k: 'x', a: 1 }, { k: 'y', b: '' }, { b: '' }],
       [{ k: 'x', b: '' }, { k: 'y' }, [], null],
     ],
@@ -144,7 +144,7 @@ describe('what a codec takes', () => {
     ['one of two that are far apart', () => new FallbackType(t.string, t.number), ['x', 1], [null, true]],
     [
       'no other keys',
-      () => closed({ a: t.string }, { b: t.number }),
+      () => strictObject({ a: t.string }, { b: t.number }),
       [{ a: '' }, { a: '', b: 1 }],
       [{ a: '', c: 1 }, { b: 1 }, { a: 1 }, { a: '', b: '' }, []],
     ],
@@ -173,12 +173,17 @@ describe('what a codec takes', () => {
     }
   })
   it.each<[string, () => t.Mixed, unknown, unknown]>([
-    ['a value, where it has to be', () => new MendType(word<string>('w', ['A', 'B']), t.string, () => 'A'), 'B', 'B'],
+    [
+      'a value, where it has to be',
+      () => new TransformType(enumOf<string>('w', ['A', 'B']), t.string, () => 'A'),
+      'B',
+      'B',
+    ],
     ['a value', shout, 'b', 'B'],
     ['a value of one of two', () => t.union([t.number, shout()]), 'b', 'B'],
     [
       'what is chosen',
-      () => choice('c', 'k', { x: t.type({ k: t.literal('x'), a: shout() }) }),
+      () => discriminatedUnion('c', 'k', { x: t.type({ k: t.literal('x'), a: shout() }) }),
       { k: 'x', a: 'b' },
       { k: 'x', a: 'B' },
     ],
@@ -192,7 +197,7 @@ describe('what a codec takes', () => {
     ['by the second codec', () => new FallbackType(t.literal('x'), shout()), 'b', 'B'],
     [
       'by the second codec a value of another type',
-      () => new FallbackType(t.string, new MendType(t.boolean, t.number, n => n > 0)),
+      () => new FallbackType(t.string, new TransformType(t.boolean, t.number, n => n > 0)),
       1,
       true,
     ],
@@ -214,7 +219,7 @@ describe('what a codec takes', () => {
   })
   it('is named in messages', () => {
     expect(nullable(t.string).name).toBe('string or null')
-    expect(compile(closed({ a: t.string }, { b: t.number })).parse({ a: '', c: 1 })).toEqual({
+    expect(compile(strictObject({ a: t.string }, { b: t.number })).parse({ a: '', c: 1 })).toEqual({
       _tag: 'Left',
       left: [{ pointer: '/c', code: 'unknown', message: 'is none of a, b' }],
     })
@@ -225,12 +230,12 @@ describe('choice', () => {
   const cat = { cat: t.type({ type: t.literal('cat') }) }
   const other = t.type({ rest: t.boolean })
   it.each<[string, t.Mixed, unknown, boolean]>([
-    ['open, another word', choice('c', 'type', cat, other), { type: 'cow', rest: true }, true],
-    ['open, no word', choice('c', 'type', cat, other), { rest: true }, true],
-    ['closed, another word', choice('c', 'type', cat, other, true), { type: 'cow', rest: true }, false],
-    ['closed, no word', choice('c', 'type', cat, other, true), { rest: true }, true],
-    ['closed, not a text', choice('c', 'type', cat, other, true), { type: 5, rest: true }, true],
-    ['no other', choice('c', 'type', cat), { type: 'cow', rest: true }, false],
+    ['open, another word', discriminatedUnion('c', 'type', cat, other), { type: 'cow', rest: true }, true],
+    ['open, no word', discriminatedUnion('c', 'type', cat, other), { rest: true }, true],
+    ['closed, another word', discriminatedUnion('c', 'type', cat, other, true), { type: 'cow', rest: true }, false],
+    ['closed, no word', discriminatedUnion('c', 'type', cat, other, true), { rest: true }, true],
+    ['closed, not a text', discriminatedUnion('c', 'type', cat, other, true), { type: 5, rest: true }, true],
+    ['no other', discriminatedUnion('c', 'type', cat), { type: 'cow', rest: true }, false],
   ])('%s', (_, codec, value, accepted) => {
     expect(isRight(codec.decode(value))).toBe(accepted)
     expect(codec.is(value)).toBe(accepted)
@@ -248,7 +253,7 @@ describe('steps of a test by hand', () => {
     [undefined, false],
     [{ length: 0 }, false],
   ])('a list of text, %j: %s', (value, expected) => {
-    expect(isListOf(isText, value)).toBe(expected)
+    expect(isArrayOf(isText, value)).toBe(expected)
   })
 })
 
@@ -260,12 +265,17 @@ describe('tolerant', () => {
           t.type({ a: loose }),
           t.partial({
             b: nullable(loose),
-            c: form('c', t.partial({ d: loose }), { code: 'format', test: () => true, schema: {} }),
+            c: refine('c', t.partial({ d: loose }), { code: 'format', test: () => true, schema: {} }),
           }),
         ]),
       ),
-      choice: choice('a choice', 'type', { x: t.type({ type: t.literal('x'), a: loose }) }, t.type({ a: loose })),
-      closed: choice('a choice', 'type', { x: t.type({ type: t.literal('x'), a: loose }) }),
+      choice: discriminatedUnion(
+        'a choice',
+        'type',
+        { x: t.type({ type: t.literal('x'), a: loose }) },
+        t.type({ a: loose }),
+      ),
+      closed: discriminatedUnion('a choice', 'type', { x: t.type({ type: t.literal('x'), a: loose }) }),
     })
     const value = { list: [{ a: null, b: null, c: { d: null } }], choice: { a: null }, closed: { type: 'x', a: null } }
     expect(isRight(codec.decode(value))).toBe(false)
@@ -273,13 +283,13 @@ describe('tolerant', () => {
     expect(isRight(tolerant(codec).decode({ ...value, choice: { type: 'x', a: null } }))).toBe(true)
     expect(isRight(tolerant(codec).decode({ ...value, closed: { type: 'y', a: null } }))).toBe(false)
     expect(isRight(tolerant(t.type({ a: described(loose, 'A text.') })).decode({ a: null }))).toBe(true)
-    expect(isRight(tolerant(new QuickType(t.array(loose), () => false)).decode([null]))).toBe(true)
-    expect(tolerant(new QuickType(t.string, () => false))).toBe(t.string)
+    expect(isRight(tolerant(new FastPathType(t.array(loose), () => false)).decode([null]))).toBe(true)
+    expect(tolerant(new FastPathType(t.string, () => false))).toBe(t.string)
     expect(isRight(tolerant(t.readonlyArray(loose)).decode([null]))).toBe(true)
     expect(isRight(tolerant(nullable(t.type({ a: loose }))).decode({ a: null }))).toBe(true)
     expect(isRight(tolerant(t.type({ a: loose })).decode({}))).toBe(false)
-    expect(isRight(tolerant(closed({ a: loose })).decode({ a: null }))).toBe(true)
-    expect(isRight(tolerant(closed({ a: loose })).decode({ a: null, b: 1 }))).toBe(false)
+    expect(isRight(tolerant(strictObject({ a: loose })).decode({ a: null }))).toBe(true)
+    expect(isRight(tolerant(strictObject({ a: loose })).decode({ a: null, b: 1 }))).toBe(false)
   })
 })
 
@@ -296,9 +306,9 @@ describe('partsOf', () => {
         [undefined, t.string],
       ],
     ],
-    ['what is tested by hand', new QuickType(even, () => false), [[undefined, even]]],
+    ['what is tested by hand', new FastPathType(even, () => false), [[undefined, even]]],
     ['what has a fallback', new FallbackType(even, t.string), [[undefined, even]]],
-    ['what is mended', new MendType(even, t.string, Number), [[undefined, even]]],
+    ['what is mended', new TransformType(even, t.string, Number), [[undefined, even]]],
     ['a dictionary', t.record(t.string, even), [[EACH, even]]],
     [
       'keys',
@@ -319,13 +329,13 @@ describe('partsOf', () => {
     ],
     [
       'a choice',
-      choice('c', 'k', { x: even }, t.string),
+      discriminatedUnion('c', 'k', { x: even }, t.string),
       [
         [undefined, even],
         [undefined, t.string],
       ],
     ],
-    ['a choice without another', choice('c', 'k', { x: even }), [[undefined, even]]],
+    ['a choice without another', discriminatedUnion('c', 'k', { x: even }), [[undefined, even]]],
     ['a form', even, [[undefined, t.number]]],
     ['what is read leniently, strictly', loose, [[undefined, t.string]]],
     ['what is described', described(even, 'An even number.'), [[undefined, even]]],

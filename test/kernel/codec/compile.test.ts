@@ -3,26 +3,26 @@ import * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { describe, expect, it } from 'vitest'
 import {
-  choice,
-  closed,
+  discriminatedUnion,
+  strictObject,
   FallbackType,
   finite,
-  form,
+  refine,
   json,
   LenientType,
-  MendType,
+  TransformType,
   nullable,
-  word,
+  enumOf,
 } from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
 
-const even = form('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} })
-const animal = choice('an animal', 'type', {
+const even = refine('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} })
+const animal = discriminatedUnion('an animal', 'type', {
   cat: t.type({ type: t.literal('cat'), lives: t.number }),
   dog: t.type({ type: t.literal('dog') }),
 })
 
-const closedAnimal = choice(
+const closedAnimal = discriminatedUnion(
   'an animal',
   'type',
   { cat: t.type({ type: t.literal('cat') }) },
@@ -45,16 +45,16 @@ describe('issues', () => {
     ['literal', t.literal('cat'), 'dog', [' enum: "dog" is not "cat"']],
     ['literal, mistyped', t.literal('cat'), 5, [' type: expected "cat", got a number']],
     ['number literal', t.literal(5), 6, [' enum: 6 is not 5']],
-    ['words', word('w', ['a', 'b']), 'c', [' enum: "c" is not one of a, b']],
-    ['words, mistyped', word('w', ['a', 'b']), true, [' type: expected one of a, b, got true']],
+    ['words', enumOf('w', ['a', 'b']), 'c', [' enum: "c" is not one of a, b']],
+    ['words, mistyped', enumOf('w', ['a', 'b']), true, [' type: expected one of a, b, got true']],
     [
       'words, named like a property of every object',
-      word('w', ['a', 'b']),
+      enumOf('w', ['a', 'b']),
       'constructor',
       [' enum: "constructor" is not one of a, b'],
     ],
-    ['long text is cut', word('w', ['a', 'b']), 'x'.repeat(41), [` enum: "${'x'.repeat(40)}…" is not one of a, b`]],
-    ['text of 40 is not', word('w', ['a', 'b']), 'x'.repeat(40), [` enum: "${'x'.repeat(40)}" is not one of a, b`]],
+    ['long text is cut', enumOf('w', ['a', 'b']), 'x'.repeat(41), [` enum: "${'x'.repeat(40)}…" is not one of a, b`]],
+    ['text of 40 is not', enumOf('w', ['a', 'b']), 'x'.repeat(40), [` enum: "${'x'.repeat(40)}" is not one of a, b`]],
     ['array', t.array(t.string), {}, [' type: expected an array, got an object']],
     [
       'items',
@@ -84,7 +84,7 @@ describe('issues', () => {
     ['form, mistyped', even, 'x', [' type: expected a number, got text']],
     [
       'form of an object',
-      form('a and b differ', t.type({ a: t.string }), {
+      refine('a and b differ', t.type({ a: t.string }), {
         code: 'conflict',
         keys: () => ['b'],
         test: () => false,
@@ -95,7 +95,7 @@ describe('issues', () => {
     ],
     [
       'form of a faulty object',
-      form('a and b differ', t.type({ a: t.string }), {
+      refine('a and b differ', t.type({ a: t.string }), {
         code: 'conflict',
         keys: () => ['b'],
         test: () => false,
@@ -106,13 +106,13 @@ describe('issues', () => {
     ],
     [
       'form of a list with faulty members',
-      form('two', t.array(t.string), { code: 'length', test: list => list.length === 2, schema: {} }),
+      refine('two', t.array(t.string), { code: 'length', test: list => list.length === 2, schema: {} }),
       [1],
       [' length: an array is not two'],
     ],
     [
       'form of an object as a whole',
-      form('fine', t.UnknownRecord, { code: 'format', test: () => false, schema: {} }),
+      refine('fine', t.UnknownRecord, { code: 'format', test: () => false, schema: {} }),
       {},
       [' format: an object is not fine'],
     ],
@@ -147,7 +147,7 @@ describe('issues', () => {
     ],
     [
       'form of null',
-      form('fine', nullable(t.array(t.string)), { code: 'format', test: () => false, schema: {} }),
+      refine('fine', nullable(t.array(t.string)), { code: 'format', test: () => false, schema: {} }),
       null,
       [' format: null is not fine'],
     ],
@@ -184,11 +184,11 @@ describe('issues', () => {
     ],
     [
       'closed',
-      closed({ a: even }, { b: t.string }),
+      strictObject({ a: even }, { b: t.string }),
       { a: 1, 'x/y': 1, toString: 2 },
       ['/a range: 1 is not an even number', '/toString unknown: is none of a, b', '/x~1y unknown: is none of a, b'],
     ],
-    ['closed, mistyped', closed({ a: even }), [], [' type: expected an object, got an array']],
+    ['closed, mistyped', strictObject({ a: even }), [], [' type: expected an object, got an array']],
     ['lenient', new LenientType(t.string, t.unknown), 5, [' type: expected text, got a number']],
     ['sorted', t.type({ b: t.string, a: t.string }), {}, ['/a missing: is missing', '/b missing: is missing']],
   ])('%s', (_, codec, value, issues) => {
@@ -214,7 +214,7 @@ describe('issues', () => {
     ],
     [
       'keys that are not known',
-      closed({ a: even }),
+      strictObject({ a: even }),
       Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`k${i}`, 1])),
     ],
   ])('are at most a thousand: of %s', (_, codec, value) => {
@@ -236,7 +236,7 @@ describe('issues', () => {
 })
 
 describe('reading', () => {
-  const shout = new MendType(word('w', ['A', 'B']), word('w', ['a', 'b', 'A', 'B']), value =>
+  const shout = new TransformType(enumOf('w', ['A', 'B']), enumOf('w', ['a', 'b', 'A', 'B']), value =>
     value.toUpperCase() === 'A' ? 'A' : 'B',
   )
   const codec = compile(
@@ -244,9 +244,9 @@ describe('reading', () => {
       list: t.array(shout),
       map: t.record(t.string, shout),
       maybe: nullable(shout),
-      pick: choice('c', 't', { x: t.type({ t: t.literal('x'), a: shout }) }),
+      pick: discriminatedUnion('c', 't', { x: t.type({ t: t.literal('x'), a: shout }) }),
       either: t.union([t.number, shout]),
-      sound: form('w', shout, { code: 'format', test: w => w !== 'B', schema: {} }),
+      sound: refine('w', shout, { code: 'format', test: w => w !== 'B', schema: {} }),
     }),
   )
   const good = { list: ['A'], map: { k: 'B' }, maybe: null, pick: { t: 'x', a: 'A' }, either: 5, sound: 'A' }

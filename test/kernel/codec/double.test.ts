@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beyondDoubles } from '../../../src/kernel/codec/double'
+import { numbersOutOfRange } from '../../../src/kernel/codec/double'
 
 describe('beyondDoubles', () => {
   it.each<[string, readonly string[]]>([
@@ -10,18 +10,18 @@ describe('beyondDoubles', () => {
     ['{"a":[1,-1e400],"b/c":{"d":1e400},"e":null}', ['/a/1', '/b~1c/d']],
     ['[[],{}]', []],
   ])('%s', (text, pointers) => {
-    expect(beyondDoubles(JSON.parse(text))).toEqual(
+    expect(numbersOutOfRange(JSON.parse(text))).toEqual(
       pointers.map(pointer => ({ pointer, code: 'range', message: 'is a number beyond the doubles' })),
     )
   })
   it('goes to any depth, and stops at a thousand', () => {
-    expect(beyondDoubles(JSON.parse(`${'['.repeat(100_000)}1${']'.repeat(100_000)}`))).toEqual([])
-    expect(beyondDoubles(Array.from({ length: 5_000 }, () => Infinity))).toHaveLength(1_000)
+    expect(numbersOutOfRange(JSON.parse(`${'['.repeat(100_000)}1${']'.repeat(100_000)}`))).toEqual([])
+    expect(numbersOutOfRange(Array.from({ length: 5_000 }, () => Infinity))).toHaveLength(1_000)
   })
   it('stops when the pointers have a million characters', () => {
     // The pointer to each of the numbers has so many characters.
     const found = (length: number): number =>
-      beyondDoubles({ ['k'.repeat(length - '//0'.length)]: [Infinity, Infinity, Infinity, Infinity] }).length
+      numbersOutOfRange({ ['k'.repeat(length - '//0'.length)]: [Infinity, Infinity, Infinity, Infinity] }).length
     expect([found(2 ** 19 - 1), found(2 ** 19), found(2 ** 20)]).toEqual([3, 2, 1])
   })
 })

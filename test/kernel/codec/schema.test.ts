@@ -2,7 +2,15 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, closed, described, FallbackType, MendType, QuickType, word } from '../../../src/kernel/codec/codec'
+import {
+  discriminatedUnion,
+  strictObject,
+  described,
+  FallbackType,
+  TransformType,
+  FastPathType,
+  enumOf,
+} from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
 import { inDialect, schema } from '../../../src/kernel/codec/schema'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
@@ -65,21 +73,21 @@ describe('schema', () => {
     ],
     [t.type({}), { type: 'object', properties: {} }],
     [
-      closed({}, { a: word('w', ['x', 'y']) }),
+      strictObject({}, { a: enumOf('w', ['x', 'y']) }),
       { type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'] } }, additionalProperties: false },
     ],
     [t.record(t.string, t.boolean), { type: 'object', additionalProperties: { type: 'boolean' } }],
     [t.readonlyArray(t.literal('x')), { type: 'array', items: { const: 'x' } }],
     [t.union([t.string, t.null]), { anyOf: [{ type: 'string' }, { type: 'null' }] }],
-    [new MendType(t.string, t.unknown, String), {}],
+    [new TransformType(t.string, t.unknown, String), {}],
     [new FallbackType<unknown>(t.string, t.number), { anyOf: [{ type: 'string' }, { type: 'number' }] }],
     [
       t.type({ a: described(t.string, 'A text.') }),
       { type: 'object', properties: { a: { type: 'string', description: 'A text.' } }, required: ['a'] },
     ],
-    [new QuickType(t.string, u => u === 'x'), { type: 'string' }],
+    [new FastPathType(t.string, u => u === 'x'), { type: 'string' }],
     [
-      closed({ a: t.null }),
+      strictObject({ a: t.null }),
       { type: 'object', properties: { a: { type: 'null' } }, required: ['a'], additionalProperties: false },
     ],
     [
@@ -92,7 +100,7 @@ describe('schema', () => {
       },
     ],
     [
-      choice('c', 'k', { x: t.type({ k: t.literal('x') }) }, t.type({ y: t.number })),
+      discriminatedUnion('c', 'k', { x: t.type({ k: t.literal('x') }) }, t.type({ y: t.number })),
       {
         type: 'object',
         if: { properties: { k: { enum: ['x'] } }, required: ['k'] },
@@ -106,7 +114,7 @@ describe('schema', () => {
       },
     ],
     [
-      choice('c', 'k', { x: t.type({ k: t.literal('x') }) }),
+      discriminatedUnion('c', 'k', { x: t.type({ k: t.literal('x') }) }),
       {
         type: 'object',
         properties: { k: { enum: ['x'] } },
@@ -126,7 +134,7 @@ describe('schema', () => {
   it('is written in a dialect where there are schemas, and stays as it is elsewhere', () => {
     const open = { additionalProperties: { const: 1 }, default: { a: { const: 1 } } }
     expect(inDialect(open, 'openapi-3.0')).toEqual({ ...open, additionalProperties: { enum: [1] } })
-    expect(inDialect(schema(closed({})), 'openapi-3.0')).toEqual({
+    expect(inDialect(schema(strictObject({})), 'openapi-3.0')).toEqual({
       type: 'object',
       properties: {},
       additionalProperties: false,

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { either } from 'fp-ts'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { choice, MendType } from '../../../src/kernel/codec/codec'
+import { discriminatedUnion, TransformType } from '../../../src/kernel/codec/codec'
 import { standardIssues, toStandard } from '../../../src/kernel/codec/standard-schema'
 
 /** A codec as somebody else writes one: it reads text, and gives a number. */
@@ -230,7 +230,8 @@ describe('the dialects', () => {
 
   it('say a condition without if, where there is none', () => {
     const one = t.type({ k: t.literal('x') })
-    const { input } = toStandard(choice('c', 'k', { x: one }, t.type({ y: t.number })))['~standard'].jsonSchema
+    const { input } = toStandard(discriminatedUnion('c', 'k', { x: one }, t.type({ y: t.number })))['~standard']
+      .jsonSchema
     const isOne = { properties: { k: { enum: ['x'] } }, required: ['k'] }
     expect(input({ target: 'openapi-3.0' })).toStrictEqual({
       type: 'object',
@@ -267,7 +268,7 @@ describe('the dialects', () => {
   })
 
   it('tells what is taken from what is given, where a codec mends', () => {
-    const { jsonSchema } = toStandard(new MendType(t.string, t.union([t.string, t.number]), String))['~standard']
+    const { jsonSchema } = toStandard(new TransformType(t.string, t.union([t.string, t.number]), String))['~standard']
     expect(jsonSchema.input({ target: 'openapi-3.0' })).toEqual({ anyOf: [{ type: 'string' }, { type: 'number' }] })
     expect(jsonSchema.output({ target: 'openapi-3.0' })).toEqual({ type: 'string' })
   })

@@ -8,7 +8,7 @@ import { nearlyValid, valid } from '../../../src/law/arbitrary'
 import { laws } from '../../../src/law/mcp/respond'
 import { find } from '../../../src/oracle'
 import { fee, hold, holdName } from '../../../src/resource/container'
-import { text } from '../../../src/resource/json-api'
+import { nonBlankString } from '../../../src/resource/json-api'
 import { glossaryResource, prompts, tools } from '../../../src/resource/mcp'
 import { failedReason, status } from '../../../src/resource/tracking-request'
 import {
@@ -144,7 +144,7 @@ describe('tools', () => {
 
 describe('text that is not blank', () => {
   it('is the same to the schema and to the codec, character by character', () => {
-    const pattern = new RegExp(schema(text)['pattern'] as string, 'u')
+    const pattern = new RegExp(schema(nonBlankString)['pattern'] as string, 'u')
     for (let code = 0; code < 0x1_0000; code++) {
       const character = String.fromCharCode(code)
       if (pattern.test(character) === isBlank(character)) expect(code.toString(16)).toBe('')

@@ -4,9 +4,9 @@
 import { areStarts, type Units } from './units'
 
 /** Where each text begins among the units, and where the last one ends. The units are bytes if all fit, else UTF-16. */
-export type TextList = { readonly starts: Uint32Array; readonly units: Units }
+export type StringList = { readonly starts: Uint32Array; readonly units: Units }
 
-export const textList = (texts: readonly string[]): TextList => {
+export const stringList = (texts: readonly string[]): StringList => {
   const starts = new Uint32Array(texts.length + 1)
   for (let i = 0; i < texts.length; i++) starts[i + 1] = starts[i]! + texts[i]!.length
   const narrow = new Uint8Array(starts[texts.length]!)
@@ -32,16 +32,17 @@ const fill = (units: Units, texts: readonly string[], most: number): boolean => 
   return true
 }
 
-export const textAt = ({ starts, units }: TextList, item: number): string =>
-  textOf(units, starts[item]!, starts[item + 1]!)
+export const stringAt = ({ starts, units }: StringList, item: number): string =>
+  stringOf(units, starts[item]!, starts[item + 1]!)
 
 /** The most units that one call of `fromCharCode` is given: arguments stand on the stack. */
-const CALL = 4_096
+const MAX_ARGUMENTS = 4_096
 
-const textOf = (units: Units, from: number, to: number): string => {
-  if (to - from <= CALL) return String.fromCharCode.apply(undefined, units.subarray(from, to) as unknown as number[])
+const stringOf = (units: Units, from: number, to: number): string => {
+  if (to - from <= MAX_ARGUMENTS)
+    return String.fromCharCode.apply(undefined, units.subarray(from, to) as unknown as number[])
   const pieces: string[] = []
-  for (let at = from; at < to; at += CALL) pieces.push(textOf(units, at, Math.min(to, at + CALL)))
+  for (let at = from; at < to; at += MAX_ARGUMENTS) pieces.push(stringOf(units, at, Math.min(to, at + MAX_ARGUMENTS)))
   return pieces.join('')
 }
 
@@ -52,5 +53,5 @@ export const isAt = (units: Units, at: number, text: string): boolean => {
 }
 
 /** Whether the places of so many texts are all among the units. */
-export const isSoundTextList = ({ starts, units }: TextList, count: number): boolean =>
+export const isSoundStringList = ({ starts, units }: StringList, count: number): boolean =>
   starts.length === count + 1 && areStarts(starts, units.length)

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashText, type Buckets } from '../../../src/kernel/search/hash'
+import { hashString, type Buckets } from '../../../src/kernel/search/hash'
 import {
   firstContaining,
   firstEqual,
-  isSoundTextIndex,
-  textIndex,
-  type TextIndex,
-} from '../../../src/kernel/search/text-index'
+  isSoundStringIndex,
+  stringIndex,
+  type StringIndex,
+} from '../../../src/kernel/search/string-index'
 
 /** Texts of few letters, so that parts are everywhere. */
 const letters = (maxLength: number) => fc.string({ unit: fc.constantFrom('A', 'A', 'B', '7'), maxLength })
@@ -33,7 +33,7 @@ describe('an index of texts', () => {
         fc.func(fc.boolean()),
         fc.constantFrom('', '\u0100'),
         ([list, text], counts, wide) => {
-          const index = textIndex([...list, wide])
+          const index = stringIndex([...list, wide])
           const accepts = (item: number): boolean => item < list.length && counts(item)
           expect(firstEqual(index, text, accepts)).toBe(list.findIndex((each, i) => each === text && accepts(i)))
           if (text !== '')
@@ -50,22 +50,22 @@ describe('an index of texts', () => {
     ['PO0306246', 'PO1047780'],
     ['PO11', 'PO11ZZ1ST'],
   ])('tells %s from %s, which has the same hash', (one, other) => {
-    expect(hashText(one, 0, one.length)).toBe(hashText(other, 0, other.length))
+    expect(hashString(one, 0, one.length)).toBe(hashString(other, 0, other.length))
     for (const [text, asked] of [
       [one, other],
       [other, one],
     ] as const) {
-      expect(firstEqual(textIndex([text]), asked, () => true)).toBe(-1)
-      expect(firstEqual(textIndex([text, asked]), asked, () => true)).toBe(1)
+      expect(firstEqual(stringIndex([text]), asked, () => true)).toBe(-1)
+      expect(firstEqual(stringIndex([text, asked]), asked, () => true)).toBe(1)
     }
   })
   it('finds an empty text among equals, and an empty part in none', () => {
-    const some = textIndex(['A', '', 'B'])
+    const some = stringIndex(['A', '', 'B'])
     expect([firstEqual(some, '', () => true), firstContaining(some, '', () => true)]).toEqual([1, -1])
   })
 
   const numbers = Array.from({ length: 2_000 }, (_, i) => `MSCU${String((i * 37) % 100_000).padStart(6, '0')}`)
-  const index = textIndex(numbers)
+  const index = stringIndex(numbers)
   const all = (): boolean => true
   it('finds among many', () => {
     for (let i = 0; i < numbers.length; i += 97) {
@@ -99,7 +99,7 @@ describe('an index of texts', () => {
   it.each(['\0\0\0\0', '\u0001\0\0\0', '\0\0\0\0\0', '\u00ff\u00ff\u00ff\u00ff', '\u0100\0\0\0'])(
     'finds control characters and the ends of what fits a byte: %j',
     text => {
-      const odd = textIndex(['MSCU', text])
+      const odd = stringIndex(['MSCU', text])
       for (let length = 1; length <= text.length; length++)
         expect(firstContaining(odd, text.slice(0, length), all)).toBe(1)
       expect(firstContaining(odd, 'SCU', all)).toBe(0)
@@ -113,26 +113,26 @@ describe('an index of texts', () => {
   })
   it('asks once about each item, however often it repeats itself', () => {
     const asked: number[] = []
-    firstContaining(textIndex(['A'.repeat(12), 'B', 'A'.repeat(8)]), 'AAAAA', item => asked.push(item) === 0)
+    firstContaining(stringIndex(['A'.repeat(12), 'B', 'A'.repeat(8)]), 'AAAAA', item => asked.push(item) === 0)
     expect(asked).toEqual([0, 2])
   })
   it('asks once about each item that contains a short part', () => {
     const asked: number[] = []
-    firstContaining(textIndex(['A', 'B', 'BA', 'A']), 'A', item => asked.push(item) === 3)
+    firstContaining(stringIndex(['A', 'B', 'BA', 'A']), 'A', item => asked.push(item) === 3)
     expect(asked).toEqual([0, 2, 3])
   })
   it.each([
     ['of a text that repeats earlier units with those after it', ['A', 'BCDE', 'AB', 'CDE', 'X'.repeat(999)], 'AB', 2],
     ['whose lower bytes stood side by side before', ['\u0100\0\0\0', '\0\u0001\0\0'], '\0\u0001', 1],
   ])('finds a short part %s', (_, texts, part, first) => {
-    expect(firstContaining(textIndex(texts), part, all)).toBe(first)
+    expect(firstContaining(stringIndex(texts), part, all)).toBe(first)
   })
   it.each([
     ['A', -1],
     ['B', 1],
   ])('takes long texts, with %s in the middle', (middle, found) => {
     const text = `${'A'.repeat(5_000)}${middle}${'A'.repeat(5_000)}`
-    const long = textIndex(['x', text, text])
+    const long = stringIndex(['x', text, text])
     expect(firstEqual(long, text, all)).toBe(1)
     expect(firstContaining(long, `${'A'.repeat(2_500)}C${'A'.repeat(2_500)}`, all)).toBe(-1)
     expect(firstContaining(long, `${'A'.repeat(2_500)}B${'A'.repeat(2_500)}`, all)).toBe(found)
@@ -142,7 +142,7 @@ describe('an index of texts', () => {
 
 describe('isSoundTextIndex', () => {
   // Its one text has two units; a slot is the place of a part and its length, then the item that contains it.
-  const index = textIndex(['AB'])
+  const index = stringIndex(['AB'])
   const slot = (place: number, length: number, item: number): readonly number[] => [
     (place << 2) | (length - 1),
     item + 1,
@@ -161,14 +161,14 @@ describe('isSoundTextIndex', () => {
     ['a part that stands too far', [...free, ...slot(1, 2, 0)], false],
     ['an item that is not there', [...slot(0, 1, 1), ...free], false],
   ])('%s of short parts: %s', (_, shorts, isSound) => {
-    expect(isSoundTextIndex({ ...index, shorts: Uint32Array.from(shorts) }, 1)).toBe(isSound)
+    expect(isSoundStringIndex({ ...index, shorts: Uint32Array.from(shorts) }, 1)).toBe(isSound)
   })
   const buckets = (items: number, ...starts: number[]): Buckets => ({
     starts: Uint32Array.from(starts),
     items: new Uint32Array(items),
     mask: 1,
   })
-  it.each<[string, Partial<TextIndex>, boolean]>([
+  it.each<[string, Partial<StringIndex>, boolean]>([
     ['as it is', {}, true],
     ['with one bucket of nothing', { pieces: buckets(0, 0, 0) }, true],
     ['without a bucket of pieces', { pieces: buckets(0, 0) }, false],
@@ -180,13 +180,13 @@ describe('isSoundTextIndex', () => {
     ['with a text that ends early', { starts: Uint32Array.of(0, 1) }, false],
     ['with two texts', { starts: Uint32Array.of(0, 1, 2) }, false],
   ])('an index of one text %s: %3$s', (_, other, isSound) => {
-    expect(isSoundTextIndex({ ...index, ...other }, 1)).toBe(isSound)
+    expect(isSoundStringIndex({ ...index, ...other }, 1)).toBe(isSound)
   })
 })
 
 describe('a search', () => {
   /** The index with a count of what is read of it. */
-  const watched = (index: TextIndex) => {
+  const watched = (index: StringIndex) => {
     const reads = { buckets: 0, items: 0, units: 0 }
     const watch = <A extends object>(name: keyof typeof reads, array: A): A =>
       new Proxy(array, {
@@ -218,7 +218,7 @@ describe('a search', () => {
   }
   const readsOf = (texts: readonly string[], part: string) => {
     // Of so many texts no two pieces share a bucket.
-    const { reads, index } = watched(textIndex([...texts, ...times(3_000, '')]))
+    const { reads, index } = watched(stringIndex([...texts, ...times(3_000, '')]))
     return { found: firstContaining(index, part, () => true), ...reads }
   }
   const times = (count: number, text: string): readonly string[] => new Array<string>(count).fill(text)
@@ -260,13 +260,13 @@ describe('a search', () => {
     expect(readsOf(texts, 'ABCDEFGH')).toEqual(expected)
   })
   it('reads the items of one bucket for a whole text, twice each', () => {
-    const { reads, index } = watched(textIndex([...times(3, 'ABC'), ...times(3_000, '')]))
+    const { reads, index } = watched(stringIndex([...times(3, 'ABC'), ...times(3_000, '')]))
     expect(firstEqual(index, 'ABC', () => false)).toBe(-1)
     expect(reads).toEqual({ buckets: 2, items: 3 * 2, units: 3 * 3 })
   })
   it('tells most of what is in none by hashes alone', () => {
     const { reads, index } = watched(
-      textIndex(Array.from({ length: 2_000 }, (_, i) => `MSCU${String((i * 37) % 100_000).padStart(6, '0')}`)),
+      stringIndex(Array.from({ length: 2_000 }, (_, i) => `MSCU${String((i * 37) % 100_000).padStart(6, '0')}`)),
     )
     for (let i = 0; i < 300; i++) {
       const missing = `MSCU${100_000 + i * 37}`

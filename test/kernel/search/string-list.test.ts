@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashText, hashUnits } from '../../../src/kernel/search/hash'
-import { isAt, textAt, textList } from '../../../src/kernel/search/text-list'
+import { hashString, hashUnits } from '../../../src/kernel/search/hash'
+import { isAt, stringAt, stringList } from '../../../src/kernel/search/string-list'
 
 const all = (texts: readonly string[]): readonly string[] => {
-  const list = textList(texts)
-  return texts.map((_, i) => textAt(list, i))
+  const list = stringList(texts)
+  return texts.map((_, i) => stringAt(list, i))
 }
 
 describe('textList', () => {
@@ -20,9 +20,9 @@ describe('textList', () => {
     )
   })
   it('takes a byte a unit where it can', () => {
-    expect(textList(['Aÿ', 'B']).units).toEqual(Uint8Array.of(0x41, 0xff, 0x42))
-    expect(textList(['Aÿ', 'Ā']).units).toEqual(Uint16Array.of(0x41, 0xff, 0x100))
-    expect(textList(['Aÿ', 'B']).starts).toEqual(Uint32Array.of(0, 2, 3))
+    expect(stringList(['Aÿ', 'B']).units).toEqual(Uint8Array.of(0x41, 0xff, 0x42))
+    expect(stringList(['Aÿ', 'Ā']).units).toEqual(Uint16Array.of(0x41, 0xff, 0x100))
+    expect(stringList(['Aÿ', 'B']).starts).toEqual(Uint32Array.of(0, 2, 3))
   })
   // Some 120,000 arguments of one call overflow the stack.
   it.each([4_095, 4_096, 4_097, 150_000])('keeps a text of %i units', length => {
@@ -40,7 +40,7 @@ describe('isAt', () => {
     [2, 'CD', false],
     [3, '', true],
   ])('%i, %j: %s', (at, text, expected) => {
-    expect(isAt(textList(['ABC']).units, at, text)).toBe(expected)
+    expect(isAt(stringList(['ABC']).units, at, text)).toBe(expected)
   })
 })
 
@@ -48,16 +48,16 @@ describe('a hash', () => {
   it('is the same of a text and of its units', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, from) => {
-        const { units } = textList([text])
+        const { units } = stringList([text])
         expect(hashUnits(units, Math.min(from, units.length), units.length)).toBe(
-          hashText(text, Math.min(from, text.length), text.length),
+          hashString(text, Math.min(from, text.length), text.length),
         )
       }),
     )
   })
   it('tells texts apart that differ little', () => {
     const texts = Array.from({ length: 10_000 }, (_, i) => `MSCU${String(i).padStart(7, '0')}`)
-    const hashes = texts.map(text => hashText(text, 0, text.length))
+    const hashes = texts.map(text => hashString(text, 0, text.length))
     expect(new Set(hashes).size).toBeGreaterThan(9_998)
     const inHalves = [0, 1].map(half => hashes.filter(hash => hash >>> 31 === half).length)
     expect(Math.abs(inHalves[0]! - inHalves[1]!)).toBeLessThan(600)

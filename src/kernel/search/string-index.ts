@@ -5,38 +5,42 @@
  * gone through. Parts shorter than a piece are few, so the first text that contains each is written down.
  */
 import { contains } from '../text'
-import { areSoundBuckets, bucketsOf, hashText, hashUnits, placeOf, tagOf, type Buckets } from './hash'
-import { isAt, isSoundTextList, textAt, textList, type TextList } from './text-list'
+import { areSoundBuckets, bucketsOf, hashString, hashUnits, placeOf, tagOf, type Buckets } from './hash'
+import { isAt, isSoundStringList, stringAt, stringList, type StringList } from './string-list'
 import type { Units } from './units'
 
-export type TextIndex = TextList & { readonly wholes: Buckets; readonly pieces: Buckets; readonly shorts: Uint32Array }
+export type StringIndex = StringList & {
+  readonly wholes: Buckets
+  readonly pieces: Buckets
+  readonly shorts: Uint32Array
+}
 
 /** Whether an item counts: what is gone is still in the index. */
 export type Accepts = (item: number) => boolean
 
 /** The first item that is wanted and accepted, or -1. */
-export type Find = (index: TextIndex, text: string, accepts: Accepts) => number
+export type Find = (index: StringIndex, text: string, accepts: Accepts) => number
 
 const PIECE = 5
 /** The length of the longest part that is shorter than a piece. */
-const LONGEST = PIECE - 1
+const MAX_SHORT = PIECE - 1
 
-export const textIndex = (texts: readonly string[]): TextIndex => {
-  const list = textList(texts)
+export const stringIndex = (texts: readonly string[]): StringIndex => {
+  const list = stringList(texts)
   return { ...list, wholes: wholesOf(list), pieces: piecesOf(list), shorts: shortsOf(list) }
 }
 
-const wholesOf = ({ starts, units }: TextList): Buckets => {
+const wholesOf = ({ starts, units }: StringList): Buckets => {
   const hashes = new Int32Array(starts.length - 1)
   for (let item = 0; item < hashes.length; item++) hashes[item] = hashUnits(units, starts[item]!, starts[item + 1]!)
   return bucketsOf(1 + (hashes.length >> 2), hashes)
 }
 
-const piecesOf = ({ starts, units }: TextList): Buckets => {
+const piecesOf = ({ starts, units }: StringList): Buckets => {
   const count = starts.length - 1
   const firsts = new Uint32Array(count + 1)
   for (let item = 0; item < count; item++) {
-    firsts[item + 1] = firsts[item]! + Math.max(0, starts[item + 1]! - starts[item]! - LONGEST)
+    firsts[item + 1] = firsts[item]! + Math.max(0, starts[item + 1]! - starts[item]! - MAX_SHORT)
   }
   const hashes = new Int32Array(firsts[count]!)
   for (let item = 0, i = 0; item < count; item++) {
@@ -49,7 +53,7 @@ const piecesOf = ({ starts, units }: TextList): Buckets => {
 
 export const firstEqual: Find = ({ starts, units, wholes }, text, accepts) => {
   const { items, mask } = wholes
-  const hash = hashText(text, 0, text.length)
+  const hash = hashString(text, 0, text.length)
   const tag = tagOf(hash, mask)
   const place = placeOf(wholes, hash)
   const end = wholes.starts[place + 1]!
@@ -65,9 +69,9 @@ export const firstEqual: Find = ({ starts, units, wholes }, text, accepts) => {
 // Parts --------------------------------------------------------------------------------------------------------------
 
 /** A bucket of at most so many items is short enough: no shorter one is looked for. */
-const FEW = 4
+const SHORT_BUCKET = 4
 /** The second bucket is used if it is less than so many times as long as the first. */
-const TIMES = 8
+const SECOND_BUCKET_FACTOR = 8
 
 /** The empty part is never found. */
 export const firstContaining: Find = (index, part, accepts) => {
@@ -78,15 +82,15 @@ export const firstContaining: Find = (index, part, accepts) => {
   let least = Infinity
   let less = Infinity
   // From the end, where identifiers differ most.
-  for (let at = part.length - PIECE; at >= 0 && least > FEW; at--) {
-    const hash = hashText(part, at, at + PIECE)
+  for (let at = part.length - PIECE; at >= 0 && least > SHORT_BUCKET; at--) {
+    const hash = hashString(part, at, at + PIECE)
     const place = placeOf(pieces, hash)
     const size = pieces.starts[place + 1]! - pieces.starts[place]!
     if (size < least) [best, second, least, less] = [hash, best, size, least]
     else if (size < less) [second, less] = [hash, size]
   }
   const { items, mask } = pieces
-  const isInSecond = least > FEW && less < TIMES * least ? isInBucket(pieces, second) : ALL
+  const isInSecond = least > SHORT_BUCKET && less < SECOND_BUCKET_FACTOR * least ? isInBucket(pieces, second) : ALL
   const tag = tagOf(best, mask)
   const from = pieces.starts[placeOf(pieces, best)]!
   for (let i = from; i < from + least; i++) {
@@ -117,12 +121,12 @@ const isInBucket = (buckets: Buckets, hash: number): Accepts => {
 }
 
 /** Beyond so many comparisons of units, a text is searched by {@link contains}, whose time is linear. */
-const MANY = 4_096
+const MAX_NAIVE_STEPS = 4_096
 
-const containsAt = (index: TextIndex, item: number, part: string): boolean => {
+const containsAt = (index: StringIndex, item: number, part: string): boolean => {
   const { starts, units } = index
   const last = starts[item + 1]! - part.length
-  if ((last - starts[item]!) * part.length > MANY) return contains(textAt(index, item), part)
+  if ((last - starts[item]!) * part.length > MAX_NAIVE_STEPS) return contains(stringAt(index, item), part)
   for (let at = starts[item]!; at <= last; at++) if (isAt(units, at, part)) return true
   return false
 }
@@ -134,7 +138,7 @@ const containsAt = (index: TextIndex, item: number, part: string): boolean => {
  * of the part among the units with its length in two bits, then the first item that contains it, counted from 1; 0 is a
  * free slot.
  */
-const shortsOf = ({ starts, units }: TextList): Uint32Array => {
+const shortsOf = ({ starts, units }: StringList): Uint32Array => {
   let slots: Uint32Array = new Uint32Array(64)
   let used = 0
   const add = (at: number, length: number, item: number): boolean => {
@@ -152,12 +156,12 @@ const shortsOf = ({ starts, units }: TextList): Uint32Array => {
     addAll(at, length - 1, item)
     addAll(at + 1, length - 1, item)
   }
-  const isMetAgain = metLately(units)
+  const isMetAgain = recentlySeen(units)
   for (let item = 0; item < starts.length - 1; item++) {
     const start = starts[item]!
     const end = starts[item + 1]!
-    const most = Math.min(LONGEST, end - start)
-    for (let at = start; at + most <= end; at++) if (most < LONGEST || !isMetAgain(at)) addAll(at, most, item)
+    const most = Math.min(MAX_SHORT, end - start)
+    for (let at = start; at + most <= end; at++) if (most < MAX_SHORT || !isMetAgain(at)) addAll(at, most, item)
   }
   return slots
 }
@@ -166,7 +170,7 @@ const shortsOf = ({ starts, units }: TextList): Uint32Array => {
  * Whether the same four bytes as those at a place were asked about before. It may forget, and answers no for wider
  * units: then the slots are asked, which takes longer. It takes at most a megabyte.
  */
-const metLately = (units: Units): ((at: number) => boolean) => {
+const recentlySeen = (units: Units): ((at: number) => boolean) => {
   if (units.BYTES_PER_ELEMENT > 1) return () => false
   const bits = Math.min(18, 32 - Math.clz32(units.length))
   const met = new Uint32Array(2 ** bits)
@@ -226,14 +230,14 @@ const firstContainingShort: Find = (index, part, accepts) => {
  * Whether every search in an index of so many texts ends and reads nothing out of range. The items of buckets are not
  * checked: one that is out of range equals and contains nothing.
  */
-export const isSoundTextIndex = (index: TextIndex, count: number): boolean =>
-  isSoundTextList(index, count) &&
+export const isSoundStringIndex = (index: StringIndex, count: number): boolean =>
+  isSoundStringList(index, count) &&
   areSoundBuckets(index.wholes) &&
   areSoundBuckets(index.pieces) &&
   areSoundShorts(index, count)
 
 /** The size of a table is a power of two. A search ends at a free slot, so there must be one. */
-const areSoundShorts = ({ shorts, units }: TextIndex, count: number): boolean => {
+const areSoundShorts = ({ shorts, units }: StringIndex, count: number): boolean => {
   if ((shorts.length & (shorts.length - 1)) !== 0) return false
   let used = 0
   for (let i = 0; i < shorts.length; i += 2) {

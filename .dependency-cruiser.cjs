@@ -31,6 +31,27 @@ module.exports = {
       '^src/(kernel|resource|rule|label|law|oracle|conform)/',
       'An examination knows nothing of processes.',
     ),
+    {
+      name: 'conform-results-and-search-import-nothing-above',
+      severity: 'error',
+      comment: 'Within conform: put → search, result; report → result.',
+      from: { path: '^src/conform/(search|result)/' },
+      to: { path: '^src/conform/', pathNot: '^src/conform/$1/' },
+    },
+    {
+      name: 'conform-report-imports-results-alone',
+      severity: 'error',
+      comment: 'Within conform: put → search, result; report → result.',
+      from: { path: '^src/conform/report/' },
+      to: { path: '^src/conform/', pathNot: '^src/conform/(report|result)/' },
+    },
+    {
+      name: 'conform-put-imports-no-report',
+      severity: 'error',
+      comment: 'Within conform: put → search, result; report → result.',
+      from: { path: '^src/conform/put/' },
+      to: { path: '^src/conform/', pathNot: '^src/conform/(put|search|result)/' },
+    },
     only('cli', '^src/cli/', '^src/', 'The command line may import every layer.'),
     {
       name: 'page',

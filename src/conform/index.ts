@@ -1,11 +1,11 @@
 /**
- * The examination of an implementation, and the whole oracle. Pure; needs fast-check.
+ * Examines implementations of the contract, and extends the oracle by generated inputs. Pure; needs fast-check.
  */
 export type { Check, Excuse, Kind, Plan, Sealed, State, Violation } from './result/check'
 export { compare, earlierOf, outcomeSince, type Comparison, type Earlier } from './result/compare'
 export { examine } from './put/examine'
 export { generate, inputsOf, respond } from './search/generated-input'
-export type { Cut, Kept } from './result/truncated-reply'
+export type { TruncatedReply, ReportedReply } from './result/truncated-reply'
 export type { Conversation, Failed, Fault, Peer, Reply } from './result/peer'
 export { protocolClauses } from './put/protocol'
 export { replay, replaySealed } from './put/replay-case'

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import type { Check, Reply, Violation } from '../../src/conform'
 import { probeOf } from '../../src/conform/put/check-law'
 import { LARGE } from '../../src/conform/search/counterexample'
-import { inputsBeside } from '../../src/conform/search/generated-input'
+import { examinationInputs } from '../../src/conform/search/generated-input'
 import { judgeOf } from '../../src/conform/result/mismatch'
 import { smaller } from '../../src/conform/search/shrink'
 import { laws } from '../../src/law/tracker'
@@ -58,7 +58,7 @@ const inputsFor = (operation: string, seed: number): readonly (readonly [unknown
   const known = drawn.get(key)
   if (known) return known
   const inputs = fc
-    .sample(inputsBeside(find(operation)!, vectors), { seed, numRuns: RUNS })
+    .sample(examinationInputs(find(operation)!, vectors), { seed, numRuns: RUNS })
     .map(input => [input, own(operation, copy(input))] as const)
   drawn.set(key, inputs)
   return inputs

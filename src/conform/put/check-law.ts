@@ -1,5 +1,5 @@
 /**
- * Puts the laws to an implementation: the same values that the unit tests of this library put to itself.
+ * Checks whether an implementation keeps the laws, with the generators that the unit tests of this library use.
  */
 import { left, right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
@@ -8,11 +8,11 @@ import type { Call, Law } from '../../law'
 import { answerOf, explained, find, isMeant } from '../../oracle'
 import { stateOf, type Check, type Plan, type Violation } from '../result/check'
 import { shrink, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
-import { keptOf, kindOf, type Kept } from '../result/truncated-reply'
-import { isEnough, MOST_FAULTS, type Ledger } from '../result/run'
+import { truncate, kindOf, type ReportedReply } from '../result/truncated-reply'
+import { isEnough, MOST_FAULTS, type Run } from './run'
 import { judgeOf } from '../result/mismatch'
 import { isGone, isUnsupported, type Peer, type Reply } from '../result/peer'
-import { sending } from '../search/portable'
+import { portableInputs } from '../search/portable'
 import { shrinkingFurther } from '../search/shrink'
 import { sliceOf } from '../search/time-budget'
 import { whyOf } from '../result/why'
@@ -20,43 +20,42 @@ import { whyOf } from '../result/why'
 const SHARE = 10
 const LEAST = 20
 const MOST = 1_000
-/** Of the time: until when laws are put. */
+/** The share of the time limit at which the checks of laws end. */
 const END = 0.95
 const EFFORT: Effort = { attempts: 500, successes: 100 }
 const CAREFUL: Effort = { attempts: 40, successes: 3 }
 
-/** The question of a broken law that decided, with what this library answers to it and what came. */
-type Question = {
+/** The deciding call of a broken law, with the expected answer and the reply. */
+type DecidingCall = {
   readonly operation: string
   readonly params: unknown
   readonly expected?: object
-  readonly got: Kept
+  readonly got: ReportedReply
   readonly pointers: readonly string[]
   readonly clauses: readonly string[]
 }
 
-/** What a law saw of the implementation. */
-type Seen = { readonly signature: string; readonly isFault: boolean; readonly question: Question | undefined }
+type LawFailure = { readonly signature: string; readonly isFault: boolean; readonly call: DecidingCall | undefined }
 
-/** One question of a law, and the reply. */
-type Asked = { readonly operation: string; readonly params: unknown; readonly reply: Reply }
+/** One call of a law, with the reply. */
+type AnsweredCall = { readonly operation: string; readonly params: unknown; readonly reply: Reply }
 
-export const lawChecks = async (peer: Peer, ledgers: readonly Ledger[], plan: Plan): Promise<readonly Check[]> => {
+export const lawChecks = async (peer: Peer, operationRuns: readonly Run[], plan: Plan): Promise<readonly Check[]> => {
   const checks: Check[] = []
-  const within = new Set(ledgers.flatMap(({ operation }) => operation.clauses))
+  const within = new Set(operationRuns.flatMap(({ operation }) => operation.clauses))
   const chosen = plan.laws.filter(({ clauses }) =>
     clauses.some(clause => within.has(clause) && isMeant(plan.selection.clauses, clause)),
   )
   for (const [i, law] of chosen.entries()) {
     const asked = await operationsOf(law)
-    const own = ledgers.filter(({ operation }) => asked.includes(operation.name))
+    const own = operationRuns.filter(({ operation }) => asked.includes(operation.name))
     if (own.length < asked.length) continue
     plan.progress(`law ${law.id}`)
     const isOver = sliceOf(plan.used, END, chosen.length - i)
     checks.push(
-      own.some(ledger => ledger.unsupported)
+      own.some(run => run.unsupported)
         ? checkOf(law, 'unsupported')
-        : own.some(ledger => isEnough(ledger)())
+        : own.some(run => isEnough(run)())
           ? checkOf(law, 'untested')
           : await checkLaw(peer, law, plan, isOver),
     )
@@ -74,10 +73,10 @@ const checkOf = ({ id, sentence, clauses }: Law, state: Check['state']): Check =
   violations: [],
 })
 
-/** This library, as laws ask it. */
+/** Calls this library. */
 const ownCall: Call = (name, input) => Promise.resolve(find(name)?.call(input) ?? left([]))
 
-/** The operations that a law asks, found by asking this library a few times. */
+/** Finds the operations that a law calls by running it against this library with a few inputs. */
 export const operationsOf = async (law: Law): Promise<readonly string[]> => {
   const asked = new Set<string>()
   const call: Call = (name, input) => {
@@ -88,38 +87,38 @@ export const operationsOf = async (law: Law): Promise<readonly string[]> => {
   return [...asked]
 }
 
-/** The inputs of a law as they are put, in the order in which a report names them. */
-export const inputsOf = (law: Law): fc.Arbitrary<unknown> => shrinkingFurther(sending(law.inputs))
+/** Generates the inputs of a law. Places in reports refer to this generator. */
+export const inputsOf = (law: Law): fc.Arbitrary<unknown> => shrinkingFurther(portableInputs(law.inputs))
 
-/** A law as a probe. An answer that is not of its shape may make the law's own code fail; that breaks the law too. */
-export const probeOf = (peer: Peer, law: Law): Probe<Seen> => ({
+/** Turns a law into a probe. A malformed answer may make the law's own code throw, which counts as breaking the law. */
+export const probeOf = (peer: Peer, law: Law): Probe<LawFailure> => ({
   inputs: inputsOf(law),
   test: async input => {
-    const calls: Asked[] = []
+    const calls: AnsweredCall[] = []
     const unsent: string[] = []
     const isKept = await keeps(law, input, calls, (name, params) => {
       if (params !== undefined) return peer.ask(name, params)
-      // A shrunk input may lack the part that the law asks about. Nothing is sent: params must be JSON.
+      // A shrunk input may lack the params of this call. Nothing is sent: params must be JSON.
       unsent.push(name)
       return Promise.resolve({ fault: 'gone', detail: 'not asked' })
     })
     if (unsent.length > 0) return undefined
-    // Without an answer a law can be true of nothing; that says nothing about the implementation.
+    // A missing answer neither upholds nor breaks a law.
     const isAny = (is: (reply: Reply) => boolean): boolean => calls.some(({ reply }) => is(reply))
     const signature = isAny(isGone) ? 'gone' : isAny(isUnsupported) ? 'unsupported' : isKept ? undefined : law.id
     if (signature === undefined) return undefined
-    if (signature !== law.id) return { signature, isFault: false, question: undefined }
-    const own: Asked[] = []
-    // A shrunk input may be outside the law's inputs, where this library breaks the law too.
+    if (signature !== law.id) return { signature, isFault: false, call: undefined }
+    const own: AnsweredCall[] = []
+    // This library may break the law too, if a shrunk input is outside the law's domain.
     if (!(await keeps(law, input, own, ownReply))) return undefined
-    return { signature, isFault: isAny(reply => 'fault' in reply), question: questionOf(calls, own) }
+    return { signature, isFault: isAny(reply => 'fault' in reply), call: decidingCall(calls, own) }
   },
 })
 
 const ownReply = async (name: string, params: unknown): Promise<Reply> => answerOf(await ownCall(name, params))
 
-/** Whether a law is kept by who answers so; the questions are written down in the order in which they are put. */
-const keeps = async (law: Law, input: unknown, calls: Asked[], answer: Peer['ask']): Promise<boolean> => {
+/** Returns whether the given answers keep a law. Appends its calls to `calls`, in the order they are made. */
+const keeps = async (law: Law, input: unknown, calls: AnsweredCall[], answer: Peer['ask']): Promise<boolean> => {
   const call: Call = async (operation, params) => {
     const at = calls.length
     calls.push({ operation, params, reply: { fault: 'gone', detail: 'not answered yet' } })
@@ -131,16 +130,16 @@ const keeps = async (law: Law, input: unknown, calls: Asked[], answer: Peer['ask
 }
 
 /**
- * The first question that this library answers otherwise, where both were asked the same; else the last one. States
- * are not compared: each has its own.
+ * Returns the first call that both received and answered differently, otherwise the last call. States in params may
+ * differ, because each implementation has its own.
  */
-const questionOf = (calls: readonly Asked[], own: readonly Asked[]): Question | undefined => {
+const decidingCall = (calls: readonly AnsweredCall[], own: readonly AnsweredCall[]): DecidingCall | undefined => {
   const pairs = calls.map(({ operation, params, reply }, i) => {
     const ours = own[i]
     const isSame = ours?.operation === operation && stateless(ours.params) === stateless(params)
     const row = find(operation)
     if (!ours || !isSame || !row) {
-      return { operation, params, got: keptOf(reply), pointers: [], clauses: [], differs: false }
+      return { operation, params, got: truncate(reply), pointers: [], clauses: [], differs: false }
     }
     const { result: expected, clauses } = explained(row, ours.params)
     const mismatch = judgeOf(row)(expected, reply)
@@ -148,7 +147,7 @@ const questionOf = (calls: readonly Asked[], own: readonly Asked[]): Question | 
       operation,
       params,
       expected,
-      got: keptOf(reply),
+      got: truncate(reply),
       pointers: mismatch?.pointers ?? [],
       clauses,
       differs: mismatch !== undefined,
@@ -187,8 +186,8 @@ const checkLaw = async (peer: Peer, law: Law, { runs, seed }: Plan, isOver: () =
 const violated = async (
   peer: Peer,
   law: Law,
-  probe: Probe<Seen>,
-  broken: Found<Seen>,
+  probe: Probe<LawFailure>,
+  broken: Found<LawFailure>,
   cases: number,
   isOver: () => boolean,
 ): Promise<Check> => {
@@ -209,29 +208,29 @@ const violated = async (
 }
 
 /**
- * A broken law with the question that decided. It marks those of the law's clauses that the answer to it rests on, or
- * all of them where the answers agree one by one.
+ * Returns the violation of a law. It names the clauses of the law that the deciding answer rests on, or all clauses if
+ * every single answer agrees with this library.
  */
 export const lawViolation = (
   law: Law,
   input: unknown,
-  { question }: Seen,
+  { call }: LawFailure,
   rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
 ): Violation => {
-  const narrowed = law.clauses.filter(clause => question?.clauses.includes(clause))
+  const narrowed = law.clauses.filter(clause => call?.clauses.includes(clause))
   const clauses = narrowed.length > 0 ? narrowed : law.clauses
   return {
     id: law.id,
-    kind: question ? kindOf(question.got) : 'wrong',
+    kind: call ? kindOf(call.got) : 'wrong',
     clauses,
     input,
-    ...(question && {
-      operation: question.operation,
-      params: question.params,
-      got: question.got,
-      ...(question.expected && { expected: question.expected }),
+    ...(call && {
+      operation: call.operation,
+      params: call.params,
+      got: call.got,
+      ...(call.expected && { expected: call.expected }),
     }),
-    pointers: question?.pointers ?? [],
+    pointers: call?.pointers ?? [],
     why: whyOf(law.sentence, clauses),
     sealed: { law: law.id, input },
     ...rest,

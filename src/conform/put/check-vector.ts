@@ -1,19 +1,15 @@
 /**
- * Puts the vectors of an operation to an implementation.
+ * Checks an operation with its vectors.
  */
 import { explained, inputOf, ownInputOf, type Vector } from '../../oracle'
 import { stateOf, type Check, type Violation } from '../result/check'
 import { mapConcurrently } from '../search/concurrency'
 import { kindOf } from '../result/truncated-reply'
-import { deathsOf, isEnough, MOST_FAULTS, steadinessOf, type Ledger, type Seen } from '../result/run'
+import { unansweredNote, isEnough, MOST_FAULTS, steadinessOf, type Run, type Observed } from './run'
 import { isUnsupported, type Peer } from '../result/peer'
 import { hintsOf, reasonsOf, whyOf } from '../result/why'
 
-export const vectorChecks = async (
-  peer: Peer,
-  ledger: Ledger,
-  vectors: readonly Vector[],
-): Promise<readonly Check[]> => {
+export const vectorChecks = async (peer: Peer, run: Run, vectors: readonly Vector[]): Promise<readonly Check[]> => {
   const ask = async (operation: string, input: unknown): Promise<unknown> => {
     const reply = await peer.ask(operation, input)
     return 'result' in reply ? reply.result : undefined
@@ -22,42 +18,35 @@ export const vectorChecks = async (
     vectors,
     async vector => {
       const input = await inputOf(vector, ask)
-      return { input, mismatch: await ledger.test(input, vector.expect) }
+      return { input, mismatch: await run.test(input, vector.expect) }
     },
-    isEnough(ledger),
+    isEnough(run),
   )
-  ledger.unsupported =
-    vectors.length > 0 && seen.every(result => result?.mismatch && isUnsupported(result.mismatch.reply))
-  const untested = ledger.deaths.length >= MOST_FAULTS ? { note: deathsOf(ledger) } : {}
+  run.unsupported = vectors.length > 0 && seen.every(result => result?.mismatch && isUnsupported(result.mismatch.reply))
+  const untested = run.unanswered.length >= MOST_FAULTS ? { note: unansweredNote(run) } : {}
   const checks: Check[] = []
   for (const [i, vector] of vectors.entries()) {
     const { id, title, operation, clauses } = vector
     const check = { kind: 'vector', id, title, operation, clauses, cases: 1, violations: [] } as const
     const result = seen[i]
-    if (ledger.unsupported) {
+    if (run.unsupported) {
       checks.push({ ...check, state: 'unsupported' })
     } else if (!result || result.mismatch?.kind === 'gone') {
       checks.push({ ...check, state: 'untested', cases: 0, ...untested })
     } else if (!result.mismatch) {
       checks.push({ ...check, state: 'passed' })
     } else {
-      const violations = [await violation(peer, ledger, vector, result.input, result.mismatch)]
+      const violations = [await violation(peer, run, vector, result.input, result.mismatch)]
       checks.push({ ...check, state: stateOf(violations), violations })
     }
   }
   return checks
 }
 
-/** The violation of a vector with the input that was put: its state is that of the implementation. */
-const violation = async (
-  peer: Peer,
-  ledger: Ledger,
-  vector: Vector,
-  input: unknown,
-  seen: Seen,
-): Promise<Violation> => {
+/** Returns the violation of a vector. `input` holds the state that the implementation returned, not the vector's. */
+const violation = async (peer: Peer, run: Run, vector: Vector, input: unknown, seen: Observed): Promise<Violation> => {
   const { id, clauses, operation, before, expect } = vector
-  const { sentence } = explained(ledger.operation, ownInputOf(vector))
+  const { sentence } = explained(run.operation, ownInputOf(vector))
   const reasons = [...reasonsOf(vector), ...hintsOf(expect, seen.reply)]
   return {
     id,
@@ -71,7 +60,7 @@ const violation = async (
     why: whyOf(sentence, clauses, reasons),
     replay: id,
     sealed: { operation, input: vector.input, ...(before && { before }) },
-    steadiness: await steadinessOf(peer, ledger, input, expect, seen),
+    steadiness: await steadinessOf(peer, run, input, expect, seen),
     count: 1,
     excused: false,
   }

@@ -1,29 +1,29 @@
 /**
- * Checks the protocol of an implementation: what it answers to lines that are no good requests, and in which order.
+ * Checks how an implementation answers invalid requests, notifications and blank lines, and in which order.
  *
- * Each check is a conversation with a new process: lines that try it, and questions after an operation that no
- * implementation has, whose answers show that it reads on.
+ * Each check is a conversation with a new process. Besides the lines under test it calls an operation that no
+ * implementation has; the reply shows that the process continues to read.
  */
 import { clauses, isMeant, operations } from '../../oracle'
 import { stateOf, type Check, type Plan, type Violation } from '../result/check'
-import { keptOf, kindOf } from '../result/truncated-reply'
+import { truncate, kindOf } from '../result/truncated-reply'
 import { isGone, isUnsupported, type Peer } from '../result/peer'
 
-/** What a reply is compared by: its id, and the code of its error. */
-type Told = { readonly id: unknown; readonly code: number | undefined }
+/** The compared parts of a reply: its id and its error code. */
+type ReplySummary = { readonly id: unknown; readonly code: number | undefined }
 
 type Conversation = {
   readonly clause: string
-  /** What is sent, with the operation that the implementation is known to have; bytes where it is no text. */
+  /** Returns the lines to send, given an operation that the implementation supports. Bytes are invalid UTF-8. */
   readonly lines: (operation: string) => readonly (string | Uint8Array)[]
-  readonly replies: readonly Told[]
+  readonly replies: readonly ReplySummary[]
 }
 
 const NOWHERE = 'gateout.no_such_operation'
-const question = (id: unknown, method = NOWHERE, params: unknown = {}): string =>
+const requestLine = (id: unknown, method = NOWHERE, params: unknown = {}): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })
-const told = (id: unknown, code: number): Told => ({ id, code })
-const unknown = (id: unknown): Told => told(id, -32601)
+const errorReply = (id: unknown, code: number): ReplySummary => ({ id, code })
+const unknownMethod = (id: unknown): ReplySummary => errorReply(id, -32601)
 
 const MANY = 50
 const ids = Array.from({ length: MANY }, (_, i) => i + 1)
@@ -31,63 +31,64 @@ const ids = Array.from({ length: MANY }, (_, i) => i + 1)
 const CONVERSATIONS: readonly Conversation[] = [
   {
     clause: 'PROTO-1',
-    lines: () => ['{', '[1,', 'x', question(1)],
-    replies: [told(null, -32700), told(null, -32700), told(null, -32700), unknown(1)],
+    lines: () => ['{', '[1,', 'x', requestLine(1)],
+    replies: [errorReply(null, -32700), errorReply(null, -32700), errorReply(null, -32700), unknownMethod(1)],
   },
   {
     clause: 'PROTO-2',
-    lines: () => [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), question(1)],
-    replies: [told(null, -32700), unknown(1)],
+    lines: () => [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), requestLine(1)],
+    replies: [errorReply(null, -32700), unknownMethod(1)],
   },
   {
     clause: 'PROTO-3',
     lines: () => [
       '5',
       '[]',
-      `[${question(2)}]`,
+      `[${requestLine(2)}]`,
       'null',
       '{"jsonrpc":"2.0","id":5}',
       '{"jsonrpc":"2.0","id":6,"method":7}',
-      question(1),
+      requestLine(1),
     ],
-    replies: [...Array.from({ length: 6 }, () => told(null, -32600)), unknown(1)],
+    replies: [...Array.from({ length: 6 }, () => errorReply(null, -32600)), unknownMethod(1)],
   },
   {
     clause: 'PROTO-4',
-    // A line of a mebibyte is no reason to refuse it: up to 32 are answered.
+    // The limit of a line is 32 MiB, so one of 1 MiB has to be answered.
     lines: () => [
-      question(1),
-      question('a'),
-      question(2, 'toString'),
-      question(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
+      requestLine(1),
+      requestLine('a'),
+      requestLine(2, 'toString'),
+      requestLine(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
     ],
-    replies: [unknown(1), unknown('a'), unknown(2), unknown(3)],
+    replies: [unknownMethod(1), unknownMethod('a'), unknownMethod(2), unknownMethod(3)],
   },
   {
     clause: 'PROTO-5',
-    lines: operation => [[], 5, 'x', null].map((params, i) => question(i + 1, operation, params)),
-    replies: [1, 2, 3, 4].map(id => told(id, -32602)),
+    lines: operation => [[], 5, 'x', null].map((params, i) => requestLine(i + 1, operation, params)),
+    replies: [1, 2, 3, 4].map(id => errorReply(id, -32602)),
   },
   {
     clause: 'PROTO-6',
-    lines: operation => [question(undefined), question(undefined, operation, 5), question(1)],
-    replies: [unknown(1)],
+    lines: operation => [requestLine(undefined), requestLine(undefined, operation, 5), requestLine(1)],
+    replies: [unknownMethod(1)],
   },
-  { clause: 'PROTO-7', lines: () => ['', '  \t', question(1), '', question(2)], replies: [unknown(1), unknown(2)] },
+  {
+    clause: 'PROTO-7',
+    lines: () => ['', '  \t', requestLine(1), '', requestLine(2)],
+    replies: [unknownMethod(1), unknownMethod(2)],
+  },
   {
     clause: 'PROTO-8',
-    lines: operation => ids.map(id => question(id, id % 3 === 0 ? operation : NOWHERE, 5)),
-    replies: ids.map(id => (id % 3 === 0 ? told(id, -32602) : unknown(id))),
+    lines: operation => ids.map(id => requestLine(id, id % 3 === 0 ? operation : NOWHERE, 5)),
+    replies: ids.map(id => (id % 3 === 0 ? errorReply(id, -32602) : unknownMethod(id))),
   },
 ]
 
-/** The clauses of the protocol. */
+/** The ids of the clauses of the protocol. */
 export const protocolClauses: readonly string[] = CONVERSATIONS.map(({ clause }) => clause)
 
-/**
- * A check for each clause of the protocol; none where operations are chosen, or where the peer cannot be spoken to in
- * lines.
- */
+/** Checks each clause of the protocol. Makes no checks if operations are selected by name or the peer has no `converse`. */
 export const protocolChecks = async (peer: Peer, { selection, progress, used }: Plan): Promise<readonly Check[]> => {
   const chosen = CONVERSATIONS.filter(({ clause }) => isMeant(selection.clauses, clause))
   if (!peer.converse || selection.operations !== undefined || chosen.length === 0) return []
@@ -104,7 +105,7 @@ export const protocolChecks = async (peer: Peer, { selection, progress, used }: 
   return checks
 }
 
-/** The first operation that the implementation does not call unknown; `gone` where it is asked no more. */
+/** Finds the first operation that the implementation supports. */
 const supportedBy = async (peer: Peer): Promise<Supported> => {
   for (const { name } of operations) {
     const reply = await peer.ask(name, {})
@@ -132,18 +133,18 @@ const protocolCheck = async (
   const sent = lines(supported.operation)
   const expected = JSON.stringify(replies)
   const { lines: got, fault } = await converse(sent)
-  const said = got.map(toldIn)
-  if (JSON.stringify(said) === expected) return { ...check, cases: 1, state: 'passed' }
+  const summaries = got.map(summaryOf)
+  if (JSON.stringify(summaries) === expected) return { ...check, cases: 1, state: 'passed' }
   if (fault?.fault === 'gone') return { ...check, state: 'untested', note: fault.detail }
   const again = await converse(sent)
-  const isSteady = JSON.stringify(again.lines.map(toldIn)) === JSON.stringify(said)
+  const isSteady = JSON.stringify(again.lines.map(summaryOf)) === JSON.stringify(summaries)
   const violation: Violation = {
     id: clause,
     kind: fault ? kindOf(fault) : 'wrong',
     clauses: [clause],
     input: sent.map(line => (typeof line === 'string' ? shortened(line) : [...line])),
     expected: { result: replies },
-    got: keptOf({ result: fault ? { replies: said, then: fault.detail } : said }),
+    got: truncate({ result: fault ? { replies: summaries, then: fault.detail } : summaries }),
     pointers: [],
     why: `${clause}: ${ruleOf(clause)}`,
     replay: clause,
@@ -158,7 +159,7 @@ const SHORT = 200
 const shortened = (text: string): string =>
   text.length > SHORT ? `${text.slice(0, SHORT)}… (${text.length} characters)` : text
 
-const toldIn = (line: string): Told | string => {
+const summaryOf = (line: string): ReplySummary | string => {
   try {
     const { id, error } = JSON.parse(line) as { readonly id?: unknown; readonly error?: { readonly code?: number } }
     return { id: id ?? null, code: error?.code }
@@ -167,7 +168,7 @@ const toldIn = (line: string): Told | string => {
   }
 }
 
-/** Puts one clause of the protocol again; undefined where it is no clause of the protocol. */
+/** Checks one clause of the protocol again; undefined if `place` is not such a clause. */
 export const replayProtocol = async (peer: Peer, place: string): Promise<Check | undefined> => {
   const conversation = CONVERSATIONS.find(({ clause }) => clause === place)
   return conversation && peer.converse && protocolCheck(peer.converse, await supportedBy(peer), conversation)

@@ -1,6 +1,5 @@
 /**
- * Puts one case again: a vector or a clause of the protocol by its id, a generated input or a law by the place that a
- * report names, or a case that stands alone.
+ * Replays one case: a vector or clause of the protocol by its id, a generated input by its place, or a sealed case.
  */
 import { isObject } from '../../kernel/json'
 import type { Law } from '../../law'
@@ -9,8 +8,8 @@ import { stateOf, type Check, type Plan, type Sealed } from '../result/check'
 import { inputsOf, lawViolation, probeOf } from './check-law'
 import { vectorChecks } from './check-vector'
 import { inputAt } from '../search/counterexample'
-import { inputsBeside } from '../search/generated-input'
-import { ledgerOf } from '../result/run'
+import { examinationInputs } from '../search/generated-input'
+import { startRun } from './run'
 import type { Peer } from '../result/peer'
 import { replayProtocol } from './protocol'
 
@@ -18,7 +17,7 @@ type Known = Pick<Plan, 'vectors' | 'laws'>
 
 const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
 
-/** Whether what a place names fails again; undefined where it names nothing. */
+/** Replays the case that a report calls `place`. Returns its checks, or undefined for an unknown place. */
 export const replay = async (
   peer: Peer,
   place: string,
@@ -30,17 +29,14 @@ export const replay = async (
   if (protocol) return [protocol]
   const [, name = '', seed, path = ''] = PLACE.exec(place) ?? []
   const [asked, law] = [find(name), laws.find(({ id }) => id === name)]
-  const drawn = inputAt(asked ? inputsBeside(asked, vectors) : law && inputsOf(law), { seed: Number(seed), path })
+  const drawn = inputAt(asked ? examinationInputs(asked, vectors) : law && inputsOf(law), { seed: Number(seed), path })
   if (!drawn) return undefined
   return asked
     ? checkInput(peer, place, { operation: name, input: drawn.input })
     : law && [await checkOnce(peer, law, place, drawn.input)]
 }
 
-/**
- * Whether a case that stands alone fails again; undefined where it is no such case, or names an operation or a law that
- * does not exist.
- */
+/** Replays a sealed case. Returns its checks, or undefined if the value is malformed or its operation or law unknown. */
 export const replaySealed = async (
   peer: Peer,
   place: string,
@@ -67,10 +63,10 @@ const isOfOperation = (value: { readonly [key: string]: unknown }): value is OfO
 
 const checkVector = async (peer: Peer, vector: Vector): Promise<readonly Check[] | undefined> => {
   const operation = find(vector.operation)
-  return operation && vectorChecks(peer, ledgerOf(peer, operation), [vector])
+  return operation && vectorChecks(peer, startRun(peer, operation), [vector])
 }
 
-/** Puts an input as a vector of which this library says what is expected. */
+/** Checks an input as a vector that expects the answer of this library. */
 const checkInput = async (
   peer: Peer,
   id: string,

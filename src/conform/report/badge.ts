@@ -1,5 +1,5 @@
 /**
- * The report as the JSON of a badge, in the schema of shields.io's endpoint.
+ * Writes the report as a badge, in the JSON schema of shields.io's endpoint.
  */
 import type { Examination } from '../result/conclusion'
 
@@ -9,7 +9,7 @@ const COLOURS: { readonly [O in Examination['outcome']]: string } = {
   broken: 'lightgrey',
 }
 
-/** Green only where every clause that the operations rest on is upheld. */
+/** Writes the report as a badge. It is green only if every clause is upheld by all of its operations. */
 export const badge = ({ outcome, clauses, troubles }: Examination): string => {
   const upheld = clauses.filter(({ standing, without }) => standing === 'upheld' && without.length === 0).length
   const isFault = outcome === 'broken'

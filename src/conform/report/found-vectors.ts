@@ -1,12 +1,12 @@
 /**
- * Turns the violations that generated inputs found into vector files.
+ * Turns violations by generated inputs into vector files.
  */
 import { canonical, type Answer, type Case, type VectorFile } from '../../oracle'
 import type { Check, Violation } from '../result/check'
 
 /**
- * The vector file of an operation with the violations of generated inputs that are not in it yet; undefined without
- * any.
+ * Returns the vector file of an operation with the new violations by generated inputs appended, or undefined if no
+ * generated input failed.
  */
 export const saved = (
   operation: string,
@@ -32,7 +32,7 @@ const caseOf = (operation: string, { input, expected, clauses, why }: Violation)
       id: `found-${operation.replace(/[._]/g, '-')}-${digest(JSON.stringify(input))}`,
       title: why,
       clauses,
-      // No sentence of the interface is known to decide it: that takes a person.
+      // A person has to find the sentence of the interface, if any, that decides this case.
       level: 'decision',
       input,
       expect: 'result' in answer ? answer : { issues: answer.issues.map(({ pointer, code }) => ({ pointer, code })) },
@@ -41,7 +41,7 @@ const caseOf = (operation: string, { input, expected, clauses, why }: Violation)
   ]
 }
 
-/** A short name for a text: FNV-1a. */
+/** The FNV-1a hash of a string, in hexadecimal. */
 const digest = (text: string): string => {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0

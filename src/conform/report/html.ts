@@ -1,6 +1,6 @@
 /**
- * The report as one HTML page: clauses × operations, then each violation with its case. It loads nothing, runs
- * nothing, and is light or dark as its reader has it.
+ * Writes the report as one HTML page: a matrix of clauses by operations, then each violation. The page contains no
+ * scripts, loads nothing, and follows the reader's colour scheme.
  */
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
@@ -72,9 +72,7 @@ const comparisonOf = (comparison: Comparison): readonly string[] =>
     listed(`Since the earlier report: ${name.replaceAll('_', ' ')}`, ids),
   )
 
-/**
- * A row a clause, a column an operation that some check is about; a cell tells passed of all, and leads to a failure.
- */
+/** One row per clause and one column per operation. A cell shows passed/all checks and links to the first failure. */
 const matrix = (clauses: readonly ClauseTally[], checks: readonly Check[]): readonly string[] => {
   const columns = [...new Set(checks.map(columnOf))]
   const numbers = new Map(violationsOf(checks).map((violation, i) => [violation, i + 1]))
@@ -158,5 +156,5 @@ const ENTITIES: { readonly [char: string]: string } = {
   "'": '&#39;',
 }
 
-/** Text in HTML: nothing in it is markup, and what is not printable becomes U+FFFD. */
+/** Escapes a string for HTML, and replaces unprintable characters by U+FFFD. */
 const text = (plain: string): string => printable(plain).replace(/[&<>"']/g, char => ENTITIES[char]!)

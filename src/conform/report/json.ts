@@ -1,5 +1,5 @@
 /**
- * The report as one JSON object, for programs. Wrong answers and inputs without an answer are apart.
+ * Writes the report as one JSON object, for programs. Wrong and missing answers are in separate arrays.
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
@@ -12,7 +12,7 @@ export const jsonReport = (
   { command, seed, seconds, outcome, clauses, checks, troubles, shortfalls }: Examination,
   comparison?: Comparison,
 ): string => {
-  // What a blob says need not be said twice.
+  // The blob contains the sealed case already.
   const found = violationsOf(checks).map(violation => ({ ...violation, sealed: undefined }))
   return `${printableJson(
     stringify({

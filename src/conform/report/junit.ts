@@ -1,13 +1,13 @@
 /**
- * The report as JUnit XML: a suite for each operation, one for the laws, one for the protocol. A wrong answer is a
- * `failure`; no answer, and a breach of the protocol, is an `error`.
+ * Writes the report as JUnit XML: one suite per operation, one for the laws and one for the protocol. A wrong answer is
+ * a `failure`; a missing answer or a breach of the protocol is an `error`.
  */
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
 import type { Check } from '../result/check'
 import type { Comparison } from '../result/compare'
 import type { Examination } from '../result/conclusion'
-import { placeOf, replayLine, toldOf } from './command-line'
+import { placeOf, replayLine, withoutReplay } from './command-line'
 
 type Test = { readonly name: string; readonly state: Check['state']; readonly text: string }
 
@@ -26,7 +26,8 @@ export const junitReport = (
     const text = [
       check.note ?? '',
       ...check.violations.map(
-        violation => `${printableJson(stringify(toldOf(violation)))}\n${replayLine(placeOf(violation), command)}`,
+        violation =>
+          `${printableJson(stringify(withoutReplay(violation)))}\n${replayLine(placeOf(violation), command)}`,
       ),
     ]
     const suite = check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'laws')
@@ -79,10 +80,10 @@ const testCase = (suite: string, test: Test): string => {
 
 const ENTITIES: { readonly [char: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML allows in no form. */
+/** Characters that XML 1.0 does not allow, not even escaped. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-/** Text in XML, line by line; what is not printable, and what XML allows in no form, becomes U+FFFD. */
+/** Escapes a string for XML, and replaces unprintable and forbidden characters except line breaks by U+FFFD. */
 const xml = (text: string): string =>
   text
     .split('\n')

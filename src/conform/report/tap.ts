@@ -1,12 +1,12 @@
 /**
- * The report as TAP, version 14: a line a check. Where no answer came the line says `fault`.
+ * Writes the report as TAP, version 14, with one line per check. Lines of checks without an answer contain `fault`.
  */
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
 import type { Check } from '../result/check'
 import type { Comparison } from '../result/compare'
 import type { Examination } from '../result/conclusion'
-import { placeOf, replayLine, toldOf } from './command-line'
+import { placeOf, replayLine, withoutReplay } from './command-line'
 
 /** Writes the report as TAP, version 14. */
 export const tapReport = ({ checks, troubles, shortfalls, command }: Examination, comparison?: Comparison): string => {
@@ -39,7 +39,7 @@ const lines = (check: Check, n: number, command: readonly string[]): readonly st
   ]
 }
 
-/** YAML, of which JSON is a part. */
+/** A YAML block; its values are written as JSON, which is valid YAML. */
 const diagnosis = ({ violations, note }: Check, command: readonly string[]): readonly string[] => [
   ...(note ? [`note: ${printableJson(stringify(note))}`] : []),
   'violations:',
@@ -47,12 +47,12 @@ const diagnosis = ({ violations, note }: Check, command: readonly string[]): rea
     violation =>
       `  - ${printableJson(
         stringify({
-          ...toldOf(violation),
+          ...withoutReplay(violation),
           replay: replayLine(placeOf(violation), command),
         }),
       )}`,
   ),
 ]
 
-/** Escaped, because a hash begins a directive. */
+/** Escapes `#`, which would begin a directive, and the backslash. */
 const escaped = (text: string): string => printable(text).replace(/[\\#]/g, '\\$&')

@@ -1,5 +1,5 @@
 /**
- * The report for people: the clauses first, then each violation with its input, the expected answer and the reply.
+ * Writes the report for people: the clauses first, then each violation with its input, expected answer and reply.
  */
 import { stringify } from '../../kernel/json'
 import type { Colour, Paint } from '../../kernel/paint'
@@ -18,7 +18,7 @@ const COLOURS: { readonly [S in Standing]: Colour } = {
   unsupported: 'dim',
 }
 
-/** Only what is upheld in full is green. */
+/** Green only if every operation of an upheld clause is supported. */
 const colourOf = ({ standing, without }: ClauseTally): Colour =>
   without.length > 0 && standing === 'upheld' ? 'yellow' : COLOURS[standing]
 
@@ -104,7 +104,7 @@ const rows = (fields: { readonly [name: string]: string | undefined }): readonly
     .map(([name, text]) => `  ${name.padEnd(9)}  ${printable(text ?? '')}`)
 
 const LONGEST = 2_000
-/** JSON that can be copied: what is not printable is escaped in it. */
+/** Writes JSON that can be copied: unprintable characters are escaped. */
 const json = (value: unknown): string => {
   const text = printableJson(stringify(value))
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text
@@ -116,7 +116,7 @@ const notes = ({ checks }: Examination): readonly string[] => {
   const noted = checks
     .filter(check => check.note && check.state !== 'stale' && check.state !== 'untested')
     .map(check => printable(`${check.id}: ${check.note ?? ''}`))
-  // Of what was not tested the reasons are few.
+  // Untested checks share few reasons, so they are grouped by reason.
   const reasons = new Set(checks.filter(check => check.state === 'untested').flatMap(check => check.note ?? []))
   const untested = [...reasons].map(reason => {
     const ids = checks.filter(check => check.state === 'untested' && check.note === reason).map(({ id }) => id)

@@ -1,125 +1,121 @@
 /**
- * What is checked of an implementation: a vector, an operation on generated inputs, a law, a clause of the protocol.
+ * The types of an examination: its plan, its checks, and the violations they find.
  */
 import type { Law } from '../../law'
 import type { Selection, Vector } from '../../oracle'
-import type { Kept } from './truncated-reply'
+import type { ReportedReply } from './truncated-reply'
 
-/** What a check puts to an implementation. */
+/** The kind of test case that a check sends to an implementation. */
 export type Kind = 'vector' | 'generated' | 'law' | 'protocol'
 
 /**
+ * The outcome of a check.
+ *
+ * - `passed`: every answer is right.
  * - `failed`: an answer is wrong.
- * - `unanswered`: no answer is wrong, but to some input there was none.
- * - `excused`: it failed, and that is known.
- * - `stale`: it is excused and does not fail; that is a failure of the excuses.
- * - `unsupported`: the implementation lacks an operation that it needs.
- * - `untested`: it was not made, or not to its end.
+ * - `unanswered`: no answer is wrong, but at least one input got no answer.
+ * - `excused`: it failed, and an excuse covers every violation.
+ * - `stale`: an excuse names it although it does not fail, which counts as a failure.
+ * - `unsupported`: the implementation lacks an operation that the check needs.
+ * - `untested`: the check was skipped or not finished.
  */
 export type State = 'passed' | 'failed' | 'unanswered' | 'excused' | 'stale' | 'unsupported' | 'untested'
 
-/** One check, and what became of it. */
+/** One check and its outcome. */
 export type Check = {
-  /** What is put to the implementation. */
+  /** The kind of test case. */
   readonly kind: Kind
-  /** Of a vector or a law its permanent id, of generated inputs the operation, of the protocol the clause. */
+  /** The permanent id of a vector or law, the operation of generated inputs, or the clause of the protocol. */
   readonly id: string
-  /** What is checked, in words. */
+  /** A description for people. */
   readonly title: string
-  /** The operation of a vector or of generated inputs; a law asks several. */
+  /** The operation of a vector or of generated inputs. Absent for laws, which call several. */
   readonly operation?: string
-  /** The clauses that it can uphold or violate. */
+  /** The clauses that the check can uphold or violate. */
   readonly clauses: readonly string[]
-  /** What became of it. */
+  /** The outcome. */
   readonly state: State
-  /** How many inputs were put to the implementation. */
+  /** The number of inputs sent to the implementation. */
   readonly cases: number
-  /** The ways in which it failed; empty where it passed or was not made. */
+  /** The failures; empty if the check passed or was skipped. */
   readonly violations: readonly Violation[]
-  /** Why it is in this state, where the state alone does not say it. */
+  /** The reason for the state, unless the state is self-explanatory. */
   readonly note?: string
 }
 
-/** A way in which the implementation is wrong, with the smallest input that was found to show it. */
+/** A failure of the implementation, with the smallest input found that triggers it. */
 export type Violation = {
-  /** Of a vector or a law its id, of generated inputs the signature: by it the violation can be excused. */
+  /** The id of the vector or law, or the signature of generated inputs. Excuses refer to it. */
   readonly id: string
-  /**
-   * A wrong answer, or none: the program died of the input, or was silent. Without an answer nothing is known to be
-   * wrong.
-   */
+  /** `wrong` for a wrong answer. Without an answer, `died` if the process ended and `silent` if it timed out. */
   readonly kind: 'wrong' | 'died' | 'silent'
-  /** The clauses that are violated. */
+  /** The violated clauses. */
   readonly clauses: readonly string[]
   /** The operation that answered wrongly or not at all. */
   readonly operation?: string
-  /** The smallest input that was found to show it. */
+  /** The smallest input found that triggers the failure. */
   readonly input: unknown
-  /** The params of the question that decided, where a law put several. */
+  /** The params of the deciding call of a law. */
   readonly params?: unknown
   /** The answer of this library. */
   readonly expected?: object
-  /** The reply, cut where it is too long to be kept. */
-  readonly got?: Kept
-  /** JSON Pointers into the answer at which the two differ. */
+  /** The reply, truncated if it is too long for a report. */
+  readonly got?: ReportedReply
+  /** JSON Pointers to the differences between the expected and the given answer. */
   readonly pointers: readonly string[]
   /**
-   * Why the answer is what is expected: the answer in a sentence, the sentences of the interface that decide a vector
-   * or else what it shows, and the rules of the clauses that it rests on.
+   * The reason for the expected answer: the answer in a sentence, the deciding sentences of the interface (or the title
+   * of the vector), and the rules of the clauses involved.
    */
   readonly why: string
-  /** What `--replay` takes: a vector's id, a clause, or the place of a generated input. */
+  /** The argument of `--replay`: a vector's id, a clause, or the place of a generated input. */
   readonly replay: string
-  /** The case itself, so that it can be put again without the seed. */
+  /** The case itself, which can be replayed without the seed. */
   readonly sealed?: Sealed
-  /** {@link sealed} as one word, which `--replay` takes as well; only who can compress gives it. */
+  /** {@link sealed}, compressed to one word for `--replay`. Set by the command line, which can compress. */
   readonly blob?: string
   /**
-   * Whether it happens again: `always`; `sometimes`, to the same process or a new one; `later`, only to a process
-   * that was asked other things before, which means that it remembers them; `untried` where it had been given up by
-   * then.
+   * Whether the failure is reproducible: `always`; `sometimes`; `later`, only in a process that has answered other
+   * requests, so it remembers them; `untried` if the implementation had been given up by then.
    */
   readonly steadiness: 'always' | 'sometimes' | 'later' | 'untried'
-  /** How many inputs failed so. */
+  /** The number of inputs that failed in this way. */
   readonly count: number
   /** Whether an excuse names it. */
   readonly excused: boolean
 }
 
-/**
- * A case that stands alone: an input of an operation, with the steps before it where it has a state, or the input of a
- * law.
- */
+/** A self-contained case: an input of an operation, with the steps that lead to its state, or an input of a law. */
 export type Sealed =
   | { readonly operation: string; readonly input: unknown; readonly before?: Vector['before'] }
   | { readonly law: string; readonly input: unknown }
 
-/** Whether there was no answer rather than a wrong one. */
+/** Returns whether the implementation failed to answer, rather than answering wrongly. */
 export const isUnanswered = ({ kind }: Violation): boolean => kind !== 'wrong'
 
-/** A failure that is known: the exact id of a vector or of a law, or the signature of a violation, and the reason. */
+/** A known failure: the id of a vector or law, or the signature of a violation, with the reason. */
 export type Excuse = { readonly id: string; readonly reason: string }
 
-/** What is examined, and how hard. */
+/** The scope and effort of an examination. */
 export type Plan = {
-  /** The worked cases, of which the selection takes some. */
+  /** The available vectors; `selection` filters them. */
   readonly vectors: readonly Vector[]
-  /** The laws, of which the selection takes some. */
+  /** The available laws; `selection` filters them. */
   readonly laws: readonly Law[]
-  /** Which operations and clauses are examined. */
+  /** The operations and clauses to examine. */
   readonly selection: Selection
-  /** Generated inputs for each operation; a law gets a tenth. With 0 nothing is generated. */
+  /** Generated inputs per operation; a law gets a tenth as many. 0 generates nothing. */
   readonly runs: number
-  /** The seed of the generated inputs: the same seed draws the same inputs. */
+  /** The seed of the generated inputs. */
   readonly seed: number
-  /** The failures that are known. */
+  /** The known failures. */
   readonly excuses: readonly Excuse[]
-  /** How much of the time is used: 0 at the beginning, 1 when it is over; always 0 where there is no limit. */
+  /** Returns the share of the time limit used so far, from 0 to 1; always 0 without a limit. */
   readonly used: () => number
-  /** Is called from time to time with how far the examination is. */
+  /** Called from time to time with a description of the current step. */
   readonly progress: (text: string) => void
 }
 
-/** The state of a check that found these. */
+/** Returns the state of a check that found these violations. */
 export const stateOf = (violations: readonly Violation[]): State =>
   violations.length === 0 ? 'passed' : violations.every(isUnanswered) ? 'unanswered' : 'failed'

@@ -1,22 +1,22 @@
 /**
- * What changed since an earlier report: which checks newly fail, which no longer do, and which still do.
+ * Compares an examination with an earlier report.
  *
- * A failure is compared by its id: that of a vector, a law or a clause of the protocol, or the signature of a
- * violation by generated inputs. What is excused today does not fail; what an earlier report excused failed.
+ * Failures are matched by the id of the violation. Excused violations count as failures in the earlier report, but not
+ * in the current examination.
  *
- * | then     | now                | it is            |
- * | -------- | ------------------ | ---------------- |
- * | no       | fails              | newly failing    |
- * | fails    | fails              | still failing    |
- * | fails    | was checked, no    | newly passing    |
- * | fails    | was not checked    | untested         |
- * | passed   | is not supported   | newly failing    |
+ * | then           | now         | result        |
+ * | -------------- | ----------- | ------------- |
+ * | did not fail   | fails       | newly failing |
+ * | failed         | fails       | still failing |
+ * | failed         | passes      | newly passing |
+ * | failed         | not checked | untested      |
+ * | passed         | unsupported | newly failing |
  */
 import { isObject } from '../../kernel/json'
 import type { Check } from './check'
 import { violationsOf, type Examination } from './conclusion'
 
-/** An earlier report as far as it is compared. */
+/** The compared parts of an earlier report. */
 export type Earlier = {
   readonly seed?: number
   readonly checks: readonly Row[]
@@ -29,21 +29,21 @@ type Row = {
   readonly violations: readonly string[]
 }
 
-/** What changed since an earlier report: lists of ids of failures. */
+/** The changes since an earlier report, as ids of violations. */
 export type Comparison = {
-  /** What fails and did not fail then, or is supported no more. */
+  /** Fails now and did not fail then, or is no longer supported. */
   readonly newly_failing: readonly string[]
-  /** What failed then and does not fail now. */
+  /** Failed then and does not fail now. */
   readonly newly_passing: readonly string[]
-  /** What failed then and fails now. */
+  /** Failed then and fails now. */
   readonly still_failing: readonly string[]
-  /** Failed then, and was not checked to the end now. */
+  /** Failed then and was not fully checked now. */
   readonly untested: readonly string[]
-  /** Faults of the program or the protocol that were not met then: no answer, or breaches of the protocol. */
+  /** Kinds of protocol breaches and process failures that the earlier report does not contain. */
   readonly new_faults: readonly string[]
 }
 
-/** A JSON report of format 1 or 2, as its text was parsed; undefined where it is anything else. */
+/** Returns the parsed JSON report (format 1 or 2), or undefined if the value is not such a report. */
 export const earlierOf = (value: unknown): Earlier | undefined => {
   if (!isObject(value) || (value['format'] !== 1 && value['format'] !== 2)) return undefined
   const { checks, troubles } = value
@@ -59,7 +59,7 @@ const isRow = (value: unknown): value is Row =>
   Array.isArray(value['violations']) &&
   value['violations'].every(id => typeof id === 'string')
 
-/** A generated check fails by signatures, which begin with its id; the id of any other is that of its violation. */
+/** The identity of a check across reports. */
 const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind} ${id}`
 
 /** Compares an examination with an earlier report. */
@@ -69,25 +69,25 @@ export const compare = (earlier: Earlier, { checks, troubles }: Examination): Co
   const open = violationsOf(checks).filter(({ excused }) => !excused)
   const failing = [...new Set(open.map(({ id }) => id))]
   const lost = checks.filter(check => check.state === 'unsupported' && before.get(keyOf(check))?.state === 'passed')
-  const still = new Set(violationsOf(checks).map(({ id }) => id))
+  const current = new Set(violationsOf(checks).map(({ id }) => id))
   const now = new Map(checks.map(check => [keyOf(check), check]))
-  const gone = earlier.checks.flatMap(check =>
-    check.violations.filter(id => !still.has(id)).map(id => ({ id, now: now.get(keyOf(check)) })),
+  const resolved = earlier.checks.flatMap(check =>
+    check.violations.filter(id => !current.has(id)).map(id => ({ id, now: now.get(keyOf(check)) })),
   )
-  const met = new Set(earlier.troubles.map(({ kind }) => kind))
+  const knownFaults = new Set(earlier.troubles.map(({ kind }) => kind))
   return {
     newly_failing: [...failing.filter(id => !failedThen.has(id)), ...lost.map(keyOf)],
-    newly_passing: gone.filter(({ now }) => wasChecked(now)).map(({ id }) => id),
+    newly_passing: resolved.filter(({ now }) => wasChecked(now)).map(({ id }) => id),
     still_failing: failing.filter(id => failedThen.has(id)),
-    untested: gone.filter(({ now }) => !wasChecked(now)).map(({ id }) => id),
-    new_faults: troubles.map(({ kind }) => kind).filter(kind => !met.has(kind)),
+    untested: resolved.filter(({ now }) => !wasChecked(now)).map(({ id }) => id),
+    new_faults: troubles.map(({ kind }) => kind).filter(kind => !knownFaults.has(kind)),
   }
 }
 
 const wasChecked = (check: Check | undefined): boolean =>
   check !== undefined && check.state !== 'untested' && check.state !== 'unsupported'
 
-/** What counts where an earlier report is at hand: only what is new. */
+/** Returns the outcome that counts only failures and faults missing from the earlier report. */
 export const outcomeSince = (
   comparison: Comparison,
   { checks }: Pick<Examination, 'checks'>,

@@ -1,55 +1,55 @@
 /**
- * What the checks say of the clauses, and of the implementation as a whole.
+ * Decides the standing of each clause and the outcome of the whole examination.
  *
- * | a clause whose checks                              | is            |
- * | -------------------------------------------------- | ------------- |
- * | found a wrong answer                               | `violated`    |
- * | found no wrong answer, and an input without one    | `unanswered`  |
- * | failed, all of which is excused                    | `excused`     |
- * | passed, one at least                               | `upheld`      |
- * | all need what is not there                         | `unsupported` |
- * | were not made                                      | `untested`    |
+ * | checks of a clause (first match)            | standing      |
+ * | ------------------------------------------- | ------------- |
+ * | found a wrong answer                        | `violated`    |
+ * | left an input without an answer             | `unanswered`  |
+ * | failed, and every failure is excused        | `excused`     |
+ * | at least one passed                         | `upheld`      |
+ * | at least one needs an unsupported operation | `unsupported` |
+ * | were not made                               | `untested`    |
  *
- * Generated inputs can violate a clause and cannot uphold one, because it is chance which clauses they reach.
+ * Generated inputs can violate a clause but not uphold one, because chance decides which clauses they reach.
  *
- * | an implementation                                                        | outcome    |
- * | ------------------------------------------------------------------------ | ---------- |
- * | that broke the protocol, could not be run, or left an input unanswered   | `broken`   |
- * | with a wrong answer, or short of what it is asked for                    | `violates` |
- * | any other                                                                | `conforms` |
+ * | implementation (first match)                                      | outcome    |
+ * | ----------------------------------------------------------------- | ---------- |
+ * | broke the protocol, could not be run, or left an input unanswered | `broken`   |
+ * | gave a wrong answer, or has a shortfall                           | `violates` |
+ * | any other                                                         | `conforms` |
  */
 import { clauses } from '../../oracle'
 import { isUnanswered, type Check, type Violation } from './check'
 
 /**
- * What the checks say of a clause.
+ * The standing of a clause after its checks.
  *
- * - `violated`: a wrong answer was found.
- * - `unanswered`: no wrong answer was found, but an input without an answer.
- * - `excused`: checks failed, and all of that is excused.
- * - `upheld`: a check passed, and none failed.
- * - `unsupported`: all checks need an operation that the implementation lacks.
+ * - `violated`: a check found a wrong answer.
+ * - `unanswered`: no answer was wrong, but an input got no answer.
+ * - `excused`: checks failed, and excuses cover every failure.
+ * - `upheld`: a check passed and none failed.
+ * - `unsupported`: no check passed or failed, and at least one needs an operation that the implementation lacks.
  * - `untested`: no check was made.
  */
 export type Standing = 'upheld' | 'violated' | 'unanswered' | 'excused' | 'untested' | 'unsupported'
 
-/** A clause, and what its checks say of it. */
+/** The results of the checks of one clause. */
 export type ClauseTally = {
   /** The id of the clause. */
   readonly id: string
-  /** The rule of the clause in words. */
+  /** The rule of the clause, as a sentence. */
   readonly rule: string
-  /** What its checks say of it. */
+  /** The standing. */
   readonly standing: Standing
-  /** How many checks passed, those by generated inputs left out. */
+  /** The number of passed checks, without those by generated inputs. */
   readonly passed: number
-  /** How many violations name it, excused ones included. */
+  /** The number of violations that name the clause, including excused ones. */
   readonly failed: number
-  /** The operations of an upheld clause that are unsupported. */
+  /** The unsupported operations of a clause with passed checks; empty if no check passed. */
   readonly without: readonly string[]
 }
 
-/** Each clause that is named by a check, in the order of the clauses. */
+/** Returns a tally for each clause named by a check, in the order of the contract. */
 export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] =>
   clauses
     .filter(({ id }) => checks.some(check => check.clauses.includes(id)))
@@ -84,27 +84,27 @@ const standingOf = (violations: readonly Violation[], passed: number, isLacking:
             : 'untested'
 }
 
-/** A frozen set of requirements: what an implementation of an edition of the contract has to pass. */
+/** The frozen requirements that an implementation of an edition of the contract has to meet. */
 export type Requirements = {
-  /** The version of this shape. */
+  /** The version of this file format. */
   readonly format: 1
   /** The edition of the contract. */
   readonly edition: number
   /** The ids of the clauses that have to be upheld. */
   readonly clauses: readonly string[]
-  /** The ids of the vectors that are put. */
+  /** The ids of the vectors to check. */
   readonly vectors: readonly string[]
 }
 
-/** What is asked of an implementation beside right answers. */
+/** Requirements beyond right answers. */
 export type Demand = {
-  /** Whether the operations that were examined were asked for by name: then each has to be there. */
+  /** Whether the operations were selected by name, so that each has to be supported. */
   readonly isAskedByName: boolean
   /** Clauses that have to be upheld. */
   readonly required?: readonly string[]
 }
 
-/** What counts against the implementation beside its violations. */
+/** Failures that are not violations, as sentences: stale excuses, missing operations and clauses that are not upheld. */
 const shortfallsOf = (
   checks: readonly Check[],
   tallies: readonly ClauseTally[],
@@ -127,33 +127,33 @@ export const unsupportedOf = (checks: readonly Check[]): readonly string[] => [
   ...new Set(checks.filter(check => check.state === 'unsupported').flatMap(({ operation }) => operation ?? [])),
 ]
 
-/** A breach of the protocol by the implementation: output that is no reply, a second reply, its own end. */
+/** A breach of the protocol: output that is not a reply, a second reply, or an unexpected exit. */
 export type Trouble = { readonly kind: string; readonly count: number; readonly detail: string }
 
-/** All that an examination found. */
+/** The result of an examination. */
 export type Examination = {
-  /** The command of the implementation, word by word. */
+  /** The command of the implementation and its arguments. */
   readonly command: readonly string[]
   /** The seed of the generated inputs. */
   readonly seed: number
-  /** How long it took. */
+  /** The duration in seconds. */
   readonly seconds: number
   /**
-   * `broken` if it broke the protocol, could not be run or left an input unanswered; `violates` with a wrong answer or
-   * a shortfall; else `conforms`.
+   * `broken` if the implementation broke the protocol, could not be run or left an input unanswered; otherwise
+   * `violates` if it gave a wrong answer or has a shortfall; otherwise `conforms`.
    */
   readonly outcome: 'conforms' | 'violates' | 'broken'
-  /** Each clause that a check names, in the order of the clauses. */
+  /** The clauses named by a check, in the order of the contract. */
   readonly clauses: readonly ClauseTally[]
-  /** Every check, in the order in which they were made. */
+  /** All checks, in the order they were made. */
   readonly checks: readonly Check[]
   /** The breaches of the protocol. */
   readonly troubles: readonly Trouble[]
-  /** What counts against the implementation beside its violations, a sentence each. */
+  /** Failures that are not violations, as sentences. */
   readonly shortfalls: readonly string[]
 }
 
-/** What the checks and the troubles come to. */
+/** Returns the examination with its clause tallies, shortfalls and outcome. */
 export const conclude = ({
   checks,
   troubles,

@@ -1,9 +1,9 @@
 /**
- * Known failures. What is excused is still checked; an excuse for a check that passes is stale, which is a failure.
+ * Applies excuses to checks. An excused check still runs; if it passes, the excuse is stale, which is a failure.
  */
 import { stateOf, type Check, type Excuse } from './check'
 
-/** The check with what is excused in it; a stale excuse makes a failure of it. */
+/** Marks the excused violations of a check and updates its state. */
 export const excused =
   (excuses: readonly Excuse[]) =>
   (check: Check): Check => {
@@ -20,9 +20,6 @@ export const excused =
     return { ...known, state: violations.length > 0 && left.length === 0 ? 'excused' : stateOf(left) }
   }
 
-/**
- * Whether the excuse is about this check: by its id, or for generated inputs by a signature, which begins with the
- * operation.
- */
+/** Whether the excuse refers to this check. Signatures of generated inputs begin with the operation. */
 const isOf = (id: string, check: Check): boolean =>
   check.kind === 'generated' ? id.startsWith(`${check.id} `) : id === check.id

@@ -1,14 +1,14 @@
 /**
- * In what way does a reply depart from the answer, and is it the same way as at another time?
+ * Classifies the difference between the expected answer and a reply, so that equal failures can be recognized.
  *
- * | expected | reply                    | kind      |
- * | -------- | ------------------------ | --------- |
- * | result   | another result           | `differs` |
- * | issues   | other issues             | `differs` |
- * | result   | issues                   | `refuses` |
- * | issues   | result                   | `accepts` |
- * | either   | another error            | `error`   |
- * | either   | none                     | `died`, `silent` |
+ * | expected | reply          | kind                     |
+ * | -------- | -------------- | ------------------------ |
+ * | result   | another result | `differs`                |
+ * | issues   | other issues   | `differs`                |
+ * | result   | issues         | `refuses`                |
+ * | issues   | result         | `accepts`                |
+ * | either   | another error  | `error`                  |
+ * | either   | none           | `died`, `silent`, `gone` |
  */
 import type * as t from 'io-ts'
 import { EACH, partsOf } from '../../kernel/codec/codec'
@@ -19,11 +19,11 @@ export type Mismatch = {
   readonly kind: 'differs' | 'refuses' | 'accepts' | 'error' | 'died' | 'silent' | 'gone'
   /** JSON Pointers into the answer. */
   readonly pointers: readonly string[]
-  /** What two failures of one cause have in common: operation, kind, and where they differ, without indexes. */
+  /** Equal for failures with the same cause: operation, kind, and the pointers without array indexes. */
   readonly signature: string
 }
 
-/** How the reply departs from what is expected of the operation; undefined where it does not. */
+/** Returns the mismatch, or undefined if the reply is right. */
 export type Judge = (expected: object, reply: Reply) => Mismatch | undefined
 
 export const judgeOf = ({ name, output }: Operation): Judge => {
@@ -45,9 +45,7 @@ export const judgeOf = ({ name, output }: Operation): Judge => {
   }
 }
 
-/**
- * The pointer with `*` for every index and for every key that is data, and nothing below the first key that is data.
- */
+/** Replaces array indexes and the first key that is data by `*`, and drops everything below that key. */
 const general = (pointer: string, known: ReadonlySet<string>): string => {
   const keys = pointer.split('/').slice(1)
   const data = keys.findIndex(key => !known.has(key) && !INDEX.test(key))
@@ -56,7 +54,7 @@ const general = (pointer: string, known: ReadonlySet<string>): string => {
 
 const INDEX = /^\d+$/
 
-/** Every key that a codec knows by name. */
+/** Every property name that the codec declares, at any depth. */
 const keysOf = (codec: t.Mixed): readonly string[] =>
   partsOf(codec).flatMap(([place, part]) => [
     ...(place === undefined || place === EACH ? [] : [place]),

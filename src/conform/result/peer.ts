@@ -1,33 +1,33 @@
 /**
- * An implementation under test, as the examination sees it: something that is asked, and replies or fails to.
+ * The interface between the examination and an implementation under test.
  */
 import type { Answer } from '../../oracle'
 
-/** A message that JSON-RPC calls an error, other than a refusal of the input with its issues. */
+/** A JSON-RPC error other than a refusal of the input with its issues. */
 export type Failed = { readonly error: { readonly code: number; readonly message: string } }
 
 /**
- * What went wrong with one request for certain:
+ * The reason a request got no reply.
  *
- * - `died`: the process ended over it, also when asked nothing else.
- * - `silent`: no reply in time.
- * - `gone`: it was not asked any more, because the implementation had been given up or the time was over.
+ * - `died`: the process ended on this request, even when it was sent alone.
+ * - `silent`: the reply did not come in time.
+ * - `gone`: the request was not sent, because the implementation had been given up or the time was over.
  */
 export type Fault = { readonly fault: 'died' | 'silent' | 'gone'; readonly detail: string }
 
-/** What comes back from one request: an answer, an error, or nothing in time. */
+/** The result of one request: an answer, an error, or the reason for a missing reply. */
 export type Reply = Answer | Failed | Fault
 
-/** What a process said, and how it failed where it did not end by itself, with exit code 0. */
+/** The output of a process, with a fault unless the process ended by itself with exit code 0. */
 export type Conversation = { readonly lines: readonly string[]; readonly fault?: Fault }
 
 /** An implementation under test. */
 export type Peer = {
-  /** Asks an operation for the answer to an input. */
+  /** Sends one request. */
   readonly ask: (operation: string, input: unknown) => Promise<Reply>
-  /** The same, of a process that was asked nothing before. */
+  /** Sends one request to a new process. */
   readonly askAfresh: (operation: string, input: unknown) => Promise<Reply>
-  /** All lines that a new process prints when it is sent these lines and then the end of input. */
+  /** Sends lines and the end of input to a new process, and returns all the lines it prints. */
   readonly converse?: (lines: readonly (string | Uint8Array)[]) => Promise<Conversation>
 }
 

@@ -1,10 +1,10 @@
 /**
- * Why an answer is expected.
+ * Explains in sentences why an answer is expected.
  */
 import { clauses as known, type Vector } from '../../oracle'
-import type { Kept } from './truncated-reply'
+import type { ReportedReply } from './truncated-reply'
 
-/** The answer in a sentence, what makes it so in this case, and the rules of the clauses that it rests on. */
+/** Joins the answer as a sentence, the reasons in this case, and the rules of the clauses involved. */
 export const whyOf = (sentence: string, clauses: readonly string[], reasons: readonly string[] = []): string =>
   [
     sentence,
@@ -12,7 +12,7 @@ export const whyOf = (sentence: string, clauses: readonly string[], reasons: rea
     ...known.filter(({ id }) => clauses.includes(id)).map(({ id, rule }) => `${id}: ${rule}`),
   ].join(' ')
 
-/** What makes the answer to a vector so: the sentences of the interface that decide it, or else what it shows. */
+/** The deciding sentences of the interface, or the title of a vector that rests on a decision. */
 export const reasonsOf = ({ level, source, title }: Vector): readonly string[] =>
   source
     ? source.map(({ section, says }) => `${section}: ${says}`)
@@ -22,8 +22,8 @@ export const reasonsOf = ({ level, source, title }: Vector): readonly string[] =
 
 const INVALID_PARAMS = -32602
 
-/** How to refuse an input, where the reply is the error of a refusal without what has to be in it. */
-export const hintsOf = (expected: object, got: Kept): readonly string[] =>
+/** A hint for implementations that refuse with the right error code but without the issues. */
+export const hintsOf = (expected: object, got: ReportedReply): readonly string[] =>
   'issues' in expected && 'error' in got && got.error.code === INVALID_PARAMS
     ? [`${INVALID_PARAMS} is a refusal with data: { issues: [{ pointer, code, message }] }.`]
     : []

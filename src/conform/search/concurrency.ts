@@ -1,13 +1,13 @@
 /**
- * Many requests under way at once.
+ * Maps items with a limited number of concurrent requests.
  */
 
-/** Enough requests that a pipe is never empty. */
+/** Enough requests to keep a pipe from running empty. */
 const MOST_UNDER_WAY = 64
 
 /**
- * What `give` makes of each item, in order; undefined for those that were not begun when `isEnough` became true. It
- * starts slowly, as TCP does, so that a crash loses few requests: each item that is done adds one more worker.
+ * Returns the results in the order of the items; undefined for items not started before `isEnough` returned true. The
+ * number of workers grows by one per finished item, like TCP's slow start, so that an early crash loses few requests.
  */
 export const mapConcurrently = async <A, B>(
   items: readonly A[],

@@ -1,8 +1,8 @@
 /**
- * Looks for inputs on which something fails, many at a time, and for the smallest that fails in the same way.
+ * Searches for failing inputs, and shrinks them to the smallest input that fails in the same way.
  *
- * A failure has a signature. While a failing input is made smaller, one that fails in another way counts as good, so
- * that the search does not slip from one cause to another.
+ * Each failure has a signature. During shrinking, an input that fails with another signature counts as passing, so that
+ * the search does not slip from one cause to another.
  */
 import * as fc from 'fast-check'
 import { stringify } from '../../kernel/json'
@@ -15,26 +15,25 @@ export type Probe<F extends Failure> = {
   readonly test: (input: unknown) => Promise<F | undefined>
 }
 
-/** Where an input is among those generated: fast-check's seed and path. */
+/** The position of a generated input: fast-check's seed and path. */
 export type Place = { readonly seed: number; readonly path: string }
 
-/** The smallest failure of a signature so far, and how many inputs had it. */
+/** The smallest failing input found for a signature, and the number of inputs that share it. */
 export type Found<F extends Failure> = Place & {
   readonly input: unknown
-  /** Of its JSON text, in UTF-16 units. */
+  /** The length of the input's JSON in UTF-16 units. */
   readonly size: number
   readonly failure: F
   readonly count: number
 }
 
-/** Of two finds of one signature the smaller, the first where they are as small, with the count of both. */
+/** Merges two finds of one signature: the smaller input (the first if both are equal), and the sum of the counts. */
 export const smallerOf = <F extends Failure>(first: Found<F> | undefined, next: Found<F>): Found<F> =>
   first ? { ...(next.size < first.size ? next : first), count: first.count + next.count } : next
 
 /**
- * The failures among so many inputs: for each signature the smallest, in the order in which they were first met. To
- * begin with the smallest saves most of the work of {@link shrink}, and finds what taking away alone does not lead
- * to.
+ * Tests `runs` generated inputs, and returns the smallest failure of each signature, in the order of their discovery.
+ * Starting from the smallest saves most of the work of {@link shrink}, and finds inputs that removals alone do not.
  */
 export const sweep = async <F extends Failure>(
   { inputs, test }: Probe<F>,
@@ -53,7 +52,7 @@ export const sweep = async <F extends Failure>(
       const size = stringify(input).length
       const at = first.get(failure.signature) ?? i
       first.set(failure.signature, at)
-      // Kept in one place for each signature: a failure may carry a long reply.
+      // One slot per signature saves memory: a failure may carry a long reply.
       found[at] = smallerOf(found[at], { seed, path: String(i), input, size, failure, count: 1 })
     },
     isEnough,
@@ -61,14 +60,14 @@ export const sweep = async <F extends Failure>(
   return found.filter(each => each !== undefined)
 }
 
-/** How long to go on making an input smaller: at most so many attempts, at most so many of them successful. */
+/** Limits of shrinking: the number of attempts, and the number of successful attempts. */
 export type Effort = { readonly attempts: number; readonly successes: number }
 
-/** An input above this is not small, and gets {@link MORE} times the attempts. */
+/** Inputs with longer JSON, in UTF-16 units, get {@link MORE} times the attempts. */
 export const LARGE = 600
 const MORE = 10
 
-/** The smallest input found within the effort, and before it is over, that fails like the given one. */
+/** Shrinks a failing input within the effort, and until `isOver` returns true. The signature stays the same. */
 export const shrink = async <F extends Failure>(
   { inputs, test }: Probe<F>,
   found: Found<F>,
@@ -93,7 +92,7 @@ export const shrink = async <F extends Failure>(
   return { ...smallest, path: counterexamplePath ?? found.path }
 }
 
-/** The input at a place; undefined where there is none. */
+/** Returns the generated input at a place, or undefined if the place does not exist. */
 export const inputAt = (
   inputs: fc.Arbitrary<unknown> | undefined,
   { seed, path }: Place,

@@ -1,5 +1,5 @@
 /**
- * Inputs for an operation, from its codec: most of them valid, the others wrong in one place.
+ * Generates inputs for an operation.
  */
 import { right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
@@ -8,27 +8,27 @@ import { refine } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import { near, nearlyValid, questions, valid } from '../../law'
 import { about, methods, oracleOf, type Operation, type Vector } from '../../oracle'
-import { sending } from './portable'
+import { portableInputs } from './portable'
 import { shrinkingFurther } from './shrink'
 
-/** Inputs of an operation by its codec: three of four valid, the others wrong in one place. */
+/** Generates inputs of an operation from its codec: three of four are valid, the others are wrong in one place. */
 export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: valid(input) }, { weight: 1, arbitrary: nearlyValid(input).filter(hasNoState) })
 
-/** An implementation is handed back only states that it gave: only it knows what is in them. */
+/** An implementation receives only states that it returned itself, because the content of a state is private to it. */
 const hasNoState = (input: unknown): boolean => !isObject(input) || !isObject(input['state'])
 
 /**
- * Those, inputs like the vectors', and questions that are made for the operation: a codec does not say how the parts of
- * an input belong together. They shrink further.
+ * Generates the inputs of an examination: from the codec, by small changes to the vectors, and by generators written for
+ * the operation. A codec alone does not know how the parts of an input relate to each other.
  */
-export const inputsBeside = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
+export const examinationInputs = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
   const known = vectors.filter(vector => vector.operation === operation.name).map(vector => vector.input)
-  const beside = [
+  const related = [
     ...(known.length > 0 ? [near(known).filter(hasNoState)] : []),
     ...(Object.hasOwn(questions, operation.name) ? [questions[operation.name]!] : []),
   ]
-  return shrinkingFurther(sending(fc.oneof(inputsOf(operation), ...beside)))
+  return shrinkingFurther(portableInputs(fc.oneof(inputsOf(operation), ...related)))
 }
 
 const MOST = 10_000
@@ -47,13 +47,10 @@ const drawing = t.type({
   count: whole('a whole number up to 10,000', MOST),
 })
 
-/**
- * `oracle.generate`: inputs of an operation, the same for the same seed. The operation itself decides whether one is
- * valid.
- */
+/** `oracle.generate`: generates inputs of an operation, valid and invalid ones. The same seed gives the same inputs. */
 export const generate = about('oracle.generate', drawing, (operation, { seed, count }) =>
   right({ inputs: count === 0 ? [] : fc.sample(inputsOf(operation), { seed, numRuns: count }) }),
 )
 
-/** The whole oracle: `respond` of `gateout/oracle`, and `oracle.generate`. */
+/** Answers a request like `respond` of `gateout/oracle`, and supports `oracle.generate` as well. */
 export const respond = oracleOf([...methods, generate])

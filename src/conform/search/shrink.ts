@@ -1,23 +1,23 @@
 /**
- * JSON values that are smaller by one step: a part taken out, or a plain value made plainer.
+ * Shrinks JSON values by single steps: remove a part, or simplify a number or string.
  *
- * fast-check makes an input smaller in the way in which it was generated; that leaves parts in the middle that do not
- * matter. The result may be no input any more; it counts only if it fails as before.
+ * fast-check shrinks an input the way it was generated, which leaves irrelevant parts in the middle. A value shrunk here
+ * may be an invalid input; the search keeps it only if it fails with the same signature.
  */
 import * as fc from 'fast-check'
 import { isObject } from '../../kernel/json'
 
-/** Up to here parts are taken out one by one; of more, many at a time first. */
+/** Up to this number, parts are removed one by one; above it, in large groups first. */
 const FEW = 4
 
-/** Without each half, each quarter and so on; parts one by one at the end. */
+/** Yields the parts without each half, without each quarter and so on, at last without each single part. */
 function* without<T>(parts: readonly T[]): Generator<readonly T[]> {
   for (let size = parts.length > FEW ? parts.length >> 1 : 1; size >= 1; size >>= 1) {
     for (let at = 0; at < parts.length; at += size) yield [...parts.slice(0, at), ...parts.slice(at + size)]
   }
 }
 
-/** Every value that is smaller by one step, the largest steps first. */
+/** Yields every value that is one step smaller, the largest steps first. */
 export function* smaller(value: unknown): Generator {
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
@@ -39,7 +39,7 @@ export function* smaller(value: unknown): Generator {
     if (Math.abs(value) >= 4) yield Math.trunc(value / 2)
   } else if (typeof value === 'string') {
     if (value !== '') yield ''
-    // By code points: half of a character is no text.
+    // Split by code points, because half a surrogate pair is not well-formed.
     const chars = Array.from(value)
     if (chars.length > 1) yield chars[0]
     if (chars.length > FEW) {
@@ -52,7 +52,7 @@ export function* smaller(value: unknown): Generator {
 
 const BY_STEPS = Symbol('by steps')
 
-/** The same values; a failing one is made smaller by steps, and as it was generated only where no step leads on. */
+/** Generates the values of `base`, but shrinks by steps first, and in the way of `base` once no step succeeds. */
 class ByStepsToo extends fc.Arbitrary<unknown> {
   constructor(readonly base: fc.Arbitrary<unknown>) {
     super()

@@ -1,8 +1,8 @@
 /**
- * The time of an examination, as the share of it that is used.
+ * Divides the time of an examination. Times are shares of the limit, from 0 to 1.
  */
 
-/** Whether the first of so many parts, which share what is left until `end` equally, is over. */
+/** Divides the time left until `end` into equal parts, and returns a function that checks whether the first is over. */
 export const sliceOf = (used: () => number, end: number, parts: number): (() => boolean) => {
   const now = used()
   const until = now + (end - now) / parts

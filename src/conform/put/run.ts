@@ -1,0 +1,88 @@
+/**
+ * Tests the inputs of one operation, and records the results. A run is mutable: the checks of vectors and of generated
+ * inputs update it in turn.
+ */
+import { stringify } from '../../kernel/json'
+import { answerOf, type Operation } from '../../oracle'
+import type { Violation } from '../result/check'
+import type { Found } from '../search/counterexample'
+import { truncate, type ReportedReply } from '../result/truncated-reply'
+import { judgeOf, type Mismatch } from '../result/mismatch'
+import { isGone, type Peer } from '../result/peer'
+
+export type Run = {
+  readonly operation: Operation
+  readonly test: (input: unknown, expected?: object) => Promise<Observed | undefined>
+  readonly found: Map<string, Found<Observed>>
+  /** The inputs without a reply, each as a description for people with the kind of fault. */
+  readonly unanswered: string[]
+  cases: number
+  unsupported: boolean
+  gone: boolean
+}
+
+/** A mismatch with the reply that shows it. */
+export type Observed = Mismatch & { readonly reply: ReportedReply }
+
+/** After this many requests without a reply, an operation is given up. */
+export const MOST_FAULTS = 3
+export const isEnough = (run: Run) => (): boolean => run.unanswered.length >= MOST_FAULTS || run.gone
+
+/** The largest number of pointers in a report of one wrong answer. */
+const MOST_POINTERS = 100
+
+export const startRun = (peer: Peer, operation: Operation): Run => {
+  const judge = judgeOf(operation)
+  const run: Run = {
+    operation,
+    test: async (input, expected = answerOf(operation.call(input))) => {
+      const reply = await peer.ask(operation.name, input)
+      if (isGone(reply)) run.gone = true
+      else if ('fault' in reply) run.unanswered.push(`${shortened(stringify(input))} (${reply.fault})`)
+      const mismatch = judge(expected, reply)
+      return mismatch && { ...mismatch, pointers: mismatch.pointers.slice(0, MOST_POINTERS), reply: truncate(reply) }
+    },
+    found: new Map(),
+    unanswered: [],
+    cases: 0,
+    unsupported: false,
+    gone: false,
+  }
+  return run
+}
+
+const SHORT = 200
+const shortened = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
+
+const MOST_NAMED = 5
+
+/** A note that an operation was given up, with the first inputs that got no reply. */
+export const unansweredNote = ({ unanswered }: Run): string => {
+  const named = [...new Set(unanswered)]
+  const more = named.length > MOST_NAMED ? ` and ${named.length - MOST_NAMED} more` : ''
+  return `given up after ${unanswered.length} requests without a reply: ${named.slice(0, MOST_NAMED).join(', ')}${more}`
+}
+
+const AGAIN = 3
+
+/**
+ * Sends a failed input again, first to the same process and then to a new one. After a missing reply the process has
+ * been replaced already, so only the second attempt is made.
+ */
+export const steadinessOf = async (
+  peer: Peer,
+  { operation, test }: Run,
+  input: unknown,
+  expected: object,
+  { signature, reply }: Observed,
+): Promise<Violation['steadiness']> => {
+  if (!('fault' in reply)) {
+    for (let i = 0; i < AGAIN; i++) {
+      const again = await test(input, expected)
+      if (again?.kind === 'gone') return 'untried'
+      if (again?.signature !== signature) return 'sometimes'
+    }
+  }
+  const afresh = judgeOf(operation)(expected, await peer.askAfresh(operation.name, input))
+  return afresh?.kind === 'gone' ? 'untried' : afresh?.signature === signature ? 'always' : 'later'
+}

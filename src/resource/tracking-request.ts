@@ -7,7 +7,8 @@ import * as t from 'io-ts'
 import { count, described, LenientType, nullable, enumOf } from '../kernel/codec/codec'
 import { attributes, dateTime, reportedDateTime, resource, scac, strings, toOneExpected, toOneOrNone } from './json-api'
 
-export const status = enumOf('a status', ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'])
+export const requestStatuses = ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'] as const
+export const status = enumOf('a status', requestStatuses)
 
 export const failedReason = enumOf('a reason', [
   'booking_cancelled',

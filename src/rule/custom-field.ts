@@ -136,11 +136,11 @@ export const compile = (definition: unknown): Checked<FieldChecker> => {
  * | `enum_multi`                  | a list of texts                                     |
  * | any other: the list is open   | anything                                            |
  *
- * | validation   | is broken by                |
- * | ------------ | --------------------------- |
- * | `required`   | no value, null, blank text  |
+ * | validation   | is broken by                  |
+ * | ------------ | ----------------------------- |
+ * | `required`   | no value, null, blank text    |
  * | `pattern`    | text in which it is not found |
- * | `max_length` | text of more code points    |
+ * | `max_length` | text of more code points      |
  *
  * Takes time linear in the value, whatever the pattern: each character costs as many steps as the pattern's program is
  * long, 10,000 at most.

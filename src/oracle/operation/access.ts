@@ -3,6 +3,8 @@ import * as t from 'io-ts'
 import { discriminatedUnion, nullable, enumOf } from '../../kernel/codec/codec'
 import { error } from '../../resource/json-api'
 import { admit, authenticate, explain, version } from '../../rule/access'
+import { checkedHeaders } from '../../rule/access/allowlist'
+import { schemes, surfaces, tokenSources } from '../../rule/access/token'
 import { operation } from './operation'
 
 const text = nullable(t.string)
@@ -13,15 +15,15 @@ export const access = [
     summary: 'Finds the token of a request.',
     clauses: ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4', 'AUTH-5'],
     input: t.intersection([
-      t.type({ surface: enumOf('a surface', ['api', 'mcp']), authorization: text }),
+      t.type({ surface: enumOf('a surface', surfaces), authorization: text }),
       t.partial({ fallback: text }),
     ]),
     output: discriminatedUnion('what was found', 'outcome', {
       token: t.type({
         outcome: t.literal('token'),
         token: t.string,
-        scheme: nullable(enumOf('a scheme', ['Token', 'Bearer'])),
-        source: enumOf('a source', ['header', 'fallback']),
+        scheme: nullable(enumOf('a scheme', schemes)),
+        source: enumOf('a source', tokenSources),
       }),
       unauthorized: t.type({
         outcome: t.literal('unauthorized'),
@@ -36,19 +38,19 @@ export const access = [
   }),
   operation({
     name: 'access.admit',
-    summary: "Tells whether a request may come in by the settings' lists of hosts and origins.",
+    summary: 'Decides whether the allowlists of hosts and origins admit a request.',
     clauses: ['MCP-2'],
     input: t.type({ host: text, origin: text, allowed_hosts: text, allowed_origins: text }),
     output: discriminatedUnion('what was decided', 'outcome', {
       admitted: t.type({ outcome: t.literal('admitted') }),
-      refused: t.type({ outcome: t.literal('refused'), by: enumOf('a list', ['host', 'origin']) }),
+      refused: t.type({ outcome: t.literal('refused'), by: enumOf('a list', checkedHeaders) }),
     }),
     run: input => right(admit(input)),
     sentence: result => explain(result),
   }),
   operation({
     name: 'access.version',
-    summary: 'Tells whether a base address ends in the version that is implemented here.',
+    summary: 'Decides whether a base URL ends in the supported version.',
     clauses: ['VER-1'],
     input: t.type({ base_url: t.string }),
     output: t.union([

@@ -3,18 +3,19 @@ import * as t from 'io-ts'
 import { nullable, enumOf } from '../../kernel/codec/codec'
 import { accountShipment } from '../../resource/account-shipment'
 import { build, explain, parse, resolve } from '../../rule/deep-link'
+import { matchSteps } from '../../rule/deep-link/step'
 import { operation } from './operation'
 
-const STEPS = ['LINK-2a', 'LINK-2b', 'LINK-2c', 'LINK-2d', 'LINK-2e']
+const STEP_CLAUSES = [...matchSteps, 'e'].map(step => `LINK-2${step}`)
 
 export const deepLink = [
   operation({
     name: 'deep_link.resolve',
-    summary: 'Tells which page an identifier leads to.',
-    clauses: ['ID-1', ...STEPS, 'LINK-3', 'LINK-4'],
+    summary: 'Finds the page for an identifier.',
+    clauses: ['ID-1', ...STEP_CLAUSES, 'LINK-3', 'LINK-4'],
     input: t.type({ shipments: t.array(accountShipment), query: t.string }),
     output: t.union([
-      t.type({ step: enumOf('a step', ['a', 'b', 'c', 'd']), shipment_id: t.string, container_id: nullable(t.string) }),
+      t.type({ step: enumOf('a step', matchSteps), shipment_id: t.string, container_id: nullable(t.string) }),
       t.type({ step: t.literal('e'), query: t.string }),
     ]),
     run: input => right(resolve(input)),
@@ -23,7 +24,7 @@ export const deepLink = [
   }),
   operation({
     name: 'deep_link.parse',
-    summary: 'Reads the query of a deep link.',
+    summary: 'Extracts the query of a deep link.',
     clauses: ['LINK-1'],
     input: t.type({ url: t.string }),
     output: t.union([
@@ -35,7 +36,7 @@ export const deepLink = [
   }),
   operation({
     name: 'deep_link.build',
-    summary: 'Builds the deep link of an identifier.',
+    summary: 'Builds the deep link for an identifier.',
     clauses: ['LINK-1'],
     input: t.type({ app_url: t.string, identifier: t.string }),
     output: t.type({ url: t.string }),

@@ -12,22 +12,15 @@ import {
   trackingRequestAttributes,
 } from '../../resource/tracking-request'
 import { explain, list, propagate, step, submit } from '../../rule/tracking-request'
+import { requestEventTypes } from '../../rule/tracking-request/step'
 import { operation } from './operation'
 
 const request = t.intersection([trackingRequestAttributes, t.type({ tracked_object: nullable(t.string) })])
-const eventType = enumOf('an event', [
-  'shipment_found',
-  'not_found',
-  'attempt_failed',
-  'rejected',
-  'time_passed',
-  'stopped',
-  'resumed',
-])
+const eventType = enumOf('an event', requestEventTypes)
 const days = refine('a number of days from 0', finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
 
 const size = refine('a whole number from 1', count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
-/** The document as answered: every key present but prev and next. */
+/** The response document: every property is required except the links prev and next. */
 const listDocument = t.type({
   data: t.readonlyArray(trackingRequestResource),
   included: t.readonlyArray(identifier),
@@ -39,7 +32,7 @@ const listDocument = t.type({
 })
 
 const referenced = t.type({ ref_numbers: nullable(t.array(t.string)) })
-const gained = t.type({ ref_numbers: nullable(t.readonlyArray(t.string)) })
+const updated = t.type({ ref_numbers: nullable(t.readonlyArray(t.string)) })
 
 export const trackingRequest = [
   operation({
@@ -69,7 +62,7 @@ export const trackingRequest = [
   }),
   operation({
     name: 'tracking_request.submit',
-    summary: 'Reads the body of a new tracking request.',
+    summary: 'Validates the body of a new tracking request.',
     clauses: ['TR-3', 'ERR-1'],
     input: t.intersection([
       t.type({ body: json }),
@@ -96,16 +89,16 @@ export const trackingRequest = [
   }),
   operation({
     name: 'tracking_request.propagate',
-    summary: 'Gives the reference numbers of a tracking request to its shipment and its containers.',
+    summary: 'Adds the reference numbers of a tracking request to its shipment and its containers.',
     clauses: ['TR-4'],
     input: t.type({ ref_numbers: nullable(t.array(t.string)), shipment: referenced, containers: t.array(referenced) }),
-    output: t.type({ shipment: gained, containers: t.readonlyArray(gained) }),
+    output: t.type({ shipment: updated, containers: t.readonlyArray(updated) }),
     run: propagate,
     sentence: result => explain(right(result)),
   }),
   operation({
     name: 'tracking_request.list',
-    summary: 'Lists the tracking requests that a form-encoded query asks for, as a JSON:API document.',
+    summary: 'Answers a form-encoded list query with a JSON:API document.',
     clauses: ['TR-5', 'ERR-1'],
     input: t.intersection([
       t.type({ query: t.string, requests: t.array(trackingRequestResource), url: t.string }),

@@ -1,30 +1,33 @@
 /**
- * May a request come in, by the lists of hosts and origins?
+ * Do the configured hosts and origins admit a request?
  */
 import { memoizeLast } from '../../kernel/memo'
 import { trim } from '../../kernel/text'
 
 /**
- * A list of hosts or origins: the comma-separated setting, or its items, as `mcp.config` gives them; null checks
- * nothing.
+ * An allowlist of hosts or origins: a comma-separated setting, or an array as returned by `mcp.config`. Null or an
+ * empty list admits everything.
  */
 export type Allowlist = string | readonly string[] | null
 
-/** Whether a request may come in, and else which list refuses it. */
+export const checkedHeaders = ['host', 'origin'] as const
+
+/** Whether a request is admitted, or which allowlist refuses it. */
 export type Admission =
-  { readonly outcome: 'admitted' } | { readonly outcome: 'refused'; readonly by: 'host' | 'origin' }
+  { readonly outcome: 'admitted' } | { readonly outcome: 'refused'; readonly by: (typeof checkedHeaders)[number] }
 
 /**
- * Tells whether a request may come in by the settings' lists of hosts and origins. The host is judged first.
+ * Decides whether the allowlists of hosts and origins admit a request. The host is checked first.
  *
- * | list of | header missing                        | header on the list | header not on the list           |
- * | ------- | ------------------------------------- | ------------------ | -------------------------------- |
- * | hosts   | refused                               | admitted           | refused                          |
- * | origins | admitted: the client is not a browser | admitted           | refused, also the text `null`    |
+ * | list of | header missing                        | header on the list | header not on the list          |
+ * | ------- | ------------------------------------- | ------------------ | ------------------------------- |
+ * | hosts   | refused                               | admitted           | refused                         |
+ * | origins | admitted: the client is not a browser | admitted           | refused, also the string `null` |
  *
- * A list that is null or has no items checks nothing. Hosts compare without case, and an item without a port matches
- * any port; origins compare by scheme, host and port. Takes time linear in the input.
+ * A list that is null or empty admits everything. Hosts are compared without regard to case, and an item without a port
+ * matches any port. Origins are compared by scheme, host and port.
  *
+ * @complexity O(n) in the lengths of the lists and headers.
  * @clause MCP-2
  * @example admit({ host: 'evil.example', origin: null, allowed_hosts: 'mcp.example', allowed_origins: null })
  * // { outcome: 'refused', by: 'host' }
@@ -35,9 +38,9 @@ export const admit = ({
   allowed_hosts,
   allowed_origins,
 }: {
-  /** The header `Host`; null where there was none. */
+  /** The `Host` header; null if the request has none. */
   readonly host: string | null
-  /** The header `Origin`; null where there was none. */
+  /** The `Origin` header; null if the request has none. */
   readonly origin: string | null
   readonly allowed_hosts: Allowlist
   readonly allowed_origins: Allowlist
@@ -48,17 +51,17 @@ export const admit = ({
       ? { outcome: 'refused', by: 'origin' }
       : { outcome: 'admitted' }
 
-/** Whether the list checks nothing, or has one of these forms. */
+/** Whether the allowlist is empty or contains one of the forms. */
 const passes = (allowed: ReadonlySet<string>, forms: readonly string[]): boolean =>
   allowed.size === 0 || forms.some(form => allowed.has(form))
 
-/** The items of a list, trimmed, without the blank ones. */
+/** The trimmed items of a list, without blank ones. */
 export const itemsOf = (list: Allowlist): readonly string[] =>
   list === null ? [] : (typeof list === 'string' ? list.split(',') : list).map(trim).filter(item => item !== '')
 
 const lowerCased = (list: Allowlist): ReadonlySet<string> => new Set(itemsOf(list).map(item => item.toLowerCase()))
 
-/** Remembers the last list that was text. An array is read anew each time: its caller may change it. */
+/** Caches the last list given as a string. An array is parsed on every call because its owner may change it. */
 const remembering = (): ((list: Allowlist) => ReadonlySet<string>) => {
   const lowerCasedOnce = memoizeLast(lowerCased)
   return list => (typeof list === 'string' ? lowerCasedOnce(list) : lowerCased(list))
@@ -66,17 +69,17 @@ const remembering = (): ((list: Allowlist) => ReadonlySet<string>) => {
 const hostsOf = remembering()
 const originsOf = remembering()
 
-/** A name or an address, an IPv6 one in brackets, and a port, if any. */
+/** A host name, IPv4 address or bracketed IPv6 address, with an optional port. */
 const HOST = /^([^:[\]]+|\[[^[\]]+\])(?::(\d+))?$/
 
-/** The items that admit a host: with its port, and without a port. */
+/** The list items that admit a host: with its port and without. */
 const hostForms = (host: string): readonly string[] => HOST.exec(host.toLowerCase())?.slice(0, 2) ?? []
 
 const ORIGIN = /^([a-z][a-z0-9+.-]*):\/\/([^:[\]/?#@\\\s]+|\[[^[\]/?#@\\\s]+\])(?::(\d+))?$/
 
 const DEFAULT_PORTS: { readonly [scheme: string]: string } = { http: '80', https: '443' }
 
-/** The items that admit an origin: as it is, and where its port is the default one, with and without that port. */
+/** The list items that admit an origin: the origin itself and, for the default port, both spellings of the port. */
 const originForms = (origin: string): readonly string[] => {
   const [whole = '', scheme = '', name = '', port] = ORIGIN.exec(origin.toLowerCase()) ?? []
   const usual = DEFAULT_PORTS[scheme]
@@ -85,6 +88,6 @@ const originForms = (origin: string): readonly string[] => {
     : [`${scheme}://${name}`, `${scheme}://${name}:${usual}`]
 }
 
-/** Says in English what was decided. */
+/** Describes an admission in an English sentence. */
 export const explainAdmission = (result: Admission): string =>
   result.outcome === 'admitted' ? 'Admitted.' : `Refused: the ${result.by} is not allowed.`

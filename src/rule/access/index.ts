@@ -1,5 +1,5 @@
 /**
- * Access: who may come in, and by which version of the interface?
+ * Access: does a request carry a token, do the allowlists admit it, and is its API version supported?
  */
 import { explainAdmission, type Admission } from './allowlist'
 import { explainAuthentication, type Authentication } from './token'
@@ -11,7 +11,7 @@ export { authenticate, matches, type Authentication, type Scheme, type Surface }
 export { version, type VersionCheck } from './version'
 
 /**
- * Says in English what was decided: the result of `authenticate`, `admit` or `version`.
+ * Describes the result of `authenticate`, `admit` or `version` in an English sentence.
  *
  * @example explain({ outcome: 'refused', by: 'host' }) // 'Refused: the host is not allowed.'
  */

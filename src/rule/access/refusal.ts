@@ -1,25 +1,24 @@
 /**
- * What is a request answered with that is refused?
+ * Which HTTP response does a refused request get?
  */
 
-/** An HTTP status, and the JSON:API document of errors to send with it. */
-export type Refusal<S extends 401 | 404 | 429 = 401 | 404 | 429> = {
-  /** The HTTP status. */
+const TITLES = { 401: 'Missing or invalid token', 404: 'Not found', 429: 'Too many requests' } as const
+
+/** The HTTP status of a refusal, and the JSON:API error document to send with it. */
+export type Refusal<S extends keyof typeof TITLES = keyof typeof TITLES> = {
   readonly status: S
-  /** The body to send: a JSON:API document of one error. */
+  /** The response body: a JSON:API document with one error. */
   readonly document: { readonly errors: readonly { readonly status: string; readonly title: string }[] }
 }
 
 /**
- * Gives the answer to a request without a good token (401), for what does not exist (404), or beyond the rate limit
+ * Returns the response to a request without a valid token (401), for an unknown resource (404), or over the rate limit
  * (429).
  *
  * @clause AUTH-4
  * @example refuse({ status: 429 }).document // { errors: [{ status: '429', title: 'Too many requests' }] }
  */
-export const refuse = <S extends 401 | 404 | 429>({ status }: { readonly status: S }): Refusal<S> => ({
+export const refuse = <S extends keyof typeof TITLES>({ status }: { readonly status: S }): Refusal<S> => ({
   status,
   document: { errors: [{ status: String(status), title: TITLES[status] }] },
 })
-
-const TITLES = { 401: 'Missing or invalid token', 404: 'Not found', 429: 'Too many requests' } as const

@@ -1,39 +1,42 @@
 /**
  * Which token does a request carry?
  *
- * A token is opaque (AUTH-5). Whether it is a good one is for the host to say, with {@link matches}. No answer but
- * that of the token itself repeats any part of a header.
+ * Tokens are opaque (AUTH-5): the host compares them with {@link matches}. Apart from the token, no result repeats any
+ * part of a header, so a malformed secret cannot leak.
  */
 import { trim } from '../../kernel/text'
 import { refuse, type Refusal } from './refusal'
 
-/** What is asked: the API or the MCP server. */
-export type Surface = 'api' | 'mcp'
+export const surfaces = ['api', 'mcp'] as const
 
-/** How a header names its token. */
-export type Scheme = 'Token' | 'Bearer'
+/** The server that receives the request: the API or the MCP server. */
+export type Surface = (typeof surfaces)[number]
 
-/** The token of a request, or the refusal to send. */
+export const schemes = ['Token', 'Bearer'] as const
+
+/** The authentication scheme of the `Authorization` header. */
+export type Scheme = (typeof schemes)[number]
+
+export const tokenSources = ['header', 'fallback'] as const
+
+/** The token of a request, or the 401 response to send. */
 export type Authentication =
   | {
       readonly outcome: 'token'
-      /** The token, as it stands in its place. */
+      /** The token, without its scheme. */
       readonly token: string
-      /** Null where the token is that of the setting. */
+      /** Null if the token comes from the setting. */
       readonly scheme: Scheme | null
-      /** Whether it stands in the header, or is that of the setting. */
-      readonly source: 'header' | 'fallback'
+      /** Whether the token comes from the header or from the setting. */
+      readonly source: (typeof tokenSources)[number]
     }
   | ({ readonly outcome: 'unauthorized' } & Refusal<401>)
 
-/**
- * Scheme, spaces or tabs, token. No part can begin with what the part before it repeats, so matching takes linear
- * time.
- */
+/** Scheme, white space, token. Neighbouring parts share no characters, so matching is linear. */
 const AUTHORIZATION = /^[ \t]*(token|bearer)[ \t]+([\x21-\x7e]+)[ \t]*$/i
 
 /**
- * Finds the token of a request: in its header, or, for MCP without any header, in the setting.
+ * Finds the token of a request: in its header or, for an MCP request without that header, in the setting.
  *
  * | surface  | Authorization         | setting | answer              | clause         |
  * | -------- | --------------------- | ------- | ------------------- | -------------- |
@@ -42,8 +45,9 @@ const AUTHORIZATION = /^[ \t]*(token|bearer)[ \t]+([\x21-\x7e]+)[ \t]*$/i
  * | mcp      | no header             | a token | the setting's token | AUTH-2         |
  * | api, mcp | anything else         | any     | 401                 | AUTH-4         |
  *
- * The case of a scheme does not matter. A token is visible ASCII without white space. Takes time linear in the header.
+ * The case of a scheme does not matter. A token consists of visible ASCII characters without white space.
  *
+ * @complexity O(n) in the length of the header.
  * @clause AUTH-1 AUTH-2 AUTH-3 AUTH-4 AUTH-5
  * @example authenticate({ surface: 'mcp', authorization: 'bearer abc' })
  * // { outcome: 'token', token: 'abc', scheme: 'Bearer', source: 'header' }
@@ -54,9 +58,9 @@ export const authenticate = ({
   fallback,
 }: {
   readonly surface: Surface
-  /** The header as it came; null where there was none. */
+  /** The raw `Authorization` header; null if the request has none. */
   readonly authorization: string | null
-  /** The setting's token. */
+  /** The configured token, used for an MCP request without a header. */
   readonly fallback?: string | null | undefined
 }): Authentication => {
   if (authorization === null) {
@@ -73,8 +77,8 @@ export const authenticate = ({
 const unauthorized = (): Authentication => ({ outcome: 'unauthorized', ...refuse({ status: 401 }) })
 
 /**
- * Tells whether two tokens are the same. As far as JavaScript allows, the time it takes depends on the length of the
- * given token alone, and not on how much of the expected one was guessed.
+ * Returns whether two tokens are equal. As far as JavaScript allows, the running time depends only on the length of the
+ * given token, not on the number of matching characters.
  *
  * @clause AUTH-4
  * @example matches({ given: 'abc', expected: 'abd' }) // false
@@ -83,9 +87,8 @@ export const matches = ({
   given,
   expected,
 }: {
-  /** The token of the request. */
   readonly given: string
-  /** The token that is good. */
+  /** The valid token. */
   readonly expected: string
 }): boolean => {
   let difference = given.length ^ expected.length
@@ -93,7 +96,7 @@ export const matches = ({
   return difference === 0
 }
 
-/** Says in English what was found. */
+/** Describes the result of an authentication in an English sentence. */
 export const explainAuthentication = (result: Authentication): string =>
   result.outcome === 'unauthorized'
     ? 'Unauthorized: there is no token that this surface takes.'

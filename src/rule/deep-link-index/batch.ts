@@ -1,39 +1,37 @@
 /**
- * Some shipments of an account, made searchable: what an index is put together from.
+ * How is a batch of shipments stored for searching?
  *
- * The numbers of containers and the texts of step b are two lists, each in account order: of a shipment its own texts
- * first, then those of its containers. So the first match of a list is the first of the account.
+ * Container numbers and all other identifiers are two arrays in account order. A shipment's own identifiers come before
+ * its containers', so the first match in an array is the first match in the account.
  */
 import { areSoundBuckets, bucketsOf, hashString, maskOf, placeOf, type Buckets } from '../../kernel/search/hash'
 import { idAt, idList, isSoundIdList, type IdList } from '../../kernel/search/id-list'
 import type { Packed } from '../../kernel/search/pack'
 import { isSoundStringIndex, stringIndex, type StringIndex } from '../../kernel/search/string-index'
 import { stringAt } from '../../kernel/search/string-list'
-import { textsOf, type Shipment } from '../deep-link/shipment'
+import { numbersOf, type Shipment } from '../deep-link/shipment'
 import { normalize, normalText } from '../identifier'
 
-/** Shipments that were made searchable together; an index has one batch or several. */
+/** Shipments that were indexed together; an index has one or more batches. */
 export type Batch = {
   readonly shipments: IdList
   readonly containers: IdList
-  /** The shipment of each container. */
+  /** The position of each container's shipment. */
   readonly shipmentOf: Uint32Array
-  /** The number of each container; empty where it has none. */
+  /** The number of each container; empty if it has none. */
   readonly numbers: StringIndex
   readonly texts: StringIndex
-  /** Of each text twice its shipment, or twice its container and one. */
+  /** The owner of each entry in `texts`: `2 * shipment` or `2 * container + 1`. */
   readonly owners: Uint32Array
   readonly byId: Buckets
-  /** The place of each shipment in the account, rising; empty where they are counted from 0 on. */
+  /** The ascending account positions of the shipments; empty if they are 0, 1, 2 and so on. */
   readonly ranks: Uint32Array
 }
 
-/** A shipment and its place in the account. */
+/** A shipment and its position in the account. */
 export type Ranked = { readonly shipment: Shipment; readonly rank: number }
 
-/**
- * Makes shipments searchable, in the order given. Without `ranks` their places in the account are counted from 0 on.
- */
+/** Indexes shipments in the given order. Without `ranks` their account positions are 0, 1, 2 and so on. */
 export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[] = []): Batch => {
   const containers: string[] = []
   const numbers: string[] = []
@@ -47,7 +45,7 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
     }
   }
   shipments.forEach((shipment, i) => {
-    addTexts(textsOf(shipment), 2 * i)
+    addTexts(numbersOf(shipment), 2 * i)
     for (const { id, number, ref_numbers } of shipment.containers ?? []) {
       addTexts(ref_numbers ?? [], 2 * containers.length + 1)
       containers.push(id)
@@ -72,8 +70,8 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
 }
 
 /**
- * The shipments again: their identifiers are in their forms, and all texts of a shipment are reference numbers, which
- * leads to the same pages.
+ * Restores the shipments of a batch. Identifiers are normalized, and all identifiers of a shipment become reference
+ * numbers; both lead to the same pages.
  */
 export const rowsOf = (batch: Batch): readonly Ranked[] => {
   const containers = Array.from(batch.shipmentOf, (_, i) => ({
@@ -93,22 +91,22 @@ export const rowsOf = (batch: Batch): readonly Ranked[] => {
   return rows
 }
 
-/** The shipments of an id, by their places in the batch. */
+/** The positions of all shipments with an id. */
 export const shipmentsOf = ({ byId, shipments }: Batch, id: string): readonly number[] => {
   const place = placeOf(byId, hashString(id, 0, id.length))
   const words = byId.items.subarray(byId.starts[place], byId.starts[place + 1])
   return Array.from(words, word => word & byId.mask).filter(i => idAt(shipments, i) === id)
 }
 
-/** How many shipments a batch has, those that are gone included. */
+/** The number of shipments in a batch, removed ones included. */
 export const sizeOf = (batch: Batch): number => batch.byId.items.length
 
-/** The place of a shipment in the account. */
+/** The account position of a shipment. */
 export const rankAt = ({ ranks }: Batch, shipment: number): number => (ranks.length === 0 ? shipment : ranks[shipment]!)
 
 // Arrays -------------------------------------------------------------------------------------------------------------
 
-/** The typed arrays of a batch. */
+/** The typed arrays of a batch, in the order of {@link batchFrom}. */
 export const arraysOf = (batch: Batch): readonly Packed[] => [
   batch.shipments.starts,
   batch.shipments.units,
@@ -134,17 +132,17 @@ const arraysOfTexts = ({ starts, units, wholes, pieces, shorts }: StringIndex): 
 ]
 
 /**
- * How many arrays a batch has, and which of them are units of text: bytes or UTF-16. The others are words of 32 bits.
+ * The number of arrays in a batch, and the positions of those with 8- or 16-bit code units. All others hold 32-bit
+ * words.
  */
 export const ARRAYS = 23
 const UNITS: readonly number[] = [1, 3, 6, 13]
 
 /**
- * The batch of {@link ARRAYS} arrays, or undefined where they are no batch.
+ * Restores a batch from {@link ARRAYS} arrays; undefined if they do not form a batch.
  *
- * Whatever the arrays, a search in a batch ends, and reads nothing out of range: all that leads from one array into
- * another is checked, but for the items of the buckets of texts. An item that is out of range equals and contains
- * nothing.
+ * Guarantees that a search in the batch terminates and never reads out of range: every position that leads from one
+ * array into another is checked, except the items of the text buckets. An out-of-range item there matches nothing.
  */
 export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
   const fits = ({ BYTES_PER_ELEMENT: bytes }: Packed, i: number): boolean =>

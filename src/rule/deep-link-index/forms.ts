@@ -1,22 +1,23 @@
 /**
- * Which forms have identifiers here? They follow Unicode's data, which differ between engines.
+ * Does this engine normalize identifiers as the engine that wrote an index? Normalization follows Unicode data, which
+ * differ between engines.
  */
 import { memoizeLast } from '../../kernel/memo'
 import { upperCase, withoutGaps } from '../../kernel/text'
 
-/** Beyond two planes there are no letters, spaces or dashes. */
+/** The first two planes contain all letters, spaces and dashes. */
 const END = 0x20000
 const CHUNK = 0x400
 
 /**
- * A digest of the forms of every character. Where it is the same, so are all forms: those of a text are made character
- * by character. It takes some 25 ms, once.
+ * The digest of all normalized characters. Equal digests mean equal normalization, which works character by character.
+ * Computed once, in about 25 ms.
  */
 export const formsDigest = (): number => digestOnce(formOf)
 
 const formOf = (text: string): string => withoutGaps(upperCase(text))
 
-/** A digest of the forms that a function gives to every character; surrogates have none. */
+/** Computes the FNV-1a digest of every character's normalized form; surrogates are left out. */
 export const digestOf = (form: (text: string) => string): number => {
   let digest = 1
   for (let start = 0; start < END; start += CHUNK) {

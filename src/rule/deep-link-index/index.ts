@@ -1,18 +1,17 @@
 /**
- * Where does a number lead, in an account of millions?
+ * Which page does an identifier lead to, in an account of millions of shipments?
  *
- * An index answers as `resolve` of deep-link does on the shipments that are in it, whatever they are; a law compares
- * the two. It is never changed: what is added, replaced or removed makes a new index, which shares the batches of the
- * old one.
+ * An index answers exactly like `resolve` of deep-link on the same shipments. It is immutable: adding, replacing or
+ * removing shipments returns a new index that shares batches with the old one.
  *
- * | an index has | which are                                                                      |
- * | ------------ | ------------------------------------------------------------------------------ |
- * | batches      | shipments that were made searchable together, each with its place in the account |
- * | gone         | in a batch, the shipments that were replaced or removed                        |
+ * | part    | content                                                              |
+ * | ------- | -------------------------------------------------------------------- |
+ * | batches | shipments that were indexed together, each with its account position |
+ * | `gone`  | per batch, the shipments that have been replaced or removed since    |
  *
- * A change makes a small batch. Small ones are merged with what is not much larger, so that batches stay few. A
- * shipment that is gone stays in its batch until most of the batch is gone; till then, where the first text that
- * contains a query of less than five characters is gone, the texts after it are looked at one by one.
+ * A change creates a small batch. Batches of similar size are merged, so that there are few. A removed shipment stays
+ * in its batch until most of the batch is removed. Until then, if the first match of a query shorter than five
+ * characters is a removed shipment, the following entries are scanned one by one.
  */
 import type { monoid } from 'fp-ts'
 import { left, right } from 'fp-ts/Either'
@@ -21,7 +20,7 @@ import { add, has, setOf, type BitSet } from '../../kernel/search/bit-set'
 import { idAt } from '../../kernel/search/id-list'
 import { pack, unpack, type Packed } from '../../kernel/search/pack'
 import { firstContaining, firstEqual, type Accepts, type Find } from '../../kernel/search/string-index'
-import { explain as explainPage, type Resolved, type Shipment } from '../deep-link'
+import { explain as explainPage, type MatchStep, type Resolved, type Shipment } from '../deep-link'
 import { normalize } from '../identifier'
 import {
   ARRAYS,
@@ -38,28 +37,30 @@ import {
 import { formsDigest } from './forms'
 
 /**
- * A batch within an index: its places in the account count from `base`; `live` is how many of its shipments are not
- * gone.
+ * A batch within an index. Its account positions are relative to `base`; `live` counts the shipments that are not
+ * removed.
  */
 type Segment = { readonly batch: Batch; readonly base: number; readonly gone: BitSet; readonly live: number }
 
-/** Which file an account was read from: its size in bytes, and a digest of them as text, of any kind. */
+/** Identifies the file of an account by its size and a digest in any format. */
 export type AccountMark = {
   /** The size of the file in bytes. */
   readonly size: number
-  /** A digest of those bytes. */
+  /** A digest of the bytes, as a string. */
   readonly digest: string
 }
 
-/** Identifiers of an account, made searchable. Opaque: use `build` and the functions below; its fields may change. */
+/**
+ * A searchable index of an account's identifiers. Opaque: use the functions of this module; the properties may change.
+ */
 export type Index = {
-  /** The batches, in the order of the account. */
+  /** The batches, in account order. */
   readonly segments: readonly Segment[]
-  /** The place after the last shipment. */
+  /** The position after the last shipment. */
   readonly end: number
-  /** The account that the index was built of, as it was marked; null without a mark, or since the first change. */
+  /** The mark given to {@link build}; null without a mark, and after any change. */
   readonly account: AccountMark | null
-  /** The digest of the forms where the index was written; null if it was built here. */
+  /** The normalization digest of the engine that wrote the index; null if it was built in this process. */
   readonly forms: number | null
 }
 
@@ -68,16 +69,18 @@ export type Checkup =
   | { readonly outcome: 'fresh' }
   | {
       readonly outcome: 'stale'
-      /** What differs: the account, or the forms of identifiers, which follow Unicode's version. */
+      /**
+       * The difference: another account file, or another Unicode version, which changes how identifiers are normalized.
+       */
       readonly by: 'account' | 'unicode'
     }
 
 /**
- * Makes an account searchable. The mark, if there is one, is kept and can be asked for with {@link accountOf}.
+ * Builds an index of an account. {@link accountOf} returns the mark, if one is given.
  *
- * Time and memory are linear in the characters of the identifiers: about a microsecond and 70 bytes each. The
- * identifiers of one call may have 2³⁰ characters.
+ * The identifiers of one call may have 2³⁰ characters in total.
  *
+ * @complexity O(n) time and memory in the characters of the identifiers: about 1 µs and 70 bytes for each identifier.
  * @clause LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
  * @example resolve(build({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'CSQU3' }] }] }), { query: 'qu3' })
  * // { step: 'c', shipment_id: 's', container_id: 'c' }
@@ -91,19 +94,18 @@ export const build = ({
 }): Index => ({ ...append(monoidOfIndexes.empty, { shipments }), account })
 
 /**
- * Tells which page an identifier leads to, as {@link Resolved} of the account's shipments.
+ * Finds the page for an identifier.
  *
- * | step | the query is                                                      | it leads to                  | clause  |
- * | ---- | ----------------------------------------------------------------- | ---------------------------- | ------- |
- * | a    | the number of a container                                         | its shipment, that container | LINK-2a |
- * | b    | a number of a shipment, or a reference number, also a container's | that shipment                | LINK-2b |
- * | c    | a part of the number of a container                               | its shipment, that container | LINK-2c |
- * | d    | a part of what step b compares                                    | that shipment                | LINK-2d |
- * | e    | none of these                                                     | the list, with the query     | LINK-2e |
+ * | step | the query                                            | page                             | clause  |
+ * | ---- | ---------------------------------------------------- | -------------------------------- | ------- |
+ * | a    | equals a container number                            | its shipment, container selected | LINK-2a |
+ * | b    | equals a shipment number or any reference number     | the shipment                     | LINK-2b |
+ * | c    | is part of a container number                        | its shipment, container selected | LINK-2c |
+ * | d    | is part of a shipment number or any reference number | the shipment                     | LINK-2d |
+ * | e    | matches nothing                                      | the list, with the query         | LINK-2e |
  *
- * Takes microseconds, whatever the size of the account. The worst case is linear in it: a query of which every piece of
- * five characters is common, or a shorter query whose first match is gone.
- *
+ * @complexity Usually microseconds, independent of the size of the account. O(n) in the account if every five-character
+ * piece of the query is common, or if the first match of a shorter query is a removed shipment.
  * @clause ID-1 LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
  * @example resolve(build({ shipments: [] }), { query: 'PO-1' }) // { step: 'e', query: 'PO-1' }
  */
@@ -117,16 +119,15 @@ export const resolve = (index: Index, { query }: { readonly query: string }): Re
   )
 }
 
-type Step = 'a' | 'b' | 'c' | 'd'
 type List = 'numbers' | 'texts'
 
-/** The first match of all batches in the order of the account. */
-const first = ({ segments }: Index, step: Step, list: List, find: Find, form: string): Resolved | undefined => {
+/** The first match of all batches, in account order. */
+const first = ({ segments }: Index, step: MatchStep, list: List, find: Find, form: string): Resolved | undefined => {
   let best: { readonly batch: Batch; readonly item: number } | undefined
   let rank = Infinity
   for (const { batch, base, gone } of segments) {
     if (base + rankAt(batch, 0) >= rank) continue
-    // Most batches are whole: nothing is asked of their items.
+    // Most batches have no removed shipments, so every entry is accepted.
     const accepts: Accepts = gone.length === 0 ? ANY : each => !has(gone, shipmentAt(batch, list, each))
     const item = find(batch[list], form, accepts)
     if (item < 0) continue
@@ -146,7 +147,7 @@ const shipmentAt = ({ shipmentOf, owners }: Batch, list: List, item: number): nu
   return owner & 1 ? shipmentOf[owner >>> 1]! : owner >>> 1
 }
 
-const pageOf = (batch: Batch, step: Step, list: List, item: number): Resolved => {
+const pageOf = (batch: Batch, step: MatchStep, list: List, item: number): Resolved => {
   const owner = list === 'numbers' ? 2 * item + 1 : step === 'b' ? batch.owners[item]! : 0
   return {
     step,
@@ -158,7 +159,7 @@ const pageOf = (batch: Batch, step: Step, list: List, item: number): Resolved =>
 // Trust --------------------------------------------------------------------------------------------------------------
 
 /**
- * Gives the mark of the account that an index was built of; null without a mark, or where the index was changed since.
+ * Returns the mark given to {@link build}; null without a mark, and after any change.
  *
  * @example accountOf(build({ shipments: [], account: { size: 0, digest: 'e3b0c442' } }))
  * // { size: 0, digest: 'e3b0c442' }
@@ -166,8 +167,8 @@ const pageOf = (batch: Batch, step: Step, list: List, item: number): Resolved =>
 export const accountOf = (index: Index): AccountMark | null => index.account
 
 /**
- * Tells whether an index may be asked here: whether it is of this account, if one is given, and was written where
- * identifiers have the same forms. Ask it of an index that was read; the first time takes some 25 ms.
+ * Checks whether an index is valid here: it must belong to the account, if one is given, and come from an engine that
+ * normalizes identifiers alike. Call it after {@link fromBytes}; the first call takes about 25 ms.
  *
  * @example check(build({ shipments: [] }), { account: { size: 1, digest: '' } }) // { outcome: 'stale', by: 'account' }
  */
@@ -185,7 +186,7 @@ const isMarked = ({ account }: Index, { size, digest }: AccountMark): boolean =>
   account?.size === size && account.digest === digest
 
 /**
- * Says in English what an index answered: the result of `resolve`, `check` or `fromBytes`.
+ * Describes the result of `resolve`, `check` or `fromBytes` in an English sentence.
  *
  * @example explain({ outcome: 'stale', by: 'account' })
  * // 'The index is of another account, or of an earlier state of it.'
@@ -210,7 +211,7 @@ const STALE = {
 // Changes ------------------------------------------------------------------------------------------------------------
 
 /**
- * Adds shipments at the end of the account. The index loses its mark.
+ * Adds shipments at the end of the account. The new index has no mark.
  *
  * @example resolve(append(build({ shipments: [] }), { shipments: [{ id: 't', ref_numbers: ['P'] }] }), { query: 'p' })
  * // { step: 'b', shipment_id: 't', container_id: null }
@@ -233,8 +234,8 @@ export const append = (
 })
 
 /**
- * Puts a shipment in the place of the first one of its id, or at the end where there is none; any further ones of its
- * id go. The index loses its mark.
+ * Replaces the first shipment with the same id, or appends the shipment if there is none. Further shipments with that
+ * id are removed. The new index has no mark.
  *
  * @example replace(build({ shipments: [{ id: 's' }] }), { shipment: { id: 's', booking_number: 'BK2' } }).end // 1
  */
@@ -246,7 +247,7 @@ export const replace = (index: Index, { shipment }: { readonly shipment: Shipmen
   return { ...without, segments: merged([...without.segments, segment]) }
 }
 
-/** The place in the account of the first shipment of an id. */
+/** The account position of the first shipment with an id. */
 const placeOf = ({ segments }: Index, id: string): number | undefined => {
   const firsts = segments.flatMap(each => {
     const [first] = liveOf(each, id)
@@ -255,14 +256,14 @@ const placeOf = ({ segments }: Index, id: string): number | undefined => {
   return firsts.length === 0 ? undefined : least(firsts)
 }
 
-/** By a loop: `Math.min(...)` would put each number on the stack. */
+/** Not `Math.min(...)`, which would push every number onto the stack. */
 const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b), Infinity)
 
 const liveOf = ({ batch, gone }: Segment, id: string): readonly number[] =>
   shipmentsOf(batch, id).filter(i => !has(gone, i))
 
 /**
- * Takes every shipment of an id out of the account. The index loses its mark.
+ * Removes every shipment with an id. The new index has no mark.
  *
  * @example resolve(remove(build({ shipments: [{ id: 's', ref_numbers: ['P'] }] }), { id: 's' }), { query: 'P' }).step
  * // 'e'
@@ -278,14 +279,14 @@ export const remove = ({ segments, end, forms }: Index, { id }: { readonly id: s
   forms,
 })
 
-/** Joins the last batch with those before it that are not more than twice as large. */
+/** Merges the last batch with preceding batches that are at most twice as large. */
 const merged = (segments: readonly Segment[]): readonly Segment[] => {
   let at = segments.length - 1
   for (let live = segments[at]!.live; at > 0 && segments[at - 1]!.live <= 2 * live; at--) live += segments[at - 1]!.live
   return at === segments.length - 1 ? segments : [...segments.slice(0, at), joined(segments.slice(at))]
 }
 
-/** One batch of what is not gone in some. */
+/** Merges the remaining shipments of several batches into one batch. */
 const joined = (segments: readonly Segment[]): Segment => {
   const base = least(segments.map(each => each.base))
   const rows = segments.flatMap(({ batch, base: from, gone }) =>
@@ -302,7 +303,8 @@ const joined = (segments: readonly Segment[]): Segment => {
 }
 
 /**
- * Joins two indexes: the account of the one, then that of the other. No batch is built anew, and neither mark is kept.
+ * Concatenates two indexes: the account of the first, then the account of the second. Batches are shared, not rebuilt.
+ * The new index has no mark.
  *
  * @example concat(build({ shipments: [{ id: 's' }] }), build({ shipments: [{ id: 't' }] })).end // 2
  */
@@ -313,10 +315,10 @@ export const concat = (a: Index, b: Index): Index => ({
   forms: a.forms === b.forms ? a.forms : a.forms === null ? b.forms : b.forms === null ? a.forms : MIXED,
 })
 
-/** The forms of two indexes that were written in different places: no digest is a negative number. */
+/** The digest of an index joined from two engines' indexes; a real digest is never negative. */
 const MIXED = -1
 
-/** Indexes joined in the order of their accounts, as an fp-ts Monoid. */
+/** The fp-ts Monoid of indexes under {@link concat}. */
 export const monoidOfIndexes: monoid.Monoid<Index> = {
   concat,
   empty: { segments: [], end: 0, account: null, forms: null },
@@ -327,9 +329,9 @@ export const monoidOfIndexes: monoid.Monoid<Index> = {
 const VERSION = 2
 
 /**
- * Writes an index as bytes, to be kept in a file, with its mark and with the digest of the forms of its identifiers.
- * Time is linear in the size of the index.
+ * Serializes an index, with its mark and its normalization digest.
  *
+ * @complexity O(n) in the size of the index.
  * @example accountOf(fromBytes(toBytes(build({ shipments: [], account: { size: 2, digest: 'ab' } }))).right)
  * // { size: 2, digest: 'ab' }
  */
@@ -347,13 +349,11 @@ export const toBytes = ({ segments, end, account, forms }: Index): Uint8Array<Ar
 const unitsOf = (text: string): Uint16Array => Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 
 /**
- * Reads an index that was written; it uses the bytes, which must not be changed. Bytes that are damaged, of another
- * version or of something else are refused (`format`, `unsupported`), whatever they are: no bytes make it throw, and no
- * index that it gives makes a search throw or go on forever. What it cannot tell is whether the answers are right:
- * {@link check} does.
+ * Restores a serialized index. It keeps using the bytes, which must not be changed. Damaged bytes, another version or
+ * other data are refused (`format`, `unsupported`): arbitrary bytes neither make this function throw nor make a later
+ * search throw or loop forever. It does not verify that answers are correct; {@link check} does.
  *
- * Time is linear in the number of bytes.
- *
+ * @complexity O(n) in the number of bytes.
  * @example fromBytes(Uint8Array.of(1, 2, 3)).left[0].code // 'format'
  */
 export const fromBytes = (bytes: Uint8Array): Checked<Index> => {

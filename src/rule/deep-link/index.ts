@@ -1,31 +1,28 @@
 /**
- * Where does a number lead?
- *
- * The steps are in the table on {@link resolve}. A step is taken when none before it leads anywhere, whatever the order
- * of the account. Within a step the first match in that order counts (LINK-3). Nothing but the account is searched
- * (LINK-4).
+ * Which page does an identifier lead to?
  */
 import { formPairs, percentEncode } from '../../kernel/form-encoding'
 import { contains } from '../../kernel/text'
 import { normalize, normalText } from '../identifier'
-import { textsOf, type Container, type Shipment } from './shipment'
+import { numbersOf, type Container, type Shipment } from './shipment'
+import type { MatchStep } from './step'
 
-export type { Container, Shipment }
+export type { Container, MatchStep, Shipment }
 
-/** The result of {@link resolve}: the step that decided, and the page that it leads to. */
+/** The result of {@link resolve}: the matching step and the page it leads to. */
 export type Resolved =
   | {
-      /** The step that found a match, as in the table on {@link resolve}. */
-      readonly step: 'a' | 'b' | 'c' | 'd'
-      /** The shipment whose page it is. */
+      /** The step that found the match; {@link MatchStep} lists the steps. */
+      readonly step: MatchStep
+      /** The shipment whose page to open. */
       readonly shipment_id: string
-      /** The container to select on that page; null where the shipment itself matches, and in step d. */
+      /** The container to select on that page; null if the shipment itself matched, and always in step d. */
       readonly container_id: string | null
     }
   | {
-      /** No step found a match: the page is the list of shipments. */
+      /** No match: open the list of shipments. */
       readonly step: 'e'
-      /** The query as it was given, with which the list is filled in. */
+      /** The query as given, to fill in on the list page. */
       readonly query: string
     }
 
@@ -33,41 +30,43 @@ export type Resolved =
 export type Parsed =
   | {
       readonly outcome: 'query'
-      /** What the link asks for, decoded. */
+      /** The decoded query. */
       readonly query: string
     }
   | { readonly outcome: 'not_a_deep_link' }
 
 /** The result of {@link build}. */
 export type Built = {
-  /** The address, in ASCII where the application's address is. */
+  /** The URL; it is ASCII if `app_url` is. */
   readonly url: string
 }
 
-/** The addresses of a host's pages. */
+/** Functions that return the URLs of the host's pages. */
 export type Routes = {
-  /** The page of a shipment, with a container selected if one is given. */
+  /** The page of a shipment, with the container selected unless the id is null. */
   readonly shipment: (shipment_id: string, container_id: string | null) => string
   /** The list of shipments, with the query filled in. */
   readonly shipments: (query: string) => string
 }
 
 /**
- * Tells which page an identifier leads to: identifiers are compared by their forms, and an empty form matches nothing.
+ * Finds the page for an identifier. Identifiers are compared in their normalized forms (`identifier.normalize`); an
+ * empty form matches nothing.
  *
- * | step | the query is                                                      | it leads to                  | clause  |
- * | ---- | ----------------------------------------------------------------- | ---------------------------- | ------- |
- * | a    | the number of a container                                         | its shipment, that container | LINK-2a |
- * | b    | a number of a shipment, or a reference number, also a container's | that shipment                | LINK-2b |
- * | c    | a part of the number of a container                               | its shipment, that container | LINK-2c |
- * | d    | a part of what step b compares                                    | that shipment                | LINK-2d |
- * | e    | none of these                                                     | the list, with the query     | LINK-2e |
+ * | step | the query                                            | page                             | clause  |
+ * | ---- | ---------------------------------------------------- | -------------------------------- | ------- |
+ * | a    | equals a container number                            | its shipment, container selected | LINK-2a |
+ * | b    | equals a shipment number or any reference number     | the shipment                     | LINK-2b |
+ * | c    | is part of a container number                        | its shipment, container selected | LINK-2c |
+ * | d    | is part of a shipment number or any reference number | the shipment                     | LINK-2d |
+ * | e    | matches nothing                                      | the list, with the query         | LINK-2e |
  *
- * A step is taken when none before it leads anywhere; within a step the first match in the order of the account counts.
- * Where in step b only a container's reference number leads to a shipment, that container is selected too.
+ * A step is tried only if no earlier step matches any shipment. Within a step the first match in account order wins. If
+ * step b matches only a container's reference number, that container is selected too.
  *
- * Takes time linear in the characters of the account for each query: for many queries use `deepLinkIndex`.
+ * For many queries use `deepLinkIndex`.
  *
+ * @complexity O(n) in the characters of the account, for each query.
  * @clause ID-1 LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
  * @example resolve({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'MSCU5285725' }] }], query: 'mscu 528' })
  * // { step: 'c', shipment_id: 's', container_id: 'c' }
@@ -83,23 +82,23 @@ export const resolve = ({
   const isNumber = ({ number }: Container): boolean => number !== null && numberOf(number) === container_number
   const hasInNumber = ({ number }: Container): boolean =>
     number !== null && contains(numberOf(number), container_number)
-  const isText = (value: string): boolean => normalText(value) === text
-  const hasInText = (value: string): boolean => contains(normalText(value), text)
+  const equalsQuery = (value: string): boolean => normalText(value) === text
+  const containsQuery = (value: string): boolean => contains(normalText(value), text)
 
   return (
     (container_number !== '' && byContainer(shipments, 'a', isNumber)) ||
-    (text !== '' && byText(shipments, isText)) ||
+    (text !== '' && byReference(shipments, equalsQuery)) ||
     (container_number !== '' && byContainer(shipments, 'c', hasInNumber)) ||
-    (text !== '' && byPartOfText(shipments, hasInText)) || { step: 'e', query }
+    (text !== '' && byPartOfReference(shipments, containsQuery)) || { step: 'e', query }
   )
 }
 
-type Matches<A> = (value: A) => boolean
+type Predicate<A> = (value: A) => boolean
 
 const byContainer = (
   shipments: readonly Shipment[],
   step: 'a' | 'c',
-  matches: Matches<Container>,
+  matches: Predicate<Container>,
 ): Resolved | undefined => {
   for (const { id, containers = [] } of shipments) {
     const container = containers.find(matches)
@@ -108,18 +107,18 @@ const byContainer = (
   return undefined
 }
 
-const byText = (shipments: readonly Shipment[], matches: Matches<string>): Resolved | undefined => {
+const byReference = (shipments: readonly Shipment[], matches: Predicate<string>): Resolved | undefined => {
   for (const shipment of shipments) {
-    if (textsOf(shipment).some(matches)) return { step: 'b', shipment_id: shipment.id, container_id: null }
+    if (numbersOf(shipment).some(matches)) return { step: 'b', shipment_id: shipment.id, container_id: null }
     const container = shipment.containers?.find(({ ref_numbers }) => ref_numbers?.some(matches))
     if (container) return { step: 'b', shipment_id: shipment.id, container_id: container.id }
   }
   return undefined
 }
 
-const byPartOfText = (shipments: readonly Shipment[], matches: Matches<string>): Resolved | undefined => {
+const byPartOfReference = (shipments: readonly Shipment[], matches: Predicate<string>): Resolved | undefined => {
   const shipment = shipments.find(
-    each => textsOf(each).some(matches) || each.containers?.some(({ ref_numbers }) => ref_numbers?.some(matches)),
+    each => numbersOf(each).some(matches) || each.containers?.some(({ ref_numbers }) => ref_numbers?.some(matches)),
   )
   return shipment && { step: 'd', shipment_id: shipment.id, container_id: null }
 }
@@ -127,31 +126,33 @@ const byPartOfText = (shipments: readonly Shipment[], matches: Matches<string>):
 const numberOf = (value: string): string => normalize({ value }).container_number
 
 /**
- * Reads the query of a deep link: the first `q` of an address, or of a path, that ends in `/shipments/find`. Any other
- * address is not a deep link; a `q` that is not encoded well is read as a browser would. Takes time linear in the
- * length of the address.
+ * Extracts the query of a deep link: the first `q` parameter of a URL or path that ends in `/shipments/find`. Any other
+ * URL is not a deep link. A badly encoded `q` is decoded as browsers do.
  *
+ * @complexity O(n) in the length of the URL.
  * @clause LINK-1
  * @example parse({ url: 'https://app.example/shipments/find?q=MSCU+528572-5' })
  * // { outcome: 'query', query: 'MSCU 528572-5' }
  */
 export const parse = ({ url }: { readonly url: string }): Parsed => {
-  const [, path = '', query = ''] = ADDRESS.exec(url) ?? []
+  const [, path = '', query = ''] = URL_PATTERN.exec(url) ?? []
   const found = path.endsWith(FIND) ? formPairs(query).find(([name]) => name === 'q') : undefined
   return found ? { outcome: 'query', query: found[1] } : { outcome: 'not_a_deep_link' }
 }
 
 const FIND = '/shipments/find'
 
-/** Scheme and host, or neither; the path from its slash, which two would make a host; the query; no fragment. */
-const ADDRESS = /^(?:https?:\/\/(?:[^/?#\s]*@)?(?:[^/?#\s:@[\]]+|\[[\da-f:.]+\])(?::\d*)?|(?!\/\/))(\/[^?#]*)\?([^#]*)/i
+/**
+ * Optional scheme and host; captures the path and the query. A path must not start with `//`, which would begin a host.
+ */
+const URL_PATTERN =
+  /^(?:https?:\/\/(?:[^/?#\s]*@)?(?:[^/?#\s:@[\]]+|\[[\da-f:.]+\])(?::\d*)?|(?!\/\/))(\/[^?#]*)\?([^#]*)/i
 
 /**
- * Builds the deep link of an identifier, whatever its characters: `parse` gives it back. Slashes at the end of the
- * application's address are dropped.
+ * Builds the deep link for an identifier, which may contain any characters; `parse` returns it unchanged. Trailing
+ * slashes of `app_url` are dropped.
  *
- * Takes time linear in the texts.
- *
+ * @complexity O(n) in the lengths of both strings.
  * @clause LINK-1
  * @example build({ app_url: 'https://app.example/', identifier: 'PO 1/2' }).url
  * // 'https://app.example/shipments/find?q=PO%201%2F2'
@@ -163,7 +164,7 @@ export const build = ({ app_url, identifier }: { readonly app_url: string; reado
 }
 
 /**
- * Gives the address of the page that an identifier leads to, by the routes of the host.
+ * Returns the URL of a resolved page, built by the host's routes.
  *
  * @clause LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e
  * @example buildPage({ shipment: id => `/s/${id}`, shipments: query => `/s?q=${query}` }, { step: 'e', query: 'PO1' })
@@ -175,7 +176,7 @@ export const buildPage = (routes: Routes, resolved: Resolved): string =>
     : routes.shipment(resolved.shipment_id, resolved.container_id)
 
 /**
- * Says in English where an identifier leads, and why, or what a link is: the result of `resolve`, `parse` or `build`.
+ * Describes the result of `resolve`, `parse` or `build` in an English sentence.
  *
  * @example explain({ step: 'e', query: 'PO1' }) // 'No match: the list of shipments, with the query filled in.'
  */
@@ -195,7 +196,7 @@ const explainPage = (page: Resolved): string =>
       ? `${REASONS[page.step]}: shipment ${page.shipment_id}.`
       : `${REASONS[page.step]}: shipment ${page.shipment_id}, container ${page.container_id} selected.`
 
-const REASONS = {
+const REASONS: { readonly [S in MatchStep]: string } = {
   a: 'The number of a container',
   b: 'A number of the shipment or a reference number',
   c: 'A part of the number of a container',

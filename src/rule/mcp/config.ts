@@ -32,12 +32,12 @@ export type ConfigResult =
 /**
  * Reads the settings of an MCP server.
  *
- * | setting                   | value                                                | where it is missing or blank |
- * | ------------------------- | ---------------------------------------------------- | ---------------------------- |
- * | `SVC_API_TOKEN`           | the token of a request that carries none             | rejected: missing, length    |
- * | `SVC_API_BASE_URL`        | an absolute http(s) address; else rejected: format   | `default_base_url`, or null   |
- * | `SVC_MCP_ALLOWED_HOSTS`   | hosts, with commas between; blank items are dropped  | any host                     |
- * | `SVC_MCP_ALLOWED_ORIGINS` | origins, likewise                                    | any origin                   |
+ * | setting                   | value                                               | where it is missing or blank |
+ * | ------------------------- | --------------------------------------------------- | ---------------------------- |
+ * | `SVC_API_TOKEN`           | the token of a request that carries none            | rejected: missing, length    |
+ * | `SVC_API_BASE_URL`        | an absolute http(s) address; else rejected: format  | `default_base_url`, or null  |
+ * | `SVC_MCP_ALLOWED_HOSTS`   | hosts, with commas between; blank items are dropped | any host                     |
+ * | `SVC_MCP_ALLOWED_ORIGINS` | origins, likewise                                   | any origin                   |
  *
  * Takes time linear in the settings.
  *

@@ -147,13 +147,13 @@ export type McpHeaders = {
  *
  * A request whose `params._meta` has `io.modelcontextprotocol/protocolVersion` is of the modern era (2026-07-28):
  *
- * | modern request                                              | result              | HTTP status |
- * | ----------------------------------------------------------- | ------------------- | ----------- |
- * | headers are given, and one is missing or disagrees          | reply, -32020       | 400         |
- * | another version                                             | reply, -32022       | 400         |
- * | no `io.modelcontextprotocol/clientCapabilities`             | reply, -32602       | 400         |
- * | an unknown method, `initialize` and `ping` among them       | reply, -32601       | 404         |
- * | any other                                                   | as above            | 200         |
+ * | modern request                                        | result        | HTTP status |
+ * | ----------------------------------------------------- | ------------- | ----------- |
+ * | headers are given, and one is missing or disagrees    | reply, -32020 | 400         |
+ * | another version                                       | reply, -32022 | 400         |
+ * | no `io.modelcontextprotocol/clientCapabilities`       | reply, -32602 | 400         |
+ * | an unknown method, `initialize` and `ping` among them | reply, -32601 | 404         |
+ * | any other                                             | as above      | 200         |
  *
  * Its results have `resultType`, lists and readings `ttlMs` and `cacheScope`. Nothing is kept between messages. Takes
  * time linear in the message.
@@ -216,11 +216,11 @@ export type HostOutcome =
 /**
  * Turns what the host found into the reply. In the modern era its HTTP status is 200.
  *
- * | outcome                           | of a call               | of a reading                 |
- * | --------------------------------- | ----------------------- | ---------------------------- |
- * | done                              | a result                | a result                     |
- * | missing                           | a result with `isError` | error -32002; modern -32602  |
- * | failed, or a value beyond a limit | a result with `isError` | error -32603                 |
+ * | outcome                           | of a call               | of a reading                |
+ * | --------------------------------- | ----------------------- | --------------------------- |
+ * | done                              | a result                | a result                    |
+ * | missing                           | a result with `isError` | error -32002; modern -32602 |
+ * | failed, or a value beyond a limit | a result with `isError` | error -32603                |
  *
  * A call that fails is a result, so that the model reads the reason. Takes time linear in the value.
  *

@@ -1,5 +1,5 @@
 /**
- * Tracking requests: may this be tracked, what becomes of the request, which requests are on this page?
+ * Tracking requests: validating a submission, applying events, propagating reference numbers and listing requests.
  */
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { explainList, type TrackingRequestList } from './list'
@@ -49,7 +49,7 @@ export { propagate, type HasReferences, type Propagation } from './propagate'
 export type { TrackingRequest } from '../../resource/tracking-request'
 
 /**
- * Says in English what was decided: the result of `step`, `submit`, `list` or `propagate`.
+ * Describes the result of `step`, `submit`, `list` or `propagate` in an English sentence.
  *
  * @example explain({ outcome: 'illegal', from: 'created', event: 'not_found' })
  * // 'Illegal: a request that is created does not take this not_found.'

@@ -1,5 +1,5 @@
 /**
- * Which tracking requests are on this page? The table is on {@link list}.
+ * Which tracking requests are on a page? The document is described on {@link list}.
  */
 import { explainErrors, type ParameterError } from '../../kernel/issue'
 import { contains } from '../../kernel/text'
@@ -9,42 +9,38 @@ import { normalText } from '../identifier'
 import { addresses, parse, type ListingQuery, type PagePolicy } from './query'
 
 type Attributes = TrackingRequest['attributes']
-type Test = (attributes: Attributes) => boolean
+type Predicate = (attributes: Attributes) => boolean
 
-/** A resource that may be included; a list keeps every other key. */
+/** A resource that a list may include; all its properties are kept. */
 export type IncludedResource = { readonly id: string; readonly type: string }
 
-/** The addresses of pages; each has the query that was given and the number of its page. */
+/** The URLs of pages: each has the given query and a page number. */
 export type PageLinks = {
-  /** The page itself. */
+  /** This page. */
   readonly self: string
-  /** The first page. */
   readonly first: string
-  /** The page before this one; the last page where this one is past the end. */
+  /** The previous page; if this page is past the end, the last page. */
   readonly prev?: string
-  /** The page after this one, where there is one. */
+  /** The next page; absent on the last page. */
   readonly next?: string
-  /** The last page. */
   readonly last: string
 }
 
-/** A page of tracking requests, or what is wrong with the query. */
+/** A page of tracking requests, or the errors of the query. */
 export type TrackingRequestList =
   | {
       readonly status: 200
-      /** The answer as a JSON:API document. */
+      /** The JSON:API document. */
       readonly document: {
         /** The requests on this page, newest first. */
         readonly data: readonly TrackingRequest[]
-        /** The resources that were asked for, and every account and shipping line. */
+        /** The requested related resources, and every account and shipping line. */
         readonly included: readonly IncludedResource[]
-        /** The addresses of this page and of others. */
         readonly links: PageLinks
-        /** What the list says of itself. */
         readonly meta: {
-          /** How many requests are on this page. */
+          /** The number of requests on this page. */
           readonly size: number
-          /** How many requests pass the filters, on all pages. */
+          /** The number of matching requests on all pages. */
           readonly total: number
         }
       }
@@ -52,17 +48,17 @@ export type TrackingRequestList =
   | {
       readonly status: 400
       readonly document: {
-        /** Every fault of the query, by parameter; at most 1,000 are collected. */
+        /** All errors of the query, sorted by parameter; at most 1,000. */
         readonly errors: readonly ParameterError[]
       }
     }
 
 // Filters ------------------------------------------------------------------------------------------------------------
 
-/** In tolerant reading a date may be null. */
+/** Tolerant decoding accepts a null date. */
 const isGiven = (text: string | null | undefined): text is string => typeof text === 'string'
 
-/** The test of each key of a query. A request is put to them in this order, so the cheapest come first. */
+/** The predicate of each filter. They are applied in this order, the cheapest first. */
 const FILTERS = {
   status:
     wanted =>
@@ -97,9 +93,9 @@ const FILTERS = {
     const isFound = (text: string): boolean => contains(normalText(text), form)
     return ({ request_number, ref_numbers }) => isFound(request_number) || (ref_numbers ?? []).some(isFound)
   },
-} satisfies { readonly [K in keyof ListingQuery]?: (wanted: string) => Test }
+} satisfies { readonly [K in keyof ListingQuery]?: (wanted: string) => Predicate }
 
-const testsOf = (query: PageQuery): readonly Test[] =>
+const predicatesOf = (query: PageQuery): readonly Predicate[] =>
   (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap(key => {
     const wanted = query[key] ?? null
     return wanted === null ? [] : [FILTERS[key](wanted)]
@@ -107,51 +103,49 @@ const testsOf = (query: PageQuery): readonly Test[] =>
 
 // Pages --------------------------------------------------------------------------------------------------------------
 
-/** A page, and any filters. */
+/** A page number and size, and optional filters. */
 export type PageQuery = Partial<ListingQuery> & Pick<ListingQuery, 'page_number' | 'page_size'>
 
-/** The requests on a page. */
+/** One page of requests. */
 export type TrackingRequestPage = {
   /** The requests, newest first. */
   readonly data: readonly TrackingRequest[]
-  /** How many requests pass the filters, on all pages. */
+  /** The number of matching requests on all pages. */
   readonly total: number
 }
 
-/**
- * Selects the requests on a page by the plain definition: filter, sort, cut. A property compares {@link select} with
- * it.
- */
+/** The reference implementation of {@link select}: filter, sort, slice. A property test compares the two. */
 export const plainSelect = (requests: readonly TrackingRequest[], query: PageQuery): TrackingRequestPage => {
-  const tests = testsOf(query)
-  const found = requests.filter(({ attributes }) => tests.every(test => test(attributes)))
+  const predicates = predicatesOf(query)
+  const found = requests.filter(({ attributes }) => predicates.every(matches => matches(attributes)))
   const start = (query.page_number - 1) * query.page_size
   const newestFirst = found.sort((a, b) => compareDateTimes(b.attributes.created_at, a.attributes.created_at))
   return { data: newestFirst.slice(start, start + query.page_size), total: found.length }
 }
 
 /**
- * Selects the requests on a page: those that pass every filter, newest first, those of one instant in the order
- * given. One pass, which keeps no more requests than there are up to the end of the page.
+ * Selects the requests on a page: those that match every filter, newest first. Requests with the same timestamp keep
+ * their given order.
  *
+ * @complexity O(n log p) for n requests and the first p of them up to the end of the page; memory O(p).
  * @clause TR-5
  * @example select([], { page_number: 1, page_size: 25 }) // { data: [], total: 0 }
  */
 export const select = (requests: readonly TrackingRequest[], query: PageQuery): TrackingRequestPage => {
-  const tests = testsOf(query)
+  const predicates = predicatesOf(query)
   const start = (query.page_number - 1) * query.page_size
-  const kept = newest(start < requests.length ? start + query.page_size : 0, requests)
+  const heap = newestHeap(start < requests.length ? start + query.page_size : 0, requests)
   let total = 0
   for (let i = 0; i < requests.length; i++) {
     const { attributes } = requests[i]!
-    let passes = true
-    for (let j = 0; j < tests.length && passes; j++) passes = tests[j]!(attributes)
-    if (!passes) continue
+    let matches = true
+    for (let j = 0; j < predicates.length && matches; j++) matches = predicates[j]!(attributes)
+    if (!matches) continue
     total++
-    kept.offer(i)
+    heap.offer(i)
   }
   return {
-    data: kept
+    data: heap
       .take()
       .slice(start, start + query.page_size)
       .map(i => requests[i]!),
@@ -160,13 +154,13 @@ export const select = (requests: readonly TrackingRequest[], query: PageQuery): 
 }
 
 /**
- * Keeps the indices of the newest requests, `limit` at most, as a heap whose root is the oldest. Requests are offered
- * in their order, so of those of one instant the first is kept.
+ * A heap of the indices of the newest requests, at most `limit`; its root is the oldest. For equal timestamps, the
+ * request offered first is kept.
  */
-const newest = (limit: number, requests: readonly TrackingRequest[]) => {
+const newestHeap = (limit: number, requests: readonly TrackingRequest[]) => {
   const heap: number[] = []
   const createdAt = (i: number): string => requests[i]!.attributes.created_at
-  /** Negative where request `i` comes before request `j` on the page. */
+  /** Negative if request `i` precedes request `j` on the page. */
   const compare = (i: number, j: number): number => compareDateTimes(createdAt(j), createdAt(i)) || i - j
   const sink = (at: number): void => {
     for (let parent = at; ;) {
@@ -196,19 +190,19 @@ const newest = (limit: number, requests: readonly TrackingRequest[]) => {
 // The document -------------------------------------------------------------------------------------------------------
 
 /**
- * Lists the tracking requests that a form-encoded query asks for, as a JSON:API document, or tells what is wrong with
- * each of its parameters.
+ * Answers a form-encoded list query with a JSON:API document, or with the errors of its parameters.
  *
- * | part       | content                                                                                              |
- * | ---------- | ---------------------------------------------------------------------------------------------------- |
- * | `data`     | the requests that pass every filter, newest first, those of one instant in the order given           |
- * | `included` | of the resources given: those that an included relation names, then every account and shipping line  |
- * | `links`    | self, first, last; prev and next where there are such pages                                          |
- * | `meta`     | size, of this page; total, of all pages                                                              |
+ * | part       | content                                                                                       |
+ * | ---------- | --------------------------------------------------------------------------------------------- |
+ * | `data`     | the requests that match every filter, newest first; equal timestamps in the given order       |
+ * | `included` | the given resources that an included relation refers to, then every account and shipping line |
+ * | `links`    | self, first and last; prev and next if there are such pages                                   |
+ * | `meta`     | `size` of this page and `total` of all pages                                                  |
  *
- * A page past the end is empty. Takes time linear in the query, the requests and the resources, and `n log p` for the
- * first `p` requests of the page and those before it.
+ * A page past the end is empty.
  *
+ * @complexity O(q + r + n log p) in the query, the resources, and n requests of which the first p are read up to the
+ * end of the page.
  * @clause TR-5 ERR-1
  * @example list({ query: 'page[size]=0', requests: [], url: '/v2/tracking_requests' }).document.errors
  * // [{ code: 'range', source: { parameter: 'page[size]' } }]
@@ -220,15 +214,15 @@ export const list = ({
   url,
   policy,
 }: {
-  /** Form-encoded, with or without its question mark; the parameters are those of `listingQuery.parse`. */
+  /** The form-encoded query, with or without `?`; see `listingQuery.parse` for its parameters. */
   readonly query: string
   /** All requests of the account, in any order. */
   readonly requests: readonly TrackingRequest[]
   /** The resources that may be included. */
   readonly included?: readonly IncludedResource[] | undefined
-  /** The address of the list; other parameters in it are kept in the links. */
+  /** The URL of the list; its other parameters are kept in the links. */
   readonly url: string
-  /** The page sizes that differ from the default ones. */
+  /** Overrides of the default page sizes. */
   readonly policy?: Partial<PagePolicy> | undefined
 }): TrackingRequestList => {
   const parsed = parse({ query, policy })
@@ -276,7 +270,7 @@ const linksOf = (url: string, query: string, { page_number, page_size }: Listing
   }
 }
 
-/** Says in English what a list has on its page. */
+/** Describes a page, or the errors of its query, in an English sentence. */
 export const explainList = (listed: TrackingRequestList): string =>
   listed.status === 200
     ? `${listed.document.meta.size} of ${listed.document.meta.total} tracking requests.`

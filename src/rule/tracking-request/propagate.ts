@@ -1,33 +1,33 @@
 /**
- * Which reference numbers do a shipment and its containers gain from a tracking request?
+ * Which reference numbers of a tracking request are added to its shipment and containers?
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked } from '../../kernel/issue'
 
-/** What has reference numbers. */
+/** An object with reference numbers, such as a shipment or a container. */
 export type HasReferences = {
-  /** Null where it has none. */
+  /** Null if there are none. */
   readonly ref_numbers: readonly string[] | null
 }
 
-/** A shipment and its containers, with the reference numbers they gained. */
+/** A shipment and its containers, with the added reference numbers. */
 export type Propagation<S extends HasReferences = HasReferences, C extends HasReferences = HasReferences> = {
-  /** The shipment; the very one that was given where it gains nothing. */
+  /** The shipment; the same object that was given if nothing was added. */
   readonly shipment: S
-  /** The containers in their order; each the very one that was given where it gains nothing. */
+  /** The containers in their given order; unchanged ones are the same objects that were given. */
   readonly containers: readonly C[]
 }
 
-/** The most reference numbers that an answer has. */
+/** The largest number of reference numbers in a result. */
 const LIMIT = 1_000_000
 
 /**
- * Gives the reference numbers of a tracking request to its shipment and its containers. Each keeps its own, then
- * gains those that it lacks, in their order; texts are compared exactly. One that gains nothing stays as it was.
+ * Adds the reference numbers of a tracking request to its shipment and its containers. Each keeps its own numbers
+ * first; missing ones follow in the request's order. Strings are compared exactly.
  *
- * An answer that would have more than 1,000,000 reference numbers is refused: `range` at `/containers`. Takes time
- * linear in the input and the answer, and stops at that limit.
+ * A result with more than 1,000,000 reference numbers is refused: `range` at `/containers`.
  *
+ * @complexity O(n) in the input and the result; stops at the limit.
  * @clause TR-4
  * @example propagate({ ref_numbers: ['PO-2'], shipment: { ref_numbers: ['PO-1'] }, containers: [] }).right
  * // { shipment: { ref_numbers: ['PO-1', 'PO-2'] }, containers: [] }
@@ -37,22 +37,22 @@ export const propagate = <S extends HasReferences, C extends HasReferences>({
   shipment,
   containers,
 }: {
-  /** Those of the tracking request; null where it has none. */
+  /** The reference numbers of the tracking request; null if it has none. */
   readonly ref_numbers: readonly string[] | null
   readonly shipment: S
   readonly containers: readonly C[]
 }): Checked<Propagation<S, C>> => {
   const given = [...new Set(ref_numbers)]
-  const gainedShipment = gain(shipment, given)
-  const gainedContainers: C[] = []
-  let total = countOf(gainedShipment)
+  const updatedShipment = addReferences(shipment, given)
+  const updatedContainers: C[] = []
+  let total = countOf(updatedShipment)
   for (const container of containers) {
     if (total > LIMIT) break
-    const gained = gain(container, given)
-    gainedContainers.push(gained)
-    total += countOf(gained)
+    const updated = addReferences(container, given)
+    updatedContainers.push(updated)
+    total += countOf(updated)
   }
-  return total > LIMIT ? left([TOO_MANY]) : right({ shipment: gainedShipment, containers: gainedContainers })
+  return total > LIMIT ? left([TOO_MANY]) : right({ shipment: updatedShipment, containers: updatedContainers })
 }
 
 const TOO_MANY = {
@@ -63,13 +63,13 @@ const TOO_MANY = {
 
 const countOf = ({ ref_numbers }: HasReferences): number => ref_numbers?.length ?? 0
 
-const gain = <R extends HasReferences>(receiver: R, given: readonly string[]): R => {
+const addReferences = <R extends HasReferences>(receiver: R, given: readonly string[]): R => {
   const present = new Set(receiver.ref_numbers)
-  const gained = given.filter(reference => !present.has(reference))
-  return gained.length === 0 ? receiver : { ...receiver, ref_numbers: [...(receiver.ref_numbers ?? []), ...gained] }
+  const added = given.filter(reference => !present.has(reference))
+  return added.length === 0 ? receiver : { ...receiver, ref_numbers: [...(receiver.ref_numbers ?? []), ...added] }
 }
 
-/** Says in English which reference numbers there are now. */
+/** Describes the resulting reference numbers in an English sentence. */
 export const explainPropagation = ({ shipment, containers }: Propagation): string => {
   const own = countOf(shipment)
   const all = containers.reduce((sum, container) => sum + countOf(container), 0)

@@ -1,72 +1,77 @@
 /**
- * Which tracking requests are asked for? The table of parameters is on {@link parse}.
+ * Which tracking requests does a list query ask for? The parameters are on {@link parse}.
  *
- * A query that was read is plain data, for a back end to turn into its own language, such as SQL.
+ * A parsed query is plain data that a back end can translate, for example into SQL.
  */
 import { left, right, type Either } from 'fp-ts/Either'
 import { formEncode, formPairs } from '../../kernel/form-encoding'
 import { explainErrors, MOST_ISSUES, parameterError, type Code, type ParameterError } from '../../kernel/issue'
 import { compareCodePoints, isBlank } from '../../kernel/text'
 import { isDateTime } from '../../kernel/time'
+import type { RequestStatus } from './step'
 
-/** A state that the interface filters by; it knows no others here. */
-export type FilterStatus = 'created' | 'pending' | 'failed'
+const FILTER_STATUSES = ['created', 'pending', 'failed'] as const satisfies readonly RequestStatus[]
+
+/** A status that the API can filter by. */
+export type FilterStatus = (typeof FILTER_STATUSES)[number]
+
+const RELATIONS = ['tracked_object', 'customer'] as const
 
 /** A relation whose resource may be included. */
-export type Relation = 'tracked_object' | 'customer'
+export type Relation = (typeof RELATIONS)[number]
 
-/** What is asked for; null where it is not asked. */
+/** A parsed list query; a filter that is not set is null. */
 export type ListingQuery = {
-  /** Part of the request number or of a reference number. The interface deprecates it: use a filter. */
+  /** Part of the request number or of a reference number. Deprecated by the API in favour of the filters. */
   readonly q: string | null
-  /** Compared by its `identifier.normalize` text. */
+  /** Compared in normalized form; see `identifier.normalize`. */
   readonly request_number: string | null
-  /** Compared by its `identifier.normalize` text. */
+  /** Compared in normalized form; see `identifier.normalize`. */
   readonly scac: string | null
-  /** The state that a request is in. */
+  /** The status of the requests. */
   readonly status: FilterStatus | null
-  /** A date-time; strictly after it. */
+  /** A date-time; only later requests match. */
   readonly created_after: string | null
-  /** A date-time; strictly before it. */
+  /** A date-time; only earlier requests match. */
   readonly created_before: string | null
-  /** A date-time; strictly after it. */
+  /** A date-time; only later requests match. */
   readonly updated_after: string | null
-  /** A date-time; strictly before it. */
+  /** A date-time; only earlier requests match. */
   readonly updated_before: string | null
-  /** The relations to include, each once. */
+  /** The relations to include, without duplicates. */
   readonly include: readonly Relation[]
-  /** From 1. A number beyond 2⁵³ − 1 is read as that: no list is so long. */
+  /** At least 1, capped at 2⁵³ − 1. */
   readonly page_number: number
-  /** From 1 to the largest that the policy allows. */
+  /** From 1 to `max_page_size`. */
   readonly page_size: number
 }
 
-/** The page sizes, which the interface leaves open. */
+/** The page sizes, which the API leaves open. */
 export type PagePolicy = {
   /**
-   * The size of a page where the query does not give one.
+   * The page size if the query does not set one.
    *
    * @default 25
    */
   readonly default_page_size: number
   /**
-   * The largest size of a page; a larger one is cut to it.
+   * The largest page size; larger values are capped.
    *
    * @default 100
    */
   readonly max_page_size: number
 }
 
-/** What was read from a query, or what is wrong with it. */
+/** A parsed query, or its errors. */
 export type ParsedQuery =
   | { readonly outcome: 'query'; readonly query: ListingQuery }
   | {
       readonly outcome: 'rejected'
-      /** Every fault, with status 400, by parameter; at most 1,000 are collected. */
+      /** All errors, with status 400, sorted by parameter; at most 1,000. */
       readonly errors: readonly ParameterError[]
     }
 
-/** The policy that counts where none is given. */
+/** The default page sizes. */
 export const defaultPolicy: PagePolicy = { default_page_size: 25, max_page_size: 100 }
 
 type Fault = { readonly code: Code; readonly message: string }
@@ -84,16 +89,17 @@ const dateTime: Reader<string> = notBlank(text =>
   isDateTime(text) ? right(text) : fault('format', 'is not a date-time with an offset, such as 2026-01-31T08:30:00Z'),
 )
 
-const STATUSES: readonly string[] = ['created', 'pending', 'failed'] satisfies FilterStatus[]
+const isOneOf = <W extends string>(words: readonly W[], value: string): value is W =>
+  (words as readonly string[]).includes(value)
+
 const status: Reader<FilterStatus> = notBlank(text =>
-  STATUSES.includes(text) ? right(text as FilterStatus) : fault('enum', `is not one of ${STATUSES.join(', ')}`),
+  isOneOf(FILTER_STATUSES, text) ? right(text) : fault('enum', `is not one of ${FILTER_STATUSES.join(', ')}`),
 )
 
-const RELATIONS: readonly string[] = ['tracked_object', 'customer'] satisfies Relation[]
 const relations: Reader<readonly Relation[]> = text => {
   const names = isBlank(text) ? [] : text.split(',')
-  return names.every(name => RELATIONS.includes(name))
-    ? right([...new Set(names as Relation[])])
+  return names.every(name => isOneOf(RELATIONS, name))
+    ? right([...new Set(names)])
     : fault('unknown', `names another relation than ${RELATIONS.join(', ')}`)
 }
 
@@ -104,7 +110,7 @@ const whole: Reader<number> = notBlank(text => {
     : right(Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 })
 
-/** The parameter of each key, and how its text is read. */
+/** The parameter name and the parser of each property. */
 const PARAMETERS: {
   readonly [K in keyof ListingQuery]: { readonly name: string; readonly read: Reader<ListingQuery[K]> }
 } = {
@@ -125,24 +131,23 @@ const keys = Object.keys(PARAMETERS) as readonly (keyof ListingQuery)[]
 const keyByName = new Map(keys.map(key => [PARAMETERS[key].name, key]))
 
 /**
- * Reads a form-encoded query, with or without its question mark. Every parameter that is wrong is told by name.
+ * Parses a form-encoded query, with or without `?`. Every invalid parameter is reported by name.
  *
- * | parameter                                | value                                    | else                    |
- * | ---------------------------------------- | ---------------------------------------- | ----------------------- |
- * | `q`                                      | any text; blank matches all              |                         |
- * | `filter[request_number]`, `filter[scac]` | text                                     | length                  |
- * | `filter[status]`                         | created, pending or failed               | length, enum            |
- * | `filter[created_at][start]`, `[end]`     | a date-time                              | length, format          |
- * | `filter[updated_at][start]`, `[end]`     | a date-time                              | length, format          |
- * | `include`                                | relations with commas between            | unknown                 |
- * | `page[number]`, `page[size]`             | a whole number from 1, in digits         | length, range           |
- * | one of these twice                       |                                          | conflict, and only that |
- * | any other                                |                                          | unknown                 |
+ * | parameter                                | value                           | otherwise               |
+ * | ---------------------------------------- | ------------------------------- | ----------------------- |
+ * | `q`                                      | any string; blank matches all   |                         |
+ * | `filter[request_number]`, `filter[scac]` | a non-blank string              | length                  |
+ * | `filter[status]`                         | created, pending or failed      | length, enum            |
+ * | `filter[created_at][start]`, `[end]`     | a date-time                     | length, format          |
+ * | `filter[updated_at][start]`, `[end]`     | a date-time                     | length, format          |
+ * | `include`                                | comma-separated relations       | unknown                 |
+ * | `page[number]`, `page[size]`             | a decimal integer of at least 1 | length, range           |
+ * | any of these twice                       |                                 | conflict, and only that |
+ * | any other                                |                                 | unknown                 |
  *
- * Without `include` it is `tracked_object`; a blank one includes nothing.
+ * Without `include` the relation is `tracked_object`; a blank `include` includes nothing.
  *
- * Takes time linear in the query.
- *
+ * @complexity O(n) in the length of the query.
  * @clause TR-5 ERR-1
  * @example parse({ query: 'filter%5Bstatus%5D=failed&page%5Bsize%5D=500' })
  * // { outcome: 'query', query: { status: 'failed', scac: null, include: ['tracked_object'], page_size: 100 } }
@@ -151,9 +156,9 @@ export const parse = ({
   query,
   policy,
 }: {
-  /** Form-encoded, as it stands in an address. */
+  /** The form-encoded query string of a URL. */
   readonly query: string
-  /** The figures that differ from {@link defaultPolicy}. */
+  /** Overrides of {@link defaultPolicy}. */
   readonly policy?: Partial<PagePolicy> | undefined
 }): ParsedQuery => {
   const given = new Map<string, string[]>()
@@ -198,12 +203,12 @@ const NOTHING_ASKED = {
   page_number: 1,
 } as const satisfies Partial<ListingQuery>
 
-/** The parameters as given, decoded. */
+/** The decoded parameters, in the given order. */
 const pairsOf = (query: string): readonly (readonly [name: string, text: string])[] =>
   formPairs(query.startsWith('?') ? query.slice(1) : query)
 
 /**
- * Writes a query, or some of its keys, as form-encoded text; {@link parse} reads it back.
+ * Form-encodes a query or some of its properties; {@link parse} reads it back.
  *
  * @clause TR-5
  * @example encode({ status: 'failed', page_number: 2 }) // 'filter%5Bstatus%5D=failed&page%5Bnumber%5D=2'
@@ -217,8 +222,8 @@ export const encode = (query: Partial<ListingQuery>): string =>
   )
 
 /**
- * Gives the address of a page: the list's address with the query that was given and the number of the page. Other
- * parameters of the address are kept; one that the list knows is dropped.
+ * Returns the URL of a page: the list's URL with the given query and the page number. Other parameters of the URL are
+ * kept; parameters that the list knows are replaced by the query's.
  *
  * @clause TR-5
  * @example address({ url: '/v2/tracking_requests?account=7', query: 'page[size]=5', page: 2 })
@@ -229,16 +234,16 @@ export const address = ({
   query,
   page,
 }: {
-  /** The address of the list. */
+  /** The URL of the list. */
   readonly url: string
-  /** The query as it came. */
+  /** The raw query. */
   readonly query: string
-  /** The number of the page; that of the query, else 1, where it is left out. */
+  /** The page number; by default the query's page number, otherwise 1. */
   readonly page?: number | undefined
 }): string => addresses({ url, query })(page)
 
 /**
- * Gives the addresses of the pages of one list, which has read its own address and the query once.
+ * Returns a function from page number to URL; it parses the list's URL and the query only once.
  *
  * @example addresses({ url: '/v2/tracking_requests', query: '' })(2) // '/v2/tracking_requests?page%5Bnumber%5D=2'
  */
@@ -255,7 +260,7 @@ export const addresses = ({
   const pairs = given.some(([name]) => name === PAGE_NUMBER) ? given : [...given, [PAGE_NUMBER, '1'] as const]
   const beginning = `${path}?${kept.map(pair => `${pair}&`).join('')}`
   return page => {
-    // The number that was asked for is kept as text, without leading zeros: it may be larger than a double can tell.
+    // The given page number stays a string, without leading zeros: it may be out of range for a double.
     const numbered = pairs.map(
       ([name, text]) => [name, name === PAGE_NUMBER ? String(page ?? text.replace(/^0+/, '')) : text] as const,
     )
@@ -274,10 +279,10 @@ const FILTER_KEYS = [
   'created_before',
   'updated_after',
   'updated_before',
-] as const
+] as const satisfies readonly (keyof ListingQuery)[]
 
 /**
- * Says in English what a query asks for, or what is wrong with it.
+ * Describes a parsed query, or its errors, in an English sentence.
  *
  * @example explain(parse({ query: 'filter[status]=failed&page[number]=2' }))
  * // 'Page 2, of 25 at most, with status failed.'

@@ -1,23 +1,35 @@
 /**
- * What becomes of a tracking request? The table is on {@link step}.
+ * What does an event change about a tracking request? The transition table is on {@link step}.
  */
 import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
 import { compareInstants, instant, later, toDateTime, type Instant } from '../../kernel/time'
-import type { TrackingRequest } from '../../resource/tracking-request'
+import { requestStatuses, type TrackingRequest } from '../../resource/tracking-request'
 
 type Attributes = TrackingRequest['attributes']
 
-/** The state of a tracking request. */
+/** The status of a tracking request. */
 export type RequestStatus = Attributes['status']
 
-/** Why a request failed, or what its last attempt failed for. */
+/** The reason why a request, or its last attempt, failed. */
 export type FailedReason = NonNullable<Attributes['failed_reason']>
 
-/** What may happen to a request. */
-export type RequestEventType =
-  'shipment_found' | 'not_found' | 'attempt_failed' | 'rejected' | 'time_passed' | 'stopped' | 'resumed'
+export const requestEventTypes = [
+  'shipment_found',
+  'not_found',
+  'attempt_failed',
+  'rejected',
+  'time_passed',
+  'stopped',
+  'resumed',
+] as const
 
-/** The attributes of a request that decide, and the shipment that it tracks. A step keeps every other key. */
+/** The type of an event. */
+export type RequestEventType = (typeof requestEventTypes)[number]
+
+/**
+ * The attributes of a tracking request that transitions depend on, and the shipment it tracks. A step keeps all other
+ * properties.
+ */
 export type RequestState = Pick<
   Attributes,
   'status' | 'request_type' | 'created_at' | 'updated_at' | 'failed_reason' | 'is_retrying' | 'retry_count'
@@ -26,58 +38,56 @@ export type RequestState = Pick<
   readonly tracked_object: string | null
 }
 
-/** Something that happened to a request. */
+/** An event in the life of a tracking request. */
 export type RequestEvent = {
-  /** What happened. */
   readonly type: RequestEventType
   /** When it happened, as a date-time. */
   readonly at: string
-  /** The shipment that was found; `shipment_found` needs it. */
+  /** The shipment that was found; required for `shipment_found`. */
   readonly shipment_id?: string | undefined
-  /** Why an attempt failed or the request was rejected; `attempt_failed` and `rejected` need it. */
+  /** The reason of the failure; required for `attempt_failed` and `rejected`. */
   readonly reason?: FailedReason | undefined
 }
 
-/** The figures that the interface leaves open. */
+/** Limits and rules that the API leaves open. */
 export type RequestPolicy = {
   /**
-   * How many attempts are made before the request fails; a whole number from 0.
+   * The number of attempts after which the request fails; an integer of at least 0.
    *
    * @default 14
    */
   readonly max_attempts: number
   /**
-   * How many days after its creation a request expires; from 0, fractions allowed.
+   * Days from creation to expiry; at least 0, fractions allowed.
    *
    * @default 7
    */
   readonly expires_after_days: number
   /**
-   * The types of request that wait for a manifest when the shipping line does not know the number yet.
+   * The request types that wait for a manifest if the shipping line does not know the number yet.
    *
    * @default ['bill_of_lading', 'booking_number']
    */
   readonly waits_for_manifest: readonly Attributes['request_type'][]
 }
 
-/** What a step gives: the request as it is now, or why the event cannot happen to it. */
+/** The result of {@link step}: the updated request, or the illegal event. */
 export type RequestStep<R> =
   | {
-      /** `unchanged` where time passed and the request has not expired. */
+      /** `unchanged` if time passed and the request has not expired. */
       readonly outcome: 'changed' | 'unchanged'
-      /** The request after the event; the very request that was given where nothing changed. */
+      /** The request after the event; if unchanged, the same object that was given. */
       readonly request: R
     }
   | {
-      /** The table has no row for the event in this state, or the event lacks what its row needs. */
+      /** The event is not possible in this status, or lacks a required property. */
       readonly outcome: 'illegal'
-      /** The state of the request. */
+      /** The status of the request. */
       readonly from: RequestStatus
-      /** The type of the event. */
       readonly event: RequestEventType
     }
 
-/** The policy that counts where none is given. */
+/** The default policy. */
 export const defaultPolicy: RequestPolicy = {
   max_attempts: 14,
   expires_after_days: 7,
@@ -86,15 +96,15 @@ export const defaultPolicy: RequestPolicy = {
 
 // The table ----------------------------------------------------------------------------------------------------------
 
-/** One transition: in which states which event leads where, what has to be true of it, and what it sets. */
+/** One row of the transition table. */
 type Transition = {
   readonly from: readonly RequestStatus[]
   readonly on: RequestEventType
-  /** Whether this row applies; of the rows of an event the first that applies is taken. */
+  /** A further condition; the first row whose condition holds applies. */
   readonly when?: (request: RequestState, event: RequestEvent, policy: RequestPolicy) => boolean
-  /** The state it leads to; the state it came from where this is null. */
+  /** The next status; null keeps the current one. */
   readonly to: RequestStatus | null
-  /** What changes besides `status` and `updated_at`. */
+  /** The attributes to set, apart from `status` and `updated_at`. */
   readonly sets: (request: RequestState, event: RequestEvent) => Partial<RequestState>
 }
 
@@ -102,24 +112,28 @@ const OPEN = ['pending', 'awaiting_manifest'] as const
 
 const attemptsOf = ({ retry_count }: RequestState): number => retry_count ?? 0
 
-/** The outcome of an attempt that found nothing: one counter counts every attempt, whatever its end. */
+/** The changes made by an unsuccessful attempt. One counter counts all attempts, whatever their result. */
 const attempt = (
   request: RequestState,
   failed_reason: FailedReason | null | undefined,
   is_retrying: boolean,
 ): Partial<RequestState> => ({ failed_reason, is_retrying, retry_count: attemptsOf(request) + 1 })
 
-const FAILURES: readonly (string | undefined)[] = [
-  'unrecognized_response',
-  'shipping_line_unreachable',
-  'internal_processing_error',
-] satisfies FailedReason[]
-const REJECTIONS: readonly (string | undefined)[] = [
-  'duplicate',
-  'invalid_number',
-  'booking_cancelled',
-  'data_unavailable',
-] satisfies FailedReason[]
+/** The event that reports each reason; null if only a transition sets it. */
+const REPORTED_BY: { readonly [R in FailedReason]: 'attempt_failed' | 'rejected' | null } = {
+  booking_cancelled: 'rejected',
+  duplicate: 'rejected',
+  expired: null,
+  internal_processing_error: 'attempt_failed',
+  invalid_number: 'rejected',
+  not_found: null,
+  retries_exhausted: null,
+  shipping_line_unreachable: 'attempt_failed',
+  unrecognized_response: 'attempt_failed',
+  data_unavailable: 'rejected',
+}
+
+const hasItsReason = ({ type, reason }: RequestEvent): boolean => reason !== undefined && REPORTED_BY[reason] === type
 
 const expiryOf = ({ created_at }: RequestState, { expires_after_days }: RequestPolicy): Instant =>
   later(instant(created_at), expires_after_days)
@@ -130,7 +144,7 @@ const TRANSITIONS = {
     on: 'shipment_found',
     when: (_, { shipment_id }) => shipment_id !== undefined,
     to: 'created',
-    // One literal: a spread of the attempt in it would take as long as all the rest of a step.
+    // A single literal: spreading `attempt` would double the time of a step.
     sets: (request, { shipment_id = null }) => ({
       failed_reason: null,
       is_retrying: false,
@@ -154,21 +168,21 @@ const TRANSITIONS = {
   retries_exhausted: {
     from: OPEN,
     on: 'attempt_failed',
-    when: (request, { reason }, policy) => FAILURES.includes(reason) && attemptsOf(request) + 1 >= policy.max_attempts,
+    when: (request, event, policy) => hasItsReason(event) && attemptsOf(request) + 1 >= policy.max_attempts,
     to: 'failed',
     sets: request => attempt(request, 'retries_exhausted', false),
   },
   attempt_failed: {
     from: OPEN,
     on: 'attempt_failed',
-    when: (_, { reason }) => FAILURES.includes(reason),
+    when: (_, event) => hasItsReason(event),
     to: null,
     sets: (request, { reason }) => attempt(request, reason, true),
   },
   rejected: {
     from: OPEN,
     on: 'rejected',
-    when: (_, { reason }) => REJECTIONS.includes(reason),
+    when: (_, event) => hasItsReason(event),
     to: 'failed',
     sets: (request, { reason }) => attempt(request, reason, false),
   },
@@ -183,28 +197,26 @@ const TRANSITIONS = {
   resumed: { from: ['tracking_stopped'], on: 'resumed', to: 'created', sets: () => ({}) },
 } as const satisfies { readonly [name: string]: Transition }
 
-/** The name of a transition: what an event comes to, by the policy. */
+/** The name of a transition: the effect of an event under the policy. */
 export type RequestTransition = keyof typeof TRANSITIONS
 
-const STATUSES: readonly RequestStatus[] = ['pending', 'awaiting_manifest', 'created', 'tracking_stopped', 'failed']
-
-/** A table by state. */
+/** Builds a table with one entry per status. */
 const byStatus = <A>(rowOf: (status: RequestStatus) => A): { readonly [S in RequestStatus]: A } =>
-  Object.fromEntries(STATUSES.map(status => [status, rowOf(status)])) as { [S in RequestStatus]: A }
+  Object.fromEntries(requestStatuses.map(status => [status, rowOf(status)])) as { [S in RequestStatus]: A }
 
 const rows: readonly (readonly [RequestTransition, Transition])[] = Object.entries(TRANSITIONS) as [
   RequestTransition,
   Transition,
 ][]
 
-/** The state table of a request: state → transition → next state. */
+/** The state machine of a request: status → transition → next status. */
 export const machine: Machine<RequestStatus, RequestTransition> = byStatus(status => {
   const ownRows = rows.filter(([, { from }]) => from.includes(status))
   return Object.fromEntries(ownRows.map(([name, { to }]) => [name, to ?? status]))
 })
 
 /**
- * Tells whether a transition is possible in a state.
+ * Returns whether a transition is possible in a status.
  *
  * @clause TR-1
  * @example can('created', 'stopped') // true
@@ -212,7 +224,7 @@ export const machine: Machine<RequestStatus, RequestTransition> = byStatus(statu
 export const can = (state: RequestStatus, transition: RequestTransition): boolean => canMove(machine, state, transition)
 
 /**
- * Gives the state after a transition; undefined where the state does not have it.
+ * Returns the status after a transition; undefined if the transition is not possible.
  *
  * @clause TR-1
  * @example next('created', 'stopped') // 'tracking_stopped'
@@ -221,14 +233,14 @@ export const next = (state: RequestStatus, transition: RequestTransition): Reque
   move(machine, state, transition)
 
 /**
- * Draws the state table as a Mermaid state diagram.
+ * Returns the state machine as a Mermaid state diagram.
  *
  * @clause TR-1
  * @example mermaid().split('\n')[1] // '    [*] --> pending'
  */
 export const mermaid = (): string => draw(machine, 'pending')
 
-/** The transitions of a state by event, so that a step looks at two rows at most. */
+/** Transitions by status and event, so that a step checks at most two rows. */
 const FROM: { readonly [S in RequestStatus]: { readonly [E in RequestEventType]?: readonly Transition[] } } = byStatus(
   status => {
     const transitions = rows.map(([, transition]) => transition).filter(({ from }) => from.includes(status))
@@ -251,8 +263,7 @@ const withDefaults = (policy: Partial<RequestPolicy> | undefined): RequestPolicy
 // The step -----------------------------------------------------------------------------------------------------------
 
 /**
- * Applies one event to a tracking request. An event that has no row for its state, or that lacks the shipment or the
- * reason of its row, is illegal.
+ * Applies one event to a tracking request.
  *
  * | state   | event                                     | becomes           | failed_reason     | is_retrying |
  * | ------- | ----------------------------------------- | ----------------- | ----------------- | ----------- |
@@ -267,13 +278,14 @@ const withDefaults = (policy: Partial<RequestPolicy> | undefined): RequestPolicy
  * | stopped | `resumed`                                 | created           |                   |             |
  * | any     | `time_passed`, otherwise                  | unchanged         |                   |             |
  *
- * Open is `pending` or `awaiting_manifest`; `attempt_failed` takes the reasons unrecognized_response,
- * shipping_line_unreachable and internal_processing_error; `rejected` takes duplicate, invalid_number,
- * booking_cancelled and data_unavailable.
- * Each attempt (the first six rows) adds one to `retry_count`; a change sets `updated_at` to the time of the event.
+ * Open means `pending` or `awaiting_manifest`. `attempt_failed` accepts the reasons unrecognized_response,
+ * shipping_line_unreachable and internal_processing_error; `rejected` accepts duplicate, invalid_number,
+ * booking_cancelled and data_unavailable. Any other event, and an event without its required shipment or reason, is
+ * illegal.
  *
- * Takes time linear in the attributes of the request, which are copied.
+ * Each attempt (the first six rows) increments `retry_count`. A change sets `updated_at` to the time of the event.
  *
+ * @complexity O(n) in the attributes of the request, which are copied.
  * @clause TR-1 TR-2 ERR-3
  * @example step({ request: { status: 'created' }, event: { type: 'not_found' } })
  * // { outcome: 'illegal', from: 'created', event: 'not_found' }
@@ -285,7 +297,7 @@ export const step = <R extends RequestState>({
 }: {
   readonly request: R
   readonly event: RequestEvent
-  /** The figures that differ from {@link defaultPolicy}. */
+  /** Overrides of {@link defaultPolicy}. */
   readonly policy?: Partial<RequestPolicy> | undefined
 }): RequestStep<R> => {
   const transition = applicable(request, event, withDefaults(policy))
@@ -301,18 +313,18 @@ export const step = <R extends RequestState>({
     : { outcome: 'illegal', from: request.status, event: event.type }
 }
 
-/** What may come next. */
+/** The possible future of a request. */
 export type Forecast = {
-  /** The events that the request takes, each with the state it leads to. */
+  /** The possible events, each with the status it leads to. */
   readonly next: readonly { readonly event: RequestEventType; readonly to: RequestStatus }[]
-  /** When the request expires, as a date-time; null once it is no longer open, or where that is after the year 9999. */
+  /** When the request expires, as a date-time; null if it is not open, or if it expires after the year 9999. */
   readonly expires_at: string | null
-  /** How many attempts are left, the last one counted; null once the request is no longer open. */
+  /** The number of attempts left, including the last; null if the request is not open. */
   readonly attempts_left: number | null
 }
 
 /**
- * Tells what may happen to a request next, when it expires at the latest, and how many attempts are left to it.
+ * Returns the events that are possible next, the expiry and the number of attempts left.
  *
  * @clause TR-1
  * @example forecast({ request: { status: 'pending', created_at: '2026-01-05T00:00:00Z' } })
@@ -322,16 +334,16 @@ export const forecast = ({
   request,
   policy,
 }: {
-  /** The request as it is now. */
+  /** The current request. */
   readonly request: RequestState
-  /** The figures that differ from {@link defaultPolicy}. */
+  /** Overrides of {@link defaultPolicy}. */
   readonly policy?: Partial<RequestPolicy> | undefined
 }): Forecast => {
   const whole = withDefaults(policy)
   const isOpen = FROM[request.status].time_passed !== undefined
   return {
     next: SAMPLES.flatMap(event => {
-      // Whether it expires depends on the time alone, and time comes.
+      // Expiry depends only on time, so it is always possible for an open request.
       const transition =
         event.type === 'time_passed' ? FROM[request.status].time_passed?.[0] : applicable(request, event, whole)
       return transition === undefined ? [] : [{ event: event.type, to: transition.to ?? request.status }]
@@ -341,19 +353,16 @@ export const forecast = ({
   }
 }
 
-/** An event of each type, with what its row needs. */
-const SAMPLES: readonly RequestEvent[] = [
-  { type: 'shipment_found', at: '', shipment_id: '' },
-  { type: 'not_found', at: '' },
-  { type: 'attempt_failed', at: '', reason: 'shipping_line_unreachable' },
-  { type: 'rejected', at: '', reason: 'duplicate' },
-  { type: 'time_passed', at: '' },
-  { type: 'stopped', at: '' },
-  { type: 'resumed', at: '' },
-]
+/** A sample event of each type, with the properties that any type requires. */
+const SAMPLES: readonly RequestEvent[] = requestEventTypes.map(type => ({
+  type,
+  at: '',
+  shipment_id: '',
+  reason: type === 'rejected' ? 'duplicate' : 'shipping_line_unreachable',
+}))
 
 /**
- * Says in English what became of a request.
+ * Describes the result of a step in an English sentence.
  *
  * @example explainStep({ outcome: 'illegal', from: 'created', event: 'not_found' })
  * // 'Illegal: a request that is created does not take this not_found.'

@@ -1,5 +1,5 @@
 /**
- * Can this be tracked, and by which shipping line? The table is on {@link submit}.
+ * Is a submitted tracking request valid, and which shipping line handles it?
  */
 import { OBJECT, take, STRING, takeStrings, type Fields } from '../../kernel/json-body'
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../../kernel/issue'
@@ -9,51 +9,51 @@ import type { ShippingLine as ShippingLineResource } from '../../resource/shippi
 import type { TrackingRequest } from '../../resource/tracking-request'
 import { normalize, normalText, containerNumber } from '../identifier'
 
-/** What kind of number a request names. */
+/** The kind of number that a request tracks. */
 export type RequestType = TrackingRequest['attributes']['request_type']
 
-/** The attributes of a shipping line that decide. */
+/** The attributes of a shipping line that a submission is checked against. */
 export type ShippingLine = Pick<
   ShippingLineResource['attributes'],
   'scac' | 'alternative_scacs' | (typeof SUPPORT)[RequestType]
 >
 
-/** Shipping lines, to be looked up by any of their SCACs; {@link directory} builds it. */
+/** Shipping lines by SCAC; built by {@link directory}. */
 export type ShippingLineDirectory = {
-  /** The first line of each main SCAC. */
+  /** The first line with each main SCAC. */
   readonly main: ReadonlyMap<string, ShippingLine>
-  /** The first line of each alternative SCAC. */
+  /** The first line with each alternative SCAC. */
   readonly alternative: ReadonlyMap<string, ShippingLine>
 }
 
-/** A body that is accepted. */
+/** An accepted submission. */
 export type AcceptedSubmission = {
   readonly outcome: 'accepted'
-  /** The four attributes that were judged. */
+  /** The four validated attributes. */
   readonly attributes: {
-    /** A type that the line supports, where there is a directory to ask. */
+    /** A type that the shipping line supports, if shipping lines were given. */
     readonly request_type: RequestType
-    /** Trimmed; of a container without white space and dashes, in upper case. */
+    /** Trimmed; container numbers are also in upper case, without white space and dashes. */
     readonly request_number: string
-    /** In upper case; it may be an alternative SCAC of the line. */
+    /** In upper case; may be an alternative SCAC. */
     readonly scac: string
-    /** Null where none are given. */
+    /** Null if none are given. */
     readonly ref_numbers: readonly string[] | null
   }
-  /** The attributes of the body beside the four, as given: nobody has judged them. */
+  /** All other attributes of the body, as given and not validated. */
   readonly other_attributes: { readonly [name: string]: unknown }
-  /** The relationships of the body, as given: nobody has judged them. */
+  /** The relationships of the body, as given and not validated. */
   readonly relationships: { readonly [name: string]: unknown }
-  /** The main SCAC of the line; null where there is no directory to look it up in. */
+  /** The main SCAC of the shipping line; null if no shipping lines were given. */
   readonly shipping_line: string | null
 }
 
-/** What becomes of a submission. */
+/** The result of {@link submit}. */
 export type Submission =
   | AcceptedSubmission
   | {
       readonly outcome: 'rejected'
-      /** Every fault of the body, with status 422, by place and then by code; at most 1,000 are collected. */
+      /** All errors of the body, with status 422, sorted by pointer and code; at most 1,000. */
       readonly errors: readonly ApiError[]
     }
 
@@ -61,9 +61,9 @@ const SUPPORT = {
   bill_of_lading: 'bill_of_lading_tracking_support',
   booking_number: 'booking_number_tracking_support',
   container: 'container_number_tracking_support',
-} as const
+} as const satisfies { readonly [T in RequestType]: keyof ShippingLineResource['attributes'] }
 
-/** The place of each attribute that is judged. */
+/** The JSON Pointer of each validated attribute. */
 const AT = {
   request_type: '/data/attributes/request_type',
   request_number: '/data/attributes/request_number',
@@ -72,19 +72,19 @@ const AT = {
 } as const
 
 /**
- * Reads the body of a new tracking request: what is to be tracked, and by which line, or every fault with its place
- * in the body. What else the body has is handed over apart from the four attributes that are judged.
+ * Validates the body of a new tracking request. Returns its attributes and the shipping line, or every error with its
+ * JSON Pointer.
  *
- * | attribute        | accepted                                             | else                                    |
- * | ---------------- | ---------------------------------------------------- | --------------------------------------- |
- * | `request_type`   | a type that the line supports                        | missing, type, enum, unsupported        |
- * | `request_number` | trimmed; a container's without spaces and dashes     | missing, type, length where it is blank |
- * | `scac`           | 4 characters, then upper case; main or alternative   | missing, type, length, unknown          |
- * | `ref_numbers`    | texts, or null                                       | type                                    |
+ * | attribute        | accepted                                               | otherwise                        |
+ * | ---------------- | ------------------------------------------------------ | -------------------------------- |
+ * | `request_type`   | a type that the line supports                          | missing, type, enum, unsupported |
+ * | `request_number` | any non-blank string; container numbers are normalized | missing, type, length if blank   |
+ * | `scac`           | 4 characters, in any case; a main or alternative SCAC  | missing, type, length, unknown   |
+ * | `ref_numbers`    | an array of strings, or null                           | type                             |
  *
- * Without shipping lines it is not asked whether the line exists. Takes time linear in the body and, without a
- * {@link directory}, in the shipping lines.
+ * Without shipping lines the SCAC is not looked up.
  *
+ * @complexity O(n) in the body and, without a {@link directory}, in the shipping lines.
  * @clause TR-3 ERR-1
  * @example submit({ body: { data: { type: 'tracking_request' } } }).errors
  * // [{ status: '422', code: 'missing', source: { pointer: '/data/attributes' } }]
@@ -93,9 +93,9 @@ export const submit = ({
   body,
   shipping_lines,
 }: {
-  /** The JSON that was submitted, whatever it is. */
+  /** The submitted JSON, of any shape. */
   readonly body: unknown
-  /** The lines to look up the SCAC in. */
+  /** The shipping lines to look up the SCAC in. */
   readonly shipping_lines?: readonly ShippingLine[] | ShippingLineDirectory | null | undefined
 }): Submission => {
   const issues: Issue[] = []
@@ -130,8 +130,10 @@ export const submit = ({
 const othersOf = (attributes: Fields): Fields =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !Object.hasOwn(AT, name)))
 
+const isRequestType = (value: string): value is RequestType => Object.hasOwn(SUPPORT, value)
+
 const requestTypeOf = (text: string | undefined, issues: Issue[]): RequestType | undefined => {
-  if (text === undefined || Object.hasOwn(SUPPORT, text)) return text as RequestType | undefined
+  if (text === undefined || isRequestType(text)) return text
   issues.push({ pointer: AT.request_type, code: 'enum', message: `is not one of ${Object.keys(SUPPORT).join(', ')}` })
   return undefined
 }
@@ -171,7 +173,7 @@ const lineFor = (
   return line
 }
 
-/** The first line of that main SCAC, else the first that has it among its alternative ones. */
+/** The first line with this main SCAC, otherwise the first with this alternative SCAC. */
 const find = (scac: string, lines: readonly ShippingLine[] | ShippingLineDirectory): ShippingLine | undefined => {
   const form = normalText(scac)
   if ('main' in lines) return lines.main.get(form) ?? lines.alternative.get(form)
@@ -180,7 +182,7 @@ const find = (scac: string, lines: readonly ShippingLine[] | ShippingLineDirecto
 }
 
 /**
- * Builds a directory of shipping lines once, to look any of their SCACs up in constant time.
+ * Builds a directory of shipping lines that looks up any SCAC in constant time.
  *
  * @clause TR-3
  * @example directory({ shipping_lines: [{ scac: 'MSCU', alternative_scacs: ['MEDU'] }] }).alternative.get('MEDU')
@@ -189,7 +191,7 @@ const find = (scac: string, lines: readonly ShippingLine[] | ShippingLineDirecto
 export const directory = ({
   shipping_lines,
 }: {
-  /** The lines; where two have the same SCAC, the first is found. */
+  /** The shipping lines; for a duplicate SCAC the first one is found. */
   readonly shipping_lines: readonly ShippingLine[]
 }): ShippingLineDirectory => {
   const main = new Map<string, ShippingLine>()
@@ -205,19 +207,19 @@ export const directory = ({
   return { main, alternative }
 }
 
-/** Something to look at again, though nothing is refused because of it. */
+/** A hint about an accepted submission that may be wrong. */
 export type SubmissionAdvice = {
-  /** Its place in the body. */
+  /** The JSON Pointer of the doubtful value. */
   readonly pointer: string
-  /** What is odd: the form or the check digit of a container number, or a SCAC that is an alternative one. */
+  /** The doubt: malformed container number, wrong check digit, or alternative SCAC. */
   readonly code: 'form' | 'check_digit' | 'alternative_scac'
-  /** In words; it decides nothing. */
+  /** An English description. */
   readonly message: string
 }
 
 /**
- * Tells what is odd about a submission that is accepted: a container number of another form than that of ISO 6346 or
- * with another check digit, a SCAC that is only an alternative one.
+ * Returns hints about an accepted submission: a container number that does not follow ISO 6346 or has a wrong check
+ * digit, and an alternative SCAC.
  *
  * @clause TR-3 ID-2
  * @example advise({ attributes: { request_type: 'container', request_number: 'X', scac: '' }, shipping_line: null })
@@ -248,7 +250,7 @@ export const advise = ({
   return [...numberAdvice, ...lineAdvice]
 }
 
-/** Says in English what became of a submission. */
+/** Describes the result of a submission in an English sentence. */
 export const explainSubmission = (submission: Submission): string => {
   if (submission.outcome === 'rejected') return explainErrors(submission.errors)
   const {

@@ -4,6 +4,8 @@ import { json, nullable, enumOf } from '../../kernel/codec/codec'
 import { anyChangeset as entries } from '../../resource/changeset'
 import { dateTime } from '../../resource/json-api'
 import { apply, compose, diff, explain, invert, replay } from '../../rule/changeset'
+import { MODES } from '../../rule/changeset/algebra'
+import { STATUSES } from '../../rule/changeset/history'
 import { mostAtOnce } from '../../rule/changeset/replay'
 import { operation } from './operation'
 
@@ -12,19 +14,17 @@ const names = t.readonlyArray(t.string)
 export const conflicts = t.readonlyArray(t.type({ attribute: t.string, expected: json, found: json }))
 const conflict = t.type({ outcome: t.literal('conflict'), conflicts })
 
-/** The work of a replay may be the product of those of one instant that are applied and those that wait for them. */
+/** Limits the quadratic worst case of a replay within one timestamp. */
 const MOST_AT_ONCE = 10_000
 const TOO_MANY = { pointer: '/notifications', code: 'range', message: 'has more than 10,000 of one instant' } as const
 
 export const changeset = [
   operation({
     name: 'changeset.apply',
-    summary: 'Applies a changeset to attributes if every old value is still there; with force, whatever is there.',
+    summary:
+      'Applies a changeset to attributes if each has its expected old value; in mode force, regardless of their values.',
     clauses: ['CHG-1', 'CHG-2', 'CHG-3', 'CHG-4'],
-    input: t.intersection([
-      t.type({ attributes, changeset: entries }),
-      t.partial({ mode: enumOf('a mode', ['strict', 'force']) }),
-    ]),
+    input: t.intersection([t.type({ attributes, changeset: entries }), t.partial({ mode: word('a mode', MODES) })]),
     output: t.union([
       t.type({ outcome: t.literal('applied'), attributes, applied: names, already: names, overridden: names }),
       conflict,
@@ -34,7 +34,7 @@ export const changeset = [
   }),
   operation({
     name: 'changeset.diff',
-    summary: 'Tells what differs between two readings of the attributes.',
+    summary: 'Returns the changeset between two snapshots of the attributes.',
     clauses: ['CHG-1', 'CHG-2', 'CHG-3'],
     input: t.type({ before: attributes, after: attributes }),
     output: t.type({ changeset: entries }),
@@ -43,7 +43,7 @@ export const changeset = [
   }),
   operation({
     name: 'changeset.invert',
-    summary: 'Turns a changeset round: what it did is undone.',
+    summary: 'Swaps the old and new value of each entry, so that applying the result undoes the changeset.',
     clauses: ['CHG-1'],
     input: t.type({ changeset: entries }),
     output: t.type({ changeset: entries }),
@@ -52,7 +52,7 @@ export const changeset = [
   }),
   operation({
     name: 'changeset.compose',
-    summary: 'Makes one changeset of two, the second after the first.',
+    summary: 'Merges two successive changesets into one.',
     clauses: ['CHG-1', 'CHG-3'],
     input: t.type({ first: entries, second: entries }),
     output: t.union([t.type({ outcome: t.literal('composed'), changeset: entries }), conflict]),
@@ -61,7 +61,7 @@ export const changeset = [
   }),
   operation({
     name: 'changeset.replay',
-    summary: 'Replays notifications on the attributes of a container.',
+    summary: 'Applies notifications to the attributes of a container, strictly and in time order.',
     clauses: ['CHG-4', 'READY-5'],
     input: t.intersection([
       t.type({
@@ -71,7 +71,7 @@ export const changeset = [
       t.partial({ as_of: dateTime }),
     ]),
     output: t.type({
-      status: enumOf('a status', ['consistent', 'reread']),
+      status: word('a status', STATUSES),
       attributes,
       applied: names,
       duplicates: names,

@@ -1,48 +1,49 @@
 /**
- * What changed, and what is true now?
+ * How are changesets applied, computed, inverted and composed?
  *
- * A changeset maps each changed attribute to `[old, new]`. Missing and null are the same, at every depth (CHG-3). What
- * becomes of an entry is in the table on {@link apply}.
+ * A changeset maps each changed attribute to `[old, new]`. A missing value equals null at every depth (CHG-3).
  */
-import type { monoid, option } from 'fp-ts'
-import { jsonEqual, getOwn, setOwn } from '../../kernel/json-equality'
+import { alike, get, put } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
 import type { Changeset as ResourceChangeset } from '../../resource/changeset'
 
-/** Attribute → value. What did not change is shared between the input and the result. */
+/** Attribute → value. Results share unchanged values with the input. */
 export type Attributes = { readonly [attribute: string]: unknown }
 /** Attribute → [old, new]. */
 export type Changeset = ResourceChangeset
 type Entry = Changeset[string]
 
-/** An attribute that is not what a changeset expects. */
+/** An attribute whose value differs from the old value in a changeset. */
 export type Conflict = {
   /** The name of the attribute. */
   readonly attribute: string
-  /** The old value of the changeset. */
+  /** The old value in the changeset. */
   readonly expected: unknown
-  /** The value that is there; null where the attribute is missing. */
+  /** The actual value; null if the attribute is missing. */
   readonly found: unknown
 }
 
-/** The answer where something is not what a changeset expects. */
+/** The result if an attribute does not have the expected value. */
 export type Conflicted = {
   readonly outcome: 'conflict'
-  /** Every attribute that conflicts, sorted by code point. */
+  /** All conflicting attributes, sorted by code point. */
   readonly conflicts: readonly Conflict[]
 }
 
-/** The result of {@link apply}. Lists of attributes, each sorted by code point. */
+/** The modes of {@link apply}. */
+export const MODES = ['strict', 'force'] as const
+
+/** The result of {@link apply}. The names in each array are sorted by code point. */
 export type Applied =
   | {
       readonly outcome: 'applied'
-      /** The attributes after the changeset; those given where it changes nothing. */
+      /** The attributes with the changeset applied: the input object itself if nothing changed. */
       readonly attributes: Attributes
-      /** Those that had the old value. */
+      /** Attributes that had the old value. */
       readonly applied: readonly string[]
-      /** Those that had the new value, and stay as found. */
+      /** Attributes that already had the new value and were left untouched. */
       readonly already: readonly string[]
-      /** Those that had neither, and were set all the same; empty in strict mode. */
+      /** Attributes that had neither value and were set anyway; empty in strict mode. */
       readonly overridden: readonly string[]
     }
   | Conflicted
@@ -51,26 +52,25 @@ export type Applied =
 export type Composed =
   | {
       readonly outcome: 'composed'
-      /** The two changesets as one. */
+      /** One changeset with the effect of both. */
       readonly changeset: Changeset
     }
   | Conflicted
 
 /**
- * Applies a changeset to attributes if every old value is still there; with `force`, whatever is there.
+ * Applies a changeset to attributes if each has its expected old value; in mode `force`, regardless of their values.
  *
- * | the attribute now | strict   | force      | clause |
+ * | current value     | strict   | force      | clause |
  * | ----------------- | -------- | ---------- | ------ |
  * | equals new        | already  | already    | CHG-4  |
  * | equals old        | applied  | applied    | CHG-1  |
  * | equals neither    | conflict | overridden | CHG-4  |
  *
- * In strict mode one conflict leaves everything as it was. An attribute that has the new value already stays as found:
- * that is a delivery met before. Missing and null are the same, at every depth (CHG-3).
+ * In strict mode a single conflict leaves all attributes unchanged. An attribute that already has the new value is
+ * left untouched, since the changeset may have been delivered before. A missing value equals null at every depth
+ * (CHG-3). Values may be nested to any depth.
  *
- * Takes time linear in the size of the attributes and the changeset, and values may be nested to any depth; the names
- * are sorted.
- *
+ * @complexity O(n) in the size of the attributes and the changeset, plus sorting the names
  * @clause CHG-1 CHG-2 CHG-3 CHG-4
  * @example apply({ attributes: { a: 1 }, changeset: { a: [1, 2], b: [null, 3] } })
  * // { attributes: { a: 2, b: 3 }, applied: ['a', 'b'] }
@@ -82,12 +82,12 @@ export const apply = ({
 }: {
   readonly attributes: Attributes
   readonly changeset: Changeset
-  readonly mode?: 'strict' | 'force'
+  readonly mode?: (typeof MODES)[number]
 }): Applied => {
   const applied: string[] = []
   const already: string[] = []
   const overridden: string[] = []
-  // Compared with a copy: making it fetches all attributes from memory at once, where looking them up waits for each.
+  // Look up in a copy: copying loads all attributes from memory at once, while separate lookups would wait for each.
   const draft: { [attribute: string]: unknown } = { ...attributes }
   for (const attribute in changeset) {
     const entry = changeset[attribute]!
@@ -120,7 +120,7 @@ const conflicted = (names: string[], changeset: Changeset, found: (attribute: st
   })),
 })
 
-/** Sorts a list of its own by code point: as a rule it has a few names, which are quicker put into place one by one. */
+/** Sorts in place, by code point. Insertion sort is faster for a handful of names. */
 const sortedNames = (names: string[]): readonly string[] => {
   if (names.length > 8) return names.sort(compareCodePoints)
   for (let i = 1; i < names.length; i++) {
@@ -133,9 +133,10 @@ const sortedNames = (names: string[]): readonly string[] => {
 }
 
 /**
- * Tells what differs between two readings of the attributes: {@link apply} with it leads from the one to the other.
- * Takes time linear in the size of the readings, which may be nested to any depth.
+ * Returns the changeset between two snapshots of the attributes: applied to `before` it gives `after`. Values may be
+ * nested to any depth.
  *
+ * @complexity O(n) in the size of the snapshots
  * @clause CHG-1 CHG-2 CHG-3
  * @example diff({ before: { a: 1, b: null }, after: { a: 2 } }) // { changeset: { a: [1, 2] } }
  */
@@ -165,23 +166,24 @@ export const diff = ({
 }
 
 /**
- * Turns a changeset round: what it did is undone. Takes time linear in the number of its entries.
+ * Swaps the old and new value of each entry, so that applying the result undoes the changeset.
  *
+ * @complexity O(n) in the entries
  * @clause CHG-1
  * @example invert({ changeset: { a: [1, 2] } }) // { changeset: { a: [2, 1] } }
  */
 export const invert = ({ changeset }: { readonly changeset: Changeset }): { readonly changeset: Changeset } => {
-  const turned = Object.entries(changeset).map(([name, [before, after]]) => [name, [after, before]] as const)
-  return { changeset: Object.fromEntries(turned) }
+  const swapped = Object.entries(changeset).map(([name, [before, after]]) => [name, [after, before]] as const)
+  return { changeset: Object.fromEntries(swapped) }
 }
 
 /**
- * Makes one changeset of two, the second after the first; a conflict where the first does not lead to what the second
- * expects.
+ * Merges two successive changesets into one. They conflict if the first sets an attribute to another value than the
+ * second expects.
  *
- * An attribute of both goes from the first's old value to the second's new one, and stays in even when these are equal.
- * Takes time linear in the size of the two; the names of conflicts are sorted.
+ * An attribute in both gets the first's old value and the second's new value; its entry is kept even if these are equal.
  *
+ * @complexity O(n) in the size of both, plus sorting the names of conflicts
  * @clause CHG-1 CHG-3
  * @example compose({ first: { a: [1, 2] }, second: { a: [2, 1] } })
  * // { outcome: 'composed', changeset: { a: [1, 1] } }
@@ -196,22 +198,4 @@ export const compose = ({ first, second }: { readonly first: Changeset; readonly
     setOwn(changeset, name, Object.hasOwn(first, name) ? [first[name]![0], second[name]![1]] : second[name]!)
   }
   return { outcome: 'composed', changeset }
-}
-
-// Of fp-ts only the types are taken: its constructors would weigh more in a bundle than all that is here.
-const none: option.Option<never> = { _tag: 'None' }
-const some = (value: Changeset): option.Option<Changeset> => ({ _tag: 'Some', value })
-
-/**
- * Changesets one after the other, as an fp-ts Monoid; none where one does not lead to what the next expects.
- *
- * @clause CHG-1
- */
-export const oneAfterTheOther: monoid.Monoid<option.Option<Changeset>> = {
-  empty: some({}),
-  concat: (first, second) => {
-    if (first._tag === 'None' || second._tag === 'None') return none
-    const composed = compose({ first: first.value, second: second.value })
-    return composed.outcome === 'composed' ? some(composed.changeset) : none
-  },
 }

@@ -1,42 +1,45 @@
 /**
- * The shapes of a replay.
+ * Which types do the input and the result of a replay have?
  */
 import type { Attributes, Changeset, Conflict } from './algebra'
 
-/** What a notification says of one container. */
+/** A notification about one container. */
 export type Notification = {
-  /** The id of the notification, which every delivery of it carries. */
+  /** The id of the notification, the same on every delivery. */
   readonly id: string
   /** A date-time, compared as an instant. */
   readonly created_at: string
-  /** What changed of the container. */
+  /** The changes to the container. */
   readonly changeset: Changeset
 }
 
-/** A reading of a container, and the notifications that were delivered. */
+/** A snapshot of a container and the delivered notifications. */
 export type History = {
-  /** The attributes of the container, as they were read. */
+  /** The attributes of the container in the snapshot. */
   readonly attributes: Attributes
-  /** When the attributes were read, as a date-time; without it all notifications come after them. */
+  /** The date-time of the snapshot; if missing, all notifications are later. */
   readonly as_of?: string | undefined
-  /** In any order, with any duplicates. */
+  /** In any order, duplicates included. */
   readonly notifications: readonly Notification[]
 }
 
-/** The result of a replay. Lists of ids. */
+/** The possible values of `status` in {@link Replayed}. */
+export const STATUSES = ['consistent', 'reread'] as const
+
+/** The result of a replay. Notifications are given by id. */
 export type Replayed = {
-  /** `reread` where the history disagrees with the attributes: the container has to be read again. */
-  readonly status: 'consistent' | 'reread'
-  /** After all that was applied. */
+  /** `reread` if the notifications contradict the attributes: fetch the container again. */
+  readonly status: (typeof STATUSES)[number]
+  /** The attributes after the applied notifications. */
   readonly attributes: Attributes
-  /** In the order of application. */
+  /** In the order in which they were applied. */
   readonly applied: readonly string[]
-  /** In the input's order, once a delivery. */
+  /** In input order, with one entry for each repeated delivery. */
   readonly duplicates: readonly string[]
-  /** In time order. */
+  /** Notifications that the snapshot already includes, in time order. */
   readonly superseded: readonly string[]
-  /** The first that does not apply, with its conflicts; without any where it is only already so among others. */
+  /** The first notification that could not be applied. `conflicts` is empty if only its order is ambiguous. */
   readonly conflict: { readonly id: string; readonly conflicts: readonly Conflict[] } | null
-  /** That one and all that are left, in time order. */
+  /** This first one and all remaining notifications, in time order. */
   readonly unapplied: readonly string[]
 }

@@ -1,15 +1,26 @@
 /**
- * Changesets: what changed, and what is true now?
+ * Which attributes changed, and what are their values now?
  */
 import type { Applied, Changeset, Composed, Conflict } from './algebra'
 import type { Replayed } from './history'
 
-export * from './algebra'
+export {
+  apply,
+  compose,
+  diff,
+  invert,
+  type Applied,
+  type Attributes,
+  type Changeset,
+  type Composed,
+  type Conflict,
+  type Conflicted,
+} from './algebra'
 export type { History, Notification, Replayed } from './history'
 export { replay } from './replay'
 
 /**
- * Says in English what became of changesets: the result of `apply`, `diff`, `invert`, `compose` or `replay`.
+ * Describes the result of `apply`, `diff`, `invert`, `compose` or `replay` in one English sentence.
  *
  * @example explain({ changeset: { a: [1, 2] } }) // 'The changeset changes a.'
  */

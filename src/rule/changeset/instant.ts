@@ -1,23 +1,24 @@
 /**
- * Which of the notifications of one instant comes first?
+ * In which order are notifications with the same timestamp applied?
  *
- * One that does not apply waits for an attribute to become what it expects. It is looked at again only then, so that
- * each is looked at a few times, whatever the order of delivery.
+ * A notification that does not fit waits until an attribute gets the value it expects, and is retried only then. Each is
+ * therefore tried a few times at most, whatever the order of delivery.
  */
 import { popLeast, pushInto } from '../../kernel/heap'
 import { jsonEqual, getOwn, equalityKey, setOwn } from '../../kernel/json-equality'
 import type { Changeset } from './algebra'
 import type { Notification } from './history'
 
-/** Attributes of a replay, which are changed in place. */
+/** Attributes that a replay changes in place. */
 export type Draft = { [attribute: string]: unknown }
 
 /**
- * Applies notifications of one instant, each time the first that applies with nothing already so, and the last one left
- * also with something already so. Adds the ids to `applied`, and gives the notifications that are left, in their order.
+ * Applies notifications with the same timestamp: repeatedly the first one whose attributes all have their old values.
+ * Only the last remaining notification may find an attribute that already has its new value. Adds the ids to `applied`
+ * and returns the remaining notifications in their original order.
  *
- * A notification that is not applied is a candidate, or waits for an attribute that is not as it expects; or it never
- * applies beside others. So the first candidate that applies is the first of all that apply.
+ * Every unapplied notification is a candidate, waits for an attribute to get its old value, or changes nothing in some
+ * entry and so fits only as the last one. The first candidate that fits is therefore the first of all that fit.
  */
 export const applySimultaneous = (
   draft: Draft,
@@ -32,15 +33,15 @@ export const applySimultaneous = (
     const i = popLeast(candidates)
     if (i === undefined) break
     const { id, changeset } = simultaneous[i]!
-    const lacking = firstUnfit(draft, changeset)
-    if (lacking === undefined) {
+    const unfit = firstUnfit(draft, changeset)
+    if (unfit === undefined) {
       write(draft, changeset)
       applied.push(id)
       isApplied[i] = 1
       left--
       for (const name in changeset) wake(waiting, candidates, keyOf(name, changeset[name]![1]))
-    } else if (!jsonEqual(...changeset[lacking]!)) {
-      const key = keyOf(lacking, changeset[lacking]![0])
+    } else if (!alike(...changeset[unfit]!)) {
+      const key = keyOf(unfit, changeset[unfit]![0])
       const others = waiting.get(key)
       if (others) others.push(i)
       else waiting.set(key, [i])
@@ -59,14 +60,14 @@ const wake = (waiting: Map<string, number[]>, candidates: number[], key: string)
   waiting.delete(key)
 }
 
-/** Applies a changeset to a draft if it applies with nothing already so. */
+/** Applies a changeset to a draft if every attribute has its old value. Returns whether it did. */
 export const applyFresh = (draft: Draft, changeset: Changeset): boolean => {
   if (firstUnfit(draft, changeset) !== undefined) return false
   write(draft, changeset)
   return true
 }
 
-/** The first attribute that is not as a changeset expects it, or is already as the changeset makes it. */
+/** The first attribute that lacks its old value or already has its new value. */
 const firstUnfit = (draft: Draft, changeset: Changeset): string | undefined => {
   for (const name in changeset) {
     const entry = changeset[name]!
@@ -81,8 +82,8 @@ const write = (draft: Draft, changeset: Changeset): void => {
 }
 
 /**
- * Applies a changeset to a draft if each attribute is as it expects, or already as it makes it; such an attribute stays
- * as found.
+ * Applies a changeset to a draft if every attribute has its old or its new value; one with its new value is left
+ * untouched. Returns whether it did.
  */
 export const applyLast = (draft: Draft, changeset: Changeset): boolean => {
   const names: string[] = []

@@ -1,22 +1,22 @@
 /**
- * The replay by its plain definition, with which a property compares `replay`. The two share `apply`, and nothing else.
+ * What should `replay` return, by its definition? A property test compares the two, which share only `apply`.
  */
 import { compareDateTimes } from '../../kernel/time'
 import { apply } from './algebra'
 import type { History, Notification, Replayed } from './history'
 
-/** Takes time as the square of the number of notifications. */
+/** @complexity O(n²) in the notifications */
 export const plainReplay = ({ attributes, as_of, notifications }: History): Replayed => {
   const isFirst = ({ id }: Notification, i: number): boolean => notifications.findIndex(other => other.id === id) === i
-  const isKnown = ({ created_at }: Notification): boolean =>
+  const isSuperseded = ({ created_at }: Notification): boolean =>
     as_of !== undefined && compareDateTimes(created_at, as_of) <= 0
   const inTime = notifications.filter(isFirst).sort((a, b) => compareDateTimes(a.created_at, b.created_at))
   const duplicates = notifications.filter((notification, i) => !isFirst(notification, i)).map(idOf)
-  const superseded = inTime.filter(isKnown).map(idOf)
+  const superseded = inTime.filter(isSuperseded).map(idOf)
 
   const applied: string[] = []
   let state = attributes
-  let left = inTime.filter(notification => !isKnown(notification))
+  let left = inTime.filter(notification => !isSuperseded(notification))
   for (let first = left[0]; first !== undefined; first = left[0]) {
     const { id, created_at, changeset } = first
     const simultaneous = left.filter(other => compareDateTimes(other.created_at, created_at) === 0)

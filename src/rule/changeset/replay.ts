@@ -1,5 +1,5 @@
 /**
- * What is true now, after many changes?
+ * What are the attributes of a container after all its notifications?
  */
 import { compareDateTimes } from '../../kernel/time'
 import { apply, type Attributes } from './algebra'
@@ -7,18 +7,17 @@ import type { History, Notification, Replayed } from './history'
 import { applyFresh, applySimultaneous } from './instant'
 
 /**
- * Replays notifications on the attributes of a container.
+ * Applies notifications to the attributes of a container, strictly and in time order.
  *
- * 1. A later delivery of an id already met is a duplicate.
- * 2. What was created at or before the reading of the attributes (`as_of`) is superseded: they know it already.
- * 3. The rest is applied from the earliest instant on: of those of one instant the first that applies strictly with
- *    nothing already so; the last one left may also have something already so. Where none does, the history disagrees
- *    with the attributes, and the container has to be read again.
+ * 1. A repeated id is a duplicate.
+ * 2. A notification created at or before `as_of` is superseded: the attributes already include it.
+ * 3. The others are applied, earliest first. Among notifications with the same timestamp the first one whose attributes
+ *    all have their old values is applied next; the last one may also find attributes with their new values. If none
+ *    fits, the notifications contradict the attributes, and the container has to be fetched again.
  *
- * Takes time near to linear in the size of the input, whatever the order of delivery. The worst case is the product of
- * the numbers of notifications of one instant that apply and of those that do not: where each that applies makes the
- * others wait for another attribute. The operation therefore refuses more than 10,000 of one instant.
- *
+ * @complexity O(n log n) in the size of the input. Within one timestamp the worst case is the number of applied
+ * notifications times the number of the others; the operation therefore refuses more than 10,000 with one timestamp.
+ * @see `tracker.replay`, which tolerates missing keys and unknown lists of holds
  * @clause CHG-4 READY-5
  * @example replay({ attributes: {}, notifications: [{ id: 'n', created_at: '2026-01-05T00:00:00Z', changeset: {} }] })
  * // { status: 'consistent', attributes: {}, applied: ['n'] }
@@ -46,7 +45,7 @@ export const replay = ({ attributes, as_of, notifications }: History): Replayed 
 }
 
 /**
- * How many notifications are of one instant, of that which most are of.
+ * Returns the largest number of notifications that share one timestamp.
  *
  * @example mostAtOnce([{ created_at: '2026-01-05T08:00:00Z' }, { created_at: '2026-01-05T09:00:00+01:00' }]) // 2
  */
@@ -60,7 +59,7 @@ export const mostAtOnce = (notifications: readonly Pick<Notification, 'created_a
   return most
 }
 
-/** The draft, or the attributes themselves where nothing changed. */
+/** The draft, or the attributes themselves if nothing changed. */
 const shared = (attributes: Attributes, draft: Attributes): Attributes => {
   for (const name in draft) if (draft[name] !== attributes[name]) return draft
   return attributes
@@ -69,18 +68,18 @@ const shared = (attributes: Attributes, draft: Attributes): Attributes => {
 const idOf = ({ id }: Notification): string => id
 
 /**
- * What is a duplicate, what the attributes know already, and the rest, in time order. Most deliveries come in order:
- * only those that are late are sorted.
+ * Separates duplicates, superseded notifications and the live rest in time order. Most deliveries arrive in order, so
+ * only the late ones are sorted.
  */
 export const sift = <N extends Notification>(notifications: readonly N[], as_of: string | undefined) => {
-  const met = new Set<string>()
+  const seen = new Set<string>()
   const duplicates: string[] = []
   const inOrder: N[] = []
   const late: N[] = []
   let latest: string | undefined
   for (const notification of notifications) {
     const { id, created_at } = notification
-    if (met.size === met.add(id).size) duplicates.push(id)
+    if (seen.size === seen.add(id).size) duplicates.push(id)
     else if (latest === undefined || compareDateTimes(latest, created_at) <= 0) {
       latest = created_at
       inOrder.push(notification)
@@ -89,11 +88,11 @@ export const sift = <N extends Notification>(notifications: readonly N[], as_of:
   late.sort((a, b) => compareDateTimes(a.created_at, b.created_at))
   const live = late.length === 0 ? inOrder : merged(inOrder, late)
   if (as_of === undefined) return { duplicates, superseded: [], live }
-  const known = live.filter(({ created_at }) => compareDateTimes(created_at, as_of) <= 0)
-  return { duplicates, superseded: known.map(idOf), live: live.slice(known.length) }
+  const superseded = live.filter(({ created_at }) => compareDateTimes(created_at, as_of) <= 0)
+  return { duplicates, superseded: superseded.map(idOf), live: live.slice(superseded.length) }
 }
 
-/** Two lists in time order as one; those of the first come before those of the second of the same instant. */
+/** Merges two arrays in time order. At the same timestamp, items of the first precede items of the second. */
 const merged = <N extends Notification>(many: readonly N[], few: readonly N[]): N[] => {
   const all: N[] = []
   let from = 0
@@ -105,7 +104,7 @@ const merged = <N extends Notification>(many: readonly N[], few: readonly N[]): 
   return all
 }
 
-/** Where those end that were created up to a time, by binary search. */
+/** The index after the last notification created at or before a time, found by binary search. */
 const endOf = (notifications: readonly Notification[], from: number, time: string): number => {
   let start = from
   let end = notifications.length

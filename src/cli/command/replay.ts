@@ -6,7 +6,7 @@ import { printableJson } from '../../kernel/printable'
 import type { Attributes, Changeset } from '../../rule/changeset'
 import { adviserOf, type AdviceAt, type Adviser } from '../read/advice'
 import { documentIn, readContainer } from '../read/container'
-import { courseOf, type Step } from '../../rule/tracker/history'
+import { replay as replayNotifications, type ReplayStep } from '../../rule/tracker'
 import { gather } from '../read/notification'
 import type { Terminal } from '../terminal/terminal'
 import { tellReplay } from '../word/timeline'
@@ -33,10 +33,10 @@ export const replay = async (
   const gathered = await gather(terminal, paths, container.id, mode)
   const { notifications, leftOut } = gathered
   terminal.progress.show(() => `replaying ${notifications.length} notifications`)
-  const course = courseOf(container.attributes ?? {}, asOf, notifications)
+  const replayed = replayNotifications({ attributes: container.attributes ?? {}, as_of: asOf, notifications })
   terminal.progress.clear()
-  if (course.status === 'reread') terminal.fail()
-  const { attributes, steps, ...result } = course
+  if (replayed.status === 'reread') terminal.fail()
+  const { attributes, steps, ...result } = replayed
   const after = { ...container, attributes }
   const reading = readContainer({ pointer: '', value: after }, mode)
   if (!reading.value) {
@@ -60,12 +60,12 @@ export const replay = async (
     }
     await terminal.write(`${printableJson(stringify(told))}\n`)
   } else {
-    await tellReplay(terminal, container, gathered, course, adviser && { adviser, end })
+    await tellReplay(terminal, container, gathered, replayed, adviser && { adviser, end })
   }
 }
 
 /** The advice after each notification, at its own time. */
-const adviceInTime = (adviser: Adviser, steps: readonly Step[]): readonly AdviceAt[] =>
+const adviceInTime = (adviser: Adviser, steps: readonly ReplayStep[]): readonly AdviceAt[] =>
   steps.map(({ notification: { id, created_at }, after }) => ({
     id,
     now: created_at,
@@ -73,11 +73,11 @@ const adviceInTime = (adviser: Adviser, steps: readonly Step[]): readonly Advice
   }))
 
 /** What was left out of each notification that was applied in part. */
-const entriesLeftOut = (steps: readonly Step[]): { readonly [id: string]: Changeset } =>
+const entriesLeftOut = (steps: readonly ReplayStep[]): { readonly [id: string]: Changeset } =>
   Object.fromEntries(
     steps
-      .filter(({ leftOut }) => Object.keys(leftOut).length > 0)
-      .map(({ notification, leftOut }) => [notification.id, leftOut]),
+      .filter(({ omitted }) => Object.keys(omitted).length > 0)
+      .map(({ notification, omitted }) => [notification.id, omitted]),
   )
 
 /** The advice at the end; undefined where no time is known at which it could be given. */

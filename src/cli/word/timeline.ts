@@ -4,14 +4,14 @@
 import type { Colour } from '../../kernel/paint'
 import { pickupAction, pickupStatus } from '../../label'
 import type { Fee } from '../../resource/container'
-import type { Attributes, Replayed } from '../../rule/changeset'
+import type { Attributes } from '../../rule/changeset'
 import { explain as explainFees, summarize } from '../../rule/fee'
 import { hasUnknownHolds } from '../../rule/hold/unknown-hold'
 import { explain as explainAdvice, type Advice } from '../../rule/pickup'
 import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../../rule/readiness'
 import type { AdviceAt, Adviser } from '../read/advice'
 import type { Container } from '../read/container'
-import type { Course, Step } from '../../rule/tracker/history'
+import type { Replayed, ReplayStep } from '../../rule/tracker'
 import { showInstant } from './instant'
 import { meaningOf, valueTexts } from './changes'
 import { placeOf, type Gathered, type LeftOut, type Placed } from '../read/notification'
@@ -32,7 +32,7 @@ export const tellReplay = async (
   terminal: Terminal,
   container: Container,
   { notifications, byId, leftOut }: Gathered,
-  course: Course,
+  replayed: Replayed,
   told?: AdviceTold,
 ): Promise<void> => {
   const lines = (texts: readonly string[]): Promise<void> => terminal.write(paragraphs(texts, terminal.width))
@@ -40,13 +40,13 @@ export const tellReplay = async (
   const start: Attributes = container.attributes ?? {}
   await lines([`${name}: ${statusOf(verdictOf(start)).text} when read`, ''])
   const placed = (ids: readonly string[]): readonly Placed[] => ids.flatMap(id => byId.get(id) ?? [])
-  await drawRows(terminal, course.steps, told?.adviser)
-  await lines([counted(notifications.length, course, leftOut), ''])
-  if (course.status === 'reread') {
-    const unapplied = placed(course.unapplied)
+  await drawRows(terminal, replayed.steps, told?.adviser)
+  await lines([counted(notifications.length, replayed, leftOut), ''])
+  if (replayed.status === 'reread') {
+    const unapplied = placed(replayed.unapplied)
     await lines([
-      `Re-read container ${name}: ${reasonOf(unapplied[0]!, course)}`,
-      ...conflictLines(course),
+      `Re-read container ${name}: ${reasonOf(unapplied[0]!, replayed)}`,
+      ...conflictLines(replayed),
       `${unapplied.length === 1 ? 'One notification stays' : `${unapplied.length} notifications stay`} unapplied:`,
       ...unapplied.slice(0, NAMED).map(other => `  ${describe(other)}`),
       ...(unapplied.length > NAMED ? [`  and ${unapplied.length - NAMED} more`] : []),
@@ -54,7 +54,7 @@ export const tellReplay = async (
       'Known so far:',
     ])
   }
-  await lines([...sentences(course.attributes), ...endOf(told)])
+  await lines([...sentences(replayed.attributes), ...endOf(told)])
 }
 
 /** What is advised at the end, in a sentence. */
@@ -64,7 +64,11 @@ const endOf = (told: AdviceTold | undefined): readonly string[] =>
 const sentenceOf = (advice: Advice | null): string => (advice ? explainAdvice(advice) : UNREADABLE)
 
 /** The rows in batches, so that columns can be fitted to them and a long timeline needs little memory. */
-const drawRows = async (terminal: Terminal, steps: readonly Step[], adviser: Adviser | undefined): Promise<void> => {
+const drawRows = async (
+  terminal: Terminal,
+  steps: readonly ReplayStep[],
+  adviser: Adviser | undefined,
+): Promise<void> => {
   if (steps.length === 0) return
   const draw = tableOf(['Time (UTC)', 'Verdict', ...(adviser ? ['Advice'] : []), 'What changed'], terminal)
   let advised: string | undefined
@@ -76,12 +80,12 @@ const drawRows = async (terminal: Terminal, steps: readonly Step[], adviser: Adv
       before,
       after,
       changed,
-      leftOut,
+      omitted,
     },
   ] of steps.entries()) {
     const phrases = [
       ...meaningOf(before, after, changed),
-      ...Object.keys(leftOut).map(name => `${name}: left out, as the container was read without it`),
+      ...Object.keys(omitted).map(name => `${name}: left out, as the container was read without it`),
     ]
     const advisedBefore = advised
     advised = adviser && adviceText(adviser(after, created_at))

@@ -24,7 +24,7 @@ export const changeset = [
     summary:
       'Applies a changeset to attributes if each has its expected old value; in mode force, regardless of their values.',
     clauses: ['CHG-1', 'CHG-2', 'CHG-3', 'CHG-4'],
-    input: t.intersection([t.type({ attributes, changeset: entries }), t.partial({ mode: word('a mode', MODES) })]),
+    input: t.intersection([t.type({ attributes, changeset: entries }), t.partial({ mode: enumOf('a mode', MODES) })]),
     output: t.union([
       t.type({ outcome: t.literal('applied'), attributes, applied: names, already: names, overridden: names }),
       conflict,
@@ -71,7 +71,7 @@ export const changeset = [
       t.partial({ as_of: dateTime }),
     ]),
     output: t.type({
-      status: word('a status', STATUSES),
+      status: enumOf('a status', STATUSES),
       attributes,
       applied: names,
       duplicates: names,

@@ -3,21 +3,14 @@ import * as t from 'io-ts'
 import { nullable, enumOf } from '../../kernel/codec/codec'
 import { hold as terminalHold, holdName } from '../../resource/container'
 import { diff, explain, step, type Change, type HoldChange, type Stepped } from '../../rule/hold'
+import { CHANGES, EVENT_TYPES } from '../../rule/hold/change'
 import { operation } from './operation'
 
 const holds = t.array(terminalHold)
 
 export const holdChanges = t.readonlyArray(
   t.type({
-    change: enumOf('a change', [
-      'placed',
-      'expected',
-      'activated',
-      'cleared',
-      'withdrawn',
-      'deactivated',
-      'redescribed',
-    ]),
+    change: enumOf('a change', CHANGES),
     name: holdName,
     before: nullable(terminalHold),
     after: nullable(terminalHold),
@@ -49,7 +42,7 @@ export const hold = [
     input: t.type({
       holds,
       event: t.intersection([
-        t.type({ type: enumOf('an event', ['placed', 'expected', 'activated', 'cleared']), name: holdName }),
+        t.type({ type: enumOf('an event', EVENT_TYPES), name: holdName }),
         t.partial({ description: nullable(t.string) }),
       ]),
     }),

@@ -5,7 +5,8 @@ import type { Checked } from '../../kernel/issue'
 import { containerChangeset } from '../../resource/changeset'
 import { fee } from '../../resource/container'
 import { currency, dateTime } from '../../resource/json-api'
-import { decode, expire, explain, read, receive, start, type State, type Update } from '../../rule/tracker'
+import { decode, expire, explain, read, receive, start, type State } from '../../rule/tracker'
+import { OUTCOMES, type Outcome } from '../../rule/tracker/outcome'
 import { conflicts } from './changeset'
 import { holdChanges } from './hold'
 import { operation } from './operation'
@@ -13,6 +14,7 @@ import { facts, readinessChange } from './readiness'
 
 const state = nullable(opaque)
 
+/** The codec of a returned state. Of its properties only the two for the host are part of the contract. */
 const stateMade = refine('a state', t.type({ format: t.number, attributes: nullable(t.UnknownRecord) }), {
   code: 'type',
   test: () => true,
@@ -36,7 +38,7 @@ const happening = t.type({
   ),
 })
 
-const stepOf = <O extends string>(outcomes: readonly O[]) =>
+const stepOf = <O extends Outcome>(outcomes: readonly O[]) =>
   t.type({
     state: stateMade,
     outcome: enumOf('an outcome', outcomes),
@@ -44,7 +46,7 @@ const stepOf = <O extends string>(outcomes: readonly O[]) =>
     reread: nullable(t.type({ id: nullable(t.string), conflicts })),
   })
 
-/** The answer on a state that can be read; one that cannot is refused where it stands. */
+/** Runs a step on a decoded state; issues of a state that cannot be decoded point into `/state`. */
 const from = <R>(given: object | null, next: (known: State | null) => R): Checked<R> => {
   if (given === null) return right(next(null))
   const decoded = decode({ value: given })
@@ -56,7 +58,7 @@ const from = <R>(given: object | null, next: (known: State | null) => R): Checke
 export const tracker = [
   operation({
     name: 'tracker.start',
-    summary: 'The state of a container of which nothing is known yet.',
+    summary: 'Returns the state of a container before its first snapshot.',
     clauses: ['TRK-1'],
     input: t.partial({ policy: t.partial({ remembered: count, max_waiting: count, patience_seconds: count }) }),
     output: t.type({ state: stateMade }),
@@ -65,32 +67,32 @@ export const tracker = [
   }),
   operation({
     name: 'tracker.receive',
-    summary: 'Takes in one update of a container.',
+    summary: 'Processes one update of a container.',
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     input: t.type({
       state,
       update: t.type({ id: t.string, created_at: nullable(t.string), changeset: containerChangeset }),
     }),
-    output: stepOf(['applied', 'waiting', 'duplicate', 'superseded', 'unplaceable']),
-    run: ({ state: given, update }) => from(given, known => receive(known, update as Update)),
+    output: stepOf(OUTCOMES.receive),
+    run: ({ state: given, update }) => from(given, known => receive(known, update)),
     sentence: explain,
   }),
   operation({
     name: 'tracker.read',
-    summary: 'Takes in a reading of a container, asked for or not.',
+    summary: 'Processes a snapshot of a container, requested or not.',
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     input: t.type({ state, attributes, as_of: dateTime }),
-    output: stepOf(['read', 'ignored']),
+    output: stepOf(OUTCOMES.read),
     run: ({ state: given, attributes: found, as_of }) =>
       from(given, known => read(known, { attributes: found, as_of })),
     sentence: explain,
   }),
   operation({
     name: 'tracker.expire',
-    summary: 'Asks to read the container where at some instant an update has waited for too long.',
+    summary: 'Requests a snapshot of the container if an update has waited for too long at a given time.',
     clauses: ['TRK-1', 'TRK-2'],
     input: t.type({ state, at: dateTime }),
-    output: stepOf(['due', 'not_due']),
+    output: stepOf(OUTCOMES.expire),
     run: ({ state: given, at }) => from(given, known => expire(known, { at })),
     sentence: explain,
   }),

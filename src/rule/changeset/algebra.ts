@@ -3,7 +3,7 @@
  *
  * A changeset maps each changed attribute to `[old, new]`. A missing value equals null at every depth (CHG-3).
  */
-import { alike, get, put } from '../../kernel/json-equality'
+import { getOwn, jsonEqual, setOwn } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
 import type { Changeset as ResourceChangeset } from '../../resource/changeset'
 

@@ -40,7 +40,7 @@ export const applySimultaneous = (
       isApplied[i] = 1
       left--
       for (const name in changeset) wake(waiting, candidates, keyOf(name, changeset[name]![1]))
-    } else if (!alike(...changeset[unfit]!)) {
+    } else if (!jsonEqual(...changeset[unfit]!)) {
       const key = keyOf(unfit, changeset[unfit]![0])
       const others = waiting.get(key)
       if (others) others.push(i)

@@ -5,10 +5,12 @@ import type { Hold } from '../../resource/container'
 
 /** The word for what a hold is about. */
 export type Name = Hold['name']
-/** What a terminal does with a hold. */
-export type EventType = 'placed' | 'expected' | 'activated' | 'cleared'
-/** What became of a hold; `deactivated` (active, then pending) and `redescribed` are in no row of the state table. */
-export type Change = EventType | 'withdrawn' | 'deactivated' | 'redescribed'
+export const EVENT_TYPES = ['placed', 'expected', 'activated', 'cleared'] as const
+/** An action of a terminal on a hold. */
+export type EventType = (typeof EVENT_TYPES)[number]
+export const CHANGES = [...EVENT_TYPES, 'withdrawn', 'deactivated', 'redescribed'] as const
+/** The change of a hold. `deactivated` (active, then pending) and `redescribed` are in no row of the state table. */
+export type Change = (typeof CHANGES)[number]
 
 /** What became of one hold. */
 export type HoldChange = {

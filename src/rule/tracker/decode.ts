@@ -1,18 +1,18 @@
 /**
- * Is a stored value the state of a container?
+ * Is a stored value a valid state of a container?
  *
- * A state that an older version wrote is brought to today's shape: a key that it lacks is filled in, and the container
- * of a `fleet`, which had no format and called its waiting updates `held`, is taken as it was. What the steps rely on
- * is checked, so that a state that was decoded never makes one fail.
+ * A state written by an older version is upgraded: missing properties get their defaults, and a container of the former
+ * `fleet`, which had no format and named its waiting updates `held`, is converted. A decoded state never makes a step
+ * fail.
  */
 import { left, right } from 'fp-ts/Either'
 import { below, MOST_ISSUES, sorted, type Checked, type Code, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { isDateTime } from '../../kernel/time'
-import { inTime } from './settle'
+import { sortByTime } from './apply'
 import { MOST_UPDATES, start, type Policy, type State } from './state'
 
-/** What is wrong with a value at a place; nothing where it is as it should be. */
+/** Returns the issues of the value at a pointer. */
 type Check = (value: unknown, pointer: string) => readonly Issue[]
 
 const check =
@@ -20,19 +20,19 @@ const check =
   (value, pointer) =>
     test(value) ? [] : [{ pointer, code, message }]
 const object = check('type', 'is no object', isObject)
-const text = check('type', 'is no text', value => typeof value === 'string')
-const list = check('type', 'is no list', Array.isArray)
+const string = check('type', 'is no text', value => typeof value === 'string')
+const array = check('type', 'is no list', Array.isArray)
 const isDated = (value: unknown): boolean => typeof value === 'string' && isDateTime(value)
 const dateTime = check('format', 'is no date-time', isDated)
-const whole = check('range', 'is no whole number from 0', value => Number.isInteger(value) && (value as number) >= 0)
+const count = check('range', 'is no whole number from 0', value => Number.isInteger(value) && (value as number) >= 0)
 const pair = check(
   'length',
   'is not two values, the old and the new',
   value => Array.isArray(value) && value.length === 2,
 )
 
-/** Checks one after the other, until one finds something. */
-const inTurn =
+/** Runs checks in order and returns the issues of the first one that fails. */
+const firstFailing =
   (...checks: readonly Check[]): Check =>
   (value, pointer) =>
     checks.reduce<readonly Issue[]>((found, next) => (found.length > 0 ? found : next(value, pointer)), [])
@@ -40,7 +40,7 @@ const nullable =
   (inner: Check): Check =>
   (value, pointer) =>
     value === null || value === undefined ? [] : inner(value, pointer)
-/** Checks every item of a list or value of an object, until enough is found. */
+/** Checks every item of an array or value of an object, up to the limit of issues. */
 const each =
   (inner: Check): Check =>
   (value, pointer) => {
@@ -58,28 +58,29 @@ const fields =
       inner((value as { readonly [key: string]: unknown })[key], below(pointer, key)),
     )
 
-const listOf = (inner: Check, few: Check = () => []): Check => inTurn(list, few, each(inTurn(object, inner)))
+const arrayOf = (inner: Check, limit: Check = () => []): Check =>
+  firstFailing(array, limit, each(firstFailing(object, inner)))
 const fewUpdates = check(
   'range',
   'has more than 10,000 updates',
   value => (value as readonly unknown[]).length <= MOST_UPDATES,
 )
-const facts = inTurn(
+const facts = firstFailing(
   object,
   fields({
-    holds_at_pod_terminal: nullable(listOf(fields({ name: text, status: text }))),
+    holds_at_pod_terminal: nullable(arrayOf(fields({ name: string, status: string }))),
     fees_at_pod_terminal: nullable(
-      listOf(
+      arrayOf(
         fields({
-          type: text,
-          currency_code: text,
+          type: string,
+          currency_code: string,
           amount: check('range', 'is no finite number', Number.isFinite),
         }),
       ),
     ),
   }),
 )
-const changeset: Check = inTurn(object, each(pair), (value, pointer) =>
+const changeset: Check = firstFailing(object, each(pair), (value, pointer) =>
   [0, 1].flatMap(side =>
     facts(
       Object.fromEntries(
@@ -89,21 +90,21 @@ const changeset: Check = inTurn(object, each(pair), (value, pointer) =>
     ),
   ),
 )
-const policy = fields({ remembered: whole, max_waiting: whole, patience_seconds: whole } satisfies Record<
+const policy = fields({ remembered: count, max_waiting: count, patience_seconds: count } satisfies Record<
   keyof Policy,
   Check
 >)
 
-const state = inTurn(
+const state = firstFailing(
   fields({
     attributes: nullable(facts),
     as_of: nullable(dateTime),
     awaits_reading: check('type', 'is neither true nor false', value => typeof value === 'boolean'),
-    policy: inTurn(object, policy),
+    policy: firstFailing(object, policy),
     base: nullable(facts),
-    gained: inTurn(list, each(text)),
-    updates: listOf(fields({ id: text, created_at: dateTime, changeset }), fewUpdates),
-    waiting: inTurn(list, each(text)),
+    gained: firstFailing(array, each(string)),
+    updates: arrayOf(fields({ id: string, created_at: dateTime, changeset }), fewUpdates),
+    waiting: firstFailing(array, each(string)),
     forgotten: nullable(dateTime),
   } satisfies Record<Exclude<keyof State, 'format'>, Check>),
   (value, pointer) => {
@@ -120,8 +121,8 @@ const state = inTurn(
 )
 
 /**
- * Reads a state that was stored, also one that an older version wrote. Anything else is refused, with every issue, up
- * to 1,000; so is a state with more than 10,000 updates.
+ * Reads a stored state, including one written by an older version. Anything else, or a state with more than 10,000
+ * updates, is refused with up to 1,000 issues.
  *
  * @clause TRK-1
  * @example decode({ value: { format: 1 } }) // { right: { format: 1, attributes: null, updates: [] } }
@@ -129,29 +130,30 @@ const state = inTurn(
  */
 export const decode = ({ value }: { readonly value: unknown }): Checked<State> => {
   if (!isObject(value)) return left([{ pointer: '', code: 'type', message: 'is no object' }])
-  if (!('format' in value) && !isOfFleet(value)) return refused('missing', 'is missing')
+  if (!('format' in value) && !isFleetContainer(value)) return refused('missing', 'is missing')
   if ('format' in value && value['format'] !== 1)
     return refused('unsupported', 'is not a format that this version reads')
-  const filled = filledUp(value)
+  const filled = withDefaults(value)
   const issues = state(filled, '')
-  return issues.length > 0
-    ? left(sorted(issues).slice(0, MOST_ISSUES))
-    : right({ ...filled, updates: inTime(filled.updates) })
+  if (issues.length > 0) return left(sorted(issues).slice(0, MOST_ISSUES))
+  const decoded = filled as State
+  return right({ ...decoded, updates: sortByTime(decoded.updates) })
 }
 
 const refused = (code: Code, message: string): Checked<State> => left([{ pointer: '/format', code, message }])
 
-/** Whether it has the keys of a container that a `fleet` kept, before states had a format. */
-const isOfFleet = (value: object): boolean => ['attributes', 'base', 'updates', 'held'].every(key => key in value)
+/** Whether a value has the keys of a container of a `fleet`, from before states had a format. */
+const isFleetContainer = (value: object): boolean =>
+  ['attributes', 'base', 'updates', 'held'].every(key => key in value)
 
-/** An older version wrote `remembered` without a limit. What is no number is left for the codec to refuse. */
+/** Limits `remembered`, which older versions did not. Anything but a number is left for the check to refuse. */
 const withinLimits = <P extends { readonly remembered: unknown }>(policy: P): P =>
   typeof policy.remembered === 'number' && policy.remembered > MOST_UPDATES
     ? { ...policy, remembered: MOST_UPDATES }
     : policy
 
-/** The value in today's shape, as far as it goes. */
-const filledUp = (value: { readonly [key: string]: unknown }): State => {
+/** Fills in missing properties. The result is a state only if the checks find no issues. */
+const withDefaults = (value: { readonly [key: string]: unknown }): { readonly [K in keyof State]: unknown } => {
   const { policy: known, held, ...rest } = value
   const empty = start().state
   return {
@@ -159,5 +161,5 @@ const filledUp = (value: { readonly [key: string]: unknown }): State => {
     ...(held !== undefined && { waiting: held }),
     ...rest,
     policy: known === undefined || isObject(known) ? withinLimits({ ...empty.policy, ...known }) : known,
-  } as State
+  }
 }

@@ -1,12 +1,14 @@
 /**
- * A step, a happening or a decoded state, in one English sentence.
+ * How are steps, changes and decoded states put into an English sentence?
  */
 import type { Checked } from '../../kernel/issue'
+import type { Change } from '../readiness'
 import type { Happening } from './happening'
+import type { Outcome } from './outcome'
 import type { Expired, Read, Received } from './step'
 import type { Started, State } from './state'
 
-/** Whatever the operations of the family give; advice is told by `pickup.explain`. */
+/** The results that {@link explain} describes. Advice is described by `pickup.explain`. */
 type Explained =
   | Started
   | Received<unknown>
@@ -18,7 +20,7 @@ type Explained =
   | Happening<unknown>
   | Happening
 
-const OUTCOMES = {
+const SENTENCES: { readonly [O in Outcome]: string } = {
   applied: 'Applied',
   waiting: 'Waiting, as it cannot be applied yet',
   duplicate: 'A duplicate, left aside',
@@ -28,16 +30,16 @@ const OUTCOMES = {
   ignored: 'Ignored: an older reading than the last, or one without a time',
   due: 'An update has waited for too long',
   not_due: 'No update has waited for too long',
-} as const
+}
 
 /**
- * Says in English what a step came to, what a happening means, or what a stored state is.
+ * Describes a step, a change or a decoded state in one English sentence.
  *
  * @example explain({ state: null, outcome: 'duplicate', happening: null, reread: null }) // 'A duplicate, left aside.'
  */
 export const explain = (result: Explained): string =>
   'outcome' in result
-    ? sentence(OUTCOMES[result.outcome], [
+    ? sentence(SENTENCES[result.outcome], [
         ...(result.happening ? happened(result.happening) : []),
         ...(result.reread
           ? [`read the container again${reasonOf(result.reread.conflicts.map(({ attribute }) => attribute))}`]
@@ -59,12 +61,12 @@ const knownOf = ({ attributes, as_of, waiting }: State): string =>
     ? 'Nothing is known of the container yet.'
     : `Known as read at ${as_of}, with what came since; ${waiting.length === 0 ? 'nothing waits' : `${waiting.length} waiting`}.`
 
-const CHANGES = {
+const CHANGES: { readonly [C in Change]: readonly string[] } = {
   became_ready: ['it became ready'],
   lost_ready: ['it is ready no longer'],
   changed: ['it changed, though not whether it is ready'],
   none: [],
-} as const
+}
 
 const happened = ({ changeset, readiness, hold_changes, fee_changes }: Happening): readonly string[] => [
   `changed: ${Object.keys(changeset).join(', ')}`,

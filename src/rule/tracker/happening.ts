@@ -1,5 +1,5 @@
 /**
- * What changed in the attributes of a container, and what does it mean?
+ * What does a change of a container's attributes mean for readiness, holds and fees?
  */
 import { exactSum } from '../../kernel/decimal'
 import type { Hold } from '../../resource/container'
@@ -9,35 +9,35 @@ import { diff, type HoldChange } from '../hold'
 import { change, type Change, type Verdict } from '../readiness'
 import type { Attributes } from './state'
 
-/** What a change of fees comes to in one currency. */
+/** The change of the fees in one currency. */
 export type FeeChange = {
-  /** The currency of all three amounts, by ISO 4217. */
+  /** The ISO 4217 code of the currency of all three amounts. */
   readonly currency_code: string
-  /** The sum before; null where nothing was reported in this currency. */
+  /** The sum before; null if no fee was reported in this currency. */
   readonly before: number | null
-  /** The sum after; null where nothing is reported in this currency any more. */
+  /** The sum after; null if no fee is reported in this currency any more. */
   readonly after: number | null
-  /** The sum after less the sum before, exactly; a sum that is null counts as 0. */
+  /** The exact difference, after minus before; null counts as 0. */
   readonly difference: number
 }
 
-/** Advice on the attributes as they are, such as `pickup.advise` with its now, relationships and shipment. */
+/** Computes advice from the attributes, for example with `pickup.advise`. */
 export type Advise<A> = (attributes: Attributes) => A
 
-/** What changed, and what it means. `advice` is there where the caller gave a function for it. */
+/** A change and its meaning. `advice` is present if the caller passed a function for it. */
 export type Happening<A = undefined> = {
-  /** What changed, and the entries that were left out: the reading lacks their keys, and they do not fit. */
+  /** The changes, and the omitted entries: those that do not fit and whose keys the snapshot lacks. */
   readonly changeset: Changeset
-  /** The verdicts before and after, and what became of readiness. */
+  /** The verdicts before and after, and the change between them. */
   readonly readiness: { readonly before: Verdict; readonly after: Verdict; readonly change: Change }
-  /** What became of each hold. */
+  /** The change of each hold. */
   readonly hold_changes: readonly HoldChange[]
-  /** What became of the fees, a row for each currency whose sum changed. */
+  /** The change of the fees, with an item for each currency whose sum changed. */
   readonly fee_changes: readonly FeeChange[]
 } & ([A] extends [undefined] ? unknown : { readonly advice: { readonly before: A; readonly after: A } })
 
 /**
- * The meaning of a change, of which the changeset is known; null where there is nothing in it.
+ * Returns the meaning of a change with the given changeset; null if the changeset is empty.
  *
  * @example happeningOf({}, { available_for_pickup: true, holds_at_pod_terminal: [] }, { available_for_pickup: [null,
  * true], holds_at_pod_terminal: [null, []] }, undefined).readiness.change // 'became_ready'
@@ -68,7 +68,7 @@ const isEmpty = (changeset: Changeset): boolean => {
 
 const holdsOf = ({ holds_at_pod_terminal }: Attributes): readonly Hold[] => holds_at_pod_terminal ?? []
 
-/** By currency; empty where a sum is beyond the doubles. */
+/** The change in each currency; empty if a sum is out of the range of a double. */
 const feeChanges = (before: Attributes, after: Attributes): readonly FeeChange[] => {
   const [old, now] = [sumsOf(before), sumsOf(after)]
   if (!old || !now) return []

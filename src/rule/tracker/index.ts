@@ -1,9 +1,10 @@
 /**
- * Tracker: what is true of one container, as its notifications come in one by one, late, twice or never?
+ * What are the current attributes of one container, when its notifications arrive one by one, late, twice or never?
  */
 export { decode } from './decode'
 export { explain } from './explain'
 export type { Advise, FeeChange, Happening } from './happening'
+export { replay, type Replayed, type ReplayStep } from './replay'
 export { start, type Attributes, type Dated, type Policy, type Started, type State } from './state'
 export {
   expire,

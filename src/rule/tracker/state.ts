@@ -1,100 +1,98 @@
 /**
- * The state of one container: what a host stores, a row a container.
+ * What does a host store for each container?
  *
- * It is plain JSON. Of its fields only `format`, `attributes`, `as_of` and `awaits_reading` are for the host; the
- * others are what the next step needs. Values that did not change are shared with the state before.
+ * The state is plain JSON. Only `format`, `attributes`, `as_of` and `awaits_reading` are meant for the host; the other
+ * properties serve the next step. Unchanged values are shared with the previous state.
  */
 import type { Fee, Hold } from '../../resource/container'
 import type { Changeset } from '../changeset'
 
-/** The attributes of a container: those that the rules judge by, typed for them, and all others as they were read. */
+/** The attributes of a container. Those used by the rules are typed; all others are kept as fetched. */
 export type Attributes = {
   /** Whether the terminal has cleared the container for pickup. */
   readonly available_for_pickup?: boolean | null | undefined
-  /** The holds at the terminal; null or missing where they are not reported. */
+  /** The holds at the terminal; null or missing if not reported. */
   readonly holds_at_pod_terminal?: readonly Hold[] | null | undefined
-  /** The fees at the terminal; null or missing where they are not reported. */
+  /** The fees at the terminal; null or missing if not reported. */
   readonly fees_at_pod_terminal?: readonly Fee[] | null | undefined
   readonly [attribute: string]: unknown
 }
 
-/** What a tracker may remember, and how long it waits for an update that was overtaken. Whole numbers from 0. */
+/** The limits of a tracker: non-negative integers. */
 export type Policy = {
   /**
-   * How many updates are remembered, up to 10,000. An update that comes later than all of these can no longer be put in
-   * its place.
+   * The number of remembered updates, up to 10,000. An update created before all of them is `unplaceable`.
    *
    * @default 100
    */
   readonly remembered: number
   /**
-   * How many updates may wait before the container has to be read again.
+   * The number of updates that may wait before a snapshot of the container is requested.
    *
    * @default 20
    */
   readonly max_waiting: number
   /**
-   * For how many seconds after its time an update may wait before the container has to be read again.
+   * The seconds after its creation that an update may wait before a snapshot of the container is requested.
    *
    * @default 3600
    */
   readonly patience_seconds: number
 }
 
-/** An update with a time, as it is remembered. */
+/** A remembered update; it always has a timestamp. */
 export type Dated = { readonly id: string; readonly created_at: string; readonly changeset: Changeset }
 
 /** The state of one container: plain JSON. */
 export type State = {
-  /** The version of this shape; `decode` reads older ones. */
+  /** The version of this format; `decode` also reads older ones. */
   readonly format: 1
-  /** The attributes as they are now; null until the first reading. */
+  /** The current attributes; null until the first snapshot. */
   readonly attributes: Attributes | null
-  /** The time of the last reading that was taken; null until the first. */
+  /** The date-time of the last accepted snapshot; null until the first. */
   readonly as_of: string | null
-  /** Whether a reading has been asked for and not yet come: a host that lost the request looks here. */
+  /** Whether a requested snapshot is outstanding. A host that lost the request can check it here. */
   readonly awaits_reading: boolean
-  /** The policy with which tracking was started, filled up with the defaults. */
+  /** The policy given to `start`, with defaults for missing limits. */
   readonly policy: Policy
-  /** The attributes as they were read, with the updates that are remembered no more. */
+  /** The attributes of the snapshot, with the updates that are no longer remembered folded in. */
   readonly base: Attributes | null
-  /** The attributes of `base` that the reading lacked and an update brought. */
+  /** The keys of `base` that the snapshot lacked and an update added. */
   readonly gained: readonly string[]
   /**
-   * The updates since the reading, in time order; those of one instant in the order in which they were applied or left
-   * waiting.
+   * The updates since the snapshot, in time order; those with the same timestamp in the order in which they were
+   * processed.
    */
   readonly updates: readonly Dated[]
-  /** The ids of those that wait, in the same order. */
+  /** The ids of the waiting updates, in the same order. */
   readonly waiting: readonly string[]
-  /** The latest time of an update that is remembered no more. */
+  /** The latest timestamp of an update that is no longer remembered. */
   readonly forgotten: string | null
 }
 
-/** What `start` gives. */
+/** The result of {@link start}. */
 export type Started = {
-  /** A state in which nothing is known. */
+  /** The state before the first snapshot. */
   readonly state: State
 }
 
-/** The policy of a state that was started without one. */
+/** The default policy. */
 export const DEFAULTS: Policy = { remembered: 100, max_waiting: 20, patience_seconds: 3_600 }
 
-/**
- * The largest number of updates in a state. To put one in its place may take as long as the product of the numbers of
- * those of its instant that are applied in part and of those that wait.
- */
+/** The largest number of updates in a state. It limits the quadratic worst case of applying updates of one timestamp. */
 export const MOST_UPDATES = 10_000
 
-/** Brings a bound to the nearest whole number from 0 to `most`: by default the largest that JSON can write. */
+/** Clamps a limit to an integer from 0 to `most`, by default the largest safe integer. */
 const whole = (bound: number, most = Number.MAX_SAFE_INTEGER): number =>
   Math.max(0, Math.min(Math.floor(bound) || 0, most))
 
 /**
- * The state that a step begins with. Plain JavaScript can give anything else: what no state has a format of is told at
- * once, where it would otherwise fail inside a rule.
+ * Returns the state, or that of `start` for null. Checks the format, since plain JavaScript can pass anything and a rule
+ * would fail later with an obscure error.
+ *
+ * @throws {TypeError} if the value is not a state
  */
-export const stateBefore = (before: State | null): State => {
+export const requireState = (before: State | null): State => {
   const state = before ?? start().state
   const { format }: { readonly format: unknown } = state
   if (format === 1) return state
@@ -102,9 +100,10 @@ export const stateBefore = (before: State | null): State => {
 }
 
 /**
- * The state of a container of which nothing is known yet. A policy is filled up with the defaults; a bound that is no
- * whole number from 0 is brought to the nearest one, and `remembered` is 10,000 at most. Takes constant time.
+ * Returns the state of a container before its first snapshot. Missing limits of the policy get their defaults; a limit
+ * is rounded down to an integer of at least 0, and `remembered` is 10,000 at most.
  *
+ * @complexity O(1)
  * @clause TRK-1
  * @example start({ policy: { remembered: 10 } }).state.policy // { remembered: 10, max_waiting: 20, patience_seconds:
  * 3600 }

@@ -3,69 +3,69 @@ import { expect, it } from 'vitest'
 import { compareDateTimes } from '../../../src/kernel/time'
 import { apply, replay, type Changeset, type Conflict } from '../../../src/rule/changeset'
 import { hasUnknownHolds } from '../../../src/rule/hold/unknown-hold'
-import { inTime, settle, type Settled } from '../../../src/rule/tracker/settle'
+import { applyUpdates, sortByTime, type AppliedUpdates } from '../../../src/rule/tracker/apply'
 import type { Attributes, Dated } from '../../../src/rule/tracker/state'
 
 type Given = { readonly base: Attributes; readonly gained: readonly string[]; readonly updates: readonly Dated[] }
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 5) + minute * 60_000).toISOString()
 
-/** Applies one changeset, without the entries that do not fit and whose keys the reading lacks. */
-const plainAdvance = (
+/** Applies one changeset, omitting the entries that do not fit and whose keys the snapshot lacks. */
+const plainApplyOnly = (
   { base, gained, attributes }: Omit<Given, 'updates'> & { readonly attributes: Attributes },
   changeset: Changeset,
   isAlone: boolean,
-): { attributes: Attributes; leftOut: Changeset } | { conflicts: readonly Conflict[] } => {
+): { attributes: Attributes; omitted: Changeset } | { conflicts: readonly Conflict[] } => {
   const whole = apply({ attributes, changeset })
   if (whole.outcome === 'applied') {
-    return isAlone || whole.already.length === 0 ? { attributes: whole.attributes, leftOut: {} } : { conflicts: [] }
+    return isAlone || whole.already.length === 0 ? { attributes: whole.attributes, omitted: {} } : { conflicts: [] }
   }
-  const isLacking = (name: string): boolean => !Object.hasOwn(base, name) || gained.includes(name)
-  const conflicts = whole.conflicts.filter(({ attribute }) => !isLacking(attribute))
+  const isMissingKey = (name: string): boolean => !Object.hasOwn(base, name) || gained.includes(name)
+  const conflicts = whole.conflicts.filter(({ attribute }) => !isMissingKey(attribute))
   if (conflicts.length > 0) return { conflicts }
-  const out = whole.conflicts.map(({ attribute }) => attribute)
+  const unfit = whole.conflicts.map(({ attribute }) => attribute)
   const entries = Object.entries(changeset)
-  const fitting = Object.fromEntries(entries.filter(([name]) => !out.includes(name)))
-  const part = plainAdvance({ base, gained, attributes }, fitting, isAlone)
+  const fitting = Object.fromEntries(entries.filter(([name]) => !unfit.includes(name)))
+  const part = plainApplyOnly({ base, gained, attributes }, fitting, isAlone)
   return 'conflicts' in part
     ? part
-    : { ...part, leftOut: Object.fromEntries(entries.filter(([name]) => out.includes(name))) }
+    : { ...part, omitted: Object.fromEntries(entries.filter(([name]) => unfit.includes(name))) }
 }
 
-/** The plain definition: all that is left is replayed again after each update that does not fit whole. */
-const plainSettle = ({ base, gained, updates }: Given): Settled => {
+/** The definition: after each update that does not fit as a whole, the remaining ones are replayed again. */
+const plainApplyUpdates = ({ base, gained, updates }: Given): AppliedUpdates => {
   const waiting = new Map<string, readonly Conflict[]>()
   for (const { id, changeset } of updates) if (hasUnknownHolds(changeset)) waiting.set(id, [])
   const unsafe = updates.filter(({ id }) => waiting.has(id))
-  const settled: Dated[] = []
-  const leftOut = new Map<string, Changeset>()
+  const ordered: Dated[] = []
+  const omitted = new Map<string, Changeset>()
   let attributes = base
   let left = updates.filter(({ id }) => !waiting.has(id))
   while (left.length > 0) {
     const replayed = replay({ attributes, notifications: left })
     attributes = replayed.attributes
     const byId = new Map(left.map(update => [update.id, update]))
-    for (const id of replayed.applied) settled.push(byId.get(id)!)
+    for (const id of replayed.applied) ordered.push(byId.get(id)!)
     if (!replayed.conflict) break
     left = replayed.unapplied.map(id => byId.get(id)!)
     const first = left[0]!
     const together = left.filter(({ created_at }) => compareDateTimes(created_at, first.created_at) === 0)
     const known = { base, gained, attributes }
-    const tried = ({ changeset }: Dated, isAlone: boolean) => plainAdvance(known, changeset, isAlone)
-    const next = together.find(update => 'leftOut' in tried(update, together.length === 1))
+    const tried = ({ changeset }: Dated, isAlone: boolean) => plainApplyOnly(known, changeset, isAlone)
+    const next = together.find(update => 'omitted' in tried(update, together.length === 1))
     const advanced = tried(next ?? first, true)
-    if (next && 'leftOut' in advanced) {
+    if (next && 'omitted' in advanced) {
       attributes = advanced.attributes
-      leftOut.set(next.id, advanced.leftOut)
+      omitted.set(next.id, advanced.omitted)
     } else waiting.set(first.id, 'conflicts' in advanced ? advanced.conflicts : [])
     const done = next ?? first
-    settled.push(done)
+    ordered.push(done)
     left = left.filter(update => update !== done)
   }
-  const all = inTime([...settled, ...unsafe])
+  const all = sortByTime([...ordered, ...unsafe])
   const ids = all.map(({ id }) => id).filter(id => waiting.has(id))
   const obstacle = ids[0] === undefined ? null : { id: ids[0], conflicts: waiting.get(ids[0])! }
-  return { attributes, updates: all, waiting: ids, leftOut, obstacle }
+  return { attributes, updates: all, waiting: ids, omitted, obstacle }
 }
 
 const value = fc.constantFrom(null, 0, 1, 2)
@@ -85,14 +85,14 @@ const given: fc.Arbitrary<Given> = fc.record({
       { maxLength: 10 },
     )
     .map(updates =>
-      inTime(updates.map(({ minute, changeset }, i) => ({ id: `u${i}`, created_at: at(minute), changeset }))),
+      sortByTime(updates.map(({ minute, changeset }, i) => ({ id: `u${i}`, created_at: at(minute), changeset }))),
     ),
 })
 
-it('settles as its plain definition does', () => {
+it('equals its plain definition', () => {
   fc.assert(
     fc.property(given, one => {
-      expect(settle(one)).toEqual(plainSettle(one))
+      expect(applyUpdates(one)).toEqual(plainApplyUpdates(one))
     }),
     { numRuns: 2_000 },
   )
@@ -104,15 +104,15 @@ const stuck = (i: number, minute: number): Dated => ({
   changeset: { n: [`lost ${i}`, 'found'] },
 })
 
-// The plain definition takes minutes for these.
+// The definition would take minutes for these.
 it.each([
-  ['of many instants', (i: number) => i],
-  ['of one instant', () => 1],
+  ['with distinct timestamps', (i: number) => i],
+  ['with one timestamp', () => 1],
 ])(
-  'settles as many updates as a state may have, all of which wait, %s',
+  'processes 10,000 waiting updates %s',
   (_, minuteOf) => {
     const updates = Array.from({ length: 10_000 }, (_, i) => stuck(i, minuteOf(i)))
-    const { waiting, obstacle } = settle({ base: { n: 0 }, gained: [], updates })
+    const { waiting, obstacle } = applyUpdates({ base: { n: 0 }, gained: [], updates })
     expect(waiting).toHaveLength(10_000)
     expect(obstacle).toEqual({ id: 'u0', conflicts: [{ attribute: 'n', expected: 'lost 0', found: 0 }] })
   },

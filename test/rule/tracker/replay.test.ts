@@ -1,12 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { courseOf } from '../../../src/rule/tracker/history'
-import { replay, type Changeset, type Notification, type Replayed } from '../../../src/rule/changeset'
-import { read, receive, start, type Attributes, type State } from '../../../src/rule/tracker'
+import {
+  replay as replayChangesets,
+  type Changeset,
+  type Notification,
+  type Replayed,
+} from '../../../src/rule/changeset'
+import { read, receive, replay, start, type Attributes, type State } from '../../../src/rule/tracker'
 
 const time = (second: number): string => `2026-03-02T08:00:${String(second).padStart(2, '0')}Z`
 
-/** Notifications on a container of which every attribute was read, so that nothing is left out of them. */
+/** Notifications on a container whose snapshot has every attribute, so that no entry is omitted. */
 const notifications: fc.Arbitrary<readonly Notification[]> = fc
   .array(
     fc.record({
@@ -17,7 +21,7 @@ const notifications: fc.Arbitrary<readonly Notification[]> = fc
     }),
     { maxLength: 10 },
   )
-  // Whatever comes twice under an id is the same notification, as the reader of the files has it.
+  // Repeated ids carry the same notification.
   .chain(all => fc.tuple(fc.constant(all), fc.array(fc.nat({ max: 6 }), { minLength: 13, maxLength: 13 })))
   .map(([all, seconds]) =>
     all.map(({ id }) => {
@@ -28,7 +32,7 @@ const notifications: fc.Arbitrary<readonly Notification[]> = fc
 
 const UNKNOWN: Changeset = { u: [null, [{ name: 'TMF', status: 'hold' }]] }
 
-/** Notifications of a few instants; `a` and `b` were read, `c` was not, and `u` lists holds that no rule knows. */
+/** Notifications with few timestamps. The snapshot has `a` and `b`, not `c`; `u` is an unknown array of holds. */
 const partial: fc.Arbitrary<readonly Notification[]> = fc
   .array(
     fc.record({
@@ -49,7 +53,7 @@ const partial: fc.Arbitrary<readonly Notification[]> = fc
     })),
   )
 
-/** The state of a tracker that is given the notifications before the reading, which therefore settles them at once. */
+/** The state of a tracker that receives all notifications before the snapshot, which then applies them together. */
 const trackerOf = (attributes: Attributes, all: readonly Notification[]): State => {
   const empty = start({ policy: { remembered: 100, max_waiting: 100, patience_seconds: 0 } }).state
   const waiting = all.reduce((state, notification) => receive(state, notification).state, empty)
@@ -61,27 +65,27 @@ const inOrder = ({ duplicates, unapplied }: Replayed) => ({
   unapplied: [...unapplied].sort(),
 })
 
-describe('a course', () => {
-  it('by the tracker is the replay of the changesets, where every attribute was read', () => {
+describe('replay', () => {
+  it('equals changeset.replay if the snapshot has every attribute', () => {
     fc.assert(
       fc.property(notifications, all => {
         const attributes = { a: 0, b: 0 }
-        const { steps, ...course } = courseOf(attributes, undefined, all)
-        const replayed = replay({ attributes, notifications: all })
-        // Duplicates, and what one instant leaves, may be listed in another order.
-        expect({ ...course, ...inOrder(course) }).toEqual({
-          ...replayed,
-          ...inOrder(replayed),
-          conflict: course.conflict,
+        const { steps, ...replayed } = replay({ attributes, notifications: all })
+        const changesets = replayChangesets({ attributes, notifications: all })
+        // Duplicates and unapplied notifications of one timestamp may come in another order.
+        expect({ ...replayed, ...inOrder(replayed) }).toEqual({
+          ...changesets,
+          ...inOrder(changesets),
+          conflict: replayed.conflict,
         })
-        expect(course.conflict === null).toBe(replayed.conflict === null)
-        expect(steps.at(-1)?.after ?? attributes).toEqual(replayed.attributes)
+        expect(replayed.conflict === null).toBe(changesets.conflict === null)
+        expect(steps.at(-1)?.after ?? attributes).toEqual(changesets.attributes)
       }),
       { numRuns: 2_000 },
     )
   })
 
-  it('is what the tracker settles, up to the first that does not fit', () => {
+  it('equals the tracker up to the first notification that does not fit', () => {
     fc.assert(
       fc.property(partial, all => {
         const attributes = { a: 0, b: 0 }
@@ -93,47 +97,47 @@ describe('a course', () => {
         const applied = reached.filter(id => !isUnsafe(id))
         const unapplied = [...reached.filter(isUnsafe), ...(end < 0 ? [] : ids.slice(end))]
 
-        const course = courseOf(attributes, undefined, all)
-        expect(course.applied).toEqual(applied)
-        expect([...course.unapplied].sort()).toEqual(unapplied.sort())
-        expect(course.conflict?.id).toBe(course.unapplied[0])
-        course.steps.forEach(({ before, after }, i) => {
-          const first = course.steps.slice(0, i).map(({ notification }) => notification)
+        const replayed = replay({ attributes, notifications: all })
+        expect(replayed.applied).toEqual(applied)
+        expect([...replayed.unapplied].sort()).toEqual(unapplied.sort())
+        expect(replayed.conflict?.id).toBe(replayed.unapplied[0])
+        replayed.steps.forEach(({ before, after }, i) => {
+          const first = replayed.steps.slice(0, i).map(({ notification }) => notification)
           expect(before).toEqual(trackerOf(attributes, first).attributes)
-          expect(after).toEqual(trackerOf(attributes, [...first, course.steps[i]!.notification]).attributes)
+          expect(after).toEqual(trackerOf(attributes, [...first, replayed.steps[i]!.notification]).attributes)
         })
-        expect(course.attributes).toEqual(course.steps.at(-1)?.after ?? attributes)
+        expect(replayed.attributes).toEqual(replayed.steps.at(-1)?.after ?? attributes)
       }),
       { numRuns: 2_000 },
     )
   })
 
-  it('tells what stands against the first that does not fit, also beside one that lists unknown holds', () => {
+  it('reports the conflicts of the first unfit notification, also next to one with unknown holds', () => {
     const both = [
       { id: 'unsafe', created_at: time(0), changeset: UNKNOWN },
       { id: 'unfit', created_at: time(0), changeset: { a: [1, 2] as const } },
     ]
-    expect(courseOf({ a: 0 }, undefined, both)).toMatchObject({
+    expect(replay({ attributes: { a: 0 }, notifications: both })).toMatchObject({
       unapplied: ['unfit', 'unsafe'],
       conflict: { id: 'unfit', conflicts: [{ attribute: 'a', expected: 1, found: 0 }] },
     })
   })
 
-  it('of one id that is delivered twice and known to the reading is superseded once', () => {
+  it('supersedes a notification once, even if it was delivered twice', () => {
     const known = { id: 'known', created_at: time(0), changeset: { a: [0, 1] as const } }
-    expect(courseOf({ a: 1 }, time(1), [known, known])).toMatchObject({
+    expect(replay({ attributes: { a: 1 }, as_of: time(1), notifications: [known, known] })).toMatchObject({
       status: 'consistent',
       superseded: ['known'],
       duplicates: ['known'],
     })
   })
 
-  it('of 130,000 notifications of one instant that do not fit names them all', () => {
+  it('returns all of 130,000 unfit notifications of one timestamp', () => {
     const all = Array.from({ length: 130_000 }, (_, i) => ({
       id: String(i),
       created_at: time(0),
       changeset: { a: [2, 3] as const },
     }))
-    expect(courseOf({ a: 1 }, undefined, all).unapplied).toHaveLength(130_000)
+    expect(replay({ attributes: { a: 1 }, notifications: all }).unapplied).toHaveLength(130_000)
   })
 })

@@ -172,7 +172,8 @@ const inputAt = (anchor: number): fc.Arbitrary<Input> => {
         .map(present),
     ),
   })
-  // In a third of the inputs the container stays at the port; in another third nothing indicates that it leaves.
+  // A third of the inputs keep all signs of leaving the port, a third have none, and a third can only have the full-out
+  // event.
   const quiet = fc.constantFrom(0, 1, 2)
   const INLAND = [
     'pod_full_out_at',

@@ -1,5 +1,5 @@
 /**
- * What the oracle can do.
+ * The oracle's description of itself: version, operations with schemas, and clauses.
  */
 import { schema } from '../kernel/codec/schema'
 import { version } from '../kernel/version'
@@ -12,10 +12,7 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 /** The edition of the contract that the operations follow. */
 const CONTRACT = 2
 
-/**
- * The operations, or those given, each with its clauses and the JSON Schemas of its input and output; the clauses
- * beside them.
- */
+/** Describes the given operations, by default all, with their clauses and the JSON Schemas of input and output. */
 export const describe = (described: readonly Operation[] = operations) => ({
   name: 'gateout',
   version,

@@ -1,8 +1,8 @@
 /**
- * Where do two answers differ?
+ * Compares two answers and returns pointers to their differences.
  *
- * An answer is compared whole, except texts for people: those that the output's codec marks as prose, and the messages
- * of issues. Keys may come in any order, `-0` is 0, and a missing key is not null.
+ * Strings for people are not compared: strings that the output's codec marks as prose, and the messages of issues. Keys
+ * may be in any order, `-0` equals 0, and a missing key differs from null.
  */
 import type * as t from 'io-ts'
 import { EACH, partsOf, prose as proseCodec, type KnownType } from '../kernel/codec/codec'
@@ -14,18 +14,17 @@ import { compareCodePoints } from '../kernel/text'
 export type Answer = { readonly result: unknown } | { readonly issues: readonly Issue[] }
 
 /**
- * Where the prose of a value is; every item of an array, every value of a dictionary and all keys not named are below
- * {@link EACH}.
+ * The places of prose in a value. {@link EACH} is the key for array items, dictionary values and keys without an entry.
  */
 export type Prose = 'prose' | { readonly [key: string]: Prose }
 
 const NONE: Prose = {}
 
-/** The answer as a vector and a claim have it. */
+/** The answer in the format of vectors and claims. */
 export const answerOf = (answer: Checked<unknown>): Answer =>
   answer._tag === 'Right' ? { result: answer.right } : { issues: answer.left }
 
-/** Where the prose is in the answers of an operation with this output. */
+/** The places of prose in the answers of an operation with this output codec. */
 export const proseOf = (output: t.Mixed): Prose => ({
   result: within(output),
   issues: { [EACH]: { message: 'prose' } },
@@ -35,56 +34,53 @@ const within = (codec: t.Mixed): Prose => {
   if (codec === proseCodec) return 'prose'
   const known = codec as KnownType
   return known._tag === 'RefinedType' && known.rule.compared
-    ? butFor(known.rule.compared)
+    ? proseExcept(known.rule.compared)
     : partsOf(codec)
-        .map(([place, part]) => placed(place, within(part)))
-        .reduce(both, NONE)
+        .map(([place, part]) => proseAt(place, within(part)))
+        .reduce(mergedProse, NONE)
 }
 
-const placed = (place: string | undefined, prose: Prose): Prose =>
+const proseAt = (place: string | undefined, prose: Prose): Prose =>
   place === undefined ? prose : prose === NONE ? NONE : { [place]: prose }
 
-/** All is free but for these keys. */
-const butFor = (compared: readonly string[]): Prose =>
+/** Everything is prose except these keys. */
+const proseExcept = (compared: readonly string[]): Prose =>
   Object.fromEntries([[EACH, 'prose'], ...compared.map(key => [key, NONE])]) as Prose
 
-const both = (a: Prose, b: Prose): Prose =>
+const mergedProse = (a: Prose, b: Prose): Prose =>
   a === 'prose' || b === NONE
     ? a
     : b === 'prose' || a === NONE
       ? b
       : Object.fromEntries(
-          [...Object.keys(a), ...Object.keys(b)].map(key => [key, both(a[key] ?? NONE, b[key] ?? NONE)]),
+          [...Object.keys(a), ...Object.keys(b)].map(key => [key, mergedProse(a[key] ?? NONE, b[key] ?? NONE)]),
         )
 
-/** The way to a part of an answer; its pointer is written only where a difference is reported. */
-type Way = { readonly key: string | number; readonly parent: Way | undefined; readonly length: number }
+/** The path to a part of an answer. Its pointer is built only if a difference is reported. */
+type Path = { readonly key: string | number; readonly parent: Path | undefined; readonly length: number }
 
 /**
- * So many differences are enough, and so many characters of pointers: both keep the cost near to the size of the
+ * The limits on the number of differences and on the total length of pointers keep the cost proportional to the
  * answers.
  */
 const MOST_DIFFERENCES = 1_000
 const LONGEST_POINTERS = 2 ** 20
 
-/**
- * The JSON Pointers at which two answers differ, in the order of code points; none where they agree. Beyond
- * {@link MOST_DIFFERENCES} the rest is not looked for.
- */
+/** The JSON Pointers at which two answers differ, in code point order. Stops after {@link MOST_DIFFERENCES}. */
 export const differences = (expected: unknown, got: unknown, prose: Prose = NONE): readonly string[] => {
-  const found: (Way | undefined)[] = []
+  const found: (Path | undefined)[] = []
   let length = 0
-  const todo: { readonly a: unknown; readonly b: unknown; readonly prose: Prose; readonly way: Way | undefined }[] = [
-    { a: expected, b: got, prose, way: undefined },
+  const todo: { readonly a: unknown; readonly b: unknown; readonly prose: Prose; readonly path: Path | undefined }[] = [
+    { a: expected, b: got, prose, path: undefined },
   ]
   for (let next = todo.pop(); next && found.length < MOST_DIFFERENCES && length < LONGEST_POINTERS; next = todo.pop()) {
-    const { a, b, prose, way } = next
+    const { a, b, prose, path } = next
     if (a === b || prose === 'prose') continue
     const aKeys = keysOf(a)
     const bKeys = keysOf(b)
     if (aKeys === undefined || bKeys === undefined || Array.isArray(a) !== Array.isArray(b)) {
-      found.push(way)
-      length += way?.length ?? 0
+      found.push(path)
+      length += path?.length ?? 0
       continue
     }
     const visit = (key: string | number): void => {
@@ -93,7 +89,7 @@ export const differences = (expected: unknown, got: unknown, prose: Prose = NONE
         a: valueAt(a, key),
         b: valueAt(b, key),
         prose: Object.hasOwn(prose, known) ? prose[known]! : NONE,
-        way: { key, parent: way, length: (way?.length ?? 0) + String(key).length + 1 },
+        path: { key, parent: path, length: (path?.length ?? 0) + String(key).length + 1 },
       })
     }
     for (const key of aKeys) visit(key)
@@ -102,16 +98,16 @@ export const differences = (expected: unknown, got: unknown, prose: Prose = NONE
   return found.map(pointerTo).sort(compareCodePoints)
 }
 
-/** The keys of an object or an array; a scalar has no keys. */
+/** The keys of an object or array; undefined for a scalar. */
 const keysOf = (value: unknown): readonly (string | number)[] | undefined =>
   Array.isArray(value) ? [...value.keys()] : isObject(value) ? Object.keys(value) : undefined
 
 const valueAt = (parent: unknown, key: string | number): unknown =>
   Object.hasOwn(parent as object, key) ? (parent as { readonly [key: string]: unknown })[key] : undefined
 
-const pointerTo = (way: Way | undefined): string => {
+const pointerTo = (path: Path | undefined): string => {
   const keys: (string | number)[] = []
-  for (let step = way; step; step = step.parent) keys.push(step.key)
+  for (let step = path; step; step = step.parent) keys.push(step.key)
   return keys
     .reverse()
     .map(key => below('', key))

@@ -1,5 +1,5 @@
 /**
- * The oracle as a library: every operation by name, described, and answered from text to text.
+ * The oracle as a library: every operation by name, with its schemas, its answers to JSON messages, and its vectors.
  */
 export { clauses, type Clause } from './clause'
 export { describe } from './describe'

@@ -1,17 +1,17 @@
 /**
- * The oracle: JSON-RPC 2.0, one message of text in, one of text out. It keeps nothing between messages.
+ * The oracle as a JSON-RPC 2.0 server: takes one message as a string, returns the reply, and is stateless.
  *
- * | a message                          | reply                                        |
- * | ---------------------------------- | -------------------------------------------- |
- * | blank, or without an id            | none                                         |
- * | not JSON                           | -32700, id null                              |
- * | no request, or above 32 Mi units   | -32600, id null                              |
- * | of an operation that is not here   | -32601                                       |
- * | not of the input's shape, or nested in more than 512 levels | -32602 with every issue |
- * | with an answer above 64 Mi units   | -32603                                       |
- * | any other                          | the result                                   |
+ * | message                                                      | reply                   |
+ * | ------------------------------------------------------------ | ----------------------- |
+ * | blank, or without an id                                      | none                    |
+ * | not JSON                                                     | -32700, id null         |
+ * | not a request, or longer than 32 Mi units                    | -32600, id null         |
+ * | unknown operation                                            | -32601                  |
+ * | input with the wrong shape, or nested deeper than 512 levels | -32602 with every issue |
+ * | answer longer than 64 Mi units                               | -32603                  |
+ * | any other                                                    | the result              |
  *
- * Lengths are in UTF-16 units. An id comes back digit for digit, also where a double cannot represent it.
+ * Lengths are in UTF-16 units. An id is returned digit for digit, even if a double cannot represent it.
  */
 import { left, right, type Either } from 'fp-ts/Either'
 import { below, type Issue } from '../kernel/issue'
@@ -22,7 +22,7 @@ import { methods, type Method } from './methods'
 import type { Operation } from './operation/operation'
 import { find } from './operations'
 
-/** JSON-RPC's error object; `data.issues` says what is wrong with an input, and where. */
+/** JSON-RPC's error object; `data.issues` lists the faults of an input. */
 export type RpcError = {
   readonly code: number
   readonly message: string
@@ -49,15 +49,16 @@ const invalidInput = (issues: readonly Issue[]): RpcError => ({
 })
 
 /**
- * The reply to a message that could not be decoded to text; the reason is such as `not UTF-8`. One that is too long is
- * no request.
+ * The reply to a message that could not be decoded to a string; `reason` is, for example, `not UTF-8`. A message that
+ * is
+ * too long gets -32600, any other -32700.
  */
 export const unreadableReply = (reason: string, isTooLong = false): string =>
   failed('null', unreadable(reason, isTooLong))
 
 const unreadable = (reason: string, isTooLong: boolean): RpcError => error(isTooLong ? -32600 : -32700, reason)
 
-/** An oracle that answers these methods beside the operations. */
+/** Returns an oracle that answers these methods in addition to the operations. */
 export const oracleOf = (methods: readonly Method[]): ((text: string) => string | undefined) => {
   const byName = new Map(methods.map(method => [method.name, method]))
   const answer = ({ method, params }: Request): Either<RpcError, unknown> => {
@@ -77,13 +78,10 @@ export const oracleOf = (methods: readonly Method[]): ((text: string) => string 
   }
 }
 
-/** The reply to one message; undefined to blank text and to a message without an id, which get no reply. */
+/** Returns the reply to a message, or undefined if the message is blank or has no id. */
 export const respond = oracleOf(methods)
 
-/**
- * The answer to one input of an operation as JSON text, for a stream of bare inputs; `ok` is false where it is an
- * error.
- */
+/** Returns the answer to a bare input of an operation as a line of JSON; `ok` is false if it is an error. */
 export const answerLine = (operation: Operation, text: string): { readonly ok: boolean; readonly text: string } => {
   const input = parse(text)
   const outcome = input._tag === 'Left' ? input : run(operation, input.right)
@@ -93,7 +91,7 @@ export const answerLine = (operation: Operation, text: string): { readonly ok: b
     : { ok: false, text: `{"error":${errorText(outcome._tag === 'Left' ? outcome.left : ANSWER_TOO_LONG)}}` }
 }
 
-/** {@link answerLine} for a line that could not be decoded to text. */
+/** {@link answerLine} for a line that could not be decoded to a string. */
 export const unreadableLine = (reason: string, isTooLong = false): string =>
   stringify({ error: unreadable(reason, isTooLong) })
 
@@ -147,14 +145,14 @@ const reply = (id: string, outcome: Either<RpcError, unknown>): string => {
 
 const failed = (id: string, error: RpcError): string => `{"jsonrpc":"2.0","id":${id},"error":${errorText(error)}}`
 
-/** An error as JSON; one that is too long to be written is told as such. */
+/** The error as JSON, or another error if it is too long. */
 const errorText = (error: RpcError): string => stringifyWithin(error, LONGEST_ANSWER) ?? stringify(ANSWER_TOO_LONG)
 
-/** The id as JSON text. A number keeps its digits, even if a double cannot represent it. */
+/** The id as JSON. A number keeps the digits of the message, which may exceed a double's precision. */
 const idText = (id: string | number | null, message: string): string =>
   (typeof id === 'number' && numberAt(message, 'id', id)) || JSON.stringify(id)
 
-/** The spelling of a number in the JSON text of an object. */
+/** The digits of the first number property with that name in a JSON object. */
 const numberAt = (text: string, name: string, value: number): string | undefined => {
   for (const [key, { valueFrom, to }] of membersOf(text, 0)) {
     const spelling = text.slice(valueFrom, to)

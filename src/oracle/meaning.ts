@@ -1,16 +1,16 @@
 /**
- * What of a result is compared, where the contract leaves the rest free.
+ * Normalizes results, so that details that the contract leaves free do not count as differences.
  *
- * | operation             | free                                                                                  |
- * | --------------------- | ------------------------------------------------------------------------------------- |
- * | tracking_request.list | order and escapes of the parameters of a link                                         |
- * | webhook.build         | order of `included`, and relationships beside those that the contract names           |
- * | mcp.respond           | in lists all but names, addresses, and the names, required marks and types of arguments; capabilities but for their names |
- * | those with errors     | members of an error beside its status, code and source                                |
- * | tracker.*             | the number that names the format of a state                                           |
+ * | operation             | not compared                                                               |
+ * | --------------------- | -------------------------------------------------------------------------- |
+ * | tracking_request.list | order and escapes of the parameters of a link                              |
+ * | webhook.build         | order of `included`; relationships that the contract does not name         |
+ * | mcp.respond           | in lists: all but names, URIs, and the names, required marks and types of arguments; the content of capabilities |
+ * | with `errors`         | properties of an error other than status, code and source                  |
+ * | tracker.*             | the number of a state's format                                             |
  *
- * Each function takes any JSON value, because an implementation may answer anything, and gives another that is equal
- * for results of one meaning. Places stay where they are, except in lists whose order is free: these are sorted.
+ * Each function accepts any JSON value, because an implementation may answer anything. Positions are kept, except in
+ * arrays with a free order, which are sorted.
  */
 import { formPairs } from '../kernel/form-encoding'
 import { isObject, stringify } from '../kernel/json'
@@ -19,7 +19,7 @@ import { compareCodePoints } from '../kernel/text'
 type Meaning = (result: unknown) => unknown
 type Fields = { readonly [key: string]: Meaning }
 
-/** The object with each of these members, where it is there, changed. */
+/** Replaces these properties of an object, if present. */
 const having =
   (fields: Fields): Meaning =>
   value =>
@@ -29,7 +29,7 @@ const having =
         )
       : value
 
-/** The object with these members alone. */
+/** Keeps only these properties of an object, and replaces them. */
 const only =
   (fields: Fields): Meaning =>
   value =>
@@ -43,7 +43,7 @@ const values =
   value =>
     isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, meaning(part)])) : value
 
-/** A list in the order of the texts of its items. */
+/** An array sorted by the JSON of its items. */
 const inAnyOrder =
   (meaning: Meaning): Meaning =>
   value =>
@@ -81,13 +81,13 @@ const items =
   value =>
     Array.isArray(value) ? value.map(meaning) : value
 
-/** Errors by where and what they are. */
+/** An error is identified by its source, status and code. */
 const errors = items(only({ status: whole, code: whole, source: whole }))
 
 const relationships = (...names: readonly string[]): Meaning =>
   having({ relationships: only(Object.fromEntries(names.map(name => [name, whole]))) })
 
-/** A schema by its JSON type alone; a whole number is a number. */
+/** A schema reduced to its JSON type; an integer counts as a number. */
 const jsonType: Meaning = value =>
   isObject(value) ? { type: value['type'] === 'integer' ? 'number' : value['type'] } : value
 
@@ -100,13 +100,13 @@ const argument: Meaning = value =>
 const prompt: Meaning = value =>
   only({ name: whole, arguments: inAnyOrder(argument) })(isObject(value) ? { arguments: [], ...value } : value)
 
-/** An absent list of required names is an empty one. */
+/** A missing array of required names is an empty one. */
 const withRequired: Meaning = value =>
   isObject(value) && isObject(value['inputSchema'])
     ? { ...value, inputSchema: { required: [], ...value['inputSchema'] } }
     : value
 
-/** A step of a tracker: an implementation numbers the formats of its states as it likes. */
+/** A step of a tracker: each implementation chooses the number of its state format. */
 const step = having({ state: having({ format: value => typeof value }) })
 
 const MEANINGS: { readonly [operation: string]: Meaning } = {
@@ -142,6 +142,6 @@ const MEANINGS: { readonly [operation: string]: Meaning } = {
   }),
 }
 
-/** What is compared of an answer of the operation: its result by meaning, or its issues as they are. */
+/** Returns the part of an operation's answer that is compared: the normalized result, or the issues unchanged. */
 export const meaningOf = (operation: string, answer: unknown): unknown =>
   Object.hasOwn(MEANINGS, operation) ? having({ result: MEANINGS[operation]! })(answer) : answer

@@ -1,13 +1,13 @@
 /**
- * What can be asked about operations, beside the operations themselves.
+ * The methods for questions about operations.
  *
- * | method            | params                     | result                                           |
- * | ----------------- | -------------------------- | ------------------------------------------------ |
- * | `oracle.describe` | operation, optional        | operations with JSON Schemas, and the clauses    |
- * | `oracle.explain`  | operation, input           | the result, the clauses that decided, a sentence |
- * | `oracle.check`    | operation, input, claimed  | whether it is so, and where it is not            |
+ * | method            | params                    | result                                        |
+ * | ----------------- | ------------------------- | --------------------------------------------- |
+ * | `oracle.describe` | operation, optional       | operations with JSON Schemas, and the clauses |
+ * | `oracle.explain`  | operation, input          | the result, the deciding clauses, a sentence  |
+ * | `oracle.check`    | operation, input, claimed | whether they agree, and the differences       |
  *
- * `oracle.generate` is not among them: it needs fast-check. `gateout/conform` has the oracle that answers it too.
+ * `oracle.generate` is missing here because it needs fast-check; the oracle of `gateout/conform` has it.
  */
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
@@ -22,10 +22,10 @@ import { meaningOf } from './meaning'
 import type { Explained, Operation } from './operation/operation'
 import { find } from './operations'
 
-/** A question, and the answer to any params, or what is wrong with them. */
+/** A named question. `call` returns the answer to any params, or their issues. */
 export type Method = { readonly name: string; readonly call: (params: unknown) => Checked<unknown> }
 
-/** A method whose params name an operation; one that does not exist is `unknown`. */
+/** A method whose params name an operation. An unknown operation is reported as `unknown`. */
 export const about = <P extends { readonly operation: string }>(
   name: string,
   params: t.Type<P>,
@@ -51,7 +51,7 @@ export const about = <P extends { readonly operation: string }>(
   }
 }
 
-/** The answer to a claim: whether it is right, and what is expected. */
+/** The answer to a claim. */
 export type Check = {
   /** Whether the claim is right. */
   readonly agree: boolean
@@ -59,27 +59,27 @@ export type Check = {
   readonly differences: readonly string[]
   /** The answer of this library. */
   readonly expected: Answer
-  /** The clauses that decided the result; none where the input is refused. */
+  /** The deciding clauses; {@link FORM} alone if the input is refused. */
   readonly clauses: readonly string[]
   /** The expected answer in one English sentence. */
   readonly sentence: string
 }
 
 /**
- * Checks what an implementation claims an operation answers to an input: its `result`, or the `issues` for which it
- * refuses. Messages, titles and details are not compared, and neither is what {@link meaningOf} leaves out. At most
- * 1,000 differences are given.
+ * Checks a claimed answer of an operation to an input: its `result`, or the `issues` for which it refuses the input.
+ * Messages, titles, details and everything that {@link meaningOf} removes are not compared. Returns at most 1,000
+ * differences.
  */
 export const check = (operation: Operation, input: unknown, claimed: unknown): Check => {
-  const { result, ...said } = explained(operation, input)
+  const { result, ...explanation } = explained(operation, input)
   const { name, output } = operation
   const pointers = differences(meaningOf(name, result), meaningOf(name, claimed), proseOf(output))
-  return { agree: pointers.length === 0, differences: pointers, expected: result, ...said }
+  return { agree: pointers.length === 0, differences: pointers, expected: result, ...explanation }
 }
 
 /**
- * The answer to any input, with the clauses and the sentence. A refusal rests on {@link FORM} alone; a result that no
- * clause is known to decide rests on the first of its operation.
+ * Returns the answer to any input with its clauses and sentence. A refusal cites {@link FORM} alone; a result without a
+ * known deciding clause cites the first clause of its operation.
  */
 export const explained = (operation: Operation, input: unknown): Explained & { readonly result: Answer } => {
   const answer = operation.explain(input)
@@ -114,7 +114,7 @@ const claim = refine(
 
 const describeOne = about('oracle.describe', t.type({ operation: t.string }), operation => right(describe([operation])))
 
-/** Whether params name no operation. */
+/** Whether the params name no operation. */
 const isEmpty = (params: unknown): boolean => isObject(params) && params['operation'] === undefined
 
 /** `oracle.describe`, `oracle.explain` and `oracle.check`; `oracle.generate` is in `gateout/conform`. */

@@ -1,5 +1,5 @@
 /**
- * The operations, a row each, in the order of the rules.
+ * The table of all operations.
  */
 import { access } from './operation/access'
 import { changeset } from './operation/changeset'
@@ -41,5 +41,5 @@ export const operations: readonly Operation[] = [
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))
 
-/** The operation of a name; undefined where there is no such operation. */
+/** Returns the operation with the given name, or undefined. */
 export const find = (name: string): Operation | undefined => byName.get(name)

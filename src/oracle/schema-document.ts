@@ -1,6 +1,7 @@
 /**
- * What gateout reads and answers, as documents of JSON Schema 2020-12 and OpenAPI 3.1: by them tools of any language
- * check what `resource.decode` reads strictly, and what each operation takes and gives.
+ * JSON Schema 2020-12 and OpenAPI 3.1 documents for tools in any language: what strict `resource.decode` accepts, and
+ * the
+ * input and output of each operation.
  */
 import type * as t from 'io-ts'
 import { schemaWith, type Schema } from '../kernel/codec/schema'
@@ -10,29 +11,29 @@ import { operations } from './operations'
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
-/** What each resource, document and body is. */
+/** The description of each resource, document and request body. */
 const DESCRIPTIONS: { readonly [N in ResourceName]: string } = {
   tracking_request: 'A request to track a number.',
-  shipping_line: 'A shipping line, and how it can be asked.',
+  shipping_line: 'A shipping line, and the numbers that it supports.',
   account: 'An account.',
   party: 'A party of a shipment, such as its customer.',
-  shipment: 'A shipment, as far as it is published.',
+  shipment: 'The published part of a shipment.',
   container: 'A container with the holds and fees that its terminal reports.',
   custom_field_definition: 'The definition of a custom field of an account.',
   document: 'A shipping document of an account.',
-  email_submission: 'The e-mail that a document came with.',
-  document_representation: 'What was read from a document.',
-  webhook_notification: 'What a webhook says of its own delivery.',
+  email_submission: 'The e-mail that delivered a document.',
+  document_representation: 'The content extracted from a document.',
+  webhook_notification: 'The delivery of a webhook.',
   terminal_hold: 'A hold that a terminal reports.',
   terminal_fee: 'A fee that a terminal reports.',
-  error: 'An error of JSON:API.',
+  error: 'A JSON:API error.',
   tracking_request_document: 'A JSON:API document with a tracking request.',
   container_document: 'A JSON:API document with a container.',
   shipment_document: 'A JSON:API document with a shipment.',
   shipping_line_document: 'A JSON:API document with a shipping line.',
   custom_field_definition_document: 'A JSON:API document with the definition of a custom field.',
   document_document: 'A JSON:API document with a shipping document.',
-  webhook_notification_document: 'The body of a webhook: a notification, and what it is about.',
+  webhook_notification_document: 'The body of a webhook: a notification and its subject.',
   tracking_request_list: 'A page of tracking requests.',
   container_list: 'A list of containers.',
   shipment_list: 'A list of shipments.',
@@ -44,20 +45,20 @@ const DESCRIPTIONS: { readonly [N in ResourceName]: string } = {
   document_create: 'The body of POST /documents.',
 }
 
-/** The events whose webhooks are known. */
+/** The events with known webhooks. */
 const EVENTS = {
   'container.updated': 'A container has changed.',
-  'document.extracted': 'A document was read.',
-  'document.extraction_failed': 'A document could not be read.',
+  'document.extracted': 'The data of a document was extracted.',
+  'document.extraction_failed': 'The data of a document could not be extracted.',
 } as const
 
-/** The names that {@link jsonSchema} and {@link openApi} know: the resources and documents, and the operations. */
+/** The names that {@link jsonSchema} and {@link openApi} accept: the resources and documents, and the operations. */
 export const schemaNames: readonly string[] = [...Object.keys(catalog), ...operations.map(({ name }) => name)]
 
 const codecs: { readonly [name: string]: t.Mixed } = catalog
 const nameOf = new Map(Object.entries(catalog).map(([name, codec]): [t.Mixed, string] => [codec, name]))
 
-/** The schema of one name; a resource within it is a reference, whose name is handed to `refer`. */
+/** The schema for one name. A resource inside it becomes a reference; `refer` receives its name. */
 const schemaOf = (name: string, place: string, refer: (name: string) => void): Schema => {
   const root = codecs[name]
   const referring = schemaWith(codec => {
@@ -77,7 +78,7 @@ const schemaOf = (name: string, place: string, refer: (name: string) => void): S
   }
 }
 
-/** The schemas of some names and of all that they refer to, by name. */
+/** The schemas for the given names and everything they refer to, by name. */
 const schemasOf = (names: readonly string[], place: string): { readonly [name: string]: Schema } => {
   const schemas: { [name: string]: Schema } = {}
   const waiting = [...names]
@@ -88,9 +89,9 @@ const schemasOf = (names: readonly string[], place: string): { readonly [name: s
 }
 
 /**
- * The JSON Schema 2020-12 of a resource or document, as strict reading takes it, or of an operation: an object of its
- * `input` and `output`. Without a name a document with all of them in `$defs`; undefined for a name that does not
- * exist.
+ * Returns the JSON Schema 2020-12 of a resource or document in strict reading, or of an operation as an object with
+ * `input` and `output`. Without a name, returns one document with all schemas in `$defs`; for an unknown name,
+ * undefined.
  */
 export const jsonSchema = (name?: string): Schema | undefined => {
   const place = '#/$defs/'
@@ -100,7 +101,10 @@ export const jsonSchema = (name?: string): Schema | undefined => {
   return { $schema: DIALECT, ...schema, ...(Object.keys(others).length === 0 ? {} : { $defs: others }) }
 }
 
-/** An OpenAPI 3.1 document: the same schemas as components, and the webhooks; of one name, or of all. */
+/**
+ * Returns an OpenAPI 3.1 document with the schemas as components, and the webhooks. With a name, it contains only that
+ * schema and its references.
+ */
 export const openApi = (name?: string): Schema | undefined => {
   if (name !== undefined && !schemaNames.includes(name)) return undefined
   const schemas = schemasOf(name === undefined ? schemaNames : [name], '#/components/schemas/')
@@ -109,7 +113,7 @@ export const openApi = (name?: string): Schema | undefined => {
     info: {
       title: 'gateout',
       version,
-      description: 'What gateout reads, strictly, and what its operations take and give.',
+      description: 'The resources in strict reading, and the input and output of each operation.',
     },
     jsonSchemaDialect: DIALECT,
     ...('webhook_notification_document' in schemas ? { webhooks } : {}),

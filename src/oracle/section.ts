@@ -1,7 +1,6 @@
 /**
- * The sections of the interface specification, under the names by which clauses and vectors cite them. A rule that is
- * numbered there is a section of its own. The list is the project's own record: the specification does not come with
- * the package.
+ * The sections of the interface specification, by the names that clauses and vectors cite. A numbered rule is a section
+ * of its own. The specification itself is not part of the package.
  */
 const RESOURCES = [
   'tracking_request',
@@ -73,7 +72,7 @@ const RULES = [
   'Versioning, rule 3',
 ] as const
 
-/** A section of the interface specification, by its name. */
+/** The name of a section of the interface specification. */
 export type Section = (typeof RESOURCES)[number] | (typeof RULES)[number]
 
 export const sections: readonly Section[] = [...RESOURCES, ...RULES]

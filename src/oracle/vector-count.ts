@@ -1,33 +1,33 @@
 /**
- * How many vectors there are, by family, operation and clause, and of which level; and what has none.
+ * Counts vectors by family, operation and clause, and lists the clauses without vectors.
  */
 import { clauses } from './clause'
 import { operations } from './operations'
 import type { Vector } from './vector'
 
-/** How many vectors there are, of each level, and how many of them are refusals. */
+/** The number of vectors in total, by level, and with a refused input. */
 export type Count = {
-  /** All of them. */
+  /** All vectors. */
   readonly vectors: number
-  /** Those of level `must`. */
+  /** Vectors with level `must`. */
   readonly must: number
-  /** Those of level `decision`. */
+  /** Vectors with level `decision`. */
   readonly decision: number
-  /** Those whose input is refused. */
+  /** Vectors that expect a refusal. */
   readonly refusals: number
 }
 
 /** The result of {@link countVectors}. */
 export type VectorCounts = {
-  /** Of all vectors. */
+  /** The totals of all vectors. */
   readonly all: Count
   /** By the family of the operation, such as `fee`. */
   readonly families: readonly (Count & { readonly family: string })[]
-  /** By operation; one without vectors has zeros. */
+  /** By operation, including operations without vectors. */
   readonly operations: readonly (Count & { readonly operation: string })[]
-  /** By clause; one without vectors has zeros. */
+  /** By clause, including clauses without vectors. */
   readonly clauses: readonly (Count & { readonly clause: string; readonly level: 'must' | 'decision' })[]
-  /** The clauses without a vector, each with how it is examined instead, if it is. */
+  /** The clauses without a vector; `examined` is how they are tested instead, or null. */
   readonly without_vectors: readonly { readonly clause: string; readonly examined: string | null }[]
 }
 
@@ -40,7 +40,7 @@ const countOf = (vectors: readonly Vector[]): Count => {
 const familyOf = (operation: string): string => operation.slice(0, operation.indexOf('.'))
 
 /**
- * Counts the vectors. A vector counts once for each of its clauses.
+ * Counts the given vectors. A vector counts once for each of its clauses.
  *
  * @example countVectors([]).all // { vectors: 0, must: 0, decision: 0, refusals: 0 }
  */

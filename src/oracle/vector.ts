@@ -1,5 +1,5 @@
 /**
- * The conformance vectors: worked cases with permanent ids, in files of one operation each.
+ * The conformance vectors: worked cases with permanent ids, one file per operation.
  */
 import * as t from 'io-ts'
 import { refine, json, enumOf } from '../kernel/codec/codec'
@@ -10,47 +10,48 @@ import { clauses } from './clause'
 import { find } from './operations'
 import { sections, type Section } from './section'
 
-/** What is expected: a result, or the places and codes of the issues for which the input is refused. */
+/** The expected answer: a result, or the pointers and codes of the issues for which the input is refused. */
 export type Expected =
   { readonly result: unknown } | { readonly issues: readonly { readonly pointer: string; readonly code: Code }[] }
 
-/** An operation that takes a state and gives one; its input is without the state. */
+/** A call of an operation that takes and returns a state. The input omits the state. */
 export type Step = { readonly operation: string; readonly input: object }
 
-/** A sentence of the interface, by its section and by what it says, in our own words. */
+/** A sentence of the interface specification: its section, and a paraphrase of its content. */
 export type Source = { readonly section: Section; readonly says: string }
 
-/** A worked case: an input, and the answer that is expected. */
+/** A worked case: an input, and the expected answer. */
 export type Case = {
   /** Permanent, and unique among all vectors. */
   readonly id: string
-  /** What the case shows. */
+  /** The behavior that the case shows. */
   readonly title: string
-  /** The clauses that it rests on. */
+  /** The clauses that the case rests on. */
   readonly clauses: readonly string[]
   /**
-   * `must` where a sentence of the interface alone decides it; `decision` where it rests on what the contract decides.
+   * `must` if a sentence of the interface alone decides the case; `decision` if a decision of the contract is needed
+   * too.
    */
   readonly level: 'must' | 'decision'
-  /** The input of the operation; without the state, where steps lead to one. */
+  /** The input of the operation. If there are steps before it, their state is added. */
   readonly input: unknown
   /**
-   * What is asked first, in this order: the `state` of each answer is that of the next input, and the last that of the
-   * case's.
+   * Operations to call first, in this order. The `state` of each answer goes into the next input, and finally into the
+   * input of the case.
    */
   readonly before?: readonly Step[]
   /** The answer, worked out by hand. */
   readonly expect: Expected
-  /** The section of the interface, and the rule or row in it; for a `decision`, in words. */
+  /** The section and rule or row of the interface; for a `decision`, a description. */
   readonly origin: string
-  /** At level `must` alone: the sentences that decide the case, given the words and shapes of the contract. */
+  /** Only at level `must`: the sentences that decide the case, given the words and shapes of the contract. */
   readonly source?: readonly Source[]
 }
 
-/** A case of an operation. */
+/** A case with its operation. */
 export type Vector = Case & { readonly operation: string }
 
-/** The cases of one operation, as a file has them. */
+/** The cases of one operation, as stored in a file. */
 export type VectorFile = { readonly format: 1; readonly operation: string; readonly cases: readonly Case[] }
 
 const sentence = refine('text that says something', t.string, {
@@ -65,7 +66,7 @@ const id = refine('words in lower case with dashes between', t.string, {
   schema: { pattern: ID.source },
 })
 
-/** The format as a codec; `vectors/schema.json` is its JSON Schema. */
+/** The file format as a codec; `vectors/schema.json` is its JSON Schema. */
 export const vectorFile = t.type({
   format: t.literal(1),
   operation: sentence,
@@ -109,14 +110,14 @@ export const vectorFile = t.type({
   ),
 })
 
-/** The JSON Schema of a vector file. */
+/** Returns the JSON Schema of a vector file. */
 export const vectorSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'gateout conformance vectors of one operation',
   ...schema(vectorFile),
 })
 
-/** The one way in which a file is written: keys in this order, one space a level, a newline at the end. */
+/** Returns the canonical form of a file: keys in this order, one space per level, a newline at the end. */
 export const canonical = ({ format, operation, cases }: VectorFile): string =>
   `${JSON.stringify(
     {
@@ -138,7 +139,7 @@ export const canonical = ({ format, operation, cases }: VectorFile): string =>
     1,
   ).replace(/"\\u0000(.+?)"/g, '$1')}\n`
 
-/** Numbers that `JSON.parse` reads and `JSON.stringify` does not write again, behind a mark. */
+/** A marked spelling for numbers that `JSON.parse` reads and `JSON.stringify` does not write. */
 const unwritable = (value: unknown): string | undefined =>
   Object.is(value, -0)
     ? '\u0000-0'
@@ -148,13 +149,13 @@ const unwritable = (value: unknown): string | undefined =>
         ? '\u0000-1e400'
         : undefined
 
-/** The cases of some files, each with its operation. */
+/** Returns the cases of the files, each with its operation. */
 export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>
   files.flatMap(({ operation, cases }) => cases.map(vector => ({ ...vector, operation })))
 
 /**
- * The input of a vector. Where steps come before it, its state is what they lead to, as the implementation that is
- * asked gives it; null where a step has no answer.
+ * Resolves to the input of a vector. Steps before it are put to the implementation, and the state of the last answer is
+ * added; it is null if a step has no answer.
  */
 export const inputOf = async (
   { before = [], input }: Case,
@@ -166,7 +167,7 @@ export const inputOf = async (
   return { ...(input as object), state }
 }
 
-/** {@link inputOf} as this library itself leads to it. */
+/** {@link inputOf} with the answers of this library. */
 export const ownInputOf = ({ before = [], input }: Case): unknown =>
   before.length === 0
     ? input
@@ -180,17 +181,17 @@ export const ownInputOf = ({ before = [], input }: Case): unknown =>
 
 const stateIn = (result: unknown): unknown => (isObject(result) ? (result['state'] ?? null) : null)
 
-/** What is asked for; a pattern is a name in which `*` stands for anything. */
+/** A selection of vectors. In a pattern, `*` matches any string. */
 export type Selection = {
-  /** Patterns of operations; all where there are none. */
+  /** Patterns of operations. @default all operations */
   readonly operations?: readonly string[] | undefined
-  /** Patterns of clauses; all where there are none. */
+  /** Patterns of clauses. @default all clauses */
   readonly clauses?: readonly string[] | undefined
-  /** Whether cases of level `decision` are left out. */
+  /** Whether cases of level `decision` are omitted. */
   readonly mustOnly?: boolean | undefined
 }
 
-/** Whether a name is among those that the patterns mean; without patterns every one is. */
+/** Returns whether a name matches one of the patterns. Without patterns, every name does. */
 export const isMeant = (patterns: readonly string[] | undefined, name: string): boolean =>
   patterns === undefined || patterns.some(pattern => matches(pattern, name))
 
@@ -208,23 +209,20 @@ export const matches = (pattern: string, name: string): boolean => {
   return name.length - last.length >= at && name.endsWith(last)
 }
 
-/** Whether a selection takes a vector: by its operation, by one of its clauses, and by its level. */
+/** Returns whether a selection includes a vector, by its operation, its clauses and its level. */
 export const isSelected = (
   { operations, clauses, mustOnly }: Selection,
   { operation, clauses: ids, level }: Vector,
 ): boolean =>
   isMeant(operations, operation) && ids.some(clause => isMeant(clauses, clause)) && !(mustOnly && level !== 'must')
 
-/**
- * How the vectors cover the clauses, both ways: the vectors of each clause, and the clauses that vectors name and do
- * not exist.
- */
+/** The vectors of each clause, and the unknown clauses that vectors name. */
 export type Coverage = {
   readonly clauses: readonly { readonly id: string; readonly rule: string; readonly vectors: readonly string[] }[]
   readonly unknown: readonly { readonly vector: string; readonly clause: string }[]
 }
 
-/** Tells which vectors name each clause, and which clauses do not exist. */
+/** Returns the vectors of each clause, and the unknown clauses that vectors name. */
 export const coverage = (vectors: readonly Vector[]): Coverage => ({
   clauses: clauses.map(({ id, rule }) => ({
     id,

@@ -1,5 +1,5 @@
 /**
- * The rules for ClickHouse 25.3 and later, as SQL user-defined functions. Holds and fees are the text of JSON.
+ * The rules for ClickHouse 25.3 and later, as SQL user-defined functions. Holds and fees are JSON strings.
  */
 import { DAY_LENGTH } from '../kernel/time'
 import { quoted, type Names, type Template } from './function'
@@ -23,24 +23,27 @@ import {
 } from './vocabulary'
 
 /**
- * The holds and the fees of JSON text as tuples in one reading. A field is Dynamic where a text has to be told from a
- * number. Where one value fits no type the whole list comes out empty, so that its length is to be compared.
+ * Parses holds and fees as arrays of tuples in one pass. A field is Dynamic if its type must be checked. One value of
+ * the
+ * wrong type makes ClickHouse return an empty array, so callers compare the length.
  */
 const HOLDS = `JSONExtract(assumeNotNull(holds), 'Array(Tuple(name Dynamic, status String, description Dynamic))')`
 const FEES = `JSONExtract(assumeNotNull(fees), 'Array(Tuple(type Dynamic, amount Dynamic, currency_code Nullable(String)))')`
 
-/** 1 for a pending hold, 2 for an active one, 3 for what is not a hold. */
+/** 1 for a pending hold, 2 for an active hold, 3 for an invalid one. */
 const SEVERITY = `multiIf(
         dynamicType(hold.name) != 'String' or dynamicType(hold.description) not in ('None', 'String'), 3,
         hold.status = 'pending', 1,
         hold.status = 'hold', 2,
         3)`
 
-/** Binds a value to a name. A list of one does it: a function's argument is evaluated wherever its body names it. */
+/**
+ * Binds a value to a name, by mapping an array of one item: a function argument is evaluated at every use of its name.
+ */
 const bound = (name: string, value: string, expression: string): string =>
   `arrayMap(${name} -> ${expression}, [${value}])[1]`
 
-/** Text without leading and trailing White_Space in full upper case. */
+/** A string in full upper case without leading and trailing White_Space. */
 const upperCase = (): string => {
   const { from, to, special } = upperCaseTables()
   const trimmed = `replaceRegexpAll(value, ${quoted(`^[${whiteSpace()}]+|[${whiteSpace()}]+$`)}, '')`
@@ -56,7 +59,7 @@ const upperCase = (): string => {
     ${mapped})`
 }
 
-/** The sum of the lines whose type meets a condition, as the text of the nearest double. */
+/** The sum of the lines whose type meets a condition, as the string of the nearest double. */
 const sumOf = (names: Names, condition: string): string =>
   `toString(if(arrayAll(line -> ${names('is_thousandths')}(line.3), lines),
       arraySum(line -> if(${condition}, round(assumeNotNull(line.3) * 1000), 0), lines) / 1000,
@@ -65,8 +68,8 @@ const sumOf = (names: Names, condition: string): string =>
         lines)))))`
 
 /**
- * The changes as JSON text. Both lists are one, so that no function within another one carries a list along for each of
- * its holds, whose memory would grow as the square of their number.
+ * The changes as JSON. Both arrays are concatenated, because a nested lambda would carry a copy of the other array for
+ * each hold and need quadratic memory.
  */
 const listedDiff = (names: Names): string => {
   const swapped = (values: string, keys: string, none: string): string =>
@@ -161,7 +164,7 @@ const ARITHMETIC: Arithmetic = {
   types: { text: 'String', whole: 'Int64' },
 }
 
-/** Layers as functions within each other, whose parameters are the columns: a subquery may not name a column. */
+/** Layers as nested lambdas with the columns as parameters, because a subquery cannot refer to a column. */
 const lambdas = (layers: readonly Layer[], expression: string): string =>
   layers.reduceRight(
     (inner, layer) => `arrayMap((${layer.map(([name]) => name).join(', ')}) -> ${inner},

@@ -1,5 +1,5 @@
 /**
- * The rules for DuckDB 1.3 and later, as macros. Holds and fees are JSON or its text.
+ * The rules for DuckDB 1.3 and later, as macros. Holds and fees are JSON or strings of JSON.
  */
 import { DAY_LENGTH } from '../kernel/time'
 import { windowedDiff } from './hold-diff'
@@ -23,28 +23,31 @@ import {
 } from './vocabulary'
 
 /**
- * The holds and the fees of JSON text as structs in one reading; NULL where the text is no JSON. A field stays JSON
- * where a text has to be told from a number; the words for a status and a currency are no JSON of another type.
+ * Parses holds and fees as structs in one pass; NULL if the string is not JSON. A field stays JSON if it must be
+ * distinguished from a number. Status and currency need no check: JSON of another type never equals their words.
  */
 const HOLDS = `try(json_transform(holds, '[{"name":"JSON","status":"VARCHAR","description":"JSON"}]'))`
 const FEES = `try(json_transform(fees, '[{"type":"JSON","amount":"JSON","currency_code":"VARCHAR"}]'))`
 
-/** 1 for a pending hold, 2 for an active one, from 3 on for what is no hold. JSON compared as text is not parsed. */
+/**
+ * 1 for a pending hold, 2 for an active hold, at least 3 for an invalid one. Comparing JSON as a string avoids parsing
+ * it.
+ */
 const SEVERITY = `case hold.status when 'pending' then 1 when 'hold' then 2 else 3 end
       + case when starts_with(hold.name::varchar, '"')
         and starts_with(coalesce(hold.description::varchar, '"'), '"') then 0 else 2 end`
 
-/** Binds a value to a name. A list of one does it: SQL evaluates a macro's argument wherever the macro names it. */
+/** Binds a value to a name, by mapping a list of one item: a macro argument is evaluated at every use of its name. */
 const bound = (name: string, value: string, expression: string): string =>
   `list_transform([${value}], lambda ${name}: ${expression})[1]`
 
-/** The first appearance of each value of a list, in their order. */
+/** The distinct values of a list, in order of first appearance. */
 const firsts = (list: string): string =>
   bound('found', list, 'list_filter(found, lambda value, place: list_position(found, value) = place)')
 
 const joined = (list: string): string => `list_aggr(${list}, 'string_agg', ',')`
 
-/** Text without leading and trailing White_Space in full upper case. */
+/** A string in full upper case without leading and trailing White_Space. */
 const upperCase = (): string => {
   const { from, to, special } = upperCaseTables()
   const mapped = `translate(trim(value, ${quoted(whiteSpace())}), ${quoted(from)}, ${quoted(to)})`
@@ -59,17 +62,17 @@ const upperCase = (): string => {
   end`
 }
 
-/** Whether the line at a place is of the currency and, by its type, of a kind. */
+/** Whether line `i` has the currency and its type meets a condition. */
 const isOf = (condition: string): string => `${condition} and lines.currencies[i] = currency`
 
-/** The sum of the lines whose type meets a condition, as the nearest double; NULL where there are none. */
+/** The sum of the lines whose type meets a condition, as the nearest double; NULL without such lines. */
 const sumOf = (names: Names, condition: string): string => `case when are_thousandths
       then list_sum(list_transform(lines.types,
         lambda type, i: case when ${isOf(condition)} then round(lines.amounts[i] * 1000) end)) / 1000
       else list_sum(list_transform(lines.types, lambda type, i: case when ${isOf(condition)}
         then ${names('amount')}(lines.amounts[i]) end))::varchar::double end`
 
-/** Which of a list of lines' fields are all known. */
+/** Whether none of the given lists contains NULL. */
 const areAllKnown = (...fields: readonly string[]): string =>
   fields.map(field => `list_count(${field}) = len(${field})`).join(' and ')
 

@@ -1,10 +1,10 @@
 /**
- * A rule as SQL functions of a dialect: what each dialect's file lists, and what `script` puts into one text.
+ * The types shared by the dialects: an SQL function, and a dialect's template for writing the rules as functions.
  */
 
 export type Dialect = 'postgres' | 'duckdb' | 'clickhouse'
 
-/** The rules that can be had as SQL: operations, and the last free day of a pickup advice. */
+/** The rules available as SQL: operations, and the last free day of a pickup advice. */
 export const RULES = [
   'readiness.evaluate',
   'readiness.change',
@@ -14,56 +14,54 @@ export const RULES = [
   'last_free_day',
   'hold.diff',
 ] as const
-/** A rule that can be had as SQL, by its name. */
+/** The name of a rule available as SQL. */
 export type Rule = (typeof RULES)[number]
 
-/**
- * One SQL function. Names in its body are written as `name(…)` through {@link Names}, so that a schema can be put
- * before them.
- */
+/** One SQL function. Its body refers to other functions through {@link Names}, which adds the schema. */
 export type SqlFunction = {
   /** The name without its schema or prefix. */
   readonly name: string
   /**
-   * Parameter names with their SQL types, which only Postgres writes, and the value of one that may be left out, which
-   * ClickHouse has no way to write.
+   * Parameter names with their SQL types, which only Postgres uses, and an optional default value, which ClickHouse
+   * does
+   * not support.
    */
   readonly parameters: readonly (readonly [name: string, type: string, value?: string])[]
-  /** The SQL type of the result; only Postgres writes it. */
+  /** The SQL type of the result, which only Postgres uses. */
   readonly returns: string
-  /** What the function answers, in one line. */
+  /** A one-line description of the result. */
   readonly comment: string
   /** The clauses that the function implements. */
   readonly clauses: readonly string[]
-  /** Postgres's words for a function that is not SQL, immutable and parallel safe. */
+  /** The Postgres language and volatility. @default language sql immutable parallel safe */
   readonly nature?: string
-  /** The body as one expression, or of the language that `nature` names. */
+  /** The body: an expression, or code in the language of `nature`. */
   readonly body: string
 }
 
-/** The name of a function of the script, as it is called: with its schema or its prefix. */
+/** Returns the qualified name of a function in the script, with its schema or prefix. */
 export type Names = (name: string) => string
 
-/** How a dialect writes its functions, and which it has for each rule. */
+/** How a dialect writes functions, and its functions for each rule. */
 export type Template = {
   readonly title: string
   /** The SQL type of holds and fees. */
   readonly json: string
-  /** The name of a function, in a schema where the dialect has schemas for functions. */
+  /** Returns qualified names for a schema or prefix. */
   readonly names: (schema: string) => Names
-  /** What stands before the functions. */
+  /** The statements before the functions. */
   readonly head: (schema: string) => string
   readonly create: (name: string, written: SqlFunction) => string
   readonly drop: (name: string, written: SqlFunction) => string
-  /** What the functions of several rules stand on, in the order in which they call each other. */
+  /** Functions used by several rules. A function comes after the functions that it calls. */
   readonly shared: (names: Names) => readonly SqlFunction[]
   readonly rules: { readonly [R in Rule]: (names: Names) => readonly SqlFunction[] }
   /** Functions that read the flat columns of a warehouse. */
   readonly datasync: (names: Names) => readonly SqlFunction[]
 }
 
-/** A text as an SQL literal. */
+/** An SQL string literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Texts as a list of SQL literals. */
+/** A comma-separated list of SQL string literals. */
 export const quotedList = (texts: readonly string[]): string => texts.map(quoted).join(', ')

@@ -1,12 +1,14 @@
 /**
- * What became of each hold between two lists, in SQL. The cells of changes are asked of the rule itself; the pairs come
- * from rounds, of which each numbers the holds without a partner by what it compares, and pairs those of one number.
+ * The difference of two arrays of holds in SQL.
+ *
+ * The changes come from the rule itself. Pairs are found in rounds: each numbers the unpaired holds that agree in the
+ * compared fields, and pairs those with equal numbers.
  */
 import type { Hold } from '../resource/container'
 import { changeOf } from '../rule/hold/change'
 import { quoted } from './function'
 
-/** What the holds of a pair have in common beside their name, round by round. */
+/** The fields, besides the name, in which the holds of a pair agree, round by round. */
 export const ROUNDS: readonly (readonly ('status' | 'description')[])[] = [
   ['status', 'description'],
   ['description'],
@@ -19,7 +21,7 @@ const STATUSES = ['pending', 'hold'] as const
 const hold = (status: Hold['status'] | null, description: string | null): Hold | null =>
   status && { name: 'other', status, description }
 
-/** The changes by the statuses before and after and whether the description differs, to be indexed by changeAt. */
+/** The changes by the statuses before and after and by whether the description differs, indexed by {@link changeAt}. */
 export const changes = [null, ...STATUSES]
   .flatMap(before =>
     [null, ...STATUSES].flatMap(after =>
@@ -31,7 +33,7 @@ export const changes = [null, ...STATUSES]
   )
   .join(', ')
 
-/** The index from 1 of a change, by the SQL of both statuses and of whether the description differs. */
+/** The 1-based index of a change, from SQL for both statuses and for whether the description differs. */
 export const changeAt = (before: string, after: string, differs: string): string => {
   const place = (status: string): string =>
     `case ${STATUSES.map((word, i) => `when ${status} = '${word}' then ${i + 1}`).join(' ')} else 0 end`
@@ -41,8 +43,9 @@ export const changeAt = (before: string, after: string, differs: string): string
 }
 
 /**
- * The changes as JSON text, by windows. `lines` selects the side (0 before, 1 after), the place and the JSON of each
- * hold; `text` gives a member of a column `hold`; `list` writes SQL literals as a list that can be indexed.
+ * The changes as JSON, using window functions. `lines` selects the side (0 before, 1 after), place and JSON of each
+ * hold;
+ * `text` returns a field of the column `hold`; `list` turns SQL literals into an array that can be indexed.
  */
 export const windowedDiff = (
   lines: string,

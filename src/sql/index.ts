@@ -1,5 +1,5 @@
 /**
- * The rules where the rows are: as SQL functions for PostgreSQL, DuckDB and ClickHouse.
+ * The rules as SQL functions for PostgreSQL, DuckDB and ClickHouse, for data that is already in a database.
  */
 import { clickhouse } from './clickhouse'
 import { duckdb } from './duckdb'
@@ -16,33 +16,33 @@ export const dialects = Object.keys(TEMPLATES) as readonly Dialect[]
 /** The edition of the contract that the functions implement. */
 const EDITION = 2
 
-/** What a script is to have in it. */
+/** The content of a script. */
 export type Request = {
   /** The dialect to write. */
   readonly dialect: Dialect
-  /** The rules wanted. @default all of them */
+  /** The rules to include. @default all of them */
   readonly rules?: readonly Rule[] | undefined
   /** The schema of the functions, or in ClickHouse the prefix of their names. @default 'gateout' */
   readonly schema?: string | undefined
-  /** The columns: `json` as the resource has them; `datasync` adds functions for flat columns. @default 'json' */
+  /** The columns: `json` for the JSON of a resource; `datasync` adds functions for flat columns. @default 'json' */
   readonly columns?: 'json' | 'datasync' | undefined
-  /** Whether to add functions that count the rows whose holds or fees cannot be read. @default false */
+  /** Whether to add functions that count the rows with unreadable holds or fees. @default false */
   readonly countUnreadable?: boolean | undefined
 }
 
-/** Columns that may be unreadable: the rule that reads each, and where it cannot. */
+/** Columns that can be unreadable, each with the rule that reads it and the condition for failure. */
 const COUNTS: readonly { readonly rule: Rule; readonly column: string; readonly fails: (names: Names) => string }[] = [
   { rule: 'readiness.evaluate', column: 'holds', fails: names => `${names('holds_kind')}(holds) = 0` },
   { rule: 'fee.summarize', column: 'fees', fails: names => `${names('fee_summarize')}(fees) is null` },
 ]
 
-/** A script that makes the functions, one that removes them, and what each function is. */
+/** Scripts to create and to drop the functions, and the signature of each function. */
 export type Script = {
-  /** The statements that make the functions. */
+  /** The statements that create the functions. */
   readonly create: string
-  /** The statements that remove them. */
+  /** The statements that drop the functions. */
   readonly drop: string
-  /** What each function takes and answers. */
+  /** The functions in the order of the script. */
   readonly functions: readonly (Pick<SqlFunction, 'parameters' | 'returns' | 'comment' | 'clauses'> & {
     readonly name: string
   })[]
@@ -99,7 +99,7 @@ export const script = ({
   }
 }
 
-/** The functions whose sums are the counts of unreadable rows. */
+/** Functions that return 1 for an unreadable row and 0 otherwise; their sum counts unreadable rows. */
 const counts = (wanted: readonly Rule[], { json }: Template, names: Names): readonly SqlFunction[] =>
   COUNTS.filter(({ rule }) => wanted.includes(rule)).map(({ column, fails }) => ({
     name: `unreadable_${column}`,
@@ -110,7 +110,7 @@ const counts = (wanted: readonly Rule[], { json }: Template, names: Names): read
     body: `case when ${fails(names)} then 1 else 0 end`,
   }))
 
-/** The functions that others call, themselves or through one another, in their order. */
+/** The shared functions that the callers need, directly or indirectly, in their order. */
 const calledBy = (
   callers: readonly SqlFunction[],
   shared: readonly SqlFunction[],

@@ -1,6 +1,6 @@
 /**
- * The last free day as layers, each of which names values over those of the layers before it, so that none is evaluated
- * twice. The dialects differ only in what {@link Primitives} and {@link Arithmetic} list.
+ * The last free day in SQL, as a sequence of layers. Each layer names values computed from earlier layers, so that no
+ * expression is evaluated twice. The dialects differ only in {@link Primitives} and {@link Arithmetic}.
  */
 import { DATE, DATE_TIME, DAY_LENGTH } from '../kernel/time'
 import { type TextName } from '../rule/pickup/evidence'
@@ -10,31 +10,31 @@ import { ARRIVALS, INLAND_MOVES, MOVES, TAKEN } from '../rule/pickup/place'
 import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/decide'
 import { quoted, quotedList, type Names, type SqlFunction } from './function'
 
-/** What a dialect writes in its own way of JSON. Arguments are SQL expressions, keys are names. */
+/** How a dialect reads and writes JSON. Arguments are SQL expressions; keys are names. */
 export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {
-  /** The JSON of a parameter; NULL stays NULL, and text that is no JSON is JSON that is no object. */
+  /** The JSON of a parameter. NULL stays NULL; a string that is not JSON becomes JSON that is not an object. */
   readonly json: (parameter: string) => string
-  /** A member as JSON; NULL where there is none. */
+  /** A property as JSON; NULL if it is missing. */
   readonly member: (json: string, key: string) => string
-  /** A member that is text, or NULL where that is missing or empty. */
+  /** A property as a string; NULL if it is missing or empty. */
   readonly text: (json: string, key: string) => string
-  /** A member that is a number, or NULL where it is missing or anything else. */
+  /** A property as a number; NULL if it is missing or not a number. */
   readonly number: (json: string, key: string) => string
-  /** The type of JSON: NULL of NULL, else one of the words below. */
+  /** The JSON type: NULL for NULL, otherwise one of `words`. */
   readonly type: (json: string) => string
   readonly words: { readonly object: string; readonly text: string; readonly boolean: string; readonly none: string }
-  /** Whether JSON is true; false where it is NULL. */
+  /** Whether the JSON is true; false for NULL. */
   readonly isTrue: (json: string) => string
-  /** Of the column `fees`: whether it is a list of fees or none is reported, and whether one is above 0. */
+  /** For the column `fees`: whether it is null or an array of fees, and whether an amount is above 0. */
   readonly areFeesReadable: string
   readonly isFeeOwed: string
-  /** JSON text of a text. */
+  /** A string as JSON. */
   readonly encoded: (text: string) => string
-  /** JSON of its text. */
+  /** Converts a string of JSON to the type of results. */
   readonly result: (text: string) => string
-  /** Texts with commas between them, NULL ones left out. */
+  /** Strings joined by commas, without NULLs. */
   readonly joined: (texts: readonly string[]) => string
-  /** An expression over the columns of layers. */
+  /** An expression over the columns of all layers. */
   readonly layered: (layers: readonly Layer[], expression: string) => string
   /** A call of a function of the script. */
   readonly fn: (name: string, ...values: readonly string[]) => string
@@ -73,13 +73,13 @@ const SHIPMENT_TEXTS = Object.keys({
   line_tracking_stopped_at: true,
 } satisfies { readonly [N in TextName<Shipment>]: true })
 
-/** The patterns of the texts as every dialect reads them: digits are those of ASCII. */
+/** The patterns in a syntax common to all dialects, with ASCII digits. */
 const DATE_PATTERN = DATE.source.replaceAll('\\d', '[0-9]')
 const DATE_TIME_PATTERN = DATE_TIME.source.replaceAll('\\d', '[0-9]')
 
-/** A name and the expression that it stands for. */
+/** A column name and its expression. */
 export type Column = readonly [name: string, expression: string]
-/** Columns whose expressions name those of the layers before. Only the first layer names the parameters. */
+/** Columns whose expressions refer to earlier layers. Only the first layer may refer to the parameters. */
 export type Layer = readonly Column[]
 
 const columns = (names: readonly string[]): string => names.map(name => `c_${name}`).join(', ')
@@ -88,7 +88,9 @@ const isAny = (column: string, texts: readonly unknown[]): string =>
 const isSame = (a: string, b: string): string => `coalesce(${a} = ${b}, false)`
 const textOr = (value: string): string => `coalesce(${value}, 'null')`
 
-/** The sources in the order of the table of PICK-4: each with the zone of its value, and where it counts. */
+/**
+ * The sources in the order of the table of PICK-4, each with the zone of its value and the condition for its relevance.
+ */
 const SOURCES = [
   { key: 'unified', zone: 'pod_zone', counts: 'not is_inland' },
   { key: 'line', zone: 'line_zone', counts: 'not (is_unified and not is_inland)' },
@@ -99,11 +101,11 @@ const SOURCES = [
 
 const DEADLINES = '/container/import_deadlines'
 
-/** The value of the source that is chosen. */
+/** The value of the chosen source. */
 const chosen = (value: (key: string) => string): string =>
   `case ${SOURCES.map(({ key }, i) => `when place = ${i} then ${value(key)}`).join(' ')} end`
 
-/** What the figures of a policy may be, as the operation has it. */
+/** The valid values of each policy field, as in the operation. */
 const POLICY: { readonly [K in keyof Policy]: 'number' | 'count' | readonly string[] } = {
   stale_after_hours: 'number',
   soon_days: 'count',
@@ -113,7 +115,7 @@ const POLICY: { readonly [K in keyof Policy]: 'number' | 'count' | readonly stri
   appointment_grace_hours: 'number',
 }
 
-/** Whether a figure of a policy is missing, or what it may be. */
+/** Whether a policy field is missing or valid. */
 const isFigureReadable = (p: Primitives, key: string, kind: (typeof POLICY)[keyof Policy]): string =>
   `coalesce(${
     typeof kind !== 'string'
@@ -329,7 +331,7 @@ const NOTES = `case
         when at_midnight_utc then '"not_midnight","utc_midnight"'
         else '"not_midnight"' end`
 
-/** The name of a source and the pointer to its value, as SQL expressions. */
+/** The name of a source as an SQL expression. */
 const nameOf = (p: Primitives, key: string): string =>
   key === 'unified' ? `coalesce(${p.text('selection', 'current_selection')}, 'unified')` : quoted(key)
 
@@ -345,7 +347,7 @@ const pointerOf = (p: Primitives, key: string): string =>
 
 const written = (value: string): string => textOr(`'"' || ${value} || '"'`)
 
-/** Layers as subqueries; the fence is what keeps one from being written into the one above. */
+/** Layers as nested subqueries. `fence` is appended to each, to keep the planner from inlining it. */
 export const subqueries =
   (fence: string) =>
   (layers: readonly Layer[], expression: string): string => {
@@ -359,7 +361,7 @@ export const subqueries =
   from ${rows} as answer)`
   }
 
-/** The expression of the whole answer over the parameters container, shipment, relationships, now_text and policy. */
+/** The expression for the whole result, from the parameters container, shipment, relationships, now_text and policy. */
 export const lastFreeDay = (p: Primitives): string => {
   const others = SOURCES.map(
     ({ key }, i) => `
@@ -381,21 +383,21 @@ export const lastFreeDay = (p: Primitives): string => {
   )
 }
 
-/** What the dialects write differently of days and instants. */
+/** How a dialect computes with days and instants. */
 export type Arithmetic = {
-  /** Division of whole numbers that are not negative. */
+  /** Integer division of non-negative numbers. */
   readonly divide: (dividend: string, divisor: number) => string
-  /** Whether `value` as a whole is of a pattern. */
+  /** Whether the whole of `value` matches a pattern. */
   readonly matches: (pattern: string) => string
-  /** The digits of the fraction of a second in `value`, without zeros at the end. */
+  /** The digits of the fraction of a second in `value`, without trailing zeros. */
   readonly fraction: string
-  /** The whole number that a text of digits is. */
+  /** Converts a string of digits to an integer. */
   readonly whole: (digits: string) => string
-  /** The text of a whole number; NULL of NULL. */
+  /** Converts an integer to a string; NULL for NULL. */
   readonly figure: (number: string) => string
-  /** So many seconds as whole days, downwards; NULL of NULL. */
+  /** Converts seconds to whole days, rounding down; NULL for NULL. */
   readonly day: (seconds: string) => string
-  /** The day so many days after 1900-01-01, up to 400 years later. */
+  /** The date a number of days after 1900-01-01, up to 400 years later. */
   readonly dateAfter: (days: string) => string
   readonly yearOf: (date: string) => string
   /** A date as `-MM-DD`. */
@@ -403,7 +405,7 @@ export type Arithmetic = {
   readonly types: { readonly text: string; readonly whole: string }
 }
 
-/** The functions of days and instants that the last free day stands on. */
+/** The functions for days and instants that the last free day needs. */
 export const dayFunctions = (a: Arithmetic, names: Names): readonly SqlFunction[] => {
   const { text, whole } = a.types
   const part = (from: number): string => a.whole(`substr(value, ${from}, 2)`)
@@ -462,7 +464,7 @@ export const dayFunctions = (a: Arithmetic, names: Names): readonly SqlFunction[
   ]
 }
 
-/** Days from 1970-01-01 of the year, month and day with which a text begins; in cycles of 400 years of integers. */
+/** Days from 1970-01-01 to the date at the start of `value`, computed in integers over 400-year cycles. */
 const dayFrom = ({ divide, whole }: Arithmetic): string => {
   const year = `(${whole('substr(value, 1, 4)')} + 400 - case when substr(value, 6, 2) < '03' then 1 else 0 end)`
   const month = `((${whole('substr(value, 6, 2)')} + 9) % 12)`
@@ -470,5 +472,5 @@ const dayFrom = ({ divide, whole }: Arithmetic): string => {
       + ${divide(`(153 * ${month} + 2)`, 5)} + ${whole('substr(value, 9, 2)')} - 865566)`
 }
 
-/** The day of `number` in the 400 years from 1900 on: the calendar repeats itself every 146,097 days. */
+/** The date in the 400 years from 1900 with the same day and month: the calendar repeats every 146,097 days. */
 const dateInCycle = ({ dateAfter }: Arithmetic): string => dateAfter('(number + 756052) % 146097')

@@ -1,6 +1,7 @@
 /**
- * The rules for PostgreSQL 14 and later, as SQL functions that are immutable and parallel safe. `offset 0` keeps the
- * planner from writing a subquery's expression in every place of its name, where it would be evaluated again.
+ * The rules for PostgreSQL 14 and later, as immutable and parallel-safe SQL functions. `offset 0` keeps the planner
+ * from
+ * inlining a subquery, which would evaluate its expressions once per use.
  */
 import { windowedDiff } from './hold-diff'
 import { dayFunctions, lastFreeDay, subqueries, type Arithmetic, type Primitives } from './last-free-day'
@@ -72,7 +73,7 @@ const fees = (names: Names): string => `case
     )
   end`
 
-/** Zones are read from files, so that what rests on them is stable and not immutable; the handler is not parallel. */
+/** Time zones are read from files, so functions that use them are stable, not immutable. */
 const STABLE = 'language sql stable'
 
 const ARITHMETIC: Arithmetic = {
@@ -112,7 +113,7 @@ const primitives = (names: Names): Primitives => ({
   fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
 })
 
-/** Zones and the days in them. */
+/** Functions for time zones and for days in a zone. */
 const zoneFunctions = (names: Names): readonly SqlFunction[] => [
   {
     name: 'known_zone',

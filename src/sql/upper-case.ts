@@ -1,12 +1,13 @@
 /**
- * Unicode's default full upper case as tables that a script carries, so that the answer does not depend on an engine's
- * locale or its version of Unicode.
+ * Unicode's default full upper case as tables inside the script, so that results do not depend on the engine's locale
+ * or
+ * Unicode version.
  */
 import { memoizeLast } from '../kernel/memo'
 import { codePointLength } from '../kernel/text'
 
 /**
- * Characters that map to one character each, as two texts of equal length in code points, and those that map to
+ * Characters that map to one character each, as two strings of equal length in code points, and characters that map to
  * several.
  */
 export type UpperCase = {
@@ -15,10 +16,10 @@ export type UpperCase = {
   readonly special: readonly (readonly [from: string, to: string])[]
 }
 
-/** Beyond this code point no character has case, is White_Space or a dash (Unicode 17). */
+/** No character above this code point has case, is White_Space or a dash (Unicode 17). */
 const LAST = 0x1ffff
 
-/** The tables for the characters up to a code point. Kept, as all characters take a tenth of a second. */
+/** The tables for characters up to a code point. Memoized, because building them takes a tenth of a second. */
 const tablesUpTo = /* @__PURE__ */ memoizeLast((last: number): UpperCase => {
   const from: string[] = []
   const to: string[] = []
@@ -40,7 +41,7 @@ const tablesUpTo = /* @__PURE__ */ memoizeLast((last: number): UpperCase => {
 /** The tables for all characters. */
 export const upperCaseTables = (): UpperCase => tablesUpTo(LAST)
 
-/** All characters that a pattern matches; kept for the patterns below. */
+/** A memoized function that returns all characters up to a code point that match a pattern. */
 const charactersOf = (pattern: RegExp): ((last: number) => string) =>
   memoizeLast((last: number) => {
     let text = ''
@@ -55,8 +56,8 @@ const charactersOf = (pattern: RegExp): ((last: number) => string) =>
 const whiteSpaceUpTo = /* @__PURE__ */ charactersOf(/^\p{White_Space}$/u)
 const dashesUpTo = /* @__PURE__ */ charactersOf(/^[\p{Dash_Punctuation}\u2212]$/u)
 
-/** Every character of Unicode's White_Space. */
+/** Every character with the Unicode property White_Space. */
 export const whiteSpace = (): string => whiteSpaceUpTo(LAST)
 
-/** What the form of a container number leaves out: White_Space, Dash_Punctuation, and the minus sign. */
+/** The characters that normalizing a container number removes: White_Space, Dash_Punctuation, and the minus sign. */
 export const gaps = (): string => `${whiteSpace()}${dashesUpTo(LAST)}`

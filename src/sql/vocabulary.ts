@@ -1,5 +1,5 @@
 /**
- * The words and figures that the functions of every dialect name.
+ * Words, numbers and comments that the functions of all dialects share.
  */
 import type { Fee, Hold } from '../resource/container'
 import { quotedList } from './function'
@@ -13,7 +13,7 @@ const HOLD_NAMES = Object.keys({
   other: true,
 } satisfies { readonly [N in Hold['name']]: true })
 
-/** The types of fees in the interface's order. */
+/** The types of fees in the order of the interface. */
 const FEE_TYPES = Object.keys({
   demurrage: true,
   extended_dwell_time: true,
@@ -22,21 +22,21 @@ const FEE_TYPES = Object.keys({
   other: true,
 } satisfies { readonly [T in Fee['type']]: true })
 
-/** The names of holds as SQL literals; another name is read as `other`. */
+/** The names of holds as SQL literals; any other name is read as `other`. */
 export const holdNames = quotedList(HOLD_NAMES)
 
-/** The types of fees as SQL literals; another type is read as `other`. */
+/** The types of fees as SQL literals; any other type is read as `other`. */
 export const feeTypes = quotedList(FEE_TYPES)
 
-/** The types of line items: every fee but `total`. */
+/** The types of line items: every type but `total`. */
 export const lineItems = FEE_TYPES.filter(type => type !== 'total')
 
-/** The types of fees as they are written in JSON, as SQL literals. */
+/** The types of fees as SQL literals of JSON strings. */
 export const feeTypesAsJson = quotedList(FEE_TYPES.map(type => `"${type}"`))
 
 /**
- * What became of readiness, as a CASE expression. `pair` gives the two SQL expressions of a field of the verdicts
- * before and after; `isTrue` tests one of them.
+ * The change of readiness as a CASE expression. `pair` returns the SQL for a field of the verdicts before and after;
+ * `isTrue` tests one of them.
  */
 export const changeOf = (
   pair: (field: 'ready' | 'status' | 'definitive') => readonly [before: string, after: string],
@@ -53,27 +53,22 @@ export const changeOf = (
 }
 
 /**
- * The place of a character in this text is its value for the check digit of ISO 6346: letters leave out the multiples
- * of 11.
+ * The position of a character in this string is its value for the ISO 6346 check digit; letters skip the multiples of
+ * 11.
  */
 export const CHARACTER_VALUES = '0123456789A BCDEFGHIJK LMNOPQRSTU VWXYZ'
 
-/**
- * The sum from which the check digit comes; `valueAt` gives the SQL of the value of the character at a place from 1.
- */
+/** The sum behind the check digit; `valueAt` returns the SQL for the value of the character at a 1-based position. */
 export const checkSum = (valueAt: (place: number) => string): string =>
   Array.from({ length: 10 }, (_, i) => `${valueAt(i + 1)} * ${2 ** i}`).join(' + ')
 
-/**
- * Amounts up to this many thousandths are summed up as integers: their sums stay whole numbers that a double
- * represents exactly.
- */
+/** Amounts up to this many thousandths are added as integers, whose sums a double represents exactly. */
 export const MOST_THOUSANDTHS = 2 ** 39
 
-/** The holds that have a column of their own in a warehouse, by the name of the column. */
+/** The holds with a column of their own in a warehouse, by column name. */
 export const holdColumns = HOLD_NAMES.map(name => [name.toLowerCase(), name] as const)
 
-/** The comments of the functions for flat columns. */
+/** The comments of functions shared by the dialects. */
 export const AVAILABLE_COMMENT = 'Availability from Yes or No; NULL for anything else, as for a blank.'
 export const HOLDS_COMMENT =
   'Holds from a column each: Hold, Pending or blank. Another word makes the list unreadable; all NULL: not reported.'

@@ -1,5 +1,5 @@
 /**
- * An operation, written once: from its row come the oracle, `gateout map`, the schema listing and the vectors' runner.
+ * The definition of an operation, which the oracle, `gateout map`, the schemas and the vector runner share.
  */
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
@@ -9,17 +9,17 @@ import { numbersOutOfRange } from '../../kernel/codec/double'
 import { CODES, sorted, type Checked } from '../../kernel/issue'
 import { FORM } from '../clause'
 
-/** An issue, as results carry it. */
+/** An issue in a result. */
 export const issue = t.type({ pointer: t.string, code: enumOf('a code', CODES), message: prose })
 
-/** A result with the clauses that decided it and one English sentence. */
+/** A result with the deciding clauses and one English sentence. */
 export type Explained = { readonly result: unknown; readonly clauses: readonly string[]; readonly sentence: string }
 
-/** An operation: its name, its shapes, and how it answers. */
+/** An operation: its name, its shapes, and its answers. */
 export type Operation = {
-  /** `family.verb`, as it is called over the pipe. */
+  /** The method name, `family.verb`. */
   readonly name: string
-  /** What it does, in one sentence. */
+  /** A one-sentence description. */
   readonly summary: string
   /** The clauses that its results rest on, and {@link FORM}. */
   readonly clauses: readonly string[]
@@ -27,13 +27,13 @@ export type Operation = {
   readonly input: t.Mixed
   /** The codec of its result. */
   readonly output: t.Mixed
-  /** The answer to any JSON value, or what is wrong with it as an input. */
+  /** Returns the result for any JSON value, or its issues as an input. */
   readonly call: (input: unknown) => Checked<unknown>
-  /** The same answer, explained. */
+  /** Returns the same answer with an explanation. */
   readonly explain: (input: unknown) => Checked<Explained>
 }
 
-/** An operation whose name and codecs the compiler knows, so that it can compare them with the rule. */
+/** An operation with its name and codecs in the type, so that the compiler can compare them with the rule. */
 export type Row<N extends string, I extends t.Mixed, O extends t.Mixed> = Omit<
   Operation,
   'name' | 'input' | 'output'
@@ -43,7 +43,7 @@ export type Row<N extends string, I extends t.Mixed, O extends t.Mixed> = Omit<
   readonly output: O
 }
 
-/** An operation from its codecs and its rule; the rule sees only what the input codec accepts. */
+/** Builds an operation from its codecs and its rule. The rule only receives inputs that the codec accepts. */
 export const operation = <const N extends string, I extends t.Mixed, R extends t.TypeOf<O>, O extends t.Mixed>(row: {
   readonly name: N
   readonly summary: string
@@ -53,12 +53,12 @@ export const operation = <const N extends string, I extends t.Mixed, R extends t
   readonly run: (input: t.TypeOf<I>) => Checked<R>
   /** The result in one English sentence. */
   readonly sentence: (result: R, input: t.TypeOf<I>) => string
-  /** The clauses that decided a result; all of the operation's where they are not told apart. */
+  /** The clauses that decided a result. @default all clauses of the operation */
   readonly decided?: (result: R, input: t.TypeOf<I>) => readonly string[]
 }): Row<N, I, O> => {
   const { run, sentence, decided = () => row.clauses, name, summary, clauses, output } = row
   const codec = compile(row.input)
-  /** An input as read. A number beyond the doubles is refused wherever it stands: no answer could repeat it. */
+  /** Decodes an input. A number out of the range of a double is refused anywhere, because no answer could return it. */
   const parse = (value: unknown): Checked<t.TypeOf<I>> => {
     const read = codec.parse(value)
     const beyond = numbersOutOfRange(value)

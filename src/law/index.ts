@@ -47,8 +47,7 @@ export const laws: readonly Law[] = [
 ]
 
 /**
- * Inputs for operations whose codec is too general to generate useful ones: values of any JSON type, strings with
- * their
+ * Inputs for operations whose codec is too general to generate useful ones: values of any JSON type, strings with their
  * own syntax, related times and counts.
  */
 export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } = {

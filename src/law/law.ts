@@ -1,7 +1,6 @@
 /**
  * A law: a sentence that holds for every input, together with the means to test it against this library or, over a
- * pipe,
- * against an implementation in another language.
+ * pipe, against an implementation in another language.
  */
 import type * as fc from 'fast-check'
 import type { Checked } from '../kernel/issue'

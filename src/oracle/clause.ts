@@ -11,8 +11,7 @@ export type Clause = {
   readonly rule: string
   /**
    * `must`: a rule of the interface specification. `decision`: gateout's answer to a question that the specification
-   * leaves
-   * open.
+   * leaves open.
    */
   readonly level: 'must' | 'decision'
   /** The sections of the specification that contain the rule; only set at level `must`. */

@@ -50,8 +50,7 @@ const invalidInput = (issues: readonly Issue[]): RpcError => ({
 
 /**
  * The reply to a message that could not be decoded to a string; `reason` is, for example, `not UTF-8`. A message that
- * is
- * too long gets -32600, any other -32700.
+ * is too long gets -32600, any other -32700.
  */
 export const unreadableReply = (reason: string, isTooLong = false): string =>
   failed('null', unreadable(reason, isTooLong))

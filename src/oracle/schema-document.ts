@@ -1,7 +1,6 @@
 /**
  * JSON Schema 2020-12 and OpenAPI 3.1 documents for tools in any language: what strict `resource.decode` accepts, and
- * the
- * input and output of each operation.
+ * the input and output of each operation.
  */
 import type * as t from 'io-ts'
 import { schemaWith, type Schema } from '../kernel/codec/schema'

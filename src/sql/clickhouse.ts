@@ -24,8 +24,7 @@ import {
 
 /**
  * Parses holds and fees as arrays of tuples in one pass. A field is Dynamic if its type must be checked. One value of
- * the
- * wrong type makes ClickHouse return an empty array, so callers compare the length.
+ * the wrong type makes ClickHouse return an empty array, so callers compare the length.
  */
 const HOLDS = `JSONExtract(assumeNotNull(holds), 'Array(Tuple(name Dynamic, status String, description Dynamic))')`
 const FEES = `JSONExtract(assumeNotNull(fees), 'Array(Tuple(type Dynamic, amount Dynamic, currency_code Nullable(String)))')`

@@ -23,8 +23,7 @@ export type SqlFunction = {
   readonly name: string
   /**
    * Parameter names with their SQL types, which only Postgres uses, and an optional default value, which ClickHouse
-   * does
-   * not support.
+   * does not support.
    */
   readonly parameters: readonly (readonly [name: string, type: string, value?: string])[]
   /** The SQL type of the result, which only Postgres uses. */

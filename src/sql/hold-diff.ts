@@ -44,8 +44,7 @@ export const changeAt = (before: string, after: string, differs: string): string
 
 /**
  * The changes as JSON, using window functions. `lines` selects the side (0 before, 1 after), place and JSON of each
- * hold;
- * `text` returns a field of the column `hold`; `list` turns SQL literals into an array that can be indexed.
+ * hold; `text` returns a field of the column `hold`; `list` turns SQL literals into an array that can be indexed.
  */
 export const windowedDiff = (
   lines: string,

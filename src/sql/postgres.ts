@@ -1,7 +1,6 @@
 /**
  * The rules for PostgreSQL 14 and later, as immutable and parallel-safe SQL functions. `offset 0` keeps the planner
- * from
- * inlining a subquery, which would evaluate its expressions once per use.
+ * from inlining a subquery, which would evaluate its expressions once per use.
  */
 import { windowedDiff } from './hold-diff'
 import { dayFunctions, lastFreeDay, subqueries, type Arithmetic, type Primitives } from './last-free-day'

@@ -1,7 +1,6 @@
 /**
  * Unicode's default full upper case as tables inside the script, so that results do not depend on the engine's locale
- * or
- * Unicode version.
+ * or Unicode version.
  */
 import { memoizeLast } from '../kernel/memo'
 import { codePointLength } from '../kernel/text'

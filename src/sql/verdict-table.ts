@@ -10,8 +10,7 @@ const ACTIVE: Hold = { name: 'other', status: 'hold', description: null }
 
 /**
  * Representative holds for each number, from 1, that `holds_kind` returns. It returns 0 for unreadable holds, which
- * have no
- * verdict.
+ * have no verdict.
  */
 const KINDS: readonly Facts['holds_at_pod_terminal'][] = [[], [PENDING], [ACTIVE], null]
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The program: the command line on this process.
+ * The executable: runs the command line on this process.
  */
 import { setFlagsFromString } from 'node:v8'
 import { run } from './run'
@@ -9,7 +9,7 @@ import { reasonOf } from './terminal/system-error'
 
 const say = (line: string): void => void process.stderr.write(`${printable(line)}\n`)
 
-// A reader that has had enough closes the pipe: that ends the program quietly, with the exit code earned so far.
+// A reader such as `head` may close the pipe early. The program then ends quietly with its current exit code.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   say(`gateout: cannot write: ${reasonOf(error)}`)
@@ -21,8 +21,8 @@ process.on('uncaughtException', error => {
   process.exit(1)
 })
 
-// Commands that run for long, serving others line by line. With the flag V8 collects garbage sooner: the process takes
-// a fifth less memory, and answers as fast.
+// These commands run for a long time. With this flag V8 collects garbage sooner: the process takes a fifth less memory
+// and is as fast.
 if (['oracle', 'map'].includes(process.argv[2] ?? '')) setFlagsFromString('--optimize-for-size')
 
 await run(process.argv.slice(2), process)

@@ -1,5 +1,5 @@
 /**
- * `gateout advise`: what is true of these containers at the gate, and what is to be done, most urgent first?
+ * `gateout advise`: the pickup advice on each container, most urgent first.
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
@@ -15,7 +15,7 @@ export type AdviseOptions = { readonly json?: boolean; readonly now?: string; re
 
 type Advised = { readonly id: string; readonly number: string | null; readonly advice: Advice }
 
-/** Advises on every container of the files and folders, or of standard input where none is named. */
+/** Writes advice on every container in the files and folders; without any, reads standard input. */
 export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
   const { json, now = new Date().toISOString(), policy: policyFile } = options
   const policy = policyFile === undefined ? {} : await readPolicy(terminal, policyFile, now)
@@ -35,7 +35,7 @@ export const advise = async (terminal: Terminal, paths: readonly string[], optio
   )
 }
 
-/** The advice on a container, or each attribute that cannot be read. */
+/** The advice on a container, or a finding per unreadable attribute. */
 const adviceFor = (member: ContainerMember, now: string, policy: object): Reading<Advised> => {
   const { value: container, findings } = readContainer(member, 'tolerant')
   if (!container) return { findings }
@@ -47,7 +47,7 @@ const adviceFor = (member: ContainerMember, now: string, policy: object): Readin
   return { value: { id: container.id, number: container.attributes?.number ?? null, advice: answer.right }, findings }
 }
 
-/** The policy in a file; where the file has no valid policy, the reason is written and the command fails. */
+/** Reads a policy file. If it is invalid, reports the reason and makes the command fail. */
 const readPolicy = async (terminal: Terminal, file: string, now: string): Promise<object | undefined> => {
   let problems: readonly string[]
   try {
@@ -65,7 +65,7 @@ const readPolicy = async (terminal: Terminal, file: string, now: string): Promis
   return undefined
 }
 
-/** The fewest days first; then what is open without a day, then what is gone and not returned. */
+/** A sort key: fewest days left first, then open containers without a day, then picked up, then returned. */
 const urgencyOf = ({ status, last_free_day: { days_left, risk } }: Advice): number =>
   status === 'returned'
     ? Infinity

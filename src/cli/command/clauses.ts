@@ -1,5 +1,5 @@
 /**
- * `gateout clauses [ID…]`: the rules by their ids, and the operations that rest on each.
+ * `gateout clauses [ID…]`: the rules by id, with the operations that follow each.
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal/terminal'
 
 export type ClausesOptions = { readonly json?: boolean }
 
-/** Lists the clauses, or those that are meant by an id or a pattern; one that does not exist makes the command fail. */
+/** Lists the clauses that match an id or a pattern, or all. An id or pattern without a match makes the command fail. */
 export const clauses = async (terminal: Terminal, ids: readonly string[], { json }: ClausesOptions): Promise<void> => {
   const known = allClauses.map(({ id }) => id)
   for (const id of ids.filter(pattern => !known.some(clause => isMeant([pattern], clause)))) {

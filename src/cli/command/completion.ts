@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal/terminal'
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** What can follow a command: its options, and words where it takes some of a list; otherwise files. */
+/** The completions after a command: options and fixed words. A shell completes file names by itself. */
 type Completed = {
   readonly name: string
   readonly description: string
@@ -32,7 +32,7 @@ const completedOf = (command: Command): Completed => ({
   ),
 })
 
-/** What can be typed after a command, with spaces between. */
+/** All completions after a command, separated by spaces. */
 const wordsAfter = ({ words, options }: Completed): string => [...words, ...options.map(({ flag }) => flag)].join(' ')
 
 const bash = (commands: readonly Completed[]): string => `# gateout: eval "$(gateout completion bash)"
@@ -88,7 +88,7 @@ const fish = (commands: readonly Completed[]): string =>
     .map(line => `${line}\n`)
     .join('')
 
-/** A text in single quotes, as all three shells take it. */
+/** Quotes a string in a way that all three shells understand. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\"'\"'")}'`
 
 const SCRIPTS = { bash, zsh, fish } satisfies Record<Shell, (commands: readonly Completed[]) => string>

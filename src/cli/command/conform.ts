@@ -1,5 +1,5 @@
 /**
- * `gateout conform`: does another implementation answer as the contract says?
+ * `gateout conform`: examines another implementation against the contract.
  */
 import {
   badge,
@@ -45,7 +45,7 @@ export type ConformOptions = Selection & {
   readonly compare?: string
   readonly requirements?: number
   readonly reporter: Format
-  /** Further reports, each to a file. */
+  /** Reports written to files, in addition to standard output. */
   readonly report?: readonly FiledReport[]
 }
 
@@ -53,14 +53,14 @@ const RUNS = 1_000
 const PATIENCE = { first: 10_000, restarts: 250, silences: 20, failedStarts: 3 }
 const EXIT = { conforms: 0, violates: 1, broken: 2, usage: 3 }
 
-/** What is read before anything is started. */
+/** The files of an examination, read before any process is started. */
 type Prepared = {
   readonly vectors: readonly Vector[]
   readonly excuses: readonly Excuse[]
   readonly requirements?: Requirements
 }
 
-/** Examines an implementation and reports; the exit code is the verdict. */
+/** Examines an implementation and writes the reports. The exit code is the verdict. */
 export const conform = async (
   terminal: Terminal,
   command: readonly string[],
@@ -88,7 +88,7 @@ export const conform = async (
   if (options.save !== undefined) await save(terminal, options.save, examination.checks)
 }
 
-/** The examination, compared with an earlier one where there is one; a text where it cannot be made. */
+/** The examination and its comparison with an earlier one, if any; a string is an error message. */
 const examineWith = async (
   terminal: Terminal,
   command: readonly string[],
@@ -104,7 +104,7 @@ const examineWith = async (
   return { examination, comparison: earlier && compare(earlier, examination) }
 }
 
-/** What an examination needs, or what is wrong with the options. */
+/** The files that the options name, or an error message. */
 const prepare = async (terminal: Terminal, options: ConformOptions): Promise<Prepared | string> => {
   const complaint = complaintAbout(options, protocolClauses)
   if (complaint !== undefined) return complaint
@@ -117,7 +117,7 @@ const prepare = async (terminal: Terminal, options: ConformOptions): Promise<Pre
   return { vectors: all.filter(({ id }) => requirements.vectors.includes(id)), excuses, requirements }
 }
 
-/** Examines, or replays one case; a text where there is no such case. */
+/** Examines an implementation or replays one case. A string is an error message: the case to replay does not exist. */
 const run = async (
   terminal: Terminal,
   command: readonly string[],
@@ -125,34 +125,24 @@ const run = async (
   prepared: Prepared,
   begin: () => Implementation,
 ): Promise<Examination | string> => {
-  const { vectors, excuses, requirements } = prepared
-  const began = performance.now()
-  const seconds = (): number => (performance.now() - began) / 1000
+  const { requirements } = prepared
+  const startedAt = performance.now()
+  const seconds = (): number => (performance.now() - startedAt) / 1000
   const limit = options.seconds ?? Infinity
   const peer = begin()
-  // What is under way when the time is over is not waited for, whatever it is.
+  // At the limit, pending requests are given up, not waited for.
   const alarm = Number.isFinite(limit) ? setTimeout(peer.expire, limit * 1000) : undefined
-  // Any implementation can answer this, if only that it does not know it: so it is seen whether it works at all.
+  // Any implementation replies to this request, if only with an error, so it shows whether the program works at all.
   await peer.ask('oracle.describe', {})
-  const plan: Plan = {
-    vectors,
-    laws,
-    excuses,
-    selection: options,
-    seed: options.seed,
-    // What is required is frozen: nothing is generated.
-    runs: requirements ? 0 : (options.runs ?? (options.seconds === undefined ? RUNS : Infinity)),
-    used: () => seconds() / limit,
-    progress: text => terminal.progress.show(() => `${text} (${seconds().toFixed(0)} s)`),
-  }
+  const plan = planOf(terminal, options, prepared, seconds)
   const checks = options.replay === undefined ? await examine(peer, plan) : await replayed(peer, options.replay, plan)
   clearTimeout(alarm)
   peer.close()
   terminal.progress.clear()
   if (!checks) {
     return (
-      `there is no ${String(options.replay)}: it names neither a vector, a clause of the protocol, ` +
-      'an input of an operation or a law, nor is it a case'
+      `there is no case ${String(options.replay)}: give the id of a vector, a clause of the protocol, ` +
+      'an input of an operation or a law, or a case from a report'
     )
   }
   return conclude({
@@ -166,13 +156,30 @@ const run = async (
   })
 }
 
+const planOf = (
+  terminal: Terminal,
+  options: ConformOptions,
+  { vectors, excuses, requirements }: Prepared,
+  seconds: () => number,
+): Plan => ({
+  vectors,
+  laws,
+  excuses,
+  selection: options,
+  seed: options.seed,
+  // The requirements of an edition are a fixed set of cases, so nothing is generated.
+  runs: requirements ? 0 : (options.runs ?? (options.seconds === undefined ? RUNS : Infinity)),
+  used: () => seconds() / (options.seconds ?? Infinity),
+  progress: text => terminal.progress.show(() => `${text} (${seconds().toFixed(0)} s)`),
+})
+
 /** Whether all operations and clauses are examined. */
 const isWhole = ({ operations, clauses }: Selection): boolean => operations === undefined && clauses === undefined
 
 const replayed = (peer: Implementation, place: string, plan: Plan): Promise<readonly Check[] | undefined> =>
   isBlob(place) ? replaySealed(peer, place, unblob(place), plan) : replay(peer, place, plan)
 
-/** The check, each violation with its case as one word. */
+/** Adds to each violation its case as one word, for `--replay`. */
 const withBlobs = (check: Check): Check => ({
   ...check,
   violations: check.violations.map(violation => {
@@ -184,7 +191,7 @@ const withBlobs = (check: Check): Check => ({
 const reportOf = (format: Format, examination: Examination, paint: Paint, comparison?: Comparison): string => {
   switch (format) {
     case 'text':
-      return isStillborn(examination) ? faultsOf(examination, paint) : textReport(examination, paint, comparison)
+      return neverReplied(examination) ? faultsOf(examination, paint) : textReport(examination, paint, comparison)
     case 'tap':
       return tapReport(examination, comparison)
     case 'junit':
@@ -198,8 +205,8 @@ const reportOf = (format: Format, examination: Examination, paint: Paint, compar
   }
 }
 
-/** Whether nothing could be asked: the clauses then say no more than the fault does. */
-const isStillborn = ({ clauses, troubles }: Examination): boolean =>
+/** Whether the implementation never worked. A list of untested clauses would then only hide the fault. */
+const neverReplied = ({ clauses, troubles }: Examination): boolean =>
   troubles.length > 0 && clauses.every(({ standing }) => standing === 'untested')
 
 const faultsOf = ({ troubles }: Examination, paint: Paint): string =>

@@ -1,6 +1,5 @@
 /**
- * `gateout describe OPERATION`: what an operation takes and gives, the clauses that it rests on, and what CONTRACT.md
- * says of it.
+ * `gateout describe OPERATION`: the input, output and clauses of an operation, and its rules from CONTRACT.md.
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
@@ -12,7 +11,7 @@ import { operationShape } from '../word/operation-shape'
 
 export type DescribeOptions = { readonly json?: boolean }
 
-/** Writes an operation for people, or as `oracle.describe` gives it. */
+/** Writes the description as text, or as the JSON of `oracle.describe`. */
 export const describe = async (
   { write, width, paint }: Terminal,
   operation: Operation,

@@ -1,5 +1,5 @@
 /**
- * `gateout diff`: what changed between two readings of a container.
+ * `gateout diff`: the changes between two snapshots of a container.
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
@@ -12,7 +12,7 @@ import { nameOf, verdictText } from '../word/timeline'
 
 export type DiffOptions = { readonly json?: boolean; readonly strict?: boolean }
 
-/** Writes what leads from one reading to the other, in words and as a changeset. */
+/** Writes the changes between two snapshots, in words and as a changeset. */
 export const diff = async (
   terminal: Terminal,
   before: string,
@@ -24,8 +24,8 @@ export const diff = async (
   const now = await containerIn(terminal, after, mode)
   if (!old || !now) return
   if (old.id !== now.id) {
-    const others = `another container than in ${sourceOf(before)}: ${nameOf(now)}, not ${nameOf(old)}`
-    terminal.say(`${sourceOf(after)}: warning: ${others}`)
+    const difference = `not the container of ${sourceOf(before)}: ${nameOf(now)}, not ${nameOf(old)}`
+    terminal.say(`${sourceOf(after)}: warning: ${difference}`)
   }
   const { changeset } = diffAttributes({ before: old.attributes ?? {}, after: now.attributes ?? {} })
   await terminal.write(json ? `${printableJson(stringify(changeset))}\n` : textOf(terminal, old, now, changeset))
@@ -50,7 +50,7 @@ const textOf = ({ width, paint }: Terminal, before: Container, after: Container,
 
 const namesCounted = (count: number): string => (count === 1 ? 'one attribute changed' : `${count} attributes changed`)
 
-/** The changeset as JSON with an attribute a line. */
+/** The changeset as JSON, one attribute per line. */
 const entryPerLine = (changeset: Changeset): string => {
   const lines = Object.entries(changeset).map(
     ([name, entry]) => `  ${printableJson(`${JSON.stringify(name)}: ${stringify(entry)}`)}`,

@@ -1,5 +1,5 @@
 /**
- * `gateout fees`: what do these containers owe, by currency and by type?
+ * `gateout fees`: the amounts that containers owe, by currency and by type.
  */
 import { currencyLabel, moneyLabel, spaced } from '../../label'
 import { showAmount, type Total } from '../../rule/fee'
@@ -12,7 +12,7 @@ import { reportEach } from './readiness'
 
 export type FeesOptions = { readonly json?: boolean; readonly strict?: boolean }
 
-/** Sums up the fees of every container of the files and folders, or of standard input where none is named. */
+/** Sums up the fees of every container in the files and folders; without any, reads standard input. */
 export const fees = async (
   terminal: Terminal,
   paths: readonly string[],
@@ -24,7 +24,7 @@ export const fees = async (
 
 const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total']
 
-/** A row a currency; a container that owes nothing has one too. */
+/** One row per currency, or one row for a container that owes nothing. */
 const feeReport = (terminal: Terminal): Report =>
   tableReport(terminal, {
     titles: COLUMNS,

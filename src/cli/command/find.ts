@@ -1,11 +1,11 @@
 /**
- * `gateout find`: where does a number lead?
+ * `gateout find`: the page of an account that an identifier leads to.
  *
- * | `--account` | `--index`                                       | the answer is from                             |
+ * | `--account` | `--index`                                       | source of the answer                           |
  * | ----------- | ----------------------------------------------- | ---------------------------------------------- |
  * | given       | not given                                       | the account                                    |
- * | given       | marked with the size and digest of the account  | the index                                      |
- * | given       | any other, or missing                           | the account, and the index is built from it    |
+ * | given       | matches the size and digest of the account      | the index                                      |
+ * | given       | missing, damaged or out of date                 | the account; the index is rebuilt from it      |
  * | not given   | given                                           | the index                                      |
  */
 import { createHash } from 'node:crypto'
@@ -28,7 +28,7 @@ import { STDIN, type Terminal } from '../terminal/terminal'
 
 export type FindOptions = { readonly account?: string; readonly index?: string; readonly json?: boolean }
 
-/** Writes where a query leads; the command fails where nothing can be asked. */
+/** Resolves a query or a deep link and writes the answer. Fails if neither the account nor the index can be read. */
 export const find = async (terminal: Terminal, given: string, { account, index, json }: FindOptions): Promise<void> => {
   const link = parse({ url: given })
   const query = link.outcome === 'query' ? link.query : given
@@ -44,7 +44,7 @@ const answer = async (
   account: string | undefined,
   file: string | undefined,
 ): Promise<Resolved | undefined> => {
-  // Taken before the account is read: where the account changes meanwhile, the index is found stale the next time.
+  // Computed before the account is read: if the file changes in between, the next run finds the index out of date.
   const mark = file !== undefined && account !== undefined ? await markOf(terminal, account) : undefined
   const index = file === undefined ? undefined : await readIndex(terminal, file, account, mark)
   if (index) return resolve(index, { query })
@@ -60,7 +60,7 @@ const answer = async (
   return resolve(built, { query })
 }
 
-/** Size and SHA-256 of an account file. Standard input has no mark: it cannot be read twice. */
+/** Size and SHA-256 of an account file; undefined for standard input, which cannot be read twice. */
 const markOf = async ({ open: read }: Terminal, account: string): Promise<AccountMark | undefined> => {
   if (account === STDIN) return undefined
   const hash = createHash('sha256')
@@ -72,13 +72,13 @@ const markOf = async ({ open: read }: Terminal, account: string): Promise<Accoun
     }
   } catch (error) {
     if (!isSystemError(error)) throw error
-    // The reason is written where the account is read.
+    // readAccount reports the reason.
     return undefined
   }
   return { size, digest: hash.digest('hex') }
 }
 
-/** The index of a file, unless it has to be built: where it is missing, damaged, or not of the account. */
+/** The index in a file; undefined if it is missing, damaged or out of date and has to be built. */
 const readIndex = async (
   terminal: Terminal,
   file: string,
@@ -110,7 +110,7 @@ const readBytes = async ({ pathOf, say }: Terminal, file: string): Promise<Uint8
   }
 }
 
-/** Whether there is no index yet: no file, or an empty one. */
+/** Whether the index has yet to be built: the file is missing or empty. */
 const isToBeBuilt = async ({ pathOf }: Terminal, file: string): Promise<boolean> => {
   try {
     return (await stat(pathOf(file))).size === 0
@@ -119,7 +119,7 @@ const isToBeBuilt = async ({ pathOf }: Terminal, file: string): Promise<boolean>
   }
 }
 
-/** Writes beside the file and then in its place, so that nobody reads half of it; the answer does not depend on it. */
+/** Replaces the file atomically, so that no reader sees half an index. A failure does not prevent the answer. */
 const writeIndex = async (terminal: Terminal, file: string, index: Index): Promise<void> => {
   const path = terminal.pathOf(file)
   const draft = `${path}.${process.pid}`
@@ -129,7 +129,7 @@ const writeIndex = async (terminal: Terminal, file: string, index: Index): Promi
       await rename(draft, path)
       return
     }
-    terminal.say(`${file}: left as it is, because it is something else than an index`)
+    terminal.say(`${file}: not overwritten, because it is not an index`)
   } catch (error) {
     if (!isSystemError(error)) throw error
     await rm(draft, { force: true })
@@ -138,10 +138,10 @@ const writeIndex = async (terminal: Terminal, file: string, index: Index): Promi
   terminal.fail()
 }
 
-/** The first bytes of every index, in the byte order of this machine; asking an index for them takes some 25 ms. */
+/** The first bytes of every index, in this machine's byte order. A constant, since building an index takes 25 ms. */
 const MAGIC = new Uint8Array(Uint32Array.of(0x54554f47).buffer)
 
-/** Whether nothing is lost with a file: it is missing or empty, or it is an index, even a damaged one. */
+/** Whether a file may be overwritten: it is missing, empty or an index, even a damaged one. */
 const isReplaceable = async (terminal: Terminal, file: string): Promise<boolean> => {
   if (await isToBeBuilt(terminal, file)) return true
   const handle = await open(terminal.pathOf(file))

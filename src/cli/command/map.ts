@@ -1,11 +1,11 @@
 /**
- * `gateout map OPERATION`: one input a line in, one output a line out.
+ * `gateout map OPERATION`: one input per line in, one output per line out.
  *
- * | with             | a line in is                                                | a line out is                  |
- * | ---------------- | ----------------------------------------------------------- | ------------------------------ |
- * | no option        | the input                                                   | the answer                     |
- * | `--input-column` | an object that has the input as this field, or its text     | the answer, `null` for null    |
- * | `--column`       |                                                             | an object with the answer's text as this field |
+ * | option           | input line                                                     | output line                       |
+ * | ---------------- | -------------------------------------------------------------- | --------------------------------- |
+ * | none             | the input                                                      | the answer                        |
+ * | `--input-column` | an object; this field has the input, as JSON or a JSON string  | the answer, `null` for null       |
+ * | `--column`       | as above                                                       | an object; this field has the answer as a JSON string |
  */
 import { isObject, stringify } from '../../kernel/json'
 import { answerLine, unreadableLine, type Operation } from '../../oracle'
@@ -16,12 +16,12 @@ import { LONGEST_MESSAGE } from './oracle'
 
 export type MapOptions = { readonly column?: string; readonly inputColumn?: string }
 
-/** The answer to a line as text; null to a row whose input is NULL. */
+/** The answer to a line as JSON; `text` is null if the input column is null. */
 type Answer = { readonly ok: boolean; readonly text: string | null }
 
 /**
- * Answers every line on a line of its own, in order; the exit code says whether any was bad. The answers to the lines
- * of a chunk are written before the next is read: a database that calls a program waits for them.
+ * Answers every line in order; any bad line makes the command fail. The answers to a chunk of input are written before
+ * the next chunk is read, because a database that calls a program waits for them.
  */
 export const map = async (
   terminal: Terminal,
@@ -44,7 +44,7 @@ export const map = async (
   }
 }
 
-/** The answer to the input in a column of a row. A text is the input as JSON text: databases have no other JSON. */
+/** Answers the input in a column of a row. A string is parsed as JSON: databases pass JSON as strings. */
 const answerRow = (operation: Operation, line: string, column: string): Answer => {
   const input = columnOf(line, column)
   return input === null

@@ -1,5 +1,5 @@
 /**
- * `gateout readiness`: can these containers be picked up, and what do they owe?
+ * `gateout readiness`: the verdict on each container, and its fees.
  */
 import { each } from '../read/each'
 import { STDIN, type Terminal } from '../terminal/terminal'
@@ -9,7 +9,7 @@ import { COLUMNS, rowOf, tally } from '../word/verdict-row'
 
 export type ReadinessOptions = { readonly json?: boolean; readonly strict?: boolean }
 
-/** Answers every container of the files and folders, or of standard input where none is named. */
+/** Writes the verdict on every container in the files and folders; without any, reads standard input. */
 export const readiness = async (
   terminal: Terminal,
   paths: readonly string[],
@@ -21,7 +21,7 @@ export const readiness = async (
   await reportEach(terminal, paths, strict === true, report)
 }
 
-/** Reads containers and reports an answer to each; those refused are counted. */
+/** Reads containers, reports an answer to each and counts the refused ones. */
 export const reportEach = async (
   terminal: Terminal,
   paths: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * `gateout replay`: what became of a container, by the notifications about it.
+ * `gateout replay`: applies webhook notifications to a container and shows each change.
  */
+import type { Mode } from '../../kernel/codec/codec'
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import type { Attributes, Changeset } from '../../rule/changeset'
@@ -9,7 +10,7 @@ import { documentIn, readContainer } from '../read/container'
 import { replay as replayNotifications, type ReplayStep } from '../../rule/tracker'
 import { gather } from '../read/notification'
 import type { Terminal } from '../terminal/terminal'
-import { tellReplay } from '../word/timeline'
+import { showReplay } from '../word/timeline'
 
 export type ReplayOptions = {
   readonly asOf?: string
@@ -19,7 +20,7 @@ export type ReplayOptions = {
   readonly strict?: boolean
 }
 
-/** Replays the notifications on the container and says what each changed; fails where it has to be read again. */
+/** Applies the notifications and writes the result. Fails if the container has to be fetched again. */
 export const replay = async (
   terminal: Terminal,
   file: string,
@@ -38,41 +39,42 @@ export const replay = async (
   if (replayed.status === 'reread') terminal.fail()
   const { attributes, steps, ...result } = replayed
   const after = { ...container, attributes }
-  const reading = readContainer({ pointer: '', value: after }, mode)
-  if (!reading.value) {
-    terminal.fail()
-    for (const { pointer, message } of reading.findings) {
-      terminal.say(`the container as replayed: ${pointer}: ${message}`)
-    }
-  }
+  validate(terminal, after, mode)
   const adviser = advise ? adviserOf(document) : undefined
   const end = adviser && adviceAtEnd(adviser, attributes, now ?? steps.at(-1)?.notification.created_at ?? asOf)
-  if (json) {
-    const inTime = adviser && adviceInTime(adviser, steps)
-    const advice = inTime && { advice: now !== undefined && end ? [...inTime, end] : inTime }
-    const entries = entriesLeftOut(steps)
-    const told = {
-      container: after,
-      replay: result,
-      left_out: leftOut,
-      ...(Object.keys(entries).length > 0 && { entries_left_out: entries }),
-      ...advice,
-    }
-    await terminal.write(`${printableJson(stringify(told))}\n`)
-  } else {
-    await tellReplay(terminal, container, gathered, replayed, adviser && { adviser, end })
+  if (!json) {
+    await showReplay(terminal, container, gathered, replayed, adviser && { adviser, end })
+    return
   }
+  const perStep = adviser && adviceAfterEach(adviser, steps)
+  const entries = entriesLeftOut(steps)
+  const report = {
+    container: after,
+    replay: result,
+    left_out: leftOut,
+    ...(Object.keys(entries).length > 0 && { entries_left_out: entries }),
+    ...(perStep && { advice: now !== undefined && end ? [...perStep, end] : perStep }),
+  }
+  await terminal.write(`${printableJson(stringify(report))}\n`)
+}
+
+/** Reports the issues of the replayed container, which make the command fail. */
+const validate = (terminal: Terminal, container: object, mode: Mode): void => {
+  const { value, findings } = readContainer({ pointer: '', value: container }, mode)
+  if (value) return
+  terminal.fail()
+  for (const { pointer, message } of findings) terminal.say(`the container after the replay: ${pointer}: ${message}`)
 }
 
 /** The advice after each notification, at its own time. */
-const adviceInTime = (adviser: Adviser, steps: readonly ReplayStep[]): readonly AdviceAt[] =>
+const adviceAfterEach = (adviser: Adviser, steps: readonly ReplayStep[]): readonly AdviceAt[] =>
   steps.map(({ notification: { id, created_at }, after }) => ({
     id,
     now: created_at,
     advice: adviser(after, created_at) ?? null,
   }))
 
-/** What was left out of each notification that was applied in part. */
+/** The omitted entries of each notification that was applied in part. */
 const entriesLeftOut = (steps: readonly ReplayStep[]): { readonly [id: string]: Changeset } =>
   Object.fromEntries(
     steps
@@ -80,6 +82,6 @@ const entriesLeftOut = (steps: readonly ReplayStep[]): { readonly [id: string]: 
       .map(({ notification, omitted }) => [notification.id, omitted]),
   )
 
-/** The advice at the end; undefined where no time is known at which it could be given. */
+/** The advice at the end; undefined if its time is unknown. */
 const adviceAtEnd = (adviser: Adviser, attributes: Attributes, now: string | undefined): AdviceAt | undefined =>
   now === undefined ? undefined : { id: null, now, advice: adviser(attributes, now) ?? null }

@@ -1,5 +1,5 @@
 /**
- * `gateout requests`: the tracking requests that a query asks for.
+ * `gateout requests`: the tracking requests that match a query.
  */
 import { stringify } from '../../kernel/json'
 import type { IncludedResource } from '../../rule/tracking-request/list'
@@ -18,11 +18,11 @@ import { refusedToo } from '../word/verdict-row'
 
 export type RequestsOptions = { readonly query?: string; readonly json?: boolean; readonly strict?: boolean }
 
-/** The address that the links of a document begin with: there is no server here. */
-const URL = '/tracking_requests'
+/** The links of the document are relative, since no server is involved. */
+const BASE_URL = '/tracking_requests'
 const TYPES = ['tracking_request', 'shipment', 'party', 'account', 'shipping_line'] as const
 
-/** Lists the requests of the files and folders, or of standard input where none is named, by a valid query. */
+/** Lists the requests in the files and folders by a valid query; without files, reads standard input. */
 export const requests = async (
   terminal: Terminal,
   paths: readonly string[],
@@ -38,14 +38,13 @@ export const requests = async (
     else included.push(value)
   }
   const asked = parse({ query })
-  const listed = list({ query, requests: rows, included, url: URL })
+  const listed = list({ query, requests: rows, included, url: BASE_URL })
   if (asked.outcome === 'rejected' || listed.status !== 200) return
   if (asked.query.q !== null) terminal.say('gateout: warning: q is deprecated; use a filter')
   const { document } = listed
   await terminal.write(
     json
-      ? `${printableJson(stringify(document))}
-`
+      ? `${printableJson(stringify(document))}\n`
       : textOf(terminal, document.data, countOf(document.meta.total, asked.query) + refusedToo(refused)),
   )
 }

@@ -1,5 +1,5 @@
 /**
- * `gateout schema [NAME]`: the schemas of what is read and answered, for tools of any language.
+ * `gateout schema [NAME]`: JSON Schemas of resources, documents and operations, for tools in any language.
  */
 import { printableJson } from '../../kernel/printable'
 import { jsonSchema, openApi } from '../../oracle'
@@ -11,6 +11,6 @@ export type SchemaOptions = { readonly format: (typeof FORMATS)[number] }
 
 const MAKERS = { 'json-schema': jsonSchema, openapi: openApi }
 
-/** Writes the schema of one resource, document or operation, or of all. */
+/** Writes the schema of one resource, document or operation; without a name, all of them. */
 export const schema = async ({ write }: Terminal, name: string | undefined, { format }: SchemaOptions): Promise<void> =>
   write(`${printableJson(JSON.stringify(MAKERS[format](name), null, 2))}\n`)

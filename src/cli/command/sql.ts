@@ -1,5 +1,5 @@
 /**
- * `gateout sql`: the rules as SQL functions of a dialect.
+ * `gateout sql`: the rules as SQL functions of one dialect.
  */
 import { script, type Dialect, type Rule } from '../../sql'
 import type { Terminal } from '../terminal/terminal'
@@ -13,7 +13,7 @@ export type SqlOptions = {
   readonly drop?: boolean
 }
 
-/** Writes the script that makes the functions, or the one that removes them. */
+/** Writes the script that creates the functions, or with `drop` the script that removes them. */
 export const sql = async ({ write }: Terminal, { drop, ...request }: SqlOptions): Promise<void> => {
   const { create, drop: removal } = script(request)
   await write(drop ? removal : create)

@@ -1,5 +1,5 @@
 /**
- * `gateout submit`: would these tracking requests be accepted?
+ * `gateout submit`: whether tracking requests would be accepted.
  */
 import { isObject, stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
@@ -23,7 +23,7 @@ import { wrap } from '../terminal/width'
 
 export type SubmitOptions = { readonly lines?: string; readonly json?: boolean }
 
-/** Judges every body of the files and folders, or of standard input where none is named; a rejection is a failure. */
+/** Judges every body in the files and folders, or on standard input. A rejection makes the command fail. */
 export const submit = async (
   terminal: Terminal,
   paths: readonly string[],
@@ -92,7 +92,7 @@ const tableReport = (terminal: Terminal): Report => {
   }
 }
 
-/** The shipping lines of a file, read tolerantly. Nothing can be judged by a file without any. */
+/** The shipping lines of a file, read tolerantly. A file without any makes the command fail. */
 const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLineDirectory | undefined> => {
   const lines: ShippingLine[] = []
   for await (const { value } of resourcesOf(terminal, [file], ['shipping_line'], 'tolerant')) {
@@ -104,7 +104,7 @@ const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLi
   return undefined
 }
 
-/** A line whose attributes may be null: what is null is not supported, and a line without a SCAC cannot be named. */
+/** Reads null support flags as false. A line without a SCAC is dropped, because no request can refer to it. */
 const lineFrom = (given: Read<'shipping_line'>['attributes']): readonly ShippingLine[] => {
   if (!given) return []
   const { scac, alternative_scacs, ...support } = given
@@ -139,7 +139,7 @@ const rowOf = ({ body, submitted, advice }: Judged): readonly Cell[] => {
   ]
 }
 
-/** The attributes of a body that was rejected, as far as it has any. */
+/** The attributes of a rejected body, which may have any shape. */
 const attributesOf = (body: unknown): { readonly [name: string]: unknown } => {
   const data = isObject(body) ? body['data'] : undefined
   const attributes = isObject(data) ? data['attributes'] : undefined

@@ -1,5 +1,5 @@
 /**
- * `gateout vectors`: the worked cases by which an implementation is examined.
+ * `gateout vectors`: the conformance vectors that come with the package.
  */
 import { stringify } from '../../kernel/json'
 import { countVectors, coverage, isSelected, type Count, type Selection, type Vector } from '../../oracle'
@@ -15,7 +15,7 @@ export type VectorsOptions = Selection & {
   readonly stats?: boolean
 }
 
-/** Lists the vectors; those that are named are shown whole. One that does not exist makes the command fail. */
+/** Lists the selected vectors, or prints the named ones in full. An unknown id makes the command fail. */
 export const vectors = async (
   terminal: Terminal,
   ids: readonly string[],
@@ -39,12 +39,12 @@ export const vectors = async (
         : isCoverage
           ? tableOfCoverage(terminal, chosen)
           : ids.length > 0
-            ? chosen.map(whole).join('\n')
+            ? chosen.map(fullText).join('\n')
             : `${list(terminal, chosen)}\n${chosen.length} vectors\n`,
   )
 }
 
-const whole = ({ id, operation, title, clauses, level, input, expect, origin, source = [] }: Vector): string =>
+const fullText = ({ id, operation, title, clauses, level, input, expect, origin, source = [] }: Vector): string =>
   [
     `${id}: ${title}`,
     `  ${operation}; ${clauses.join(', ')}; ${level}; ${origin}`,

@@ -1,18 +1,18 @@
 /**
- * A child process that is spoken to in lines.
+ * A child process that exchanges lines over its standard input and output.
  */
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { linesOf, type Line } from '../read/lines'
 import { reasonOf } from '../terminal/system-error'
-import { announce, MARK, unwatch, watch } from './watcher'
+import { announceStart, MARK, unwatch, watch } from './watcher'
 
 export type Child = {
   readonly write: (text: string | Uint8Array) => void
-  /** Ends its input, and leaves it to end by itself. */
+  /** Closes its standard input and lets it end by itself. */
   readonly endInput: () => void
-  /** The end of what it wrote on standard error. */
+  /** The last characters of its standard error. */
   readonly heard: () => string
-  /** Ends its input, and kills it if it does not end soon. */
+  /** Closes its standard input and kills it if it does not end soon. */
   readonly end: () => void
   readonly kill: () => void
 }
@@ -21,30 +21,27 @@ export type Events = {
   readonly line: (line: Line) => void
   readonly noise: (length: number) => void
   readonly failed: (reason: string) => void
-  /** `isClean` where it ended by itself, with exit code 0. */
+  /** `isClean`: it ended by itself with exit code 0. */
   readonly ended: (how: string, isClean: boolean) => void
 }
 
-/** Starts a child; a function, so that a test can put something else in its place. */
+/** Starts a child. Tests pass their own. */
 export type Start = (events: Events) => Child
 
-/** Where a child runs. */
+/** The working directory and environment of a child. */
 export type Surroundings = { readonly cwd: string; readonly env: NodeJS.ProcessEnv }
 
 const HEARD = 500
 const GRACE = 500
-/**
- * How long the output of a child that has ended is waited for: some may still be in the pipe, and a child of its own
- * may keep the pipe open for good.
- */
+/** How long to wait for remaining output after a child's exit, in ms. A grandchild may keep the pipe open forever. */
 const LAST_WORDS = 200
-/** In MiB: the contract's longest answer, and what stands around it. */
+/** In MiB: the contract's longest answer plus its JSON-RPC envelope. */
 const LONGEST_REPLY = 65
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const
 const signals = Object.keys(SIGNALS) as readonly (keyof typeof SIGNALS)[]
 
-/** Children whose process groups may still be there. */
+/** Children whose process groups may still exist. */
 const running = new Set<ChildProcess>()
 
 const killAll = (): void => {
@@ -53,22 +50,22 @@ const killAll = (): void => {
 const leave = (signal: NodeJS.Signals): void => process.exit(SIGNALS[signal as keyof typeof SIGNALS])
 
 /**
- * Starts a process of which nothing stays behind, however this process ends; the watcher sees to it where this
- * process cannot. The signals are listened to before the start: the child may live before `spawn` returns.
+ * Starts a process that is killed with its group however this process ends; after a SIGKILL the watcher does that.
+ * Signal handlers are installed before the start, because the child may run before `spawn` returns.
  */
 const startWatched = (start: () => ChildProcessWithoutNullStreams): ChildProcessWithoutNullStreams => {
   if (running.size === 0) {
     process.on('exit', killAll)
     for (const signal of signals) process.on(signal, leave)
   }
-  announce()
+  announceStart()
   const child = start()
   running.add(child)
   watch(child.pid)
   return child
 }
 
-/** Kills the group of a child, which outlives a child that has ended as long as a child of its own is left. */
+/** Kills the process group of a child. Grandchildren may outlive the child. */
 const killGroup = (child: ChildProcess): void => {
   if (!running.delete(child)) return
   if (running.size === 0) {
@@ -80,16 +77,23 @@ const killGroup = (child: ChildProcess): void => {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // The group has gone already.
+    // The group has already ended.
   }
 }
+
+/** Describes the end of a child, with the last lines of its standard error. */
+const endOf = ({ signalCode, exitCode }: ChildProcess, heard: string): string =>
+  [
+    signalCode ? `it was ended by ${signalCode}` : `it ended with exit code ${String(exitCode)}`,
+    ...(heard ? [`saying: ${heard}`] : []),
+  ].join(', ')
 
 export const startChild = (
   [file = '', ...args]: readonly string[],
   { cwd, env }: Surroundings,
   events: Events,
 ): Child => {
-  // In a process group of its own, so that its children can be ended with it.
+  // `detached` gives it its own process group, so that its children can be killed with it.
   const child = startWatched(() =>
     spawn(file, args, { cwd, env: { ...env, ...MARK }, stdio: ['pipe', 'pipe', 'pipe'], detached: true }),
   )
@@ -101,14 +105,10 @@ export const startChild = (
     killGroup(child)
     report()
   }
-  const howOf = (): string =>
-    [
-      child.signalCode ? `it was ended by ${child.signalCode}` : `it ended with exit code ${String(child.exitCode)}`,
-      ...(heard ? [`saying: ${heard}`] : []),
-    ].join(', ')
+  const ended = (): void => over(() => events.ended(endOf(child, heard), child.exitCode === 0))
   child.on('error', error => over(() => events.failed(`${file}: ${reasonOf(error)}`)))
-  child.on('exit', () => setTimeout(() => over(() => events.ended(howOf(), child.exitCode === 0)), LAST_WORDS))
-  child.on('close', () => over(() => events.ended(howOf(), child.exitCode === 0)))
+  child.on('exit', () => setTimeout(ended, LAST_WORDS))
+  child.on('close', ended)
   child.stdin.on('error', () => undefined)
   child.stderr.on('data', (chunk: Buffer) => {
     heard = (heard + chunk.subarray(-HEARD).toString()).slice(-HEARD).trim()

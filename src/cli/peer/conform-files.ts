@@ -1,7 +1,7 @@
 /**
- * The files of `gateout conform`: excuses, requirements and an earlier report in, reports and vectors out.
+ * The files of `gateout conform`: reads excuses, requirements and an earlier report; writes reports and vectors.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -17,18 +17,11 @@ import { isObject } from '../../kernel/json'
 import { laws } from '../../law'
 import { operations, type Vector, type VectorFile } from '../../oracle'
 import { vectorFolder } from '../read/vector-files'
+import { readJson } from '../read/json-file'
 import { isSystemError, reasonOf } from '../terminal/system-error'
 import type { Terminal } from '../terminal/terminal'
 
-const readJson = async (path: string): Promise<{ readonly value: unknown } | { readonly reason: string }> => {
-  try {
-    return { value: JSON.parse(await readFile(path, 'utf8')) as unknown }
-  } catch (error) {
-    return { reason: isSystemError(error) ? reasonOf(error) : 'not JSON' }
-  }
-}
-
-/** An earlier report, or what is wrong with the file. */
+/** An earlier report, or an error message. */
 export const readEarlier = async ({ pathOf }: Terminal, file: string): Promise<Earlier | string> => {
   const read = await readJson(pathOf(file))
   return 'reason' in read
@@ -36,17 +29,13 @@ export const readEarlier = async ({ pathOf }: Terminal, file: string): Promise<E
     : (earlierOf(read.value) ?? `${file}: not a report of gateout conform --reporter json`)
 }
 
-/** The frozen set of an edition of the contract, or what is wrong. */
+/** The fixed requirements of an edition of the contract, or an error message. */
 export const readRequirements = async (edition: number): Promise<Requirements | string> => {
   const read = await readJson(fileURLToPath(new URL(`edition-${edition}.json`, vectorFolder())))
   return 'reason' in read ? `there are no requirements of edition ${edition}` : (read.value as Requirements)
 }
 
-/** Writes a report to a file. The verdict stands even where that fails. */
-export const writeReport = async (terminal: Terminal, file: string, text: string): Promise<void> =>
-  writeInto(terminal, file, text)
-
-/** The excuses of a file, or what is wrong with it. */
+/** The excuses in a file, or an error message. */
 export const readExcuses = async (
   { pathOf }: Terminal,
   file: string,
@@ -66,7 +55,7 @@ export const readExcuses = async (
   return excuses as readonly Excuse[]
 }
 
-/** Whether an id is that of a vector or a law, or can be the signature of a violation. */
+/** Whether an id names a vector, a law or a protocol clause, or can be the signature of a violation. */
 const isKnown = (id: string, vectors: readonly Vector[]): boolean =>
   vectors.some(vector => vector.id === id) ||
   laws.some(law => law.id === id) ||
@@ -79,16 +68,18 @@ const isExcuse = (value: unknown): value is Excuse =>
   typeof value['reason'] === 'string' &&
   value['reason'].trim() !== ''
 
-/** Writes what was found as vectors. The verdict stands even where that fails. */
+/** Writes the failures found by generated inputs as vectors. A failure to write does not change the exit code. */
 export const save = async (terminal: Terminal, folder: string, checks: readonly Check[]): Promise<void> => {
   for (const { name } of operations) {
     const path = join(folder, `${name.replace('.', '/')}.json`)
-    const text = saved(name, checks, await readVectorFile(terminal.pathOf(path)))
-    if (text !== undefined) await writeInto(terminal, path, text)
+    const present = await readJson(terminal.pathOf(path))
+    const text = saved(name, checks, 'value' in present ? (present.value as VectorFile) : undefined)
+    if (text !== undefined) await writeReport(terminal, path, text)
   }
 }
 
-const writeInto = async ({ pathOf, say }: Terminal, path: string, text: string): Promise<void> => {
+/** Writes a file, creating its folder. A failure is reported and does not change the exit code. */
+export const writeReport = async ({ pathOf, say }: Terminal, path: string, text: string): Promise<void> => {
   try {
     await mkdir(dirname(pathOf(path)), { recursive: true })
     await writeFile(pathOf(path), text)
@@ -96,13 +87,5 @@ const writeInto = async ({ pathOf, say }: Terminal, path: string, text: string):
   } catch (error) {
     if (!isSystemError(error)) throw error
     say(`${path}: ${reasonOf(error)}`)
-  }
-}
-
-const readVectorFile = async (path: string): Promise<VectorFile | undefined> => {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as VectorFile
-  } catch {
-    return undefined
   }
 }

@@ -1,18 +1,18 @@
 /**
- * A conversation with a new process: lines go in, the end of input follows, and what it says until it ends is kept.
+ * A conversation with a new process: sends lines and the end of input, then collects its output until it ends.
  */
 import type { Conversation, Fault } from '../../conform'
 import type { Start } from './child'
 
-/** In ms: until the first line, and between two. */
+/** Time limits in ms: until the first line of output, and between two lines. */
 export type Pauses = { readonly first: number; readonly reply: number }
 
 const NEWLINE = new Uint8Array([10])
-/** A program that says more than this was not asked for it. */
+/** More output than any conversation asks for. */
 const MOST_LINES = 1_000
 const LONGEST = 2 ** 16
 
-/** `whileOpen` is handed what ends the conversation early, and gives what is to be done at its end. */
+/** `whileOpen` receives a function that ends the conversation early, and returns a function to call at its end. */
 export const converse = (
   start: Start,
   pauses: Pauses,
@@ -20,21 +20,21 @@ export const converse = (
   whileOpen: (expire: () => void) => () => void,
 ): Promise<Conversation> =>
   new Promise(settle => {
-    const said: string[] = []
+    const received: string[] = []
     const finish = (fault?: Fault): void => {
       clearTimeout(timer)
       child.kill()
       closed()
-      settle({ lines: said, ...(fault && { fault }) })
+      settle({ lines: received, ...(fault && { fault }) })
     }
     const hurry = (): void => finish({ fault: 'silent', detail: 'it did not end after the end of its input' })
     let timer = setTimeout(hurry, pauses.first)
     const closed = whileOpen(() => finish({ fault: 'gone', detail: 'the time was over' }))
     const child = start({
       line: line => {
-        said.push((typeof line === 'string' ? line : line.reason).slice(0, LONGEST))
+        received.push((typeof line === 'string' ? line : line.reason).slice(0, LONGEST))
         clearTimeout(timer)
-        if (said.length >= MOST_LINES) finish()
+        if (received.length >= MOST_LINES) finish()
         else timer = setTimeout(hurry, pauses.reply)
       },
       noise: () => undefined,

@@ -1,6 +1,6 @@
 /**
- * The processes of an implementation, one after the other: started where a request is sent and none runs, ended where
- * one does not reply, and given up where starting again helps no more.
+ * The processes of an implementation, one at a time: started on demand, ended when they do not reply, and given up
+ * after too many failures.
  */
 import type { Trouble } from '../../conform'
 import type { Line } from '../read/lines'
@@ -8,18 +8,19 @@ import type { Child, Start } from './child'
 import type { Queue, Send } from './queue'
 
 export type Patience = {
-  /** For a reply, in ms, and for the first one ever, which may have to wait until a program has loaded. */
+  /** The time limit of a reply, in ms. */
   readonly reply: number
+  /** The time limit of the first reply ever, in ms: a program may load slowly. */
   readonly first: number
   readonly restarts: number
   readonly silences: number
-  /** How often it may fail before its first reply until it is given up; with Infinity the request is blamed instead. */
+  /** The number of failures before the first reply at which it is given up; with Infinity the request is blamed. */
   readonly failedStarts: number
 }
 
 export type Troubles = { readonly add: (kind: string, detail: string) => void; readonly list: () => readonly Trouble[] }
 
-/** Troubles by kind: how often each was met, and the detail of the first. */
+/** Collects troubles by kind, with the count of each and the detail of its first occurrence. */
 export const troublesOf = (): Troubles => {
   const troubles = new Map<string, Trouble>()
   return {
@@ -32,22 +33,40 @@ export const troublesOf = (): Troubles => {
 }
 
 export type Lifetime = {
-  /** Writes to the process that runs, or to a new one; a reply is due from then on where nothing was under way. */
+  /** Writes to the current process, or starts one. If no request was pending, the time limit starts now. */
   readonly send: Send
-  /** To be told of each reply. */
+  /** Records that a reply arrived. */
   readonly replied: () => void
-  /** How long a new process may take until its first reply. */
+  /** The time limit of a new process's first reply, in ms. */
   readonly patienceForFirst: () => number
-  /** Ends it at once; nothing that it says from now on is heard. */
+  /** Kills the process at once and ignores its remaining output. */
   readonly halt: () => void
+  /** Ends the input of the process, so that it can end by itself. */
   readonly close: () => void
 }
 
-/** A process, and what it has done so far. */
+/** A running process and its state. */
 type Run = { readonly child: Child; readonly startedAt: number; isAwake: boolean; noise: number }
 
+type State = {
+  readonly startChild: Start
+  readonly patience: Patience
+  readonly queue: Queue
+  readonly troubles: Troubles
+  readonly hear: (line: Line) => void
+  readonly clock: NodeJS.Timeout
+  run: Run | undefined
+  replies: number
+  restarts: number
+  silences: number
+  /** When the time limit of the oldest request started. */
+  since: number
+  /** The longest time that a process took until its first reply, in ms. */
+  startup: number
+}
+
 const TICK = 50
-/** So many bytes on standard error without a reply are a fault: nobody reads them. */
+/** In bytes: more output on standard error without a reply is a fault. */
 const FLOOD = 8 * 2 ** 20
 const NO_REPLY = 'no reply in time'
 
@@ -58,105 +77,106 @@ export const lifetimeOf = (
   troubles: Troubles,
   hear: (line: Line) => void,
 ): Lifetime => {
-  let run: Run | undefined
-  let replies = 0
-  let restarts = 0
-  let silences = 0
-  /** Since when a reply is due. */
-  let since = 0
-  /** How long the slowest process took until its first reply. */
-  let startup = 0
-
-  const stop = (): void => {
-    run?.child.kill()
-    run = undefined
-  }
-
-  const giveUp = (kind: string, detail: string): void => {
-    troubles.add(kind, detail)
-    clearInterval(clock)
-    stop()
-    queue.close({ fault: 'gone', detail })
-  }
-
-  const start = (): Run | undefined => {
-    if (restarts++ > patience.restarts) {
-      giveUp('given up', `it had to be started ${restarts} times`)
-      return undefined
-    }
-    const isCurrent = (): boolean => run === started
-    const child = startChild({
-      line: line => isCurrent() && hear(line),
-      noise: length => {
-        started.noise += length
-        if (isCurrent() && started.noise > FLOOD) silence('floods standard error')
-      },
-      failed: reason => isCurrent() && giveUp('not started', reason),
-      ended: how => isCurrent() && died(how),
-    })
-    const started: Run = { child, startedAt: performance.now(), isAwake: false, noise: 0 }
-    run = started
-    return started
-  }
-
-  const died = (how: string): void => {
-    run = undefined
-    const oldest = queue.oldest()
-    if (replies === 0 && restarts >= patience.failedStarts) giveUp('ended before its first reply', how)
-    else if (oldest === undefined) troubles.add('ended although its input had not', how)
-    else if (queue.underWay() === 1 && (replies > 0 || patience.failedStarts === Infinity)) {
-      queue.settle(oldest, { fault: 'died', detail: how })
-    } else queue.takeBackSingly()
-    queue.pump()
-  }
-
-  const silence = (why: string): void => {
-    const oldest = queue.oldest()
-    const heard = run?.child.heard() ?? ''
-    stop()
-    if (why !== NO_REPLY || oldest === undefined) troubles.add(why, heard)
-    if (oldest === undefined) return
-    if (replies === 0 && patience.failedStarts < Infinity) {
-      giveUp(`${why} before its first reply`, 'does it read its input line by line, and flush its output after each?')
-    } else if (++silences > patience.silences) {
-      giveUp('given up', `it failed to reply ${silences} times`)
-    } else {
-      queue.settle(oldest, { fault: 'silent', detail: why })
-      queue.takeBack()
-      queue.pump()
-    }
-  }
-
-  const patienceForFirst = (): number => (replies > 0 ? patience.reply + 3 * startup : patience.first)
-  const patienceNow = (): number => (run?.isAwake ? patience.reply : Math.max(patienceForFirst(), patience.reply))
   const clock = setInterval(() => {
-    if (queue.underWay() > 0 && performance.now() - since > patienceNow()) silence(NO_REPLY)
+    if (queue.pending() > 0 && performance.now() - state.since > timeLimit(state)) silence(state, NO_REPLY)
   }, TICK)
-
+  const counts = { replies: 0, restarts: 0, silences: 0, since: 0, startup: 0 }
+  const state: State = { startChild, patience, queue, troubles, hear, clock, run: undefined, ...counts }
   return {
     send: (lines, isFirst) => {
-      const writer = run ?? start()
-      if (isFirst) since = performance.now()
+      const writer = state.run ?? start(state)
+      if (isFirst) state.since = performance.now()
       writer?.child.write(lines)
     },
     replied: () => {
-      replies++
-      since = performance.now()
-      if (!run) return
-      run.noise = 0
-      if (!run.isAwake) startup = Math.max(startup, since - run.startedAt)
-      run.isAwake = true
+      state.replies++
+      state.since = performance.now()
+      if (!state.run) return
+      state.run.noise = 0
+      if (!state.run.isAwake) state.startup = Math.max(state.startup, state.since - state.run.startedAt)
+      state.run.isAwake = true
     },
-    patienceForFirst,
+    patienceForFirst: () => patienceForFirst(state),
     halt: () => {
       clearInterval(clock)
-      stop()
+      stop(state)
     },
     close: () => {
       clearInterval(clock)
-      const last = run
-      run = undefined
+      const last = state.run
+      state.run = undefined
       last?.child.end()
     },
+  }
+}
+
+const patienceForFirst = ({ replies, patience, startup }: State): number =>
+  replies > 0 ? patience.reply + 3 * startup : patience.first
+
+const timeLimit = (state: State): number =>
+  state.run?.isAwake ? state.patience.reply : Math.max(patienceForFirst(state), state.patience.reply)
+
+const stop = (state: State): void => {
+  state.run?.child.kill()
+  state.run = undefined
+}
+
+const giveUp = (state: State, kind: string, detail: string): void => {
+  state.troubles.add(kind, detail)
+  clearInterval(state.clock)
+  stop(state)
+  state.queue.close({ fault: 'gone', detail })
+}
+
+const start = (state: State): Run | undefined => {
+  if (state.restarts++ > state.patience.restarts) {
+    giveUp(state, 'given up', `it had to be started ${state.restarts} times`)
+    return undefined
+  }
+  const isCurrent = (): boolean => state.run === started
+  const child = state.startChild({
+    line: line => isCurrent() && state.hear(line),
+    noise: length => {
+      started.noise += length
+      if (isCurrent() && started.noise > FLOOD) silence(state, 'floods standard error')
+    },
+    failed: reason => isCurrent() && giveUp(state, 'not started', reason),
+    ended: how => isCurrent() && died(state, how),
+  })
+  const started: Run = { child, startedAt: performance.now(), isAwake: false, noise: 0 }
+  state.run = started
+  return started
+}
+
+/** Handles the end of the process. If several requests are pending, they are repeated singly to find the culprit. */
+const died = (state: State, how: string): void => {
+  const { queue, troubles, patience, replies } = state
+  state.run = undefined
+  const oldest = queue.oldest()
+  if (replies === 0 && state.restarts >= patience.failedStarts) giveUp(state, 'ended before its first reply', how)
+  else if (oldest === undefined) troubles.add('ended although its input had not', how)
+  else if (queue.pending() === 1 && (replies > 0 || patience.failedStarts === Infinity)) {
+    queue.settle(oldest, { fault: 'died', detail: how })
+  } else queue.takeBackSingly()
+  queue.pump()
+}
+
+/** Handles a process that does not reply: kills it, and blames the oldest request. */
+const silence = (state: State, why: string): void => {
+  const { queue, troubles, patience } = state
+  const oldest = queue.oldest()
+  const heard = state.run?.child.heard() ?? ''
+  stop(state)
+  if (why !== NO_REPLY || oldest === undefined) troubles.add(why, heard)
+  if (oldest === undefined) return
+  if (state.replies === 0 && patience.failedStarts < Infinity) {
+    const hint = 'does it read its input line by line, and flush its output after each?'
+    giveUp(state, `${why} before its first reply`, hint)
+  } else if (++state.silences > patience.silences) {
+    giveUp(state, 'given up', `it failed to reply ${state.silences} times`)
+  } else {
+    queue.settle(oldest, { fault: 'silent', detail: why })
+    queue.takeBack()
+    queue.pump()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * An implementation under test as a process: asked over its standard input, many requests at a time, started again when
- * it fails, and given up when that helps no more.
+ * An implementation under test as a process: sends it many requests at a time, restarts it when it fails, and gives it
+ * up after too many failures.
  */
 import type { Peer, Reply, Trouble } from '../../conform'
 import { isObject, stringify } from '../../kernel/json'
@@ -10,10 +10,11 @@ import { converse } from './conversation'
 import { lifetimeOf, troublesOf, type Lifetime, type Patience, type Troubles } from './lifetime'
 import { queueTo, type Queue } from './queue'
 
-/** An implementation that is to be closed at the end, and what it did wrong beside its answers. */
+/** An implementation to be closed after use. */
 export type Implementation = Peer & {
+  /** Its faults apart from wrong answers. */
   readonly troubles: () => readonly Trouble[]
-  /** Settles whatever is asked, now and from now on, without a reply: the time is over. */
+  /** Settles all requests without a reply, present and future: the time is over. */
   readonly expire: () => void
   readonly close: () => void
 }
@@ -32,7 +33,7 @@ export const implementation = (start: Start, patience: Patience): Implementation
       queue.pump()
     })
   let isOver = false
-  /** What ends the other processes that are being asked. */
+  /** Functions that end the other processes in use. */
   const others = new Set<() => void>()
   const whileOpen = (expire: () => void): (() => void) => {
     others.add(expire)
@@ -68,7 +69,7 @@ export const implementation = (start: Start, patience: Patience): Implementation
   }
 }
 
-/** Takes a line for a reply, or for a breach of the protocol, or for both. */
+/** Handles a line of output as a reply, a breach of the protocol, or both. */
 const hear = (line: Line, queue: Queue, lifetime: Lifetime, troubles: Troubles): void => {
   const shown = typeof line === 'string' ? line.slice(0, 200) : line.reason
   if (shown.trim() === '') return
@@ -77,7 +78,7 @@ const hear = (line: Line, queue: Queue, lifetime: Lifetime, troubles: Troubles):
     troubles.add('prints what is no JSON-RPC reply', shown)
   }
   const id = message?.['id']
-  if (!message || typeof id !== 'number' || !queue.isUnderWay(id)) {
+  if (!message || typeof id !== 'number' || !queue.isPending(id)) {
     const isLate = typeof id === 'number' && queue.wasSent(id)
     const kind = isLate ? 'replies again, or too late' : 'replies to what was not asked'
     if (message && 'id' in message) troubles.add(kind, shown)

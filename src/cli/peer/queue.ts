@@ -1,5 +1,5 @@
 /**
- * The requests to an implementation: those that wait, and those under way, both in the order in which they were asked.
+ * The requests to an implementation, waiting or pending, each group in the order of asking.
  */
 import type { Reply } from '../../conform'
 
@@ -7,88 +7,101 @@ export type Request = { readonly operation: string; readonly text: string; reado
 
 export type Queue = {
   readonly add: (request: Request) => void
-  /** Sends what can be sent, once the current turn is over, so that all that is asked in one turn goes together. */
+  /** Sends waiting requests at the end of the current turn, so that all requests of one turn go out together. */
   readonly pump: () => void
-  /** Settles a request under way. */
+  /** Settles a pending request. */
   readonly settle: (id: number, reply: Reply) => void
-  /** Puts what is under way back before what waits. */
+  /** Puts the pending requests back in front of the waiting ones. */
   readonly takeBack: () => void
-  /** The same, one at a time from now on, to find the request that the process died of. */
+  /** The same, but these requests are then sent one at a time, to find the request that the process died of. */
   readonly takeBackSingly: () => void
-  /** Settles everything, now and from now on. */
+  /** Settles all requests with this reply, present and future. */
   readonly close: (reply: Reply) => void
-  readonly underWay: () => number
-  readonly isUnderWay: (id: number) => boolean
-  /** The id of the request that has been under way for longest. */
+  /** The number of pending requests. */
+  readonly pending: () => number
+  readonly isPending: (id: number) => boolean
+  /** The id of the request that has been pending longest. */
   readonly oldest: () => number | undefined
-  /** Whether a request has ever had this id. */
+  /** Whether a request ever had this id. */
   readonly wasSent: (id: number) => boolean
 }
 
-/** Takes lines to the implementation; `isFirst` says that nothing was under way before them. */
+/** Writes lines to the implementation. `isFirst`: no request was pending before them. */
 export type Send = (lines: string, isFirst: boolean) => void
 
-const UNDER_WAY = 128
+type State = {
+  readonly waiting: Request[]
+  readonly sent: Map<number, Request>
+  lastId: number
+  /** The number of next requests to send one at a time. */
+  singly: number
+  isPumping: boolean
+  closed: Reply | undefined
+}
+
+const MOST_PENDING = 128
 
 export const queueTo = (send: Send): Queue => {
   const waiting: Request[] = []
   const sent = new Map<number, Request>()
-  let lastId = 0
-  /** How many of the next requests are put one at a time. */
-  let singly = 0
-  let isPumping = false
-  let closed: Reply | undefined
-
-  const settle = (id: number, reply: Reply): void => {
-    const request = sent.get(id)
-    sent.delete(id)
-    if (singly > 0) singly--
-    request?.settle(reply)
-  }
-  const takeBack = (): void => {
-    waiting.unshift(...sent.values())
-    sent.clear()
-  }
-  const next = (): string => {
-    const most = singly > 0 ? 1 : UNDER_WAY
-    let lines = ''
-    while (waiting.length > 0 && sent.size < most) {
-      const request = waiting.shift()!
-      const method = JSON.stringify(request.operation)
-      sent.set(++lastId, request)
-      lines += `{"jsonrpc":"2.0","id":${lastId},"method":${method},"params":${request.text}}\n`
-    }
-    return lines
-  }
+  const state: State = { waiting, sent, lastId: 0, singly: 0, isPumping: false, closed: undefined }
   return {
     add: request => {
-      if (closed) request.settle(closed)
+      if (state.closed) request.settle(state.closed)
       else waiting.push(request)
     },
-    pump: () => {
-      if (isPumping) return
-      isPumping = true
-      queueMicrotask(() => {
-        isPumping = false
-        const isFirst = sent.size === 0
-        const lines = closed ? '' : next()
-        if (lines !== '') send(lines, isFirst)
-      })
-    },
-    settle,
-    takeBack,
+    pump: () => pump(state, send),
+    settle: (id, reply) => settle(state, id, reply),
+    takeBack: () => takeBack(state),
     takeBackSingly: () => {
-      singly = sent.size
-      takeBack()
+      state.singly = sent.size
+      takeBack(state)
     },
     close: reply => {
-      closed = reply
-      for (const id of [...sent.keys()]) settle(id, reply)
+      state.closed = reply
+      for (const id of [...sent.keys()]) settle(state, id, reply)
       for (const request of waiting.splice(0)) request.settle(reply)
     },
-    underWay: () => sent.size,
-    isUnderWay: id => sent.has(id),
+    pending: () => sent.size,
+    isPending: id => sent.has(id),
     oldest: () => [...sent.keys()][0],
-    wasSent: id => id >= 1 && id <= lastId,
+    wasSent: id => id >= 1 && id <= state.lastId,
   }
+}
+
+const settle = (state: State, id: number, reply: Reply): void => {
+  const request = state.sent.get(id)
+  state.sent.delete(id)
+  if (state.singly > 0) state.singly--
+  request?.settle(reply)
+}
+
+const takeBack = ({ waiting, sent }: State): void => {
+  waiting.unshift(...sent.values())
+  sent.clear()
+}
+
+const pump = (state: State, send: Send): void => {
+  if (state.isPumping) return
+  state.isPumping = true
+  queueMicrotask(() => {
+    state.isPumping = false
+    const isFirst = state.sent.size === 0
+    const lines = state.closed ? '' : takeNext(state)
+    if (lines !== '') send(lines, isFirst)
+  })
+}
+
+/** Moves as many waiting requests to the pending ones as allowed, and returns their lines. */
+const takeNext = (state: State): string => {
+  const { waiting, sent } = state
+  const most = state.singly > 0 ? 1 : MOST_PENDING
+  let lines = ''
+  while (waiting.length > 0 && sent.size < most) {
+    const request = waiting.shift()!
+    const method = JSON.stringify(request.operation)
+    sent.set(++state.lastId, request)
+    lines += `{"jsonrpc":"2.0","id":${state.lastId},"method":${method},"params":${request.text}}\n`
+  }
+  return lines
 }

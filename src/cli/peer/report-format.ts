@@ -1,13 +1,13 @@
 /**
- * The forms of a report of `gateout conform`.
+ * The report formats of `gateout conform`.
  */
 export const FORMATS = ['text', 'tap', 'junit', 'json', 'html', 'badge'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** A report that goes to a file. */
+/** A report to write to a file. */
 export type FiledReport = { readonly format: Format; readonly file: string }
 
-/** `FORMAT=FILE`, read; undefined where it is not of that form. */
+/** Parses `FORMAT=FILE`; undefined if the format is unknown or a part is missing. */
 export const filedReportOf = (text: string): FiledReport | undefined => {
   const at = text.indexOf('=')
   const format = FORMATS.find(known => known === text.slice(0, at))

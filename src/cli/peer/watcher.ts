@@ -1,21 +1,21 @@
 /**
- * A shell that waits for this process to end, however it ends, and kills what it left behind.
+ * A shell that waits for the end of this process, however it ends, and kills the children that are still running.
  *
- * A process that is ended by SIGKILL, or that runs out of memory, can do nothing any more; but its end closes the
- * pipe to the watcher. The watcher kills the process groups that it was told of. Of a program that was just being
- * started it was not told: it finds that one by a mark in the environment, and with it what left its process group, as
- * a daemon does. Only Linux shows the environments of processes, and there is no watcher without `sh` (Windows).
+ * After a SIGKILL or out of memory this process cannot act, but its end closes the pipe to the watcher, which then
+ * kills the registered process groups. It finds two more kinds of processes by a mark in their environment: a program
+ * whose start was not yet registered, and daemons that left their process group. Only Linux exposes environments, and
+ * without `sh` (Windows) nothing is watched.
  */
 import { spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
 
 const mark = `${process.pid}-${Date.now()}`
-/** What is watched has this in its environment. */
+/** Environment variables for the watched processes. */
 export const MARK = { GATEOUT_WATCH: mark }
 
 /**
- * Reads `? start`, `+ GROUP` and `- GROUP` until the input ends; then kills what is left, in rounds, as it may start
- * further processes meanwhile. `$1` is the mark.
+ * Reads `? start`, `+ GROUP` and `- GROUP` until the end of input, then kills the remaining processes. It does so in
+ * rounds, because they may start others meanwhile. `$1` is the mark.
  */
 const SCRIPT = `
 starting=
@@ -39,8 +39,7 @@ done
 let input: Writable | undefined
 
 /**
- * In a process group of its own: what ends this process's group, as Ctrl-C does, must not end the watcher before it
- * has done its work.
+ * Starts the watcher in its own process group, so that a signal to this group (Ctrl-C) does not end it too early.
  */
 const inputOfWatcher = (): Writable => {
   if (input) return input
@@ -51,14 +50,14 @@ const inputOfWatcher = (): Writable => {
   watcher.on('error', () => undefined)
   watcher.stdin.on('error', () => undefined)
   watcher.unref()
-  // Neither the watcher nor its pipe keeps this process running.
+  // Neither the watcher nor its pipe may keep this process running.
   const pipe = watcher.stdin as Writable & { readonly unref?: () => void }
   pipe.unref?.()
   input = pipe
   return pipe
 }
 
-/** To be called before each start of what is watched, and {@link watch} after it, without a group where it failed. */
-export const announce = (): void => void inputOfWatcher().write('? start\n')
+/** Call before starting a process, and call {@link watch} after it; without a group if the start failed. */
+export const announceStart = (): void => void inputOfWatcher().write('? start\n')
 export const watch = (group: number | undefined): void => void inputOfWatcher().write(`+ ${group ?? ''}\n`)
 export const unwatch = (group: number): void => void inputOfWatcher().write(`- ${group}\n`)

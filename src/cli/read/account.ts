@@ -1,11 +1,11 @@
 /**
- * The shipments of an account, as deep links are resolved by.
+ * The shipments of an account, for resolving deep links.
  *
- * | given                                   | read as                                                         |
- * | --------------------------------------- | --------------------------------------------------------------- |
- * | `{ id, bill_of_lading_number?, … }`     | itself; also in an array, or in `{ "shipments": […] }`          |
- * | a JSON:API shipment                     | its attributes, without containers                              |
- * | a JSON:API list or document of shipments | the same, with the included containers that belong to each     |
+ * | input                                    | read as                                                        |
+ * | ---------------------------------------- | -------------------------------------------------------------- |
+ * | `{ id, bill_of_lading_number?, … }`      | itself; also in an array, or in `{ "shipments": […] }`         |
+ * | a JSON:API shipment                      | its attributes, without containers                             |
+ * | a JSON:API document with shipments       | their attributes, with the included containers of each         |
  */
 import { compile } from '../../kernel/codec/compile'
 import { isObject } from '../../kernel/json'
@@ -19,7 +19,7 @@ const codec = compile(accountShipment)
 
 export type Account = { readonly shipments: readonly Shipment[]; readonly refused: number }
 
-/** Reads the shipments of a file. What is refused does not keep the others from being read, but the command fails. */
+/** Reads the shipments of a file. Refused ones are counted and make the command fail; the others are still read. */
 export const readAccount = async (terminal: Terminal, file: string): Promise<Account> => {
   const shipments: Shipment[] = []
   let refused = 0
@@ -32,7 +32,7 @@ export const readAccount = async (terminal: Terminal, file: string): Promise<Acc
   return { shipments, refused }
 }
 
-/** A shipment, and the containers that its document includes for it, if it is in one. */
+/** A shipment, with its containers if its document includes them. */
 type ShipmentMember = Member & { readonly containers?: readonly Member[] }
 
 const shipmentsIn = (value: unknown): readonly (ShipmentMember | Lack)[] =>
@@ -49,7 +49,7 @@ const shipmentsAt = (item: Member): readonly (ShipmentMember | Lack)[] => {
   return found.map(member => ({ ...member, containers: containersOf(member.value) }))
 }
 
-/** Which of some resources are the containers of a shipment: those that it names, and those that name it. */
+/** Indexes the containers among resources. Those of a shipment have a relationship with it in either direction. */
 const containersAmong = (members: readonly Member[]): ((shipment: unknown) => readonly Member[]) => {
   const byId = new Map<unknown, Member>()
   const byShipment = new Map<unknown, Member[]>()
@@ -68,7 +68,7 @@ const containersAmong = (members: readonly Member[]): ((shipment: unknown) => re
   }
 }
 
-/** The ids that a relationship of a resource names. */
+/** The ids in a relationship of a resource. */
 const idsUnder = (relation: string, resource: unknown): readonly unknown[] => {
   const found = at(at(at(resource, 'relationships'), relation), 'data')
   return found === undefined || found === null ? [] : itemsOf(found).map(({ value }) => at(value, 'id'))
@@ -79,7 +79,7 @@ const at = (value: unknown, key: string): unknown => (isObject(value) ? value[ke
 const isOfType = (value: unknown, type: string): value is { readonly [key: string]: unknown } =>
   at(value, 'type') === type
 
-/** Whether it is a JSON:API resource: as a plain shipment it would pass for one without any number. */
+/** Whether it is a JSON:API resource. Read as a plain shipment, it would be accepted and lose all its numbers. */
 const isResource = (value: unknown): boolean =>
   typeof at(value, 'type') === 'string' && isObject(at(value, 'attributes'))
 
@@ -106,7 +106,7 @@ const parsed = (value: unknown, pointerOf: (path: string) => string): Reading<Sh
     : { findings: read.left.map(({ pointer, message }) => ({ pointer: pointerOf(pointer), message })) }
 }
 
-/** The id and some attributes of a resource. Null items of a list are dropped: the service sends such lists. */
+/** The id and some attributes of a resource. Null items of arrays are dropped: the service sends such arrays. */
 const attributesOf = (resource: unknown, names: readonly string[]): { readonly [name: string]: unknown } => {
   const attributes = at(resource, 'attributes')
   const entries = names.flatMap(name => {
@@ -117,7 +117,7 @@ const attributesOf = (resource: unknown, names: readonly string[]): { readonly [
   return { id: at(resource, 'id'), ...Object.fromEntries(entries) }
 }
 
-/** Where in its document a part of a plain shipment comes from. */
+/** Maps a pointer into a plain shipment back to its document. */
 const placeInDocument = (path: string, pointer: string, containers: readonly Member[]): string => {
   const [, index, rest = ''] = /^\/containers\/(\d+)(.*)$/.exec(path) ?? []
   const [base, name] = index === undefined ? [pointer, path] : [containers[Number(index)]!.pointer, rest]

@@ -1,18 +1,18 @@
 /**
- * Advice on what was read: attributes that the rule has not checked.
+ * Pickup advice on unchecked attributes.
  */
 import type { Checked } from '../../kernel/issue'
 import { find } from '../../oracle'
 import { inputOf, type Advice } from '../../rule/pickup'
 import type { InDocument } from './container'
 
-/** The answer of the operation, which checks its input first. */
+/** Calls the operation, which checks its input first. */
 export const ask = (input: object): Checked<Advice> => find('pickup.advise')!.call(input) as Checked<Advice>
 
-/** The advice on a container with other attributes at a time; undefined where they cannot be read. */
+/** Advises on a container with the given attributes at a time; undefined if the attributes are invalid. */
 export type Adviser = (attributes: object, now: string) => Advice | undefined
 
-/** Its relationships and its shipment are those of the document, whatever becomes of the attributes. */
+/** Returns an adviser that takes the relationships and the shipment from the document. */
 export const adviserOf = ({ container, included }: InDocument): Adviser => {
   const parts = inputOf({ data: container, included })
   return (attributes, now) => {
@@ -21,5 +21,5 @@ export const adviserOf = ({ container, included }: InDocument): Adviser => {
   }
 }
 
-/** What was advised at a time; `id` is that of the notification after which it was, null at the end. */
+/** The advice at a time; `id` names the notification before it and is null at the end of a replay. */
 export type AdviceAt = { readonly id: string | null; readonly now: string; readonly advice: Advice | null }

@@ -1,5 +1,5 @@
 /**
- * Containers out of JSON: alone, in documents with one or many, or in an array of these.
+ * Finds containers in JSON: alone, in documents with one or many, or in an array of these.
  */
 import type { Mode } from '../../kernel/codec/codec'
 import { isObject, typeName } from '../../kernel/json'
@@ -12,12 +12,12 @@ import { isDocument, itemsOf, resourcesUnder, type Lack, type Member } from './m
 export type Container = Loose<Resource<'container'>>
 
 /**
- * What may be a container, with those resources that its document includes which may be its shipment. A document may
- * have as many of both: a container that had all of them would have to look for its own each time.
+ * A candidate container, with the included resources that may be its shipment. Passing every shipment of a document to
+ * each of its containers would take quadratic time.
  */
 export type ContainerMember = Member & { readonly included: readonly object[] }
 
-/** Everything in a value that is, or can only have been meant as, a container. */
+/** Every container in a value, including invalid ones. */
 export const containersIn = (value: unknown): readonly (ContainerMember | Lack)[] =>
   Array.isArray(value) && value.length === 0
     ? [{ pointer: '', problem: 'an empty array: no container in it' }]
@@ -30,9 +30,9 @@ const containersAt = (item: Member): readonly (ContainerMember | Lack)[] => {
     return [{ pointer, problem: ['a document of errors', ...titlesOf(value['errors'])].join(': ') }]
   }
   if (isDocument(value)) {
-    const beside = resourcesUnder('included', item)
-    const shipmentsFor = shipmentsAmong(beside)
-    const found = [...resourcesUnder('data', item), ...beside].filter(isMeantAsContainer)
+    const included = resourcesUnder('included', item)
+    const shipmentsFor = shipmentsAmong(included)
+    const found = [...resourcesUnder('data', item), ...included].filter(isMeantAsContainer)
     return found.length === 0
       ? [{ pointer, problem: 'a document without a container' }]
       : found.map(member => ({ ...member, included: shipmentsFor(member.value) }))
@@ -44,7 +44,7 @@ const containersAt = (item: Member): readonly (ContainerMember | Lack)[] => {
   return [{ pointer: `${pointer}/type`, problem: `expected a container or a document, got ${got}` }]
 }
 
-/** Which resources may be the shipment of a container: those that it names, or the first two where it names none. */
+/** Indexes the shipments among resources. For a container without a relationship the first two are candidates. */
 const shipmentsAmong = (members: readonly Member[]): ((container: unknown) => readonly object[]) => {
   const shipments = members
     .map(({ value }) => value)
@@ -65,7 +65,7 @@ const shipmentsAmong = (members: readonly Member[]): ((container: unknown) => re
   }
 }
 
-/** A resource of another type is passed over. One without a type is not, or it would be lost unseen. */
+/** Accepts a resource without a type too, so that it is reported instead of silently dropped. */
 const isMeantAsContainer = ({ value }: Member): boolean =>
   !isObject(value) || typeof value['type'] !== 'string' || value['type'] === 'container'
 
@@ -83,14 +83,14 @@ export const readContainer = ({ pointer, value }: Member, mode: Mode): Reading<C
 
 const NOT_ALONE = 'something after the container, where one is expected alone'
 
-/** A container, and the resources that its document includes. */
+/** A container and the included resources of its document. */
 export type InDocument = { readonly container: Container; readonly included: readonly object[] }
 
-/** The one container of a file. Where there is none, or more than one, the reason is said and the command fails. */
+/** Reads the only container of a file. If there is none or more than one, reports it and makes the command fail. */
 export const containerIn = async (terminal: Terminal, file: string, mode: Mode): Promise<Container | undefined> =>
   (await documentIn(terminal, file, mode))?.container
 
-/** The one container of a file, as {@link containerIn} finds it, with what its document includes. */
+/** Like {@link containerIn}, with the included resources. */
 export const documentIn = async (terminal: Terminal, file: string, mode: Mode): Promise<InDocument | undefined> => {
   let first: InDocument | undefined
   const readOne = (member: ContainerMember): Reading<InDocument> => {

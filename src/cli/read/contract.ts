@@ -1,18 +1,18 @@
 /**
- * What CONTRACT.md says of an operation.
+ * The section of CONTRACT.md about an operation.
  */
 import { readFile } from 'node:fs/promises'
 import { packaged } from './package-file'
 
-/** Marks the parts that are written from the code; `gateout describe` has these from the code itself. */
+/** The generated parts, which `gateout describe` takes from the code. */
 const GENERATED = /<!-- generated: .*? -->.*?<!-- \/generated -->\n*/gs
 
-/** What a line begins with that goes on from the line before. */
+/** The start of a line that continues a paragraph: not an item, a table row or a code fence. */
 const GOES_ON = /^ *(?!- |\||```|\d+\. )\S/
 
 /**
- * The text under the heading of an operation, without what is generated: a line a paragraph, an item or a row of a
- * table. None where there is no such heading.
+ * The hand-written rules under the heading of an operation, one string per paragraph, item or table row; empty without
+ * such a heading.
  */
 export const rulesIn = (contract: string, operation: string): readonly string[] => {
   const [, rest = ''] = contract.split(`\n### ${operation}\n`)
@@ -26,6 +26,6 @@ export const rulesIn = (contract: string, operation: string): readonly string[] 
   }, [])
 }
 
-/** {@link rulesIn} of the contract in the package. */
+/** Reads the rules of an operation from the contract in the package. */
 export const readRules = async (operation: string): Promise<readonly string[]> =>
   rulesIn(await readFile(packaged('CONTRACT.md'), 'utf8'), operation)

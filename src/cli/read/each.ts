@@ -1,5 +1,5 @@
 /**
- * The one way from files to values: file → entries → members → what each member is read as.
+ * Reads values from files, in one way for all commands: file → JSON values → members → typed values.
  */
 import type { Terminal } from '../terminal/terminal'
 import { sayFindings, type Finding } from './finding'
@@ -7,26 +7,26 @@ import { batchesIn } from './folder'
 import type { Entry } from './json-values'
 import type { Lack, Member } from './member'
 
-/** Where a member comes from; `line` where the member, or the document that it is part of, has one to itself. */
+/** The place of a member; `line` is set if its JSON value fills a line of its own. */
 export type Origin = { readonly source: string; readonly line: number | undefined }
 
-/** What a member is read as. Findings beside a value are warnings; without a value they are the reasons. */
+/** The result of reading a member. With a value the findings are warnings; without one they are the errors. */
 export type Reading<A> = { readonly value?: A | undefined; readonly findings: readonly Finding[] }
 
-/** A member that was read; one without a value was refused. */
+/** A member after reading; without a value it was refused. */
 export type Item<A> = Origin & { readonly value: A | undefined }
 
 export type Reader<M extends Member, A> = {
-  /** What in a JSON value is read by itself. */
+  /** The parts of a JSON value to be read separately. */
   readonly membersOf: (value: unknown) => Iterable<M | Lack>
   readonly readOne: (member: M, origin: Origin) => Reading<A>
 }
 
 /**
- * Reads every member of the files, and of the files in folders, as many at a time as each chunk of input completes.
+ * Reads every member of the files and folders, in one batch per chunk of input.
  *
- * Members are read as the batch is iterated, and what is found is said then. What is refused does not keep the others
- * from being read, but the command fails.
+ * A batch is lazy: members are read, and their findings reported, as it is iterated. A refused member makes the command
+ * fail; the others are still read.
  */
 export async function* each<M extends Member, A>(
   terminal: Terminal,

@@ -1,18 +1,18 @@
 /**
- * What is said of a value that was read: what is wrong with it, and where.
+ * Errors and warnings about a value, with their places.
  */
 import type { Issue } from '../../kernel/issue'
 import type { Terminal } from '../terminal/terminal'
 import type { Entry } from './json-values'
 
-/** Something to say about a place; `pointer` leads there from the top of the JSON value. */
+/** A message about a place; `pointer` starts at the top of the JSON value. */
 export type Finding = { readonly pointer: string; readonly message: string }
 
-/** Issues of a value that stands at `pointer`; their own pointers begin with `/value`. */
+/** Converts the issues of a value at `pointer`; their own pointers begin with `/value`. */
 export const findingsAt = (pointer: string, issues: readonly Issue[]): readonly Finding[] =>
   issues.map(issue => ({ pointer: pointer + issue.pointer.slice('/value'.length), message: issue.message }))
 
-/** Says each finding with its place: as a warning where the value was read all the same. */
+/** Writes each finding with its place; as a warning if the value was read nevertheless. */
 export const sayFindings = (
   { say }: Terminal,
   source: string,

@@ -11,7 +11,7 @@ export type Batch = { readonly source: string; readonly entries: readonly Entry[
 
 const DATA = /\.(json|jsonl|ndjson)$/i
 
-/** The entries of each path: of a file, or of the JSON files of a folder (not of folders in it), by name. */
+/** Yields the entries of each path: a file, or the JSON files of a folder by name, without subfolders. */
 export async function* batchesIn(terminal: Terminal, paths: readonly string[]): AsyncGenerator<Batch> {
   for (const path of paths) {
     const files = await filesIn(terminal, path)
@@ -25,7 +25,7 @@ export async function* batchesIn(terminal: Terminal, paths: readonly string[]): 
   }
 }
 
-/** The files of a path, or why there are none. */
+/** The files of a path, or an error message. */
 const filesIn = async ({ pathOf }: Terminal, path: string): Promise<readonly string[] | string> => {
   if (path === STDIN) return [path]
   try {

@@ -1,5 +1,5 @@
 /**
- * On which line of its input is a fault? Only messages need it, so the text is searched only when one is written.
+ * On which line of its input is a fault? Only messages need it, so the input is searched only when one is written.
  */
 import { finderOf, lineStarts, nearestPlace, positionOf, syntaxFault } from '../../kernel/json-position'
 

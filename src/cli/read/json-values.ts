@@ -1,5 +1,5 @@
 /**
- * A stream as JSON values with their places: one value a line, or one in all.
+ * Reads a stream as JSON values with their places: one value per line, or a single value.
  */
 import { isObject } from '../../kernel/json'
 import { isBlank } from '../../kernel/text'
@@ -8,14 +8,14 @@ import { lineFinder, syntaxError, type Problem } from './json-place'
 import { isSystemError, reasonOf } from '../terminal/system-error'
 import type { Terminal } from '../terminal/terminal'
 
-/** A value, its line where it has one to itself, and the line of any pointer into it. */
+/** A value; `line` is set if it fills a line of its own, and `lineAt` finds the line of a pointer. */
 export type Value = { readonly value: unknown; readonly line?: number; readonly lineAt: (pointer: string) => number }
 export type Entry = Value | Problem
 
-/** A value that spans lines has to be kept in memory. */
+/** In characters: the limit of a value that spans lines, which is kept in memory. */
 const LONGEST = 256 * 2 ** 20
 
-/** The entries of a file. Where it cannot be read, or not to its end, the last entry says why. */
+/** Yields the entries of a file. If it cannot be read to its end, the last entry has the reason. */
 export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerator<readonly Entry[]> {
   try {
     yield* entriesOf(open(file))
@@ -26,10 +26,10 @@ export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerat
 }
 
 /**
- * The values of a stream, as many at a time as each chunk completes.
+ * Yields the values of a stream, in one batch per chunk.
  *
- * Where the first line is JSON by itself, every line is a value, because only another value can follow one. Otherwise
- * the lines are kept: together they may be one value.
+ * If the first line is a JSON value, every line is a value, because only another value can follow one. Otherwise the
+ * lines are collected: together they may form one value.
  */
 async function* entriesOf(input: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
   let kept: Line[] | undefined
@@ -76,7 +76,7 @@ const entryOf = (line: Line, number: number): Entry => {
 const eachOf = (lines: readonly Line[]): readonly Entry[] =>
   lines.flatMap((line, i) => (isEmpty(line) ? [] : [entryOf(line, i + 1)]))
 
-/** The entries of lines whose first is not JSON by itself: one value, JSON lines some of which are bad, or neither. */
+/** Reads collected lines, whose first line is not a JSON value: as one value, as JSON lines with faults, or neither. */
 const together = (lines: readonly Line[]): readonly Entry[] => {
   const unreadable = lines.findIndex(line => typeof line !== 'string')
   const text = lines.filter(line => typeof line === 'string').join('\n')
@@ -88,8 +88,8 @@ const together = (lines: readonly Line[]): readonly Entry[] => {
 }
 
 /**
- * Whether lines are meant as JSON lines: one of them is an object by itself. Where that line is indented, or the text
- * opens an array, it is a part of one value.
+ * Whether lines are meant as JSON lines: one of them is a whole object. If that line is indented, or the input begins
+ * with `[`, the object is part of a larger value.
  */
 const isList = (lines: readonly Line[]): boolean => {
   const first = lines.find(line => !isEmpty(line))

@@ -1,14 +1,14 @@
 /**
- * Bytes as lines of text, in constant memory.
+ * Splits bytes into lines, in constant memory.
  */
 import { isUtf8 } from 'node:buffer'
 
-/** Why a line is not available as text. */
+/** A line that cannot be read, and the reason. */
 export type Unreadable = { readonly reason: string; readonly isTooLong: boolean }
 export type Line = string | Unreadable
 
 const MIB = 2 ** 20
-/** How long a line of a file may be, in MiB. */
+/** The limit of a line in a file, in MiB. */
 export const LONGEST_LINE = 128
 
 export const NOT_UTF8: Unreadable = { reason: 'not UTF-8', isTooLong: false }
@@ -17,9 +17,9 @@ const tooLong = (limit: number): Unreadable => ({ reason: `longer than ${limit} 
 const NEWLINE = 10
 
 /**
- * The lines of a stream, as many at a time as each chunk completes. A byte order mark is dropped, and a newline at the
- * very end begins no further line. A carriage return stays: it is white space in JSON. A line above the limit, in MiB,
- * is passed over without being kept.
+ * Yields the lines of a stream, in batches per chunk. A byte order mark is dropped, and a newline at the very end does
+ * not begin another line. A carriage return stays, because it is white space in JSON. A line longer than `limit` MiB is
+ * skipped without being stored.
  */
 export async function* linesOf(input: AsyncIterable<Buffer>, limit = LONGEST_LINE): AsyncGenerator<readonly Line[]> {
   let parts: Buffer[] = []
@@ -56,7 +56,7 @@ export async function* linesOf(input: AsyncIterable<Buffer>, limit = LONGEST_LIN
 
 const decode = (bytes: Buffer): Line => (isUtf8(bytes) ? bytes.toString() : NOT_UTF8)
 
-/** Decodes all lines at once where all are UTF-8: several times faster than one by one. */
+/** Decodes all lines at once if they are all UTF-8, which is several times faster than one by one. */
 const split = (bytes: Buffer): readonly Line[] => {
   const text = decode(bytes)
   if (typeof text === 'string') return text.split('\n')

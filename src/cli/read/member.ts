@@ -1,12 +1,12 @@
 /**
- * The members of a JSON value: what in it is read by itself, and where it stands.
+ * The members of a JSON value: its parts to be read separately, with their pointers.
  */
 import { isObject } from '../../kernel/json'
 
-/** A value within another; `pointer` leads there. */
+/** A part of a JSON value; `pointer` starts at the top of that value. */
 export type Member = { readonly pointer: string; readonly value: unknown }
 
-/** Why there is no member at a place where one is expected. */
+/** The reason why an expected member is missing. */
 export type Lack = { readonly pointer: string; readonly problem: string }
 
 /** The items of an array, or the value itself. */
@@ -21,7 +21,7 @@ export type ResourceDocument = { readonly data?: unknown; readonly included?: un
 export const isDocument = (value: unknown): value is ResourceDocument =>
   isObject(value) && ('data' in value || 'included' in value)
 
-/** The resources under a key of a document: one, several, or none. */
+/** The resources under a key of a document. */
 export const resourcesUnder = (key: keyof ResourceDocument, { pointer, value }: Member): readonly Member[] => {
   const found = isObject(value) ? value[key] : undefined
   return found === undefined || found === null ? [] : itemsOf(found, `${pointer}/${key}`)

@@ -1,5 +1,5 @@
 /**
- * The notifications about one container, out of whatever was delivered.
+ * Finds the notifications about one container among webhook deliveries.
  */
 import type { Mode } from '../../kernel/codec/codec'
 import { jsonEqual } from '../../kernel/json-equality'
@@ -11,28 +11,27 @@ import { each, type Origin, type Reading } from './each'
 import type { Finding } from './finding'
 import { itemsOf, type Lack, type Member } from './member'
 
-/** A notification and where it was read; `line` where it has one to itself. */
+/** A notification with its place in the input. */
 export type Placed = Notification & Origin
 
-/** How many were read and not replayed, by reason. */
+/** The number of deliveries that were read but not replayed, by reason. */
 export type LeftOut = { readonly [R in Reason | 'refused']: number }
 type Reason = 'other_events' | 'other_containers' | 'no_container'
 
-/** A body as it concerns the container: a notification, or the reason why it is left out. */
+/** A body: a notification about the container, or the reason to skip it. */
 type Sorted = { readonly notification: Notification } | { readonly reason: Reason }
 
 export type Gathered = {
-  /** In the order of reading, duplicates among them. */
+  /** In the order of reading, including duplicates. */
   readonly notifications: readonly Placed[]
   readonly byId: ReadonlyMap<string, Placed>
   readonly leftOut: LeftOut
 }
 
 /**
- * Reads files and folders of notifications. What is refused does not keep the others from being read, but the command
- * fails.
+ * Reads files and folders of notifications. A refused one makes the command fail; the others are still read.
  *
- * The first delivery of an id also stands for the later ones, so that these take no memory of their own.
+ * Duplicates share the object of the first delivery, to save memory.
  */
 export const gather = async (
   terminal: Terminal,
@@ -43,7 +42,7 @@ export const gather = async (
   const notifications: Placed[] = []
   const byId = new Map<string, Placed>()
   const leftOut = { other_events: 0, other_containers: 0, no_container: 0, refused: 0 }
-  const keep = (notification: Notification, origin: Origin): readonly Finding[] => {
+  const add = (notification: Notification, origin: Origin): readonly Finding[] => {
     const first = byId.get(notification.id)
     const placed = first ?? { ...notification, ...origin }
     if (!first) byId.set(placed.id, placed)
@@ -52,7 +51,7 @@ export const gather = async (
   }
   const readOne = ({ pointer, value }: Member, origin: Origin): Reading<Sorted> => {
     const { value: sorted, findings } = sort(pointer, value, containerId, mode)
-    const more = sorted && 'notification' in sorted ? keep(sorted.notification, origin) : []
+    const more = sorted && 'notification' in sorted ? add(sorted.notification, origin) : []
     return { value: sorted, findings: [...findings, ...more] }
   }
   for await (const items of each(terminal, paths, { membersOf: notificationsIn, readOne })) {
@@ -70,35 +69,35 @@ const notificationsIn = (value: unknown): readonly (Member | Lack)[] =>
     : itemsOf(value)
 
 const sort = (base: string, body: unknown, containerId: string, mode: Mode): Reading<Sorted> => {
-  const { said, warnings } = readBody(body, mode)
-  switch (said.outcome) {
+  const { message, warnings } = readBody(body, mode)
+  switch (message.outcome) {
     case 'rejected':
-      return { findings: findingsOf(base, said.errors) }
+      return { findings: findingsOf(base, message.errors) }
     case 'document':
     case 'other':
       return { value: { reason: 'other_events' }, findings: [] }
     case 'container_updated': {
-      const { id, container_id, created_at, changeset } = said
+      const { id, container_id, created_at, changeset } = message
       if (container_id === null) {
-        const message = `notification ${id} names no container: it is left out`
-        return { value: { reason: 'no_container' }, findings: [{ pointer: base, message }] }
+        const warning = `notification ${id} does not name a container: it is left out`
+        return { value: { reason: 'no_container' }, findings: [{ pointer: base, message: warning }] }
       }
       if (container_id !== containerId) return { value: { reason: 'other_containers' }, findings: [] }
       if (created_at === null || !isDateTime(created_at)) {
         const pointer = `${base}/data/attributes/created_at`
-        const what = created_at === null ? 'is missing or null' : 'is not a date-time with an offset'
-        return { findings: [{ pointer, message: `${what}: it is not known when this was` }] }
+        const fault = created_at === null ? 'is missing or null' : 'is not a date-time with an offset'
+        return { findings: [{ pointer, message: `${fault}: the time of the notification is unknown` }] }
       }
       return { value: { notification: { id, created_at, changeset } }, findings: findingsOf(base, warnings) }
     }
   }
 }
 
-/** What a body says and, where only tolerant reading accepts it, what strict reading would have refused. */
+/** Reads a body. If only tolerant reading accepts it, the errors of strict reading become warnings. */
 const readBody = (notification: unknown, mode: Mode) => {
   const strict = read({ notification })
-  if (strict.outcome !== 'rejected' || mode === 'strict') return { said: strict, warnings: [] }
-  return { said: read({ notification, mode }), warnings: strict.errors }
+  if (strict.outcome !== 'rejected' || mode === 'strict') return { message: strict, warnings: [] }
+  return { message: read({ notification, mode }), warnings: strict.errors }
 }
 
 type Fault = { readonly detail: string; readonly source: { readonly pointer: string } }
@@ -111,7 +110,7 @@ const isSame = (a: Notification, b: Notification): boolean =>
 
 const differing = (first: Placed): Finding => ({
   pointer: '',
-  message: `notification ${first.id} says something else than in ${placeOf(first)}, which counts`,
+  message: `notification ${first.id} differs from its first delivery in ${placeOf(first)}, which counts`,
 })
 
 export const placeOf = ({ source, line }: Origin): string => (line === undefined ? source : `${source}:${line}`)

@@ -1,5 +1,5 @@
 /**
- * The resources of some files, by type.
+ * Reads resources of given types from files.
  */
 import type { Mode } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
@@ -11,7 +11,7 @@ import { resourcesIn, type Member } from './member'
 
 export type Read<N extends ResourceName> = Loose<Resource<N>>
 
-/** The resources of these types; those of other types are passed over. One without a type is read as of the first. */
+/** Yields the resources of these types and skips others. A resource without a type is read as the first type. */
 export async function* resourcesOf<N extends ResourceName>(
   terminal: Terminal,
   files: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * The vectors that come with the program.
+ * Reads the conformance vectors in the package.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { packaged } from './package-file'
@@ -25,8 +25,8 @@ export const readVectors = async (): Promise<readonly Vector[]> => {
 }
 
 /**
- * What is wrong with a selection: a pattern that matches nothing would select nothing. Beside the clauses of
- * operations there may be others.
+ * An error message if a pattern of a selection matches nothing. `others` are known clauses that do not belong to an
+ * operation.
  */
 export const complaintAbout = (
   { operations: names, clauses }: Selection,

@@ -1,5 +1,5 @@
 /**
- * Colours, where the terminal has them.
+ * Coloured output for terminals that support it.
  */
 import type { Colour, Paint } from '../../kernel/paint'
 
@@ -12,7 +12,7 @@ const CODES: { readonly [C in Colour]: readonly [on: number, off: number] } = {
   dim: [2, 22],
 }
 
-/** Paints on a terminal, unless NO_COLOR asks not to; FORCE_COLOR asks to paint anywhere. */
+/** Returns a function that paints on terminals. NO_COLOR turns it off; FORCE_COLOR turns it on everywhere. */
 export const painter = (isTerminal: boolean, { FORCE_COLOR, NO_COLOR, TERM }: NodeJS.ProcessEnv): Paint => {
   const wanted = FORCE_COLOR ? FORCE_COLOR !== '0' : !NO_COLOR && isTerminal && TERM !== 'dumb'
   return wanted ? (colour, text) => `\u001B[${CODES[colour][0]}m${text}\u001B[${CODES[colour][1]}m` : (_, text) => text

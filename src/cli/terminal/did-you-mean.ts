@@ -1,18 +1,18 @@
 /**
- * Which of the known words was meant by one that is not known.
+ * Suggests a known word for a misspelt one.
  */
 
-/** ` (did you mean X?)` with the nearest of the words, or nothing where none is near. */
+/** Returns ` (did you mean X?)` with the nearest word, or an empty string if no word is near. */
 export const didYouMean = (text: string, words: readonly string[]): string => {
   const ranked = words.map(word => ({ word, distance: distanceBetween(text.toLowerCase(), word.toLowerCase()) }))
   const [best] = ranked.sort((a, b) => a.distance - b.distance)
   return best && best.distance <= Math.max(2, Math.min(text.length, LONGEST) / 3) ? ` (did you mean ${best.word}?)` : ''
 }
 
-/** Longer texts are not compared: no word is nearly so long. */
+/** Longer input is not compared: no word is nearly as long. */
 const LONGEST = 60
 
-/** How many characters have to be inserted, deleted or replaced (Levenshtein). */
+/** The Levenshtein distance: the number of characters to insert, delete or replace. */
 const distanceBetween = (a: string, b: string): number => {
   if (a.length > LONGEST) return Infinity
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)

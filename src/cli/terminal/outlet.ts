@@ -1,30 +1,30 @@
 /**
- * Many short texts as few long writes.
+ * Buffers output, so that many short strings take few writes.
  */
 import type { Terminal } from './terminal'
 
-/** A write costs a system call, so texts are gathered up to this length; a longer one is written by itself. */
+/** The size of the buffer. A longer string is written on its own. */
 const CHARACTERS = 2 ** 16
 
 export type Outlet = {
-  /** Adds a text, and writes what has been gathered once it is long enough. */
+  /** Adds a string, and writes the buffer if it is full. */
   readonly add: (text: string) => Promise<void>
   readonly flush: () => Promise<void>
 }
 
-/** Never keeps more than one long text: the next one waits until the reader has taken it. */
+/** Never buffers more than one long string: the next one waits for the reader. */
 export const outletTo = ({ write }: Terminal): Outlet => {
-  let gathered = ''
+  let buffer = ''
   const flush = async (): Promise<void> => {
-    const text = gathered
-    gathered = ''
+    const text = buffer
+    buffer = ''
     await write(text)
   }
   return {
     add: async text => {
-      if (gathered.length + text.length > CHARACTERS) await flush()
-      gathered += text
-      if (gathered.length > CHARACTERS) await flush()
+      if (buffer.length + text.length > CHARACTERS) await flush()
+      buffer += text
+      if (buffer.length > CHARACTERS) await flush()
     },
     flush,
   }

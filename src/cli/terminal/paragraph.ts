@@ -1,12 +1,12 @@
 /**
- * Sentences below one another.
+ * Wraps sentences as paragraphs.
  */
 import { printable } from '../../kernel/printable'
 import { wrap } from './width'
 
 const HANGING = '    '
 
-/** Each text on lines no wider than the room; the further lines of a text are indented. */
+/** Wraps each paragraph to `room` columns, with a hanging indent. */
 export const paragraphs = (texts: readonly string[], room: number): string =>
   texts
     .flatMap(text => {

@@ -1,12 +1,12 @@
 /**
- * A line that tells how far a long reading is: on standard error, only where that is a terminal.
+ * A progress line on standard error, if that is a terminal.
  */
 const PATIENCE = 1000
 const PACE = 200
 const ERASE_LINE = '\r\u001B[2K'
 
 export type Progress = {
-  /** Shows the line at most every 200 ms; an urgent one at once, because what follows leaves no time for another. */
+  /** Shows the line at most every 200 ms. An urgent line is shown at once: it precedes a long synchronous step. */
   readonly show: (text: () => string, isUrgent?: boolean) => void
   readonly clear: () => void
 }

@@ -1,13 +1,13 @@
 /**
- * What went wrong, in a person's words.
+ * Describes errors for people.
  */
 import { getSystemErrorMap } from 'node:util'
 
-/** Whether it was the operating system that refused. */
+/** Whether the error comes from the operating system. */
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException & { readonly errno: number } =>
   error instanceof Error && 'errno' in error && typeof error.errno === 'number'
 
-/** The reason, in the words of the operating system where it was the one to refuse. */
+/** The reason of an error; for a system error its standard description. */
 export const reasonOf = (error: unknown): string =>
   isSystemError(error)
     ? (getSystemErrorMap().get(error.errno)?.[1] ?? error.message)

@@ -1,35 +1,34 @@
 /**
- * Rows as an aligned table, in batches, so that a long one needs no more memory than a short one.
+ * Draws rows as an aligned table, in batches, so that a long table takes no more memory than a short one.
  *
- * | room                                | layout                                                        |
- * | ----------------------------------- | ------------------------------------------------------------- |
- * | none is known (a pipe, a file)      | a line a row                                                  |
- * | enough for the longest words        | columns, whose cells wrap between words                       |
- * | less                                | a paragraph a row, with a line or more a cell after its title |
+ * | width                        | layout                                                 |
+ * | ---------------------------- | ------------------------------------------------------ |
+ * | unknown (a pipe or a file)   | one line per row                                       |
+ * | enough for the longest words | columns with wrapped cells                             |
+ * | less                         | one paragraph per row, with a title before each cell   |
  */
 import type { Colour, Paint } from '../../kernel/paint'
 import { printable } from '../../kernel/printable'
 import type { Terminal } from './terminal'
 import { widthOf, wrap } from './width'
 
-/** The items of a cell stand below one another where cells wrap, and in one line elsewhere. */
+/** The items of a cell are drawn one per line if cells wrap, and otherwise on a single line. */
 export type Cell = { readonly items: readonly string[]; readonly colour?: Colour | undefined }
 type Row = readonly Cell[]
 
 const GAP = '  '
-/** A column is at least as wide as its longest word, unless that is longer than an id: such a word is broken. */
+/** A column is at least as wide as its longest word up to this length (a UUID). Longer words are broken. */
 const LONG_WORD = 36
-/** A longer text does not widen its column: it sticks out. */
+/** A longer cell does not widen its column and sticks out. */
 const WIDEST = 120
-/** What is shown of one item. */
+/** An item is cut after this number of characters. */
 const LONGEST = 4_000
 
 export const cell = (text: string, colour?: Colour): Cell => ({ items: [text], colour })
 
 /**
- * Draws batch after batch, the first under a head; columns keep their widths and only grow.
- *
- * No line is wider than the terminal; where its width is not known, each row is a line.
+ * Returns a function that draws batch after batch, the first under a heading. Columns never become narrower, and no
+ * line is wider than the terminal.
  */
 export const tableOf = (
   titles: readonly string[],
@@ -64,7 +63,7 @@ export const tableOf = (
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** A semicolon shows where the next item begins, since items wrap too. */
+/** Adds semicolons, because wrapped items would otherwise run together. */
 const itemsShown = (items: readonly string[], room: number): readonly string[] => {
   const short = items.map(item =>
     printable(item.length > LONGEST ? `${item.slice(0, LONGEST)}… (${item.length} characters)` : item),
@@ -91,7 +90,7 @@ const draw = (row: Row, widths: readonly number[], bounds: readonly number[], pa
   ).join('')
 }
 
-/** A row as a paragraph: each title once, its cell beside it. */
+/** A row as a paragraph: each title with its cell to the right. */
 const drawStacked = (titles: readonly string[], row: Row, room: number, paint: Paint): string => {
   const margin = Math.max(...titles.map(widthOf))
   return row
@@ -117,7 +116,7 @@ const drawStacked = (titles: readonly string[], row: Row, room: number, paint: P
 const painted = (text: string, colour: Colour | undefined, paint: Paint): string =>
   colour && text ? paint(colour, text) : text
 
-/** Takes what is too much from the widest columns, down to their least widths. */
+/** Narrows the widest columns until the table fits, but none below its least width. */
 const fit = (natural: readonly number[], least: readonly number[], room: number): readonly number[] => {
   const widths = [...natural]
   for (let excess = sum(widths) - room; excess > 0; excess--) {

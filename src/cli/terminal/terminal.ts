@@ -1,5 +1,5 @@
 /**
- * What a command reads from, writes to and is told by its surroundings: those of the process, or of a test.
+ * The input, output and environment of a command, given by the process or by a test.
  */
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
@@ -16,31 +16,32 @@ export type Host = {
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean }
   readonly env: NodeJS.ProcessEnv
   readonly cwd: () => string
-  /** Set while a command runs, so that a reader who closes the pipe early still gets the code earned so far. */
+  /** Set while a command runs, so that the code is right even if the reader closes the pipe early. */
   exitCode?: number | string | null | undefined
 }
 
 export type Terminal = {
-  /** How many columns a line may have: Infinity where the output is no terminal. */
+  /** In columns; Infinity if the output is not a terminal. */
   readonly width: number
   readonly paint: Paint
   readonly progress: Progress
   readonly env: NodeJS.ProcessEnv
   readonly cwd: string
-  /** The path of a file that the command line names. */
+  /** Resolves a file name of the command line. */
   readonly pathOf: (file: string) => string
   /** The bytes of a file, or of standard input. */
   readonly open: (file: string) => AsyncIterable<Buffer>
-  /** Writes to standard output, and waits where the reader is slower. */
+  /** Writes to standard output, and waits for a slow reader. */
   readonly write: (text: string) => Promise<void>
   /** Writes one line to standard error. */
   readonly say: (line: string) => void
-  /** Sets the exit code: 1 unless another is meant. */
+  /** Sets the exit code, by default 1. */
   readonly fail: (code?: number) => void
 }
 
-/** The name of standard input on the command line, and in messages. */
+/** Standard input on the command line. */
 export const STDIN = '-'
+/** The name of a file in messages. */
 export const nameOf = (file: string): string => (file === STDIN ? '<stdin>' : file)
 
 export const terminalOn = (host: Host): Terminal => {

@@ -1,21 +1,21 @@
 /**
- * Text measured in the columns of a terminal, and broken into lines of so many.
+ * Measures strings in terminal columns, and wraps them.
  */
 import stringWidth from 'string-width'
 
-/** Printable ASCII, and the arrow and ellipsis of our own messages: each is a column wide. */
+/** Printable ASCII, and the arrow and ellipsis of our own messages: one column each. */
 const NARROW = /^[\x20-\x7E→…]*$/
 
 /**
- * Some code points, with the marks that belong to the last. Node 20 takes quadratic time to segment a text, so a long
- * one is measured in pieces; a cluster longer than a piece may be measured too wide.
+ * Up to 64 code points, with the marks that belong to the last. Node 20 segments in quadratic time, so long strings are
+ * measured in pieces. A grapheme cluster longer than a piece may be measured too wide.
  */
 const PIECES = /[^]{1,64}(?:[\p{M}\p{Emoji_Modifier}]|\u200D[^]){0,64}/gu
 
 export const widthOf = (text: string): number =>
   NARROW.test(text) ? text.length : (text.match(PIECES) ?? []).reduce((sum, piece) => sum + stringWidth(piece), 0)
 
-/** Text in lines of at most so many columns, broken between words where possible. */
+/** Wraps to lines of at most `room` columns, between words if possible. */
 export const wrap = (text: string, room: number): readonly string[] => {
   if (widthOf(text) <= room) return [text]
   const lines: string[] = []
@@ -35,7 +35,7 @@ export const wrap = (text: string, room: number): readonly string[] => {
   return line === undefined ? lines : [...lines, line]
 }
 
-/** A word in pieces that fit: it is broken, and nothing of it is lost. */
+/** Breaks a word into pieces that fit. */
 const split = (word: string, room: number): readonly string[] => {
   if (widthOf(word) <= room) return [word]
   const pieces: string[] = []

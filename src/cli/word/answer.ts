@@ -1,5 +1,5 @@
 /**
- * What gateout says of one container: its verdict and its fees.
+ * The answer about one container: its verdict and its fees.
  */
 import type { Mode } from '../../kernel/codec/codec'
 import { summarize, type Summary } from '../../rule/fee'
@@ -16,7 +16,7 @@ export type Answer = {
   readonly fees: Summary
 }
 
-/** Reads containers as answers; one whose fees cannot be summed up is refused. */
+/** Reads containers as answers. A container with a sum out of range is refused. */
 export const answersIn = (mode: Mode): Reader<Member, Answer> => ({
   membersOf: containersIn,
   readOne: member => answerTo(member, mode),

@@ -1,5 +1,5 @@
 /**
- * What a change means, in a dispatcher's words.
+ * Explains changes of a container in a dispatcher's words.
  */
 import { getOwn } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
@@ -10,14 +10,14 @@ import { diff, explain, type HoldChange } from '../../rule/hold'
 import { feesChanged, feesText } from './fees'
 import { shortPair } from './shorten'
 
-/** What became of each named attribute between two states: a phrase each, several for the holds. */
+/** Phrases for the changes of the named attributes: one each, but one per hold for the holds. */
 export const meaningOf = (before: Attributes, after: Attributes, names: readonly string[]): readonly string[] =>
   inOrder(names).flatMap(name => {
     const [old, now] = [getOwn(before, name), getOwn(after, name)]
     return PHRASES.get(name)?.(old, now) ?? [`${name}: ${arrow(old, now)}`]
   })
 
-/** Two values of an attribute in words that tell them apart. */
+/** Two values of an attribute, in words that show the difference. */
 export const valueTexts = (name: string, a: unknown, b: unknown): readonly [a: string, b: string] => {
   const show = TEXTS.get(name)
   const [x, y] = show ? [show(a), show(b)] : ['', '']
@@ -27,7 +27,7 @@ export const valueTexts = (name: string, a: unknown, b: unknown): readonly [a: s
 const HOLDS = 'holds_at_pod_terminal'
 const FEES = 'fees_at_pod_terminal'
 const AVAILABLE = 'available_for_pickup'
-/** What decides comes first, what is owed next, and the rest by name. */
+/** The deciding attributes come first, then the fees; the rest is sorted by name. */
 const FIRST = [AVAILABLE, HOLDS, FEES]
 
 const inOrder = (names: readonly string[]): readonly string[] => [
@@ -35,7 +35,7 @@ const inOrder = (names: readonly string[]): readonly string[] => [
   ...names.filter(name => !FIRST.includes(name)).sort(compareCodePoints),
 ]
 
-/** Holds and fees have been checked by whoever read the container or the changeset. */
+/** Holds and fees have been validated by the reader of the container or changeset. */
 const holdsOf = (value: unknown): readonly Hold[] | null => value as readonly Hold[] | null
 const feesOf = (value: unknown): readonly Fee[] | null => value as readonly Fee[] | null
 
@@ -45,13 +45,13 @@ const arrow = (before: unknown, after: unknown): string => shortPair(before, aft
 const holdPhrases = (before: readonly Hold[] | null, after: readonly Hold[] | null): readonly string[] => {
   const changes = diff({ before: before ?? [], after: after ?? [] }).changes.map(phraseOf)
   if (before === null || after === null) return [`holds: ${reportOf(before)} → ${reportOf(after)}`, ...changes]
-  return changes.length > 0 ? changes : ['holds: listed anew, none of them changed']
+  return changes.length > 0 ? changes : ['holds: reported again without a change']
 }
 
 const reportOf = (holds: readonly Hold[] | null): string =>
   holds === null ? 'not reported' : holds.length === 0 ? 'none' : 'reported'
 
-/** The sentence for a change, with the hold's description: several holds may have one name. */
+/** The sentence for a change, with the hold's description, since several holds may share a name. */
 const phraseOf = (change: HoldChange): string => {
   const [before, after] = [change.before, change.after].map(hold => hold?.description ?? '')
   const isRedescribed = change.before && change.after && before !== after

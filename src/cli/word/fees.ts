@@ -1,5 +1,5 @@
 /**
- * Fees, and what became of them, in words and exact sums.
+ * Describes fees and their changes in words, with exact sums.
  */
 import type { Fee } from '../../resource/container'
 import { showAmount, summarize, type Summary, type Total } from '../../rule/fee'
@@ -7,24 +7,24 @@ import { currencyLabel, feeLabels, moneyLabel, spaced } from '../../label'
 
 type Fees = readonly Fee[] | null
 
-/** The fees of a container in full. */
+/** All fees of a container. */
 export const feesText = (fees: Fees): string => {
   const summary = summaryOf(fees)
   return summary ? feeLabels(summary).join(' + ') : BEYOND
 }
 
-/** The old sum and the new, and what became of each kind of fee. */
+/** The old and the new sum, with the change of each type of fee. */
 export const feesChanged = (before: Fees, after: Fees): string => {
   const [x, y] = [summaryOf(before), summaryOf(after)]
   const details = x && y ? detailsOf(x, y) : []
   const [old, now] = [sumText(x), sumText(y)]
-  const sums = old !== now ? `${old} → ${now}` : `${details.length > 0 ? '' : 'listed anew, '}still ${now}`
+  const sums = old !== now ? `${old} → ${now}` : `${details.length > 0 ? '' : 'reported again, '}still ${now}`
   return `fees: ${sums}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
 }
 
 const BEYOND = 'more than can be summed up'
 
-/** The summary, or undefined where a sum is beyond the doubles. */
+/** The summary; undefined if a sum is out of range. */
 const summaryOf = (fees: Fees): Summary | undefined => {
   const summary = summarize({ fees })
   return summary._tag === 'Right' ? summary.right : undefined
@@ -39,7 +39,7 @@ const sumText = (summary: Summary | undefined): string =>
         ? 'none'
         : summary.totals.map(total => moneyLabel(total) ?? `0 ${currencyLabel(total.currency_code)}`).join(' + ')
 
-/** What became of each kind of fee in each currency. */
+/** The change of each type of fee in each currency. */
 const detailsOf = (before: Summary, after: Summary): readonly string[] => {
   const currencies = distinct([...before.totals, ...after.totals].map(total => total.currency_code))
   return currencies.flatMap(currency => {
@@ -65,7 +65,7 @@ const itemChanged = (
       ? [`no ${type}${unit}`]
       : [`${type} ${before === undefined ? '' : `${before} → `}${after}${unit}`]
 
-/** Each kind of fee in one currency, and its amount. */
+/** The amount of each type of fee in one currency. */
 const itemsOf = (total: Total | undefined): ReadonlyMap<string, string> => {
   if (!total) return new Map()
   const { by_type, unposted, reported_totals } = total

@@ -1,9 +1,9 @@
 /**
- * Instants as people compare them: all in UTC, whatever the zone in which each was written.
+ * Shows instants in UTC, so that people can compare them.
  */
 import { instant } from '../../kernel/time'
 
-/** A date-time in UTC, with its fraction where it has one. */
+/** Converts a date-time to UTC, keeping its fraction of a second. */
 export const showInstant = (text: string): string => {
   const { seconds, fraction } = instant(text)
   const whole = new Date(1000 * seconds).toISOString().slice(0, -'.000Z'.length).replace('T', ' ')

@@ -1,7 +1,7 @@
 /**
- * What an operation takes and gives, as a person reads it: `gateout describe` and CONTRACT.md show the same.
+ * The input and output of an operation in readable form, for `gateout describe` and CONTRACT.md.
  *
- * A shape that several operations have is shown by its name: the resources and those of {@link NAMED}.
+ * Shapes that several operations share are shown by name: resources, and the entries of {@link NAMED}.
  */
 import { isObject, stringify } from '../../kernel/json'
 import { jsonSchema } from '../../oracle'
@@ -10,11 +10,11 @@ import { shapeOf, type Schema } from './shape'
 export type OperationShape = {
   readonly input: string
   readonly output: string
-  /** The shapes that these two name, and those that they name in turn. */
+  /** The named shapes used by the input and output, directly or indirectly. */
   readonly where: readonly (readonly [name: string, shape: string])[]
 }
 
-/** Where a shape that operations share is found: the schema of an operation, and the path in it. */
+/** Shared shapes that are not resources: an operation whose schema has the shape, and the path in that schema. */
 const NAMED: { readonly [name: string]: readonly [operation: string, ...path: readonly string[]] } = {
   verdict: ['readiness.evaluate', 'output'],
   hold_change: ['hold.diff', 'output', 'properties', 'changes', 'items'],
@@ -36,7 +36,7 @@ const named = new Map(
 )
 const nameOf = new Map([...named].map(([name, schema]) => [stringify(schema), name]))
 
-/** The schema with references in place of the shapes that have a name. */
+/** Replaces named shapes in a schema by references. */
 const withNames = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withNames)
   if (!isObject(value)) return value
@@ -45,7 +45,7 @@ const withNames = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withNames(part)]))
 }
 
-/** The shape with names inside it alone: a name is not shown by itself. */
+/** Like {@link withNames}, but keeps the outermost shape, so that a definition is not just its own name. */
 const inside = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withNames(part)]))
 

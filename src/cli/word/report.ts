@@ -1,5 +1,5 @@
 /**
- * How answers are put out: as a table for people, or as JSON lines for programs.
+ * Writes answers as a table for people, or as JSON lines for programs.
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
@@ -12,22 +12,22 @@ import type { Answer } from './answer'
 
 export type Report = {
   readonly add: (answer: Answer, origin: Origin) => Promise<void>
-  /** Called where the next answer may take its time to come. */
+  /** Called before waiting for more input. */
   readonly pause: () => Promise<void>
   readonly end: (refused: number) => Promise<void>
 }
 
-/** A row or more an answer, and a summary of all. */
+/** One or more rows per answer, and a summary. */
 export type Layout = {
   readonly titles: readonly string[]
   readonly rowsOf: (answer: Answer) => readonly (readonly Cell[])[]
-  /** Says how many answers there were, and what came of them. */
+  /** A sentence with the counts. */
   readonly summary: (answers: number, refused: number) => string
 }
 
 const ROWS = 500
 
-/** A table with a summary below. Rows are drawn some hundred at a time, so that columns can be fitted to them. */
+/** A table with a summary below. Rows are drawn in batches of 500, so that columns fit their content. */
 export const tableReport = (terminal: Terminal, { titles, rowsOf, summary }: Layout): Report => {
   const draw = tableOf(titles, terminal)
   let answers = 0
@@ -50,7 +50,7 @@ export const tableReport = (terminal: Terminal, { titles, rowsOf, summary }: Lay
   }
 }
 
-/** A line of JSON an answer, written no later than at the next pause. */
+/** One line of JSON per answer, written at the next pause at the latest. */
 export const jsonReport = (terminal: Terminal, shown: (answer: Answer) => object): Report => {
   const outlet = outletTo(terminal)
   return {

@@ -1,17 +1,17 @@
 /**
- * A JSON Schema as a person reads it: `{ fees: [terminal_fee] | null }`.
+ * Shows a JSON Schema in short form: `{ fees: [terminal_fee] | null }`.
  *
- * | schema                            | shown as                                                     |
- * | --------------------------------- | ------------------------------------------------------------ |
- * | `$ref`                            | the name; {@link shapeOf} of `$defs` shows what it names     |
- * | `const`, `enum`                   | the words, with a bar between them                           |
- * | `anyOf`                           | the shapes, with a bar between them                          |
- * | an object chosen by a key         | a shape for each word of that key, with a bar between them   |
- * | an array, a list of a fixed length | `[item]`, `[item, item]`                                    |
- * | an object                         | `{ key: shape, optional?: shape }`                           |
- * | keys that are not named           | `{ [key]: shape }`                                           |
- * | text of a form that has a name    | that name: `date-time`, `date`, `uuid`, `currency`           |
- * | anything else                     | its JSON type (a string is `text`), and what restricts it    |
+ * | schema                            | shown as                                               |
+ * | --------------------------------- | ------------------------------------------------------ |
+ * | `$ref`                            | the name of the definition                             |
+ * | `const`, `enum`                   | `'hold' \| 'pending'`                                  |
+ * | `anyOf`                           | `shape \| shape`                                       |
+ * | discriminated union               | one shape per value of the discriminator, with `\|`    |
+ * | array, tuple                      | `[item]`, `[item, item]`                               |
+ * | object                            | `{ key: shape, optional?: shape }`                     |
+ * | `additionalProperties`            | `{ [key]: shape }`                                     |
+ * | string of a named format          | `date-time`, `date`, `uuid`, `currency`                |
+ * | anything else                     | its JSON type and its restrictions                     |
  */
 import { isObject } from '../../kernel/json'
 
@@ -20,7 +20,7 @@ export type Schema = { readonly [keyword: string]: unknown }
 const ROOM = 100
 const INDENT = '  '
 
-/** The shape in one line where it is short, else a line a key. */
+/** The shape on one line if it is short, otherwise one line per key. */
 export const shapeOf = (schema: Schema, indent = ''): string => {
   const inline = inLine(schema)
   return indent.length + inline.length <= ROOM ? inline : inLines(schema, indent)
@@ -73,7 +73,7 @@ const nameOf = ({ $ref }: Schema): string | undefined => (typeof $ref === 'strin
 const alternativesOf = (schema: Schema): readonly Schema[] | undefined =>
   'anyOf' in schema ? schemasIn(schema['anyOf']) : choiceOf(schema)
 
-/** What an object is by each word of the key that chooses; the keys that all have come first. */
+/** The branches of a discriminated union; common keys come first. */
 const choiceOf = (schema: Schema): readonly Schema[] | undefined => {
   const { allOf, ...base } = schema
   const branches = schemasIn(allOf).filter(part => isSchema(part['if']) && isSchema(part['then']))
@@ -104,7 +104,7 @@ const fieldsOf = (schema: Schema): readonly Field[] | undefined => {
   const parts = [schema, ...schemasIn(schema['allOf'])].filter(part => isSchema(part['properties']))
   const required = [schema, ...parts].flatMap(requiredBy)
   const properties = parts.flatMap(part => Object.entries(part['properties'] as Schema))
-  // Where parts of an intersection name a key twice, the later says more of it.
+  // If parts of an intersection share a key, the later one is more specific.
   const named = [...new Map(properties.filter((entry): entry is [string, Schema] => isSchema(entry[1])))].map(
     ([key, shape]) => ({ name: required.includes(key) ? key : `${key}?`, shape }),
   )
@@ -122,26 +122,24 @@ const itemOf = (schema: Schema, show: (item: Schema) => string): string | undefi
   return `[${Array.from({ length: isFixed ? minItems : 1 }, () => show(items)).join(', ')}]`
 }
 
-const TYPES: { readonly [type: string]: string } = { string: 'text', integer: 'whole number' }
-
-/** Texts of a form, by what their patterns begin with. */
-const FORMS = [
+/** Names of string formats, by the beginning of their patterns. */
+const FORMATS = [
   ['^[0-9A-Fa-f]{8}-', 'uuid'],
   ['^[A-Z]{3}$', 'currency'],
-  ['[^\t-', 'text, not blank'],
+  ['[^\t-', 'string, not blank'],
 ] as const
 
-const formOf = ({ format, pattern, minLength, maxLength }: Schema): string | undefined =>
+const formatOf = ({ format, pattern, minLength, maxLength }: Schema): string | undefined =>
   typeof format === 'string'
     ? format
     : typeof pattern === 'string'
-      ? FORMS.find(([start]) => pattern.startsWith(start))?.[1]
+      ? FORMATS.find(([start]) => pattern.startsWith(start))?.[1]
       : typeof minLength === 'number' && minLength === maxLength
-        ? `text of ${minLength} characters`
+        ? `string of ${minLength} characters`
         : undefined
 
-/** Keywords that say nothing of a single value's form. */
-const SILENT = new Set([
+/** Keywords that do not restrict a primitive value, or are shown otherwise. */
+const HIDDEN = new Set([
   'type',
   '$schema',
   'description',
@@ -157,8 +155,8 @@ const SILENT = new Set([
 const simple = (schema: Schema): string => {
   const { type } = schema
   const limits = Object.entries(schema)
-    .filter(([keyword, value]) => !SILENT.has(keyword) && typeof value !== 'object')
+    .filter(([keyword, value]) => !HIDDEN.has(keyword) && typeof value !== 'object')
     .map(([keyword, value]) => `${keyword} ${String(value)}`)
-  const name = typeof type === 'string' ? (TYPES[type] ?? type) : 'any'
-  return formOf(schema) ?? (limits.length > 0 ? `${name} (${limits.join(', ')})` : name)
+  const name = typeof type === 'string' ? type : 'any'
+  return formatOf(schema) ?? (limits.length > 0 ? `${name} (${limits.join(', ')})` : name)
 }

@@ -1,13 +1,13 @@
 /**
- * Values of any kind, short enough for a line.
+ * Shortens values of any kind to fit on a line.
  */
 import { stringify } from '../../kernel/json'
 
 const LONGEST = 60
-/** How many common characters are shown before the first difference of two long texts. */
+/** The number of common characters shown before the first difference. */
 const LEAD = 12
 
-/** Two values in few characters. Where both are long and begin alike, the part around the first difference is shown. */
+/** Shortens two values. If both are long and begin alike, shows the part around the first difference. */
 export const shortPair = (a: unknown, b: unknown): readonly [a: string, b: string] => {
   const [x, y] = [unquoted(a), unquoted(b)]
   const common = commonLength(x, y)
@@ -20,7 +20,7 @@ const cut = (text: string, from: number): string => {
   return rest.length > LONGEST ? `${rest.slice(0, LONGEST - 1)}…` : rest
 }
 
-/** A text is shown without quotes, unless it could be taken for something else. */
+/** Shows a string without quotes, unless it could be mistaken for another value. */
 const unquoted = (value: unknown): string =>
   value === null || value === undefined
     ? NOTHING

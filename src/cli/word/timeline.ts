@@ -1,5 +1,5 @@
 /**
- * A replay told to people: what each notification changed, and how it ended.
+ * Shows a replay to people: the changes of each notification, and the result.
  */
 import type { Colour } from '../../kernel/paint'
 import { pickupAction, pickupStatus } from '../../label'
@@ -21,49 +21,51 @@ import type { Terminal } from '../terminal/terminal'
 import { refusedToo, statusOf } from './verdict-row'
 
 const ROWS = 500
-/** How many of the notifications that stay unapplied are named. */
+/** The number of unapplied notifications to name. */
 const NAMED = 20
 
-/** What the timeline says beside the verdict: the advice on a container at each instant, and at the end. */
-export type AdviceTold = { readonly adviser: Adviser; readonly end: AdviceAt | undefined }
+/** The pickup advice of a timeline: a function for each row, and the advice at the end. */
+export type TimelineAdvice = { readonly adviser: Adviser; readonly end: AdviceAt | undefined }
 
-/** Writes the timeline, a row a notification that was applied, and what it came to. */
-export const tellReplay = async (
+/** Writes the timeline, one row per applied notification, and the result. */
+export const showReplay = async (
   terminal: Terminal,
   container: Container,
   { notifications, byId, leftOut }: Gathered,
   replayed: Replayed,
-  told?: AdviceTold,
+  advice?: TimelineAdvice,
 ): Promise<void> => {
   const lines = (texts: readonly string[]): Promise<void> => terminal.write(paragraphs(texts, terminal.width))
   const name = nameOf(container)
   const start: Attributes = container.attributes ?? {}
-  await lines([`${name}: ${statusOf(verdictOf(start)).text} when read`, ''])
-  const placed = (ids: readonly string[]): readonly Placed[] => ids.flatMap(id => byId.get(id) ?? [])
-  await drawRows(terminal, replayed.steps, told?.adviser)
+  await lines([`${name}: ${statusOf(verdictOf(start)).text} when fetched`, ''])
+  await drawRows(terminal, replayed.steps, advice?.adviser)
   await lines([counted(notifications.length, replayed, leftOut), ''])
   if (replayed.status === 'reread') {
-    const unapplied = placed(replayed.unapplied)
-    await lines([
-      `Re-read container ${name}: ${reasonOf(unapplied[0]!, replayed)}`,
-      ...conflictLines(replayed),
-      `${unapplied.length === 1 ? 'One notification stays' : `${unapplied.length} notifications stay`} unapplied:`,
-      ...unapplied.slice(0, NAMED).map(other => `  ${describe(other)}`),
-      ...(unapplied.length > NAMED ? [`  and ${unapplied.length - NAMED} more`] : []),
-      '',
-      'Known so far:',
-    ])
+    const unapplied = replayed.unapplied.flatMap(id => byId.get(id) ?? [])
+    await lines(
+      [
+        [`Fetch container ${name} again: ${reasonOf(unapplied[0]!, replayed)}`],
+        conflictLines(replayed),
+        unappliedLines(unapplied),
+        ['', 'Known so far:'],
+      ].flat(),
+    )
   }
-  await lines([...sentences(replayed.attributes), ...endOf(told)])
+  await lines([...sentences(replayed.attributes), ...endOf(advice?.end)])
 }
 
-/** What is advised at the end, in a sentence. */
-const endOf = (told: AdviceTold | undefined): readonly string[] =>
-  told?.end ? [`Advice at ${showInstant(told.end.now)}: ${sentenceOf(told.end.advice)}`] : []
+const unappliedLines = (unapplied: readonly Placed[]): readonly string[] => [
+  `${unapplied.length === 1 ? 'One notification was' : `${unapplied.length} notifications were`} not applied:`,
+  ...unapplied.slice(0, NAMED).map(other => `  ${describe(other)}`),
+  ...(unapplied.length > NAMED ? [`  and ${unapplied.length - NAMED} more`] : []),
+]
 
-const sentenceOf = (advice: Advice | null): string => (advice ? explainAdvice(advice) : UNREADABLE)
+/** The advice at the end, in a sentence. */
+const endOf = (end: AdviceAt | undefined): readonly string[] =>
+  end ? [`Advice at ${showInstant(end.now)}: ${end.advice ? explainAdvice(end.advice) : UNREADABLE}`] : []
 
-/** The rows in batches, so that columns can be fitted to them and a long timeline needs little memory. */
+/** Draws the rows in batches: columns fit their content, and a long timeline takes little memory. */
 const drawRows = async (
   terminal: Terminal,
   steps: readonly ReplayStep[],
@@ -73,27 +75,15 @@ const drawRows = async (
   const draw = tableOf(['Time (UTC)', 'Verdict', ...(adviser ? ['Advice'] : []), 'What changed'], terminal)
   let advised: string | undefined
   let rows: (readonly Cell[])[] = []
-  for (const [
-    i,
-    {
-      notification: { created_at },
-      before,
-      after,
-      changed,
-      omitted,
-    },
-  ] of steps.entries()) {
-    const phrases = [
-      ...meaningOf(before, after, changed),
-      ...Object.keys(omitted).map(name => `${name}: left out, as the container was read without it`),
-    ]
+  for (const [i, step] of steps.entries()) {
+    const { before, after, notification } = step
     const advisedBefore = advised
-    advised = adviser && adviceText(adviser(after, created_at))
+    advised = adviser && adviceText(adviser(after, notification.created_at))
     rows.push([
-      { items: [showInstant(created_at)] },
+      { items: [showInstant(notification.created_at)] },
       verdictCell(before, after),
       ...(advised === undefined ? [] : [{ items: [changeText(advisedBefore, advised)] }]),
-      { items: phrases.length > 0 ? phrases : ['nothing: it is so already'] },
+      { items: phrasesOf(step) },
     ])
     if (rows.length >= ROWS || i === steps.length - 1) {
       await terminal.write(draw(rows))
@@ -105,7 +95,15 @@ const drawRows = async (
   await terminal.write('\n')
 }
 
-/** `blocked → ready`, or the verdict alone where it stays. */
+const phrasesOf = ({ before, after, changed, omitted }: ReplayStep): readonly string[] => {
+  const phrases = [
+    ...meaningOf(before, after, changed),
+    ...Object.keys(omitted).map(name => `${name}: left out, because the fetched container does not have it`),
+  ]
+  return phrases.length > 0 ? phrases : ['nothing: the container already had these values']
+}
+
+/** `blocked → ready`, or only the verdict if it does not change. */
 const verdictCell = (before: Attributes, after: Attributes): Cell => {
   const { text, colour } = verdictText(before, after)
   return { items: [text], colour }
@@ -113,7 +111,7 @@ const verdictCell = (before: Attributes, after: Attributes): Cell => {
 
 const UNREADABLE = 'none, its attributes cannot be read'
 
-/** `blocked: resolve the holds`: what is true, and what to do. */
+/** `blocked: resolve the holds`: the status, and what to do. */
 const adviceText = (advice: Advice | undefined): string =>
   advice === undefined ? UNREADABLE : `${pickupStatus[advice.status]}: ${pickupAction[advice.action]}`
 
@@ -130,11 +128,11 @@ export const verdictText = (before: Attributes, after: Attributes): VerdictText 
     : { text: `${old.text} → ${now.text}`, colour: now.colour }
 }
 
-/** Holds have been checked by whoever read them; to the rule an availability that is neither yes nor no is unknown. */
+/** Holds have been validated by the reader; the rule treats any availability that is not a boolean as unknown. */
 const factsOf = (attributes: Attributes): Facts => attributes
 const verdictOf = (attributes: Attributes): Verdict => evaluate(factsOf(attributes))
 
-/** A container's number with its id. */
+/** A container's number with its id, or only the id. */
 export const nameOf = ({ id, attributes }: Container): string =>
   attributes?.number ? `${attributes.number} (${id})` : id
 
@@ -168,17 +166,17 @@ const some = (count: number, noun: string): readonly string[] => (count > 0 ? [`
 const describe = (notification: Placed): string =>
   `${showInstant(notification.created_at)}  ${notification.id}  ${placeOf(notification)}`
 
-/** Why the container has to be read again. */
+/** The reason to fetch the container again. */
 const reasonOf = (notification: Placed, { conflict }: Replayed): string => {
   const which = `notification ${notification.id} (${placeOf(notification)}, ${showInstant(notification.created_at)})`
   return hasUnknownHolds(notification.changeset)
     ? `${which} lists holds under an attribute that is not known to list holds.`
     : conflict && conflict.conflicts.length > 0
-      ? `${which} does not follow from what is known.`
-      : `${which} is one of several at one instant, and which came first cannot be told.`
+      ? `${which} does not fit the known attributes.`
+      : `${which} is one of several at one instant, and their order is unknown.`
 }
 
-/** What is expected, what is found, and the change between them that no notification reported. */
+/** The expected and the found values, and the unreported change between them. */
 const conflictLines = ({ conflict }: Replayed): readonly string[] => {
   const conflicts = conflict?.conflicts ?? []
   if (conflicts.length === 0) return []

@@ -1,5 +1,5 @@
 /**
- * An answer as a row of a table, and many as a count.
+ * Shows an answer as a table row, and many answers as a count.
  */
 import type { Colour } from '../../kernel/paint'
 import {
@@ -42,13 +42,13 @@ const statusCell = (verdict: Verdict): Cell => {
   return { items: [text], colour }
 }
 
-/** The status in a word or two, and its colour. */
+/** The short name and the colour of a status. */
 export const statusOf = (verdict: Verdict): { readonly text: string; readonly colour: Colour } => {
   const kind = readinessKind(verdict)
   return { text: readinessStatus[kind], colour: COLOURS[kind] }
 }
 
-/** Counts the kinds: `3 containers: 2 ready, 1 blocked; 1 refused`. */
+/** Counts verdicts by kind: `3 containers: 2 ready, 1 blocked; 1 refused`. */
 export const tally = () => {
   const counts = new Map<ReadinessKind, number>()
   let total = 0
@@ -69,5 +69,5 @@ export const tally = () => {
   }
 }
 
-/** What a summary adds where some input was refused. */
+/** The end of a summary, if some input was refused. */
 export const refusedToo = (refused: number): string => (refused > 0 ? `; ${refused} refused` : '')

@@ -9,7 +9,7 @@ describe('gateout describe', () => {
     expect(stdout).toMatch(/\nRules\n {2}\| event \| does \| none found \|\n/)
     expect(stdout).toContain('  HOLD-4 (decision): A terminal may announce a hold')
     expect(stdout).toMatch(/name: 'freight' \| 'customs' \| 'USDA' \| 'VACIS' \| 'TMF' \| 'other'/)
-    expect(stdout).toMatch(/description\?: text \| null/)
+    expect(stdout).toMatch(/description\?: string \| null/)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 

@@ -66,7 +66,7 @@ describe('gateout diff', () => {
     const other = { ...container(), id: ID.replace('3f', '4f') }
     const { code, stderr } = await diff(container(), other)
     expect(stderr).toBe(
-      `after.json: warning: another container than in before.json: CSQU3054383 (${other.id}), not CSQU3054383 (${ID})\n`,
+      `after.json: warning: not the container of before.json: CSQU3054383 (${other.id}), not CSQU3054383 (${ID})\n`,
     )
     expect(code).toBe(0)
   })

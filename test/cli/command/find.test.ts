@@ -227,10 +227,7 @@ describe('gateout find --index', () => {
     const before = readFileSync(join(cwd, name))
     const { code, stdout, stderr } = await find(cwd, '--account', 'account.json', '--index', name)
     expect({ code, stdout }).toEqual({ code: 1, stdout: `${BY_NUMBER}\n` })
-    expect(stderr.split('\n').slice(-2)).toEqual([
-      `${name}: left as it is, because it is something else than an index`,
-      '',
-    ])
+    expect(stderr.split('\n').slice(-2)).toEqual([`${name}: not overwritten, because it is not an index`, ''])
     expect(readFileSync(join(cwd, name))).toEqual(before)
   })
 

@@ -89,7 +89,7 @@ describe("a container's life", () => {
       'examples/life/notifications',
     ])
     expect(rowsIn(stdout)).toEqual(timeline)
-    expect(stdout).toMatch(new RegExp(`^BLUU7038416 \\(${BOX}\\): not released when read\n`))
+    expect(stdout).toMatch(new RegExp(`^BLUU7038416 \\(${BOX}\\): not released when fetched\n`))
     expect(stdout.split('\n').slice(-5)).toEqual([
       '12 deliveries: 11 applied, 1 duplicate',
       '',
@@ -119,7 +119,7 @@ describe("a container's life", () => {
     expect(times).not.toEqual([...times].sort((a, b) => a - b))
   })
 
-  test('with one removed, the re-read request names what does not follow, and what is missing', async () => {
+  test('with one removed, the request to fetch again names the misfit and the missing change', async () => {
     const cwd = mkdtempSync(join(tmpdir(), 'gateout-'))
     cpSync(LIFE, cwd, { recursive: true })
     rmSync(join(cwd, 'notifications/08-customs-hold-cleared.json'))
@@ -130,10 +130,10 @@ describe("a container's life", () => {
       [
         '4 unapplied',
         '',
-        `Re-read container BLUU7038416 (${BOX}): notification 483519bb-06ac-44ea-b634-1468ebc9b91a (notifications/09-demurrage-grows.json, 2026-03-07 06:00:00) does not follow from what is known.`,
+        `Fetch container BLUU7038416 (${BOX}) again: notification 483519bb-06ac-44ea-b634-1468ebc9b91a (notifications/09-demurrage-grows.json, 2026-03-07 06:00:00) does not fit the known attributes.`,
         '  fees_at_pod_terminal: expects 395.35 USD, but found 75.25 USD (exam not yet posted)',
         '  missing before it: fees: 75.25 USD → 395.35 USD (exam not yet posted → 320.10)',
-        '4 notifications stay unapplied:',
+        '4 notifications were not applied:',
         '  2026-03-07 06:00:00  483519bb-06ac-44ea-b634-1468ebc9b91a  notifications/09-demurrage-grows.json',
         '  2026-03-07 08:30:00  d9a2f382-e71e-4db6-8fad-34daa31367ec  notifications/10-unavailable-again.json',
         '  2026-03-07 15:20:00  f339468c-e560-48ef-b79e-87e3e3b1bd9b  notifications/11-terminal-hold-cleared.json',
@@ -156,8 +156,8 @@ describe("a container's life", () => {
     expect(readFileSync(join(LIFE, 'lost.jsonl'), 'utf8')).toBe(lines(left))
     const { code, stdout } = await gateout(['replay', 'examples/life/container.json', 'examples/life/lost.jsonl'])
     expect(stdout).toContain(
-      'notification a4b880f4-2ad9-4c58-aee6-dd0cc54cc8c3 (examples/life/lost.jsonl:3, 2026-03-04 16:45:00) does not ' +
-        'follow',
+      'notification a4b880f4-2ad9-4c58-aee6-dd0cc54cc8c3 (examples/life/lost.jsonl:3, 2026-03-04 16:45:00) does not fit ' +
+        'the known attributes.',
     )
     expect(stdout).toContain(
       '\n  holds_at_pod_terminal: expects active customs (CET EXAM), but found pending customs (CET EXAM)\n',
@@ -207,7 +207,7 @@ describe('--json', () => {
     expect(finished.stdout.split('\n')).toHaveLength(2)
     expect(finished).toMatchObject({
       code: 0,
-      stderr: `<stdin>:7: warning: notification ${noteId(6)} names no container: it is left out\n`,
+      stderr: `<stdin>:7: warning: notification ${noteId(6)} does not name a container: it is left out\n`,
     })
   })
 
@@ -350,7 +350,7 @@ describe('the timeline', () => {
       HOLDS,
       [hold('TMF', 'hold'), hold('USDA', 'hold')],
       [hold('USDA', 'hold'), hold('TMF', 'hold')],
-      'holds: listed anew, none of them changed',
+      'holds: reported again without a change',
     ],
     ['holds reported at last', HOLDS, null, [], 'holds: not reported → none'],
     [
@@ -381,7 +381,7 @@ describe('the timeline', () => {
       FEES,
       [fee('exam', 5), fee('other', 1)],
       [fee('other', 1), fee('exam', 5)],
-      'fees: listed anew, still 6 USD',
+      'fees: reported again, still 6 USD',
     ],
     [
       'a reported total',
@@ -425,12 +425,12 @@ describe('the timeline', () => {
   })
 
   test('says so where a notification changes nothing', async () => {
-    expect(await what({ available_for_pickup: [false, true] })).toBe('nothing: it is so already')
+    expect(await what({ available_for_pickup: [false, true] })).toBe('nothing: the container already had these values')
   })
 
   test('says what was left out', async () => {
     expect(await what({ pod_terminal: ['t1', 't2'], x: [null, 1] })).toBe(
-      'x: not reported → 1; pod_terminal: left out, as the container was read without it',
+      'x: not reported → 1; pod_terminal: left out, because the fetched container does not have it',
     )
   })
 
@@ -448,12 +448,12 @@ describe('the timeline', () => {
       attributes: { a: 2 },
     })
     expect(stdout).toContain(
-      `notification ${noteId(1)} (<stdin>:1, 2026-03-02 08:00:01) is one of several at one instant, and which came first cannot be told.\n2 notifications stay unapplied:\n`,
+      `notification ${noteId(1)} (<stdin>:1, 2026-03-02 08:00:01) is one of several at one instant, and their order is unknown.\n2 notifications were not applied:\n`,
     )
     expect(code).toBe(1)
   })
 
-  test('names twenty of those that stay unapplied, and counts the rest', async () => {
+  test('names twenty unapplied notifications, and counts the rest', async () => {
     const notes = Array.from({ length: 30 }, (_, i) => note(i + 1, { a: [i + 1, i + 2] }))
     const { stdout } = await replay(notes, { attributes: { a: 0 } })
     expect(stdout).toContain(`${noteId(20)}  <stdin>:20\n  and 10 more\n`)
@@ -505,7 +505,7 @@ describe('a list of holds under an attribute that is not known to list holds', (
     expect(stdout).toContain('1 delivery: 0 applied, 1 unapplied')
     expect(stdout).toContain(
       `notification ${noteId(1)} (<stdin>:1, 2026-03-02 08:00:01) lists holds under an attribute ` +
-        'that is not known to list holds.\nOne notification stays unapplied:\n',
+        'that is not known to list holds.\nOne notification was not applied:\n',
     )
     expect(stdout).toContain('Known so far:\nNot released yet:')
     expect(stdout).not.toContain('Ready:')
@@ -637,7 +637,7 @@ describe('bad input', () => {
       { flags: ['--json'] },
     )
     expect(finished.stderr).toBe(
-      `<stdin>:2: warning: notification ${noteId(1)} says something else than in <stdin>:1, which counts\n`,
+      `<stdin>:2: warning: notification ${noteId(1)} differs from its first delivery in <stdin>:1, which counts\n`,
     )
     expect(out(finished)).toMatchObject({
       container: { attributes: { a: 1 } },
@@ -673,7 +673,7 @@ describe('bad input', () => {
     const { code, stdout, stderr } = await replay([note(1, { available_for_pickup: [true, 'yes'] })])
     expect(rowsIn(stdout)).toEqual([['2026-03-02 08:00:01', 'ready → unknown', 'available for pickup: true → yes']])
     expect(stderr).toBe(
-      'the container as replayed: /attributes/available_for_pickup: expected true or false or null, got text\n',
+      'the container after the replay: /attributes/available_for_pickup: expected true or false or null, got text\n',
     )
     expect(code).toBe(1)
   })

@@ -8,8 +8,8 @@ import { isAlive, until } from './alive'
 /** Announces a start, starts, and is killed before it can tell the watcher of the group. */
 const KILLED_AT_ONCE = `
 import { spawn } from 'node:child_process'
-import { announce, MARK } from './src/cli/peer/watcher'
-announce()
+import { announceStart, MARK } from './src/cli/peer/watcher'
+announceStart()
 const child = spawn('sleep', ['1000'], { env: { ...process.env, ...MARK }, stdio: 'ignore', detached: true })
 process.stdout.write(String(child.pid), () => process.kill(process.pid, 'SIGKILL'))
 `

@@ -25,9 +25,9 @@ describe('a shape', () => {
     ['a list', { type: 'array', items: { type: 'number' } }, '[number]'],
     ['a pair', { type: 'array', items: {}, minItems: 2, maxItems: 2 }, '[any, any]'],
     ['a day', { type: 'string', format: 'date', pattern: '^x$' }, 'date'],
-    ['a text of a fixed length', { type: 'string', minLength: 4, maxLength: 4 }, 'text of 4 characters'],
-    ['a number in a range', { type: 'integer', minimum: 0 }, 'whole number (minimum 0)'],
-    ['an object by a key', chosen, "{ id: text, kind: 'a', n: whole number } | { id: text, kind: 'b', t?: text }"],
+    ['a string of a fixed length', { type: 'string', minLength: 4, maxLength: 4 }, 'string of 4 characters'],
+    ['a number in a range', { type: 'integer', minimum: 0 }, 'integer (minimum 0)'],
+    ['an object by a key', chosen, "{ id: string, kind: 'a', n: integer } | { id: string, kind: 'b', t?: string }"],
     [
       'a key that two parts name, by the later',
       { allOf: [{ properties: { a: {} } }, { properties: { a: { type: 'null' } }, required: ['a'] }] },

@@ -1,0 +1,86 @@
+/**
+ * The usage of the commands about containers: readiness, advise, fees, replay and diff.
+ */
+import { Option } from 'commander'
+import { advise, type AdviseOptions } from '../command/advise'
+import { diff, type DiffOptions } from '../command/diff'
+import { fees, type FeesOptions } from '../command/fees'
+import { readiness, type ReadinessOptions } from '../command/readiness'
+import { replay, type ReplayOptions } from '../command/replay'
+import { dateTime, STRICT } from './argument'
+import type { Program } from './program'
+
+const CONTAINER = 'JSON: a container, or a JSON:API document with one; - is standard input'
+const CONTAINERS =
+  'JSON: a container, a JSON:API document with one or many, an array of these, or one per line; ' +
+  'folders of such files; - or no file is standard input'
+const NOTIFICATIONS =
+  'JSON: the body of a webhook, an array of these, or one per line; folders of such files; - is standard input'
+
+export const declareReadiness = ({ command, terminal }: Program): void => {
+  command(
+    'readiness',
+    'Show which containers can be picked up, what they owe and what to do next.',
+    'gateout readiness examples/containers',
+  )
+    .argument('[file...]', CONTAINERS)
+    .option('--json', 'write one line of JSON per container: its verdict and its fees')
+    .option(...STRICT)
+    .action((files: string[], options: ReadinessOptions) => readiness(terminal, files, options))
+}
+
+export const declareAdvise = ({ command, terminal }: Program): void => {
+  command(
+    'advise',
+    "Show each container's state at the gate, its last free day and what to do; most urgent first.",
+    'gateout advise examples/pickup --now 2026-07-10T14:00:00Z',
+  )
+    .argument('[file...]', CONTAINERS)
+    .option('--now <date-time>', 'the time of the advice (default: the current time)', dateTime)
+    .option('--policy <file>', 'JSON: policy settings, such as { "soon_days": 3 }')
+    .option('--json', 'write one line of JSON per container: its advice')
+    .action((files: string[], options: AdviseOptions) => advise(terminal, files, options))
+}
+
+export const declareFees = ({ command, terminal }: Program): void => {
+  command('fees', 'Show what containers owe, by currency and by type.', 'gateout fees examples/containers')
+    .argument('[file...]', CONTAINERS)
+    .option('--json', 'write one line of JSON per container: its fees')
+    .option(...STRICT)
+    .action((files: string[], options: FeesOptions) => fees(terminal, files, options))
+}
+
+export const declareReplay = ({ command, terminal, readStdinOnce }: Program): void => {
+  command(
+    'replay',
+    'Apply webhook notifications to a container, in any order and with any duplicates, and show each change.',
+    'gateout replay examples/life/container.json examples/life/notifications',
+  )
+    .argument('<container>', CONTAINER)
+    .argument('<notification...>', NOTIFICATIONS)
+    .option('--as-of <date-time>', 'when the container was fetched: skip notifications up to then', dateTime)
+    .option('--advise', 'show pickup advice too: after each notification, at its time, and at the end')
+    .addOption(
+      new Option('--now <date-time>', 'the time of the advice at the end (default: that of the last notification)')
+        .argParser(dateTime)
+        .implies({ advise: true }),
+    )
+    .option('--json', 'write a JSON object: the container as it is now, and what was applied')
+    .option(...STRICT)
+    .action((file: string, paths: string[], options: ReplayOptions) => {
+      readStdinOnce([file, ...paths])
+      return replay(terminal, file, paths, options)
+    })
+}
+
+export const declareDiff = ({ command, terminal, readStdinOnce }: Program): void => {
+  command('diff', 'Show what changed between two snapshots of a container.', 'gateout diff before.json after.json')
+    .argument('<before>', CONTAINER)
+    .argument('<after>', 'the same container, fetched later')
+    .option('--json', 'write only the changeset, as JSON')
+    .option(...STRICT)
+    .action((before: string, after: string, options: DiffOptions) => {
+      readStdinOnce([before, after])
+      return diff(terminal, before, after, options)
+    })
+}

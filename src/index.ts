@@ -1,8 +1,8 @@
 /**
  * gateout: the rules of container tracking.
  *
- * One namespace a family of rules, in reading order. Custom fields have an entry of their own, `gateout/custom-field`:
- * they come with an engine for patterns, which is more than all the rest.
+ * One namespace per family of rules, in reading order. Custom fields are imported from `gateout/custom-field` instead:
+ * their regular-expression engine is larger than everything else together.
  */
 export * as readiness from './rule/readiness'
 export * as fee from './rule/fee'

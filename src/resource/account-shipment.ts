@@ -1,5 +1,5 @@
 /**
- * A shipment of an account with its containers, as a deep link looks for it: the numbers and reference numbers alone.
+ * The codec of a shipment that deep links are resolved against: its numbers, reference numbers and containers.
  *
  * @clause LINK-4
  */
@@ -16,7 +16,6 @@ const container = t.intersection([
   t.partial({ ref_numbers: refNumbers }),
 ])
 
-/** A shipment of an account, in the account's order with its containers. */
 export const accountShipment = t.intersection([
   t.type({ id: described(t.string, 'The id of the shipment.') }),
   t.partial({

@@ -1,6 +1,5 @@
 /**
- * Every resource and document by name, and how one is read: strictly, which is the published table to the letter, or
- * tolerantly, as live data needs it; `decode` has the table of what that takes.
+ * The codec of every resource and document by name, and `decode`, which reads a value with one of them.
  *
  * @clause RES-* VER-2 VER-3
  */
@@ -33,11 +32,11 @@ const resources = {
   webhook_notification: webhookNotification,
 }
 
-/** An included resource: checked by its type where that is listed, else by id and type alone. */
+/** An included resource: a type in {@link catalog} is checked fully, any other by id and type only. */
 export const included = discriminatedUnion('a resource', 'type', resources, identifier)
 const anyIncluded = inclusion(included)
 
-/** What the list of tracking requests may include. */
+/** The types that the list of tracking requests may include. */
 const INCLUDED_IN_REQUEST_LIST = { account, shipping_line: shippingLine, shipment, party }
 const includedInRequestList = inclusion(
   discriminatedUnion(
@@ -49,7 +48,7 @@ const includedInRequestList = inclusion(
   ),
 )
 
-/** Every resource, document and body that can be read, by its name. */
+/** The codecs of all resources, documents and request bodies, by name. */
 export const catalog = {
   ...resources,
   terminal_hold: hold,
@@ -73,20 +72,20 @@ export const catalog = {
   document_create: documentCreate,
 }
 
-/** The name of what can be read. */
+/** The name of a resource, document or request body. */
 export type ResourceName = keyof typeof catalog
 
-/** What strict reading gives. */
+/** The type of a value after strict reading. */
 export type Resource<N extends ResourceName> = t.TypeOf<(typeof catalog)[N]>
 
-/** A resource that tolerant reading keeps as found. */
+/** An included resource that tolerant reading keeps unchecked. */
 export type Found = { readonly type: string }
 
 type OrNull<T> = { [K in keyof T]?: T[K] | null }
 
 /**
- * What tolerant reading gives: any attribute may be null or missing, as may the data of a customer and the title of an
- * error, and an included resource may be one that its table refuses.
+ * The type of a value after tolerant reading. Any attribute, the `data` of a relationship and the title of an error may
+ * be null or missing, and an included resource may have any shape with a `type`.
  */
 export type Loose<A> = A extends readonly (infer Item)[]
   ? Loose<Item>[]
@@ -110,10 +109,10 @@ type LooseRelationships<A> = A extends { relationships?: infer R }
     }
   : {}
 
-/** What reading in a mode gives. */
+/** The type of a value after reading in a mode. */
 export type ReadAs<N extends ResourceName, M extends Mode> = M extends 'tolerant' ? Loose<Resource<N>> : Resource<N>
 
-/** The value as read, with what strict reading would have refused; or every issue. Pointers begin with `/value`. */
+/** The decoded value with the issues that strict reading would report, or all issues. Pointers begin with `/value`. */
 export type Decoded<A> =
   | { readonly valid: true; readonly value: A; readonly warnings: readonly Issue[] }
   | { readonly valid: false; readonly issues: readonly Issue[] }
@@ -129,31 +128,30 @@ const readerOf = (type: string): Reader<unknown> | undefined => {
   return made
 }
 
-/** Reads a value as a resource in one mode, with pointers that begin with `pointer`. */
+/** Decodes a value as a resource; the pointers of issues begin with `pointer`. */
 export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: string): Checked<Reading<unknown>> =>
   readerOf(type)?.(value, mode, pointer) ??
   left([{ pointer: '/type', code: 'enum', message: `${show(type)} is not the name of a resource` }])
 
 /**
- * Reads a value as the resource or document that `type` names; strictly unless `mode` is `tolerant`.
+ * Decodes a value as the resource or document named by `type`; strictly unless `mode` is `tolerant`.
  *
- * | in tolerant reading                                          | is read as                    | warning           |
- * | ------------------------------------------------------------ | ----------------------------- | ----------------- |
- * | an id that is no UUID                                        | itself                        | `format`          |
- * | an attribute that is null or missing, but the essential ones | itself                        | `type`, `missing` |
- * | the name of a hold, the type of a fee that is not listed     | `other`                       | `enum`            |
- * | a failed_reason that is not listed                           | itself                        | `enum`            |
- * | an attribute that is text, but no date or date-time          | itself                        | `format`          |
- * | a list of texts with null in it                              | the list without null         | `type`            |
- * | a fee without a currency                                     | one of currency `XXX` (none)  | `type`, `missing` |
- * | a customer without data, an error without title              | itself                        | `type`, `missing` |
- * | an included resource that its table refuses                  | itself, if its `type` is text | as it is refused  |
+ * | in tolerant reading                                    | the result                        | warning           |
+ * | ------------------------------------------------------ | --------------------------------- | ----------------- |
+ * | an id that is not a UUID                               | unchanged                         | `format`          |
+ * | a null or missing attribute, unless essential          | unchanged                         | `type`, `missing` |
+ * | an unknown hold name or fee type                       | `other`                           | `enum`            |
+ * | an unknown failed_reason                               | unchanged                         | `enum`            |
+ * | a malformed date or date-time attribute                | unchanged                         | `format`          |
+ * | null in an array of strings                            | the array without null            | `type`            |
+ * | a fee without a currency                               | currency `XXX` (none)             | `type`, `missing` |
+ * | a customer without data, an error without a title      | unchanged                         | `type`, `missing` |
+ * | an invalid included resource                           | unchanged, if `type` is a string  | its own issues    |
  *
- * What a verdict depends on stays strict: a hold whose status is neither `hold` nor `pending` is refused, and so is a
- * fee without an amount. At most 1,000 issues are told. A `type` that does not exist is an issue at `/type`.
+ * Values that a verdict depends on stay strict: a hold whose status is neither `hold` nor `pending` is refused, as is a
+ * fee without an amount. At most 1,000 issues are reported. An unknown `type` is an issue at `/type`.
  *
- * Takes time linear in the value.
- *
+ * @complexity O(n) in the size of the value
  * @clause RES-* VER-2 VER-3
  * @example decode({ type: 'terminal_hold', value: { name: 'CBP', status: 'hold' }, mode: 'tolerant' })
  * // { valid: true, value: { name: 'other' } }
@@ -174,7 +172,7 @@ export const decode = <N extends ResourceName, M extends Mode = 'strict'>({
 }
 
 /**
- * Says in English what `decode` gave.
+ * Describes a result of `decode` in English.
  *
  * @example explain({ valid: true, value: {}, warnings: [] }) // 'Read without a warning.'
  */

@@ -17,15 +17,15 @@ import {
 } from '../kernel/codec/codec'
 import { attributes, expectedAttributes, resource, nonBlankString } from './json-api'
 
-/** The fields that a definition may lack, but for the value that stands where none is given. */
+/** The optional fields of a definition, except `default_value`. */
 const optional = {
   description: described(t.string, 'What the field is for.'),
-  default_format: described(t.string, 'How numbers or dates are shown where nothing else is said.'),
-  reference_type: described(nonBlankString, 'What a reference refers to; needed where data_type is reference.'),
-  validation: described(t.UnknownRecord, 'The rules that a value keeps to: required, pattern, max_length, and others.'),
+  default_format: described(t.string, 'How numbers or dates are displayed by default.'),
+  reference_type: described(nonBlankString, 'What a reference refers to; required if data_type is reference.'),
+  validation: described(t.UnknownRecord, 'The rules for a value: required, pattern, max_length, and others.'),
 }
 const required = {
-  entity_type: described(enumOf('an entity', ['Shipment', 'Cargo']), 'What the field belongs to.'),
+  entity_type: described(enumOf('an entity', ['Shipment', 'Cargo']), 'The entity that the field belongs to.'),
   api_slug: described(nonBlankString, 'The name of the field for programs; unique in the account.'),
   display_name: described(nonBlankString, 'The name of the field for people.'),
   data_type: described(
@@ -35,8 +35,8 @@ const required = {
 }
 
 /**
- * A reference says what it refers to. Where null counts as missing, it is missing; elsewhere it is of the wrong type,
- * and that alone.
+ * Requires `reference_type` if `data_type` is `reference`. A null `reference_type` is reported as missing only if
+ * `isNullMissing`; otherwise the codec itself reports its type.
  */
 const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
   fields: t.Type<A>,
@@ -59,7 +59,7 @@ const notNull = refine('not null', json, {
 const fields = attributes(
   {
     ...optional,
-    default_value: described(notNull, 'The value where none is given: text, or a JSON value of the data type.'),
+    default_value: described(notNull, 'The value if none is given: a string, or a JSON value of the data type.'),
   },
   required,
 )
@@ -69,11 +69,11 @@ const customFieldDefinitionCodec = resource(
   expectedAttributes(new LenientType(complete(fields), fields)),
 )
 
-/** The definition of a custom field, as an account has it. */
+/** The definition of a custom field in an account. */
 export interface CustomFieldDefinition extends t.TypeOf<typeof customFieldDefinitionCodec> {}
 export const customFieldDefinition: t.Type<CustomFieldDefinition> = customFieldDefinitionCodec
 
-/** What a value must keep to; other rules may stand there too. */
+/** The known rules of `validation`; others are allowed. */
 const validation = (isPattern: (text: string) => boolean) =>
   t.partial({
     required: t.boolean,
@@ -85,18 +85,18 @@ const validation = (isPattern: (text: string) => boolean) =>
     }),
   })
 
-/** What the rule for custom fields says of patterns and defaults. */
+/** Checks of patterns and defaults, supplied by the custom field rules. */
 type Rules = {
   readonly isPattern: (text: string) => boolean
-  /** Whether the default, if there is one, is text or has the JSON type of the field. */
+  /** Whether the default is absent, a string, or of the field's JSON type. */
   readonly hasTypedDefault: (definition: object) => boolean
-  /** Whether the default is a value that the field accepts; asked only where the validation is sound. */
+  /** Whether the field accepts its own default. Called only if `validation` is valid. */
   readonly acceptsDefault: (definition: object) => boolean
 }
 
 type Definition = { readonly [field: string]: unknown }
 
-/** A definition that can be put to use; a field that may be missing may also be null, and is left out as read. */
+/** The codec of a definition that can be compiled. Optional fields may be null, and are then dropped. */
 export const usableDefinition = <A extends object>({
   isPattern,
   hasTypedDefault,
@@ -129,7 +129,7 @@ export const usableDefinition = <A extends object>({
   )
 }
 
-/** The codec without null, which the codec of any JSON value would take. */
+/** Excludes null from the codec of any JSON value; other codecs already refuse it. */
 const notNullable = (codec: t.Mixed): t.Mixed => (codec === json ? notNull : codec)
 
 const MAY_BE_NULL = [...Object.keys(optional), 'default_value']

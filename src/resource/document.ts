@@ -1,5 +1,5 @@
 /**
- * The shipping document, the e-mail it came with, and what was read from it.
+ * The codecs of a shipping document, the e-mail that it arrived with, and the data extracted from it.
  *
  * @clause RES-DOCUMENT RES-EMAIL-SUBMISSION RES-DOCUMENT-REPRESENTATION
  */
@@ -14,13 +14,13 @@ const documentCodec = resource(
       name: described(t.string, 'The name that the document was given.'),
       document_type: described(
         nullable(t.string),
-        'What the document is, as commercial_invoice; null until it is classified.',
+        'The kind of document, such as commercial_invoice; null until it is classified.',
       ),
-      source: described(t.string, 'How the document came.'),
+      source: described(t.string, 'How the document was received.'),
       file_name: described(t.string, 'The name of the file.'),
       file_content_type: described(t.string, 'The MIME type of the file.'),
       file_size_bytes: described(count, 'The size of the file.'),
-      created_at: described(reportedDateTime, 'When the document came.'),
+      created_at: described(reportedDateTime, 'When the document was received.'),
       updated_at: described(reportedDateTime, 'When its record last changed.'),
     }),
   }),
@@ -32,7 +32,7 @@ const documentCodec = resource(
   },
 )
 
-/** A shipping document, and what it belongs to. */
+/** A shipping document, with its account, user, e-mail and latest extracted data. */
 export interface Document extends t.TypeOf<typeof documentCodec> {}
 export const document: t.Type<Document> = documentCodec
 
@@ -41,13 +41,13 @@ const emailSubmissionCodec = resource(
   t.partial({
     attributes: attributes({
       subject: described(t.string, 'The subject of the e-mail.'),
-      body_preview: described(t.string, 'How the body begins.'),
-      from: described(strings, 'The addresses that the e-mail is from.'),
-      to: described(strings, 'The addresses that it went to.'),
-      cc: described(strings, 'The addresses that got a copy.'),
+      body_preview: described(t.string, 'The beginning of the body.'),
+      from: described(strings, 'The addresses of the senders.'),
+      to: described(strings, 'The addresses of the recipients.'),
+      cc: described(strings, 'The addresses in copy.'),
       message_id: described(t.string, 'The id of the e-mail itself.'),
       sent_at: described(reportedDateTime, 'When it was sent.'),
-      created_at: described(reportedDateTime, 'When it came in.'),
+      created_at: described(reportedDateTime, 'When it was received.'),
       updated_at: described(reportedDateTime, 'When its record last changed.'),
     }),
   }),
@@ -61,15 +61,15 @@ const documentRepresentationCodec = resource(
   'document_representation',
   t.partial({
     attributes: attributes({
-      schema_version: described(reportedDate, 'The version of the schema that the payload keeps to: a date.'),
-      payload: described(t.UnknownRecord, 'What was extracted; its keys depend on the type of the document.'),
+      schema_version: described(reportedDate, 'The version of the payload schema: a date.'),
+      payload: described(t.UnknownRecord, 'The extracted data; its keys depend on the type of the document.'),
       created_at: described(reportedDateTime, 'When it was extracted.'),
       updated_at: described(reportedDateTime, 'When it last changed.'),
     }),
   }),
 )
 
-/** What was extracted from a document, by one version of the schema. */
+/** The data extracted from a document, in one version of the schema. */
 export interface DocumentRepresentation extends t.TypeOf<typeof documentRepresentationCodec> {}
 export const documentRepresentation: t.Type<DocumentRepresentation> = documentRepresentationCodec
 

@@ -1,6 +1,6 @@
 /**
- * Every resource and document by name: how one is read, and as a schema for whatever takes Standard Schema. The rules
- * take what they read from `catalog` alone, so that they load no schemas.
+ * The public entry `gateout/resource`: codecs by name, `decode`, and Standard Schema. The rules import `catalog` directly
+ * so that they do not load the schemas.
  */
 export {
   catalog,

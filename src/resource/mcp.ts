@@ -1,8 +1,7 @@
 /**
- * What the MCP server offers: ten tools, three prompts, two resources, and the params of each method that it answers.
+ * The MCP server's ten tools, three prompts and two resources, and the params of each method that it supports.
  *
- * A tool is its row: the JSON Schema that a client sees, the static type of its arguments and the test of a call come
- * from `input`.
+ * The `input` codec of a tool yields its JSON Schema, the static type of its arguments and the check of a call.
  *
  * @clause MCP-1
  */
@@ -13,7 +12,7 @@ import { requestType, status } from './tracking-request'
 
 // Tools --------------------------------------------------------------------------------------------------------------
 
-/** A codec with what a client is told of it. */
+/** A codec with a description for clients. */
 const described = <A>(codec: t.Type<A>, description: string): t.Type<A> =>
   refine(codec.name, codec, { code: 'type', test: () => true, schema: { description } })
 
@@ -23,24 +22,26 @@ const ordinal = refine('a whole number from 1', t.number, {
   schema: { type: 'integer', minimum: 1 },
 })
 
-const containerId = { id: described(uuid, 'The id of the container, as search_container or list_containers gives it.') }
-const shipmentId = { id: described(uuid, 'The id of the shipment, as search_container or list_shipments gives it.') }
+const containerId = {
+  id: described(uuid, 'The id of the container, as returned by search_container or list_containers.'),
+}
+const shipmentId = { id: described(uuid, 'The id of the shipment, as returned by search_container or list_shipments.') }
 const include = described(
   t.array(enumOf('a relation', ['shipment', 'pod_terminal', 'transport_events'])),
-  'What to give with each container.',
+  'The related resources to return with each container.',
 )
-const includeContainers = described(t.boolean, 'Whether to give the containers with each shipment.')
+const includeContainers = described(t.boolean, 'Whether to return the containers of each shipment.')
 const pages = {
-  page: described(ordinal, 'Which page, from 1.'),
-  page_size: described(ordinal, 'How many items a page has.'),
+  page: described(ordinal, 'The page number, from 1.'),
+  page_size: described(ordinal, 'The number of items per page.'),
 }
 const filters = {
-  status: described(t.string, 'Only those of this current status.'),
-  port: described(t.string, 'Only those of this port.'),
-  carrier: described(t.string, 'Only those of this carrier, by SCAC.'),
+  status: described(t.string, 'Filter by current status.'),
+  port: described(t.string, 'Filter by port.'),
+  carrier: described(t.string, 'Filter by carrier, as a SCAC.'),
   updated_after: described(
     dateTime,
-    'Only those updated after this date-time with an offset, as 2026-01-31T08:30:00Z.',
+    'Only items updated after this date-time with an offset, such as 2026-01-31T08:30:00Z.',
   ),
 }
 
@@ -55,15 +56,15 @@ const tool = <A>(
 ) => ({
   /** The name that a client shows to people. */
   title,
-  /** What the tool does, for a model to read. */
+  /** The purpose of the tool, for a language model. */
   description,
   /** The codec of the arguments of a call. */
   input,
-  /** Hints of the protocol: whether the tool only reads, and whether what it writes can destroy something. */
+  /** MCP hints: whether the tool only reads, and whether its writes can be destructive. */
   annotations,
 })
 
-/** The tools of the server by name, in the order in which they are listed. */
+/** The tools of the server by name, in the order of `tools/list`. */
 export const tools = {
   search_container: tool(
     'Search containers',
@@ -75,11 +76,11 @@ export const tools = {
   ),
   track_container: tool(
     'Start tracking',
-    'Starts to track a container, or the containers of a bill of lading or a booking, with the shipping line.',
+    'Starts tracking a container, or all containers of a bill of lading or booking, with the shipping line.',
     strictObject(
       { number: described(nonBlankString, 'The number to track.') },
       {
-        numberType: described(requestType, 'What kind of number it is.'),
+        numberType: described(requestType, 'The kind of number.'),
         scac: described(scac, 'The SCAC of the shipping line: four characters.'),
         refNumbers: described(t.array(nonBlankString), 'Reference numbers for the shipment and its containers.'),
       },
@@ -88,27 +89,27 @@ export const tools = {
   ),
   get_container: tool(
     'Get a container',
-    'Gives a container with its availability, the holds and the fees that its terminal reports.',
+    'Returns a container with its availability and the holds and fees that its terminal reports.',
     strictObject(containerId, { include }),
   ),
   get_shipment_details: tool(
     'Get a shipment',
-    'Gives a shipment and its containers.',
+    'Returns a shipment and its containers.',
     strictObject(shipmentId, { include_containers: includeContainers }),
   ),
   get_container_transport_events: tool(
     'Get transport events',
-    'Gives the events of a container in order of time.',
+    'Returns the events of a container in chronological order.',
     strictObject(containerId),
   ),
   get_supported_shipping_lines: tool(
     'List shipping lines',
-    'Lists the shipping lines with their SCACs and what each can be tracked by.',
-    strictObject({}, { search: described(t.string, 'Only those whose name or SCAC has this in it.') }),
+    'Lists the shipping lines with their SCACs and the kinds of number that each can track.',
+    strictObject({}, { search: described(t.string, 'Filter by a part of the name or SCAC.') }),
   ),
   get_container_route: tool(
     'Get the route',
-    'Gives the legs of the route of a container. A paid feature: not every account has it.',
+    'Returns the legs of the route of a container. A paid feature that not every account has.',
     strictObject(containerId),
   ),
   list_shipments: tool(
@@ -123,13 +124,13 @@ export const tools = {
   ),
   list_tracking_requests: tool(
     'List tracking requests',
-    'Lists tracking requests, page by page, with why those failed that did.',
+    'Lists tracking requests, page by page, with the reasons of failed ones.',
     strictObject(
       {},
       {
-        filters: described(t.UnknownRecord, 'Filters by name, as the API has them.'),
-        status: described(status, 'Only those in this state.'),
-        request_type: described(requestType, 'Only those that named this kind of number.'),
+        filters: described(t.UnknownRecord, 'Filters by name, as in the API.'),
+        status: described(status, 'Filter by status.'),
+        request_type: described(requestType, 'Filter by kind of number.'),
         ...pages,
       },
     ),
@@ -137,7 +138,7 @@ export const tools = {
 }
 /** The name of a tool. */
 export type ToolName = keyof typeof tools
-/** What a call of a tool has as its arguments. */
+/** The arguments of a call of a tool. */
 export type Arguments<N extends ToolName> = t.TypeOf<(typeof tools)[N]['input']>
 
 // Prompts and resources ----------------------------------------------------------------------------------------------
@@ -145,7 +146,7 @@ export type Arguments<N extends ToolName> = t.TypeOf<(typeof tools)[N]['input']>
 const prompt = <A>(title: string, description: string, input: t.Type<A>) => ({
   /** The name that a client shows to people. */
   title,
-  /** What the prompt is for. */
+  /** The purpose of the prompt. */
   description,
   /** The codec of its arguments. */
   input,
@@ -153,11 +154,11 @@ const prompt = <A>(title: string, description: string, input: t.Type<A>) => ({
 
 const container = { container_id: described(nonBlankString, 'The id of the container.') }
 
-/** The prompts of the server by name. Their arguments are texts; others than those listed are ignored. */
+/** The prompts of the server by name. Arguments are strings; unknown ones are ignored. */
 export const prompts = {
   'track-shipment': prompt(
     'Track a shipment',
-    'Starts to track a container and tells where it stands.',
+    'Starts tracking a container and reports its status.',
     t.intersection([
       t.type({ container_number: described(nonBlankString, 'The container number.') }),
       t.partial({ carrier: described(nonBlankString, 'The shipping line, by SCAC or by name.') }),
@@ -165,45 +166,45 @@ export const prompts = {
   ),
   'check-demurrage': prompt(
     'Check demurrage',
-    'Tells what a container owes at its terminal, from the fees that are reported and nothing else.',
+    'Reports the fees that a container owes at its terminal, from reported fees only.',
     t.type(container),
   ),
   'analyze-delays': prompt(
     'Analyze delays',
-    'Tells what keeps a container from being picked up, and what to do.',
+    'Explains why a container cannot be picked up, and what to do about it.',
     t.type(container),
   ),
 }
 /** The name of a prompt. */
 export type PromptName = keyof typeof prompts
-/** What a prompt is asked for with. */
+/** The arguments of a prompt. */
 export type PromptArguments<N extends PromptName> = t.TypeOf<(typeof prompts)[N]['input']>
 
-/** A container as a resource: what a client can read by an address with the id of the container. */
+/** The MCP resource of a container, which a client reads by a URI with the container's id. */
 export const containerResource = {
-  /** The address of a container, with a place for its id. */
+  /** The URI template of a container. */
   uriTemplate: 'svc://container/{id}',
   /** The name in the list of resources. */
   name: 'container',
   /** The name that a client shows to people. */
   title: 'A container',
-  /** What the resource has in it. */
+  /** The content of the resource. */
   description: 'A container with its availability, holds and fees.',
-  /** The media type of what is read. */
+  /** The media type of the content. */
   mimeType: 'application/json',
 }
 
-/** The glossary as a resource: the words of the service, for a model to read. */
+/** The MCP resource of the glossary, which defines the service's terms for a language model. */
 export const glossaryResource = {
-  /** The address of the glossary. */
+  /** The URI of the glossary. */
   uri: 'svc://docs/milestone-glossary',
   /** The name in the list of resources. */
   name: 'milestone-glossary',
   /** The name that a client shows to people. */
   title: 'Events and milestones',
-  /** What the resource has in it. */
-  description: 'What the words of the service mean: events, readiness, holds, fees, tracking requests.',
-  /** The media type of what is read. */
+  /** The content of the resource. */
+  description: 'Definitions of events, readiness, holds, fees and tracking requests.',
+  /** The media type of the content. */
   mimeType: 'text/markdown',
 }
 
@@ -211,14 +212,14 @@ export const glossaryResource = {
 
 const names = <T extends object>(table: T) => Object.keys(table) as Extract<keyof T, string>[]
 
-/** Every list is one page, so that no cursor is ever given out. */
+/** Every list fits on one page, so no cursor is ever returned and any cursor is unknown. */
 const list = t.partial({
   cursor: refine('a cursor that was given out', t.string, { code: 'unknown', test: () => false, schema: {} }),
 })
 
 /**
- * The params of each method; other keys are ignored. `initialize` and `ping` are of the earlier era, `server/discover`
- * of the modern.
+ * The params of each method; other keys are ignored. `initialize` and `ping` belong to earlier protocol versions,
+ * `server/discover` to newer ones.
  */
 export const methods = {
   initialize: t.type({ protocolVersion: t.string }),
@@ -238,5 +239,5 @@ export const methods = {
   'resources/templates/list': list,
   'resources/read': t.type({ uri: t.string }),
 }
-/** A method that the server answers. */
+/** A method that the server supports. */
 export type Method = keyof typeof methods

@@ -23,11 +23,11 @@ export {
 } from '../kernel/codec/standard-schema'
 
 /**
- * The resource or document that `type` names as a Standard Schema, for whatever takes one: forms, routers, tools. It
- * reads what `decode` reads in that mode, strictly unless `mode` is `tolerant`; the warnings of tolerant reading are
- * left out. Its JSON Schema is given as `draft-2020-12`, `draft-07` or `openapi-3.0`; for another target, or of a type
- * that is no resource, it throws, as Standard JSON Schema asks.
+ * Returns the resource or document named by `type` as a Standard Schema, for forms, routers and tools. It validates like
+ * `decode` in that mode, strictly unless `mode` is `tolerant`, without warnings. Its JSON Schema can be requested as
+ * `draft-2020-12`, `draft-07` or `openapi-3.0`.
  *
+ * @throws {Error} from `jsonSchema`, if the target or the type is unknown
  * @example schema({ type: 'terminal_hold' })['~standard'].validate({ name: 'CBP', status: 'hold' }) // { issues: [{
  * path: ['name'] }] }
  */

@@ -1,5 +1,5 @@
 /**
- * The shipment, as far as it is published, and the reference numbers that can be written to it and its containers.
+ * The codecs of a shipment and of the request that replaces reference numbers.
  *
  * @clause RES-SHIPMENT
  */
@@ -16,7 +16,7 @@ const shipmentCodec = resource(
   }),
 )
 
-/** A shipment, as far as it is published. */
+/** A shipment with its documented attributes. */
 export interface Shipment extends t.TypeOf<typeof shipmentCodec> {}
 export const shipment: t.Type<Shipment> = shipmentCodec
 

@@ -1,5 +1,5 @@
 /**
- * The shipping line, and the parties around a shipment.
+ * The codecs of shipping lines, accounts and parties.
  *
  * @clause RES-SHIPPING-LINE RES-ACCOUNT RES-PARTY
  */
@@ -12,7 +12,7 @@ export const shippingLineAttributes = attributes(
   {
     scac: described(scac, 'The main SCAC of the line.'),
     name: described(t.string, 'The name of the line.'),
-    alternative_scacs: described(arrayOfStrings(scac), 'Other SCACs that a tracking request may name the line by.'),
+    alternative_scacs: described(arrayOfStrings(scac), 'Other SCACs of the line that a tracking request may use.'),
     short_name: described(t.string, 'A short name for lists.'),
     bill_of_lading_tracking_support: described(t.boolean, 'Whether the line can be asked by bill of lading.'),
     booking_number_tracking_support: described(t.boolean, 'Whether the line can be asked by booking number.'),
@@ -22,7 +22,7 @@ export const shippingLineAttributes = attributes(
 
 const shippingLineCodec = resource('shipping_line', expectedAttributes(shippingLineAttributes))
 
-/** A shipping line: its SCACs, and by what kinds of number it can be asked. */
+/** A shipping line: its SCACs, and the kinds of number that it can track. */
 export interface ShippingLine extends t.TypeOf<typeof shippingLineCodec> {}
 export const shippingLine: t.Type<ShippingLine> = shippingLineCodec
 
@@ -44,6 +44,6 @@ export const account: t.Type<Account> = accountCodec
 
 const partyCodec = resource('party', t.partial({ attributes: t.UnknownRecord }))
 
-/** A party to a shipment. None of its attributes is published. */
+/** A party to a shipment. Its attributes are undocumented. */
 export interface Party extends t.TypeOf<typeof partyCodec> {}
 export const party: t.Type<Party> = partyCodec

@@ -1,5 +1,5 @@
 /**
- * The tracking request.
+ * The codecs of a tracking request and of the request that creates one.
  *
  * @clause RES-TRACKING-REQUEST
  */
@@ -23,7 +23,7 @@ export const failedReason = enumOf('a reason', [
   'data_unavailable',
 ])
 
-/** In tolerant reading a reason outside the list is kept as found. */
+/** In tolerant reading an unknown reason is kept. */
 const reportedReason = new LenientType(failedReason, t.string)
 
 export const requestType = enumOf('a request type', ['bill_of_lading', 'booking_number', 'container'])
@@ -31,19 +31,19 @@ export const requestType = enumOf('a request type', ['bill_of_lading', 'booking_
 export const trackingRequestAttributes = attributes(
   {
     ref_numbers: described(nullable(strings), 'Reference numbers; they are given to the shipment and its containers.'),
-    tags: described(strings, 'Words that the account sorts its requests by.'),
+    tags: described(strings, 'Tags of the account for its requests.'),
     failed_reason: described(
       nullable(reportedReason),
       'The last reason why the request could not be completed; set when it has failed or is failing.',
     ),
     updated_at: described(reportedDateTime, 'When the request last changed.'),
-    is_retrying: described(t.boolean, 'Whether it is tried again.'),
+    is_retrying: described(t.boolean, 'Whether it will be retried.'),
     retry_count: described(nullable(count), 'How many attempts were made to get the shipment from the shipping line.'),
   },
   {},
   {
     request_number: described(t.string, 'The bill of lading, booking or container number.'),
-    status: described(status, 'Where the request stands.'),
+    status: described(status, 'The status of the request.'),
     request_type: described(requestType, 'What kind of number the request number is.'),
     scac: described(scac, 'The SCAC of the shipping line: four characters.'),
     created_at: described(dateTime, 'When the request was submitted.'),
@@ -52,10 +52,10 @@ export const trackingRequestAttributes = attributes(
 
 const trackingRequestCodec = resource('tracking_request', t.type({ attributes: trackingRequestAttributes }), {
   tracked_object: described(toOneOrNone('shipment'), 'The shipment that was found, or null.'),
-  customer: described(toOneExpected('party'), 'For whom it is tracked.'),
+  customer: described(toOneExpected('party'), 'The customer that it is tracked for.'),
 })
 
-/** A tracking request: what is to be tracked, and how far that has come. */
+/** A tracking request: the number to track, and the progress so far. */
 export interface TrackingRequest extends t.TypeOf<typeof trackingRequestCodec> {}
 export const trackingRequest: t.Type<TrackingRequest> = trackingRequestCodec
 

@@ -6,7 +6,7 @@
  */
 import { left, right } from 'fp-ts/Either'
 import type { Mode } from '../kernel/codec/codec'
-import { NO_WARNINGS, type Reading } from '../kernel/codec/reader'
+import type { Reading } from '../kernel/codec/reader'
 import {
   explainErrors,
   explainIssues,
@@ -21,7 +21,6 @@ import { read as readResource, type Found, type Resource } from '../resource/cat
 import { readChangeset, type Changeset } from '../resource/changeset'
 import type { Hold } from '../resource/container'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../resource/document'
-import { isContainerUpdate } from '../resource/webhook'
 import type { DocumentNotification } from './document'
 import { diff, type HoldChange } from './hold'
 import { unknownHolds } from './hold/unknown-hold'
@@ -101,9 +100,7 @@ export const read = ({
   readonly notification: unknown
   readonly mode?: Mode
 }): NotificationReading => {
-  const reading = isContainerUpdate(notification)
-    ? right({ value: notification, warnings: NO_WARNINGS })
-    : readResource('webhook_notification_document', notification, mode, '')
+  const reading = readResource('webhook_notification_document', notification, mode, '')
   if (reading._tag === 'Left') return rejected(reading.left)
   const { value, warnings } = reading.right as Reading<Body>
   const {

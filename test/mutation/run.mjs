@@ -55,7 +55,7 @@ const tests = filesUnder('test').filter(path => path.endsWith('.test.ts'))
 const ALSO = {
   'deep-link-index': ['kernel/search'],
   'custom-field': ['rule/custom-field-schema', 'kernel/pattern', 'kernel/native-pattern'],
-  codec: ['kernel/codec', 'resource/json-api', 'resource/changeset'],
+  codec: ['kernel/codec', 'resource/json-api', 'resource/container-fast-path', 'resource/changeset'],
   kernel: readdirSync('src/kernel')
     .filter(name => name.endsWith('.ts') && !/pattern|version/.test(name))
     .map(name => `kernel/${basename(name, '.ts')}`),

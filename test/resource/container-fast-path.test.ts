@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCurrency, isUuid } from '../../src/resource/container-fast-path'
+import { UUID } from '../../src/resource/json-api'
+
+const good = '0123abCD-ef45-6789-AbCd-EF0123456789'
+
+describe('isUuid', () => {
+  it.each<[unknown, boolean]>([
+    [good, true],
+    [good.slice(1), false],
+    [`${good}0`, false],
+    [`{${good}}`, false],
+    [good.replace('-', '0'), false],
+    [good.replace('a', 'g'), false],
+    [good.replace('a', 'G'), false],
+    [good.replace('0', '/'), false],
+    [good.replace('9', ':'), false],
+    [good.replace('a', '`'), false],
+    [good.replace('A', '@'), false],
+    [good.replace('0', '\uff10'), false],
+    [`${good}\n`, false],
+    [5, false],
+    [null, false],
+  ])('%j: %s', (value, expected) => {
+    expect(isUuid(value)).toBe(expected)
+  })
+  it('agrees with the pattern, with any character in any place', () => {
+    const spoilt = fc
+      .tuple(
+        fc.nat({ max: 35 }),
+        fc.oneof(
+          fc.constantFrom(...'09afAF-gG@`/:\u0130\uff11'),
+          fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+        ),
+      )
+      .map(([at, char]) => good.slice(0, at) + char + good.slice(at + 1))
+    fc.assert(
+      fc.property(fc.oneof(spoilt, fc.string()), text => {
+        expect(isUuid(text)).toBe(UUID.test(text))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('isCurrency', () => {
+  it.each<[unknown, boolean]>([
+    ['USD', true],
+    ['AZA', true],
+    ['ZAZ', true],
+    ['usd', false],
+    ['US', false],
+    ['USDX', false],
+    ['U5D', false],
+    ['@AA', false],
+    ['A@A', false],
+    ['AA@', false],
+    ['[AA', false],
+    ['A[A', false],
+    ['AA[', false],
+    ['', false],
+    [['U', 'S', 'D'], false],
+    [555, false],
+    [null, false],
+  ])('%j: %s', (value, expected) => {
+    expect(isCurrency(value)).toBe(expected)
+  })
+})

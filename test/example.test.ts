@@ -1,6 +1,5 @@
 /**
- * Runs the examples of every docstring: `@example expression // what it gives, or a part of it`, over as many lines as
- * they take.
+ * Runs the `@example expression // value` of every docstring. The value may be a part of the result.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * How a family's laws are tested: this library keeps each, and each catches at least one named wrong implementation.
+ * Tests the laws of a family: this library keeps each law, and each law catches at least one wrong implementation.
  */
 import { isRight, left } from 'fp-ts/Either'
 import * as fc from 'fast-check'
@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { find } from '../src/oracle/operations'
 import type { Call, Law } from '../src/law'
 
-/** This library, asked as any implementation is. */
+/** Calls this library like any implementation. */
 export const own: Call = async (name, input) => {
   const operation = find(name)
   if (!operation) throw new Error(`there is no operation ${name}`)
   return operation.call(input)
 }
 
-/** A wrong implementation: like this library, but for one operation whose result is spoilt. */
+/** A wrong implementation, which answers like this library except for the result of one operation. */
 export const spoilt =
   (operation: string, spoil: (input: any, result: any) => unknown): Call =>
   async (name, input) => {
@@ -24,9 +24,7 @@ export const spoilt =
       : answer
   }
 
-/**
- * A law is tried on few inputs first, which catch most wrong implementations; on many only where none of the few does.
- */
+/** A law is tried on few inputs first, which catch most wrong implementations, and on many only if they do not. */
 const MOST = 1_000
 const RUNS = [20, 100, 400, MOST]
 
@@ -45,12 +43,9 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
     })
   })
 
-  // The name by which test/mutation/family.mjs leaves these tests out.
+  // test/mutation/family.mjs excludes these tests by this name.
   describe('teeth', () => {
-    /**
-     * Which law caught which wrong implementation: enough pairs to name each law and each implementation that is in
-     * any.
-     */
+    /** Pairs of laws and the wrong implementations they catch, with each law and each implementation at least once. */
     const findCaught = async () => {
       const pairs: { law: string; name: string }[] = []
       for (const numRuns of RUNS) {
@@ -63,7 +58,7 @@ export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: stri
       }
       return pairs
     }
-    // Computed in the first test that needs it: a mutation run leaves these tests out.
+    // Computed by the first test that needs it, because a mutation run excludes these tests.
     let found: ReturnType<typeof findCaught> | undefined
     const caught = () => (found ??= findCaught())
 

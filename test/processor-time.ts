@@ -1,6 +1,6 @@
 /**
- * Starts to count the processor time of this process; the function that it gives tells the milliseconds until then.
- * What else runs on the machine adds nothing to it, as it would to the time of a clock.
+ * Starts a measurement, and returns a function that returns the processor time of this process since then, in
+ * milliseconds. Unlike wall-clock time it does not depend on other processes.
  */
 export const processorTime = (): (() => number) => {
   const before = process.cpuUsage()

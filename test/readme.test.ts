@@ -1,6 +1,6 @@
 /**
- * Runs what the README shows: every `console` block with its output, every `ts` block with the value behind each
- * `// →`. Needs the build; npm test makes it first.
+ * Runs every `console` block of the README and compares its output, and every `ts` block and compares the value after
+ * each `// →`. Needs the build, which npm test makes first.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -72,7 +72,7 @@ describe('snippets', () => {
     expect(expected).toBeGreaterThan(0)
     const code = `import assert from 'node:assert'\nlet count = 0\n${asserted}\nconsole.log(count)\n`
     mkdirSync('temp', { recursive: true })
-    // Within the package its own name resolves to what is built.
+    // Within the package its own name resolves to the build.
     writeFileSync(
       `temp/readme-${i}.mjs`,
       ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } })

@@ -1,4 +1,4 @@
-/** The conformance vectors, and how they are put to this library. */
+/** Reads the conformance vectors, and asks this library for their answers. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { answerOf, differences, find, meaningOf, ownInputOf, proseOf, type VectorFile } from '../src/oracle'
@@ -12,7 +12,7 @@ export const files: readonly File[] = readdirSync(root, { withFileTypes: true })
   .flatMap(family => readdirSync(new URL(`${family.name}/`, root)).map(name => `${family.name}/${name}`))
   .map(path => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as File)
 
-/** The lines of ids.txt: `id`, or `id retired: reason` of a case whose input asks another question today. */
+/** The lines of ids.txt: `id`, or `id retired: reason` for a case whose input has another meaning today. */
 const lines = readFileSync(new URL('ids.txt', root), 'utf8').trim().split('\n')
 const RETIRED = / retired: .+$/
 

@@ -14,7 +14,7 @@ const HOLD = '/data/attributes/holds_at_pod_terminal/0'
 const FEES = '/data/attributes/fees_at_pod_terminal'
 const HUGE_FEE = '{"type":"exam","amount":1.7e308,"currency_code":"USD"}'
 
-/** What is bad, the content of a file, and what is said of it behind the file's name. */
+/** The fault, the content of the file, and the message after the file's name. */
 const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   ['not JSON', '{\n  "data": HELD\n}\n', ':2:11: not JSON: expected a value'],
   ['cut short', '{\n"data": [', ':2:10: not JSON: expected a value'],
@@ -45,11 +45,7 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
     '['.repeat(100_000) + ']'.repeat(100_000),
     ':1: /0: expected a container or a document, got an array',
   ],
-  [
-    'nested 100,000 deep and cut short',
-    `{"data":\n${'['.repeat(100_000)}`,
-    ':2:100001: not JSON: expected a value',
-  ],
+  ['nested 100,000 deep and cut short', `{"data":\n${'['.repeat(100_000)}`, ':2:100001: not JSON: expected a value'],
   [
     'an array of an element a line, broken',
     `[\n${GOOD},\n${GOOD},,\n${GOOD}\n]\n`,

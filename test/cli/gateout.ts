@@ -1,4 +1,4 @@
-/** Runs the command line: in this process, or built and as a process of its own where that is what is tested. */
+/** Runs the command line, either in this process or as a process of the build. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,11 +16,11 @@ type Setting = {
   readonly input?: string | Buffer
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** The width of a terminal; without it the output is no terminal. */
+  /** The width of the terminal; without it the output is not a terminal. */
   readonly columns?: number
 }
 
-/** An environment that says nothing of colours, whatever that of the tests says. */
+/** The environment of the tests without its settings of colours. */
 const { NO_COLOR: _, FORCE_COLOR: __, ...ENV } = process.env
 
 /** Starts the built program as a process. */
@@ -29,7 +29,7 @@ export const start = (args: readonly string[], { env = {}, cwd = ROOT }: Setting
   return spawn(process.execPath, [CLI, ...args], { cwd, env: { ...ENV, ...env } })
 }
 
-/** A stream that keeps what is written. */
+/** A stream that collects its output. */
 const kept = () => {
   const chunks: Buffer[] = []
   const stream = new Writable({
@@ -41,13 +41,13 @@ const kept = () => {
   return { stream, text: () => Buffer.concat(chunks).toString() }
 }
 
-/** Input in pieces, as a pipe gives it. */
+/** Input in chunks, as from a pipe. */
 const PIECE = 2 ** 16
 function* piecesOf(input: Buffer): Generator<Buffer> {
   for (let at = 0; at < input.length; at += PIECE) yield input.subarray(at, at + PIECE)
 }
 
-/** A host with these streams, and what it has written so far. */
+/** A host with these streams, and functions that return its output so far. */
 export const hostOf = ({ input = '', env = {}, cwd = ROOT, columns }: Setting) => {
   const [stdout, stderr] = [kept(), kept()]
   const host: Host = {
@@ -77,7 +77,7 @@ export const folder = (files: Readonly<Record<string, string | Buffer>>): string
 
 export const ID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'
 
-/** A container that can be picked up, unless its attributes say otherwise. */
+/** A container that is ready for pickup unless `attributes` change that. */
 export const container = (attributes: Readonly<Record<string, unknown>> = {}) => ({
   id: ID,
   type: 'container',

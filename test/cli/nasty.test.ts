@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-// @ts-expect-error The lines are made in plain JavaScript, for the fuzzer too.
+// @ts-expect-error The module is plain JavaScript, because the fuzzer imports it as well.
 import { mapOperations, oracleLines, serveMap, serveOracle } from '../fuzz/nasty.mjs'
 
-/** In characters: enough for the products and the depths that ended the process once. */
+/** In characters: enough for the products and nesting depths that once crashed the process. */
 const SIZE = 200_000
 /** 256 MB and 40 times the largest line. */
 const budget = (largest: number): number => 256e6 + 40 * largest

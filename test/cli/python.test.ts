@@ -1,4 +1,4 @@
-/** The implementation in Python and the guide, as an implementer runs them. */
+/** Runs the Python implementation and the guide, as an implementer does. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const hasZones = spawnSync('python3', ['-c', 'import zoneinfo; zoneinfo.ZoneInfo
 if (hasPython && !hasZones)
   console.log('The python3 here knows no time zones (no zoneinfo, or no tzdata): the Python example is not run.')
 
-/** Counts check digits and sums by Python's own means, and writes where a file says otherwise. */
+/** Recomputes check digits and sums in Python, and prints every difference from the files. */
 const COUNT_ALONE = `
 import json, re, sys
 from decimal import Decimal, getcontext

@@ -1,6 +1,6 @@
 /**
- * What is shipped is examined as any other implementation is: the two builds of the library here, the browser's bundle
- * by scripts/browser.mjs, the examples in Python and SQL by tests of their own.
+ * Examines the two shipped builds of the library. scripts/browser.mjs examines the browser's bundle; the examples in
+ * Python and SQL have their own tests.
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

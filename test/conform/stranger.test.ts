@@ -1,6 +1,6 @@
 /**
- * A right implementation passes, whatever it chooses where the contract leaves the choice. `GATEOUT_SEEDS` and
- * `GATEOUT_RUNS` put other seeds and more inputs: 20 seeds of 2,000 runs are put by hand.
+ * A right implementation passes, even if it differs in every choice left free by the contract. `GATEOUT_SEEDS` and
+ * `GATEOUT_RUNS` set other seeds and more inputs; 20 seeds of 2,000 runs are tested by hand.
  */
 import { expect, it } from 'vitest'
 import { laws } from '../../src/law'

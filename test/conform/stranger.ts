@@ -1,7 +1,7 @@
 /**
- * An implementation as right as this library that makes every choice otherwise which the contract leaves free: the
- * words for people, the members of errors, the order of keys, of parameters of links, of what MCP lists and of what a
- * notification includes, the schemas of tools, and what a state looks like.
+ * A right implementation that differs from this library in every choice left free by the contract: words for people,
+ * properties of errors, order of keys, of link parameters, of MCP lists and of included resources, schemas of tools, and
+ * the representation of states.
  */
 import type { Reply } from '../../src/conform'
 import { own } from './peer'
@@ -23,7 +23,7 @@ const reordered = (value: unknown): unknown =>
         ? -0
         : value
 
-/** An error in words of its own, without a detail and with more about it. */
+/** An error with other words, without a detail, and with additional properties. */
 const otherError = ({ detail: _, ...error }: { readonly [key: string]: unknown }) => ({
   ...error,
   title: 'so nicht',
@@ -46,7 +46,7 @@ const withOtherErrors = (result: unknown): unknown =>
       )
     : result
 
-/** The parameters of a link in reverse order, with every character that may be escaped escaped. */
+/** Reverses the parameters of a link, and escapes every character that may be escaped. */
 const otherLink = (link: unknown): unknown => {
   if (typeof link !== 'string' || !link.includes('?')) return link
   const [path = '', ...query] = link.split('?')
@@ -61,7 +61,7 @@ const otherLink = (link: unknown): unknown => {
 
 const EXTRA = { title: 'Anders', description: 'Mit anderen Worten', annotations: { readOnlyHint: true } }
 
-/** The schema of a tool's arguments with their types alone, each number called a number. */
+/** Reduces the schema of a tool's arguments to their types, with `number` for every number. */
 const otherSchema = ({ properties, required }: any) => ({
   type: 'object',
   properties: Object.fromEntries(
@@ -72,7 +72,7 @@ const otherSchema = ({ properties, required }: any) => ({
   ...(required?.length > 0 && { required: [...required].reverse() }),
 })
 
-/** What MCP lists or tells, by the key under which it does. */
+/** Changes for MCP results, by the key of the listed or described objects. */
 const OTHER_MCP: { readonly [key: string]: (value: any) => unknown } = {
   tools: tools =>
     [...tools].reverse().map((tool: any) => ({ ...tool, ...EXTRA, inputSchema: otherSchema(tool.inputSchema) })),
@@ -127,7 +127,7 @@ const OTHERWISE: { readonly [operation: string]: (result: any) => unknown } = {
   },
 }
 
-/** A state as a text beside its attributes: nobody but the implementation looks into it. */
+/** Replaces a state, which is private to the implementation, by a string, and keeps its attributes. */
 const sealed = (state: any) => ({ format: 9, attributes: state.attributes, text: JSON.stringify(state) })
 const unsealed = (input: any): unknown =>
   isObject(input?.state) && typeof input.state['text'] === 'string'

@@ -1,12 +1,12 @@
 /**
- * Every wrong implementation is caught twice: by a vector, and by generated inputs. Who is caught by which vector,
- * and by how small an input, is kept in caught.md.
+ * Every wrong implementation is caught by a vector and by generated inputs. caught.md lists the vectors and the smallest
+ * generated inputs.
  *
- * Here each is put 1,000 generated inputs of one seed, until one fails. `GATEOUT_SEEDS=1,2,3` puts other seeds, and
- * `GATEOUT_UPDATE=1` examines each whole, holds the cases that it finds to their size, and writes caught.md anew.
+ * Each implementation gets up to 1,000 generated inputs of one seed. `GATEOUT_SEEDS=1,2,3` uses other seeds.
+ * `GATEOUT_UPDATE=1` runs whole examinations, checks the size of the cases found, and writes caught.md again.
  *
- * A tracker is handed back only states that it gave, so one generated input cannot lead it far: the generated inputs
- * of its laws do, which are courses of deliveries.
+ * A tracker receives only states that it returned itself, so a single generated input cannot lead it far. The laws of
+ * the tracker generate histories of deliveries instead.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as fc from 'fast-check'
@@ -22,11 +22,11 @@ import { find, inputOf } from '../../src/oracle'
 import { examined, own, peerOf, vectors } from './peer'
 import { wrongs, type Wrong } from './wrong'
 
-const KEPT = new URL('caught.md', import.meta.url)
+const CAUGHT = new URL('caught.md', import.meta.url)
 const SEEDS = (process.env['GATEOUT_SEEDS'] ?? '1').split(',').map(Number)
 const IS_UPDATE = Boolean(process.env['GATEOUT_UPDATE'])
 const RUNS = 1_000
-/** The operations that the laws of the tracker ask. */
+/** The operations called by the laws of the tracker. */
 const OF_LAWS = ['tracker.*', 'changeset.replay', 'changeset.diff', 'readiness.change', 'hold.diff']
 
 const answering =
@@ -38,7 +38,7 @@ const isTracker = ({ operation }: Wrong): boolean => operation.startsWith('track
 const isWrong = ({ operation, reply }: Wrong, input: unknown, expected: object): boolean =>
   judgeOf(find(operation)!)(expected, reply(copy(input))) !== undefined
 
-/** The first vector that the implementation answers otherwise. */
+/** The first vector that the implementation answers wrongly. */
 const vectorThatCatches = async (wrong: Wrong): Promise<string | undefined> => {
   const answer = answering(wrong)
   const ask = async (operation: string, input: unknown): Promise<unknown> => {
@@ -51,7 +51,7 @@ const vectorThatCatches = async (wrong: Wrong): Promise<string | undefined> => {
   return undefined
 }
 
-/** Inputs of an operation with the answers to them, drawn once for all mistakes in it. */
+/** Generated inputs of an operation with the right answers, shared by all mistakes in the operation. */
 const drawn = new Map<string, readonly (readonly [input: unknown, expected: object])[]>()
 const inputsFor = (operation: string, seed: number): readonly (readonly [unknown, object])[] => {
   const key = `${operation} ${seed}`
@@ -64,7 +64,7 @@ const inputsFor = (operation: string, seed: number): readonly (readonly [unknown
   return inputs
 }
 
-/** Whether generated inputs of a seed catch it, or those of a law. */
+/** Whether generated inputs of the operation, or of a law of the tracker, catch the mistake. */
 const isCaught = async (wrong: Wrong, seed: number): Promise<boolean> => {
   if (!isTracker(wrong))
     return inputsFor(wrong.operation, seed).some(([input, expected]) => isWrong(wrong, input, expected))
@@ -86,8 +86,8 @@ describe('a wrong implementation', () => {
     for (const seed of SEEDS)
       expect([wrong.mistake, seed, await isCaught(wrong, seed)]).toEqual([wrong.mistake, seed, true])
   })
-  it('is caught by the vector that is kept', async () => {
-    const kept = readFileSync(KEPT, 'utf8')
+  it('is caught by the vector in caught.md', async () => {
+    const listed = readFileSync(CAUGHT, 'utf8')
       .split('\n')
       .filter(line => line.startsWith('| `'))
       .map(line => line.split(' | ').slice(0, 3).join(' | '))
@@ -96,11 +96,11 @@ describe('a wrong implementation', () => {
         async wrong => `| \`${wrong.operation}\` | ${wrong.mistake} | \`${await vectorThatCatches(wrong)}\``,
       ),
     )
-    expect(found).toEqual(kept)
+    expect(found).toEqual(listed)
   })
 })
 
-/** What an examination finds of one by generated inputs, the smallest first. */
+/** The violations that an examination finds with generated inputs, the smallest first. */
 const found = async (wrong: Wrong): Promise<readonly Violation[]> => {
   const plan = isTracker(wrong)
     ? { laws, selection: { operations: OF_LAWS }, runs: 100 }
@@ -110,7 +110,7 @@ const found = async (wrong: Wrong): Promise<readonly Violation[]> => {
   return checks.filter(check => check.kind === kind).flatMap(check => check.violations)
 }
 
-/** Whether a smaller neighbour of a large case fails in the same way. */
+/** Whether an input that is one step smaller fails in the same way. */
 const hasSmallerNeighbour = (wrong: Wrong, { id, input }: Violation): boolean => {
   const operation = find(wrong.operation)!
   for (const less of smaller(input)) {
@@ -119,7 +119,7 @@ const hasSmallerNeighbour = (wrong: Wrong, { id, input }: Violation): boolean =>
   return false
 }
 
-/** The cases that are larger than they have to be. */
+/** The large inputs that could be smaller. */
 const largeOf = (wrong: Wrong, violations: readonly Violation[]): readonly string[] =>
   violations
     .filter(({ input }) => JSON.stringify(input).length > LARGE)
@@ -127,8 +127,8 @@ const largeOf = (wrong: Wrong, violations: readonly Violation[]): readonly strin
     .map(({ input }) => JSON.stringify(input))
 
 describe('a case', () => {
-  // Of the cases that were ever told the one of a page size that is not cut was the largest: 22,412 characters.
-  it('is small where smaller ones are near', async () => {
+  // This mistake produced the largest input of all reported cases: 22,412 characters.
+  it('is small if smaller ones exist', async () => {
     const wrong = wrongs['page-size-unbounded']!
     const violations = await found(wrong)
     expect(violations.length).toBeGreaterThan(0)
@@ -136,7 +136,7 @@ describe('a case', () => {
     expect(largeOf(wrong, violations)).toEqual([])
   })
   if (IS_UPDATE)
-    it('is kept for each', async () => {
+    it('is written to caught.md for each mistake', async () => {
       const rows: string[] = []
       const unsteady: string[] = []
       const unsmall: unknown[] = []
@@ -149,13 +149,13 @@ describe('a case', () => {
         rows.push(`| \`${operation}\` | ${mistake} | ${caught} |`)
       }
       writeFileSync(
-        KEPT,
+        CAUGHT,
         [
-          '# Who is caught by what',
+          '# Wrong implementations and the cases that catch them',
           '',
-          'Wrong implementations, each with one vector that catches it, and the smallest generated input found to do so.',
+          'Each mistake with one vector that catches it, and the smallest generated input found that does.',
           '',
-          '| operation | what it does | vector | generated input |',
+          '| operation | mistake | vector | generated input |',
           '| --- | --- | --- | --- |',
           ...rows,
           '',

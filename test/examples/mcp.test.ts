@@ -1,6 +1,6 @@
 /**
- * The official client talks to the example host over every wire, and near misses are turned away. Needs the build; npm
- * test makes it first.
+ * The official client talks to the example host over every transport, and the host rejects invalid requests. Needs the
+ * build, which npm test makes first.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +28,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const environment = { ...process.env, SVC_API_TOKEN: TOKEN }
 
-/** The server as a process of its own, on a port that was free, with its log. */
+/** Starts the server as a process on a free port, and collects its log. */
 const start = async (env: object = {}) => {
   const child = spawn('node', [SERVER, '--port', '0'], {
     env: { ...environment, ...env },
@@ -242,7 +242,7 @@ const send = (
     sent.end(body)
   })
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
-/** A ping that is nested so deep: the message itself and its params are two levels. */
+/** A ping with this nesting depth; the message itself and its params are two levels. */
 const nested = (levels: number): string =>
   PING.replace('"ping"', `"ping","params":{"x":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}`)
 const META = {
@@ -361,7 +361,7 @@ describe('over HTTP', () => {
         .on('error', reject)
         .resume()
     })
-  /** Writes a head and then a drop every 100 ms, until the server has enough. */
+  /** Writes a header and then a few bytes every 100 ms, until the server closes the socket. */
   const dripping = (head: string, drop: string): Promise<number> =>
     new Promise(resolve => {
       const started = performance.now()
@@ -377,7 +377,7 @@ describe('over HTTP', () => {
     })
   const head = (...headers: readonly string[]): string =>
     ['POST /mcp HTTP/1.1', 'host: localhost', 'content-type: application/json', ...headers, '', ''].join('\r\n')
-  // These wait for the server's patience to end, side by side.
+  // These tests wait for the server's timeouts, so they run concurrently.
   it.concurrent.each([
     ['says nothing', ''],
     ['never ends its headers', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\n'],
@@ -404,7 +404,7 @@ describe('over HTTP', () => {
     },
     15_000,
   )
-  /** Sends a body of 100 MB: the beginning of what came back, and how much was taken before the socket was closed. */
+  /** Sends a body of 100 MB. Returns the beginning of the reply, and the bytes accepted before the socket was closed. */
   const flooding = (...headers: readonly string[]): Promise<{ reply: string; sent: number }> =>
     new Promise(resolve => {
       const megabyte = Buffer.alloc(1e6, ' ')
@@ -436,7 +436,7 @@ describe('over HTTP', () => {
     'refuses a body of 100 MB %s, closes the socket, and answers others',
     async (_, status, headers) => {
       const { reply, sent } = await flooding(...headers)
-      // Where the socket is closed while data still comes, the network may drop the reply.
+      // The network may drop the reply if the socket is closed while data is still arriving.
       if (reply !== '') expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(sent).toBeLessThan(100)
       expect(http.log).toContain(`POST /mcp ${status}`)

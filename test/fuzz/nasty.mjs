@@ -1,12 +1,12 @@
 /**
- * The nastiest lines that are known, for whoever serves one line after the other: each is answered or refused on its
- * line, and the lines around it are answered as if it were not there.
+ * Sends hostile lines to `gateout oracle` and `gateout map`. Each has to be answered or refused on its own line, without
+ * any effect on the lines around it.
  *
  *     node test/fuzz/nasty.mjs [--mb 8]
  *
- * puts them, each of so many megabytes where its kind allows it, between good lines to `gateout oracle` and to `gateout
- * map`, and prints the time and the largest memory beside the budget: 256 MB and 40 times the largest line. Needs the
- * build. The last line is the sum.
+ * Each line has the given size in megabytes, if its kind allows it, and is sent between good lines. Prints the time and
+ * the peak memory next to its budget: 256 MB plus 40 times the largest line. The last line is the summary. Needs the
+ * build.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ const definition = more => ({
 const container = attributes => `{"id":"${uuid(1)}","type":"container","attributes":${attributes}}`
 const stringify = JSON.stringify
 
-/** What the operations take, as JSON text: name, operation, and the text of some size. */
+/** Hostile inputs of operations: name, operation, and a function from a size to JSON. */
 const INPUTS = [
   [
     'fees of one currency',
@@ -309,7 +309,7 @@ const INPUTS = [
 const call = (method, params, id = '"nasty"') => `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`
 const bytes = (...codes) => Buffer.from(codes)
 
-/** Lines that are of no operation, or of a method of the oracle alone. */
+/** Hostile lines that call no operation, or a method of the oracle alone. */
 const MESSAGES = [
   [
     'a claim that is wrong everywhere',
@@ -352,10 +352,7 @@ const MESSAGES = [
 
 const lineOf = text => (typeof text === 'string' ? Buffer.from(text) : text)
 
-/**
- * The nasty lines of the oracle, each of about so many bytes where its kind allows it; lazily: together they are
- * large.
- */
+/** The hostile lines of the oracle, of about the given size if their kind allows it. Lazy, because they are large. */
 export const oracleLines = size => [
   ...INPUTS.map(({ name, operation, make }) => ({
     name: `${operation}: ${name}`,
@@ -364,7 +361,7 @@ export const oracleLines = size => [
   ...MESSAGES.map(({ name, make }) => ({ name, line: () => lineOf(make(size)) })),
 ]
 
-/** The nasty lines of `gateout map OPERATION`. */
+/** The hostile lines of `gateout map OPERATION`. */
 export const mapLines = (operation, size) => [
   ...INPUTS.filter(each => each.operation === operation).map(({ name, make }) => ({
     name,
@@ -375,18 +372,15 @@ export const mapLines = (operation, size) => [
 export const mapOperations = [...new Set(INPUTS.map(({ operation }) => operation))]
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
-/** Tells the largest memory of a process at its end, in kB, on a descriptor of its own. */
+/** Writes the peak memory of a process at its end, in kB, to a separate file descriptor. */
 const TELL =
   'data:text/javascript,import{writeSync}from"node:fs";' +
   'process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))'
 const NEWLINE = 10
-/** A longer line is refused unread. */
+/** Longer lines are refused unread. */
 const LONGEST = 32 * 2 ** 20
 
-/**
- * Puts each line between good ones, and gives what came back: the replies line by line, cut to their beginnings, and
- * figures.
- */
+/** Sends each line between good ones. Returns the beginnings of the replies, line by line, and the measurements. */
 const converse = async (args, lines, good) => {
   const start = performance.now()
   const child = spawn(process.execPath, ['--import', TELL, CLI, ...args], { stdio: ['pipe', 'pipe', 'ignore', 'pipe'] })
@@ -410,7 +404,7 @@ const converse = async (args, lines, good) => {
   })
   let memory = ''
   child.stdio[3].on('data', chunk => (memory += chunk))
-  // Who reads no more has ended; that shows in the replies.
+  // A closed pipe means that the process has ended, which the replies show.
   child.stdin.on('error', () => undefined)
   const write = async line => {
     if (!child.stdin.write(line)) await Promise.race([once(child.stdin, 'drain'), ended])
@@ -427,7 +421,7 @@ const converse = async (args, lines, good) => {
   return { code, replies, largest, memory: Number(memory) * 1024, seconds: (performance.now() - start) / 1000 }
 }
 
-/** What is wrong with the replies: every nasty line has one, and every good line after it the right one. */
+/** Finds the faults: every hostile line needs a reply, and every good line after it the right one. */
 const faultsOf = (lines, { replies }, good) => [
   ...(replies.length === 2 * lines.length ? [] : [`${2 * lines.length} replies are due, and ${replies.length} came`]),
   ...lines.flatMap(({ name }, i) =>
@@ -440,10 +434,7 @@ const goodMessage = i => ({
   sent: `{"jsonrpc":"2.0","id":"good ${i}","method":"fee.summarize","params":{"fees":null}}`,
   due: `{"jsonrpc":"2.0","id":"good ${i}","result":${GOOD_RESULT}}`,
 })
-/**
- * A line that `gateout map` refuses with the same words whatever the operation: what is good there differs from one to
- * the next.
- */
+/** A line that `gateout map` refuses with the same words for every operation, unlike good lines. */
 const refusedInput = () => ({
   sent: '"good"',
   due: stringify({
@@ -455,7 +446,7 @@ const refusedInput = () => ({
   }),
 })
 
-/** The oracle, or `map` with an operation, on its nasty lines: the figures, and what is wrong. */
+/** Runs the oracle, or `map` with an operation, on its hostile lines. Returns the measurements and faults. */
 export const serveOracle = async size => {
   const lines = oracleLines(size)
   const found = await converse(['oracle'], lines, goodMessage)

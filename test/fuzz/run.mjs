@@ -1,17 +1,18 @@
 /**
- * Puts hostile input to everything that reads what others wrote, for some seconds or some number of inputs, with a seed
- * that replays.
+ * Sends hostile input to every reader of foreign data, limited by time or number of inputs; a seed makes it reproducible.
  *
  *     npm run fuzz -- [--seconds 60 | --inputs N] [--seed N] [--table]
  *
- * Every operation gets hostile JSON: inputs that `oracle.generate` draws for it and those of its conformance vectors,
- * damaged at some places (a hostile value, a part of another input, an item lost or repeated, a list or a text many
- * times as long), and values made of nothing but traps. The tracker gets courses of steps, each on the state of the
- * step before, damaged now and then. No operation may throw or change its input, which is frozen, and `oracle.check`
- * has to confirm every answer that is put to it. The same values go through the oracle as text, damaged bytes to the
- * deep-link index, and hostile programs are examined by `gateout conform`, which has to end in time and to print
- * nothing that a terminal obeys. An operation that answers too few of its inputs is a fault of the generators, and
- * fails too; `--table` prints how each answered. The last line is the sum.
+ * - Every operation gets hostile JSON: inputs of `oracle.generate` and of its vectors, damaged in some places (a hostile
+ *   value, a part of another input, an item lost or repeated, an array or string made many times longer), and values
+ *   that consist of traps only. No operation may throw or change its frozen input, and `oracle.check` has to confirm
+ *   every answer.
+ * - The tracker gets sequences of steps, each with the previous state, which is sometimes damaged.
+ * - The oracle gets the same values as JSON lines, and the deep-link index gets damaged bytes.
+ * - `gateout conform` examines hostile programs. It has to end in time and print no terminal control characters.
+ *
+ * An operation that answers too few inputs fails as well, because the generators are at fault. `--table` prints the
+ * outcomes by operation. The last line is the summary.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -97,7 +98,7 @@ const hostile = fc.letrec(tie => ({
   ),
 })).value
 
-/** Every place of a value, as a path of keys. */
+/** All paths into a value, as arrays of keys. */
 const placesOf = (value, path = [], found = []) => {
   found.push(path)
   if (typeof value === 'object' && value !== null && path.length < 12)
@@ -107,7 +108,7 @@ const placesOf = (value, path = [], found = []) => {
 const partAt = (value, path) => path.reduce((part, key) => part[key], value)
 const own = (holder, name, value) =>
   Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
-/** A value with something else at a place. */
+/** Replaces the part of a value at a path. */
 const replaced = (value, [first, ...rest], other) => {
   if (first === undefined) return other
   const copy = Array.isArray(value)
@@ -119,14 +120,14 @@ const replaced = (value, [first, ...rest], other) => {
 const LONGEST_LIST = 2_000
 const LONGEST_TEXT = 10_000
 
-/** A part many times as long; a value that has no length as it is. */
+/** Makes a part many times longer; values without a length stay the same. */
 const swollen = part =>
   typeof part === 'string'
     ? part.repeat(Math.ceil(LONGEST_TEXT / (part.length + 1)))
     : Array.isArray(part) && part.length > 0
       ? Array.from({ length: LONGEST_LIST }, (_, i) => part[i % part.length])
       : part
-/** A part without one of its members, or with an item twice. */
+/** Removes a property or item of a part, or repeats an item. */
 const mutilated = (part, random) => {
   if (typeof part === 'string') return part.slice(0, Math.floor(random() * part.length))
   if (Array.isArray(part)) return random() < 0.5 ? part.slice(1) : [...part, ...part.slice(0, 1)]
@@ -156,7 +157,7 @@ const complain = (what, input) => {
   if (complaints.length < 20) complaints.push(`${what}: ${show(input)}`)
   else if (complaints.length === 20) complaints.push('and more')
 }
-/** Freezes a value through and through: who changes it then throws. */
+/** Freezes a value deeply, so that any change throws. */
 const freeze = value => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -166,7 +167,7 @@ const freeze = value => {
 }
 for (const inputs of corpus.values()) freeze(inputs)
 
-/** How each operation answered: how often, and how often with which outcome. */
+/** The number of answers by operation and outcome. */
 const answers = new Map(operations.map(({ name }) => [name, { answered: 0, refused: 0, outcomes: new Map() }]))
 const noteAnswer = (name, answer) => {
   const noted = answers.get(name)
@@ -180,7 +181,7 @@ const noteAnswer = (name, answer) => {
   noted.outcomes.set(word, (noted.outcomes.get(word) ?? 0) + 1)
 }
 
-/** In ms: no input here is large enough for a call to take so long on any machine. */
+/** In ms. The inputs are small, so no call may take this long on any machine. */
 const LONGEST_CALL = 10_000
 
 const putToOperation = (operation, input) => {
@@ -215,7 +216,7 @@ const confirm = (operation, input) => {
   const claimed = reply.error ? { issues: reply.error.data.issues } : { result: reply.result }
   count.checks++
   const verdict = putToOracle('oracle.check', { operation: operation.name, input, claimed })
-  // A refusal of the check itself (an answer beyond its limits) says nothing of the answer.
+  // A refusal of the check itself, for an answer beyond its limits, does not make the answer wrong.
   if (verdict?.result?.agree === false) complain(`oracle.check does not confirm ${operation.name}`, input)
 }
 
@@ -245,9 +246,7 @@ const chosen = (list, random) => list[Math.floor(random() * list.length)]
 
 const typeOf = value => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 const PATHS_TRIED = 6
-/**
- * A part of another input, of the same JSON type if one is found soon: most often the input then stays of its shape.
- */
+/** A part of another input, preferably of the same JSON type, so that most inputs keep their shape. */
 const partLike = (part, { others, random }) => {
   let found
   for (let i = 0; i < PATHS_TRIED; i++) {
@@ -258,16 +257,13 @@ const partLike = (part, { others, random }) => {
   return found
 }
 
-/**
- * An input damaged at a place or two: by a hostile value, a part of another input, or a change of the part that stands
- * there.
- */
+/** Damages an input in one or two places by a hostile value, a part of another input, or a change of the part. */
 const damaged = (input, material) => {
   const { values, random } = material
   let result = input
   for (let i = random() < 0.7 ? 1 : 2; i > 0; i--) {
     const paths = placesOf(result)
-    // The first path is that of the whole.
+    // The first path is the root.
     const path = paths[random() < 0.03 ? 0 : Math.max(1, Math.floor(random() * paths.length))] ?? []
     const part = partAt(result, path)
     const way = random()
@@ -289,7 +285,7 @@ const damaged = (input, material) => {
 const DAMAGED = 6
 const CONFIRMED = 0.15
 
-/** An input as it is, then damaged in several ways. */
+/** An input, followed by damaged versions of it. */
 const putInput = (operation, input, material) => {
   putToOperation(operation, input)
   if (material.random() < CONFIRMED) confirm(operation, input)
@@ -322,15 +318,15 @@ const VALUES = [
 const POLICIES = [{}, { remembered: 0 }, { remembered: 2, max_waiting: 1 }, { remembered: 3, patience_seconds: 0 }]
 const LONGEST_COURSE = 24
 
-/** A course of the tracker's steps, each on the state of the step before; the state is damaged now and then. */
+/** A sequence of tracker steps, each with the previous state, which is sometimes damaged. */
 const putCourse = ({ values, random }) => {
   const timeOf = minute => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString()
   const anyAttributes = value =>
     NAMES.filter(() => random() < 0.4).reduce((all, name) => own(all, name, value(name)), {})
   let { state } = putToOperation(find('tracker.start'), { policy: chosen(POLICIES, random) })?.right ?? { state: null }
   for (let i = 0; i < LONGEST_COURSE; i++) {
-    // Most updates come in time order and begin with what is known, so that they are applied; the others are late, or
-    // do not fit.
+    // Most updates arrive in time order with the current values as old ones, so that they apply; others are late or
+    // conflict.
     const minute = random() < 0.6 ? i * 10 : Math.floor(random() * LONGEST_COURSE * 20)
     const known = name => (Object.hasOwn(state?.attributes ?? {}, name) ? state.attributes[name] : null)
     const [name, rest] =
@@ -359,13 +355,13 @@ const putCourse = ({ values, random }) => {
         ? { ...input, state: damaged(state, { values, others: [state, input], random }) }
         : undefined
     const again = changed && putToOperation(find(name), changed)
-    // A state that is damaged and still read leads on.
+    // Continue with a damaged state if it is accepted.
     const next = again?._tag === 'Right' && random() < 0.3 ? again : answer
     if (next?._tag === 'Right') state = next.right.state
   }
 }
 
-/** How many inputs of each kind a round puts to each operation. */
+/** The number of inputs of each kind per operation and round. */
 const DRAWN = 16
 const KNOWN = 16
 const HOSTILE = 24
@@ -396,9 +392,7 @@ for (; !isOver(); round++) {
   if ({}.polluted !== undefined) complain('the prototype of objects is polluted', null)
 }
 
-/**
- * So many inputs say something of the generators; fewer answered ones than this share would leave the rules untouched.
- */
+/** From this number of inputs on, at least this share has to be answered; otherwise the rules are hardly reached. */
 const ENOUGH = 400
 const LEAST_ANSWERED = 0.1
 for (const [name, { answered, refused, outcomes }] of answers) {
@@ -416,7 +410,7 @@ for (const [name, { answered, refused, outcomes }] of answers) {
   }
 }
 
-/** Programs that answer wrongly in every way: each gets the request's text and tells what it writes. */
+/** Hostile programs: each gets the line of a request and returns its output. */
 const PROGRAMS = {
   rubbish: 'text => "{" + text + "\\n"',
   'no reply': '() => ""',

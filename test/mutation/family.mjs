@@ -1,6 +1,6 @@
 /**
- * Runs the tests of one family over its instrumented code, in this process's one worker: `node family.mjs FOLDER`,
- * where FOLDER has the plan that run.mjs wrote.
+ * Runs the tests of one family on its instrumented code, in a single worker: `node family.mjs FOLDER`. FOLDER contains
+ * the plan written by run.mjs.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -20,7 +20,7 @@ const vitest = await startVitest(
     reporters: [{}],
     runner: 'test/mutation/runner.ts',
     setupFiles: ['test/setup.ts'],
-    // Left out are the tests that laws catch wrong implementations: a mutant that only they would catch breaks a law too.
+    // Excludes the tests that laws catch wrong implementations: a mutant that fails them also breaks a law.
     testNamePattern: /^(?!.*\bteeth\b)/,
     env: { GATEOUT_SEED: '20260105', GATEOUT_RUNS: '60', GATEOUT_MUTATION: folder },
     fileParallelism: false,

@@ -1,24 +1,22 @@
 /**
- * Puts mutants of the source to its tests, family by family, and compares those that survive with survivors.json.
+ * Runs the tests against mutants of the source, family by family, and compares the survivors with survivors.json.
  *
  *     npm run mutate                    every family
  *     npm run mutate -- fee hold        some
- *     npm run mutate -- --update fee    enters the survivors of some in survivors.json, without a reason
+ *     npm run mutate -- --update fee    adds the survivors of some to survivors.json, without a reason
  *
- * A family is a file or a folder of src, its tests are those at the same place in test. Not scored are laws and the
- * kit, which have to catch named wrong implementations (test/laws.ts, test/conform/wrong), what src/sql writes, which
- * databases alone can judge (bench/sql.mjs), and the command line.
+ * A family is a file or folder of src, with the tests of the same path in test. Not scored are the laws and conform,
+ * which have to catch wrong implementations instead (test/laws.ts, test/conform/wrong), the output of src/sql, which
+ * only databases can judge (bench/sql.mjs), and the command line.
  *
- * Stryker's instrumenter puts all mutants of a family into its code, each behind a switch, so that one process loads
- * the code once and runs, for each mutant, the tests that reach it until one fails (runner.ts). What runs only while
- * modules load cannot be switched, and is not counted. A mutant that stops the process or keeps it busy is killed, and
- * a new process goes on after it.
- * Two families run at a time, the largest first.
+ * Stryker's instrumenter puts all mutants of a family into its code, each behind a switch. One process loads the code
+ * once, and runs for each mutant the tests that reach it until one fails (runner.ts). Code that runs only while modules
+ * load cannot be switched, and is not counted. A mutant that ends or blocks the process counts as killed, and a new
+ * process continues after it. Two families run at a time, the largest first.
  *
- * survivors.json lists the mutants that change no answer, each with the reason; the score leaves them out, and `of all`
- * counts them as survivors. With --update all their tests are run, else the quickest, for two seconds. Ends with 1
- * where a family's score is below 95 %, where a mutant survives that is not listed, or where one is listed that does
- * not survive.
+ * survivors.json lists the mutants that change no answer, each with the reason. The score excludes them; `of all` counts
+ * them as survivors. With --update all their tests run, otherwise the fastest ones for two seconds. The exit code is 1
+ * if a family's score is below 95 %, an unlisted mutant survives, or a listed mutant is killed.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -31,11 +29,11 @@ import { createInjector } from 'typed-inject'
 const LEAST = 95
 const AT_A_TIME = Math.min(2, availableParallelism())
 /**
- * A mutant that takes ten times as long as the test without it, and this beside, keeps the process busy for good;
- * GATEOUT_PATIENCE gives it more seconds on a busy machine.
+ * A mutant counts as endless if its test takes ten times as long as without it, plus this time. GATEOUT_PATIENCE adds
+ * seconds on a busy machine.
  */
 const PATIENCE_MS = 1_000 * Number(process.env['GATEOUT_PATIENCE'] ?? 5)
-/** How long the tests of a family may take without a mutant. */
+/** The time limit of a family's tests without a mutant. */
 const PREPARATION_MS = 1_800_000
 const SURVIVORS = 'test/mutation/survivors.json'
 const FOLDER = 'temp/mutation'
@@ -51,7 +49,7 @@ const filesUnder = folder =>
 const sources = filesUnder('src').filter(path => path.endsWith('.ts'))
 const tests = filesUnder('test').filter(path => path.endsWith('.test.ts'))
 
-/** What a family takes from elsewhere: the parts that serve it alone, with their tests. */
+/** Files outside a family's folder that serve only this family, with their tests. */
 const ALSO = {
   'deep-link-index': ['kernel/search'],
   'custom-field': ['rule/custom-field-schema', 'kernel/pattern', 'kernel/native-pattern'],
@@ -79,7 +77,7 @@ const families = [...rules, 'codec', 'kernel', 'oracle', 'label']
 
 // The mutants --------------------------------------------------------------------------------------------------------
 
-/** The instrumenter asks for a logger; nothing is logged. */
+/** The instrumenter requires a logger. */
 const logger = Object.fromEntries(
   ['Trace', 'Debug', 'Info', 'Warn', 'Error', 'Fatal'].flatMap(level => [
     [level.toLowerCase(), () => {}],
@@ -101,13 +99,13 @@ const textAt = (source, { start, end }) => {
         lines[end.line].slice(0, end.column),
       ].join('\n')
 }
-/** In one line, and of a long piece its beginning and end. */
+/** Joins a piece of code into one line, and omits the middle if it is long. */
 const shorten = text => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 120 ? `${line.slice(0, 80)} … ${line.slice(-30)}` : line
 }
 
-/** A literal in a mapped type is no code, and the instrumenter cannot put a switch before it. */
+/** A literal in a mapped type is not code, so the instrumenter cannot put a switch before it. */
 const TYPES = { shouldIgnore: ({ node }) => (node.type === 'TSMappedType' ? 'a type' : undefined) }
 
 const instrument = async ({ sources: paths }) => {
@@ -132,13 +130,13 @@ const instrument = async ({ sources: paths }) => {
 
 // The run ------------------------------------------------------------------------------------------------------------
 
-/** The process groups under way: vitest's worker, which a mutant may keep busy for good, is ended with its parent. */
+/** The running process groups. Ending a group also ends vitest's worker, which a mutant may keep busy forever. */
 const groups = new Set()
 const endGroup = group => {
   try {
     process.kill(-group, 'SIGKILL')
   } catch {
-    // All of it has ended.
+    // The whole group has ended already.
   }
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -148,7 +146,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-/** One process over what is left of a family's mutants; ends with it, or when its deadline is over. */
+/** Runs one process over a family's undecided mutants, until it ends or its deadline passes. */
 const runChild = folder =>
   new Promise(resolve => {
     const child = spawn(process.execPath, ['--max-old-space-size=2048', CHILD, folder], {
@@ -170,10 +168,7 @@ const runChild = folder =>
     })
   })
 
-/**
- * What has become of a family's mutants, and which one is not decided: { [id]: 'killed' | 'survived' | 'unreached' |
- * 'static' }.
- */
+/** The states of a family's mutants, by id ('killed' | 'survived' | 'unreached' | 'static'), and the one in progress. */
 const marksIn = folder => {
   const marks = {}
   let current
@@ -215,18 +210,17 @@ const score = async family => {
     decided = Object.keys(marks).length
     if (Object.keys(marks).length === mutants.length)
       return mutants.map(mutant => ({ ...mutant, mark: marks[mutant.id] }))
-    // Vitest ends a worker that answers too late; the next process goes on after what is decided.
+    // Vitest ends a worker that answers too late; the next process continues with the undecided mutants.
     if (current === undefined && decided > before) continue
     if (current === undefined) throw new Error(`the tests of ${family.name} do not run (${exit}):\n${errors}`)
-    // The process died of this mutant, or was ended while it was busy with it; or it asks for a fresh process to try it
-    // again.
+    // The mutant ended or blocked the process, or the process asks for a new one to try the mutant again.
     if (!isAgain) writeFileSync(`${folder}/progress`, `${current} killed\n`, { flag: 'a' })
   }
 }
 
 // The list of survivors ----------------------------------------------------------------------------------------------
 
-/** A mutant is named by the text of its line, so that an edit elsewhere in the file leaves the list true. */
+/** Identifies a mutant by the content of its line, so that edits elsewhere in the file do not invalidate the list. */
 const keyOf = ({ file, at, change }) => [file, at, change].join('\n')
 const listed = existsSync(SURVIVORS) ? JSON.parse(readFileSync(SURVIVORS, 'utf8')) : []
 const reasons = new Map(listed.map(entry => [keyOf(entry), entry.reason]))

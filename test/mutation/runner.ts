@@ -1,9 +1,9 @@
 /**
- * Runs the tests once as they are, then for each mutant those that reach it, until one fails.
+ * Runs the tests once without a mutant, then for each mutant the tests that reach it, until one fails.
  *
- * A mutant can leave something wrong behind it, in a memo or in a constant. So that this counts for no other mutant,
- * the test that failed has to pass again as soon as the mutant is off; where it does not, a new process tries that
- * mutant again, and only in a fresh process such a failure counts.
+ * A mutant can leave wrong values behind, in a memo or a constant, which must not affect other mutants. Therefore a
+ * failed test has to pass again once the mutant is off. If it does not, a new process tries the mutant again, because
+ * such a failure counts only in a fresh process.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RunnerTask as Task, RunnerTestCase as Test, RunnerTestFile as File } from 'vitest'
@@ -16,7 +16,7 @@ interface Switches {
   hitLimit?: number
   mutantCoverage?: Coverage
 }
-/** How often each mutant is reached: while modules load, and in each test. */
+/** The number of times that each mutant is reached, while modules load and in each test. */
 interface Coverage {
   readonly static: Hits
   readonly perTest: { readonly [test: string]: Hits }
@@ -25,24 +25,24 @@ interface Hits {
   readonly [mutant: string]: number
 }
 
-/** What a family's tests reach and how long they take, once they are run; a later process goes on with it. */
+/** The coverage and duration of a family's tests, measured by the first process and reused by later ones. */
 interface Baseline {
   readonly coverage: Coverage
   readonly milliseconds: { readonly [test: string]: number }
 }
 
 /**
- * A test that reaches a mutant so often is about time or size. Where others reach it too, it is left out: it would
- * cost seconds for each mutant that survives.
+ * A test that reaches a mutant this often checks time or size. It is skipped if other tests reach the mutant too, because
+ * it would cost seconds for each survivor.
  */
 const TOO_OFTEN = 1_000_000
-/** How long the tests of a listed mutant may take together; the first one runs in any case. */
+/** The total time for the tests of a listed mutant; the first test always runs. */
 const LISTED_MS = 2_000
 
 const folder = process.env['GATEOUT_MUTATION']!
 interface Plan {
   readonly mutants: readonly string[]
-  /** Those that have to survive again: their quickest tests are enough. */
+  /** The listed survivors, which are checked with their fastest tests only. */
   readonly listed: readonly string[]
   readonly patience: number
 }
@@ -52,7 +52,7 @@ const baseline = existsSync(BASELINE) ? (JSON.parse(readFileSync(BASELINE, 'utf8
 
 const switches = ((globalThis as { __stryker__?: Switches }).__stryker__ ??= {})
 const write = (id: string, mark: string): void => appendFileSync(`${folder}/progress`, `${id} ${mark}\n`)
-/** Until when this process may be silent. */
+/** The time by which this process has to report progress. */
 const allow = (milliseconds: number): void => writeFileSync(`${folder}/deadline`, `${Date.now() + milliseconds}`)
 
 const testsIn = (tasks: readonly Task[]): Test[] =>
@@ -67,7 +67,7 @@ const passes = async (test: Test): Promise<boolean> => {
   }
 }
 
-/** Leaves out tests that fail when they are run again without their hooks: here they would catch every mutant. */
+/** Excludes tests that fail when they run again without their hooks, because they would kill every mutant. */
 const measured = async (tests: readonly Test[]): Promise<Baseline> => {
   const milliseconds: { [test: string]: number } = {}
   for (const test of tests.filter(({ result }) => result?.state === 'pass')) {

@@ -1,5 +1,5 @@
 /**
- * The playground in a real browser: from a file, without a network, and with every complaint of the browser kept.
+ * Opens the playground in a real browser: from a file, without a network, and with every error recorded.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { executablePath, hasChromium, launch } from '../../scripts/chromium.mjs'
 
 export { hasChromium, launch }
 
-/** How the tests are called where they are skipped. */
+/** The title of the tests if they are skipped. */
 export const where = hasChromium
   ? 'in Chromium'
   : `in Chromium, of which there is none at ${executablePath} (set CHROMIUM to its path)`
@@ -17,7 +17,7 @@ export const ADDRESS = pathToFileURL(resolve('dist/playground.html')).href
 
 export type Opened = {
   readonly page: Page
-  /** What the browser said against the page: errors, what its policy refused, what it asked the network for. */
+  /** Errors, violations of the content security policy, and network requests of the page. */
   readonly complaints: readonly string[]
 }
 
@@ -42,14 +42,14 @@ export const open = async (browser: Browser, fragment = '', options: BrowserCont
   return { page, complaints }
 }
 
-/** Waits until the page shows the answer to all that was done. */
+/** Waits until the page shows the answer to all previous actions. */
 export const settled = async (page: Page): Promise<void> => {
-  // What was done is drawn with the next frame at the latest.
+  // The page draws with the next frame at the latest.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.waitForSelector('main[data-busy=false]', { timeout: 300_000 })
 }
 
-/** Puts a text into a field, as a reader pastes it. */
+/** Pastes a string into a field. */
 export const put = async (page: Page, field: 'first' | 'second', text: string): Promise<void> => {
   await page.locator(`#text-${field}`).fill(text)
   await settled(page)
@@ -65,6 +65,6 @@ export const choose = async (page: Page, example: string): Promise<void> => {
   await settled(page)
 }
 
-/** The words of a part of a card. */
+/** The text content of a part of a card. */
 export const said = (page: Page, card: string, part = '.value'): Promise<string> =>
   page.locator(`#card-${card} ${part}`).first().innerText()

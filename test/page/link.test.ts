@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { EMPTY, read, write } from '../../page/link'
 import { VERSION_1 } from './stored-link'
 
-/** A link as version 1 writes it: deflated JSON in base64url. */
+/** A link in the format of version 1: deflated JSON in base64url. */
 const linkOf = (version: number, said: unknown): string =>
   `#${version}.${deflateRawSync(JSON.stringify(said)).toString('base64url')}`
 

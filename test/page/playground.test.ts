@@ -1,5 +1,5 @@
 /**
- * Every function of the playground, as a reader uses it.
+ * Tests every function of the playground through its user interface.
  */
 import { readFileSync } from 'node:fs'
 import axe from 'axe-core'
@@ -14,13 +14,13 @@ let browser: Browser
 beforeAll(async () => {
   if (hasChromium) browser = await launch()
 })
-// A page that stays open takes time from those after it.
+// An open page would slow down the following tests.
 afterEach(() => Promise.all(browser?.contexts().map(context => context.close()) ?? []))
 afterAll(async () => {
   await browser?.close()
 })
 
-/** The lines of a field that are marked, by how they are marked. */
+/** The marked lines of a field, by kind of mark. */
 const marked = `[...document.querySelectorAll('.marks mark')].map(mark => mark.textContent)`
 
 describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
@@ -370,7 +370,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       JSON.stringify({ ...JSON.parse(BLOCKED).data, meta: 'x'.repeat(800), n: i }, null, 1),
     ).join(',')}]}`
     expect(long.length).toBeGreaterThan(5_000_000)
-    // What the reader's system hands over is made before the page is watched.
+    // The clipboard data of the operating system is created before the page is monitored.
     const data = await page.evaluateHandle(
       ([text, way]) => {
         const made = new DataTransfer()
@@ -403,11 +403,11 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   })
 })
 
-/** In milliseconds: what a reader notices as a page that hangs. */
+/** The number of milliseconds above which a user notices that the page hangs. */
 const LONGEST_TASK = 200
 const CATEGORIES = ['toplevel', 'devtools.timeline']
 
-/** The faults that axe finds, in a line each. */
+/** The violations that axe finds, one per line. */
 const faultsIn = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
@@ -437,8 +437,8 @@ type Event = {
 }
 
 /**
- * The longest time in milliseconds that a task took of the page's own thread: its time on a processor, whatever else
- * the machine is doing.
+ * The longest processor time, in milliseconds, of a task on the page's main thread. It does not depend on other
+ * processes.
  */
 const longestTask = (trace: Buffer): number => {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly Event[] }

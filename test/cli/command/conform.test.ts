@@ -1,6 +1,5 @@
 /**
- * `gateout conform` with programs that run in this process, called as the command line calls it; what only a process
- * can show is shown with one.
+ * `gateout conform` with programs that run inside this process, and with real processes if a test needs them.
  */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +48,7 @@ const json = async (finished: Promise<Finished>): Promise<Report> => {
 }
 const told = (fault: string, options: Partial<ConformOptions> = {}): Promise<Report> =>
   json(against(fault, { ...options, reporter: 'json' }))
-/** One examination of the implementation that dies, for all tests that only look at its report. */
+/** One examination of the crashing implementation, shared by all tests that only read its report. */
 let examined: Promise<Report> | undefined
 const diesTold = () => (examined ??= told('dies'))
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'gateout-'))
@@ -308,7 +307,7 @@ describe('gateout conform', () => {
       const options = { ...rest, seconds: 1, timeout: 5, operations: ['fee.*', 'hold.*'] }
       await command(terminalOn(host), [fault], options, program(fault), PATIENCE)
       expect(finished().stdout).toMatch(/\n\d+ clauses: /)
-      // The rest is what one synchronous stretch, such as drawing 500 inputs, may take on a loaded machine.
+      // The difference allows for synchronous work, such as drawing 500 inputs, on a busy machine.
       expect(Date.now() - began).toBeLessThan(4_000)
     },
   )

@@ -1,9 +1,9 @@
 /**
- * Implementations that answer as this library does, but for the one fault that each has. What they do to the world
- * around them they are handed, so that they run in a process of their own or in that of a test.
+ * Implementations that answer like this library, with one fault each. Their effects go through `world`, so that they
+ * run in their own process or inside the test process.
  */
 
-/** What a program with this fault does with each line; `world` has `respond`, `say`, `exit`, `complain` and `later`. */
+/** Returns the line handler of a program with this fault. `world` has `respond`, `say`, `exit`, `complain` and `later`. */
 export const faulty = (fault, { respond, say, exit, complain, later }) => {
   let asked = 0
   let isStuck = false
@@ -35,9 +35,9 @@ export const faulty = (fault, { respond, say, exit, complain, later }) => {
       const result = { '\u009b2J': '\u001b[2J\u001b[8m', '\u202e\u2066\u2028': '\u2029\u007f' }
       say(JSON.stringify({ jsonrpc: '2.0', id, result }))
     },
-    // A megabyte to every question: what is kept of it has to be little.
+    // Replies with a megabyte to every request; reports may keep only a small part.
     verbose: (reply, params, id) => say(JSON.stringify({ jsonrpc: '2.0', id, result: 'x'.repeat(2 ** 20) })),
-    // Takes the shape of a request for granted.
+    // Assumes that every request has the right shape.
     careless: reply => say(reply ?? '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":""}}'),
   }
   return line => {

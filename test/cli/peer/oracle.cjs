@@ -3,7 +3,7 @@ const { isUtf8 } = require('node:buffer')
 
 const load = { 'ES module': () => import('gateout/oracle'), CommonJS: () => require('gateout/oracle') }
 
-/** The lines of standard input, as bytes: what is not UTF-8 has to be seen. */
+/** The lines of standard input as bytes, so that invalid UTF-8 is noticed. */
 async function* lines() {
   let rest = Buffer.alloc(0)
   for await (const chunk of process.stdin) {

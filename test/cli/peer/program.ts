@@ -1,10 +1,10 @@
-/** Programs under examination that run in the process of the test: lines in, lines out, and an end, without a pipe. */
+/** Programs under test that run inside the test process: lines in, lines out and an exit code, without a pipe. */
 import type { Start } from '../../../src/cli/peer/child'
 import { respond, unreadableReply } from '../../../src/oracle'
 import { isUtf8 } from 'node:buffer'
 import { faulty } from './faults.mjs'
 
-/** Starts a program; each start is a new one. */
+/** Starts a new instance of a program. */
 export const program =
   (fault: string): Start =>
   events => {
@@ -34,7 +34,7 @@ export const program =
       }
     }
     return {
-      // As through a pipe: what is written is read later.
+      // Output arrives later, as through a pipe.
       write: text => {
         rest = Buffer.concat([rest, Buffer.from(text)])
         setImmediate(read)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { folder, ROOT } from '../gateout'
 import { isAlive, until } from './alive'
 
-/** Announces a start, starts, and is killed before it can tell the watcher of the group. */
+/** Announces a start, starts, and is killed before it can report the process group to the watcher. */
 const KILLED_AT_ONCE = `
 import { spawn } from 'node:child_process'
 import { announceStart, MARK } from './src/cli/peer/watcher'

@@ -6,7 +6,7 @@ import { smaller } from '../../../src/conform/search/shrink'
 import { isObject } from '../../../src/kernel/json'
 import { laws } from '../../../src/law'
 
-/** A program that refuses every input, so that each law asks its first question and is violated if it can be. */
+/** A program that refuses every input, so that each law makes its first call and is violated if possible. */
 const recorder = (): { readonly asked: unknown[]; readonly peer: Peer } => {
   const asked: unknown[] = []
   const ask = (_operation: string, params: unknown): Promise<Reply> => {

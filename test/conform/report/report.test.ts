@@ -369,7 +369,7 @@ it('as JSON', () => {
   })
 })
 
-/** What an implementation may say to harm whoever reads of it: controls, directions, markup. */
+/** Output of an implementation that may harm the reader of a report: control characters, bidirectional overrides, markup. */
 const HOSTILE = '\u001b[8m\u009b2J\u202e\u2066\u2028\u0007</script><img src=x onerror=alert(1)>]]>"\'&'
 const RAW = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/
 
@@ -455,7 +455,7 @@ describe('as HTML', () => {
   it('has clauses by operations, and leads from a cell to the violation', () => {
     const html = htmlReport(all)
     expect(html).toContain('<th class="turned">fee.summarize</th><th class="turned">laws</th>')
-    // Vectors a, fee-total-left-out, b, c, d and e of which a passed; the law passed.
+    // Of the vectors a, fee-total-left-out, b, c, d and e only a passed; the law passed.
     expect(html).toContain(
       '<tr><th>FEE-1</th><td class="violated">violated</td><td class="n violated">' +
         '<a class="violated" href="#v1">1/6</a></td><td class="n passed">1/1</td>',

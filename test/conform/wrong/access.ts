@@ -5,7 +5,7 @@ import { misread, resultOf, spoilt, type Wrongs } from './mistake'
 export const access: Wrongs = {
   'any-case-is-another-scheme': spoilt(
     'access.authenticate',
-    'tells the case of a scheme',
+    'distinguishes the case of a scheme',
     ({ authorization }, result) =>
       result.source === 'header' && !/^\s*(Token|Bearer)/.test(authorization)
         ? (own('access.authenticate', { surface: 'api', authorization: null }) as { result: object }).result
@@ -19,7 +19,7 @@ export const access: Wrongs = {
         ? (input.authorization?.replace(/^\s*bearer(?=\s)/i, 'Token') ?? null)
         : input.authorization,
   })),
-  'fallback-for-a-bad-header': spoilt('access.authenticate', 'falls back where the header is bad', (input, result) =>
+  'fallback-for-a-bad-header': spoilt('access.authenticate', 'falls back if the header is bad', (input, result) =>
     result.outcome === 'unauthorized' && input.surface === 'mcp'
       ? resultOf('access.authenticate', { ...input, authorization: null })
       : result,
@@ -32,10 +32,13 @@ export const access: Wrongs = {
   'scheme-as-given': spoilt('access.authenticate', 'gives the scheme as it was written', ({ authorization }, result) =>
     result.source === 'header' ? { ...result, scheme: authorization.trim().split(/\s/)[0] } : result,
   ),
-  'no-origin-no-entry': spoilt('access.admit', 'refuses what has no origin', ({ origin, allowed_origins }, result) =>
-    result.outcome === 'admitted' && origin === null && allowed_origins?.replace(/[,\s]/g, '')
-      ? { outcome: 'refused', by: 'origin' }
-      : result,
+  'no-origin-no-entry': spoilt(
+    'access.admit',
+    'refuses requests without an origin',
+    ({ origin, allowed_origins }, result) =>
+      result.outcome === 'admitted' && origin === null && allowed_origins?.replace(/[,\s]/g, '')
+        ? { outcome: 'refused', by: 'origin' }
+        : result,
   ),
   'opaque-origin-admitted': spoilt('access.admit', 'admits the origin null', ({ origin }, result) =>
     result.by === 'origin' && origin === 'null' ? { outcome: 'admitted' } : result,
@@ -52,10 +55,13 @@ export const access: Wrongs = {
     const alone = resultOf('access.admit', { ...input, host: 'x', allowed_hosts: null })
     return result.by === 'host' && alone?.by === 'origin' ? alone : result
   }),
-  'empty-list-refuses': spoilt('access.admit', 'refuses all where a list is blank', ({ allowed_hosts }, result) =>
-    result.outcome === 'admitted' && allowed_hosts !== null && allowed_hosts.replace(/[,\s]/g, '') === ''
-      ? { outcome: 'refused', by: 'host' }
-      : result,
+  'empty-list-refuses': spoilt(
+    'access.admit',
+    'refuses every request if a list is blank',
+    ({ allowed_hosts }, result) =>
+      result.outcome === 'admitted' && allowed_hosts !== null && allowed_hosts.replace(/[,\s]/g, '') === ''
+        ? { outcome: 'refused', by: 'host' }
+        : result,
   ),
   'slash-is-a-segment': spoilt('access.version', 'does not ignore a slash at the end', ({ base_url }, result) =>
     result.outcome === 'ok' && base_url.endsWith('/') ? { outcome: 'unsupported', found: '' } : result,

@@ -7,7 +7,7 @@ export const changeset: Wrongs = {
   })),
   'null-not-missing': spoilt(
     'changeset.diff',
-    'tells a missing attribute from a null one',
+    'distinguishes a missing attribute from a null one',
     ({ before, after }, { changeset }) => ({
       changeset: {
         ...Object.fromEntries(
@@ -25,7 +25,7 @@ export const changeset: Wrongs = {
   })),
   'duplicate-a-conflict': spoilt(
     'changeset.apply',
-    'takes what is already so for a conflict',
+    'reports a conflict for a change that is already applied',
     ({ changeset }, result) =>
       result.already?.length > 0
         ? {
@@ -66,7 +66,7 @@ export const changeset: Wrongs = {
     }),
   ),
 
-  'overridden-not-told': spoilt('changeset.apply', 'lists what it overrides as applied', (_, result) =>
+  'overridden-not-told': spoilt('changeset.apply', 'lists overridden changes as applied', (_, result) =>
     result.overridden?.length > 0
       ? { ...result, applied: [...result.applied, ...result.overridden].sort(), overridden: [] }
       : result,
@@ -87,14 +87,18 @@ export const changeset: Wrongs = {
         ? { ...result, applied: Object.keys(changeset).filter(name => result.applied.includes(name)) }
         : result,
   ),
-  'half-applied': spoilt('changeset.apply', 'applies what does not conflict', ({ attributes, changeset }, result) => {
-    if (result.outcome !== 'conflict' || result.conflicts.length === Object.keys(changeset).length) return result
-    const rest = without(changeset, ...result.conflicts.map((conflict: any) => conflict.attribute))
-    return resultOf('changeset.apply', { attributes, changeset: rest })
-  }),
+  'half-applied': spoilt(
+    'changeset.apply',
+    'applies the changes without a conflict',
+    ({ attributes, changeset }, result) => {
+      if (result.outcome !== 'conflict' || result.conflicts.length === Object.keys(changeset).length) return result
+      const rest = without(changeset, ...result.conflicts.map((conflict: any) => conflict.attribute))
+      return resultOf('changeset.apply', { attributes, changeset: rest })
+    },
+  ),
   'deep-null-differs': spoilt(
     'changeset.diff',
-    'tells a nested missing key from null',
+    'distinguishes a nested missing key from null',
     ({ before, after }, { changeset }) => ({
       changeset: {
         ...Object.fromEntries(
@@ -136,7 +140,7 @@ export const changeset: Wrongs = {
         }
       : result,
   ),
-  'times-as-text': misread('changeset.replay', 'compares times as text', ({ notifications, ...input }) => {
+  'times-as-text': misread('changeset.replay', 'compares times as strings', ({ notifications, ...input }) => {
     const sorted = distinct(notifications.map(({ created_at }: any) => created_at)).sort() as string[]
     const at = (time: string): string => `2026-01-05T00:00:00.${String(sorted.indexOf(time)).padStart(6, '0')}Z`
     return {
@@ -155,14 +159,14 @@ export const changeset: Wrongs = {
     'knows the time of a reading to the second',
     ({ as_of, ...input }) => ({ ...input, ...(as_of && { as_of: as_of.replace(/\.\d+/, '') }) }),
   ),
-  'as-of-ignored': misread('changeset.replay', 'replays what the reading already has', input =>
+  'as-of-ignored': misread('changeset.replay', 'replays notifications that the reading already contains', input =>
     without(input, 'as_of'),
   ),
-  'conflict-not-told': spoilt('changeset.replay', 'asks for a reading without saying why', (_, result) => ({
+  'conflict-not-told': spoilt('changeset.replay', 'asks for a reading without a reason', (_, result) => ({
     ...result,
     conflict: null,
   })),
-  'unapplied-forgotten': spoilt('changeset.replay', 'forgets what comes after a conflict', (_, result) => ({
+  'unapplied-forgotten': spoilt('changeset.replay', 'drops the notifications after a conflict', (_, result) => ({
     ...result,
     unapplied: result.unapplied.slice(0, 1),
   })),

@@ -29,7 +29,7 @@ export const customField: Wrongs = {
     const definition = { ...input.definition, validation: { ...validation, pattern: `^(?:${validation.pattern})$` } }
     return resultOf('custom_field.check', { ...input, definition }) ?? result
   }),
-  'blank-is-a-value': spoilt('custom_field.check', 'takes blank text for a value', ({ value }, result) =>
+  'blank-is-a-value': spoilt('custom_field.check', 'accepts a blank string as a value', ({ value }, result) =>
     typeof value === 'string' && value.trim() === '' && result.codes.includes('required')
       ? { codes: result.codes.filter((code: string) => code !== 'required'), valid: result.codes.length === 1 }
       : result,
@@ -44,7 +44,7 @@ export const customField: Wrongs = {
   ),
   'exponents-taken': spoilt(
     'custom_field.check',
-    'takes any text that JavaScript reads as a number',
+    'accepts any string that JavaScript reads as a number',
     ({ definition, value }, result) =>
       definition.data_type === 'number' &&
       typeof value === 'string' &&

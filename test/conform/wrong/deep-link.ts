@@ -22,7 +22,7 @@ export const deepLink: Wrongs = {
     'takes the last shipment of several that match',
     ({ shipments, query }) => ({ shipments: shipments.reverse(), query }),
   ),
-  'case-counts': spoilt('deep_link.resolve', 'tells cases apart', ({ shipments, query }, result) =>
+  'case-counts': spoilt('deep_link.resolve', 'distinguishes upper and lower case', ({ shipments, query }, result) =>
     JSON.stringify(shipments).includes(query) ? result : { step: 'e', query },
   ),
 
@@ -43,7 +43,7 @@ export const deepLink: Wrongs = {
     shipments: shipments.map((shipment: any) => without(shipment, 'booking_number')),
     query,
   })),
-  'no-parts-of-texts': spoilt('deep_link.resolve', 'looks for no parts of references', ({ query }, result) =>
+  'no-parts-of-texts': spoilt('deep_link.resolve', 'does not look for parts of references', ({ query }, result) =>
     result.step === 'd' ? { step: 'e', query } : result,
   ),
   'no-parts-of-numbers': spoilt('deep_link.resolve', 'looks for no parts of container numbers', ({ query }, result) =>

@@ -10,10 +10,13 @@ export const document: Wrongs = {
   'emits-on-classification': spoilt('document.step', 'emits an event on classification', (_, result) =>
     result.phase === 'classified' ? { ...result, emits: 'document.extracted' } : result,
   ),
-  'unclassified-is-extracted': spoilt('document.step', 'extracts what is not classified', ({ phase, event }, result) =>
-    phase === 'submitted' && event.type === 'extracted'
-      ? { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' }
-      : result,
+  'unclassified-is-extracted': spoilt(
+    'document.step',
+    'extracts an unclassified document',
+    ({ phase, event }, result) =>
+      phase === 'submitted' && event.type === 'extracted'
+        ? { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' }
+        : result,
   ),
   'digest-without-case': misread('document.submit', 'compares digests without case', ({ digest, known_digests }) => ({
     digest: digest.toUpperCase(),

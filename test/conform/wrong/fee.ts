@@ -3,7 +3,7 @@ import { own } from '../peer'
 import { distinct, misread, spoilt, values, wrong, type Wrongs } from './mistake'
 
 export const fee: Wrongs = {
-  'total-counted': misread('fee.summarize', 'adds the total line to what it sums up', ({ fees }) => ({
+  'total-counted': misread('fee.summarize', 'adds the total line to the sum', ({ fees }) => ({
     fees: fees?.map((fee: any) => (fee.type === 'total' ? { ...fee, type: 'other' } : fee)) ?? null,
   })),
   'currencies-mixed': misread('fee.summarize', 'adds amounts of all currencies', ({ fees }) => ({
@@ -30,7 +30,7 @@ export const fee: Wrongs = {
     reported,
     totals: totals.sort((a: any, b: any) => (a.currency_code < b.currency_code ? -1 : 1)),
   })),
-  'never-refuses': wrong('fee.summarize', 'answers what is no input', input => {
+  'never-refuses': wrong('fee.summarize', 'answers an invalid input', input => {
     const reply = own('fee.summarize', input)
     return 'issues' in reply ? { result: { reported: false, totals: [] } } : reply
   }),

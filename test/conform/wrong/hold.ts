@@ -13,7 +13,7 @@ export const hold: Wrongs = {
       ? reply
       : { result: { outcome: 'changed', holds: after, changeset: { holds_at_pod_terminal: [holds, after] } } }
   }),
-  'placed-activates': misread('hold.step', 'lets a hold that is placed activate a pending one', ({ holds, event }) => ({
+  'placed-activates': misread('hold.step', 'lets a placed hold activate a pending one', ({ holds, event }) => ({
     holds,
     event:
       event.type === 'placed' && holds.some((hold: any) => hold.name === event.name && hold.status === 'pending')
@@ -35,7 +35,7 @@ export const hold: Wrongs = {
             },
           },
   ),
-  'holds-told-apart-by-name': misread('hold.diff', 'knows one hold a name', ({ before, after }) => {
+  'holds-told-apart-by-name': misread('hold.diff', 'allows one hold per name', ({ before, after }) => {
     const first = (holds: any[]): any[] =>
       holds.filter((hold, i) => holds.findIndex(other => other.name === hold.name) === i)
     return { before: first(before), after: first(after) }
@@ -68,7 +68,7 @@ export const hold: Wrongs = {
   ),
   'activated-loses-description': misread(
     'hold.step',
-    'clears the description where an activation brings none',
+    'clears the description if an activation has none',
     ({ holds, event }) => ({
       holds,
       event: event.type === 'activated' && !event.description ? { ...event, description: '' } : event,
@@ -102,7 +102,7 @@ export const hold: Wrongs = {
           ],
     ),
   })),
-  'unpaired-first': spoilt('hold.diff', 'tells what is new before what changed', (_, { changes }) => {
+  'unpaired-first': spoilt('hold.diff', 'lists new holds before changed ones', (_, { changes }) => {
     const names = distinct(changes.map((change: any) => change.name))
     return {
       changes: names.flatMap(name => {
@@ -119,7 +119,7 @@ export const hold: Wrongs = {
   'withdrawn-is-cleared': spoilt('hold.diff', 'calls a withdrawn hold cleared', (_, { changes }) => ({
     changes: changes.map((change: any) => (change.change === 'withdrawn' ? { ...change, change: 'cleared' } : change)),
   })),
-  'missing-description-differs': misread('hold.diff', 'tells a missing description from a null one', input => {
+  'missing-description-differs': misread('hold.diff', 'distinguishes a missing description from a null one', input => {
     const marked = (holds: any[], mark: string): any[] =>
       holds.map(hold => ('description' in hold ? hold : { ...hold, description: mark }))
     return {

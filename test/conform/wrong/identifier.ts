@@ -5,7 +5,7 @@ export const identifier: Wrongs = {
   'controls-are-space': misread('identifier.normalize', 'trims the separators U+001C to U+001F', ({ value }) => ({
     value: value.replace(/^[\s\u001c-\u001f]+|[\s\u001c-\u001f]+$/g, ''),
   })),
-  'text-without-spaces': spoilt('identifier.normalize', 'strips spaces within a text', (_, forms) => ({
+  'text-without-spaces': spoilt('identifier.normalize', 'strips spaces inside a string', (_, forms) => ({
     ...forms,
     text: forms.text.replace(/\s/g, ''),
   })),
@@ -17,11 +17,11 @@ export const identifier: Wrongs = {
     ...forms,
     text: value.trim().replace(/[a-z]/g, (char: string) => char.toUpperCase()),
   })),
-  'dashes-stripped-from-texts': spoilt('identifier.normalize', 'strips dashes from a text', (_, forms) => ({
+  'dashes-stripped-from-texts': spoilt('identifier.normalize', 'strips dashes from a string', (_, forms) => ({
     ...forms,
     text: forms.text.replaceAll('-', ''),
   })),
-  'remainder-ten': spoilt('identifier.container_number', 'expects no digit where the remainder is 10', (_, parsed) =>
+  'remainder-ten': spoilt('identifier.container_number', 'expects no digit if the remainder is 10', (_, parsed) =>
     parsed.expected_check_digit === 0 ? { ...parsed, expected_check_digit: null, valid: false } : parsed,
   ),
   'any-category': spoilt('identifier.container_number', 'takes any letter for a category', (_, parsed) => {

@@ -1,6 +1,5 @@
 /**
- * Small wrong implementations: each is like this library but for one operation, in which it makes a mistake that people
- * make.
+ * Wrong implementations. Each answers like this library, except for a mistake in one operation that people really make.
  */
 import { access } from './access'
 import { changeset } from './changeset'

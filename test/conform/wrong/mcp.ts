@@ -62,13 +62,10 @@ export const mcp: Wrongs = {
         ? { ...response, reply: { ...response.reply, error: { ...response.reply.error, code: -32601 } } }
         : response,
   ),
-  'bad-request-with-id': spoilt(
-    'mcp.respond',
-    'gives the id of a message that is no request',
-    ({ message }, response) =>
-      response.reply?.error?.code === -32600
-        ? { ...response, reply: { ...response.reply, id: message?.id ?? null } }
-        : response,
+  'bad-request-with-id': spoilt('mcp.respond', 'gives the id of an invalid request', ({ message }, response) =>
+    response.reply?.error?.code === -32600
+      ? { ...response, reply: { ...response.reply, id: message?.id ?? null } }
+      : response,
   ),
   'cursors-ignored': misread('mcp.respond', 'ignores a cursor', ({ message, ...input }) =>
     message?.params?.cursor !== undefined && /list$/.test(message.method)

@@ -1,9 +1,9 @@
-/** What a wrong implementation is, and how one is made of this library. */
+/** Builds wrong implementations from this library. */
 import type { Reply } from '../../../src/conform'
 import { own } from '../peer'
 
 export type Wrong = { readonly operation: string; readonly mistake: string; readonly reply: (input: any) => Reply }
-/** Mistakes by name. */
+/** Wrong implementations by name. */
 export type Wrongs = { readonly [name: string]: Wrong }
 
 export const wrong = (operation: string, mistake: string, reply: (input: any) => Reply): Wrong => ({
@@ -12,14 +12,14 @@ export const wrong = (operation: string, mistake: string, reply: (input: any) =>
   reply,
 })
 
-/** A mistake in the result; what is refused is refused. */
+/** Changes the result of an operation; refusals stay. */
 export const spoilt = (operation: string, mistake: string, spoil: (input: any, result: any) => unknown): Wrong =>
   wrong(operation, mistake, input => {
     const reply = own(operation, input)
     return 'result' in reply ? { result: spoil(input, reply.result) } : reply
   })
 
-/** A mistake in how the input is read; what is refused is refused. */
+/** Changes the input of an operation before it is read; refusals stay. */
 export const misread = (operation: string, mistake: string, read: (input: any) => unknown): Wrong =>
   wrong(operation, mistake, input =>
     'result' in own(operation, input) ? own(operation, read(input)) : own(operation, input),

@@ -17,7 +17,7 @@ export const pickup: Wrongs = {
   ),
   'availability-always-known': misread(
     'pickup.advise',
-    'takes what a terminal does not report for what it reports',
+    'treats unreported facts as reported by the terminal',
     ({ container, ...input }) => ({ ...input, container: { ...container, availability_known: true } }),
   ),
   'day-by-utc': misread(
@@ -67,7 +67,7 @@ export const pickup: Wrongs = {
   })),
   'missing-discharge-is-none': misread(
     'pickup.advise',
-    'takes a discharge that nobody reports for one that has not happened',
+    'takes an unreported discharge for a pending one',
     ({ container, ...input }) => ({
       ...input,
       container: { ...container, pod_discharged_at: container.pod_discharged_at ?? null },
@@ -83,11 +83,10 @@ export const pickup: Wrongs = {
       ? { ...advice, last_free_day: { ...advice.last_free_day, risk: 'over' } }
       : advice,
   ),
-  'others-untold': spoilt(
-    'pickup.advise',
-    'does not tell what other sources say of the last free day',
-    (_, advice) => ({ ...advice, last_free_day: { ...advice.last_free_day, others: [] } }),
-  ),
+  'others-untold': spoilt('pickup.advise', 'omits the last free days of other sources', (_, advice) => ({
+    ...advice,
+    last_free_day: { ...advice.last_free_day, others: [] },
+  })),
   'reasons-of-the-verdict-alone': spoilt('pickup.advise', 'gives one reason', (_, advice) => ({
     ...advice,
     reasons: advice.reasons.slice(0, 1),

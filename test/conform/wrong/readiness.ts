@@ -14,12 +14,11 @@ export const readiness: Wrongs = {
     ...input,
     holds_at_pod_terminal: input.holds_at_pod_terminal?.map((hold: object) => ({ ...hold, status: 'hold' })),
   })),
-  'not-reported-taken-for-none': misread(
-    'readiness.evaluate',
-    'takes holds that are not reported for no holds',
-    input => ({ ...input, holds_at_pod_terminal: input.holds_at_pod_terminal ?? [] }),
-  ),
-  'crash-on-null': wrong('readiness.evaluate', 'dies of an available_for_pickup that is null', input =>
+  'not-reported-taken-for-none': misread('readiness.evaluate', 'treats unreported holds as no holds', input => ({
+    ...input,
+    holds_at_pod_terminal: input.holds_at_pod_terminal ?? [],
+  })),
+  'crash-on-null': wrong('readiness.evaluate', 'crashes on a null available_for_pickup', input =>
     input !== null && typeof input === 'object' && input.available_for_pickup === null
       ? { fault: 'died', detail: 'it ended with exit code 1' }
       : own('readiness.evaluate', input),
@@ -65,7 +64,7 @@ export const readiness: Wrongs = {
       holds_at_pod_terminal: rest.available_for_pickup === false && holds_at_pod_terminal ? [] : holds_at_pod_terminal,
     }),
   ),
-  'known-holds-forgotten': spoilt('readiness.evaluate', 'lists no holds where the verdict is unknown', (_, verdict) =>
+  'known-holds-forgotten': spoilt('readiness.evaluate', 'lists no holds if the verdict is unknown', (_, verdict) =>
     verdict.status === 'unknown' ? { ...verdict, active: [], pending: [] } : verdict,
   ),
   'holds-by-name': spoilt('readiness.evaluate', 'sorts the holds by name', (_, verdict) => ({

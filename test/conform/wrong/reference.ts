@@ -30,7 +30,7 @@ export const reference: Wrongs = {
         }
       : result,
   ),
-  'another-id-taken': misread('reference.patch', 'patches whatever the id says', ({ body, resource }) => ({
+  'another-id-taken': misread('reference.patch', 'patches the resource whatever its id', ({ body, resource }) => ({
     body: body?.data && typeof body.data.id === 'string' ? { ...body, data: { ...body.data, id: resource.id } } : body,
     resource,
   })),

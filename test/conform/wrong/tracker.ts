@@ -11,10 +11,14 @@ export const tracker: Wrongs = {
       return { state, update: isLate ? { ...update, created_at: new Date(last + 1_000).toISOString() } : update }
     },
   ),
-  'second-delivery-taken-anew': misread('tracker.receive', 'forgets which updates it has met', ({ state, update }) => {
-    const isMet = state?.updates.some(({ id }: any) => id === update.id)
-    return { state, update: isMet ? { ...update, id: `${update.id} again` } : update }
-  }),
+  'second-delivery-taken-anew': misread(
+    'tracker.receive',
+    'forgets the updates it has received',
+    ({ state, update }) => {
+      const isMet = state?.updates.some(({ id }: any) => id === update.id)
+      return { state, update: isMet ? { ...update, id: `${update.id} again` } : update }
+    },
+  ),
   'what-does-not-fit-dropped': misread(
     'tracker.receive',
     'drops an update that does not fit yet',
@@ -50,7 +54,7 @@ export const tracker: Wrongs = {
     state,
     at: new Date(Date.parse(at.toUpperCase()) - 1_000).toISOString(),
   })),
-  'happening-not-told': spoilt('tracker.receive', 'applies an update and tells nothing of it', (_, step) => ({
+  'happening-not-told': spoilt('tracker.receive', 'applies an update without listing its changes', (_, step) => ({
     ...step,
     happening: null,
   })),

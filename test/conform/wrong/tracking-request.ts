@@ -32,7 +32,7 @@ export const trackingRequest: Wrongs = {
     ...input,
     policy: { ...policy, max_attempts: (policy?.max_attempts ?? 14) + 1 },
   })),
-  'found-and-retrying': spoilt('tracking_request.step', 'goes on retrying what was found', ({ request }, result) =>
+  'found-and-retrying': spoilt('tracking_request.step', 'continues to retry a found request', ({ request }, result) =>
     result.outcome === 'changed' && result.request.status === 'created'
       ? { ...result, request: { ...result.request, is_retrying: request.is_retrying ?? true } }
       : result,
@@ -45,7 +45,7 @@ export const trackingRequest: Wrongs = {
         ? { ...result, request: { ...result.request, failed_reason: request.failed_reason ?? null } }
         : result,
   ),
-  'not-stamped': spoilt('tracking_request.step', 'does not stamp what it changes', ({ request }, result) =>
+  'not-stamped': spoilt('tracking_request.step', 'does not stamp its changes', ({ request }, result) =>
     result.outcome === 'changed'
       ? { ...result, request: { ...result.request, updated_at: request.updated_at ?? null } }
       : result,
@@ -97,7 +97,7 @@ export const trackingRequest: Wrongs = {
   })),
   'support-not-asked': misread(
     'tracking_request.submit',
-    'does not ask what a line supports',
+    'ignores the features that a shipping line supports',
     ({ body, shipping_lines }) => ({
       body,
       shipping_lines: shipping_lines?.map((line: object) => ({

@@ -30,7 +30,7 @@ export const webhook: Wrongs = {
       ? { result: { outcome: 'rejected', errors } }
       : own('webhook.read', { ...input, notification: { ...input.notification, included: [] } })
   }),
-  'hold-changes-untold': spoilt('webhook.read', 'tells no changes of holds', (_, result) =>
+  'hold-changes-untold': spoilt('webhook.read', 'lists no changes of holds', (_, result) =>
     'hold_changes' in result ? { ...result, hold_changes: [] } : result,
   ),
   'planned-event-live': spoilt('webhook.read', "takes the planned event for a document's", (_, result) =>

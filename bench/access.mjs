@@ -1,7 +1,7 @@
 /**
- * Who may come in? The token of a request, and whether its host and its origin are on the lists.
+ * Decides whether to admit a request, by its token and the lists of allowed hosts and origins.
  *
- * By hand: the same rules with the lists read beforehand, which is what a server does that has no other settings.
+ * By hand: the same rules with the lists parsed beforehand, as in a server with fixed settings.
  */
 import assert from 'node:assert/strict'
 import { admit, authenticate } from '../dist/access.js'

@@ -1,9 +1,8 @@
 /**
- * The floor of changeset.mjs, replay.mjs and webhook.mjs: changesets as one would write them for oneself, with plain
- * loops.
+ * The floor of changeset.mjs, replay.mjs and webhook.mjs: handwritten changesets with plain loops.
  */
 
-/** Deep equality in which a missing key is as null. */
+/** Deep equality that treats a missing key as null. */
 export const same = (a, b) => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return (a ?? null) === (b ?? null)

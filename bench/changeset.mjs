@@ -1,10 +1,9 @@
 /**
- * What changed, and what is true now? One changeset applied to 40 attributes, and the difference between two readings
- * of them.
+ * Applies a changeset to 40 attributes, and compares two readings of them.
  *
- * The peers that apply give the attributes alone, and jsondiffpatch does not check the old values; json-diff-ts cannot
- * set null and is left out. The peers that compare go deeper than the attribute, and are put to the same attributes'
- * names.
+ * The peers that apply return the attributes only, and jsondiffpatch does not check the old values. json-diff-ts cannot
+ * set null and is omitted. The peers that compare go deeper than the attribute; only the names of the changed
+ * attributes are compared.
  */
 import jsonPatch from 'fast-json-patch'
 import { produce, setAutoFreeze } from 'immer'
@@ -40,7 +39,7 @@ const withSpread = ({ attributes, changeset }) => {
   return result
 }
 
-/** None of these attributes is missing: 'test' tells a missing one from null. */
+/** These attributes are all present, because 'test' distinguishes a missing attribute from null. */
 const operations = changeset =>
   Object.entries(changeset).flatMap(([name, [before, after]]) => [
     { op: 'test', path: `/${name}`, value: before },
@@ -106,7 +105,7 @@ export const check = () => {
     assert.deepEqual(diff(input), diffByHand(input))
     const { changeset } = diff(input)
     for (const names of Object.values(comparers)) {
-      // A key that came, or went, is a change to them.
+      // The peers count an added or removed key as a change.
       const missing = name => !(name in input.before) || !(name in input.after)
       assert.deepEqual(
         namesOf(names(input)).filter(name => !missing(name)),

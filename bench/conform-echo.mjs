@@ -1,6 +1,6 @@
 /**
- * The smallest implementation: it echoes the params as the result; `planted`, it is gateout but for the total lines
- * that it counts.
+ * The smallest implementation: it echoes the params as the result. With `planted` it answers like gateout, with one
+ * bug: it counts total lines.
  */
 import { createInterface } from 'node:readline'
 

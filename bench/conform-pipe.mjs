@@ -1,4 +1,4 @@
-/** Puts as many cases as it can through a pipe, and prints how many a second. */
+/** Sends cases through a pipe, and prints the number per second. */
 import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import { facts } from './data.mjs'

@@ -1,8 +1,8 @@
 /**
- * The examination and the oracle: requests through a pipe to a trivial implementation, a planted bug made small, and
- * small requests to the oracle on one core.
+ * Measures the examination and the oracle: requests through a pipe to a trivial implementation, shrinking a planted
+ * bug, and small requests to the oracle on one core.
  *
- * Memory is that of the oracle while ten million requests go through (GATEOUT_REQUESTS says otherwise): it is flat if
+ * The memory of the oracle is sampled during ten million requests (GATEOUT_REQUESTS changes the number). It is flat if
  * the second half peaks no higher than the first.
  */
 import assert from 'node:assert/strict'
@@ -29,7 +29,7 @@ const requests = facts.map(({ available_for_pickup, holds_at_pod_terminal }, id)
   }),
 )
 
-/** What a run of the examination tells. */
+/** Returns the report of an examination. */
 const conform = (...args) => {
   const { stdout } = spawnSync(process.execPath, [CLI, 'conform', '--reporter', 'json', ...args], {
     encoding: 'utf8',
@@ -38,7 +38,7 @@ const conform = (...args) => {
   return JSON.parse(stdout)
 }
 
-/** Cases a second, of a pipe that is kept full. */
+/** Cases per second through a pipe that is always full. */
 const pipe = () =>
   JSON.parse(
     execFileSync(process.execPath, [pathOf('conform-pipe.mjs'), ECHO, isQuick ? '30000' : '300000'], {
@@ -46,7 +46,7 @@ const pipe = () =>
     }),
   )
 
-/** The bug shows in several ways, each made small; what the vectors take, which are not generated, is taken off. */
+/** The time to find and shrink the bug with generated inputs. The time of the vectors is subtracted. */
 const planted = () => {
   const examine = runs =>
     conform('--operations', 'fee.summarize', '--runs', runs, '--', process.execPath, ECHO, 'planted')

@@ -1,10 +1,9 @@
 /**
- * Is this a value of the field? A definition compiled once, put to a value: its type, its pattern, its length, and
- * whether it is there.
+ * Checks a value against a compiled definition of a field: presence, type, pattern and length.
  *
- * By hand: the same rules with a native RegExp, which is safe only for the patterns that are. The last work is for
- * those that are not: texts that keep a backtracking engine busy for ever. The time a character must not grow with the
- * text.
+ * By hand: the same rules with a native RegExp, which is safe for harmless patterns only. The last work has hostile
+ * patterns and strings that keep a backtracking engine busy forever. The time per character must not grow with the
+ * length of the string.
  */
 import assert from 'node:assert/strict'
 import { compile } from '../dist/custom-field.js'
@@ -49,7 +48,7 @@ const byHand = ({ data_type, validation: { required = false, pattern, max_length
 
 const ours = definition => compile(definition).right
 
-/** Each definition in turn, with the values that are put to it. */
+/** Each definition with the values to check. */
 const inTurn = make => definitions => {
   const checkers = definitions.map(make)
   return ({ at, value }) => checkers[at % checkers.length](value)
@@ -89,7 +88,7 @@ const CATASTROPHIC = [
 ]
 const hostile = CATASTROPHIC.map(pattern => ours(field('short_text', { pattern })))
 
-/** Nanoseconds a character over the hostile patterns, on texts of a length. */
+/** Nanoseconds per character for the hostile patterns, on strings of the given length. */
 const onTexts = length => ({ length })
 const measureHostile = ({ length }) => {
   const texts = ['a', 'x', ' '].map(unit => `${unit.repeat(length - 1)}!`)

@@ -1,5 +1,5 @@
 /**
- * The inputs: 1,000 varied containers as a live service would send them, the same at every run.
+ * The inputs of the benches: 1,000 varied containers as from a live service, the same in every run.
  */
 export const COUNT = 1000
 
@@ -44,10 +44,10 @@ const fee = (currencies = ['USD'], amount = cents) => ({
 
 const viaJson = value => JSON.parse(JSON.stringify(value))
 
-/** Lists of fees, each of so many lines. */
+/** Arrays of fees, each with the given number of lines. */
 export const feeLists = (lines, currencies) => viaJson(many(COUNT, () => many(lines, () => fee(currencies))))
 
-/** Lists of fees in a currency of three decimals. */
+/** Arrays of fees in a currency with three decimals. */
 export const feeListsOfMills = lines => viaJson(many(COUNT, () => many(lines, () => fee(['KWD'], mills))))
 
 // Containers ---------------------------------------------------------------------------------------------------------
@@ -110,13 +110,13 @@ const container = () => {
 
 const all = many(COUNT, container)
 
-/** The containers as JSON text, of 2 to 3 kB each. */
+/** The containers as JSON, 2 to 3 kB each. */
 export const texts = all.map(value => JSON.stringify(value))
 
-/** The containers as JSON.parse gives them. */
+/** The containers as returned by JSON.parse. */
 export const containers = texts.map(text => JSON.parse(text))
 
-/** The attributes alone: what decides about readiness is among them. */
+/** The attributes of the containers, which include the attributes that decide readiness. */
 export const facts = containers.map(({ attributes }) => attributes)
 
 // Invalid containers -------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ export const facts = containers.map(({ attributes }) => attributes)
 const anyHold = c => ((c.attributes.holds_at_pod_terminal ??= [hold()])[0] ??= hold())
 const anyFee = c => (c.attributes.fees_at_pod_terminal[0] ??= fee())
 
-/** Each spoils a container in one way. */
+/** Functions that each make a container invalid in one way. */
 const SPOILERS = [
   c => delete c.id,
   c => (c.id = '0b5c-not-a-uuid'),
@@ -146,20 +146,20 @@ const SPOILERS = [
   c => delete anyFee(c).currency_code,
 ]
 
-/** The same containers, each spoilt in one to three ways. */
+/** The same containers, each made invalid in one to three ways. */
 export const invalidContainers = texts.map(text => {
   const value = JSON.parse(text)
   for (const spoil of many(1 + below(3), () => pick(SPOILERS))) spoil(value)
   return viaJson(value)
 })
 
-/** Text of a number that JSON.parse reads as Infinity: an amount that is not finite. */
+/** JSON with an amount that JSON.parse reads as Infinity. */
 const endless = JSON.stringify({
   ...containers[0],
   attributes: { fees_at_pod_terminal: [{ ...fee(), amount: 0.5 }] },
 }).replace('0.5', '1e400')
 
-/** What is no container at all, or one in the smallest form. */
+/** Values that are not containers, and the smallest possible containers. */
 export const oddities = [
   null,
   0,
@@ -184,7 +184,7 @@ const otherThan = (value, make) => {
   }
 }
 
-/** What each attribute that changes may become. */
+/** The possible new values of each attribute that changes. */
 const NEXT = {
   available_for_pickup: () => chance(0.5),
   holds_at_pod_terminal: () => many(below(4), hold),
@@ -197,7 +197,7 @@ const NEXT = {
   weight_in_lbs: () => 4000 + below(50_000),
 }
 
-/** What changes together. */
+/** The attributes that change together. */
 const TOGETHER = [
   ['available_for_pickup'],
   ['available_for_pickup', 'holds_at_pod_terminal'],
@@ -233,7 +233,7 @@ const changesetOf = attributes => {
 
 const newValues = changeset => Object.fromEntries(Object.entries(changeset).map(([name, [, after]]) => [name, after]))
 
-/** Containers' attributes, 40 each or nearly. */
+/** Attributes of containers, about 40 each. */
 const wide = facts.map(attributes =>
   viaJson({
     ...attributes,
@@ -245,17 +245,15 @@ const wide = facts.map(attributes =>
   }),
 )
 
-/** Attributes and a changeset of one to three of them that applies; they share nothing, as two readings of JSON. */
+/** Attributes, and a matching changeset of one to three of them. They share no objects, as if parsed separately. */
 export const changes = viaJson(wide.map(attributes => ({ attributes, changeset: changesetOf(attributes) })))
 
-/** The attributes before and after such a change; they share nothing either. */
+/** The attributes before and after such a change, also without shared objects. */
 export const readings = changes.map(({ attributes, changeset }) =>
   viaJson({ before: attributes, after: { ...attributes, ...newValues(changeset) } }),
 )
 
-/**
- * Changes that do not apply, or are already so, in part or whole, and names and values that are out of the ordinary.
- */
+/** Changes that conflict or are already applied, in part or whole, and unusual names and values. */
 export const oddChanges = [
   ...changes
     .slice(0, 100)
@@ -280,8 +278,8 @@ export const oddChanges = [
 const START = Date.UTC(2026, 0, 1)
 
 /**
- * A container's history of so many deliveries: one in 20 is a duplicate and one in 20 comes up to five places late. No
- * two notifications are of one instant.
+ * A container's history with the given number of deliveries: one in 20 is a duplicate, and one in 20 comes up to five
+ * places late. No two notifications share a timestamp.
  */
 export const history = (attributes, count) => {
   const now = { ...attributes }
@@ -298,12 +296,12 @@ export const history = (attributes, count) => {
   return { attributes, notifications: deliveries.sort((a, b) => a.place - b.place).map(({ text }) => JSON.parse(text)) }
 }
 
-/** The histories of the first containers, of so many deliveries each. */
+/** The histories of the first containers, with the given number of deliveries each. */
 export const histories = (count, containers) => wide.slice(0, containers).map(attributes => history(attributes, count))
 
 // Holds and events ---------------------------------------------------------------------------------------------------
 
-/** The holds of a container, and what happens to one of them; some of it cannot. */
+/** The holds of a container with an event for one of them; some events are impossible. */
 export const holdEvents = viaJson(
   many(COUNT, () => {
     const holds = many(below(4), hold)
@@ -320,7 +318,7 @@ export const holdEvents = viaJson(
 
 // Webhooks -----------------------------------------------------------------------------------------------------------
 
-/** Bodies of container.updated of some 3 kB as text, each with the attributes as they were before. */
+/** Bodies of container.updated as JSON of about 3 kB, each with the attributes before the update. */
 export const bodies = containers.map((container, i) => {
   const { attributes, changeset } = changes[i]
   const id = uuid()
@@ -366,13 +364,13 @@ const fieldText = () =>
     () => 'a description that is longer than any field allows',
   ])()
 
-/** Values as forms send them, each with the turn of the field that it is put to. */
+/** Values as sent by forms, each with the index of its field. */
 export const fieldValues = many(COUNT, i => ({
   at: i,
   value: chance(0.05) ? null : chance(0.1) ? below(100_000) / 100 : fieldText(),
 }))
 
-/** Requests to an MCP server: most of them welcome. */
+/** Requests to an MCP server, most of them admissible. */
 export const requests = many(COUNT, () => ({
   surface: 'mcp',
   authorization: chance(0.1) ? null : `${pick(['Token', 'Bearer', 'bearer'])} ${chance(0.05) ? '' : hex(40)}`,

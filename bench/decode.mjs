@@ -1,5 +1,5 @@
 /**
- * Is this a container? Every contestant checks what the published table says, and leaves unknown keys as they are.
+ * Decodes containers. Every contestant checks the attributes of the published table, and keeps unknown keys.
  */
 import { Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
@@ -106,7 +106,7 @@ const zodContainer = z.looseObject({
 })
 const withZod = value => zodContainer.safeParse(value)
 
-/** To valibot an array is an object too. */
+/** valibot accepts an array as an object. */
 const valibotObject = entries => v.pipe(v.custom(isObject), v.looseObject(entries))
 const valibotContainer = valibotObject({
   id: v.pipe(v.string(), v.regex(UUID)),
@@ -189,7 +189,7 @@ const withAjv = new Ajv().compile(ajvSchema)
 const ajvWithErrors = new Ajv({ allErrors: true }).compile(ajvSchema)
 const withAjvErrors = value => (ajvWithErrors(value) ? true : ajvWithErrors.errors)
 
-/** To arktype an array is an object too. */
+/** arktype accepts an array as an object. */
 const arkObject = type('object').narrow(isObject)
 const arkContainer = type({
   id: UUID,
@@ -219,7 +219,7 @@ const withArktypeErrors = value => arkContainer(value)
 // The comparison -----------------------------------------------------------------------------------------------------
 
 const LISTED = isQuick ? 1_000 : 10_000
-/** A document with so many containers. */
+/** A document with the given number of containers. */
 const list = JSON.stringify({ data: Array.from({ length: LISTED }, (_, i) => containers[i % containers.length]) })
 
 export const works = [

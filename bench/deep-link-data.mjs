@@ -1,8 +1,8 @@
 /**
- * Accounts of any number of containers, the same at every run, and what is asked of them.
+ * Accounts of any number of containers with their queries, the same in every run.
  *
- * Of ten shipments each has a bill of lading, half a booking number, some reference numbers of their own and of
- * containers: two identifiers a container.
+ * Every shipment has a bill of lading, half of them a booking number, and some have reference numbers, as have some
+ * containers: about two identifiers per container.
  */
 const OWNERS = [
   'MSCU',
@@ -34,7 +34,7 @@ export const generator = seed => () => {
 
 const viaJson = value => JSON.parse(JSON.stringify(value))
 
-/** So many containers, two or three a shipment. */
+/** An account with the given number of containers, two or three per shipment. */
 export const account = (containers, seed = 20260131) => {
   const random = generator(seed)
   const below = n => Math.floor(random() * n)
@@ -49,7 +49,7 @@ export const account = (containers, seed = 20260131) => {
   for (let made = 0; made < containers;) {
     const size = Math.min(containers - made, 2 + below(2))
     made += size
-    // By way of JSON, as accounts come: a text that was put together is flat only then.
+    // Parsed from JSON as in practice, because concatenated strings are not flat in memory.
     shipments.push(
       viaJson({
         id: uuid(),
@@ -75,7 +75,7 @@ const textsOf = ({ bill_of_lading_number, booking_number, ref_numbers, container
 export const identifiersIn = shipments =>
   shipments.reduce((sum, each) => sum + each.containers.length + textsOf(each).length, 0)
 
-/** So many queries of each kind, as they come out of an address: each a text of its own. */
+/** The given number of queries of each kind, each a separate string as if parsed from a URL. */
 export const queries = (shipments, count = 2 ** 14) => {
   const random = generator(7)
   const below = n => Math.floor(random() * n)

@@ -1,10 +1,10 @@
 /**
- * Where does a number lead? Lookups in accounts of a thousand to ten million identifiers, beside a bare `Map.get`,
- * scans, and what a user would take instead.
+ * Resolves numbers in accounts with a thousand to ten million identifiers, compared with a bare `Map.get`, scans, and
+ * search libraries.
  *
- * The peers that search are given the identifiers in their forms, and are asked for one match: none of them knows the
- * steps, and the first in the order of the account only those that scan. Each is measured up to the size that it can
- * bear.
+ * The search libraries get the normalized identifiers and return one match. They do not know the steps of a resolution,
+ * and only scans find the first match in the order of the account. Each contestant is measured up to the size it can
+ * handle.
  */
 import { Index as FlexSearch } from 'flexsearch'
 import Fuse from 'fuse.js'
@@ -18,11 +18,11 @@ import { account, generator, identifiersIn, queries } from './deep-link-data.mjs
 import { isQuick, median, ratioInTurns, seconds, timeOfPass } from './turns.mjs'
 
 const SIZES = isQuick ? [500, 5_000, 20_000] : [500, 5_000, 50_000, 500_000, 5_000_000]
-/** Those of the targets: 10⁵ and 10⁶ containers. */
+/** The sizes of the targets: 10⁵ and 10⁶ containers. */
 const TARGETS = { '10⁵': 100_000, ...(!isQuick && { '10⁶': 1_000_000 }) }
 const [INDEXED, CONTAINERS] = Object.entries(TARGETS).at(-1)
 
-/** Nanoseconds a call, over the inputs in turn: the median of some rounds. */
+/** Nanoseconds per call over all inputs: the median of some rounds. */
 const timeOf = (call, inputs, rounds = 9) =>
   (median(Array.from({ length: rounds }, () => timeOfPass(call, inputs))) * 1e9) / inputs.length
 
@@ -66,7 +66,7 @@ const withJoined = shipments => {
   }
 }
 
-/** Parts are found by their pieces of three, which it scores. */
+/** Finds parts by their trigrams, which it scores. */
 const withMiniSearch = shipments => {
   const pieces = text => Array.from({ length: Math.max(1, text.length - 2) }, (_, i) => text.slice(i, i + 3))
   const search = new MiniSearch({
@@ -90,11 +90,11 @@ const withFuse = shipments => {
   return query => search.search(query, { limit: 1 })[0]
 }
 
-/** How many queries those that are fast have time for, and in how many rounds. */
+/** The number of queries and rounds of the fast contestants. */
 const MANY = isQuick ? 2 ** 12 : 2 ** 14
 const ROUNDS = isQuick ? 3 : 9
 
-/** Each with the largest account that it is given, and how many queries it has time for. */
+/** The contestants, each with its largest account and its number of queries. */
 const CONTESTANTS = {
   'Map.get': { make: withMap, most: 5e6, count: MANY },
   gateout: { make: withIndex, most: 5e6, count: MANY },
@@ -122,7 +122,7 @@ const measureLookups = ({ make, most, count }) => {
       ]),
     )
   }
-  // A bare Map knows whole identifiers alone.
+  // A bare Map finds whole identifiers only.
   const times = SIZES.map(size => bySize[size]?.[make === withMap ? 'exact' : 'partial'])
   return {
     time: times.slice(0, 3).findLast(time => time !== undefined),
@@ -150,10 +150,7 @@ const measureRatios = () => {
   return figures
 }
 
-/**
- * The slowest of many queries that are made to be slow: of pieces that are common, each alone or put together. As a
- * multiple of `Map.get`.
- */
+/** The slowest of many queries built from frequent trigrams, as a multiple of `Map.get`. */
 const worstOf = (lookup, bare, shipments, exact) => {
   const random = generator(11)
   const below = n => Math.floor(random() * n)
@@ -179,7 +176,7 @@ const worstOf = (lookup, bare, shipments, exact) => {
     .map(query => ({ query, time: timeOf(lookup, [query], 3) }))
     .sort((a, b) => b.time - a.time)
     .slice(0, 200)
-  // Between two calls others are asked, so that no query finds the processor's cache full of its own.
+  // Other queries run between two calls, so that no query finds its own data in the processor's cache.
   const alone = (call, others) => query =>
     median(
       Array.from({ length: 21 }, () => {
@@ -195,14 +192,14 @@ const worstOf = (lookup, bare, shipments, exact) => {
 
 // The index by itself ------------------------------------------------------------------------------------------------
 
-/** What typed arrays take; an index is little else. One collection may leave to the next what it has not yet swept. */
+/** The memory of typed arrays, the bulk of an index. Collects twice, because sweeping may be delayed. */
 const segments = () => {
   globalThis.gc()
   globalThis.gc()
   return process.memoryUsage().arrayBuffers
 }
 
-/** Seconds of the best of so many calls: whatever else goes on on the machine only adds to them. */
+/** The shortest time of the given number of calls, in seconds, because other processes only add time. */
 const bestOf = (times, work) =>
   Math.min(
     ...Array.from({ length: times }, () => {
@@ -261,7 +258,7 @@ const LABELS = ['10 ns', '100 ns', '1 µs', '10 µs', '100 µs', '1 ms', '10 ms'
 const COLOURS = ['#444', '#1f6fb2', '#8a5a2b', '#c2571a', '#d39b1c', '#7a3fa0', '#2f8f4e', '#b02a4c']
 const DASHES = { exact: '2 3', partial: '', none: '7 4' }
 
-/** Time of a lookup over identifiers, both by powers of ten. */
+/** Plots the time of a lookup over the number of identifiers, both on logarithmic scales. */
 const plot = curves => {
   const [left, top, width, height] = [64, 34, 105, 52]
   const x = containers => left + width * (Math.log10(2 * containers) - 3)
@@ -313,7 +310,7 @@ const show = ns =>
         ? `${(ns / 1e3).toFixed(1)} µs`
         : `${(ns / 1e6).toFixed(1)} ms`
 
-/** The table of the growth; the plot goes to a file. */
+/** Returns the table of the growth, and writes the plot to a file. */
 const report = results => {
   const curves = Object.fromEntries(
     Object.entries(results).map(([name, rounds]) => [
@@ -351,7 +348,7 @@ const ratios = (name, most) =>
 
 export const works = [
   {
-    // Of a part, in the largest account up to 10⁵ containers that it is given.
+    // Lookups of parts, in the contestant's largest account up to 10⁵ containers.
     name: 'lookup',
     rounds: 1,
     floor: 'Map.get',

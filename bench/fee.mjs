@@ -1,7 +1,7 @@
 /**
- * What does this container owe? The summary by currency: sum, sum of each type, reported totals, unposted types.
+ * Summarizes fees by currency: sum, sum of each type, reported totals, unposted types.
  *
- * The floor adds doubles and is therefore wrong now and then; the peers are asked for the sum by currency alone.
+ * The floor adds doubles and is therefore sometimes wrong. The peers compute only the sum by currency.
  */
 import { Big } from 'big.js'
 import { Decimal } from 'decimal.js'
@@ -14,8 +14,8 @@ import { feeLists, feeListsOfMills } from './data.mjs'
 // By hand ------------------------------------------------------------------------------------------------------------
 
 /**
- * The total in the currency of the line at `from`, its first. Locals that are plain doubles make this the fastest way
- * found.
+ * The total in the currency of the line at `from`, which is the first in this currency. Local numbers made this the
+ * fastest variant.
  */
 const totalFrom = (fees, from) => {
   const { currency_code } = fees[from]
@@ -82,7 +82,7 @@ const byHand = ({ fees }) => {
   return { reported: true, totals }
 }
 
-/** Sums by currency, and nothing else. */
+/** Sums by currency only. */
 const sumsByHand = ({ fees }) => {
   const sums = {}
   for (const { type, amount, currency_code } of fees) {

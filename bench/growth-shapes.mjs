@@ -1,6 +1,6 @@
 /**
- * The shapes that `growth.mjs` puts to every operation, to the oracle, to the deep-link index and to the commands: each
- * is the worst of its kind that is known, and is made in any size.
+ * The worst known inputs of any size, for `growth.mjs`: of every operation, the oracle, the deep-link index and the
+ * commands.
  */
 export const list = (n, make) => Array.from({ length: n }, (_, i) => make(i))
 const text = (n, unit) => unit.repeat(n)
@@ -107,13 +107,11 @@ const state = ({ updates = [], waiting = [], base = { n: 0 }, attributes = base,
   policy: { remembered: 10_000, max_waiting: 1_000_000, patience_seconds: 1_000_000, ...policy },
 })
 const chain = (n, from = 1) => list(n, i => notification(from + i, instant(from + i), { n: [from + i - 1, from + i] }))
-/** Updates that wait for others which never come. */
+/** Updates that wait for others that never arrive. */
 const stray = (n, created_at) =>
   list(n, i => notification(i + 1, created_at(i + 1), { n: [`lost ${i}`, `found ${i}`] }))
 
-/**
- * Name, operation, n, the input of n, and its outcome, status or step where it has one; `refused` where it is refused.
- */
+/** Name, operation, n, the input of size n, and the outcome, status or step of the result, if any, or `refused`. */
 // One row per shape.
 // prettier-ignore
 export const OPERATIONS = [
@@ -639,7 +637,7 @@ const claim = (result, n) => ({
   claimed: { result },
 })
 
-/** Name, method, n, the params of n, and `refused` where they are refused. */
+/** Name, method, n, the params of size n, and `refused` if they are refused. */
 // One row per shape.
 // prettier-ignore
 export const METHODS = [
@@ -685,8 +683,8 @@ const indented = value => JSON.stringify(value, null, 1)
 const lineResource = i => ({ id: uuid(i), type: 'shipping_line', attributes: line(i) })
 
 /**
- * Name, arguments with `@name` for a file of that name, n, and the files of n; `-` is standard input. `code` 1 where
- * input is refused.
+ * Name, arguments with `@name` for a file of that name, n, and the files of size n; `-` is standard input. `code` is 1
+ * if input is refused.
  */
 // One row per shape.
 // prettier-ignore

@@ -1,13 +1,13 @@
 /**
- * How time grows with input: each row puts n, 2n and 4n of a worst shape (growth-shapes.mjs) to an operation, a method
- * of the oracle, the index or a command, and fails where twice the work takes more than 2.6 times as long. `--ci` puts
- * n and 8n, takes the best of five, and fails above 24 only (linear is 8, quadratic 64), so that a busy machine fails
- * nothing. Every size has to be answered with the word that the row says. A word picks the rows that have it in their
- * name. Needs the build; the last line is the sum.
+ * Checks that time grows linearly with input. Each row sends a worst-case input (growth-shapes.mjs) of the sizes n, 2n
+ * and 4n to an operation, a method of the oracle, the index or a command, and fails if twice the work takes more than
+ * 2.6 times as long. `--ci` uses n and 8n, takes the best of five, and fails only above 24 (linear is 8, quadratic 64),
+ * so that it passes on a busy machine. Every size has to give the outcome of the row. The arguments select rows by words
+ * in their names. Needs the build; the last line is the summary.
  *
  *     npm run growth -- [--ci] [WORD…]
  *
- * Commands run in this process, by the function that the program calls.
+ * Commands run inside this process.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,14 +22,14 @@ import { COMMANDS, list, METHODS, OPERATIONS } from './growth-shapes.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'gateout-growth-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-// What is called -----------------------------------------------------------------------------------------------------
+// The calls ----------------------------------------------------------------------------------------------------------
 
-/** What an answer is in a word: what is answered in one size is answered in all, and not refused in a larger one. */
+/** Reduces an answer to one word, which has to be the same for all sizes. */
 const kindOf = ({ _tag, right }) =>
   _tag === 'Left' ? 'refused' : String(right.outcome ?? right.status ?? right.valid ?? right.step ?? 'answered')
 
 const BEYOND = /"BEYOND"/g
-/** JSON has no infinity: a number beyond the doubles is read from text. */
+/** Copies a value by JSON, with numbers out of range in place of the marker, because JSON.stringify cannot write them. */
 const parsed = value => JSON.parse(JSON.stringify(value).replace(BEYOND, '1e400'))
 
 const operationRows = OPERATIONS.map(([name, operation, n, make, says = 'answered']) => ({
@@ -37,7 +37,7 @@ const operationRows = OPERATIONS.map(([name, operation, n, make, says = 'answere
   n,
   says,
   prepare: size => {
-    // Two inputs in turn: an operation may remember what it has made of the last one.
+    // Alternates two inputs, because an operation may memoize its last result.
     const inputs = [make(size, 'a'), make(size, 'b')]
     let calls = 0
     return () => kindOf(find(operation).call(inputs[calls++ % 2]))
@@ -108,7 +108,7 @@ const indexRows = [
   },
 ]
 
-/** The command line as a module of its own: the built program runs at once when it is loaded. */
+/** The command line as a module, because loading the built program would run it. */
 const commandLine = async () => {
   const banner = { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url)' }
   await bundle({
@@ -166,14 +166,14 @@ const isCi = process.argv.includes('--ci')
 const asked = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const [FACTORS, MOST, TIMES] = isCi ? [[1, 8], 24, 5] : [[1, 2, 4], 2.6, 7]
 
-/** Short calls are repeated until a time can be read at all. */
+/** Short calls are repeated until their time is measurable. */
 const LEAST_SECONDS = isCi ? 0.002 : 0.01
-/** Of the processor, by this process: what else runs on the machine does not count. */
+/** The processor time of this process, which does not depend on other processes. */
 const seconds = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
-/** The time of a call, and what it said; one of less than a millisecond or two is repeated until a time can be read. */
+/** The time and the outcome of a call. A call below one or two milliseconds is repeated until its time is measurable. */
 const timeOf = async call => {
   const start = seconds()
   let calls = 0
@@ -186,7 +186,7 @@ const timeOf = async call => {
   return { time: (seconds() - start) / calls, said }
 }
 
-/** The best times of the sizes, which take turns so that what else runs slows all, and what was said of each. */
+/** The best time and the outcomes of each size. The sizes take turns, so that other processes slow all of them down. */
 const timesOf = async (n, prepare) => {
   const calls = FACTORS.map(factor => prepare(n * factor))
   const said = new Set()
@@ -195,7 +195,7 @@ const timesOf = async (n, prepare) => {
     for (const [i, call] of calls.entries()) {
       const found = await timeOf(call)
       said.add(found.said)
-      // The first turn only warms up.
+      // The first turn is a warm-up.
       if (turn > 0) times[i] = Math.min(times[i], found.time)
     }
   }
@@ -213,7 +213,7 @@ let passed = 0
 let failed = 0
 for (const row of [...operationRows, ...methodRows, ...indexRows, ...commandRows]) {
   if (asked.length > 0 && !asked.some(word => row.name.includes(word))) continue
-  // A row that fails is measured once more: what else the process has to do may have come into the measurement.
+  // A failed row is measured once more, because a garbage collection may have disturbed the measurement.
   const first = await judged(row)
   const { times, ratios, other, isWrong } = first.isWrong ? await judged(row) : first
   if (isWrong) failed++

@@ -1,7 +1,7 @@
 /**
- * What happens to a hold? One event, applied to the holds of a container: the new list and the changeset.
+ * Applies an event to the holds of a container, which gives the new holds and the changeset.
  *
- * The peers tell the next state of the one hold: a machine has no word for the rest.
+ * The peers compute only the next state of the one hold, because a state machine does not cover the rest.
  */
 import StateMachine from 'javascript-state-machine'
 import assert from 'node:assert/strict'
@@ -25,7 +25,7 @@ const indexOf = (holds, name, status) => {
   return -1
 }
 
-/** Where the hold is that the event is about. */
+/** The index of the hold that the event refers to. */
 const concerned = (holds, { type, name }) => {
   if (type === 'placed' || type === 'expected') return -1
   const active = type === 'cleared' ? indexOf(holds, name, 'hold') : -1

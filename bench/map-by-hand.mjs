@@ -1,5 +1,5 @@
 /**
- * The floor of map.mjs: lines in, verdicts out, written by hand and without any check of the input.
+ * The floor of map.mjs: handwritten code that maps lines to verdicts without checking the input.
  */
 import { once } from 'node:events'
 import { byHand } from './readiness-by-hand.mjs'

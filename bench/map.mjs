@@ -1,8 +1,8 @@
 /**
- * Small lines through `gateout map readiness.evaluate`, beside the same lines through a few lines of code by hand.
+ * Sends small lines through `gateout map readiness.evaluate`, and through a few lines of handwritten code.
  *
- * Time is processor time, so that lines a second are those of one core. Memory is sampled while five million lines go
- * through: it is flat if the second half peaks no higher than the first. `--quick` has too few of them to tell.
+ * Time is processor time, so lines per second refer to one core. Memory is sampled during five million lines. It is flat
+ * if the second half peaks no higher than the first; `--quick` has too few lines to decide that.
  */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
@@ -28,7 +28,7 @@ const lines = facts
   )
   .join('')
 
-/** Processor time so far, in ns, and resident memory, in kB; nothing once the process is gone. */
+/** The processor time so far, in ns, and the resident memory, in kB; undefined once the process has ended. */
 const sample = pid => {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')

@@ -1,7 +1,7 @@
 /**
- * A message to the MCP server, from text to text: parsed, answered, written.
+ * Parses a message to the MCP server, answers it and serializes the reply.
  *
- * The floor only writes the same reply.
+ * The floor only serializes the same reply.
  */
 import assert from 'node:assert/strict'
 import { respond } from '../dist/mcp.js'

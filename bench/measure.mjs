@@ -1,18 +1,18 @@
 /**
- * Measures contestants of a work: one in a process of its own, so that none is slowed down or sped up by what ran
- * before it, or with `--quick` all in one, which saves loading them again and again.
+ * Measures contestants of a work, each in its own process, so that no contestant is affected by the previous one. With
+ * `--quick` all contestants share a process, which saves loading time.
  *
- * A time is the mean over a tenth of a second, long enough for the collections of what it leaves behind; of four such,
- * the best, since whatever else goes on on the machine only adds to it. `--quick` takes one of half that time, by the
- * clock of the processor, and warms up for a fifth of a second.
+ * A time is the mean over a tenth of a second, which is long enough to include garbage collections, and the best of
+ * four, because other processes only add time. `--quick` takes a single mean of half that length in processor time,
+ * after a warm-up of a fifth of a second.
  *
- * node --expose-gc measure.mjs FAMILY WORK CONTESTANT… [--quick] prints by contestant {"time": ns a call, "bytes":
- * allocated a call}, or what the work's own `measure` tells.
+ * node --expose-gc measure.mjs FAMILY WORK CONTESTANT… [--quick] prints by contestant {"time": ns per call, "bytes":
+ * allocated per call}, or the result of the work's own `measure`.
  */
 import { do_not_optimize, measure } from 'mitata'
 import { isQuick, median } from './turns.mjs'
 
-// A long path is compiled piece by piece; only when all of it is, does a figure mean anything.
+// Long code paths are compiled piece by piece; only the time of fully compiled code is meaningful.
 const timeOfBest = async call => {
   await measure(call, { min_cpu_time: 1e9 })
   const spells = []
@@ -24,7 +24,7 @@ const processorTime = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) * 1_000
 }
-/** Nanoseconds a call, of as many calls as take at least so long. */
+/** Nanoseconds per call, over as many calls as take at least the given time. */
 const timeOfMany = async (call, least) => {
   for (let calls = 1; ; calls *= 2) {
     const start = processorTime()
@@ -41,7 +41,7 @@ const timeOfOne = async call => {
   return timeOfMany(call, 50e6)
 }
 
-/** How many rotations bytes are the median of, and how many inputs are in one at most. */
+/** Bytes are the median of this many rotations, each with at most this many inputs. */
 const [ROTATIONS, ROTATED] = isQuick ? [1, 100] : [9, Infinity]
 
 const figuresOf = async (call, inputs) => {
@@ -51,7 +51,7 @@ const figuresOf = async (call, inputs) => {
     return call(inputs[next])
   }
 
-  /** Bytes a call over one rotation, which is short enough that no collection comes between. */
+  /** Bytes per call over one rotation, which is too short for a garbage collection. */
   const bytesACall = async () => {
     globalThis.gc()
     const calls = Math.min(inputs.length, ROTATED)

@@ -1,9 +1,8 @@
 /**
- * What does an advice on a container cost? With zones beside one call of `Intl.DateTimeFormat.format`, the only way to
- * a local day; without them beside the reading of the same container.
+ * Measures the advice on a container: with time zones in relation to one call of `Intl.DateTimeFormat.format`, the only
+ * way to compute a local day; without zones in relation to decoding the same container.
  *
- * Two contestants take turns in one process. The figure is the median over the containers: what an advice on each
- * takes, in calls of the other.
+ * Two contestants take turns in one process. The result is the median over the containers of the ratio of their times.
  */
 import assert from 'node:assert/strict'
 import { advise } from '../dist/pickup.js'
@@ -14,7 +13,7 @@ import { isQuick, median, seconds } from './turns.mjs'
 
 const COUNT = 1_000
 const ROUNDS = isQuick ? 2 : 9
-/** Calls that are timed together, since one is shorter than the clock can tell. */
+/** The number of calls timed together, because one call is shorter than the resolution of the clock. */
 const CALLS = 50
 
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'America/Chicago', 'Europe/Berlin', 'Asia/Shanghai', 'UTC']
@@ -22,8 +21,8 @@ const START = Date.parse('2025-01-01T00:00:00Z')
 const time = hours => new Date(START + 3_600_000 * hours).toISOString().replace('.000Z', 'Z')
 
 /**
- * The attributes of a live record: at the port and inland, before and after it is picked up, over a year, in both
- * halves of which clocks change.
+ * The attributes of live records: at the port and inland, before and after pickup, over a year with both changes of
+ * daylight saving time.
  */
 const attributesOf = (i, hasZones) => {
   const at = (i * 37) % 8_000
@@ -54,13 +53,13 @@ const attributesOf = (i, hasZones) => {
   }
 }
 
-/** As JSON.parse gives what the service sends. */
+/** Parsed from JSON, like a response of the service. */
 const records = hasZones =>
   Array.from({ length: COUNT }, (_, i) =>
     JSON.parse(JSON.stringify({ ...containers[i % containers.length], attributes: attributesOf(i, hasZones) })),
   )
 
-/** The inputs of an advice, each with its record and the milliseconds of its time. */
+/** The inputs of an advice, each with its record and its time in milliseconds. */
 const inputs = hasZones =>
   records(hasZones).map((record, i) => ({
     container: record.attributes,
@@ -77,8 +76,8 @@ const timeOf = (call, input) => {
 }
 
 /**
- * The median over the containers of what ours takes, by the median of what theirs does. Of each container the shortest
- * of some rounds counts: what else runs on the machine makes the others longer.
+ * The median of our times over the containers, divided by the median of theirs. The shortest of some rounds counts for
+ * each container, because other processes only add time.
  */
 const ratioOf = (ours, theirs, inputs) => {
   const round = call => inputs.map(input => timeOf(call, input))

@@ -1,5 +1,5 @@
 /**
- * The floor of readiness.mjs: the whole verdict, as one would write it without a library.
+ * The floor of readiness.mjs: the whole verdict, written by hand without a library.
  */
 const NO_CLAUSES = []
 const DEFINITIVE = ['READY-1', 'READY-2']

@@ -1,7 +1,7 @@
 /**
- * Can this container be picked up? The verdict with its lists and reasons.
+ * Evaluates the readiness of a container, with the holds and clauses of the verdict.
  *
- * The peers tell the status alone: a rule engine has no word for the rest.
+ * The peers compute only the status, because a rule engine does not cover the rest.
  */
 import { evaluateExpressionSync } from '@gorules/zen-engine'
 import jsonLogic from 'json-logic-js'
@@ -100,7 +100,7 @@ export const works = [
     },
     targets: [
       { against: 'by hand', atMost: 1.3 },
-      // No more: the hundredth is what the measure wavers by.
+      // The extra hundredth allows for the noise of the measurement.
       { against: 'by hand', atMost: 1.01, figure: 'bytes' },
     ],
   },

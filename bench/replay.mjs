@@ -1,7 +1,7 @@
 /**
- * Where does a history lead? Notifications as delivered, with duplicates and late ones, folded into the attributes.
+ * Replays notifications as delivered, with duplicates and late ones, on the attributes.
  *
- * The floor drops the duplicates, sorts by time and applies one after the other, each to a copy; so do the peers.
+ * The floor and the peers drop the duplicates, sort by time, and apply one notification after the other to a copy.
  */
 import jsonPatch from 'fast-json-patch'
 import { produce, setAutoFreeze } from 'immer'
@@ -56,7 +56,7 @@ const withImmer = fold((attributes, changeset) =>
   }),
 )
 
-/** 'test' tells a missing attribute from null, so 'add' makes up for what is missing. */
+/** A missing attribute gets no 'test', which would distinguish it from null; 'add' works in both cases. */
 const operations = (attributes, changeset) =>
   Object.entries(changeset).flatMap(([name, [before, after]]) => [
     ...(name in attributes ? [{ op: 'test', path: `/${name}`, value: before }] : []),
@@ -73,10 +73,10 @@ const SIZES = isQuick ? [1e3, 1e4, 1e5] : [1e3, 1e4, 1e5, 1e6]
 
 const POWERS = ['10³', '10⁴', '10⁵', '10⁶']
 
-/** Histories of up to 10⁴ fit into a core's cache, so growth is told from 10⁵ on; with `--quick` from 10⁴ on. */
+/** Histories of up to 10⁴ fit into a core's cache, so growth is judged from 10⁵ on, with `--quick` from 10⁴ on. */
 const GROWTH = `time a notification of ${POWERS[SIZES.length - 1]} to one of ${POWERS[SIZES.length - 2]}`
 
-/** Nanoseconds a notification, for histories of one container of every size. */
+/** Nanoseconds per notification, for histories of one container in every size. */
 const measureGrowth = subject => {
   const warm = history(changes[0].attributes, 1e3)
   for (let i = 0; i < 30; i++) subject(warm)
@@ -98,10 +98,7 @@ const measureGrowth = subject => {
 const PLOT = new URL('plots/replay.svg', import.meta.url)
 const COLOURS = ['#c2571a', '#1f6fb2']
 
-/**
- * Seconds over notifications, both by powers of ten: what is linear rises by one square a square, as the dashed lines
- * do.
- */
+/** Plots seconds over notifications, both on logarithmic scales. Linear growth is parallel to the dashed lines. */
 const plot = curves => {
   const [left, top, square] = [70, 30, 110]
   const lowest = -4
@@ -133,7 +130,7 @@ ${drawn.join('\n')}
 `
 }
 
-/** The table of the growth; the plot goes to a file. */
+/** Returns the table of the growth, and writes the plot to a file. */
 const report = results => {
   const curves = Object.fromEntries(
     Object.entries(results).map(([name, rounds]) => [

@@ -1,5 +1,5 @@
 /**
- * Tracking requests, their events, bodies and shipping lines, the same at every run.
+ * Tracking requests, their events, bodies and shipping lines, the same in every run.
  */
 import { below, chance, COUNT, digits, many, pick, uuid } from './data.mjs'
 
@@ -7,7 +7,7 @@ const SCACS = ['MSCU', 'MAEU', 'HLCU', 'CMDU', 'ONEY', 'EGLV', 'COSU', 'ZIMU']
 const TYPES = ['bill_of_lading', 'booking_number']
 const pad = n => String(n).padStart(2, '0')
 
-/** Instants of 2026, none twice, in no order. */
+/** Distinct timestamps of 2026 in random order. */
 const instantAt = (i, seconds) =>
   new Date(Date.UTC(2026, 0, 1) + ((Math.imul(i, 2654435761) >>> 0) % seconds) * 1000).toISOString().replace('.000', '')
 
@@ -23,7 +23,7 @@ const request = (i, seconds) => ({
   },
 })
 
-/** So many requests. A prime number of seconds keeps the instants apart. */
+/** The given number of requests. A prime number of seconds keeps the timestamps distinct. */
 export const requests = count => many(count, i => request(i, 4_294_967_291))
 export const listQuery = 'filter[status]=failed&filter[scac]=mscu'
 
@@ -70,7 +70,7 @@ export const requestEvents = many(COUNT, () => ({
 
 const letters = i => [17_576, 676, 26, 1].map(power => String.fromCharCode(65 + (Math.floor(i / power) % 26))).join('')
 
-/** Lines with SCACs from AAAA on; the first ten are those that are submitted. */
+/** Shipping lines with SCACs from AAAA on. Submissions use the first ten. */
 export const shippingLines = count =>
   many(count, i => ({
     scac: i < SCACS.length ? SCACS[i] : letters(i * 2),

@@ -1,15 +1,15 @@
 /**
- * Runs every family and prints its table as soon as it is measured: ours, the plain floor, the peers.
+ * Runs every family of benches, and prints its table as soon as it is measured: gateout, the plain floor, the peers.
  *
- * First all contestants of a family must give equal answers. Then each is measured in a process of its own, in rounds
- * in which all take turns; a time is that of the best round. A family that does not run is told at its place, and the
- * next one follows.
+ * First all contestants of a family have to give equal answers. Then each is measured in its own process, in rounds in
+ * which all take turns; the best round counts. A family that fails to run is reported in its place, and the next one
+ * follows.
  *
  * node run.mjs [--quick] [FAMILY…]
  *
- * `--quick` goes through all families in five minutes: one round, smaller data, all contestants in one process, half a
- * minute for each work. What takes longer is left out and said so; what is reached is told and not judged, since one
- * round on a busy machine decides nothing.
+ * `--quick` runs all families in five minutes: one round, smaller data, all contestants in one process, half a minute
+ * per work. Works that take longer are omitted with a note. Targets are printed but not judged, because one round on a
+ * busy machine proves nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -17,10 +17,10 @@ import { fileURLToPath } from 'node:url'
 import { isQuick, median } from './turns.mjs'
 
 const ROUNDS = isQuick ? 1 : 5
-/** With `--quick`: what all of it may take, and one work, so that no other goes without. */
+/** The time limits of `--quick`, in total and per work, so that every work gets its turn. */
 const QUICK_SECONDS = 290
 const WORK_SECONDS = 30
-/** In this order, as far as they are there. */
+/** The order of the existing families. */
 const FAMILIES = [
   'decode',
   'readiness',
@@ -43,7 +43,7 @@ const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
 // Measuring ----------------------------------------------------------------------------------------------------------
 
-/** The figures of contestants in one round, by contestant; undefined where they are not there before `until`. */
+/** The measurements of one round, by contestant; undefined if they are not complete before `until`. */
 const measureOnce = (family, work, contestants, until) => {
   const timeout = until === undefined ? undefined : Math.round(until - Date.now())
   if (timeout !== undefined && timeout < 1_000) return undefined
@@ -59,7 +59,7 @@ const measureOnce = (family, work, contestants, until) => {
   }
 }
 
-/** What each contestant took in each round: { [contestant]: figures[] }; undefined where the time did not suffice. */
+/** The measurements of all rounds: { [contestant]: figures[] }; undefined if the time was not sufficient. */
 const measure = (family, { name, contestants, rounds = ROUNDS }, until) => {
   const results = Object.fromEntries(Object.keys(contestants).map(contestant => [contestant, []]))
   const turns = isQuick ? [Object.keys(contestants)] : Object.keys(contestants).map(contestant => [contestant])
@@ -74,9 +74,7 @@ const measure = (family, { name, contestants, rounds = ROUNDS }, until) => {
   return results
 }
 
-/**
- * Of times the best round, since whatever else goes on on the machine only adds to them; of other figures the median.
- */
+/** The best round of a time, because other processes only add time; the median of other measurements. */
 const figureOf = (rounds, figure) =>
   figure === 'time' ? Math.min(...rounds.map(({ time }) => time)) : median(rounds.map(round => round[figure]))
 const ratio = (rounds, others, figure) => figureOf(rounds, figure) / figureOf(others, figure)
@@ -87,7 +85,7 @@ const progress = text => {
 
 // Judging ------------------------------------------------------------------------------------------------------------
 
-/** A target in words, the figure reached, and whether that is enough. */
+/** A target as a sentence, the value reached, and whether it meets the target. */
 const judge = ({ figure = 'time', against, atMost, timesFaster, least, most }, results) => {
   const ours = results.gateout
   if (least !== undefined) {
@@ -112,7 +110,7 @@ const show = number => (number ?? NaN).toLocaleString('en', { maximumFractionDig
 
 // The table ----------------------------------------------------------------------------------------------------------
 
-/** Some works have no time, and a ratio of their own. */
+/** Some works have their own ratio instead of a time. */
 const showTime = ns =>
   !ns
     ? ''
@@ -163,7 +161,7 @@ const families = asked.length > 0 ? asked : FAMILIES
 const began = Date.now()
 const end = began + QUICK_SECONDS * 1_000
 
-/** Compares, measures and prints one family; gives the verdicts on its targets. */
+/** Compares, measures and prints one family. Returns the verdicts on its targets. */
 const runFamily = async family => {
   progress(`${family}: comparing answers`)
   const { check, works } = await import(`./${family}.mjs`)

@@ -1,13 +1,13 @@
 /**
- * How many rows a second does each engine judge with the functions of `gateout sql`, and how much longer does that take
- * than reading the same columns with the engine's own JSON functions?
+ * Measures the rows per second that each engine judges with the functions of `gateout sql`, in relation to reading the
+ * same columns with the engine's own JSON functions.
  *
  *     npm install --no-package-lock --prefix examples/sql && npm run build
  *     node bench/sql.mjs [--rows 1000000] [--engine duckdb]
  *
- * Two take turns, and the ratio is the median of the rounds. An engine inside this process is measured by processor
- * time on one thread, a server by the clock. Growth is the time of a row among all rows over that among a tenth of
- * them.
+ * Both take turns, and the ratio is the median of the rounds. An engine inside this process is measured by processor
+ * time on one thread, a server by wall-clock time. Growth is the time per row with all rows, divided by the time per row
+ * with a tenth of them.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 const ROWS = Number(options.rows)
 const ROUNDS = 3
 
-/** The rows: the containers of the other benches, over and over. */
+/** The rows repeat the containers of the other benches. */
 const given = facts.map(({ available_for_pickup, holds_at_pod_terminal, fees_at_pod_terminal, number }) => ({
   available: available_for_pickup,
   holds: JSON.stringify(holds_at_pod_terminal),
@@ -49,7 +49,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gateout-sql-'))
 const file = join(folder, 'containers.jsonl')
 writeFileSync(file, given.map(row => `${JSON.stringify(row)}\n`).join(''))
 
-/** How each dialect loads thousands of rows, evaluates an expression for each, and reads the columns by itself. */
+/** The statements of each dialect: load thousands of rows, evaluate an expression per row, and read the columns. */
 const DIALECTS = {
   postgres: {
     load: (db, thousands) =>
@@ -99,8 +99,8 @@ const DIALECTS = {
 }
 
 /**
- * Each rule with the column that it reads, the most that it may take over reading it, and into how many parts the rows
- * are divided, of which it gets one.
+ * Each rule with its column, the largest allowed ratio to reading that column, and a divisor: it is measured on that
+ * fraction of the rows.
  */
 const RULES = [
   ['readiness_status(available, holds)', 'holds', 2],
@@ -111,7 +111,7 @@ const RULES = [
   [`last_free_day(attributes, null, null, '2026-07-10T12:00:00Z', null)`, 'attributes', undefined, 100],
 ]
 
-/** Seconds by the clock for a server, which is another process, else those of the processor. */
+/** Wall-clock seconds for a server, which is another process; otherwise processor time in seconds. */
 const clock = { postgres: seconds }
 const processor = () => {
   const { user, system } = process.cpuUsage()
@@ -125,7 +125,7 @@ const timeOf = async (db, engine, query) => {
   return now() - start
 }
 
-/** Seconds of each rule and of reading its column, by the medians of rounds in turns. */
+/** The median seconds of each rule and of reading its column, which take turns. */
 const measure = async (engine, thousands) => {
   const db = await connect(engine)
   const { load, each, ...reading } = DIALECTS[db.dialect]

@@ -1,9 +1,9 @@
 /**
- * What does an update of one container cost, and what does its state weigh? Beside the least that any tracker has to
- * do: `changeset.apply` on the same data.
+ * Measures the time of an update of one container and the memory of its state, in relation to `changeset.apply` on the
+ * same data, which any tracker needs at least.
  *
- * Steps share what did not change and alter nothing, so a pass starts from the same states every time. Two contestants
- * take turns in one process, and the figure is the median ratio.
+ * Steps do not mutate states, so every pass starts from the same states. Two contestants take turns in one process, and
+ * the result is the median ratio.
  */
 import assert from 'node:assert/strict'
 import { apply } from '../dist/changeset.js'
@@ -14,7 +14,7 @@ import { isQuick, median, ratioInTurns, timeOfPass } from './turns.mjs'
 const ROUNDS = isQuick ? 3 : 9
 const READ_AT = '2025-12-31T00:00:00Z'
 
-/** The updates of a history once each, in time order. */
+/** The updates of a history in time order, without duplicates. */
 const inOrder = ({ notifications }) =>
   [...new Map(notifications.map(one => [one.id, one])).values()].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
 
@@ -23,7 +23,7 @@ const afterAll = (state, updates) => updates.reduce((before, update) => receive(
 const attributesAfter = (attributes, updates) =>
   updates.reduce((now, { changeset }) => apply({ attributes: now, changeset }).attributes, attributes)
 
-/** Containers with so many updates remembered, and the next one of each, as both contestants take it. */
+/** Containers with the given number of retained updates, and the next update of each, in the form of each contestant. */
 const cases = (count, remembered) =>
   Array.from({ length: count }, (_, i) => {
     const given = history(facts[i % COUNT], remembered + 20)
@@ -46,7 +46,7 @@ const inTurns = remembered => async () => {
   }
 }
 
-/** One that comes late: below half of those remembered. */
+/** A late update, earlier than half of the retained updates. */
 const late = async () => {
   const inputs = cases(100, 100).map(({ state, attributes, changeset }) => ({
     state,
@@ -67,7 +67,7 @@ const late = async () => {
   }
 }
 
-/** A Map of states, so many containers, each given its next update. */
+/** Gives each container in a Map of states its next update. */
 const mapOf = (inputs, valueOf) => new Map(inputs.map((input, i) => [`container-${i}`, valueOf(input)]))
 const LARGE = isQuick ? 2_000 : 10_000
 const growth = async () => {
@@ -86,7 +86,7 @@ const growth = async () => {
   return { time: (timeOfPass(...many) / LARGE) * 1e9, ratio: ratioInTurns(ROUNDS, many, few) }
 }
 
-/** A million containers, visited at random, beside a bare loop that copies, applies and sets. */
+/** A million containers, visited at random, compared with a bare loop that copies, applies and sets. */
 const MANY = isQuick ? 100_000 : 1_000_000
 const atRandom = async () => {
   const order = Array.from({ length: 200_000 }, (_, i) => (i * 7_368_787 + 12_345) % MANY)
@@ -109,7 +109,7 @@ const atRandom = async () => {
   return { time: NaN, ratio: median(rounds) }
 }
 
-/** Bytes that many values take, each made when it is asked for. */
+/** The memory of many values, in bytes. Each value is created on demand. */
 const weigh = (count, make) => {
   globalThis.gc()
   const before = process.memoryUsage().heapUsed
@@ -118,7 +118,7 @@ const weigh = (count, make) => {
   return (process.memoryUsage().heapUsed - before) / kept.length
 }
 
-/** A state as it lives in a Map, beside its attributes and its updates as they are read from JSON. */
+/** The memory of a state in a Map, compared with its attributes and its updates as parsed from JSON. */
 const memory = async () => {
   const texts = cases(1_000, 10).map(({ state }) =>
     [state.base, state.updates, state.attributes].map(part => JSON.stringify(part)),

@@ -1,8 +1,8 @@
 /**
- * Tracking requests: a step, a submission, a page of a million.
+ * Measures tracking requests: a step, a submission, and a page of a million requests.
  *
- * The floors do what a back end would write for itself: a table and a copy of the record, a check with a map of the
- * lines, one pass that keeps the newest.
+ * The floors are code that a back end would write: a table and a copy of the record, a check with a map of the shipping
+ * lines, and one pass that keeps the newest requests.
  */
 import assert from 'node:assert/strict'
 import { directory, list, step, submit } from '../dist/tracking-request.js'
@@ -20,7 +20,7 @@ const TABLE = {
   failed: {},
 }
 
-/** The bare table, and a copy of the record: what the move changes beside the state is left out. */
+/** Only the table of moves and a copy of the record; other changes of a move are omitted. */
 const stepByHand = ({ request, event }) => {
   const status = TABLE[request.status][event.type]
   return status === undefined
@@ -43,12 +43,12 @@ const mapOf = lines => {
   return map
 }
 
-/** White space and dashes, as the interface means them. */
+/** White space and dashes, as defined by the interface. */
 const GAPS = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/gu
 
 const LISTED = new Set(['request_type', 'request_number', 'scac', 'ref_numbers'])
 
-/** The attributes that the interface does not list, which are handed on. */
+/** The attributes that the interface does not list, which are passed on. */
 const othersIn = attributes => {
   const others = {}
   for (const name in attributes) if (!LISTED.has(name)) others[name] = attributes[name]
@@ -99,7 +99,7 @@ const submitAmong = lines => {
 
 // A page --------------------------------------------------------------------------------------------------------------
 
-/** One pass with two filters that keeps the 25 newest. */
+/** One pass with two filters that keeps the 25 newest requests. */
 const pageByHand = rows => {
   const page = []
   let total = 0
@@ -121,7 +121,7 @@ const page = rows => {
   return { data: document.data, total: document.meta.total }
 }
 
-/** The same by array methods: what is quickly written. */
+/** The same with array methods, as one would write it quickly. */
 const pageBySort = rows => {
   const found = rows.filter(
     ({ attributes }) => attributes.status === 'failed' && attributes.scac.trim().toUpperCase() === 'MSCU',

@@ -1,8 +1,8 @@
 /**
- * Ratios on a machine that is never quiet: two take turns, so that what else runs slows both.
+ * Measures ratios on a busy machine: two contestants take turns, so that other processes slow both down.
  */
 
-/** `--quick` makes do with less data and fewer rounds. */
+/** `--quick` uses less data and fewer rounds. */
 export const isQuick = process.argv.includes('--quick')
 
 export const seconds = () => Number(process.hrtime.bigint()) / 1e9
@@ -17,7 +17,7 @@ export const timeOfPass = (call, inputs) => {
   return found >= 0 ? seconds() - start : NaN
 }
 
-/** How many times as long an input of ours takes as one of theirs: the median of some rounds. */
+/** The ratio of our time per input to theirs: the median of some rounds. */
 export const ratioInTurns = (rounds, [ours, our], [theirs, their]) =>
   median(
     Array.from(

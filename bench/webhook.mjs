@@ -1,7 +1,7 @@
 /**
- * A webhook of 3 kB, from text to the new verdict: parsed, checked, applied to the attributes and judged.
+ * Processes a webhook of 3 kB from JSON to the new verdict: parses, checks and applies it, and evaluates readiness.
  *
- * The floor only parses. Those who write it by hand without checks read the changeset where it ought to be.
+ * The floor only parses. The version by hand reads the changeset from its expected place without checks.
  */
 import assert from 'node:assert/strict'
 import { apply } from '../dist/changeset.js'
@@ -29,7 +29,7 @@ const gateout = ({ attributes, text }) => {
   return applied.outcome === 'applied' ? evaluate(applied.attributes) : applied
 }
 
-/** The first rounds are for the compiler. */
+/** The first rounds warm up the compiler. */
 const measureInTurns = call => {
   const ratioOf = rounds => ratioInTurns(rounds, [call, bodies], [parse, bodies])
   ratioOf(isQuick ? 5 : 100)

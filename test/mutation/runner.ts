@@ -52,7 +52,7 @@ const baseline = existsSync(BASELINE) ? (JSON.parse(readFileSync(BASELINE, 'utf8
 
 const switches = ((globalThis as { __stryker__?: Switches }).__stryker__ ??= {})
 const write = (id: string, mark: string): void => appendFileSync(`${folder}/progress`, `${id} ${mark}\n`)
-/** The time by which this process has to report progress. */
+/** Extends the deadline of this process, which run.mjs enforces. */
 const allow = (milliseconds: number): void => writeFileSync(`${folder}/deadline`, `${Date.now() + milliseconds}`)
 
 const testsIn = (tasks: readonly Task[]): Test[] =>

@@ -1,8 +1,8 @@
 /**
- * May an account define this field of its own, and is this a value of it?
+ * Is the definition of a custom field valid, and is a value valid for the field?
  *
- * Patterns are RE2 syntax, unanchored, and matched in linear time. The rules for text also apply to each text of an
- * `enum_multi`.
+ * Patterns have RE2 syntax, are unanchored and match in linear time. Pattern and length rules also apply to each string
+ * of an `enum_multi`.
  */
 import { isLeft, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
@@ -33,61 +33,63 @@ export type {
   StandardTarget,
 } from '../kernel/codec/standard-schema'
 
-/** The data types that are known here; the list is open, and a field may have another. */
+/** The known data types. The enum is open: a field may have any other type. */
 export type DataType = 'short_text' | 'number' | 'date' | 'datetime' | 'boolean' | 'enum' | 'enum_multi' | 'reference'
 
-/** A rule that a value can break. */
+/** A rule that a value can violate. */
 export type FieldRule = 'required' | 'type' | 'pattern' | 'max_length'
 
-/** The definition of a custom field, as `define` accepts it. */
+/** An accepted definition of a custom field. */
 export type FieldDefinition = {
-  /** What the field belongs to. */
+  /** The kind of record that has the field. */
   readonly entity_type: 'Shipment' | 'Cargo'
-  /** Unique in the account. */
+  /** The name for programs, unique in the account. */
   readonly api_slug: string
-  /** What people call the field. */
+  /** The display name. */
   readonly display_name: string
-  /** A {@link DataType}, or one that is not known here. */
+  /** A {@link DataType}, or an unknown type. */
   readonly data_type: string
-  /** What the field is for, in words. */
+  /** The purpose of the field, for people. */
   readonly description?: string | undefined
-  /** Needed where the data type is `reference`. */
+  /** Required if the data type is `reference`. */
   readonly reference_type?: string | undefined
-  /** Other rules may stand beside these. */
+  /** May contain further rules, which are not checked. */
   readonly validation?:
     | {
-        /** Whether a value must be there, and not be blank. */
+        /** Whether a value is required and must not be blank. */
         readonly required?: boolean | undefined
         /**
-         * RE2 syntax; found anywhere in the text unless it is anchored. At most 10,000 code units and 10,000 instructions.
+         * RE2 syntax; matches anywhere in the string unless anchored. At most 10,000 code units and 10,000
+         * instructions.
          */
         readonly pattern?: string | undefined
-        /** The most code points that a text may have. */
+        /** The maximum number of code points. */
         readonly max_length?: number | undefined
       }
     | undefined
-  /** How numbers or dates are shown where nothing else is said. */
+  /** The default display format of numbers or dates. */
   readonly default_format?: string | undefined
-  /** Text, or a JSON value of the data type. */
+  /** A string, or a JSON value of the data type. */
   readonly default_value?: unknown
 }
 
-/** What became of a definition. */
+/** The result of {@link define}. */
 export type DefinitionResult =
   | { readonly outcome: 'accepted'; readonly definition: FieldDefinition }
   | { readonly outcome: 'rejected'; readonly errors: readonly ApiError[] }
 
-/** Whether a value is good, and every rule that it breaks, in the order of their names. */
+/** Whether a value is valid, and all violated rules in alphabetical order. */
 export type FieldVerdict = { readonly valid: boolean; readonly codes: readonly FieldRule[] }
 
-/** A definition made ready to check many values. */
+/** A compiled definition: checks one value. */
 export type FieldChecker = (value?: unknown) => FieldVerdict
 
 /**
- * Tells whether an account may define such a field, or everything that is wrong with the definition: a slug that is
- * taken, a reference to nothing, a pattern that cannot be matched in linear time, a default that its own rules refuse.
- * A field that may be missing may also be null; it is left out of the accepted definition.
+ * Validates a definition. Rejects a slug that is taken, a reference without a type, a pattern that cannot be matched in
+ * linear time, and a default that violates the field's own rules. An optional property may be null; it is left out of
+ * the accepted definition.
  *
+ * @complexity O(n) in the definition and the slugs.
  * @clause CFD-1 CFD-2 RES-CUSTOM-FIELD-DEFINITION
  * @example define({ definition: 5, existing_slugs: [] })
  * // { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] }
@@ -112,7 +114,7 @@ const slugIssues = (definition: unknown, existing: readonly string[]): readonly 
     : []
 
 /**
- * Makes a definition ready to check many values; refuses one that {@link define} would.
+ * Compiles a definition for checking many values; refuses a definition that {@link define} rejects.
  *
  * @clause CFD-2
  * @example compile({ data_type: 'number' })
@@ -124,27 +126,26 @@ export const compile = (definition: unknown): Checked<FieldChecker> => {
 }
 
 /**
- * Checks one value against a definition and tells every rule that it breaks; no value, or null, breaks `required`
- * alone.
+ * Checks one value against a definition and returns every rule that it violates. A missing or null value can only
+ * violate `required`.
  *
- * | data_type                     | a value of it                                       |
- * | ----------------------------- | --------------------------------------------------- |
- * | `short_text, reference, enum` | text                                                |
- * | `number`                      | a finite number, or text as -12.50                  |
- * | `date`, `datetime`            | text: a day that exists, a date-time with an offset |
- * | `boolean`                     | true, false, or one of these words as text          |
- * | `enum_multi`                  | a list of texts                                     |
- * | any other: the list is open   | anything                                            |
+ * | data_type                     | valid values                                          |
+ * | ----------------------------- | ----------------------------------------------------- |
+ * | `short_text, reference, enum` | a string                                              |
+ * | `number`                      | a finite number, or a string such as -12.50           |
+ * | `date`, `datetime`            | a string: an existing day, a date-time with an offset |
+ * | `boolean`                     | a boolean, or the string `true` or `false`            |
+ * | `enum_multi`                  | an array of strings                                   |
+ * | any other type                | anything                                              |
  *
- * | validation   | is broken by                  |
- * | ------------ | ----------------------------- |
- * | `required`   | no value, null, blank text    |
- * | `pattern`    | text in which it is not found |
- * | `max_length` | text of more code points      |
+ * | validation   | violated by                           |
+ * | ------------ | ------------------------------------- |
+ * | `required`   | a missing value, null, a blank string |
+ * | `pattern`    | a string without a match              |
+ * | `max_length` | a string with more code points        |
  *
- * Takes time linear in the value, whatever the pattern: each character costs as many steps as the pattern's program is
- * long, 10,000 at most.
- *
+ * @complexity O(n) in the length of the value, whatever the pattern: each character takes at most as many steps as the
+ * compiled pattern has instructions, 10,000.
  * @clause CFD-2
  * @example check({ definition: { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'number' },
  * value: '1e3' }) // { right: { valid: false, codes: ['type'] } }
@@ -160,22 +161,22 @@ export const check = ({
   return isLeft(read) ? read : right(checkerOf(read.right)(value))
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+const isString = (value: unknown): value is string => typeof value === 'string'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 const TYPES: { readonly [T in DataType]: (value: unknown) => boolean } = {
-  short_text: isText,
-  number: value => (isText(value) ? NUMBER.test(value) : Number.isFinite(value)),
-  date: value => isText(value) && isDate(value),
-  datetime: value => isText(value) && isDateTime(value),
+  short_text: isString,
+  number: value => (isString(value) ? NUMBER.test(value) : Number.isFinite(value)),
+  date: value => isString(value) && isDate(value),
+  datetime: value => isString(value) && isDateTime(value),
   boolean: value => value === true || value === false || value === 'true' || value === 'false',
-  enum: isText,
-  enum_multi: value => Array.isArray(value) && value.every(isText),
-  reference: isText,
+  enum: isString,
+  enum_multi: value => Array.isArray(value) && value.every(isString),
+  reference: isString,
 }
 
-const isKnown = (data_type: unknown): data_type is DataType => isText(data_type) && Object.hasOwn(TYPES, data_type)
+const isKnown = (data_type: unknown): data_type is DataType => isString(data_type) && Object.hasOwn(TYPES, data_type)
 
 const VALID: FieldVerdict = Object.freeze({ valid: true, codes: Object.freeze([]) })
 const ABSENT: FieldVerdict = Object.freeze({ valid: false, codes: Object.freeze(['required'] as const) })
@@ -188,28 +189,28 @@ const checkerOf = ({ data_type, validation }: Pick<FieldDefinition, 'data_type' 
 
   return value => {
     if (value === undefined || value === null) return required ? ABSENT : VALID
-    if (isText(value)) return judge(fits(value), matches(value), !required || !isBlank(value), isOfType(value))
-    const texts = data_type === 'enum_multi' && Array.isArray(value) ? value.filter(isText) : []
-    return judge(texts.every(fits), texts.every(matches), true, isOfType(value))
+    if (isString(value)) return verdictOf(fits(value), matches(value), !required || !isBlank(value), isOfType(value))
+    const strings = data_type === 'enum_multi' && Array.isArray(value) ? value.filter(isString) : []
+    return verdictOf(strings.every(fits), strings.every(matches), true, isOfType(value))
   }
 }
 
-const judge = (isShort: boolean, isAlike: boolean, isThere: boolean, isTyped: boolean): FieldVerdict =>
-  isShort && isAlike && isThere && isTyped
+const verdictOf = (fitsLength: boolean, matchesPattern: boolean, isPresent: boolean, hasType: boolean): FieldVerdict =>
+  fitsLength && matchesPattern && isPresent && hasType
     ? VALID
     : {
         valid: false,
         codes: [
-          ...broken(isShort, 'max_length'),
-          ...broken(isAlike, 'pattern'),
-          ...broken(isThere, 'required'),
-          ...broken(isTyped, 'type'),
+          ...violated(fitsLength, 'max_length'),
+          ...violated(matchesPattern, 'pattern'),
+          ...violated(isPresent, 'required'),
+          ...violated(hasType, 'type'),
         ],
       }
 
-const broken = (isKept: boolean, rule: FieldRule): readonly FieldRule[] => (isKept ? [] : [rule])
+const violated = (isSatisfied: boolean, rule: FieldRule): readonly FieldRule[] => (isSatisfied ? [] : [rule])
 
-/** The values of each data type, as {@link schema} reads them. */
+/** The value type of each data type. */
 type Values = {
   short_text: string
   number: number | string
@@ -221,13 +222,13 @@ type Values = {
   reference: string
 }
 
-/** What a field of a data type may have; any value where the type is not known here. */
+/** The values of a field with data type `T`; unknown for an unknown data type. */
 export type FieldValue<T extends string> = T extends DataType ? Values[T] | null | undefined : unknown
 
 /**
- * The values of a field as a Standard Schema, for forms; refuses a definition that {@link define} would. A value is
- * accepted where {@link check} calls it valid, and given back as it is; each rule that it breaks is an issue. JSON
- * Schema has no word for patterns in RE2 syntax: it tells them in the description.
+ * Returns a Standard Schema for the values of a field, for use in forms; refuses a definition that {@link define}
+ * rejects. It accepts the values that {@link check} finds valid and returns them unchanged; each violated rule is an
+ * issue. JSON Schema cannot express RE2 patterns, so they are in the description.
  *
  * @clause CFD-2
  * @example schema({ data_type: 'number' }) // { left: [{ pointer: '/api_slug', code: 'missing' }, { pointer:
@@ -254,9 +255,9 @@ export const schema = <const D extends { readonly data_type: string; readonly [f
   )
 }
 
-const NO_TEXT: Schema = { not: { type: 'string' } }
+const NOT_A_STRING: Schema = { not: { type: 'string' } }
 
-/** The JSON Schema of each data type's values; what `check` says of numbers beyond the doubles, JSON cannot write. */
+/** The JSON Schema of each data type's values. Unlike `check` it cannot exclude numbers out of the range of a double. */
 const SCHEMAS: { readonly [T in DataType]: Schema } = {
   short_text: { type: 'string' },
   number: { anyOf: [{ type: 'number' }, { type: 'string', pattern: NUMBER.source }] },
@@ -271,7 +272,7 @@ const SCHEMAS: { readonly [T in DataType]: Schema } = {
 const schemaOf = ({ display_name, description, data_type, validation }: FieldDefinition): Schema => {
   const { required = false, max_length, pattern: source } = validation ?? {}
   const lengths = max_length === undefined ? [] : [{ maxLength: max_length }]
-  const said = [
+  const sentences = [
     ...(description === undefined ? [] : [description]),
     ...(source === undefined ? [] : [`Text matches the pattern ${source} (RE2 syntax).`]),
   ]
@@ -279,21 +280,21 @@ const schemaOf = ({ display_name, description, data_type, validation }: FieldDef
     isKnown(data_type) ? SCHEMAS[data_type] : {},
     ...lengths,
     ...(data_type === 'enum_multi' ? lengths.map(items => ({ items })) : []),
-    ...(required ? [{ anyOf: [NO_TEXT, { pattern: `[^${WHITE_SPACE}]` }] }] : []),
+    ...(required ? [{ anyOf: [NOT_A_STRING, { pattern: `[^${WHITE_SPACE}]` }] }] : []),
   ]
   const value: Schema = rules.length === 1 ? rules[0]! : { allOf: rules }
   return {
     title: display_name,
-    ...(said.length === 0 ? {} : { description: said.join(' ') }),
+    ...(sentences.length === 0 ? {} : { description: sentences.join(' ') }),
     ...(required ? { allOf: [{ not: { type: 'null' } }, value] } : { anyOf: [value, { type: 'null' }] }),
   }
 }
 
-/** The JSON types of defaults, beside text. */
+/** The check of a default that is not a string, by data type. */
 const JSON_TYPES: { readonly [T in DataType]?: (value: unknown) => boolean } = {
   number: value => typeof value === 'number',
   boolean: value => typeof value === 'boolean',
-  enum_multi: value => Array.isArray(value) && value.every(isText),
+  enum_multi: value => Array.isArray(value) && value.every(isString),
 }
 
 const hasTypedDefault = (definition: object): boolean => {
@@ -301,13 +302,16 @@ const hasTypedDefault = (definition: object): boolean => {
   return (
     default_value === undefined ||
     default_value === null ||
-    isText(default_value) ||
+    isString(default_value) ||
     !isKnown(data_type) ||
     JSON_TYPES[data_type]?.(default_value) === true
   )
 }
 
-/** Whether the field accepts the default; the text form of an `enum_multi` is not known, nor that of another type. */
+/**
+ * Whether the default satisfies the field's own rules. The string form of an `enum_multi` or unknown type is
+ * unspecified, so it passes.
+ */
 const acceptsDefault = (definition: object): boolean => {
   const { data_type, default_value } = definition as Partial<FieldDefinition>
   return (
@@ -326,16 +330,16 @@ const usable = usableDefinition<FieldDefinition>({
   acceptsDefault,
 })
 
-/** A definition that {@link define} accepts, but for its slug, as a codec. */
+/** The codec of definitions that {@link define} accepts, apart from the uniqueness of the slug. */
 export const definition: t.Type<FieldDefinition> = usable
 
-/** The same as {@link define} gives it back. */
+/** The codec of definitions as {@link define} returns them. */
 export const acceptedDefinition: t.Type<FieldDefinition> = usable.base
 
 const decoded = decoder(definition)
 
 /**
- * Says in English what became of a definition, what is wrong with a value, or why neither can be said.
+ * Describes the result of `define`, `check` or `compile` in an English sentence.
  *
  * @example explain({ valid: false, codes: ['max_length', 'type'] })
  * // 'Not valid: it is longer than allowed, it is not of the type of the field.'

@@ -1,9 +1,9 @@
 /**
- * When are two identifiers the same, and is this a container number?
+ * When are two identifiers equal, and is a string a container number?
  *
- * The forms are in the table on {@link normalize}, the parts of a container number in that on {@link containerNumber}.
- *
- * A wrong check digit is advice: terminals and shipping lines do move such boxes, so nothing is refused for it.
+ * The normalized forms are in the table on {@link normalize}, the parts of a container number in the table on {@link
+ * containerNumber}. A wrong check digit only leads to a hint: terminals and shipping lines do move such containers, so
+ * nothing is refused because of it.
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked } from '../kernel/issue'
@@ -12,42 +12,42 @@ import { codePointLength, trim, upperCase, withoutGaps } from '../kernel/text'
 declare const brand: unique symbol
 type Branded<B extends string> = string & { readonly [brand]: B }
 
-/** The form in which bills of lading, bookings and reference numbers are compared. */
+/** The normalized form of bills of lading, bookings and reference numbers. */
 export type NormalText = Branded<'NormalText'>
-/** The form in which container numbers are compared, well-formed or not. */
+/** The normalized form of container numbers, well-formed or not. */
 export type ContainerNumber = Branded<'ContainerNumber'>
-/** A shipping line's code. */
+/** The code of a shipping line, in upper case. */
 export type Scac = Branded<'Scac'>
 
-/** The category of a container number: a container, its equipment, or a chassis. */
+/** The equipment category of a container number: container, detachable equipment, or chassis. */
 export type Category = 'U' | 'J' | 'Z'
 
-/** The forms by which an identifier is compared. */
+/** The normalized forms of an identifier. */
 export type Forms = {
-  /** The form as a text: of a bill of lading, a booking or a reference number. */
+  /** The form for a bill of lading, booking or reference number. */
   readonly text: NormalText
-  /** The form as the number of a container. */
+  /** The form for a container number. */
   readonly container_number: ContainerNumber
 }
 
-/** A container number by ISO 6346; where it is not well-formed its parts are null. */
+/** A parsed ISO 6346 container number; all parts are null if it is not well-formed. */
 export type Parsed =
   | {
-      /** The form by which it is compared. */
+      /** The normalized form. */
       readonly normalized: ContainerNumber
-      /** Whether the form is three letters, one of U, J and Z, and seven digits. */
+      /** Whether the normalized form is three letters, one of U, J and Z, and seven digits. */
       readonly well_formed: true
-      /** The three letters of the owner; not the shipping line's SCAC. */
+      /** The three-letter owner code; not the shipping line's SCAC. */
       readonly owner_code: string
-      /** The fourth letter: what kind of equipment it is. */
+      /** The fourth letter: the equipment category. */
       readonly category: Category
-      /** The six digits of the serial number, as text. */
+      /** The six-digit serial number, as a string. */
       readonly serial_number: string
-      /** The last digit, as written. */
+      /** The check digit as written. */
       readonly check_digit: number
-      /** The last digit as the other ten characters give it. */
+      /** The check digit computed from the first ten characters. */
       readonly expected_check_digit: number
-      /** Whether the two are the same. */
+      /** Whether both check digits are equal. */
       readonly valid: boolean
     }
   | {
@@ -62,26 +62,27 @@ export type Parsed =
     }
 
 /**
- * Gives the forms by which an identifier is compared, as a text and as a container number; each form is its own form.
- * Takes time linear in the length of the value.
+ * Returns the normalized forms of an identifier, for references and for container numbers. Normalizing a form again
+ * returns the same form.
  *
- * | form               | is                                                                              | clause |
- * | ------------------ | ------------------------------------------------------------------------------- | ------ |
- * | `text`             | the value without White_Space at its ends, in Unicode's default full upper case | ID-1   |
- * | `container_number` | that text without any White_Space or dash                                       | ID-1   |
+ * | form               | is                                                                    | clause |
+ * | ------------------ | --------------------------------------------------------------------- | ------ |
+ * | `text`             | the value without White_Space at its ends, in Unicode full upper case | ID-1   |
+ * | `container_number` | `text` without any White_Space or dash                                | ID-1   |
  *
+ * @complexity O(n) in the length of the value.
  * @clause ID-1
  * @example normalize({ value: ' tclu 123–456 7 ' }) // { text: 'TCLU 123–456 7', container_number: 'TCLU1234567' }
  */
 export const normalize = ({ value }: { readonly value: string }): Forms => {
   const trimmed = trim(value)
-  if (isOwnForm(trimmed)) return { text: trimmed as NormalText, container_number: trimmed as ContainerNumber }
+  if (isNormalized(trimmed)) return { text: trimmed as NormalText, container_number: trimmed as ContainerNumber }
   const text = upperCase(trimmed) as NormalText
   return { text, container_number: withoutGaps(text) as ContainerNumber }
 }
 
-/** Whether a text is its own form: only capital letters and digits. Most identifiers are. */
-const isOwnForm = (text: string): boolean => {
+/** Whether a string is already normalized because it has only capital letters and digits, as most identifiers do. */
+const isNormalized = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (!isPlain(text.charCodeAt(i))) return false
   return true
 }
@@ -89,7 +90,7 @@ const isOwnForm = (text: string): boolean => {
 const isPlain = (unit: number): boolean => (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39)
 
 /**
- * Gives the `text` of {@link normalize} alone.
+ * Returns only the `text` form of {@link normalize}.
  *
  * @clause ID-1
  * @example normalText(' po 7 ') // 'PO 7'
@@ -97,18 +98,18 @@ const isPlain = (unit: number): boolean => (unit >= 0x41 && unit <= 0x5a) || (un
 export const normalText = (value: string): NormalText => upperCase(trim(value)) as NormalText
 
 /**
- * Takes a container number apart and computes the check digit that it should have; a remainder of 10 gives 0.
+ * Parses a container number and computes its expected check digit; a remainder of 10 counts as 0.
  *
- * | characters      | are                                                 | clause |
- * | --------------- | --------------------------------------------------- | ------ |
- * | 1 to 3, A to Z  | the owner code; not the shipping line's SCAC        | ID-2   |
- * | 4, U, J or Z    | the category: a container, its equipment, a chassis | ID-2   |
- * | 5 to 10, digits | the serial number                                   | ID-2   |
- * | 11, a digit     | the check digit                                     | ID-2   |
+ * | characters      | meaning                                            | clause |
+ * | --------------- | -------------------------------------------------- | ------ |
+ * | 1 to 3, A to Z  | the owner code; not the shipping line's SCAC       | ID-2   |
+ * | 4, U, J or Z    | the category: container, its equipment, or chassis | ID-2   |
+ * | 5 to 10, digits | the serial number                                  | ID-2   |
+ * | 11, a digit     | the check digit                                    | ID-2   |
  *
- * Any other text is not well-formed: its parts are null, and it is not valid. Takes time linear in the length of the
- * value.
+ * Any other string is not well-formed and not valid, and its parts are null.
  *
+ * @complexity O(n) in the length of the value.
  * @clause ID-1 ID-2
  * @example containerNumber({ value: 'csqu 305438-3' })
  * // { owner_code: 'CSQ', category: 'U', serial_number: '305438', check_digit: 3, valid: true }
@@ -144,8 +145,8 @@ export const containerNumber = ({ value }: { readonly value: string }): Parsed =
 const WELL_FORMED = /^[A-Z]{3}[UJZ]\d{7}$/
 
 /**
- * The value of a character is its place here: the values of letters leave out the multiples of 11, by which the sum is
- * divided.
+ * A character's value is its index here. Spaces fill the multiples of 11, which ISO 6346 skips because the sum is
+ * divided by 11.
  */
 const VALUES = '0123456789A BCDEFGHIJK LMNOPQRSTU VWXYZ'
 
@@ -156,7 +157,7 @@ const checkDigitOf = (number: string): number => {
 }
 
 /**
- * Reads a SCAC: four characters, in upper case; refuses text of another length (`length`).
+ * Converts a SCAC to upper case; refuses a string that does not have four characters (`length`).
  *
  * @example decodeScac('maeu').right // 'MAEU'
  */
@@ -166,8 +167,7 @@ export const decodeScac = (value: string): Checked<Scac> =>
     : left([{ pointer: '', code: 'length', message: 'must be 4 characters long' }])
 
 /**
- * Says in English what a container number is, or how an identifier is compared: the result of `containerNumber` or
- * `normalize`.
+ * Describes the result of `containerNumber` or `normalize` in an English sentence.
  *
  * @example explain(containerNumber({ value: 'po-1' })) // '"PO1" is not of the form of a container number.'
  */

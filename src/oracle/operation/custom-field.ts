@@ -5,17 +5,17 @@ import { error } from '../../resource/json-api'
 import { acceptedDefinition, check, define, definition, explain } from '../../rule/custom-field'
 import { operation } from './operation'
 
-/** The places that are about values of the field. */
+/** Pointers to errors that concern the values of a field. */
 const OF_VALUES = /^\/(validation|default_value)/
 
 export const customField = [
   operation({
     name: 'custom_field.define',
-    summary: 'Tells whether an account may define such a field, or everything that is wrong with the definition.',
+    summary: 'Validates a definition.',
     clauses: ['CFD-1', 'CFD-2', 'RES-CUSTOM-FIELD-DEFINITION'],
     input: t.type({
       definition: described(json, 'The definition, as submitted.'),
-      existing_slugs: described(t.array(t.string), 'The slugs that the account has already.'),
+      existing_slugs: described(t.array(t.string), 'The slugs that the account already uses.'),
     }),
     output: discriminatedUnion('what became of it', 'outcome', {
       accepted: t.type({ outcome: t.literal('accepted'), definition: acceptedDefinition }),
@@ -30,11 +30,11 @@ export const customField = [
   }),
   operation({
     name: 'custom_field.check',
-    summary: 'Checks one value against a definition and tells every rule that it breaks.',
+    summary: 'Checks one value against a definition and returns every rule that it violates.',
     clauses: ['CFD-2'],
     input: t.intersection([
       t.type({ definition: described(definition, 'A definition that define accepts.') }),
-      t.partial({ value: described(json, 'The value to check; missing or null: no value.') }),
+      t.partial({ value: described(json, 'The value to check; missing or null means no value.') }),
     ]),
     output: t.type({
       valid: t.boolean,

@@ -12,7 +12,7 @@ const explainParsed: (result: Parsed) => string = explain
 export const identifier = [
   operation({
     name: 'identifier.normalize',
-    summary: 'Gives the forms by which an identifier is compared, as a text and as a container number.',
+    summary: 'Returns the normalized forms of an identifier, for references and for container numbers.',
     clauses: ['ID-1'],
     input,
     output: t.type({ text: t.string, container_number: t.string }),
@@ -21,7 +21,7 @@ export const identifier = [
   }),
   operation({
     name: 'identifier.container_number',
-    summary: 'Takes a container number apart and computes the check digit that it should have.',
+    summary: 'Parses a container number and computes its expected check digit.',
     clauses: ['ID-1', 'ID-2'],
     input,
     output: t.type({

@@ -5,6 +5,7 @@ import { isObject } from '../../kernel/json'
 import { error as apiError } from '../../resource/json-api'
 import { tools, type ToolName } from '../../resource/mcp'
 import { config, explain, respond } from '../../rule/mcp'
+import { errorCodes } from '../../rule/mcp/respond'
 import { operation } from './operation'
 
 const whole = refine('a whole number', t.number, { code: 'range', test: Number.isInteger, schema: { type: 'integer' } })
@@ -17,13 +18,13 @@ const header = nullable(t.string)
 const headers = t.partial({ protocol_version: header, method: header, name: header })
 
 const named = { title: prose, description: prose }
-const argumentTexts = t.record(t.string, t.partial({ description: prose }))
+const argumentProse = t.record(t.string, t.partial({ description: prose }))
 
-/** What each server says in words of its own. */
+/** The properties of results whose wording each server chooses. */
 const worded = t.partial({
   instructions: prose,
   serverInfo: t.partial({ name: prose, title: prose, version: prose }),
-  tools: t.readonlyArray(t.partial({ ...named, inputSchema: t.partial({ properties: argumentTexts }) })),
+  tools: t.readonlyArray(t.partial({ ...named, inputSchema: t.partial({ properties: argumentProse }) })),
   prompts: t.readonlyArray(t.partial({ ...named, arguments: t.readonlyArray(t.partial(named)) })),
   resources: t.readonlyArray(t.partial(named)),
   resourceTemplates: t.readonlyArray(t.partial(named)),
@@ -32,10 +33,8 @@ const worded = t.partial({
   contents: t.readonlyArray(t.partial({ text: prose })),
 })
 
-const BAD_PARAMS = -32602
-
-/** Whether a message calls a tool that does not exist. */
-const callsNoTool = (message: unknown): boolean => {
+/** Whether a message calls an unknown tool. */
+const callsUnknownTool = (message: unknown): boolean => {
   const { method, params } = message as { readonly method: unknown; readonly params?: unknown }
   return (
     method === 'tools/call' &&
@@ -50,7 +49,7 @@ const texts = t.readonlyArray(t.string)
 export const mcp = [
   operation({
     name: 'mcp.config',
-    summary: 'Reads the settings of an MCP server.',
+    summary: 'Reads the settings of an MCP server from environment variables.',
     clauses: ['MCP-3'],
     input: t.intersection([t.type({ env: t.record(t.string, t.string) }), t.partial({ default_base_url: t.string })]),
     output: discriminatedUnion('what was read', 'outcome', {
@@ -70,7 +69,7 @@ export const mcp = [
   }),
   operation({
     name: 'mcp.respond',
-    summary: 'Answers a message of a client, or hands it to the host where it asks for data.',
+    summary: 'Answers a message of a client, or hands a request for data to the host.',
     clauses: ['MCP-1', 'ERR-2'],
     input: t.intersection([t.type({ message: json }), t.partial({ headers })]),
     output: discriminatedUnion('a response', 'outcome', {
@@ -101,8 +100,8 @@ export const mcp = [
     decided: (result, { message }) =>
       result.outcome === 'reply' &&
       'error' in result.reply &&
-      result.reply.error.code === BAD_PARAMS &&
-      callsNoTool(message)
+      result.reply.error.code === errorCodes.bad_params &&
+      callsUnknownTool(message)
         ? ['ERR-2']
         : ['MCP-1'],
   }),

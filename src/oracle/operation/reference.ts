@@ -14,7 +14,7 @@ const resource = t.type({
 export const reference = [
   operation({
     name: 'reference.patch',
-    summary: 'Replaces the reference numbers of a shipment or a container by those of a PATCH body.',
+    summary: 'Replaces the reference numbers of a shipment or container with the array in a PATCH body.',
     clauses: ['REF-1', 'ERR-1'],
     input: t.type({ body: json, resource }),
     output: t.union([

@@ -9,7 +9,7 @@ import { idAt, idList, isSoundIdList, type IdList } from '../../kernel/search/id
 import type { Packed } from '../../kernel/search/pack'
 import { isSoundStringIndex, stringIndex, type StringIndex } from '../../kernel/search/string-index'
 import { stringAt } from '../../kernel/search/string-list'
-import { numbersOf, type Shipment } from '../deep-link/shipment'
+import { referencesOf, type Shipment } from '../deep-link/shipment'
 import { normalize, normalText } from '../identifier'
 
 /** Shipments that were indexed together; an index has one or more batches. */
@@ -20,8 +20,8 @@ export type Batch = {
   readonly shipmentOf: Uint32Array
   /** The number of each container; empty if it has none. */
   readonly numbers: StringIndex
-  readonly texts: StringIndex
-  /** The owner of each entry in `texts`: `2 * shipment` or `2 * container + 1`. */
+  readonly references: StringIndex
+  /** The owner of each entry in `references`: `2 * shipment` or `2 * container + 1`. */
   readonly owners: Uint32Array
   readonly byId: Buckets
   /** The ascending account positions of the shipments; empty if they are 0, 1, 2 and so on. */
@@ -36,18 +36,18 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
   const containers: string[] = []
   const numbers: string[] = []
   const shipmentOf: number[] = []
-  const texts: string[] = []
+  const references: string[] = []
   const owners: number[] = []
-  const addTexts = (values: readonly string[], owner: number): void => {
+  const addReferences = (values: readonly string[], owner: number): void => {
     for (const value of values) {
-      texts.push(normalText(value))
+      references.push(normalText(value))
       owners.push(owner)
     }
   }
   shipments.forEach((shipment, i) => {
-    addTexts(numbersOf(shipment), 2 * i)
+    addReferences(referencesOf(shipment), 2 * i)
     for (const { id, number, ref_numbers } of shipment.containers ?? []) {
-      addTexts(ref_numbers ?? [], 2 * containers.length + 1)
+      addReferences(ref_numbers ?? [], 2 * containers.length + 1)
       containers.push(id)
       numbers.push(number === null ? '' : normalize({ value: number }).container_number)
       shipmentOf.push(i)
@@ -59,7 +59,7 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
     containers: idList(containers),
     shipmentOf: Uint32Array.from(shipmentOf),
     numbers: stringIndex(numbers),
-    texts: stringIndex(texts),
+    references: stringIndex(references),
     owners: Uint32Array.from(owners),
     byId: bucketsOf(
       1 + (ids.length >> 2),
@@ -85,7 +85,7 @@ export const rowsOf = (batch: Batch): readonly Ranked[] => {
   }))
   batch.owners.forEach((owner, i) => {
     const { ref_numbers } = owner & 1 ? containers[owner >>> 1]! : rows[owner >>> 1]!.shipment
-    ref_numbers.push(stringAt(batch.texts, i))
+    ref_numbers.push(stringAt(batch.references, i))
   })
   batch.shipmentOf.forEach((shipment, i) => rows[shipment]!.shipment.containers.push(containers[i]!))
   return rows
@@ -113,15 +113,15 @@ export const arraysOf = (batch: Batch): readonly Packed[] => [
   batch.containers.starts,
   batch.containers.units,
   batch.shipmentOf,
-  ...arraysOfTexts(batch.numbers),
-  ...arraysOfTexts(batch.texts),
+  ...arraysOfStrings(batch.numbers),
+  ...arraysOfStrings(batch.references),
   batch.owners,
   batch.byId.starts,
   batch.byId.items,
   batch.ranks,
 ]
 
-const arraysOfTexts = ({ starts, units, wholes, pieces, shorts }: StringIndex): readonly Packed[] => [
+const arraysOfStrings = ({ starts, units, wholes, pieces, shorts }: StringIndex): readonly Packed[] => [
   starts,
   units,
   wholes.starts,
@@ -142,7 +142,7 @@ const UNITS: readonly number[] = [1, 3, 6, 13]
  * Restores a batch from {@link ARRAYS} arrays; undefined if they do not form a batch.
  *
  * Guarantees that a search in the batch terminates and never reads out of range: every position that leads from one
- * array into another is checked, except the items of the text buckets. An out-of-range item there matches nothing.
+ * array into another is checked, except the items of the string buckets. An out-of-range item there matches nothing.
  */
 export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
   const fits = ({ BYTES_PER_ELEMENT: bytes }: Packed, i: number): boolean =>
@@ -152,7 +152,7 @@ export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
   const words = (): Uint32Array => arrays[at++] as Uint32Array
   const list = (): IdList => ({ starts: words(), units: arrays[at++] as Uint8Array | Uint16Array })
   const buckets = (limit: number): Buckets => ({ starts: words(), items: words(), mask: maskOf(limit) })
-  const texts = (): StringIndex => {
+  const strings = (): StringIndex => {
     const { starts, units } = list()
     const count = starts.length - 1
     return { starts, units, wholes: buckets(count), pieces: buckets(count), shorts: words() }
@@ -161,8 +161,8 @@ export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
     shipments: list(),
     containers: list(),
     shipmentOf: words(),
-    numbers: texts(),
-    texts: texts(),
+    numbers: strings(),
+    references: strings(),
     owners: words(),
     byId: (byIds => ({ ...byIds, mask: maskOf(byIds.items.length) }))(buckets(0)),
     ranks: words(),
@@ -170,7 +170,7 @@ export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
   return isSound(batch) ? batch : undefined
 }
 
-const isSound = ({ shipments, containers, shipmentOf, numbers, texts, owners, byId, ranks }: Batch): boolean => {
+const isSound = ({ shipments, containers, shipmentOf, numbers, references, owners, byId, ranks }: Batch): boolean => {
   const size = byId.items.length
   return (
     areSoundBuckets(byId) &&
@@ -178,7 +178,7 @@ const isSound = ({ shipments, containers, shipmentOf, numbers, texts, owners, by
     isSoundIdList(shipments, size) &&
     isSoundIdList(containers, shipmentOf.length) &&
     isSoundStringIndex(numbers, shipmentOf.length) &&
-    isSoundStringIndex(texts, owners.length) &&
+    isSoundStringIndex(references, owners.length) &&
     isRisingBelow(size, shipmentOf) &&
     areOwners(owners, size, shipmentOf.length) &&
     (ranks.length === 0 || (ranks.length === size && ranks.every((rank, i) => i === 0 || rank > ranks[i - 1]!)))

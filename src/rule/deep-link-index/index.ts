@@ -4,10 +4,10 @@
  * An index answers exactly like `resolve` of deep-link on the same shipments. It is immutable: adding, replacing or
  * removing shipments returns a new index that shares batches with the old one.
  *
- * | part    | content                                                              |
- * | ------- | -------------------------------------------------------------------- |
- * | batches | shipments that were indexed together, each with its account position |
- * | `gone`  | per batch, the shipments that have been replaced or removed since    |
+ * | part      | content                                                              |
+ * | --------- | -------------------------------------------------------------------- |
+ * | batches   | shipments that were indexed together, each with its account position |
+ * | `removed` | per batch, the shipments that have been replaced or removed since    |
  *
  * A change creates a small batch. Batches of similar size are merged, so that there are few. A removed shipment stays
  * in its batch until most of the batch is removed. Until then, if the first match of a query shorter than five
@@ -40,7 +40,7 @@ import { formsDigest } from './forms'
  * A batch within an index. Its account positions are relative to `base`; `live` counts the shipments that are not
  * removed.
  */
-type Segment = { readonly batch: Batch; readonly base: number; readonly gone: BitSet; readonly live: number }
+type Segment = { readonly batch: Batch; readonly base: number; readonly removed: BitSet; readonly live: number }
 
 /** Identifies the file of an account by its size and a digest in any format. */
 export type AccountMark = {
@@ -113,22 +113,22 @@ export const resolve = (index: Index, { query }: { readonly query: string }): Re
   const { text, container_number } = normalize({ value: query })
   return (
     (container_number !== '' && first(index, 'a', 'numbers', firstEqual, container_number)) ||
-    (text !== '' && first(index, 'b', 'texts', firstEqual, text)) ||
+    (text !== '' && first(index, 'b', 'references', firstEqual, text)) ||
     first(index, 'c', 'numbers', firstContaining, container_number) ||
-    first(index, 'd', 'texts', firstContaining, text) || { step: 'e', query }
+    first(index, 'd', 'references', firstContaining, text) || { step: 'e', query }
   )
 }
 
-type List = 'numbers' | 'texts'
+type List = 'numbers' | 'references'
 
 /** The first match of all batches, in account order. */
 const first = ({ segments }: Index, step: MatchStep, list: List, find: Find, form: string): Resolved | undefined => {
   let best: { readonly batch: Batch; readonly item: number } | undefined
   let rank = Infinity
-  for (const { batch, base, gone } of segments) {
+  for (const { batch, base, removed } of segments) {
     if (base + rankAt(batch, 0) >= rank) continue
     // Most batches have no removed shipments, so every entry is accepted.
-    const accepts: Accepts = gone.length === 0 ? ANY : each => !has(gone, shipmentAt(batch, list, each))
+    const accepts: Accepts = removed.length === 0 ? ANY : each => !has(removed, shipmentAt(batch, list, each))
     const item = find(batch[list], form, accepts)
     if (item < 0) continue
     const found = base + rankAt(batch, shipmentAt(batch, list, item))
@@ -227,7 +227,7 @@ export const append = (
   segments:
     shipments.length === 0
       ? segments
-      : merged([...segments, { batch: batchOf(shipments), base: end, gone: [], live: shipments.length }]),
+      : merged([...segments, { batch: batchOf(shipments), base: end, removed: [], live: shipments.length }]),
   end: end + shipments.length,
   account: null,
   forms,
@@ -243,7 +243,7 @@ export const replace = (index: Index, { shipment }: { readonly shipment: Shipmen
   const base = placeOf(index, shipment.id)
   if (base === undefined) return append(index, { shipments: [shipment] })
   const without = remove(index, shipment)
-  const segment: Segment = { batch: batchOf([shipment]), base, gone: [], live: 1 }
+  const segment: Segment = { batch: batchOf([shipment]), base, removed: [], live: 1 }
   return { ...without, segments: merged([...without.segments, segment]) }
 }
 
@@ -259,8 +259,8 @@ const placeOf = ({ segments }: Index, id: string): number | undefined => {
 /** Not `Math.min(...)`, which would push every number onto the stack. */
 const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b), Infinity)
 
-const liveOf = ({ batch, gone }: Segment, id: string): readonly number[] =>
-  shipmentsOf(batch, id).filter(i => !has(gone, i))
+const liveOf = ({ batch, removed }: Segment, id: string): readonly number[] =>
+  shipmentsOf(batch, id).filter(i => !has(removed, i))
 
 /**
  * Removes every shipment with an id. The new index has no mark.
@@ -271,7 +271,7 @@ const liveOf = ({ batch, gone }: Segment, id: string): readonly number[] =>
 export const remove = ({ segments, end, forms }: Index, { id }: { readonly id: string }): Index => ({
   segments: segments.flatMap(each => {
     const going = liveOf(each, id)
-    const rest = { ...each, gone: going.reduce(add, each.gone), live: each.live - going.length }
+    const rest = { ...each, removed: going.reduce(add, each.removed), live: each.live - going.length }
     return rest.live === 0 ? [] : 2 * rest.live < sizeOf(rest.batch) ? [joined([rest])] : [rest]
   }),
   end,
@@ -289,9 +289,9 @@ const merged = (segments: readonly Segment[]): readonly Segment[] => {
 /** Merges the remaining shipments of several batches into one batch. */
 const joined = (segments: readonly Segment[]): Segment => {
   const base = least(segments.map(each => each.base))
-  const rows = segments.flatMap(({ batch, base: from, gone }) =>
+  const rows = segments.flatMap(({ batch, base: from, removed }) =>
     rowsOf(batch)
-      .filter((_, i) => !has(gone, i))
+      .filter((_, i) => !has(removed, i))
       .map(({ shipment, rank }): Ranked => ({ shipment, rank: from - base + rank })),
   )
   rows.sort((a, b) => a.rank - b.rank)
@@ -299,7 +299,7 @@ const joined = (segments: readonly Segment[]): Segment => {
     rows.map(({ shipment }) => shipment),
     rows.map(({ rank }) => rank),
   )
-  return { batch, base, gone: [], live: rows.length }
+  return { batch, base, removed: [], live: rows.length }
 }
 
 /**
@@ -340,8 +340,8 @@ export const toBytes = ({ segments, end, account, forms }: Index): Uint8Array<Ar
     Uint32Array.of(forms ?? formsDigest(), end, ...segments.flatMap(({ base, live }) => [base, live])),
     account === null ? new Uint32Array(0) : Uint32Array.of(account.size, Math.floor(account.size / 2 ** 32)),
     account === null ? new Uint16Array(0) : unitsOf(account.digest),
-    ...segments.flatMap(({ batch, gone }) => [
-      Uint32Array.from({ length: sizeOf(batch) }, (_, i) => i).filter(i => has(gone, i)),
+    ...segments.flatMap(({ batch, removed }) => [
+      Uint32Array.from({ length: sizeOf(batch) }, (_, i) => i).filter(i => has(removed, i)),
       ...arraysOf(batch),
     ]),
   ])
@@ -373,13 +373,13 @@ const indexFrom = ([head, size, digest, ...rest]: readonly Packed[]): Index | un
   const [forms, end] = head as unknown as readonly [number, number]
   const segments: Segment[] = []
   for (let i = 0; i * (ARRAYS + 1) < rest.length; i++) {
-    const [gone, ...arrays] = rest.slice(i * (ARRAYS + 1), (i + 1) * (ARRAYS + 1))
+    const [removed, ...arrays] = rest.slice(i * (ARRAYS + 1), (i + 1) * (ARRAYS + 1))
     const batch = batchFrom(arrays)
     const [base, live] = [head[2 + 2 * i]!, head[3 + 2 * i]!]
-    if (!batch || !isSetBelow(sizeOf(batch), gone!)) return undefined
+    if (!batch || !isSetBelow(sizeOf(batch), removed!)) return undefined
     const count = sizeOf(batch)
-    if (live === 0 || live !== count - gone!.length || base + rankAt(batch, count - 1) >= end) return undefined
-    segments.push({ batch, base, gone: setOf(Array.from(gone!)), live })
+    if (live === 0 || live !== count - removed!.length || base + rankAt(batch, count - 1) >= end) return undefined
+    segments.push({ batch, base, removed: setOf(Array.from(removed!)), live })
   }
   return { segments, end, account: markFrom(size, digest), forms }
 }

@@ -4,7 +4,7 @@
 import { formPairs, percentEncode } from '../../kernel/form-encoding'
 import { contains } from '../../kernel/text'
 import { normalize, normalText } from '../identifier'
-import { numbersOf, type Container, type Shipment } from './shipment'
+import { referencesOf, type Container, type Shipment } from './shipment'
 import type { MatchStep } from './step'
 
 export type { Container, MatchStep, Shipment }
@@ -66,7 +66,7 @@ export type Routes = {
  *
  * For many queries use `deepLinkIndex`.
  *
- * @complexity O(n) in the characters of the account, for each query.
+ * @complexity O(n) in the characters of the account per query.
  * @clause ID-1 LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
  * @example resolve({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'MSCU5285725' }] }], query: 'mscu 528' })
  * // { step: 'c', shipment_id: 's', container_id: 'c' }
@@ -109,7 +109,7 @@ const byContainer = (
 
 const byReference = (shipments: readonly Shipment[], matches: Predicate<string>): Resolved | undefined => {
   for (const shipment of shipments) {
-    if (numbersOf(shipment).some(matches)) return { step: 'b', shipment_id: shipment.id, container_id: null }
+    if (referencesOf(shipment).some(matches)) return { step: 'b', shipment_id: shipment.id, container_id: null }
     const container = shipment.containers?.find(({ ref_numbers }) => ref_numbers?.some(matches))
     if (container) return { step: 'b', shipment_id: shipment.id, container_id: container.id }
   }
@@ -118,7 +118,7 @@ const byReference = (shipments: readonly Shipment[], matches: Predicate<string>)
 
 const byPartOfReference = (shipments: readonly Shipment[], matches: Predicate<string>): Resolved | undefined => {
   const shipment = shipments.find(
-    each => numbersOf(each).some(matches) || each.containers?.some(({ ref_numbers }) => ref_numbers?.some(matches)),
+    each => referencesOf(each).some(matches) || each.containers?.some(({ ref_numbers }) => ref_numbers?.some(matches)),
   )
   return shipment && { step: 'd', shipment_id: shipment.id, container_id: null }
 }

@@ -1,46 +1,45 @@
 /**
- * What do the settings of an MCP server say?
+ * Are the settings of an MCP server valid?
  */
 import { explainErrors, sorted, toErrors, type ApiError, type Code, type Issue } from '../../kernel/issue'
 import { isBlank } from '../../kernel/text'
 import { itemsOf } from '../access/allowlist'
 
-/** Settings by name, such as `process.env`; others than those of the server are ignored. */
+/** Environment variables, such as `process.env`. Unknown ones are ignored. */
 export type Environment = { readonly [name: string]: string | undefined }
 
-/** The settings of an MCP server, as read. */
+/** The validated settings of an MCP server. */
 export type McpConfig = {
-  /** The token of a request that carries none. */
+  /** The token for requests without an `Authorization` header. */
   readonly api_token: string
-  /** The address of the API; null where there is neither a setting nor a default. */
+  /** The base URL of the API; null without a setting and without a default. */
   readonly api_base_url: string | null
-  /** The hosts by which the server may be asked; any where it is empty. */
+  /** The allowed hosts; empty allows any host. */
   readonly allowed_hosts: readonly string[]
-  /** The origins from which the server may be asked; any where it is empty. */
+  /** The allowed origins; empty allows any origin. */
   readonly allowed_origins: readonly string[]
 }
 
-/** The settings as read, or what is wrong with them. */
+/** The validated settings, or their errors. */
 export type ConfigResult =
   | { readonly outcome: 'ok'; readonly config: McpConfig }
   | {
       readonly outcome: 'rejected'
-      /** Every fault, by setting. They have no status, and none repeats the value of a setting. */
+      /** All errors, sorted by setting and without a status. None repeats the value of a setting. */
       readonly errors: readonly ApiError[]
     }
 
 /**
- * Reads the settings of an MCP server.
+ * Reads the settings of an MCP server from environment variables.
  *
- * | setting                   | value                                               | where it is missing or blank |
- * | ------------------------- | --------------------------------------------------- | ---------------------------- |
- * | `SVC_API_TOKEN`           | the token of a request that carries none            | rejected: missing, length    |
- * | `SVC_API_BASE_URL`        | an absolute http(s) address; else rejected: format  | `default_base_url`, or null  |
- * | `SVC_MCP_ALLOWED_HOSTS`   | hosts, with commas between; blank items are dropped | any host                     |
- * | `SVC_MCP_ALLOWED_ORIGINS` | origins, likewise                                   | any origin                   |
+ * | setting                   | value                                               | if missing or blank         |
+ * | ------------------------- | --------------------------------------------------- | --------------------------- |
+ * | `SVC_API_TOKEN`           | the token for requests that carry none              | rejected: missing, length   |
+ * | `SVC_API_BASE_URL`        | an absolute http(s) URL; otherwise rejected: format | `default_base_url`, or null |
+ * | `SVC_MCP_ALLOWED_HOSTS`   | comma-separated hosts; blank items are dropped      | any host                    |
+ * | `SVC_MCP_ALLOWED_ORIGINS` | comma-separated origins; blank items are dropped    | any origin                  |
  *
- * Takes time linear in the settings.
- *
+ * @complexity O(n) in the length of the settings.
  * @clause MCP-3
  * @example config({ env: { SVC_API_TOKEN: 'abc', SVC_MCP_ALLOWED_HOSTS: 'a, b' } })
  * // { outcome: 'ok', config: { api_base_url: null, allowed_hosts: ['a', 'b'] } }
@@ -50,7 +49,7 @@ export const config = ({
   default_base_url,
 }: {
   readonly env: Environment
-  /** The address of the API where no setting names one. */
+  /** The base URL to use if the setting is missing or blank. */
   readonly default_base_url?: string | undefined
 }): ConfigResult => {
   const {
@@ -65,7 +64,7 @@ export const config = ({
       : isBlank(token)
         ? [issue('SVC_API_TOKEN', 'length', 'is blank')]
         : []),
-    ...(isBlank(address) || ADDRESS.test(address)
+    ...(isBlank(address) || URL_PATTERN.test(address)
       ? []
       : [issue('SVC_API_BASE_URL', 'format', 'is not an absolute http or https address')]),
   ]
@@ -84,10 +83,10 @@ export const config = ({
 
 const issue = (setting: string, code: Code, message: string): Issue => ({ pointer: `/${setting}`, code, message })
 
-/** Scheme, perhaps a user, a host, perhaps a port and the rest; no white space. */
-const ADDRESS = /^https?:\/\/([^\s/?#@]*@)?([^\s:/?#@[\]]+|\[[\da-f:.]+\])(:\d{1,5})?([/?#]\S*)?$/i
+/** Scheme, optional user, host, optional port and rest; no white space. */
+const URL_PATTERN = /^https?:\/\/([^\s/?#@]*@)?([^\s:/?#@[\]]+|\[[\da-f:.]+\])(:\d{1,5})?([/?#]\S*)?$/i
 
-/** Says in English what was read, without the token. */
+/** Describes the settings, without the token, or their errors in an English sentence. */
 export const explainConfig = (result: ConfigResult): string => {
   if (result.outcome === 'rejected') return explainErrors(result.errors)
   const { api_base_url, allowed_hosts, allowed_origins } = result.config

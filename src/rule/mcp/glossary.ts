@@ -1,7 +1,7 @@
 /**
- * The milestone glossary: what the words of the service mean, as a Markdown document.
+ * The milestone glossary: the service's enum values explained in a Markdown document.
  *
- * Each table is typed by one vocabulary of the library, so a word that is added there must be explained here.
+ * Each table is typed by an enum of the library, so a new value does not compile without its explanation.
  */
 import type { Fee, Hold } from '../../resource/container'
 import type { TrackingRequest } from '../../resource/tracking-request'

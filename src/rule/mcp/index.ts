@@ -1,5 +1,5 @@
 /**
- * The Model Context Protocol: what does a server answer, and what do its settings say?
+ * The Model Context Protocol: answering messages, and reading a server's settings.
  */
 import { explainConfig, type ConfigResult } from './config'
 import {
@@ -30,7 +30,7 @@ export {
 } from './respond'
 
 /**
- * Says in English what was decided: the result of `respond`, `conclude`, `unreadable`, `parse` or `config`.
+ * Describes the result of `respond`, `conclude`, `unreadable`, `parse` or `config` in an English sentence.
  *
  * @example explain({ outcome: 'silent' }) // 'No reply is due.'
  */

@@ -1,11 +1,11 @@
 /**
- * What an MCP server lists: the tables of tools, prompts and resources as clients see them.
+ * Which tools, prompts and resources does the MCP server list?
  */
 import type { JsonObject } from '../../kernel/json'
 import { schema, type Schema } from '../../kernel/codec/schema'
 import { containerResource, glossaryResource, prompts, tools } from '../../resource/mcp'
 
-/** Every list is made once and given to all, so that nobody may change it. */
+/** Freezes a list deeply, because all requests share it. */
 const shared = <A>(value: A): A => {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(shared)
   return value

@@ -1,10 +1,9 @@
 /**
- * What each prompt asks of a model, in the words of the rules: nothing that the service does not report is to be made
- * up.
+ * Which instructions does each prompt give a model? Prompts follow the rules of this library and forbid inventing data.
  */
 import type { PromptArguments, PromptName } from '../../resource/mcp'
 
-/** A text of the caller's, in quotes, so that it does not run into the sentence. */
+/** Quotes a string of the caller to keep it apart from the sentence. */
 const quoted = (text: string): string => JSON.stringify(text)
 
 export const promptText: { readonly [N in PromptName]: (args: PromptArguments<N>) => string } = {

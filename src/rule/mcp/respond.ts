@@ -1,7 +1,7 @@
 /**
- * What does an MCP server say to a message? The table is on {@link respond}.
+ * How does an MCP server answer a message? The table is on {@link respond}.
  *
- * This is all of the server but its sockets and its data.
+ * This module is the whole protocol. The host adds only the transport and the data.
  */
 import type * as t from 'io-ts'
 import { decodeBase64 } from '../../kernel/base64'
@@ -25,16 +25,16 @@ import { glossary } from './glossary'
 import { lists } from './list'
 import { promptText } from './prompt'
 
-/** The version of the modern era: stateless, with the version in each request. */
+/** The version of the modern era, which is stateless: each request names its version. */
 const MODERN = '2026-07-28'
 
-/** The versions of the earlier era, which begin with `initialize`; the newest first. */
+/** The versions of the earlier era, which starts with `initialize`; newest first. */
 export const earlierVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 
-/** The versions of the protocol that are spoken, the newest first. */
+/** The supported protocol versions, newest first. */
 export const versions = [MODERN, ...earlierVersions] as const
 
-const CODES = {
+export const errorCodes = {
   not_json: -32700,
   not_a_request: -32600,
   unknown_method: -32601,
@@ -43,76 +43,70 @@ const CODES = {
   failed: -32603,
   header_mismatch: -32020,
   unsupported_version: -32022,
-}
+} as const
 
-/** The id of a request. */
+/** The id of a JSON-RPC request. */
 export type RequestId = string | number
 
-/** A reply of JSON-RPC: a result, or an error. */
+/** A JSON-RPC response: a result or an error. */
 export type JsonRpcReply = {
-  /** The version of JSON-RPC. */
   readonly jsonrpc: '2.0'
-  /** That of the request; null where the message was not understood. */
+  /** The id of the request; null if the message is not a valid request. */
   readonly id: RequestId | null
 } & (
   | { readonly result: JsonObject }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: JsonObject } }
 )
 
-/** A tool that the host is to run, with arguments that were checked. */
+/** A tool call that the host must run; its arguments are valid. */
 export type ToolCall = {
   [N in ToolName]: {
     readonly outcome: 'call'
-    /** The id of the request. */
     readonly id: RequestId
-    /** The name of the tool. */
     readonly tool: N
-    /** The arguments of the call, of the shape that the tool asks for. */
+    /** The validated arguments, typed by the tool. */
     readonly arguments: Arguments<N>
-    /** Where the request is of the modern era. */
+    /** Present if the request is of the modern era. */
     readonly era?: 'modern'
   }
 }[ToolName]
 
-/** A container that the host is to give; {@link parse} tells its id. */
+/** A container that the host must read; {@link parse} returns its id. */
 export type ResourceRead = {
   readonly outcome: 'read'
-  /** The id of the request. */
   readonly id: RequestId
-  /** The address of the container. */
+  /** The URI of the container. */
   readonly uri: string
-  /** Where the request is of the modern era. */
+  /** Present if the request is of the modern era. */
   readonly era?: 'modern'
 }
 
-/** What becomes of a message. */
+/** The result of {@link respond}. */
 export type McpResponse =
   | {
       readonly outcome: 'reply'
-      /** The reply to send. */
       readonly reply: JsonRpcReply
-      /** Where the request is of the modern era. */
+      /** Present if the request is of the modern era. */
       readonly era?: 'modern'
-      /** The HTTP status beside the reply, in the modern era. */
+      /** The HTTP status of the reply, in the modern era. */
       readonly status?: 200 | 400 | 404
     }
   | { readonly outcome: 'silent' }
   | ToolCall
   | ResourceRead
 
-/** What the host tells a client of itself. */
+/** The host's description of itself. */
 export type ServerInfo = {
-  /** The name of the server, for programs. */
+  /** The machine-readable name. */
   readonly name: string
-  /** The version of the server. */
   readonly version: string
-  /** The name of the server, for people. */
+  /** The display name. */
   readonly title?: string
-  /** For the model: what the server is good for, and where to begin. */
+  /** Instructions for the model: the purpose of the server, and where to start. */
   readonly instructions?: string
 }
 
-const OWN: ServerInfo = {
+const DEFAULT_SERVER: ServerInfo = {
   name: 'gateout',
   version,
   instructions:
@@ -120,7 +114,7 @@ const OWN: ServerInfo = {
     `they owe. The words are explained in ${glossaryResource.uri}.`,
 }
 
-/** The headers of a message that comes over HTTP, as they came; null where there was none. */
+/** The headers of a message received over HTTP; null if absent. */
 export type McpHeaders = {
   /** `MCP-Protocol-Version` */
   readonly protocol_version?: string | null | undefined
@@ -131,33 +125,34 @@ export type McpHeaders = {
 }
 
 /**
- * Answers a message of a client, or hands it to the host where it asks for data.
+ * Answers a message of a client, or hands a request for data to the host.
  *
- * | message                                                 | result                                         |
- * | ------------------------------------------------------- | ---------------------------------------------- |
- * | not an object, another jsonrpc, no method, no proper id | reply, -32600, id null                         |
- * | a reply: `result` or `error`, and no method             | silent                                         |
- * | a notification: a method and no id                      | silent, known or not                           |
- * | a request of an unknown method                          | reply, -32601                                  |
- * | bad params or arguments, an unknown tool or prompt      | reply, -32602                                  |
- * | `resources/read` of an unknown address                  | reply, -32002; modern -32602                   |
- * | a good `tools/call`                                     | call: the host runs it, then {@link conclude}  |
- * | a good `resources/read` of a container                  | read: the host finds it, then {@link conclude} |
- * | any other good request                                  | reply                                          |
+ * | message                                                | result                                         |
+ * | ------------------------------------------------------ | ---------------------------------------------- |
+ * | not a JSON-RPC 2.0 object, no method, or an invalid id | reply, -32600, id null                         |
+ * | a response: `result` or `error`, and no method         | silent                                         |
+ * | a notification: a method and no id                     | silent, even if the method is unknown          |
+ * | a request of an unknown method                         | reply, -32601                                  |
+ * | invalid params or arguments, an unknown tool or prompt | reply, -32602                                  |
+ * | `resources/read` of an unknown URI                     | reply, -32002; modern -32602                   |
+ * | a valid `tools/call`                                   | call: the host runs it, then {@link conclude}  |
+ * | a valid `resources/read` of a container                | read: the host finds it, then {@link conclude} |
+ * | any other valid request                                | reply                                          |
  *
- * A request whose `params._meta` has `io.modelcontextprotocol/protocolVersion` is of the modern era (2026-07-28):
+ * A request is of the modern era (2026-07-28) if its `params._meta` has `io.modelcontextprotocol/protocolVersion`:
  *
- * | modern request                                        | result        | HTTP status |
- * | ----------------------------------------------------- | ------------- | ----------- |
- * | headers are given, and one is missing or disagrees    | reply, -32020 | 400         |
- * | another version                                       | reply, -32022 | 400         |
- * | no `io.modelcontextprotocol/clientCapabilities`       | reply, -32602 | 400         |
- * | an unknown method, `initialize` and `ping` among them | reply, -32601 | 404         |
- * | any other                                             | as above      | 200         |
+ * | modern request                                       | result        | HTTP status |
+ * | ---------------------------------------------------- | ------------- | ----------- |
+ * | a header is missing or disagrees, if any are given   | reply, -32020 | 400         |
+ * | another version                                      | reply, -32022 | 400         |
+ * | no `io.modelcontextprotocol/clientCapabilities`      | reply, -32602 | 400         |
+ * | an unknown method, including `initialize` and `ping` | reply, -32601 | 404         |
+ * | any other                                            | as above      | 200         |
  *
- * Its results have `resultType`, lists and readings `ttlMs` and `cacheScope`. Nothing is kept between messages. Takes
- * time linear in the message.
+ * Modern results have `resultType`; lists and resources also have `ttlMs` and `cacheScope`. No state is kept between
+ * messages.
  *
+ * @complexity O(n) in the size of the message.
  * @clause MCP-1 ERR-2
  * @example respond({ message: { jsonrpc: '2.0', id: 1, method: 'ping' } })
  * // { outcome: 'reply', reply: { jsonrpc: '2.0', id: 1, result: {} } }
@@ -165,13 +160,13 @@ export type McpHeaders = {
 export const respond = ({
   message,
   headers,
-  server = OWN,
+  server = DEFAULT_SERVER,
 }: {
-  /** One message as JSON, whatever it is. */
+  /** One message as JSON, of any shape. */
   readonly message: unknown
-  /** The headers, where the message came over HTTP; only a modern request is compared with them. */
+  /** The headers, if the message came over HTTP; only modern requests are checked against them. */
   readonly headers?: McpHeaders | undefined
-  /** What the host tells of itself; of the library where it is left out. */
+  /** The host's description of itself; by default this library's. */
   readonly server?: ServerInfo | undefined
 }): McpResponse => {
   if (!isObject(message) || message['jsonrpc'] !== '2.0')
@@ -195,86 +190,88 @@ const SILENT: McpResponse = Object.freeze({ outcome: 'silent' })
 
 const isId = (id: unknown): id is RequestId => typeof id === 'string' || Number.isInteger(id)
 
-/** What the host found. */
+/** The host's result for a {@link ToolCall} or a {@link ResourceRead}. */
 export type HostOutcome =
   | {
       readonly outcome: 'done'
-      /** JSON, nested to 512 levels and of 64 million characters at most. */
+      /** JSON of at most 512 levels and 64 million characters. */
       readonly value: Json
-      /** What the host tells of itself, as for {@link respond}. */
+      /** The host's description of itself, as for {@link respond}. */
       readonly server?: ServerInfo | undefined
     }
   | {
-      /** `missing` where the thing that is asked for does not exist, `failed` for any other reason. */
+      /** `missing` if the requested object does not exist, `failed` for any other reason. */
       readonly outcome: 'missing' | 'failed'
-      /** For the client, in words. */
+      /** An explanation for the client. */
       readonly reason: string
-      /** What the host tells of itself, as for {@link respond}. */
+      /** The host's description of itself, as for {@link respond}. */
       readonly server?: ServerInfo | undefined
     }
 
 /**
- * Turns what the host found into the reply. In the modern era its HTTP status is 200.
+ * Turns the host's result into the reply. In the modern era the HTTP status of the reply is 200.
  *
- * | outcome                           | of a call               | of a reading                |
- * | --------------------------------- | ----------------------- | --------------------------- |
- * | done                              | a result                | a result                    |
- * | missing                           | a result with `isError` | error -32002; modern -32602 |
- * | failed, or a value beyond a limit | a result with `isError` | error -32603                |
+ * | outcome                         | tool call               | resource                    |
+ * | ------------------------------- | ----------------------- | --------------------------- |
+ * | done                            | a result                | a result                    |
+ * | missing                         | a result with `isError` | error -32002; modern -32602 |
+ * | failed, or a value over a limit | a result with `isError` | error -32603                |
  *
- * A call that fails is a result, so that the model reads the reason. Takes time linear in the value.
+ * A failed tool call is a result, so that the model sees the reason.
  *
+ * @complexity O(n) in the size of the value.
  * @clause MCP-1
  * @example conclude({ outcome: 'read', id: 1, uri: 'svc://container/x' }, { outcome: 'missing', reason: 'unknown' })
  * // { id: 1, error: { code: -32002 } }
  */
 export const conclude = (asked: ToolCall | ResourceRead, outcome: HostOutcome): JsonRpcReply => {
-  const found = outcome.outcome === 'done' ? written(outcome.value) : outcome
+  const found = outcome.outcome === 'done' ? serialized(outcome.value) : outcome
   const answer: Answer =
     asked.outcome === 'call'
       ? { kind: 'result', value: toolResult(found) }
       : found.outcome !== 'done'
         ? { kind: 'error', code: found.outcome === 'missing' ? 'unknown_resource' : 'failed', message: found.reason }
         : { kind: 'result', value: contents(asked.uri, containerResource.mimeType, found.text), cache: PRIVATE }
-  return asked.era === 'modern' ? modernReply(asked.id, answer, outcome.server ?? OWN) : earlierReply(asked.id, answer)
+  return asked.era === 'modern'
+    ? modernReply(asked.id, answer, outcome.server ?? DEFAULT_SERVER)
+    : earlierReply(asked.id, answer)
 }
 
 /**
- * Makes the reply to bytes that are not read as a message: not JSON in UTF-8 (-32700), or longer or deeper than the
- * host reads (-32600).
+ * Returns the reply to bytes that cannot be read as a message: not JSON in UTF-8 (-32700), or too long or too deeply
+ * nested for the host (-32600).
  *
  * @clause MCP-1
  * @example unreadable({ reason: 'not_json' }).error.code // -32700
  */
-export const unreadable = ({ reason }: { readonly reason: 'not_json' | 'too_long' | 'too_deep' }): JsonRpcReply =>
-  reason === 'not_json'
-    ? fail(null, 'not_json', 'not JSON in UTF-8')
-    : fail(
-        null,
-        'not_a_request',
-        reason === 'too_long' ? 'the message is too long' : 'the message is nested too deeply',
-      )
+export const unreadable = ({ reason }: { readonly reason: keyof typeof UNREADABLE }): JsonRpcReply =>
+  fail(null, UNREADABLE[reason].code, UNREADABLE[reason].message)
+const UNREADABLE = {
+  not_json: { code: 'not_json', message: 'not JSON in UTF-8' },
+  too_long: { code: 'not_a_request', message: 'the message is too long' },
+  too_deep: { code: 'not_a_request', message: 'the message is nested too deeply' },
+} as const
 
-/** Makes the reply that is an error; id null where the message was not understood. */
+/** Builds an error reply; id null if the message is not a valid request. */
 export const fail = (
   id: RequestId | null,
-  code: keyof typeof CODES,
+  code: keyof typeof errorCodes,
   message: string,
   data?: JsonObject,
 ): JsonRpcReply => {
-  const shortened = message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message
-  return { jsonrpc: '2.0', id, error: { code: CODES[code], message: shortened, ...(data && { data }) } }
+  const shortened = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message
+  return { jsonrpc: '2.0', id, error: { code: errorCodes[code], message: shortened, ...(data && { data }) } }
 }
 
-/** The longest message of an error: it may repeat what the client sent, which may be of any length. */
-const LONGEST = 1_000
+/** The maximum length of an error message, which may quote client data of any length. */
+const MAX_MESSAGE = 1_000
 
-/** Whether an address is that of a container. */
+/** The container id of a URI, if there is one. */
 export type ParsedAddress =
   { readonly outcome: 'container'; readonly container_id: string } | { readonly outcome: 'not_a_container' }
 
 /**
- * Reads the address of a container, as a {@link ResourceRead} has it.
+ * Extracts the container id from a URI, such as the `uri` of a {@link ResourceRead}.
  *
  * @clause MCP-1
  * @example parse({ uri: 'svc://container/f2a6b1c3-9d4e-4f70-8a1b-2c3d4e5f6071' })
@@ -289,15 +286,15 @@ export const parse = ({ uri }: { readonly uri: string }): ParsedAddress => {
 
 const CONTAINERS = containerResource.uriTemplate.replace('{id}', '')
 
-/** Says in English what a reply tells. */
+/** Describes a reply in an English sentence. */
 export const explainReply = (reply: JsonRpcReply): string =>
   'error' in reply ? `Refused with ${reply.error.code}: ${reply.error.message}.` : 'Answered.'
 
-/** Says in English what an address leads to. */
+/** Describes a parsed URI in an English sentence. */
 export const explainAddress = (parsed: ParsedAddress): string =>
   parsed.outcome === 'container' ? `The container ${parsed.container_id}.` : 'Not the address of a container.'
 
-/** Says in English what becomes of a message. */
+/** Describes the response to a message in an English sentence. */
 export const explainResponse = (response: McpResponse): string =>
   response.outcome === 'silent'
     ? 'No reply is due.'
@@ -309,23 +306,23 @@ export const explainResponse = (response: McpResponse): string =>
 
 // Answers ------------------------------------------------------------------------------------------------------------
 
-/** How long a client may keep a result, and whether it may share it. */
+/** How long a client may cache a result, and whether it may share it. */
 type Cache = { readonly ttlMs: number; readonly cacheScope: 'public' | 'private' }
 
-/** The same for everybody, and as long as the server runs. */
+/** The same for all clients while the server runs. */
 const PUBLIC: Cache = { ttlMs: 3_600_000, cacheScope: 'public' }
-/** Data of an account, which may change at any time. */
+/** Account data, which may change at any time. */
 const PRIVATE: Cache = { ttlMs: 0, cacheScope: 'private' }
 
-/** What is answered, before an era gives it its form. */
+/** An answer in the form common to both eras. */
 type Answer =
   | { readonly kind: 'result'; readonly value: JsonObject; readonly cache?: Cache }
   | {
       readonly kind: 'error'
-      readonly code: keyof typeof CODES
+      readonly code: keyof typeof errorCodes
       readonly message: string
       readonly data?: JsonObject
-      /** The HTTP status in the modern era; 200 where it is left out. */
+      /** The HTTP status in the modern era; by default 404 for an unknown method, otherwise 200. */
       readonly status?: 400 | 404
     }
 
@@ -334,7 +331,7 @@ type Handover =
   | { readonly kind: 'read'; readonly uri: string }
 
 const resultOf = (value: JsonObject, cache?: Cache): Answer => ({ kind: 'result', value, ...(cache && { cache }) })
-const errorOf = (code: keyof typeof CODES, message: string): Answer => ({ kind: 'error', code, message })
+const errorOf = (code: keyof typeof errorCodes, message: string): Answer => ({ kind: 'error', code, message })
 
 const refused = (...error: Parameters<typeof fail>): McpResponse => ({ outcome: 'reply', reply: fail(...error) })
 
@@ -382,20 +379,20 @@ const VERSION = `${PREFIX}protocolVersion`
 
 type Fields = { readonly [key: string]: unknown }
 
-/** The metadata of a modern request; undefined for any other. */
+/** The metadata of a modern request; undefined for an earlier one. */
 const metaOf = (params: unknown): Fields | undefined => {
   const meta = isObject(params) ? params['_meta'] : undefined
   return isObject(meta) && Object.hasOwn(meta, VERSION) ? meta : undefined
 }
 
-/** Which of its params a method repeats in the header `Mcp-Name`. */
-const NAMED: { readonly [method: string]: string } = {
+/** The parameter that each method repeats in the `Mcp-Name` header. */
+const NAME_PARAMETERS: { readonly [method: string]: string } = {
   'tools/call': 'name',
   'prompts/get': 'name',
   'resources/read': 'uri',
 }
 
-/** Why a modern request is refused before its method is looked at; undefined where it is not. */
+/** The error of a modern request that fails the checks common to all methods; undefined if it passes. */
 const refusalOf = (
   method: string,
   params: unknown,
@@ -428,9 +425,9 @@ const malformed = (key: string, wanted: string): Answer => ({
   status: 400,
 })
 
-/** How the headers disagree with the message; undefined where they agree. */
+/** Describes the first header that contradicts the message; undefined if there is none. */
 const mismatchOf = (method: string, params: unknown, requested: unknown, headers: McpHeaders): string | undefined => {
-  const key = Object.hasOwn(NAMED, method) ? NAMED[method] : undefined
+  const key = Object.hasOwn(NAME_PARAMETERS, method) ? NAME_PARAMETERS[method] : undefined
   const name = key !== undefined && isObject(params) ? params[key] : undefined
   const pairs: readonly (readonly [header: string, found: string | null | undefined, wanted: unknown])[] = [
     ['MCP-Protocol-Version', headers.protocol_version, requested],
@@ -444,51 +441,49 @@ const mismatchOf = (method: string, params: unknown, requested: unknown, headers
   )
 }
 
-/** A header's value; one that is not plain ASCII comes in base64 between `=?base64?` and `?=`. */
+/** Decodes a header value. A value that is not plain ASCII is base64 between `=?base64?` and `?=`. */
 const decodeHeader = (value: string | null | undefined): string | undefined => {
   if (typeof value !== 'string') return undefined
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value) ?? []
   return encoded !== undefined ? decodeBase64(encoded) : /^[\t\x20-\x7e]*$/.test(value) ? value : undefined
 }
 
-// What the host found ------------------------------------------------------------------------------------------------
+// The host's result --------------------------------------------------------------------------------------------------
 
-/** A value as text, or why it cannot be written. */
-type Written =
+/** A value and its JSON, or the reason why it cannot be serialized. */
+type Serialized =
   | { readonly outcome: 'done'; readonly value: Json; readonly text: string }
   | Exclude<HostOutcome, { readonly outcome: 'done' }>
 
-/** A value that contains itself, or that shares its parts without end, would fill the memory: it is measured first. */
-const written = (value: Json): Written =>
-  costOf(value, 0, MOST_CHARACTERS) <= MOST_CHARACTERS
+/** Serializes a value. Cyclic or heavily shared values would exhaust memory, so the size is checked first. */
+const serialized = (value: Json): Serialized =>
+  lengthOf(value, 0, MAX_CHARACTERS) <= MAX_CHARACTERS
     ? { outcome: 'done', value, text: stringify(value) }
     : { outcome: 'failed', reason: 'the answer contains itself, or is nested or long beyond the limits' }
 
-const MOST_LEVELS = 512
-const MOST_CHARACTERS = 64_000_000
+const MAX_LEVELS = 512
+const MAX_CHARACTERS = 64_000_000
 
-/**
- * About how many characters a value takes, Infinity where it is nested too deeply; counts little further than `left`.
- */
-const costOf = (value: unknown, depth: number, left: number): number => {
+/** Estimates the length of the value's JSON; Infinity if it is nested too deeply. Stops soon after exceeding `left`. */
+const lengthOf = (value: unknown, depth: number, left: number): number => {
   if (typeof value === 'string') return value.length + 2
   if (typeof value !== 'object' || value === null) return 2
-  if (depth === MOST_LEVELS) return Infinity
-  let cost = 2
+  if (depth === MAX_LEVELS) return Infinity
+  let length = 2
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length && cost <= left; i++) cost += 1 + costOf(value[i], depth + 1, left - cost)
-    return cost
+    for (let i = 0; i < value.length && length <= left; i++) length += 1 + lengthOf(value[i], depth + 1, left - length)
+    return length
   }
-  for (const [key, member] of Object.entries(value)) {
-    if (cost > left) break
-    cost += key.length + 1 + costOf(member, depth + 1, left - cost)
+  for (const [key, property] of Object.entries(value)) {
+    if (length > left) break
+    length += key.length + 1 + lengthOf(property, depth + 1, left - length)
   }
-  return cost
+  return length
 }
 
 const textContent = (text: string): JsonObject => ({ type: 'text', text })
 
-const toolResult = (found: Written): JsonObject =>
+const toolResult = (found: Serialized): JsonObject =>
   found.outcome !== 'done'
     ? { content: [textContent(found.reason)], isError: true }
     : { content: [textContent(found.text)], ...(isObject(found.value) && { structuredContent: found.value }) }
@@ -507,7 +502,7 @@ const answerOf = (
 ): Answer | Handover =>
   methodTable.get(method)?.(params ?? {}, server) ?? errorOf('unknown_method', `there is no method ${show(method)}`)
 
-/** A method's name and handler; params of another shape are refused before it is asked. */
+/** A method's name and its handler, which rejects invalid params first. */
 const on = <M extends Method>(
   method: M,
   handler: Handler<t.TypeOf<(typeof methods)[M]>>,
@@ -539,7 +534,6 @@ const promptShapes = shapesOf(prompts)
 
 const CAPABILITIES = { tools: {}, prompts: {}, resources: {} }
 
-/** The methods of both eras. */
 const SHARED = [
   on('tools/list', () => resultOf({ tools: lists.tools }, PUBLIC)),
   on('tools/call', ({ name, arguments: given }) => {

@@ -127,7 +127,7 @@ export const plainSelect = (requests: readonly TrackingRequest[], query: PageQue
  * Selects the requests on a page: those that match every filter, newest first. Requests with the same timestamp keep
  * their given order.
  *
- * @complexity O(n log p) for n requests and the first p of them up to the end of the page; memory O(p).
+ * @complexity O(n log p) for n requests; p is the position of the last request on the page. Memory is O(p).
  * @clause TR-5
  * @example select([], { page_number: 1, page_size: 25 }) // { data: [], total: 0 }
  */
@@ -201,8 +201,8 @@ const newestHeap = (limit: number, requests: readonly TrackingRequest[]) => {
  *
  * A page past the end is empty.
  *
- * @complexity O(q + r + n log p) in the query, the resources, and n requests of which the first p are read up to the
- * end of the page.
+ * @complexity O(q + r + n log p) in the query, the resources and n requests; p is the position of the last request on
+ * the page.
  * @clause TR-5 ERR-1
  * @example list({ query: 'page[size]=0', requests: [], url: '/v2/tracking_requests' }).document.errors
  * // [{ code: 'range', source: { parameter: 'page[size]' } }]

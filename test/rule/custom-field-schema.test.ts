@@ -111,7 +111,7 @@ describe.each(DATA_TYPES)('schema of a field of type %s', data_type => {
 })
 
 describe('schema', () => {
-  it('says in a sentence each what a value breaks', () => {
+  it('has one sentence for each violated rule', () => {
     const { validate } = schemaOf({ ...base, data_type: 'short_text', validation: { pattern: '^PO', max_length: 2 } })
     expect(validate('XYZ')).toEqual({
       issues: [
@@ -121,13 +121,13 @@ describe('schema', () => {
     })
     expect(validate('PO')).toEqual({ value: 'PO' })
   })
-  it('takes no value where none is required, and refuses it where one is', () => {
+  it('accepts a missing value unless it is required', () => {
     expect(schemaOf({ ...base, data_type: 'date' }).validate(undefined)).toEqual({ value: undefined })
     expect(
       schemaOf({ ...base, data_type: 'date', validation: { required: true } }).validate(undefined).issues,
     ).toHaveLength(1)
   })
-  it('gives the name of the field, what it is for, and the pattern for people', () => {
+  it('contains the name, the purpose and the pattern of the field', () => {
     const definition = {
       ...base,
       data_type: 'short_text',
@@ -139,7 +139,7 @@ describe('schema', () => {
       description: 'The order. Text matches the pattern (?i)^po (RE2 syntax).',
     })
   })
-  it('refuses a definition that define would', () => {
+  it('refuses a definition that define rejects', () => {
     expect(schema({ ...base, data_type: 'short_text', validation: { pattern: '(?=a)' } })).toMatchObject({
       _tag: 'Left',
       left: [{ pointer: '/validation/pattern', code: 'format' }],

@@ -7,7 +7,7 @@ import { processorTime } from '../processor-time'
 
 const text = { entity_type: 'Cargo', api_slug: 'po', display_name: 'PO', data_type: 'short_text' } as const
 
-describe("the interface's own words", () => {
+describe("the API's rules", () => {
   it('a reference names what it refers to', () => {
     const reference = { ...text, data_type: 'reference' }
     expect(define({ definition: reference, existing_slugs: [] })).toMatchObject({
@@ -21,11 +21,11 @@ describe("the interface's own words", () => {
 })
 
 describe('define', () => {
-  it('gives the definition itself back', () => {
+  it('returns the definition', () => {
     const given = define({ definition: text, existing_slugs: [] })
     expect(given.outcome === 'accepted' && given.definition).toBe(text)
   })
-  it('says in words what is wrong with a pattern and a default', () => {
+  it('explains errors of patterns and defaults', () => {
     const refused = define({
       definition: { ...text, default_value: 'abc', validation: { pattern: 'b$' } },
       existing_slugs: ['po'],
@@ -92,7 +92,7 @@ describe('define', () => {
       code === undefined ? [] : [['/default_value', code]],
     )
   })
-  it('keeps what is nested deep', () => {
+  it('keeps deeply nested values', () => {
     let deep: unknown = 0
     for (let i = 0; i < 100_000; i++) deep = [deep]
     const definition = { ...text, validation: { deep } }
@@ -101,14 +101,14 @@ describe('define', () => {
 })
 
 describe('compile', () => {
-  it('makes a definition ready for many values', () => {
+  it('compiles a definition for many values', () => {
     const made = compile({ ...text, validation: { pattern: '^PO-\\d+$', max_length: 6 } })
     if (made._tag === 'Left') throw new Error('refused')
     expect(made.right('PO-123')).toEqual({ valid: true, codes: [] })
     expect(made.right('PO-1234')).toEqual({ valid: false, codes: ['max_length'] })
     expect(made.right()).toEqual({ valid: true, codes: [] })
   })
-  it('refuses what define refuses, with pointers into the definition', () => {
+  it('refuses the same definitions as define, with pointers into the definition', () => {
     expect(compile({ ...text, entity_type: 'Truck', validation: { pattern: '[' } })).toMatchObject({
       left: [
         { pointer: '/entity_type', code: 'enum' },
@@ -116,7 +116,7 @@ describe('compile', () => {
       ],
     })
   })
-  it('keeps two definitions apart', () => {
+  it('does not mix two definitions', () => {
     const [digits, letters] = [
       compile({ ...text, validation: { pattern: '^\\d$' } }),
       compile({ ...text, validation: { pattern: '^[a-z]$' } }),

@@ -14,9 +14,9 @@ describe("the interface's rule", () => {
 })
 
 describe('normalize', () => {
-  /** Beyond these planes there are no letters. */
+  /** The first two planes contain all letters. */
   const everyCharacter = Array.from({ length: 0x20000 }, (_, point) => String.fromCodePoint(point))
-  it('gives every character a form that is its own', () => {
+  it('is idempotent for every character', () => {
     for (const value of everyCharacter) {
       const { text, container_number } = normalize({ value })
       if (normalize({ value: text }).text !== text) expect.fail(value)
@@ -55,7 +55,7 @@ describe('normalize', () => {
     }
     expect(called).toEqual(needing)
   })
-  it('joins what a dash kept apart, and goes on', () => {
+  it('joins surrogates that a dash separated, and repeats', () => {
     expect(normalize({ value: '\ud801-\udc28' }).container_number).toBe('\u{10400}')
     expect(normalize({ value: 'A\ud803-\udeadB' }).container_number).toBe('AB')
     expect(normalize({ value: '\ud803\ud803-\udead\udead' }).container_number).toBe('')

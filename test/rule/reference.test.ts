@@ -7,7 +7,7 @@ import { describeVectors } from '../vectors'
 const container = { type: 'container', id: 'c', attributes: { number: 'CSQU3054383', ref_numbers: ['OLD'] } } as const
 
 describe('patch', () => {
-  it('leaves the resource it is given alone', () => {
+  it('never mutates its input', () => {
     const patched = patch({
       body: { data: { type: 'container', attributes: { ref_numbers: ['A'] } } },
       resource: Object.freeze(container),
@@ -30,7 +30,7 @@ describe('explain', () => {
       explain(patch({ body: { data: { type: 'container', attributes: { ref_numbers } } }, resource: container })),
     ).toBe(sentence)
   })
-  it('names what a conflict is with', () => {
+  it('names the conflicting value', () => {
     expect(
       explain(
         patch({ body: { data: { type: 'shipment', id: 'd', attributes: { ref_numbers: [] } } }, resource: container }),

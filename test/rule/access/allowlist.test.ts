@@ -55,18 +55,18 @@ describe('admit', () => {
       })
     },
   )
-  it('takes no port alone for the host', () => {
+  it('does not accept a port as a host', () => {
     const lists = { allowed_hosts: '80', allowed_origins: null }
     expect(admit({ host: 'a:80', origin: null, ...lists })).toEqual({ outcome: 'refused', by: 'host' })
     expect(admit({ host: '80', origin: null, ...lists })).toEqual({ outcome: 'admitted' })
   })
-  it('knows no port for a scheme called constructor', () => {
+  it('has no default port for a scheme named constructor', () => {
     expect(
       admit({ host: null, origin: 'constructor://a:1', allowed_hosts: null, allowed_origins: 'constructor://a' })
         .outcome,
     ).toBe('refused')
   })
-  it('knows no port for a scheme without a usual one', () => {
+  it('has no default port for an unknown scheme', () => {
     const lists = { allowed_hosts: null, allowed_origins: 'app://a:undefined, app://a:80' }
     expect(admit({ host: null, origin: 'app://a', ...lists })).toEqual({ outcome: 'refused', by: 'origin' })
   })
@@ -79,7 +79,7 @@ describe('admit', () => {
   })
 })
 
-it('admit takes the lists that mcp.config gives', () => {
+it('admit accepts the lists that mcp.config returns', () => {
   const lists = { allowed_hosts: ['mcp.example'], allowed_origins: [] }
   expect(admit({ host: 'mcp.example:443', origin: 'https://any.example', ...lists })).toEqual({ outcome: 'admitted' })
   expect(admit({ host: 'evil.example', origin: null, ...lists })).toEqual({ outcome: 'refused', by: 'host' })

@@ -21,7 +21,7 @@ describe('authenticate', () => {
     expect(outcomes).toEqual(['token', 'token', ...Array<string>(7).fill('unauthorized')])
     expect(taken()).toBeLessThan(2_000)
   })
-  it('never repeats what it refuses', () => {
+  it('never repeats a refused header', () => {
     const secret = 'sesame-open'
     const refused = [`Basic ${secret}`, `Token ${secret} ${secret}`, secret, `Token ${secret}\n`].map(authorization =>
       authenticate({ surface: 'mcp', authorization, fallback: secret }),
@@ -63,7 +63,7 @@ describe('matches', () => {
   ])('%j and %j', (given, expected, same) => {
     expect(matches({ given, expected })).toBe(same)
   })
-  it('takes the time of the given token, wherever it goes wrong', () => {
+  it('takes the same time wherever the given token differs', () => {
     const expected = 'k'.repeat(4_000)
     const time = (given: string): number => {
       const rounds = Array.from({ length: 9 }, () => {

@@ -12,7 +12,7 @@ import {
   type Batch,
 } from '../../../src/rule/deep-link-index/batch'
 
-/** Built anew by each test: it is what they are about. */
+/** Called in each test, because the tests are about building a batch. */
 const build = (): Batch => batchOf(shipments, [10, 15, 20])
 const shipments: readonly Shipment[] = [
   {
@@ -30,7 +30,7 @@ const shipments: readonly Shipment[] = [
 ]
 
 describe('a batch', () => {
-  it('gives its shipments again, in their forms', () => {
+  it('restores its shipments in normalized form', () => {
     const batch = build()
     expect(rowsOf(batch)).toEqual([
       {
@@ -63,7 +63,7 @@ describe('a batch', () => {
     const many = batchOf(Array.from({ length: 1_000 }, (_, i) => ({ id: `s${i % 500}` })))
     for (let i = 0; i < 500; i++) expect(shipmentsOf(many, `s${i}`)).toEqual([i, i + 500])
   })
-  it('has places that are counted, or written down', () => {
+  it('has implicit or explicit account positions', () => {
     expect([0, 1, 2].map(i => rankAt(build(), i))).toEqual([10, 15, 20])
     const counted = batchOf(shipments)
     expect(counted.ranks).toHaveLength(0)
@@ -79,8 +79,8 @@ describe('a batch', () => {
     expect(batchFrom(arraysOf(batch))).toEqual(batch)
   })
 
-  // Shipments s, t, s; containers c and d of the first, e of the third; texts BL 1, PO-1 and an empty one of the first,
-  // LOT 1 of c, BK of the third.
+  // Shipments s, t, s; containers c and d of the first, e of the third. References: BL 1, PO-1 and an empty string of
+  // the first shipment, LOT 1 of c, BK of the third.
   const arrays = arraysOf(build())
   const withArray = (which: number, array: Packed): readonly Packed[] =>
     arrays.map((each, i) => (i === which ? array : each))
@@ -101,8 +101,8 @@ describe('a batch', () => {
     ['a container of a shipment that is not there', 4, words(0, 0, 3)],
     ['numbers that begin later', 5, words(1, 5, 5, 6)],
     ['buckets of numbers that end later', 7, words(0, 4)],
-    ['texts that fall', 12, words(0, 8, 4, 8, 13, 15)],
-    ['texts of fewer owners', 19, words(0, 0, 0, 1)],
+    ['references in descending order', 12, words(0, 8, 4, 8, 13, 15)],
+    ['references with fewer owners', 19, words(0, 0, 0, 1)],
     ['a text of a shipment that is not there', 19, words(0, 0, 0, 1, 6)],
     ['a text of a container that is not there', 19, words(0, 0, 0, 7, 4)],
     ['buckets of ids that end later', 20, words(0, 4)],
@@ -113,11 +113,11 @@ describe('a batch', () => {
   ])('is not read of %s', (_, which, array) => {
     expect(batchFrom(withArray(which, array))).toBeUndefined()
   })
-  it('is not read of an array more or less', () => {
+  it('is not restored from one array more or less', () => {
     for (const some of [[], arrays.slice(0, 11), arrays.slice(0, -1), [...arrays, words()]])
       expect(batchFrom(some)).toBeUndefined()
   })
-  it('is read of other shipments, owners and places that fit', () => {
+  it('is restored from other shipments, owners and positions that fit', () => {
     expect(batchFrom(withArray(4, words(0, 2, 2)))?.shipmentOf).toEqual(words(0, 2, 2))
     expect(batchFrom(withArray(19, words(4, 5, 4, 1, 0)))?.owners).toEqual(words(4, 5, 4, 1, 0))
     expect(batchFrom(withArray(21, words(2, 1, 0)))?.byId.items).toEqual(words(2, 1, 0))

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { digestOf, formsDigest } from '../../../src/rule/deep-link-index/forms'
 import { normalize } from '../../../src/rule/identifier'
 
-/** The form of some characters as that of a container number, in which spaces and dashes go. */
+/** Normalizes a string as a container number, without spaces and dashes. */
 const formOf = (text: string): string => normalize({ value: text }).container_number
 const upTo = (from: number, end: number): string =>
   Array.from({ length: end - from }, (_, i) => String.fromCodePoint(from + i)).join('')
 
 describe('the digest of forms', () => {
-  it('is that of the forms of container numbers', () => {
+  it('covers the normalized container numbers', () => {
     expect(formsDigest()).toBe(digestOf(formOf))
   })
-  it('is of each character of two planes, in its order', () => {
+  it('covers each character of two planes in order', () => {
     const asked: string[] = []
     digestOf(text => (asked.push(text), ''))
     expect(asked.join('') === upTo(0, 0xd800) + upTo(0xe000, 0x20000)).toBe(true)
   })
-  it('begins with 1, and takes each unit of a form by FNV-1a with its prime 16,777,619', () => {
+  it('starts with 1 and adds each code unit by FNV-1a with the prime 16,777,619', () => {
     const once = (first: string) => {
       let calls = 0
       return digestOf(() => (calls++ === 0 ? first : ''))
@@ -24,9 +24,9 @@ describe('the digest of forms', () => {
     expect(once('')).toBe(1)
     // 1 xor 1 is 0, and 0 stays 0 times the prime.
     expect(once('\u0001')).toBe(0)
-    // 1 xor 0 is 1; of the square of the prime the lower 32 bits stay.
+    // 1 xor 0 is 1; the lower 32 bits of the prime's square remain.
     expect([once('\0'), once('\0\0')]).toEqual([16_777_619, 16_777_619 ** 2 % 2 ** 32])
-    // 1 xor 0x80 is 129; the product is above 2³¹, and not negative.
+    // 1 xor 0x80 is 129; the product exceeds 2³¹ and must not be negative.
     expect(once('\u0080')).toBe(129 * 16_777_619)
   })
   it.each([0x61, 0x3ff, 0x400, 0xd7ff, 0xe000, 0x1ffff])('is another where character %i has another form', point => {

@@ -20,7 +20,8 @@ import {
 } from '../../../src/rule/deep-link-index'
 
 /**
- * Identifiers of few characters, short and long, so that one is often another or a part of it; some are beyond U+FFFF.
+ * Short and long identifiers over a small alphabet, so that many are equal to or part of others; some contain
+ * characters beyond U+FFFF.
  */
 const text = fc.oneof(
   fc.stringMatching(/^[Aa1 -]{0,4}$/),
@@ -44,7 +45,7 @@ const shipment: fc.Arbitrary<Shipment> = fc.record(
 )
 const account = fc.array(shipment, { maxLength: 6 })
 
-/** An account as a list, and as an index. */
+/** An account as an array of shipments and as an index. */
 type Both = { readonly list: readonly Shipment[]; readonly index: Index }
 type Change = (both: Both) => Both
 
@@ -54,10 +55,10 @@ const reread = (index: Index): Index => {
   return read.right
 }
 
-const removed = (list: readonly Shipment[], gone: string): readonly Shipment[] => list.filter(each => each.id !== gone)
+const without = (list: readonly Shipment[], id: string): readonly Shipment[] => list.filter(each => each.id !== id)
 const replaced = (list: readonly Shipment[], by: Shipment): readonly Shipment[] => {
   const at = list.findIndex(each => each.id === by.id)
-  return at < 0 ? [...list, by] : [...list.slice(0, at), by, ...removed(list.slice(at + 1), by.id)]
+  return at < 0 ? [...list, by] : [...list.slice(0, at), by, ...without(list.slice(at + 1), by.id)]
 }
 
 const change: fc.Arbitrary<Change> = fc.oneof(
@@ -77,15 +78,15 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     list: replaced(list, by),
     index: replace(index, { shipment: by }),
   })),
-  id.map((gone): Change => ({ list, index }) => ({ list: removed(list, gone), index: remove(index, { id: gone }) })),
+  id.map((id): Change => ({ list, index }) => ({ list: without(list, id), index: remove(index, { id }) })),
   fc.constant<Change>(({ list, index }) => ({ list, index: reread(index) })),
 )
 
-/** As many as CI has time for; `npm run test:index` puts a million to it. */
+/** A number suitable for CI; `npm run test:index` runs a million. */
 const RUNS = Number(process.env['GATEOUT_RUNS'] ?? 10_000)
 
 describe('an index', () => {
-  it('answers as the plain definition does, whatever became of the account', () => {
+  it('answers like the plain definition after any changes of the account', () => {
     fc.assert(
       fc.property(
         account,
@@ -114,11 +115,12 @@ describe('an index', () => {
   const index = build({ shipments: many })
 
   /**
-   * Batches cost memory and time that no answer shows: what is shared, and how many there are, is looked at here alone.
+   * Answers do not depend on the batches, but memory and time do: only these tests check how many there are and which
+   * are shared.
    */
   const batchesOf = ({ segments }: Index): readonly object[] => segments.map(({ batch }) => batch)
 
-  it('is one batch when built, and stays of few batches however it grows', () => {
+  it('has one batch when built, and few batches however it grows', () => {
     const grown = many.reduce((smaller, each) => append(smaller, { shipments: [each] }), build({ shipments: [] }))
     const grownBy = (...sizes: number[]): Index =>
       sizes.reduce((smaller, size) => append(smaller, { shipments: many.slice(0, size) }), build({ shipments: [] }))
@@ -140,18 +142,18 @@ describe('an index', () => {
     for (const each of changed) expect(batchesOf(each)[0]).toBe(large)
     expect(batchesOf(concat(index, index))).toEqual([large, large])
   })
-  it('drops what is gone, when most of a batch is', () => {
-    const half = many.slice(0, 150).reduce((larger, { id: gone }) => remove(larger, { id: gone }), index)
+  it('drops removed shipments when most of a batch is removed', () => {
+    const half = many.slice(0, 150).reduce((larger, { id }) => remove(larger, { id }), index)
     expect(batchesOf(half)).toEqual(batchesOf(index))
     expect(toBytes(remove(half, { id: 's150' })).length).toBeLessThan(0.7 * toBytes(half).length)
-    expect(batchesOf(many.reduce((larger, { id: gone }) => remove(larger, { id: gone }), index))).toEqual([])
+    expect(batchesOf(many.reduce((larger, { id }) => remove(larger, { id }), index))).toEqual([])
   })
-  it('answers as before where a change made another', () => {
+  it('is not changed by changes that derive another index', () => {
     remove(replace(append(index, { shipments: many }), { shipment: { id: 's7' } }), { id: 's8' })
     expect(resolve(index, { query: 'BK7' })).toEqual({ step: 'b', shipment_id: 's7', container_id: null })
     expect(resolve(index, { query: 'BK8' })).toEqual({ step: 'b', shipment_id: 's8', container_id: null })
   })
-  it('keeps a shipment in its place when it is put there anew', () => {
+  it('keeps the position of a replaced shipment', () => {
     const two = build({
       shipments: [
         { id: 's', booking_number: 'X' },
@@ -184,7 +186,7 @@ describe('an index', () => {
     expect(resolve(later, { query: 'x' })).toMatchObject({ shipment_id: 's' })
     expect(resolve(remove(later, { id: 's' }), { query: 'x' })).toMatchObject({ shipment_id: 't' })
   })
-  it('keeps the order of what comes after, however its batches are joined', () => {
+  it('keeps the order of later shipments however batches are merged', () => {
     const after = ['u', 'v', 'w', 'x'].reduce(
       (larger, id) => append(larger, { shipments: [{ id, booking_number: `${id} SAME` }] }),
       index,
@@ -196,7 +198,7 @@ describe('an index', () => {
     ).toMatchObject({ step: 'd', shipment_id: 'u' })
   })
   it('replaces and removes hundreds of thousands of shipments of one id', () => {
-    // Some 120,000 arguments of one call overflow the stack.
+    // A call with about 120,000 arguments overflows the stack.
     const same = build({
       shipments: Array.from({ length: 150_000 }, (_, i) => ({ id: 's', booking_number: i > 0 ? null : 'BK1' })),
     })
@@ -249,7 +251,7 @@ describe('written indexes', () => {
     ),
   )
   const changed = (at: number): Uint8Array => bytes.map((byte, i) => (i === at ? byte ^ 9 : byte))
-  it('are read again', () => {
+  it('are restored', () => {
     expect(resolve(reread(build({ shipments: [] })), { query: 'x' })).toEqual({ step: 'e', query: 'x' })
     const read = fromBytes(bytes)
     expect(read._tag === 'Right' && resolve(read.right, { query: 'bk2' })).toEqual({
@@ -259,7 +261,7 @@ describe('written indexes', () => {
     })
     expect(read._tag === 'Right' && replace(read.right, { shipment: { id: 'u' } }).end).toBe(4)
   })
-  it('are what was written, of several batches and without what is gone', () => {
+  it('equal the original, with several batches and without removed shipments', () => {
     const shipments = Array.from({ length: 9 }, (_, i): Shipment => ({ id: `s${i}`, booking_number: `BK${i}` }))
     const several = remove(
       append(append(build({ shipments }), { shipments: shipments.slice(0, 4) }), {
@@ -292,7 +294,7 @@ describe('the mark of an account', () => {
       expect(accountOf(reread(build({ shipments: [], account: mark })))).toEqual(mark)
     },
   )
-  it('is null where there is none, and since the first change', () => {
+  it('is null without a mark and after any change', () => {
     const changed = [
       append(marked, { shipments: [] }),
       replace(marked, { shipment: { id: 's' } }),
@@ -303,7 +305,7 @@ describe('the mark of an account', () => {
     expect(changed.map(accountOf)).toEqual([null, null, null, null, null])
     expect(accountOf(reread(build({ shipments: [] })))).toBeNull()
   })
-  it('tells another account, and an earlier state of this one', () => {
+  it('detects another account and an earlier state of this one', () => {
     expect(check(marked, { account: { ...account } })).toEqual({ outcome: 'fresh' })
     for (const other of [
       { ...account, size: 5 },
@@ -316,11 +318,11 @@ describe('the mark of an account', () => {
   })
 })
 
-describe('the forms of identifiers', () => {
+describe('the normalization digest', () => {
   const index = build({ shipments: [{ id: 's', booking_number: 'BK1' }] })
-  /** As written where identifiers have other forms. */
+  /** An index written by an engine that normalizes identifiers differently. */
   const elsewhere = (forms: number): Index => ({ ...reread(index), forms })
-  it('are those of an index that was written here', () => {
+  it('matches for an index that was written here', () => {
     expect(check(reread(index))).toEqual({ outcome: 'fresh' })
     for (const joined of [
       reread(concat(reread(index), append(index, { shipments: [{ id: 't' }] }))),
@@ -330,7 +332,7 @@ describe('the forms of identifiers', () => {
       expect(check(joined)).toEqual({ outcome: 'fresh' })
     }
   })
-  it('are others in an index that was written elsewhere, whatever is joined to it', () => {
+  it('differs for an index that was written elsewhere, whatever is joined to it', () => {
     for (const stale of [
       elsewhere(1),
       reread(elsewhere(1)),
@@ -456,7 +458,7 @@ describe('crafted bytes with a right checksum', () => {
           arrays.filter((_, i) => i !== which % arrays.length),
     ),
   )
-  /** Asks and changes an index in every way, whatever it answers. */
+  /** Calls every function on an index and ignores the results. */
   const use = (index: Index): void => {
     for (const query of ['BK 1', 'mscu5285725', '528572', 'AAAAA', '7', '字', 'po-7', 'lot 1', 'ZZZZZZZ', ''])
       resolve(index, { query })
@@ -466,7 +468,7 @@ describe('crafted bytes with a right checksum', () => {
     fromBytes(toBytes(concat(index, larger)))
   }
 
-  it('are refused, or read as an index that can be asked and changed', () => {
+  it('are refused, or restored as an index that works', () => {
     const refused = { yes: 0, no: 0 }
     fc.assert(
       fc.property(fc.constantFrom(...good), fc.array(damage, { minLength: 1, maxLength: 3 }), (index, damages) => {
@@ -481,10 +483,10 @@ describe('crafted bytes with a right checksum', () => {
       }),
       { numRuns: 4 * fc.readConfigureGlobal().numRuns! },
     )
-    // Else the damage reaches nothing, or nothing is read.
+    // Otherwise the damage is never noticed, or everything is refused.
     expect(Math.min(refused.yes, refused.no)).toBeGreaterThan(50)
   }, 0)
-  it('are refused where the head does not say where the arrays are', () => {
+  it('are refused if the head does not match the arrays', () => {
     const bytes = toBytes(good[0]!)
     const words = bytes.length / 4
     fc.assert(
@@ -498,9 +500,9 @@ describe('crafted bytes with a right checksum', () => {
     )
   }, 0)
 
-  // Three shipments and the second of them gone, which end at the place 3: the head has the forms, the end, and of the
-  // batch its base and how many are not gone. Then come the size of the account, its digest, what is gone, and the
-  // arrays of the batch.
+  // Three shipments, the second removed; the end is 3. The head contains the normalization digest, the end, and the
+  // base and live count of the batch. The account's size and digest, the removed shipments and the arrays of the batch
+  // follow.
   const arrays = arraysOf(remove(build({ shipments: ['s', 't', 'u'].map(id => ({ id })) }), { id: 't' }))
   const words = (...numbers: readonly number[]): Uint32Array => Uint32Array.from(numbers)
   const forms = arrays[0]![0]!
@@ -515,7 +517,7 @@ describe('crafted bytes with a right checksum', () => {
     _tag: 'Left',
     left: [{ pointer: '', code: 'format', message: 'not an index: its arrays do not fit together' }],
   }
-  it('are read where their arrays fit together', () => {
+  it('are restored if their arrays fit together', () => {
     expect(Array.from(arrays[0]!)).toEqual([forms, 3, 0, 2])
     expect(readWith({ 0: words(forms, 4, 1, 2) })).toMatchObject({ right: { end: 4 } })
     expect(readWith({ 0: words(forms, 3, 0, 3), 3: words() })).toMatchObject({ right: { end: 3 } })
@@ -531,26 +533,26 @@ describe('crafted bytes with a right checksum', () => {
     ['of a head without a batch', { 0: words(forms, 3) }],
     ['of a head of half a batch', { 0: words(forms, 3, 0) }],
     ['of a head of two batches', { 0: words(forms, 3, 0, 2, 3, 1) }],
-    ['where fewer are not gone', { 0: words(forms, 3, 0, 1) }],
-    ['where more are not gone', { 0: words(forms, 3, 0, 3) }],
-    ['where all are gone', { 0: words(forms, 3, 0, 0), 3: words(0, 1, 2) }],
-    ['where a place is the end', { 0: words(forms, 2, 0, 2) }],
-    ['where the base is too far', { 0: words(forms, 3, 1, 2) }],
-    ['where one is gone that is not there', { 3: words(3) }],
-    ['where one is gone twice', { 0: words(forms, 3, 0, 1), 3: words(1, 1) }],
-    ['where those that are gone fall', { 0: words(forms, 3, 0, 1), 3: words(1, 0) }],
-    ['where the ids do not fit', { 4: words(0, 1, 3) }],
-    // A search for a short part ends at a free slot.
-    ['where no slot of the short parts is free', { [4 + 11]: words(...new Array<number>(64).fill(1)) }],
+    ['with too few live shipments', { 0: words(forms, 3, 0, 1) }],
+    ['with too many live shipments', { 0: words(forms, 3, 0, 3) }],
+    ['with all shipments removed', { 0: words(forms, 3, 0, 0), 3: words(0, 1, 2) }],
+    ['with a position at the end', { 0: words(forms, 2, 0, 2) }],
+    ['with a base out of range', { 0: words(forms, 3, 1, 2) }],
+    ['with a removed shipment out of range', { 3: words(3) }],
+    ['with a shipment removed twice', { 0: words(forms, 3, 0, 1), 3: words(1, 1) }],
+    ['with removed shipments in descending order', { 0: words(forms, 3, 0, 1), 3: words(1, 0) }],
+    ['with ids that do not fit', { 4: words(0, 1, 3) }],
+    // A search for a short part stops at a free slot.
+    ['without a free slot for short parts', { [4 + 11]: words(...new Array<number>(64).fill(1)) }],
   ])('are refused %s', (_, others) => {
     expect(readWith(others)).toEqual(refusal)
   })
-  it.each([0, 1, 2, 3])('are refused where the head is %i words, and there is no batch', length => {
+  it.each([0, 1, 2, 3])('are refused if the head has %i words without a batch', length => {
     const read = fromBytes(pack(2, [words(1, 2, 3).subarray(0, length), words(), new Uint16Array(0)]))
     if (length === 2) expect(read).toMatchObject({ right: { end: 2 } })
     else expect(read).toEqual(refusal)
   })
-  it('are refused where half of the arrays of a batch are there', () => {
+  it('are refused with half of the arrays of a batch', () => {
     expect(fromBytes(pack(2, [words(forms, 3, 0), ...arrays.slice(1, 3 + 12)]))).toEqual(refusal)
   })
 })

@@ -46,7 +46,7 @@ describe('resolve', () => {
 })
 
 describe('parse', () => {
-  it('agrees with URL and its search parameters on what both take for an address', () => {
+  it('agrees with URL and URLSearchParams on every URL that both accept', () => {
     const piece = fc.constantFrom(
       'q',
       'Q',

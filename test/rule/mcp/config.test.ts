@@ -51,7 +51,7 @@ describe('read', () => {
 })
 
 describe('explain', () => {
-  it('tells all but the token', () => {
+  it('describes everything except the token', () => {
     expect(
       explain(
         config({
@@ -64,7 +64,7 @@ describe('explain', () => {
       'The API is at an address that is not set; any host, any origin.',
     )
   })
-  it('tells every fault', () => {
+  it('reports every error', () => {
     expect(explain(config({ env: { SVC_API_TOKEN: '', SVC_API_BASE_URL: 'x' } }))).toBe(
       'Rejected: /SVC_API_BASE_URL is not an absolute http or https address; /SVC_API_TOKEN is blank.',
     )

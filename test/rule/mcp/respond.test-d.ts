@@ -2,7 +2,7 @@ import { expectTypeOf, it } from 'vitest'
 import type { Arguments } from '../../../src/resource/mcp'
 import type { ToolCall } from '../../../src/rule/mcp/respond'
 
-it('the name of a tool tells the type of its arguments', () => {
+it('the name of a tool determines the type of its arguments', () => {
   type Of<N extends ToolCall['tool']> = Extract<ToolCall, { tool: N }>['arguments']
   expectTypeOf<Of<'search_container'>>().toExtend<{ query: string }>()
   expectTypeOf<Of<'get_container'>['include']>().toEqualTypeOf<

@@ -39,7 +39,7 @@ const ask = (method: string, params?: unknown, server?: ServerInfo): any => {
 }
 
 describe('initialize', () => {
-  it('says who serves, what is offered and what it is about', () => {
+  it('returns the server, its capabilities and its instructions', () => {
     expect(ask('initialize', { protocolVersion: '2025-06-18' })).toEqual({
       protocolVersion: '2025-06-18',
       capabilities: { tools: {}, prompts: {}, resources: {} },
@@ -47,7 +47,7 @@ describe('initialize', () => {
       instructions: expect.stringContaining(glossaryResource.uri),
     })
   })
-  it('says what the host wants of itself', () => {
+  it("returns the host's own description", () => {
     const server = { name: 'mine', title: 'Mine', version: '7' }
     expect(ask('initialize', { protocolVersion: 'x' }, server)).toEqual({
       protocolVersion: '2025-11-25',
@@ -69,7 +69,7 @@ describe('tools', () => {
     tools: { name: keyof typeof tools; title: string; description: string; inputSchema: any; annotations: object }[]
   }
 
-  it('are those of the table, with their parameters and which of them are needed', () => {
+  it('match the table, with their required and optional parameters', () => {
     expect(
       listed.map(
         ({ name, inputSchema: { properties, required = [] } }) =>
@@ -101,7 +101,7 @@ describe('tools', () => {
       for (const parameter of Object.values<any>(properties)) expect(parameter.description).toMatch(/^[A-Z].*\.$/)
     }
   })
-  it('only read, but for the one that starts to track', () => {
+  it('only read, except track_container', () => {
     expect(
       listed
         .filter(tool => !('readOnlyHint' in tool.annotations && tool.annotations.readOnlyHint))
@@ -136,14 +136,14 @@ describe('tools', () => {
       )
     },
   )
-  it('is given to all and changed by none', () => {
+  it('is shared and frozen', () => {
     expect(() => listed.pop()).toThrow(TypeError)
     expect(() => (listed[0]!.inputSchema.properties.query.type = 'number')).toThrow(TypeError)
   })
 })
 
-describe('text that is not blank', () => {
-  it('is the same to the schema and to the codec, character by character', () => {
+describe('a string that is not blank', () => {
+  it('is accepted alike by schema and codec, for every character', () => {
     const pattern = new RegExp(schema(nonBlankString)['pattern'] as string, 'u')
     for (let code = 0; code < 0x1_0000; code++) {
       const character = String.fromCharCode(code)
@@ -178,13 +178,13 @@ describe('prompts', () => {
         expect(words).toMatch(/^[A-Z]/)
     }
   })
-  it('come as one message of the user, with the description that is listed', () => {
+  it('return one user message and the listed description', () => {
     expect(ask('prompts/get', { name: 'check-demurrage', arguments: { container_id: ID } })).toEqual({
       description: ask('prompts/list').prompts[1].description,
       messages: [{ role: 'user', content: { type: 'text', text: expect.stringContaining(ID) } }],
     })
   })
-  it('name tools that there are', () => {
+  it('only name existing tools', () => {
     for (const name of Object.keys(prompts) as (keyof typeof prompts)[]) {
       const named =
         said(name, { container_id: ID, container_number: 'X' }).match(/\b(get|list|search|track)_\w+/g) ?? []
@@ -192,12 +192,12 @@ describe('prompts', () => {
       for (const tool of named) expect(Object.keys(tools)).toContain(tool)
     }
   })
-  it('ask of demurrage in the words of the fee rules, and for no rate', () => {
+  it('explain demurrage by the fee rules and never ask for a rate', () => {
     const words = said('check-demurrage', { container_id: ID })
     for (const word of ['line items', 'Reported totals', 'unposted', 'by currency', 'Do not work out a daily rate'])
       expect(words).toContain(word)
   })
-  it('name the carrier where it is known, and else have it asked for', () => {
+  it('name the carrier if given, and otherwise ask for it', () => {
     expect(said('track-shipment', { container_number: 'MSCU5285725', carrier: 'MSC' })).toContain(
       '"MSCU5285725" of the shipping line "MSC" and tell',
     )
@@ -251,7 +251,7 @@ describe('resources', () => {
       )
     expect(sections).toHaveLength(10)
   })
-  it('the glossary comes with its address and its type', () => {
+  it('the glossary has its URI and media type', () => {
     expect(ask('resources/read', { uri: glossaryResource.uri })).toEqual({
       contents: [{ uri: glossaryResource.uri, mimeType: 'text/markdown', text: glossary }],
     })
@@ -334,11 +334,11 @@ describe('conclude', () => {
     ['is too long', 'x'.repeat(64_000_001)],
     ['is too long in parts', Array(64).fill('x'.repeat(1_000_000)) as Json],
     ['is too long by its members', { ...(Array(64).fill('x'.repeat(1_000_000)) as Json[]) }],
-    // Texts of 64,000,001 characters and a few more.
+    // Strings of 64,000,001 characters and a few more.
     ['is too long by its last item', ['x'.repeat(63_999_995), 1]],
     ['is too long by its last member', { k: 'x'.repeat(63_999_994), n: 1 }],
     ['is too long by its key', { k: 'x'.repeat(63_999_995) }],
-  ])('a value that %s is a failure, told at once', (_, value) => {
+  ])('a value that %s is a failure, reported at once', (_, value) => {
     const taken = processorTime()
     const reason = 'the answer contains itself, or is nested or long beyond the limits'
     expect(conclude(call, { outcome: 'done', value })).toMatchObject({
@@ -351,7 +351,7 @@ describe('conclude', () => {
     expect(conclude(call, { outcome: 'done', value: nested(512) })).toMatchObject({
       result: { content: [{ text: expect.stringMatching(/^\[{512}1/) }] },
     })
-    // With its quotes the text has 64,000,000 characters, and one more.
+    // With its quotes the first string has 64,000,000 characters, the second one more.
     expect(conclude(read, { outcome: 'done', value: 'x'.repeat(63_999_998) })).toHaveProperty('result')
     expect(conclude(read, { outcome: 'done', value: 'x'.repeat(63_999_999) })).toHaveProperty('error')
     expect(conclude(read, { outcome: 'done', value: ['x'.repeat(63_999_995)] })).toHaveProperty('result')
@@ -363,7 +363,7 @@ describe('conclude', () => {
 })
 
 describe('unreadable', () => {
-  it('is bytes that are no JSON, or too many', () => {
+  it('covers bytes that are not JSON, too long or too deep', () => {
     expect(unreadable({ reason: 'not_json' })).toEqual({
       jsonrpc: '2.0',
       id: null,
@@ -420,7 +420,7 @@ describe('the modern era', () => {
     expect(quiet).not.toHaveProperty(['reply', 'result', 'instructions'])
     expect(ask('server/discover')).toMatchObject({ code: -32601 })
   })
-  it('gives lists and the glossary for everybody to keep', () => {
+  it('makes lists and the glossary publicly cacheable', () => {
     for (const [method, params] of [
       ['tools/list'],
       ['prompts/list'],
@@ -440,7 +440,7 @@ describe('the modern era', () => {
       })
     }
   })
-  it('gives a prompt, which is not cached', () => {
+  it('returns a prompt, which is not cacheable', () => {
     const params = { name: 'check-demurrage', arguments: { container_id: ID } }
     expect(modern('prompts/get', params).reply.result).toEqual({
       ...ask('prompts/get', params),
@@ -448,7 +448,7 @@ describe('the modern era', () => {
       _meta,
     })
   })
-  it('hands calls and readings to the host, and concludes them', () => {
+  it('hands tool calls and resource reads to the host, and concludes them', () => {
     const call = modern('tools/call', { name: 'get_container', arguments: { id: ID } })
     expect(call).toEqual({ outcome: 'call', era: 'modern', id: 1, tool: 'get_container', arguments: { id: ID } })
     expect(conclude(call, { outcome: 'done', value: { x: 1 }, server })).toEqual({
@@ -472,7 +472,7 @@ describe('the modern era', () => {
     expect(conclude(read, { outcome: 'missing', reason: 'no' })).toMatchObject({ error: { code: -32602 } })
     expect(conclude(read, { outcome: 'failed', reason: 'no' })).toMatchObject({ error: { code: -32603 } })
   })
-  it('refuses by its own codes, each with its HTTP status', () => {
+  it('refuses with its own codes and HTTP statuses', () => {
     for (const method of ['initialize', 'ping', 'tools/x', 'constructor'])
       expect(codeAndStatus(method)).toEqual(['modern', 404, -32601])
     expect(codeAndStatus('resources/read', { uri: 'svc://x' })).toEqual(['modern', 200, -32602])
@@ -498,7 +498,7 @@ describe('the modern era', () => {
       -32602,
     ])
   })
-  it('is not what has no version in its metadata', () => {
+  it('requires a version in the metadata', () => {
     for (const meta of [{}, [], null, { progressToken: 1 }]) {
       expect(respond({ message: { jsonrpc: '2.0', id: 1, method: 'ping', params: { _meta: meta } } })).toEqual({
         outcome: 'reply',
@@ -582,7 +582,7 @@ describe('the modern era', () => {
   ])('tells what is wrong: headers %j, metadata %j', (given, meta, message) => {
     expect(modern('tools/call', call, given, { ...META, ...meta }).reply.error.message).toBe(message)
   })
-  it('judges the headers before the version', () => {
+  it('checks the headers before the version', () => {
     const old = { ...META, [`${PREFIX}protocolVersion`]: '1900-01-01' }
     expect(codeAndStatus('tools/call', call, headers, old)).toEqual(['modern', 400, -32020])
     expect(codeAndStatus('tools/call', call, { ...headers, protocol_version: '1900-01-01' }, old)).toEqual([
@@ -591,7 +591,7 @@ describe('the modern era', () => {
       -32022,
     ])
   })
-  it('does not look at the headers of the earlier era', () => {
+  it('ignores the headers of the earlier era', () => {
     expect(
       respond({
         message: { jsonrpc: '2.0', id: 1, method: 'ping' },
@@ -601,7 +601,7 @@ describe('the modern era', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refusal', () => {
   const why = (method: string, params?: unknown): string => ask(method, params).message
   it.each<[string, unknown, string]>([
     [
@@ -638,7 +638,7 @@ describe('what is refused', () => {
       reply: { jsonrpc: '2.0', id: null, error: { code: -32600, message: words } },
     })
   })
-  it('is told shortly, however long it is', () => {
+  it('has a short message for input of any length', () => {
     const long = 'x'.repeat(1_000_000)
     for (const message of [
       why('tools/call', { name: long }),
@@ -659,7 +659,7 @@ describe('what is refused', () => {
     expect(fail(1, 'failed', 'x'.repeat(1_000))).toMatchObject({ error: { message: 'x'.repeat(1_000) } })
     expect(fail(1, 'failed', 'x'.repeat(1_001))).toMatchObject({ error: { message: `${'x'.repeat(1_000)}…` } })
   })
-  it('is not upset by inherited names, depth or half a character', () => {
+  it('withstands inherited names, depth and lone surrogates', () => {
     const hostile: unknown = JSON.parse(
       '{"name":"list_tracking_requests","arguments":{"__proto__":{},"filters":{"__proto__":1}}}',
     )

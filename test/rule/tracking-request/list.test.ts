@@ -23,14 +23,14 @@ const request = (created_at: string, more: object = {}): TrackingRequest => ({
 })
 
 describe('list', () => {
-  it('gives the very requests and resources it was given, and changes none', () => {
+  it('returns the same request and resource objects, unchanged', () => {
     const requests = Object.freeze([request('2026-01-05T08:00:00Z'), request('2026-01-06T08:00:00Z')])
     const account = { id: 'a', type: 'account' }
     const listed = list({ query: '', requests, included: [account], url })
     expect(listed.status === 200 && listed.document.data[0]).toBe(requests[1])
     expect(listed.status === 200 && listed.document.included[0]).toBe(account)
   })
-  it('includes the first of two resources of one id', () => {
+  it('includes the first of two resources with the same id', () => {
     const listed = list({
       query: '',
       requests: [],
@@ -42,7 +42,7 @@ describe('list', () => {
     })
     expect(listed.status === 200 && listed.document.included).toEqual([{ id: 'a', type: 'account' }])
   })
-  it('includes each once however often a relation is named, in time linear in the query', () => {
+  it('includes each resource once however often a relation is named, in linear time', () => {
     const relationships = {
       tracked_object: { data: { id: 's', type: 'shipment' as const } },
       customer: { data: { id: 'p', type: 'party' as const } },
@@ -55,7 +55,7 @@ describe('list', () => {
     })
     expect(taken()).toBeLessThan(5_000)
   })
-  it('finds nothing in a request without reference numbers', () => {
+  it('does not match a request without reference numbers', () => {
     expect(list({ query: 'q=po', requests: [request('2026-01-05T08:00:00Z')], url })).toMatchObject({
       document: { data: [], meta: { size: 0, total: 0 } },
     })
@@ -66,7 +66,7 @@ describe('select', () => {
   const instants = fc
     .tuple(fc.nat(9), fc.constantFrom('', '.5', '.50', '.05'), fc.constantFrom('Z', '+00:00', 'z'))
     .map(([s, fraction, zone]) => `2026-01-05T08:00:0${s}${fraction}${zone}`)
-  it('is the plain definition, made quick', () => {
+  it('agrees with the plain definition', () => {
     const requests = fc.array(
       fc.tuple(instants, fc.constantFrom('pending', 'failed')).map(([at, status]) => request(at, { status })),
       { maxLength: 60 },
@@ -90,7 +90,7 @@ describe('select', () => {
 })
 
 describe('explain', () => {
-  it('counts what is on the page, or tells what is wrong', () => {
+  it('counts the requests on the page or reports the errors', () => {
     const requests = [request('2026-01-05T08:00:00Z'), request('2026-01-06T08:00:00Z')]
     expect(explain(list({ query: 'page[size]=1', requests, url }))).toBe('1 of 2 tracking requests.')
     expect(explain(list({ query: 'page[size]=0&sort=x', requests, url }))).toBe(

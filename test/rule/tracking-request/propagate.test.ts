@@ -6,7 +6,7 @@ import { processorTime } from '../../processor-time'
 const numbers = (count: number, prefix = 'PO'): string[] => Array.from({ length: count }, (_, i) => `${prefix}-${i}`)
 
 describe('propagate', () => {
-  it('gives back the very one that gains nothing, and changes none that it is given', () => {
+  it('returns the same object if nothing is added, and never mutates its input', () => {
     const has = Object.freeze({ ref_numbers: Object.freeze(['A']), number: 'X' })
     const lacks = Object.freeze({ ref_numbers: null, number: 'Y' })
     const propagated = propagate({ ref_numbers: ['A'], shipment: has, containers: [has, lacks] })
@@ -25,19 +25,19 @@ describe('propagate', () => {
   const lacking = (count: number) => Array.from({ length: count }, () => ({ ref_numbers: null }))
   const answered = (ref_numbers: string[], containers: number) =>
     propagate({ ref_numbers, shipment: { ref_numbers: null }, containers: lacking(containers) })
-  it('answers a million reference numbers, and refuses one more', () => {
+  it('accepts a million reference numbers and refuses one more', () => {
     expect(answered(numbers(1_000), 999)._tag).toBe('Right')
     const refused = answered(numbers(1_000), 1_000)
     expect(refused).toMatchObject({ left: [{ pointer: '/containers', code: 'range' }] })
     expect(explain(refused)).toBe('Rejected: /containers would have more than 1,000,000 reference numbers.')
   })
-  it('counts those that were there before', () => {
+  it('counts the existing reference numbers', () => {
     const shipment = { ref_numbers: numbers(1_000_000) }
     expect(propagate({ ref_numbers: null, shipment, containers: [] })._tag).toBe('Right')
     expect(propagate({ ref_numbers: ['X'], shipment, containers: [] })._tag).toBe('Left')
     expect(propagate({ ref_numbers: null, shipment, containers: [{ ref_numbers: ['X'] }] })._tag).toBe('Left')
   })
-  it('refuses a product that no memory could take, at once', () => {
+  it('refuses a result beyond any memory at once', () => {
     const taken = processorTime()
     expect(answered(numbers(50_000), 50_000)._tag).toBe('Left')
     expect(taken()).toBeLessThan(3_000)
@@ -45,7 +45,7 @@ describe('propagate', () => {
 })
 
 describe('explain', () => {
-  it('counts what there is now', () => {
+  it('counts the resulting reference numbers', () => {
     expect(
       explain(propagate({ ref_numbers: ['A'], shipment: { ref_numbers: ['B'] }, containers: [{ ref_numbers: null }] })),
     ).toBe('The shipment has 2 reference numbers, and its 1 container has 1.')

@@ -1,8 +1,8 @@
 /**
- * A worked example for a back end whose requests are in a database: the query that was read, turned into SQL.
+ * A worked example for back ends with a database: translates a parsed query into SQL.
  *
- * A text that is compared by its form is stored in its form, and an instant as seconds and fraction, so that the
- * database compares what the rule compares.
+ * Numbers are stored in normalized form and timestamps as seconds and fraction, so that the database compares the same
+ * values as the rule.
  */
 import * as fc from 'fast-check'
 import initSqlJs, { type Database, type SqlValue } from 'sql.js'
@@ -41,7 +41,7 @@ const insert = (db: Database, { attributes }: TrackingRequest, position: number)
     db.run('INSERT INTO reference VALUES (?, ?)', [position, formOf(reference)])
 }
 
-/** What each filter is in SQL, and its parameters. */
+/** The SQL condition and parameters of each filter. */
 const CONDITIONS: {
   readonly [K in keyof ListingQuery]?: readonly [sql: string, parameters: (wanted: string) => readonly SqlValue[]]
 } = {
@@ -138,7 +138,7 @@ describe('a query as SQL', () => {
       }),
       { numRuns: 1_000 },
     )
-    // If the filters let nothing pass, the comparison would show nothing.
+    // Guards against a vacuous comparison: the filters must match some requests.
     expect(found).toBeGreaterThan(1_000)
   })
 })

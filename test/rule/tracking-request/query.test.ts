@@ -30,21 +30,21 @@ const query: fc.Arbitrary<ListingQuery> = fc.record({
 })
 
 describe('a query', () => {
-  it('is read as it was written', () => {
+  it('is parsed as it was encoded', () => {
     fc.assert(
       fc.property(query, asked => {
         expect(parse({ query: encode(asked) })).toEqual({ outcome: 'query', query: asked })
       }),
     )
   })
-  it('is written as a form is', () => {
+  it('is encoded like a form', () => {
     fc.assert(
       fc.property(query, asked => {
         expect(encode(asked)).toBe(new URLSearchParams(encode(asked)).toString())
       }),
     )
   })
-  it('asks for the first page of all, with what is tracked, where it is empty', () => {
+  it('asks for the first page of all requests, with tracked objects, if empty', () => {
     expect(parse({ query: '' })).toEqual({
       outcome: 'query',
       query: {
@@ -62,16 +62,16 @@ describe('a query', () => {
       },
     })
   })
-  it('is written without what it does not ask', () => {
+  it('is encoded without unset filters', () => {
     expect(encode({ include: [], scac: null, page_number: 3 })).toBe('include=&page%5Bnumber%5D=3')
     expect(encode({})).toBe('')
   })
-  it('is bound to a page that a number can tell, and to the largest size', () => {
+  it('is capped at the largest safe page number and page size', () => {
     expect(
       parse({ query: `page[number]=${'9'.repeat(400)}&page[size]=007`, policy: { max_page_size: 6 } }),
     ).toMatchObject({ query: { page_number: Number.MAX_SAFE_INTEGER, page_size: 6 } })
   })
-  it('is told in words what is wrong with it', () => {
+  it('is rejected with messages', () => {
     const wrong = parse({
       query: 'filter[status]=x&filter[scac]=+&filter[created_at][end]=x&include=x&page[size]=x&x=1&q=1&q=2',
     })
@@ -87,12 +87,12 @@ describe('a query', () => {
       'x is not a parameter of this list',
     ])
   })
-  it('has each relation once', () => {
+  it('has no duplicate relations', () => {
     expect(parse({ query: 'include=customer,tracked_object,customer' })).toMatchObject({
       query: { include: ['customer', 'tracked_object'] },
     })
   })
-  it('collects a thousand faults, and no more', () => {
+  it('collects at most a thousand errors', () => {
     const rejected = parse({ query: Array.from({ length: 100_000 }, (_, i) => `x${i}=`).join('&') })
     expect(rejected.outcome === 'rejected' && rejected.errors.length).toBe(1_000)
   })
@@ -103,7 +103,7 @@ describe('a query', () => {
     expect(explain(parse({ query: '' }))).toBe('Page 1, of 25 at most.')
     expect(explain(parse({ query: 'sort=x' }))).toBe('Rejected: sort is not a parameter of this list.')
   })
-  it('may be a megabyte of anything', () => {
+  it('may be a megabyte of arbitrary input', () => {
     expect(parse({ query: 'q=1&'.repeat(250_000) })).toMatchObject({ errors: [{ code: 'conflict' }] })
     expect(parse({ query: `page[number]=${'0'.repeat(1_000_000)}` })).toMatchObject({ errors: [{ code: 'range' }] })
     expect(parse({ query: `include=${','.repeat(1_000_000)}` })).toMatchObject({ errors: [{ code: 'unknown' }] })

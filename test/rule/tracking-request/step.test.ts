@@ -69,7 +69,7 @@ describe('the machine', () => {
 })
 
 describe('can and next', () => {
-  it('ask the table, transition by transition', () => {
+  it('agree with the table for every transition', () => {
     expect([can('pending', 'retries_exhausted'), can('created', 'stopped'), can('failed', 'resumed')]).toEqual([
       true,
       true,
@@ -84,17 +84,17 @@ describe('can and next', () => {
 })
 
 describe('step', () => {
-  it('changes nothing it is given', () => {
+  it('never mutates its input', () => {
     const request = Object.freeze({ ...pending, tags: ['a'] })
     const stepped = step({ request, event: { type: 'shipment_found', at, shipment_id: SHIPMENT } })
     expect(stepped).toEqual({ outcome: 'changed', request: { ...created, tags: ['a'], updated_at: at } })
     expect(stepped.outcome === 'changed' && stepped.request.tags).toBe(request.tags)
   })
-  it('gives back the very request where nothing changed', () => {
+  it('returns the same request object if nothing changed', () => {
     const stepped = step({ request: created, event: { type: 'time_passed', at } })
     expect(stepped.outcome === 'unchanged' && stepped.request).toBe(created)
   })
-  it('takes a part of a policy that is undefined for its default', () => {
+  it('uses the default of an undefined policy property', () => {
     expect(
       step({
         request: pending,
@@ -106,7 +106,7 @@ describe('step', () => {
 })
 
 describe('forecast', () => {
-  it('tells what may happen to a new request, until when, and how often it is tried', () => {
+  it('returns the next events, expiry and attempts of a new request', () => {
     expect(forecast({ request: pending })).toEqual({
       next: [
         { event: 'shipment_found', to: 'created' },
@@ -119,7 +119,7 @@ describe('forecast', () => {
       attempts_left: 14,
     })
   })
-  it('tells when the next attempt is the last', () => {
+  it('reports when the next attempt is the last', () => {
     const request: RequestState = { ...pending, request_type: 'container', retry_count: 2 }
     expect(forecast({ request, policy: { max_attempts: 3, expires_after_days: 0.25 } })).toEqual({
       next: [
@@ -134,7 +134,7 @@ describe('forecast', () => {
     })
     expect(forecast({ request: { ...request, retry_count: 9 }, policy: { max_attempts: 3 } }).attempts_left).toBe(1)
   })
-  it('has no expiry and no attempts where nothing is attempted any more', () => {
+  it('has no expiry and no attempts once the request is closed', () => {
     expect(forecast({ request: created })).toEqual({
       next: [{ event: 'stopped', to: 'tracking_stopped' }],
       expires_at: null,
@@ -149,10 +149,10 @@ describe('forecast', () => {
       attempts_left: null,
     })
   })
-  it('has no date for an expiry beyond the year 9999', () => {
+  it('has no expiry after the year 9999', () => {
     expect(forecast({ request: pending, policy: { expires_after_days: 1e9 } }).expires_at).toBeNull()
   })
-  it('foretells what a step does', () => {
+  it('agrees with step', () => {
     const late = '9999-12-31T23:59:59Z'
     const events: readonly RequestEvent[] = [
       { type: 'shipment_found', at, shipment_id: SHIPMENT },

@@ -26,7 +26,7 @@ describe('the request of the interface', () => {
       shipping_line: 'MSCU',
     })
   })
-  it('keeps what else the body has apart from the four', () => {
+  it('returns all other attributes separately', () => {
     const customer = { data: { id: 'c', type: 'party' } }
     const { data } = body({ shipment_tags: ['urgent'], status: 'created' })
     expect(submit({ body: { data: { ...data, relationships: { customer } } } })).toMatchObject({
@@ -35,13 +35,13 @@ describe('the request of the interface', () => {
       relationships: { customer },
     })
   })
-  it('collects a thousand faults, and no more, in time linear in the body', () => {
+  it('collects at most a thousand errors, in time linear in the body', () => {
     const taken = processorTime()
     const rejected = submit({ body: body({ ref_numbers: Array(4_000_000).fill(0) }) })
     expect(rejected.outcome === 'rejected' && rejected.errors.length).toBe(1_000)
     expect(taken()).toBeLessThan(2_000)
   })
-  it('says in words what is wrong', () => {
+  it('explains every error', () => {
     const rejected = submit({
       body: body({ request_type: 'vessel', request_number: ' ', scac: 'MSC', ref_numbers: [null] }),
     })
@@ -76,7 +76,7 @@ describe('the request of the interface', () => {
       },
     ])
   })
-  it('is read however long its texts are', () => {
+  it('is accepted with strings of any length', () => {
     const long = ' '.repeat(1_000_000)
     expect(submit({ body: body({ request_number: `${long}A${long}B${long}` }) })).toMatchObject({
       attributes: { request_number: `A${long}B` },
@@ -87,13 +87,13 @@ describe('the request of the interface', () => {
       }),
     ).toMatchObject({ outcome: 'rejected' })
   })
-  it('from JavaScript, may be nothing at all', () => {
+  it('may be undefined in JavaScript', () => {
     expect(submit({ body: undefined })).toMatchObject({ errors: [{ code: 'missing', source: { pointer: '' } }] })
   })
 })
 
 describe('a directory', () => {
-  it('finds the line that a search through the list finds', () => {
+  it('finds the same line as a linear search', () => {
     const scac = fc.string({ unit: fc.constantFrom('A', 'b', 'ß'), minLength: 4, maxLength: 4 })
     const lines = fc.array(
       fc.tuple(scac, fc.array(scac, { maxLength: 3 })).map(([main, others]) => line(main, others)),
@@ -114,11 +114,11 @@ describe('advise', () => {
     advise({ attributes: { request_type: 'container', request_number, scac, ref_numbers: null }, shipping_line }).map(
       ({ pointer, code, message }) => [pointer, code, message],
     )
-  it('has nothing to say of what is in order', () => {
+  it('returns no hints for a correct submission', () => {
     expect(container('CSQU3054383', 'MSCU', 'mscu')).toEqual([])
     expect(advise({ attributes: { ...attributes, ref_numbers: null }, shipping_line: null })).toEqual([])
   })
-  it('tells a check digit that fails, another form, an alternative SCAC', () => {
+  it('reports a wrong check digit, a malformed number and an alternative SCAC', () => {
     expect(container('CSQU3054384')).toEqual([
       ['/data/attributes/request_number', 'check_digit', 'has the check digit 4, where ISO 6346 asks for 3'],
     ])
@@ -151,7 +151,7 @@ describe('explain', () => {
   ])('%j', (more, shipping_lines, sentence) => {
     expect(explain(submit({ body: body(more), shipping_lines }))).toBe(sentence)
   })
-  it('has no place for a body that is no object', () => {
+  it('names no pointer for a body that is not an object', () => {
     expect(explain(submit({ body: [] }))).toBe('Rejected: expected an object, got an array.')
     expect(explain(submit({ body: { data: { type: 'shipment', attributes } } }))).toBe(
       'Rejected: /data/type is not tracking_request.',

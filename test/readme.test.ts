@@ -54,7 +54,7 @@ describe('commands', () => {
 })
 
 describe('diagrams', () => {
-  it('are those of the tables', () => {
+  it('match the tables', () => {
     expect(blocks('mermaid')).toEqual([
       `${mermaid(machine, 'none')}\n`,
       `${mermaid(requests, 'pending')}\n`,

@@ -127,7 +127,7 @@ describe('a bad file', () => {
 })
 
 describe('a bad container', () => {
-  test('every issue of a container is told, and it is refused once', async () => {
+  test('every issue of a container is reported, and it is refused once', async () => {
     const bad = container({ available_for_pickup: 'yes', holds_at_pod_terminal: [{ name: 'customs', status: 'x' }, 7] })
     const { code, stdout, stderr } = await gateout(['readiness'], { input: JSON.stringify(bad) })
     expect(stderr).toBe(
@@ -194,7 +194,7 @@ describe('JSON lines', () => {
     )
   })
 
-  test('a line that is not UTF-8, a broken one, and values that are no containers', async () => {
+  test('a line of invalid UTF-8, invalid JSON, and values that are not containers', async () => {
     const input = Buffer.concat([
       Buffer.from(`${GOOD}\n\n"`),
       Buffer.from([0xc3, 0x28]),
@@ -238,7 +238,7 @@ describe('JSON lines', () => {
     expect(code).toBe(1)
   })
 
-  test('a value nested 100,000 deep among the attributes is no obstacle', async () => {
+  test('an attribute nested 100,000 levels deep does no harm', async () => {
     const deep = GOOD.replace('"attributes":{', `"attributes":{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)},`)
     expect(await gateout(['readiness', '--json'], { input: deep })).toMatchObject({ code: 0, stderr: '' })
   })

@@ -76,12 +76,12 @@ describe.runIf(hasPython && hasZones)('the example in Python', () => {
 })
 
 describe.runIf(hasPython)('Python', () => {
-  test('agrees with the files of vectors that stand alone', () => {
+  test('agrees with the self-contained files of vectors', () => {
     const { stdout, status } = spawnSync('python3', ['-c', COUNT_ALONE, join(ROOT, 'vectors')], { encoding: 'utf8' })
     expect([status, stdout]).toEqual([0, ''])
   })
 
-  test('does as the guide says', async () => {
+  test('behaves as in the guide', async () => {
     const guide = readFileSync(join(ROOT, 'CONFORMANCE.md'), 'utf8')
     const [, program = ''] = /```python\n(.*?)```/s.exec(guide) ?? []
     const cwd = mkdtempSync(join(tmpdir(), 'gateout-'))

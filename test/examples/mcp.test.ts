@@ -83,7 +83,7 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
     return isError ? content[0].text : structuredContent
   }
 
-  it('agrees on the version and on what is offered', () => {
+  it('agrees on the version and the capabilities', () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'gateout-example' })
     expect(client.getServerCapabilities()).toEqual({ tools: {}, prompts: {}, resources: {} })
     expect(client.getInstructions()).toContain('list_containers')
@@ -318,7 +318,7 @@ describe('over HTTP', () => {
   ])('%s', async (_, sent, status) => {
     expect((await send(http.url, sent())).status).toBe(status)
   })
-  it("tells who is refused in the API's form, and how to come in", async () => {
+  it('refuses in the form of the API, and explains how to authenticate', async () => {
     expect(await send(http.url, { headers: { authorization: 'Bearer x' } })).toMatchObject({
       body: { errors: [{ status: '401', title: 'Missing or invalid token' }] },
       headers: { 'www-authenticate': 'Bearer' },
@@ -449,7 +449,7 @@ describe('over HTTP', () => {
     expect((await send(http.url, { body })).status).toBe(400)
     expect((await send(http.url, { body, headers: { authorization: 'Bearer x' } })).status).toBe(401)
   })
-  it('takes no more sockets at once than it says, and the next ones as soon as these are gone', async () => {
+  it('accepts no more sockets than its limit, and the next ones as soon as these are closed', async () => {
     const sockets = Array.from({ length: 100 }, () => connect(Number(http.url.port), '127.0.0.1'))
     for (const socket of sockets) socket.on('error', () => undefined)
     await Promise.all(sockets.map(socket => once(socket, 'connect')))
@@ -526,7 +526,7 @@ describe('on standard input and output', () => {
       .split('\n')
       .map(line => JSON.parse(line))
   }
-  it('goes on after what is no JSON, is too long or is blank, and answers a last line without an end', async () => {
+  it('continues after lines that are not JSON, too long or blank, and answers an unterminated last line', async () => {
     expect(await converse(`{\n${'x'.repeat(1_000_001)}\n\n \r\n${PING}`)).toMatchObject([
       { id: null, error: { code: -32700 } },
       { id: null, error: { code: -32600 } },

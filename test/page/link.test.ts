@@ -47,7 +47,7 @@ describe('A link', () => {
     },
   )
 
-  test('is undefined where there is no fragment', async () => {
+  test('is undefined without a fragment', async () => {
     expect(await read('')).toEqual({ outcome: 'none' })
     expect(await read('#')).toEqual({ outcome: 'none' })
   })

@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await said(page, 'problems')).toBe('refused')
   })
 
-  test('tells where a text stops being JSON', async () => {
+  test('shows where the input stops being JSON', async () => {
     const { page } = await open(browser)
     await put(page, 'first', '{\n  "data": [1, 2\n}')
     expect(await page.locator('#text-first-fault').innerText()).toBe(
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await page.locator('#text-first').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('lists what is in a text, filters it, and shows what is chosen', async () => {
+  test('lists the resources of an input, filters them, and shows the selected one', async () => {
     const { page } = await open(browser)
     await choose(page, 'A list of containers')
     const all = await page.locator('.list tbody tr').count()
@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await page.locator('.list tbody tr th').allInnerTexts()).toEqual(['BLUU6198359', 'BLUU6198360'])
   })
 
-  test('tells what changed between two readings, and what it meant', async () => {
+  test('shows the changes between two readings, and their effects', async () => {
     const { page, complaints } = await open(browser)
     await view(page, 'change')
     expect(await said(page, 'readiness')).toBe('blocked → ready')
@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
-  test('moves, doubles and drops notifications, and answers anew', async () => {
+  test('moves, duplicates and drops notifications, and answers again', async () => {
     const { page, complaints } = await open(browser)
     await view(page, 'timeline')
     const outcomes = (): Promise<string[]> => page.locator('.delivery .value').allInnerTexts()
@@ -175,7 +175,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
-  test('moves notifications by the keyboard, and keeps the focus on what was moved', async () => {
+  test('moves notifications by the keyboard, and keeps the focus on the moved one', async () => {
     const { page } = await open(browser)
     await view(page, 'timeline')
     await page.getByRole('button', { name: /^Deliver twice: delivery 3,/ }).focus()
@@ -205,7 +205,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(numbers.slice(0, 4)).toEqual(['3', '1', '2', '4'])
   })
 
-  test('indents a text', async () => {
+  test('indents its input', async () => {
     const { page } = await open(browser)
     await put(page, 'first', '{"available_for_pickup":true,"holds_at_pod_terminal":[]}')
     await page.getByRole('button', { name: /^Indent:/ }).click()
@@ -216,7 +216,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await said(page, 'readiness')).toBe('ready')
   })
 
-  test('searches for a number in what was pasted as a box', async () => {
+  test('searches for a number in the pasted container', async () => {
     const { page } = await open(browser)
     await view(page, 'number')
     await page.getByRole('button', { name: /^Search in the text of/ }).click()
@@ -225,7 +225,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await said(page, 'deep_link', 'table')).toContain('yes: number BLUU6198359')
   })
 
-  test('tells where a number leads, and why', async () => {
+  test('shows where a number leads, and why', async () => {
     const { page, complaints } = await open(browser)
     await view(page, 'number')
     expect(await said(page, 'deep_link')).toBe('a shipment, a container selected')
@@ -269,7 +269,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect([...complaints, ...again.complaints]).toEqual([])
   })
 
-  test('shows what is to be copied where a browser gives no clipboard', async () => {
+  test('shows the content to copy if the browser has no clipboard', async () => {
     const { page } = await open(browser)
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await page.getByRole('button', { name: 'Copy as command: Release verdict' }).click()
@@ -281,7 +281,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  test('answers the last of what is typed, however fast', async () => {
+  test('answers the last input, however fast one types', async () => {
     const { page } = await open(browser)
     await view(page, 'number')
     await page.getByLabel('Number, reference, or deep link').fill('')
@@ -291,7 +291,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await said(page, 'deep_link', '.clauses')).toContain('LINK-2b')
   })
 
-  test('opens a link of the first version, and says what a link to come is', async () => {
+  test('opens a link of the first version, and explains one of a future version', async () => {
     const old = await open(browser, VERSION_1)
     expect(await said(old.page, 'readiness')).toBe('ready')
     expect(await old.page.getByLabel('Now (UTC)').inputValue()).toBe('2026-07-08T15:00')
@@ -318,7 +318,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     )
   })
 
-  test('has no fault that axe knows with problems, and with a text that is no JSON', async () => {
+  test('has no violation that axe finds, with problems and with invalid JSON', async () => {
     const { page } = await open(browser)
     await choose(page, 'Live data with problems')
     await page.getByText('Policy: the defaults').click()
@@ -355,7 +355,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     }
   })
 
-  test('is seen to be frozen where it is', async () => {
+  test('is detected if it is frozen', async () => {
     const { page } = await open(browser)
     await browser.startTracing(page, { categories: CATEGORIES })
     await page.evaluate(() => {

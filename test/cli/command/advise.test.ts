@@ -22,7 +22,7 @@ const numbersIn = (stdout: string): readonly string[] =>
   (jsonLines(stdout) as readonly Advised[]).map(({ number }) => number)
 
 describe('gateout advise', () => {
-  test("tells each example's state, the most urgent first", async () => {
+  test("prints each example's state, the most urgent first", async () => {
     const { code, stdout, stderr } = await gateout(['advise', 'examples/pickup', '--now', NOW])
     expect(stdout).toMatch(/^Container +Where +Status +What to do +Last free day +Why\n/)
     expect(cellsIn(stdout)).toEqual([
@@ -52,7 +52,7 @@ describe('gateout advise', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('--json is a line a container: where it was read, its id and number, and the advice', async () => {
+  test('--json prints a line per container: its place, id, number and advice', async () => {
     const { code, stdout } = await advise([container({ ...ATLANTIC, pickup_lfd: '2026-07-12T04:00:00Z' })], '--json')
     expect(jsonLines(stdout)).toEqual([
       {
@@ -103,7 +103,7 @@ describe('gateout advise', () => {
     expect(numbersIn(stdout)).toEqual(['PAST', 'LEFT', 'NO DAY', 'ABOARD', 'GONE', 'RETURNED'])
   })
 
-  test('the shipment is taken from the document, and what the container names of it', async () => {
+  test('the shipment is taken from the document, by the relationship of the container', async () => {
     const document = {
       data: {
         ...container({ ...fresh, pickup_lfd: '2026-07-12T07:00:00Z' }),
@@ -119,7 +119,7 @@ describe('gateout advise', () => {
     ])
   })
 
-  test('of a list with as many shipments as containers each has its own, and none where it names none', async () => {
+  test('in a list with as many shipments as containers each has its own, or none without a relationship', async () => {
     const many = 3_000
     const idOf = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
     const zones = ['America/New_York', 'America/Los_Angeles']

@@ -10,7 +10,7 @@ describe('gateout clauses', () => {
     expect(code).toBe(0)
   })
 
-  test('those that are named, with the operations that rest on them', async () => {
+  test('the named clauses, with the operations that rest on them', async () => {
     const { stdout } = await gateout(['clauses', 'READY-5', 'FEE-*', '--json'])
     const found = jsonLines(stdout) as { id: string; level: string; operations: string[] }[]
     expect(found.map(({ id }) => id)).toEqual(['READY-5', 'FEE-1', 'FEE-2', 'FEE-3'])
@@ -20,7 +20,7 @@ describe('gateout clauses', () => {
     })
   })
 
-  test('one that does not exist', async () => {
+  test('an unknown clause', async () => {
     expect(await gateout(['clauses', 'REDY-1'])).toEqual({
       code: 1,
       stdout: '',

@@ -73,7 +73,7 @@ describe('gateout conform', () => {
     expect(report.code).toBe(0)
   })
 
-  test('the clauses come first, then each violation with what it takes to replay it', async () => {
+  test('the clauses come first, then each violation with its replay command', async () => {
     const { code, stdout } = await against('remembers', { seed: 5 })
     expect(code).toBe(1)
     expect(stdout.indexOf('FEE-1')).toBeLessThan(stdout.indexOf('violation 1'))
@@ -105,7 +105,7 @@ describe('gateout conform', () => {
     expect(notes).toContainEqual(expect.stringContaining('{"fees":null} (died)'))
   })
 
-  test('so is one that hangs', async () => {
+  test('so is a program that hangs', async () => {
     const report = await told('hangs')
     expect([report.code, report.troubles]).toEqual([2, []])
     const got = { fault: 'silent', detail: 'no reply in time' }
@@ -128,7 +128,7 @@ describe('gateout conform', () => {
     expect(report.clauses.find(({ id }) => id === 'FEE-3')?.standing).toBe('upheld')
   })
 
-  test('one that calls a message without an id bad is told so by its clause', async () => {
+  test('a program that refuses a message without an id violates the clause about it', async () => {
     const report = await json(examine('careless', { clauses: ['PROTO-*'], reporter: 'json' }))
     expect(report.code).toBe(1)
     const violated = report.clauses.filter(({ standing }) => standing === 'violated').map(({ id }) => id)
@@ -140,13 +140,13 @@ describe('gateout conform', () => {
     expect((await examine('careless', { replay: 'PROTO-1' })).code).toBe(0)
   })
 
-  test('one that answers in several ways is told apart from one that is wrong', async () => {
+  test('a program that answers in several ways is distinguished from a wrong one', async () => {
     const report = await told('wavers')
     expect(report.code).toBe(1)
     expect(report.violations.map(({ steadiness }) => steadiness)).toContain('sometimes')
   })
 
-  test('one that ends after each reply dies of what a new process answers, and is given up soon', async () => {
+  test('a program that ends after each reply is given up soon, although a new process answers', async () => {
     const report = await told('once')
     expect(report.code).toBe(2)
     for (const each of report.unanswered) expect(each).toMatchObject({ got: { fault: 'died' }, steadiness: 'later' })
@@ -170,7 +170,7 @@ describe('gateout conform', () => {
     expect(report.clauses.every(({ standing }) => standing === 'untested')).toBe(true)
   })
 
-  test('one that never answers: a report in bounded time', async () => {
+  test('a program that never answers gets a report in bounded time', async () => {
     const report = await told('mute')
     expect(report.code).toBe(2)
     expect(report.troubles).toMatchObject([
@@ -201,7 +201,7 @@ describe('gateout conform', () => {
     }
   })
 
-  test('saves what it finds as vectors, once', async () => {
+  test('saves the failing inputs as vectors, once', async () => {
     const folder = newFolder()
     const path = join(folder, 'fee/summarize.json')
     const { stderr } = await against('dies', { save: folder })
@@ -225,7 +225,7 @@ describe('gateout conform', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false)
   })
 
-  test('says where it cannot save, and the verdict stands', async () => {
+  test('reports a folder it cannot save to, and keeps the verdict', async () => {
     const file = join(newFolder(), 'file')
     writeFileSync(file, '')
     const { code } = await diesTold()
@@ -237,7 +237,7 @@ describe('gateout conform', () => {
     })
   })
 
-  test('excuses what is known, and fails of an excuse that is stale', async () => {
+  test('excuses known failures, and fails on a stale excuse', async () => {
     const file = join(newFolder(), 'excuses.json')
     const report = await diesTold()
     const excuses = report.unanswered.map(({ id }) => ({ id, reason: 'is mended next week' }))
@@ -249,7 +249,7 @@ describe('gateout conform', () => {
     expect(stale.shortfalls).toEqual(['fee-exact-tenths does not fail: the excuse is stale'])
   })
 
-  test('counts only what is new since an earlier report', async () => {
+  test('counts only new failures since an earlier report', async () => {
     const file = join(newFolder(), 'report.json')
     const broken = await told('wavers')
     expect((await against('wavers', { report: [{ format: 'json', file }] })).code).toBe(broken.code)
@@ -264,7 +264,7 @@ describe('gateout conform', () => {
     expect(worse.comparison?.newly_failing).toEqual(worse.violations.map(({ id }) => id))
   })
 
-  test('puts what an edition of the contract requires', async () => {
+  test('checks the requirements of an edition of the contract', async () => {
     const report = await json(examine('none', { requirements: 2, reporter: 'json', timeout: 5 }))
     expect([report.code, report.shortfalls]).toEqual([0, []])
     expect(new Set(report.checks.map(({ kind }) => kind))).toEqual(new Set(['vector', 'protocol']))
@@ -273,7 +273,7 @@ describe('gateout conform', () => {
     expect(lacking.shortfalls).toContain('READY-1 is required, and is unsupported')
   })
 
-  test('writes further reports to files, in none of which what an implementation says is raw', async () => {
+  test('writes further reports to files, and escapes the output of the implementation in all of them', async () => {
     const folder = newFolder()
     const formats = ['text', 'tap', 'junit', 'json', 'html', 'badge'] as const
     const report = formats.map(format => ({ format, file: join(folder, format) }))
@@ -336,7 +336,7 @@ describe('gateout conform', () => {
     expect(stderr).toMatch(/^error: /)
   })
 
-  test('says of excuses that are no JSON no more than that', async () => {
+  test('reports only that excuses are not JSON', async () => {
     expect((await gateout(['conform', '--excuses', 'README.md', '--', 'true'])).stderr).toBe(
       'error: README.md: not JSON\n',
     )

@@ -21,7 +21,7 @@ describe('gateout describe', () => {
     }
   })
 
-  test('--json is what oracle.describe says', async () => {
+  test('--json prints the result of oracle.describe', async () => {
     const { stdout } = await gateout(['describe', 'fee.summarize', '--json'])
     expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(describeAs([find('fee.summarize')!]))))
   })

@@ -27,7 +27,7 @@ const diff = (before: unknown, after: unknown, ...flags: readonly string[]) =>
   })
 
 describe('gateout diff', () => {
-  test('tells what changed, the verdicts, and the changeset', async () => {
+  test('prints the changes, the verdicts and the changeset', async () => {
     const { code, stdout, stderr } = await diff(container(BEFORE), { data: container(AFTER) })
     const [text = '', json = ''] = stdout.split('\n\n')
     expect(text).toBe(
@@ -83,7 +83,7 @@ describe('gateout diff', () => {
     })
   })
 
-  test('both refusals are said', async () => {
+  test('both refusals are reported', async () => {
     const bad = container({ available_for_pickup: 'yes' })
     const said = (file: string): string =>
       `${file}:1: /attributes/available_for_pickup: expected true or false or null, got text\n`

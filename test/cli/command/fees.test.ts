@@ -40,7 +40,7 @@ describe('gateout fees', () => {
     })
   })
 
-  test('--json is a line a container, and what is refused is counted', async () => {
+  test('--json prints a line per container, and refused ones are counted', async () => {
     const { code, stdout } = await gateout(['fees', '--json', '-', 'missing.json'], {
       input: JSON.stringify(container({ fees_at_pod_terminal: null })),
     })

@@ -47,7 +47,7 @@ describe('gateout find', () => {
     expect(JSON.parse(stdout)).toEqual({ step: 'c', shipment_id: 's1', container_id: 'c1' })
   })
 
-  test('what is refused is told with its place, and the rest is answered', async () => {
+  test('refused values are reported with their place, and the rest is answered', async () => {
     const input = JSON.stringify({ shipments: [{ id: 5 }, { id: 's', containers: [{ id: 'c' }] }, ...SHIPMENTS] })
     const { code, stdout, stderr } = await gateout(['find', 'CSQU3054383', '--account', '-', '--index', 'x.index'], {
       input,
@@ -201,7 +201,7 @@ describe('gateout find --index', () => {
     expect(await ask(ACCOUNT.replace('s2', 's3'))).toEqual(found(BY_NUMBER.replace('s2', 's3')))
   })
 
-  test('a damaged index is told, and built anew if it can be', async () => {
+  test('a damaged index is reported, and rebuilt if possible', async () => {
     const cwd = folder({ 'account.json': ACCOUNT })
     await find(cwd, ...BOTH)
     const bytes = readFileSync(join(cwd, 'account.index'))
@@ -238,7 +238,7 @@ describe('gateout find --index', () => {
     expect(await find(cwd, '--index', 'account.index')).toEqual(found(BY_NUMBER))
   })
 
-  test('one that is missing, or cannot be written, is told', async () => {
+  test('an index that is missing or cannot be written is reported', async () => {
     const cwd = folder({ 'account.json': ACCOUNT })
     expect(await find(cwd, '--index', 'none')).toEqual({
       code: 1,

@@ -98,7 +98,7 @@ describe('gateout map', () => {
         return result === null ? null : JSON.parse(result)
       })
 
-    test('--column writes the text of each answer as a field', async () => {
+    test('--column writes each answer as a field', async () => {
       const { code, stdout } = await gateout(['map', 'readiness.evaluate', '--column', 'result'], {
         input: `${READY}\n{}\n`,
       })
@@ -106,7 +106,7 @@ describe('gateout map', () => {
       expect(code).toBe(0)
     })
 
-    test('--input-column takes each input from a field, as text or as JSON', async () => {
+    test('--input-column takes each input from a field, as a string or as JSON', async () => {
       const input = rows(READY, JSON.parse(READY), { available_for_pickup: false, holds_at_pod_terminal: [] })
       const { code, stdout } = await gateout(['map', 'readiness.evaluate', '--input-column', 'input'], { input })
       expect(statuses(stdout)).toEqual(['ready', 'ready', 'not_released'])

@@ -80,7 +80,7 @@ describe('gateout oracle', () => {
     )
   })
 
-  test('no input is no reply', async () => {
+  test('no input gets no reply', async () => {
     expect(await repliesTo('')).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe('gateout oracle', () => {
     expect(await repliesTo(input)).toMatchObject([failure(-32600), { id: 1, result: { reported: true } }])
   })
 
-  test('answers each line before the next one comes, even where a line comes in pieces', async () => {
+  test('answers each line before the next one arrives, even if a line arrives in pieces', async () => {
     const child = start(['oracle'])
     for (const id of [1, 2, 3]) {
       const line = `${request(id, 'readiness.evaluate', READY)}\n`

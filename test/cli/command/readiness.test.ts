@@ -159,7 +159,7 @@ describe('the table', () => {
   })
 })
 
-describe('what is read', () => {
+describe('the input', () => {
   const number = (name: string) => container({ number: name })
   test.each([
     ['a resource', JSON.stringify(number('A')), ['A']],

@@ -81,7 +81,7 @@ describe("a container's life", () => {
     ],
   ]
 
-  test('is told in order, with a duplicate and one out of order, and ends ready', async () => {
+  test('is printed in order, with a duplicate and a late notification, and ends ready', async () => {
     const { code, stdout, stderr } = await gateout([
       'replay',
       '--strict',
@@ -148,7 +148,7 @@ describe("a container's life", () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   })
 
-  test('lost.jsonl is the same but for the file that it says', async () => {
+  test('lost.jsonl gives the same except for the file name', async () => {
     const left = readdirSync(join(LIFE, 'notifications'))
       .sort()
       .filter(name => name !== '04-customs-hold-activated-late.json')
@@ -177,7 +177,7 @@ describe("a container's life", () => {
 })
 
 describe('--json', () => {
-  test('is the container as it is now, what was applied, and what was left out', async () => {
+  test('is the current container with the applied and the omitted notifications', async () => {
     const hold = { name: 'TMF', status: 'pending' }
     const notes = [
       note(3, { holds_at_pod_terminal: [[], [hold]] }),
@@ -211,7 +211,7 @@ describe('--json', () => {
     })
   })
 
-  test('tells the conflict, and the attributes before it', async () => {
+  test('reports the conflict, and the attributes before it', async () => {
     const finished = await replay([note(2, { current_status: ['b', 'c'] }), note(1, { x: [null, 1] })], {
       flags: ['--json'],
       attributes: { current_status: 'a' },
@@ -231,7 +231,7 @@ describe('--json', () => {
     expect(finished).toMatchObject({ code: 1, stderr: '' })
   })
 
-  test('tells what was left out of a notification: entries that do not fit, whose keys the reading lacks', async () => {
+  test('reports the omitted entries of a notification: invalid ones, whose keys the reading lacks', async () => {
     const finished = await replay([note(1, { pod_terminal: ['t1', 't2'], x: [null, 1] })], { flags: ['--json'] })
     expect(out(finished)).toEqual({
       container: container({ x: 1 }),
@@ -272,7 +272,7 @@ describe('--advise', () => {
       }
     ).advice.map(({ id, now, advice }) => [id, now, advice && `${advice.status} ${advice.action}`])
 
-  test('tells what was advised after each notification, and at the end', async () => {
+  test('prints the advice after each notification, and at the end', async () => {
     const { code, stdout } = await advised(['--advise'])
     const [, , head, ...rows] = stdout.split('\n').map(row => row.split(/ {2,}/))
     expect(head).toEqual(['Time (UTC)', 'Verdict', 'Advice', 'What changed'])
@@ -306,7 +306,7 @@ describe('--advise', () => {
     ])
   })
 
-  test('without it there is none', async () => {
+  test('prints no advice without it', async () => {
     expect(Object.keys(JSON.parse((await advised(['--json'])).stdout) as object)).toEqual([
       'container',
       'replay',
@@ -424,17 +424,17 @@ describe('the timeline', () => {
     expect((await gateout(['replay', '--json', 'box.json', 'deep.json'], { cwd })).stdout).toContain(`"x":${deep}}`)
   })
 
-  test('says so where a notification changes nothing', async () => {
+  test('marks a notification that changes nothing', async () => {
     expect(await what({ available_for_pickup: [false, true] })).toBe('nothing: the container already had these values')
   })
 
-  test('says what was left out', async () => {
+  test('reports the omitted entries', async () => {
     expect(await what({ pod_terminal: ['t1', 't2'], x: [null, 1] })).toBe(
       'x: not reported → 1; pod_terminal: left out, because the fetched container does not have it',
     )
   })
 
-  test('several at one instant are told in the order in which they follow from each other', async () => {
+  test('several with one timestamp are printed in the order in which they follow from each other', async () => {
     const same = { attributes: { created_at: at(1) } }
     const { stdout } = await replay([note(1, { a: [2, 3] }, same), note(2, { a: [1, 2] }, same)], {
       attributes: { a: 1 },
@@ -442,7 +442,7 @@ describe('the timeline', () => {
     expect(rowsIn(stdout).map(([, , changes]) => changes)).toEqual(['a: 1 → 2', 'a: 2 → 3'])
   })
 
-  test('several at one instant, in an order that cannot be told', async () => {
+  test('several with one timestamp, in an unknown order', async () => {
     const same = { attributes: { created_at: at(1) } }
     const { code, stdout } = await replay([note(1, { a: [1, 2] }, same), note(2, { a: [1, 2] }, same)], {
       attributes: { a: 2 },
@@ -627,7 +627,7 @@ describe('bad input', () => {
     })
   })
 
-  test('an id again with another content: the first counts, and it is said', async () => {
+  test('a repeated id with other content is reported, and the first notification counts', async () => {
     const finished = await replay(
       [
         note(1, { a: [null, 1] }),
@@ -656,7 +656,7 @@ describe('bad input', () => {
     expect(code).toBe(0)
   })
 
-  test('what strict reading refuses is a warning, or refused with --strict', async () => {
+  test('a strict refusal is a warning, or an error with --strict', async () => {
     const live = note(1, { holds_at_pod_terminal: [[], [{ name: 'DOE', status: 'hold' }]] })
     const said =
       '/data/attributes/changeset/holds_at_pod_terminal/1/0/name: "DOE" is not one of freight, customs, USDA, VACIS, ' +
@@ -669,7 +669,7 @@ describe('bad input', () => {
     expect(await replay([live], { flags: ['--strict'] })).toMatchObject({ code: 1, stderr: `<stdin>:1: ${said}` })
   })
 
-  test('a container that can no longer be read in the end is answered, and said', async () => {
+  test('a container that is invalid at the end is answered, and reported', async () => {
     const { code, stdout, stderr } = await replay([note(1, { available_for_pickup: [true, 'yes'] })])
     expect(rowsIn(stdout)).toEqual([['2026-03-02 08:00:01', 'ready → unknown', 'available for pickup: true → yes']])
     expect(stderr).toBe(

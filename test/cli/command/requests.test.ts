@@ -57,7 +57,7 @@ describe('gateout requests', () => {
     )
   })
 
-  test('filters what tolerant reading leaves null', async () => {
+  test('filters attributes that tolerant reading sets to null', async () => {
     expect(
       (await gateout(['requests', 'more.jsonl', '--query', 'filter[updated_at][start]=2026-01-01T00:00:00Z'], { cwd }))
         .stdout,
@@ -78,7 +78,7 @@ describe('gateout requests', () => {
     })
   })
 
-  test('says that q is deprecated', async () => {
+  test('reports that q is deprecated', async () => {
     expect(await gateout(['requests', 'list.json', '--query', 'q=po-2'], { cwd })).toMatchObject({
       code: 0,
       stderr: 'gateout: warning: q is deprecated; use a filter\n',
@@ -86,7 +86,7 @@ describe('gateout requests', () => {
     })
   })
 
-  test('tells everything that is wrong with a query', async () => {
+  test('reports every fault of a query', async () => {
     expect(await gateout(['requests', 'list.json', '--query', 'page[size]=0&sort=x'], { cwd })).toEqual({
       code: 2,
       stdout: '',
@@ -96,7 +96,7 @@ describe('gateout requests', () => {
     })
   })
 
-  test('says what is refused, and lists the rest; --strict refuses more', async () => {
+  test('reports refused requests, and lists the rest; --strict refuses more', async () => {
     const { code, stdout, stderr } = await gateout(
       ['requests', 'bad.jsonl', 'missing.json', 'more.jsonl', '--strict'],
       { cwd },

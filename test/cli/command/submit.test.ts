@@ -24,7 +24,7 @@ const files = (bodies: unknown, lines: unknown = { data: [line] }) =>
   folder({ 'bodies.json': JSON.stringify(bodies), 'lines.json': JSON.stringify(lines) })
 
 describe('gateout submit', () => {
-  test('shows what is accepted, what is odd about it, and what is wrong', async () => {
+  test('shows the accepted lines, the warnings and the faults', async () => {
     const cwd = files([body(), body({ request_type: 'container', request_number: 'CSQU3054384', scac: 'MSCU' }), []])
     expect(await gateout(['submit', 'bodies.json', '--lines', 'lines.json'], { cwd })).toEqual({
       code: 1,
@@ -73,14 +73,14 @@ describe('gateout submit', () => {
     ])
   })
 
-  test('says what cannot be read, and answers the rest', async () => {
+  test('reports unreadable lines, and answers the rest', async () => {
     const { code, stdout, stderr } = await gateout(['submit', '-'], { input: `${JSON.stringify(body())}\n{oops\n` })
     expect(stderr).toBe('<stdin>:2:2: not JSON: expected a key in double quotes\n')
     expect(stdout).toMatch(/1 accepted, 1 unread\n$/)
     expect(code).toBe(1)
   })
 
-  test('says what is wrong with a shipping line', async () => {
+  test('reports the faults of a shipping line', async () => {
     const other = { ...line, attributes: { ...line.attributes, scac: 'OOLU', alternative_scacs: [] } }
     const cwd = files(body(), [{ ...line, attributes: { ...line.attributes, scac: 'MSC' } }, other])
     const { code, stdout, stderr } = await gateout(['submit', 'bodies.json', '--lines', 'lines.json'], { cwd })
@@ -89,7 +89,7 @@ describe('gateout submit', () => {
     expect(code).toBe(1)
   })
 
-  test('reads shipping lines tolerantly: their ids are any text, and what is null is not supported', async () => {
+  test('reads shipping lines tolerantly: ids are any string, and null means not supported', async () => {
     const lines = [
       {
         ...line,

@@ -40,7 +40,7 @@ describe('gateout vectors', () => {
       /^hold-placed: A terminal places a hold.*\n {2}hold\.step; HOLD-3, CHG-2; must; .*\n {2}input {3}\{"holds":\[\].*\n {2}expect {2}\{"result":.*\n( {2}source {2}\S.*: .*\.\n)+$/,
     )
   })
-  test('tells how they cover the clauses', async () => {
+  test('prints the coverage of the clauses', async () => {
     const { stdout } = await gateout(['vectors', '--coverage', '--operations', 'fee.*'])
     expect(stdout).toMatch(/^FEE-1 +\d+ +\S.*fee-/m)
     expect(stdout).toMatch(/^HOLD-1 +0 .* -$/m)
@@ -55,7 +55,7 @@ describe('gateout vectors', () => {
       `${cases.length} vectors, ${must} must, ${cases.length - must} decision, ${refusals} of them refusals`,
     )
   })
-  test('counts those that are chosen, as JSON', async () => {
+  test('counts the selected vectors, as JSON', async () => {
     const { stdout } = await gateout(['vectors', '--stats', '--json', '--operations', 'hold.step'])
     const counts = JSON.parse(stdout) as VectorCounts
     const { cases: steps } = files.find(({ operation }) => operation === 'hold.step')!

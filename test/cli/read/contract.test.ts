@@ -36,7 +36,7 @@ const contract = [
 ].join('\n')
 
 describe('the rules of an operation', () => {
-  it('are the text of its section, a line a paragraph, an item or a row', () => {
+  it('are the lines of its section: one per paragraph, item or row', () => {
     expect(rulesIn(contract, 'a.b')).toEqual([
       'One sentence `goes` on.',
       '',
@@ -52,7 +52,7 @@ describe('the rules of an operation', () => {
     ])
     expect(rulesIn(contract, 'a.c')).toEqual(['Other'])
   })
-  it('are nothing where there is no such section', () => {
+  it('are empty if the section does not exist', () => {
     expect(rulesIn(contract, 'a.d')).toEqual([''])
   })
   it.each(operations.map(({ name }) => name))('%s has some in CONTRACT.md', async name => {

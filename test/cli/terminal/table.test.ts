@@ -19,7 +19,7 @@ describe('tableOf', () => {
     expect(draw([row('longer', 'y'), row('1', 'y')])).toBe('longer  y\n1       y\n')
   })
 
-  test('within a bound cells wrap between words, and items stand below one another', () => {
+  test('within a bound cells wrap between words, with one item per line', () => {
     const draw = tableOf(['No', 'Text'], { paint: plain, width: 14 })
     expect(draw([row('1', ['see the terminal', 'pay']), row('2', 'wait')])).toBe(
       'No  Text\n1   see the\n    terminal;\n    pay\n2   wait\n',
@@ -46,7 +46,7 @@ describe('tableOf', () => {
     )
   })
 
-  test('a text beyond all measure does not widen the others', () => {
+  test('an overlong cell does not widen the others', () => {
     const lines = tableOf(['A', 'B'], { paint: plain, width: Infinity })([
       row('x'.repeat(500), '1'),
       row('y', '2'),

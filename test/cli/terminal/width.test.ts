@@ -18,7 +18,7 @@ describe('widthOf', () => {
     `${'x'.repeat(63)}👩‍👩‍👧`,
   ])('measures %j as string-width does', text => expect(widthOf(text)).toBe(stringWidth(text)))
 
-  test('takes time near to linear: Node 20 takes minutes to segment this as one text', () => {
+  test('takes nearly linear time: Node 20 takes minutes to segment this as one string', () => {
     const taken = processorTime()
     expect(widthOf('é'.repeat(50_000))).toBe(50_000)
     expect(wrap('é'.repeat(50_000), 80)).toHaveLength(625)
@@ -27,7 +27,7 @@ describe('widthOf', () => {
 })
 
 describe('wrap', () => {
-  test('breaks between words, and a word only where it is wider than the room', () => {
+  test('breaks between words, and breaks a word only if it is wider than the line', () => {
     expect(wrap('see the terminal office', 12)).toEqual(['see the', 'terminal', 'office'])
     expect(wrap('ABCDEFGH ij', 5)).toEqual(['ABCDE', 'FGH', 'ij'])
     expect(wrap('集装箱', 4)).toEqual(['集装', '箱'])

@@ -39,14 +39,14 @@ describe('a shape', () => {
 })
 
 describe('the shape of an operation', () => {
-  it('names what operations share, and says what the names are', () => {
+  it('names the shapes that operations share, and defines the names', () => {
     const { input, output, where } = operationShape('readiness.change')
     expect(input).toContain('holds_at_pod_terminal?: [terminal_hold] | null')
     expect(output).toContain('before: verdict')
     expect(where.map(([name]) => name).sort()).toEqual(['terminal_hold', 'verdict'])
     expect(new Map(where).get('verdict')).toMatch(/^\{\n {2}status: 'ready' \| .*\n {2}active: \[terminal_hold\]\n/s)
   })
-  it('shows a named shape itself where it is the whole', () => {
+  it('shows a named shape in full if it is the whole shape', () => {
     expect(operationShape('readiness.evaluate').output).toMatch(/^\{\n {2}status: /)
   })
 })

@@ -15,14 +15,14 @@ describe('a row', () => {
     expect(row({ number: '' })[0]).toBe(ID)
   })
 
-  test('says which fact is missing, and the holds that are known', () => {
+  test('shows the missing fact, and the known holds', () => {
     expect(
       row({ available_for_pickup: null, holds_at_pod_terminal: [{ name: 'TMF', status: 'hold' }] }).slice(1, 4),
     ).toEqual(['unknown', 'no report on pickup', 'TMF'])
     expect(row({ holds_at_pod_terminal: null }).slice(1, 4)).toEqual(['unknown', 'no report on holds', 'not reported'])
   })
 
-  test('says what resolves each kind of hold, once', () => {
+  test('shows how to resolve each kind of hold, once', () => {
     const names = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other', 'customs']
     const cells = row({
       available_for_pickup: false,

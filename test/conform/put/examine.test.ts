@@ -31,7 +31,7 @@ describe('examine', () => {
     expect(ofKind(checks, 'law').length).toBeGreaterThan(3)
     expect(ofKind(checks, 'law').every(check => check.cases === 70)).toBe(true)
   })
-  it('asks only what is selected', async () => {
+  it('sends only the selected cases', async () => {
     const asked = new Set<string>()
     const peer = peerOf((name, input) => (asked.add(name), own(name, input)))
     const checks = await examined(peer, {
@@ -58,7 +58,7 @@ describe('examine', () => {
     expect(states(checks, 'generated')).toEqual(new Set(['passed']))
     expect(states(checks, 'law')).toEqual(new Set([state]))
   })
-  it('tells progress', async () => {
+  it('reports progress', async () => {
     const told: string[] = []
     await examined(peerOf(own), { selection: FEES, laws: feeLaws, runs: 10, progress: text => told.push(text) })
     expect(told[0]).toMatch(/^fee\.summarize: \d+ vectors$/)
@@ -125,7 +125,7 @@ describe('examine', () => {
       ])
       expect(generated?.violations[0]?.count).toBeGreaterThan(100)
     })
-    it('gives the reason: what the interface says where it decides, and the rules of the contract', async () => {
+    it('gives the reason: the deciding sentences of the interface, and the rules of the contract', async () => {
       const checks = await examined(
         peerOf(() => ({ result: null })),
         { laws, runs: 0 },
@@ -137,7 +137,7 @@ describe('examine', () => {
         for (const reason of reasons) expect([id, whys.get(id)]).toEqual([id, expect.stringContaining(reason)])
       }
     })
-    it('says how to refuse where a refusal lacks its issues', async () => {
+    it('explains how to refuse if a refusal lacks its issues', async () => {
       const peer = peerOf((name, input) => {
         const reply = own(name, input)
         return 'issues' in reply ? { error: { code: -32602, message: '' } } : reply
@@ -166,14 +166,14 @@ describe('examine', () => {
         new Set(['sometimes']),
       )
     })
-    it('that a new process does not make is of what was asked before', async () => {
+    it('that a new process does not repeat depends on earlier requests', async () => {
       const peer: Peer = { ask: peerOf((name, input) => spoilt(own(name, input))).ask, askAfresh: peerOf(own).ask }
       const checks = await examined(peer, { selection: FEES, laws: feeLaws })
       expect(new Set(checks.flatMap(check => check.violations.map(violation => violation.steadiness)))).toEqual(
         new Set(['later']),
       )
     })
-    it('is not tried again where the implementation is gone', async () => {
+    it('is not tried again if the implementation is gone', async () => {
       let left = vectors.filter(vector => vector.operation === 'fee.summarize').length
       const checks = await examined(
         peerOf((name, input) => (left-- > 0 ? spoilt(own(name, input)) : gone)),
@@ -316,7 +316,7 @@ describe('examine', () => {
     })
   })
 
-  it('excuses what is known to fail, and finds what does not', async () => {
+  it('excuses known failures, and finds stale excuses', async () => {
     const peer = peerOf((name, input) => (JSON.stringify(input) === '{"fees":null}' ? died : own(name, input)))
     const excuses = [
       'fee-not-reported',
@@ -417,7 +417,7 @@ it('every law asks operations that exist', async () => {
   }
 })
 
-it('every law has inputs that are JSON, so that a case stands alone', () => {
+it('every law has JSON inputs, so that a case is self-contained', () => {
   for (const { id, inputs } of laws) {
     for (const input of fc.sample(inputs, { seed: 1, numRuns: 20 })) {
       const text = JSON.stringify(input)

@@ -74,7 +74,7 @@ describe('the protocol', () => {
       [1, 2, 3, 4, 5, 6, 7, 8].map(n => [`PROTO-${n}`, 'passed', [`PROTO-${n}`]]),
     )
   })
-  it.each(Object.entries(WRONG))('is broken by one that %s', async (_, [clause, peer]) => {
+  it.each(Object.entries(WRONG))('is violated by an implementation that %s', async (_, [clause, peer]) => {
     const failed = (await checked(peer())).filter(check => check.state === 'failed')
     expect(failed.map(({ id }) => id)).toContain(clause)
     expect(failed.find(({ id }) => id === clause)?.violations).toMatchObject([
@@ -82,12 +82,12 @@ describe('the protocol', () => {
     ])
     expect(await replay(peer(), clause, { vectors, laws: [] })).toMatchObject([{ id: clause, state: 'failed' }])
   })
-  it('is not checked of one that cannot be spoken to in lines, nor where operations are chosen', async () => {
+  it('is not checked without `converse`, or if operations are selected', async () => {
     expect(await checked(peerOf(own))).toEqual([])
     const checks = await examined(speaking(right), { selection: { operations: ['fee.*'] }, vectors: [], runs: 1 })
     expect(checks.filter(check => check.kind === 'protocol')).toEqual([])
   })
-  it('is unsupported by one that has no operation', async () => {
+  it('is unsupported by an implementation without operations', async () => {
     const unsupported = { error: { code: -32601, message: '' } }
     const checks = await checked({ ...speaking(right), ...peerOf(() => unsupported) })
     expect(new Set(checks.map(check => check.state))).toEqual(new Set(['unsupported']))

@@ -174,7 +174,7 @@ violation 1: fee-total-left-out (FEE-1)
 It does not conform: 1 violation.
 `)
   })
-  it('leaves out what a violation has not, and tells how steady and how often', () => {
+  it('omits absent fields of a violation, and prints its steadiness and count', () => {
     const { operation: _, expected: __, got: ___, ...law } = violation
     const text = textReport(
       run([
@@ -198,7 +198,7 @@ It does not conform: 1 violation.
     expect(text).toContain('  steady     not every time: the same input was answered in several ways\n')
     expect(text).toMatch(/It does not conform: 2 violations\.\n$/)
   })
-  it('cuts what is long', () => {
+  it('truncates long values', () => {
     const text = textReport(
       run([
         check({
@@ -214,7 +214,7 @@ It does not conform: 1 violation.
     expect(text).toContain(`  input      "${'x'.repeat(1_998)}"\n`)
     expect(text).toContain(`  input      "${'y'.repeat(1_999)}… (2001 characters)\n`)
   })
-  it('names what is unsupported, what is excused, notes, trouble and shortfalls', () => {
+  it('names unsupported operations, excused violations, notes, trouble and shortfalls', () => {
     const text = textReport(
       run(
         [
@@ -382,7 +382,7 @@ const REPORTS = {
   badge,
 } as const
 
-describe('nothing of what an implementation says reaches the report unescaped', () => {
+describe('no output of an implementation reaches the report unescaped', () => {
   const hostile: Violation = {
     ...violation,
     input: { [HOSTILE]: HOSTILE },
@@ -409,14 +409,14 @@ describe('nothing of what an implementation says reaches the report unescaped', 
     expect(htmlReport(examination)).not.toContain('<script')
     expect(junitReport(examination)).not.toContain('<img')
   })
-  it('and JSON says it whole', () => {
+  it('and JSON contains it in full', () => {
     expect(JSON.parse(jsonReport(examination)).violations[0].got).toEqual({ result: { [HOSTILE]: HOSTILE } })
     const [, input = ''] = /^ {2}input {6}(.*)$/m.exec(textReport(examination, plain)) ?? []
     expect(JSON.parse(input)).toEqual({ [HOSTILE]: HOSTILE })
   })
 })
 
-describe('an input without an answer is told apart from a wrong answer', () => {
+describe('a missing answer is distinguished from a wrong one', () => {
   const died: Violation = { ...violation, kind: 'died', got: { fault: 'died', detail: 'it ended with exit code 3' } }
   const unanswered = run([check({}), check({ state: 'unanswered', violations: [died], note: 'given up after 3' })])
   const both = run([failed, check({ state: 'unanswered', violations: [died] })])
@@ -512,7 +512,7 @@ describe('a comparison', () => {
   ])('tells %s', (_, then, now, expected) => {
     expect(since(report([then]), run([now]))).toEqual({ ...nothing, ...expected })
   })
-  it('tells a breach of the protocol that is new', () => {
+  it('reports a new breach of the protocol', () => {
     expect(since(report([check({})]), run([check({})], [trouble])).outcome).toBe('broken')
     expect(since(report([check({})], [trouble]), run([check({})], [trouble])).outcome).toBe('conforms')
   })
@@ -565,7 +565,7 @@ describe('saved', () => {
       { clauses: ['FORM-1'], expect: { issues: [{ pointer: '/fees', code: 'type' }] } },
     ])
   })
-  it('joins what is there, once', () => {
+  it('joins the existing parts, once', () => {
     const first = JSON.parse(saved('fee.summarize', [generated({})])!)
     const both = cases(saved('fee.summarize', [generated({}), generated({ input: 1 })], first))
     expect(both).toHaveLength(2)

@@ -81,7 +81,7 @@ describe('a reply that is not the answer', () => {
       expect(judgeOf(find(name)!)(state(1), state(format))?.pointers ?? []).toEqual(pointers)
     }
   })
-  it('is undefined where they agree, whatever is written for people', () => {
+  it('is undefined if they agree, whatever the words for people', () => {
     expect(fee({ result: { sum: 1 } }, { result: { sum: 1 } })).toBeUndefined()
     expect(fee({ issues }, { issues: [{ ...issues[0], message: 'b' }] })).toBeUndefined()
     expect(judge(t.type({ note: prose }))({ result: { note: 'a' } }, { result: { note: 'b' } })).toBeUndefined()

@@ -39,7 +39,7 @@ describe('sweep', () => {
       ),
     ).toEqual([])
   })
-  it('stops where it is enough', async () => {
+  it('stops when it has found enough', async () => {
     let tested = 0
     await sweep(
       probe(() => void tested++),
@@ -85,7 +85,7 @@ describe('shrink', () => {
 })
 
 describe('inputAt', () => {
-  it('is nothing where the path leads nowhere', () => {
+  it('is undefined if the path does not exist', () => {
     expect(inputAt(fc.integer(), { seed: 1, path: '0:99999' })).toBeUndefined()
     expect(inputAt(fc.integer(), { seed: 1, path: 'x' })).toBeUndefined()
     expect(inputAt(undefined, { seed: 1, path: '0' })).toBeUndefined()
@@ -131,7 +131,7 @@ describe('smaller', () => {
       }),
     )
   })
-  it('takes out of the middle what does not matter', async () => {
+  it('removes irrelevant parts from the middle', async () => {
     const inputs = shrinkingFurther(fc.constantFrom(['a', 'x', 'b'], ['a', 'b', 'x', 'x']))
     const one = probe(
       list => (list.includes('a') && list.includes('b') && list.includes('x') ? 'both' : undefined),
@@ -142,7 +142,7 @@ describe('smaller', () => {
     expect((smallest.input as string[]).slice().sort()).toEqual(['a', 'b', 'x'])
     expect(inputAt(inputs, smallest)).toEqual({ input: smallest.input })
   })
-  it('changes nothing of what is drawn', () => {
+  it('does not change the generated inputs', () => {
     expect(fc.sample(shrinkingFurther(fc.integer()), { seed: 4, numRuns: 50 })).toEqual(
       fc.sample(fc.integer(), { seed: 4, numRuns: 50 }),
     )
@@ -152,7 +152,7 @@ describe('smaller', () => {
 })
 
 describe('mapConcurrently', () => {
-  it('gives what each item gives, in order, many at once and not all', async () => {
+  it('returns the results in order, with a limited number of concurrent items', async () => {
     let [now, most] = [0, 0]
     const given = await mapConcurrently([...Array(500).keys()], async n => {
       most = Math.max(most, ++now)

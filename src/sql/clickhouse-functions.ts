@@ -1,0 +1,275 @@
+/**
+ * The shared functions of ClickHouse: reading holds, fees, identifiers and zones.
+ */
+import { DAY_LENGTH } from '../kernel/time'
+import { quoted, type Names, type SqlFunction } from './function'
+import { dayFunctions, type Arithmetic } from './last-free-day'
+import { gaps, upperCaseTables, whiteSpace } from './upper-case'
+import { KIND_COMMENT } from './verdict-table'
+import { feeTypes, holdNames, lineItems, MOST_THOUSANDTHS } from './vocabulary'
+
+/**
+ * Parses holds and fees as arrays of tuples in one pass. A field is Dynamic if its type must be checked. One value of
+ * the wrong type makes ClickHouse return an empty array, so callers compare the length.
+ */
+const HOLDS = `JSONExtract(assumeNotNull(holds), 'Array(Tuple(name Dynamic, status String, description Dynamic))')`
+
+const FEES = `JSONExtract(assumeNotNull(fees), 'Array(Tuple(type Dynamic, amount Dynamic, currency_code Nullable(String)))')`
+
+/** 1 for a pending hold, 2 for an active hold, 3 for an invalid one. */
+const SEVERITY = `multiIf(
+        dynamicType(hold.name) != 'String' or dynamicType(hold.description) not in ('None', 'String'), 3,
+        hold.status = 'pending', 1,
+        hold.status = 'hold', 2,
+        3)`
+
+/**
+ * Binds a value to a name, by mapping an array of one item: a function argument is evaluated at every use of its name.
+ */
+export const bound = (name: string, value: string, expression: string): string =>
+  `arrayMap(${name} -> ${expression}, [${value}])[1]`
+
+/** A string in full upper case without leading and trailing White_Space. */
+const upperCase = (): string => {
+  const { from, to, special } = upperCaseTables()
+  const trimmed = `replaceRegexpAll(value, ${quoted(`^[${whiteSpace()}]+|[${whiteSpace()}]+$`)}, '')`
+  const mapped = `translateUTF8(${trimmed}, ${quoted(from)}, ${quoted(to)})`
+  const replaced = special.reduce(
+    (text, [char, upper]) => `replaceAll(${text}, ${quoted(char)}, ${quoted(upper)})`,
+    mapped,
+  )
+  return `multiIf(
+    isNull(value), null,
+    match(assumeNotNull(value), '^[ -~]*$'), upper(trimBoth(value)),
+    match(assumeNotNull(value), ${quoted(`[${special.map(([char]) => char).join('')}]`)}), ${replaced},
+    ${mapped})`
+}
+
+/** The sum of the lines whose type meets a condition, as the string of the nearest double. */
+const sumOf = (names: Names, condition: string): string =>
+  `toString(if(arrayAll(line -> ${names('is_thousandths')}(line.3), lines),
+      arraySum(line -> if(${condition}, round(assumeNotNull(line.3) * 1000), 0), lines) / 1000,
+      toFloat64(toString(arraySum(
+        line -> if(${condition}, assumeNotNull(${names('amount')}(assumeNotNull(line.3))), toDecimal256(0, 30)),
+        lines)))))`
+
+export const ARITHMETIC: Arithmetic = {
+  divide: (dividend, divisor) => `intDiv(${dividend}, ${divisor})`,
+  matches: pattern => `match(ifNull(value, ''), ${quoted(pattern.replaceAll('\\', '\\\\'))})`,
+  fraction: `replaceRegexpOne(extract(ifNull(value, ''), '[.]([0-9]+)'), '0+$', '')`,
+  whole: digits => `toInt64OrZero(${digits})`,
+  figure: number => `toString(${number})`,
+  day: seconds => `toInt64(floor(${seconds} / ${DAY_LENGTH}.0))`,
+  dateAfter: days => `addDays(toDate32('1900-01-01'), ${days})`,
+  yearOf: date => `toYear(${date})`,
+  monthAndDay: date => `formatDateTime(${date}, '-%m-%d')`,
+  types: { text: 'String', whole: 'Int64' },
+}
+
+const holdsKind: SqlFunction = {
+  name: 'holds_kind',
+  parameters: [['holds', 'String']],
+  returns: 'UInt8',
+  clauses: ['READY-6'],
+  comment: KIND_COMMENT,
+  body: `multiIf(
+    isNull(holds), 4,
+    JSONType(assumeNotNull(holds)) = 'Array', if(length(${HOLDS}) = JSONLength(assumeNotNull(holds)),
+      [1, 2, 3, 0][arrayMax(hold -> ${SEVERITY}, ${HOLDS}) + 1], 0),
+    JSONType(assumeNotNull(holds)) = 'Null' and isValidJSON(assumeNotNull(holds)), 4,
+    0)`,
+}
+
+const holdsRead: SqlFunction = {
+  name: 'holds_read',
+  parameters: [['holds', 'String']],
+  returns: 'Array(String)',
+  clauses: ['RES-LIVE'],
+  comment: 'The holds as they are read, an unlisted name as other; an empty list where they are not reported.',
+  body: `arrayMap(hold -> if(JSONExtractString(hold, 'name') in (${holdNames}), hold, concat(
+      '{"name":"other","description":',
+      toJSONString(if(JSONExtractString(hold, 'description') = '', JSONExtractString(hold, 'name'),
+        JSONExtractString(hold, 'description'))),
+      arrayStringConcat(arrayMap(pair -> concat(',', toJSONString(pair.1), ':', pair.2),
+        arrayFilter(pair -> pair.1 not in ('name', 'description'), JSONExtractKeysAndValuesRaw(hold)))),
+      '}')),
+    JSONExtractArrayRaw(ifNull(holds, '[]')))`,
+}
+
+const holdsOf = (names: Names): SqlFunction => ({
+  name: 'holds_of',
+  parameters: [
+    ['holds', 'String'],
+    ['status', 'String'],
+  ],
+  returns: 'String',
+  clauses: ['RES-LIVE'],
+  comment: 'The holds of a status as a JSON list.',
+  body: `concat('[', arrayStringConcat(
+    arrayFilter(hold -> JSONExtractString(hold, 'status') = status, ${names('holds_read')}(holds)), ','), ']')`,
+})
+
+const isThousandths: SqlFunction = {
+  name: 'is_thousandths',
+  parameters: [['amount', 'Float64']],
+  returns: 'Bool',
+  clauses: ['FEE-2'],
+  comment: 'Whether an amount is a modest whole number of thousandths, whose sums doubles hold exactly.',
+  body: `ifNull(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
+}
+
+const amount: SqlFunction = {
+  name: 'amount',
+  parameters: [['amount', 'Float64']],
+  returns: 'Nullable(Decimal(76, 30))',
+  clauses: ['FEE-2'],
+  comment:
+    'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 30 decimals.',
+  body: `if(abs(amount) <= 9007199254740992
+      and toFloat64OrNull(toString(toDecimal256OrNull(toString(amount), 30))) = amount,
+    toDecimal256OrNull(toString(amount), 30), null)`,
+}
+
+const feeLines: SqlFunction = {
+  name: 'fee_lines',
+  parameters: [['fees', 'String']],
+  returns: 'Array(Tuple(String, String, Nullable(Float64)))',
+  clauses: ['FEE-2', 'FEE-3'],
+  comment: 'The type and the currency of each line, empty where they are unreadable, and its amount.',
+  body: `arrayMap(fee -> (
+      multiIf(dynamicType(fee.type) != 'String', '', toString(fee.type) in (${feeTypes}), toString(fee.type), 'other'),
+      multiIf(isNull(fee.currency_code), 'XXX',
+        match(fee.currency_code, '^[A-Z]{3}$'), assumeNotNull(fee.currency_code), ''),
+      if(dynamicType(fee.amount) in ('Int64', 'UInt64', 'Float64'), accurateCastOrNull(fee.amount, 'Float64'), null)),
+    ${FEES})`,
+}
+
+const feeTotal = (names: Names): SqlFunction => ({
+  name: 'fee_total',
+  parameters: [['lines', 'Array(Tuple(String, String, Nullable(Float64)))']],
+  returns: 'String',
+  clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
+  comment: 'The total of lines of one currency as JSON.',
+  body: `concat(
+    '{"currency_code":"', lines[1].2, '","sum":', ${sumOf(names, "line.1 != 'total'")},
+    ',"by_type":{', arrayStringConcat(arrayFilter(entry -> entry != '', [${lineItems
+      .map(
+        type => `
+      if(has(lines.1, '${type}'), concat('"${type}":', ${sumOf(names, `line.1 = '${type}'`)}), '')`,
+      )
+      .join()}]), ','),
+    '},"reported_totals":[', if(has(lines.1, 'total'),
+      arrayStringConcat(arrayMap(line -> toString(assumeNotNull(line.3)),
+        arrayFilter(line -> line.1 = 'total', lines)), ','), ''),
+    '],"unposted":', if(has(lines.3, 0),
+      toJSONString(arrayDistinct(
+        arrayFilter((type, amount) -> type != 'total' and amount = 0, lines.1, lines.3))), '[]'),
+    '}')`,
+})
+
+const identifierText = (): SqlFunction => ({
+  name: 'identifier_text',
+  parameters: [['value', 'String']],
+  returns: 'String',
+  clauses: ['ID-1'],
+  comment: 'The form in which bills of lading, bookings and reference numbers are compared.',
+  body: upperCase(),
+})
+
+const identifierContainer = (names: Names): SqlFunction => ({
+  name: 'identifier_container',
+  parameters: [['value', 'String']],
+  returns: 'String',
+  clauses: ['ID-1'],
+  comment: 'The form in which container numbers are compared.',
+  body: `replaceRegexpAll(${names('identifier_text')}(value), ${quoted(`[${gaps().replace('-', '\\\\-')}]`)}, '')`,
+})
+
+const swapped: SqlFunction = {
+  name: 'swapped',
+  parameters: [
+    ['list', 'Array'],
+    ['keys', 'Array'],
+    ['none', 'any'],
+  ],
+  returns: 'Array',
+  clauses: [],
+  comment: 'For each value of a list the other one of the same key, or none; no key may be there three times.',
+  body: bound(
+    'sorted',
+    'arraySort(arrayZip(keys, arrayEnumerate(keys), list))',
+    `arrayMap(found -> found.2, arraySort(found -> found.1, arrayMap((one, next, last) -> (one.2, multiIf(
+      next.1 = one.1 and next.2 != one.2, next.3,
+      last.1 = one.1 and last.2 != one.2, last.3,
+      none)), sorted, arrayRotateLeft(sorted, 1), arrayRotateRight(sorted, 1))))`,
+  ),
+}
+
+const knownZone: SqlFunction = {
+  name: 'known_zone',
+  parameters: [['value', 'String']],
+  returns: 'Nullable(String)',
+  clauses: ['PICK-1'],
+  comment: 'The name of a zone, where the server has it as it is written; NULL otherwise.',
+  body: `if(has((select groupArray(time_zone) from system.time_zones where time_zone != 'Factory'),
+    ifNull(value, '')), value, null)`,
+}
+
+const localSeconds: SqlFunction = {
+  name: 'local_seconds',
+  parameters: [
+    ['zone', 'String'],
+    ['seconds', 'Int64'],
+  ],
+  returns: 'Int64',
+  clauses: ['PICK-4'],
+  comment:
+    'What the local clock shows, as seconds from 1970; without a zone that of UTC. The text of a local time ' +
+    'is the only one whose zone may be a column; it is asked of instants whose local year has four digits.',
+  body: `if(isNull(zone), seconds, ${bound(
+    'instant',
+    `toInt64(greatest(-62135510400, least(253402128000, ifNull(seconds, 0))))`,
+    `seconds - instant + toUnixTimestamp64Second(
+      toDateTime64(toString(toDateTime64(instant, 0, 'UTC'), ifNull(zone, 'UTC')), 0, 'UTC'))`,
+  )})`,
+}
+
+const dayEnd = (names: Names): SqlFunction => ({
+  name: 'day_end',
+  parameters: [
+    ['zone', 'String'],
+    ['day', 'Int64'],
+  ],
+  returns: 'Int64',
+  clauses: ['PICK-4'],
+  comment: 'The first instant whose local day is later. A change of the clocks is at a whole minute, since 1972.',
+  body: `if(isNull(day), null, ${bound(
+    'midnight',
+    `toInt64(${DAY_LENGTH} * (ifNull(day, 0) + 1))`,
+    `arrayMap((early, late) -> multiIf(
+      ${names('local_seconds')}(zone, early) = midnight, early,
+      ${names('local_seconds')}(zone, late) = midnight, late,
+      arrayMin(arrayFilter(second -> ${names('local_seconds')}(zone, second) >= midnight,
+        range(late, early + 1, 60)))),
+    [2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600)],
+    [2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600)])[1]`,
+  )})`,
+})
+
+/** The functions that several rules use; each comes after the functions that it calls. */
+export const shared = (names: Names): readonly SqlFunction[] => [
+  holdsKind,
+  holdsRead,
+  holdsOf(names),
+  isThousandths,
+  amount,
+  feeLines,
+  feeTotal(names),
+  identifierText(),
+  identifierContainer(names),
+  swapped,
+  ...dayFunctions(ARITHMETIC, names),
+  knownZone,
+  localSeconds,
+  dayEnd(names),
+]

@@ -1,0 +1,253 @@
+/**
+ * The shared functions of DuckDB: reading holds, fees, identifiers and zones.
+ */
+import { DAY_LENGTH } from '../kernel/time'
+import { quoted, type Names, type SqlFunction } from './function'
+import { dayFunctions, type Arithmetic } from './last-free-day'
+import { gaps, upperCaseTables, whiteSpace } from './upper-case'
+import { KIND_COMMENT } from './verdict-table'
+import { feeTypesAsJson, holdNames, lineItems, MOST_THOUSANDTHS } from './vocabulary'
+
+/**
+ * Parses holds and fees as structs in one pass; NULL if the string is not JSON. A field stays JSON if it must be
+ * distinguished from a number. Status and currency need no check: JSON of another type never equals their words.
+ */
+const HOLDS = `try(json_transform(holds, '[{"name":"JSON","status":"VARCHAR","description":"JSON"}]'))`
+
+const FEES = `try(json_transform(fees, '[{"type":"JSON","amount":"JSON","currency_code":"VARCHAR"}]'))`
+
+/**
+ * 1 for a pending hold, 2 for an active hold, at least 3 for an invalid one. Comparing JSON as a string avoids parsing
+ * it.
+ */
+const SEVERITY = `case hold.status when 'pending' then 1 when 'hold' then 2 else 3 end
+      + case when starts_with(hold.name::varchar, '"')
+        and starts_with(coalesce(hold.description::varchar, '"'), '"') then 0 else 2 end`
+
+/** Binds a value to a name, by mapping a list of one item: a macro argument is evaluated at every use of its name. */
+export const bound = (name: string, value: string, expression: string): string =>
+  `list_transform([${value}], lambda ${name}: ${expression})[1]`
+
+/** The distinct values of a list, in order of first appearance. */
+export const firsts = (list: string): string =>
+  bound('found', list, 'list_filter(found, lambda value, place: list_position(found, value) = place)')
+
+export const joined = (list: string): string => `list_aggr(${list}, 'string_agg', ',')`
+
+/** A string in full upper case without leading and trailing White_Space. */
+const upperCase = (): string => {
+  const { from, to, special } = upperCaseTables()
+  const mapped = `translate(trim(value, ${quoted(whiteSpace())}), ${quoted(from)}, ${quoted(to)})`
+  const replaced = special.reduce(
+    (text, [char, upper]) => `replace(${text}, ${quoted(char)}, ${quoted(upper)})`,
+    mapped,
+  )
+  return `case
+    when regexp_full_match(value, '[ -~]*') then upper(trim(value))
+    when regexp_matches(value, ${quoted(`[${special.map(([char]) => char).join('')}]`)}) then ${replaced}
+    else ${mapped}
+  end`
+}
+
+/** Whether line `i` has the currency and its type meets a condition. */
+const isOf = (condition: string): string => `${condition} and lines.currencies[i] = currency`
+
+/** The sum of the lines whose type meets a condition, as the nearest double; NULL without such lines. */
+const sumOf = (names: Names, condition: string): string => `case when are_thousandths
+      then list_sum(list_transform(lines.types,
+        lambda type, i: case when ${isOf(condition)} then round(lines.amounts[i] * 1000) end)) / 1000
+      else list_sum(list_transform(lines.types, lambda type, i: case when ${isOf(condition)}
+        then ${names('amount')}(lines.amounts[i]) end))::varchar::double end`
+
+/** Whether none of the given lists contains NULL. */
+export const areAllKnown = (...fields: readonly string[]): string =>
+  fields.map(field => `list_count(${field}) = len(${field})`).join(' and ')
+
+const TOTAL = '\'"total"\''
+
+export const ARITHMETIC: Arithmetic = {
+  divide: (dividend, divisor) => `${dividend} // ${divisor}`,
+  whole: digits => `${digits}::bigint`,
+  figure: number => `(${number})::varchar`,
+  day: seconds => `floor(${seconds} / ${DAY_LENGTH}.0)::bigint`,
+  dateAfter: days => `(date '1900-01-01' + (${days})::int)`,
+  yearOf: date => `year(${date})`,
+  matches: pattern => `regexp_full_match(value, ${quoted(pattern)})`,
+  fraction: `coalesce(rtrim(regexp_extract(value, '[.]([0-9]+)', 1), '0'), '')`,
+  monthAndDay: date => `strftime(${date}, '-%m-%d')`,
+  types: { text: 'varchar', whole: 'bigint' },
+}
+
+const holdsKind: SqlFunction = {
+  name: 'holds_kind',
+  parameters: [['holds', 'json']],
+  returns: 'integer',
+  clauses: ['READY-6'],
+  comment: KIND_COMMENT,
+  body: `coalesce([2, 3, 0, 0, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY}))], case
+    when holds is null then 4
+    when not json_valid(holds) then 0
+    when json_type(holds) = 'NULL' then 4
+    when json_type(holds) = 'ARRAY' and json_array_length(holds) = 0 then 1
+    else 0
+  end)`,
+}
+
+const holdsRead: SqlFunction = {
+  name: 'holds_read',
+  parameters: [['holds', 'json']],
+  returns: 'json[]',
+  clauses: ['RES-LIVE'],
+  comment: 'The holds as they are read, an unlisted name as other; an empty list where they are not reported.',
+  body: `coalesce(list_transform(
+    try(json_extract(holds, '$[*]')),
+    lambda hold: case when hold ->> '$.name' in (${holdNames}) then hold
+      else json_merge_patch(hold, json_object('name', 'other', 'description',
+        coalesce(nullif(hold ->> '$.description', ''), hold ->> '$.name'))) end), [])`,
+}
+
+const isThousandths: SqlFunction = {
+  name: 'is_thousandths',
+  parameters: [['amount', 'double']],
+  returns: 'boolean',
+  clauses: ['FEE-2'],
+  comment: 'Whether an amount is a modest whole number of thousandths.',
+  body: `coalesce(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
+}
+
+const amount: SqlFunction = {
+  name: 'amount',
+  parameters: [['amount', 'double']],
+  returns: 'decimal(38, 18)',
+  clauses: ['FEE-2'],
+  comment:
+    'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 18 decimals.',
+  body: `case when abs(amount) <= 9007199254740992
+      and try_cast(try_cast(amount::varchar as decimal(38, 18))::varchar as double) = amount
+    then try_cast(amount::varchar as decimal(38, 18))
+  end`,
+}
+
+const feeLines: SqlFunction = {
+  name: 'fee_lines',
+  parameters: [['fees', 'json']],
+  returns: 'struct',
+  clauses: ['FEE-2', 'FEE-3'],
+  comment:
+    'The types, currencies and amounts of the lines as lists, the types as JSON; NULL for what is ' +
+    'unreadable. DuckDB evaluates the expression that is there three times once.',
+  body: `{
+    'types': list_transform(${FEES}, lambda fee: case
+      when fee.type::varchar in (${feeTypesAsJson}) then fee.type::varchar
+      when starts_with(fee.type::varchar, '"') then '"other"' end),
+    'currencies': list_transform(${FEES}, lambda fee: case
+      when regexp_full_match(fee.currency_code, '[A-Z]{3}') then fee.currency_code
+      when fee.currency_code is null then 'XXX' end),
+    'amounts': list_transform(${FEES}, lambda fee: try_cast(fee.amount::varchar as double)) }`,
+}
+
+const feeTotal = (names: Names): SqlFunction => ({
+  name: 'fee_total',
+  returns: 'varchar',
+  parameters: [
+    ['lines', 'struct'],
+    ['currency', 'varchar'],
+    ['are_thousandths', 'boolean'],
+  ],
+  clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
+  comment: 'The total of the lines of one currency as JSON.',
+  body: `concat(
+    '{"currency_code":"', currency, '","sum":', coalesce(${sumOf(names, `type <> ${TOTAL}`)}, 0),
+    ',"by_type":{', concat_ws(','${lineItems
+      .map(
+        type => `,
+      case when list_contains(lines.types, '"${type}"')
+        then '"${type}":' || ${sumOf(names, `type = '"${type}"'`)} end`,
+      )
+      .join('')}),
+    '},"reported_totals":[', case when list_contains(lines.types, ${TOTAL}) then
+      ${joined(`list_filter(lines.amounts,
+        lambda amount, i: ${isOf(`lines.types[i] = ${TOTAL}`)})::varchar[]`)} end,
+    '],"unposted":[', case when list_contains(lines.amounts, 0) then
+      ${joined(
+        firsts(`list_filter(lines.types,
+        lambda type, i: lines.amounts[i] = 0 and ${isOf(`type <> ${TOTAL}`)})`),
+      )} end,
+    ']}')`,
+})
+
+const identifierText = (): SqlFunction => ({
+  name: 'identifier_text',
+  parameters: [['value', 'varchar']],
+  returns: 'varchar',
+  clauses: ['ID-1'],
+  comment: 'The form in which bills of lading, bookings and reference numbers are compared.',
+  body: upperCase(),
+})
+
+const identifierContainer = (names: Names): SqlFunction => ({
+  name: 'identifier_container',
+  parameters: [['value', 'varchar']],
+  returns: 'varchar',
+  clauses: ['ID-1'],
+  comment: 'The form in which container numbers are compared.',
+  body: `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
+})
+
+const knownZone: SqlFunction = {
+  name: 'known_zone',
+  parameters: [['value', 'varchar']],
+  returns: 'varchar',
+  clauses: ['PICK-1'],
+  comment: 'The name of a zone, where ICU has it as it is written; NULL otherwise.',
+  body: `case when value = 'UTC' or contains(value, '/') and list_contains(
+    (select list(name) from pg_timezone_names()), value) then value end`,
+}
+
+const localSeconds: SqlFunction = {
+  name: 'local_seconds',
+  parameters: [
+    ['zone', 'varchar'],
+    ['seconds', 'bigint'],
+  ],
+  returns: 'bigint',
+  clauses: ['PICK-4'],
+  comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC.',
+  body: `case when zone is null then seconds
+    else epoch(timezone(zone, to_timestamp(seconds)))::bigint end`,
+}
+
+const dayEnd = (names: Names): SqlFunction => ({
+  name: 'day_end',
+  parameters: [
+    ['zone', 'varchar'],
+    ['day', 'bigint'],
+  ],
+  returns: 'bigint',
+  clauses: ['PICK-4'],
+  comment: 'The first instant whose local day is later. A change of the clocks is at a whole minute, since 1972.',
+  body: `list_transform([86400 * (day + 1)], lambda midnight: list_transform([{
+    'early': 2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600),
+    'late': 2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600)
+  }], lambda guess: case
+    when ${names('local_seconds')}(zone, guess.early) = midnight then guess.early
+    when ${names('local_seconds')}(zone, guess.late) = midnight then guess.late
+    else list_min(list_filter(generate_series(guess.late, guess.early, 60),
+      lambda second: ${names('local_seconds')}(zone, second) >= midnight)) end)[1])[1]`,
+})
+
+/** The functions that several rules use; each comes after the functions that it calls. */
+export const shared = (names: Names): readonly SqlFunction[] => [
+  holdsKind,
+  holdsRead,
+  isThousandths,
+  amount,
+  feeLines,
+  feeTotal(names),
+  identifierText(),
+  identifierContainer(names),
+  ...dayFunctions(ARITHMETIC, names),
+  knownZone,
+  localSeconds,
+  dayEnd(names),
+]

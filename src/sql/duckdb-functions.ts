@@ -3,7 +3,7 @@
  */
 import { DAY_LENGTH } from '../kernel/time'
 import { quoted, type Names, type SqlFunction } from './function'
-import { dayFunctions, type Arithmetic } from './last-free-day'
+import { dayFunctions, type Arithmetic } from './day'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { KIND_COMMENT } from './verdict-table'
 import { feeTypesAsJson, holdNames, lineItems, MOST_THOUSANDTHS } from './vocabulary'

@@ -1,13 +1,12 @@
 /**
- * The state of the page as the fragment of its address, which no browser sends to a server.
+ * Encodes the page's question in the fragment of its URL, which browsers do not send to servers.
  *
- * `#2.…`: the version of the format, a dot, and the question as JSON, deflated and in base64url. A version
- * stays readable for ever: what a newer one writes otherwise is brought to today's question by a reader of its own.
+ * `#1.…` is the format version, a dot, and the question as deflated JSON in base64url. Every published version stays
+ * readable: each has a reader in `READERS`.
  */
-import type { Policy, Question, View } from './answer/answer'
-import { VIEWS } from './answer/answer'
+import { VIEWS, type Policy, type Question, type View } from './answer/answer'
 
-/** What a link says: the question, and by which version of the rules it was answered. */
+/** A decoded link: the question, and the gateout version that made the link. */
 export type Linked =
   | { readonly outcome: 'read'; readonly question: Question; readonly madeBy: string | null }
   | { readonly outcome: 'none' }
@@ -27,16 +26,16 @@ export const EMPTY: Question = {
   policy: { pickup: {}, tracker: {} },
 }
 
-/** Writes a question as a fragment; what is as in an empty question is left out. */
+/** Writes a question as a fragment, without the properties that have their default value. */
 export const write = async (question: Question, madeBy: string): Promise<string> => {
-  const said = Object.entries(question).filter(
+  const changed = Object.entries(question).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(EMPTY[name as keyof Question]),
   )
-  const bytes = new TextEncoder().encode(JSON.stringify({ by: madeBy, ...Object.fromEntries(said) }))
+  const bytes = new TextEncoder().encode(JSON.stringify({ by: madeBy, ...Object.fromEntries(changed) }))
   return `#1.${toBase64Url(await through(bytes, new CompressionStream('deflate-raw')))}`
 }
 
-/** Reads a fragment of any version that was ever written. */
+/** Reads a fragment of any published version. */
 export const read = async (fragment: string): Promise<Linked> => {
   const [, digits, text = ''] = /^#(\d+)\.([\w-]+)$/.exec(fragment) ?? []
   if (digits === undefined) return { outcome: fragment.length > 1 ? 'broken' : 'none' }
@@ -53,29 +52,29 @@ export const read = async (fragment: string): Promise<Linked> => {
 
 type Plain = { readonly [key: string]: unknown }
 
-/** How each version is read; one that was ever published stays. */
-const READERS = new Map<number, (said: Plain) => Linked>([
-  [1, said => ({ outcome: 'read', question: questionOf(said), madeBy: text(said['by'], '') || null })],
+/** The reader of each version. Published versions stay. */
+const READERS = new Map<number, (data: Plain) => Linked>([
+  [1, data => ({ outcome: 'read', question: questionOf(data), madeBy: stringOr(data['by'], '') || null })],
 ])
 
-const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
+const stringOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
 const dateTime = (value: unknown): string =>
   typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const whole = (value: unknown): number => (Number.isInteger(value) && (value as number) >= 0 ? (value as number) : 0)
 
-/** A question from anybody: what is not of its type is as in an empty one. */
-const questionOf = (said: Plain): Question => {
-  const { view, mode, order, policy } = said
+/** Returns a question from untrusted data; a property of the wrong type gets its default. */
+const questionOf = (data: Plain): Question => {
+  const { view, mode, order, policy } = data
   return {
     view: VIEWS.includes(view as View) ? (view as View) : EMPTY.view,
-    first: text(said['first'], ''),
-    second: text(said['second'], ''),
-    query: text(said['query'], ''),
-    now: dateTime(said['now']),
-    as_of: dateTime(said['as_of']),
+    first: stringOr(data['first'], ''),
+    second: stringOr(data['second'], ''),
+    query: stringOr(data['query'], ''),
+    now: dateTime(data['now']),
+    as_of: dateTime(data['as_of']),
     mode: mode === 'strict' ? 'strict' : 'tolerant',
-    selected: whole(said['selected']),
+    selected: whole(data['selected']),
     order: Array.isArray(order) ? order.filter((item): item is number => Number.isInteger(item)) : null,
     policy: { pickup: figuresOf(policy, 'pickup'), tracker: figuresOf(policy, 'tracker') },
   }
@@ -87,7 +86,7 @@ const figuresOf = <F extends keyof Policy>(policy: unknown, family: F): Policy[F
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'number' || typeof value === 'string'))
 }
 
-/** A link from anybody may inflate to a thousand times its length; this is more than a page can show. */
+/** An untrusted link may inflate to a thousand times its length. The page could not show more than this. */
 const MOST_BYTES = 64 * 2 ** 20
 
 const through = async (

@@ -1,11 +1,19 @@
 /**
- * The playground: a page that answers by the rules of gateout, and sends nothing anywhere.
+ * The playground: holds the reader's input and renders the page. It has no network access.
  *
- * The rules run in a worker, made of a text that is part of this script, so that the hash of the script covers it. Here
- * is what the reader has chosen, and the description of the page that follows from it.
+ * The rules run in a worker. Its source is a string in this script, so that the hash of the script covers it.
  */
-import type { About, Answer, Field, Question, Reply, Request, Spot, View } from './answer/answer'
-import { VIEWS } from './answer/answer'
+import {
+  VIEWS,
+  type About,
+  type Answer,
+  type Field,
+  type Question,
+  type Reply,
+  type Request,
+  type Spot,
+  type View,
+} from './answer/answer'
 import { EMPTY, read, write } from './link'
 import { cardId, cardNode, type Rules } from './screen/card'
 import { controlsNode, type Example } from './screen/control'
@@ -14,22 +22,22 @@ import { goTo, textField } from './screen/field'
 import { listNode, ROWS } from './screen/list'
 import { timelineNode } from './screen/timeline'
 
-/** The source of the worker, which the build puts here. */
+/** The source of the worker, inserted by the build. */
 declare const WORKER: string
 
 const examples = JSON.parse(document.getElementById('examples')!.textContent) as readonly Example[]
 
-// What the reader has chosen ------------------------------------------------------------------------------------------
+// State ---------------------------------------------------------------------------------------------------------------
 
 let question: Question = EMPTY
-/** What was chosen in the views that are not shown. */
+/** The questions of the hidden views. */
 const others = new Map<View, Question>()
 let answer: Answer | undefined
 let about: About | undefined
 let rules: Rules = new Map()
 let notice = ''
 let linkNotice = ''
-/** The version of gateout that made the link by which the page was opened. */
+/** The gateout version that made the link with which the page was opened. */
 let madeBy: string | null = null
 let active: string | null = null
 let filter: string | null = null
@@ -40,7 +48,7 @@ let isBusy = false
 
 const worker = new Worker(URL.createObjectURL(new Blob([WORKER], { type: 'text/javascript' })))
 let count = 0
-/** The question that the worker is answering, or null; of what is asked meanwhile only the last waits. */
+/** The id of the question that the worker is answering, or null. Of later questions only the last one is sent. */
 let asked: number | null = null
 let isChanged = false
 const waiting = new Map<number, (text: string) => void>()
@@ -57,15 +65,15 @@ const ask = (): void => {
   draw()
 }
 
-/** Takes what became of the question that was asked, or asks the one that came after it. */
-const concluded = (take: () => void): void => {
+/** Handles the reply to the pending question, unless the question has changed since: then asks again. */
+const settle = (handle: () => void): void => {
   asked = null
   if (isChanged) {
     ask()
     return
   }
   isBusy = false
-  take()
+  handle()
 }
 
 worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
@@ -73,7 +81,7 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     about = data.about
     rules = new Map(about.clauses.map(clause => [clause.id, clause]))
   } else if (data.kind === 'answer') {
-    concluded(() => {
+    settle(() => {
       answer = data.answer
     })
   } else if (data.kind === 'copy') {
@@ -81,9 +89,9 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     waiting.delete(data.id)
   } else {
     waiting.delete(data.id)
-    const tell = (): void => say(`This could not be answered: ${data.message}`)
-    if (data.id === asked) concluded(tell)
-    else tell()
+    const report = (): void => notify(`This could not be answered: ${data.message}`)
+    if (data.id === asked) settle(report)
+    else report()
   }
   draw()
 })
@@ -92,15 +100,15 @@ worker.addEventListener('error', () => {
   draw()
 })
 
-// What the reader does ------------------------------------------------------------------------------------------------
+// Actions -------------------------------------------------------------------------------------------------------------
 
 const change = (changed: Partial<Question>): void => {
   question = { ...question, ...changed }
   ask()
 }
 
-/** Shows all rows of a list, from the first on. */
-const forget = (): void => {
+/** Shows all statuses, from the first row. */
+const resetList = (): void => {
   filter = null
   limit = ROWS
 }
@@ -111,7 +119,7 @@ const showMore = (): void => {
 }
 
 const setText = (field: Field, text: string): void => {
-  forget()
+  resetList()
   change({ [field]: text, selected: 0, ...(question.view === 'timeline' && field === 'second' && { order: null }) })
 }
 
@@ -119,14 +127,14 @@ const showView = (view: View): void => {
   if (view === question.view) return
   others.set(question.view, question)
   answer = undefined
-  forget()
+  resetList()
   question = others.get(view) ?? questionOf(examples.find(({ example }) => example.view === view)!.example)
   ask()
 }
 
 const questionOf = (example: Example['example']): Question => ({ ...EMPTY, now: clock(), ...example })
 
-/** The page's clock: read where a question begins, and when the reader asks for it. */
+/** The current time, to the minute. */
 const clock = (): string => `${new Date().toISOString().slice(0, 16)}:00Z`
 
 const readFiles = async (files: readonly File[]): Promise<string> =>
@@ -139,16 +147,16 @@ const openFiles = async (field: Field, files: readonly File[]): Promise<void> =>
     const [first, second] = await Promise.all(sorted.map(file => file.text()))
     change({ first: first!, second: second! })
   } else setText(field, await readFiles(sorted))
-  say(`${files.length === 1 ? files[0]!.name : `${files.length} files`} opened.`)
+  notify(`${files.length === 1 ? files[0]!.name : `${files.length} files`} opened.`)
 }
 
-/** For how long a notice stays, in milliseconds. */
+/** The display time of a notice, in milliseconds. */
 const NOTICE_TIME = 6_000
 
 let clearing = 0
 
-/** Tells the reader what was done. */
-const say = (text: string): void => {
+/** Shows a notice to the reader. */
+const notify = (text: string): void => {
   notice = text
   clearTimeout(clearing)
   clearing = window.setTimeout(() => {
@@ -161,7 +169,7 @@ const say = (text: string): void => {
 const copy = async (text: string, done: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
-    say(done)
+    notify(done)
   } catch {
     const dialog = document.getElementById('copy') as HTMLDialogElement
     const area = dialog.querySelector('textarea')!
@@ -177,13 +185,13 @@ const copyCard = (kind: 'vector' | 'command', card: string): void => {
   post({ id, kind, card })
 }
 
-/** Browsers take longer addresses; other programs cut them. */
+/** Browsers accept longer URLs, but other programs truncate them. In UTF-16 code units. */
 const LONGEST_LINK = 1_000_000
 
 const copyLink = async (): Promise<void> => {
   const fragment = await write(question, about?.version ?? '')
   if (fragment.length > LONGEST_LINK) {
-    say('The text is too long for a link.')
+    notify('The input is too long for a link.')
     return
   }
   history.replaceState(null, '', fragment)
@@ -201,7 +209,7 @@ const show = (spot: Spot): void => {
 
 const TITLES: { readonly [V in View]: string } = {
   box: 'A box',
-  change: 'Two readings',
+  change: 'Two snapshots',
   timeline: 'Notifications',
   number: 'A number',
 }
@@ -209,11 +217,11 @@ const TITLES: { readonly [V in View]: string } = {
 const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: string, placeholder: string])[] } = {
   box: [['first', 'Container, document, list, or webhook bodies', 'Paste JSON, or drop files anywhere on the page.']],
   change: [
-    ['first', 'Reading before', 'Paste a container as it was read first.'],
-    ['second', 'Reading after', 'Paste the same container as it was read later.'],
+    ['first', 'Earlier snapshot', 'Paste a container as it was fetched first.'],
+    ['second', 'Later snapshot', 'Paste the same container as it was fetched later.'],
   ],
   timeline: [
-    ['first', 'Container, as read first', 'Paste a container.'],
+    ['first', 'Container, as fetched first', 'Paste a container.'],
     ['second', 'Notifications', 'Paste webhook bodies, one after the other.'],
   ],
   number: [['first', 'Account: shipments and containers', 'Paste shipments, or documents that include them.']],
@@ -271,7 +279,7 @@ const queryNode = (): Child =>
         disabled: !others.get('box')?.first,
         onclick: () => setText('first', others.get('box')?.first ?? ''),
       },
-      'Search in the text of “A box”',
+      'Search in the input of “A box”',
     ),
   )
 
@@ -301,7 +309,7 @@ const cardsNode = (): Child => {
       timelineNode(timeline, cards, question.order !== null, limit, {
         onOrder: (order, done) => {
           change({ order })
-          say(done)
+          notify(done)
         },
         onSpot: show,
         onMore: showMore,
@@ -345,7 +353,7 @@ const cardsNode = (): Child => {
   ]
 }
 
-/** The answers in a line, each of which leads to its card. */
+/** A line of buttons, one per card. Each scrolls to its card. */
 const summaryNode = (cards: Answer['cards'], onCard: (key: string) => void): Node =>
   h(
     'div',
@@ -360,7 +368,7 @@ const summaryNode = (cards: Answer['cards'], onCard: (key: string) => void): Nod
     ),
   )
 
-/** The answer in one line, for a reader who does not see the page. */
+/** The answer in one line, for screen readers. */
 const spoken = (): string =>
   answer?.cards
     .slice(0, 2)
@@ -370,7 +378,7 @@ const spoken = (): string =>
 const warning = (): string =>
   linkNotice !== '' || madeBy === null || about === undefined || madeBy === about.version
     ? linkNotice
-    : `This link was made with gateout ${madeBy}, and is answered by ${about.version}: an answer may be another one.`
+    : `This link was made with gateout ${madeBy}, and is answered by ${about.version}: answers may differ.`
 
 const page = (): Child => [
   h(
@@ -391,7 +399,7 @@ const page = (): Child => [
         onChange: change,
         onClock: () => change({ now: clock() }),
         onExample: example => {
-          forget()
+          resetList()
           question = { ...questionOf(example), policy: question.policy, mode: question.mode }
           ask()
         },
@@ -411,7 +419,7 @@ const page = (): Child => [
       'p',
       {},
       about ? `Rules of gateout ${about.version}, contract ${about.contract}. ` : '',
-      'Nothing leaves this page: it has no network, and a link carries all it shows.',
+      'Nothing leaves this page: it has no network access, and a link contains all its input.',
     ),
   ),
   h(
@@ -432,7 +440,7 @@ const draw = (): void => {
   })
 }
 
-// Files that are dropped anywhere -------------------------------------------------------------------------------------
+// Dropped files -------------------------------------------------------------------------------------------------------
 
 document.addEventListener('dragover', event => {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
@@ -453,19 +461,19 @@ document
   .querySelector('button')!
   .addEventListener('click', () => (document.getElementById('copy') as HTMLDialogElement).close())
 
-// Where it begins -----------------------------------------------------------------------------------------------------
+// Start ---------------------------------------------------------------------------------------------------------------
 
 const start = async (): Promise<void> => {
   const linked = await read(location.hash)
   linkNotice =
     linked.outcome === 'newer'
-      ? `This link is of version ${linked.version}, which this page does not read yet: open it with a newer edition of the page.`
+      ? `This link has format version ${linked.version}, which this page cannot read: open it with a newer page.`
       : linked.outcome === 'broken'
-        ? 'This link cannot be read: a part of it may be missing.'
+        ? 'This link cannot be read: it may be truncated.'
         : ''
   madeBy = linked.outcome === 'read' ? linked.madeBy : null
   answer = undefined
-  forget()
+  resetList()
   question = linked.outcome === 'read' ? linked.question : questionOf(examples[0]!.example)
   if (question.now === '') question = { ...question, now: clock() }
   if (question.as_of === '') question = { ...question, as_of: question.now }

@@ -31,8 +31,8 @@ const READERS = [
   ],
   [
     /\.(css|sql)$/,
-    text =>
-      [...text.matchAll(/\/\*([^]*?)\*\/|--(.*)/g)].map(match => ({
+    (text, isCss) =>
+      [...text.matchAll(isCss ? /\/\*([^]*?)\*\//g : /\/\*([^]*?)\*\/|--(.*)/g)].map(match => ({
         line: lineOf(text, match.index),
         text: match[1] ?? match[2],
       })),
@@ -68,7 +68,7 @@ for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard']
   } catch {
     continue
   }
-  for (const { line, text } of read(source)) {
+  for (const { line, text } of read(source, file.endsWith('.css'))) {
     const prose = blank(text, /`[^`]*`/g)
     count.words += (prose.match(/[A-Za-z']+/g) ?? []).length
     for (const { name, pattern } of habits) {

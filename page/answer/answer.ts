@@ -1,55 +1,54 @@
 /**
- * What the page asks, and what it is answered: plain data, which passes between the page and its worker.
+ * The messages between the page and its worker: questions and answers, as plain data.
  */
 import type { pickup, tracker } from '../../src'
 import type { jsonPosition } from '../../src/oracle'
 
-/** What the page can be asked about. */
 export const VIEWS = ['box', 'change', 'timeline', 'number'] as const
 export type View = (typeof VIEWS)[number]
 
-/** One of the two texts of a view: the second is the later reading, or the notifications. */
+/** An input field of a view. The second one has the later snapshot, or the notifications. */
 export type Field = 'first' | 'second'
 
-/** All that an answer depends on: what a link carries. */
+/** Everything that an answer depends on. A link carries it whole. */
 export type Question = {
   readonly view: View
   readonly first: string
   readonly second: string
-  /** The number that is looked for. */
+  /** The number to search for. */
   readonly query: string
-  /** The date-time at which the answer is given: rules have no clock. */
+  /** The current date-time: rules have no clock. */
   readonly now: string
-  /** When the container of a timeline was read. */
+  /** The date-time at which the container of a timeline was fetched. */
   readonly as_of: string
   readonly mode: 'tolerant' | 'strict'
-  /** Which container or notification of the text is shown. */
+  /** The index of the member to show. */
   readonly selected: number
-  /** Which notification is delivered at each place, by its number in the text; null: as they stand there. */
+  /** The notifications by index, in delivery order; null for the order of the field. */
   readonly order: readonly number[] | null
   readonly policy: Policy
 }
 
-/** The figures that differ from the defaults. */
+/** The settings that differ from their defaults. */
 export type Policy = {
   readonly pickup: pickup.PartialPolicy
   readonly tracker: Partial<tracker.Policy>
 }
 
-/** How a result looks: to be acted on, to be looked at again, in the way, or plain. */
+/** The color of a result: go ahead, check again, blocked, or neutral. */
 export type Tone = 'good' | 'caution' | 'bad' | 'plain'
 
-/** A stretch of one of the texts, with its line. */
+/** A range of a field, with the line on which it begins. */
 export type Spot = jsonPosition.Span & { readonly field: Field; readonly line: number }
 
-/** An attribute that decided: its name and its value as JSON; without a spot where the text lacks it. */
+/** A deciding attribute: its name, its value as JSON, and its spot unless the field lacks it. */
 export type Decider = { readonly name: string; readonly value: string; readonly spot: Spot | null }
 
-/** A row of a table; `spot` is what it was taken from. */
+/** A table row; `spot` is the source of its data. */
 export type Row = { readonly cells: readonly string[]; readonly spot: Spot | null; readonly tone?: Tone }
 export type Table = { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly Row[] }
 
-/** One answer: what was found, why, and by which clauses. */
+/** A result with its reasons and clauses. */
 export type Card = {
   readonly key: string
   readonly title: string
@@ -62,18 +61,18 @@ export type Card = {
   readonly table: Table | null
   readonly clauses: readonly string[]
   readonly deciders: readonly Decider[]
-  /** Whether it can be copied as a vector and as a command. */
+  /** Whether the reader can copy it as a vector and as a command. */
   readonly canCopy: boolean
 }
 
-/** What was asked of an operation; `before` are the steps that lead to its state. */
+/** A call of an operation; the steps `before` produce its state. */
 export type Asked = {
   readonly operation: string
   readonly input: object
   readonly before?: readonly { readonly operation: string; readonly input: object }[]
 }
 
-/** A container, or another thing in a text, in a list. */
+/** A row of the list of containers and other values in a field. */
 export type Member = {
   readonly index: number
   readonly label: string
@@ -85,13 +84,13 @@ export type List = {
   readonly head: readonly string[]
   readonly members: readonly Member[]
   readonly selected: number
-  /** How many there are of each status, by the words of the second column. */
+  /** The number of members per status, which is the first cell. */
   readonly counts: readonly { readonly value: string; readonly tone: Tone; readonly count: number }[]
 }
 
-/** A notification of a timeline at a place of its delivery. */
+/** One delivery of a notification. */
 export type Delivery = {
-  /** Its number in the text. */
+  /** The index of the notification in its field. */
   readonly index: number
   readonly id: string
   readonly at: string
@@ -99,28 +98,28 @@ export type Delivery = {
   readonly outcome: string
   readonly tone: Tone
   readonly sentence: string
-  /** Verdict and advice after it. */
+  /** The verdict and the advice after this delivery. */
   readonly after: readonly { readonly name: string; readonly value: string; readonly tone: Tone }[]
-  /** Whether one that was created later came before it. */
+  /** Whether a notification with a later timestamp was delivered before. */
   readonly isLate: boolean
   readonly spot: Spot | null
 }
 
 export type Timeline = {
   readonly deliveries: readonly Delivery[]
-  /** Those that are not delivered. */
+  /** The notifications that the reader dropped. */
   readonly dropped: readonly { readonly index: number; readonly label: string }[]
-  /** How many of the text cannot be delivered, with the reason of each. */
-  readonly leftOut: readonly string[]
+  /** One sentence for each value that cannot be delivered. */
+  readonly undeliverable: readonly string[]
 }
 
-/** What is known of one of the texts. */
+/** The state of an input field. */
 export type FieldState = {
   readonly lines: number
-  /** What was found in it, in a few words. */
+  /** A short summary, such as `2 containers`. */
   readonly contents: string
   readonly fault: jsonPosition.Fault | null
-  /** Of a text that is too long to be edited: what is shown. */
+  /** The visible part of an input that is too long to edit. */
   readonly excerpt: (jsonPosition.Span & { readonly text: string; readonly line: number }) | null
 }
 
@@ -132,22 +131,22 @@ export type Answer = {
   readonly cards: readonly Card[]
 }
 
-/** A longer text is not edited in place: of it the page shows what belongs to the container that is selected. */
+/** The page does not edit a longer input; it shows only the selected member. In UTF-16 code units. */
 export const LONGEST_EDITED = 200_000
 
-/** What the page sends to its worker. */
+/** A message from the page to its worker. */
 export type Request =
   | { readonly id: number; readonly kind: 'answer'; readonly question: Question }
   | { readonly id: number; readonly kind: 'vector' | 'command'; readonly card: string }
 
-/** What the worker sends back. */
+/** A message from the worker to the page. */
 export type Reply =
   | { readonly kind: 'ready'; readonly about: About }
   | { readonly id: number; readonly kind: 'answer'; readonly answer: Answer }
   | { readonly id: number; readonly kind: 'copy'; readonly text: string }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string }
 
-/** By which rules the page answers. */
+/** The version and the clauses of the rules. */
 export type About = {
   readonly version: string
   readonly contract: number

@@ -1,33 +1,33 @@
 /**
- * An answer of an operation as a card: asked through the oracle, which checks the input and names the clauses.
+ * The building blocks of cards: how is an operation asked, and how does the page show its answer?
+ *
+ * Operations are called through the oracle, which validates the input and names the clauses.
  */
-import type { Issue } from '../../src'
-import { label } from '../../src'
-import { clauses as allClauses, explained, find } from '../../src/oracle'
-import type { Asked, Card, Tone } from './answer'
+import { label, type hold, type Issue, type pickup } from '../../src'
+import { explained, find } from '../../src/oracle'
+import type { Asked, Card, Row, Table, Tone } from './answer'
 
-/** A card, and what would have to be asked to get the same answer. */
+/** A card, and the call that gives the same answer. */
 export type Answered = { readonly card: Card; readonly asked: Asked | null }
 
-/** What an operation says: a result, or the issues for which it refuses. */
-export type Said<R> = {
+/** The answer of an operation: a result, or the issues of a refused input. */
+export type Explained<R> = {
   readonly result: R | undefined
   readonly issues: readonly Issue[]
   readonly clauses: readonly string[]
   readonly sentence: string
 }
 
-/** Asks an operation as the oracle does. */
-export const ask = <R>(operation: string, input: object): Said<R> => {
+export const ask = <R>(operation: string, input: object): Explained<R> => {
   const { result, clauses, sentence } = explained(find(operation)!, input)
   return 'issues' in result
     ? { result: undefined, issues: result.issues, clauses, sentence }
     : { result: result.result as R, issues: [], clauses, sentence }
 }
 
-/** Asks an operation that answers whatever was read as its input: a codec has checked all that it looks at. */
-export const askSurely = <R>(operation: string, input: object): Said<R> & { readonly result: R } =>
-  ask<R>(operation, input) as Said<R> & { readonly result: R }
+/** Asks an operation that cannot refuse the input, because a codec has decoded all of it. */
+export const askSurely = <R>(operation: string, input: object): Explained<R> & { readonly result: R } =>
+  ask<R>(operation, input) as Explained<R> & { readonly result: R }
 
 const EMPTY = {
   tone: 'plain',
@@ -39,35 +39,36 @@ const EMPTY = {
   deciders: [],
 } satisfies Partial<Card>
 
-/** A card with what is given, and otherwise empty; it can be copied where it is known what was asked. */
+/** A card with defaults for the omitted parts. The reader can copy it if its call is given. */
 export const cardOf = (card: Pick<Card, 'key' | 'title'> & Partial<Card>, asked: Asked | null = null): Answered => ({
   card: { ...EMPTY, ...card, canCopy: asked !== null },
   asked,
 })
 
-/** The card of an operation that refuses its input. */
-export const refusedCard = (key: string, title: string, { sentence, clauses }: Said<unknown>): Answered =>
+export const refusedCard = (key: string, title: string, { sentence, clauses }: Explained<unknown>): Answered =>
   cardOf({ key, title, tone: 'bad', value: 'refused', sentence, clauses })
 
-/** A value as JSON in one line, cut where it is long. */
+/** A table, or null without rows. */
+export const tableOf = (caption: string, head: readonly string[], rows: readonly Row[]): Table | null =>
+  rows.length === 0 ? null : { caption, head, rows }
+
+/** A fact about a value that may be missing, as an array to spread. */
+export const factOf = <A>(name: string, value: A | null, words: (value: A) => string = String): Card['facts'] =>
+  value === null ? [] : [{ name, value: words(value) }]
+
+/** A value as JSON in one line, truncated after 70 characters. */
 export const shown = (value: unknown): string => {
   const text = value === undefined ? 'missing' : JSON.stringify(value)
   return text.length > 72 ? `${text.slice(0, 70)}…` : text
 }
 
-/** The first letter of a label in upper case. */
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 export const spaced = label.spaced
 
-/** `one container`, `2 containers`. */
+/** `1 container`, `2 containers`. */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
-
-const LEVELS = new Map(allClauses.map(({ id, level }) => [id, level]))
-
-/** Whether an answer rests on a decision where the interface is silent. */
-export const isDecision = (clauses: readonly string[]): boolean => clauses.some(id => LEVELS.get(id) === 'decision')
 
 export const READINESS_TONES: { readonly [K in label.ReadinessKind]: Tone } = {
   ready: 'good',
@@ -77,3 +78,39 @@ export const READINESS_TONES: { readonly [K in label.ReadinessKind]: Tone } = {
   not_released: 'caution',
   unknown: 'plain',
 }
+
+export const PICKUP_TONES: { readonly [S in pickup.Status]: Tone } = {
+  returned: 'plain',
+  picked_up: 'plain',
+  not_discharged: 'caution',
+  in_transit_inland: 'caution',
+  awaiting_inland: 'caution',
+  ready: 'good',
+  stale: 'caution',
+  conflicting: 'caution',
+  blocked: 'bad',
+  not_released: 'caution',
+  unknown: 'plain',
+}
+
+export const HOLD_TONES: { readonly [C in hold.Change]: Tone } = {
+  placed: 'bad',
+  expected: 'caution',
+  activated: 'bad',
+  cleared: 'good',
+  withdrawn: 'good',
+  deactivated: 'caution',
+  redescribed: 'plain',
+}
+
+/** The table of changed holds, or null if none changed. */
+export const holdTable = (changes: readonly hold.HoldChange[]): Table | null =>
+  tableOf(
+    'Holds',
+    ['Hold', 'Change', 'Description before', 'Description after'],
+    changes.map(({ change, name, before, after }) => ({
+      cells: [name, change, before?.description ?? '', after?.description ?? ''],
+      spot: null,
+      tone: HOLD_TONES[change],
+    })),
+  )

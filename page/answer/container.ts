@@ -1,12 +1,14 @@
 /**
- * A container of a text as the rules read it: its attributes, what stands beside them, and what had to be mended.
+ * A decoded container: the input of each rule, and the position of each value in its field.
  */
-import { pickup, resource, type Issue, type tracker } from '../../src'
+import { pickup, resource, type Issue, type readiness, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import type { Question, Row } from './answer'
-import { shown } from './card'
+import type { Question } from './answer'
+import { cardOf, counted, shown, type Answered } from './card'
 import { isObject, typeOf } from './member'
 import { spotAround, type Placed, type Source } from './source'
+
+const { valueAt } = jsonPosition
 
 /** The attributes as the rules take them. */
 export type Attributes = tracker.Attributes & pickup.Container
@@ -14,63 +16,74 @@ export type Attributes = tracker.Attributes & pickup.Container
 export type Box = {
   readonly source: Source
   readonly member: Placed
-  /** Null where the container is refused. */
+  /** Null if the container is refused. */
   readonly attributes: Attributes | null
   readonly parts: pickup.Parts | null
   readonly id: string | null
   readonly number: string
   readonly problems: readonly Problem[]
-  /** The place in the text's value of a pointer into the input of `pickup.advise`. */
+  /** Maps a pointer into the input of `pickup.advise` to a pointer into the member's root value. */
   readonly placeOf: (pointer: string) => string
 }
 
-/** An issue at its place in the text's value; `read` is what stands there as read, undefined where it is refused. */
+/** A box that was not refused. */
+export type ReadBox = Box & { readonly attributes: Attributes; readonly parts: pickup.Parts }
+
+export const isRead = (box: Box | undefined): box is ReadBox =>
+  box !== undefined && box.attributes !== null && box.parts !== null
+
+/** An issue with a pointer into the member's root value, the value found there, and a word for the decoded value. */
 export type Problem = Issue & { readonly found: unknown; readonly read: string }
 
 type Mode = Question['mode']
 
-/** Reads a member that is a container or the attributes of one. */
+/** Decodes a container, or the bare attributes of one. */
 export const readBox = (source: Source, member: Placed, mode: Mode): Box => {
   const isBare = member.kind === 'attributes'
-  const value = isBare ? { type: 'container', id: BARE, attributes: member.value } : member.value
+  const value = isBare ? { type: 'container', id: BARE_ID, attributes: member.value } : member.value
   const read = resource.decode({ type: 'container', value, mode })
   const place = (pointer: string): string =>
     member.pointer + pointer.slice((isBare ? '/value/attributes' : '/value').length)
-  const known = read.valid ? read.value : null
-  const attributes = known ? ((known.attributes ?? {}) as Attributes) : null
+  const data = read.valid ? read.value : null
   const included = member.kind === 'container' ? member.included : []
-  const number = jsonPosition.valueAt(value, '/attributes/number')
+  const number = valueAt(value, '/attributes/number')
   return {
     source,
     member,
-    attributes,
-    parts: known && pickup.inputOf({ data: known, included: included.map(each => each.value).filter(isObject) }),
+    attributes: data ? (data.attributes ?? {}) : null,
+    parts: data && pickup.inputOf({ data, included: included.map(each => each.value).filter(isObject) }),
     id: isBare || !isObject(value) || typeof value['id'] !== 'string' ? null : value['id'],
     number: typeof number === 'string' && number !== '' ? number : 'no number',
-    problems: (read.valid ? read.warnings : read.issues).map(issue => ({
-      ...issue,
-      pointer: place(issue.pointer),
-      found: jsonPosition.valueAt({ value }, issue.pointer),
-      read: known ? asRead({ value }, { value: known }, issue.pointer) : 'refused',
-    })),
+    problems: decodingProblems(read, value).map(problem => ({ ...problem, pointer: place(problem.pointer) })),
     placeOf: placer(member, isBare),
   }
 }
 
-/** An id for attributes that stand alone. */
-const BARE = '00000000-0000-4000-8000-000000000000'
+/** Bare attributes have no id, but the codec of a container needs one. */
+const BARE_ID = '00000000-0000-4000-8000-000000000000'
 
-/** What tolerant reading made of what stands at a pointer. */
+type Decoded =
+  | { readonly valid: true; readonly value: unknown; readonly warnings: readonly Issue[] }
+  | { readonly valid: false; readonly issues: readonly Issue[] }
+
+/** The problems of a decoded value; their pointers begin with `/value`. */
+export const decodingProblems = (read: Decoded, value: unknown, refused = 'refused'): readonly Problem[] =>
+  (read.valid ? read.warnings : read.issues).map(issue => ({
+    ...issue,
+    found: valueAt({ value }, issue.pointer),
+    read: read.valid ? asRead({ value }, { value: read.value }, issue.pointer) : refused,
+  }))
+
+/** A word for the result of tolerant decoding at a pointer: `left out`, `kept as found`, or the decoded value. */
 export const asRead = (value: unknown, read: unknown, pointer: string): string => {
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
-  const [before, after] = [jsonPosition.valueAt(value, parent), jsonPosition.valueAt(read, parent)]
+  const [before, after] = [valueAt(value, parent), valueAt(read, parent)]
   if (Array.isArray(before) && Array.isArray(after) && after.length < before.length) return 'left out'
   if (pointer.endsWith('/name') && isObject(after) && 'status' in after) return shown(after)
-  const [found, mended] = [jsonPosition.valueAt(value, pointer), jsonPosition.valueAt(read, pointer)]
-  return shown(found) === shown(mended) ? 'kept as found' : shown(mended)
+  const [found, decoded] = [valueAt(value, pointer), valueAt(read, pointer)]
+  return shown(found) === shown(decoded) ? 'kept as found' : shown(decoded)
 }
 
-/** The pointer into a text's value of a pointer into the input of `pickup.advise`. */
 const placer =
   (member: Placed, isBare: boolean) =>
   (pointer: string): string =>
@@ -80,22 +93,59 @@ const placer =
         ? `${shipmentPointer(member)}/attributes${pointer.slice('/shipment'.length)}`
         : `${member.pointer}${pointer}`
 
-/** The shipment of a container, as `pickup.inputOf` finds it; a container without one has no pointer into it. */
+/** The pointer to the container's shipment, which is chosen as in `pickup.inputOf`; undefined without a shipment. */
 const shipmentPointer = (member: Placed): string | undefined => {
-  const id = jsonPosition.valueAt(member.value, '/relationships/shipment/data/id')
+  const id = valueAt(member.value, '/relationships/shipment/data/id')
   const shipments = 'included' in member ? member.included.filter(({ value }) => typeOf(value) === 'shipment') : []
-  return shipments.find(({ value }) => id === undefined || jsonPosition.valueAt(value, '/id') === id)?.pointer
+  return shipments.find(({ value }) => id === undefined || valueAt(value, '/id') === id)?.pointer
 }
 
-/** The rows of a table of problems. */
-export const problemRows = (source: Source, member: Placed, problems: readonly Problem[]): readonly Row[] =>
-  problems.map(({ pointer, code, message, found, read }) => {
+/** The input of a release verdict. */
+export const factsOf = ({ available_for_pickup, holds_at_pod_terminal }: Attributes): readiness.Facts => ({
+  ...(available_for_pickup !== undefined && { available_for_pickup }),
+  ...(holds_at_pod_terminal !== undefined && { holds_at_pod_terminal }),
+})
+
+/** The input of a pickup advice. */
+export const adviceInput = (parts: pickup.Parts, { now, policy }: Pick<Question, 'now' | 'policy'>): object => ({
+  ...parts,
+  now,
+  ...(Object.keys(policy.pickup).length > 0 && { policy: policy.pickup }),
+})
+
+const MOST_SHOWN = 100
+const PROBLEM_HEAD = ['Line', 'Place', 'As found', 'As read', 'Problem']
+
+/** The card of a member's problems, as an array, which is empty without problems. */
+export const problemsCard = (
+  { source, member }: Pick<Box, 'source' | 'member'>,
+  problems: readonly Problem[],
+): readonly Answered[] => {
+  if (problems.length === 0) return []
+  const isRefused = problems.some(({ read }) => read === 'refused')
+  const rows = problems.slice(0, MOST_SHOWN).map(({ pointer, code, message, found, read }) => {
     const spot = spotAround(source, member, pointer)
     return {
       cells: [String(spot.line), pointer, shown(found), read, `${message} (${code})`],
       spot,
       tone: read === 'refused' ? 'bad' : 'caution',
-    }
+    } as const
   })
-
-export const PROBLEM_HEAD = ['Line', 'Place', 'As found', 'As read', 'What is wrong']
+  return [
+    cardOf({
+      key: 'problems',
+      title: 'Problems',
+      tone: isRefused ? 'bad' : 'caution',
+      value: isRefused ? 'refused' : counted(problems.length, 'problem'),
+      sentence: isRefused
+        ? 'The value does not match its schema, so no rule is applied to it.'
+        : 'Decoded tolerantly: strict decoding would refuse each of these.',
+      table: {
+        caption: problems.length > MOST_SHOWN ? `The first ${MOST_SHOWN} of ${problems.length}` : 'Problems',
+        head: PROBLEM_HEAD,
+        rows,
+      },
+      clauses: ['RES-CONTAINER', ...(isRefused ? ['FORM-1'] : ['RES-LIVE'])],
+    }),
+  ]
+}

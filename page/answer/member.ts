@@ -1,21 +1,21 @@
 /**
- * What in a JSON value is read by itself: containers, notifications, and whatever else the interface knows.
+ * Which members of a JSON value does the page show one by one?
  *
- * | a value                                         | is                                              |
- * | ----------------------------------------------- | ----------------------------------------------- |
- * | a list                                          | its items                                       |
- * | a document of a notification                    | that notification                               |
- * | a document with containers                      | these, with the resources that it includes      |
- * | a container                                     | itself                                          |
- * | an object with attributes of a container        | a container's attributes                        |
- * | an object with id and changeset                 | an update, as `webhook.read` gives it           |
- * | another document or resource of the interface   | itself, to be decoded                           |
- * | anything else                                   | a problem                                       |
+ * | value                                   | members                                     |
+ * | --------------------------------------- | ------------------------------------------- |
+ * | array                                   | the members of its items                    |
+ * | notification document                   | the notification                            |
+ * | document with containers                | each container, with the included resources |
+ * | container                               | the container                               |
+ * | object with a container's attributes    | the attributes                              |
+ * | object with `id` and `changeset`        | an update, as `webhook.read` returns it     |
+ * | other known document or resource        | the document or resource                    |
+ * | anything else                           | a problem                                   |
  */
 import { resource } from '../../src'
 
-/** Something at a JSON Pointer of a value. */
-type At = { readonly pointer: string; readonly value: unknown }
+/** A value and the JSON Pointer to it. */
+export type At = { readonly pointer: string; readonly value: unknown }
 
 export type Found = At &
   (
@@ -30,13 +30,13 @@ type Plain = { readonly [key: string]: unknown }
 export const isObject = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The items of a list, or the value itself. */
+/** The items of an array, or the value itself. */
 export const itemsOf = (value: unknown, pointer: string): readonly At[] =>
   Array.isArray(value)
     ? value.map((item: unknown, i) => ({ pointer: `${pointer}/${i}`, value: item }))
     : [{ pointer, value }]
 
-/** Attributes of which one is enough to tell that an object is meant as the attributes of a container. */
+/** An object with any of these is taken for the attributes of a container. */
 const ATTRIBUTES = [
   'available_for_pickup',
   'holds_at_pod_terminal',
@@ -54,17 +54,16 @@ export const typeOf = (value: unknown): unknown => (isObject(value) ? value['typ
 const under = (key: 'data' | 'included', pointer: string, found: unknown): readonly At[] =>
   found === undefined || found === null ? [] : itemsOf(found, `${pointer}/${key}`)
 
-/** The members of a value. */
 export const membersOf = (value: unknown): readonly Found[] =>
   Array.isArray(value) && value.length === 0
-    ? [problem({ pointer: '', value }, 'an empty list')]
+    ? [problem({ pointer: '', value }, 'an empty array')]
     : itemsOf(value, '').flatMap(memberAt)
 
 const problem = (at: At, message: string): Found => ({ ...at, kind: 'problem', message })
 
 const memberAt = (at: At): readonly Found[] => {
   const { value } = at
-  if (!isObject(value)) return [problem(at, 'neither an object nor a list of objects')]
+  if (!isObject(value)) return [problem(at, 'neither an object nor an array of objects')]
   if (Array.isArray(value['errors'])) return [{ ...at, kind: 'resource', name: 'error_document' }]
   if ('data' in value || 'included' in value) return inDocument(at, value)
   if (typeOf(value) === 'container') return [{ ...at, kind: 'container', included: [] }]
@@ -72,7 +71,7 @@ const memberAt = (at: At): readonly Found[] => {
   if (name !== undefined) return [{ ...at, kind: 'resource', name }]
   if (typeof value['id'] === 'string' && isObject(value['changeset'])) return [{ ...at, kind: 'update' }]
   if (ATTRIBUTES.some(attribute => attribute in value)) return [{ ...at, kind: 'attributes' }]
-  return [problem(at, 'neither a container nor anything else that the interface knows')]
+  return [problem(at, 'neither a container nor another known resource')]
 }
 
 const inDocument = (at: At, document: Plain): readonly Found[] => {
@@ -88,7 +87,7 @@ const inDocument = (at: At, document: Plain): readonly Found[] => {
     ? [{ ...at, kind: 'resource', name }]
     : data.some(({ value }) => isObject(value) && value['type'] === undefined)
       ? data.map(each => ({ ...each, kind: 'container', included }))
-      : [problem(at, 'a document of something that the interface does not know')]
+      : [problem(at, 'a document of an unknown resource')]
 }
 
 const nameOf = (value: unknown): resource.ResourceName | undefined => known(typeOf(value))

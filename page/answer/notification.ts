@@ -1,21 +1,22 @@
 /**
- * The body of a webhook as read: what it says, and the update of a container that it carries.
+ * The cards of a webhook body: which notification is it, and which container update does it carry?
  */
 import { webhook, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import type { Question, Tone } from './answer'
-import { problemsCard } from './box'
-import { ask, capital, cardOf, counted, shown, spaced, type Answered } from './card'
-import { HOLD_HEAD, holdRows } from './change'
-import { asRead, type Problem } from './container'
+import type { Card, Question, Spot, Tone } from './answer'
+import { ask, capital, cardOf, counted, holdTable, shown, spaced, tableOf, type Answered } from './card'
+import { asRead, problemsCard, type Problem } from './container'
 import { isObject } from './member'
 import { spotAt, type Placed, type Source } from './source'
 
+const { valueAt } = jsonPosition
+
 type Mode = Question['mode']
 
-/** What a notification or a bare update says. */
+/** A decoded notification, or a bare update. */
 export type Body = {
-  readonly said: webhook.NotificationReading | null
+  /** Null for a bare update. */
+  readonly notification: webhook.NotificationReading | null
   readonly update: tracker.Update | null
   readonly container_id: string | null
 }
@@ -24,17 +25,21 @@ export const readBody = ({ kind, value }: Placed, mode: Mode): Body => {
   if (kind === 'update' && isObject(value)) {
     const { id, created_at, changeset } = value
     const update = { id: String(id), created_at: typeof created_at === 'string' ? created_at : null, changeset }
-    return { said: null, update: update as tracker.Update, container_id: null }
+    return { notification: null, update: update as tracker.Update, container_id: null }
   }
-  const said = webhook.read({ notification: value, mode })
-  if (said.outcome !== 'container_updated') return { said, update: null, container_id: null }
-  const { id, created_at, changeset, container_id } = said
-  return { said, update: { id, created_at, changeset }, container_id }
+  const notification = webhook.read({ notification: value, mode })
+  if (notification.outcome !== 'container_updated') return { notification, update: null, container_id: null }
+  const { id, created_at, changeset, container_id } = notification
+  return { notification, update: { id, created_at, changeset }, container_id }
 }
 
-/** What a notification is, in a few words. */
-export const bodyLabel = ({ said, update }: Body): string =>
-  update ? Object.keys(update.changeset).join(', ') : said && 'event' in said ? said.event : 'refused'
+/** The changed attributes of an update, or the event of another notification. */
+export const bodyLabel = ({ notification, update }: Body): string =>
+  update
+    ? Object.keys(update.changeset).join(', ')
+    : notification && 'event' in notification
+      ? notification.event
+      : 'refused'
 
 export const BODY_TONES: { readonly [O in webhook.NotificationReading['outcome']]: Tone } = {
   container_updated: 'good',
@@ -43,77 +48,85 @@ export const BODY_TONES: { readonly [O in webhook.NotificationReading['outcome']
   rejected: 'bad',
 }
 
-/** The cards of one notification. */
 export const notificationCards = (source: Source, member: Placed, { mode }: Question): readonly Answered[] => {
-  const { said, update } = readBody(member, mode)
+  const { notification, update } = readBody(member, mode)
   const input = { notification: member.value, mode }
-  const problems = said ? problemsOf(member, said) : []
-  const { sentence, clauses } = said
+  const { sentence, clauses } = notification
     ? ask('webhook.read', input)
     : { sentence: 'An update of a container.', clauses: ['TRK-1'] }
-  const changes = said?.outcome === 'container_updated' ? said.hold_changes : []
-  const envelope =
-    said && said.outcome !== 'rejected'
-      ? [
-          { name: 'Event', value: said.event },
-          { name: 'Id', value: said.id },
-          { name: 'Created at', value: said.created_at ?? 'not known' },
-          { name: 'Version', value: said.version ?? 'not known' },
-          ...(said.outcome === 'container_updated'
-            ? [{ name: 'Container', value: said.container_id ?? 'not named' }]
-            : []),
-          ...(said.outcome === 'document' ? [{ name: 'Document', value: said.document_id ?? 'not named' }] : []),
-          ...(said.outcome === 'other'
-            ? [{ name: 'Subject', value: said.subject ? `${said.subject.type} ${said.subject.id}` : 'not named' }]
-            : []),
-        ]
-      : []
-  const entries = Object.entries(update?.changeset ?? {})
   return [
     cardOf(
       {
         key: 'notification',
         title: 'Notification',
-        tone: said ? BODY_TONES[said.outcome] : 'plain',
-        value: said ? spaced(said.outcome) : 'update',
+        tone: notification ? BODY_TONES[notification.outcome] : 'plain',
+        value: notification ? spaced(notification.outcome) : 'update',
         sentence,
-        facts: envelope,
-        table:
-          entries.length === 0
-            ? null
-            : {
-                caption: 'What changed',
-                head: ['Attribute', 'Before', 'After'],
-                rows: entries.map(([name, [old, now]]) => ({
-                  cells: [name, shown(old), shown(now)],
-                  spot: changesetSpot(source, member, name),
-                })),
-              },
+        facts: notification ? envelopeFacts(notification) : [],
+        table: tableOf(
+          'What changed',
+          ['Attribute', 'Before', 'After'],
+          Object.entries(update?.changeset ?? {}).map(([name, [old, now]]) => ({
+            cells: [name, shown(old), shown(now)],
+            spot: changesetSpot(source, member, name),
+          })),
+        ),
         clauses,
       },
-      said && { operation: 'webhook.read', input },
+      notification && { operation: 'webhook.read', input },
     ),
-    ...(changes.length === 0
-      ? []
-      : [
-          cardOf({
-            key: 'holds',
-            title: 'Holds',
-            value: counted(changes.length, 'change'),
-            tone: 'caution',
-            sentence: `${changes.map(({ name, change }) => `${capital(name)}: ${change}`).join('; ')}.`,
-            table: { caption: 'Holds', head: HOLD_HEAD, rows: holdRows(changes) },
-            clauses: ['EVT-3', 'HOLD-1', 'HOLD-2', 'HOLD-3'],
-          }),
-        ]),
-    ...problemsCard({ source, member }, problems),
+    ...(notification ? holdCards(notification) : []),
+    ...(notification ? problemsCard({ source, member }, problemsOf(member, notification)) : []),
   ]
 }
 
-/** Where an attribute of the changeset stands, wherever the body has its changeset. */
-const changesetSpot = (source: Source, member: Placed, name: string) => {
+const envelopeFacts = (notification: webhook.NotificationReading): Card['facts'] => {
+  if (notification.outcome === 'rejected') return []
+  const { event, id, created_at, version } = notification
+  return [
+    { name: 'Event', value: event },
+    { name: 'Id', value: id },
+    { name: 'Created at', value: created_at ?? 'not known' },
+    { name: 'Version', value: version ?? 'not known' },
+    subjectFact(notification),
+  ]
+}
+
+const subjectFact = (
+  notification: Exclude<webhook.NotificationReading, { readonly outcome: 'rejected' }>,
+): Card['facts'][number] => {
+  switch (notification.outcome) {
+    case 'container_updated':
+      return { name: 'Container', value: notification.container_id ?? 'not named' }
+    case 'document':
+      return { name: 'Document', value: notification.document_id ?? 'not named' }
+    case 'other': {
+      const { subject } = notification
+      return { name: 'Subject', value: subject ? `${subject.type} ${subject.id}` : 'not named' }
+    }
+  }
+}
+
+const holdCards = (notification: webhook.NotificationReading): readonly Answered[] => {
+  const changes = notification.outcome === 'container_updated' ? notification.hold_changes : []
+  if (changes.length === 0) return []
+  return [
+    cardOf({
+      key: 'holds',
+      title: 'Holds',
+      value: counted(changes.length, 'change'),
+      tone: 'caution',
+      sentence: `${changes.map(({ name, change }) => `${capital(name)}: ${change}`).join('; ')}.`,
+      table: holdTable(changes),
+      clauses: ['EVT-3', 'HOLD-1', 'HOLD-2', 'HOLD-3'],
+    }),
+  ]
+}
+
+/** The spot of a changed attribute. Each kind of body has its changeset elsewhere. */
+const changesetSpot = (source: Source, member: Placed, name: string): Spot | null => {
   const key = name.replaceAll('~', '~0').replaceAll('/', '~1')
-  const included = jsonPosition.valueAt(member.value, '/included')
+  const included = valueAt(member.value, '/included')
   const places = [
     ...(Array.isArray(included) ? included.map((_, i) => `/included/${i}/attributes/changeset`) : []),
     '/data/attributes/changeset',
@@ -124,32 +137,32 @@ const changesetSpot = (source: Source, member: Placed, name: string) => {
   )
 }
 
-const problemsOf = (member: Placed, said: webhook.NotificationReading): readonly Problem[] =>
-  said.outcome === 'rejected'
-    ? said.errors.map(({ code, detail, source: { pointer } }) => ({
+const problemsOf = (member: Placed, notification: webhook.NotificationReading): readonly Problem[] =>
+  notification.outcome === 'rejected'
+    ? notification.errors.map(({ code, detail, source: { pointer } }) => ({
         code,
         message: detail,
         pointer: member.pointer + pointer,
-        found: jsonPosition.valueAt(member.value, pointer),
+        found: valueAt(member.value, pointer),
         read: 'refused',
       }))
-    : said.warnings.map(({ code, message, pointer }) => {
+    : notification.warnings.map(({ code, message, pointer }) => {
         const inside = pointer.slice('/notification'.length)
         return {
           code,
           message,
           pointer: member.pointer + inside,
-          found: jsonPosition.valueAt(member.value, inside),
+          found: valueAt(member.value, inside),
           read: asRead(
             member.value,
-            said.outcome === 'container_updated' ? asDelivered(member.value, said) : member.value,
+            notification.outcome === 'container_updated' ? withChangeset(member.value, notification) : member.value,
             inside,
           ),
         }
       })
 
-/** The body with its changeset as read, so that what was mended in it is seen. */
-const asDelivered = (body: unknown, { changeset }: { readonly changeset: object }): unknown =>
+/** The body with the decoded changeset in place of the original. */
+const withChangeset = (body: unknown, { changeset }: { readonly changeset: object }): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'changeset' && isObject(value) ? changeset : value,
   )

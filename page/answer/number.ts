@@ -1,61 +1,62 @@
 /**
- * Where a number leads in an account, and why.
+ * The cards of a number: which page of an account does it open, and why?
  */
 import { deepLink, deepLinkIndex, identifier } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Question, Row, Spot } from './answer'
 import { ask, cardOf, counted, type Answered } from './card'
-import { isObject, itemsOf, typeOf } from './member'
+import { isObject, itemsOf, typeOf, type At } from './member'
 import { spotAt, type Placed, type Source } from './source'
 
-/** A shipment of the account, and where each of its texts stands in the value that it comes from. */
+const { valueAt } = jsonPosition
+
+/** A shipment of the account. */
 type Tracked = {
   readonly shipment: deepLink.Shipment
   readonly root: Placed
+  /** Pointers into the root to the objects with the fields of the shipment and of each container. */
   readonly pointer: string
   readonly containers: readonly string[]
 }
 
 export type Account = { readonly tracked: readonly Tracked[]; readonly index: deepLinkIndex.Index }
 
-type At = { readonly pointer: string; readonly value: unknown }
-
-const idOf = (value: unknown): string => textOrNull(jsonPosition.valueAt(value, '/id')) ?? ''
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const textsIn = (value: unknown): readonly string[] =>
+const idOf = (value: unknown): string => stringOrNull(valueAt(value, '/id')) ?? ''
+const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const stringsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
-/** The part of a resource or of a plain shipment that has its texts. */
+/** The attributes of a resource, or the plain object itself. */
 const fieldsOf = (value: unknown): { readonly [key: string]: unknown } => {
-  const attributes = jsonPosition.valueAt(value, '/attributes')
+  const attributes = valueAt(value, '/attributes')
   return isObject(attributes) ? attributes : isObject(value) ? value : {}
 }
 
 const containerOf = (value: unknown): deepLink.Container => ({
   id: idOf(value),
-  number: textOrNull(fieldsOf(value)['number']),
-  ref_numbers: textsIn(fieldsOf(value)['ref_numbers']),
+  number: stringOrNull(fieldsOf(value)['number']),
+  ref_numbers: stringsIn(fieldsOf(value)['ref_numbers']),
 })
 
 const trackedOf = (root: Placed, { pointer, value }: At, containers: readonly At[]): Tracked => {
   const fields = fieldsOf(value)
   return {
     root,
-    pointer: isObject(jsonPosition.valueAt(value, '/attributes')) ? `${pointer}/attributes` : pointer,
+    pointer: isObject(valueAt(value, '/attributes')) ? `${pointer}/attributes` : pointer,
     containers: containers.map(each =>
-      isObject(jsonPosition.valueAt(each.value, '/attributes')) ? `${each.pointer}/attributes` : each.pointer,
+      isObject(valueAt(each.value, '/attributes')) ? `${each.pointer}/attributes` : each.pointer,
     ),
     shipment: {
       id: idOf(value),
-      bill_of_lading_number: textOrNull(fields['bill_of_lading_number']),
-      booking_number: textOrNull(fields['booking_number']),
-      ref_numbers: textsIn(fields['ref_numbers']),
+      bill_of_lading_number: stringOrNull(fields['bill_of_lading_number']),
+      booking_number: stringOrNull(fields['booking_number']),
+      ref_numbers: stringsIn(fields['ref_numbers']),
       containers: containers.map(each => containerOf(each.value)),
     },
   }
 }
 
-/** The shipments of a text: plain ones, JSON:API resources, and documents that include them. */
+/** Returns the shipments of a field: plain objects, JSON:API resources, and shipments in documents. */
 export const accountOf = ({ members }: Source): Account => {
   const roots = [...new Map(members.map(member => [member.root, member])).values()]
   const tracked = roots.flatMap(member => itemsOf(member.root, '').flatMap(at => shipmentsAt(member, at)))
@@ -67,48 +68,53 @@ const shipmentsAt = (root: Placed, at: At): readonly Tracked[] => {
   if (!isObject(value)) return []
   if (Array.isArray(value['shipments']))
     return itemsOf(value['shipments'], `${pointer}/shipments`).flatMap(each => shipmentsAt(root, each))
-  if ('data' in value || 'included' in value) {
-    const resources = (['data', 'included'] as const).flatMap(key =>
-      value[key] === undefined || value[key] === null ? [] : itemsOf(value[key], `${pointer}/${key}`),
-    )
-    const containers = resources.filter(each => typeOf(each.value) === 'container')
-    const shipments = resources.filter(each => typeOf(each.value) === 'shipment')
-    if (shipments.length === 0)
-      return containers.map(each => trackedOf(root, { pointer: each.pointer, value: { id: '(its shipment)' } }, [each]))
-    return shipments.map(each =>
-      trackedOf(
-        root,
-        each,
-        containers.filter(container => isOf(each.value, container.value)),
-      ),
-    )
-  }
-  if (typeOf(value) === 'container') return [trackedOf(root, { pointer, value: { id: '(its shipment)' } }, [at])]
-  return [
-    trackedOf(
-      root,
-      at,
-      Array.isArray(value['containers']) ? itemsOf(value['containers'], `${pointer}/containers`) : [],
-    ),
-  ]
+  if ('data' in value || 'included' in value) return shipmentsInDocument(root, pointer, value)
+  if (typeOf(value) === 'container') return [withoutShipment(root, at)]
+  const containers = Array.isArray(value['containers']) ? itemsOf(value['containers'], `${pointer}/containers`) : []
+  return [trackedOf(root, at, containers)]
 }
 
-/** Whether a container names a shipment, or is named by it. */
+const shipmentsInDocument = (
+  root: Placed,
+  pointer: string,
+  document: { readonly [key: string]: unknown },
+): readonly Tracked[] => {
+  const resources = (['data', 'included'] as const).flatMap(key => {
+    const found = document[key]
+    return found === undefined || found === null ? [] : itemsOf(found, `${pointer}/${key}`)
+  })
+  const containers = resources.filter(each => typeOf(each.value) === 'container')
+  const shipments = resources.filter(each => typeOf(each.value) === 'shipment')
+  return shipments.length === 0
+    ? containers.map(each => withoutShipment(root, each))
+    : shipments.map(each =>
+        trackedOf(
+          root,
+          each,
+          containers.filter(container => isOf(each.value, container.value)),
+        ),
+      )
+}
+
+/** A container whose shipment is not in the field. */
+const withoutShipment = (root: Placed, container: At): Tracked =>
+  trackedOf(root, { pointer: container.pointer, value: { id: '(its shipment)' } }, [container])
+
+/** Whether a container links to a shipment, or the shipment to it. */
 const isOf = (shipment: unknown, container: unknown): boolean => {
-  const named = jsonPosition.valueAt(shipment, '/relationships/containers/data')
+  const named = valueAt(shipment, '/relationships/containers/data')
   return (
-    jsonPosition.valueAt(container, '/relationships/shipment/data/id') === jsonPosition.valueAt(shipment, '/id') ||
-    (Array.isArray(named) &&
-      named.some(link => jsonPosition.valueAt(link, '/id') === jsonPosition.valueAt(container, '/id')))
+    valueAt(container, '/relationships/shipment/data/id') === valueAt(shipment, '/id') ||
+    (Array.isArray(named) && named.some(link => valueAt(link, '/id') === valueAt(container, '/id')))
   )
 }
 
 const STEPS = [
-  ['a', 'the number of a container'],
-  ['b', 'a number of a shipment, or a reference number'],
-  ['c', 'a part of the number of a container'],
-  ['d', 'a part of a number of a shipment, or of a reference number'],
-  ['e', 'none of these: the list, with the query'],
+  ['a', 'a container number'],
+  ['b', 'a shipment number or a reference number'],
+  ['c', 'a part of a container number'],
+  ['d', 'a part of a shipment number or a reference number'],
+  ['e', 'none of these: the list of shipments, searched'],
 ] as const
 
 const APP = 'https://app.example'
@@ -133,7 +139,7 @@ export const numberCards = (source: Source, { tracked, index }: Account, { query
               : 'a shipment, a container selected',
         sentence: deepLink.explain(resolved),
         facts: [
-          ...(parsed.outcome === 'query' ? [{ name: 'Of the link', value: deepLink.explain(parsed) }] : []),
+          ...(parsed.outcome === 'query' ? [{ name: 'From the link', value: deepLink.explain(parsed) }] : []),
           { name: 'Page', value: deepLink.buildPage(ROUTES, resolved) },
           { name: 'Account', value: counted(tracked.length, 'shipment') },
         ],
@@ -167,13 +173,13 @@ const stepRows = (taken: string, match: Match | null): readonly Row[] =>
     ...(step === taken && ({ tone: step === 'e' ? 'caution' : 'good' } as const)),
   }))
 
-/** A text of the account that a query may match, and where it stands. */
-type Candidate = { readonly name: string; readonly text: unknown; readonly at: string; readonly root: Placed }
+/** A value of the account that a query may match, and the pointer to it. */
+type Candidate = { readonly name: string; readonly value: unknown; readonly at: string; readonly root: Placed }
 
-/** The texts of a shipment, in the order in which they are compared. */
+/** The fields of a shipment, in the order of comparison. */
 const NAMES = ['bill_of_lading_number', 'booking_number', 'ref_numbers']
 
-/** The text of the account that the query matched: the first that does in the step that was taken. */
+/** The first value of the account that the query matched in the step taken. */
 const matchOf = (
   source: Source,
   tracked: readonly Tracked[],
@@ -182,28 +188,28 @@ const matchOf = (
 ): Match => {
   const isNumber = resolved.step === 'a' || resolved.step === 'c'
   const isWhole = resolved.step === 'a' || resolved.step === 'b'
-  const textsAt = (root: Placed, name: string, at: string): readonly Candidate[] =>
-    itemsOf(jsonPosition.valueAt(root.root, `${at}/${name}`), `${at}/${name}`).map(({ value, pointer }) => ({
+  const valuesAt = (root: Placed, name: string, at: string): readonly Candidate[] =>
+    itemsOf(valueAt(root.root, `${at}/${name}`), `${at}/${name}`).map(({ value, pointer }) => ({
       name,
-      text: value,
+      value,
       at: pointer,
       root,
     }))
   const candidates = tracked
     .filter(({ shipment }) => shipment.id === resolved.shipment_id)
     .flatMap(({ root, pointer, containers }) => [
-      ...(isNumber ? [] : NAMES).flatMap(name => textsAt(root, name, pointer)),
-      ...containers.flatMap(at => textsAt(root, isNumber ? 'number' : 'ref_numbers', at)),
+      ...(isNumber ? [] : NAMES).flatMap(name => valuesAt(root, name, pointer)),
+      ...containers.flatMap(at => valuesAt(root, isNumber ? 'number' : 'ref_numbers', at)),
     ])
   const sought = isNumber ? forms.container_number : forms.text
-  // The step that was taken found one of these.
-  const hit = candidates.find(({ text }) => {
-    if (typeof text !== 'string') return false
-    const each = identifier.normalize({ value: text })
+  // The step taken guarantees a match.
+  const hit = candidates.find(({ value }) => {
+    if (typeof value !== 'string') return false
+    const each = identifier.normalize({ value })
     const form = isNumber ? each.container_number : each.text
     return isWhole ? form === sought : form.includes(sought)
   })!
-  return { name: hit.name, value: String(hit.text), spot: spotAt(source, hit.root, hit.at) }
+  return { name: hit.name, value: String(hit.value), spot: spotAt(source, hit.root, hit.at) }
 }
 
 const formsCard = (value: string, { text, container_number }: identifier.Forms): Answered => {
@@ -211,11 +217,11 @@ const formsCard = (value: string, { text, container_number }: identifier.Forms):
   return cardOf(
     {
       key: 'identifier',
-      title: 'As it is compared',
+      title: 'Normalized',
       value: container_number === '' ? 'nothing' : container_number,
       sentence,
       facts: [
-        { name: 'As a text', value: text === '' ? '(empty)' : text },
+        { name: 'As text', value: text === '' ? '(empty)' : text },
         { name: 'As a container number', value: container_number === '' ? '(empty)' : container_number },
       ],
       clauses,
@@ -232,7 +238,7 @@ const partsCard = (value: string): Answered => {
       key: 'container_number',
       title: 'As a container number',
       tone: parsed.valid ? 'good' : parsed.well_formed ? 'caution' : 'plain',
-      value: parsed.valid ? 'valid' : parsed.well_formed ? 'another check digit' : 'of another form',
+      value: parsed.valid ? 'valid' : parsed.well_formed ? 'wrong check digit' : 'malformed',
       sentence,
       facts: !parsed.well_formed
         ? []

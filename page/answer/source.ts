@@ -1,12 +1,13 @@
 /**
- * A text of the page as read: its values, what is in them, and where each thing stands.
+ * The parsed content of an input field: its members and their positions.
  */
 import { jsonPosition } from '../../src/oracle'
-import type { Field, FieldState, Spot } from './answer'
-import { LONGEST_EDITED } from './answer'
+import { LONGEST_EDITED, type Field, type FieldState, type Spot } from './answer'
 import { membersOf, type Found } from './member'
 
-/** A member of one of the values; `value` of {@link Found} is what stands at its pointer, `root` the whole value. */
+const { finderOf, lineStarts, nearestPlace, positionOf, valuesIn } = jsonPosition
+
+/** A member with the JSON value that contains it; its pointer starts at that root. */
 export type Placed = Found & { readonly root: unknown; readonly find: jsonPosition.Finder }
 
 export type Source = {
@@ -17,33 +18,40 @@ export type Source = {
   readonly starts: readonly number[]
 }
 
-/** Reads a text; what follows a fault is not read. */
+/** Parses an input up to its first syntax error. */
 export const sourceOf = (field: Field, text: string): Source => {
-  const { values, fault } = jsonPosition.valuesIn(text)
+  const { values, fault } = valuesIn(text)
   const members = values.flatMap(({ span, value }) => {
-    const find = jsonPosition.finderOf(text, span)
+    const find = finderOf(text, span)
     return membersOf(value).map((found): Placed => ({ ...found, root: value, find }))
   })
-  return { field, text, members, fault, starts: jsonPosition.lineStarts(text) }
+  return { field, text, members, fault, starts: lineStarts(text) }
 }
 
-/** Where a pointer into the value of a member stands; null where the text has no such place. */
-export const spotAt = ({ field, starts }: Source, { find }: Placed, pointer: string): Spot | null => {
-  const span = find(pointer)
-  return span ? { field, from: span.from, to: span.to, line: jsonPosition.positionOf(starts, span.from).line } : null
+/** The spot of a pointer into a member's root; null if the field does not have it. */
+export const spotAt = (source: Source, { find }: Placed, pointer: string): Spot | null => {
+  const place = find(pointer)
+  return place ? spotOf(source, place) : null
 }
 
-/** The spot of a pointer, or of the innermost place around it that is there. */
-export const spotAround = (source: Source, member: Placed, pointer: string): Spot =>
-  spotAt(source, member, pointer) ?? spotAround(source, member, pointer.slice(0, pointer.lastIndexOf('/')))
+/** The spot of a pointer, or of its nearest ancestor that the field has. */
+export const spotAround = (source: Source, { find }: Placed, pointer: string): Spot =>
+  spotOf(source, nearestPlace(find, pointer))
 
-/** What the page shows of a text beside its marks: all of one that can be edited, or what a member takes up. */
+const spotOf = ({ field, starts }: Source, { from, to }: jsonPosition.Span): Spot => ({
+  field,
+  from,
+  to,
+  line: positionOf(starts, from).line,
+})
+
+/** The state of a field. If it is too long to edit, the excerpt shows a member or the fault. */
 export const fieldStateOf = (source: Source, contents: string, member: Placed | undefined): FieldState => {
   const { text, starts, fault } = source
   const lines = text === '' ? 0 : starts.length
   if (text.length <= LONGEST_EDITED) return { lines, contents, fault, excerpt: null }
   const span: jsonPosition.Span = member?.find(member.pointer) ?? { from: fault?.at ?? 0, to: (fault?.at ?? 0) + 1 }
-  const { line } = jsonPosition.positionOf(starts, span.from)
+  const { line } = positionOf(starts, span.from)
   const from = starts[line - 1]!
   const to = Math.min(span.to, from + LONGEST_EDITED)
   const end = text.indexOf('\n', to)

@@ -1,14 +1,25 @@
 /**
- * A container read once, and the notifications about it since, delivered in any order, twice, or not at all.
+ * The timeline: a tracker receives the notifications of a container in the reader's order.
  *
- * Each delivery goes to the tracker as a host would hand it on, with the pickup advice at the latest time known so far.
+ * After each delivery comes the pickup advice at the latest time seen so far.
  */
 import { label, tracker, type changeset, type pickup, type readiness } from '../../src'
 import type { Delivery, Question, Timeline, Tone } from './answer'
-import { adviceInput, factsOf, PICKUP_TONES } from './box'
-import { ask, askSurely, cardOf, counted, READINESS_TONES, refusedCard, shown, spaced, type Answered } from './card'
-import { isRead } from './change'
-import { readBox, type Attributes, type Box } from './container'
+import {
+  ask,
+  askSurely,
+  cardOf,
+  counted,
+  factOf,
+  PICKUP_TONES,
+  READINESS_TONES,
+  refusedCard,
+  shown,
+  spaced,
+  tableOf,
+  type Answered,
+} from './card'
+import { adviceInput, factsOf, isRead, readBox, type Attributes, type Box, type ReadBox } from './container'
 import { bodyLabel, readBody } from './notification'
 import { spotAt, type Source } from './source'
 
@@ -20,7 +31,7 @@ const OUTCOME_TONES: { readonly [O in tracker.Received['outcome']]: Tone } = {
   unplaceable: 'bad',
 }
 
-/** A notification of the text that can be delivered. */
+/** A notification with an update of the container. */
 type Deliverable = {
   readonly index: number
   readonly update: tracker.Update
@@ -29,7 +40,7 @@ type Deliverable = {
 }
 
 export const timelineOf = (
-  reading: Source,
+  snapshot: Source,
   notifications: Source,
   question: Question,
 ): {
@@ -37,9 +48,9 @@ export const timelineOf = (
   readonly cards: readonly Answered[]
   readonly box: Box | undefined
 } => {
-  const member = reading.members.find(({ kind }) => kind === 'container' || kind === 'attributes')
-  const box = member && readBox(reading, member, question.mode)
-  const { deliverables, leftOut } = deliverablesOf(notifications, box?.id ?? null, question)
+  const member = snapshot.members.find(({ kind }) => kind === 'container' || kind === 'attributes')
+  const box = member && readBox(snapshot, member, question.mode)
+  const { deliverables, undeliverable } = deliverablesOf(notifications, box?.id ?? null, question)
   const order = (question.order ?? deliverables.map(({ index }) => index)).flatMap(
     index => deliverables.find(each => each.index === index) ?? [],
   )
@@ -48,7 +59,7 @@ export const timelineOf = (
     .filter(each => !order.includes(each))
     .map(({ index, label: words }) => ({ index, label: words }))
   return {
-    timeline: { deliveries: steps.deliveries, dropped, leftOut },
+    timeline: { deliveries: steps.deliveries, dropped, undeliverable },
     cards: isRead(box) ? finalCards(box, steps, order, question) : [],
     box,
   }
@@ -56,17 +67,17 @@ export const timelineOf = (
 
 const deliverablesOf = (source: Source, containerId: string | null, { mode }: Question) => {
   const deliverables: Deliverable[] = []
-  const leftOut: string[] = []
+  const undeliverable: string[] = []
   for (const [index, member] of source.members.entries()) {
     const place = `Number ${index + 1}`
     if (member.kind !== 'notification' && member.kind !== 'update') {
-      leftOut.push(`${place} is no notification.`)
+      undeliverable.push(`${place} is not a notification.`)
       continue
     }
     const body = readBody(member, mode)
-    if (!body.update) leftOut.push(`${place} brings no update of a container: ${bodyLabel(body)}.`)
+    if (!body.update) undeliverable.push(`${place} does not update a container: ${bodyLabel(body)}.`)
     else if (containerId !== null && body.container_id !== null && body.container_id !== containerId) {
-      leftOut.push(`${place} is about another container, ${body.container_id}.`)
+      undeliverable.push(`${place} is about another container, ${body.container_id}.`)
     } else
       deliverables.push({
         index,
@@ -75,7 +86,7 @@ const deliverablesOf = (source: Source, containerId: string | null, { mode }: Qu
         spot: spotAt(source, member, member.pointer),
       })
   }
-  return { deliverables, leftOut }
+  return { deliverables, undeliverable }
 }
 
 type Steps = { readonly deliveries: readonly Delivery[]; readonly state: tracker.State }
@@ -101,7 +112,7 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
       outcome: spaced(step.outcome),
       tone: OUTCOME_TONES[step.outcome],
       sentence: tracker.explain(step),
-      after: isRead(box) && state.attributes ? wordsOf(box, state.attributes, latest, question) : [],
+      after: isRead(box) && state.attributes ? outlookOf(box, state.attributes, latest, question) : [],
       isLate,
       spot,
     })
@@ -109,8 +120,8 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
   return { deliveries, state }
 }
 
-/** Verdict and advice on a container with other attributes at a time. */
-const wordsOf = (box: Box, attributes: tracker.Attributes, now: string, question: Question): Delivery['after'] => {
+/** The verdict and the advice on a container with the tracked attributes. */
+const outlookOf = (box: Box, attributes: tracker.Attributes, now: string, question: Question): Delivery['after'] => {
   const verdict = askSurely<readiness.Verdict>('readiness.evaluate', factsOf(attributes)).result
   const advice = ask<pickup.Advice>(
     'pickup.advise',
@@ -124,112 +135,120 @@ const wordsOf = (box: Box, attributes: tracker.Attributes, now: string, question
 }
 
 const finalCards = (
-  box: Box,
+  box: ReadBox,
   { state }: Steps,
   order: readonly Deliverable[],
   question: Question,
 ): readonly Answered[] => {
   const attributes = (state.attributes ?? {}) as Attributes
-  const expired = tracker.expire(state, { at: question.now })
-  const facts = factsOf(attributes)
-  const verdict = askSurely<readiness.Verdict>('readiness.evaluate', facts)
-  const input = adviceInput({ ...box.parts, container: attributes }, question)
-  const advice = ask<pickup.Advice>('pickup.advise', input)
-  const kind = label.readinessKind(verdict.result)
-  const last = order.at(-1)
-  const before = [
-    {
-      operation: 'tracker.start',
-      input: Object.keys(question.policy.tracker).length > 0 ? { policy: question.policy.tracker } : {},
-    },
-    { operation: 'tracker.read', input: { attributes: box.attributes, as_of: question.as_of } },
-    ...order.slice(0, -1).map(({ update }) => ({ operation: 'tracker.receive', input: { update } })),
-  ]
   return [
-    cardOf(
-      {
-        key: 'tracker',
-        title: 'After all of it',
-        tone: state.awaits_reading ? 'bad' : state.waiting.length > 0 ? 'caution' : 'good',
-        value: state.awaits_reading
-          ? 'read the container again'
-          : state.waiting.length > 0
-            ? counted(state.waiting.length, 'update') + ' waiting'
-            : 'all settled',
-        sentence: tracker.explain({ state }),
-        facts: [
-          { name: 'By now', value: tracker.explain(expired) },
-          ...(state.waiting.length === 0 ? [] : [{ name: 'Waiting', value: state.waiting.join(', ') }]),
-        ],
-        clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
-      },
-      last ? { operation: 'tracker.receive', before, input: { update: last.update } } : null,
-    ),
-    cardOf(
-      {
-        key: 'readiness',
-        title: 'Release verdict',
-        tone: READINESS_TONES[kind],
-        value: label.readinessStatus[kind],
-        sentence: verdict.sentence,
-        clauses: verdict.clauses,
-        deciders: Object.entries(facts).map(([name, value]) => ({ name, value: shown(value), spot: null })),
-      },
-      { operation: 'readiness.evaluate', input: facts },
-    ),
-    advice.result
-      ? cardOf(
-          {
-            key: 'pickup',
-            title: 'At the gate',
-            tone: PICKUP_TONES[advice.result.status],
-            value: label.pickupStatus[advice.result.status],
-            sentence: advice.sentence,
-            facts: [{ name: 'Do', value: label.pickupAction[advice.result.action] }],
-            clauses: ['PICK-2', 'PICK-6'],
-          },
-          { operation: 'pickup.advise', input },
-        )
-      : refusedCard('pickup', 'At the gate', advice),
+    trackerCard(box, state, order, question),
+    readinessCard(factsOf(attributes)),
+    adviceCard(adviceInput({ ...box.parts, container: attributes }, question)),
     replayCard(box, order, question),
   ]
 }
 
-/** The same deliveries as a replay of all at once. */
-const replayCard = (box: Box, order: readonly Deliverable[], { as_of }: Question): Answered => {
+const trackerCard = (
+  box: ReadBox,
+  state: tracker.State,
+  order: readonly Deliverable[],
+  { as_of, now, policy }: Question,
+): Answered => {
+  const last = order.at(-1)
+  const before = [
+    { operation: 'tracker.start', input: Object.keys(policy.tracker).length > 0 ? { policy: policy.tracker } : {} },
+    { operation: 'tracker.read', input: { attributes: box.attributes, as_of } },
+    ...order.slice(0, -1).map(({ update }) => ({ operation: 'tracker.receive', input: { update } })),
+  ]
+  return cardOf(
+    {
+      key: 'tracker',
+      title: 'After all deliveries',
+      tone: state.awaits_reading ? 'bad' : state.waiting.length > 0 ? 'caution' : 'good',
+      value: state.awaits_reading
+        ? 'fetch the container again'
+        : state.waiting.length > 0
+          ? `${counted(state.waiting.length, 'update')} waiting`
+          : 'all applied',
+      sentence: tracker.explain({ state }),
+      facts: [
+        { name: 'As of now', value: tracker.explain(tracker.expire(state, { at: now })) },
+        ...factOf('Waiting', state.waiting.length === 0 ? null : state.waiting.join(', ')),
+      ],
+      clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
+    },
+    last ? { operation: 'tracker.receive', before, input: { update: last.update } } : null,
+  )
+}
+
+const readinessCard = (input: readiness.Facts): Answered => {
+  const { result: verdict, sentence, clauses } = askSurely<readiness.Verdict>('readiness.evaluate', input)
+  const kind = label.readinessKind(verdict)
+  return cardOf(
+    {
+      key: 'readiness',
+      title: 'Release verdict',
+      tone: READINESS_TONES[kind],
+      value: label.readinessStatus[kind],
+      sentence,
+      clauses,
+      deciders: Object.entries(input).map(([name, value]) => ({ name, value: shown(value), spot: null })),
+    },
+    { operation: 'readiness.evaluate', input },
+  )
+}
+
+const adviceCard = (input: object): Answered => {
+  const answer = ask<pickup.Advice>('pickup.advise', input)
+  if (!answer.result) return refusedCard('pickup', 'At the gate', answer)
+  const { status, action } = answer.result
+  return cardOf(
+    {
+      key: 'pickup',
+      title: 'At the gate',
+      tone: PICKUP_TONES[status],
+      value: label.pickupStatus[status],
+      sentence: answer.sentence,
+      facts: [{ name: 'Do', value: label.pickupAction[action] }],
+      clauses: ['PICK-2', 'PICK-6'],
+    },
+    { operation: 'pickup.advise', input },
+  )
+}
+
+/** The same deliveries, replayed at once instead of one by one. */
+const replayCard = (box: ReadBox, order: readonly Deliverable[], { as_of }: Question): Answered => {
   const notifications = order.flatMap(({ update: { id, created_at, changeset } }) =>
     created_at === null ? [] : [{ id, created_at, changeset }],
   )
   const input = { attributes: box.attributes, as_of, notifications }
-  const said = ask<changeset.Replayed>('changeset.replay', input)
-  const replayed = said.result
-  if (!replayed) return refusedCard('replay', 'By a replay', said)
+  const answer = ask<changeset.Replayed>('changeset.replay', input)
+  const replayed = answer.result
+  if (!replayed) return refusedCard('replay', 'Replay', answer)
   const { status, applied, duplicates, superseded, unapplied, conflict } = replayed
   return cardOf(
     {
       key: 'replay',
-      title: 'By a replay',
+      title: 'Replay',
       tone: status === 'consistent' ? 'good' : 'bad',
-      value: status === 'consistent' ? 'consistent' : 'read the container again',
-      sentence: said.sentence,
+      value: status === 'consistent' ? 'consistent' : 'fetch the container again',
+      sentence: answer.sentence,
       facts: [
         { name: 'Applied', value: String(applied.length) },
         { name: 'Duplicates', value: String(duplicates.length) },
         { name: 'Superseded', value: String(superseded.length) },
         { name: 'Not applied', value: String(unapplied.length) },
       ],
-      table:
-        !conflict || conflict.conflicts.length === 0
-          ? null
-          : {
-              caption: 'What stands against it',
-              head: ['Attribute', 'Expected', 'Found'],
-              rows: conflict.conflicts.map(({ attribute, expected, found }) => ({
-                cells: [attribute, shown(expected), shown(found)],
-                spot: null,
-              })),
-            },
-      clauses: said.clauses,
+      table: tableOf(
+        'Conflicts',
+        ['Attribute', 'Expected', 'Found'],
+        (conflict?.conflicts ?? []).map(({ attribute, expected, found }) => ({
+          cells: [attribute, shown(expected), shown(found)],
+          spot: null,
+        })),
+      ),
+      clauses: answer.clauses,
     },
     { operation: 'changeset.replay', input },
   )

@@ -1,25 +1,27 @@
 /**
- * The answer to a question: by its view, what is in its texts and what the rules say of it.
+ * Answers a question of the page: parses its input fields and chooses the cards of its view.
  */
 import { label, resource } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Answer, Field, FieldState, List, Member, Question, Tone } from './answer'
-import { boxCards, problemsCard, summaryOf } from './box'
+import { boxCards, summaryOf } from './box'
 import { ask, capital, cardOf, counted, READINESS_TONES, spaced, type Answered } from './card'
-import { changeCards, isRead } from './change'
-import { asRead, readBox, type Box, type Problem } from './container'
+import { changeCards } from './change'
+import { decodingProblems, isRead, problemsCard, readBox, type Box, type Problem } from './container'
 import { accountOf, numberCards, type Account } from './number'
 import { BODY_TONES, bodyLabel, notificationCards, readBody } from './notification'
 import { fieldStateOf, sourceOf, type Placed, type Source } from './source'
 import { timelineOf } from './timeline'
 
-/** An answer, with what was asked for each of its cards. */
+const { positionOf } = jsonPosition
+
+/** An answer, with the calls behind its cards. */
 export type Conclusion = {
   readonly answer: Answer
   readonly asked: ReadonlyMap<string, NonNullable<Answered['asked']>>
 }
 
-/** What was made of the texts, so that a question about the same texts does not read them again. */
+/** Parsed fields, so that the next question with the same input need not parse it again. */
 export type Memory = {
   sources: Map<Field, Source>
   boxes: Map<Source, { readonly mode: Question['mode']; readonly boxes: Map<number, Box> }>
@@ -28,7 +30,7 @@ export type Memory = {
 
 export const emptyMemory = (): Memory => ({ sources: new Map(), boxes: new Map(), accounts: new Map() })
 
-/** Answers a question. The memory is kept by the caller; of an older text it forgets. */
+/** Answers a question. Replaces the changed fields in the memory. */
 export const conclude = (memory: Memory, question: Question): Conclusion => {
   const read = (field: Field): Source => {
     const known = memory.sources.get(field)
@@ -58,7 +60,7 @@ const concluded = (
   asked: new Map(cards.flatMap(({ card, asked }) => (asked ? [[card.key, asked] as const] : []))),
 })
 
-// One box -------------------------------------------------------------------------------------------------------------
+// One container -------------------------------------------------------------------------------------------------------
 
 const isBox = ({ kind }: Placed): boolean => kind === 'container' || kind === 'attributes'
 
@@ -79,64 +81,58 @@ const answerBox: Answerer = (question, read, memory) => {
   const index = Math.min(Math.max(question.selected, 0), Math.max(members.length - 1, 0))
   const member = members[index]
   const list = members.length < 2 ? null : listOf(source, index, question, memory)
-  const [title, cards]: readonly [string, readonly Answered[]] = !member
-    ? ['', []]
-    : isBox(member)
-      ? boxAnswer(boxAt(memory, source, index, question), question)
-      : member.kind === 'resource'
-        ? resourceAnswer(source, member, member.name, question)
-        : member.kind === 'problem'
-          ? [
-              'Not read',
-              [
-                cardOf({
-                  key: 'problems',
-                  title: 'Not read',
-                  tone: 'bad',
-                  value: 'not read',
-                  sentence: `This is ${member.message}.`,
-                  clauses: ['FORM-1'],
-                }),
-              ],
-            ]
-          : ['A notification', notificationCards(source, member, question)]
+  const [title, cards] = member ? memberAnswer(source, member, question, memory) : ['', []]
   return concluded({ title, list }, fieldStateOf(source, contentsOf(members), member), NO_FIELD, cards)
 }
 
-const boxAnswer = (box: Box, question: Question): readonly [string, readonly Answered[]] => [
+/** The title and the cards of a member. */
+type Titled = readonly [title: string, cards: readonly Answered[]]
+
+const memberAnswer = (source: Source, member: Placed, question: Question, memory: Memory): Titled => {
+  switch (member.kind) {
+    case 'container':
+    case 'attributes':
+      return boxAnswer(boxAt(memory, source, source.members.indexOf(member), question), question)
+    case 'resource':
+      return resourceAnswer(source, member, member.name, question)
+    case 'problem':
+      return ['Not read', [unreadCard(member.message)]]
+    case 'notification':
+    case 'update':
+      return ['A notification', notificationCards(source, member, question)]
+  }
+}
+
+const unreadCard = (reason: string): Answered =>
+  cardOf({
+    key: 'problems',
+    title: 'Not read',
+    tone: 'bad',
+    value: 'not read',
+    sentence: `This is ${reason}.`,
+    clauses: ['FORM-1'],
+  })
+
+const boxAnswer = (box: Box, question: Question): Titled => [
   box.number === 'no number' ? 'A container' : box.number,
   boxCards(box, question, documentProblems(box, question)),
 ]
 
-/** What is wrong with the document around a container, its other containers aside. */
+/** The problems of the document around a container, without those in its other containers. */
 const documentProblems = ({ member }: Box, { mode }: Question): readonly Problem[] => {
   const { pointer, root } = member
   if (!pointer.startsWith('/data')) return []
   const type = pointer === '/data' ? 'container_document' : 'container_list'
-  const read = resource.decode({ type, value: root, mode })
-  const issues = read.valid ? read.warnings : read.issues
-  return issues
-    .filter(issue => !issue.pointer.startsWith('/value/data'))
-    .map(issue => ({
-      ...issue,
-      pointer: issue.pointer.slice('/value'.length),
-      found: jsonPosition.valueAt({ value: root }, issue.pointer),
-      read: read.valid ? asRead({ value: root }, { value: read.value }, issue.pointer) : 'as it is',
-    }))
+  return decodingProblems(resource.decode({ type, value: root, mode }), root, 'as it is')
+    .filter(({ pointer: at }) => !at.startsWith('/value/data'))
+    .map(problem => ({ ...problem, pointer: problem.pointer.slice('/value'.length) }))
 }
 
-const resourceAnswer = (
-  source: Source,
-  member: Placed,
-  name: resource.ResourceName,
-  { mode }: Question,
-): readonly [string, readonly Answered[]] => {
+const resourceAnswer = (source: Source, member: Placed, name: resource.ResourceName, { mode }: Question): Titled => {
   const read = resource.decode({ type: name, value: member.value, mode })
-  const problems = (read.valid ? read.warnings : read.issues).map((issue): Problem => ({
-    ...issue,
-    pointer: member.pointer + issue.pointer.slice('/value'.length),
-    found: jsonPosition.valueAt({ value: member.value }, issue.pointer),
-    read: read.valid ? asRead({ value: member.value }, { value: read.value }, issue.pointer) : 'refused',
+  const problems = decodingProblems(read, member.value).map(problem => ({
+    ...problem,
+    pointer: member.pointer + problem.pointer.slice('/value'.length),
   }))
   const input = { type: name, value: member.value, mode }
   return [
@@ -217,7 +213,7 @@ const otherRow = (member: Placed, index: number, { mode }: Question): Member => 
   if (member.kind === 'resource')
     return { index, label: number, tone: 'plain', cells: [spaced(member.name), '', '', '', ''] }
   const body = readBody(member, mode)
-  const outcome = body.said?.outcome
+  const outcome = body.notification?.outcome
   return {
     index,
     label: number,
@@ -249,11 +245,11 @@ const answerChange: Answerer = (question, read, memory) => {
 }
 
 const answerTimeline: Answerer = (question, read) => {
-  const [reading, notifications] = [read('first'), read('second')]
-  const { timeline, cards, box } = timelineOf(reading, notifications, question)
+  const [snapshot, notifications] = [read('first'), read('second')]
+  const { timeline, cards, box } = timelineOf(snapshot, notifications, question)
   return concluded(
     { title: box?.number ?? '', timeline },
-    fieldStateOf(reading, contentsOf(reading.members), box?.member),
+    fieldStateOf(snapshot, contentsOf(snapshot.members), box?.member),
     fieldStateOf(notifications, contentsOf(notifications.members), notifications.members[0]),
     cards,
   )
@@ -275,9 +271,9 @@ const answerNumber: Answerer = (question, read, memory) => {
   )
 }
 
-/** The lines around a place of a long text. */
+/** Twenty lines on either side of an offset in a long input. */
 const around = ({ text, starts }: Source, at: number): FieldState['excerpt'] => {
-  const index = jsonPosition.positionOf(starts, at).line - 1
+  const index = positionOf(starts, at).line - 1
   const first = Math.max(0, index - 20)
   const [from, to] = [starts[first]!, Math.min(starts[index + 20] ?? text.length, at + 20_000)]
   return { from, to, text: text.slice(from, to), line: first + 1 }

@@ -1,5 +1,5 @@
 /**
- * The worker of the page: it reads the texts and asks the rules, so that the page never waits for them.
+ * The page's worker: parses the input fields and runs the rules, so that the page stays responsive.
  */
 import { describe, clauses } from '../../src/oracle'
 import type { Asked, Reply, Request } from './answer'
@@ -19,7 +19,7 @@ const reply = (request: Request): Reply => {
     return { id, kind: 'answer', answer: conclusion.answer }
   }
   const known = asked.get(request.card)
-  if (!known) return { id, kind: 'failed', message: 'There is nothing to copy there.' }
+  if (!known) return { id, kind: 'failed', message: 'This card cannot be copied.' }
   return { id, kind: 'copy', text: request.kind === 'vector' ? vectorOf(known) : commandOf(known) }
 }
 

@@ -1,5 +1,5 @@
 /**
- * An answer on the page: what was found, why, and by which clauses.
+ * Renders a card: the result, its reasons and its clauses.
  */
 import type { About, Card, Row, Spot, Table } from '../answer/answer'
 import { h, type Node } from './element'
@@ -12,7 +12,7 @@ export type CardActions = {
 
 export type Rules = ReadonlyMap<string, About['clauses'][number]>
 
-/** A button that leads to a place in a text. */
+/** A button that shows a spot in its field. */
 const lineButton = (spot: Spot, name: string, onSpot: CardActions['onSpot']): Node =>
   h(
     'button',
@@ -22,7 +22,7 @@ const lineButton = (spot: Spot, name: string, onSpot: CardActions['onSpot']): No
 
 const tableNode = (title: string, { caption, head, rows }: Table, onSpot: CardActions['onSpot']): Node => {
   const hasSpots = rows.some(({ spot }) => spot !== null)
-  // A table of problems names its lines in a column of its own.
+  // The buttons replace the line column of a table of problems.
   const lineColumn = head[0] === 'Line' ? 1 : 0
   const rowNode = ({ cells, spot, tone }: Row): Node => {
     const shown = cells.slice(lineColumn)
@@ -59,7 +59,7 @@ const decidersNode = (deciders: Card['deciders'], onSpot: CardActions['onSpot'])
   h(
     'div',
     { class: 'deciders' },
-    h('h4', {}, 'What decided'),
+    h('h4', {}, 'Deciding attributes'),
     h(
       'ul',
       {},
@@ -76,7 +76,7 @@ const deciderNode = ({ name, value, spot }: Card['deciders'][number], onSpot: Ca
         words,
         h('span', { class: 'at' }, `line ${spot.line}`),
       )
-    : h('span', { class: 'decider' }, words, value === 'missing' && h('span', { class: 'at' }, 'not in the text'))
+    : h('span', { class: 'decider' }, words, value === 'missing' && h('span', { class: 'at' }, 'not in the field'))
 }
 
 export const cardId = (key: string): string => `card-${key}`

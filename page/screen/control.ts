@@ -1,11 +1,11 @@
 /**
- * What an answer depends on beside the texts: an example, the times, the way of reading, the policy.
+ * Renders the settings of a question: example, times, decoding mode and policy.
  */
 import type { Question, View } from '../answer/answer'
 import { h, type Node } from './element'
 import { policyNode } from './policy'
 
-/** An example as the build writes it into the page. */
+/** An example, as the build embeds it in the page. */
 export type Example = { readonly title: string; readonly example: Partial<Question> & { readonly view: View } }
 
 export type ControlActions = {
@@ -18,7 +18,7 @@ const valueOf = (event: Event): string => (event.target as HTMLSelectElement | H
 
 const control = (name: string, input: Node): Node => h('label', { class: 'control' }, h('span', {}, name), input)
 
-/** The example that is shown, or none once the reader has changed it. */
+/** The menu of examples. It shows none as soon as the reader edits the input. */
 const exampleNode = (
   question: Question,
   examples: readonly Example[],
@@ -44,7 +44,7 @@ const exampleNode = (
   )
 }
 
-/** A date-time in UTC as an input takes it: without zone, and without seconds that are 0. */
+/** A UTC date-time as the value of a `datetime-local` input: without the zone, and without zero seconds. */
 const localOf = (at: string): string => at.replace(/(:00)?(\.\d+)?Z$/, '')
 
 const timeNode = (name: string, at: string, onTime: (at: string) => void): Node =>
@@ -68,13 +68,13 @@ export const controlsNode = (
 ): Node => {
   const { view, mode, now, as_of, policy } = question
   const example = exampleNode(question, examples, onExample)
-  // Where a number leads depends on the account alone.
+  // The page that a number opens depends on the account alone.
   if (view === 'number') return h('div', { class: 'controls' }, example)
   return h(
     'div',
     { class: 'controls' },
     example,
-    view === 'timeline' && timeNode('Read at (UTC)', as_of, at => onChange({ as_of: at })),
+    view === 'timeline' && timeNode('Fetched at (UTC)', as_of, at => onChange({ as_of: at })),
     h(
       'div',
       { class: 'now' },
@@ -86,8 +86,8 @@ export const controlsNode = (
       h(
         'select',
         { value: mode, onchange: (event: Event) => onChange({ mode: valueOf(event) as Question['mode'] }) },
-        h('option', { value: 'tolerant' }, 'tolerant, as live data needs it'),
-        h('option', { value: 'strict' }, 'strict, by the tables'),
+        h('option', { value: 'tolerant' }, 'tolerant, for live data'),
+        h('option', { value: 'strict' }, 'strict, for documented data only'),
       ),
     ),
     policyNode(view, policy, changed => onChange({ policy: changed })),

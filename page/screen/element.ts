@@ -1,7 +1,7 @@
 /**
- * A description of elements, and how the document is brought to it.
+ * Updates the document to match a description of its elements.
  *
- * Elements that stay keep their focus, their selection and their scrolling; of a list they are told apart by `key`.
+ * An element that remains keeps its focus, selection and scroll position. Siblings are matched by `key`.
  */
 type Handler = (event: Event) => void
 type Value = string | number | boolean | null | undefined | Handler
@@ -16,7 +16,7 @@ export type Node = {
 
 export type Child = Node | string | null | false | undefined | readonly Child[]
 
-/** Describes an element. `on…` are handlers; null, false and undefined leave an attribute or a child out. */
+/** Describes an element. `on…` are handlers; null, false and undefined omit an attribute or a child. */
 export const h = (tag: string, props: Props = {}, ...children: readonly Child[]): Node => ({
   tag,
   props,
@@ -25,19 +25,19 @@ export const h = (tag: string, props: Props = {}, ...children: readonly Child[])
 
 const flat = (children: readonly Child[]): readonly (Node | string)[] =>
   children.flatMap(child =>
-    isList(child)
+    isArray(child)
       ? flat(child)
       : child === null || child === undefined || child === false || child === ''
         ? []
         : [child],
   )
 
-const isList = (child: Child): child is readonly Child[] => Array.isArray(child)
+const isArray = (child: Child): child is readonly Child[] => Array.isArray(child)
 
-/** The description by which an element was last brought up to date. */
+/** The last rendered props of each element. */
 const known = new WeakMap<Element, Props>()
 
-/** Brings the children of an element to a description. An element that is moved keeps the focus. */
+/** Updates the children of an element to match their description. A moved element keeps the focus. */
 export const render = (parent: Element, children: Child): void => {
   const focused = document.activeElement
   place(parent, flat([children]))
@@ -56,7 +56,7 @@ const place = (parent: Element, children: readonly (Node | string)[]): void => {
     const keyed =
       typeof child === 'object' && child.props['key'] !== undefined ? byKey.get(child.props['key']) : undefined
     const found: ChildNode | null = keyed ?? next
-    const node = found && isLike(found, child) ? found : create(child, parent)
+    const node = found && matches(found, child) ? found : create(child, parent)
     if (node === next) next = next.nextSibling
     else parent.insertBefore(node, next)
     if (typeof child === 'string') {
@@ -70,7 +70,7 @@ const place = (parent: Element, children: readonly (Node | string)[]): void => {
   }
 }
 
-const isLike = (node: ChildNode, child: Node | string): boolean =>
+const matches = (node: ChildNode, child: Node | string): boolean =>
   typeof child === 'string'
     ? node.nodeType === 3
     : node.nodeType === 1 &&
@@ -92,15 +92,15 @@ const update = (element: Element, { props, children }: Node): void => {
   for (const name in before) if (!(name in props)) set(element, name, undefined)
   for (const name in props) if (props[name] !== before[name]) set(element, name, props[name])
   place(element, children)
-  // A select shows an option only once it has it.
+  // A select can show an option only after the option exists.
   if (element instanceof HTMLSelectElement) element.value = String(props['value'] ?? '')
 }
 
-/** What a reader types or chooses is the property `value` of the element: its attribute is only what it begins with. */
-const isTyped = (element: Element, name: string): element is HTMLInputElement =>
+/** Whether `value` must be set as a property: for inputs the attribute is only the initial value. */
+const isInputValue = (element: Element, name: string): element is HTMLInputElement =>
   name === 'value' && ['input', 'textarea', 'select'].includes(element.localName)
 
-/** The events that an element listens to; which handler each has now is in {@link known}. */
+/** The events with a listener on an element. The listener looks up the current handler in {@link known}. */
 const listening = new WeakMap<Element, Set<string>>()
 
 const listen = (element: Element, name: string): void => {
@@ -117,7 +117,7 @@ const listen = (element: Element, name: string): void => {
 const set = (element: Element, name: string, value: Value): void => {
   if (name === 'key') return
   if (name.startsWith('on')) listen(element, name)
-  else if (isTyped(element, name)) {
+  else if (isInputValue(element, name)) {
     if (element.value !== value) element.value = String(value ?? '')
   } else if (value === undefined || value === null || value === false) element.removeAttribute(name)
   else element.setAttribute(name, value === true ? '' : String(value))

@@ -1,8 +1,8 @@
 /**
- * A text field that numbers its lines and marks what decided.
+ * Renders an input field with line numbers, and highlights the deciding attributes.
  *
- * The marks lie behind a textarea, in a copy of its text with the same metrics: the text stays one that every reader,
- * keyboard and screen reader knows, and what is marked is also listed beside each answer with its line.
+ * The highlights are behind a textarea, in a copy of its content with the same metrics. So the field remains a plain
+ * textarea for keyboards and screen readers; each card also lists its highlights with their lines.
  */
 import { jsonPosition } from '../../src/oracle'
 import { LONGEST_EDITED, type Card, type Field, type FieldState, type Spot } from '../answer/answer'
@@ -15,18 +15,18 @@ export type FieldProps = {
   readonly text: string
   readonly state: FieldState
   readonly cards: readonly Card[]
-  /** The card whose marks stand out. */
+  /** The key of the card with emphasized highlights. */
   readonly active: string | null
   readonly onText: (text: string) => void
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** How a spot is marked: by the card that stands out, as a problem, or as something that decided. */
+/** A highlighted spot: of the active card, of a problem, or of a deciding attribute. */
 type Mark = Spot & { readonly kind: 'active' | 'problem' | 'decider' }
 
 const RANK = { decider: 0, problem: 1, active: 2 } as const
 
-/** The spots of a field that the cards point to, each with how it is marked. */
+/** The highlights of all cards in a field. */
 const marksOf = ({ field, cards, active }: FieldProps): readonly Mark[] =>
   cards.flatMap(({ key, deciders, table }) => {
     const kind = key === active ? 'active' : key.startsWith('problems') ? 'problem' : 'decider'
@@ -36,7 +36,7 @@ const marksOf = ({ field, cards, active }: FieldProps): readonly Mark[] =>
     )
   })
 
-/** A text in pieces, each with the strongest mark that covers it. */
+/** Splits the content into pieces, each highlighted by the strongest mark that covers it. */
 const piecesOf = (text: string, from: number, marks: readonly Mark[]): readonly Child[] => {
   const bounds = [...new Set(marks.flatMap(mark => [mark.from - from, mark.to - from]))]
     .filter(at => at > 0 && at < text.length)
@@ -48,7 +48,7 @@ const piecesOf = (text: string, from: number, marks: readonly Mark[]): readonly 
     at = to
     if (covering.length === 0) return piece
     const kind = covering.reduce((best, mark) => (RANK[mark.kind] > RANK[best] ? mark.kind : best), covering[0]!.kind)
-    // Between lines nothing is marked: the indentation is nobody's.
+    // Line breaks and indentation are not highlighted.
     return piece
       .split(/(\n\s*)/)
       .map((part, i) => (i % 2 === 0 && part !== '' ? h('mark', { class: `mark-${kind}` }, part) : part))
@@ -65,7 +65,6 @@ const onScroll = (event: Event): void => {
   paper.querySelector<HTMLElement>('.numbers')!.style.transform = `translateY(${-area.scrollTop}px)`
 }
 
-/** Lines whose numbers are shown; an excerpt has fewer. */
 const numbersOf = (first: number, lines: number): string =>
   Array.from({ length: lines }, (_, i) => first + i).join('\n')
 
@@ -84,7 +83,7 @@ export const textField = (props: FieldProps): Node => {
       onFiles([...clipboardData.files])
       return
     }
-    // The browser would lay out every line of a long text.
+    // A textarea would lay out every line of a long input.
     const pasted = clipboardData?.getData('text/plain') ?? ''
     if (pasted.length <= LONGEST_EDITED) return
     event.preventDefault()
@@ -181,7 +180,7 @@ export const textField = (props: FieldProps): Node => {
       fault
         ? `Line ${fault.line}, column ${fault.column}: ${fault.message}.`
         : isLong
-          ? 'Too long to be edited here: shown is what belongs to the row that is selected.'
+          ? 'Too long to edit here: only the selected row is shown.'
           : '',
     ),
   )
@@ -193,7 +192,7 @@ const countLines = (text: string): number => {
   return count
 }
 
-/** Shows a spot in its field and selects it. */
+/** Selects a spot in its field and scrolls to it. */
 export const goTo = (spot: Spot, { excerpt }: FieldState): void => {
   const area = document.getElementById(fieldId(spot.field)) as HTMLTextAreaElement
   const offset = excerpt?.from ?? 0

@@ -1,5 +1,5 @@
 /**
- * The containers of a text, or whatever else is in it: a row each, a hundred at a time.
+ * Renders the list of containers and other values in a field, one row each.
  */
 import type { List, Member } from '../answer/answer'
 import { h, type Node } from './element'
@@ -10,7 +10,7 @@ export type ListActions = {
   readonly onMore: () => void
 }
 
-/** How many rows are shown at first, and how many more each time: a browser lays out a hundred at once. */
+/** The number of rows at first, and per click on “Show more”: browsers lay out a hundred without a delay. */
 export const ROWS = 100
 
 export const listNode = (
@@ -20,7 +20,7 @@ export const listNode = (
   actions: ListActions,
 ): Node => {
   const { onSelect, onFilter, onMore } = actions
-  const meant = members.filter(({ cells }) => filter === null || cells[0] === filter)
+  const matching = members.filter(({ cells }) => filter === null || cells[0] === filter)
   const rowNode = ({ index, label, tone, cells }: Member): Node =>
     h(
       'tr',
@@ -47,7 +47,7 @@ export const listNode = (
     h(
       'header',
       {},
-      h('h2', { id: 'list-title' }, `${members.length.toLocaleString('en')} in the text`),
+      h('h2', { id: 'list-title' }, `${members.length.toLocaleString('en')} in the field`),
       h(
         'div',
         { class: 'filters', role: 'group', 'aria-label': 'Show only' },
@@ -78,7 +78,7 @@ export const listNode = (
     ),
     h(
       'div',
-      { class: 'table', role: 'region', tabindex: '0', 'aria-label': 'What is in the text, table' },
+      { class: 'table', role: 'region', tabindex: '0', 'aria-label': 'Values in the field, table' },
       h(
         'table',
         {},
@@ -91,14 +91,14 @@ export const listNode = (
             head.map(name => h('th', { scope: 'col' }, name)),
           ),
         ),
-        h('tbody', {}, meant.slice(0, limit).map(rowNode)),
+        h('tbody', {}, matching.slice(0, limit).map(rowNode)),
       ),
     ),
-    meant.length > limit &&
+    matching.length > limit &&
       h(
         'button',
         { type: 'button', class: 'quiet more', onclick: onMore },
-        `Show ${Math.min(ROWS, meant.length - limit)} more of ${(meant.length - limit).toLocaleString('en')}`,
+        `Show ${Math.min(ROWS, matching.length - limit)} more of ${(matching.length - limit).toLocaleString('en')}`,
       ),
   )
 }

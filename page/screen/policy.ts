@@ -1,12 +1,12 @@
 /**
- * The figures that a host may choose otherwise.
+ * Renders the settings that a host application may change.
  */
 import type { Policy, View } from '../answer/answer'
 import { h, type Node } from './element'
 
 type Figures = { readonly [name: string]: number | string | undefined }
 
-/** Each figure with its default, which stands in an empty field. */
+/** The default of each setting, or its options with the default first. An empty input shows the default. */
 const FIGURES: {
   readonly [F in keyof Policy]: { readonly [K in keyof Required<Policy[F]>]: number | readonly string[] }
 } = {
@@ -62,7 +62,7 @@ export const policyNode = (view: View, policy: Policy, onPolicy: (policy: Policy
   return h(
     'details',
     { class: 'policy' },
-    h('summary', {}, chosen === 0 ? 'Policy: the defaults' : `Policy: ${chosen} chosen`),
+    h('summary', {}, chosen === 0 ? 'Policy: the defaults' : `Policy: ${chosen} changed`),
     h(
       'div',
       {},

@@ -1,12 +1,12 @@
 /**
- * The notifications of a container in the order of their delivery, each of which can be moved, doubled or dropped.
+ * Renders the deliveries of notifications. The reader can move, repeat or drop each one.
  */
 import type { Card, Delivery, Spot, Timeline } from '../answer/answer'
 import { h, type Node } from './element'
 import { ROWS } from './list'
 
 export type TimelineActions = {
-  /** Gives the numbers of the notifications in their new order, and says what was done. */
+  /** Called with the indices of the notifications in their new order, and a sentence for the reader. */
   readonly onOrder: (order: readonly number[] | null, done: string) => void
   readonly onSpot: (spot: Spot) => void
   readonly onMore: () => void
@@ -18,7 +18,7 @@ const moved = (order: readonly number[], from: number, to: number): readonly num
 }
 
 export const timelineNode = (
-  { deliveries, dropped, leftOut }: Timeline,
+  { deliveries, dropped, undeliverable }: Timeline,
   cards: readonly Card[],
   isChanged: boolean,
   limit: number,
@@ -84,7 +84,7 @@ export const timelineNode = (
       h(
         'p',
         { class: 'when' },
-        at === '' ? 'without a time' : h('time', { datetime: at }, at),
+        at === '' ? 'no timestamp' : h('time', { datetime: at }, at),
         spot &&
           h(
             'button',
@@ -129,9 +129,9 @@ export const timelineNode = (
           type: 'button',
           class: 'quiet',
           disabled: !isChanged,
-          onclick: () => onOrder(null, 'In the order of the text.'),
+          onclick: () => onOrder(null, 'In the order of the field.'),
         },
-        'As in the text',
+        'Original order',
       ),
       h(
         'button',
@@ -140,7 +140,7 @@ export const timelineNode = (
       ),
       h(
         'button',
-        { type: 'button', class: 'quiet', onclick: () => onOrder([...order].reverse(), 'The other way round.') },
+        { type: 'button', class: 'quiet', onclick: () => onOrder([...order].reverse(), 'Reversed.') },
         'Reverse',
       ),
     ),
@@ -181,16 +181,16 @@ export const timelineNode = (
           ),
         ),
       ),
-    leftOut.length > 0 &&
+    undeliverable.length > 0 &&
       h(
         'ul',
-        { class: 'left-out' },
-        leftOut.map(reason => h('li', {}, reason)),
+        { class: 'undeliverable' },
+        undeliverable.map(reason => h('li', {}, reason)),
       ),
   )
 }
 
-/** A key for each place: the notification, and which of its deliveries it is. */
+/** A key per delivery: the index of the notification, and the count of its deliveries so far. */
 const keysOf = (order: readonly number[]): readonly string[] => {
   const counts = new Map<number, number>()
   return order.map(index => {

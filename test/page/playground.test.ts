@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await page.getByLabel('stale after hours').blur()
     await settled(page)
     expect(await said(page, 'pickup')).toBe('ready')
-    await page.getByText('Policy: 1 chosen').waitFor()
+    await page.getByText('Policy: 1 changed').waitFor()
   })
 
   test('names problems with their line, their place and the mended value', async () => {
@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       'applied',
       'applied',
     ])
-    expect(await said(page, 'tracker')).toBe('all settled')
+    expect(await said(page, 'tracker')).toBe('all applied')
     await page.getByRole('button', { name: /^Deliver later: delivery 3,/ }).click()
     await settled(page)
     expect((await outcomes()).slice(2, 4)).toEqual(['applied', 'applied'])
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await page.getByRole('button', { name: /^Drop: delivery 1,/ }).click()
     await settled(page)
     expect(await page.locator('.dropped button').count()).toBe(1)
-    await page.getByRole('button', { name: 'As in the text' }).click()
+    await page.getByRole('button', { name: 'Original order' }).click()
     await settled(page)
     expect((await outcomes())[5]).toBe('duplicate')
     expect(complaints).toEqual([])
@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await page.keyboard.press('Delete')
     await settled(page)
     expect(await page.locator('.delivery').count()).toBe(11)
-    expect(await page.getByRole('status').innerText()).toMatch(/^Place 2 dropped\. After all of it: /)
+    expect(await page.getByRole('status').innerText()).toMatch(/^Place 2 dropped\. After all deliveries: /)
   })
 
   test('moves notifications by dragging', async () => {
@@ -219,7 +219,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('searches for a number in the pasted container', async () => {
     const { page } = await open(browser)
     await view(page, 'number')
-    await page.getByRole('button', { name: /^Search in the text of/ }).click()
+    await page.getByRole('button', { name: /^Search in the input of/ }).click()
     await page.getByLabel('Number, reference, or deep link').fill('bluu 619835-9')
     await settled(page)
     expect(await said(page, 'deep_link', 'table')).toContain('yes: number BLUU6198359')

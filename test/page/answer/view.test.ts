@@ -468,17 +468,17 @@ describe('A timeline', () => {
   test('leaves out what is of no use to it, and says why', () => {
     const other = updated('3', AT, {}, '00000000-0000-4000-8000-000000000000')
     const event = { data: { id: ID, type: 'webhook_notification', attributes: { event: 'shipment.estimated' } } }
-    expect(timeline([other, event, { x: 1 }]).answer.timeline!.leftOut).toEqual([
+    expect(timeline([other, event, { x: 1 }]).answer.timeline!.undeliverable).toEqual([
       'Number 1 is about another container, 00000000-0000-4000-8000-000000000000.',
-      'Number 2 brings no update of a container: shipment.estimated.',
-      'Number 3 is no notification.',
+      'Number 2 does not update a container: shipment.estimated.',
+      'Number 3 is not a notification.',
     ])
   })
 
   test('takes updates as webhook.read gives them, and asks for a reading where one has no time', () => {
     const found = timeline([{ id: 'u', changeset: { available_for_pickup: [true, false] } }])
     expect(found.answer.timeline!.deliveries[0]!.outcome).toBe('unplaceable')
-    expect(cardIn(found, 'tracker').value).toBe('read the container again')
+    expect(cardIn(found, 'tracker').value).toBe('fetch the container again')
   })
 
   test('has no advice by a policy that cannot be read, and takes bare attributes', () => {
@@ -507,7 +507,7 @@ describe('A timeline', () => {
 
   test('takes the policy of a host', () => {
     const found = timeline([TWO], { order: [0], policy: { pickup: {}, tracker: { max_waiting: 0 } } })
-    expect(cardIn(found, 'tracker').value).toBe('read the container again')
+    expect(cardIn(found, 'tracker').value).toBe('fetch the container again')
     expect(cardIn(timeline([TWO]), 'tracker').value).toBe('1 update waiting')
   })
 
@@ -580,7 +580,7 @@ describe('A number', () => {
     expect(leads([{ booking_number: 'BK1', containers: [1] }, 7], 'bk1')).toEqual(['LINK-2b', 'BK1', true])
     const found = answer({ view: 'number', first: '{"id":"s"}', query: 'https://app.example/shipments/find?q=' })
     expect(cardIn(found, 'identifier').facts).toEqual([
-      { name: 'As a text', value: '(empty)' },
+      { name: 'As text', value: '(empty)' },
       { name: 'As a container number', value: '(empty)' },
     ])
   })
@@ -605,8 +605,8 @@ describe('A number', () => {
     const parts = (query: string) =>
       cardIn(answer({ view: 'number', first: '{"id":"s"}', query }), 'container_number').value
     expect(parts('MSCU5285725')).toBe('valid')
-    expect(parts('MSCU5285720')).toBe('another check digit')
-    expect(parts('PO-1')).toBe('of another form')
+    expect(parts('MSCU5285720')).toBe('wrong check digit')
+    expect(parts('PO-1')).toBe('malformed')
     expect(cardIn(answer({ view: 'number', first: '{"id":"s"}', query: '-' }), 'identifier').value).toBe('nothing')
     expect(answer({ view: 'number', first: '{"id":"s"}', query: ' ' }).answer.cards).toEqual([])
   })

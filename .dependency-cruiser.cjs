@@ -1,6 +1,6 @@
 /**
  * Imports go one way: kernel ← resource ← rule ← label ← (law, sql, oracle) ← conform ← cli. Each row of `only` names the layers
- * that a layer may import; the rows below hold the walls within kernel and cli, and what single rules may load.
+ * that a layer may import; the other rules restrict imports within a layer and of libraries.
  */
 const only = (name, from, to, comment) => ({
   name,
@@ -14,11 +14,16 @@ module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     only('kernel', '^src/kernel/', '^src/kernel/', 'The kernel knows nothing of containers.'),
-    only('resource', '^src/resource/', '^src/(kernel|resource)/', 'A resource stands on the kernel alone.'),
-    only('rule', '^src/rule/', '^src/(kernel|resource|rule)/', 'A rule knows nothing of who asks.'),
+    only('resource', '^src/resource/', '^src/(kernel|resource)/', 'A resource imports only the kernel.'),
+    only('rule', '^src/rule/', '^src/(kernel|resource|rule)/', 'A rule does not know its callers.'),
     only('label', '^src/label/', '^src/(kernel|resource|rule|label)/', 'A label decides nothing.'),
-    only('law', '^src/law/', '^src/(kernel|resource|rule|label|law)/', 'A law is put to any implementation.'),
-    only('sql', '^src/sql/', '^src/(kernel|resource|rule|label|sql)/', 'A query is made of the tables of the rules.'),
+    only('law', '^src/law/', '^src/(kernel|resource|rule|label|law)/', 'A law applies to any implementation.'),
+    only(
+      'sql',
+      '^src/sql/',
+      '^src/(kernel|resource|rule|label|sql)/',
+      'SQL is generated from the tables of the rules.',
+    ),
     only(
       'oracle',
       '^src/oracle/',
@@ -56,7 +61,7 @@ module.exports = {
     {
       name: 'page',
       severity: 'error',
-      comment: 'The playground takes what everybody can: the entries of the package.',
+      comment: 'The playground imports only entries of the package, as users do.',
       from: { path: '^page/' },
       to: { path: '^src/', pathNot: '^src/(index|oracle/index)[.]ts$' },
     },
@@ -64,7 +69,7 @@ module.exports = {
     {
       name: 'answers-know-no-screen',
       severity: 'error',
-      comment: 'They are given in a worker, where there is no document.',
+      comment: 'They are computed in a worker, without a document.',
       from: { path: '^page/answer/' },
       to: { path: '^page/', pathNot: '^page/answer/' },
     },
@@ -91,7 +96,7 @@ module.exports = {
     {
       name: 'a-rule-does-not-load-io-ts',
       severity: 'error',
-      comment: 'A front end that calls one rule shall not load the codecs.',
+      comment: 'A front end that calls one rule must not load the codecs.',
       from: { path: '^src/rule/' },
       to: { path: 'io-ts', dependencyTypesNot: ['type-only'] },
     },
@@ -105,7 +110,7 @@ module.exports = {
     {
       name: 'patterns-come-with-custom-fields-alone',
       severity: 'error',
-      comment: 'The engine of patterns (46 kB) weighs more than everything else together.',
+      comment: 'The pattern engine (46 kB) is larger than everything else together.',
       from: { path: '^src/', pathNot: '^src/(kernel/pattern|rule/custom-field|oracle|conform|cli)' },
       to: { path: 're2js', reachable: true },
     },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that need the build: they run what is in dist. */
+/** The tests that run the built files in dist. */
 const BUILT = ['test/readme.test.ts', 'test/cli/**/*.test.ts', 'test/examples/*.test.ts']
 /** The tests of the playground in a browser, and of its links. */
 const PAGE = ['test/page/*.test.ts']
@@ -9,8 +9,8 @@ const shared = {
   setupFiles: ['test/setup.ts'],
   // Tests that compile, search or start programs take minutes on a busy machine.
   testTimeout: 300_000,
-  // Files share their modules: to load fast-check and src anew for each took a third of the run. No test changes a
-  // module.
+  // Test files share their modules: loading fast-check and src for each file took a third of the run. No test changes
+  // a module.
   isolate: false,
 }
 

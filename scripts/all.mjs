@@ -1,40 +1,55 @@
 /**
- * Runs every check of the project, two at a time, and counts each thing once: a step is one check, but a step of
- * vitest is as many as it has tests. The last line is the sum. What a step prints is shown where it fails.
+ * Runs the checks of the project, two at a time. `npm test -- lint types` runs only the named steps.
  *
- * A step that cannot run here (no Chromium, no network) says so on its last line and ends with SKIPPED.
+ * Each step counts as one check, but a step of vitest as one per test. The last line is the total. The output of a step
+ * is shown only if it fails. A step that cannot run on this machine (no Chromium, no network) prints the reason and
+ * exits with SKIPPED.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { delimiter, relative, resolve as absolute } from 'node:path'
 
-/** Exit code of a check that could not be run, as automake has it. */
+/** The exit code of a skipped check, as in automake. */
 const SKIPPED = 77
-/** A step keeps more than one processor busy. On two processors three at a time took a third longer than two. */
+/** A step uses more than one processor. With two processors, three steps at a time took a third longer than two. */
 const AT_ONCE = 2
 
-/** In the order in which they are begun; `after` names steps that have to be done before. */
-const steps = [
-  { name: 'build' },
-  { name: 'test:unit', isVitest: true },
-  { name: 'check:types' },
-  { name: 'check:lint' },
-  { name: 'test:built', isVitest: true, after: ['build'] },
-  { name: 'check:layers' },
-  { name: 'check:unused' },
-  { name: 'check:vectors', after: ['build'] },
-  { name: 'check:schemas', after: ['build'] },
-  { name: 'check:contract', after: ['build'] },
-  { name: 'check:api', after: ['build'] },
-  { name: 'check:size', after: ['build'] },
-  { name: 'check:package', after: ['build'] },
-  { name: 'test:package', after: ['check:package'] },
-  { name: 'test:browser', after: ['build'] },
-  { name: 'test:page', isVitest: true, after: ['build'] },
-  { name: 'test:docs', after: ['build'] },
+/** In the order of starting; `after` names steps to complete first. */
+const STEPS = [
+  { name: 'build', command: 'npm run --silent build' },
+  { name: 'unit', command: 'vitest run --coverage --project unit', isVitest: true },
+  { name: 'types', command: 'tsc' },
+  { name: 'lint', command: 'prettier --check --log-level warn . && eslint src page test *.ts' },
+  { name: 'prose', command: 'node scripts/prose.mjs' },
+  { name: 'commits', command: 'node scripts/commits.mjs' },
+  { name: 'built', command: 'vitest run --project built', isVitest: true, after: ['build'] },
+  { name: 'layers', command: 'depcruise src page --config .dependency-cruiser.cjs' },
+  { name: 'unused', command: 'knip' },
+  { name: 'vectors', command: 'node scripts/vectors.mjs', after: ['build'] },
+  { name: 'schemas', command: 'node scripts/schemas.mjs', after: ['build'] },
+  { name: 'contract', command: 'node scripts/contract.mjs', after: ['build'] },
+  { name: 'api', command: 'node scripts/api.mjs', after: ['build'] },
+  { name: 'size', command: 'node scripts/size.mjs', after: ['build'] },
+  { name: 'pack', command: 'node scripts/pack.mjs', after: ['build'] },
+  { name: 'smoke', command: 'node scripts/smoke.mjs', after: ['pack'] },
+  { name: 'browser', command: 'node scripts/browser.mjs', after: ['build'] },
+  { name: 'page', command: 'vitest run --project page', isVitest: true, after: ['build'] },
+  { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs', after: ['build'] },
 ]
 
-const reportOf = name => `reports/${name.replace(':', '-')}.json`
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !STEPS.some(step => step.name === name))
+if (unknown.length > 0) {
+  console.error(`there is no step ${unknown.join(', ')}; the steps are ${STEPS.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+/** The steps to run. A step does not wait for steps that were not asked for. */
+const steps = STEPS.filter(({ name }) => asked.length === 0 || asked.includes(name)).map(step => ({
+  ...step,
+  after: (step.after ?? []).filter(name => asked.length === 0 || asked.includes(name)),
+}))
+
+const reportOf = name => `reports/${name}.json`
 const sum = counts =>
   counts.reduce(
     (a, b) => ({
@@ -46,8 +61,8 @@ const sum = counts =>
   )
 
 /**
- * The tests that vitest counted. A file that does not load is one failure, and so is a run that failed although no test
- * did: one that missed its threshold of coverage.
+ * The counts of a vitest report. A file that does not load counts as one failure, and so does a run that failed although
+ * all tests passed: its coverage is too low.
  */
 const countTests = (name, code) => {
   if (!existsSync(reportOf(name))) return { passed: 0, failed: 1, skipped: 0 }
@@ -65,7 +80,7 @@ const countTests = (name, code) => {
   }
 }
 
-/** The files whose tests were skipped, each with how many. */
+/** A line for each file with skipped tests. */
 const skippedTests = name => {
   const { testResults } = existsSync(reportOf(name))
     ? JSON.parse(readFileSync(reportOf(name), 'utf8'))
@@ -85,13 +100,12 @@ const countStep = code => ({
 
 const run = step =>
   new Promise(resolve => {
-    const args = step.isVitest
-      ? ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(step.name)}`]
-      : []
+    const args = step.isVitest ? ` --reporter=default --reporter=json --outputFile.json=${reportOf(step.name)}` : ''
     if (step.isVitest) rmSync(reportOf(step.name), { force: true })
     const start = Date.now()
-    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
-    const child = spawn('npm', ['run', '--silent', step.name, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
+    const path = [absolute('node_modules/.bin'), process.env.PATH].join(delimiter)
+    const env = { ...process.env, PATH: path, NO_COLOR: '1', FORCE_COLOR: undefined }
+    const child = spawn(`${step.command}${args}`, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env })
     const printed = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(chunk))
     child.on('close', code =>
@@ -105,7 +119,7 @@ const run = step =>
 
 const sentence = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`
 
-/** What a step says in one line. */
+/** The result of a step on one line. */
 const summary = ({ name, isVitest }, counts, code, text) => {
   const words = isVitest ? sentence(counts) : text.split('\n').at(-1)
   return `${code === 0 ? 'ok     ' : code === SKIPPED ? 'skipped' : 'FAILED '} ${name}${words ? `: ${words}` : ''}`
@@ -116,9 +130,9 @@ const waiting = [...steps]
 const underWay = new Map()
 const ended = new Map()
 
-/** Runs a step, or skips it where one that it stands on has failed, and prints its line. */
+/** Runs a step, or skips it if a step that it needs has failed, and prints the result. */
 const perform = async step => {
-  const missing = (step.after ?? []).filter(name => ended.get(name).code !== 0)
+  const missing = step.after.filter(name => ended.get(name).code !== 0)
   const { code, text, seconds } =
     missing.length > 0 ? { code: SKIPPED, text: `not run: ${missing.join(', ')} failed`, seconds: 0 } : await run(step)
   const counts = step.isVitest && missing.length === 0 ? countTests(step.name, code) : countStep(code)
@@ -129,10 +143,10 @@ const perform = async step => {
   underWay.delete(step.name)
 }
 
-/** Takes one step after the other, the first whose conditions are met. */
+/** Runs steps one after the other, always the first that is ready. */
 const work = async () => {
   while (waiting.length > 0) {
-    const next = waiting.findIndex(({ after = [] }) => after.every(name => ended.has(name)))
+    const next = waiting.findIndex(({ after }) => after.every(name => ended.has(name)))
     if (next < 0) {
       await Promise.race(underWay.values())
       continue

@@ -1,4 +1,4 @@
-/** Compares the public types of every entry with the reports beside this file; `--update` writes the reports anew. */
+/** Compares the public types of every entry with the reports in scripts/api; `--update` rewrites the reports. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
@@ -30,7 +30,7 @@ const configs = entries.map(types => {
       },
       apiReport: {
         enabled: true,
-        // Compared below, by what they say.
+        // The comparison below ignores the order of unions.
         reportFolder: '<projectFolder>/temp/api/compared',
         reportTempFolder: '<projectFolder>/temp/api',
         reportFileName: `${name}.api.md`,
@@ -50,11 +50,11 @@ const configs = entries.map(types => {
 })
 
 mkdirSync('temp/api/compared', { recursive: true })
-// One reading of all entries serves each of them.
+// All entries share one compiler state.
 const compilerState = CompilerState.create(configs[0], {
   additionalEntryPoints: configs.map(config => config.mainEntryPointFilePath),
 })
-/** The order of a union is that in which the compiler met its members, which may change from build to build. */
+/** Unions of simple types. Their order depends on the compiler's traversal and may change from build to build. */
 const MEMBERS =
   /(?:"[^"]*"|\b(?:null|undefined|number|string|boolean)\b)(?: \| (?:"[^"]*"|(?:null|undefined|number|string|boolean)\b))+/g
 const sorted = report => report.replace(MEMBERS, union => union.split(' | ').sort().join(' | '))
@@ -82,6 +82,6 @@ for (const file of readdirSync(reports)) {
   else complaints.push(`${reports}/${file} is the report of no entry`)
 }
 
-for (const complaint of complaints) console.error(`${complaint}. If that is meant: node scripts/api.mjs --update`)
+for (const complaint of complaints) console.error(`${complaint}. If this is intended: node scripts/api.mjs --update`)
 if (complaints.length === 0) console.log(`${entries.length} entries ${update ? 'written' : 'are as reported'}`)
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 /**
- * Opens the example page in a real browser, served with a strict content security policy, and reads what it shows; and
- * examines the oracle there, bundled. Where no Chromium is installed it says so, and ends with 77: skipped.
+ * Checks the example page and the bundled oracle in a real browser, under a strict content security policy. Without a
+ * Chromium it exits with 77: skipped.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -14,7 +14,7 @@ if (!hasChromium) {
 }
 
 const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
-/** What is served beside the files of the project. */
+/** Generated files to serve in addition to the project's. */
 const made = {
   '/oracle.js': await bundle(),
   '/oracle.html': '<!doctype html><title>The oracle</title><script src="/oracle.js"></script>',

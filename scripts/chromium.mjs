@@ -1,6 +1,6 @@
 /**
- * The Chromium of the machine, which asks the network for nothing of its own. Where there is none, what needs it is
- * skipped.
+ * Starts the installed Chromium without its own network traffic. Checks that need it are skipped if there is no
+ * Chromium.
  */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'

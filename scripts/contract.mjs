@@ -1,7 +1,7 @@
 /**
- * Compares the generated parts of CONTRACT.md with the code, and looks for its other parts: each operation has a
- * section with rules, no section is about anything else, and each clause and each place that the page names
- * exists. `--update` writes the generated parts anew. Needs the build.
+ * Checks CONTRACT.md. Its generated parts match the code, each operation has a section with rules, every section is
+ * about an operation, and all clauses and anchors that it names exist. `--update` rewrites the generated parts. Needs
+ * the build.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ const update = process.argv.includes('--update')
 const FILE = 'CONTRACT.md'
 const LIBRARY = 'temp/operation-shape.mjs'
 
-// What `gateout describe` shows comes from a module of the command line, which no entry exports.
+// `gateout describe` shows the same shapes. Their module belongs to the command line and is not exported.
 mkdirSync('temp', { recursive: true })
 buildSync({
   entryPoints: ['src/cli/word/operation-shape.ts'],
@@ -28,10 +28,10 @@ const cell = text => text.replaceAll('|', '\\|')
 const namesWith = id => operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => `\`${name}\``)
 const operationsOf = ({ id, examined }) => (id === 'FORM-1' ? 'all' : namesWith(id).join(', ') || (examined ?? ''))
 
-/** The shapes that operations share, each once. */
+/** The shapes that operations share, without duplicates. */
 const shared = new Map(operations.flatMap(({ name }) => operationShape(name).where))
 
-/** What stands between the marks of each name. */
+/** The generated text between the marks of each name. */
 const blocks = new Map([
   ['edition', `This is edition ${describe().contract}; \`oracle.describe\` names it as \`contract\`.`],
   [

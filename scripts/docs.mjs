@@ -13,7 +13,7 @@ mkdirSync(FOLDER, { recursive: true })
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 const config = readFileSync('tsup.config.ts', 'utf8')
 const sourceOf = name => new RegExp(`^ +'?${name}'?: '(src/[^']+)'`, 'm').exec(config)?.[1]
-/** The source of each entry, and the name under which it is imported. */
+/** The source of each entry, with its import name. */
 const entries = new Map(
   Object.keys(exports)
     .filter(key => /^\.(\/[\w-]+)?$/.test(key))
@@ -64,11 +64,11 @@ writeFileSync(
   ].join('\n'),
 )
 
-/** The playground, which typedoc copies beside the pages that link to it. */
+/** The playground, which typedoc copies next to the pages that link to it. */
 const PLAYGROUND = 'playground.html'
 copyFileSync(`dist/${PLAYGROUND}`, `${FOLDER}/${PLAYGROUND}`)
 
-/** Copies a page. A file of the repository that is not on the site is named and not linked. */
+/** Copies a page. Links to files that are not on the site become plain text. */
 const copy = (from, to, { head = '', images = [] } = {}) => {
   const text = readFileSync(from, 'utf8')
     .replace(/\]\((docs\/playground\.md|\.\.\/dist\/playground\.html)\)/g, `](${PLAYGROUND})`)
@@ -123,7 +123,7 @@ for (const [source, name] of entries) {
 await app.generateOutputs(project)
 if (app.logger.hasErrors()) process.exit(1)
 
-// Its address is one that can be told to others.
+// The playground gets a short URL, which people can share.
 renameSync(`site/media/${PLAYGROUND}`, `site/${PLAYGROUND}`)
 for (const name of readdirSync('site', { recursive: true }).filter(path => path.endsWith('.html'))) {
   const html = readFileSync(`site/${name}`, 'utf8')

@@ -1,8 +1,8 @@
 /**
- * Runs the tests of every example that has a package.json of its own, after `npm ci` there, and prints the sum. An
- * example is one check, or as many as its last line `N passed, N failed, N skipped` tells. One whose packages cannot be
- * fetched, or that ends with SKIPPED, is skipped, and says why. One without a lock file, whose packages differ by
- * platform, gets the newest that its package.json allows.
+ * Runs the tests of every example with a package.json, after `npm ci`, and prints the total. An example counts as one
+ * check, or as its last line reports: `N passed, N failed, N skipped`. It is skipped if its packages cannot be fetched
+ * or it exits with SKIPPED. An example without a lock file, because its packages differ by platform, gets the newest
+ * versions allowed.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

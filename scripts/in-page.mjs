@@ -1,6 +1,5 @@
 /**
- * The oracle as a browser has it, bundled and minified, as an implementation under examination: a page answers what is
- * asked, many requests at a time.
+ * Examines the bundled and minified oracle in a browser page, with many requests at a time.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -10,7 +9,7 @@ import { vectorsOf } from 'gateout/oracle'
 
 const RUNS = 30
 
-/** The script that makes `oracle` a global of its page. */
+/** Bundles a script that defines the global `oracle`. */
 export const bundle = async () => {
   const { outputFiles } = await build({
     entryPoints: ['dist/oracle.js'],
@@ -26,7 +25,7 @@ export const bundle = async () => {
   return outputFiles[0].text
 }
 
-/** What the page makes of requests, from text to text. */
+/** Sends lines of JSON-RPC to the page and returns its replies. */
 const answersOf = (page, lines) => page.evaluate(asked => asked.map(line => globalThis.oracle.respond(line)), lines)
 
 const lineOf = (method, params) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -35,7 +34,7 @@ const replyOf = line => {
   return error === undefined ? { result } : error.data?.issues ? { issues: error.data.issues } : { error }
 }
 
-/** `open` gives a new page with the script. */
+/** `open` returns a new page with the script. */
 const peerIn = async open => {
   const page = await open()
   let waiting = []
@@ -73,7 +72,7 @@ const vectors = () =>
       .map(path => JSON.parse(readFileSync(path, 'utf8'))),
   )
 
-/** What the examination of the page says against it, and how much it put to it. */
+/** Examines the page. Returns its faults, and a description of the examination. */
 export const examined = async open => {
   const checks = await examine(await peerIn(open), {
     vectors: vectors(),

@@ -1,16 +1,16 @@
 /**
- * Makes the types of namespaces usable in the built declarations.
+ * Makes the types of namespaces usable in the built declarations. tsup.config.ts lists why such patches are needed.
  *
- * The declaration bundler gives a namespace a name of another file by `declare const a_B: typeof B`, which is wrong for
- * a type. Each such alias becomes a specifier of the import that `B` comes from, which serves types, generic types and
- * values alike.
+ * For a namespace member from another file the declaration bundler writes `declare const a_B: typeof B`, which is wrong
+ * for a type. This script replaces each such alias by a specifier of the import of `B`, which works for types, generic
+ * types and values.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const ALIAS = /^declare const (\w+): typeof (\w+);\n/gm
 const IMPORT = /^import \{ (.*) \} from (.*);$/gm
 
-const mended = text => {
+const fixed = text => {
   const aliases = new Map()
   for (const [, alias, name] of text.matchAll(ALIAS)) aliases.set(name, [...(aliases.get(name) ?? []), alias])
   const found = new Set()
@@ -28,6 +28,6 @@ const mended = text => {
 
 for (const file of readdirSync('dist').filter(name => /\.d\.c?ts$/.test(name))) {
   const text = readFileSync(`dist/${file}`, 'utf8')
-  const now = mended(text)
+  const now = fixed(text)
   if (now !== text) writeFileSync(`dist/${file}`, now)
 }

@@ -1,6 +1,6 @@
 /**
- * Packs the package, and holds the tarball to a list of its files, to the list of what is bundled in it, to publint and
- * to "are the types wrong". `--update` writes the lists anew.
+ * Packs the package and checks the tarball: its files and the bundled packages against lists, then with publint and
+ * "are the types wrong". `--update` rewrites the lists.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const update = process.argv.includes('--update')
 const complaints = []
 
-/** Compares a list in scripts with what it should be, or writes it. */
+/** Compares a list in scripts with the expected lines, or rewrites it. */
 const compare = (path, lines) => {
   const listed = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : []
   if (update) return writeFileSync(path, `${lines.join('\n')}\n`)
@@ -27,8 +27,8 @@ const [{ filename, files }] = JSON.parse(
 )
 const paths = files.map(({ path }) => path)
 
-// The names of shared pieces change with their content; publint looks for the four files of each entry; vectors have a
-// list of their own, and so have schemas.
+// Left out of the list: names of shared chunks, which change with their content; the four files of each entry, which
+// publint checks; vectors and schemas, which have their own checks.
 compare(
   'scripts/packed.txt',
   [
@@ -51,7 +51,7 @@ compare(
   [...notices.matchAll(/^(\S+) \d\S+ \((.+)\)$/gm)].map(([, name, licence]) => `${name} ${licence}`).sort(),
 )
 
-// What the README and the other pages point to is in the package.
+// All link targets of the README and the other pages are in the package.
 for (const page of paths.filter(path => /^[^/]+\.md$/.test(path))) {
   const prose = readFileSync(page, 'utf8').replace(/^```.*?^```/gms, '')
   for (const [, target] of prose.matchAll(/\]\((?!\w+:|#)([^)#]+)(?:#[^)]*)?\)/g)) {

@@ -1,19 +1,19 @@
 /**
- * Builds the playground: one HTML file that needs no network, under a content security policy with the hashes of its
- * script and its style. It is written to dist/playground.html; the documentation site takes it from there.
+ * Builds the playground dist/playground.html: one HTML file that needs no network, with a content security policy of the
+ * hashes of its script and its style. The documentation site copies it.
  *
- * The worker's code is a text within the script, so that the script's hash covers all that runs.
+ * The worker's code is a string in the script, so that the script's hash covers all code.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
-/** Compressed, in bytes: what a page on a slow connection may weigh. */
+/** The limit of the compressed page, in bytes, for slow connections. */
 const LIMIT = 120_000
 const PAGE = 'dist/playground.html'
 
-/** The engine of patterns is for custom fields, of which the page asks nothing: it would be half of the weight. */
+/** Leaves out the pattern engine, half of the size. Only custom fields need it, and the page has none. */
 const withoutPatterns = {
   name: 'without-patterns',
   setup: builder => {
@@ -22,7 +22,7 @@ const withoutPatterns = {
   },
 }
 
-/** The folders in node_modules of which something is in the page. */
+/** The folders in node_modules with code in the page. */
 const bundled = new Set()
 
 const bundle = async (entry, define = {}) => {
@@ -47,14 +47,14 @@ const bundle = async (entry, define = {}) => {
   return outputFiles[0].text.trim()
 }
 
-/** The name and the licence of a package, as its terms ask of whoever hands its code on. */
+/** The name and the licence of a bundled package, which its terms require. */
 const noticeOf = folder => {
   const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   const file = readdirSync(folder).find(entry => /^licen[cs]e(\.|$)/i.test(entry))
   return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}`
 }
 
-/** An example with the text of its files in place of their names. */
+/** Replaces the file names of an example by the files' content. */
 const withTexts = ({ title, first, second, ...chosen }) => ({
   title,
   example: { ...chosen, ...(first && { first: textOf(first) }), ...(second && { second: textOf(second) }) },

@@ -15,7 +15,7 @@ const args = process.argv.slice(2)
 const listed = args[0] === '--list' ? args.slice(1) : undefined
 
 const lineOf = (text, offset) => text.slice(0, offset).split('\n').length
-/** The same text with everything blanked that is not prose, so that lines keep their numbers. */
+/** Replaces matches by spaces, so that lines keep their numbers. */
 const blank = (text, pattern) => text.replace(pattern, part => part.replace(/[^\n]/g, ' '))
 
 const READERS = [

@@ -1,6 +1,6 @@
 /**
- * Compares the files in `schemas` with the code: one of JSON Schema for each resource, document and operation, and
- * openapi.json; `--update` writes them anew, and removes those whose name is gone.
+ * Compares `schemas` with the code: a JSON Schema for each resource, document and operation, and openapi.json.
+ * `--update` rewrites the files and removes obsolete ones.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { jsonSchema, openApi, schemaNames } from 'gateout/oracle'
@@ -14,7 +14,7 @@ const files = Object.fromEntries(
 
 if (update) mkdirSync('schemas', { recursive: true })
 const complaints = []
-const complain = file => complaints.push(`schemas/${file} is not that of the code; if that is meant: npm run schemas`)
+const complain = file => complaints.push(`schemas/${file} differs from the code; if this is intended: npm run schemas`)
 for (const [file, text] of Object.entries(files)) {
   if (update) writeFileSync(`schemas/${file}`, text)
   else if (!existsSync(`schemas/${file}`) || readFileSync(`schemas/${file}`, 'utf8') !== text) complain(file)

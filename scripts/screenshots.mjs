@@ -1,12 +1,12 @@
 /**
- * Pictures of the playground for its page of the documentation, a function each. Taken where the page is built, they
- * show it as it is, and none is kept in the repository. Without a Chromium there are none.
+ * Takes pictures of the playground for its guide, one per function. They are taken during the build of the site and not
+ * stored in the repository. Without a Chromium the guide has no pictures.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hasChromium, launch } from './chromium.mjs'
 
-/** Under which heading of docs/playground.md a picture stands, and what is done before it is taken. */
+/** The heading in docs/playground.md for each picture, and the steps before taking it. */
 const SHOTS = [
   { heading: 'A box', name: 'box', says: 'The verdict, the advice and what decided, for a container' },
   { heading: 'A box', name: 'list', says: 'A list of containers', example: 'A list of containers' },
@@ -44,7 +44,7 @@ const take = async (browser, folder, { name, example, view, card, dark = false, 
   await page.close()
 }
 
-/** Takes the pictures into a folder, and tells which there are. */
+/** Takes the pictures into a folder and returns their headings and Markdown. */
 export const takeScreenshots = async folder => {
   if (!hasChromium) return []
   const browser = await launch()

@@ -1,7 +1,7 @@
 /**
- * Checks the documentation site by itself: every link of every page leads to a page and a place of the site, nothing is
- * loaded from elsewhere, and in a real browser, without a network, its pages open without an error. Where no Chromium
- * is installed the links are checked all the same, and it ends with 77: skipped.
+ * Checks the documentation site: every link leads to a page and an anchor of the site, nothing is loaded from elsewhere,
+ * and the pages open in a real browser without errors. Without a Chromium only the links are checked, and it exits with
+ * 77: skipped.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * Compares the weight of every entry, minified and compressed, with its limit in .size-limit.json, and the README's
- * table of weights with the limits. `--all` prints a row for each entry; `--update` writes the README's table anew.
+ * Compares the minified and compressed size of every entry with its limit in .size-limit.json, and the README's table
+ * of sizes with the limits. `--all` prints all sizes; `--update` rewrites the README's table.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ const [before, rest = ''] = readme.split(BEGIN)
 const [shown, after = ''] = rest.split(END)
 if (process.argv.includes('--update')) writeFileSync('README.md', `${before}${BEGIN}${table}${END}${after}`)
 else if (shown !== table)
-  complaints.push('the table of weights in README.md is not that of .size-limit.json: npm run check:size -- --update')
+  complaints.push('the table of weights in README.md is not that of .size-limit.json: node scripts/size.mjs --update')
 
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length === 0) console.log(`${sizes.length} entries are within their limits`)

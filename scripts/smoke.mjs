@@ -1,6 +1,6 @@
 /**
- * Installs the tarball that `check:package` packed elsewhere and uses it as a stranger would: as ES modules, as
- * CommonJS, with types, in a bundle, from the command line, and where code may not be made from strings.
+ * Installs the tarball of the step `pack` in another folder and uses it as a user would: as ES modules, as CommonJS,
+ * with types, in a bundle, from the command line, and without code generation from strings.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,10 +1,10 @@
 /**
- * Compares the vectors with their one form, their ids with `vectors/ids.txt` and `vectors/schema.json` with the code;
- * `--update` writes them anew. An id that is locked is never dropped: that would be a case taken away. A case whose
- * input asks another question today is retired, as a line `id retired: reason`, and its id is not used again.
+ * Checks that the vectors are in canonical form, their ids are in `vectors/ids.txt`, and `vectors/schema.json` matches
+ * the code; `--update` rewrites all three. Ids are never dropped. A wrong case is retired by a line `id retired: reason`
+ * and its id is not used again.
  *
- * `vectors/edition-N.json` is what an edition of the contract requires; it names no vector and no clause that is gone.
- * `--freeze` draws that of today's edition anew, from all vectors: only until the edition is released.
+ * `vectors/edition-N.json` lists the vectors and clauses that an edition of the contract requires, all of which exist.
+ * `--freeze` rewrites the list of the current edition from all vectors; use it only before that edition is released.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { canonical, coverage, describe, operations, vectorSchema, vectorsOf } from 'gateout/oracle'
@@ -12,12 +12,12 @@ import { canonical, coverage, describe, operations, vectorSchema, vectorsOf } fr
 const update = process.argv.includes('--update')
 const complaints = []
 
-/** Compares a file with what it should be, or writes it. */
-const settle = (path, text) => {
+/** Compares a file with the expected content, or rewrites it. */
+const compare = (path, text) => {
   const present = existsSync(path) ? readFileSync(path, 'utf8') : undefined
   if (present === text) return
   if (update) writeFileSync(path, text)
-  else complaints.push(`${path} is not in its form; if its content is meant: npm run vectors`)
+  else complaints.push(`${path} is not in canonical form; if its content is intended: npm run vectors`)
 }
 
 const files = readdirSync('vectors', { withFileTypes: true })
@@ -26,7 +26,7 @@ const files = readdirSync('vectors', { withFileTypes: true })
   .flatMap(path => {
     const file = JSON.parse(readFileSync(path, 'utf8'))
     if (!path.endsWith(`/${file.operation.replace('.', '/')}.json`)) complaints.push(`${path} is of ${file.operation}`)
-    settle(path, canonical(file))
+    compare(path, canonical(file))
     return [file]
   })
 
@@ -40,8 +40,8 @@ for (const id of lines)
 for (const id of retired.map(line => line.replace(RETIRED, '')))
   if (ids.includes(id)) complaints.push(`${id} is retired, and is used again`)
 for (const [i, id] of ids.entries()) if (id === ids[i + 1]) complaints.push(`${id} is the id of two vectors`)
-if (complaints.length === 0) settle('vectors/ids.txt', `${[...ids, ...retired].sort().join('\n')}\n`)
-settle('vectors/schema.json', `${JSON.stringify(vectorSchema(), null, 2)}\n`)
+if (complaints.length === 0) compare('vectors/ids.txt', `${[...ids, ...retired].sort().join('\n')}\n`)
+compare('vectors/schema.json', `${JSON.stringify(vectorSchema(), null, 2)}\n`)
 
 const { clauses, unknown } = coverage(vectors)
 for (const { id, vectors: own } of clauses) {

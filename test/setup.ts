@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 
 /**
- * A fixed seed in CI, a new one by hand. fast-check prints the seed of a failure; `GATEOUT_SEED=… npm run test:unit`
+ * A fixed seed in CI, a new one by hand. fast-check prints the seed of a failure; `GATEOUT_SEED=… npm test -- unit`
  * replays it.
  */
 const seed = process.env['GATEOUT_SEED'] ?? (process.env['CI'] ? '20260105' : undefined)

@@ -82,7 +82,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>(({ list, index }) => ({ list, index: reread(index) })),
 )
 
-/** A number suitable for CI; `npm run test:index` runs a million. */
+/** A number suitable for CI; CONTRIBUTING.md has a command for a million. */
 const RUNS = Number(process.env['GATEOUT_RUNS'] ?? 10_000)
 
 describe('an index', () => {

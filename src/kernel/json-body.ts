@@ -3,7 +3,8 @@
  * {@link MOST_ISSUES}; what is inside a faulty part is not looked at.
  */
 import { below, MOST_ISSUES, type Issue } from './issue'
-import { isObject, typeName } from './json'
+import { isObject } from './json'
+import { MISSING, wrongType } from './phrase'
 
 /** A JSON object. */
 export type Fields = { readonly [key: string]: unknown }
@@ -12,7 +13,7 @@ export type Fields = { readonly [key: string]: unknown }
 export type Kind<A> = { readonly expected: string; readonly is: (value: unknown) => value is A }
 
 export const OBJECT: Kind<Fields> = { expected: 'an object', is: isObject }
-export const STRING: Kind<string> = { expected: 'text', is: value => typeof value === 'string' }
+export const STRING: Kind<string> = { expected: 'a string', is: value => typeof value === 'string' }
 const ARRAY: Kind<readonly unknown[]> = { expected: 'an array', is: Array.isArray }
 
 /** The value where it is present and of its kind; else undefined, and an issue is added. */
@@ -25,8 +26,8 @@ export const take = <A>(
   if (is(value)) return value
   issues.push(
     value === undefined
-      ? { pointer, code: 'missing', message: 'is missing' }
-      : { pointer, code: 'type', message: `expected ${wanted}, got ${typeName(value)}` },
+      ? { pointer, code: 'missing', message: MISSING }
+      : { pointer, code: 'type', message: wrongType(wanted, value) },
   )
   return undefined
 }

@@ -21,11 +21,11 @@ export const typeName = (value: unknown): string =>
       : typeof value === 'object'
         ? 'an object'
         : typeof value === 'string'
-          ? 'text'
+          ? 'a string'
           : typeof value === 'number'
             ? 'a number'
             : typeof value === 'boolean'
-              ? String(value)
+              ? 'a boolean'
               : 'nothing'
 
 /** A text cannot be longer in V8: 2²⁹ − 24 UTF-16 units. */

@@ -15,12 +15,13 @@
  */
 import { left, right, type Either } from 'fp-ts/Either'
 import { below, type Issue } from '../kernel/issue'
-import { isObject, stringify, stringifyWithin, typeName, pathDeeperThan } from '../kernel/json'
+import { isObject, stringify, stringifyWithin, pathDeeperThan } from '../kernel/json'
 import { membersOf } from '../kernel/json-position'
 import { isBlank } from '../kernel/text'
 import { methods, type Method } from './methods'
 import type { Operation } from './operation/operation'
 import { find } from './operations'
+import { MISSING, notKnown, tooDeep, wrongType } from '../kernel/phrase'
 
 /** JSON-RPC's error object; `data.issues` lists the faults of an input. */
 export type RpcError = {
@@ -64,7 +65,7 @@ export const oracleOf = (methods: readonly Method[]): ((text: string) => string 
     const called = find(method) ?? byName.get(method)
     return called
       ? run(called, method === DESCRIBE && params === undefined ? {} : params)
-      : left(error(-32601, `there is no operation ${JSON.stringify(method)}`))
+      : left(error(-32601, `${JSON.stringify(method)} ${notKnown('operation')}`))
   }
   return text => {
     if (isBlank(text)) return undefined
@@ -114,7 +115,7 @@ const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
         {
           pointer: way.map(key => below('', key)).join(''),
           code: 'range',
-          message: `is nested in more than ${MOST_LEVELS} levels`,
+          message: tooDeep(MOST_LEVELS),
         },
       ]),
     )
@@ -124,8 +125,8 @@ const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
 
 const notAnObject = (value: unknown): Issue =>
   value === undefined
-    ? { pointer: '', code: 'missing', message: 'is missing' }
-    : { pointer: '', code: 'type', message: `expected an object, got ${typeName(value)}` }
+    ? { pointer: '', code: 'missing', message: MISSING }
+    : { pointer: '', code: 'type', message: wrongType('an object', value) }
 
 const parse = (text: string): Either<RpcError, unknown> => {
   if (text.length > LONGEST_MESSAGE) return left(TOO_LONG)

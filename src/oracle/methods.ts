@@ -21,6 +21,7 @@ import { answerOf, differences, proseOf, type Answer } from './difference'
 import { meaningOf } from './meaning'
 import type { Explained, Operation } from './operation/operation'
 import { find } from './operations'
+import { notKnown } from '../kernel/phrase'
 
 /** A named question. `call` returns the answer to any params, or their issues. */
 export type Method = { readonly name: string; readonly call: (params: unknown) => Checked<unknown> }
@@ -44,7 +45,7 @@ export const about = <P extends { readonly operation: string }>(
             {
               pointer: '/operation',
               code: 'unknown',
-              message: `there is no operation ${JSON.stringify(read.right.operation)}`,
+              message: notKnown('operation'),
             },
           ])
     },
@@ -97,8 +98,8 @@ const inWords = ({ pointer, message }: Issue): string => (pointer === '' ? messa
 const question = t.type({ operation: t.string, input: json })
 
 const claim = refine(
-  'is missing, and so are issues',
-  refine('stands beside a result', t.partial({ result: t.unknown, issues: t.array(t.unknown) }), {
+  'is missing, unless issues are given',
+  refine('must be absent if a result is given', t.partial({ result: t.unknown, issues: t.array(t.unknown) }), {
     code: 'conflict',
     test: claimed => !('result' in claimed && 'issues' in claimed),
     schema: { not: { required: ['result', 'issues'] } },

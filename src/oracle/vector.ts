@@ -54,13 +54,13 @@ export type Vector = Case & { readonly operation: string }
 /** The cases of one operation, as stored in a file. */
 export type VectorFile = { readonly format: 1; readonly operation: string; readonly cases: readonly Case[] }
 
-const sentence = refine('text that says something', t.string, {
+const sentence = refine('a string that is not blank', t.string, {
   code: 'length',
   test: text => text !== '',
   schema: { minLength: 1 },
 })
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const id = refine('words in lower case with dashes between', t.string, {
+const id = refine('lower-case words joined by dashes', t.string, {
   code: 'format',
   test: text => ID.test(text),
   schema: { pattern: ID.source },

@@ -6,7 +6,6 @@
 import { left } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { discriminatedUnion, type Mode } from '../kernel/codec/codec'
-import { show } from '../kernel/codec/compile'
 import { reader, type Reader, type Reading } from '../kernel/codec/reader'
 import { listIssues, type Checked, type Issue } from '../kernel/issue'
 import { container, fee, hold } from './container'
@@ -17,6 +16,7 @@ import { referencePatch, shipment } from './shipment'
 import { account, party, shippingLine } from './shipping-line'
 import { trackingRequest, trackingRequestCreate } from './tracking-request'
 import { webhookNotification } from './webhook'
+import { notKnown } from '../kernel/phrase'
 
 const resources = {
   tracking_request: trackingRequest,
@@ -130,8 +130,7 @@ const readerOf = (type: string): Reader<unknown> | undefined => {
 
 /** Decodes a value as a resource; the pointers of issues begin with `pointer`. */
 export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: string): Checked<Reading<unknown>> =>
-  readerOf(type)?.(value, mode, pointer) ??
-  left([{ pointer: '/type', code: 'enum', message: `${show(type)} is not the name of a resource` }])
+  readerOf(type)?.(value, mode, pointer) ?? left([{ pointer: '/type', code: 'enum', message: notKnown('resource') }])
 
 /**
  * Decodes a value as the resource or document named by `type`; strictly unless `mode` is `tolerant`.

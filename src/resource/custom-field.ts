@@ -42,7 +42,7 @@ const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
   fields: t.Type<A>,
   isNullMissing = false,
 ): t.Type<A> =>
-  refine('is missing: a reference needs it', fields, {
+  refine('is missing; data_type reference requires it', fields, {
     code: 'missing',
     keys: () => ['reference_type'],
     test: ({ data_type, reference_type }) =>
@@ -115,9 +115,9 @@ export const usableDefinition = <A extends object>({
         true,
       ),
       t.partial({ validation: allow(rules) }),
-      about("is neither text nor a value of the field's type", 'type', hasTypedDefault),
+      about("must be a string or a value of the field's data type", 'type', hasTypedDefault),
       about(
-        'is not a value that the field itself accepts',
+        'must be a value that the field accepts',
         'format',
         definition => !isSound(definition) || acceptsDefault(definition),
       ),

@@ -15,6 +15,7 @@ import {
   tolerant,
 } from '../kernel/codec/codec'
 import { codePointLength, isBlank } from '../kernel/text'
+import { A_DATE, A_DATE_TIME, wrongLength } from '../kernel/phrase'
 import { DATE, DATE_TIME } from '../kernel/time'
 
 // String formats -----------------------------------------------------------------------------------------------------
@@ -48,12 +49,13 @@ export const nonBlankString = refine('text that is not blank', t.string, {
 /** A SCAC: four code points. */
 export const scac = refine('4 characters long', t.string, {
   code: 'length',
+  message: value => wrongLength(4, 'characters', codePointLength(value as string)),
   test: value => codePointLength(value) === 4,
   schema: { minLength: 4, maxLength: 4 },
 })
 
-export const date = pattern('a day that exists, as YYYY-MM-DD', DATE, { format: 'date' })
-export const dateTime = pattern('a date-time with an offset, as 2026-01-31T08:30:00Z', DATE_TIME, {
+export const date = pattern(A_DATE, DATE, { format: 'date' })
+export const dateTime = pattern(A_DATE_TIME, DATE_TIME, {
   format: 'date-time',
 })
 

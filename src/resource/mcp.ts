@@ -9,6 +9,7 @@ import * as t from 'io-ts'
 import { strictObject, refine, nullable, enumOf } from '../kernel/codec/codec'
 import { dateTime, scac, nonBlankString, uuid } from './json-api'
 import { requestType, status } from './tracking-request'
+import { POSITIVE_WHOLE_NUMBER } from '../kernel/phrase'
 
 // Tools --------------------------------------------------------------------------------------------------------------
 
@@ -16,7 +17,7 @@ import { requestType, status } from './tracking-request'
 const described = <A>(codec: t.Type<A>, description: string): t.Type<A> =>
   refine(codec.name, codec, { code: 'type', test: () => true, schema: { description } })
 
-const ordinal = refine('a whole number from 1', t.number, {
+const ordinal = refine(POSITIVE_WHOLE_NUMBER, t.number, {
   code: 'range',
   test: n => Number.isInteger(n) && n >= 1,
   schema: { type: 'integer', minimum: 1 },

@@ -110,7 +110,7 @@ export const define = ({
 
 const slugIssues = (definition: unknown, existing: readonly string[]): readonly Issue[] =>
   isObject(definition) && existing.includes(definition['api_slug'] as string)
-    ? [{ pointer: '/api_slug', code: 'conflict', message: 'is the slug of another field' }]
+    ? [{ pointer: '/api_slug', code: 'conflict', message: 'is already the slug of another field' }]
     : []
 
 /**

@@ -8,6 +8,7 @@
 import { left, right } from 'fp-ts/Either'
 import type { Checked } from '../kernel/issue'
 import { codePointLength, trim, upperCase, withoutGaps } from '../kernel/text'
+import { wrongLength } from '../kernel/phrase'
 
 declare const brand: unique symbol
 type Branded<B extends string> = string & { readonly [brand]: B }
@@ -164,7 +165,7 @@ const checkDigitOf = (number: string): number => {
 export const decodeScac = (value: string): Checked<Scac> =>
   codePointLength(value) === 4
     ? right(value.toUpperCase() as Scac)
-    : left([{ pointer: '', code: 'length', message: 'must be 4 characters long' }])
+    : left([{ pointer: '', code: 'length', message: wrongLength(4, 'characters', codePointLength(value)) }])
 
 /**
  * Describes the result of `containerNumber` or `normalize` in an English sentence.

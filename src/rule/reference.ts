@@ -3,6 +3,7 @@
  */
 import { OBJECT, take, STRING, takeStrings } from '../kernel/json-body'
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
+import { mustEqual } from '../kernel/phrase'
 
 /** A shipment or container. A patch keeps all other properties. */
 export type PatchableResource = {
@@ -57,7 +58,7 @@ export const patch = <R extends PatchableResource>({
   const data = whole && take(whole['data'], '/data', OBJECT, issues)
   const checkEqual = (key: 'type' | 'id', found: string | undefined): void => {
     if (found === undefined || found === resource[key]) return
-    const message = `is not the ${key} of the resource, ${resource[key]}`
+    const message = mustEqual(`the ${key} of the resource`, resource[key])
     issues.push({ pointer: `/data/${key}`, code: 'conflict', message })
   }
   checkEqual('type', data && take(data['type'], '/data/type', STRING, issues))

@@ -24,6 +24,7 @@ import type { Document, DocumentRepresentation, EmailSubmission } from '../resou
 import type { DocumentNotification } from './document'
 import { diff, type HoldChange } from './hold'
 import { unknownHolds } from './hold/unknown-hold'
+import { MISSING } from '../kernel/phrase'
 
 /** What every notification says of itself. */
 type Envelope = {
@@ -154,7 +155,7 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
   // First the event may have the changeset, then the notification, then the body itself.
   const owners = [event?.attributes, body.data.attributes, body]
   const index = owners.findIndex(owner => changesetIn(owner) !== null)
-  if (index < 0) return rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: 'is missing' }])
+  if (index < 0) return rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: MISSING }])
   const value = changesetIn(owners[index])
   const pointer = (): string =>
     `${[`/included/${resources.indexOf(event!)}/attributes`, '/data/attributes', ''][index]}/changeset`
@@ -346,12 +347,12 @@ const conflictsIn = ({ document, email_submission, representation }: DocumentEve
     ] as const
   )
     .filter(([, relationship, part]) => part && part.id !== (named(document, relationship, part.type) ?? part.id))
-    .map(([key]) => ({ pointer: `/${key}`, code: 'conflict', message: 'is not the one that the document names' }))
+    .map(([key]) => ({ pointer: `/${key}`, code: 'conflict', message: 'must be the resource that the document names' }))
 
 /**
  * Says in English what `read` or `build` gave.
  *
- * @example explain(read({ notification: [] })) // 'Rejected: expected an object, got an array.'
+ * @example explain(read({ notification: [] })) // 'Rejected: must be an object, got an array.'
  */
 export const explain = (result: NotificationReading | Checked<BuiltNotification>): string =>
   '_tag' in result

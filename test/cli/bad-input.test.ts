@@ -22,13 +22,13 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   ['empty', '', ': is empty'],
   ['blank', ' \r\n\n', ': is empty'],
   ['nothing but a byte order mark', '\uFEFF', ': is empty'],
-  ['another JSON value', '42', ':1: expected a container or a document, got a number'],
+  ['another JSON value', '42', ':1: must be a container or a document, got a number'],
   ['an empty array', '[]', ':1: an empty array: no container in it'],
   ['an object of another kind', '{"number":"CSQU3054383"}', ':1: neither a container nor a document with one'],
   [
     'another resource',
     '{"id":"1","type":"shipment"}',
-    ':1: /type: expected a container or a document, got a resource of type "shipment"',
+    ':1: /type: must be a container or a document, got a resource of type "shipment"',
   ],
   [
     'a document without a container',
@@ -43,7 +43,7 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   [
     'nested 100,000 deep',
     '['.repeat(100_000) + ']'.repeat(100_000),
-    ':1: /0: expected a container or a document, got an array',
+    ':1: /0: must be a container or a document, got an array',
   ],
   ['nested 100,000 deep and cut short', `{"data":\n${'['.repeat(100_000)}`, ':2:100001: not JSON: expected a value'],
   [
@@ -63,7 +63,7 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   [
     'an amount that is text',
     withFee('{"type":"exam",\n"amount":"12","currency_code":"USD"}'),
-    `:4: ${FEES}/0/amount: expected a number, got text`,
+    `:4: ${FEES}/0/amount: must be a number, got a string`,
   ],
   [
     'an amount beyond the doubles',
@@ -73,12 +73,12 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   [
     'a currency of two letters',
     withFee('{"type":"exam","amount":1,\n\n"currency_code":"US"}'),
-    `:5: ${FEES}/0/currency_code: "US" is not a currency code of three capital letters`,
+    `:5: ${FEES}/0/currency_code: must be a currency code of three capital letters, got "US"`,
   ],
   [
     'a sum of fees beyond the doubles',
     withFee(`${HUGE_FEE},${HUGE_FEE}`),
-    `:2: ${FEES}: the sum is beyond what a double can represent`,
+    `:2: ${FEES}: the sum is out of the range of a double`,
   ],
 ]
 
@@ -132,9 +132,9 @@ describe('a bad container', () => {
     const { code, stdout, stderr } = await gateout(['readiness'], { input: JSON.stringify(bad) })
     expect(stderr).toBe(
       [
-        '<stdin>:1: /attributes/available_for_pickup: expected true or false or null, got text\n',
+        '<stdin>:1: /attributes/available_for_pickup: must be a boolean or null, got a string\n',
         '<stdin>:1: /attributes/holds_at_pod_terminal/0/status: "x" is not one of hold, pending\n',
-        '<stdin>:1: /attributes/holds_at_pod_terminal/1: expected an object, got a number\n',
+        '<stdin>:1: /attributes/holds_at_pod_terminal/1: must be an object, got a number\n',
       ].join(''),
     )
     expect(stdout).toBe('0 containers; 1 refused\n')
@@ -162,10 +162,10 @@ describe('a bad container', () => {
       [
         '<stdin>:1: /0/data/2/attributes/holds_at_pod_terminal/0/name: is missing\n',
         '<stdin>:1: /0/data/2/attributes/holds_at_pod_terminal/0/status: is missing\n',
-        '<stdin>:1: /0/data/3: expected an object, got null\n',
+        '<stdin>:1: /0/data/3: must be an object, got null\n',
         '<stdin>:1: /0/data/4/type: is missing\n',
-        '<stdin>:1: /1/included/1/attributes/number: expected text or null, got a number\n',
-        '<stdin>:1: /3: expected a container or a document, got an array\n',
+        '<stdin>:1: /1/included/1/attributes/number: must be a string or null, got a number\n',
+        '<stdin>:1: /3: must be a container or a document, got an array\n',
       ].join(''),
     )
     expect(code).toBe(1)
@@ -206,7 +206,7 @@ describe('JSON lines', () => {
       [
         '<stdin>:3: not UTF-8\n',
         '<stdin>:4:6: not JSON: expected a value\n',
-        '<stdin>:5: expected a container or a document, got a number\n',
+        '<stdin>:5: must be a container or a document, got a number\n',
       ].join(''),
     )
   })

@@ -441,7 +441,7 @@ const refusedInput = () => ({
     error: {
       code: -32602,
       message: "not of the input's shape",
-      data: { issues: [{ pointer: '', code: 'type', message: 'expected an object, got text' }] },
+      data: { issues: [{ pointer: '', code: 'type', message: 'must be an object, got a string' }] },
     },
   }),
 })

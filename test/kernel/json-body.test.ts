@@ -12,9 +12,9 @@ it('says what was wanted and what was found', () => {
     takeStrings(undefined, '/e', issues),
   ]).toEqual(['a', undefined, undefined, undefined, undefined])
   expect(issues.map(({ pointer, code, message }) => [pointer, code, message])).toEqual([
-    ['/b', 'type', 'expected text, got a number'],
-    ['/c', 'type', 'expected an object, got an array'],
-    ['/d', 'type', 'expected an array, got an object'],
+    ['/b', 'type', 'must be a string, got a number'],
+    ['/c', 'type', 'must be an object, got an array'],
+    ['/d', 'type', 'must be an array, got an object'],
     ['/e', 'missing', 'is missing'],
   ])
 })

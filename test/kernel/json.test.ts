@@ -19,10 +19,10 @@ describe('typeName', () => {
     [null, 'null'],
     [[], 'an array'],
     [{}, 'an object'],
-    ['', 'text'],
+    ['', 'a string'],
     [0, 'a number'],
-    [true, 'true'],
-    [false, 'false'],
+    [true, 'a boolean'],
+    [false, 'a boolean'],
     [undefined, 'nothing'],
   ])('%j is %s', (value, name) => {
     expect(typeName(value)).toBe(name)

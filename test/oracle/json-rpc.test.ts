@@ -87,8 +87,12 @@ describe('respond', () => {
       ),
     ).toEqual(
       failure(1, -32602, [
-        { pointer: '/available_for_pickup', code: 'type', message: 'expected true or false or null, got a number' },
-        { pointer: '/holds_at_pod_terminal/0/status', code: 'enum', message: '"HOLD" is not one of hold, pending' },
+        { pointer: '/available_for_pickup', code: 'type', message: 'must be a boolean or null, got a number' },
+        {
+          pointer: '/holds_at_pod_terminal/0/status',
+          code: 'enum',
+          message: 'must be one of hold, pending; got "HOLD"',
+        },
       ]),
     )
   })
@@ -121,20 +125,20 @@ describe('respond', () => {
       expect(respond(message)).toContain(`"id":${text},"error":{"code":-32601,`)
   })
   it.each<[string, unknown, string, string | undefined]>([
-    ['nothing', {}, 'there is no operation "nothing"', undefined],
-    ['fee.summarize', [], "not of the input's shape", 'expected an object, got an array'],
+    ['nothing', {}, 'must be a known operation, got "nothing"', undefined],
+    ['fee.summarize', [], "not of the input's shape", 'must be an object, got an array'],
     ['fee.summarize', undefined, "not of the input's shape", 'is missing'],
     [
       'fee.summarize',
       JSON.parse('['.repeat(600) + ']'.repeat(600)),
       "not of the input's shape",
-      'expected an object, got an array',
+      'must be an object, got an array',
     ],
     [
       'fee.summarize',
       { fees: JSON.parse('['.repeat(600) + ']'.repeat(600)) },
       "not of the input's shape",
-      'is nested in more than 512 levels',
+      'must be nested at most 512 levels deep',
     ],
   ])('reports why it refuses %s', (method, params, message, issue) => {
     const issues = issue === undefined ? {} : { data: { issues: [{ message: issue }] } }

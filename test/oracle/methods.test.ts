@@ -47,7 +47,7 @@ describe('oracle.check', () => {
   it('reports an unknown operation by name', () => {
     const params = { operation: 'toString', input: {}, claimed: { result: 1 } }
     expect(respond(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'oracle.check', params }))).toContain(
-      'there is no operation \\"toString\\"',
+      'is not a known operation',
     )
   })
   const claim = (claimed: unknown, input: unknown = READY) =>

@@ -31,12 +31,12 @@ describe('define', () => {
       existing_slugs: ['po'],
     })
     expect(refused.outcome === 'rejected' && refused.errors.map(error => error.detail)).toEqual([
-      'is the slug of another field',
-      'is not a value that the field itself accepts',
+      'is already the slug of another field',
+      'must be a value that the field accepts',
     ])
     const pattern = define({ definition: { ...text, validation: { pattern: '(?=a)' } }, existing_slugs: [] })
     expect(pattern.outcome === 'rejected' && pattern.errors[0]?.detail).toBe(
-      '"(?=a)" is not a pattern in RE2 syntax (no look-around, no back-references, no repeat beyond 1000)',
+      'must be a pattern in RE2 syntax (no look-around, no back-references, no repeat beyond 1000), got "(?=a)"',
     )
   })
   it.each([
@@ -172,9 +172,9 @@ describe('explain', () => {
   })
   it.each<[string, Parameters<typeof explain>[0]]>([
     ['The field po is accepted.', define({ definition: text, existing_slugs: [] })],
-    ['Rejected: /api_slug is the slug of another field.', define({ definition: text, existing_slugs: ['po'] })],
+    ['Rejected: /api_slug is already the slug of another field.', define({ definition: text, existing_slugs: ['po'] })],
     ['Valid.', check({ definition: text, value: 'a' })],
-    ['Rejected: /definition expected an object, got null.', check({ definition: null })],
+    ['Rejected: /definition must be an object, got null.', check({ definition: null })],
     ['The definition is ready to check values.', compile(text)],
   ])('%s', (sentence, result) => {
     expect(explain(result)).toBe(sentence)

@@ -95,9 +95,13 @@ describe('decodeScac', () => {
   ])('reads %s', (text, scac) => {
     expect(decodeScac(text)).toMatchObject({ right: scac })
   })
-  it.each(['', 'MAE', 'MAEUX'])('refuses %j', text => {
+  it.each([
+    ['', 0],
+    ['MAE', 3],
+    ['MAEUX', 5],
+  ])('refuses %j', (text, got) => {
     expect(decodeScac(text)).toMatchObject({
-      left: [{ pointer: '', code: 'length', message: 'must be 4 characters long' }],
+      left: [{ pointer: '', code: 'length', message: `must have exactly 4 characters, got ${got}` }],
     })
   })
   it('counts code points', () => {

@@ -24,7 +24,7 @@ describe('explain', () => {
   it.each([
     [['A', 'B'], 'The container c has the reference numbers A, B.'],
     [[], 'The container c has no reference numbers.'],
-    [null, 'Rejected: /data/attributes/ref_numbers expected an array, got null.'],
+    [null, 'Rejected: /data/attributes/ref_numbers must be an array, got null.'],
   ])('%j', (ref_numbers, sentence) => {
     expect(
       explain(patch({ body: { data: { type: 'container', attributes: { ref_numbers } } }, resource: container })),
@@ -36,9 +36,9 @@ describe('explain', () => {
         patch({ body: { data: { type: 'shipment', id: 'd', attributes: { ref_numbers: [] } } }, resource: container }),
       ),
     ).toBe(
-      'Rejected: /data/id is not the id of the resource, c; /data/type is not the type of the resource, container.',
+      'Rejected: /data/id must be the id of the resource, "c"; /data/type must be the type of the resource, "container".',
     )
-    expect(explain(patch({ body: null, resource: container }))).toBe('Rejected: expected an object, got null.')
+    expect(explain(patch({ body: null, resource: container }))).toBe('Rejected: must be an object, got null.')
   })
 })
 

@@ -34,7 +34,9 @@ describe('read', () => {
     }
     expect(build({ ...delivery, email_submission: { id, type: 'email_submission' } })).toEqual({
       _tag: 'Left',
-      left: [{ pointer: '/email_submission', code: 'conflict', message: 'is not the one that the document names' }],
+      left: [
+        { pointer: '/email_submission', code: 'conflict', message: 'must be the resource that the document names' },
+      ],
     })
   })
 })
@@ -198,7 +200,7 @@ describe('explain', () => {
       notification: { data: { id: ID, type: 'webhook_notification', attributes: { event, ...own }, relationships } },
     })
   it.each<[string, Parameters<typeof explain>[0]]>([
-    ['Rejected: expected an object, got null.', read({ notification: null })],
+    ['Rejected: must be an object, got null.', read({ notification: null })],
     ['The container (not named) changed: a, b.', about('container.updated', { changeset: { a: [1, 2], b: [1, 2] } })],
     [
       `The container ${ID} changed: nothing.`,
@@ -212,7 +214,7 @@ describe('explain', () => {
     ['vessel.late is not an event that is handled here.', about('vessel.late')],
     ['The notification is built.', build({ ...draft, document: { id: ID, type: 'document' } })],
     [
-      'Rejected: /email_submission is not the one that the document names.',
+      'Rejected: /email_submission must be the resource that the document names.',
       build({ ...draft, document, email_submission: { id: ID, type: 'email_submission' } }),
     ],
   ])('%s', (sentence, result) => {

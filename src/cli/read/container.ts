@@ -2,12 +2,13 @@
  * Finds containers in JSON: alone, in documents with one or many, or in an array of these.
  */
 import type { Mode } from '../../kernel/codec/codec'
-import { isObject, typeName } from '../../kernel/json'
+import { isObject } from '../../kernel/json'
 import { decode, type Loose, type Resource } from '../../resource/catalog'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Reading } from './each'
 import { findingsAt } from './finding'
 import { isDocument, itemsOf, resourcesUnder, type Lack, type Member } from './member'
+import { wrongType } from '../../kernel/phrase'
 
 export type Container = Loose<Resource<'container'>>
 
@@ -25,7 +26,7 @@ export const containersIn = (value: unknown): readonly (ContainerMember | Lack)[
 
 const containersAt = (item: Member): readonly (ContainerMember | Lack)[] => {
   const { pointer, value } = item
-  if (!isObject(value)) return [{ pointer, problem: `expected a container or a document, got ${typeName(value)}` }]
+  if (!isObject(value)) return [{ pointer, problem: wrongType('a container or a document', value) }]
   if (Array.isArray(value['errors'])) {
     return [{ pointer, problem: ['a document of errors', ...titlesOf(value['errors'])].join(': ') }]
   }
@@ -41,7 +42,7 @@ const containersAt = (item: Member): readonly (ContainerMember | Lack)[] => {
   if (type === undefined) return [{ pointer, problem: 'neither a container nor a document with one' }]
   if (typeof type !== 'string' || type === 'container') return [{ ...item, included: [] }]
   const got = `a resource of type ${JSON.stringify(type)}`
-  return [{ pointer: `${pointer}/type`, problem: `expected a container or a document, got ${got}` }]
+  return [{ pointer: `${pointer}/type`, problem: `must be a container or a document, got ${got}` }]
 }
 
 /** Indexes the shipments among resources. For a container without a relationship the first two are candidates. */

@@ -10,6 +10,7 @@ import type { Terminal } from '../terminal/terminal'
 import { each, type Origin, type Reading } from './each'
 import type { Finding } from './finding'
 import { itemsOf, type Lack, type Member } from './member'
+import { A_DATE_TIME, wrongValue } from '../../kernel/phrase'
 
 /** A notification with its place in the input. */
 export type Placed = Notification & Origin
@@ -85,7 +86,7 @@ const sort = (base: string, body: unknown, containerId: string, mode: Mode): Rea
       if (container_id !== containerId) return { value: { reason: 'other_containers' }, findings: [] }
       if (created_at === null || !isDateTime(created_at)) {
         const pointer = `${base}/data/attributes/created_at`
-        const fault = created_at === null ? 'is missing or null' : 'is not a date-time with an offset'
+        const fault = created_at === null ? 'is missing or null' : wrongValue(A_DATE_TIME, created_at)
         return { findings: [{ pointer, message: `${fault}: the time of the notification is unknown` }] }
       }
       return { value: { notification: { id, created_at, changeset } }, findings: findingsOf(base, warnings) }

@@ -7,12 +7,15 @@
 import * as t from 'io-ts'
 import type { Code } from '../issue'
 import { isObject } from '../json'
+import { WHOLE_NUMBER } from '../phrase'
 
 /** What a refinement adds to its base: the code of a value that fails it, and the same rule as JSON Schema. */
 type Rule<A> = {
   readonly code: Code
   readonly test: (value: A) => boolean
   readonly schema: { readonly [keyword: string]: unknown }
+  /** The message of a value that fails, if "must be" and the name does not fit. */
+  readonly message?: (value: unknown) => string
   /**
    * The keys that the issues point to, where the rule is about some keys of an object. Other keys may be faulty too, so
    * that the test has to take any value.
@@ -187,7 +190,7 @@ export const strictObject = <R extends t.Props, O extends t.Props = {}>(
 ): RefinedType<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.PartialC<O>]>>> => {
   const known = Object.keys({ ...required, ...optional })
   const others = (value: object): readonly string[] => Object.keys(value).filter(key => !known.includes(key))
-  return refine(`is none of ${known.join(', ')}`, t.intersection([t.type(required), t.partial(optional)]), {
+  return refine(`is not a known property; known are ${known.join(', ')}`, t.intersection([t.type(required), t.partial(optional)]), {
     code: 'unknown',
     keys: others,
     test: value => others(value).length === 0,
@@ -207,7 +210,7 @@ export const enumOf = <W extends string>(name: string, words: readonly W[]): t.T
 export const finite = refine('a finite number', t.number, { code: 'range', test: Number.isFinite, schema: {} })
 
 /** A whole number that is not negative. */
-export const count = refine('a whole number from 0', t.number, {
+export const count = refine(WHOLE_NUMBER, t.number, {
   code: 'range',
   test: n => Number.isInteger(n) && n >= 0,
   schema: { type: 'integer', minimum: 0 },

@@ -9,7 +9,8 @@ import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { KnownType } from './codec'
 import { below, MOST_ISSUES, sorted, type Checked, type Issue } from '../issue'
-import { isObject, typeName } from '../json'
+import { isObject } from '../json'
+import { MISSING, notOneOf, show, wrongType, wrongValue } from '../phrase'
 
 /** A codec as an io-ts `Type` that also tells every issue. */
 export class Compiled<A> extends t.Type<A, A> {
@@ -47,7 +48,7 @@ export const compile = <C extends t.Mixed>(codec: C): Compiled<t.TypeOf<C>> => n
 
 /** What a codec becomes. */
 type Node = {
-  /** What it wants, in a message: 'an array', 'text'. */
+  /** What it wants, in a message: 'an array', 'a string'. */
   readonly expected: string
   /** Whether the value has the right JSON type. A value that has not is reported once, its inside is not. */
   readonly fits: (u: unknown) => boolean
@@ -61,18 +62,18 @@ type Node = {
 
 const reportOn = (node: Node, u: unknown, pointer: string, issues: Issue[]): void => {
   if (node.fits(u)) node.report(u, pointer, issues)
-  else issues.push({ pointer, code: 'type', message: `expected ${node.expected}, got ${typeName(u)}` })
+  else issues.push({ pointer, code: 'type', message: wrongType(node.expected, u) })
 }
 
 const nodeOf = (codec: t.Mixed): Node => {
   const known = codec as KnownType
   switch (known._tag) {
     case 'StringType':
-      return leaf('text', u => typeof u === 'string')
+      return leaf('a string', u => typeof u === 'string')
     case 'NumberType':
       return leaf('a number', u => typeof u === 'number')
     case 'BooleanType':
-      return leaf('true or false', u => typeof u === 'boolean')
+      return leaf('a boolean', u => typeof u === 'boolean')
     case 'NullType':
       return leaf('null', u => u === null)
     case 'UnknownType':
@@ -132,7 +133,7 @@ const words = (list: readonly unknown[]): Node => {
     fits: u => typeof u === typeof list[0],
     test,
     report: (u, pointer, issues) => {
-      if (!test(u)) issues.push({ pointer, code: 'enum', message: `${show(u)} is not ${wanted}` })
+      if (!test(u)) issues.push({ pointer, code: 'enum', message: notOneOf(list, u) })
     },
     read: itself,
   }
@@ -237,7 +238,7 @@ const reportFields = (fields: readonly Field[], u: Fields, pointer: string, issu
     if (issues.length >= MOST_ISSUES) return
     const value = u[key]
     if (value === undefined) {
-      if (required) issues.push({ pointer: below(pointer, key), code: 'missing', message: 'is missing' })
+      if (required) issues.push({ pointer: below(pointer, key), code: 'missing', message: MISSING })
     } else if (!node.test(value)) reportOn(node, value, below(pointer, key), issues)
   }
 }
@@ -306,7 +307,7 @@ const refined = ({ name, rule }: KnownType & { _tag: 'RefinedType' }, base: Node
     if (rule.test(value)) return
     if (rule.keys === undefined) {
       issues.length = before
-      issues.push({ pointer, code: rule.code, message: `${show(u)} is not ${name}` })
+      issues.push({ pointer, code: rule.code, message: rule.message?.(u) ?? wrongValue(name, u) })
     } else {
       for (const key of rule.keys(value).slice(0, MOST_ISSUES - issues.length)) {
         issues.push({ pointer: below(pointer, key), code: rule.code, message: name })
@@ -360,11 +361,3 @@ const isAccepted = (node: Node, u: unknown): boolean => {
   reportOn(node, u, '', issues)
   return issues.length === 0
 }
-
-/** A value in a message: short, whatever its size. */
-export const show = (u: unknown): string =>
-  typeof u === 'string'
-    ? JSON.stringify(u.length > 40 ? `${u.slice(0, 40)}…` : u)
-    : typeof u === 'number'
-      ? String(u)
-      : typeName(u)

@@ -4,6 +4,7 @@
  */
 import { isObject } from '../json'
 import { below, MOST_ISSUES, sorted, type Issue } from '../issue'
+import { OUT_OF_RANGE } from '../phrase'
 
 /** A value on the way down, its pointer still to be written: few are ever told. */
 type Step = { readonly value: unknown; readonly key: string | number; readonly parent: Step | undefined }
@@ -31,7 +32,7 @@ export const numbersOutOfRange = (value: unknown): readonly Issue[] => {
     else {
       const pointer = pointerTo(step)
       length += pointer.length
-      found.push({ pointer, code: 'range', message: 'is a number beyond the doubles' })
+      found.push({ pointer, code: 'range', message: OUT_OF_RANGE })
     }
   }
   return sorted(found)

@@ -7,8 +7,9 @@
  */
 import type * as t from 'io-ts'
 import { MOST_ISSUES, type Issue } from '../issue'
-import { isObject, typeName } from '../json'
+import { isObject } from '../json'
 import { DIALECTS, inDialect, schemaWith, type Dialect, type Schema, type SchemaOverride } from './schema'
+import { wrongType } from '../phrase'
 
 /** What is wrong with a value: a sentence, and the keys and indices that lead there. */
 export type StandardIssue = { readonly message: string; readonly path: readonly (string | number)[] }
@@ -103,7 +104,7 @@ export const output: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaWith((co
 const issueOf = ({ context, message, value }: t.ValidationError): StandardIssue => {
   const last = context[context.length - 1]
   const expected = last?.type.name ?? 'another value'
-  return { message: message ?? `expected ${expected}, got ${typeName(value)}`, path: pathIn(context) }
+  return { message: message ?? wrongType(expected, value), path: pathIn(context) }
 }
 
 /**

@@ -8,6 +8,7 @@ import { MODES } from '../../rule/changeset/algebra'
 import { STATUSES } from '../../rule/changeset/history'
 import { mostAtOnce } from '../../rule/changeset/replay'
 import { operation } from './operation'
+import { tooMany } from '../../kernel/phrase'
 
 const attributes = t.UnknownRecord
 const names = t.readonlyArray(t.string)
@@ -16,7 +17,11 @@ const conflict = t.type({ outcome: t.literal('conflict'), conflicts })
 
 /** Limits the quadratic worst case of a replay within one timestamp. */
 const MOST_AT_ONCE = 10_000
-const TOO_MANY = { pointer: '/notifications', code: 'range', message: 'has more than 10,000 of one instant' } as const
+const TOO_MANY = {
+  pointer: '/notifications',
+  code: 'range',
+  message: tooMany(10_000, 'notifications of one instant'),
+} as const
 
 export const changeset = [
   operation({

@@ -14,12 +14,13 @@ import {
 import { explain, list, propagate, step, submit } from '../../rule/tracking-request'
 import { requestEventTypes } from '../../rule/tracking-request/step'
 import { operation } from './operation'
+import { POSITIVE_WHOLE_NUMBER } from '../../kernel/phrase'
 
 const request = t.intersection([trackingRequestAttributes, t.type({ tracked_object: nullable(t.string) })])
 const eventType = enumOf('an event', requestEventTypes)
 const days = refine('a number of days from 0', finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
 
-const size = refine('a whole number from 1', count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
+const size = refine(POSITIVE_WHOLE_NUMBER, count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
 /** The response document: every property is required except the links prev and next. */
 const listDocument = t.type({
   data: t.readonlyArray(trackingRequestResource),

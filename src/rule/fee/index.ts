@@ -11,6 +11,7 @@ import { showAmount } from './amount'
 import { plainTotal } from './plain-totals'
 import { quickTotal, quickTotals } from './quick-totals'
 import type { LineItem, Total } from './total'
+import { OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
 
 export { showAmount }
 export type { Fee, LineItem, Total }
@@ -45,7 +46,8 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  */
 export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): Checked<Summary> => {
   if (fees === null) return right(NOT_REPORTED)
-  if (!Array.isArray(fees)) return left([{ pointer: '/fees', code: 'type', message: 'must be an array or null' }])
+  if (!Array.isArray(fees))
+    return left([{ pointer: '/fees', code: 'type', message: wrongType('an array or null', fees) }])
   const quick = fees.length > FEW ? undefined : quickTotals(fees)
   if (quick) return right({ reported: true, totals: quick })
   const issues = amountIssues(fees)
@@ -53,7 +55,7 @@ export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): C
   const totals = byCurrency(fees).map(lines => quickTotal(lines, 0) ?? plainTotal(lines))
   return totals.every(isRepresentable)
     ? right({ reported: true, totals })
-    : left([{ pointer: '/fees', code: 'range', message: 'the sum is beyond what a double can represent' }])
+    : left([{ pointer: '/fees', code: 'range', message: `the sum ${OUT_OF_RANGE}` }])
 }
 
 /** So few fees are summed up without a map of their currencies. */
@@ -74,8 +76,8 @@ const amountIssues = (fees: readonly Fee[]): readonly Issue[] =>
     Number.isFinite(amount)
       ? []
       : typeof amount === 'number'
-        ? [{ pointer: `/fees/${i}/amount`, code: 'range', message: 'must be a finite number' }]
-        : [{ pointer: `/fees/${i}/amount`, code: 'type', message: 'must be a number' }],
+        ? [{ pointer: `/fees/${i}/amount`, code: 'range', message: wrongValue('a finite number', amount) }]
+        : [{ pointer: `/fees/${i}/amount`, code: 'type', message: wrongType('a number', amount) }],
   )
 
 const isRepresentable = ({ sum, by_type }: Total): boolean =>

@@ -48,4 +48,4 @@ export const unknownHolds = (changeset: unknown, pointer: string): readonly Issu
   return found
 }
 
-const MESSAGE = 'is a list of holds under an attribute that is not known to list holds'
+const MESSAGE = 'lists holds under an attribute that is not known to list holds'

@@ -4,6 +4,7 @@
 import { explainErrors, sorted, toErrors, type ApiError, type Code, type Issue } from '../../kernel/issue'
 import { isBlank } from '../../kernel/text'
 import { itemsOf } from '../access/allowlist'
+import { BLANK, MISSING } from '../../kernel/phrase'
 
 /** Environment variables, such as `process.env`. Unknown ones are ignored. */
 export type Environment = { readonly [name: string]: string | undefined }
@@ -60,13 +61,13 @@ export const config = ({
   } = env
   const issues: readonly Issue[] = [
     ...(token === undefined
-      ? [issue('SVC_API_TOKEN', 'missing', 'is missing')]
+      ? [issue('SVC_API_TOKEN', 'missing', MISSING)]
       : isBlank(token)
-        ? [issue('SVC_API_TOKEN', 'length', 'is blank')]
+        ? [issue('SVC_API_TOKEN', 'length', BLANK)]
         : []),
     ...(isBlank(address) || URL_PATTERN.test(address)
       ? []
-      : [issue('SVC_API_BASE_URL', 'format', 'is not an absolute http or https address')]),
+      : [issue('SVC_API_BASE_URL', 'format', 'must be an absolute http or https URL')]),
   ]
   return token === undefined || issues.length > 0
     ? { outcome: 'rejected', errors: toErrors(sorted(issues)) }

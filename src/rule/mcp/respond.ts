@@ -6,7 +6,8 @@
 import type * as t from 'io-ts'
 import { decodeBase64 } from '../../kernel/base64'
 import { mapValues } from '../../kernel/codec/codec'
-import { compile, show, type Compiled } from '../../kernel/codec/compile'
+import { compile, type Compiled } from '../../kernel/codec/compile'
+import { show } from '../../kernel/phrase'
 import type { Issue } from '../../kernel/issue'
 import { isObject, stringify, type Json, type JsonObject } from '../../kernel/json'
 import { version } from '../../kernel/version'
@@ -402,7 +403,7 @@ const refusalOf = (
   const requested = meta[VERSION]
   const mismatch = headers && mismatchOf(method, params, requested, headers)
   if (mismatch !== undefined) return { kind: 'error', code: 'header_mismatch', message: mismatch, status: 400 }
-  if (typeof requested !== 'string') return malformed(VERSION, 'text')
+  if (typeof requested !== 'string') return malformed(VERSION, 'a string')
   if (requested !== MODERN) {
     const message = `the version ${show(requested)} is not spoken here in a stateless request`
     return {
@@ -421,7 +422,7 @@ const refusalOf = (
 const malformed = (key: string, wanted: string): Answer => ({
   kind: 'error',
   code: 'bad_params',
-  message: `/params/_meta/${key.replace('/', '~1')} needs ${wanted}`,
+  message: `/params/_meta/${key.replace('/', '~1')} must be ${wanted}`,
   status: 400,
 })
 
@@ -437,7 +438,7 @@ const mismatchOf = (method: string, params: unknown, requested: unknown, headers
   const wrong = pairs.find(([, found, wanted]) => found !== wanted)
   return (
     wrong &&
-    `the header ${wrong[0]} ${typeof wrong[1] === 'string' ? 'disagrees with the message' : 'is missing or malformed'}`
+    `the header ${wrong[0]} ${typeof wrong[1] === 'string' ? 'must equal the value in the message' : 'is missing or malformed'}`
   )
 }
 

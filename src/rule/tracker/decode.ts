@@ -11,23 +11,30 @@ import { isObject } from '../../kernel/json'
 import { isDateTime } from '../../kernel/time'
 import { sortByTime } from './apply'
 import { MOST_UPDATES, start, type Policy, type State } from './state'
+import { A_DATE_TIME, MISSING, WHOLE_NUMBER, tooMany, wrongType, wrongValue } from '../../kernel/phrase'
 
 /** Returns the issues of the value at a pointer. */
 type Check = (value: unknown, pointer: string) => readonly Issue[]
 
 const check =
-  (code: Code, message: string, test: (value: unknown) => boolean): Check =>
+  (code: Code, message: (value: unknown) => string, test: (value: unknown) => boolean): Check =>
   (value, pointer) =>
-    test(value) ? [] : [{ pointer, code, message }]
-const object = check('type', 'is no object', isObject)
-const string = check('type', 'is no text', value => typeof value === 'string')
-const array = check('type', 'is no list', Array.isArray)
+    test(value) ? [] : [{ pointer, code, message: message(value) }]
+const ofType = (expected: string, test: (value: unknown) => boolean): Check =>
+  check('type', value => wrongType(expected, value), test)
+const object = ofType('an object', isObject)
+const string = ofType('a string', value => typeof value === 'string')
+const array = ofType('an array', Array.isArray)
 const isDated = (value: unknown): boolean => typeof value === 'string' && isDateTime(value)
-const dateTime = check('format', 'is no date-time', isDated)
-const count = check('range', 'is no whole number from 0', value => Number.isInteger(value) && (value as number) >= 0)
+const dateTime = check('format', value => wrongValue(A_DATE_TIME, value), isDated)
+const count = check(
+  'range',
+  value => wrongValue(WHOLE_NUMBER, value),
+  value => Number.isInteger(value) && (value as number) >= 0,
+)
 const pair = check(
   'length',
-  'is not two values, the old and the new',
+  () => 'must be a pair: the old value, the new value',
   value => Array.isArray(value) && value.length === 2,
 )
 
@@ -62,7 +69,7 @@ const arrayOf = (inner: Check, limit: Check = () => []): Check =>
   firstFailing(array, limit, each(firstFailing(object, inner)))
 const fewUpdates = check(
   'range',
-  'has more than 10,000 updates',
+  () => tooMany(MOST_UPDATES, 'updates'),
   value => (value as readonly unknown[]).length <= MOST_UPDATES,
 )
 const facts = firstFailing(
@@ -74,7 +81,7 @@ const facts = firstFailing(
         fields({
           type: string,
           currency_code: string,
-          amount: check('range', 'is no finite number', Number.isFinite),
+          amount: check('range', value => wrongValue('a finite number', value), Number.isFinite),
         }),
       ),
     ),
@@ -99,7 +106,7 @@ const state = firstFailing(
   fields({
     attributes: nullable(facts),
     as_of: nullable(dateTime),
-    awaits_reading: check('type', 'is neither true nor false', value => typeof value === 'boolean'),
+    awaits_reading: ofType('a boolean', value => typeof value === 'boolean'),
     policy: firstFailing(object, policy),
     base: nullable(facts),
     gained: firstFailing(array, each(string)),
@@ -112,10 +119,22 @@ const state = firstFailing(
     return [
       ...(((attributes ?? null) === null) === ((base ?? null) === null)
         ? []
-        : [{ pointer: below(pointer, 'base'), code: 'conflict', message: 'is null, or the attributes are' } as const]),
+        : [
+            {
+              pointer: below(pointer, 'base'),
+              code: 'conflict',
+              message: 'must be null exactly if the attributes are',
+            } as const,
+          ]),
       ...(new Set(updates.map(({ id }) => id)).size === updates.length
         ? []
-        : [{ pointer: below(pointer, 'updates'), code: 'conflict', message: 'has an id twice' } as const]),
+        : [
+            {
+              pointer: below(pointer, 'updates'),
+              code: 'conflict',
+              message: 'must not have the same id twice',
+            } as const,
+          ]),
     ]
   },
 )
@@ -129,10 +148,10 @@ const state = firstFailing(
  * @example decode({ value: { format: 2 } }) // { left: [{ pointer: '/format', code: 'unsupported' }] }
  */
 export const decode = ({ value }: { readonly value: unknown }): Checked<State> => {
-  if (!isObject(value)) return left([{ pointer: '', code: 'type', message: 'is no object' }])
-  if (!('format' in value) && !isFleetContainer(value)) return refused('missing', 'is missing')
+  if (!isObject(value)) return left([{ pointer: '', code: 'type', message: wrongType('an object', value) }])
+  if (!('format' in value) && !isFleetContainer(value)) return refused('missing', MISSING)
   if ('format' in value && value['format'] !== 1)
-    return refused('unsupported', 'is not a format that this version reads')
+    return refused('unsupported', 'is not a format that this version supports')
   const filled = withDefaults(value)
   const issues = state(filled, '')
   if (issues.length > 0) return left(sorted(issues).slice(0, MOST_ISSUES))

@@ -3,6 +3,7 @@
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked } from '../../kernel/issue'
+import { tooMany } from '../../kernel/phrase'
 
 /** An object with reference numbers, such as a shipment or a container. */
 export type HasReferences = {
@@ -58,7 +59,7 @@ export const propagate = <S extends HasReferences, C extends HasReferences>({
 const TOO_MANY = {
   pointer: '/containers',
   code: 'range',
-  message: 'would have more than 1,000,000 reference numbers',
+  message: tooMany(1_000_000, 'reference numbers'),
 } as const
 
 const countOf = ({ ref_numbers }: HasReferences): number => ref_numbers?.length ?? 0

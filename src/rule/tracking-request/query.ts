@@ -9,6 +9,15 @@ import { explainErrors, MOST_ISSUES, parameterError, type Code, type ParameterEr
 import { compareCodePoints, isBlank } from '../../kernel/text'
 import { isDateTime } from '../../kernel/time'
 import type { RequestStatus } from './step'
+import {
+  A_DATE_TIME,
+  BLANK,
+  POSITIVE_WHOLE_NUMBER,
+  REPEATED,
+  notKnown,
+  notOneOf,
+  wrongValue,
+} from '../../kernel/phrase'
 
 const FILTER_STATUSES = ['created', 'pending', 'failed'] as const satisfies readonly RequestStatus[]
 
@@ -82,31 +91,32 @@ const fault = (code: Code, message: string): Either<Fault, never> => left({ code
 const notBlank =
   <A>(read: Reader<A>): Reader<A> =>
   text =>
-    isBlank(text) ? fault('length', 'is blank') : read(text)
+    isBlank(text) ? fault('length', BLANK) : read(text)
 
 const anyText: Reader<string> = text => right(text)
 const dateTime: Reader<string> = notBlank(text =>
-  isDateTime(text) ? right(text) : fault('format', 'is not a date-time with an offset, such as 2026-01-31T08:30:00Z'),
+  isDateTime(text) ? right(text) : fault('format', wrongValue(A_DATE_TIME, text)),
 )
 
 const isOneOf = <W extends string>(words: readonly W[], value: string): value is W =>
   (words as readonly string[]).includes(value)
 
 const status: Reader<FilterStatus> = notBlank(text =>
-  isOneOf(FILTER_STATUSES, text) ? right(text) : fault('enum', `is not one of ${FILTER_STATUSES.join(', ')}`),
+  isOneOf(FILTER_STATUSES, text) ? right(text) : fault('enum', notOneOf(FILTER_STATUSES, text)),
 )
 
 const relations: Reader<readonly Relation[]> = text => {
   const names = isBlank(text) ? [] : text.split(',')
-  return names.every(name => isOneOf(RELATIONS, name))
-    ? right([...new Set(names)])
-    : fault('unknown', `names another relation than ${RELATIONS.join(', ')}`)
+  const unknown = names.find(name => !isOneOf(RELATIONS, name))
+  return unknown === undefined
+    ? right([...new Set(names as Relation[])])
+    : fault('unknown', notOneOf(RELATIONS, unknown))
 }
 
 const whole: Reader<number> = notBlank(text => {
   const digits = /^\d+$/.test(text) ? text.replace(/^0+/, '') : ''
   return digits === ''
-    ? fault('range', 'is not a whole number from 1')
+    ? fault('range', wrongValue(POSITIVE_WHOLE_NUMBER, text))
     : right(Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 })
 
@@ -173,9 +183,9 @@ export const parse = ({
     const key = keyByName.get(name)
     const value =
       others.length > 0
-        ? fault('conflict', 'is given more than once')
+        ? fault('conflict', REPEATED)
         : key === undefined
-          ? fault('unknown', 'is not a parameter of this list')
+          ? fault('unknown', notKnown('parameter'))
           : PARAMETERS[key].read(text)
     if (value._tag === 'Right') asked[key!] = value.right
     else if (errors.push(parameterError(name, value.left.code, value.left.message)) === MOST_ISSUES) break

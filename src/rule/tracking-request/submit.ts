@@ -8,6 +8,7 @@ import { codePointLength, isBlank, trim } from '../../kernel/text'
 import type { ShippingLine as ShippingLineResource } from '../../resource/shipping-line'
 import type { TrackingRequest } from '../../resource/tracking-request'
 import { normalize, normalText, containerNumber } from '../identifier'
+import { BLANK, notKnown, notOneOf, wrongLength } from '../../kernel/phrase'
 
 /** The kind of number that a request tracks. */
 export type RequestType = TrackingRequest['attributes']['request_type']
@@ -103,7 +104,7 @@ export const submit = ({
   const data = whole && take(whole['data'], '/data', OBJECT, issues)
   const type = data && take(data['type'], '/data/type', STRING, issues)
   if (type !== undefined && type !== 'tracking_request') {
-    issues.push({ pointer: '/data/type', code: 'enum', message: 'is not tracking_request' })
+    issues.push({ pointer: '/data/type', code: 'enum', message: notOneOf(['tracking_request'], type) })
   }
   const attributes = data && take(data['attributes'], '/data/attributes', OBJECT, issues)
   const textOf = (key: 'request_type' | 'request_number' | 'scac'): string | undefined =>
@@ -134,7 +135,7 @@ const isRequestType = (value: string): value is RequestType => Object.hasOwn(SUP
 
 const requestTypeOf = (text: string | undefined, issues: Issue[]): RequestType | undefined => {
   if (text === undefined || isRequestType(text)) return text
-  issues.push({ pointer: AT.request_type, code: 'enum', message: `is not one of ${Object.keys(SUPPORT).join(', ')}` })
+  issues.push({ pointer: AT.request_type, code: 'enum', message: notOneOf(Object.keys(SUPPORT), text) })
   return undefined
 }
 
@@ -146,7 +147,7 @@ const requestNumberOf = (
   if (text === undefined) return undefined
   const number = type === 'container' ? normalize({ value: text }).container_number : trim(text)
   if (number === '') {
-    const message = isBlank(text) ? 'is blank' : 'has nothing but dashes'
+    const message = isBlank(text) ? BLANK : 'must not consist of dashes alone'
     issues.push({ pointer: AT.request_number, code: 'length', message })
   }
   return number
@@ -154,7 +155,7 @@ const requestNumberOf = (
 
 const scacOf = (text: string | undefined, issues: Issue[]): string | undefined => {
   if (text === undefined || codePointLength(text) === 4) return text?.toUpperCase()
-  issues.push({ pointer: AT.scac, code: 'length', message: 'is not 4 characters long' })
+  issues.push({ pointer: AT.scac, code: 'length', message: wrongLength(4, 'characters', codePointLength(text)) })
   return undefined
 }
 
@@ -165,9 +166,9 @@ const lineFor = (
   issues: Issue[],
 ): ShippingLine | undefined => {
   const line = find(scac, lines)
-  if (!line) issues.push({ pointer: AT.scac, code: 'unknown', message: 'is the SCAC of no shipping line' })
+  if (!line) issues.push({ pointer: AT.scac, code: 'unknown', message: notKnown('SCAC') })
   else if (type && !line[SUPPORT[type]]) {
-    const message = `is not tracked by the shipping line ${line.scac}`
+    const message = `is not supported by the shipping line ${line.scac}`
     issues.push({ pointer: AT.request_type, code: 'unsupported', message })
   }
   return line
@@ -239,10 +240,10 @@ export const advise = ({
             {
               pointer: AT.request_number,
               code: 'check_digit',
-              message: `has the check digit ${check_digit}, where ISO 6346 asks for ${expected_check_digit}`,
+              message: `has the check digit ${check_digit}; by ISO 6346 it is ${expected_check_digit}`,
             },
           ]
-        : [{ pointer: AT.request_number, code: 'form', message: 'is not of the form of a container number' }]
+        : [{ pointer: AT.request_number, code: 'form', message: 'does not have the form of a container number' }]
   const lineAdvice: readonly SubmissionAdvice[] =
     shipping_line === null || normalText(shipping_line) === normalText(scac)
       ? []

@@ -86,7 +86,7 @@ describe('gateout diff', () => {
   test('both refusals are reported', async () => {
     const bad = container({ available_for_pickup: 'yes' })
     const said = (file: string): string =>
-      `${file}:1: /attributes/available_for_pickup: expected true or false or null, got text\n`
+      `${file}:1: /attributes/available_for_pickup: must be a boolean or null, got a string\n`
     expect(await diff(bad, bad)).toEqual({ code: 1, stdout: '', stderr: said('before.json') + said('after.json') })
   })
 

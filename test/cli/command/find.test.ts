@@ -55,7 +55,7 @@ describe('gateout find', () => {
     })
     expect({ code, stdout }).toEqual({ code: 1, stdout: `${BY_NUMBER}\n` })
     expect(stderr.split('\n')).toEqual([
-      '<stdin>:1: /shipments/0/id: expected text, got a number',
+      '<stdin>:1: /shipments/0/id: must be a string, got a number',
       '<stdin>:1: /shipments/1/containers/0/number: is missing',
       'x.index: not written, because a part of the account could not be read',
       '',
@@ -104,7 +104,7 @@ describe('gateout find', () => {
     [
       'an attribute of another type',
       { data: { id: 's', type: 'shipment', attributes: { booking_number: 5 } } },
-      '/data/attributes/booking_number: expected text or null, got a number',
+      '/data/attributes/booking_number: must be a string or null, got a number',
     ],
     [
       'an included container of no number',
@@ -112,7 +112,7 @@ describe('gateout find', () => {
         data: { id: 's', type: 'shipment', relationships: { containers: { data: [{ id: 'c' }] } } },
         included: [{ id: 'c', type: 'container', attributes: { number: 5 } }],
       },
-      '/included/0/attributes/number: expected text or null, got a number',
+      '/included/0/attributes/number: must be a string or null, got a number',
     ],
     [
       'a resource of another type',

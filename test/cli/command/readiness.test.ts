@@ -279,10 +279,13 @@ describe('reading', () => {
     },
   })
   const findings = [
-    ['/data/attributes/available_for_pickup', 'expected true or false, got null'],
+    ['/data/attributes/available_for_pickup', 'must be a boolean, got null'],
     ['/data/attributes/fees_at_pod_terminal/0/currency_code', 'is missing'],
-    ['/data/attributes/holds_at_pod_terminal/0/name', '"DOE" is not one of freight, customs, USDA, VACIS, TMF, other'],
-    ['/data/id', '"17" is not a UUID'],
+    [
+      '/data/attributes/holds_at_pod_terminal/0/name',
+      'must be one of freight, customs, USDA, VACIS, TMF, other; got "DOE"',
+    ],
+    ['/data/id', 'must be a UUID, got "17"'],
   ] as const
 
   test('is tolerant, with a warning for each departure', async () => {

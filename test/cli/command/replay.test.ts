@@ -547,19 +547,19 @@ describe('bad input', () => {
   const withEntry = (entry: unknown) => note(1, { current_status: entry })
   const ENTRY = '/data/attributes/changeset/current_status'
   const FILES: readonly (readonly [string, unknown, string])[] = [
-    ['an entry that is not an array', withEntry('b'), `:1: ${ENTRY}: expected an array, got text`],
+    ['an entry that is not an array', withEntry('b'), `:1: ${ENTRY}: must be an array, got a string`],
     ['an entry of one element', withEntry(['a']), `:1: ${ENTRY}: `],
     ['an entry of three', withEntry(['a', 'b', 'c']), `:1: ${ENTRY}: `],
     [
       'a changeset that cannot be read',
       note(1, {}, { attributes: { changeset: [] } }),
-      ':1: /data/attributes/changeset: expected an object, got an array',
+      ':1: /data/attributes/changeset: must be an object, got an array',
     ],
     ['no changeset', note(1, {}, { attributes: { changeset: null } }), ':1: /data/attributes/changeset: is missing'],
     [
       'a hold of no status',
       note(1, { holds_at_pod_terminal: [[], [{ name: 'TMF', status: 'held' }]] }),
-      ':1: /data/attributes/changeset/holds_at_pod_terminal/1/0/status: "held" is not one of hold, pending',
+      ':1: /data/attributes/changeset/holds_at_pod_terminal/1/0/status: must be one of hold, pending; got "held"',
     ],
     [
       'a text that is no time',
@@ -578,12 +578,12 @@ describe('bad input', () => {
     ],
     ['a body that is no notification', { hello: 1 }, ':1: /data: is missing'],
     ['another resource', container(), ':1: /data: is missing'],
-    ['a number', 42, ':1: expected an object, got a number'],
+    ['a number', 42, ':1: must be an object, got a number'],
     ['an empty array', [], ':1: an empty array: no notification in it'],
     [
       'one of an array',
       [note(2, { b: [null, 1] }), note(3, { current_status: 7 })],
-      ':1: /1/data/attributes/changeset/current_status: expected an array, got a number',
+      ':1: /1/data/attributes/changeset/current_status: must be an array, got a number',
     ],
   ]
   let finished: Finished
@@ -659,7 +659,7 @@ describe('bad input', () => {
   test('a strict refusal is a warning, or an error with --strict', async () => {
     const live = note(1, { holds_at_pod_terminal: [[], [{ name: 'DOE', status: 'hold' }]] })
     const said =
-      '/data/attributes/changeset/holds_at_pod_terminal/1/0/name: "DOE" is not one of freight, customs, USDA, VACIS, ' +
+      '/data/attributes/changeset/holds_at_pod_terminal/1/0/name: must be one of freight, customs, USDA, VACIS, ; got "DOE"' +
       'TMF, other\n'
     const tolerant = await replay([live])
     expect(tolerant).toMatchObject({ code: 0, stderr: `<stdin>:1: warning: ${said}` })
@@ -673,7 +673,7 @@ describe('bad input', () => {
     const { code, stdout, stderr } = await replay([note(1, { available_for_pickup: [true, 'yes'] })])
     expect(rowsIn(stdout)).toEqual([['2026-03-02 08:00:01', 'ready → unknown', 'available for pickup: true → yes']])
     expect(stderr).toBe(
-      'the container after the replay: /attributes/available_for_pickup: expected true or false or null, got text\n',
+      'the container after the replay: /attributes/available_for_pickup: must be a boolean or null, got a string\n',
     )
     expect(code).toBe(1)
   })

@@ -38,7 +38,7 @@ describe('gateout requests', () => {
         '4 tracking requests',
         '',
       ].join('\n'),
-      stderr: 'more.jsonl:2: warning: /attributes/updated_at: expected text, got null\n',
+      stderr: 'more.jsonl:2: warning: /attributes/updated_at: must be a string, got null\n',
     })
   })
 
@@ -102,10 +102,10 @@ describe('gateout requests', () => {
       { cwd },
     )
     expect(stderr.split('\n')).toEqual([
-      'bad.jsonl:2: /attributes/scac: "X" is not 4 characters long',
-      'bad.jsonl:3: expected an object, got a number',
+      'bad.jsonl:2: /attributes/scac: must be 4 characters long, got "X"',
+      'bad.jsonl:3: must be an object, got a number',
       'missing.json: no such file or directory',
-      'more.jsonl:2: /attributes/updated_at: expected text, got null',
+      'more.jsonl:2: /attributes/updated_at: must be a string, got null',
       '',
     ])
     expect(stdout).toMatch(/\n2 tracking requests; 4 refused\n$/)

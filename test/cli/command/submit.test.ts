@@ -33,7 +33,7 @@ describe('gateout submit', () => {
         'medu 1       bill of lading  MEDU  MSCU           accepted  scac is an alternative SCAC of MSCU',
         'CSQU3054384  container       MSCU  -              rejected  request_type is not tracked by the shipping line ' +
           'MSCU',
-        '-            -               -     -              rejected  the body expected an object, got an array',
+        '-            -               -     -              rejected  the body must be an object, got an array',
         '',
         '1 accepted, 2 rejected',
         '',
@@ -84,8 +84,8 @@ describe('gateout submit', () => {
     const other = { ...line, attributes: { ...line.attributes, scac: 'OOLU', alternative_scacs: [] } }
     const cwd = files(body(), [{ ...line, attributes: { ...line.attributes, scac: 'MSC' } }, other])
     const { code, stdout, stderr } = await gateout(['submit', 'bodies.json', '--lines', 'lines.json'], { cwd })
-    expect(stderr).toBe('lines.json:1: /0/attributes/scac: "MSC" is not 4 characters long\n')
-    expect(stdout).toMatch(/rejected +scac is the SCAC of no shipping line/)
+    expect(stderr).toBe('lines.json:1: /0/attributes/scac: must be 4 characters long\n, got "MSC"')
+    expect(stdout).toMatch(/rejected +scac is not a known SCAC/)
     expect(code).toBe(1)
   })
 
@@ -107,7 +107,7 @@ describe('gateout submit', () => {
     const { stdout, stderr } = await gateout(['submit', 'bodies.json', '--lines', 'lines.json'], { cwd })
     expect(stdout).toMatch(/OOLU +OOLU +accepted/)
     expect(stdout).toMatch(/MSCU +- +rejected +request_type is not tracked by the shipping line MSCU/)
-    expect(stderr).toContain('lines.json:1: warning: /0/attributes/short_name: expected text, got null\n')
+    expect(stderr).toContain('lines.json:1: warning: /0/attributes/short_name: must be a string, got null\n')
   })
 
   test.each([

@@ -221,7 +221,7 @@ describe('what a codec takes', () => {
     expect(nullable(t.string).name).toBe('string or null')
     expect(compile(strictObject({ a: t.string }, { b: t.number })).parse({ a: '', c: 1 })).toEqual({
       _tag: 'Left',
-      left: [{ pointer: '/c', code: 'unknown', message: 'is none of a, b' }],
+      left: [{ pointer: '/c', code: 'unknown', message: 'is not a known property; known are a, b' }],
     })
   })
 })

@@ -11,7 +11,7 @@ describe('beyondDoubles', () => {
     ['[[],{}]', []],
   ])('%s', (text, pointers) => {
     expect(numbersOutOfRange(JSON.parse(text))).toEqual(
-      pointers.map(pointer => ({ pointer, code: 'range', message: 'is a number beyond the doubles' })),
+      pointers.map(pointer => ({ pointer, code: 'range', message: 'is out of the range of a double' })),
     )
   })
   it('goes to any depth, and stops at a thousand', () => {

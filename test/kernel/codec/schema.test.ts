@@ -21,7 +21,7 @@ import { validatorOf } from '../../json-schema'
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
 /** What JSON Schema has no word for: which patterns are RE2's, and which value a field accepts. */
-const UNSAID = /is not a pattern in RE2 syntax|is not a value that the field itself accepts/
+const UNSAID = /is not a pattern in RE2 syntax|must be a value that the field accepts/
 
 const acceptedAsFarAsSaid = (codec: t.Mixed, value: unknown): boolean => {
   const read = compile(codec).parse(value)

@@ -58,19 +58,19 @@ describe('toStandard', () => {
 
   it('says what is expected, and what came', () => {
     expect(validate(t.type({ a: t.string }), { a: null }).issues).toEqual([
-      { message: 'expected string, got null', path: ['a'] },
+      { message: 'must be string, got null', path: ['a'] },
     ])
-    expect(validate(t.string, []).issues?.[0]?.message).toBe('expected string, got an array')
-    expect(validate(t.string, {}).issues?.[0]?.message).toBe('expected string, got an object')
-    expect(validate(t.number, 'x').issues?.[0]?.message).toBe('expected number, got text')
-    expect(validate(t.string, undefined).issues?.[0]?.message).toBe('expected string, got nothing')
+    expect(validate(t.string, []).issues?.[0]?.message).toBe('must be string, got an array')
+    expect(validate(t.string, {}).issues?.[0]?.message).toBe('must be string, got an object')
+    expect(validate(t.number, 'x').issues?.[0]?.message).toBe('must be number, got a string')
+    expect(validate(t.string, undefined).issues?.[0]?.message).toBe('must be string, got nothing')
   })
 
   it('keeps the message of the codec, where it has one', () => {
     const codec = new t.Type<string>('Po', t.string.is, (u, c) => t.failure(u, c, 'is no purchase order'), t.identity)
     expect(validate(codec, 1)).toEqual({ issues: [{ message: 'is no purchase order', path: [] }] })
     const silent = new t.Type<string>('Po', t.string.is, value => t.failures([{ value, context: [] }]), t.identity)
-    expect(validate(silent, 1)).toEqual({ issues: [{ message: 'expected another value, got a number', path: [] }] })
+    expect(validate(silent, 1)).toEqual({ issues: [{ message: 'must be another value, got a number', path: [] }] })
   })
 
   it('reads pointers, whose indices are those of lists alone', () => {

@@ -173,7 +173,7 @@ describe('A box', () => {
       '/attributes/holds_at_pod_terminal/0/status',
       '"released"',
       'refused',
-      '"released" is not one of hold, pending (enum)',
+      'must be one of hold, pending; got "released" (enum)',
     ])
   })
 
@@ -376,7 +376,7 @@ describe('A notification', () => {
       '/data/id',
       '"7"',
       'kept as found',
-      '"7" is not a UUID (format)',
+      'must be a UUID, got "7" (format)',
     ])
   })
 

@@ -33,7 +33,7 @@ describe('the rules of the interface', () => {
 describe('summarize', () => {
   it('refuses a sum beyond the doubles, with its place', () => {
     expect(summarize({ fees: [usd('exam', 1e308), usd('exam', 1e308)] })).toEqual(
-      left([{ pointer: '/fees', code: 'range', message: 'the sum is beyond what a double can represent' }]),
+      left([{ pointer: '/fees', code: 'range', message: 'the sum is out of the range of a double' }]),
     )
   })
 
@@ -100,17 +100,22 @@ describe('summarize', () => {
     })
   })
 
-  it.each([[{}], [undefined], ['5'], [5]])('refuses fees that are %j, which only plain JavaScript can give', fees => {
+  it.each([
+    [{}, 'an object'],
+    [undefined, 'nothing'],
+    ['5', 'a string'],
+    [5, 'a number'],
+  ])('refuses fees that are %j, which only plain JavaScript can give', (fees, got) => {
     expect(summarize({ fees: fees as never })).toEqual({
       _tag: 'Left',
-      left: [{ pointer: '/fees', code: 'type', message: 'must be an array or null' }],
+      left: [{ pointer: '/fees', code: 'type', message: `must be an array or null, got ${got}` }],
     })
   })
 
   it('says what is wrong with an amount', () => {
     const fees = [usd('exam', NaN), usd('exam', '5' as unknown as number)]
     expect(summarize({ fees })).toMatchObject({
-      left: [{ message: 'must be a finite number' }, { message: 'must be a number' }],
+      left: [{ message: 'must be a finite number, got NaN' }, { message: 'must be a number, got a string' }],
     })
   })
 
@@ -148,11 +153,11 @@ describe('explain', () => {
     [summarize({ fees: null }), 'Fees are not reported.'],
     [
       summarize({ fees: [usd('exam', 1e308), usd('exam', 1e308)] }),
-      'Rejected: /fees the sum is beyond what a double can represent.',
+      'Rejected: /fees the sum is out of the range of a double.',
     ],
     [
       summarize({ fees: [usd('exam', NaN), usd('exam', 'x' as unknown as number)] }),
-      'Rejected: /fees/0/amount must be a finite number; /fees/1/amount must be a number.',
+      'Rejected: /fees/0/amount must be a finite number, got NaN; /fees/1/amount must be a number, got a string.',
     ],
     [summary(usd('exam', 1), { ...usd('exam', 2), currency_code: 'CAD' }), '1 USD (exam 1); 2 CAD (exam 2).'],
   ])('%j', (given, sentence) => {

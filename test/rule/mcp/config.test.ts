@@ -66,7 +66,7 @@ describe('explain', () => {
   })
   it('reports every error', () => {
     expect(explain(config({ env: { SVC_API_TOKEN: '', SVC_API_BASE_URL: 'x' } }))).toBe(
-      'Rejected: /SVC_API_BASE_URL is not an absolute http or https address; /SVC_API_TOKEN is blank.',
+      'Rejected: /SVC_API_BASE_URL must be an absolute http or https URL; /SVC_API_TOKEN must not be blank.',
     )
     expect(explain(config({ env: {} }))).toBe('Rejected: /SVC_API_TOKEN is missing.')
   })

@@ -136,9 +136,9 @@ describe('decode', () => {
     expect(issuesOf(value)).toEqual(issues)
   })
   it.each([
-    [null, 'is no object'],
+    [null, 'must be an object, got null'],
     [{}, 'is missing'],
-    [{ format: 2 }, 'is not a format that this version reads'],
+    [{ format: 2 }, 'is not a format that this version supports'],
   ])('says that %j %s', (value, message) => {
     expect(decode({ value })).toMatchObject({ left: [{ message }] })
   })

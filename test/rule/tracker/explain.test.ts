@@ -50,11 +50,12 @@ describe('explain', () => {
       decode({ value: JSON.parse(JSON.stringify(cleared.state)) }),
       'Known as read at 2026-01-05T08:00:00Z, with what came since; nothing waits.',
     ],
-    [decode({ value: 1 }), 'Refused: is no object.'],
+    [decode({ value: 1 }), 'Refused: must be an object, got a number.'],
     [decode({ value: {} }), 'Refused: /format is missing.'],
     [
       decode({ value: { format: 1, as_of: 1, forgotten: 2 } }),
-      'Refused: /as_of is no date-time; /forgotten is no date-time.',
+      'Refused: /as_of must be a date-time with an offset, such as 2026-01-05T08:00:00Z, got 1; ' +
+        '/forgotten must be a date-time with an offset, such as 2026-01-05T08:00:00Z, got 2.',
     ],
     [
       expire(

@@ -94,7 +94,7 @@ describe('explain', () => {
     const requests = [request('2026-01-05T08:00:00Z'), request('2026-01-06T08:00:00Z')]
     expect(explain(list({ query: 'page[size]=1', requests, url }))).toBe('1 of 2 tracking requests.')
     expect(explain(list({ query: 'page[size]=0&sort=x', requests, url }))).toBe(
-      'Rejected: page[size] is not a whole number from 1; sort is not a parameter of this list.',
+      'Rejected: page[size] must be a whole number from 1, got "0"; sort is not a known parameter.',
     )
   })
 })

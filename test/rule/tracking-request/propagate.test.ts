@@ -29,7 +29,7 @@ describe('propagate', () => {
     expect(answered(numbers(1_000), 999)._tag).toBe('Right')
     const refused = answered(numbers(1_000), 1_000)
     expect(refused).toMatchObject({ left: [{ pointer: '/containers', code: 'range' }] })
-    expect(explain(refused)).toBe('Rejected: /containers would have more than 1,000,000 reference numbers.')
+    expect(explain(refused)).toBe('Rejected: /containers must have at most 1,000,000 reference numbers.')
   })
   it('counts the existing reference numbers', () => {
     const shipment = { ref_numbers: numbers(1_000_000) }

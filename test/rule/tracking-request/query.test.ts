@@ -78,13 +78,13 @@ describe('a query', () => {
     expect(
       wrong.outcome === 'rejected' && wrong.errors.map(({ source, detail }) => `${source.parameter} ${detail}`),
     ).toEqual([
-      'filter[created_at][end] is not a date-time with an offset, such as 2026-01-31T08:30:00Z',
-      'filter[scac] is blank',
-      'filter[status] is not one of created, pending, failed',
-      'include names another relation than tracked_object, customer',
-      'page[size] is not a whole number from 1',
+      'filter[created_at][end] must be a date-time with an offset, such as 2026-01-05T08:00:00Z, got "x"',
+      'filter[scac] must not be blank',
+      'filter[status] must be one of created, pending, failed; got "x"',
+      'include must be one of tracked_object, customer; got "x"',
+      'page[size] must be a whole number from 1, got "x"',
       'q is given more than once',
-      'x is not a parameter of this list',
+      'x is not a known parameter',
     ])
   })
   it('has no duplicate relations', () => {
@@ -101,7 +101,7 @@ describe('a query', () => {
       'Page 1, of 7 at most, with q x, status failed.',
     )
     expect(explain(parse({ query: '' }))).toBe('Page 1, of 25 at most.')
-    expect(explain(parse({ query: 'sort=x' }))).toBe('Rejected: sort is not a parameter of this list.')
+    expect(explain(parse({ query: 'sort=x' }))).toBe('Rejected: sort is not a known parameter.')
   })
   it('may be a megabyte of arbitrary input', () => {
     expect(parse({ query: 'q=1&'.repeat(250_000) })).toMatchObject({ errors: [{ code: 'conflict' }] })

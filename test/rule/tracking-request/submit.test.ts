@@ -50,28 +50,28 @@ describe('the request of the interface', () => {
         status: '422',
         code: 'type',
         title: 'A value has the wrong JSON type',
-        detail: 'expected text, got null',
+        detail: 'must be a string, got null',
         source: { pointer: '/data/attributes/ref_numbers/0' },
       },
       {
         status: '422',
         code: 'length',
         title: 'A value has the wrong length or is blank',
-        detail: 'is blank',
+        detail: 'must not be blank',
         source: { pointer: '/data/attributes/request_number' },
       },
       {
         status: '422',
         code: 'enum',
         title: 'A value is not one of the words',
-        detail: 'is not one of bill_of_lading, booking_number, container',
+        detail: 'must be one of bill_of_lading, booking_number, container; got "vessel"',
         source: { pointer: '/data/attributes/request_type' },
       },
       {
         status: '422',
         code: 'length',
         title: 'A value has the wrong length or is blank',
-        detail: 'is not 4 characters long',
+        detail: 'must have exactly 4 characters, got 3',
         source: { pointer: '/data/attributes/scac' },
       },
     ])
@@ -120,10 +120,10 @@ describe('advise', () => {
   })
   it('reports a wrong check digit, a malformed number and an alternative SCAC', () => {
     expect(container('CSQU3054384')).toEqual([
-      ['/data/attributes/request_number', 'check_digit', 'has the check digit 4, where ISO 6346 asks for 3'],
+      ['/data/attributes/request_number', 'check_digit', 'has the check digit 4; by ISO 6346 it is 3'],
     ])
     expect(container('BOX7', 'MEDU', 'MSCU')).toEqual([
-      ['/data/attributes/request_number', 'form', 'is not of the form of a container number'],
+      ['/data/attributes/request_number', 'form', 'does not have the form of a container number'],
       ['/data/attributes/scac', 'alternative_scac', 'is an alternative SCAC of MSCU'],
     ])
   })
@@ -136,25 +136,25 @@ describe('explain', () => {
     [
       { request_type: 'container' },
       [line('MSCU')],
-      'Rejected: /data/attributes/request_type is not tracked by the shipping line MSCU.',
+      'Rejected: /data/attributes/request_type is not supported by the shipping line MSCU.',
     ],
     [
       { scac: 'XXXX', request_number: '' },
       [line('MSCU')],
-      'Rejected: /data/attributes/request_number is blank; /data/attributes/scac is the SCAC of no shipping line.',
+      'Rejected: /data/attributes/request_number must not be blank; /data/attributes/scac is not a known SCAC.',
     ],
     [
       { request_type: 'container', request_number: '-' },
       null,
-      'Rejected: /data/attributes/request_number has nothing but dashes.',
+      'Rejected: /data/attributes/request_number must not consist of dashes alone.',
     ],
   ])('%j', (more, shipping_lines, sentence) => {
     expect(explain(submit({ body: body(more), shipping_lines }))).toBe(sentence)
   })
   it('names no pointer for a body that is not an object', () => {
-    expect(explain(submit({ body: [] }))).toBe('Rejected: expected an object, got an array.')
+    expect(explain(submit({ body: [] }))).toBe('Rejected: must be an object, got an array.')
     expect(explain(submit({ body: { data: { type: 'shipment', attributes } } }))).toBe(
-      'Rejected: /data/type is not tracking_request.',
+      'Rejected: /data/type must be "tracking_request", got "shipment".',
     )
   })
 })

@@ -1,0 +1,51 @@
+/**
+ * The phrase book: every issue and error takes its message from here, whoever reports it.
+ *
+ * A message continues its pointer: "/data/0/id must be a UUID, got "x"". Message text decides nothing.
+ */
+import { typeName } from './json'
+
+export const MISSING = 'is missing'
+export const BLANK = 'must not be blank'
+export const REPEATED = 'is given more than once'
+/** A sum or a number of the input, such as 1e400. */
+export const OUT_OF_RANGE = 'is out of the range of a double'
+
+/** The name of a date-time in messages, with an example as the way out. */
+export const A_DATE_TIME = 'a date-time with an offset, such as 2026-01-05T08:00:00Z'
+export const A_DATE = 'a date that exists, such as 2026-01-05'
+export const WHOLE_NUMBER = 'a whole number from 0'
+export const POSITIVE_WHOLE_NUMBER = 'a whole number from 1'
+
+const LONGEST_SHOWN = 40
+
+/** A value for a message: strings in quotation marks and shortened, objects and arrays by their type. */
+export const show = (value: unknown): string =>
+  typeof value === 'string'
+    ? JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value)
+    : typeof value === 'number'
+      ? String(value)
+      : typeName(value)
+
+/** A value of another JSON type. */
+export const wrongType = (expected: string, value: unknown): string => `must be ${expected}, got ${typeName(value)}`
+
+/** A value of the right JSON type that is not of the required form. */
+export const wrongValue = (expected: string, value: unknown): string => `must be ${expected}, got ${show(value)}`
+
+export const notOneOf = (words: readonly unknown[], value: unknown): string =>
+  words.length === 1 ? wrongValue(show(words[0]), value) : `must be one of ${words.join(', ')}; got ${show(value)}`
+
+export const wrongLength = (expected: number, unit: string, got: number): string =>
+  `must have exactly ${expected} ${unit}, got ${got}`
+
+export const tooMany = (most: number, unit: string): string =>
+  `must have at most ${String(most).replace(/\B(?=(\d{3})+$)/g, ',')} ${unit}`
+
+export const tooDeep = (levels: number): string => `must be nested at most ${levels} levels deep`
+
+/** A name that refers to nothing. */
+export const notKnown = (kind: string): string => `is not a known ${kind}`
+
+/** A value that disagrees with another one given. */
+export const mustEqual = (what: string, value: unknown): string => `must be ${what}, ${show(value)}`

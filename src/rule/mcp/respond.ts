@@ -247,6 +247,7 @@ export const conclude = (asked: ToolCall | ResourceRead, outcome: HostOutcome): 
  */
 export const unreadable = ({ reason }: { readonly reason: keyof typeof UNREADABLE }): JsonRpcReply =>
   fail(null, UNREADABLE[reason].code, UNREADABLE[reason].message)
+
 const UNREADABLE = {
   not_json: { code: 'not_json', message: 'not JSON in UTF-8' },
   too_long: { code: 'not_a_request', message: 'the message is too long' },

@@ -1,4 +1,4 @@
-// Readiness and fees, computed in the browser: three small modules, no codecs, nothing made from strings.
+// Readiness and fees, computed in the browser: three small modules, no codecs, no eval.
 import * as readiness from '../../dist/readiness.js'
 import * as fee from '../../dist/fee.js'
 import * as label from '../../dist/label.js'

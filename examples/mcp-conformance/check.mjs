@@ -1,6 +1,6 @@
 /**
- * Puts the official conformance suite to the example's server. Every check passes, but those of not-applicable.json,
- * each of which has its reason; one that is listed there and passes is a fault too.
+ * Runs the official conformance suite against the example's server. Every check must pass, except the checks listed in
+ * not-applicable.json with a reason. A listed check that passes is an error too.
  *
  * node examples/mcp-conformance/check.mjs (needs the build, and `npm ci` in this folder)
  */

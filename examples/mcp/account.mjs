@@ -1,6 +1,6 @@
 /**
- * An account in memory: the containers of ../containers with their shipments and terminals, and what account.json has
- * beside them.
+ * An account in memory: the containers of ../containers with their shipments and terminals, and the contents of
+ * account.json.
  *
  * A host of your own reads these from its database or from the API.
  */
@@ -9,7 +9,7 @@ import { resource } from 'gateout'
 
 const read = path => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 
-/** A container as live data is read: tolerantly, and refused where a verdict could not be trusted. */
+/** Decodes a container tolerantly, as live data needs it, but refuses data without a reliable verdict. */
 const decode = value => {
   const decoded = resource.decode({ type: 'container_document', value, mode: 'tolerant' })
   if (!decoded.valid)
@@ -17,7 +17,7 @@ const decode = value => {
   return decoded.value
 }
 
-/** `address` is that of the API, to which the links of resources lead. */
+/** `address` is the URL of the API, the base of the links of resources. */
 export const readAccount = address => {
   const base_url = address.replace(/\/$/, '')
   const { shipping_lines, shipments, routes, tracking_requests } = read('account.json')
@@ -37,7 +37,7 @@ export const readAccount = address => {
   return {
     base_url,
     containers: new Map(containers.map(container => [container.data.id, container])),
-    // In the shape that deepLink.resolve takes; each of these shipments has one container.
+    // The input of deepLink.resolve. Each of these shipments has one container.
     shipments: containers.map(({ data: { id, attributes }, shipment }) => ({
       ...shipment,
       containers: [{ id, number: attributes.number, ref_numbers: attributes.ref_numbers }],
@@ -48,7 +48,7 @@ export const readAccount = address => {
   }
 }
 
-/** Every time that is known of a container, by its attribute's name, in order. */
+/** The known timestamps of a container with their attribute names, in order. */
 const eventsOf = attributes =>
   Object.entries(attributes)
     .filter(([name, at]) => name.endsWith('_at') && typeof at === 'string')

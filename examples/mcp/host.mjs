@@ -1,5 +1,5 @@
 /**
- * The host: from a message to its reply, over whichever wire. What the library hands over is looked up in the account.
+ * The host: turns a message into its reply, for any transport. It answers the library's requests from the account.
  */
 import { mcp } from 'gateout'
 import { describe, tools } from './tools.mjs'
@@ -19,7 +19,7 @@ const lookUp = (account, asked) => {
     : { outcome: 'missing', reason: `there is no resource ${asked.uri}` }
 }
 
-/** The reason of an internal failure goes to the log; the client learns only that there was one. */
+/** Logs the reason of an internal error; the client only gets the error code. */
 const safely = (account, asked, log) => {
   try {
     return lookUp(account, asked)
@@ -29,13 +29,13 @@ const safely = (account, asked, log) => {
   }
 }
 
-/** A request that names this version in its header has to name it in its metadata too. */
+/** A request with this version in its header must name it in its metadata too. */
 const STATELESS = '2026-07-28'
 const NO_METADATA = { code: -32602, message: 'params._meta needs io.modelcontextprotocol/protocolVersion' }
 
 /**
- * The host of an account: `{ message, headers }` → `{ status, reply, era }`, without a reply where none is due. The
- * headers are those of HTTP; without them none are compared.
+ * The host of an account: `{ message, headers }` → `{ status, reply, era }`, without `reply` for a
+ * notification. Without HTTP headers their checks are skipped.
  */
 export const hostOf =
   (account, log) =>
@@ -60,7 +60,7 @@ export const hostOf =
     }
   }
 
-/** Deeper nesting is refused before it is parsed: no good message needs it. */
+/** Deeper nesting is refused before parsing: no valid message needs it. */
 const DEEPEST = 32
 
 const OPEN = new Set([0x5b, 0x7b])
@@ -83,7 +83,7 @@ const isTooDeep = bytes => {
   return false
 }
 
-/** The message that bytes are, or the reply to bytes that are no message. */
+/** Parses bytes as a message, or returns the reply to bytes that are not a message. */
 export const readMessage = bytes => {
   if (isTooDeep(bytes)) return { reply: mcp.unreadable({ reason: 'too_deep' }) }
   try {

@@ -1,8 +1,7 @@
 /**
- * The wire for everyone else: Streamable HTTP, each message a POST, each reply its JSON body.
+ * The HTTP transport (Streamable HTTP): each message is a POST, each reply its JSON body.
  *
- * Who may come in is judged first, by the headers alone: the host and origin, then the token. Only then is the body
- * read.
+ * Access is checked by the headers alone: host and origin, then the token. Only then is the body read.
  */
 import { createServer } from 'node:http'
 import { access, mcp } from 'gateout'
@@ -12,19 +11,19 @@ const PATHS = ['/mcp', '/api/mcp']
 const titled = (status, title) => ({ status, body: { errors: [{ status: String(status), title }] } })
 const TOO_LARGE = titled(413, 'The message is too large')
 
-/** In bytes: the largest body. */
+/** The size limit of a body, in bytes. */
 const LARGEST = 256_000
-/** How many sockets are open at once, and for how long one may be silent. */
+/** The limits of open sockets and of their idle time. */
 const MOST_SOCKETS = 100
 const LIMITS = {
   headersTimeout: 3_000,
   requestTimeout: 5_000,
   keepAliveTimeout: 3_000,
-  // By default Node looks every 30 seconds for sockets that are overdue.
+  // Node's default checks for overdue sockets every 30 seconds.
   connectionsCheckingInterval: 500,
 }
 
-/** What stands against a request as its headers have it, or undefined. */
+/** The refusal of a request because of its headers, or undefined. */
 const refusal = ({ method, headers, url }, { config, allowed }) => {
   const { host = null, origin = null, authorization = null } = headers
   const admission = access.admit({
@@ -50,7 +49,7 @@ const refusal = ({ method, headers, url }, { config, allowed }) => {
 
 const pathOf = url => url.split('?')[0]
 
-/** The body of a request, or undefined where it is too large: the rest of it is dropped as it comes. */
+/** The body of a request, or undefined if it is too large. The rest of a large body is discarded as it arrives. */
 const bodyOf = request =>
   new Promise((resolve, reject) => {
     let parts = []
@@ -85,7 +84,7 @@ const responseTo = async (request, settings) => {
   return { status: answer.status, body: answer.reply }
 }
 
-/** A refused socket is closed: the rest of its body is not waited for. */
+/** Closes the socket, so that the rest of the body is not read. */
 const send = (response, { status, body, headers = {} }) => {
   const more = {
     ...headers,
@@ -96,7 +95,7 @@ const send = (response, { status, body, headers = {} }) => {
   response.end(body && JSON.stringify(body))
 }
 
-/** Without lists only this machine may ask: else any page in a browser could. */
+/** By default only this machine has access: otherwise any web page could send requests. */
 const allowedBy = ({ allowed_hosts, allowed_origins }, port) => {
   const loopback = ['localhost', '127.0.0.1', '[::1]']
   return {
@@ -105,7 +104,7 @@ const allowedBy = ({ allowed_hosts, allowed_origins }, port) => {
   }
 }
 
-/** A server of the config as read, the host's answer to a message, and where a line of the log goes. */
+/** Creates a server from the parsed config, the host's `answer` function and a function that logs a line. */
 export const createHttpServer = ({ config, answer, log }) => {
   let allowed
   const server = createServer(LIMITS, async (request, response) => {
@@ -113,7 +112,7 @@ export const createHttpServer = ({ config, answer, log }) => {
       titled(400, 'The message did not arrive whole'),
     )
     send(response, outcome)
-    // Neither a header nor the query is logged: either may contain a token.
+    // Headers and the query are not logged: they may contain a token.
     log(
       `${request.method} ${PATHS.includes(pathOf(request.url)) ? pathOf(request.url) : '(another path)'} ${outcome.status}`,
     )

@@ -10,7 +10,7 @@ import { hostOf } from './host.mjs'
 import { createHttpServer } from './http.mjs'
 import { serveStdio } from './stdio.mjs'
 
-/** Standard output is for replies alone. */
+/** Logs to standard error: standard output is for replies. */
 const log = line => process.stderr.write(`${line}\n`)
 
 const stop = sentence => {

@@ -1,16 +1,16 @@
 /**
- * The wire for a client that starts the server itself: one message a line on standard input, one reply a line on
- * standard output.
+ * The stdio transport, for a client that starts the server: one message per line on standard input, one reply per line
+ * on standard output.
  */
 import { once } from 'node:events'
 import { mcp } from 'gateout'
 import { readMessage } from './host.mjs'
 
-/** In bytes: the longest line. */
+/** The size limit of a line, in bytes. */
 const LONGEST = 256_000
 const NEWLINE = 0x0a
 
-/** The lines of a stream of bytes; null for one that is too long, which is not kept. */
+/** Yields the lines of a byte stream; null for a line that is too long to keep. */
 async function* lines(input) {
   let parts = []
   let length = 0

@@ -1,6 +1,6 @@
 /**
- * The ten tools, answered from an account: where a number leads, whether a box can be picked up and what it owes is
- * told by the library; this file only looks things up.
+ * The ten tools, answered from an account. The library resolves numbers, judges containers and sums fees; this file
+ * only looks up data.
  */
 import { randomUUID } from 'node:crypto'
 import { deepLink, fee, identifier, readiness, trackingRequest } from 'gateout'
@@ -12,7 +12,7 @@ const failed = reason => ({ outcome: 'failed', reason })
 const textOf = value => identifier.normalize({ value: value ?? '' }).text
 const same = (a, b) => textOf(a) === textOf(b)
 
-/** A container with what the rules say of it, and whatever else is asked for. */
+/** A container with its verdict, fees and advice, and the requested includes. */
 export const describe = ({ data, shipment, terminal, events }, include = []) => {
   const { attributes } = data
   const verdict = readiness.evaluate(attributes)
@@ -34,7 +34,7 @@ const ofContainer = (account, id, answer) => {
 
 const containersOf = (account, shipment) => shipment.containers.map(({ id }) => account.containers.get(id))
 
-/** A shipment with the ids of its containers, or with the containers. */
+/** A shipment with its containers, or only with their ids. */
 const describeShipment = (account, shipment, withContainers) => ({
   ...shipment,
   containers: withContainers
@@ -54,7 +54,7 @@ const pageOf = (items, { page = 1, page_size = 25 }) => {
   return { data, meta: { size: data.length, total: items.length } }
 }
 
-/** An example needs to keep no more requests. */
+/** The number of tracking requests that this example keeps. */
 const MOST_REQUESTS = 100
 
 const track = (account, { number, numberType = 'container', scac, refNumbers }) => {
@@ -91,7 +91,7 @@ const track = (account, { number, numberType = 'container', scac, refNumbers }) 
 
 /**
  * The filters of a call as parameters of the API: `{ created_at: { start } }` is `filter[created_at][start]`. The API
- * has no filter below two names: what is nested deeper is handed on as text, and refused by its name.
+ * has no filters with more than two names: a deeper value is passed on as a string, and refused by name.
  */
 const parametersOf = filters =>
   Object.entries(filters).flatMap(([name, value]) =>

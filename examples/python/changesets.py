@@ -1,6 +1,6 @@
-"""What changed, and what is true now?
+"""Changesets: diff, apply and replay.
 
-To a changeset a missing key is the same as null, at every depth: `dict.get` says so by itself.
+In a changeset a missing key equals null at every depth, as `dict.get` returns it.
 """
 
 from shape import any_object, array, changeset, date_time, is_number, record, text, word
@@ -77,7 +77,7 @@ def replay(given):
     live.sort(key=lambda dated: dated[0])
     superseded = []
     if "as_of" in given:
-        # The attributes know already what was created until they were read.
+        # The attributes include every change created before they were fetched.
         read = instant(given["as_of"])
         superseded = [notification["id"] for at, notification in live if at <= read]
         live = [(at, notification) for at, notification in live if at > read]

@@ -1,4 +1,4 @@
-"""What does this container owe?"""
+"""Sums the fees of a container by currency."""
 
 from fractions import Fraction
 
@@ -28,7 +28,7 @@ def total(currency_code, lines):
 
 
 def exact_sum(lines):
-    """An amount counts as the decimal that it is written as: 0.1 + 0.2 is 0.3."""
+    """Sums are exact: amounts count as written in decimal, so 0.1 + 0.2 is 0.3."""
     try:
         return float(sum(Fraction(repr(float(line["amount"]))) for line in lines))
     except OverflowError:

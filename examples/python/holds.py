@@ -1,4 +1,4 @@
-"""What happens to a hold, and what happened to some?"""
+"""The diff of holds: which were placed, cleared or changed?"""
 
 from shape import array, hold, nullable, record, text, word
 
@@ -36,7 +36,7 @@ def first(holds, name, status):
     return next((i for i, hold in enumerate(holds) if (hold["name"], hold["status"]) == (name, status)), None)
 
 
-# What the two holds of a pair have in common, round by round.
+# The properties that the two holds of a pair share, round by round.
 ROUNDS = [
     lambda hold: (hold["status"], hold.get("description")),
     lambda hold: hold.get("description"),
@@ -58,7 +58,7 @@ def of_name(holds, name):
 
 
 def changes(name, before, after):
-    """Pairs the holds of one name; what came or went has no partner."""
+    """Pairs the holds of one name; an added or removed hold has no partner."""
     partner, taken = {}, set()
     for key in ROUNDS:
         for i, hold in enumerate(before):

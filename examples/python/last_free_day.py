@@ -1,6 +1,6 @@
-"""Until when is the container at the terminal without a charge?
+"""The last free day: until when is storage at the terminal free of charge?
 
-Several sources name a last free day, each in the zone of its place; those that count here and now are compared.
+Several sources name a last free day, each in the zone of its place. Only the relevant ones are compared.
 """
 
 from shape import is_date, is_date_time
@@ -11,7 +11,7 @@ DEADLINE = "/container/import_deadlines/"
 
 
 def last_free_day(seen, why):
-    """The candidates, the one chosen of them, and the reasons for what is odd about them."""
+    """The candidates, the chosen candidate, and a reason for each oddity."""
     found = candidates(seen, why)
     inland = seen.is_now_inland
     start, early = start_of(seen), "day_before_arrival" if inland else "day_before_discharge"
@@ -54,7 +54,7 @@ def candidates(seen, why):
     value = unified_part.get("current_value") or None
     unified = candidate(unified_part.get("current_selection") or "unified", value, POD, pod, at_port)
     stands = bool(unified)
-    # Beside a unified day nothing is to be said of line and terminal at the port.
+    # At the port a unified day makes the days of line and terminal irrelevant.
     settled = stands and at_port
     line, terminal = named("pickup_lfd_line"), named("pickup_lfd_terminal")
     rail, rail_place = named("pickup_lfd_rail"), DEADLINE + "pickup_lfd_rail"
@@ -73,7 +73,7 @@ def candidates(seen, why):
 
 
 def line_zone(value, seen):
-    """A line names midnight at one of its two places; which one, only the zone tells in which it is midnight."""
+    """A line names midnight at one of two places. The zone in which the time is midnight identifies the place."""
     order = [seen.end_zone, seen.pod_zone] if seen.is_now_inland else [seen.pod_zone, seen.end_zone]
     known = [zone for zone in order if zone]
     at = instant(value) if value and is_date_time(value) else None
@@ -100,7 +100,7 @@ def read_day(value, zone):
 
 
 def start_of(seen):
-    """The first day on which a last free day can lie."""
+    """The earliest possible last free day."""
     if seen.is_now_inland:
         at = seen.first_instant(
             ("container", "ind_rail_unloaded_at"), ("container", "ind_ata_at"), ("shipment", "destination_ata_at"),
@@ -112,7 +112,7 @@ def start_of(seen):
 
 
 def shown(chosen, found, days_left, days_late, risk):
-    """As an advice has it."""
+    """The last free day as a property of the advice."""
     others = [candidate for candidate in found if candidate is not chosen]
     zone = chosen and chosen["zone"]
     return {

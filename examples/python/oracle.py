@@ -14,7 +14,7 @@ from pickup import PICKUP
 from readiness import READINESS
 from shape import Refused, beyond_doubles, issue, settled
 
-# Each operation is its name, the shape of its input, and the rule.
+# Each operation: name, shape of the input, rule.
 OPERATIONS = {**READINESS, **FEES, **HOLDS, **CHANGESETS, **PICKUP}
 
 NOT_JSON, NOT_A_REQUEST, NO_OPERATION, INVALID_INPUT = -32700, -32600, -32601, -32602
@@ -39,7 +39,7 @@ def answer(request):
 
 
 def reply(line):
-    """The reply to a line; none to a message without an id."""
+    """The reply to a line, or None for a message without an id."""
     try:
         request = json.loads(line.decode("utf-8"), parse_constant=no_number)
     except (ValueError, RecursionError):
@@ -60,7 +60,7 @@ def is_request(request):
 
 
 def no_number(word):
-    """Python reads NaN and Infinity, which JSON has not."""
+    """Refuses NaN and Infinity, which Python accepts but JSON does not have."""
     raise ValueError(word)
 
 

@@ -1,7 +1,7 @@
-"""What is true at the gate?
+"""The pickup advice: can the container be picked up, given its whole record?
 
-The verdict reads two attributes; the rest of the record may say more, or something else. It is put beside the
-verdict, with a reason wherever the two differ.
+The verdict reads two attributes; the rest of the record may add to it or contradict it. Each difference gets a
+reason.
 """
 
 from fractions import Fraction
@@ -24,7 +24,7 @@ ON_THE_GROUND = ("available", "not_available", "grounded", "off_dock")
 
 
 def read(container):
-    """Tolerant reading: a word that is not listed is `other`, and a hold keeps it as its description."""
+    """Tolerant decoding: an unlisted name becomes `other`; a hold keeps it as its description."""
     holds, fees = container.get("holds_at_pod_terminal"), container.get("fees_at_pod_terminal")
     return {
         **container,
@@ -44,7 +44,7 @@ def read_fee(fee):
 
 
 class Seen:
-    """What the record says, and what follows from it about where the container is."""
+    """The attributes of the record, and the location of the container derived from them."""
 
     def __init__(self, given, why):
         self.container = read(given["container"])
@@ -64,11 +64,11 @@ class Seen:
         self.is_report_of_port = self.is_now_inland and self.is_checked_before_arrival()
         self.gone = self.gone_by()
         self.gone_at = self.instant(self.gone) if self.gone else None
-        # Where it leaves from is where it is picked up.
+        # The container is picked up at the place that it leaves.
         self.leaving_zone = self.end_zone if self.is_inland else self.pod_zone
         self.gone_on = None if self.gone_at is None else local_day(self.gone_at, self.leaving_zone)
 
-    # A text that is empty is not set.
+    # An empty string counts as missing.
     def attribute(self, name):
         return self.container.get(name) or None
 
@@ -80,7 +80,7 @@ class Seen:
         return instant(value) if value and is_date_time(value) else None
 
     def first_instant(self, *places):
-        """The instant of the first that is set, if it is one."""
+        """The instant of the first attribute that is set, if it is a valid instant."""
         values = [self.of_shipment(name) if where == "shipment" else self.attribute(name) for where, name in places]
         value = next((value for value in values if value), None)
         return instant(value) if value and is_date_time(value) else None
@@ -103,7 +103,7 @@ class Seen:
         )
 
     def left_by(self, why):
-        """The attributes by which it has left the port."""
+        """The attributes that prove that it has left the port."""
         names = ("pod_full_out_at", "pod_rail_departed_at", "pod_rail_loaded_at", "ind_rail_unloaded_at")
         left = [name for name in names if self.attribute(name)]
         if left or not self.attribute("ind_ata_at"):
@@ -119,7 +119,7 @@ class Seen:
         return ["ind_ata_at"]
 
     def arrived_by(self):
-        """The text of the arrival inland, and where it stands."""
+        """The time of the arrival inland, and the pointer to it."""
         texts = [
             (self.attribute("ind_rail_unloaded_at"), "/container/ind_rail_unloaded_at"),
             (self.attribute("ind_ata_at"), "/container/ind_ata_at"),

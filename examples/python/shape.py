@@ -1,7 +1,7 @@
-"""The shapes of inputs: what is wrong with a value, and where.
+"""Shapes: functions that validate the inputs of operations.
 
-A shape takes a value and the JSON Pointer to it, and gives a list of issues. All faults are found at once; where a
-value has the wrong JSON type, that is the one thing said of it.
+A shape takes a value and the JSON Pointer to it, and returns a list of all issues. A value of the wrong JSON type
+has no further issues.
 """
 
 import re
@@ -9,7 +9,7 @@ from datetime import date
 
 
 class Refused(Exception):
-    """An input that is not of its operation's shape."""
+    """An input that does not have the shape of its operation."""
 
     def __init__(self, issues):
         self.issues = sorted(issues, key=lambda issue: (issue["pointer"], issue["code"]))
@@ -32,7 +32,7 @@ def below(pointer, key):
 
 
 def is_number(value):
-    """In Python True is an int; in JSON it is no number."""
+    """In Python True is an int; in JSON it is not a number."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
@@ -68,7 +68,7 @@ def count(value, pointer):
 
 
 def beyond_doubles(value, pointer):
-    """The numbers that a double cannot hold, wherever they stand: no answer could repeat them."""
+    """An issue for each number out of the range of a double, at any depth: no answer could repeat it."""
     if is_number(value):
         return amount(value, pointer)
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else []
@@ -118,7 +118,7 @@ def is_date(value):
     return bool(DATE.fullmatch(value)) and is_date_time(f"{value}T00:00:00Z")
 
 
-# Values made of others ---------------------------------------------------------------------------
+# Compound values ---------------------------------------------------------------------------
 
 
 def nullable(shape):
@@ -134,7 +134,7 @@ def array(item):
 
 
 def record(required, optional={}):
-    """An object that has some keys and may have others; keys that are not named are no concern."""
+    """An object with required and optional keys; unknown keys are ignored."""
     def check(value, pointer):
         if not isinstance(value, dict):
             return issue(pointer, "type", "expected an object")

@@ -10,14 +10,13 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 HOUR, DAY = 3600, 86400
-# Python's years end with 9999 and begin with 1. The calendar repeats after 400 years: a year is computed in the cycle
-# from 400.
+# Python's years are 1 to 9999. The calendar repeats every 400 years, so a year is mapped into the cycle from 400.
 CYCLE_YEARS, CYCLE_DAYS = 400, 146097
 EPOCH = date(1970, 1, 1).toordinal()
 
 
 def day_of(text):
-    """The day of a text that begins with a date."""
+    """The day of a string that begins with a date."""
     cycles, year = divmod(int(text[:4]), CYCLE_YEARS)
     within = date(year + CYCLE_YEARS, int(text[5:7]), int(text[8:10])).toordinal()
     return within + (cycles - 1) * CYCLE_DAYS - EPOCH
@@ -47,12 +46,12 @@ def is_zone(name):
     return name is not None and name[0] not in "+-" and name in zones()
 
 
-# What a datetime of Python can hold, with a day left at either end for the offset.
+# The range of Python's datetime, less a day at either end for the offset.
 FIRST, LAST = -62135596800 + DAY, 253402300799 - DAY
 
 
 def local(at, zone):
-    """The day and the second of the day at an instant; in UTC without a zone."""
+    """The local day and second of the day at an instant; UTC if there is no zone."""
     if zone is None:
         return divmod(at, DAY)
     whole = min(max(at // 1, FIRST), LAST)

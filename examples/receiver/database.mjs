@@ -1,7 +1,7 @@
 /**
- * One database for two engines: a server where DATABASE_URL names one, else PGlite, embedded, in a folder or in memory.
+ * One interface to two engines: the server of DATABASE_URL, else embedded PGlite, in a folder or in memory.
  *
- * `transaction` gives a function `query(sql, values) → rows`; what is thrown in it undoes it.
+ * `transaction` takes a function of `query(sql, values) → rows`; an exception rolls it back.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 
@@ -59,7 +59,7 @@ const embedded = async folder => {
 export const open = async ({ url, folder, size = 8 } = {}) => {
   const database = url ? await onServer(url, size) : await embedded(folder)
   for (const sql of migrations) {
-    // Processes that start at once would create the same table twice.
+    // Processes that start together would create the same table twice.
     await database.transaction(async query => {
       if (url) await query('select pg_advisory_xact_lock(20)')
       for (const statement of sql.replace(/--.*$/gm, '').split(';')) if (statement.trim()) await query(statement)

@@ -1,5 +1,5 @@
 /**
- * The receiver beside a simulated service that delivers 1,000 notifications late, twice and out of order, and loses
+ * Runs the receiver with a simulated service that delivers 1,000 notifications late, twice and out of order, and loses
  * some.
  */
 import { spawn } from 'node:child_process'

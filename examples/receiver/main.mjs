@@ -1,8 +1,8 @@
 /**
- * The service as a process: `node main.mjs server|worker|both`. A host replaces `readContainer` by a request to the
- * service whose notifications it gets; here it asks the simulated one.
+ * The service as a process: `node main.mjs server|worker|both`. A host replaces `readContainer` with a request to
+ * the service that sends its notifications; here it asks the simulated service.
  *
- * DATABASE_URL names a server, or FOLDER a folder for PGlite, which one process at a time may use.
+ * DATABASE_URL names a server; else FOLDER names a folder for PGlite, which one process at a time may use.
  */
 import { open } from './database.mjs'
 import { serve } from './server.mjs'

@@ -1,14 +1,14 @@
 /**
- * HTTP in: a notification is answered with 200 once it is in the inbox, and not before.
+ * Receives notifications over HTTP. A notification is answered with 200 only after it is in the inbox.
  *
- * | a body that                       | is answered | and kept in |
+ * | a body that                       | status      | stored in   |
  * | --------------------------------- | ----------- | ----------- |
  * | is not signed with the secret     | 401         | nothing     |
  * | is larger than the limit          | 413         | `rejected`  |
- * | is no notification                | 200         | `rejected`  |
+ * | is not a notification             | 200         | `rejected`  |
  * | is about something else           | 200         | nothing     |
  * | updates a container               | 200         | `inbox`     |
- * | comes while the database is away  | 503         | nothing: it will be sent again |
+ * | arrives without a database        | 503         | nothing: it will be sent again |
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const KEPT = 65_536
 
 export const signatureOf = (secret, body) => createHmac('sha256', secret).update(body).digest('hex')
 
-/** Compared in constant time, by digests of one length. */
+/** Compares in constant time, by digests of equal length. */
 const isSigned = (secret, body, given) => {
   const [a, b] = [signatureOf(secret, body), String(given)].map(text =>
     createHmac('sha256', 'compared').update(text).digest(),
@@ -28,7 +28,7 @@ const isSigned = (secret, body, given) => {
   return timingSafeEqual(a, b)
 }
 
-/** The body as it was sent; of one that is too large the start, with its whole size. */
+/** The body and its size. A body that is too large is truncated. */
 const bodyOf = async request => {
   const parts = []
   let size = 0
@@ -54,7 +54,7 @@ const parsed = body => {
   }
 }
 
-/** Takes one signed body in; the status is the answer. */
+/** Stores one signed body. Returns the HTTP status. */
 export const takeIn = (database, { body, size }) =>
   database.transaction(async query => {
     if (size > LARGEST) {
@@ -71,7 +71,7 @@ export const takeIn = (database, { body, size }) =>
       read.outcome === 'container_updated' &&
       [read.id, read.created_at, read.container_id ?? '\0'].some(text => text?.includes('\0'))
     ) {
-      // Postgres has no text with a NUL in it.
+      // PostgreSQL strings cannot contain NUL.
       await reject(query, { body, size }, [{ detail: 'names no container, or has a NUL in an id or a time' }])
     } else if (read.outcome === 'container_updated') {
       await query('insert into container (id) values ($1) on conflict do nothing', [read.container_id])
@@ -83,7 +83,7 @@ export const takeIn = (database, { body, size }) =>
     return 200
   })
 
-/** The containers as the page shows them; those that changed since. */
+/** The containers that changed since a time, as the page shows them. */
 const shown = (database, since) =>
   database.transaction(async query =>
     (
@@ -105,8 +105,8 @@ const shown = (database, since) =>
   )
 
 /**
- * Server-sent events. What commits late may be older than what was sent, so each look goes back a little; rows come
- * again unharmed.
+ * Server-sent events. A late commit may be older than the last sent row, so each query goes back a little. Repeated rows
+ * do no harm.
  */
 const stream = async (database, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
@@ -135,7 +135,7 @@ export const serve = (database, { secret, port = 0 }) =>
         if (request.method === 'GET' && PAGES[request.url]) return answer(200, ...PAGES[request.url])
         if (request.method !== 'POST' || request.url !== '/webhooks') return answer(404, 'text/plain', '')
         const taken = await bodyOf(request)
-        // The signature of a body that is too large cannot be told: nothing of it is kept but its start.
+        // A truncated body has no verifiable signature.
         if (taken.size <= LARGEST && !isSigned(secret, taken.body, request.headers['x-signature']))
           return answer(401, 'text/plain', '')
         answer(await takeIn(database, taken), 'text/plain', '')

@@ -1,11 +1,11 @@
 /**
- * A simulated service: containers with a history each, whose notifications are delivered late, twice and out of order,
- * and some of them not at all. The same for the same seed.
+ * A simulated service: the histories of some containers, whose notifications arrive late, twice, out of order or not at
+ * all. Deterministic for a seed.
  */
 import { createServer } from 'node:http'
 import { webhook } from './gateout.mjs'
 
-/** A small seeded generator of numbers from 0 up to 1 (mulberry32). */
+/** A seeded random generator (mulberry32) of numbers from 0 (inclusive) to 1 (exclusive). */
 export const generator = seed => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -66,8 +66,8 @@ export const simulate = ({ seed, containers: count, updates: length, lost = 0 })
   }
   deliveries.sort((a, b) => a.place - b.place)
   /**
-   * A container that loses an update is read at its end, any other as it began: so its end is that of its updates.
-   * `isEarly` asks for one as it began in any case.
+   * A container that loses an update is fetched in its final state, any other in its initial state, so that its updates
+   * lead to its final state. `isEarly` always returns the initial state.
    */
   const read = (id, isEarly = false) => {
     const { first, end, isLosing } = containers.get(id)
@@ -76,7 +76,7 @@ export const simulate = ({ seed, containers: count, updates: length, lost = 0 })
   return { containers, deliveries, read }
 }
 
-/** The part of the service that is asked to read a container. */
+/** Serves the containers of the simulated service over HTTP. */
 export const serveReadings = simulated =>
   new Promise(resolve => {
     const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /**
- * Applies what is in the inbox, a container at a time: the state, the outcomes and what happened are written in one
- * transaction, so that a worker that dies has done all of it or nothing.
+ * Applies the inbox, one container at a time. One transaction writes the state, the outcomes and the happenings, so that
+ * a worker that dies has done all of it or nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { tracker } from './gateout.mjs'
@@ -31,7 +31,7 @@ const report = async (query, id, cause, { happening, reread }) => {
     )
 }
 
-/** Takes one container that nobody else has, and applies what came for it; false where there is nothing to do. */
+/** Locks one container and applies its notifications. Returns false if no container is waiting. */
 export const applyOne = (database, rules = tracker) =>
   database.transaction(async query => {
     const [container] = await query(
@@ -56,12 +56,11 @@ export const applyOne = (database, rules = tracker) =>
   })
 
 /**
- * Reads one container again that has to be, by a function that the host gives:
- * `readContainer(id) → { attributes, as_of }`.
+ * Fetches one container that is due, with a function of the host: `readContainer(id) → { attributes, as_of }`.
  */
 export const readOne = (database, readContainer) =>
   database.transaction(async query => {
-    // The container is locked first, as in applyOne: two that lock in different orders would wait for each other.
+    // Locks the container first, as applyOne does: different orders could deadlock.
     const [container] = await query(
       'select c.id, c.state from container c join reread r on r.container_id = c.id order by r.asked limit 1 for ' +
         'update of c skip locked',
@@ -75,7 +74,7 @@ export const readOne = (database, readContainer) =>
     return true
   })
 
-/** Asks for the containers in which an update has waited for too long by the clock; a host calls it now and then. */
+/** Requests a fetch of each container whose update has waited too long. A host calls it now and then. */
 export const expireAll = (database, at) =>
   database.transaction(async query => {
     const waiting = await query(
@@ -89,7 +88,7 @@ export const expireAll = (database, at) =>
     }
   })
 
-/** Works until it is told to stop. A database that is away is tried again. */
+/** Works until `isOver` returns true. Retries if the database is unavailable. */
 export const work = async (database, { readContainer, isOver = () => false, pause = 50 }) => {
   while (!isOver()) {
     try {

@@ -1,5 +1,5 @@
 /**
- * Inputs of a pickup advice for the proof of the last free day: those of the vectors, and seeded changes of them.
+ * Inputs for the test of the last free day in SQL: the vectors' inputs, and seeded mutations of them.
  */
 import { readFileSync } from 'node:fs'
 
@@ -8,7 +8,7 @@ const { cases } = JSON.parse(readFileSync(new URL('../../vectors/pickup/advise.j
 /** The inputs of the vectors. */
 export const vectors = cases.map(({ input }) => input).filter(input => input?.container)
 
-/** Zones whose clocks change at midnight or leave out a day, half hours, and names that are no zone. */
+/** Zones whose clocks change at midnight, skip a day or are off by half an hour, and invalid zone names. */
 const ZONES = [
   'America/New_York',
   'America/Havana',
@@ -56,7 +56,7 @@ const CLOCKS = [
   'T10:00:00',
 ]
 const STATUSES = ['new', 'on_ship', 'available', 'picked_up', 'on_rail', 'empty_returned', 'off_dock', 'thrown', null]
-/** Policies, of which some are unreadable. */
+/** Valid and invalid policies. */
 const POLICIES = [
   {},
   { last_free_day: 'line_first' },
@@ -90,7 +90,7 @@ const INSTANTS = [
   'ind_facility_lfd_on',
 ]
 
-/** So many inputs: each a vector's with some attributes changed, by a generator of its own that repeats itself. */
+/** Returns a number of inputs: the vectors' inputs with some attributes changed, deterministically. */
 export const generated = (count, seed) => {
   let state = seed
   const below = limit => {

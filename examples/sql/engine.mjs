@@ -1,9 +1,9 @@
 /**
- * The engines, each behind one function: rows of JSON text in, one JSON text or null a row out.
+ * The SQL engines, each behind one function from rows of JSON to one JSON string or null per row.
  */
 import { script } from './gateout.mjs'
 
-/** What each dialect takes as arguments: expressions over `input`, the JSON text of an operation's input. */
+/** The arguments of each SQL function: expressions over `input`, an operation's input as a JSON string. */
 const ARGUMENTS = {
   'readiness.evaluate': [
     ['available_for_pickup', 'boolean'],
@@ -25,7 +25,7 @@ const ARGUMENTS = {
 }
 export const operations = Object.keys(ARGUMENTS)
 
-/** The arguments for the last free day, which is a part of an advice and no operation. */
+/** The arguments of the last free day, which is not an operation but a part of the advice. */
 const LAST_FREE_DAY = [
   ['container', 'json'],
   ['shipment', 'json'],
@@ -36,7 +36,7 @@ const LAST_FREE_DAY = [
 
 const functionOf = operation => operation.replace('.', '_')
 
-/** How each dialect takes a part out of JSON text, and makes a row of each text of a list. */
+/** The expressions of each dialect that extract a part of a JSON string and turn an array of strings into rows. */
 const DIALECTS = {
   postgres: {
     argument: ([path, type]) => {
@@ -89,7 +89,7 @@ const DIALECTS = {
   },
 }
 
-/** Each engine as `exec` of a script and `query`, which gives the first column of each row. */
+/** Each engine as two functions: `exec` runs a script, `query` returns the first column of each row. */
 const CONNECT = {
   pglite: async () => {
     const { PGlite } = await import('@electric-sql/pglite')
@@ -130,7 +130,7 @@ const CONNECT = {
     return {
       dialect: 'clickhouse',
       close: () => db.cleanup(),
-      // One statement a call. A statement of the script ends in a semicolon and an empty line.
+      // One statement per call. A statement of the script ends with a semicolon and an empty line.
       exec: async sql => {
         for (const statement of sql.split(/;\n\n/).filter(text => /^(create|drop) /m.test(text))) db.query(statement)
       },
@@ -158,7 +158,7 @@ export const functionNames = {
 export const connect = engine => CONNECT[engine]()
 
 /**
- * Opens an engine with the functions in it. `answer(operation, inputs)` gives the JSON text of each answer, or null.
+ * Opens an engine and creates the functions. `answer(operation, inputs)` returns each answer as a JSON string or null.
  */
 export const open = async engine => {
   const { dialect, exec, query, close } = await connect(engine)
@@ -171,7 +171,7 @@ export const open = async engine => {
     answer: (operation, inputs) =>
       ask(text(`${name(functionOf(operation))}(${ARGUMENTS[operation].map(argument).join(', ')})`), inputs),
     lastFreeDay: inputs => ask(text(`${name('last_free_day')}(${LAST_FREE_DAY.map(argument).join(', ')})`), inputs),
-    /** Columns as a table has them: a boolean, and text that need not be JSON. */
+    /** The statuses of rows with a boolean column and a string column, which need not be JSON. */
     status: lines => ask(`${name('readiness_status')}(${boolean('available')}, ${json('holds')})`, lines.map(rowOf)),
     verdict: lines =>
       ask(text(`${name('readiness_evaluate')}(${boolean('available')}, ${json('holds')})`), lines.map(rowOf)),
@@ -180,13 +180,13 @@ export const open = async engine => {
         text(`${name('fee_summarize')}(${json('holds')})`),
         lines.map(holds => rowOf([null, holds])),
       ),
-    /** What became of each hold between pairs of such texts. */
+    /** The hold changes between pairs of such strings. */
     diff: pairs =>
       ask(
         text(`${name('hold_diff')}(${json('before')}, ${json('after')})`),
         pairs.map(([before, after]) => JSON.stringify({ before, after })),
       ),
-    /** How many of such texts are no holds, or no fees. */
+    /** The number of such strings that are not holds or not fees. */
     unreadable: async (column, lines) =>
       (
         await ask(

@@ -1,12 +1,12 @@
 /**
- * The oracle's protocol, answered by SQL: what `gateout conform` examines.
+ * The oracle's protocol, answered by SQL, for examination by `gateout conform`.
  *
  *     gateout conform --operations 'readiness.*,fee.*,identifier.*,hold.diff' --excuses excuses/duckdb.json \
  *       -- node oracle.mjs --engine duckdb
  *
- * The requests of one chunk of input are one query an operation. An input that the operation refuses never becomes a
- * row of a table, so its refusal is the library's; `test.mjs` shows what SQL makes of such values. An answer that is
- * NULL although the library has one is the error -32000: an amount or a text that the engine cannot represent.
+ * The requests of one chunk of input become one query per operation. The library refuses invalid inputs before they
+ * become rows; `test.mjs` shows the SQL results for such values. An answer that is
+ * NULL although the library has one is the error -32000: an amount or string that the engine cannot represent.
  */
 import { find } from './gateout.mjs'
 import { open, operations } from './engine.mjs'
@@ -14,7 +14,7 @@ import { open, operations } from './engine.mjs'
 const engine = process.argv[process.argv.indexOf('--engine') + 1]
 const db = await open(engine)
 
-/** How many decimals the shortest text of a number has. */
+/** The number of decimals in the shortest notation of a number. */
 const decimals = number => {
   const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e(.*))?$/.exec(String(number))
   return Math.max(0, fraction.length - Number(exponent))

@@ -1,10 +1,10 @@
 /**
- * Containers from a Parquet file, with their verdicts and fees into another one, by DuckDB.
+ * Reads containers from a Parquet file with DuckDB, and writes them with verdicts and fees to another file.
  *
  *     node parquet.mjs containers.parquet judged.parquet
  *
  * The first file has the columns number, available_for_pickup, holds_at_pod_terminal and fees_at_pod_terminal, the last
- * two as text of JSON.
+ * two as JSON strings.
  */
 import { fileURLToPath } from 'node:url'
 import { connect } from './engine.mjs'
@@ -12,7 +12,7 @@ import { script } from './gateout.mjs'
 
 const quoted = text => `'${text.replaceAll("'", "''")}'`
 
-/** Judges the containers of one file into another, and counts the rows and those that could not be read. */
+/** Writes the verdicts on the containers of one file to another. Counts the rows and the unreadable rows. */
 export const judge = async (from, to) => {
   const db = await connect('duckdb')
   await db.exec(script({ dialect: 'duckdb', rules: ['readiness.evaluate', 'fee.summarize'] }).create)

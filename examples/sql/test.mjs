@@ -1,6 +1,6 @@
 /**
- * Proves the SQL on each engine: the conformance kit, what becomes of unreadable values, and that the status alone is
- * that of the verdict. PostgreSQL is that of DATABASE_URL, or a new cluster where Debian's server is installed.
+ * Tests the SQL on each engine: the conformance kit, unreadable values, and the status function against the verdict.
+ * PostgreSQL is the server of DATABASE_URL, or a new cluster if Debian's server is installed.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -28,7 +28,7 @@ const test = async (title, run) => {
   }
 }
 
-/** Holds and fees that cannot be read, with what stands for a wrong answer: anything but NULL. */
+/** Unreadable holds and fees. Any answer but NULL is wrong. */
 const UNREADABLE_HOLDS = [
   '[',
   '{}',
@@ -73,7 +73,7 @@ const UNREADABLE_FEES = [
 const server = process.env.DATABASE_URL ? undefined : await startPostgres()
 if (server) process.env.DATABASE_URL = server.url
 
-/** Why an engine is not here, or undefined where it is. */
+/** The reason why an engine is not available, or undefined. */
 const absence = async engine => {
   if (engine === 'postgres' && !process.env.DATABASE_URL) return 'no server is installed, and DATABASE_URL is not set'
   try {
@@ -241,7 +241,7 @@ for (const engine of here) {
   })
 }
 
-/** Every SQL of the guide, on each engine that it is written for, over one row of a table of its shape. */
+/** Tests each SQL block of the guide on its engines, with a table of one row. */
 const guide = [
   ...readFileSync(new URL('../../docs/warehouse.md', import.meta.url), 'utf8').matchAll(/^```sql\n([^]*?)^```$/gm),
 ].map(([, sql]) => sql.trim().replace(/;$/, ''))
@@ -267,7 +267,7 @@ for (const engine of here) {
       const columns = Object.entries({ number: 'TCLU3625239', id: '1', ...(isFlat ? FLAT_ROW : ROW) }).map(
         ([name, value]) => `cast('${value}' as ${types[name] ?? TEXT[db.dialect]}) as ${name}`,
       )
-      // ClickHouse runs one statement a call, and ends each with an empty line; a view is gone before its table.
+      // ClickHouse runs one statement per call, separated by empty lines. Views are dropped before their tables.
       for (const drop of ['view if exists container_readiness', 'table if exists containers'])
         await db.exec(`drop ${drop};\n\n`)
       await db.exec(`create table containers ${db.dialect === 'clickhouse' ? 'engine = Memory ' : ''}as

@@ -1,6 +1,6 @@
 /**
- * Schemas of gateout in tools that take any Standard Schema: tRPC, Hono, TanStack Form and oRPC; and their types beside
- * those of the specification. Prints a line for each, and the sum.
+ * Tests gateout's schemas in tools that accept any Standard Schema (tRPC, Hono, TanStack Form and oRPC), and their types
+ * against the specification. Prints one line per check, and the total.
  */
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'

@@ -1,4 +1,4 @@
-/** Compares the types of gateout's schemas with those of the specification; this file is type-checked and never run. */
+/** Compares the types of gateout's schemas with the specification. This file is type-checked, never run. */
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
 import { initTRPC } from '@trpc/server'
 import { resource } from 'gateout'
@@ -16,7 +16,7 @@ holds<Same<StandardSchemaV1.InferInput<typeof container>, Container>>()
 holds<Same<StandardSchemaV1.InferOutput<typeof container>, Container>>()
 holds<Same<StandardJSONSchemaV1.InferOutput<typeof container>, Container>>()
 
-// @ts-expect-error A fee is no shipment.
+// @ts-expect-error A fee is not a shipment.
 const shipment: StandardSchemaV1<resource.Resource<'shipment'>> = resource.schema({ type: 'terminal_fee' })
 
 const field = fieldSchema({ entity_type: 'Cargo', api_slug: 'eta', display_name: 'ETA', data_type: 'date' })

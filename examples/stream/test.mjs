@@ -1,6 +1,6 @@
 /**
- * Three nodes on loopback, four workers; workers are killed at random (seeded), and one node. Nothing is lost, and
- * nothing is told twice. Exits with 77 where there is no nats-server.
+ * Three nodes on loopback, four workers; workers are killed at random (seeded), and one node. Nothing may be lost
+ * or published twice. Exits with 77 if nats-server is not installed.
  */
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
@@ -52,7 +52,7 @@ const NATS_URL = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
 
 const simulated = simulate({ seed: 20, containers: 20, updates: 15, lost: 10 })
 const read = new Set()
-/** Each container is read as it began, and again where it is asked for again. */
+/** Fetches a container: its initial state first, a later state after that. */
 const readContainer = id => {
   const isFirst = !read.has(id)
   read.add(id)
@@ -132,7 +132,7 @@ try {
     assert.deepEqual(pending, [])
     assert.deepEqual(changesets.replay({ attributes: first, notifications: updates }).attributes, end)
     assert.deepEqual(state.waiting, [])
-    // Of a lost update that no other of its attribute follows nothing tells: it is not mended before the next reading.
+    // A lost update without a later update of its attribute goes unnoticed until the next fetch.
     const lastOf = name => updates.findLast(({ changeset }) => name in changeset)
     const isTold = name => !isLosing || lastOf(name) === undefined || delivered.has(lastOf(name).id)
     for (const name of Object.keys(end).filter(isTold)) assert.deepEqual(state.attributes[name], end[name])

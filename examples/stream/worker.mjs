@@ -1,12 +1,12 @@
 /**
- * One worker of any number, on any number of machines: `node worker.mjs` takes updates from the stream, and keeps a
- * state a container in a key-value bucket.
+ * A worker: `node worker.mjs` applies updates from the stream, and keeps one state per container in a key-value bucket.
+ * Any number of workers may run, on any number of machines.
  *
- * A partition hands out one update at a time, so that two workers rarely have updates of one container at once (one
- * that was thought dead may). Then a state is only written over the revision that was read, and whoever comes second
- * starts again. What happened is written with the state, and published from there over the last that was published: a
- * worker that dies between the two leaves it to the next, which finds whether it is out already. A duplicate is told by
- * the tracker: the window in which the engine tells them is not relied on.
+ * A partition hands out one update at a time, so that two workers rarely have updates of one container at once: only if
+ * one of them was taken for dead. A state is written only over the revision that was read; the second writer starts
+ * again. Happenings are written with the state, and published from there in sequence: if a worker dies in
+ * between, the next one finds out whether the happening is published already. The tracker detects duplicates; the
+ * deduplication window of the engine is not relied on.
  */
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
@@ -19,7 +19,7 @@ export const PARTITIONS = 4
 /** The partition of a container: a digit of its id is as good as a hash. */
 export const partitionOf = id => Number.parseInt(id.at(-1), 16) % PARTITIONS
 
-/** Makes the stream, the consumers and the bucket, where they are not there yet. */
+/** Creates the stream, the consumers and the bucket unless they exist. */
 export const setUp = async (connection, replicas) => {
   const manager = await jetstreamManager(connection)
   const limits = { num_replicas: replicas, storage: 'file' }
@@ -47,7 +47,7 @@ const stateOf = stored => {
 
 const isRace = error => error.code === 10071 || /wrong last sequence/.test(error.message)
 
-/** Writes what a change makes of a container over what was read, as often as somebody was faster. */
+/** Applies a change to a container's record, and retries if another worker wrote it first. */
 const write = async (bucket, id, change) => {
   for (;;) {
     const entry = await bucket.get(id)
@@ -66,8 +66,8 @@ const write = async (bucket, id, change) => {
 }
 
 /**
- * Publishes the first of what is pending over the last of this container; finds it out already where a worker died
- * after that.
+ * Publishes the first pending happening of a container after its last published one, unless a worker that died has
+ * published it already.
  */
 const publishOne = async ({ client, manager }, id, { pending: [first], published }) => {
   try {
@@ -92,12 +92,12 @@ const publish = async (engine, id, found) => {
         ? { ...now, pending: now.pending.slice(1), published: seq }
         : now,
     )
-    // Another worker is at it.
+    // Another worker is publishing.
     if (seq === undefined) return
   }
 }
 
-/** Takes one update in. */
+/** Applies one update. */
 export const take = async (engine, id, update, readContainer) => {
   const row = await write(engine.bucket, id, async before => {
     const step = tracker.receive(stateOf(before.state), update)
@@ -111,9 +111,8 @@ export const take = async (engine, id, update, readContainer) => {
 }
 
 /**
- * Reads the containers again in which an update has waited for too long by the clock: of a loss that nothing follows,
- * only the clock tells. Any number of hosts may do so at once; whoever writes a state second finds that nothing is due
- * any more.
+ * Fetches each container again whose update has waited too long, because no later delivery would reveal the loss. Any
+ * number of hosts may do so at once: the second to write a state finds nothing due.
  */
 export const expireAll = async (engine, at, readContainer) => {
   const ids = []
@@ -121,7 +120,7 @@ export const expireAll = async (engine, at, readContainer) => {
   for (const id of ids) {
     const row = await write(engine.bucket, id, async before => {
       const step = tracker.expire(stateOf(before.state), { at })
-      // A reading that was asked for by a worker that died is asked for again.
+      // Repeats the request of a worker that died.
       if (step.outcome !== 'due' && !step.state.awaits_reading) return before
       const { state, happening } = tracker.read(step.state, await readContainer(id))
       const happenings = happening ? [{ id: `clock ${at}`, happening }] : []
@@ -131,7 +130,7 @@ export const expireAll = async (engine, at, readContainer) => {
   }
 }
 
-/** Works on all partitions, a message of each at a time. */
+/** Works on all partitions, one message per partition at a time. */
 export const work = async (connection, readContainer) => {
   const client = jetstream(connection)
   const manager = await jetstreamManager(connection)
@@ -147,7 +146,7 @@ export const work = async (connection, readContainer) => {
           await take({ client, manager, bucket }, container_id, update, readContainer)
           await message.ackAck()
         } catch {
-          // A node is away, or an answer was lost: the message comes again.
+          // A node is down, or a reply was lost: the message will be redelivered.
           await new Promise(resolve => setTimeout(resolve, 100))
         }
       }

@@ -1,4 +1,4 @@
--- What was acknowledged: a row is here before its sender is answered with 200, and stays.
+-- Acknowledged notifications: a row is inserted before its sender gets a 200, and is never deleted.
 create table if not exists inbox (
   id           text primary key,              -- of the notification: a second delivery finds it taken
   container_id text not null,
@@ -9,14 +9,14 @@ create table if not exists inbox (
 );
 create index if not exists inbox_open on inbox (container_id, received) where outcome is null;
 
--- A row a container: the tracker's state.
+-- The tracker's state, one row per container.
 create table if not exists container (
   id      text primary key,
   state   json,
   changed timestamptz not null default now()
 );
 
--- What happened, written with the state in one transaction; whoever publishes it marks it.
+-- Happenings, written in one transaction with the state. The publisher marks them.
 create table if not exists outbox (
   id           bigserial primary key,
   container_id text not null,
@@ -26,14 +26,14 @@ create table if not exists outbox (
   unique (container_id, cause)
 );
 
--- Containers that are to be read again.
+-- Containers to fetch again.
 create table if not exists reread (
   container_id text primary key,
   request      json  not null,
   asked        timestamptz not null default now()
 );
 
--- What could not be taken in, with the reasons; the sender was answered with 200 all the same, or it would send it for ever.
+-- Refused bodies with the reasons. The sender got a 200 nevertheless, or it would resend them forever.
 create table if not exists rejected (
   id       bigserial primary key,
   body     text not null,                     -- the first 64 KiB

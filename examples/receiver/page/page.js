@@ -1,6 +1,6 @@
 /**
- * A row a container; a row that comes again replaces the one before. Texts are set as texts: nothing that was sent is
- * ever markup.
+ * Shows one row per container; a new row replaces the old one. Strings are set as text content, so that no received
+ * data becomes markup.
  */
 const body = document.querySelector('tbody')
 const rows = new Map()

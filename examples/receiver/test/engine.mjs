@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of the test's own: a new cluster in a folder of its own, on loopback. Undefined where none is
- * installed.
+ * Starts a PostgreSQL server for the test: a new cluster in a temporary folder, on loopback. Returns undefined if
+ * PostgreSQL is not installed.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'

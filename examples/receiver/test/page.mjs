@@ -1,4 +1,4 @@
-/** The page in Chromium: rows come as containers change, and what was sent stays text. */
+/** Tests the page in Chromium: rows appear as containers change, and received data never becomes markup. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { open } from '../database.mjs'
@@ -8,7 +8,7 @@ import { applyOne, readOne } from '../worker.mjs'
 
 const CHROMIUM = '/usr/bin/chromium'
 
-/** Why the page cannot be tested; undefined where it can. */
+/** The reason why the page cannot be tested, or undefined. */
 export const reason = async () => {
   if (!existsSync(CHROMIUM)) return 'Chromium is not installed (apt-get install chromium)'
   return import('playwright-core').then(

@@ -2,8 +2,8 @@
  * The tests of the receiver, the same for each engine. The last line counts them.
  *
  * Faults: processes are killed at random (seeded), connections are cut, deliveries come twice at once, bodies are
- * garbage or too large. Then every acknowledged notification must have been applied exactly once: what happened, one
- * after the other, leads to the state, and the state is where the replay leads.
+ * garbage or too large. Then every acknowledged notification must have been applied exactly once: its
+ * happenings lead to the state, and the state equals the replay.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -169,7 +169,7 @@ const faults = async ({ url, kills }) => {
   await Promise.all(processes.map(each => each.stop()))
   database ??= await open({ folder })
   if (!url) {
-    // One process at a time: what is left is done here.
+    // PGlite allows one process: this one finishes the remaining work.
     const { applyOne, expireAll, readOne } = await import('../worker.mjs')
     while (!(await isAtRest(database))) {
       if (Date.now() - started > 90_000) throw new Error('the worker does not come to rest')

@@ -6,7 +6,7 @@ import { build } from '../../src/rule/webhook'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
-describe("the rows of the interface's table", () => {
+describe('the rows of the table of the API', () => {
   it('a document is created without a type', () => {
     expect(submit({ digest: 'b94d27', known_digests: [] })).toEqual({
       outcome: 'created',
@@ -14,10 +14,10 @@ describe("the rows of the interface's table", () => {
       document_type: null,
     })
   })
-  it('content that exists already makes a duplicate', () => {
+  it('submitting known content again is a duplicate', () => {
     expect(submit({ digest: 'b94d27', known_digests: ['b94d27'] })).toEqual({ outcome: 'duplicate' })
   })
-  it('it is classified, then extracted, and the outcome is told', () => {
+  it('a document is classified, then extracted, and each end sends a notification', () => {
     expect(step({ phase: 'submitted', event: { type: 'classified', document_type: 'commercial_invoice' } })).toEqual({
       outcome: 'moved',
       phase: 'classified',
@@ -37,12 +37,12 @@ describe("the rows of the interface's table", () => {
 })
 
 describe('the machine', () => {
-  it('reaches every phase, and has two ends', () => {
+  it('reaches every phase and has two final ones', () => {
     expect(reachable(machine, 'submitted')).toEqual(['submitted', 'classified', 'extraction_failed', 'extracted'])
     expect(reachable(machine, 'extracted')).toEqual(['extracted'])
     expect(reachable(machine, 'extraction_failed')).toEqual(['extraction_failed'])
   })
-  it('is drawn as a diagram', () => {
+  it('is a Mermaid diagram', () => {
     expect(mermaid()).toBe(
       [
         'stateDiagram-v2',
@@ -56,7 +56,7 @@ describe('the machine', () => {
   })
 })
 
-it('what a step emits is what webhook.build takes', () => {
+it('webhook.build accepts the notification of a step', () => {
   const stepped = step({ phase: 'classified', event: { type: 'extracted' } })
   if (stepped.outcome === 'illegal' || stepped.emits === null) throw new Error('emits nothing')
   const id = '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071'
@@ -72,7 +72,7 @@ it('what a step emits is what webhook.build takes', () => {
 })
 
 describe('can and next', () => {
-  it('ask the table', () => {
+  it('look up the table', () => {
     expect([can('submitted', 'classified'), can('submitted', 'extracted'), can('extracted', 'failed')]).toEqual([
       true,
       false,

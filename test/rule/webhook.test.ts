@@ -6,7 +6,7 @@ import { describeVectors } from '../vectors'
 import { processorTime } from '../processor-time'
 
 describe('read', () => {
-  it('gives the very resources that were included', () => {
+  it('returns the included resources themselves', () => {
     const document = { id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', type: 'document' as const }
     const built = build({
       id: document.id,
@@ -18,7 +18,7 @@ describe('read', () => {
     const seen = read({ notification: built._tag === 'Right' && built.right.notification })
     expect(seen.outcome === 'document' && seen.document).toBe(document)
   })
-  it('is not given a part that the document names otherwise', () => {
+  it('cannot be built with another email than the one the document names', () => {
     const [id, other] = ['3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', '7d1c2b3a-5e4f-4a6b-9c8d-0e1f2a3b4c5d']
     const document = {
       id,
@@ -41,7 +41,7 @@ describe('read', () => {
   })
 })
 
-describe('what is not as it should be', () => {
+describe('malformed parts', () => {
   const [ID, OTHER] = ['3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', '7d1c2b3a-5e4f-4a6b-9c8d-0e1f2a3b4c5d']
   const event = { id: ID, type: 'container_updated_event', attributes: { changeset: { a: [1, 2] } } }
   const body = (included: readonly unknown[], own: object = {}) => ({
@@ -50,13 +50,13 @@ describe('what is not as it should be', () => {
   })
   it.each<[string, unknown]>([
     ['null', null],
-    ['text', 'container'],
-    ['a list', []],
-    ['none of that name', {}],
+    ['a string', 'container'],
+    ['an array', []],
+    ['another relationship', {}],
     ['a relationship of null', { container: null }],
-    ['one without data', { container: {} }],
-    ['one to nothing', { container: { data: null } }],
-    ['an id that is no text', { container: { data: { type: 'container', id: 5 } } }],
+    ['a relationship without data', { container: {} }],
+    ['a relationship with null data', { container: { data: null } }],
+    ['a number as id', { container: { data: { type: 'container', id: 5 } } }],
     ['another type', { container: { data: { type: 'shipment', id: OTHER } } }],
   ])('relationships name no container: %s', (_, relationships) => {
     expect(
@@ -70,8 +70,8 @@ describe('what is not as it should be', () => {
   })
   it.each<[string, unknown]>([
     ['null', null],
-    ['text', 'changeset'],
-    ['none', {}],
+    ['a string', 'changeset'],
+    ['an empty object', {}],
     ['a changeset of null', { changeset: null }],
   ])('an event has no changeset: %s', (_, attributes) => {
     const included = [{ ...event, attributes }]
@@ -87,7 +87,7 @@ describe('what is not as it should be', () => {
   })
   it.each<[string, unknown, string]>([
     [
-      'the second that is included',
+      'the second included resource',
       body([
         { id: OTHER, type: 'container' },
         { ...event, attributes: { changeset: 5 } },
@@ -102,7 +102,7 @@ describe('what is not as it should be', () => {
       errors: [{ code: 'type', source: { pointer } }],
     })
   })
-  it('holds that are null count as none', () => {
+  it('treats null holds as an empty array', () => {
     const hold = { name: 'TMF', status: 'hold' }
     const changed = (entry: unknown) =>
       read({ notification: body([{ ...event, attributes: { changeset: { holds_at_pod_terminal: entry } } }]) })
@@ -117,7 +117,7 @@ describe('tolerant reading', () => {
     data: { id: ID, type: 'webhook_notification', attributes: { event, ...own } },
     included,
   })
-  it('gives what was included as read, in order', () => {
+  it('returns the included resources as read, in order', () => {
     const included = [
       { id: 'x', type: 'container', attributes: { holds_at_pod_terminal: [{ name: 'line', status: 'hold' }] } },
       { type: 'vessel', imo: 1 },
@@ -137,7 +137,7 @@ describe('tolerant reading', () => {
   })
   it.each<[string, unknown]>([
     ['a number', 5],
-    ['nothing', undefined],
+    ['missing', undefined],
     ['null', null],
   ])('a container whose id is %s is not named', (_, id) => {
     const included = [{ type: 'container', id }]
@@ -148,9 +148,9 @@ describe('tolerant reading', () => {
   it.each<[string, unknown, unknown]>([
     ['named', { data: { type: 'shipment', id: OTHER, meta: {} } }, { type: 'shipment', id: OTHER }],
     ['null', { data: null }, null],
-    ['a list', { data: [] }, null],
+    ['an array', { data: [] }, null],
     ['without an id', { data: { type: 'shipment' } }, null],
-    ['text', 'shipment', null],
+    ['a string', 'shipment', null],
   ])('the subject: %s', (_, reference_object, subject) => {
     const { data } = body('shipment.updated', [])
     expect(read({ notification: { data: { ...data, relationships: { reference_object } } } })).toMatchObject({
@@ -158,7 +158,7 @@ describe('tolerant reading', () => {
       included: [],
     })
   })
-  it('warns of the changeset beside the rest, by pointer', () => {
+  it('reports warnings of the changeset with all others, sorted by pointer', () => {
     const changeset = {
       holds_at_pod_terminal: [[], [{ name: 'CBP', status: 'hold' }]],
       holds: [null, [{ name: 'a', status: 'b' }]],
@@ -170,7 +170,7 @@ describe('tolerant reading', () => {
       ['/notification/data/attributes/version', 'format'],
     ])
   })
-  it('reads a million included resources in time near to their number', () => {
+  it('reads a million included resources in 10 s of processor time', () => {
     const included = Array.from({ length: 1_000_000 }, (_, i) => ({
       id: String(i),
       type: i % 2 ? 'shipment' : 'container_updated_event',

@@ -2,11 +2,12 @@ import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { discriminatedUnion, nullable, enumOf } from '../../kernel/codec/codec'
 import { explain, step, submit, type DocumentPhase } from '../../rule/document'
+import { NOTIFICATIONS, PHASES } from '../../rule/document/phase'
 import { operation } from './operation'
 
-const phase = enumOf('a phase', ['submitted', 'classified', 'extracted', 'extraction_failed'])
+const phase = enumOf('a phase', PHASES)
 
-const notification = enumOf('an event', ['document.extracted', 'document.extraction_failed'])
+const notification = enumOf('an event', NOTIFICATIONS)
 
 const CLAUSES: { readonly [P in DocumentPhase]: readonly string[] } = {
   submitted: ['DOC-1'],
@@ -18,7 +19,7 @@ const CLAUSES: { readonly [P in DocumentPhase]: readonly string[] } = {
 export const document = [
   operation({
     name: 'document.submit',
-    summary: 'Takes a submission.',
+    summary: 'Processes a submission: creates a document unless the account already has one with the same content.',
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     input: t.type({ digest: t.string, known_digests: t.array(t.string) }),
     output: discriminatedUnion('what became of it', 'outcome', {
@@ -31,7 +32,7 @@ export const document = [
   }),
   operation({
     name: 'document.step',
-    summary: 'Applies one event to a document, and names the notification that it leads to.',
+    summary: 'Applies one event to a document and returns the notification to send.',
     clauses: ['DOC-3', 'DOC-4', 'DOC-5'],
     input: t.type({
       phase,

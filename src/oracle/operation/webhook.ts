@@ -4,16 +4,16 @@ import { discriminatedUnion, described, json, nullable, enumOf } from '../../ker
 import { containerChangeset } from '../../resource/changeset'
 import { document, documentRepresentation, emailSubmission } from '../../resource/document'
 import { date, dateTime, error, uuid } from '../../resource/json-api'
-import { build, explain, read } from '../../rule/webhook'
+import { build, explain, read, type NotificationDraft } from '../../rule/webhook'
 import { holdChanges } from './hold'
 import { issue, operation } from './operation'
 
 const envelope = t.type({
-  id: described(t.string, 'The id of the notification; a second delivery has the same.'),
+  id: described(t.string, 'The id of the notification, the same on every delivery.'),
   event: described(t.string, 'The name of the event.'),
   created_at: described(nullable(t.string), 'When the notification was created.'),
   version: described(nullable(t.string), 'The version of the payload.'),
-  warnings: described(t.readonlyArray(issue), 'What strict reading would have refused.'),
+  warnings: described(t.readonlyArray(issue), 'The issues that strict mode would refuse.'),
 })
 
 const built = t.type({ id: uuid, created_at: dateTime, version: date })
@@ -26,12 +26,15 @@ const aboutDocument = <E extends string>(event: E) =>
 export const webhook = [
   operation({
     name: 'webhook.read',
-    summary: 'Reads the body of a webhook: which event, of what, and what changed.',
+    summary: 'Reads the body of a webhook: the event, the resource it is about, and the changes.',
     clauses: ['EVT-1', 'EVT-2', 'EVT-3', 'EVT-4', 'EVT-5', 'EVT-6', 'RES-WEBHOOK-NOTIFICATION', 'RES-LIVE'],
     input: t.intersection([
       t.type({ notification: described(json, 'The body of the webhook, as delivered.') }),
       t.partial({
-        mode: described(enumOf('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.'),
+        mode: described(
+          enumOf('a mode', ['strict', 'tolerant']),
+          '`strict`, the default, or `tolerant`, for live data.',
+        ),
       }),
     ]),
     output: discriminatedUnion('what was read', 'outcome', {
@@ -68,7 +71,7 @@ export const webhook = [
   }),
   operation({
     name: 'webhook.build',
-    summary: 'Builds the body of a webhook that is still to be delivered.',
+    summary: 'Builds the body of a webhook.',
     clauses: ['EVT-1', 'EVT-2', 'EVT-3'],
     input: t.intersection([
       built,
@@ -80,7 +83,7 @@ export const webhook = [
         }),
         'document.extracted': aboutDocument('document.extracted'),
         'document.extraction_failed': aboutDocument('document.extraction_failed'),
-      }),
+      } satisfies { readonly [E in NotificationDraft['event']]: t.Mixed }),
     ]),
     output: t.type({ notification: t.UnknownRecord }),
     run: build,

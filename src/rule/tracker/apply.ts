@@ -8,7 +8,7 @@
  * | has an array of holds under an unknown attribute          | waiting, since readiness could not be trusted |
  * | does not fit                                              | waiting; later updates are applied without it |
  *
- * At the same timestamp, an update that fits as a whole precedes one that fits in part. The resulting order is stable:
+ * At the same timestamp, whole fits precede partial fits. The resulting order is stable:
  * applying it again, or only its beginning, gives the same result.
  */
 import { getOwn, jsonEqual, setOwn } from '../../kernel/json-equality'

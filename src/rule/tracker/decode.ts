@@ -8,10 +8,10 @@
 import { left, right } from 'fp-ts/Either'
 import { below, MOST_ISSUES, sorted, type Checked, type Code, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
+import { A_DATE_TIME, MISSING, tooMany, WHOLE_NUMBER, wrongType, wrongValue } from '../../kernel/phrase'
 import { isDateTime } from '../../kernel/time'
 import { sortByTime } from './apply'
 import { MOST_UPDATES, start, type Policy, type State } from './state'
-import { A_DATE_TIME, MISSING, WHOLE_NUMBER, tooMany, wrongType, wrongValue } from '../../kernel/phrase'
 
 /** Returns the issues of the value at a pointer. */
 type Check = (value: unknown, pointer: string) => readonly Issue[]
@@ -38,7 +38,7 @@ const pair = check(
   value => Array.isArray(value) && value.length === 2,
 )
 
-/** Runs checks in order and returns the issues of the first one that fails. */
+/** Runs checks in order and returns the issues of the first failure. */
 const firstFailing =
   (...checks: readonly Check[]): Check =>
   (value, pointer) =>
@@ -102,6 +102,8 @@ const policy = fields({ remembered: count, max_waiting: count, patience_seconds:
   Check
 >)
 
+const conflict = (pointer: string, message: string): Issue => ({ pointer, code: 'conflict', message })
+
 const state = firstFailing(
   fields({
     attributes: nullable(facts),
@@ -119,22 +121,10 @@ const state = firstFailing(
     return [
       ...(((attributes ?? null) === null) === ((base ?? null) === null)
         ? []
-        : [
-            {
-              pointer: below(pointer, 'base'),
-              code: 'conflict',
-              message: 'must be null exactly if the attributes are',
-            } as const,
-          ]),
+        : [conflict(below(pointer, 'base'), 'must be null exactly if the attributes are')]),
       ...(new Set(updates.map(({ id }) => id)).size === updates.length
         ? []
-        : [
-            {
-              pointer: below(pointer, 'updates'),
-              code: 'conflict',
-              message: 'must not have the same id twice',
-            } as const,
-          ]),
+        : [conflict(below(pointer, 'updates'), 'must not have the same id twice')]),
     ]
   },
 )

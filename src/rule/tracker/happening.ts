@@ -1,5 +1,5 @@
 /**
- * What does a change of a container's attributes mean for readiness, holds and fees?
+ * How does a change of a container's attributes affect readiness, holds and fees?
  */
 import { exactSum } from '../../kernel/decimal'
 import type { Hold } from '../../resource/container'
@@ -26,7 +26,7 @@ export type Advise<A> = (attributes: Attributes) => A
 
 /** A change and its meaning. `advice` is present if the caller passed a function for it. */
 export type Happening<A = undefined> = {
-  /** The changes, and the omitted entries: those that do not fit and whose keys the snapshot lacks. */
+  /** The changes, and the omitted entries, which do not fit and whose keys the snapshot lacks. */
   readonly changeset: Changeset
   /** The verdicts before and after, and the change between them. */
   readonly readiness: { readonly before: Verdict; readonly after: Verdict; readonly change: Change }

@@ -31,7 +31,7 @@ export type ReplayStep<N = Notification> = {
   readonly omitted: Changeset
 }
 
-/** The result of {@link replay}: that of `changeset.replay` with a step for each applied notification. */
+/** The result of {@link replay}: the result of `changeset.replay` with a step for each applied notification. */
 export type Replayed<N = Notification> = ReplayedChangesets & {
   readonly attributes: Attributes
   readonly steps: readonly ReplayStep<N>[]
@@ -79,8 +79,8 @@ export const replay = <N extends Notification>({
 }
 
 /**
- * Replays notifications in time order up to the first one that does not fit. `unsafe` are those passed over because of
- * unknown arrays of holds, `stuck` the first unfit one and all later ones.
+ * Replays notifications in time order up to the first misfit. `unsafe` are those passed over because of
+ * unknown arrays of holds, `stuck` the misfit and all later ones.
  */
 const replayLive = <N extends Notification>(first: Snapshot, live: readonly N[]) => {
   const steps: ReplayStep<N>[] = []
@@ -106,7 +106,7 @@ const replayLive = <N extends Notification>(first: Snapshot, live: readonly N[])
   return { snapshot, steps, unsafe, stuck: [], conflict: null }
 }
 
-/** The notifications of one timestamp in the order of application, and the ids of those that wait. */
+/** The notifications of one timestamp in the order of application, and the ids of the waiting ones. */
 const orderAt = <N extends Notification>(snapshot: Snapshot, simultaneous: readonly N[]) => {
   const { updates, waiting, obstacle } = applyUpdates({ ...snapshot, updates: simultaneous })
   const byId = new Map(simultaneous.map(notification => [notification.id, notification]))

@@ -50,7 +50,7 @@ export const truncate = (state: State): State => {
 const excess = ({ updates, policy }: State): readonly Dated[] =>
   updates.slice(0, Math.max(0, updates.length - policy.remembered))
 
-/** The timestamp of the last of some updates in time order; null if there are none. */
+/** The timestamp of the last update, given updates in time order; null for an empty array. */
 export const latest = (inTimeOrder: readonly Dated[]): string | null =>
   inTimeOrder[inTimeOrder.length - 1]?.created_at ?? null
 

@@ -1,5 +1,5 @@
 /**
- * What does a host store for each container?
+ * Which data does a host store for each container?
  *
  * The state is plain JSON. Only `format`, `attributes`, `as_of` and `awaits_reading` are meant for the host; the other
  * properties serve the next step. Unchanged values are shared with the previous state.
@@ -55,7 +55,7 @@ export type State = {
   readonly awaits_reading: boolean
   /** The policy given to `start`, with defaults for missing limits. */
   readonly policy: Policy
-  /** The attributes of the snapshot, with the updates that are no longer remembered folded in. */
+  /** The attributes of the snapshot, with dropped updates folded in. */
   readonly base: Attributes | null
   /** The keys of `base` that the snapshot lacked and an update added. */
   readonly gained: readonly string[]
@@ -66,7 +66,7 @@ export type State = {
   readonly updates: readonly Dated[]
   /** The ids of the waiting updates, in the same order. */
   readonly waiting: readonly string[]
-  /** The latest timestamp of an update that is no longer remembered. */
+  /** The latest timestamp of a dropped update. */
   readonly forgotten: string | null
 }
 
@@ -87,7 +87,7 @@ const whole = (bound: number, most = Number.MAX_SAFE_INTEGER): number =>
   Math.max(0, Math.min(Math.floor(bound) || 0, most))
 
 /**
- * Returns the state, or that of `start` for null. Checks the format, since plain JavaScript can pass anything and a rule
+ * Returns the state, or an empty one for null. Checks the format, since plain JavaScript can pass anything and a rule
  * would fail later with an obscure error.
  *
  * @throws {TypeError} if the value is not a state

@@ -1,8 +1,8 @@
 /**
  * How does the state of a container change with an update, a snapshot or the passing of time?
  *
- * The attributes are those of the last snapshot with the later updates applied in time order, so a late update takes its
- * place among the others. There is no clock: time is the timestamps of the updates, or the argument of `expire`.
+ * The attributes result from applying all later updates to the last snapshot in time order, so a late update takes its
+ * place among the others. The only clock is the timestamps of the updates and the argument of `expire`.
  */
 import { getOwn, setOwn } from '../../kernel/json-equality'
 import { compareDateTimes, isDateTime } from '../../kernel/time'
@@ -65,7 +65,7 @@ export type Read<A = undefined> = Step<Outcome<'read'>, A>
 export type Expired = Step<Outcome<'expire'>>
 
 /**
- * Processes one update of a container. A null state is that of `start`.
+ * Processes one update of a container. A null state is the same as the result of `start`.
  *
  * | update                                                   | outcome                                             |
  * | -------------------------------------------------------- | --------------------------------------------------- |
@@ -153,7 +153,7 @@ const receiveLatest = <A>(state: State, update: Dated, advise: Advise<A> | undef
   }
 }
 
-/** Appends an applied update to the remembered ones, of which the first is folded into the base if they are full. */
+/** Appends an applied update to the remembered ones. If these are full, the first one is folded into the base. */
 const append = (state: State, base: Attributes, attributes: Attributes, update: Dated): State => {
   const { gained, updates, policy } = state
   const isFull = updates.length === policy.remembered
@@ -272,7 +272,7 @@ const appliedUpdatesOf = ({ base, gained, updates }: State): AppliedUpdates =>
 
 const rereadOf = (state: State): Reread => appliedUpdatesOf(state).obstacle ?? NO_OBSTACLE
 
-/** The omitted entries of the updates that this step applies; those of earlier updates have been reported. */
+/** The omitted entries of the updates that this step applies; entries of earlier updates have been reported. */
 const omittedNow = (before: State, { omitted, updates, waiting }: AppliedUpdates): Changeset => {
   if (omitted.size === 0) return {}
   const waited = new Set(before.waiting)

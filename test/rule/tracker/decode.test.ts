@@ -11,10 +11,10 @@ const issuesOf = (value: unknown): readonly (readonly [string, string])[] => {
 }
 
 describe('decode', () => {
-  it.each([start().state, one, state])('reads what was stored', made => {
+  it.each([start().state, one, state])('reads a stored state', made => {
     expect(decode({ value: JSON.parse(JSON.stringify(made)) })).toEqual({ _tag: 'Right', right: made })
   })
-  it('fills up what an older version did not write', () => {
+  it('fills in properties that an older version did not write', () => {
     expect(
       decode({
         value: {
@@ -34,23 +34,23 @@ describe('decode', () => {
       },
     })
   })
-  it('refuses a limit that no comparison takes', () => {
+  it('refuses a limit that cannot be compared', () => {
     expect(issuesOf({ ...state, policy: { remembered: { toString: null, valueOf: null } } })).toEqual([
       ['/policy/remembered', 'range'],
     ])
   })
-  it('refuses more updates than a state may have, and tells no more than 1,000 issues', () => {
+  it('refuses more updates than a state may have, and reports at most 1,000 issues', () => {
     const many = (count: number, changeset: unknown) =>
       Array.from({ length: count }, (_, i) => ({ id: `u${i}`, created_at: '2026-01-05T09:00:00Z', changeset }))
     expect(issuesOf({ ...state, updates: many(10_000, {}) })).toEqual([])
     expect(issuesOf({ ...state, updates: many(10_001, {}) })).toEqual([['/updates', 'range']])
-    // The first thousand of the list, in the order of their pointers as texts.
+    // The issues of the first 1,000 updates, sorted by pointer as strings.
     const first = Array.from({ length: 1_000 }, (_, i) => `/updates/${i}/changeset`).sort()
-    const told = issuesOf({ ...state, updates: many(2_000, 1) })
-    expect(told.map(([pointer]) => pointer)).toEqual(first)
+    const reported = issuesOf({ ...state, updates: many(2_000, 1) })
+    expect(reported.map(([pointer]) => pointer)).toEqual(first)
     expect(issuesOf({ ...state, updates: many(2_000, 1), waiting: many(2_000, {}) })).toHaveLength(1_000)
   })
-  it('remembers no more updates than a state may have, whatever an older version wrote', () => {
+  it('limits the remembered updates, whatever an older version wrote', () => {
     const policy = { remembered: 1_000_000, max_waiting: 1_000_000, patience_seconds: 1_000_000 }
     const bounded = { ...policy, remembered: 10_000 }
     expect(decode({ value: { ...state, policy } })).toMatchObject({ right: { policy: bounded } })
@@ -63,7 +63,7 @@ describe('decode', () => {
       right: state,
     })
   })
-  it('puts updates that were stored in another order into that of their times', () => {
+  it('sorts updates by time', () => {
     const two = receive(state, { id: 'v', created_at: '2026-01-05T10:00:00Z', changeset: { m: [null, 1] } }).state
     expect(decode({ value: { ...two, updates: [...two.updates].reverse() } })).toEqual({ _tag: 'Right', right: two })
   })
@@ -139,10 +139,10 @@ describe('decode', () => {
     [null, 'must be an object, got null'],
     [{}, 'is missing'],
     [{ format: 2 }, 'is not a format that this version supports'],
-  ])('says that %j %s', (value, message) => {
+  ])('reports that %j %s', (value, message) => {
     expect(decode({ value })).toMatchObject({ left: [{ message }] })
   })
-  it('gives no state of another version back as its own', () => {
+  it('refuses a state of another version', () => {
     expect(issuesOf({ format: '1' } as unknown as State)).toEqual([['/format', 'unsupported']])
   })
 })

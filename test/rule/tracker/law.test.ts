@@ -1,4 +1,4 @@
-/** The laws of the tracker, and wrong trackers as people write them. */
+/** Do the laws of the tracker catch typical wrong implementations? */
 import { isRight } from 'fp-ts/Either'
 import { laws } from '../../../src/law/tracker'
 import type { Call } from '../../../src/law'
@@ -11,21 +11,21 @@ type Answer = {
   reread: unknown
 }
 
-/** Like this library, but that it misreads what it is given. */
+/** Like this library, but with another input. */
 const misread =
   (operation: string, change: (input: any) => unknown): Call =>
   (name, input) =>
     own(name, name === operation ? change(structuredClone(input)) : input)
 
-/** Takes every update for the latest: each is given a time after the one before. */
+/** Treats every update as the latest: gives each a later time than the previous one. */
 const byArrival: Call = (name, input) => {
   const { state, update } = input as { state: { updates?: readonly unknown[] } | null; update: object }
   const created_at = `2026-01-05T23:00:${String(state?.updates?.length ?? 0).padStart(2, '0')}Z`
   return own(name, name === 'tracker.receive' ? { state, update: { ...update, created_at } } : input)
 }
 
-/** Changes what is said of an update, and goes on from the state before. */
-const leftAside =
+/** Ignores some updates: returns the state from before them. */
+const ignoring =
   (isSo: (answer: Answer, input: any) => boolean): Call =>
   async (name, input) => {
     const answer = await own(name, input)
@@ -50,8 +50,8 @@ describeLaws(laws, {
     state,
     update: { ...update, id: `${update.id}-${count++}` },
   })),
-  'drops what does not fit': leftAside(({ outcome }) => outcome === 'waiting'),
-  'drops what comes late': leftAside(
+  'drops what does not fit': ignoring(({ outcome }) => outcome === 'waiting'),
+  'drops what comes late': ignoring(
     ({ outcome }, { state, update }) =>
       outcome === 'applied' && state?.updates.some((other: any) => other.created_at > update.created_at),
   ),

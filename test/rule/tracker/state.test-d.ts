@@ -1,7 +1,7 @@
 import { expectTypeOf, it } from 'vitest'
 import { fee, readiness, tracker } from '../../../src'
 
-it('has attributes that fit the rules', () => {
+it('has attributes that the rules accept', () => {
   const { state, happening } = tracker.read(null, { attributes: {}, as_of: '2026-01-05T08:00:00Z' })
   if (state.attributes) {
     fee.summarize({ fees: state.attributes.fees_at_pod_terminal ?? null })
@@ -11,12 +11,12 @@ it('has attributes that fit the rules', () => {
   expectTypeOf(happening?.readiness.change).toEqualTypeOf<readiness.Change | undefined>()
 })
 
-it('has advice in a happening where, and as, the caller gives it', () => {
+it('types the advice of a change by the function of the caller', () => {
   const given = { id: 'u', created_at: null, changeset: {} }
   expectTypeOf(tracker.receive(null, { ...given, advise: () => 5 }).happening!.advice).toEqualTypeOf<{
     readonly before: number
     readonly after: number
   }>()
-  // @ts-expect-error: no function was given
+  // @ts-expect-error: no function was passed
   void tracker.receive(null, given).happening?.advice
 })

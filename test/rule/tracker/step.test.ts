@@ -25,7 +25,7 @@ const after = (state: State, ...updates: readonly Update[]): State =>
   updates.reduce((before, one) => receive(before, one).state, state)
 const ids = ({ updates }: State): readonly string[] => updates.map(({ id }) => id)
 
-it.each([[{}], ['state'], [5], [{ format: 2 }]])('a step from %j says that it is no state', odd => {
+it.each([[{}], ['state'], [5], [{ format: 2 }]])('a step from %j throws', odd => {
   const before = odd as never
   const steps = [
     () => receive(before, update('a', 1, {})),
@@ -37,7 +37,7 @@ it.each([[{}], ['state'], [5], [{ format: 2 }]])('a step from %j says that it is
 })
 
 describe('receive', () => {
-  it('gives advice before and after, where the caller has a function for it', () => {
+  it('returns advice before and after, if the caller passes a function', () => {
     const advise = ({ n }: Attributes): string => `n is ${String(n)}`
     const received = receive(known(), { ...update('u', 1, count(0, 1)), advise })
     expect(received.happening?.advice).toEqual({ before: 'n is 0', after: 'n is 1' })
@@ -47,13 +47,13 @@ describe('receive', () => {
     })
     expect(receive(known(), update('u', 1, count(0, 1))).happening).not.toHaveProperty('advice')
   })
-  it('remembers those of one instant in the order in which they were applied, and forgets them in it', () => {
+  it('remembers and drops updates of one timestamp in their order of application', () => {
     const state = after(known({ remembered: 2 }), update('second', 1, count(1, 2)), update('first', 1, count(0, 1)))
     expect([state.attributes?.['n'], ids(state)]).toEqual([2, ['first', 'second']])
     const later = after(state, update('m', 2, { m: [null, 1] }))
     expect([later.base?.['n'], ids(later)]).toEqual([1, ['second', 'm']])
   })
-  it('says what stood against one at its time, whatever has come since', () => {
+  it('reports the conflicts of an update at its time, regardless of later updates', () => {
     for (const later of [
       [0, 7],
       [0, 1],
@@ -65,7 +65,7 @@ describe('receive', () => {
       })
     }
   })
-  it('lets one of an instant that fits whole go before one that fits in part', () => {
+  it('applies an update that fits as a whole before one of the same timestamp that fits in part', () => {
     const state = after(
       known(),
       update('second', 1, { terminal: ['a', 'b'] }),
@@ -73,7 +73,7 @@ describe('receive', () => {
     )
     expect([state.attributes?.['terminal'], ids(state)]).toEqual(['b', ['first', 'second']])
   })
-  it('decides anew what is left out when one comes late, and tells it once', () => {
+  it('decides again about omitted entries when a late update arrives, and reports them once', () => {
     const one = receive(known(), update('later', 2, { terminal: ['a', 'b'] }))
     expect(one.happening?.changeset).toEqual({ terminal: ['a', 'b'] })
     const two = receive(one.state, update('other', 1, count(0, 1)))
@@ -85,11 +85,11 @@ describe('receive', () => {
       'b',
     ])
   })
-  it('names only the conflicts of keys that the reading has', () => {
+  it('reports only conflicts of keys that the snapshot has', () => {
     const state = after(known({ patience_seconds: 0 }), update('u', 1, { terminal: ['a', 'b'], n: [5, 6] }))
     expect(expire(state, { at: at(2) }).reread?.conflicts).toEqual([{ attribute: 'n', expected: 5, found: 0 }])
   })
-  it('tells a key that an update brought from one that the reading had, also once the update is forgotten', () => {
+  it('distinguishes a key added by an update from a key of the snapshot, also after dropping the update', () => {
     const state = after(
       known({ remembered: 1 }),
       update('a', 1, { terminal: [null, 'a'] }),
@@ -101,7 +101,7 @@ describe('receive', () => {
       state: { attributes: { terminal: 'a' } },
     })
   })
-  it('takes an attribute of the reading for one of the reading, also once an update of it is forgotten', () => {
+  it('keeps a key of the snapshot as such, also after dropping an update of it', () => {
     const state = after(
       known({ remembered: 1 }),
       update('u1', 1, { n: [0, 1], k: [null, 1] }),
@@ -110,32 +110,32 @@ describe('receive', () => {
     expect([state.base, state.gained]).toEqual([{ ...first, n: 1, k: 1 }, ['k']])
     expect(receive(state, update('u3', 3, count(5, 6))).outcome).toBe('waiting')
   })
-  it('forgets what was already so in part with all that it changed', () => {
+  it('folds a partly redundant update into the base when dropping it', () => {
     const state = after(known({ remembered: 1 }, { n: 0, m: 1 }), update('u1', 1, { n: [0, 1], m: [0, 1] }))
     expect(after(state, update('u2', 2, { k: [null, 1] })).base).toEqual({ n: 1, m: 1 })
   })
-  it('forgets what waits without applying it', () => {
+  it('drops a waiting update without applying it', () => {
     const lists = { line_holds: [null, [customs]] } as const
     const state = after(known({ remembered: 1 }), update('lists', 1, lists), update('u2', 2, count(0, 1)))
     expect([ids(state), state.base, state.forgotten]).toEqual([['u2'], first, at(1)])
   })
-  it('tells what is left out of one that waited once it is applied', () => {
+  it('reports the omitted entries of a waiting update once it is applied', () => {
     const state = after(known(), update('waits', 2, { n: [1, 2], terminal: ['a', 'b'] }))
     expect(receive(state, update('u', 1, count(0, 1))).happening?.changeset).toEqual({
       n: [0, 2],
       terminal: ['a', 'b'],
     })
   })
-  it('tells what changed by the order of the names', () => {
+  it('reports changes sorted by name', () => {
     const { happening } = receive(known(), update('u', 1, { m: [null, 1], k: [null, 2] }))
     expect(Object.keys(happening!.changeset)).toEqual(['k', 'm'])
   })
-  it('asks at once where one of those that wait lists unknown holds', () => {
+  it('requests a snapshot at once if a waiting update has unknown holds', () => {
     const state = after(known(), update('stuck', 1, count(5, 6)))
     expect([state.waiting, state.awaits_reading]).toEqual([['stuck'], false])
     expect(receive(state, update('lists', 2, { line_holds: [null, [customs]] })).reread?.id).toBe('stuck')
   })
-  it('asks once when too many wait, and remembers no more than it may', () => {
+  it('requests a snapshot once when too many updates wait, and limits the remembered ones', () => {
     let state = known({ max_waiting: 2, remembered: 2 })
     const asked = [3, 4, 5, 6].map(n => {
       const received = receive(state, update(`u${n}`, n, count(n, n + 1)))
@@ -150,14 +150,14 @@ describe('receive', () => {
       true,
     ])
   })
-  it('remembers before the first reading the latest, whatever the order', () => {
+  it('remembers the latest updates before the first snapshot, in any order of arrival', () => {
     const state = after(
       start({ policy: { remembered: 2 } }).state,
       ...[3, 1, 2].map(minute => update(`u${minute}`, minute, count(minute, minute + 1))),
     )
     expect([ids(state), state.forgotten]).toEqual([['u2', 'u3'], at(1)])
   })
-  it('takes a smaller memory: of what it forgets it keeps what was applied', () => {
+  it('folds applied updates into the base when the limit becomes smaller', () => {
     const state = after(known(), update('waits', 1, count(7, 8)), update('m', 2, { m: [null, 1] }))
     const { state: smaller } = receive(
       { ...state, policy: { ...state.policy, remembered: 1 } },
@@ -168,7 +168,7 @@ describe('receive', () => {
     const bounded = after({ ...more, policy: { ...more.policy, remembered: 1 } }, update('k', 3, { k: [null, 1] }))
     expect([bounded.base?.['m'], ids(bounded)]).toEqual([1, ['k']])
   })
-  it('tells no sums of fees where one is beyond the doubles, nor a difference that is', () => {
+  it('reports no sum or difference of fees that is out of the range of a double', () => {
     const change = (before: readonly number[], now: readonly number[]) =>
       receive(
         known({}, { fees_at_pod_terminal: before.map(demurrage) }),
@@ -181,7 +181,7 @@ describe('receive', () => {
       { currency_code: 'USD', before: 1.7e308, after: 1.6e308, difference: -1e307 },
     ])
   })
-  it('changes nothing it is given, and shares what did not change', () => {
+  it('leaves its input untouched and shares unchanged values', () => {
     const frozen = JSON.stringify(known())
     const state = JSON.parse(frozen) as State
     const received = receive(state, update('u', 1, count(0, 1)))
@@ -192,7 +192,7 @@ describe('receive', () => {
     expect(read(null, { attributes: first, as_of: at(0) }).state).toMatchObject({ attributes: first, gained: [] })
     expect(read(null, { attributes: first, as_of: at(0) }).state.attributes).toBe(first)
   })
-  it('takes __proto__ and constructor for attributes', () => {
+  it('treats __proto__ and constructor as attributes', () => {
     const changeset = JSON.parse('{"__proto__":[null,{"polluted":true}],"constructor":[null,3]}') as Update['changeset']
     const { state, happening } = receive(known({}, {}), update('u', 1, changeset))
     expect(JSON.stringify(state.attributes)).toBe('{"__proto__":{"polluted":true},"constructor":3}')
@@ -202,7 +202,7 @@ describe('receive', () => {
 })
 
 describe('read', () => {
-  it('is ignored without a time, and asked for again where one is awaited', () => {
+  it('ignores a snapshot without a date-time, and requests it again if one is awaited', () => {
     const state = known()
     expect(read(state, { attributes: {}, as_of: 'today' })).toEqual({
       state,
@@ -215,7 +215,7 @@ describe('read', () => {
       reread: { id: null, conflicts: [] },
     })
   })
-  it('asks for no other where what was forgotten is in it', () => {
+  it('requests no other snapshot if it includes the dropped updates', () => {
     const state = after(known({ remembered: 1 }), ...[0, 1, 2].map(n => update(`u${n}`, n + 1, count(n, n + 1))))
     expect(read(state, { attributes: { n: 1 }, as_of: at(1) }).reread).toMatchObject({
       conflicts: [{ attribute: 'n', expected: 2, found: 1 }],
@@ -226,10 +226,10 @@ describe('read', () => {
 })
 
 describe('expire', () => {
-  it('needs a time', () => {
+  it('needs a date-time', () => {
     expect(expire(after(known(), update('u', 1, count(5, 6))), { at: 'tomorrow' }).outcome).toBe('not_due')
   })
-  it('counts from the first that waits', () => {
+  it('measures from the first waiting update', () => {
     const state = after(known(), update('u1', 1, count(0, 1)), update('u2', 50, count(5, 6)))
     expect([62, 110, 111].map(minute => expire(state, { at: at(minute) }).outcome)).toEqual([
       'not_due',
@@ -237,13 +237,13 @@ describe('expire', () => {
       'due',
     ])
   })
-  it('knows nothing of an update that is said to wait and is not there', () => {
+  it('ignores an unknown id among the waiting ones', () => {
     expect(expire({ ...known(), waiting: ['gone'] }, { at: at(600) }).outcome).toBe('not_due')
   })
 })
 
 describe('start', () => {
-  it('brings bounds to whole numbers from 0 that JSON can write', () => {
+  it('clamps limits to integers from 0 to the largest safe one', () => {
     expect(start({ policy: { remembered: -5, max_waiting: 2.5, patience_seconds: Infinity } }).state.policy).toEqual({
       remembered: 0,
       max_waiting: 2,
@@ -287,7 +287,7 @@ describe('the plain definition', () => {
     reading: fc.nat({ max: 14 }),
   })
 
-  it('gives the same steps, also from a state that was stored, within the bounds of the policy', () => {
+  it('returns the same steps, also from a stored state, within the limits of the policy', () => {
     fc.assert(
       fc.property(given, ({ policy, attributes, updates, rising, reading }) => {
         let state = start({ policy }).state

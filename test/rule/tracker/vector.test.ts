@@ -1,4 +1,3 @@
-/** The vectors of the tracker. */
 import { describeVectors } from '../../vectors'
 
 for (const operation of ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire'])

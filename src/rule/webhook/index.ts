@@ -1,0 +1,37 @@
+/**
+ * How is the body of a webhook read, built and described?
+ */
+import { explainErrors, explainIssues, type Checked } from '../../kernel/issue'
+import type { BuiltNotification } from './build'
+import type { NotificationReading } from './read'
+
+export {
+  build,
+  type BuiltNotification,
+  type ContainerUpdateDraft,
+  type DocumentEventDraft,
+  type NotificationDraft,
+} from './build'
+export { read, type ContainerUpdate, type DocumentEvent, type NotificationReading, type OtherEvent } from './read'
+
+/**
+ * Describes the result of `read` or `build` in one English sentence.
+ *
+ * @example explain(read({ notification: [] })) // 'Rejected: must be an object, got an array.'
+ */
+export const explain = (result: NotificationReading | Checked<BuiltNotification>): string =>
+  '_tag' in result
+    ? result._tag === 'Left'
+      ? explainIssues(result.left)
+      : 'The notification is built.'
+    : result.outcome === 'rejected'
+      ? explainErrors(result.errors)
+      : result.outcome === 'container_updated'
+        ? `The container ${result.container_id ?? '(not named)'} changed: ${
+            Object.keys(result.changeset).join(', ') || 'nothing'
+          }.`
+        : result.outcome === 'document'
+          ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`
+          : `${result.event} is not an event that is handled here${
+              result.subject ? `; it is about ${result.subject.type} ${result.subject.id}` : ''
+            }.`

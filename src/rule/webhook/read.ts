@@ -1,0 +1,195 @@
+/**
+ * Which event does the body of a webhook report, and about which resource?
+ */
+import type { Mode } from '../../kernel/codec/codec'
+import type { Reading } from '../../kernel/codec/reader'
+import { sorted, toErrors, type ApiError, type Issue } from '../../kernel/issue'
+import { MISSING } from '../../kernel/phrase'
+import { read as readResource, type Found, type Resource } from '../../resource/catalog'
+import { readChangeset, type Changeset } from '../../resource/changeset'
+import type { Hold } from '../../resource/container'
+import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/document'
+import { diff, type HoldChange } from '../hold'
+import { unknownHolds } from '../hold/unknown-hold'
+import { CONTAINER_UPDATED, isDocumentEvent } from './event'
+import { find, idOf, referenceOf, relatedId, type AnyResource } from './reference'
+
+/** The properties of every notification. */
+type Envelope = {
+  /** The id of the notification, the same on every delivery. */
+  readonly id: string
+  /** The name of the event, as delivered. */
+  readonly event: string
+  /** The creation time, as delivered. */
+  readonly created_at: string | null
+  /** The version of the payload, as delivered. */
+  readonly version: string | null
+  /** The issues that strict mode would refuse, with pointers into `/notification`. */
+  readonly warnings: readonly Issue[]
+}
+
+/** A `container.updated` event. */
+export type ContainerUpdate = Envelope & {
+  readonly outcome: 'container_updated'
+  /** The id of the changed container; null if the notification names none. */
+  readonly container_id: string | null
+  /** Attribute → [old, new]. */
+  readonly changeset: Changeset
+  /** The change of each hold; empty if the holds did not change. */
+  readonly hold_changes: readonly HoldChange[]
+}
+
+/** A `document.extracted` or `document.extraction_failed` event. */
+export type DocumentEvent = Envelope & {
+  readonly outcome: 'document'
+  /** The id of the document; null if the notification names none. */
+  readonly document_id: string | null
+  /** The document; null if it is not included. */
+  readonly document: Document | null
+  /** The email with which the document was submitted; null if it is not included. */
+  readonly email_submission: EmailSubmission | null
+  /** The data extracted from the document; null if it is not included. */
+  readonly representation: DocumentRepresentation | null
+}
+
+/** Any other event. */
+export type OtherEvent = Envelope & {
+  readonly outcome: 'other'
+  /** The type and id of its `reference_object`; null if it has none. */
+  readonly subject: { readonly type: string; readonly id: string } | null
+  /** The included resources, in their order. */
+  readonly included: readonly Found[]
+}
+
+/** The result of {@link read}. */
+export type NotificationReading =
+  ContainerUpdate | DocumentEvent | OtherEvent | { readonly outcome: 'rejected'; readonly errors: readonly ApiError[] }
+
+/**
+ * Reads the body of a webhook: the event, the resource it is about, and the changes.
+ *
+ * | event                                              | outcome             | clause       |
+ * | -------------------------------------------------- | ------------------- | ------------ |
+ * | `container.updated`                                | `container_updated` | EVT-2, EVT-3 |
+ * | `document.extracted`, `document.extraction_failed` | `document`          | EVT-1, EVT-4 |
+ * | any other, including `email_submission.created`    | `other`             | EVT-5, EVT-6 |
+ *
+ * Rejects a body that is not a notification, and an update of a container without a changeset. An array of holds under an
+ * unknown attribute is rejected in strict mode and reported as a warning `unknown` in tolerant mode.
+ *
+ * @complexity O(n log n) in the size of the body
+ * @clause EVT-1 EVT-2 EVT-3 EVT-4 EVT-5 EVT-6 RES-WEBHOOK-NOTIFICATION RES-LIVE
+ * @example read({ notification: {} })
+ * // { outcome: 'rejected', errors: [{ code: 'missing', source: { pointer: '/data' } }] }
+ */
+export const read = ({
+  notification,
+  mode = 'strict',
+}: {
+  readonly notification: unknown
+  readonly mode?: Mode
+}): NotificationReading => {
+  const reading = readResource('webhook_notification_document', notification, mode, '')
+  if (reading._tag === 'Left') return rejected(reading.left)
+  const { value, warnings } = reading.right as Reading<Body>
+  const {
+    id,
+    attributes: { event, created_at, version },
+  } = value.data
+  const envelope = {
+    id,
+    event,
+    created_at: created_at ?? null,
+    version: version ?? null,
+    warnings: inNotification(warnings),
+  }
+  if (event === CONTAINER_UPDATED) return containerUpdate(value, envelope, mode)
+  if (isDocumentEvent(event)) return documentEvent(value, envelope)
+  const subject = referenceOf(value.data, 'reference_object') ?? null
+  return { outcome: 'other', ...envelope, subject, included: value.included ?? [] }
+}
+
+type Body = Resource<'webhook_notification_document'>
+
+const rejected = (issues: readonly Issue[]): NotificationReading => ({
+  outcome: 'rejected',
+  errors: toErrors(issues, 400),
+})
+
+/** Prefixes the pointers of issues. */
+const moved = (issues: readonly Issue[], pointer: string): readonly Issue[] =>
+  issues.length === 0 ? issues : issues.map(issue => ({ ...issue, pointer: pointer + issue.pointer }))
+const inNotification = (issues: readonly Issue[]): readonly Issue[] => moved(issues, '/notification')
+
+const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): NotificationReading => {
+  const resources: readonly AnyResource[] = body.included ?? []
+  const eventId = relatedId(body.data, 'reference_object', 'container_updated_event')
+  const event = find(resources, 'container_updated_event', eventId)
+  const found = findChangeset(body, event)
+  if (!found) return rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: MISSING }])
+  const { value, pointer } = found
+  const reading = readChangeset(value, mode, '')
+  const unknown = unknownHolds(value, '')
+  if (reading._tag === 'Left' || (mode === 'strict' && unknown.length > 0)) {
+    const issues = [...(reading._tag === 'Left' ? reading.left : []), ...(mode === 'strict' ? unknown : [])]
+    return rejected(moved(sorted(issues), pointer()))
+  }
+  const { value: changeset, warnings } = reading.right
+  return {
+    outcome: 'container_updated',
+    id: envelope.id,
+    event: envelope.event,
+    created_at: envelope.created_at,
+    version: envelope.version,
+    container_id:
+      relatedId(event, 'container', 'container') ??
+      relatedId(body.data, 'container', 'container') ??
+      idOf(find(resources, 'container', undefined)) ??
+      null,
+    changeset,
+    hold_changes: holdChanges(changeset['holds_at_pod_terminal'] as HoldsEntry | undefined),
+    warnings:
+      warnings.length + unknown.length === 0
+        ? envelope.warnings
+        : sorted([...envelope.warnings, ...inNotification(moved([...warnings, ...unknown], pointer()))]),
+  }
+}
+
+/** The changeset of the event, else of the notification, else of the body itself; undefined if none has one. */
+const findChangeset = (body: Body, event: AnyResource | null) => {
+  const included: readonly AnyResource[] = body.included ?? []
+  const places = [
+    { owner: event?.attributes, pointer: () => `/included/${included.indexOf(event!)}/attributes/changeset` },
+    { owner: body.data.attributes, pointer: () => '/data/attributes/changeset' },
+    { owner: body, pointer: () => '/changeset' },
+  ]
+  for (const { owner, pointer } of places) {
+    const value = changesetIn(owner)
+    if (value !== null) return { value, pointer }
+  }
+  return undefined
+}
+
+const changesetIn = (owner: unknown): unknown =>
+  (owner as { readonly changeset?: unknown } | null | undefined)?.changeset ?? null
+
+type HoldsEntry = readonly [before: readonly Hold[] | null, after: readonly Hold[] | null]
+
+const holdChanges = (entry: HoldsEntry | undefined): readonly HoldChange[] =>
+  entry ? diff({ before: entry[0] ?? [], after: entry[1] ?? [] }).changes : []
+
+const documentEvent = (body: Body, envelope: Envelope): NotificationReading => {
+  const resources: readonly AnyResource[] = body.included ?? []
+  const id = relatedId(body.data, 'document', 'document')
+  const document = find(resources, 'document', id)
+  const related = (relationship: string, type: string): AnyResource | null =>
+    find(resources, type, relatedId(document, relationship, type))
+  return {
+    outcome: 'document',
+    ...envelope,
+    document_id: id ?? idOf(document) ?? null,
+    document: document as Document | null,
+    email_submission: related('email_submission', 'email_submission') as EmailSubmission | null,
+    representation: related('last_document_representation', 'document_representation') as DocumentRepresentation | null,
+  }
+}

@@ -102,14 +102,43 @@ const present = <A extends object>(value: A): A =>
 const perhaps = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq: 2 })
 
-const inputAt = (anchor: number): fc.Arbitrary<Input> => {
-  const past = dateTimes(anchor, -20, 0)
-  const days = fc.oneof(
+/** A day or date-time close to the anchor, as last free days are reported. */
+const daysAt = (anchor: number) =>
+  fc.oneof(
     { weight: 4, arbitrary: dateTimes(anchor, -8, 8) },
     { weight: 2, arbitrary: near(anchor, -8, 8).map(seconds => textOf(seconds).slice(0, 10)) },
     { weight: 1, arbitrary: dateTimes(anchor, -30, 60) },
   )
-  const container = fc.record({
+
+const deadlinesAt = (anchor: number) => {
+  const days = daysAt(anchor)
+  return fc.option(
+    fc
+      .record({
+        pickup_lfd_line: maybe(4, days),
+        pickup_lfd_terminal: maybe(4, days),
+        pickup_lfd_rail: maybe(4, days),
+        pod: fc.option(
+          fc.record({
+            unified: fc.option(
+              fc
+                .record({
+                  current_selection: maybe(3, fc.constantFrom('line', 'terminal', 'unified')),
+                  current_value: maybe(6, days),
+                })
+                .map(present),
+            ),
+          }),
+        ),
+      })
+      .map(present),
+  )
+}
+
+const attributesAt = (anchor: number) => {
+  const past = dateTimes(anchor, -20, 0)
+  const days = daysAt(anchor)
+  return fc.record({
     available_for_pickup: fc.constantFrom(true, true, false, null, undefined),
     availability_known: fc.constantFrom(true, true, true, false, null, undefined),
     holds_at_pod_terminal: fc.oneof(
@@ -150,49 +179,66 @@ const inputAt = (anchor: number): fc.Arbitrary<Input> => {
     pickup_appointment_at: maybe(3, dateTimes(anchor, -2, 6)),
     pickup_lfd: maybe(6, days),
     ind_facility_lfd_on: maybe(3, days),
-    import_deadlines: fc.option(
-      fc
-        .record({
-          pickup_lfd_line: maybe(4, days),
-          pickup_lfd_terminal: maybe(4, days),
-          pickup_lfd_rail: maybe(4, days),
-          pod: fc.option(
-            fc.record({
-              unified: fc.option(
-                fc
-                  .record({
-                    current_selection: maybe(3, fc.constantFrom('line', 'terminal', 'unified')),
-                    current_value: maybe(6, days),
-                  })
-                  .map(present),
-              ),
-            }),
-          ),
-        })
-        .map(present),
-    ),
+    import_deadlines: deadlinesAt(anchor),
   })
-  // A third of the inputs keep all signs of leaving the port, a third have none, and a third can only have the full-out
-  // event.
-  const quiet = fc.constantFrom(0, 1, 2)
-  const INLAND = [
-    'pod_full_out_at',
-    'pod_rail_loaded_at',
-    'pod_rail_departed_at',
-    'ind_ata_at',
-    'ind_rail_unloaded_at',
-  ] as const
-  return fc
-    .record({
-      container: fc
-        .tuple(container, quiet)
-        .map(([attributes, which]) =>
-          present(
-            which === 0
-              ? attributes
-              : { ...attributes, ...Object.fromEntries(INLAND.slice(which === 1 ? 0 : 1).map(name => [name, null])) },
-          ),
+}
+
+const INLAND = [
+  'pod_full_out_at',
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+  'ind_ata_at',
+  'ind_rail_unloaded_at',
+] as const
+
+/** A third of the inputs keep all signs of leaving the port, a third have none, and a third can only have the full-out event. */
+const containerAt = (anchor: number) =>
+  fc
+    .tuple(attributesAt(anchor), fc.constantFrom(0, 1, 2))
+    .map(([attributes, which]) =>
+      present(
+        which === 0
+          ? attributes
+          : { ...attributes, ...Object.fromEntries(INLAND.slice(which === 1 ? 0 : 1).map(name => [name, null])) },
+      ),
+    )
+
+const shipmentAt = (anchor: number) => {
+  const past = dateTimes(anchor, -20, 0)
+  return fc.option(
+    fc
+      .record({
+        pod_timezone: maybe(4, fc.constantFrom(...ZONES)),
+        destination_timezone: maybe(4, fc.constantFrom(...ZONES)),
+        port_of_discharge_locode: fc.constantFrom('USNYC', 'USNYC', null, undefined),
+        destination_locode: fc.constantFrom('USNYC', 'USCHI', '', null, undefined),
+        pod_eta_at: maybe(3, dateTimes(anchor, 0, 10)),
+        destination_eta_at: maybe(3, dateTimes(anchor, 0, 10)),
+        destination_ata_at: maybe(1, past),
+        line_tracking_stopped_at: fc.oneof(
+          { weight: 6, arbitrary: fc.constantFrom(null, undefined) },
+          { weight: 1, arbitrary: maybe(3, past) },
         ),
+      })
+      .map(present),
+  )
+}
+
+const policy = fc
+  .record({
+    stale_after_hours: fc.constantFrom(undefined, 0, 0.5, 24, 72),
+    soon_days: fc.constantFrom(undefined, 0, 2, 5),
+    last_free_day: fc.constantFrom(undefined, 'earliest' as const, 'line_first' as const),
+    doubtful_after_days: fc.constantFrom(undefined, 0, 5, 30),
+    silent_after_days: fc.constantFrom(undefined, 0, 10, 56),
+    appointment_grace_hours: fc.constantFrom(undefined, 0, 1.5, 2),
+  })
+  .map(present)
+
+const inputAt = (anchor: number): fc.Arbitrary<Input> =>
+  fc
+    .record({
+      container: containerAt(anchor),
       relationships: perhaps(
         fc
           .record({
@@ -201,41 +247,11 @@ const inputAt = (anchor: number): fc.Arbitrary<Input> => {
           })
           .map(present),
       ),
-      shipment: perhaps(
-        fc.option(
-          fc
-            .record({
-              pod_timezone: maybe(4, fc.constantFrom(...ZONES)),
-              destination_timezone: maybe(4, fc.constantFrom(...ZONES)),
-              port_of_discharge_locode: fc.constantFrom('USNYC', 'USNYC', null, undefined),
-              destination_locode: fc.constantFrom('USNYC', 'USCHI', '', null, undefined),
-              pod_eta_at: maybe(3, dateTimes(anchor, 0, 10)),
-              destination_eta_at: maybe(3, dateTimes(anchor, 0, 10)),
-              destination_ata_at: maybe(1, past),
-              line_tracking_stopped_at: fc.oneof(
-                { weight: 6, arbitrary: fc.constantFrom(null, undefined) },
-                { weight: 1, arbitrary: maybe(3, past) },
-              ),
-            })
-            .map(present),
-        ),
-      ),
+      shipment: perhaps(shipmentAt(anchor)),
       now: dateTimes(anchor, -1, 1),
-      policy: perhaps(
-        fc
-          .record({
-            stale_after_hours: fc.constantFrom(undefined, 0, 0.5, 24, 72),
-            soon_days: fc.constantFrom(undefined, 0, 2, 5),
-            last_free_day: fc.constantFrom(undefined, 'earliest' as const, 'line_first' as const),
-            doubtful_after_days: fc.constantFrom(undefined, 0, 5, 30),
-            silent_after_days: fc.constantFrom(undefined, 0, 10, 56),
-            appointment_grace_hours: fc.constantFrom(undefined, 0, 1.5, 2),
-          })
-          .map(present),
-      ),
+      policy: perhaps(policy),
     })
     .map(present)
-}
 
 /** Inputs of an advice: containers at the port and inland, before and after each event that can affect them. */
 export const inputs: fc.Arbitrary<Input> = fc.oneof(...ANCHORS.map(inputAt))

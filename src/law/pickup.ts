@@ -191,7 +191,7 @@ const INLAND = [
   'ind_rail_unloaded_at',
 ] as const
 
-/** A third of the inputs keep all signs of leaving the port, a third have none, and a third can only have the full-out event. */
+/** A third of the inputs keep all signs of leaving the port, a third have none, a third at most the full-out event. */
 const containerAt = (anchor: number) =>
   fc
     .tuple(attributesAt(anchor), fc.constantFrom(0, 1, 2))

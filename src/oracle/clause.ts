@@ -273,7 +273,7 @@ export const clauses: readonly Clause[] = [
     'The tracker applies each update to a container once, despite reordered, duplicate and lost deliveries.',
   ),
   decision('TRK-2', 'If an update is lost or does not fit, the tracker asks to refetch the container.'),
-  decision('TRK-3', 'After all deliveries, the attributes equal those of a replay of all changesets.'),
+  decision('TRK-3', 'After all deliveries, the attributes equal the result of replaying all changesets.'),
   decision(
     'PROTO-1',
     'A line that is not JSON is answered with error -32700 and id null, and the next line is read.',

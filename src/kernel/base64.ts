@@ -1,11 +1,11 @@
 /**
- * Text in base64. The language itself has no function that reads it.
+ * Decodes base64 without `atob` or `Buffer`, which are not part of ECMAScript.
  */
 import { utf8 } from './form-encoding'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The UTF-8 text behind base64, padded or not; undefined for another alphabet or an impossible length. */
+/** Decodes base64, padded or not, as UTF-8. Returns undefined for a bad character or an impossible length. */
 export const decodeBase64 = (text: string): string | undefined => {
   const digits = /^([A-Za-z0-9+/]*)={0,2}$/.exec(text)?.[1]
   if (digits === undefined || digits.length % 4 === 1) return undefined

@@ -1,15 +1,15 @@
 /**
- * Exact sums of decimals that travel as doubles.
+ * Exact sums of decimals that are represented as doubles.
  *
- * A double stands for the shortest decimal that reads back as it (what `String` prints): 0.1 is one tenth, not
- * 0.1000000000000000055…. The sum of those decimals is exact, and the result is the double nearest to it, so order
- * never matters and 0.1 + 0.2 is 0.3. Beyond the doubles it is ±Infinity.
+ * A double means the shortest decimal that parses to it (the output of `String`): 0.1 is one tenth, not
+ * 0.1000000000000000055…. These decimals are added exactly and the total is rounded to the nearest double, so the order
+ * of the amounts does not matter and 0.1 + 0.2 is 0.3. A total out of the range of a double is ±Infinity.
  */
 
-/** The exact sum of finite numbers, by its plain definition: every decimal as an integer over the same power of ten. */
+/** Adds finite numbers exactly, as integers over a common power of ten. */
 export const exactSum = (amounts: readonly number[]): number => {
   const decimals = amounts.map(decimal)
-  // By a loop: `Math.min(...)` would put each exponent on the stack.
+  // `Math.min(...)` would pass each exponent on the stack.
   const exponent = decimals.reduce((least, d) => Math.min(least, d.exponent), 0)
   const total = decimals.reduce((sum, d) => sum + d.digits * 10n ** BigInt(d.exponent - exponent), 0n)
   return Number(`${total}e${exponent}`)
@@ -22,22 +22,21 @@ export const decimal = (amount: number): { readonly digits: bigint; readonly exp
   return { digits: BigInt(whole! + fraction), exponent: Number(exponent) - fraction.length }
 }
 
-/** At most {@link MAX_ADDENDS} amounts of at most so many parts have a sum within the safe integers. */
+/** At most {@link MAX_ADDENDS} amounts of at most {@link MAX_PARTS} parts have a sum within the safe integers. */
 const MAX_PARTS = 1e12
 export const MAX_ADDENDS = 9_000
 
 /**
- * The amount in parts of so many to the unit, a power of ten, or NaN where that may not be exact: more decimals, or too
- * large. It is exact because a decimal of at most 15 digits is the shortest of its double: no two such decimals share a
- * double.
+ * Converts an amount to a whole number of parts, `parts` (a power of ten) to the unit. Returns NaN if the amount is too
+ * large or has more decimals. The result is exact because no two decimals of at most 15 digits share a double.
  */
 const toParts = (amount: number, parts: number): number => {
   const scaled = Math.round(amount * parts)
   return scaled / parts === amount && scaled <= MAX_PARTS && scaled >= -MAX_PARTS ? scaled : NaN
 }
 
-/** The amount in hundredths, or NaN where that may not be exact: more than two decimals, or too large. */
+/** Converts an amount to hundredths; NaN if it is too large or has more than two decimals. */
 export const hundredths = (amount: number): number => toParts(amount, 100)
 
-/** The amount in thousandths, or NaN where that may not be exact: more than three decimals, or too large. */
+/** Converts an amount to thousandths; NaN if it is too large or has more than three decimals. */
 export const thousandths = (amount: number): number => toParts(amount, 1000)

@@ -1,22 +1,22 @@
 /**
- * Text within addresses: percent-encoding, and pairs as a form writes them. `URLSearchParams` is not part of the
- * language, and `decodeURIComponent` throws.
+ * Percent-encoding and `application/x-www-form-urlencoded`. `URLSearchParams` is not part of ECMAScript, and
+ * `decodeURIComponent` throws on malformed input.
  */
 import { wellFormed } from './text'
 
-/** Percent-encodes all but `A–Z a–z 0–9 - . _ ~`, as UTF-8; a lone surrogate is written as U+FFFD. */
+/** Percent-encodes the UTF-8 bytes of all characters except `A–Z a–z 0–9 - . _ ~`. A lone surrogate becomes U+FFFD. */
 export const percentEncode = (text: string): string =>
   encodeURIComponent(wellFormed(text)).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Pairs as form-encoded text, with `+` for a space: what {@link formPairs} reads. */
+/** Form-encodes pairs, with `+` for a space. Inverse of {@link formPairs}. */
 export const formEncode = (pairs: readonly (readonly [name: string, value: string])[]): string =>
   pairs.map(pair => pair.map(formPart).join('=')).join('&')
 
-/** In a form the asterisk is not escaped, and the tilde is. */
+/** Form encoding differs from percent-encoding: `*` is not escaped, `~` is. */
 const formPart = (text: string): string =>
   percentEncode(text).replaceAll('%20', '+').replaceAll('%2A', '*').replaceAll('~', '%7E')
 
-/** The pairs of a form-encoded text, decoded, in their order. Nothing is refused: a bad escape is read as it stands. */
+/** Parses a form-encoded string into pairs, in order. Never fails: a malformed escape is kept literally. */
 export const formPairs = (text: string): readonly (readonly [name: string, value: string])[] =>
   text
     .split('&')
@@ -26,7 +26,7 @@ export const formPairs = (text: string): readonly (readonly [name: string, value
       return at < 0 ? [formDecode(pair), ''] : [formDecode(pair.slice(0, at)), formDecode(pair.slice(at + 1))]
     })
 
-/** A part of a form as text: `+` is a space, and bytes that are not UTF-8 are U+FFFD. */
+/** Decodes a name or value of a form: `+` is a space, and invalid UTF-8 becomes U+FFFD. */
 const formDecode = (text: string): string =>
   wellFormed(text)
     .replaceAll('+', ' ')
@@ -39,7 +39,7 @@ const formDecode = (text: string): string =>
       ),
     )
 
-/** Bytes as text. A sequence that breaks off is one U+FFFD, up to the byte that cannot continue it. */
+/** Decodes UTF-8. A truncated sequence becomes one U+FFFD, and decoding resumes at the byte that cannot continue it. */
 export const utf8 = (bytes: readonly number[]): string => {
   let text = ''
   for (let i = 0; i < bytes.length;) {
@@ -57,12 +57,12 @@ export const utf8 = (bytes: readonly number[]): string => {
   return text
 }
 
-/** What a first byte tells: how many bytes follow, the range of the next one, and its own bits of the code point. */
+/** A first byte: the number of bytes that follow, the valid range of the second byte, and its own code point bits. */
 type Lead = { readonly length: number; readonly lowest: number; readonly highest: number; readonly bits: number }
 
 /**
- * Some first bytes narrow the range of the second one: else a code point could be written longer than needed, be a
- * surrogate, or lie beyond U+10FFFF.
+ * Some first bytes narrow the range of the second byte, to rule out overlong encodings, surrogates and code points above
+ * U+10FFFF.
  */
 const leadOf = (byte: number): Lead =>
   byte < 0x80

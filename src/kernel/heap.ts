@@ -1,5 +1,5 @@
 /**
- * A binary heap of numbers in an array: none is less than its parent, so the least comes first.
+ * A binary min-heap of numbers in an array.
  */
 
 export const pushInto = (heap: number[], n: number): void => {
@@ -11,7 +11,7 @@ export const pushInto = (heap: number[], n: number): void => {
   heap[at] = n
 }
 
-/** Takes the least number out of a heap; undefined where it is empty. */
+/** Removes and returns the least number; undefined if the heap is empty. */
 export const popLeast = (heap: number[]): number | undefined => {
   if (heap.length < 2) return heap.pop()
   const least = heap[0]

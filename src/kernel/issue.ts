@@ -1,10 +1,10 @@
 /**
- * What is wrong with an input, and where.
+ * Issues: the faults of an input, and their JSON:API form.
  */
 import type { either } from 'fp-ts'
 import { compareCodePoints } from './text'
 
-/** The codes of issues, each of which says in what way a value is wrong. */
+/** The codes of issues. */
 export const CODES = [
   'missing',
   'type',
@@ -19,52 +19,51 @@ export const CODES = [
 
 /**
  * - `missing`: a required key is absent.
- * - `type`: another JSON type, `null` included where it is not allowed.
- * - `enum`: not one of the words.
- * - `format`: text that is not of its form.
- * - `length`: text of the wrong length, or blank where text is needed.
- * - `range`: a number outside its range, or not whole where a whole one is needed.
- * - `conflict`: disagrees with something else that was given.
- * - `unknown`: names what does not exist.
- * - `unsupported`: exists, but not for this.
+ * - `type`: the wrong JSON type, including a `null` that is not allowed.
+ * - `enum`: not one of the allowed values.
+ * - `format`: a string with the wrong format.
+ * - `length`: a string of the wrong length, or a blank one.
+ * - `range`: a number out of range, or a fraction where only whole numbers are allowed.
+ * - `conflict`: contradicts another part of the input.
+ * - `unknown`: refers to something that does not exist.
+ * - `unsupported`: exists, but cannot be used here.
  */
 export type Code = (typeof CODES)[number]
 
 /** `pointer` is an RFC 6901 JSON Pointer into the input; `message` is for people and decides nothing. */
 export type Issue = { readonly pointer: string; readonly code: Code; readonly message: string }
 
-/** The pointer to `key` below `pointer`. */
+/** Appends a key to a JSON Pointer. */
 export const below = (pointer: string, key: string | number): string =>
   `${pointer}/${typeof key === 'number' ? key : key.replace(/~/g, '~0').replace(/\//g, '~1')}`
 
-/** Issues in their published order: by pointer, then by code, both by code point. */
+/** Sorts issues in their published order: by pointer, then by code, both by code point. */
 export const sorted = (issues: readonly Issue[]): readonly Issue[] =>
   [...issues].sort((a, b) => compareCodePoints(a.pointer, b.pointer) || compareCodePoints(a.code, b.code))
 
-/** What was asked for, or every issue that stands against it. */
+/** A result, or all issues of the input. */
 export type Checked<A> = either.Either<readonly Issue[], A>
 
 /**
- * A JSON:API error that points into the document that was submitted; without a status where no request is answered with
- * it.
+ * A JSON:API error that points into the submitted document. It has no status unless it is part of an HTTP response.
  */
 export type ApiError<S = { readonly pointer: string }> = {
-  /** The HTTP status as text. */
+  /** The HTTP status, as a string. */
   readonly status?: string
-  /** In what way it is wrong. */
+  /** The kind of fault. */
   readonly code: Code
-  /** What the code means, in words; for people. */
+  /** The meaning of the code, for people. */
   readonly title: string
-  /** What is wrong, in a sentence; for people. */
+  /** The fault in one sentence, for people. */
   readonly detail: string
-  /** Where it is wrong: a pointer into the document, or a parameter of the query. */
+  /** The place of the fault: a pointer into the document, or a parameter of the query. */
   readonly source: S
 }
 
 /** A JSON:API error that names a parameter of the query. */
 export type ParameterError = ApiError<{ readonly parameter: string }>
 
-/** The issues as JSON:API errors, of an HTTP status if there is one, in their order. */
+/** Converts issues to JSON:API errors, in the same order, with the HTTP status if one is given. */
 export const toErrors = (issues: readonly Issue[], status?: number): readonly ApiError[] =>
   issues.map(({ pointer, code, message }) => errorOf(status, code, message, { pointer }))
 
@@ -72,21 +71,21 @@ export const parameterError = (parameter: string, code: Code, message: string): 
   errorOf(400, code, message, { parameter })
 
 /**
- * No more issues than this are collected of one value: a 100 MB input can have 60 million, which would fill the memory.
- * A value with more is refused with those that were found first, in the order of reading.
+ * The largest number of issues reported for one value, the first ones found. A 100 MB input can have 60 million, which
+ * would exhaust the memory.
  */
 export const MOST_ISSUES = 1_000
 
-/** Says in one sentence which issues stand against an input, and where. */
+/** Describes issues in one sentence. */
 export const explainIssues = (issues: readonly Issue[]): string => `Rejected: ${listIssues(issues)}.`
 
-/** Says in one sentence what was rejected, and where. */
+/** Describes JSON:API errors in one sentence. */
 export const explainErrors = (errors: readonly (ApiError | ParameterError)[]): string =>
   `Rejected: ${listed(
     errors.map(({ source, detail }) => `${'pointer' in source ? source.pointer : source.parameter} ${detail}`),
   )}.`
 
-/** Where each issue is, and what it says. */
+/** Joins the pointers and messages of issues. */
 export const listIssues = (issues: readonly Issue[]): string =>
   listed(issues.map(({ pointer, message }) => `${pointer} ${message}`))
 

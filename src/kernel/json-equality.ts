@@ -1,12 +1,12 @@
 /**
- * JSON values as a changeset sees them: a missing key is the same as null, at every depth.
+ * Deep equality of JSON values in which a missing key equals null, as changesets need.
  */
 import { isObject, isScalar } from './json'
 
-/** Whether two values are the same: deeply, keys in any order, a missing key as null, `-0` as 0. */
+/** Whether two JSON values are deeply equal: in any order of keys, with a missing key equal to null and `-0` to 0. */
 export const jsonEqual = (a: unknown, b: unknown): boolean => jsonEqualWithin(100, a, b)
 
-/** Recurses so many levels down; below them {@link jsonEqualDeep} keeps a stack of its own. */
+/** Recurses up to `levels` deep; below that, {@link jsonEqualDeep} takes over, which cannot overflow the stack. */
 const jsonEqualWithin = (levels: number, a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (isScalar(a) || isScalar(b)) return isNullish(a) && isNullish(b)
@@ -26,7 +26,7 @@ const jsonEqualWithin = (levels: number, a: unknown, b: unknown): boolean => {
 
 type Fields = { readonly [key: string]: unknown }
 
-/** {@link jsonEqual} by its plain definition. */
+/** {@link jsonEqual} without recursion. */
 export const jsonEqualDeep = (a: unknown, b: unknown): boolean => {
   const todo: unknown[] = [a, b]
   while (todo.length > 0) {
@@ -47,8 +47,8 @@ export const jsonEqualDeep = (a: unknown, b: unknown): boolean => {
 const isNullish = (value: unknown): boolean => value === null || value === undefined
 
 /**
- * The value of an own key of an object, or null. JSON has no functions: a function that is found is a method of
- * Object.prototype, as `__proto__` is an accessor of it unless it is an own key.
+ * Returns the value of an own property, or null. Cheaper than `Object.hasOwn`: JSON has no functions, so a function must
+ * be inherited from Object.prototype, and only `__proto__` needs a real check.
  */
 export const getOwn = (object: { readonly [key: string]: unknown }, key: string): unknown => {
   const value = object[key]
@@ -56,7 +56,7 @@ export const getOwn = (object: { readonly [key: string]: unknown }, key: string)
   return value === undefined || isInherited ? null : value
 }
 
-/** Sets a key of a fresh object, also one that is named `__proto__`, which an assignment would not make a key. */
+/** Sets an own property of a new object. Assigning to `__proto__` would not create a property. */
 export const setOwn = (object: { [key: string]: unknown }, key: string, value: unknown): void => {
   if (key === '__proto__') Object.defineProperty(object, key, { ...OWN_PROPERTY, value })
   else object[key] = value
@@ -65,8 +65,8 @@ export const setOwn = (object: { [key: string]: unknown }, key: string, value: u
 const OWN_PROPERTY = { writable: true, enumerable: true, configurable: true }
 
 /**
- * A key that is the same for values that are alike. It may be the same for others: below some levels nothing is told
- * apart, so that no value is too deep.
+ * Returns a string that is the same for equal values. Different values may share it: nesting below 16 levels is ignored,
+ * so that no value is too deep.
  */
 export const equalityKey = (value: unknown): string => equalityKeyWithin(16, value)
 

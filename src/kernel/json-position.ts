@@ -1,10 +1,10 @@
 /**
- * Where does a value begin and end in JSON text?
+ * Where does a value begin and end in a JSON document?
  *
- * Offsets count UTF-16 code units, as a text field does. Lines and columns count from 1.
+ * Offsets count UTF-16 code units, as a textarea does. Lines and columns count from 1.
  */
 
-/** A range of a text: `from` is included, `to` is not. */
+/** A range of a document: `from` is included, `to` is not. */
 export type Span = { readonly from: number; readonly to: number }
 
 /** A member of an object or an item of an array: `from` is the offset of its key if it has one. */
@@ -12,10 +12,10 @@ export type Place = Span & { readonly valueFrom: number }
 
 export type Position = { readonly line: number; readonly column: number }
 
-/** The first syntax error of a text. */
+/** The first syntax error of a document. */
 export type Fault = Position & { readonly message: string; readonly at: number }
 
-/** The JSON values of a text, up to the first fault. */
+/** The JSON values of a document, up to the first fault. */
 export type Values = {
   readonly values: readonly { readonly span: Span; readonly value: unknown }[]
   readonly fault: Fault | null
@@ -71,7 +71,7 @@ const valueOfKey = (text: string, at: number): End => {
 const closerOf = (opener: string | undefined): '}' | ']' | undefined =>
   opener === '{' ? '}' : opener === '[' ? ']' : undefined
 
-/** The end of the JSON value at an offset. Uses its own stack: a text may be nested deeper than the call stack. */
+/** The end of the JSON value at an offset. Uses its own stack: a document may be nested deeper than the call stack. */
 const endOfValue = (text: string, from: number): End => {
   const open: ('}' | ']')[] = []
   let at = from
@@ -106,7 +106,7 @@ const endOfValue = (text: string, from: number): End => {
   }
 }
 
-/** The first syntax error of a text that should be one JSON value; null if it is one. */
+/** The first syntax error of a document that should be one JSON value; null if it is one. */
 export const syntaxFault = (text: string): Fault | null => {
   const { to, expected } = endOfValue(text, skipSpace(text, 0))
   if (expected !== null) return faultAt(text, to, expected)
@@ -114,7 +114,7 @@ export const syntaxFault = (text: string): Fault | null => {
   return after < text.length ? faultAt(text, after, 'the end of the text') : null
 }
 
-/** The JSON values of a text, such as webhook bodies one per line. White space and a comma may separate them. */
+/** The JSON values of a document, such as webhook bodies one per line. White space and a comma may separate them. */
 export const valuesIn = (text: string): Values => {
   const values: { span: Span; value: unknown }[] = []
   let at = match(SEPARATOR, text, 0)
@@ -136,7 +136,7 @@ const faultAt = (text: string, at: number, expected: string): Fault => ({
 })
 
 /**
- * The text with two spaces of indentation per level. Numbers and strings keep their spelling. A text that is not JSON
+ * The document with two spaces of indentation per level. Numbers and strings keep their spelling. A document that is not JSON
  * is returned unchanged.
  */
 export const indented = (text: string): string => {
@@ -206,7 +206,7 @@ export function* membersOf(text: string, at: number): Generator<readonly [key: s
   }
 }
 
-/** Finds the place of a JSON Pointer; undefined if the text has no such place. */
+/** Finds the place of a JSON Pointer; undefined if the document does not have it. */
 export type Finder = (pointer: string) => Place | undefined
 
 const tokensOf = (pointer: string): readonly string[] =>
@@ -234,11 +234,11 @@ export const finderOf = (text: string, { from, to }: Span): Finder => {
   }
 }
 
-/** The place of a pointer, or of its nearest ancestor that the text has. */
+/** The place of a pointer, or of its nearest ancestor in the document. */
 export const nearestPlace = (find: Finder, pointer: string): Place =>
   find(pointer) ?? nearestPlace(find, pointer.slice(0, pointer.lastIndexOf('/')))
 
-/** The value at a JSON Pointer; undefined if there is none. */
+/** The value at a JSON Pointer; undefined if it does not exist. */
 export const valueAt = (value: unknown, pointer: string): unknown => {
   let found = value
   for (const token of tokensOf(pointer)) {

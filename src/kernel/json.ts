@@ -1,18 +1,18 @@
 /**
- * JSON values: what they are, and how they are written.
+ * JSON types and serialization at any depth.
  */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export type JsonObject = { readonly [key: string]: Json }
 
-/** An object in JSON's sense: neither `null` nor an array. */
+/** Whether a value is a JSON object: neither `null` nor an array. */
 export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether nothing can be in it: neither an array nor an object. */
+/** Whether a value is neither an array nor an object. */
 export const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** What a person calls the JSON type of a value. */
+/** The JSON type of a value, as messages name it. */
 export const typeName = (value: unknown): string =>
   value === null
     ? 'null'
@@ -28,13 +28,14 @@ export const typeName = (value: unknown): string =>
               ? 'a boolean'
               : 'nothing'
 
-/** A text cannot be longer in V8: 2²⁹ − 24 UTF-16 units. */
+/** The longest string in V8, in UTF-16 units. */
 const MAX_STRING_LENGTH = 2 ** 29 - 24
 
 /**
- * The JSON text of a JSON value at any depth. `JSON.stringify` recurses and gives up some thousand levels down, though
- * `JSON.parse` reads such text; only then does the slower writer below, which keeps its own stack, take over. A text
- * that is too long, and a value that contains itself, stay errors of `JSON.stringify`.
+ * Serializes a JSON value of any depth. `JSON.stringify` overflows the stack at some thousand levels, which `JSON.parse`
+ * accepts; only then the slower {@link stringifyDeep} is used.
+ *
+ * @throws if the result would exceed the longest string, or the value contains itself, like `JSON.stringify`
  */
 export const stringify = (value: unknown): string => {
   try {
@@ -46,14 +47,14 @@ export const stringify = (value: unknown): string => {
   }
 }
 
-/** {@link stringify}, or undefined where the text would be longer than so many UTF-16 units: then it is not built. */
+/** Like {@link stringify}, but returns undefined if the result would be longer than `longest` UTF-16 units. */
 export const stringifyWithin = (value: unknown, longest: number): string | undefined => {
   if (isLonger(value, longest)) return undefined
   const text = stringify(value)
   return text.length > longest ? undefined : text
 }
 
-/** Whether the JSON text is longer for certain: counted without what escapes add, and no further than needed. */
+/** Whether the serialized value certainly exceeds a length. Counts a lower bound, without escapes, and stops early. */
 const isLonger = (value: unknown, longest: number): boolean => {
   let length = 0
   const todo: unknown[] = [value]
@@ -78,7 +79,7 @@ const isLonger = (value: unknown, longest: number): boolean => {
   return length > longest
 }
 
-/** The keys that lead to the first part that is nested in more than so many levels; undefined where no part is. */
+/** Returns the path to the first value nested more than `levels` deep, if there is one. */
 export const pathDeeperThan = (value: unknown, levels: number): readonly (string | number)[] | undefined => {
   if (isScalar(value)) return undefined
   if (levels === 0) return []
@@ -89,7 +90,7 @@ export const pathDeeperThan = (value: unknown, levels: number): readonly (string
   return undefined
 }
 
-/** {@link stringify} by its plain definition, without recursion: a stack of what is still to be written. */
+/** {@link stringify} without recursion: `todo` is the stack of pending output. */
 export const stringifyDeep = (value: unknown): string => {
   const out: string[] = []
   const todo: (Verbatim | { readonly value: unknown })[] = [{ value }]

@@ -1,5 +1,5 @@
 /**
- * A state machine as a table: what is not in it cannot happen.
+ * State machines as tables of the legal transitions.
  */
 
 /** State → event → next state. */
@@ -9,18 +9,18 @@ export type Machine<S extends string, E extends string> = { readonly [state in S
 export const can = <S extends string, E extends string>(machine: Machine<S, E>, state: S, event: E): boolean =>
   next(machine, state, event) !== undefined
 
-/** The state after an event, or undefined where the event is illegal. */
+/** The state after an event, or undefined if the event is illegal. */
 export const next = <S extends string, E extends string>(machine: Machine<S, E>, state: S, event: E): S | undefined =>
   machine[state][event]
 
-/** The states that can be reached from one, itself first, in the order of the table's moves. */
+/** The states reachable from a state, itself first, in breadth-first order of the table. */
 export const reachable = <S extends string, E extends string>(machine: Machine<S, E>, start: S): readonly S[] => {
   const found = new Set([start])
   for (const state of found) for (const [, to] of movesFrom(machine, state)) found.add(to)
   return [...found]
 }
 
-/** The table as a Mermaid state diagram: its start first, then a line for each move, in the table's order. */
+/** Draws the machine as a Mermaid state diagram, with the transitions in the order of the table. */
 export const mermaid = <S extends string, E extends string>(machine: Machine<S, E>, start: S): string => {
   const states = Object.keys(machine) as S[]
   const moves = states.flatMap(from => movesFrom(machine, from).map(([event, to]) => `    ${from} --> ${to}: ${event}`))

@@ -1,5 +1,5 @@
 /**
- * Memoizes a function for its latest argument only: for callers that ask the same several times in a row.
+ * Memoizes a function for its latest argument only, for repeated calls with the same argument.
  */
 export const memoizeLast = <A, B>(compute: (argument: A) => B): ((argument: A) => B) => {
   let last: { readonly argument: A; readonly result: B } | undefined

@@ -1,6 +1,6 @@
 /**
- * Colours as an argument: a writer of text for people is given a function that paints, or leaves the text as it is.
+ * The type of functions that colour terminal output. Reports take one as an argument, so they do not depend on a terminal.
  */
 export type Colour = 'bold' | 'red' | 'green' | 'yellow' | 'magenta' | 'dim'
-/** Gives a text in a colour, or as it is where nothing is to be painted. */
+/** Returns the string in a colour, or unchanged if colours are off. */
 export type Paint = (colour: Colour, text: string) => string

@@ -1,26 +1,25 @@
 /**
- * Text from elsewhere, made safe to show: it cannot move a cursor, change a colour, hide what follows, or reverse the
- * direction of writing.
+ * Makes foreign strings safe to print: without control characters that move the cursor, change colours, hide output or
+ * reverse the writing direction.
  */
 
 const BREAKS = /[\t\n\r]+/g
-/** C0 and C1 controls (the escape character among them), line and paragraph separators, and controls of direction. */
+/** C0 and C1 controls (including escape), line and paragraph separators, and bidirectional controls. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 /**
- * The same as far as they can stand in JSON text: C0 controls are escaped already, or are the line breaks of its
- * layout.
+ * The unsafe characters of serialized JSON, in which C0 controls are either escaped or line breaks of the layout.
  */
 const UNSAFE_IN_JSON = /[\u007F-\u009F\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /**
- * The text on one line, with U+FFFD for each unsafe character.
+ * Puts a string on one line, with U+FFFD for each unsafe character.
  *
  * @example printable('CSQU\u001B[2J') // 'CSQU\uFFFD[2J'
  */
 export const printable = (text: string): string => text.replace(BREAKS, ' ').replace(UNSAFE, '\uFFFD')
 
 /**
- * The same JSON value in text without unsafe characters: each is escaped as `\uXXXX`.
+ * Escapes each unsafe character of serialized JSON as `\uXXXX`. The value stays the same.
  *
  * @example printableJson('"\u009B"') // '"\\u009b"'
  */

@@ -1,10 +1,10 @@
 /**
- * Text as Unicode sees it, whatever the locale.
+ * Unicode operations on strings, independent of the locale.
  */
 
 /**
- * Whether nothing but Unicode White_Space is in it: U+0085 counts, U+FEFF does not. JavaScript's `\s` and `trim` differ
- * in both.
+ * Whether a string contains only Unicode White_Space. Unlike JavaScript's `\s` and `trim`, this includes U+0085 and
+ * excludes U+FEFF.
  */
 export const isBlank = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (!isSpace(text.charCodeAt(i))) return false
@@ -12,13 +12,13 @@ export const isBlank = (text: string): boolean => {
 }
 
 /**
- * Text without the White_Space at its ends. A loop: a pattern would begin anew at every space within, in quadratic
- * time.
+ * Removes Unicode White_Space from both ends. A regular expression would restart at every inner space, which takes
+ * quadratic time.
  */
 export const trim = (text: string): string => {
   let start = 0
   let end = text.length
-  // Beyond its ends charCodeAt gives NaN, which is not a space.
+  // Out of range, charCodeAt returns NaN, which is not a space.
   while (isSpace(text.charCodeAt(start))) start++
   while (isSpace(text.charCodeAt(end - 1))) end--
   return text.slice(start, end)
@@ -28,13 +28,13 @@ const SPACE = /^\p{White_Space}$/u
 const isSpace = (unit: number): boolean =>
   unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || (unit > 0x7e && SPACE.test(String.fromCharCode(unit)))
 
-/** The minus sign is not a dash to Unicode, but people type it as one. */
+/** Unicode does not class the minus sign (U+2212) as a dash, but people type it as one. */
 const GAP = /[\p{White_Space}\p{Dash_Punctuation}\u2212]/u
 const GAPS = /* @__PURE__ */ new RegExp(GAP, 'gu')
 const ASCII_GAPS = /[\t-\r -]/g
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
-/** Text in Unicode's default full upper case. Most identifiers are so already, and are returned without a copy. */
+/** Unicode's default full upper case. Most identifiers are upper case already and returned without a copy. */
 export const upperCase = (text: string): string => {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
@@ -43,7 +43,7 @@ export const upperCase = (text: string): string => {
   return text
 }
 
-/** Upper-case text without any White_Space or dash. */
+/** Removes all White_Space and dashes from an upper-case string. */
 export const withoutGaps = (text: string): string =>
   isAscii(text)
     ? text.replace(ASCII_GAPS, '')
@@ -57,8 +57,8 @@ const isAscii = (text: string): boolean => {
 }
 
 /**
- * Text without gaps, where removing a gap may join two lone surrogates to one character, which may be a dash itself or
- * a small letter.
+ * Removes gaps from a string with lone surrogates. Two of them may join to a character that is itself a dash or a small
+ * letter.
  */
 const joinedWithoutGaps = (text: string): string => {
   const kept: string[] = []
@@ -70,15 +70,19 @@ const joinedWithoutGaps = (text: string): string => {
   return kept.join('')
 }
 
-/** Whether a text contains another, in time near to their lengths: `includes` may take their product. */
+/**
+ * Whether a string contains another. Long inputs avoid `includes`, which can take O(n · m).
+ *
+ * @complexity O(n + m) in the lengths
+ */
 export const contains = (text: string, part: string): boolean =>
   text.length * part.length <= MAX_NAIVE_STEPS ? text.includes(part) : containsLong(text, part)
 
 const MAX_NAIVE_STEPS = 1e7
 
 /**
- * {@link contains} by the algorithm of Knuth, Morris and Pratt: a mismatch goes back to the longest start of the part
- * that still fits.
+ * {@link contains} by the Knuth–Morris–Pratt algorithm: after a mismatch it continues with the longest prefix that still
+ * matches.
  */
 export const containsLong = (text: string, part: string): boolean => {
   const fallback = new Uint32Array(part.length + 1)
@@ -95,10 +99,10 @@ export const containsLong = (text: string, part: string): boolean => {
   return fits === part.length
 }
 
-/** Text with U+FFFD for each lone surrogate. */
+/** Replaces each lone surrogate with U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(LONE_SURROGATES, '\ufffd')
 
-/** The number of code points; a lone surrogate is one. */
+/** The number of code points; a lone surrogate counts as one. */
 export const codePointLength = (text: string): number => {
   let pairs = 0
   for (let i = 1; i < text.length; i++) if (isLow(text.charCodeAt(i)) && isHigh(text.charCodeAt(i - 1))) pairs++
@@ -109,8 +113,8 @@ const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
 /**
- * The order of two texts by code point. JavaScript's `<` compares code units, which puts U+1F600 (a surrogate pair)
- * before U+FF01; moving the surrogates above the rest of the plane mends exactly that.
+ * Compares two strings by code point. JavaScript's `<` compares code units, which sorts U+1F600 (a surrogate pair) before
+ * U+FF01; ranking surrogates above all other units corrects this.
  */
 export const compareCodePoints = (a: string, b: string): number => {
   const length = Math.min(a.length, b.length)

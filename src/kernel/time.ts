@@ -1,11 +1,10 @@
 /**
- * Days and instants written as text. No clock, and no Date: it rolls the 30th of February over into March.
+ * Dates and date-times as strings, without a clock and without `Date`, which turns 30 February into March.
  */
 import { decimal } from './decimal'
 
 /**
- * A day up to the 28th; the 29th and 30th of any month but February; the 31st; the 29th of February, where the year
- * divides by 4 and not by 100, or by 400.
+ * The alternatives: days 1 to 28; days 29 and 30 except in February; day 31; 29 February of a leap year.
  */
 const DAY =
   '(?:\\d\\d\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)' +
@@ -14,7 +13,7 @@ const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[0
 
 const anchored = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`)
 
-/** `YYYY-MM-DD`, where such a day exists. */
+/** `YYYY-MM-DD`, if the day exists. */
 export const DATE = /* @__PURE__ */ anchored(DAY)
 
 /** An RFC 3339 date-time with an offset; `T` and `Z` in either case, no leap second. */
@@ -24,14 +23,13 @@ export const isDate = (text: string): boolean => DATE.test(text)
 export const isDateTime = (text: string): boolean => DATE_TIME.test(text)
 
 /**
- * An instant: whole seconds since 1970, and the fraction's digits without zeros at the end, so that it is exact to any
- * length.
+ * An exact instant: whole seconds since 1970, and the decimal digits of the fraction without trailing zeros.
  */
 export type Instant = { readonly seconds: number; readonly fraction: string }
 
 /**
- * The instant of a text, or undefined where the text is no date-time: {@link isDateTime} and the instant in one pass. A
- * part that is not as it should be is NaN, and so is every sum with it.
+ * Parses a date-time in one pass; undefined if {@link isDateTime} is false. A malformed part is NaN, which makes the sum
+ * NaN.
  */
 export const instantOf = (text: string): Instant | undefined => {
   let end = 19
@@ -43,13 +41,13 @@ export const instantOf = (text: string): Instant | undefined => {
   return isWellFormed && seconds === seconds ? { seconds, fraction } : undefined
 }
 
-/** The instant of a date-time that {@link isDateTime} accepts; of another text it is NaN seconds. */
+/** Parses a valid date-time; an invalid one becomes NaN seconds. */
 export const instant = (text: string): Instant => instantOf(text) ?? { seconds: NaN, fraction: '' }
 
 export const compareInstants = (a: Instant, b: Instant): number =>
   a.seconds - b.seconds || (a.fraction < b.fraction ? -1 : a.fraction > b.fraction ? 1 : 0)
 
-/** The order in time of two texts that {@link isDateTime} accepts; texts of one form in UTC are ordered as they are. */
+/** Compares two valid date-times. If both are in UTC with the same length, comparing the strings is enough. */
 export const compareDateTimes = (a: string, b: string): number =>
   a.length === b.length && endsInZ(a) && endsInZ(b) && a.charCodeAt(10) === b.charCodeAt(10)
     ? a < b
@@ -66,8 +64,10 @@ export const HOUR = 3_600
 export const DAY_LENGTH = 86_400
 
 /**
- * The instant so many days of 24 hours later, or so many units of other whole seconds, exactly: a fraction of a unit is
- * the decimal that it was written as. The amount is not negative; where it leads beyond all numbers, so is the result.
+ * Adds an amount of units, by default days of 24 hours, to an instant, exactly: a fraction counts as its shortest decimal.
+ *
+ * @param amount not negative; the result may be infinite
+ * @param unit in whole seconds
  */
 export const later = ({ seconds, fraction }: Instant, amount: number, unit = DAY_LENGTH): Instant => {
   if (Number.isInteger(amount)) return { seconds: seconds + unit * amount, fraction }
@@ -81,7 +81,7 @@ export const later = ({ seconds, fraction }: Instant, amount: number, unit = DAY
   }
 }
 
-/** The instant as a date-time in UTC, or undefined where its year has not four digits. */
+/** Formats an instant as a date-time in UTC; undefined if the year does not have four digits. */
 export const toDateTime = ({ seconds, fraction }: Instant): string | undefined => {
   const day = Math.floor(seconds / DAY_LENGTH)
   const date = toDate(day)
@@ -90,20 +90,20 @@ export const toDateTime = ({ seconds, fraction }: Instant): string | undefined =
   return date && `${date}T${clock}${fraction && `.${fraction}`}Z`
 }
 
-/** The number of the day `YYYY-MM-DD`, counted from 1970-01-01, or undefined where the text is no such day. */
+/** Parses `YYYY-MM-DD` to a day number, counted from 1970-01-01; undefined if it is not an existing day. */
 export const dayOf = (text: string): number | undefined => {
   const day = text.length === 10 ? dayAtStart(text) : NaN
   return day === day ? day : undefined
 }
 
-/** The day of that number as `YYYY-MM-DD`, or undefined where its year has not four digits. */
+/** Formats a day number as `YYYY-MM-DD`; undefined if the year does not have four digits. */
 export const toDate = (day: number): string | undefined => {
   if (!(day >= FIRST_DAY && day <= LAST_DAY)) return undefined
   const [year, month, dayInMonth] = calendar(day)
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(dayInMonth)}`
 }
 
-/** The first day of the year 0, and the last of 9999. */
+/** The first day of year 0 and the last day of year 9999. */
 const FIRST_DAY = -719_528
 const LAST_DAY = 2_932_896
 
@@ -111,15 +111,15 @@ export const dayOfMonth = (day: number): number => calendar(day)[2]
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
 
-/** Digits without the zeros at the end. A loop: a pattern would begin anew at every zero, in quadratic time. */
+/** A loop because a regular expression would restart at every zero, which takes quadratic time. */
 const withoutTrailingZeros = (fraction: string): string => {
   let end = fraction.length
-  // Before its start charCodeAt gives NaN.
+  // Before the start, charCodeAt returns NaN.
   while (fraction.charCodeAt(end - 1) === 0x30) end--
   return fraction.slice(0, end)
 }
 
-/** The number of the day with which a text begins, or NaN where that is no day that exists. */
+/** The day number of the first ten characters, or NaN if they are not an existing day. */
 const dayAtStart = (text: string): number => {
   const year = digits(text, 0, 4)
   const month = digits(text, 5, 7)
@@ -129,14 +129,14 @@ const dayAtStart = (text: string): number => {
   return isOfMonth && text[4] === '-' && text[7] === '-' ? number : NaN
 }
 
-/** The seconds of `hh:mm` in a text, or NaN. */
+/** The seconds of the `hh:mm` at an index, or NaN. */
 const clock = (text: string, from: number): number => {
   const hour = digits(text, from, from + 2)
   const minute = digits(text, from + 3, from + 5)
   return hour < 24 && minute < 60 && text[from + 2] === ':' ? HOUR * hour + 60 * minute : NaN
 }
 
-/** How many seconds the clock of a text, whose offset begins there and ends it, is ahead of UTC, or NaN. */
+/** The seconds ahead of UTC of the offset from an index to the end, or NaN. */
 const offsetFrom = (text: string, from: number): number => {
   const sign = text[from]
   return text.length === from + 1
@@ -150,7 +150,7 @@ const offsetFrom = (text: string, from: number): number => {
 
 const isDigit = (text: string, at: number): boolean => digits(text, at, at + 1) >= 0
 
-/** The number that some digits of a text make, or NaN where one is no digit. */
+/** The value of a range of digits, or NaN if one is not a digit. */
 const digits = (text: string, from: number, to: number): number => {
   let value = 0
   for (let i = from; i < to; i++) {
@@ -160,7 +160,7 @@ const digits = (text: string, from: number, to: number): number => {
   return value
 }
 
-/** The inverse of {@link dayNumber}: the month is guessed by the mean length of one, which is never two months off. */
+/** Inverse of {@link dayNumber}. The mean month length gives an estimate that is off by at most one month. */
 const calendar = (day: number): readonly [year: number, month: number, day: number] => {
   let months = Math.floor((day + 719_528) / 30.436_875)
   while (firstDay(months) > day) months--
@@ -174,8 +174,8 @@ const firstDay = (months: number): number => dayNumber(Math.floor(months / 12), 
 const monthOf = (months: number): number => months - 12 * Math.floor(months / 12) + 1
 
 /**
- * Days since 1970-01-01 in the Gregorian calendar. Years begin with March, so that a leap day is the last of its year.
- * The month may be 13, which is the next January.
+ * Days since 1970-01-01 in the Gregorian calendar. Internally years begin in March, which puts the leap day last. Month
+ * 13 is the next January.
  */
 const dayNumber = (year: number, month: number, day: number): number => {
   const y = month > 2 ? year : year - 1

@@ -1,33 +1,33 @@
 /**
- * Local days in the zones of the IANA database, which the host knows and this library does not carry.
+ * Local days and times in IANA time zones.
  *
- * The only file of the rules that asks the host for anything: `Intl.DateTimeFormat`, for the wall clock of a zone at an
- * instant. All that is wanted follows from how far that clock is ahead of UTC, in seconds.
+ * The host supplies the zone database through `Intl.DateTimeFormat`; nothing else in the rules depends on the host. All
+ * functions derive from the offset of a zone from UTC at an instant, in seconds.
  */
 import { DAY_LENGTH, dayOfMonth, HOUR } from './time'
 
-/** A zone that the host knows. Where a function takes a zone or undefined, undefined is UTC. */
+/** A zone known to the host. Functions that accept undefined treat it as UTC. */
 export type Zone = {
-  /** As it was given. */
+  /** The name as given. */
   readonly name: string
   readonly formatter: Intl.DateTimeFormat
-  /** The offset at the start of a window, by the number of the window. */
+  /** Cached offsets at the start of each window, by window number. */
   readonly offsets: Map<number, number>
 }
 
-/** No name in the database is nearly so long; without a limit a hostile name would stay in memory. */
+/** Longer than any name in the database. Without a limit, hostile names could fill the memory. */
 const MAX_NAME_LENGTH = 64
-/** The database has some 600 names. When a table is full it is emptied. */
+/** The database has some 600 names. A full cache is cleared. */
 const MAX_NAMES = 1_000
 /** Sixteen years of windows. */
 const MAX_WINDOWS = 2_000
 
-/** Zones by name; undefined under a name that the host does not know. */
+/** Cached zones by name; undefined for a name unknown to the host. */
 const zones = new Map<string, Zone | undefined>()
 
 /**
- * The zone of that name, or undefined where the host's database has none. A name that begins with a sign is an offset
- * and no zone, though some hosts take it for one.
+ * Returns the zone with a name, or undefined if the host does not know it. A name with a leading sign is an offset, which
+ * only some hosts accept as a zone, and is refused.
  */
 export const zoneOf = (name: string): Zone | undefined => {
   const found = zones.get(name)
@@ -55,25 +55,24 @@ const zoneFromHost = (name: string): Zone | undefined => {
   }
 }
 
-/** The number of the local day, counted from 1970-01-01, at an instant in whole seconds. */
+/** The local day number, counted from 1970-01-01, at an instant in whole seconds. */
 export const localDay = (zone: Zone | undefined, seconds: number): number =>
   Math.floor((seconds + offsetAt(zone, seconds)) / DAY_LENGTH)
 
 /**
- * The seconds that have passed on the local clock since it showed midnight: 0 at midnight, whatever the clocks have
- * done since.
+ * The local time of day in seconds, as the clock shows it, regardless of clock changes since midnight.
  */
 export const localTime = (zone: Zone | undefined, seconds: number): number => {
   const local = seconds + offsetAt(zone, seconds)
   return local - DAY_LENGTH * Math.floor(local / DAY_LENGTH)
 }
 
-/** The farthest that a clock has been ahead of UTC, or behind it, is 15 hours 56 minutes (Asia/Manila before 1844). */
+/** The largest offset in the database is 15 hours 56 minutes (Asia/Manila before 1844). */
 const MAX_OFFSET = 16 * HOUR
 
 /**
- * The first instant, in whole seconds, whose local day is later than `day`: where the clocks go back over midnight that
- * midnight comes twice, and the first one counts; where a day does not exist it ends when the day before it does.
+ * The first instant, in whole seconds, whose local day is later than `day`. If clocks go back over midnight, the first
+ * midnight counts. A day skipped by the zone ends together with the day before.
  */
 export const dayEnd = (zone: Zone | undefined, day: number): number => {
   const midnight = DAY_LENGTH * (day + 1)
@@ -81,9 +80,8 @@ export const dayEnd = (zone: Zone | undefined, day: number): number => {
 }
 
 /**
- * The first instant after `from` and up to `to` at which the local clock stands at `midnight` or later, if there is
- * one; at `from` itself it does not yet. The time between is halved until the offset is the same at both ends, or a
- * change is all that is left.
+ * The first instant in (`from`, `to`] at which the local clock has reached `midnight`, if there is one; at `from` it has
+ * not. Bisects until the offset is the same at both ends or the interval is a single clock change.
  */
 const firstAtOrAfter = (zone: Zone | undefined, midnight: number, from: number, to: number): number | undefined => {
   const offset = offsetAt(zone, to)
@@ -94,12 +92,12 @@ const firstAtOrAfter = (zone: Zone | undefined, midnight: number, from: number, 
 }
 
 /**
- * Three days: no zone has changed its clocks twice within so short a time (Africa/Freetown did within four, in 1939),
- * so where the offset is the same at both ends it is the same throughout.
+ * Three days. No zone has changed its clocks twice in so short a time (Africa/Freetown did within four days, in 1939), so
+ * equal offsets at both ends of a window mean a constant offset.
  */
 const WINDOW = 3 * DAY_LENGTH
 
-/** {@link plainOffsetAt}, which costs as much as all the rest of an advice, asked once a window. */
+/** Caches {@link plainOffsetAt} per window: one call takes as long as the rest of a pickup advice. */
 export const offsetAt = (zone: Zone | undefined, seconds: number): number => {
   if (!zone) return 0
   const window = Math.floor(seconds / WINDOW)
@@ -117,8 +115,8 @@ const offsetAtStart = (zone: Zone, window: number): number => {
 }
 
 /**
- * How many seconds the local clock is ahead of UTC at an instant, by its wall clock. The local day is that of UTC, the
- * one before or the one after: which of the three, the day of the month tells. What is no instant has no offset: 0.
+ * The offset of a zone from UTC at an instant, derived from the wall clock. The local day is the UTC day, the day before
+ * or the day after; the day of the month identifies it. Returns 0 unless `seconds` is finite.
  */
 export const plainOffsetAt = (zone: Zone, seconds: number): number => {
   if (!Number.isFinite(seconds)) return 0

@@ -1,15 +1,15 @@
 /**
- * The vocabulary in which resources are written: plain io-ts, and the few words it lacks.
+ * The codec types that resources need in addition to io-ts.
  *
- * Everything here is an ordinary io-ts `Type` that decodes by itself. `compile` makes it fast and gives every issue its
- * pointer and code, `schema` turns it into JSON Schema, `tolerant` reads live data with it.
+ * Each is an ordinary io-ts `Type` that decodes by itself. `compile` makes a codec fast and reports issues with pointers
+ * and codes, `schema` converts it to JSON Schema, and `tolerant` derives the codec for live data.
  */
 import * as t from 'io-ts'
 import type { Code } from '../issue'
 import { isObject } from '../json'
 import { WHOLE_NUMBER } from '../phrase'
 
-/** What a refinement adds to its base: the code of a value that fails it, and the same rule as JSON Schema. */
+/** The rule of a refinement: its test, the issue code of a value that fails, and the same rule as JSON Schema. */
 type Rule<A> = {
   readonly code: Code
   readonly test: (value: A) => boolean
@@ -17,15 +17,15 @@ type Rule<A> = {
   /** The message of a value that fails, if "must be" and the name does not fit. */
   readonly message?: (value: unknown) => string
   /**
-   * The keys that the issues point to, where the rule is about some keys of an object. Other keys may be faulty too, so
-   * that the test has to take any value.
+   * The keys that issues point to, if the rule concerns only some keys of an object. The test must then accept an object
+   * whose other keys are invalid.
    */
   readonly keys?: (value: A) => readonly string[]
-  /** The only keys of which answers are compared, the others being free. */
+  /** The keys that are compared between implementations; all other keys may differ. */
   readonly compared?: readonly string[]
 }
 
-/** A value of `base` that also obeys a rule: text of a form, a number in a range, keys that go together. */
+/** A refinement: a value of `base` that also obeys a rule, such as a format or a range. */
 export class RefinedType<A> extends t.Type<A, A> {
   readonly _tag = 'RefinedType' as const
   constructor(
@@ -45,7 +45,7 @@ export class RefinedType<A> extends t.Type<A, A> {
   }
 }
 
-/** A value of `base`, or null. Lighter in a bundle than io-ts's union, and its issues are those of `base`. */
+/** A value of `base`, or null. Smaller in a bundle than io-ts's union, and with the issues of `base`. */
 export class NullableType<A> extends t.Type<A | null, A | null> {
   readonly _tag = 'NullableType' as const
   constructor(readonly base: t.Type<A>) {
@@ -59,8 +59,8 @@ export class NullableType<A> extends t.Type<A | null, A | null> {
 }
 
 /**
- * An object whose key `key` chooses the codec. A word without one is read by `other`, or refused where the choice is
- * closed or there is no `other`.
+ * An object whose property `key` selects the codec. A value that is not in `table` is decoded by `other`, or refused if
+ * there is no `other` or the union is strict.
  */
 export class DiscriminatedUnionType<A> extends t.Type<A, A> {
   readonly _tag = 'DiscriminatedUnionType' as const
@@ -85,7 +85,7 @@ export class DiscriminatedUnionType<A> extends t.Type<A, A> {
   }
 }
 
-/** Reads as `strict`, unless the reading is tolerant; then as `tolerant`. */
+/** Decodes with `strict`, or with `tolerant` in tolerant reading. */
 export class LenientType<A> extends t.Type<A, A> {
   readonly _tag = 'LenientType' as const
   constructor(
@@ -96,7 +96,7 @@ export class LenientType<A> extends t.Type<A, A> {
   }
 }
 
-/** What `base` accepts is left as it is; what `found` accepts besides is turned into a value of `base` by `mend`. */
+/** Keeps a value of `base`; converts any other value of `found` to `base` with `transform`. */
 export class TransformType<A, B = unknown> extends t.Type<A, A> {
   readonly _tag = 'TransformType' as const
   constructor(
@@ -117,7 +117,7 @@ export class TransformType<A, B = unknown> extends t.Type<A, A> {
   }
 }
 
-/** Reads as `base`; what that refuses is read as `fallback`. Issues are those of `base`. */
+/** Decodes with `base`, or with `fallback` if `base` refuses the value. Reports the issues of `base`. */
 export class FallbackType<A> extends t.Type<A, A> {
   readonly _tag = 'FallbackType' as const
   constructor(
@@ -138,7 +138,7 @@ export class FallbackType<A> extends t.Type<A, A> {
   }
 }
 
-/** Reads as `base`, with a sentence for those who read its JSON Schema. */
+/** Decodes with `base`, and adds a description to the JSON Schema. */
 export class DescribedType<A> extends t.Type<A, A> {
   readonly _tag = 'DescribedType' as const
   constructor(
@@ -150,8 +150,8 @@ export class DescribedType<A> extends t.Type<A, A> {
 }
 
 /**
- * Reads as `base`, with a test written by hand for speed: what it accepts, `base` has to accept too, which a property
- * checks. What it does not accept is left to `base`.
+ * Decodes with `base`, after a faster hand-written test. `base` must accept every value that the test accepts (a property
+ * test checks this); all other values are left to `base`.
  */
 export class FastPathType<A> extends t.Type<A, A> {
   readonly _tag = 'FastPathType' as const
@@ -163,7 +163,7 @@ export class FastPathType<A> extends t.Type<A, A> {
   }
 }
 
-/** Whether `u` is an array whose every item passes. */
+/** Whether `u` is an array and all its items pass. */
 export const isArrayOf = (test: (u: unknown) => boolean, u: unknown): boolean => {
   if (!Array.isArray(u)) return false
   for (let i = 0; i < u.length; i++) if (!test(u[i])) return false
@@ -181,8 +181,8 @@ export const discriminatedUnion = <P extends { readonly [word: string]: t.Mixed 
 ): DiscriminatedUnionType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> =>
   new DiscriminatedUnionType(name, key, table, other, closed)
 /**
- * An object that has the keys of `required`, may have those of `optional`, and has no others: io-ts's own `exact` drops
- * other keys, this refuses them.
+ * An object with all keys of `required`, any keys of `optional`, and no others. Unknown keys are refused; io-ts's `exact`
+ * would drop them.
  */
 export const strictObject = <R extends t.Props, O extends t.Props = {}>(
   required: R,
@@ -199,30 +199,30 @@ export const strictObject = <R extends t.Props, O extends t.Props = {}>(
 }
 export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableType(base)
 
-/** A codec with a sentence that its JSON Schema carries; it costs a reader nothing. */
+/** Adds a description to the JSON Schema of a codec, without slowing down decoding. */
 export const described = <A>(base: t.Type<A>, description: string): t.Type<A> => new DescribedType(base, description)
 
-/** One of some words, listed in the order given. */
+/** An enum of strings, listed in the given order. */
 export const enumOf = <W extends string>(name: string, words: readonly W[]): t.Type<W> =>
   t.keyof(Object.fromEntries(words.map(w => [w, null])) as { [K in W]: null }, name)
 
-/** A finite number: JSON's `1e400` is read as Infinity, which is refused. */
+/** A finite number. `JSON.parse` reads `1e400` as Infinity, which is refused. */
 export const finite = refine('a finite number', t.number, { code: 'range', test: Number.isFinite, schema: {} })
 
-/** A whole number that is not negative. */
+/** A whole number from 0. */
 export const count = refine(WHOLE_NUMBER, t.number, {
   code: 'range',
   test: n => Number.isInteger(n) && n >= 0,
   schema: { type: 'integer', minimum: 0 },
 })
 
-/** Any JSON value; its key must be there. */
+/** Any JSON value, but not a missing key. */
 export const json = refine('a JSON value', t.unknown, { code: 'missing', test: u => u !== undefined, schema: {} })
 
-/** Text for people, which decides nothing: answers are compared without it. */
+/** A string for people, which is ignored when answers are compared. */
 export const prose = refine('text for people', t.string, { code: 'type', test: () => true, schema: {} })
 
-/** An object of which only its maker knows what is in it. It is handed back as it was given, and none is made up. */
+/** An object, such as a state, that only its creator can interpret. It is passed back unchanged, never generated. */
 export const opaque = refine('an object that was given before', t.UnknownRecord, {
   code: 'type',
   test: () => true,
@@ -255,12 +255,12 @@ export type KnownType =
   | DescribedType<unknown>
   | FastPathType<unknown>
 
-/** Stands for every index of an array and every key of a dictionary. */
+/** A wildcard for every index of an array and every key of a dictionary. */
 export const EACH = '*'
 
 /**
- * The codecs that a codec is made of, in strict reading, each with its place in the value: a key that is known by name,
- * {@link EACH}, or undefined where it reads the same value.
+ * The direct parts of a codec in strict reading, each with its place in the value: a property name, {@link EACH}, or
+ * undefined if the part decodes the same value.
  */
 export const partsOf = (codec: t.Mixed): readonly (readonly [place: string | undefined, part: t.Mixed])[] => {
   const known = codec as KnownType
@@ -295,12 +295,12 @@ export const partsOf = (codec: t.Mixed): readonly (readonly [place: string | und
 export const mapValues = <A, B>(record: { readonly [key: string]: A }, f: (a: A) => B): { [key: string]: B } =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, f(value)]))
 
-/** How a value is read: to the letter, or as live data is. */
+/** Whether a value must match the published tables exactly, or may deviate as live data does. */
 export type Mode = 'strict' | 'tolerant'
 
 /**
- * The codec for tolerant reading: every {@link LenientType} in it gives way to its tolerant side. No resource has one
- * inside a union.
+ * Replaces every {@link LenientType} in a codec by its tolerant codec. Unions are not searched, because no resource has a
+ * lenient codec inside one.
  */
 export const tolerant = (codec: t.Mixed): t.Mixed => {
   const known = codec as KnownType

@@ -1,9 +1,8 @@
 /**
- * A codec made fast: the same meaning, from closures put together once.
+ * Compiles a codec to closures that decode faster and report all issues.
  *
- * A value is tested first, without allocating, and a good one is returned as it is. Only a value that fails is looked
- * at again, for every issue with its pointer. io-ts decoding by itself remains the definition of what is accepted; a
- * property compares the two.
+ * A value is first tested without allocation, and a valid one is returned unchanged. Only an invalid value is visited
+ * again to collect issues with pointers. A property test checks that both accept the same values as plain io-ts.
  */
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
@@ -12,11 +11,11 @@ import { below, MOST_ISSUES, sorted, type Checked, type Issue } from '../issue'
 import { isObject } from '../json'
 import { MISSING, notOneOf, show, wrongType, wrongValue } from '../phrase'
 
-/** A codec as an io-ts `Type` that also tells every issue. */
+/** A compiled codec: an io-ts `Type` that also reports issues with pointers and codes. */
 export class Compiled<A> extends t.Type<A, A> {
   readonly _tag = 'Compiled' as const
 
-  /** The value as read, or every issue in the published order, with pointers that begin with `pointer`. */
+  /** Returns the decoded value, or all issues in the published order. Their pointers begin with `pointer`. */
   readonly parse: (u: unknown, pointer?: string) => Checked<A>
 
   constructor(readonly codec: t.Type<A>) {
@@ -46,17 +45,17 @@ export class Compiled<A> extends t.Type<A, A> {
 
 export const compile = <C extends t.Mixed>(codec: C): Compiled<t.TypeOf<C>> => new Compiled<t.TypeOf<C>>(codec)
 
-/** What a codec becomes. */
+/** A compiled part of a codec. */
 type Node = {
-  /** What it wants, in a message: 'an array', 'a string'. */
+  /** The expected value, as messages name it. */
   readonly expected: string
-  /** Whether the value has the right JSON type. A value that has not is reported once, its inside is not. */
+  /** Whether the value has the right JSON type. If not, a single issue is reported and its contents are ignored. */
   readonly fits: (u: unknown) => boolean
-  /** Whether the value is accepted and read as itself. */
+  /** Whether the value is valid and decodes to itself. */
   readonly test: (u: unknown) => boolean
-  /** Adds every issue of a value that fits; adding none accepts it. */
+  /** Adds the issues of a value that fits; none means that it is accepted. */
   readonly report: (u: unknown, pointer: string, issues: Issue[]) => void
-  /** An accepted value as read: the same object wherever nothing in it was mended. */
+  /** Decodes an accepted value. Returns the same object unless a part was transformed. */
   readonly read: (u: unknown) => unknown
 }
 
@@ -81,9 +80,9 @@ const nodeOf = (codec: t.Mixed): Node => {
     case 'AnyDictionaryType':
       return leaf('an object', isObject)
     case 'LiteralType':
-      return words([known.value])
+      return enumNode([known.value])
     case 'KeyofType':
-      return words(Object.keys(known.keys))
+      return enumNode(Object.keys(known.keys))
     case 'ArrayType':
     case 'ReadonlyArrayType':
       return array(nodeOf(known.type))
@@ -109,7 +108,7 @@ const nodeOf = (codec: t.Mixed): Node => {
     case 'FastPathType':
       return quick(known.test, nodeOf(known.base))
     case 'TransformType':
-      return mended(known.transform, nodeOf(known.base), nodeOf(known.found))
+      return transformed(known.transform, nodeOf(known.base), nodeOf(known.found))
     case 'FallbackType':
       return withFallback(nodeOf(known.base), nodeOf(known.fallback))
   }
@@ -125,7 +124,7 @@ const leaf = (wanted: string, test: (u: unknown) => boolean): Node => ({
   read: itself,
 })
 
-const words = (list: readonly unknown[]): Node => {
+const enumNode = (list: readonly unknown[]): Node => {
   const wanted = list.length === 1 ? show(list[0]) : `one of ${list.join(', ')}`
   const test = (u: unknown): boolean => list.includes(u)
   return {
@@ -175,7 +174,7 @@ const dictionary = (value: Node): Node => {
   }
 }
 
-/** Whether nothing but keys is asked for, so that an intersection is one record. */
+/** Whether a codec consists only of properties, so that an intersection can be compiled to one record. */
 const hasFields = (codec: t.Mixed): boolean => {
   const known = codec as KnownType
   switch (known._tag) {
@@ -244,14 +243,14 @@ const reportFields = (fields: readonly Field[], u: Fields, pointer: string, issu
 }
 
 const readFields = (fields: readonly Field[], u: Fields): Fields => {
-  const mended = fields
+  const changed = fields
     .filter(({ key }) => u[key] !== undefined)
     .map(({ key, node }) => [key, node.read(u[key])] as const)
     .filter(([key, value]) => value !== u[key])
-  return mended.length === 0 ? u : { ...u, ...Object.fromEntries(mended) }
+  return changed.length === 0 ? u : { ...u, ...Object.fromEntries(changed) }
 }
 
-/** What every part accepts; an issue that several parts find is reported once. */
+/** An intersection. An issue found by several parts is reported once. */
 const all = (parts: readonly Node[]): Node => ({
   expected: parts[0]!.expected,
   fits: parts[0]!.fits,
@@ -269,7 +268,7 @@ const all = (parts: readonly Node[]): Node => ({
   read: u => parts.reduce((value, part) => part.read(value), u),
 })
 
-/** Reports once, not once a branch: as the first branch whose JSON type the value has. */
+/** A union. Reports only the issues of the first branch with the JSON type of the value. */
 const union = (branches: readonly Node[]): Node => {
   const fitting = (u: unknown): Node | undefined => branches.find(branch => branch.fits(u))
   return {
@@ -298,8 +297,7 @@ const refined = ({ name, rule }: KnownType & { _tag: 'RefinedType' }, base: Node
   expected: base.expected,
   fits: base.fits,
   test: u => base.test(u) && rule.test(u),
-  // What is inside a list of the wrong length has no place; a rule about one key stands beside the faults of the
-  // others.
+  // A rule about the whole value replaces the issues of its parts; a rule about single keys adds to them.
   report: (u, pointer, issues) => {
     const before = issues.length
     base.report(u, pointer, issues)
@@ -319,7 +317,7 @@ const refined = ({ name, rule }: KnownType & { _tag: 'RefinedType' }, base: Node
 
 const choice = ({ key, choices, other, isStrict: closed }: KnownType & { _tag: 'DiscriminatedUnionType' }): Node => {
   const nodes = new Map<unknown, Node>([...choices].map(([word, codec]) => [word, nodeOf(codec)]))
-  const refused = record([{ key, required: true, node: words([...choices.keys()]) }])
+  const refused = record([{ key, required: true, node: enumNode([...choices.keys()]) }])
   const rest = other ? nodeOf(other) : refused
   const chosen = (u: unknown): Node => {
     const word = (u as Fields)[key]
@@ -336,15 +334,15 @@ const choice = ({ key, choices, other, isStrict: closed }: KnownType & { _tag: '
 
 const quick = (test: (u: unknown) => boolean, base: Node): Node => ({ ...base, test: u => test(u) || base.test(u) })
 
-const mended = (mend: (value: unknown) => unknown, base: Node, found: Node): Node => ({
+const transformed = (transform: (value: unknown) => unknown, base: Node, found: Node): Node => ({
   expected: base.expected,
   fits: found.fits,
   test: base.test,
   report: found.report,
-  read: u => (base.test(u) ? u : mend(found.read(u))),
+  read: u => (base.test(u) ? u : transform(found.read(u))),
 })
 
-/** Reports as the base does, unless the fallback accepts the value. */
+/** Reports the issues of `base`, unless the fallback accepts the value. */
 const withFallback = (base: Node, fallback: Node): Node => ({
   expected: base.expected,
   fits: u => base.fits(u) || fallback.fits(u),
@@ -361,3 +359,11 @@ const isAccepted = (node: Node, u: unknown): boolean => {
   reportOn(node, u, '', issues)
   return issues.length === 0
 }
+
+/** Formats a value for a message, in at most about 40 characters. */
+export const show = (u: unknown): string =>
+  typeof u === 'string'
+    ? JSON.stringify(u.length > 40 ? `${u.slice(0, 40)}…` : u)
+    : typeof u === 'number'
+      ? String(u)
+      : typeName(u)

@@ -1,20 +1,19 @@
 /**
- * Which numbers of a JSON value are beyond the doubles? `JSON.parse` reads `1e400` as Infinity, which no answer could
- * be written with.
+ * Finds numbers out of the range of a double. `JSON.parse` reads `1e400` as Infinity, which JSON cannot represent.
  */
 import { isObject } from '../json'
 import { below, MOST_ISSUES, sorted, type Issue } from '../issue'
 import { OUT_OF_RANGE } from '../phrase'
 
-/** A value on the way down, its pointer still to be written: few are ever told. */
+/** A traversal node. Its pointer is built only if an issue is reported. */
 type Step = { readonly value: unknown; readonly key: string | number; readonly parent: Step | undefined }
 
-/** So many characters of pointers are enough: one key of many MB may stand above a thousand such numbers. */
+/** The total length of pointers at which reporting stops: a key of many MB could be part of a thousand pointers. */
 const LONGEST_POINTERS = 2 ** 20
 
 /**
- * An issue `range` for each number that is not finite, at any depth, until enough is told; the walk is iterative, so
- * that depth costs no stack.
+ * Reports an issue `range` for each number that is not finite, up to the limits. Iterative, so that a deep value cannot
+ * overflow the stack.
  */
 export const numbersOutOfRange = (value: unknown): readonly Issue[] => {
   const found: Issue[] = []

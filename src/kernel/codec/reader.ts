@@ -1,6 +1,6 @@
 /**
- * How a value is read in either mode: as it stands where strict reading accepts it; in tolerant reading also as the
- * tolerant codec reads it, with what strict reading finds wrong as warnings.
+ * Decodes a value in either mode. Strict reading comes first; if it fails in tolerant mode, the tolerant codec decodes the
+ * value and the strict issues become warnings.
  */
 import { right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
@@ -8,15 +8,15 @@ import type { Checked, Issue } from '../issue'
 import { tolerant, type Mode } from './codec'
 import { compile, type Compiled } from './compile'
 
-/** A value as read, with what strict reading would have refused. */
+/** A decoded value, with the issues that strict reading would report. */
 export type Reading<A> = { readonly value: A; readonly warnings: readonly Issue[] }
 
-/** Reads a value, or tells every issue, with pointers that begin with `pointer`. */
+/** Decodes a value, or returns all issues. Their pointers begin with `pointer`. */
 export type Reader<A> = (value: unknown, mode: Mode, pointer: string) => Checked<Reading<A>>
 
 export const NO_WARNINGS: readonly Issue[] = Object.freeze([])
 
-/** The reader of a codec; its tolerant side is made once it is needed. */
+/** Creates the reader of a codec. The tolerant codec is compiled on first use. */
 export const reader = <A>(codec: t.Type<A>): Reader<A> => {
   const strictly = compile(codec)
   let tolerantly: Compiled<A> | undefined

@@ -1,5 +1,5 @@
 /**
- * A codec as JSON Schema 2020-12, and such a schema in the dialects of others.
+ * Converts codecs to JSON Schema 2020-12, and those schemas to draft 07 and OpenAPI 3.0.
  */
 import type * as t from 'io-ts'
 import { isObject } from '../json'
@@ -8,16 +8,16 @@ import type { KnownType } from './codec'
 /** A JSON Schema, keyword by keyword. */
 export type Schema = { readonly [keyword: string]: unknown }
 
-/** The schema of some codecs, in place of what {@link schemaWith} says of them; `schemaOf` gives those of their parts. */
+/** Overrides the schema of some codecs. `schemaOf` converts the parts of a codec. */
 export type SchemaOverride = (codec: t.Mixed, schemaOf: (part: t.Mixed) => Schema) => Schema | undefined
 
-/** The schemas of codecs, but for those that `special` has another of. */
+/** Converts codecs to JSON Schema; `special` may override the schema of a codec. */
 export const schemaWith = (special: SchemaOverride): ((codec: t.Mixed) => Schema) => {
   const schemaOf = (codec: t.Mixed): Schema => special(codec, schemaOf) ?? plainSchema(codec as KnownType, schemaOf)
   return schemaOf
 }
 
-/** The schema that accepts what the codec accepts, in strict reading. */
+/** The schema of the values that a codec accepts in strict reading. */
 export const schema: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaWith(() => undefined)
 
 const plainSchema = (known: KnownType, schema: (part: t.Mixed) => Schema): Schema => {
@@ -74,11 +74,11 @@ const plainSchema = (known: KnownType, schema: (part: t.Mixed) => Schema): Schem
 
 const requiredKeyword = (required: readonly string[]): Schema => (required.length > 0 ? { required } : {})
 
-/** Parts that all name properties become one object; any others stand side by side in `allOf`. */
+/** Merges object schemas into one; other schemas become an `allOf`. */
 const intersection = (parts: readonly Schema[]): Schema =>
   parts.every(part => 'properties' in part) ? parts.reduce(merge) : { allOf: parts }
 
-/** Two object schemas as one: the keys of both. */
+/** Merges two object schemas. */
 const merge = (a: Schema, b: Schema): Schema => {
   const required = [
     ...((a['required'] as string[] | undefined) ?? []),
@@ -92,7 +92,7 @@ const merge = (a: Schema, b: Schema): Schema => {
   }
 }
 
-/** One `if`/`then` a word, so that a validator reports by the branch that the word chose. */
+/** One `if`/`then` per value of the key, so that a validator reports only the errors of the selected branch. */
 const discriminatedUnion = (
   { key, choices, other, isStrict: closed }: KnownType & { _tag: 'DiscriminatedUnionType' },
   schema: (part: t.Mixed) => Schema,
@@ -109,11 +109,11 @@ const discriminatedUnion = (
   }
 }
 
-/** The dialects that a schema can be written in. */
+/** The supported dialects of JSON Schema. */
 export const DIALECTS = ['draft-2020-12', 'draft-07', 'openapi-3.0'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-/** A schema of 2020-12 in a dialect, as a document of its own. What is written here reads the same in draft 07. */
+/** Converts a 2020-12 schema to a complete document in a dialect. Only tuples differ in draft 07. */
 export const inDialect = (schema: Schema, dialect: Dialect): Schema => {
   switch (dialect) {
     case 'draft-2020-12':
@@ -125,7 +125,7 @@ export const inDialect = (schema: Schema, dialect: Dialect): Schema => {
   }
 }
 
-/** The keywords that have schemas below them: one, a list of them, or one for each key. */
+/** The keywords that contain subschemas: one, an array, or one per key. */
 const SUBSCHEMAS: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
   items: 'one',
   additionalProperties: 'one',
@@ -139,7 +139,7 @@ const SUBSCHEMAS: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
   properties: 'keys',
 }
 
-/** A schema with `change` made to each schema below it. */
+/** Applies `change` to each direct subschema. */
 const mapSubschemas = (schema: Schema, change: (below: Schema) => Schema): Schema =>
   Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => {
@@ -154,16 +154,16 @@ const mapSubschemas = (schema: Schema, change: (below: Schema) => Schema): Schem
     }),
   )
 
-/** Draft 07 lists the items of a tuple in `items`. */
+/** Draft 07 defines the items of a tuple in `items`. */
 const tuplesOfDraft07 = (schema: Schema): Schema => {
   const { prefixItems, ...rest } = mapSubschemas(schema, tuplesOfDraft07)
   return prefixItems === undefined ? rest : { ...rest, items: prefixItems }
 }
 
-/** Null in OpenAPI 3.0, where `nullable` counts beside a `type` alone. */
+/** Null in OpenAPI 3.0, in which `nullable` requires a `type`. */
 const NULL: Schema = { type: 'string', nullable: true, enum: [null] }
 
-/** The keywords beside which `nullable` admits null: no other of a schema's keywords speaks of null. */
+/** The keywords that `nullable` can be combined with: they do not restrict null. */
 const NULLABLE_SIBLINGS = [
   'type',
   'title',
@@ -182,8 +182,8 @@ const NULLABLE_SIBLINGS = [
 ]
 
 /**
- * A schema of 2020-12 in the dialect of OpenAPI 3.0, which has neither `const`, `if`, tuples nor a type null: what the
- * items of a tuple are is left out.
+ * Converts a 2020-12 schema to OpenAPI 3.0, which lacks `const`, `if`, tuples and the type null. The item schemas of
+ * tuples are dropped.
  */
 const openApi = (schema: Schema): Schema => {
   if (schema['type'] === 'null') return { ...schema, ...NULL }
@@ -202,7 +202,7 @@ const openApi = (schema: Schema): Schema => {
   })
 }
 
-/** A choice between a schema and null as that schema, `nullable`, where that says the same. */
+/** Replaces an `anyOf` of a schema and null by a `nullable` schema, if they are equivalent. */
 const withNullable = (schema: Schema): Schema => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema

@@ -1,9 +1,7 @@
 /**
- * Schemas that other libraries take: Standard Schema and Standard JSON Schema, version 1 of both
- * (https://standardschema.dev).
+ * Codecs as Standard Schema and Standard JSON Schema, version 1 of both (https://standardschema.dev).
  *
- * The types are written out here, so that nothing has to be installed for them; a test compares them with those
- * of the specification.
+ * The types are declared here to avoid a dependency; a test compares them with the specification.
  */
 import type * as t from 'io-ts'
 import { MOST_ISSUES, type Issue } from '../issue'
@@ -11,17 +9,17 @@ import { isObject } from '../json'
 import { DIALECTS, inDialect, schemaWith, type Dialect, type Schema, type SchemaOverride } from './schema'
 import { wrongType } from '../phrase'
 
-/** What is wrong with a value: a sentence, and the keys and indices that lead there. */
+/** A fault of a value: a message, and the path of keys and indices. */
 export type StandardIssue = { readonly message: string; readonly path: readonly (string | number)[] }
 
-/** The value as read, or every issue. */
+/** The validated value, or all issues. */
 export type StandardResult<Output> =
   { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
 
-/** In which dialect a JSON Schema is asked for: `draft-2020-12`, `draft-07` or `openapi-3.0`; any other is an error. */
+/** The requested dialect of JSON Schema. Only `draft-2020-12`, `draft-07` and `openapi-3.0` are supported. */
 export type StandardTarget = Dialect | ({} & string)
 
-/** What a JSON Schema is asked for with. */
+/** The options of a conversion to JSON Schema. */
 export type StandardJsonOptions = {
   /** The dialect to write. */
   readonly target: StandardTarget
@@ -29,31 +27,31 @@ export type StandardJsonOptions = {
   readonly libraryOptions?: { readonly [option: string]: unknown } | undefined
 }
 
-/** A schema that checks values and gives JSON Schema, for whatever takes Standard Schema. */
+/** A schema that validates values and converts to JSON Schema, for any library that accepts Standard Schema. */
 export type StandardSchema<Input = unknown, Output = Input> = {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: 'gateout'
-    /** Reads a value: at once, without a promise, whatever the value is. */
+    /** Validates a value, always synchronously. */
     readonly validate: (value: unknown) => StandardResult<Output>
-    /** JSON Schema of what is taken, and of what is given. */
+    /** The JSON Schemas of the input and of the output. */
     readonly jsonSchema: {
       readonly input: (options: StandardJsonOptions) => { [keyword: string]: unknown }
       readonly output: (options: StandardJsonOptions) => { [keyword: string]: unknown }
     }
-    /** Never there: only the types of what is taken and given. */
+    /** Never present at run time: carries the types of the input and the output. */
     readonly types?: { readonly input: Input; readonly output: Output } | undefined
   }
 }
 
-/** What {@link standard} makes a schema of. */
+/** The parts of a Standard Schema. */
 type Parts<Output> = {
   readonly validate: (value: unknown) => StandardResult<Output>
   readonly input: () => Schema
   readonly output: () => Schema
 }
 
-/** A schema from a function that reads values, and the JSON Schemas of both sides. */
+/** Creates a Standard Schema from a validator and the JSON Schemas of input and output. */
 export const standard = <Input, Output = Input>({
   validate,
   input,
@@ -70,7 +68,7 @@ export const standard = <Input, Output = Input>({
   },
 })
 
-/** Throws where the target is another: so asks the specification. */
+/** @throws if the target is not supported, as the specification requires */
 const dialectOf = (target: string): Dialect => {
   const dialect = DIALECTS.find(known => known === target)
   if (dialect !== undefined) return dialect
@@ -78,9 +76,9 @@ const dialectOf = (target: string): Dialect => {
 }
 
 /**
- * Any io-ts codec as a Standard Schema, which io-ts itself does not give. A value is read by the codec's own `decode`:
- * what is given is what it decodes to. A JSON Schema is given where every part of the codec has one; one of a codec
- * that somebody wrote as a function is refused with an error, and so is that of what a codec turns its values into.
+ * Converts any io-ts codec to a Standard Schema, which io-ts does not do itself. Validation uses the codec's own `decode`.
+ *
+ * @throws from `jsonSchema`, if a part of the codec has no JSON Schema, such as a custom codec
  */
 export const toStandard = <A, O>(codec: t.Type<A, O>): StandardSchema<O, A> =>
   standard<O, A>({
@@ -92,10 +90,10 @@ export const toStandard = <A, O>(codec: t.Type<A, O>): StandardSchema<O, A> =>
     output: () => output(codec),
   })
 
-/** The JSON Schema of what a codec takes. */
+/** The JSON Schema of the input of a codec. */
 export const input: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaWith((codec, schemaOf) => ioTs(codec, schemaOf))
 
-/** The JSON Schema of what a codec gives: what it mends is as it should be. */
+/** The JSON Schema of the output of a codec, after all transforms. */
 export const output: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaWith((codec, schemaOf) => {
   const mends = codec as t.Mixed & { readonly _tag?: string; readonly base: t.Mixed }
   return mends._tag === 'TransformType' ? schemaOf(mends.base) : ioTs(codec, schemaOf)
@@ -108,8 +106,8 @@ const issueOf = ({ context, message, value }: t.ValidationError): StandardIssue 
 }
 
 /**
- * The keys of a context that lead into the value. The branches of unions and intersections stand in it like keys; such
- * a branch reads the very value that its parent reads.
+ * The path of a context. io-ts also adds an entry per branch of a union or intersection, recognizable by the same value as
+ * its parent, which is skipped.
  */
 const pathIn = (context: t.Context): readonly (string | number)[] =>
   context.flatMap<string | number>(({ key, actual }, i) => {
@@ -121,7 +119,7 @@ const pathIn = (context: t.Context): readonly (string | number)[] =>
         : [key]
   })
 
-/** Issues as Standard Schema tells them; which parts of a pointer are indices is asked of the value. */
+/** Converts issues to Standard Schema. The value decides which parts of a pointer are indices. */
 export const standardIssues = (issues: readonly Issue[], value: unknown): readonly StandardIssue[] =>
   issues.map(({ pointer, message }) => {
     const path: (string | number)[] = []
@@ -138,7 +136,7 @@ export const standardIssues = (issues: readonly Issue[], value: unknown): readon
     return { message, path }
   })
 
-// The codecs of io-ts that no resource is made of
+// io-ts codecs that no resource uses
 // ----------------------------------------------------------------------
 
 type Tagged = t.Mixed & {
@@ -163,10 +161,10 @@ const ioTs: SchemaOverride = (codec, schemaOf) => {
     case 'ReadonlyType':
     case 'RefinementType':
       return schemaOf(tagged.type)
-    // What follows the last item is dropped.
+    // io-ts drops items after the last one.
     case 'TupleType':
       return { type: 'array', prefixItems: tagged.types.map(schemaOf), minItems: tagged.types.length }
-    // A key whose codec takes undefined may be missing.
+    // A key whose codec accepts undefined is optional.
     case 'StrictType':
     case 'InterfaceType': {
       const required = Object.keys(tagged.props).filter(key => !tagged.props[key]!.is(undefined))
@@ -190,7 +188,7 @@ const ioTs: SchemaOverride = (codec, schemaOf) => {
   }
 }
 
-/** Throws where there is no JSON Schema of a codec or a resource: so asks the specification. */
+/** @throws always: the specification requires an error for a codec without a JSON Schema */
 export const throwNoSchema = ({ name }: { readonly name: string }): never => {
   throw new Error(`gateout has no JSON Schema of ${name}`)
 }

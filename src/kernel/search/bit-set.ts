@@ -1,5 +1,5 @@
 /**
- * A set of whole numbers that is never changed: what is added makes a new one, which shares all but one of the blocks.
+ * An immutable set of whole numbers. Adding a number returns a new set that shares all blocks but one.
  */
 export type BitSet = readonly (Uint32Array | undefined)[]
 

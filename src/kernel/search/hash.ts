@@ -1,5 +1,5 @@
 /**
- * A hash of text, from a string or from its units in an array, and items kept by it.
+ * Hashes strings (FNV-1a and a mixing step), and groups items into buckets by hash.
  */
 import { areStarts, type Units } from './units'
 
@@ -19,7 +19,7 @@ const SEED = 0x811c9dc5
 const PRIME = 0x01000193
 
 /**
- * Spreads what differs in the last units over all bits. Kept as a signed 32-bit number: V8 boxes integers from 2³¹ on.
+ * Spreads the last units over all bits. The result is a signed 32-bit integer, because V8 boxes integers from 2³¹ on.
  */
 const mixBits = (hash: number): number => {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
@@ -27,9 +27,8 @@ const mixBits = (hash: number): number => {
 }
 
 /**
- * Items by the hash of something they have: those of a bucket stand together, in their order. An item is a number below
- * a limit; the bits that it leaves free are bits of its hash, which tell most of those apart that share a bucket by
- * chance.
+ * Items grouped by hash. The items of a bucket are adjacent and in order. An item is a number below a limit; its unused
+ * high bits hold bits of the hash, which distinguish most items that share a bucket by chance.
  */
 export type Buckets = { readonly starts: Uint32Array; readonly items: Uint32Array; readonly mask: number }
 
@@ -37,8 +36,8 @@ export type Buckets = { readonly starts: Uint32Array; readonly items: Uint32Arra
 export const maskOf = (limit: number): number => 2 ** (32 - Math.clz32(limit)) - 1
 
 /**
- * Puts items into `size` buckets by their hashes. The hashes of an item stand from its place in `firsts` to that of the
- * next item; without `firsts` each item has one.
+ * Groups items into `size` buckets. The hashes of item `i` are at `firsts[i]` up to `firsts[i + 1]`; without `firsts` each
+ * item has one hash.
  */
 export const bucketsOf = (size: number, hashes: Int32Array, firsts = upTo(hashes.length)): Buckets => {
   const mask = maskOf(firsts.length - 1)
@@ -57,10 +56,10 @@ export const bucketsOf = (size: number, hashes: Int32Array, firsts = upTo(hashes
 
 const upTo = (last: number): Uint32Array => new Uint32Array(last + 1).map((_, i) => i)
 
-/** The bits of a hash that stand beside an item; the bucket is chosen by other bits. */
+/** The bits of a hash that are stored with an item. The bucket is selected by other bits. */
 export const tagOf = (hash: number, mask: number): number => Math.imul(hash, 0x9e3779b1) & ~mask
 
-/** The bucket of a hash, as a place in `starts`: its items begin there, and end where the next begin. */
+/** The bucket of a hash, as an index of `starts`: its items end at the start of the next bucket. */
 export const placeOf = ({ starts }: Buckets, hash: number): number => bucketOf(hash, starts.length - 1)
 
 const bucketOf = (hash: number, size: number): number => Math.floor(((hash >>> 0) * size) / 2 ** 32)

@@ -1,9 +1,9 @@
 /**
- * A list of ids: as a rule they are UUIDs, which take 16 bytes; any others are kept as texts.
+ * A compact array of ids: 16 bytes per id if all are lower-case UUIDs, otherwise a list of strings.
  */
 import { isSoundStringList, stringAt, stringList, type StringList } from './string-list'
 
-/** If `starts` is empty, `units` has 16 bytes a UUID; else it is a TextList. */
+/** If `starts` is empty, `units` has 16 bytes per UUID; otherwise it is a TextList. */
 export type IdList = StringList
 
 const NO_STARTS = new Uint32Array(0)
@@ -13,7 +13,7 @@ export const idList = (ids: readonly string[]): IdList => {
   return ids.every((id, i) => writeUuid(units, 16 * i, id)) ? { starts: NO_STARTS, units } : stringList(ids)
 }
 
-/** Writes a UUID in lower case as bytes; gives false where the id is anything else. */
+/** Writes a lower-case UUID as bytes; returns false for any other id. */
 const writeUuid = (units: Uint8Array, at: number, id: string): boolean => {
   if (id.length !== 36 || !(id[8] === '-' && id[13] === '-' && id[18] === '-' && id[23] === '-')) return false
   let bad = 0
@@ -27,7 +27,7 @@ const writeUuid = (units: Uint8Array, at: number, id: string): boolean => {
   return bad < NONE
 }
 
-/** Where each byte is written in a UUID. */
+/** The position of each byte in a UUID string. */
 const OFFSETS = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34)
 const DIGITS = '0123456789abcdef'
 const NONE = 16
@@ -46,8 +46,7 @@ export const idAt = (list: IdList, item: number): string => {
   const at = 16 * item
   const h = (byte: number): number => HIGH[units[at + byte]!]!
   const l = (byte: number): number => LOW[units[at + byte]!]!
-  // All in one call: an array of codes takes twice as long.
-  // In the shape of a UUID.
+  // A single call: an array of codes takes twice as long. Formatted like a UUID.
   // prettier-ignore
   return String.fromCharCode(
     h(0), l(0), h(1), l(1), h(2), l(2), h(3), l(3), DASH, h(4), l(4), h(5), l(5), DASH, h(6), l(6), h(7), l(7), DASH,
@@ -57,7 +56,7 @@ export const idAt = (list: IdList, item: number): string => {
 
 const DASH = 45
 
-/** Whether a list has so many ids. */
+/** Whether a list is valid and has `count` ids. */
 export const isSoundIdList = (list: IdList, count: number): boolean =>
   list.starts.length > 0
     ? isSoundStringList(list, count)

@@ -1,15 +1,14 @@
 /**
- * Typed arrays as one array of bytes, and back as views of it: nothing is decoded, so that reading takes as long as a
- * checksum.
+ * Packs typed arrays into one array of bytes, and unpacks them as views. Unpacking only computes a checksum.
  *
  * | words                 | are                                                          |
  * | --------------------- | ------------------------------------------------------------ |
- * | 0                     | what the bytes are; another byte order reads another word    |
- * | 1                     | the version of what was packed                               |
+ * | 0                     | a magic number, which another byte order reads differently   |
+ * | 1                     | the version of the packed format                             |
  * | 2                     | the checksum of all words from 3 on                          |
  * | 3                     | the number of arrays                                         |
- * | 4, 5 and so on        | of each array its bytes an element and its length            |
- * | the rest              | the arrays, each filled up to whole words                    |
+ * | 4, 5 and so on        | bytes per element and length of each array                   |
+ * | the rest              | the arrays, each padded to whole words                       |
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked, Code } from '../issue'
@@ -39,7 +38,7 @@ export const pack = (version: number, arrays: readonly Packed[]): Uint8Array<Arr
   return sealed(bytes)
 }
 
-/** The bytes with their checksum written into them. */
+/** Writes the checksum into the bytes and returns them. */
 export const sealed = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   words[2] = checksum(words)
@@ -47,8 +46,7 @@ export const sealed = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
 }
 
 /**
- * The arrays that were packed. Bytes of something else, of another version, cut off or damaged are refused, whatever
- * they are.
+ * Unpacks arrays. Any bytes are safe: unknown, truncated or damaged ones, or another version, are refused.
  */
 export const unpack = (version: number, bytes: Uint8Array): Checked<readonly Packed[]> => {
   if (bytes.length < 4 * HEAD || bytes.length % 4 !== 0) {
@@ -65,7 +63,7 @@ export const unpack = (version: number, bytes: Uint8Array): Checked<readonly Pac
   return arrays ? right(arrays) : refused('format', 'damaged: its arrays are not where it says')
 }
 
-/** The arrays as the head describes them, or undefined where they are not exactly what follows it. */
+/** The arrays that the head describes; undefined if they do not fill the remaining words exactly. */
 const views = (words: Uint32Array): readonly Packed[] | undefined => {
   const count = words[3]!
   const arrays: Packed[] = []
@@ -83,11 +81,11 @@ const views = (words: Uint32Array): readonly Packed[] | undefined => {
 const refused = (code: Code, message: string): Checked<never> => left([{ pointer: '', code, message }])
 
 /**
- * Four independent sums, so that the CPU need not wait for one multiplication before the next. Each step can be undone,
- * so that a change of one word always changes the checksum.
+ * Four independent sums, so that multiplications can overlap. Each step is invertible, so a change of one word always
+ * changes the checksum.
  */
 const checksum = ({ buffer, byteOffset, length }: Uint32Array): number => {
-  // `| 0` and Int32Array keep V8 on 32-bit integers; as doubles the sums take twice as long.
+  // `| 0` and Int32Array keep V8 on 32-bit integers; with doubles the sums take twice as long.
   const words = new Int32Array(buffer, byteOffset, length)
   let a = length | 0
   let b = 1

@@ -1,8 +1,8 @@
 /**
- * Which is the first of many texts that equals a text, or contains it?
+ * Finds the first of many strings that equals or contains a given string.
  *
- * Equal texts are found by their hash. A part is found by its pieces of five units: the shortest of their buckets is
- * gone through. Parts shorter than a piece are few, so the first text that contains each is written down.
+ * Equal strings are found by hash. A substring is found by its pieces of five units, by a scan of the smallest of their
+ * buckets. Substrings shorter than a piece are few, so the index stores the first string that contains each.
  */
 import { contains } from '../text'
 import { areSoundBuckets, bucketsOf, hashString, hashUnits, placeOf, tagOf, type Buckets } from './hash'
@@ -15,14 +15,14 @@ export type StringIndex = StringList & {
   readonly shorts: Uint32Array
 }
 
-/** Whether an item counts: what is gone is still in the index. */
+/** Whether an item counts: removed items stay in the index. */
 export type Accepts = (item: number) => boolean
 
-/** The first item that is wanted and accepted, or -1. */
+/** Returns the first matching item that is accepted, or -1. */
 export type Find = (index: StringIndex, text: string, accepts: Accepts) => number
 
 const PIECE = 5
-/** The length of the longest part that is shorter than a piece. */
+/** The largest length below a piece. */
 const MAX_SHORT = PIECE - 1
 
 export const stringIndex = (texts: readonly string[]): StringIndex => {
@@ -49,7 +49,7 @@ const piecesOf = ({ starts, units }: StringList): Buckets => {
   return bucketsOf(1 + (count >> 1), hashes, firsts)
 }
 
-// Whole texts --------------------------------------------------------------------------------------------------------
+// Whole strings ------------------------------------------------------------------------------------------------------
 
 export const firstEqual: Find = ({ starts, units, wholes }, text, accepts) => {
   const { items, mask } = wholes
@@ -66,14 +66,14 @@ export const firstEqual: Find = ({ starts, units, wholes }, text, accepts) => {
   return -1
 }
 
-// Parts --------------------------------------------------------------------------------------------------------------
+// Substrings ---------------------------------------------------------------------------------------------------------
 
-/** A bucket of at most so many items is short enough: no shorter one is looked for. */
+/** The search for a smaller bucket stops at this size. */
 const SHORT_BUCKET = 4
-/** The second bucket is used if it is less than so many times as long as the first. */
+/** The second smallest bucket is used only if it is less than this many times the size of the smallest. */
 const SECOND_BUCKET_FACTOR = 8
 
-/** The empty part is never found. */
+/** Never finds the empty string. */
 export const firstContaining: Find = (index, part, accepts) => {
   if (part.length < PIECE) return firstContainingShort(index, part, accepts)
   const { pieces } = index
@@ -97,7 +97,7 @@ export const firstContaining: Find = (index, part, accepts) => {
     if ((items[i]! & ~mask) !== tag) continue
     const item = items[i]! & mask
     if (isInSecond(item) && containsAt(index, item, part) && accepts(item)) return item
-    // A text that repeats itself is in a bucket more than once.
+    // A string with repetitions is in a bucket more than once.
     while (i + 1 < from + least && items[i + 1] === items[i]) i++
   }
   return -1
@@ -106,8 +106,8 @@ export const firstContaining: Find = (index, part, accepts) => {
 const ALL: Accepts = () => true
 
 /**
- * Whether an item is in the bucket of a hash. Items must be asked for in rising order: the bucket is read once, from
- * end to end.
+ * Returns a test for items in the bucket of a hash. It must be called in ascending order of items, because it scans the
+ * bucket only once.
  */
 const isInBucket = (buckets: Buckets, hash: number): Accepts => {
   const { starts, items, mask } = buckets
@@ -120,7 +120,7 @@ const isInBucket = (buckets: Buckets, hash: number): Accepts => {
   }
 }
 
-/** Beyond so many comparisons of units, a text is searched by {@link contains}, whose time is linear. */
+/** With more comparisons than this, {@link contains} is used, which takes linear time. */
 const MAX_NAIVE_STEPS = 4_096
 
 const containsAt = (index: StringIndex, item: number, part: string): boolean => {
@@ -131,12 +131,12 @@ const containsAt = (index: StringIndex, item: number, part: string): boolean => 
   return false
 }
 
-// Parts shorter than a piece -----------------------------------------------------------------------------------------
+// Substrings shorter than a piece ------------------------------------------------------------------------------------
 
 /**
- * Every part of at most four units, once, at the slot of its hash or the next free one. A slot is two words: the place
- * of the part among the units with its length in two bits, then the first item that contains it, counted from 1; 0 is a
- * free slot.
+ * A hash table with linear probing of all substrings of at most four units. A slot has two words: the offset of the
+ * substring in the units with its length in the low two bits, and the first item that contains it, counted from 1. A
+ * second word of 0 marks a free slot.
  */
 const shortsOf = ({ starts, units }: StringList): Uint32Array => {
   let slots: Uint32Array = new Uint32Array(64)
@@ -150,7 +150,7 @@ const shortsOf = ({ starts, units }: StringList): Uint32Array => {
     if (3 * used > slots.length) slots = grown(slots, units)
     return true
   }
-  // Where a part has been met before, so have its own parts.
+  // The substrings of a known substring are known too.
   const addAll = (at: number, length: number, item: number): void => {
     if (length === 0 || !add(at, length, item)) return
     addAll(at, length - 1, item)
@@ -167,14 +167,14 @@ const shortsOf = ({ starts, units }: StringList): Uint32Array => {
 }
 
 /**
- * Whether the same four bytes as those at a place were asked about before. It may forget, and answers no for wider
- * units: then the slots are asked, which takes longer. It takes at most a megabyte.
+ * Returns a test whether the same four bytes were tested before. A cache of at most a megabyte: it may return false for
+ * known bytes, and always does for UTF-16 units, in which case the slower hash table decides.
  */
 const recentlySeen = (units: Units): ((at: number) => boolean) => {
   if (units.BYTES_PER_ELEMENT > 1) return () => false
   const bits = Math.min(18, 32 - Math.clz32(units.length))
   const met = new Uint32Array(2 ** bits)
-  // The place of four zeros, which must not count as met from the start.
+  // The place of four zero bytes, which must not count as seen initially.
   met[0] = 1
   return at => {
     const four = (units[at]! | (units[at + 1]! << 8) | (units[at + 2]! << 16) | (units[at + 3]! << 24)) >>> 0
@@ -185,7 +185,7 @@ const recentlySeen = (units: Units): ((at: number) => boolean) => {
   }
 }
 
-/** The slot of the part that stands at a place among `others`, or the free slot where it belongs. */
+/** The slot of the substring at `at` in `others`, or the free slot for it. */
 const slotOf = (slots: Uint32Array, units: Units, others: Units, at: number, length: number): number => {
   const mask = slots.length - 2
   let slot = (2 * hashUnits(others, at, at + length)) & mask
@@ -199,7 +199,7 @@ const slotOf = (slots: Uint32Array, units: Units, others: Units, at: number, len
   return slot
 }
 
-/** A table of double size. */
+/** Rehashes the table at double size. */
 const grown = (old: Uint32Array, units: Units): Uint32Array => {
   const slots = new Uint32Array(2 * old.length)
   for (let i = 0; i < old.length; i += 2) {
@@ -213,11 +213,11 @@ const grown = (old: Uint32Array, units: Units): Uint32Array => {
 
 const firstContainingShort: Find = (index, part, accepts) => {
   const { starts, units, shorts } = index
-  // By code unit: a string iterates by code point, which would leave half of each pair out.
+  // By code unit: iteration by code point would drop half of each surrogate pair.
   const others = Uint16Array.from({ length: part.length }, (_, i) => part.charCodeAt(i))
   const first = shorts[slotOf(shorts, units, others, 0, part.length) + 1]! - 1
   if (first < 0 || accepts(first)) return first
-  // The one that is written down is not accepted: each item after it is looked at.
+  // The stored item is not accepted, so scan the items after it.
   for (let item = first + 1; item < starts.length - 1; item++) {
     if (containsAt(index, item, part) && accepts(item)) return item
   }
@@ -227,8 +227,8 @@ const firstContainingShort: Find = (index, part, accepts) => {
 // Soundness ----------------------------------------------------------------------------------------------------------
 
 /**
- * Whether every search in an index of so many texts ends and reads nothing out of range. The items of buckets are not
- * checked: one that is out of range equals and contains nothing.
+ * Whether every search in an index of `count` strings terminates and stays in range. The items of buckets are not
+ * checked: an item out of range matches nothing.
  */
 export const isSoundStringIndex = (index: StringIndex, count: number): boolean =>
   isSoundStringList(index, count) &&
@@ -236,7 +236,7 @@ export const isSoundStringIndex = (index: StringIndex, count: number): boolean =
   areSoundBuckets(index.pieces) &&
   areSoundShorts(index, count)
 
-/** The size of a table is a power of two. A search ends at a free slot, so there must be one. */
+/** The size must be a power of two, and there must be a free slot, which ends every search. */
 const areSoundShorts = ({ shorts, units }: StringIndex, count: number): boolean => {
   if ((shorts.length & (shorts.length - 1)) !== 0) return false
   let used = 0

@@ -1,9 +1,9 @@
 /**
- * A list of texts in typed arrays: some bytes each, and nothing for a garbage collector to visit.
+ * An array of strings in typed arrays: compact, and not traversed by the garbage collector.
  */
 import { areStarts, type Units } from './units'
 
-/** Where each text begins among the units, and where the last one ends. The units are bytes if all fit, else UTF-16. */
+/** The start of each string in the units, and the end of the last one. The units are bytes if all fit, else UTF-16. */
 export type StringList = { readonly starts: Uint32Array; readonly units: Units }
 
 export const stringList = (texts: readonly string[]): StringList => {
@@ -19,7 +19,7 @@ const wide = (texts: readonly string[], length: number): Uint16Array => {
   return units
 }
 
-/** Writes the texts one after the other; stops at the first unit above `most`, and gives false. */
+/** Concatenates the strings; returns false at the first unit above `most`. */
 const fill = (units: Units, texts: readonly string[], most: number): boolean => {
   let at = 0
   for (const text of texts) {
@@ -35,7 +35,7 @@ const fill = (units: Units, texts: readonly string[], most: number): boolean => 
 export const stringAt = ({ starts, units }: StringList, item: number): string =>
   stringOf(units, starts[item]!, starts[item + 1]!)
 
-/** The most units that one call of `fromCharCode` is given: arguments stand on the stack. */
+/** The largest number of arguments of one `fromCharCode` call, because arguments are passed on the stack. */
 const MAX_ARGUMENTS = 4_096
 
 const stringOf = (units: Units, from: number, to: number): string => {
@@ -46,12 +46,12 @@ const stringOf = (units: Units, from: number, to: number): string => {
   return pieces.join('')
 }
 
-/** Whether the text stands at that place among the units. */
+/** Whether the units at an offset equal the string. */
 export const isAt = (units: Units, at: number, text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (units[at + i] !== text.charCodeAt(i)) return false
   return true
 }
 
-/** Whether the places of so many texts are all among the units. */
+/** Whether a list has `count` strings that are all within the units. */
 export const isSoundStringList = ({ starts, units }: StringList, count: number): boolean =>
   starts.length === count + 1 && areStarts(starts, units.length)

@@ -72,7 +72,7 @@ describe('stringifyWithin', () => {
     [1, 0, undefined],
     [[1], 3, '[1]'],
     [[1], 2, undefined],
-    // What an escape adds is not counted before the text is built.
+    // The estimate before serialization does not count escapes.
     ['\n', 4, '"\\n"'],
     ['\n', 3, undefined],
   ])('writes %j within %i: %j', (value, longest, text) => {

@@ -8,7 +8,7 @@ const day = (text: string): number => seconds(`${text}T00:00:00Z`) / 86_400
 const endOf = (name: string, date: string): string | undefined =>
   toDateTime({ seconds: dayEnd(zoneOf(unasked(name)), day(date)), fraction: '' })
 
-/** Makes names that zoneOf has not been asked for yet; it remembers what it was asked for. */
+/** Returns names that are not in the cache of zoneOf yet. */
 let serial = 0
 /** The same name with other letters in upper case. */
 const unasked = (name: string): string => {
@@ -146,7 +146,7 @@ const places = [
   'Pacific/Apia',
   'Pacific/Chatham',
 ]
-/** Zones of which no window is known yet. */
+/** Zones without cached windows. */
 const zones = fc.constantFrom(...places).map(name => ({ ...zoneOf(name)!, offsets: new Map<number, number>() }))
 const instants = fc.oneof(
   fc.integer({ min: seconds('2015-01-01T00:00:00Z'), max: seconds('2026-12-31T00:00:00Z') }),

@@ -21,7 +21,7 @@ describe.each(names)('%s', name => {
         const plain = codec.decode(value)
         const parsed = compiled.parse(value)
         expect([parsed._tag, compiled.decode(value)._tag]).toEqual([plain._tag, plain._tag])
-        // Where node finds a difference, vitest has its say and shows it.
+        // Vitest is used only to display a difference that node's assertion has found.
         if (isRight(plain) && isRight(parsed) && !isDeepStrictEqual(parsed.right, plain.right))
           expect(parsed.right).toEqual(plain.right)
       }),

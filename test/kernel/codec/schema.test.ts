@@ -17,7 +17,7 @@ import { nearlyValid, valid } from '../../../src/law/arbitrary'
 import { operations } from '../../../src/oracle/operations'
 import { validatorOf } from '../../json-schema'
 
-/** JSON Schema speaks of JSON: what a value is after it was written and read. */
+/** JSON Schema describes JSON, so compare the value after a round trip through JSON. */
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
 /** What JSON Schema has no word for: which patterns are RE2's, and which value a field accepts. */

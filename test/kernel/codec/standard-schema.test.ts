@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { discriminatedUnion, TransformType } from '../../../src/kernel/codec/codec'
 import { standardIssues, toStandard } from '../../../src/kernel/codec/standard-schema'
 
-/** A codec as somebody else writes one: it reads text, and gives a number. */
+/** A custom codec that decodes a string to a number. */
 const numberFromText = new t.Type<number, string>(
   'NumberFromText',
   t.number.is,
@@ -104,7 +104,7 @@ describe('toStandard', () => {
 })
 
 const o = t.type({ a: t.string })
-// The schemas of a tuple's items are left out of OpenAPI 3.0; what the others make of them is below.
+// OpenAPI 3.0 drops the item schemas of tuples; the other dialects are tested below.
 const codecs: readonly [string, t.Mixed, readonly unknown[], readonly unknown[]][] = [
   ['text', t.string, ['', 'x'], [1, null, []]],
   ['a literal', t.literal('x'), ['x'], ['y', null]],

@@ -86,7 +86,7 @@ describe('unpack', () => {
   it.each([16, packed.length - 4])('refuses whole words that are cut off after %i', length => {
     expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'damaged'))
   })
-  // Words 4 and 5 say one array of bytes, three of them, which stand in word 6.
+  // Words 4 and 5 describe one array of three bytes, which is in word 6.
   const [HEAD, ONE] = [4, pack(1, [Uint8Array.of(1, 2, 3)])]
   it.each<[string, { readonly [word: number]: number }, number]>([
     ['counts no array', { 3: 0 }, 0],

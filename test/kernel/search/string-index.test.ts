@@ -16,7 +16,7 @@ const texts = fc.oneof(
   fc.array(letters(12), { minLength: 40, maxLength: 60 }),
 )
 
-/** A text, or a part of one of some: most others are in none. */
+/** Generates a string or a substring of one of `strings`, because random strings are rarely found. */
 const askedOf = (list: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     letters(9),
@@ -141,7 +141,7 @@ describe('an index of texts', () => {
 })
 
 describe('isSoundTextIndex', () => {
-  // Its one text has two units; a slot is the place of a part and its length, then the item that contains it.
+  // Its only string has two units. A slot is the offset and length of a substring, then the item that contains it.
   const index = stringIndex(['AB'])
   const slot = (place: number, length: number, item: number): readonly number[] => [
     (place << 2) | (length - 1),
@@ -185,7 +185,7 @@ describe('isSoundTextIndex', () => {
 })
 
 describe('a search', () => {
-  /** The index with a count of what is read of it. */
+  /** The index, with a count of the elements that are read. */
   const watched = (index: StringIndex) => {
     const reads = { buckets: 0, items: 0, units: 0 }
     const watch = <A extends object>(name: keyof typeof reads, array: A): A =>
@@ -217,7 +217,7 @@ describe('a search', () => {
     }
   }
   const readsOf = (texts: readonly string[], part: string) => {
-    // Of so many texts no two pieces share a bucket.
+    // With this many strings no two pieces share a bucket.
     const { reads, index } = watched(stringIndex([...texts, ...times(3_000, '')]))
     return { found: firstContaining(index, part, () => true), ...reads }
   }

@@ -359,11 +359,3 @@ const isAccepted = (node: Node, u: unknown): boolean => {
   reportOn(node, u, '', issues)
   return issues.length === 0
 }
-
-/** Formats a value for a message, in at most about 40 characters. */
-export const show = (u: unknown): string =>
-  typeof u === 'string'
-    ? JSON.stringify(u.length > 40 ? `${u.slice(0, 40)}…` : u)
-    : typeof u === 'number'
-      ? String(u)
-      : typeName(u)

@@ -20,14 +20,14 @@ const ARRAY: Kind<readonly unknown[]> = { expected: 'an array', is: Array.isArra
 export const take = <A>(
   value: unknown,
   pointer: string,
-  { expected: wanted, is }: Kind<A>,
+  { expected, is }: Kind<A>,
   issues: Issue[],
 ): A | undefined => {
   if (is(value)) return value
   issues.push(
     value === undefined
       ? { pointer, code: 'missing', message: MISSING }
-      : { pointer, code: 'type', message: wrongType(wanted, value) },
+      : { pointer, code: 'type', message: wrongType(expected, value) },
   )
   return undefined
 }

@@ -116,8 +116,8 @@ const nodeOf = (codec: t.Mixed): Node => {
 
 const itself = (u: unknown): unknown => u
 
-const leaf = (wanted: string, test: (u: unknown) => boolean): Node => ({
-  expected: wanted,
+const leaf = (expected: string, test: (u: unknown) => boolean): Node => ({
+  expected,
   fits: test,
   test,
   report: () => undefined,
@@ -125,10 +125,10 @@ const leaf = (wanted: string, test: (u: unknown) => boolean): Node => ({
 })
 
 const enumNode = (list: readonly unknown[]): Node => {
-  const wanted = list.length === 1 ? show(list[0]) : `one of ${list.join(', ')}`
+  const expected = list.length === 1 ? show(list[0]) : `one of ${list.join(', ')}`
   const test = (u: unknown): boolean => list.includes(u)
   return {
-    expected: wanted,
+    expected,
     fits: u => typeof u === typeof list[0],
     test,
     report: (u, pointer, issues) => {

@@ -222,8 +222,8 @@ describe('a search', () => {
     return { found: firstContaining(index, part, () => true), ...reads }
   }
   const times = (count: number, text: string): readonly string[] => new Array<string>(count).fill(text)
-  // The pieces of ABCDEFGH are ABCDE, BCDEF, CDEFG and DEFGH. The length of a bucket is two reads of buckets, where one
-  // begins or ends is one; an item that is not taken is four reads of items, the last one two, and those of the second
+  // The pieces of ABCDEFGH are ABCDE, BCDEF, CDEFG and DEFGH. The length of a bucket takes two reads of `buckets`,
+  // its start or end takes one. A rejected item takes four reads of `items`, the last item two; the items of the second
   // bucket are read once.
   it.each([
     [

@@ -105,7 +105,7 @@ module.exports = {
       severity: 'error',
       comment: 'Except the rules that read whole documents or messages.',
       from: { path: '^src/rule/', pathNot: '^src/rule/(webhook|custom-field|mcp)' },
-      to: { path: '^src/resource/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/resource/', pathNot: '^src/resource/codes[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'patterns-come-with-custom-fields-alone',

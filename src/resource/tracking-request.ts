@@ -5,28 +5,17 @@
  */
 import * as t from 'io-ts'
 import { count, described, LenientType, nullable, enumOf } from '../kernel/codec/codec'
+import { failedReasons, requestStatuses, requestTypes } from './codes'
 import { attributes, dateTime, reportedDateTime, resource, scac, strings, toOneExpected, toOneOrNone } from './json-api'
 
-export const requestStatuses = ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'] as const
 export const status = enumOf('a status', requestStatuses)
 
-export const failedReason = enumOf('a reason', [
-  'booking_cancelled',
-  'duplicate',
-  'expired',
-  'internal_processing_error',
-  'invalid_number',
-  'not_found',
-  'retries_exhausted',
-  'shipping_line_unreachable',
-  'unrecognized_response',
-  'data_unavailable',
-])
+export const failedReason = enumOf('a reason', failedReasons)
 
 /** In tolerant reading an unknown reason is kept. */
 const reportedReason = new LenientType(failedReason, t.string)
 
-export const requestType = enumOf('a request type', ['bill_of_lading', 'booking_number', 'container'])
+export const requestType = enumOf('a request type', requestTypes)
 
 export const trackingRequestAttributes = attributes(
   {

@@ -72,16 +72,8 @@ describe('prose', () => {
     ['in the values of a dictionary', t.record(t.string, described), { '*': { detail: 'prose' } }],
     ['in an array', t.array(described), { '*': { detail: 'prose' } }],
     ['in an array without prose', t.readonlyArray(nullable(described)), { '*': { detail: 'prose' } }],
-    [
-      'only in the first member of a union',
-      t.union([t.type({ n: prose }), t.type({ n: t.string })]),
-      { n: 'prose' },
-    ],
-    [
-      'only in the second member of a union',
-      t.union([t.type({ n: t.string }), t.type({ n: prose })]),
-      { n: 'prose' },
-    ],
+    ['only in the first member of a union', t.union([t.type({ n: prose }), t.type({ n: t.string })]), { n: 'prose' }],
+    ['only in the second member of a union', t.union([t.type({ n: t.string }), t.type({ n: prose })]), { n: 'prose' }],
     ['partly in the second member', t.union([t.type({ n: prose }), t.type({ n: described })]), { n: 'prose' }],
     ['partly in the first member', t.union([t.type({ n: described }), t.type({ n: prose })]), { n: 'prose' }],
     [
@@ -89,7 +81,11 @@ describe('prose', () => {
       t.union([t.type({ errors: t.array(described) }), t.partial({ note: prose })]),
       { errors: { '*': { detail: 'prose' } }, note: 'prose' },
     ],
-    ['in both members of an intersection', t.intersection([described, t.type({ note: prose })]), { detail: 'prose', note: 'prose' }],
+    [
+      'in both members of an intersection',
+      t.intersection([described, t.type({ note: prose })]),
+      { detail: 'prose', note: 'prose' },
+    ],
     [
       'in a discriminated union and its base',
       discriminatedUnion('x', 'k', { a: described }, t.type({ k: prose })),

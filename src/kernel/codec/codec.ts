@@ -190,12 +190,16 @@ export const strictObject = <R extends t.Props, O extends t.Props = {}>(
 ): RefinedType<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.PartialC<O>]>>> => {
   const known = Object.keys({ ...required, ...optional })
   const others = (value: object): readonly string[] => Object.keys(value).filter(key => !known.includes(key))
-  return refine(`is not a known property; known are ${known.join(', ')}`, t.intersection([t.type(required), t.partial(optional)]), {
-    code: 'unknown',
-    keys: others,
-    test: value => others(value).length === 0,
-    schema: { additionalProperties: false },
-  })
+  return refine(
+    `is not a known property; known are ${known.join(', ')}`,
+    t.intersection([t.type(required), t.partial(optional)]),
+    {
+      code: 'unknown',
+      keys: others,
+      test: value => others(value).length === 0,
+      schema: { additionalProperties: false },
+    },
+  )
 }
 export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableType(base)
 

@@ -3,7 +3,8 @@
  */
 import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
 import { compareInstants, instant, later, toDateTime, type Instant } from '../../kernel/time'
-import { requestStatuses, type TrackingRequest } from '../../resource/tracking-request'
+import { requestStatuses } from '../../resource/codes'
+import type { TrackingRequest } from '../../resource/tracking-request'
 
 type Attributes = TrackingRequest['attributes']
 

@@ -53,8 +53,18 @@ describe('issues', () => {
       'constructor',
       [' enum: must be one of a, b; got "constructor"'],
     ],
-    ['long text is cut', enumOf('w', ['a', 'b']), 'x'.repeat(41), [` enum: must be one of a, b; got "${'x'.repeat(40)}…"`]],
-    ['text of 40 is not', enumOf('w', ['a', 'b']), 'x'.repeat(40), [` enum: must be one of a, b; got "${'x'.repeat(40)}"`]],
+    [
+      'long text is cut',
+      enumOf('w', ['a', 'b']),
+      'x'.repeat(41),
+      [` enum: must be one of a, b; got "${'x'.repeat(40)}…"`],
+    ],
+    [
+      'text of 40 is not',
+      enumOf('w', ['a', 'b']),
+      'x'.repeat(40),
+      [` enum: must be one of a, b; got "${'x'.repeat(40)}"`],
+    ],
     ['array', t.array(t.string), {}, [' type: must be an array, got an object']],
     [
       'items',

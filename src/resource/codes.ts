@@ -1,0 +1,20 @@
+/**
+ * The closed enumerations of the interface's resources, without codecs, so that a rule can use them and stay small.
+ */
+
+export const requestStatuses = ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'] as const
+
+export const failedReasons = [
+  'booking_cancelled',
+  'duplicate',
+  'expired',
+  'internal_processing_error',
+  'invalid_number',
+  'not_found',
+  'retries_exhausted',
+  'shipping_line_unreachable',
+  'unrecognized_response',
+  'data_unavailable',
+] as const
+
+export const requestTypes = ['bill_of_lading', 'booking_number', 'container'] as const

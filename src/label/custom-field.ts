@@ -1,13 +1,13 @@
 /**
- * What a form says to a value that a custom field does not take.
+ * Which message does a form show for an invalid value of a custom field?
  */
 
-/** The codes that `check` of a custom field gives. */
+/** The rules that a value can break, as reported by `customField.check`. */
 export type BrokenFieldRule = 'required' | 'type' | 'pattern' | 'max_length'
 
-/** What of a field's definition a message needs. */
+/** The parts of a field definition that a message depends on. */
 export type LabelledField = {
-  /** The data type, which says what a value should be. */
+  /** The data type of its values. */
   readonly data_type: string
   readonly validation?: { readonly max_length?: number | undefined } | undefined
 }
@@ -24,7 +24,7 @@ const TYPES: { readonly [data_type: string]: string } = {
 }
 
 /**
- * One sentence for one code, to be shown beside the field.
+ * Returns the message for one broken rule, to be shown next to the field.
  *
  * @example customFieldMessage('max_length', { data_type: 'short_text', validation: { max_length: 20 } })
  * // 'Enter at most 20 characters.'

@@ -1,19 +1,19 @@
 /**
- * How people read what is owed.
+ * How do fees read?
  */
+import { spaced } from '../kernel/spaced'
 import type { Summary, Total } from '../rule/fee'
 import { showAmount } from '../rule/fee/amount'
-import { spaced } from './spaced'
 
 /**
- * The code of a currency, unless it is ISO 4217's code for none.
+ * Returns the code of a currency, or `(no currency)` for `XXX`.
  *
  * @example currencyLabel('XXX') // '(no currency)'
  */
 export const currencyLabel = (code: string): string => (code === 'XXX' ? '(no currency)' : code)
 
 /**
- * The sum in a currency, or the total that the terminal reports in its place; undefined where no amount is posted yet.
+ * Returns the sum in a currency, or else the total reported by the terminal; undefined if no amount is posted yet.
  *
  * @example moneyLabel({ currency_code: 'USD', sum: 5.5, by_type: { exam: 5.5 }, reported_totals: [], unposted: [] })
  * // '5.50 USD'
@@ -29,23 +29,23 @@ export const moneyLabel = ({ currency_code, by_type, sum, reported_totals, unpos
 }
 
 /**
- * What is owed in one currency, with what is still to be posted.
+ * Returns the fees in one currency, with the types not yet posted.
  *
  * @example totalLabel({ currency_code: 'USD', sum: 0, by_type: { exam: 0 }, reported_totals: [], unposted: ['exam'] })
  * // 'USD: exam not yet posted'
  */
 export const totalLabel = (total: Total): string => {
   const money = moneyLabel(total)
-  const toCome = `${spaced(total.unposted.join(', '))} not yet posted`
+  const unpostedTypes = `${spaced(total.unposted.join(', '))} not yet posted`
   return money === undefined
-    ? `${currencyLabel(total.currency_code)}: ${toCome}`
+    ? `${currencyLabel(total.currency_code)}: ${unpostedTypes}`
     : total.unposted.length > 0
-      ? `${money} (${toCome})`
+      ? `${money} (${unpostedTypes})`
       : money
 }
 
 /**
- * A summary as the items of a cell, one a currency. Fees that are not reported must not look like none.
+ * Returns one label per currency, `['none']` for no fees, and `['not reported']` if fees are not reported.
  *
  * @example feeLabels({ reported: true, totals: [] }) // ['none']
  */

@@ -1,24 +1,24 @@
 /**
- * How people read a hold.
+ * How does a hold read, and how is it resolved?
  */
 import type { Hold } from '../resource/container'
 
 /**
- * A hold in a cell: its name, and the terminal's own words where there are any.
+ * Returns the name of a hold, with the terminal's description if there is one.
  *
  * @example holdLabel({ name: 'customs', status: 'hold', description: 'CET EXAM' }) // 'customs (CET EXAM)'
  */
 export const holdLabel = ({ name, description }: Hold): string => (description ? `${name} (${description})` : name)
 
 /**
- * A list of holds as the items of a cell. A list that is not reported must not look like an empty one.
+ * Returns one label per hold, `['-']` for no holds, and `['not reported']` if holds are not reported.
  *
  * @example holdLabels(null) // ['not reported']
  */
 export const holdLabels = (holds: readonly Hold[] | null | undefined): readonly string[] =>
   !holds ? ['not reported'] : holds.length === 0 ? ['-'] : holds.map(holdLabel)
 
-const STEPS: { readonly [N in Hold['name']]: string } = {
+const REMEDIES: { readonly [N in Hold['name']]: string } = {
   freight: 'pay the freight',
   customs: 'clear customs',
   USDA: 'pass the USDA inspection',
@@ -28,10 +28,10 @@ const STEPS: { readonly [N in Hold['name']]: string } = {
 }
 
 /**
- * What resolves a hold. One of another name is told in the terminal's own words, which are all that is known of it.
+ * Returns the step that resolves a hold. For `other` it includes the terminal's description, as nothing else is known.
  *
- * @example holdStep({ name: 'other', status: 'hold', description: 'DEPOSIT REQUIRED' })
+ * @example holdRemedy({ name: 'other', status: 'hold', description: 'DEPOSIT REQUIRED' })
  * // 'ask the terminal (DEPOSIT REQUIRED)'
  */
-export const holdStep = ({ name, description }: Hold): string =>
-  name === 'other' && description ? `${STEPS.other} (${description})` : STEPS[name]
+export const holdRemedy = ({ name, description }: Hold): string =>
+  name === 'other' && description ? `${REMEDIES.other} (${description})` : REMEDIES[name]

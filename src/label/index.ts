@@ -1,11 +1,10 @@
 /**
- * What people read in place of the words of the interface: statuses, actions, holds, fees, and what to do. Nothing is
- * decided here: a label says what a rule has found.
+ * How do the codes and results of the rules read on screen? Labels decide nothing.
  */
 export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './custom-field'
 export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee'
-export { holdLabel, holdLabels, holdStep } from './hold'
-export { pickupAction, pickupStatus } from './pickup'
+export { holdLabel, holdLabels, holdRemedy } from './hold'
+export { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from './pickup'
 export {
   readinessAction,
   readinessKind,
@@ -15,4 +14,3 @@ export {
   readinessSteps,
   type ReadinessKind,
 } from './readiness'
-export { spaced } from './spaced'

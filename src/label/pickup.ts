@@ -1,31 +1,23 @@
 /**
- * How people read a pickup advice.
+ * How do the codes of a pickup advice read? `pickup.explain` uses the same words.
  */
-import type { Action, Status } from '../rule/pickup'
+import type { Action, ReasonCode, Status } from '../rule/pickup/codes'
+import { ACTION_WORDS, REASON_WORDS, riskWords, STATUS_WORDS } from '../rule/pickup/words'
+import type { LastFreeDay } from '../rule/pickup'
 
-/** Each status in a few words, from gone to unknown. */
-export const pickupStatus: { readonly [S in Status]: string } = {
-  returned: 'empty returned',
-  picked_up: 'picked up',
-  not_discharged: 'not discharged',
-  in_transit_inland: 'on its way inland',
-  awaiting_inland: 'waiting to go inland',
-  ready: 'ready',
-  stale: 'ready, by an old report',
-  conflicting: 'available, yet under a hold',
-  blocked: 'blocked',
-  not_released: 'not released',
-  unknown: 'unknown',
-}
+/** Each status in a few words. */
+export const pickupStatus: { readonly [S in Status]: string } = STATUS_WORDS
 
 /** Each action in a few words. */
-export const pickupAction: { readonly [A in Action]: string } = {
-  none: '-',
-  return_empty: 'return the empty',
-  wait: 'wait',
-  resolve_holds: 'resolve the holds',
-  ask: 'ask the terminal or the line',
-  confirm: 'confirm, then pick up',
-  reread: 'read again',
-  pick_up: 'pick up',
-}
+export const pickupAction: { readonly [A in Action]: string } = ACTION_WORDS
+
+/** Each reason as a short clause. */
+export const pickupReason: { readonly [C in ReasonCode]: string } = REASON_WORDS
+
+/**
+ * Returns how close a last free day is, with the number of days.
+ *
+ * @example lastFreeDayRisk({ risk: 'soon', days_left: 2, days_late: null }) // '2 days left'
+ */
+export const lastFreeDayRisk = (lastFreeDay: Pick<LastFreeDay, 'risk' | 'days_left' | 'days_late'>): string =>
+  riskWords(lastFreeDay)

@@ -1,24 +1,25 @@
 /**
- * How people read a verdict.
+ * How does a verdict read?
  *
- * | kind             | status          | reason                       | steps                            |
- * | ---------------- | --------------- | ---------------------------- | -------------------------------- |
- * | ready            | ready           | available, no holds          | pick up                          |
- * | ready_to_confirm | ready (confirm) | available, a hold expected   | check again, then pick up        |
- * | out_of_sync      | out of sync     | available, yet under a hold  | check again before acting        |
- * | blocked          | blocked         | not available, under a hold  | what resolves each active hold   |
- * | not_released     | not released    | not available, no active hold | wait for the release            |
- * | unknown          | unknown         | no report on pickup or holds | wait for the terminal to report  |
+ * | kind             | status          | reason                        | steps                                   |
+ * | ---------------- | --------------- | ----------------------------- | --------------------------------------- |
+ * | ready            | ready           | available, no holds           | pick up                                 |
+ * | ready_to_confirm | ready (confirm) | available, a hold expected    | confirm with the terminal, then pick up |
+ * | out_of_sync      | out of sync     | available, yet under a hold   | confirm with the terminal               |
+ * | blocked          | blocked         | not available, under a hold   | one step for each kind of active hold   |
+ * | not_released     | not released    | not available, no active hold | wait for the release                    |
+ * | unknown          | unknown         | no report on pickup or holds  | wait for the terminal to report         |
  */
 import type { Hold } from '../resource/container'
 import type { Action, Facts, Status, Verdict } from '../rule/readiness'
-import { holdStep } from './hold'
+import { holdRemedy } from './hold'
+import { pickupAction } from './pickup'
 
-/** A status, with the ready that is still to be confirmed told apart. */
+/** A status, or `ready_to_confirm` if a ready verdict is not definitive. */
 export type ReadinessKind = Status | 'ready_to_confirm'
 
 /**
- * The kind of a verdict, by which it is labelled.
+ * Returns the kind of a verdict, which selects its label.
  *
  * @example readinessKind({ status: 'ready', definitive: false }) // 'ready_to_confirm'
  */
@@ -38,16 +39,11 @@ export const readinessStatus: { readonly [K in ReadinessKind]: string } = {
 /** The kinds, from ready to unknown. */
 export const readinessKinds = Object.keys(readinessStatus) as readonly ReadinessKind[]
 
-/** Each action in a word or two; `readinessSteps` says more. */
-export const readinessAction: { readonly [A in Action]: string } = {
-  pick_up: 'pick up',
-  confirm: 'check again',
-  resolve_holds: 'resolve the holds',
-  wait: 'wait',
-}
+/** Each action in a few words; `readinessSteps` is more specific. */
+export const readinessAction: { readonly [A in Action]: string } = pickupAction
 
 /**
- * Why a verdict is as it is, in a cell.
+ * Returns the reason of a verdict in a few words.
  *
  * @example readinessReason({ status: 'not_released', definitive: false, active: [], pending: [] }, {})
  * // 'not available, no active hold'
@@ -60,11 +56,11 @@ export const readinessReason = (
     case 'ready':
       return 'available, no holds'
     case 'ready_to_confirm':
-      return `available, ${few(verdict.pending)} expected`
+      return `available, ${holdCount(verdict.pending)} expected`
     case 'out_of_sync':
-      return `available, yet under ${few(verdict.active)}`
+      return `available, yet under ${holdCount(verdict.active)}`
     case 'blocked':
-      return `not available, under ${few(verdict.active)}`
+      return `not available, under ${holdCount(verdict.active)}`
     case 'not_released':
       return 'not available, no active hold'
     case 'unknown': {
@@ -79,23 +75,23 @@ export const readinessReason = (
 
 const isReported = (fact: unknown): boolean => fact !== undefined && fact !== null
 
-const few = (holds: readonly Hold[]): string => (holds.length === 1 ? 'a hold' : `${holds.length} holds`)
+const holdCount = (holds: readonly Hold[]): string => (holds.length === 1 ? 'a hold' : `${holds.length} holds`)
 
 const STEPS: { readonly [K in Exclude<ReadinessKind, 'blocked'>]: string } = {
-  ready: 'pick up',
-  ready_to_confirm: 'check again, then pick up',
-  out_of_sync: 'check again before acting',
+  ready: pickupAction.pick_up,
+  ready_to_confirm: `${pickupAction.confirm}, then ${pickupAction.pick_up}`,
+  out_of_sync: pickupAction.confirm,
   not_released: 'wait for the release',
   unknown: 'wait for the terminal to report',
 }
 
 /**
- * What to do: one step, or one for each kind of active hold.
+ * Returns the next step, or one step for each kind of active hold.
  *
  * @example readinessSteps({ status: 'blocked', definitive: false, active: [{ name: 'customs', status: 'hold' }] })
  * // ['clear customs']
  */
 export const readinessSteps = (verdict: Pick<Verdict, 'status' | 'definitive' | 'active'>): readonly string[] => {
   const kind = readinessKind(verdict)
-  return kind === 'blocked' ? [...new Set(verdict.active.map(holdStep))] : [STEPS[kind]]
+  return kind === 'blocked' ? [...new Set(verdict.active.map(holdRemedy))] : [STEPS[kind]]
 }

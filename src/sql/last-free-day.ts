@@ -3,11 +3,10 @@
  * expression is evaluated twice. The dialects differ only in {@link Primitives} and {@link Arithmetic}.
  */
 import { DAY_LENGTH } from '../kernel/time'
-import { type TextName } from '../rule/pickup/evidence'
-import { DEFAULTS, type Policy } from '../rule/pickup/input'
-import type { Shipment } from '../rule/pickup/input'
-import { ARRIVALS, INLAND_MOVES, MOVES, TAKEN } from '../rule/pickup/place'
+import { LAST_FREE_DAY_CHOICES, type Source } from '../rule/pickup/codes'
 import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/decide'
+import { CONTAINER_STRINGS, DEADLINE_STRINGS, DEFAULTS, SHIPMENT_STRINGS, type Policy } from '../rule/pickup/input'
+import { ARRIVALS, INLAND_MOVES, MOVES, PICKUPS } from '../rule/pickup/place'
 import type { Arithmetic } from './day'
 import { quoted, quotedList } from './function'
 
@@ -41,38 +40,8 @@ export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {
   readonly fn: (name: string, ...values: readonly string[]) => string
 }
 
-const CONTAINER_TEXTS = Object.keys({
-  current_status: true,
-  location_at_pod_terminal: true,
-  terminal_checked_at: true,
-  pod_timezone: true,
-  final_destination_timezone: true,
-  pod_arrived_at: true,
-  pod_discharged_at: true,
-  pod_full_out_at: true,
-  pod_rail_loaded_at: true,
-  pod_rail_departed_at: true,
-  ind_eta_at: true,
-  ind_ata_at: true,
-  ind_rail_unloaded_at: true,
-  final_destination_full_out_at: true,
-  delivered_at: true,
-  empty_terminated_at: true,
-  pickup_appointment_at: true,
-  pickup_lfd: true,
-  ind_facility_lfd_on: true,
-} satisfies { readonly [N in TextName]: true })
-
-const SHIPMENT_TEXTS = Object.keys({
-  pod_timezone: true,
-  destination_timezone: true,
-  port_of_discharge_locode: true,
-  destination_locode: true,
-  pod_eta_at: true,
-  destination_eta_at: true,
-  destination_ata_at: true,
-  line_tracking_stopped_at: true,
-} satisfies { readonly [N in TextName<Shipment>]: true })
+const CONTAINER_TEXTS = Object.keys(CONTAINER_STRINGS)
+const SHIPMENT_TEXTS = Object.keys(SHIPMENT_STRINGS)
 
 /** A column name and its expression. */
 export type Column = readonly [name: string, expression: string]
@@ -94,7 +63,7 @@ const SOURCES = [
   { key: 'terminal', zone: 'pod_zone', counts: 'not is_inland and not is_unified' },
   { key: 'rail', zone: 'end_zone', counts: 'is_inland' },
   { key: 'unnamed', zone: 'pod_zone', counts: 'not is_inland' },
-] as const
+] as const satisfies readonly { readonly key: Source; readonly zone: string; readonly counts: string }[]
 
 const DEADLINES = '/container/import_deadlines'
 
@@ -106,7 +75,7 @@ const chosen = (value: (key: string) => string): string =>
 const POLICY: { readonly [K in keyof Policy]: 'number' | 'count' | readonly string[] } = {
   stale_after_hours: 'number',
   soon_days: 'count',
-  last_free_day: ['earliest', 'line_first'],
+  last_free_day: LAST_FREE_DAY_CHOICES,
   doubtful_after_days: 'count',
   silent_after_days: 'count',
   appointment_grace_hours: 'number',
@@ -167,7 +136,7 @@ const readability = (p: Primitives): Column => [
     ...areTexts(p, 'r', ['pickup_facility', 'pod_terminal']),
     ...['available_for_pickup', 'availability_known'].map(key => isOf(p, p.member('c', key), p.words.boolean)),
     ...['deadlines', 'pod', 'selection'].map(json => isOf(p, json, p.words.object)),
-    ...areTexts(p, 'deadlines', ['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail']),
+    ...areTexts(p, 'deadlines', Object.keys(DEADLINE_STRINGS)),
     ...areTexts(p, 'selection', ['current_selection', 'current_value']),
     `${p.fn('holds_kind', 'holds')} <> 0`,
     p.areFeesReadable,
@@ -216,7 +185,7 @@ const placement = (p: Primitives): readonly Layer[] => [
     ],
     [
       'gone',
-      `case when pickup_inland then coalesce(${columns(TAKEN.inland)}) else coalesce(${columns(TAKEN.port)}) end`,
+      `case when pickup_inland then coalesce(${columns(PICKUPS.inland)}) else coalesce(${columns(PICKUPS.port)}) end`,
     ],
     ...SOURCES.flatMap(({ key }): readonly Column[] => [
       instantOf(p, key, key),

@@ -3,14 +3,13 @@ import { nullable, enumOf } from '../../kernel/codec/codec'
 import { fee as terminalFee } from '../../resource/container'
 import { currency } from '../../resource/json-api'
 import { explain, summarize } from '../../rule/fee'
+import { LINE_ITEMS } from '../../rule/fee/total'
 import { operation } from './operation'
-
-const LINE_ITEMS = ['demurrage', 'extended_dwell_time', 'exam', 'other'] as const
 
 export const fee = [
   operation({
     name: 'fee.summarize',
-    summary: 'Sums up the fees of a container by currency, exactly, and leaves the total lines out.',
+    summary: 'Returns the exact sum of the fees of a container by currency, without the total lines.',
     clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
     input: t.type({ fees: nullable(t.array(terminalFee)) }),
     output: t.type({

@@ -1,9 +1,9 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { nullable, enumOf } from '../../kernel/codec/codec'
+import { enumOf, nullable } from '../../kernel/codec/codec'
 import { hold as terminalHold, holdName } from '../../resource/container'
 import { diff, explain, step, type Change, type HoldChange, type Stepped } from '../../rule/hold'
-import { CHANGES, EVENT_TYPES } from '../../rule/hold/change'
+import { CHANGES, EVENT_TYPES, ILLEGAL_REASONS, type IllegalReason } from '../../rule/hold/change'
 import { operation } from './operation'
 
 const holds = t.array(terminalHold)
@@ -27,7 +27,10 @@ const CLAUSES: { readonly [C in Change]: readonly string[] } = {
   redescribed: [],
 }
 
-const ILLEGAL = { no_pending_hold: ['HOLD-1'], no_such_hold: ['HOLD-2', 'HOLD-4'] }
+const ILLEGAL: { readonly [R in IllegalReason]: readonly string[] } = {
+  no_pending_hold: ['HOLD-1'],
+  no_such_hold: ['HOLD-2', 'HOLD-4'],
+}
 
 const clausesOf = (changes: readonly HoldChange[]): readonly string[] =>
   changes.length === 0 ? ['CHG-3'] : [...new Set(changes.flatMap(({ change }) => CLAUSES[change]))].sort()
@@ -52,7 +55,7 @@ export const hold = [
         holds: t.readonlyArray(terminalHold),
         changeset: t.type({ holds_at_pod_terminal: t.readonlyArray(t.readonlyArray(terminalHold)) }),
       }),
-      t.type({ outcome: t.literal('illegal'), reason: enumOf('a reason', ['no_pending_hold', 'no_such_hold']) }),
+      t.type({ outcome: t.literal('illegal'), reason: enumOf('a reason', ILLEGAL_REASONS) }),
     ]),
     run: input => right(step(input)),
     sentence: explainStepped,
@@ -63,7 +66,7 @@ export const hold = [
   }),
   operation({
     name: 'hold.diff',
-    summary: 'Tells what became of each hold between two lists, as a difference of multisets.',
+    summary: 'Returns how each hold changed between two arrays, as a difference of multisets.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4', 'CHG-3'],
     input: t.type({ before: holds, after: holds }),
     output: t.type({ changes: holdChanges }),

@@ -1,58 +1,55 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { count, refine, nullable, tolerant, enumOf } from '../../kernel/codec/codec'
+import { count, enumOf, nullable, refine, tolerant } from '../../kernel/codec/codec'
 import { containerAttributes } from '../../resource/container'
 import { date, dateTime } from '../../resource/json-api'
-import { advise, explain, type Container, type Input } from '../../rule/pickup'
+import { advise, explain, type Container } from '../../rule/pickup'
+import {
+  ACTIONS,
+  APPOINTMENT_STATES,
+  LAST_FREE_DAY_CHOICES,
+  NOTES,
+  PLACES,
+  REASON_CODES,
+  RISKS,
+  STATUSES,
+} from '../../rule/pickup/codes'
+import {
+  CONTAINER_STRINGS,
+  DEADLINE_STRINGS,
+  RELATIONSHIP_STRINGS,
+  SELECTION_STRINGS,
+  SHIPMENT_STRINGS,
+} from '../../rule/pickup/input'
 import { operation } from './operation'
 import { verdict } from './readiness'
 
-const texts = <N extends string>(...names: readonly N[]) =>
-  t.partial(
-    Object.fromEntries(names.map(name => [name, nullable(t.string)])) as unknown as { [K in N]: t.Type<string | null> },
-  )
+type NullableString = t.Type<string | null>
+
+/** Optional string attributes, one for each key of a table of the rule. */
+const strings = <Table extends object>(table: Table) => t.partial(mapKeys(table, nullable(t.string)))
+
+const mapKeys = <Table extends object>(table: Table, codec: NullableString) =>
+  Object.fromEntries(Object.keys(table).map(name => [name, codec])) as { [K in keyof Table & string]: NullableString }
 
 const importDeadlines = t.intersection([
-  texts('pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail'),
-  t.partial({ pod: nullable(t.partial({ unified: nullable(texts('current_selection', 'current_value')) })) }),
+  strings(DEADLINE_STRINGS),
+  t.partial({ pod: nullable(t.partial({ unified: nullable(strings(SELECTION_STRINGS)) })) }),
 ])
 
-/** The attributes of a container, read tolerantly, with those that an advice reads beside its table. */
+type Attributes = t.TypeOf<typeof containerAttributes>
+
+/** The attributes that the rule reads. In tolerant reading every attribute may be null. */
+type TolerantAttributes = { [K in keyof Attributes & keyof Container]?: Attributes[K] | null | undefined }
+
+/** `current_status` is one of the attributes of the resource already. */
+const { current_status: _, ...OTHER_STRINGS } = CONTAINER_STRINGS
+
 const container = t.intersection([
-  tolerant(containerAttributes) as t.Type<Container>,
-  texts(
-    'location_at_pod_terminal',
-    'terminal_checked_at',
-    'pod_timezone',
-    'final_destination_timezone',
-    'pod_arrived_at',
-    'pod_discharged_at',
-    'pod_full_out_at',
-    'pod_rail_loaded_at',
-    'pod_rail_departed_at',
-    'ind_eta_at',
-    'ind_ata_at',
-    'ind_rail_unloaded_at',
-    'final_destination_full_out_at',
-    'delivered_at',
-    'empty_terminated_at',
-    'pickup_appointment_at',
-    'pickup_lfd',
-    'ind_facility_lfd_on',
-  ),
+  tolerant(containerAttributes) as t.Type<TolerantAttributes>,
+  strings(OTHER_STRINGS),
   t.partial({ availability_known: nullable(t.boolean), import_deadlines: nullable(importDeadlines) }),
 ])
-
-const shipment = texts(
-  'pod_timezone',
-  'destination_timezone',
-  'port_of_discharge_locode',
-  'destination_locode',
-  'pod_eta_at',
-  'destination_eta_at',
-  'destination_ata_at',
-  'line_tracking_stopped_at',
-)
 
 const hours = refine('a number from 0', t.number, {
   code: 'range',
@@ -63,12 +60,12 @@ const hours = refine('a number from 0', t.number, {
 const input = t.intersection([
   t.type({ container, now: dateTime }),
   t.partial({
-    relationships: texts('pickup_facility', 'pod_terminal'),
-    shipment: nullable(shipment),
+    relationships: strings(RELATIONSHIP_STRINGS),
+    shipment: nullable(strings(SHIPMENT_STRINGS)),
     policy: t.partial({
       stale_after_hours: hours,
       soon_days: count,
-      last_free_day: enumOf('a choice of the last free day', ['earliest', 'line_first']),
+      last_free_day: enumOf('a choice of the last free day', LAST_FREE_DAY_CHOICES),
       doubtful_after_days: count,
       silent_after_days: count,
       appointment_grace_hours: hours,
@@ -76,7 +73,7 @@ const input = t.intersection([
   }),
 ])
 
-const place = enumOf('a place', ['port', 'inland'])
+const place = enumOf('a place', PLACES)
 
 const lastFreeDay = t.type({
   day: nullable(date),
@@ -86,8 +83,8 @@ const lastFreeDay = t.type({
   ends_at: nullable(dateTime),
   days_left: nullable(t.number),
   days_late: nullable(t.number),
-  risk: enumOf('a risk', ['in_time', 'late', 'over', 'not_started', 'past', 'last_day', 'soon', 'none', 'unknown']),
-  notes: t.readonlyArray(enumOf('a note', ['no_zone', 'not_midnight', 'utc_midnight'])),
+  risk: enumOf('a risk', RISKS),
+  notes: t.readonlyArray(enumOf('a note', NOTES)),
   others: t.readonlyArray(t.type({ source: t.string, day: date, relevant: t.boolean, pointer: t.string })),
 })
 
@@ -95,34 +92,13 @@ export const pickup = [
   operation({
     name: 'pickup.advise',
     summary:
-      'Tells what is true at the gate: the rest of the record beside the verdict of the release rules, and why they ' +
-      'differ where they do.',
+      'Returns the state of a container at the gate and the next action, with the reasons for any difference from ' +
+      'the verdict of the release rules.',
     clauses: ['PICK-1', 'PICK-2', 'PICK-3', 'PICK-4', 'PICK-5', 'PICK-6', 'PICK-7'],
     input,
     output: t.type({
-      status: enumOf('a status', [
-        'returned',
-        'picked_up',
-        'not_discharged',
-        'in_transit_inland',
-        'awaiting_inland',
-        'ready',
-        'stale',
-        'conflicting',
-        'blocked',
-        'not_released',
-        'unknown',
-      ]),
-      action: enumOf('an action', [
-        'none',
-        'return_empty',
-        'wait',
-        'resolve_holds',
-        'ask',
-        'confirm',
-        'reread',
-        'pick_up',
-      ]),
+      status: enumOf('a status', STATUSES),
+      action: enumOf('an action', ACTIONS),
       verdict,
       agrees: t.boolean,
       place: t.type({ now: place, pickup: place, zone: nullable(t.string) }),
@@ -131,7 +107,7 @@ export const pickup = [
       appointment: nullable(
         t.type({
           at: dateTime,
-          state: enumOf('a state', ['ahead', 'today', 'missed']),
+          state: enumOf('a state', APPOINTMENT_STATES),
           after_last_free_day: nullable(t.boolean),
         }),
       ),
@@ -140,40 +116,12 @@ export const pickup = [
       checked: t.type({ at: nullable(dateTime), age_hours: nullable(t.number), old: t.boolean }),
       reasons: t.readonlyArray(
         t.type({
-          code: enumOf('a reason', [
-            'appointment_after_last_free_day',
-            'appointment_at_risk',
-            'appointment_missed',
-            'arrival_disputed',
-            'availability_unknown',
-            'available_after_out',
-            'day_before_arrival',
-            'day_before_discharge',
-            'day_doubtful',
-            'day_of_other_place',
-            'day_unreadable',
-            'days_differ',
-            'demurrage_before_last_free_day',
-            'demurrage_not_posted',
-            'empty_returned',
-            'freshness_unknown',
-            'holds_of_port',
-            'inland_leg',
-            'inland_not_reported',
-            'left_port',
-            'not_discharged',
-            'off_dock',
-            'picked_up',
-            'read_in_the_future',
-            'silent',
-            'stale',
-            'tracking_stopped',
-          ]),
+          code: enumOf('a reason', REASON_CODES),
           pointers: t.readonlyArray(t.string),
         }),
       ),
     }),
-    run: read => right(advise(read as Input)),
+    run: input => right(advise(input)),
     sentence: explain,
   }),
 ]

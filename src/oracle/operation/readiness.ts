@@ -1,8 +1,9 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { nullable, enumOf } from '../../kernel/codec/codec'
+import { enumOf, nullable } from '../../kernel/codec/codec'
 import { hold } from '../../resource/container'
 import { change, evaluate, explain } from '../../rule/readiness'
+import { ACTIONS, CHANGES, CLAUSES, STATUSES } from '../../rule/readiness-codes'
 import { operation } from './operation'
 
 export const facts = t.partial({
@@ -11,26 +12,26 @@ export const facts = t.partial({
 })
 
 export const verdict = t.type({
-  status: enumOf('a status', ['ready', 'out_of_sync', 'blocked', 'not_released', 'unknown']),
+  status: enumOf('a status', STATUSES),
   ready: t.boolean,
   definitive: t.boolean,
-  action: enumOf('an action', ['pick_up', 'confirm', 'resolve_holds', 'wait']),
+  action: enumOf('an action', ACTIONS),
   active: t.readonlyArray(hold),
   pending: t.readonlyArray(hold),
-  clauses: t.readonlyArray(enumOf('a clause', ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'])),
+  clauses: t.readonlyArray(enumOf('a clause', CLAUSES)),
 })
 
 export const readinessChange = t.type({
   before: verdict,
   after: verdict,
-  change: enumOf('a change', ['became_ready', 'lost_ready', 'changed', 'none']),
+  change: enumOf('a change', CHANGES),
 })
 
 export const readiness = [
   operation({
     name: 'readiness.evaluate',
-    summary: 'Tells whether a container can be picked up, what to do, and which holds and rules say so.',
-    clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
+    summary: 'Returns whether a container can be picked up, the next action, and the holds and rules that decided.',
+    clauses: [...CLAUSES, 'READY-6'],
     input: facts,
     output: verdict,
     run: input => right(evaluate(input)),
@@ -39,8 +40,8 @@ export const readiness = [
   }),
   operation({
     name: 'readiness.change',
-    summary: 'Tells what became of readiness between two readings of a container.',
-    clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
+    summary: 'Returns how readiness changed between two snapshots of a container.',
+    clauses: CLAUSES,
     input: t.type({ before: facts, after: facts }),
     output: readinessChange,
     run: input => right(change(input)),

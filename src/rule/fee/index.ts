@@ -1,8 +1,8 @@
 /**
- * What does this container owe?
+ * Which fees does this container owe?
  *
- * One total a currency, in the order in which the currencies first appear; amounts of different currencies are never
- * added. The rows that tell which lines count are on {@link summarize}.
+ * There is one total per currency, as amounts in different currencies are never added. {@link summarize} has the table of
+ * the lines that count.
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
@@ -13,21 +13,20 @@ import { quickTotal, quickTotals } from './quick-totals'
 import type { LineItem, Total } from './total'
 import { OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
 
-export { showAmount }
 export type { Fee, LineItem, Total }
 
-/** What a container owes. */
+/** The fees that a container owes. */
 export type Summary = {
-  /** False where the terminal reports no fees at all, which is not the same as an empty list. */
+  /** False if the terminal does not report fees; an empty array of fees is reported. */
   readonly reported: boolean
-  /** One a currency, in the order in which the currencies first appear. */
+  /** One total per currency, in order of first appearance. */
   readonly totals: readonly Total[]
 }
 
 const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.freeze([]) })
 
 /**
- * Sums up the fees of a container by currency, exactly, and leaves the `total` lines out.
+ * Returns the exact sum of the fees of a container by currency, without the `total` lines.
  *
  * | line item                    | sum, by_type | reported_totals | unposted |
  * | ---------------------------- | ------------ | --------------- | -------- |
@@ -35,11 +34,11 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  * | any other type               | yes          |                 |          |
  * | any other, amount 0 (FEE-2)  | yes          |                 | yes      |
  *
- * `null` says that the terminal reports no fees. Amounts are finite and may be negative (credits). A sum beyond the
- * doubles is refused (`range` at `/fees`), and so is what only plain JavaScript can give: an amount that is not a
- * finite number (`type` or `range` at its place), and fees that are neither a list nor null (`type` at `/fees`). Takes
- * time linear in the number of fees.
+ * `null` means that fees are not reported. Amounts may be negative (credits). Issues: `range` at `/fees` if a sum is out
+ * of the range of a double, `type` at `/fees` if they are neither an array nor null, and `type` or `range` at an amount
+ * that is not a finite number.
  *
+ * @complexity O(n) in the fees
  * @clause FEE-1 FEE-2 FEE-3 READY-6
  * @example summarize({ fees: [0.1, 0.2].map(amount => ({ type: 'exam', amount, currency_code: 'USD' })) })
  * // { right: { totals: [{ sum: 0.3 }] } }
@@ -58,7 +57,7 @@ export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): C
     : left([{ pointer: '/fees', code: 'range', message: `the sum ${OUT_OF_RANGE}` }])
 }
 
-/** So few fees are summed up without a map of their currencies. */
+/** Up to this many fees are summed without a map of currencies. */
 const FEW = 100
 
 const byCurrency = (fees: readonly Fee[]): readonly (readonly Fee[])[] => {
@@ -84,7 +83,7 @@ const isRepresentable = ({ sum, by_type }: Total): boolean =>
   Number.isFinite(sum) && Object.values(by_type).every(Number.isFinite)
 
 /**
- * Says a summary in one English sentence: what `summarize` gives, or the summary within.
+ * Returns the result of `summarize`, or the summary in it, as one English sentence.
  *
  * @example explain({ reported: true, totals: [] }) // 'No fees.'
  */

@@ -1,17 +1,21 @@
 /**
- * The totals of a list of fees by their plain definition, with which a property compares `summarize`.
+ * The totals of fees by definition: the fallback of `summarize`, and the reference for its property test.
  */
 import { exactSum } from '../../kernel/decimal'
 import type { Fee } from '../../resource/container'
 import type { LineItem, Total } from './total'
 
-/** The totals; a sum beyond the doubles is ±Infinity. Takes time as the number of fees times that of currencies. */
+/**
+ * One total per currency; a sum out of the range of a double is ±Infinity.
+ *
+ * @complexity O(n·c) in the fees and currencies
+ */
 export const plainTotals = (fees: readonly Fee[]): readonly Total[] =>
   distinct(fees.map(fee => fee.currency_code)).map(currency_code =>
     plainTotal(fees.filter(fee => fee.currency_code === currency_code)),
   )
 
-/** The total of fees of one currency, at least one. */
+/** The total of one or more fees in the same currency. */
 export const plainTotal = (fees: readonly Fee[]): Total => {
   const items = fees.filter(isLineItem)
   const types = distinct(items.map(item => item.type))

@@ -1,14 +1,14 @@
 /**
- * The totals of a list of fees in thousandths, as whole numbers: what most lists allow. No currency of ISO 4217 that is
- * paid with has a smaller unit.
+ * The fast path of `summarize`: totals in whole thousandths, the smallest unit of any circulating ISO 4217 currency.
  */
 import { MAX_ADDENDS, thousandths } from '../../kernel/decimal'
 import type { Fee } from '../../resource/container'
 import type { LineItem, Total } from './total'
 
 /**
- * The totals, or undefined where an amount is not a modest number of thousandths. For few fees: each currency is looked
- * for.
+ * The totals of a few fees; undefined if an amount needs the exact sum.
+ *
+ * @complexity O(n·c) in the fees and currencies
  */
 export const quickTotals = (fees: readonly Fee[]): readonly Total[] | undefined => {
   const totals: Total[] = []
@@ -27,8 +27,8 @@ const hasTotal = (totals: readonly Total[], currency_code: string): boolean => {
 }
 
 /**
- * The total of the currency of the fee at `first`, which is the first of its currency; undefined where an amount is not
- * a modest number of thousandths. Sums stand in local variables: V8 keeps those in registers.
+ * The total of the currency of the fee at `first`, the first fee in that currency; undefined if an amount needs the exact
+ * sum. The sums are local variables because V8 keeps those in registers.
  */
 export const quickTotal = (fees: readonly Fee[], first: number): Total | undefined => {
   if (fees.length > MAX_ADDENDS) return undefined

@@ -1,21 +1,28 @@
 /**
- * The shapes of a sum of fees.
+ * What is the shape of a total?
  */
 import type { Fee } from '../../resource/container'
 
-/** A type of fee that counts: any but `total`. */
-export type LineItem = Exclude<Fee['type'], 'total'>
+export const LINE_ITEMS = [
+  'demurrage',
+  'extended_dwell_time',
+  'exam',
+  'other',
+] as const satisfies readonly Fee['type'][]
 
-/** What is owed in one currency, in units of that currency. */
+/** A type of fee that counts: any but `total`. */
+export type LineItem = (typeof LINE_ITEMS)[number]
+
+/** The fees owed in one currency, in units of that currency. */
 export type Total = {
-  /** The currency of all its amounts, by ISO 4217. */
+  /** The ISO 4217 code of the currency. */
   readonly currency_code: string
   /** The exact sum of the line items. */
   readonly sum: number
-  /** The exact sum of each type of line item that appears. */
+  /** The exact sum of each type of line item present. */
   readonly by_type: { readonly [T in LineItem]?: number }
-  /** The amounts of the `total` lines, which the sum leaves out; some terminals report only these. */
+  /** The amounts of the `total` lines, excluded from the sum; some terminals report only these. */
   readonly reported_totals: readonly number[]
-  /** The types of line item reported with amount 0: assessed, with the amount not yet posted. */
+  /** The types of line item with amount 0: assessed, but the amount is not yet posted. */
   readonly unposted: readonly LineItem[]
 }

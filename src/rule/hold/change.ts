@@ -1,39 +1,48 @@
 /**
- * What became of one hold?
+ * How did one hold change?
  */
 import type { Hold } from '../../resource/container'
 
-/** The word for what a hold is about. */
+/** The name of a hold: who holds the container, or why. */
 export type Name = Hold['name']
+
 export const EVENT_TYPES = ['placed', 'expected', 'activated', 'cleared'] as const
-/** An action of a terminal on a hold. */
+
+/** What a terminal does to a hold. */
 export type EventType = (typeof EVENT_TYPES)[number]
+
 export const CHANGES = [...EVENT_TYPES, 'withdrawn', 'deactivated', 'redescribed'] as const
-/** The change of a hold. `deactivated` (active, then pending) and `redescribed` are in no row of the state table. */
+
+/** The kind of change of a hold. No event leads to `deactivated` (active, then pending) or `redescribed`. */
 export type Change = (typeof CHANGES)[number]
 
-/** What became of one hold. */
+export const ILLEGAL_REASONS = ['no_pending_hold', 'no_such_hold'] as const
+
+/** Why an event is illegal: there is no hold of that name in the state that the event requires. */
+export type IllegalReason = (typeof ILLEGAL_REASONS)[number]
+
+/** The change of one hold. */
 export type HoldChange = {
   /** The kind of the change. */
   readonly change: Change
-  /** The name of the hold, which no change alters. */
+  /** The name of the hold; it never changes. */
   readonly name: Name
-  /** The hold before; null where it was not there. */
+  /** The hold before; null if there was none. */
   readonly before: Hold | null
-  /** The hold after; null where it is no longer there. */
+  /** The hold after; null if it is removed. */
   readonly after: Hold | null
 }
 
 /** The result of `diff`. */
 export type Difference = {
-  /** By the first appearance of the name, then by position: those of before, then those that are new. */
+  /** Ordered by first appearance of the name, then by position: earlier holds first, then added ones. */
   readonly changes: readonly HoldChange[]
 }
 
 /** A missing description is the same as null (CHG-3). */
 export const descriptionOf = (hold: Hold): string | null => hold.description ?? null
 
-/** What became of a hold, of which at least one side is there; undefined where nothing did. */
+/** The change of a hold, at least one side of which is not null; undefined if there is none. */
 export const changeOf = (before: Hold | null, after: Hold | null): Change | undefined =>
   before === null
     ? after?.status === 'hold'

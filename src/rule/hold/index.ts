@@ -1,8 +1,8 @@
 /**
- * What happens to a hold, and what happened to some?
+ * How does an event change the holds of a container, and how do two arrays of holds differ?
  *
- * The rows of the state table are on {@link step}. There is no released status: a hold that is cleared is gone. Several
- * holds may have one name.
+ * {@link step} has the state table. There is no released status: a cleared hold is removed. Several holds may have the
+ * same name.
  */
 import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../../kernel/machine'
 import type { Hold } from '../../resource/container'
@@ -13,27 +13,28 @@ import {
   type Difference,
   type EventType,
   type HoldChange,
+  type IllegalReason,
   type Name,
 } from './change'
 
 export type { Change, Difference, EventType, Hold, HoldChange, Name }
 
-/** The status of a hold, or `none` where it is not there. */
+/** The status of a hold, or `none` if there is no hold. */
 export type State = 'none' | Hold['status']
 
 /** An event of a terminal. */
 export type Event = {
-  /** What the terminal does. */
+  /** What the terminal does to the hold. */
   readonly type: EventType
-  /** The name of the hold that it does it with, with its case. */
+  /** The name of the hold; case-sensitive. */
   readonly name: Name
-  /** The description of a new hold; on `activated`, text replaces the description of the pending one. */
+  /** The description of a new hold; on `activated`, a string replaces the description of the pending hold. */
   readonly description?: string | null | undefined
 }
 
-/** The changeset of a step: the whole lists, before and after. */
+/** The changeset of a step. */
 export type HoldsChangeset = {
-  /** All holds before the step, and all after it. */
+  /** All holds before the step and all holds after it. */
   readonly holds_at_pod_terminal: readonly [before: readonly Hold[], after: readonly Hold[]]
 }
 
@@ -48,8 +49,8 @@ export type Stepped =
     }
   | {
       readonly outcome: 'illegal'
-      /** Which hold the event needs and the list lacks. */
-      readonly reason: 'no_pending_hold' | 'no_such_hold'
+      /** The hold that the event requires and that is missing. */
+      readonly reason: IllegalReason
     }
 
 // The machine --------------------------------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ export const machine = {
 } as const satisfies Machine<State, EventType>
 
 /**
- * Tells whether an event is legal for a hold in a state.
+ * Returns whether an event is legal for a hold in a state.
  *
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4
  * @example can('pending', 'activated') // true
@@ -70,7 +71,7 @@ export const machine = {
 export const can = (state: State, event: EventType): boolean => canMove<State, EventType>(machine, state, event)
 
 /**
- * Gives the state of a hold after an event; undefined where the event is illegal.
+ * Returns the state of a hold after an event; undefined if the event is illegal.
  *
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4
  * @example next('pending', 'activated') // 'hold'
@@ -79,7 +80,7 @@ export const next = (state: State, event: EventType): State | undefined =>
   moved<State, EventType>(machine, state, event)
 
 /**
- * Draws the state table as a Mermaid state diagram.
+ * Returns the state table as a Mermaid state diagram.
  *
  * @example mermaid().split('\n')[1] // '    [*] --> none'
  */
@@ -88,25 +89,24 @@ export const mermaid = (): string => drawn<State, EventType>(machine, 'none')
 // Steps --------------------------------------------------------------------------------------------------------------
 
 /**
- * Applies one event to the holds of a container: to the first hold of that name that can take it, an active one before
- * a pending one, or as a new hold at the end.
+ * Applies one event to the holds of a container: to the first matching active hold, else to the first matching pending
+ * hold, else by appending a new hold.
  *
- * | a hold that is      | event       | becomes              | clause |
- * | ------------------- | ----------- | -------------------- | ------ |
- * | not there           | `placed`    | active               | HOLD-3 |
- * | not there           | `expected`  | pending              | HOLD-4 |
- * | pending             | `activated` | active               | HOLD-1 |
- * | active              | `cleared`   | not there            | HOLD-2 |
- * | pending             | `cleared`   | not there: withdrawn | HOLD-4 |
+ * | hold    | event       | hold after           | clause |
+ * | ------- | ----------- | -------------------- | ------ |
+ * | none    | `placed`    | active               | HOLD-3 |
+ * | none    | `expected`  | pending              | HOLD-4 |
+ * | pending | `activated` | active               | HOLD-1 |
+ * | active  | `cleared`   | none                 | HOLD-2 |
+ * | pending | `cleared`   | none (it is withdrawn) | HOLD-4 |
  *
- * Takes time linear in the number of holds.
- *
+ * @complexity O(n) in the holds
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4 CHG-2
  * @example step({ holds: [], event: { type: 'cleared', name: 'TMF' } })
  * // { outcome: 'illegal', reason: 'no_such_hold' }
  */
 export const step = ({ holds, event }: { readonly holds: readonly Hold[]; readonly event: Event }): Stepped => {
-  const at = takerOf(holds, event)
+  const at = matchingIndex(holds, event)
   const to = next(at < 0 ? 'none' : holds[at]!.status, event.type)
   if (to === undefined) {
     return { outcome: 'illegal', reason: event.type === 'activated' ? 'no_pending_hold' : 'no_such_hold' }
@@ -118,10 +118,8 @@ export const step = ({ holds, event }: { readonly holds: readonly Hold[]; readon
   return { outcome: 'changed', holds: after, changeset: { holds_at_pod_terminal: [holds, after] } }
 }
 
-/**
- * The index of the hold that takes an event: the first active one of the name that can, else the first pending, or -1.
- */
-const takerOf = (holds: readonly Hold[], { type, name }: Event): number => {
+/** The index of the first active hold for which the event is legal, else of the first pending one, else -1. */
+const matchingIndex = (holds: readonly Hold[], { type, name }: Event): number => {
   let pending = -1
   for (let i = 0; i < holds.length; i++) {
     const hold = holds[i]!
@@ -136,10 +134,10 @@ const withStatus = (hold: Hold, status: Hold['status'], { description }: Event):
   typeof description === 'string' ? { ...hold, status, description } : { ...hold, status }
 
 /**
- * Tells what became of each hold between two lists, as a difference of multisets.
+ * Returns how each hold changed between two arrays, as a difference of multisets.
  *
- * Within a name, holds are paired in four rounds: those that are the same, then those of one description, then those of
- * one status, then what is left. A hold that has no partner is gone or new. Takes time linear in the number of holds.
+ * Holds of the same name are paired in four rounds: by equality, by description, by status, and by position. Holds
+ * without a partner were removed or added.
  *
  * | before  | after   | change        | clause |
  * | ------- | ------- | ------------- | ------ |
@@ -149,8 +147,9 @@ const withStatus = (hold: Hold, status: Hold['status'], { description }: Event):
  * | active  |         | `cleared`     | HOLD-2 |
  * | pending |         | `withdrawn`   | HOLD-4 |
  * | active  | pending | `deactivated` |        |
- * | the same status, another description || `redescribed` | |
+ * | same status, other description || `redescribed` | |
  *
+ * @complexity O(n) in the holds
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4 CHG-3
  * @example diff({ before: [{ name: 'TMF', status: 'pending' }], after: [] })
  * // { changes: [{ change: 'withdrawn', name: 'TMF' }] }
@@ -175,14 +174,14 @@ export const diff = ({
   return { changes }
 }
 
-/** Adds the names that are not in the list yet. There are six names at most, so a list is as quick as a set. */
+/** Adds missing names. There are at most six, so an array is as fast as a set. */
 const addNames = (names: Name[], holds: readonly Hold[]): void => {
   for (const { name } of holds) if (!names.includes(name)) names.push(name)
 }
 
 const named = (holds: readonly Hold[], name: Name): readonly Hold[] => holds.filter(hold => hold.name === name)
 
-/** The only hold of a name: most are, and need no rounds. */
+/** The only hold of a name, the usual case, in which pairing is not needed. */
 const onlyOf = (holds: readonly Hold[], name: Name): Hold | null | 'several' => {
   let only: Hold | null = null
   for (const hold of holds) {
@@ -193,7 +192,7 @@ const onlyOf = (holds: readonly Hold[], name: Name): Hold | null | 'several' => 
   return only
 }
 
-/** What the holds of a pair have in common, round by round. The space keeps a null description apart from the text. */
+/** The key that both holds of a pair share, by round. The space separates a null description from "null". */
 const ROUNDS: readonly ((hold: Hold) => unknown)[] = [
   hold => (descriptionOf(hold) === null ? hold.status : `${hold.status} ${hold.description}`),
   descriptionOf,
@@ -212,10 +211,10 @@ const addChange = (changes: HoldChange[], name: Name, before: Hold | null, after
   if (change) changes.push({ change, name, before, after })
 }
 
-/** The index of the partner of each hold before, or -1; and which of those after have a partner. */
+/** For each earlier hold the index of its partner, or -1; for each later hold whether it has a partner. */
 type Pairs = { readonly partner: readonly number[]; readonly taken: readonly boolean[] }
 
-/** Partners are found by a map from key to indexes, so that the time is linear in the length of the lists. */
+/** Finds partners by a map from key to indexes, which keeps it O(n). */
 const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
   const partner = before.map(() => -1)
   const taken = after.map(() => false)
@@ -242,7 +241,7 @@ const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
 }
 
 /**
- * Says in English what became of holds: the result of `step` or `diff`, or one change of it.
+ * Returns the result of `step` or `diff`, or one change of it, in English.
  *
  * @example explain({ outcome: 'illegal', reason: 'no_such_hold' }) // 'There is no hold of that name to be cleared.'
  */
@@ -258,7 +257,7 @@ export const explain = (result: Stepped | Difference | HoldChange): string =>
 const explainAll = (changes: readonly HoldChange[]): string =>
   changes.length === 0 ? 'No hold changed.' : changes.map(explain).join(' ')
 
-const REASONS = {
+const REASONS: { readonly [R in IllegalReason]: string } = {
   no_pending_hold: 'There is no pending hold of that name to become active.',
   no_such_hold: 'There is no hold of that name to be cleared.',
 }
@@ -270,5 +269,5 @@ const SENTENCES: { readonly [C in Change]: string } = {
   cleared: 'the hold was cleared',
   withdrawn: 'the expected hold was withdrawn',
   deactivated: 'the active hold is only expected again',
-  redescribed: 'the hold was described anew',
+  redescribed: 'the description of the hold changed',
 }

@@ -1,13 +1,13 @@
 /**
- * The difference of two lists of holds by its plain definition, with which a property compares `diff`.
+ * The difference of two arrays of holds by definition: the reference for the property test of `diff`.
  */
 import type { Hold } from '../../resource/container'
 import { changeOf, descriptionOf, type Difference, type HoldChange } from './change'
 
-type Lists = { readonly before: readonly Hold[]; readonly after: readonly Hold[] }
+type Sides = { readonly before: readonly Hold[]; readonly after: readonly Hold[] }
 
-/** Takes time as the cube of the number of holds. */
-export const plainDiff = ({ before, after }: Lists): Difference => {
+/** @complexity O(n³) in the holds */
+export const plainDiff = ({ before, after }: Sides): Difference => {
   const names = [...new Set([...before, ...after].map(({ name }) => name))]
   return { changes: names.flatMap(name => changesOf(before.filter(isNamed(name)), after.filter(isNamed(name)))) }
 }
@@ -17,7 +17,7 @@ const isNamed =
   (hold: Hold): boolean =>
     hold.name === name
 
-/** The changes of holds of one name. */
+/** The changes of the holds of one name. */
 const changesOf = (before: readonly Hold[], after: readonly Hold[]): readonly HoldChange[] => {
   const pairs = pairsOf(before, after)
   const isPaired = (j: number): boolean => pairs.some(pair => pair.j === j)
@@ -32,25 +32,25 @@ const changesOf = (before: readonly Hold[], after: readonly Hold[]): readonly Ho
 
 type Pair = { readonly i: number; readonly j: number }
 
-/** Each round, for each hold before that has no partner yet, takes the first hold after that has none and fits. */
+/** In each round every unpaired earlier hold takes the first unpaired later hold that matches it. */
 const pairsOf = (before: readonly Hold[], after: readonly Hold[]): readonly Pair[] => {
   const pairs: Pair[] = []
-  for (const fits of ROUNDS) {
+  for (const matches of ROUNDS) {
     for (const [i, hold] of before.entries()) {
       if (pairs.some(pair => pair.i === i)) continue
-      const j = after.findIndex((other, at) => fits(hold, other) && !pairs.some(pair => pair.j === at))
+      const j = after.findIndex((other, at) => matches(hold, other) && !pairs.some(pair => pair.j === at))
       if (j >= 0) pairs.push({ i, j })
     }
   }
   return pairs
 }
 
-const isDescribedAlike = (a: Hold, b: Hold): boolean => descriptionOf(a) === descriptionOf(b)
+const hasSameDescription = (a: Hold, b: Hold): boolean => descriptionOf(a) === descriptionOf(b)
 const hasSameStatus = (a: Hold, b: Hold): boolean => a.status === b.status
 
 const ROUNDS: readonly ((a: Hold, b: Hold) => boolean)[] = [
-  (a, b) => hasSameStatus(a, b) && isDescribedAlike(a, b),
-  isDescribedAlike,
+  (a, b) => hasSameStatus(a, b) && hasSameDescription(a, b),
+  hasSameDescription,
   hasSameStatus,
   () => true,
 ]

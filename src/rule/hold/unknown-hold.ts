@@ -1,38 +1,36 @@
 /**
- * Lists of holds in a changeset under an attribute that is not known to list holds. Whoever judges by the changeset
- * does not see these holds, so that readiness may not be concluded from it.
+ * Does a changeset contain holds under an unknown attribute? The rules do not see such holds, so no readiness may be
+ * concluded from the changeset.
  *
  * @clause RES-LIVE TRK-2
  */
 import { below, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 
-const KNOWN_LISTS: readonly string[] = ['holds_at_pod_terminal', 'fees_at_pod_terminal']
+const KNOWN_ATTRIBUTES: readonly string[] = ['holds_at_pod_terminal', 'fees_at_pod_terminal']
 
-/**
- * Whether a value is a list with an object that has a text `name` and a text `status`, and its attribute is not known.
- */
-const isUnknownHoldList = (attribute: string, value: unknown): boolean =>
+/** Whether an unknown attribute has an array with an object whose `name` and `status` are strings. */
+const hasHolds = (attribute: string, value: unknown): boolean =>
   Array.isArray(value) &&
-  !KNOWN_LISTS.includes(attribute) &&
+  !KNOWN_ATTRIBUTES.includes(attribute) &&
   value.some(item => isObject(item) && typeof item['name'] === 'string' && typeof item['status'] === 'string')
 
 /**
- * Whether a changeset has a list of holds, old or new, under an attribute that is not known to list holds.
+ * Returns whether a changeset contains holds, old or new, under an unknown attribute.
  *
  * @example hasUnknownHolds({ pod_terminal_holds: [null, [{ name: 'customs', status: 'hold' }]] }) // true
  */
 export const hasUnknownHolds = (changeset: { readonly [attribute: string]: readonly unknown[] }): boolean => {
   for (const attribute in changeset) {
     const [before, after] = changeset[attribute]!
-    if (isUnknownHoldList(attribute, before) || isUnknownHoldList(attribute, after)) return true
+    if (hasHolds(attribute, before) || hasHolds(attribute, after)) return true
   }
   return false
 }
 
 /**
- * Each such list of a changeset, with its place below `pointer`. An entry that is not of two values has other faults,
- * and is passed over, as is what is no changeset at all.
+ * Returns an issue below `pointer` for each array of holds under an unknown attribute. Ignores malformed changesets and
+ * entries that are not pairs: they are reported elsewhere.
  */
 export const unknownHolds = (changeset: unknown, pointer: string): readonly Issue[] => {
   if (!isObject(changeset)) return []
@@ -41,7 +39,7 @@ export const unknownHolds = (changeset: unknown, pointer: string): readonly Issu
     const values = changeset[attribute]
     if (!Array.isArray(values) || values.length !== 2) continue
     values.forEach((value, i) => {
-      if (!isUnknownHoldList(attribute, value)) return
+      if (!hasHolds(attribute, value)) return
       found.push({ pointer: below(below(pointer, attribute), i), code: 'unknown', message: MESSAGE })
     })
   }

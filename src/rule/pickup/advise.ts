@@ -1,65 +1,66 @@
 /**
- * What is true at the gate, and by when? The parts put together.
+ * What is the state of a container at the gate, and what is to be done? Combines the parts of the advice.
  */
 import { instant, toDate } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import { evaluate, type Verdict } from '../readiness'
 import { appointmentOf, type Appointment } from './appointment'
 import { freshnessOf } from './freshness'
+import type { Action, Place, ReasonCode, Status } from './codes'
+import { BY_VERDICT, decide, isOld, type Decision, type Situation } from './decide'
 import { DEFAULTS, type Input, type PartialPolicy, type Policy } from './input'
-import { lastFreeDayOf, leavingDay, type LastFreeDay } from './last-free-day/choose'
+import { lastFreeDayOf, pickupDay, type LastFreeDay } from './last-free-day/choose'
 import { observe } from './observation'
-import { locate, type Place } from './place'
-import type { Reason, ReasonCode } from './reason'
-import { decide, isOld, OWN, type Action, type Decision, type Situation, type Status } from './decide'
+import { locate } from './place'
+import type { Reason } from './reason'
 
-/** What is true of a container at the gate, and what is to be done. The result of {@link advise}. */
+/** The state of a container at the gate and the next action. The result of {@link advise}. */
 export type Advice = {
-  /** What is true of the container, by the table on {@link advise}. */
+  /** The state of the container, by the table on {@link advise}. */
   readonly status: Status
-  /** What to do next. */
+  /** The next step. */
   readonly action: Action
-  /** By the release rules alone. */
+  /** The verdict of the release rules alone. */
   readonly verdict: Verdict
-  /** Whether the status is the verdict's own; `conflicting` is the verdict `out_of_sync`. */
+  /** Whether the status equals that of the verdict; `conflicting` corresponds to `out_of_sync`. */
   readonly agrees: boolean
-  /** Where the container is, and where it will be picked up. */
+  /** The present place and the place of pickup. */
   readonly place: {
-    /** Where the container is, or was when it was picked up. */
+    /** The present place, or the last one before the pickup. */
     readonly now: Place
-    /** Where the container is to be picked up, or was. */
+    /** The place at which it is or was to be picked up. */
     readonly pickup: Place
-    /** The zone of where it is now, as it was given; null where none is known. */
+    /** The IANA zone of the present place, as given; null if unknown. */
     readonly zone: string | null
   }
-  /** When what is waited for is expected: the vessel, or the arrival inland. */
+  /** When the vessel, or the arrival inland, is expected; null if neither is awaited. */
   readonly expected_at: string | null
-  /** The last calendar day at no charge, who names it, and what remains of it. */
+  /** The last calendar day free of charge, its source, and the days left. */
   readonly last_free_day: LastFreeDay
-  /** Null where there is none, or it has lost its meaning. */
+  /** The pickup appointment; null if there is none, or the container is no longer open. */
   readonly appointment: Appointment | null
-  /** The local day on which the container was picked up. */
+  /** The local date of the pickup. */
   readonly picked_up_on: string | null
-  /** Calendar days since then, while the empty is not back. */
+  /** Calendar days since the pickup, until the empty is returned. */
   readonly days_out: number | null
-  /** When the terminal was last asked. */
+  /** The age of the terminal report. */
   readonly checked: {
-    /** `terminal_checked_at` as it was given; null where it is no date-time. */
+    /** `terminal_checked_at` as given; null if it is not a date-time. */
     readonly at: string | null
-    /** Whole hours, rounded down. */
+    /** Age in whole hours, rounded down. */
     readonly age_hours: number | null
-    /** Whether that is longer ago than the policy allows, or the shipping line is no longer tracked. */
+    /** Whether the report is older than the policy allows, or the shipping line is no longer tracked. */
     readonly old: boolean
   }
-  /** One a code, sorted. */
+  /** The reasons, sorted by code, each code once. */
   readonly reasons: readonly Reason[]
 }
 
-/** What is known, put together once: where the container is, what the release rules say, how old it all is. */
-const situationOf = ({ container, relationships, shipment, now: text, policy }: Input): Situation => {
+/** The facts that all parts of the advice share. */
+const situationOf = ({ container, relationships, shipment, now: dateTime, policy }: Input): Situation => {
   const verdict = evaluate(container)
   const where = locate(container, relationships, shipment, verdict)
-  const now = instant(text)
+  const now = instant(dateTime)
   const filled = policyOf(policy)
   return {
     container,
@@ -73,7 +74,7 @@ const situationOf = ({ container, relationships, shipment, now: text, policy }: 
   }
 }
 
-/** A figure that is undefined has its default too. */
+/** The policy with defaults for missing and undefined thresholds. */
 const policyOf = (policy: PartialPolicy | undefined): Policy =>
   policy === undefined
     ? DEFAULTS
@@ -82,33 +83,32 @@ const policyOf = (policy: PartialPolicy | undefined): Policy =>
         ...Object.fromEntries(Object.entries<unknown>(policy).filter(([, figure]) => figure !== undefined)),
       }
 
-/** The last free day of an advice, without the rest. */
+/** The last free day of an advice, without computing the rest. */
 export const evaluateLastFreeDay = (input: Input): LastFreeDay => {
   const situation = situationOf(input)
   return lastFreeDayOf(situation, decide(situation, []).status, []).lastFreeDay
 }
 
 /**
- * Tells what is true at the gate: the rest of the record beside the verdict of the release rules, and why they differ
- * where they do.
+ * Returns the state of a container at the gate and the next action, from its whole record and the verdict of the
+ * release rules, with the reasons for any difference.
  *
- * The verdict is never changed, and the advice is never more permissive: `ready` only where the verdict is. Whatever of
- * the input cannot be read is a reason or is not known, never a guess.
+ * The advice never changes the verdict and is never more permissive: it is `ready` only if the verdict is. Unreadable
+ * input becomes a reason or is treated as unknown; nothing is guessed.
  *
- * | the first that applies                                    | status            | action                   |
+ * | first condition that applies                              | status            | action                   |
  * | --------------------------------------------------------- | ----------------- | ------------------------ |
- * | the empty is back                                         | returned          | none                     |
- * | somebody has taken it                                     | picked_up         | return_empty             |
- * | not discharged, and nothing says otherwise                | not_discharged    | resolve_holds, else wait |
+ * | the empty was returned                                    | returned          | none                     |
+ * | it was picked up                                          | picked_up         | return_empty             |
+ * | not discharged, without evidence to the contrary          | not_discharged    | resolve_holds, else wait |
  * | left the port for an inland facility, not arrived         | in_transit_inland | wait                     |
- * | inland, where nobody reports, or the report is no release | unknown           | ask                      |
+ * | inland, without a later report or not reported released   | unknown           | ask                      |
  * | to go inland, still at the port, not released             | awaiting_inland   | wait                     |
  * | the terminal does not report availability                 | unknown           | ask                      |
  * | ready by an old report                                    | stale             | reread                   |
- * | else as the verdict                                       | …                 | …                        |
+ * | otherwise                                                 | as the verdict    | as the verdict           |
  *
- * Takes time linear in the holds and the fees; the rest is a fixed number of attributes.
- *
+ * @complexity O(n) in the holds and the fees; the number of other attributes is fixed.
  * @clause PICK-1 PICK-2 PICK-3 PICK-4 PICK-5 PICK-6 PICK-7
  * @example advise({ container: { pod_full_out_at: '2026-07-14T15:00:00Z' }, now: '2026-07-15T15:00:00Z' }).picked_up_on
  * // '2026-07-14'
@@ -122,20 +122,20 @@ export const advise = (input: Input): Advice => {
   const { lastFreeDay, number } = lastFreeDayOf(situation, status, reasons)
   const appointment = appointmentOf(situation, status, number)
   observe(situation, { status, lastFreeDay, appointment }, reasons)
-  const leaving = status === 'picked_up' ? leavingDay(where) : undefined
+  const pickedUp = status === 'picked_up' ? pickupDay(where) : undefined
   return {
     status,
     action: actionOf(decision, verdict, reasons),
     verdict,
-    agrees: status === OWN[verdict.status].status,
+    agrees: status === BY_VERDICT[verdict.status].status,
     place: { now: where.now, pickup: where.pickup, zone: where.zone?.name ?? null },
-    expected_at: decision.expected?.at ? decision.expected.text : null,
+    expected_at: decision.expected?.at ? decision.expected.value : null,
     last_free_day: lastFreeDay,
     appointment,
-    picked_up_on: (leaving && toDate(leaving.number)) ?? null,
-    days_out: leaving ? localDay(leaving.zone, now.seconds) - leaving.number : null,
+    picked_up_on: (pickedUp && toDate(pickedUp.number)) ?? null,
+    days_out: pickedUp ? localDay(pickedUp.zone, now.seconds) - pickedUp.number : null,
     checked: {
-      at: where.checked?.at ? where.checked.text : null,
+      at: where.checked?.at ? where.checked.value : null,
       age_hours: freshness.ageHours,
       old: isOld(freshness),
     },
@@ -143,10 +143,10 @@ export const advise = (input: Input): Advice => {
   }
 }
 
-/** Reasons for which a container that is ready is better asked about before a truck is sent. */
+/** Reasons to confirm a ready container with the terminal before a truck is sent. */
 const AGAINST_PICKING_UP: readonly ReasonCode[] = ['inland_leg', 'left_port', 'freshness_unknown', 'silent']
 
-/** A container of which nothing has been heard for long is asked about, but for one that is ready or picked up. */
+/** A silent container leads to `ask`, unless it is ready. Closed containers are never silent. */
 const actionOf = ({ status, action }: Decision, verdict: Verdict, reasons: readonly Reason[]): Action =>
   status === 'ready'
     ? verdict.definitive && !reasons.some(({ code }) => AGAINST_PICKING_UP.includes(code))

@@ -1,24 +1,25 @@
 /**
- * Is there an appointment, and does it still serve?
+ * Is there a pickup appointment, and is it still useful?
  */
 import { compareInstants, HOUR } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
-import { isMoreThan } from './freshness'
+import type { AppointmentState, Status } from './codes'
+import { isOpen, type Situation } from './decide'
 import { evidence } from './evidence'
-import { isOpen, type Situation, type Status } from './decide'
+import { isMoreThan } from './freshness'
 
 /** An appointment to pick the container up. */
 export type Appointment = {
-  /** As it was given. */
+  /** The date-time as given. */
   readonly at: string
-  /** `missed` once it is longer ago than the policy allows; else `today` on its day or after its time; else `ahead`. */
-  readonly state: 'ahead' | 'today' | 'missed'
-  /** Whether its day, in the zone of the port, is later than the last free day; null without one. */
+  /** `missed` after the grace period of the policy; `today` on its day or within the grace period; else `ahead`. */
+  readonly state: AppointmentState
+  /** Whether its day, in the zone of the port, is after the last free day; null if there is no last free day. */
   readonly after_last_free_day: boolean | null
 }
 
 /**
- * The appointment of a container that is still to be picked up, or null; `lastFreeDay` is the number of that day.
+ * The appointment of an open container, or null; `lastFreeDay` is a day number.
  *
  * @clause PICK-5
  */
@@ -29,10 +30,10 @@ export const appointmentOf = (
 ): Appointment | null => {
   const appointment = isOpen(status) ? evidence(container, 'pickup_appointment_at') : undefined
   if (!appointment?.at) return null
-  const { text, at } = appointment
+  const { value, at } = appointment
   const day = localDay(podZone, at.seconds)
   return {
-    at: text,
+    at: value,
     state: isMoreThan(at, now, policy.appointment_grace_hours, HOUR)
       ? 'missed'
       : compareInstants(at, now) < 0 || day === localDay(podZone, now.seconds)

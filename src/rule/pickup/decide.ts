@@ -1,32 +1,16 @@
 /**
- * What is true of the container, and what is to be done? The first row that applies decides; see {@link ROWS}.
+ * What is the status of the container, and what is the next action? The first row of {@link ROWS} that applies decides.
  */
 import type { Instant } from '../../kernel/time'
 import type { Verdict } from '../readiness'
-import type { Freshness } from './freshness'
+import type { Action, ReasonCode, Status } from './codes'
 import { evidence, isSet, shipmentEvidence, type Evidence } from './evidence'
-import { type Container, type Policy, type Relationships, type Shipment } from './input'
-import { inlandEta, type Whereabouts } from './place'
-import { addReason, type Reason, type ReasonCode } from './reason'
+import type { Freshness } from './freshness'
+import type { Container, Policy, Relationships, Shipment } from './input'
+import { inlandEta, type Location } from './place'
+import { addReason, type Reason } from './reason'
 
-/** What is true of a container at the gate; `advise` has the table. */
-export type Status =
-  | 'returned'
-  | 'picked_up'
-  | 'not_discharged'
-  | 'in_transit_inland'
-  | 'awaiting_inland'
-  | 'ready'
-  | 'stale'
-  | 'conflicting'
-  | 'blocked'
-  | 'not_released'
-  | 'unknown'
-
-/** What to do next: `ask` a person, `confirm` with the terminal, `reread` the container. */
-export type Action = 'none' | 'return_empty' | 'wait' | 'resolve_holds' | 'ask' | 'confirm' | 'reread' | 'pick_up'
-
-/** What the rows decide by. */
+/** The facts that the rows test. */
 export type Situation = {
   readonly container: Container
   readonly relationships: Relationships | undefined
@@ -34,11 +18,11 @@ export type Situation = {
   readonly policy: Policy
   readonly now: Instant
   readonly verdict: Verdict
-  readonly where: Whereabouts
+  readonly where: Location
   readonly freshness: Freshness
 }
 
-/** The action of `ready` is `confirm` here; `advise` makes it `pick_up` where no reason speaks against that. */
+/** The action of `ready` is `confirm` here; `advise` upgrades it to `pick_up` if no reason speaks against it. */
 export type Decision = {
   readonly status: Status
   readonly action: Action
@@ -50,15 +34,15 @@ type Row = {
   readonly action: Action | ((situation: Situation) => Action)
   readonly applies: (situation: Situation) => unknown
   readonly code?: ReasonCode
-  /** Where the evidence of the reason stands. */
+  /** Pointers to the evidence of the reason. */
   readonly evidence?: (situation: Situation) => readonly string[]
-  /** When what is waited for is expected. */
+  /** The expected time of the awaited event. */
   readonly expected?: (situation: Situation) => Evidence | undefined
 }
 
-/** Statuses that say that the container stands at a facility where it can be asked for. */
+/** Values of `current_status` for a container at a facility that reports on it. */
 const REPORTED: readonly unknown[] = ['available', 'not_available', 'grounded', 'off_dock']
-/** Statuses that say that it has been discharged. */
+/** Values of `current_status` for a discharged container. */
 export const ASHORE: readonly unknown[] = [...REPORTED, 'awaiting_inland_transfer']
 export const ABOARD: readonly unknown[] = ['new', 'on_ship']
 export const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
@@ -68,12 +52,12 @@ const CURRENT_STATUS = '/container/current_status'
 const emptied = ({ container }: Situation): Evidence | undefined => evidence(container, 'empty_terminated_at')
 const etaInland = ({ container, shipment }: Situation): Evidence | undefined => inlandEta(container, shipment)
 
-/** By which the inland leg is known to be still to come. */
+/** Pointers to the evidence of a pending inland leg. */
 export const inlandLeg = ({ relationships }: Situation): readonly string[] => [
   isSet(relationships?.pickup_facility) ? '/relationships/pickup_facility' : '/container',
 ]
 
-/** The rows of PICK-2, in their order; the last one, the verdict's own word, is {@link OWN}. */
+/** The rows of PICK-2 in order. If none applies, the verdict decides: {@link BY_VERDICT}. */
 const ROWS: readonly Row[] = [
   {
     status: 'returned',
@@ -85,9 +69,9 @@ const ROWS: readonly Row[] = [
   {
     status: 'picked_up',
     action: 'return_empty',
-    applies: ({ container, where }) => where.gone ?? PICKED_UP.includes(container.current_status),
+    applies: ({ container, where }) => where.pickedUp ?? PICKED_UP.includes(container.current_status),
     code: 'picked_up',
-    evidence: ({ where }) => [where.gone?.pointer ?? CURRENT_STATUS],
+    evidence: ({ where }) => [where.pickedUp?.pointer ?? CURRENT_STATUS],
   },
   {
     status: 'not_discharged',
@@ -149,8 +133,8 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-/** The verdict in the words of an advice. */
-export const OWN: { readonly [S in Verdict['status']]: Omit<Row, 'applies'> } = {
+/** The status and action that follow from the verdict alone. */
+export const BY_VERDICT: { readonly [S in Verdict['status']]: Omit<Row, 'applies'> } = {
   ready: { status: 'ready', action: 'confirm' },
   out_of_sync: { status: 'conflicting', action: 'confirm' },
   blocked: { status: 'blocked', action: 'resolve_holds' },
@@ -158,19 +142,19 @@ export const OWN: { readonly [S in Verdict['status']]: Omit<Row, 'applies'> } = 
   unknown: { status: 'unknown', action: 'ask' },
 }
 
-/** Whether what the terminal said is too long ago, or no longer followed. */
+/** Whether the terminal report is stale, or the shipping line is no longer tracked. */
 export const isOld = ({ isStale, isTrackingStopped }: Freshness): boolean => isStale || isTrackingStopped
 
-/** Whether somebody still has to pick it up. */
+/** Whether the container is still to be picked up. */
 export const isOpen = (status: Status): boolean => status !== 'returned' && status !== 'picked_up'
 
 /**
- * Decides, and adds the reason.
+ * Returns the decision of the first row that applies, and adds its reason to `reasons`.
  *
  * @clause PICK-2
  */
 export const decide = (situation: Situation, reasons: Reason[]): Decision => {
-  const row = ROWS.find(({ applies }) => applies(situation)) ?? OWN[situation.verdict.status]
+  const row = ROWS.find(({ applies }) => applies(situation)) ?? BY_VERDICT[situation.verdict.status]
   const { status, action, code, evidence, expected } = row
   if (code && evidence) addReason(reasons, code, evidence(situation))
   return {

@@ -1,24 +1,24 @@
 /**
- * Which parts of a container's document does an advice need?
+ * Which parts of a container's document form the input of an advice?
  */
 import { isObject } from '../../kernel/json'
 import type { Input } from './input'
 
-/** A container document as `resource.decode` reads it, as far as an advice needs it. */
+/** A container document as decoded by `resource.decode`. */
 export type Document = {
   /** The container itself. */
   readonly data: { readonly attributes?: object | undefined; readonly relationships?: object | undefined }
-  /** The resources beside it, of which its shipment is looked for. */
+  /** The included resources, among them possibly its shipment. */
   readonly included?: readonly object[] | undefined
 }
 
-/** The input of an advice, but for what the document does not know. */
+/** The input of an advice without `now` and `policy`, which no document contains. */
 export type Parts = Pick<Input, 'container' | 'relationships' | 'shipment'>
 
 /**
- * Takes the container, its relationships and its shipment from a document that `resource.decode` has read; `now` is for
- * the caller to add. The shipment is the included one that the container names, or the only one included where it names
- * none; else null.
+ * Returns the container, its relationships and its shipment from a document decoded by `resource.decode`; the caller
+ * adds `now`. The shipment is the included one that the container names, or the only one included if the container
+ * names none; otherwise null.
  *
  * @example inputOf({ data: { attributes: {}, relationships: { pickup_facility: { data: null } } } }).relationships // {
  * pickup_facility: null }
@@ -41,7 +41,7 @@ export const inputOf = ({ data, included = [] }: Document): Parts => {
 
 const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
 
-/** The id to which a relationship leads; undefined where it does not say so. */
+/** The id of a related resource: null if the link is null, undefined if there is no link or no id. */
 const idOf = (data: Document['data'], name: string): string | null | undefined => {
   const link = fieldOf(fieldOf(data.relationships, name), 'data')
   const id = fieldOf(link, 'id')

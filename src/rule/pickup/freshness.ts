@@ -1,22 +1,22 @@
 /**
- * How old is what is known?
+ * How old is the terminal's report, and how long ago was the last event?
  */
 import { compareInstants, HOUR, later, type Instant } from '../../kernel/time'
-import { evidence, isSet, type Evidence, type TextName } from './evidence'
-import { type Container, type Policy, type Shipment } from './input'
+import { evidence, isSet, type Evidence } from './evidence'
+import type { Container, ContainerString, Policy, Shipment } from './input'
 
 export type Freshness = {
   readonly ageHours: number | null
-  /** Whether the shipping line is no longer tracked. */
+  /** Whether tracking of the shipping line has stopped. */
   readonly isTrackingStopped: boolean
   readonly isStale: boolean
-  /** Whether the terminal is said to have been asked more than an hour after now. */
+  /** Whether the terminal report is dated more than an hour after now. */
   readonly isFuture: boolean
-  /** Where the attributes stand that say what happened last, where that is too long ago; else empty. */
+  /** Pointers to the latest events if they are older than the policy allows; otherwise empty. */
   readonly silence: readonly string[]
 }
 
-/** Whether `to` is more than so many units of so many seconds after `from`; an infinite amount is never exceeded. */
+/** Whether `to` is more than `amount` units after `from`. A unit is in seconds; an infinite amount is never exceeded. */
 export const isMoreThan = (from: Instant, to: Instant, amount: number, unit?: number): boolean =>
   amount !== Infinity && compareInstants(to, later(from, amount, unit)) > 0
 
@@ -35,20 +35,25 @@ export const freshnessOf = (
   silence: silenceOf(container, now, policy),
 })
 
-/** Whole hours from one instant to another, rounded down: before the other one they are negative. */
+/** Whole hours between two instants, rounded down; negative if `to` is earlier. */
 const wholeHours = (from: Instant, to: Instant): number =>
   Math.floor((to.seconds - from.seconds - (to.fraction < from.fraction ? 1 : 0)) / HOUR)
 
-const HAPPENINGS: readonly TextName[] = ['pod_discharged_at', 'pod_full_out_at', 'ind_ata_at', 'ind_rail_unloaded_at']
+const EVENTS: readonly ContainerString[] = [
+  'pod_discharged_at',
+  'pod_full_out_at',
+  'ind_ata_at',
+  'ind_rail_unloaded_at',
+]
 
 const silenceOf = (container: Container, now: Instant, { silent_after_days }: Policy): readonly string[] => {
-  let last: Evidence[] = []
-  for (const name of HAPPENINGS) {
-    const next = evidence(container, name)
-    if (!next?.at) continue
-    const order = last[0] ? compareInstants(next.at, last[0].at!) : 1
-    if (order > 0) last = []
-    if (order >= 0) last.push(next)
+  let latest: Evidence[] = []
+  for (const name of EVENTS) {
+    const event = evidence(container, name)
+    if (!event?.at) continue
+    const order = latest[0] ? compareInstants(event.at, latest[0].at!) : 1
+    if (order > 0) latest = []
+    if (order >= 0) latest.push(event)
   }
-  return last[0] && isMoreThan(last[0].at!, now, silent_after_days) ? last.map(({ pointer }) => pointer) : []
+  return latest[0] && isMoreThan(latest[0].at!, now, silent_after_days) ? latest.map(({ pointer }) => pointer) : []
 }

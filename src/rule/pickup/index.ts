@@ -1,12 +1,11 @@
 /**
- * Pickup: what is true at the gate, and by when?
+ * Pickup: what is the state of a container at the gate, and how long is it free of charge?
  */
 export { advise, type Advice } from './advise'
 export type { Appointment } from './appointment'
+export type { Action, Note, Place, ReasonCode, Risk, Status } from './codes'
 export { inputOf, type Document, type Parts } from './document'
 export { explain } from './explain'
 export type { Container, ImportDeadlines, Input, PartialPolicy, Policy, Relationships, Shipment } from './input'
-export type { LastFreeDay, Note, Risk } from './last-free-day/choose'
-export type { Place } from './place'
-export type { Reason, ReasonCode } from './reason'
-export type { Action, Status } from './decide'
+export type { LastFreeDay } from './last-free-day/choose'
+export type { Reason } from './reason'

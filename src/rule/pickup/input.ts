@@ -1,143 +1,164 @@
 /**
- * What is known of a container beside the two attributes that the release rules read.
+ * Which data does an advice read, besides the two attributes of the release rules?
  *
- * Null, missing and, where a text is, "" are the same: not set. One exception: whether `pod_discharged_at` is there at
- * all tells a container that is not discharged yet from one of which nobody says so.
+ * The attributes are declared once, here: types, JSON Schemas and SQL follow the `…_STRINGS` tables. A string that is
+ * null, missing or "" is not set, with one exception: `pod_discharged_at: null` reports a container that is not
+ * discharged, a missing key reports nothing.
  */
 import type { Fee, Hold } from '../../resource/container'
+import type { LAST_FREE_DAY_CHOICES } from './codes'
 
-/** A text of the input; null, missing and "" say that it is not set. */
-export type Text = string | null | undefined
+/** A string attribute; null, missing and "" mean that it is not set. */
+export type OptionalString = string | null | undefined
 
-/** The last free days that the parties name, and the one that the service chose of them. */
-export type ImportDeadlines = {
-  /** The last free day that the shipping line names. */
-  readonly pickup_lfd_line?: Text
-  /** The last free day that the terminal names. */
-  readonly pickup_lfd_terminal?: Text
-  /** The last free day that the railway names, at the inland facility. */
-  readonly pickup_lfd_rail?: Text
-  /** The day that the service chose for the port: its value, and the source that it took. */
-  readonly pod?:
-    | { readonly unified?: { readonly current_selection?: Text; readonly current_value?: Text } | null | undefined }
-    | null
-    | undefined
+type Strings<Table> = { readonly [K in keyof Table]?: OptionalString }
+
+/** The string attributes of a container. Instants are date-times; days are dates or date-times. */
+export const CONTAINER_STRINGS = {
+  /** The service's own summary, used only if no other attribute is more specific. */
+  current_status: true,
+  /** The location at the terminal, in the terminal's own words. */
+  location_at_pod_terminal: true,
+  /** When the terminal was last asked. */
+  terminal_checked_at: true,
+  /** The IANA zone of the port. */
+  pod_timezone: true,
+  /** The IANA zone of the inland facility. */
+  final_destination_timezone: true,
+  /** When the vessel arrived at the port. */
+  pod_arrived_at: true,
+  /** When it was discharged from the vessel; null: not discharged; a missing key: not reported. */
+  pod_discharged_at: true,
+  /** When it left the port, by truck or by train. */
+  pod_full_out_at: true,
+  /** When it was loaded on a train at the port. */
+  pod_rail_loaded_at: true,
+  /** When its train left the port. */
+  pod_rail_departed_at: true,
+  /** When it is expected inland. */
+  ind_eta_at: true,
+  /** When it arrived inland. */
+  ind_ata_at: true,
+  /** When it was unloaded from the train inland. */
+  ind_rail_unloaded_at: true,
+  /** When it was picked up at the inland facility. */
+  final_destination_full_out_at: true,
+  /** When it was delivered. */
+  delivered_at: true,
+  /** When the empty was returned. */
+  empty_terminated_at: true,
+  /** When a truck is due to pick it up. */
+  pickup_appointment_at: true,
+  /** The last free day, without its source. */
+  pickup_lfd: true,
+  /** The last free day at the inland facility. */
+  ind_facility_lfd_on: true,
+} as const
+
+export type ContainerString = keyof typeof CONTAINER_STRINGS
+
+/** The string attributes of a shipment. */
+export const SHIPMENT_STRINGS = {
+  /** The IANA zone of the port of discharge, used if the container has none. */
+  pod_timezone: true,
+  /** The IANA zone of the destination, used if the container has none. */
+  destination_timezone: true,
+  /** The UN/LOCODE of the port of discharge. */
+  port_of_discharge_locode: true,
+  /** The UN/LOCODE of the destination. */
+  destination_locode: true,
+  /** When the vessel is expected at the port. */
+  pod_eta_at: true,
+  /** When the containers are expected at the destination. */
+  destination_eta_at: true,
+  /** When the containers arrived at the destination. */
+  destination_ata_at: true,
+  /** When tracking of the shipping line stopped. */
+  line_tracking_stopped_at: true,
+} as const
+
+export type ShipmentString = keyof typeof SHIPMENT_STRINGS
+
+/** The last free days of the parties; the service's choice is in `pod`. */
+export const DEADLINE_STRINGS = {
+  /** The last free day of the shipping line. */
+  pickup_lfd_line: true,
+  /** The last free day of the terminal. */
+  pickup_lfd_terminal: true,
+  /** The last free day of the railway, at the inland facility. */
+  pickup_lfd_rail: true,
+} as const
+
+export const SELECTION_STRINGS = {
+  /** The source that the service chose. */
+  current_selection: true,
+  /** The day that it chose. */
+  current_value: true,
+} as const
+
+/** The resources that the container's document relates it to. */
+export const RELATIONSHIP_STRINGS = {
+  /** The id of the facility at which it is picked up. */
+  pickup_facility: true,
+  /** The id of its terminal at the port of discharge. */
+  pod_terminal: true,
+} as const
+
+/** The last free days of the parties, and the day that the service chose for the port. */
+export type ImportDeadlines = Strings<typeof DEADLINE_STRINGS> & {
+  /** The day that the service chose for the port. */
+  readonly pod?: { readonly unified?: Strings<typeof SELECTION_STRINGS> | null | undefined } | null | undefined
 }
 
-/**
- * The attributes of a container. Instants are date-times, days a date or a date-time; any other text is kept as found.
- */
-export type Container = {
+/** The attributes of a container that an advice reads. Instants are date-times; days are dates or date-times. */
+export type Container = Strings<typeof CONTAINER_STRINGS> & {
   /** Whether the terminal has cleared the container for pickup. */
   readonly available_for_pickup?: boolean | null | undefined
-  /** Whether the terminal reports availability at all; where it is false, `available_for_pickup` says nothing. */
+  /** Whether the terminal reports availability at all; if false, `available_for_pickup` means nothing. */
   readonly availability_known?: boolean | null | undefined
-  /** The holds at the terminal of the port; null or missing where they are not reported. */
+  /** The holds at the terminal of the port; null or missing if they are not reported. */
   readonly holds_at_pod_terminal?: readonly Hold[] | null | undefined
-  /** The fees at the terminal of the port; null or missing where they are not reported. */
+  /** The fees at the terminal of the port; null or missing if they are not reported. */
   readonly fees_at_pod_terminal?: readonly Fee[] | null | undefined
-  /** The service's own summary, which counts only where no attribute says it better. */
-  readonly current_status?: Text
-  /** Where the container stands at the terminal, in words of the terminal. */
-  readonly location_at_pod_terminal?: Text
-  /** When the terminal was last asked. */
-  readonly terminal_checked_at?: Text
-  /** The IANA zone of the port. */
-  readonly pod_timezone?: Text
-  /** The IANA zone of the inland facility. */
-  readonly final_destination_timezone?: Text
-  /** When the vessel arrived at the port. */
-  readonly pod_arrived_at?: Text
-  /** When it left the vessel; null says that it has not, no such key that nobody says so. */
-  readonly pod_discharged_at?: Text
-  /** When it left the port, by truck or by train. */
-  readonly pod_full_out_at?: Text
-  /** When it was loaded on a train at the port. */
-  readonly pod_rail_loaded_at?: Text
-  /** When its train left the port. */
-  readonly pod_rail_departed_at?: Text
-  /** When it is expected inland. */
-  readonly ind_eta_at?: Text
-  /** When it arrived inland. */
-  readonly ind_ata_at?: Text
-  /** When it was unloaded from the train inland. */
-  readonly ind_rail_unloaded_at?: Text
-  /** When somebody took it from the inland facility. */
-  readonly final_destination_full_out_at?: Text
-  /** When it was delivered. */
-  readonly delivered_at?: Text
-  /** When the empty came back. */
-  readonly empty_terminated_at?: Text
-  /** When a truck is due to pick it up. */
-  readonly pickup_appointment_at?: Text
-  /** The last free day, without the name of who says so. */
-  readonly pickup_lfd?: Text
-  /** The last free day at the inland facility. */
-  readonly ind_facility_lfd_on?: Text
-  /** The last free days by who names them. */
+  /** The last free days by source. */
   readonly import_deadlines?: ImportDeadlines | null | undefined
 }
 
-/** The attributes of the shipment that the container belongs to. */
-export type Shipment = {
-  /** The IANA zone of the port of discharge, where the container names none. */
-  readonly pod_timezone?: Text
-  /** The IANA zone of the destination, where the container names none. */
-  readonly destination_timezone?: Text
-  /** The UN/LOCODE of the port of discharge. */
-  readonly port_of_discharge_locode?: Text
-  /** The UN/LOCODE of the destination. */
-  readonly destination_locode?: Text
-  /** When the vessel is expected at the port. */
-  readonly pod_eta_at?: Text
-  /** When the containers are expected at the destination. */
-  readonly destination_eta_at?: Text
-  /** When the containers arrived at the destination. */
-  readonly destination_ata_at?: Text
-  /** Since when the shipping line is no longer asked. */
-  readonly line_tracking_stopped_at?: Text
-}
+/** The attributes of the container's shipment. */
+export type Shipment = Strings<typeof SHIPMENT_STRINGS>
 
-/**
- * Ids that the container's document names. A key that is missing is not known; null says that there is no such place.
- */
-export type Relationships = {
-  /** The id of the facility where it is picked up. */
-  readonly pickup_facility?: Text
-  /** The id of its terminal at the port of discharge. */
-  readonly pod_terminal?: Text
-}
+/** Ids from the relationships of the container. A missing key is unknown; null means that there is no such place. */
+export type Relationships = Strings<typeof RELATIONSHIP_STRINGS>
 
-/** The figures behind an advice, and which of several last free days counts. */
+/** The thresholds of an advice, and the choice among several last free days. */
 export type Policy = {
   /**
-   * What the terminal said longer ago than this is old.
+   * Age in hours above which a terminal report is stale.
    * @default 24
    */
   readonly stale_after_hours: number
   /**
-   * With so many days left, or fewer, the last free day is soon.
+   * The last free day is soon if at most this many days are left.
    * @default 2
    */
   readonly soon_days: number
   /**
-   * The earliest of the relevant days, or the first in the order of the sources: unified, line, terminal, rail,
-   * unnamed.
+   * Which relevant day counts: the earliest, or the first by source (unified, line, terminal, rail, unnamed).
    * @default 'earliest'
    */
-  readonly last_free_day: 'earliest' | 'line_first'
+  readonly last_free_day: (typeof LAST_FREE_DAY_CHOICES)[number]
   /**
-   * A last free day later than so many days after the start is doubtful.
+   * A last free day more than this many days after discharge or arrival is doubtful.
    * @default 30
    */
   readonly doubtful_after_days: number
   /**
-   * An open container of which nothing has happened for longer than so many days of 24 hours is silent.
+   * An open container is silent if its last event is more than this many days of 24 hours ago.
    * @default 56
    */
   readonly silent_after_days: number
   /**
-   * An appointment longer ago than this is missed.
+   * An appointment is missed this many hours after its time.
    * @default 2
    */
   readonly appointment_grace_hours: number
@@ -152,19 +173,19 @@ export const DEFAULTS: Policy = Object.freeze({
   appointment_grace_hours: 2,
 })
 
-/** A policy with some of its figures; the others have their defaults. */
+/** A policy in which every threshold is optional. */
 export type PartialPolicy = { readonly [K in keyof Policy]?: Policy[K] | undefined }
 
-/** What an advice is given by. */
+/** The input of `advise`. */
 export type Input = {
   /** The attributes of the container. */
   readonly container: Container
-  /** The facilities that its document names. */
+  /** The facilities named by the container's document. */
   readonly relationships?: Relationships | undefined
-  /** The attributes of its shipment; null or missing where they are not known. */
+  /** The attributes of its shipment; null or missing if unknown. */
   readonly shipment?: Shipment | null | undefined
-  /** The date-time at which the advice is given. */
+  /** The date-time for which the advice is given. */
   readonly now: string
-  /** The figures that differ from the default ones. */
+  /** The thresholds that differ from the defaults. */
   readonly policy?: PartialPolicy | undefined
 }

@@ -1,21 +1,22 @@
 /**
- * What else is worth knowing, whatever was decided? The table of PICK-6, and the dispute of PICK-1.
+ * Which further reasons does an advice list, whatever its status? The table of PICK-6, and the dispute of PICK-1.
  */
 import { HOUR } from '../../kernel/time'
 import type { Appointment } from './appointment'
+import type { ReasonCode, Status } from './codes'
+import { inlandLeg, isOpen, type Situation } from './decide'
 import { isMoreThan } from './freshness'
 import type { LastFreeDay } from './last-free-day/choose'
-import { addReason, type Reason, type ReasonCode } from './reason'
-import { inlandLeg, isOpen, type Situation, type Status } from './decide'
+import { addReason, type Reason } from './reason'
 
-/** What was decided in a situation. */
+/** The parts of an advice that observations depend on. */
 export type Decided = {
   readonly status: Status
   readonly lastFreeDay: LastFreeDay
   readonly appointment: Appointment | null
 }
 
-/** A reason, and where its evidence stands; false where it does not apply. */
+/** A reason with the pointers to its evidence, or false if it does not apply. */
 type Observation = readonly [
   code: ReasonCode,
   evidence: (situation: Situation, decided: Decided) => readonly string[] | false,
@@ -27,8 +28,8 @@ const APPOINTMENT = ['/container/pickup_appointment_at']
 
 const WITH_INLAND_LEG: readonly Status[] = ['awaiting_inland', 'ready', 'stale', 'blocked']
 
-/** Whether the container is open or not. */
-const ANYHOW: readonly Observation[] = [
+/** Reasons for open and closed containers. */
+const ALWAYS: readonly Observation[] = [
   ['arrival_disputed', ({ where }) => where.isDisputed && ['/container/ind_ata_at', ...CHECKED]],
   ['off_dock', ({ container }) => container.current_status === 'off_dock' && ['/container/current_status']],
   ['read_in_the_future', ({ freshness }) => freshness.isFuture && CHECKED],
@@ -37,11 +38,11 @@ const ANYHOW: readonly Observation[] = [
 const CLOSED: readonly Observation[] = [
   [
     'available_after_out',
-    ({ container, where: { gone, checked } }) =>
+    ({ container, where: { pickedUp, checked } }) =>
       container.available_for_pickup === true &&
-      !!gone?.at &&
+      !!pickedUp?.at &&
       !!checked?.at &&
-      isMoreThan(gone.at, checked.at, 24, HOUR) && [gone.pointer, '/container/available_for_pickup'],
+      isMoreThan(pickedUp.at, checked.at, 24, HOUR) && [pickedUp.pointer, '/container/available_for_pickup'],
   ],
 ]
 
@@ -94,12 +95,12 @@ const OPEN: readonly Observation[] = [
 ]
 
 /**
- * Adds what is observed beside the reason of the status, and beside the days.
+ * Adds the observed reasons; those of the status and of the last free day are already there.
  *
  * @clause PICK-1 PICK-6
  */
 export const observe = (situation: Situation, decided: Decided, reasons: Reason[]): void => {
-  for (const table of [ANYHOW, isOpen(decided.status) ? OPEN : CLOSED]) {
+  for (const table of [ALWAYS, isOpen(decided.status) ? OPEN : CLOSED]) {
     for (const [code, evidence] of table) {
       const pointers = evidence(situation, decided)
       if (pointers) addReason(reasons, code, pointers)

@@ -1,55 +1,53 @@
 /**
  * Where is the container, and where will it be picked up: at the port, or at an inland facility?
  *
- * | pickup | left the port | it is at the | gone by                                                                |
- * | ------ | ------------- | ------------ | ---------------------------------------------------------------------- |
- * | port   | no            | port         | final_destination_full_out_at, else pod_full_out_at, else delivered_at |
- * | port   | yes           | port         | the same                                                               |
- * | inland | no            | port         | final_destination_full_out_at, else delivered_at                       |
- * | inland | yes           | inland       | the same                                                               |
+ * | pickup | left the port | now    | evidence of the pickup                                                 |
+ * | ------ | ------------- | ------ | ---------------------------------------------------------------------- |
+ * | port   | no            | port   | final_destination_full_out_at, else pod_full_out_at, else delivered_at |
+ * | port   | yes           | port   | the same                                                               |
+ * | inland | no            | port   | final_destination_full_out_at, else delivered_at                       |
+ * | inland | yes           | inland | the same                                                               |
  */
 import { compareInstants, type Instant } from '../../kernel/time'
 import { zoneOf, type Zone } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
-import { evidence, firstEvidence, isSet, pointersOf, shipmentEvidence, type Evidence, type TextName } from './evidence'
-import { type Container, type Relationships, type Shipment, type Text } from './input'
+import type { Place } from './codes'
+import { evidence, firstEvidence, isSet, pointersOf, shipmentEvidence, type Evidence } from './evidence'
+import type { Container, ContainerString, OptionalString, Relationships, Shipment } from './input'
 
-/** The port of discharge, or an inland facility. */
-export type Place = 'port' | 'inland'
-
-/** All that is derived of where the container is and has been. */
-export type Whereabouts = {
+/** The container's location, derived from the record. */
+export type Location = {
   readonly now: Place
   readonly pickup: Place
   readonly podZone: Zone | undefined
-  readonly endZone: Zone | undefined
-  /** The zone of where it is now. */
+  readonly inlandZone: Zone | undefined
+  /** The zone of the present place. */
   readonly zone: Zone | undefined
-  /** The pointers to all by which it has left the port; empty where it has not. */
+  /** Pointers to all evidence that it left the port; empty if it has not. */
   readonly left: readonly string[]
-  /** Whether it is to go inland and has not left the port. */
+  /** Whether it is to go inland but has not left the port. */
   readonly hasInlandLeg: boolean
-  /** Whether it is said to have arrived inland, though the terminal, asked later, still has it. */
+  /** Whether an arrival inland is reported although a later terminal report still has it at the port. */
   readonly isDisputed: boolean
-  /** By which it has arrived inland; undefined where it has not left, or is picked up at the port. */
+  /** Evidence of the arrival inland; undefined if it has not left, or is picked up at the port. */
   readonly arrived: Evidence | undefined
-  /** Whether it is inland, and what the terminal reports is not known to be said after it arrived there. */
+  /** Whether it is inland and the terminal report may predate its arrival. */
   readonly isPortReport: boolean
-  /** By which somebody has taken it. */
-  readonly gone: Evidence | undefined
+  /** Evidence that it was picked up. */
+  readonly pickedUp: Evidence | undefined
   readonly checked: Evidence | undefined
 }
 
-/** Each says that it has left the port; `ind_ata_at` says so where none of these does. */
-export const MOVES: readonly TextName[] = [
+/** Evidence that it left the port. `ind_ata_at` counts only if none of these is set. */
+export const MOVES: readonly ContainerString[] = [
   'pod_full_out_at',
   'pod_rail_departed_at',
   'pod_rail_loaded_at',
   'ind_rail_unloaded_at',
 ]
 
-/** Each says that it is picked up inland, where nobody names the facility. */
-export const INLAND_MOVES: readonly TextName[] = [
+/** Evidence of a pickup inland, used if the facility is unknown. */
+export const INLAND_MOVES: readonly ContainerString[] = [
   'pod_rail_loaded_at',
   'pod_rail_departed_at',
   'ind_rail_unloaded_at',
@@ -57,12 +55,13 @@ export const INLAND_MOVES: readonly TextName[] = [
   'ind_eta_at',
 ]
 
-export const ARRIVALS: readonly TextName[] = ['ind_rail_unloaded_at', 'ind_ata_at']
+export const ARRIVALS: readonly ContainerString[] = ['ind_rail_unloaded_at', 'ind_ata_at']
 
-export const TAKEN = {
+/** Evidence of the pickup, in order of precedence. */
+export const PICKUPS = {
   port: ['final_destination_full_out_at', 'pod_full_out_at', 'delivered_at'],
   inland: ['final_destination_full_out_at', 'delivered_at'],
-} as const satisfies Record<Place, readonly TextName[]>
+} as const satisfies Record<Place, readonly ContainerString[]>
 
 /** @clause PICK-1 */
 export const locate = (
@@ -70,9 +69,9 @@ export const locate = (
   relationships: Relationships | undefined,
   shipment: Shipment | null | undefined,
   verdict: Verdict,
-): Whereabouts => {
+): Location => {
   const podZone = zoneOfFirst(container.pod_timezone, shipment?.pod_timezone)
-  const endZone = zoneOfFirst(container.final_destination_timezone, shipment?.destination_timezone)
+  const inlandZone = zoneOfFirst(container.final_destination_timezone, shipment?.destination_timezone)
   const pickup = isPickedUpInland(container, relationships, shipment) ? 'inland' : 'port'
   const checked = evidence(container, 'terminal_checked_at')
   const moves = pointersOf(container, MOVES)
@@ -87,31 +86,31 @@ export const locate = (
     now: isInland ? 'inland' : 'port',
     pickup,
     podZone,
-    endZone,
-    zone: isInland ? endZone : podZone,
+    inlandZone,
+    zone: isInland ? inlandZone : podZone,
     left,
     hasInlandLeg: pickup === 'inland' && !hasLeft,
     isDisputed,
     arrived,
     isPortReport: isInland && !(checked?.at && arrived?.at && !isAfter(arrived.at, checked.at)),
-    gone: firstEvidence(container, TAKEN[pickup]),
+    pickedUp: firstEvidence(container, PICKUPS[pickup]),
     checked,
   }
 }
 
-/** By which it has arrived inland: the first that is set. */
+/** Evidence of the arrival inland. */
 const arrivalOf = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
   firstEvidence(container, ARRIVALS) ?? shipmentEvidence(shipment, 'destination_ata_at')
 
-/** By which it is expected inland. */
+/** Evidence of the expected arrival inland. */
 export const inlandEta = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
   evidence(container, 'ind_eta_at') ?? shipmentEvidence(shipment, 'destination_eta_at')
 
-/** By which it has arrived inland, or is expected there. */
+/** Evidence of the arrival inland, or else of the expected one. */
 export const expectedArrivalOf = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
   arrivalOf(container, shipment) ?? inlandEta(container, shipment)
 
-/** The document's relationships decide where they are known; what has happened, or is planned, where they are not. */
+/** Decided by the document's relationships if known, otherwise by past and planned moves. */
 const isPickedUpInland = (
   container: Container,
   relationships: Relationships | undefined,
@@ -126,12 +125,12 @@ const isPickedUpInland = (
         (isSet(shipment?.destination_locode) && shipment.destination_locode !== shipment.port_of_discharge_locode)
 }
 
-/** Whether the terminal's report shows that the container stands there. */
+/** Whether the terminal's report shows that the container is still there. */
 const isStillThere = ({ location_at_pod_terminal, fees_at_pod_terminal }: Container, { active }: Verdict): boolean =>
   isSet(location_at_pod_terminal) || active.length > 0 || !!fees_at_pod_terminal?.some(({ amount }) => amount > 0)
 
 const isAfter = (a: Instant | undefined, b: Instant | undefined): boolean => !!a && !!b && compareInstants(a, b) > 0
 
-/** The zone of the first name that the host knows; one that it does not know is as good as not set. */
-const zoneOfFirst = (name: Text, other: Text): Zone | undefined =>
+/** The first zone known to the host; an unknown zone name counts as not set. */
+const zoneOfFirst = (name: OptionalString, other: OptionalString): Zone | undefined =>
   (isSet(name) ? zoneOf(name) : undefined) ?? (isSet(other) ? zoneOf(other) : undefined)

@@ -1,78 +1,66 @@
 /**
- * Until when is it free?
- *
- * | source                    | zone                                           | counts at the | beside unified, at the port |
- * | ------------------------- | ---------------------------------------------- | ------------- | --------------------------- |
- * | the selection, or unified | of the port                                    | port          |                             |
- * | line                      | of the two the one where its value is midnight | port, inland  | not relevant                |
- * | terminal                  | of the port                                    | port          | not relevant                |
- * | rail                      | of the end                                     | inland        |                             |
- * | unnamed                   | of the port                                    | port          | not read                    |
+ * Which last free day applies, and how close is it? `evaluate` of `last-free-day` has the table of sources.
  */
 import { dayOf, toDate, toDateTime, type Instant } from '../../../kernel/time'
 import { dayEnd, localDay, localTime, type Zone } from '../../../kernel/zone'
+import type { Note, Place, ReasonCode, Risk, Source, Status } from '../codes'
+import { isOpen, type Situation } from '../decide'
 import { evidence, evidenceOf, isSet, type Evidence } from '../evidence'
-import { type Container, type Policy, type Shipment } from '../input'
-import { expectedArrivalOf, type Place, type Whereabouts } from '../place'
+import type { Container, DEADLINE_STRINGS, Policy, Shipment } from '../input'
+import { expectedArrivalOf, type Location } from '../place'
 import { addReason, type Reason } from '../reason'
-import { isOpen, type Situation, type Status } from '../decide'
 
-/**
- * What becomes of the last free day. While the container is open: `unknown` without a day, `past`, `last_day`, `soon`
- * by the policy, or `none`. Before its discharge: `not_started`. Once it was picked up: `in_time`, `late`, or `over`
- * where that is not known.
- */
-export type Risk = 'in_time' | 'late' | 'over' | 'not_started' | 'past' | 'last_day' | 'soon' | 'none' | 'unknown'
-
-/**
- * `no_zone`: the day is that of UTC. `not_midnight`: the value is no midnight there. `utc_midnight`: it is midnight in
- * UTC instead.
- */
-export type Note = 'no_zone' | 'not_midnight' | 'utc_midnight'
-
-/** The last calendar day at no charge. Money is never computed. */
+/** The last calendar day free of charge. */
 export type LastFreeDay = {
   /** `YYYY-MM-DD`, in `zone`. */
   readonly day: string | null
-  /** Who names it: `line`, `terminal`, `rail`, `unnamed`, or the selection of the service. */
+  /** `line`, `terminal`, `rail`, `unnamed`, or the selection of the service (`unified` if it names none). */
   readonly source: string | null
-  /** Where the input names it. */
+  /** The JSON Pointer to its value in the input. */
   readonly pointer: string | null
-  /** The zone of the day; where it is null the day is that of UTC. */
+  /** The IANA zone of the day; if null, the day is in UTC. */
   readonly zone: string | null
-  /** The first instant after the day, in UTC; null without a zone. */
+  /** The first instant after the day, in UTC; null if the zone is unknown. */
   readonly ends_at: string | null
-  /** Calendar days from today, below 0 once it is past; null where the container has been picked up. */
+  /** Calendar days from today, negative if it is past; null once the container is picked up. */
   readonly days_left: number | null
-  /** How many days after it the container was picked up, not below 0. */
+  /** Days by which the pickup was late, at least 0; null before the pickup. */
   readonly days_late: number | null
-  /** How much of the free time is left, or whether it was kept. */
+  /** How close the day is, or whether the pickup was in time. */
   readonly risk: Risk
-  /** What is odd about the chosen value. */
+  /** Doubts about the zone of the chosen value. */
   readonly notes: readonly Note[]
   /** The other candidates, in the order of the sources. */
   readonly others: readonly {
-    /** Who names it. */
+    /** As `source` above. */
     readonly source: string
-    /** `YYYY-MM-DD`, in the zone of its place. */
+    /** `YYYY-MM-DD`, in the zone of its source. */
     readonly day: string
-    /** Whether it counts where the container is, and is not before its time there began. */
+    /** Whether it applies to the present place and is not before discharge or arrival there. */
     readonly relevant: boolean
-    /** Where the input names it. */
+    /** The JSON Pointer to its value in the input. */
     readonly pointer: string
   }[]
 }
 
-type Candidate = {
+/** A value as a source names it, for a place. */
+type Named = {
+  /** One of {@link Source}, or the selection of the service. */
   readonly source: string
   readonly value: Evidence
   readonly zone: Zone | undefined
+  readonly place: Place
+  /** Whether the selection of the service replaces it. */
+  readonly isReplaced: boolean
+}
+
+type Candidate = Pick<Named, 'source' | 'value' | 'zone'> & {
   readonly number: number
   readonly day: string
   readonly relevant: boolean
 }
 
-/** The last free day of a container, and its number; adds the reasons of the days. */
+/** The last free day with its day number; adds the reasons that concern days. */
 export const lastFreeDayOf = (
   situation: Situation,
   status: Status,
@@ -90,9 +78,9 @@ export const lastFreeDayOf = (
     )
   }
   const { number, zone, value }: Partial<Candidate> = chosen ?? {}
-  const left = leavingDay(where)
+  const pickup = pickupDay(where)
   const days_left = number !== undefined && isOpen(status) ? number - localDay(zone, now.seconds) : null
-  const days_late = number !== undefined && left ? Math.max(0, left.number - number) : null
+  const days_late = number !== undefined && pickup ? Math.max(0, pickup.number - number) : null
   const lastFreeDay = {
     day: chosen?.day ?? null,
     source: chosen?.source ?? null,
@@ -111,73 +99,88 @@ export const lastFreeDayOf = (
   return { lastFreeDay, number }
 }
 
-/** What the sources name, in their order. */
-const candidatesOf = ({ container, shipment, policy, where }: Situation, reasons: Reason[]): readonly Candidate[] => {
-  const { now, podZone, endZone } = where
+/** The readable days in the order of the sources. The unnamed day is left out if a source repeats it. */
+const candidatesOf = (situation: Situation, reasons: Reason[]): readonly Candidate[] => {
+  const { container, shipment, where } = situation
+  const { now, podZone, inlandZone } = where
   const { import_deadlines: deadlines } = container
+  const selection = deadlines?.pod?.unified
   const start = startOf(container, shipment, where)
   const candidates: Candidate[] = []
-  /** Adds what a source names for a place; it gives way where a unified day stands there. */
   const add = (
-    source: string,
+    source: Source,
     value: Evidence | undefined,
     zone: Zone | undefined,
     place: Place,
-    givesWay = false,
+    isReplaced = false,
   ): void => {
     if (!value) return
-    const { pointer, text, at } = value
-    const number = at ? localDay(zone, at.seconds) : dayOf(text)
-    const day = number === undefined ? undefined : toDate(number)
-    if (number === undefined || day === undefined) {
-      addReason(reasons, 'day_unreadable', [pointer])
-      return
-    }
-    const isBefore = number < start
-    const code =
-      place !== now
-        ? 'day_of_other_place'
-        : givesWay
-          ? undefined
-          : isBefore
-            ? now === 'port'
-              ? 'day_before_discharge'
-              : 'day_before_arrival'
-            : number - start > policy.doubtful_after_days
-              ? 'day_doubtful'
-              : undefined
-    if (code) addReason(reasons, code, [pointer])
-    candidates.push({ source, value, zone, number, day, relevant: place === now && !givesWay && !isBefore })
+    const name = source === 'unified' && isSet(selection?.current_selection) ? selection.current_selection : source
+    const candidate = candidateOf({ source: name, value, zone, place, isReplaced }, situation, start, reasons)
+    if (candidate) candidates.push(candidate)
   }
-  const deadline = (name: 'pickup_lfd_line' | 'pickup_lfd_terminal' | 'pickup_lfd_rail'): Evidence | undefined =>
+  const deadline = (name: keyof typeof DEADLINE_STRINGS): Evidence | undefined =>
     evidenceOf(`/container/import_deadlines/${name}`, deadlines?.[name])
 
-  const selection = deadlines?.pod?.unified
   const unified = evidenceOf('/container/import_deadlines/pod/unified/current_value', selection?.current_value)
   const line = deadline('pickup_lfd_line')
   const terminal = deadline('pickup_lfd_terminal')
   const rail = deadline('pickup_lfd_rail') ?? evidence(container, 'ind_facility_lfd_on')
   const unnamed = evidence(container, 'pickup_lfd')
-  add(isSet(selection?.current_selection) ? selection.current_selection : 'unified', unified, podZone, 'port')
+  add('unified', unified, podZone, 'port')
   const isUnified = candidates.length > 0
-  const givesWay = isUnified && now === 'port'
-  add('line', line, zoneOfMidnight(where, line?.at), now, givesWay)
-  add('terminal', terminal, podZone, 'port', givesWay)
-  add('rail', rail, endZone, 'inland')
-  if (!isUnified && ![unified, line, terminal, rail].some(value => value?.text === unnamed?.text)) {
+  const isReplaced = isUnified && now === 'port'
+  add('line', line, zoneOfMidnight(where, line?.at), now, isReplaced)
+  add('terminal', terminal, podZone, 'port', isReplaced)
+  add('rail', rail, inlandZone, 'inland')
+  if (!isUnified && ![unified, line, terminal, rail].some(other => other?.value === unnamed?.value)) {
     add('unnamed', unnamed, podZone, 'port')
   }
   return candidates
 }
 
-/** The line names a day without its place: the first zone in which its value is midnight, that of where it is first. */
-const zoneOfMidnight = ({ now, podZone, endZone }: Whereabouts, at: Instant | undefined): Zone | undefined => {
-  const [first, second] = now === 'inland' ? [endZone, podZone] : [podZone, endZone]
+/** A named value as a candidate, with its reason added; undefined if it cannot be read as a day. */
+const candidateOf = (
+  { source, value, zone, place, isReplaced }: Named,
+  { policy, where: { now } }: Situation,
+  start: number,
+  reasons: Reason[],
+): Candidate | undefined => {
+  const number = value.at ? localDay(zone, value.at.seconds) : dayOf(value.value)
+  const day = number === undefined ? undefined : toDate(number)
+  if (number === undefined || day === undefined) {
+    addReason(reasons, 'day_unreadable', [value.pointer])
+    return undefined
+  }
+  const isBefore = number < start
+  const isDoubtful = number - start > policy.doubtful_after_days
+  const code: ReasonCode | undefined =
+    place !== now
+      ? 'day_of_other_place'
+      : isReplaced
+        ? undefined
+        : isBefore
+          ? now === 'port'
+            ? 'day_before_discharge'
+            : 'day_before_arrival'
+          : isDoubtful
+            ? 'day_doubtful'
+            : undefined
+  if (code) addReason(reasons, code, [value.pointer])
+  return { source, value, zone, number, day, relevant: place === now && !isReplaced && !isBefore }
+}
+
+/**
+ * The line's day comes without a place: of the two zones, the first in which the value is midnight, otherwise the zone
+ * of the present place.
+ */
+const zoneOfMidnight = ({ now, podZone, inlandZone }: Location, at: Instant | undefined): Zone | undefined => {
+  const [first, second] = now === 'inland' ? [inlandZone, podZone] : [podZone, inlandZone]
   return first && at && second && !isMidnight(first, at) && isMidnight(second, at) ? second : (first ?? second)
 }
 
-/** The day from which the free days count: of the discharge, or of the arrival inland; NaN where it is not known. */
-const startOf = (container: Container, shipment: Shipment | null | undefined, { now, zone }: Whereabouts): number => {
+/** The day number of the discharge or of the arrival inland, before which no day counts; NaN if unknown. */
+const startOf = (container: Container, shipment: Shipment | null | undefined, { now, zone }: Location): number => {
   const start = now === 'port' ? evidence(container, 'pod_discharged_at') : expectedArrivalOf(container, shipment)
   return start?.at ? localDay(zone, start.at.seconds) : NaN
 }
@@ -188,20 +191,20 @@ const earliest = (candidates: readonly Candidate[]): Candidate | undefined => {
   return first
 }
 
-/** The local day on which somebody took it, in the zone of where it was taken; undefined where that is not known. */
-export const leavingDay = ({
-  gone,
+/** The local day of the pickup, in the zone of its place; undefined if the time is unknown. */
+export const pickupDay = ({
+  pickedUp,
   pickup,
   podZone,
-  endZone,
-}: Whereabouts): { readonly number: number; readonly zone: Zone | undefined } | undefined => {
-  const zone = pickup === 'inland' ? endZone : podZone
-  return gone?.at && { number: localDay(zone, gone.at.seconds), zone }
+  inlandZone,
+}: Location): { readonly number: number; readonly zone: Zone | undefined } | undefined => {
+  const zone = pickup === 'inland' ? inlandZone : podZone
+  return pickedUp?.at && { number: localDay(zone, pickedUp.at.seconds), zone }
 }
 
 /**
- * What there is to say of a value that is a date-time. A day written as midnight in UTC is, west of Greenwich, the day
- * before on the local clock, and the same day elsewhere: the local day is the earlier of the two.
+ * Doubts about a value that is a date-time. Midnight in UTC may be meant as a calendar day: west of Greenwich the local
+ * clock still shows the day before, and the earlier day is used.
  */
 const notesOf = (at: Instant | undefined, zone: Zone | undefined): readonly Note[] =>
   at === undefined

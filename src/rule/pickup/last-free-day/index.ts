@@ -1,28 +1,30 @@
 /**
- * Until when is a container free, and who says so? The last free day of a pickup advice, by itself.
+ * Until when is a container free of charge, and by which source? The last free day of a pickup advice on its own.
  */
 import { evaluateLastFreeDay } from '../advise'
 import { explainLastFreeDay } from '../explain'
 import type { Input } from '../input'
 import type { LastFreeDay } from './choose'
 
+export type { Note, Risk } from '../codes'
 export type { Container, ImportDeadlines, Input, PartialPolicy, Policy, Relationships, Shipment } from '../input'
-export type { LastFreeDay, Note, Risk } from './choose'
+export type { LastFreeDay } from './choose'
 
 /**
- * Tells the last calendar day at no charge, in the zone of its place: the day, its source, when it ends, the days left
- * or too late, and the other candidates.
+ * Returns the last calendar day free of charge, its source and zone, its end, the days left or late, and the other
+ * candidates.
  *
- * | source                     | zone                                                    | counts                                  |
- * | -------------------------- | ------------------------------------------------------- | --------------------------------------- |
- * | the selection, or unified  | of the port                                             | at the port                             |
- * | line                       | of port and end the first in which its value is midnight | unless there is a unified one at the port |
- * | terminal                   | of the port                                             | at the port, without a unified one      |
- * | rail                       | of the end                                              | inland                                  |
- * | unnamed                    | of the port                                             | at the port, without a unified one      |
+ * | source                             | zone of its day                                | relevant                        |
+ * | ---------------------------------- | ---------------------------------------------- | ------------------------------- |
+ * | the service's selection, `unified` | port                                           | at the port                     |
+ * | `line`                             | port or inland: the first with local midnight, | inland; at the port without a   |
+ * |                                    | beginning with the present place               | selection                       |
+ * | `terminal`                         | port                                           | at the port without a selection |
+ * | `rail`                             | inland                                         | inland                          |
+ * | `unnamed`                          | port                                           | at the port; ignored if there is a selection, or another source has its value |
  *
- * A day before the discharge, or inland before the arrival, does not count. Of several that count the earliest is
- * chosen.
+ * A day before the discharge, or inland before the arrival, is not relevant. Of several relevant days the policy
+ * chooses one, by default the earliest.
  *
  * @clause PICK-4
  * @example evaluate({ container: { pickup_lfd: '2026-07-14T04:00:00Z', pod_timezone: 'America/New_York' }, now:
@@ -31,7 +33,7 @@ export type { LastFreeDay, Note, Risk } from './choose'
 export const evaluate = (input: Input): LastFreeDay => evaluateLastFreeDay(input)
 
 /**
- * Says a last free day in English.
+ * Returns a last free day in English.
  *
  * @example explain(evaluate({ container: { pickup_lfd: '2026-07-14' }, now: '2026-07-12T15:00:00Z' })) // 'Last free
  * day 2026-07-14 (source not named, by UTC): 2 days left.'

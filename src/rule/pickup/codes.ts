@@ -1,0 +1,92 @@
+/**
+ * Which codes can an advice contain? Types, codecs and the words for people all follow these arrays; `advise` and
+ * `last-free-day` document their meaning.
+ */
+export const STATUSES = [
+  'returned',
+  'picked_up',
+  'not_discharged',
+  'in_transit_inland',
+  'awaiting_inland',
+  'ready',
+  'stale',
+  'conflicting',
+  'blocked',
+  'not_released',
+  'unknown',
+] as const
+
+/** The state of a container at the gate; `advise` has the table. */
+export type Status = (typeof STATUSES)[number]
+
+export const ACTIONS = ['none', 'return_empty', 'wait', 'resolve_holds', 'ask', 'confirm', 'reread', 'pick_up'] as const
+
+/** The next step: `ask` the terminal or the line, `confirm` with the terminal, `reread` (refetch) the container. */
+export type Action = (typeof ACTIONS)[number]
+
+export const REASON_CODES = [
+  'appointment_after_last_free_day',
+  'appointment_at_risk',
+  'appointment_missed',
+  'arrival_disputed',
+  'availability_unknown',
+  'available_after_out',
+  'day_before_arrival',
+  'day_before_discharge',
+  'day_doubtful',
+  'day_of_other_place',
+  'day_unreadable',
+  'days_differ',
+  'demurrage_before_last_free_day',
+  'demurrage_not_posted',
+  'empty_returned',
+  'freshness_unknown',
+  'holds_of_port',
+  'inland_leg',
+  'inland_not_reported',
+  'left_port',
+  'not_discharged',
+  'off_dock',
+  'picked_up',
+  'read_in_the_future',
+  'silent',
+  'stale',
+  'tracking_stopped',
+] as const
+
+/** Why an advice has its status or action, or an observation worth knowing. */
+export type ReasonCode = (typeof REASON_CODES)[number]
+
+export const PLACES = ['port', 'inland'] as const
+
+/** The port of discharge, or an inland facility. */
+export type Place = (typeof PLACES)[number]
+
+export const APPOINTMENT_STATES = ['ahead', 'today', 'missed'] as const
+
+export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
+
+/** The sources of a last free day, in order of precedence; a selection of the service replaces `unified`. */
+export const SOURCES = ['unified', 'line', 'terminal', 'rail', 'unnamed'] as const
+
+export type Source = (typeof SOURCES)[number]
+
+export const RISKS = ['in_time', 'late', 'over', 'not_started', 'past', 'last_day', 'soon', 'none', 'unknown'] as const
+
+/**
+ * How close the last free day is. Container still open: `past`, `last_day`, `soon` (within `soon_days` of the policy),
+ * `none` (later), or `unknown` without a day. Before discharge: `not_started`. After pickup: `in_time`, `late`, or
+ * `over` if the day or the pickup date is unknown.
+ */
+export type Risk = (typeof RISKS)[number]
+
+export const NOTES = ['no_zone', 'not_midnight', 'utc_midnight'] as const
+
+/**
+ * `no_zone`: the zone is unknown, so the day is read in UTC. `not_midnight`: the value is not midnight in its zone.
+ * `utc_midnight`: it is midnight in UTC instead.
+ */
+export type Note = (typeof NOTES)[number]
+
+/** How to choose among several relevant last free days: the earliest, or the first by source. */
+export const LAST_FREE_DAY_CHOICES = ['earliest', 'line_first'] as const

@@ -1,8 +1,9 @@
 /**
  * The cards of one container: release verdict, pickup advice, last free day, holds, fees and problems.
  */
-import { fee, label, lastFreeDay, type pickup, type readiness } from '../../src'
+import { label, lastFreeDay, type fee, type pickup, type readiness } from '../../src'
 import { jsonPosition } from '../../src/oracle'
+import { showAmount } from '../../src/rule/fee/amount'
 import type { Card, Decider, Question, Row, Tone } from './answer'
 import {
   ask,
@@ -135,7 +136,7 @@ const reasonRows = (box: Box, { reasons }: pickup.Advice): readonly Row[] =>
   reasons.map(({ code, pointers }) => {
     const deciders = pointers.map(pointer => deciderOf(box, pointer))
     return {
-      cells: [capital(spaced(code)), deciders.map(({ name }) => name).join(', ')],
+      cells: [capital(label.pickupReason[code]), deciders.map(({ name }) => name).join(', ')],
       spot: deciders.find(({ spot }) => spot !== null)?.spot ?? null,
     }
   })
@@ -185,7 +186,7 @@ const lastFreeDayCard = (
       value: day ?? 'not known',
       sentence: lastFreeDay.explain(found),
       facts: [
-        { name: 'Risk', value: spaced(risk) },
+        { name: 'Risk', value: label.lastFreeDayRisk(found) },
         ...factOf('Days left', days_left),
         ...factOf('Days late', days_late),
         ...factOf('Ends at', ends_at),
@@ -236,7 +237,7 @@ const holdsCard = (box: Box, attributes: Attributes): Answered => {
             hold.name,
             hold.status === 'pending' ? 'pending' : 'active',
             hold.description ?? '',
-            label.holdStep(hold),
+            label.holdRemedy(hold),
           ],
           spot: deciderOf(box, `${HOLDS}/${i}`).spot,
           tone: hold.status === 'pending' ? 'caution' : 'bad',
@@ -269,7 +270,7 @@ const feesCard = (box: Box, attributes: Attributes): Answered => {
         (fees ?? []).map(({ type, amount, currency_code }, i) => ({
           cells: [
             spaced(type),
-            fee.showAmount(amount),
+            showAmount(amount),
             label.currencyLabel(currency_code),
             type === 'total' ? 'no' : 'yes',
           ],
@@ -284,8 +285,8 @@ const feesCard = (box: Box, attributes: Attributes): Answered => {
 }
 
 const totalFacts = ({ currency_code, sum, by_type, reported_totals, unposted }: fee.Total): Card['facts'] => [
-  { name: `Sum in ${label.currencyLabel(currency_code)}`, value: fee.showAmount(sum) },
-  ...Object.entries(by_type).map(([type, amount]) => ({ name: capital(spaced(type)), value: fee.showAmount(amount) })),
-  ...reported_totals.map(amount => ({ name: 'Total, as reported', value: fee.showAmount(amount) })),
+  { name: `Sum in ${label.currencyLabel(currency_code)}`, value: showAmount(sum) },
+  ...Object.entries(by_type).map(([type, amount]) => ({ name: capital(spaced(type)), value: showAmount(amount) })),
+  ...reported_totals.map(amount => ({ name: 'Total, as reported', value: showAmount(amount) })),
   ...unposted.map(type => ({ name: 'Not yet posted', value: spaced(type) })),
 ]

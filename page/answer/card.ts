@@ -3,7 +3,7 @@
  *
  * Operations are called through the oracle, which validates the input and names the clauses.
  */
-import { label, type hold, type Issue, type pickup } from '../../src'
+import type { hold, Issue, label, pickup } from '../../src'
 import { explained, find } from '../../src/oracle'
 import type { Asked, Card, Row, Table, Tone } from './answer'
 
@@ -64,7 +64,7 @@ export const shown = (value: unknown): string => {
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-export const spaced = label.spaced
+export { spaced } from '../../src/kernel/spaced'
 
 /** `1 container`, `2 containers`. */
 export const counted = (count: number, noun: string): string =>

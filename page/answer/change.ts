@@ -1,7 +1,8 @@
 /**
  * The cards of two snapshots of a container: what changed from one to the other?
  */
-import { fee, label, tracker, type changeset, type hold, type pickup, type readiness } from '../../src'
+import { label, tracker, type changeset, type hold, type pickup, type readiness } from '../../src'
+import { showAmount } from '../../src/rule/fee/amount'
 import type { Question, Spot, Tone } from './answer'
 import {
   ask,
@@ -177,7 +178,7 @@ const happeningCards = (before: ReadBox, after: ReadBox): readonly Answered[] =>
               label.currencyLabel(each.currency_code),
               amountOrNone(each.before),
               amountOrNone(each.after),
-              fee.showAmount(each.difference),
+              showAmount(each.difference),
             ],
             spot: null,
           })),
@@ -189,7 +190,7 @@ const happeningCards = (before: ReadBox, after: ReadBox): readonly Answered[] =>
   ]
 }
 
-const amountOrNone = (amount: number | null): string => (amount === null ? 'none' : fee.showAmount(amount))
+const amountOrNone = (amount: number | null): string => (amount === null ? 'none' : showAmount(amount))
 
 /** Any two times in order: the answer depends on nothing else about them. */
 const EARLIER = '2000-01-01T00:00:00Z'

@@ -4,7 +4,7 @@ import {
   customFieldMessage,
   feeLabels,
   holdLabels,
-  holdStep,
+  holdRemedy,
   readinessAction,
   readinessKind,
   readinessKinds,
@@ -40,16 +40,16 @@ describe('readiness', () => {
       { available_for_pickup: true, holds_at_pod_terminal: [pending('USDA')] },
       'ready (confirm)',
       'available, a hold expected',
-      ['check again, then pick up'],
-      'check again',
+      ['confirm with the terminal, then pick up'],
+      'confirm with the terminal',
     ],
     [
       'out_of_sync',
       { available_for_pickup: true, holds_at_pod_terminal: [hold('TMF'), hold('customs')] },
       'out of sync',
       'available, yet under 2 holds',
-      ['check again before acting'],
-      'check again',
+      ['confirm with the terminal'],
+      'confirm with the terminal',
     ],
     [
       'blocked',
@@ -95,7 +95,7 @@ describe('readiness', () => {
       'ask the terminal (DEPOSIT REQUIRED)',
       'ask the terminal',
     ])
-    expect(holdStep(hold('other', ''))).toBe('ask the terminal')
+    expect(holdRemedy(hold('other', ''))).toBe('ask the terminal')
   })
 })
 

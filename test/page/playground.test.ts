@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await said(page, 'pickup')).toBe('ready')
     await page.getByLabel('Now (UTC)').fill('2026-07-20T15:00')
     await settled(page)
-    expect(await said(page, 'pickup')).toBe('ready, by an old report')
+    expect(await said(page, 'pickup')).toBe('ready by an old report')
     await page.getByText('Policy: the defaults').click()
     await page.getByLabel('stale after hours').fill('1000')
     await page.getByLabel('stale after hours').blur()

@@ -73,7 +73,7 @@ describe('explain', () => {
     [
       true,
       [customs],
-      'Not to be trusted: the terminal reports it available and under a hold (customs) at once; read it again.',
+      'Out of sync: the terminal reports it available, yet under a hold (customs); confirm with the terminal.',
     ],
     [false, [customs, { ...customs, name: 'USDA' as const }], 'Blocked by 2 holds (customs, USDA).'],
     [false, [], 'Not released yet: no hold is active, but the terminal has not cleared it.'],

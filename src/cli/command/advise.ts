@@ -3,7 +3,7 @@
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
-import { pickupAction, pickupStatus, spaced } from '../../label'
+import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
 import { inputOf, type Advice } from '../../rule/pickup'
 import { ask } from '../read/advice'
 import { containersIn, readContainer, type ContainerMember } from '../read/container'
@@ -78,27 +78,14 @@ const urgencyOf = ({ status, last_free_day: { days_left, risk } }: Advice): numb
 const TITLES = ['Container', 'Where', 'Status', 'What to do', 'Last free day', 'Why']
 
 const rowOf = ({ id, number, advice }: Advised): readonly Cell[] => {
-  const {
-    status,
-    action,
-    place,
-    last_free_day: { day, days_left, days_late, zone },
-    reasons,
-  } = advice
-  const left =
-    days_left !== null
-      ? days_left < 0
-        ? `${-days_left} past`
-        : `${days_left} left`
-      : days_late !== null
-        ? `${days_late} late`
-        : 'over'
+  const { status, action, place, last_free_day: lastFreeDay, reasons } = advice
+  const { day, zone } = lastFreeDay
   return [
     { items: [number || id] },
     { items: [status === 'picked_up' || status === 'returned' ? 'gone' : place.now] },
     { items: [pickupStatus[status]] },
     { items: [pickupAction[action]] },
-    { items: [day === null ? '-' : `${day}, ${left} (${zone ?? 'UTC'})`] },
-    { items: reasons.length === 0 ? ['-'] : reasons.map(({ code }) => spaced(code)) },
+    { items: [day === null ? '-' : `${day}, ${lastFreeDayRisk(lastFreeDay)} (${zone ?? 'UTC'})`] },
+    { items: reasons.length === 0 ? ['-'] : reasons.map(({ code }) => pickupReason[code]) },
   ]
 }

@@ -1,8 +1,10 @@
 /**
  * `gateout fees`: the amounts that containers owe, by currency and by type.
  */
-import { currencyLabel, moneyLabel, spaced } from '../../label'
-import { showAmount, type Total } from '../../rule/fee'
+import { spaced } from '../../kernel/spaced'
+import { currencyLabel, moneyLabel } from '../../label'
+import type { Total } from '../../rule/fee'
+import { showAmount } from '../../rule/fee/amount'
 import { cell, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import type { Answer } from '../word/answer'

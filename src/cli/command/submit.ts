@@ -4,7 +4,7 @@
 import { isObject, stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { isBlank } from '../../kernel/text'
-import { spaced } from '../../label'
+import { spaced } from '../../kernel/spaced'
 import {
   advise,
   directory,

@@ -2,8 +2,10 @@
  * Describes fees and their changes in words, with exact sums.
  */
 import type { Fee } from '../../resource/container'
-import { showAmount, summarize, type Summary, type Total } from '../../rule/fee'
-import { currencyLabel, feeLabels, moneyLabel, spaced } from '../../label'
+import { spaced } from '../../kernel/spaced'
+import { currencyLabel, feeLabels, moneyLabel } from '../../label'
+import { summarize, type Summary, type Total } from '../../rule/fee'
+import { showAmount } from '../../rule/fee/amount'
 
 type Fees = readonly Fee[] | null
 

@@ -24,13 +24,18 @@ import {
 import { operation } from './operation'
 import { verdict } from './readiness'
 
-type NullableString = t.Type<string | null>
-
-/** Optional string attributes, one for each key of a table of the rule. */
-const strings = <Table extends object>(table: Table) => t.partial(mapKeys(table, nullable(t.string)))
-
-const mapKeys = <Table extends object>(table: Table, codec: NullableString) =>
-  Object.fromEntries(Object.keys(table).map(name => [name, codec])) as { [K in keyof Table & string]: NullableString }
+/** Optional string attributes, one for each key of a table of the rule except those skipped. */
+const strings = <Table extends object, Skipped extends string = never>(
+  table: Table,
+  ...skipped: readonly Skipped[]
+) => {
+  const names = Object.keys(table).filter(name => !skipped.some(other => other === name))
+  return t.partial(
+    Object.fromEntries(names.map(name => [name, nullable(t.string)])) as {
+      [K in Exclude<keyof Table & string, Skipped>]: t.Type<string | null>
+    },
+  )
+}
 
 const importDeadlines = t.intersection([
   strings(DEADLINE_STRINGS),
@@ -43,11 +48,9 @@ type Attributes = t.TypeOf<typeof containerAttributes>
 type TolerantAttributes = { [K in keyof Attributes & keyof Container]?: Attributes[K] | null | undefined }
 
 /** `current_status` is one of the attributes of the resource already. */
-const { current_status: _, ...OTHER_STRINGS } = CONTAINER_STRINGS
-
 const container = t.intersection([
   tolerant(containerAttributes) as t.Type<TolerantAttributes>,
-  strings(OTHER_STRINGS),
+  strings(CONTAINER_STRINGS, 'current_status'),
   t.partial({ availability_known: nullable(t.boolean), import_deadlines: nullable(importDeadlines) }),
 ])
 

@@ -30,7 +30,7 @@ export const readinessChange = t.type({
 export const readiness = [
   operation({
     name: 'readiness.evaluate',
-    summary: 'Returns whether a container can be picked up, the next action, and the holds and rules that decided.',
+    summary: 'Returns whether a container can be picked up, the next action, and the deciding holds and rules.',
     clauses: [...CLAUSES, 'READY-6'],
     input: facts,
     output: verdict,

@@ -90,8 +90,8 @@ export const evaluateLastFreeDay = (input: Input): LastFreeDay => {
 }
 
 /**
- * Returns the state of a container at the gate and the next action, from its whole record and the verdict of the
- * release rules, with the reasons for any difference.
+ * Returns the state of a container at the gate and the next action, with the reasons for any difference from the verdict
+ * of the release rules.
  *
  * The advice never changes the verdict and is never more permissive: it is `ready` only if the verdict is. Unreadable
  * input becomes a reason or is treated as unknown; nothing is guessed.

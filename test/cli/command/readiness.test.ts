@@ -26,7 +26,7 @@ describe('examples', () => {
       '-',
       'USDA (AGRI REVIEW EXPECTED)',
       'none',
-      'check again, then pick up',
+      'confirm with the terminal, then pick up',
     ],
     'out-of-sync': [
       'BLUU2044170',
@@ -35,7 +35,7 @@ describe('examples', () => {
       'customs (CBP 1A HOLD)',
       'TMF',
       '210.30 USD',
-      'check again before acting',
+      'confirm with the terminal',
     ],
     blocked: [
       'BLUU6198359',

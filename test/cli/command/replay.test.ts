@@ -140,7 +140,7 @@ describe("a container's life", () => {
         '  2026-03-07 15:40:00  6cb5f6d8-c2ae-4198-94cc-e062f83c3569  notifications/12-available.json',
         '',
         'Known so far:',
-        'Not to be trusted: the terminal reports it available and under 2 holds (customs, TMF) at once; read it again.',
+        'Out of sync: the terminal reports it available, yet under 2 holds (customs, TMF); confirm with the terminal.',
         'Fees: 75.25 USD (demurrage 75.25, exam 0), exam not yet posted.',
         '',
       ].join('\n'),

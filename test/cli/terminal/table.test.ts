@@ -32,7 +32,7 @@ describe('tableOf', () => {
       'ready (confirm)',
       'available, yet under 12 holds',
       'customs (集装箱 EXAM_WITHOUT_ANY_SPACE_IN_IT_AT_ALL)',
-      'check again',
+      'confirm with the terminal',
     ]
     const text = tableOf(['A', 'B', 'C', 'D', 'E'], { paint: plain, width: room })([row(...cells)])
     expect(Math.max(...text.split('\n').map(line => stringWidth(line)))).toBeLessThanOrEqual(room)

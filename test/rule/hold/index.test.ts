@@ -88,7 +88,7 @@ describe('explain', () => {
     ['cleared', 'customs: the hold was cleared.'],
     ['withdrawn', 'customs: the expected hold was withdrawn.'],
     ['deactivated', 'customs: the active hold is only expected again.'],
-    ['redescribed', 'customs: the hold was described anew.'],
+    ['redescribed', 'customs: the description of the hold changed.'],
   ])('%s', (change, sentence) => {
     expect(explain({ change, name: 'customs', before: null, after: null })).toBe(sentence)
   })

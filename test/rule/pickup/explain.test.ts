@@ -11,13 +11,13 @@ const explained = (container: Input['container'], rest: Partial<Input> = {}): st
 describe('explain', () => {
   it.each<[name: string, container: Input['container'], sentence: string]>([
     [
-      'one that is gone, against the release rules',
+      'a container picked up, although the release rules differ',
       { available_for_pickup: false, holds_at_pod_terminal: [], pod_full_out_at: '2026-07-14T15:00:00Z' },
       'Picked up on 2026-07-14 (pod_full_out_at). By the release rules alone: not released. No last free day is known. ' +
         'Next: return the empty.',
     ],
     [
-      'one that is ready, as the release rules say',
+      'a ready container, in agreement with the release rules',
       {
         available_for_pickup: true,
         holds_at_pod_terminal: [],
@@ -25,10 +25,10 @@ describe('explain', () => {
         terminal_checked_at: '2026-07-15T15:00:00Z',
         import_deadlines: { pickup_lfd_line: '2026-07-16T04:00:00Z' },
       },
-      'Ready at the port. Last free day 2026-07-16 (by the line, America/New_York): 1 day left. Next: pick it up.',
+      'Ready at the port. Last free day 2026-07-16 (by the line, America/New_York): 1 day left. Next: pick up.',
     ],
     [
-      'one that is blocked after its last free day',
+      'a container blocked after its last free day',
       {
         available_for_pickup: false,
         holds_at_pod_terminal: [{ name: 'customs', status: 'hold' }],
@@ -37,29 +37,29 @@ describe('explain', () => {
         pickup_lfd: '2026-07-13',
       },
       'Blocked at the port. Last free day 2026-07-13 (source not named, America/New_York): 2 days past. ' +
-        'Next: have the holds released. Because: no demurrage after the last free day (fees_at_pod_terminal).',
+        'Next: resolve the holds. Because: no demurrage after the last free day (fees_at_pod_terminal).',
     ],
     [
-      'one whose report is old',
+      'a container with an old report',
       {
         available_for_pickup: true,
         holds_at_pod_terminal: [],
         terminal_checked_at: '2026-07-13T15:00:00Z',
         pickup_lfd: '2026-07-15',
       },
-      'Stale at the port (terminal_checked_at). By the release rules alone: ready. Last free day 2026-07-15 ' +
-        '(source not named, America/New_York): today. Next: read the container again.',
+      'Ready by an old report at the port (terminal_checked_at). By the release rules alone: ready. Last free day 2026-07-15 ' +
+        '(source not named, America/New_York): today. Next: refetch the container.',
     ],
-  ])('says %s', (_, container, sentence) => {
+  ])('explains %s', (_, container, sentence) => {
     expect(explained(container)).toBe(sentence)
   })
-  it('says nothing of what is next where nothing is, and each reason', () => {
+  it('omits an empty action, and lists each reason', () => {
     expect(explained({ empty_terminated_at: now })).not.toContain('Next')
     expect(explained({ available_for_pickup: false, holds_at_pod_terminal: [], pickup_lfd: 'soon' })).toMatch(
       / Because: [^;]+ \(.+\); [^;]+ \(.+\)\.$/,
     )
   })
-  it('says where it is inland, and when it is expected', () => {
+  it('names the place and the expected time of arrival inland', () => {
     expect(
       explained(
         {
@@ -72,7 +72,7 @@ describe('explain', () => {
         { relationships: { pickup_facility: 'ramp', pod_terminal: 'port' } },
       ),
     ).toBe(
-      'Awaiting inland, expected at 2026-07-20T16:00:00Z. By the release rules alone: not released. ' +
+      'Waiting to go inland, expected at 2026-07-20T16:00:00Z. By the release rules alone: not released. ' +
         'No last free day is known. Next: wait. Because: it has yet to go inland (pickup_facility).',
     )
   })
@@ -86,13 +86,13 @@ describe('explain', () => {
       { numRuns: 2_000 },
     )
   }
-  it('has words for every reason, place, action, source and risk: codes stand in brackets alone, as attributes', () => {
+  it('has words for every reason, place, action, source and risk: codes only appear in brackets, as attributes', () => {
     sentences(sentence => {
       expect(sentence.replace(/\([^()]*\)/g, '')).not.toMatch(/[a-z]_[a-z]|undefined|null/)
       expect(sentence).not.toMatch(/\((unified|line|terminal|rail|unnamed),/)
     })
   })
-  it('says both sides where they differ, and one where they do not', () => {
+  it('adds the verdict only if it differs', () => {
     sentences((sentence, { agrees, verdict }) => {
       expect(/By the release rules alone: ([a-z ]+)\./.exec(sentence)?.[1]?.replaceAll(' ', '_')).toBe(
         agrees ? undefined : verdict.status,

@@ -31,7 +31,7 @@ const strings = <Table extends object, Skipped extends string = never>(
 ) => {
   const names = Object.keys(table).filter(name => !skipped.some(other => other === name))
   return t.partial(
-    Object.fromEntries(names.map(name => [name, nullable(t.string)])) as {
+    Object.fromEntries(names.map(name => [name, nullable(t.string)])) as unknown as {
       [K in Exclude<keyof Table & string, Skipped>]: t.Type<string | null>
     },
   )

@@ -1,5 +1,5 @@
 /**
- * What is the state of a container at the gate, and what is to be done? Combines the parts of the advice.
+ * Which state does a container have at the gate, and which action comes next? Combines the parts of the advice.
  */
 import { instant, toDate } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
@@ -22,7 +22,7 @@ export type Advice = {
   readonly action: Action
   /** The verdict of the release rules alone. */
   readonly verdict: Verdict
-  /** Whether the status equals that of the verdict; `conflicting` corresponds to `out_of_sync`. */
+  /** Whether the status agrees with the verdict; `conflicting` corresponds to `out_of_sync`. */
   readonly agrees: boolean
   /** The present place and the place of pickup. */
   readonly place: {
@@ -37,7 +37,7 @@ export type Advice = {
   readonly expected_at: string | null
   /** The last calendar day free of charge, its source, and the days left. */
   readonly last_free_day: LastFreeDay
-  /** The pickup appointment; null if there is none, or the container is no longer open. */
+  /** The pickup appointment; null without one, or once the container is picked up. */
   readonly appointment: Appointment | null
   /** The local date of the pickup. */
   readonly picked_up_on: string | null
@@ -49,7 +49,7 @@ export type Advice = {
     readonly at: string | null
     /** Age in whole hours, rounded down. */
     readonly age_hours: number | null
-    /** Whether the report is older than the policy allows, or the shipping line is no longer tracked. */
+    /** Whether the report is older than the policy allows, or tracking of the shipping line has stopped. */
     readonly old: boolean
   }
   /** The reasons, sorted by code, each code once. */

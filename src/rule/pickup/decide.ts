@@ -1,5 +1,5 @@
 /**
- * What is the status of the container, and what is the next action? The first row of {@link ROWS} that applies decides.
+ * Which status and action does a container get? The first row of {@link ROWS} that applies decides.
  */
 import type { Instant } from '../../kernel/time'
 import type { Verdict } from '../readiness'
@@ -142,7 +142,7 @@ export const BY_VERDICT: { readonly [S in Verdict['status']]: Omit<Row, 'applies
   unknown: { status: 'unknown', action: 'ask' },
 }
 
-/** Whether the terminal report is stale, or the shipping line is no longer tracked. */
+/** Whether the terminal report is stale, or tracking of the shipping line has stopped. */
 export const isOld = ({ isStale, isTrackingStopped }: Freshness): boolean => isStale || isTrackingStopped
 
 /** Whether the container is still to be picked up. */

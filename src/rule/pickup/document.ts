@@ -17,7 +17,7 @@ export type Parts = Pick<Input, 'container' | 'relationships' | 'shipment'>
 
 /**
  * Returns the container, its relationships and its shipment from a document decoded by `resource.decode`; the caller
- * adds `now`. The shipment is the included one that the container names, or the only one included if the container
+ * adds `now`. The shipment is the included shipment that the container names, or the only one included if the container
  * names none; otherwise null.
  *
  * @example inputOf({ data: { attributes: {}, relationships: { pickup_facility: { data: null } } } }).relationships // {
@@ -41,7 +41,7 @@ export const inputOf = ({ data, included = [] }: Document): Parts => {
 
 const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
 
-/** The id of a related resource: null if the link is null, undefined if there is no link or no id. */
+/** The id of a related resource: null if the link is null, undefined without a link or an id. */
 const idOf = (data: Document['data'], name: string): string | null | undefined => {
   const link = fieldOf(fieldOf(data.relationships, name), 'data')
   const id = fieldOf(link, 'id')

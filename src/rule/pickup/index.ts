@@ -1,5 +1,5 @@
 /**
- * Pickup: what is the state of a container at the gate, and how long is it free of charge?
+ * Pickup: can the container be picked up at the gate, and how long is it free of charge?
  */
 export { advise, type Advice } from './advise'
 export type { Appointment } from './appointment'

@@ -127,7 +127,7 @@ export type Container = Strings<typeof CONTAINER_STRINGS> & {
 /** The attributes of the container's shipment. */
 export type Shipment = Strings<typeof SHIPMENT_STRINGS>
 
-/** Ids from the relationships of the container. A missing key is unknown; null means that there is no such place. */
+/** Ids from the relationships of the container. A missing key is unknown; null means that the place does not exist. */
 export type Relationships = Strings<typeof RELATIONSHIP_STRINGS>
 
 /** The thresholds of an advice, and the choice among several last free days. */

@@ -95,7 +95,7 @@ const OPEN: readonly Observation[] = [
 ]
 
 /**
- * Adds the observed reasons; those of the status and of the last free day are already there.
+ * Adds the observed reasons. The reasons of the status and the last free day are added elsewhere.
  *
  * @clause PICK-1 PICK-6
  */

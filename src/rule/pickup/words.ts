@@ -1,5 +1,5 @@
 /**
- * What do people read in place of the codes of an advice? `explain` builds its sentences from these words, and `label`
+ * How does each code of an advice read? `explain` builds its sentences from these words, and `label`
  * exports them.
  */
 import type { Action, Place, ReasonCode, Risk, Source, Status } from './codes'

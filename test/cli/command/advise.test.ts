@@ -29,25 +29,39 @@ describe('gateout advise', () => {
       [
         'BLUU6060605',
         'port',
-        'ready, by an old report',
-        'read again',
-        '2026-07-09, 1 past (America/New_York)',
-        'demurrage not posted; stale',
+        'ready by an old report',
+        'refetch the container',
+        '2026-07-09, 1 day past (America/New_York)',
+        'no demurrage after the last free day; the terminal report is too old',
       ],
-      ['BLUU3030309', 'port', 'blocked', 'resolve the holds', '2026-07-10, 0 left (America/New_York)', '-'],
+      ['BLUU3030309', 'port', 'blocked', 'resolve the holds', '2026-07-10, today (America/New_York)', '-'],
       [
         'BLUU7070700',
         'inland',
         'unknown',
         'ask the terminal or the line',
-        '2026-07-11, 1 left (America/Chicago)',
-        'inland not reported',
+        '2026-07-11, 1 day left (America/Chicago)',
+        'its release is not reported inland',
       ],
-      ['BLUU2020203', 'port', 'ready', 'pick up', '2026-07-12, 2 left (America/New_York)', 'days differ'],
-      ['BLUU5050500', 'inland', 'on its way inland', 'wait', '-', 'left port'],
+      [
+        'BLUU2020203',
+        'port',
+        'ready',
+        'pick up',
+        '2026-07-12, 2 days left (America/New_York)',
+        'the last free days differ',
+      ],
+      ['BLUU5050500', 'inland', 'on its way inland', 'wait', '-', 'it left the port'],
       ['BLUU4040404', 'port', 'not discharged', 'wait', '-', 'not discharged'],
-      ['BLUU1010108', 'gone', 'picked up', 'return the empty', '2026-07-09, 0 late (America/New_York)', 'picked up'],
-      ['BLUU8080806', 'gone', 'empty returned', '-', '-', 'empty returned'],
+      [
+        'BLUU1010108',
+        'gone',
+        'picked up',
+        'return the empty',
+        '2026-07-09, picked up in time (America/New_York)',
+        'it was picked up',
+      ],
+      ['BLUU8080806', 'gone', 'empty returned', '-', '-', 'the empty was returned'],
     ])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
@@ -115,7 +129,7 @@ describe('gateout advise', () => {
       ],
     }
     expect(cellsIn((await advise([document])).stdout)).toEqual([
-      ['CSQU3054383', 'port', 'ready', 'pick up', '2026-07-12, 2 left (America/Los_Angeles)', '-'],
+      ['CSQU3054383', 'port', 'ready', 'pick up', '2026-07-12, 2 days left (America/Los_Angeles)', '-'],
     ])
   })
 

@@ -24,7 +24,7 @@ export type LastFreeDay = {
   readonly ends_at: string | null
   /** Calendar days from today, negative if it is past; null once the container is picked up. */
   readonly days_left: number | null
-  /** Days by which the pickup was late, at least 0; null before the pickup. */
+  /** Days between the last free day and a late pickup, at least 0; null before the pickup. */
   readonly days_late: number | null
   /** How close the day is, or whether the pickup was in time. */
   readonly risk: Risk
@@ -43,7 +43,7 @@ export type LastFreeDay = {
   }[]
 }
 
-/** A value as a source names it, for a place. */
+/** A value with the source and the place that it belongs to. */
 type Named = {
   /** One of {@link Source}, or the selection of the service. */
   readonly source: string

@@ -1,5 +1,5 @@
 /**
- * Until when is a container free of charge, and by which source? The last free day of a pickup advice on its own.
+ * Until when is a container free of charge, and according to whom? The last free day of a pickup advice on its own.
  */
 import { evaluateLastFreeDay } from '../advise'
 import { explainLastFreeDay } from '../explain'

@@ -17,12 +17,7 @@ export const STRING: Kind<string> = { expected: 'a string', is: value => typeof 
 const ARRAY: Kind<readonly unknown[]> = { expected: 'an array', is: Array.isArray }
 
 /** Returns the value if it has the JSON type; otherwise adds an issue and returns undefined. */
-export const take = <A>(
-  value: unknown,
-  pointer: string,
-  { expected, is }: Kind<A>,
-  issues: Issue[],
-): A | undefined => {
+export const take = <A>(value: unknown, pointer: string, { expected, is }: Kind<A>, issues: Issue[]): A | undefined => {
   if (is(value)) return value
   issues.push(
     value === undefined

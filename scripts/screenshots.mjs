@@ -17,7 +17,7 @@ const SHOTS = [
     example: 'Live data with problems',
     card: 'problems',
   },
-  { heading: 'Two readings', name: 'readings', says: 'What changed between two readings', view: 'change' },
+  { heading: 'Two snapshots', name: 'readings', says: 'The changes between two snapshots', view: 'change' },
   {
     heading: 'Notifications',
     name: 'timeline',

@@ -333,7 +333,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('A box')
     await page.keyboard.press('ArrowRight')
     await settled(page)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Two readings')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Two snapshots')
     await page.keyboard.press('ArrowLeft')
     await settled(page)
     const reached = new Set<string>()

@@ -391,7 +391,7 @@ describe('A notification', () => {
   })
 })
 
-describe('Two readings', () => {
+describe('Two snapshots', () => {
   test('of which one is refused show its problems', () => {
     const bad = container({ ...READY, available_for_pickup: 'yes' })
     expect(

@@ -79,6 +79,36 @@ const deciderNode = ({ name, value, spot }: Card['deciders'][number], onSpot: Ca
     : h('span', { class: 'decider' }, words, value === 'missing' && h('span', { class: 'at' }, 'not in the field'))
 }
 
+const clausesNode = (title: string, clauses: Card['clauses'], rules: Rules): Node =>
+  h(
+    'ul',
+    { class: 'clauses', 'aria-label': `Clauses: ${title}` },
+    clauses.map(clause => {
+      const known = rules.get(clause)
+      return h(
+        'li',
+        {},
+        h('code', {}, clause),
+        known && h('span', {}, known.rule, known.level === 'decision' && h('em', {}, ' A decision.')),
+      )
+    }),
+  )
+
+const copyNode = (key: string, title: string, onCopy: CardActions['onCopy']): Node => {
+  const button = (kind: 'vector' | 'command'): Node =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        onclick: () => onCopy(kind, key),
+        'aria-label': `Copy as ${kind}: ${title}`,
+      },
+      `Copy as ${kind}`,
+    )
+  return h('footer', {}, button('vector'), button('command'))
+}
+
 export const cardId = (key: string): string => `card-${key}`
 
 export const cardNode = (
@@ -111,44 +141,7 @@ export const cardNode = (
       ),
     table && tableNode(title, table, onSpot),
     deciders.length > 0 && decidersNode(deciders, onSpot),
-    clauses.length > 0 &&
-      h(
-        'ul',
-        { class: 'clauses', 'aria-label': `Clauses: ${title}` },
-        clauses.map(clause => {
-          const known = rules.get(clause)
-          return h(
-            'li',
-            {},
-            h('code', {}, clause),
-            known && h('span', {}, known.rule, known.level === 'decision' && h('em', {}, ' A decision.')),
-          )
-        }),
-      ),
-    canCopy &&
-      h(
-        'footer',
-        {},
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            onclick: () => onCopy('vector', key),
-            'aria-label': `Copy as vector: ${title}`,
-          },
-          'Copy as vector',
-        ),
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            onclick: () => onCopy('command', key),
-            'aria-label': `Copy as command: ${title}`,
-          },
-          'Copy as command',
-        ),
-      ),
+    clauses.length > 0 && clausesNode(title, clauses, rules),
+    canCopy && copyNode(key, title, onCopy),
   )
 }

@@ -69,14 +69,70 @@ const numbersOf = (first: number, lines: number): string =>
   Array.from({ length: lines }, (_, i) => first + i).join('\n')
 
 export const textField = (props: FieldProps): Node => {
-  const { field, name, placeholder, text, state, onText, onFiles } = props
-  const { excerpt, fault, contents, lines } = state
+  const { field, text, state } = props
+  const { excerpt, fault } = state
   const isLong = text.length > LONGEST_EDITED
-  const shown = isLong ? (excerpt?.text ?? '') : text
-  const first = isLong ? (excerpt?.line ?? 1) : 1
+  return h(
+    'div',
+    { class: 'field', key: field, 'data-field': field },
+    headNode(props, isLong),
+    editorNode(props, isLong ? (excerpt ?? NO_EXCERPT) : { from: 0, line: 1, text }, isLong),
+    h(
+      'p',
+      { class: 'fault', id: `${fieldId(field)}-fault` },
+      fault
+        ? `Line ${fault.line}, column ${fault.column}: ${fault.message}.`
+        : isLong
+          ? 'Too long to edit here: only the selected row is shown.'
+          : '',
+    ),
+  )
+}
+
+/** The visible part of a text, with the offset and the line at which it begins. */
+type Excerpt = Pick<NonNullable<FieldState['excerpt']>, 'from' | 'line' | 'text'>
+
+const NO_EXCERPT: Excerpt = { from: 0, line: 1, text: '' }
+
+const headNode = ({ field, name, text, state, onText, onFiles }: FieldProps, isLong: boolean): Node => {
+  const { contents, fault, lines } = state
   const about =
     text === '' ? '' : [contents, `${lines.toLocaleString('en')} lines`].filter(part => part !== '').join(' · ')
-  const onPaste = (event: Event): void => {
+  const button = (words: string, disabled: boolean, onclick: () => void): Node =>
+    h('button', { type: 'button', class: 'quiet', disabled, 'aria-label': `${words}: ${name}`, onclick }, words)
+  return h(
+    'div',
+    { class: 'field-head' },
+    h('label', { for: fieldId(field) }, name),
+    h('span', { class: 'contents', id: `${fieldId(field)}-contents` }, about),
+    h(
+      'span',
+      { class: 'field-buttons' },
+      h(
+        'label',
+        { class: 'button quiet' },
+        'Open files',
+        h('input', {
+          type: 'file',
+          multiple: true,
+          class: 'visually-hidden',
+          'aria-label': `Open files: ${name}`,
+          onchange: (event: Event) => {
+            const input = event.target as HTMLInputElement
+            onFiles([...(input.files ?? [])])
+            input.value = ''
+          },
+        }),
+      ),
+      button('Indent', text === '' || isLong || fault !== null, () => onText(jsonPosition.indented(text))),
+      button('Clear', text === '', () => onText('')),
+    ),
+  )
+}
+
+const pasteHandler =
+  ({ onText, onFiles }: FieldProps) =>
+  (event: Event): void => {
     const { clipboardData } = event as ClipboardEvent
     if (clipboardData && clipboardData.files.length > 0) {
       event.preventDefault()
@@ -89,99 +145,37 @@ export const textField = (props: FieldProps): Node => {
     event.preventDefault()
     onText(pasted)
   }
+
+const editorNode = (props: FieldProps, shown: Excerpt, isLong: boolean): Node => {
+  const { field, placeholder, state, onText } = props
+  const { fault } = state
   return h(
     'div',
-    { class: 'field', key: field, 'data-field': field },
+    { class: fault ? 'editor faulty' : 'editor' },
     h(
       'div',
-      { class: 'field-head' },
-      h('label', { for: fieldId(field) }, name),
-      h('span', { class: 'contents', id: `${fieldId(field)}-contents` }, about),
-      h(
-        'span',
-        { class: 'field-buttons' },
-        h(
-          'label',
-          { class: 'button quiet' },
-          'Open files',
-          h('input', {
-            type: 'file',
-            multiple: true,
-            class: 'visually-hidden',
-            'aria-label': `Open files: ${name}`,
-            onchange: (event: Event) => {
-              const input = event.target as HTMLInputElement
-              onFiles([...(input.files ?? [])])
-              input.value = ''
-            },
-          }),
-        ),
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            disabled: text === '' || isLong || fault !== null,
-            'aria-label': `Indent: ${name}`,
-            onclick: () => onText(jsonPosition.indented(text)),
-          },
-          'Indent',
-        ),
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            disabled: text === '',
-            'aria-label': `Clear: ${name}`,
-            onclick: () => onText(''),
-          },
-          'Clear',
-        ),
-      ),
+      { class: 'gutter', 'aria-hidden': 'true' },
+      h('pre', { class: 'numbers' }, numbersOf(shown.line, Math.max(1, countLines(shown.text)))),
     ),
     h(
       'div',
-      { class: fault ? 'editor faulty' : 'editor' },
-      h(
-        'div',
-        { class: 'gutter', 'aria-hidden': 'true' },
-        h('pre', { class: 'numbers' }, numbersOf(first, Math.max(1, countLines(shown)))),
-      ),
-      h(
-        'div',
-        { class: 'paper' },
-        h(
-          'pre',
-          { class: 'marks', 'aria-hidden': 'true' },
-          piecesOf(shown, isLong ? (excerpt?.from ?? 0) : 0, marksOf(props)),
-          '\n',
-        ),
-        h('textarea', {
-          id: fieldId(field),
-          wrap: 'off',
-          spellcheck: 'false',
-          autocapitalize: 'off',
-          autocomplete: 'off',
-          placeholder,
-          readonly: isLong,
-          value: shown,
-          'aria-describedby': `${fieldId(field)}-contents ${fieldId(field)}-fault`,
-          'aria-invalid': fault ? 'true' : undefined,
-          oninput: (event: Event) => onText((event.target as HTMLTextAreaElement).value),
-          onpaste: onPaste,
-          onscroll: onScroll,
-        }),
-      ),
-    ),
-    h(
-      'p',
-      { class: 'fault', id: `${fieldId(field)}-fault` },
-      fault
-        ? `Line ${fault.line}, column ${fault.column}: ${fault.message}.`
-        : isLong
-          ? 'Too long to edit here: only the selected row is shown.'
-          : '',
+      { class: 'paper' },
+      h('pre', { class: 'marks', 'aria-hidden': 'true' }, piecesOf(shown.text, shown.from, marksOf(props)), '\n'),
+      h('textarea', {
+        id: fieldId(field),
+        wrap: 'off',
+        spellcheck: 'false',
+        autocapitalize: 'off',
+        autocomplete: 'off',
+        placeholder,
+        readonly: isLong,
+        value: shown.text,
+        'aria-describedby': `${fieldId(field)}-contents ${fieldId(field)}-fault`,
+        'aria-invalid': fault ? 'true' : undefined,
+        oninput: (event: Event) => onText((event.target as HTMLTextAreaElement).value),
+        onpaste: pasteHandler(props),
+        onscroll: onScroll,
+      }),
     ),
   )
 }

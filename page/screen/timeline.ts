@@ -2,7 +2,7 @@
  * Renders the deliveries of notifications. The reader can move, repeat or drop each one.
  */
 import type { Card, Delivery, Spot, Timeline } from '../answer/answer'
-import { h, type Node } from './element'
+import { h, type Node, type Props } from './element'
 import { ROWS } from './list'
 
 export type TimelineActions = {
@@ -17,6 +17,30 @@ const moved = (order: readonly number[], from: number, to: number): readonly num
   return [...left.slice(0, to), order[from]!, ...left.slice(to)]
 }
 
+/** The reader's changes of the order of deliveries, each by its place. */
+type Edits = {
+  readonly move: (from: number, to: number) => void
+  readonly double: (place: number) => void
+  readonly drop: (place: number) => void
+}
+
+const editsOf = (order: readonly number[], onOrder: TimelineActions['onOrder']): Edits => ({
+  move: (from, to) => {
+    if (to >= 0 && to < order.length && to !== from)
+      onOrder(moved(order, from, to), `Moved to place ${to + 1} of ${order.length}.`)
+  },
+  double: place =>
+    onOrder(
+      [...order.slice(0, place + 1), order[place]!, ...order.slice(place + 1)],
+      `Delivered twice, again at place ${place + 2}.`,
+    ),
+  drop: place =>
+    onOrder(
+      order.filter((_, i) => i !== place),
+      `Place ${place + 1} dropped.`,
+    ),
+})
+
 export const timelineNode = (
   { deliveries, dropped, undeliverable }: Timeline,
   cards: readonly Card[],
@@ -25,162 +49,25 @@ export const timelineNode = (
   { onOrder, onSpot, onMore }: TimelineActions,
 ): Node => {
   const order = deliveries.map(({ index }) => index)
-  const last = order.length - 1
-  const move = (from: number, to: number): void => {
-    if (to >= 0 && to <= last && to !== from)
-      onOrder(moved(order, from, to), `Moved to place ${to + 1} of ${order.length}.`)
-  }
-  const double = (place: number): void =>
-    onOrder(
-      [...order.slice(0, place + 1), order[place]!, ...order.slice(place + 1)],
-      `Delivered twice, again at place ${place + 2}.`,
-    )
-  const drop = (place: number): void =>
-    onOrder(
-      order.filter((_, i) => i !== place),
-      `Place ${place + 1} dropped.`,
-    )
   const keys = keysOf(order)
-  const item = (delivery: Delivery, place: number): Node => {
-    const { index, label, outcome, tone, sentence, at, after, isLate, spot } = delivery
-    const name = `delivery ${place + 1}, ${label}`
-    const button = (text: string, title: string, isOff: boolean, act: () => void): Node =>
-      h(
-        'button',
-        { type: 'button', class: 'quiet', disabled: isOff, 'aria-label': `${title}: ${name}`, title, onclick: act },
-        text,
-      )
-    return h(
-      'li',
-      {
-        key: keys[place]!,
-        class: `delivery tone-${tone}`,
-        draggable: 'true',
-        ondragstart: (event: Event) => (event as DragEvent).dataTransfer?.setData('application/x-place', String(place)),
-        ondragover: (event: Event) => event.preventDefault(),
-        ondrop: (event: Event) => {
-          const from = (event as DragEvent).dataTransfer?.getData('application/x-place') ?? ''
-          if (from === '') return
-          event.preventDefault()
-          event.stopPropagation()
-          move(Number(from), place)
-        },
-        onkeydown: (event: Event) => {
-          const { key, altKey } = event as KeyboardEvent
-          const step = altKey && key === 'ArrowUp' ? -1 : altKey && key === 'ArrowDown' ? 1 : 0
-          if (step !== 0) {
-            event.preventDefault()
-            move(place, place + step)
-          } else if (key === 'Delete') drop(place)
-        },
-      },
-      h(
-        'div',
-        { class: 'delivery-head' },
-        h('strong', {}, h('span', { class: 'number', 'aria-hidden': 'true' }, String(index + 1)), label),
-        h('span', { class: 'value' }, outcome),
-        isLate && h('span', { class: 'late' }, 'late'),
-      ),
-      h(
-        'p',
-        { class: 'when' },
-        at === '' ? 'no timestamp' : h('time', { datetime: at }, at),
-        spot &&
-          h(
-            'button',
-            {
-              type: 'button',
-              class: 'line',
-              'aria-label': `${name}: show line ${spot.line}`,
-              onclick: () => onSpot(spot),
-            },
-            `line ${spot.line}`,
-          ),
-      ),
-      h('p', { class: 'sentence' }, sentence),
-      after.length > 0 &&
-        h(
-          'p',
-          { class: 'after' },
-          after.map(({ name: what, value, tone: look }) =>
-            h('span', { class: `state tone-${look}` }, h('span', { class: 'what' }, `${what} `), value),
-          ),
-        ),
-      h(
-        'div',
-        { class: 'delivery-buttons' },
-        button('↑', 'Deliver earlier', place === 0, () => move(place, place - 1)),
-        button('↓', 'Deliver later', place === last, () => move(place, place + 1)),
-        button('Twice', 'Deliver twice', false, () => double(place)),
-        button('Drop', 'Drop', false, () => drop(place)),
-      ),
-    )
-  }
+  const edits = editsOf(order, onOrder)
+  const rows = deliveries
+    .slice(0, limit)
+    .map((delivery, place) => deliveryNode(delivery, place, place === order.length - 1, keys[place]!, edits, onSpot))
   return h(
     'section',
     { class: 'timeline', key: 'timeline', 'aria-labelledby': 'timeline-title' },
-    h(
-      'header',
-      {},
-      h('h2', { id: 'timeline-title' }, `${deliveries.length} ${deliveries.length === 1 ? 'delivery' : 'deliveries'}`),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'quiet',
-          disabled: !isChanged,
-          onclick: () => onOrder(null, 'In the order of the field.'),
-        },
-        'Original order',
-      ),
-      h(
-        'button',
-        { type: 'button', class: 'quiet', onclick: () => onOrder(byTime(deliveries), 'In the order of their times.') },
-        'By time',
-      ),
-      h(
-        'button',
-        { type: 'button', class: 'quiet', onclick: () => onOrder([...order].reverse(), 'Reversed.') },
-        'Reverse',
-      ),
-    ),
-    cards.length > 0 &&
-      h(
-        'p',
-        { class: 'outcome' },
-        cards.map(({ title, value, tone }) =>
-          h('span', { class: `state tone-${tone}` }, h('span', { class: 'what' }, `${title}: `), value),
-        ),
-      ),
+    headNode(deliveries, isChanged, onOrder),
+    cards.length > 0 && h('p', { class: 'outcome' }, cards.map(stateNode)),
     h('p', { class: 'hint' }, 'Move with the buttons, by dragging, or with Alt and the arrow keys; Delete drops.'),
-    h('ol', { class: 'deliveries' }, deliveries.slice(0, limit).map(item)),
+    h('ol', { class: 'deliveries' }, rows),
     deliveries.length > limit &&
       h(
         'button',
         { type: 'button', class: 'quiet more', onclick: onMore },
         `Show ${Math.min(ROWS, deliveries.length - limit)} more`,
       ),
-    dropped.length > 0 &&
-      h(
-        'div',
-        { class: 'dropped' },
-        h('h3', {}, 'Dropped'),
-        h(
-          'ul',
-          {},
-          dropped.map(({ index, label }) =>
-            h(
-              'li',
-              { key: index },
-              h(
-                'button',
-                { type: 'button', class: 'quiet', onclick: () => onOrder([...order, index], 'Delivered last.') },
-                `Deliver again: ${index + 1}, ${label}`,
-              ),
-            ),
-          ),
-        ),
-      ),
+    dropped.length > 0 && droppedNode(dropped, index => onOrder([...order, index], 'Delivered last.')),
     undeliverable.length > 0 &&
       h(
         'ul',
@@ -189,6 +76,126 @@ export const timelineNode = (
       ),
   )
 }
+
+const stateNode = ({ title, value, tone }: Pick<Card, 'title' | 'value' | 'tone'>): Node =>
+  h('span', { class: `state tone-${tone}` }, h('span', { class: 'what' }, `${title}: `), value)
+
+const headNode = (deliveries: readonly Delivery[], isChanged: boolean, onOrder: TimelineActions['onOrder']): Node => {
+  const button = (words: string, disabled: boolean, order: () => readonly number[] | null, done: string): Node =>
+    h('button', { type: 'button', class: 'quiet', disabled, onclick: () => onOrder(order(), done) }, words)
+  const reversed = (): readonly number[] => deliveries.map(({ index }) => index).reverse()
+  return h(
+    'header',
+    {},
+    h('h2', { id: 'timeline-title' }, `${deliveries.length} ${deliveries.length === 1 ? 'delivery' : 'deliveries'}`),
+    button('Original order', !isChanged, () => null, 'In the order of the field.'),
+    button('By time', false, () => byTime(deliveries), 'In the order of their times.'),
+    button('Reverse', false, reversed, 'Reversed.'),
+  )
+}
+
+const droppedNode = (dropped: Timeline['dropped'], onDeliver: (index: number) => void): Node =>
+  h(
+    'div',
+    { class: 'dropped' },
+    h('h3', {}, 'Dropped'),
+    h(
+      'ul',
+      {},
+      dropped.map(({ index, label }) =>
+        h(
+          'li',
+          { key: index },
+          h(
+            'button',
+            { type: 'button', class: 'quiet', onclick: () => onDeliver(index) },
+            `Deliver again: ${index + 1}, ${label}`,
+          ),
+        ),
+      ),
+    ),
+  )
+
+const deliveryNode = (
+  { index, label, outcome, tone, sentence, at, after, isLate, spot }: Delivery,
+  place: number,
+  isLast: boolean,
+  key: string,
+  edits: Edits,
+  onSpot: TimelineActions['onSpot'],
+): Node => {
+  const name = `delivery ${place + 1}, ${label}`
+  return h(
+    'li',
+    { key, class: `delivery tone-${tone}`, draggable: 'true', ...deliveryHandlers(place, edits) },
+    h(
+      'div',
+      { class: 'delivery-head' },
+      h('strong', {}, h('span', { class: 'number', 'aria-hidden': 'true' }, String(index + 1)), label),
+      h('span', { class: 'value' }, outcome),
+      isLate && h('span', { class: 'late' }, 'late'),
+    ),
+    h(
+      'p',
+      { class: 'when' },
+      at === '' ? 'no timestamp' : h('time', { datetime: at }, at),
+      spot &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'line',
+            'aria-label': `${name}: show line ${spot.line}`,
+            onclick: () => onSpot(spot),
+          },
+          `line ${spot.line}`,
+        ),
+    ),
+    h('p', { class: 'sentence' }, sentence),
+    after.length > 0 &&
+      h(
+        'p',
+        { class: 'after' },
+        after.map(({ name: what, value, tone: look }) =>
+          h('span', { class: `state tone-${look}` }, h('span', { class: 'what' }, `${what} `), value),
+        ),
+      ),
+    buttonsNode(name, place, isLast, edits),
+  )
+}
+
+const buttonsNode = (name: string, place: number, isLast: boolean, { move, double, drop }: Edits): Node => {
+  const button = (text: string, title: string, disabled: boolean, onclick: () => void): Node =>
+    h('button', { type: 'button', class: 'quiet', disabled, 'aria-label': `${title}: ${name}`, title, onclick }, text)
+  return h(
+    'div',
+    { class: 'delivery-buttons' },
+    button('↑', 'Deliver earlier', place === 0, () => move(place, place - 1)),
+    button('↓', 'Deliver later', isLast, () => move(place, place + 1)),
+    button('Twice', 'Deliver twice', false, () => double(place)),
+    button('Drop', 'Drop', false, () => drop(place)),
+  )
+}
+
+const deliveryHandlers = (place: number, { move, drop }: Edits): Props => ({
+  ondragstart: (event: Event) => (event as DragEvent).dataTransfer?.setData('application/x-place', String(place)),
+  ondragover: (event: Event) => event.preventDefault(),
+  ondrop: (event: Event) => {
+    const from = (event as DragEvent).dataTransfer?.getData('application/x-place') ?? ''
+    if (from === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    move(Number(from), place)
+  },
+  onkeydown: (event: Event) => {
+    const { key, altKey } = event as KeyboardEvent
+    const step = altKey && key === 'ArrowUp' ? -1 : altKey && key === 'ArrowDown' ? 1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      move(place, place + step)
+    } else if (key === 'Delete') drop(place)
+  },
+})
 
 /** A key per delivery: the index of the notification, and the count of its deliveries so far. */
 const keysOf = (order: readonly number[]): readonly string[] => {

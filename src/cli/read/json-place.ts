@@ -3,19 +3,19 @@
  */
 import { finderOf, lineStarts, nearestPlace, positionOf, syntaxFault } from '../../kernel/json-position'
 
-/** Searching a longer text takes seconds: all its messages name line 1. */
+/** Searching a longer input takes seconds: all its messages name line 1. */
 const SEARCHABLE = 32 * 2 ** 20
 
 /** The reason why an input cannot be read, and its position. Line and column count from 1. */
 export type Problem = { readonly problem: string; readonly line?: number; readonly column?: number }
 
-/** The syntax error of a text that `JSON.parse` refuses. */
+/** The syntax error of an input that `JSON.parse` refuses. */
 export const syntaxError = (text: string): Problem => {
   const { message, line, column } = syntaxFault(text)!
   return { problem: message, line, column }
 }
 
-/** Returns a function from a JSON Pointer to the line of its value, or of the nearest ancestor that the text has. */
+/** Returns a function from a JSON Pointer to the line of its value, or of the nearest existing ancestor. */
 export const lineFinder = (text: string): ((pointer: string) => number) => {
   if (text.length > SEARCHABLE) return () => 1
   const find = finderOf(text, { from: text.search(/\S/), to: text.length })

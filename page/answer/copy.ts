@@ -1,6 +1,7 @@
 /**
  * A card's call in two forms for use elsewhere: a test vector and a shell command.
  */
+import { fnv1a } from '../../src/kernel/fnv1a'
 import { canonical, clauses as allClauses, explained, find, jsonPosition, version } from '../../src/oracle'
 import type { Asked } from './answer'
 import { isObject } from './member'
@@ -56,11 +57,7 @@ export const vectorOf = (asked: Asked): string => {
 }
 
 /** FNV-1a in base 36, so that two cases from the page seldom share an id. */
-const digestOf = (text: string): string => {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return (hash >>> 0).toString(36)
-}
+const digestOf = (text: string): string => (fnv1a(text) >>> 0).toString(36)
 
 /** A POSIX shell command for the same call. The input includes the state that earlier steps produce. */
 export const commandOf = (asked: Asked): string => {

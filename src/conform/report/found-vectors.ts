@@ -1,6 +1,7 @@
 /**
  * Turns violations by generated inputs into vector files.
  */
+import { fnv1a } from '../../kernel/fnv1a'
 import { canonical, type Answer, type Case, type VectorFile } from '../../oracle'
 import type { Check, Violation } from '../result/check'
 
@@ -42,8 +43,4 @@ const caseOf = (operation: string, { input, expected, clauses, why }: Violation)
 }
 
 /** The FNV-1a hash of a string, in hexadecimal. */
-const digest = (text: string): string => {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0
-  return hash.toString(16).padStart(8, '0')
-}
+const digest = (text: string): string => (fnv1a(text) >>> 0).toString(16).padStart(8, '0')

@@ -1,22 +1,16 @@
 /**
  * Hashes strings (FNV-1a and a mixing step), and groups items into buckets by hash.
  */
+import { fnv1a, FNV_PRIME, FNV_SEED } from '../fnv1a'
 import { areStarts, type Units } from './units'
 
-export const hashString = (text: string, from: number, to: number): number => {
-  let hash = SEED
-  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME)
-  return mixBits(hash)
-}
+export const hashString = (text: string, from: number, to: number): number => mixBits(fnv1a(text, from, to))
 
 export const hashUnits = (units: Units, from: number, to: number): number => {
-  let hash = SEED
-  for (let i = from; i < to; i++) hash = Math.imul(hash ^ units[i]!, PRIME)
+  let hash = FNV_SEED
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ units[i]!, FNV_PRIME)
   return mixBits(hash)
 }
-
-const SEED = 0x811c9dc5
-const PRIME = 0x01000193
 
 /**
  * Spreads the last units over all bits. The result is a signed 32-bit integer, because V8 boxes integers from 2³¹ on.

@@ -2,6 +2,7 @@
  * Does this engine normalize identifiers as the engine that wrote an index? Normalization follows Unicode data, which
  * differ between engines.
  */
+import { fnv1a } from '../../kernel/fnv1a'
 import { memoizeLast } from '../../kernel/memo'
 import { upperCase, withoutGaps } from '../../kernel/text'
 
@@ -23,7 +24,7 @@ export const digestOf = (form: (text: string) => string): number => {
   for (let start = 0; start < END; start += CHUNK) {
     const points = Array.from({ length: CHUNK }, (_, i) => start + i).filter(point => point < 0xd800 || point > 0xdfff)
     const units = form(String.fromCodePoint(...points))
-    for (let i = 0; i < units.length; i++) digest = Math.imul(digest ^ units.charCodeAt(i), 0x01000193)
+    digest = fnv1a(units, 0, units.length, digest)
   }
   return digest >>> 0
 }

@@ -88,7 +88,7 @@ describe('readiness', () => {
     expect(readinessKinds).toEqual(['ready', 'ready_to_confirm', 'out_of_sync', 'blocked', 'not_released', 'unknown'])
   })
 
-  test("each kind of hold is one step, and an unlisted one shows the terminal's own words", () => {
+  test("each kind of hold is one step, and `other` shows the terminal's description", () => {
     const holds = [hold('customs', 'CET'), hold('customs', 'AGRI'), hold('other', 'DEPOSIT REQUIRED'), hold('other')]
     expect(readinessSteps(evaluate({ available_for_pickup: false, holds_at_pod_terminal: holds }))).toEqual([
       'clear customs',
@@ -100,7 +100,7 @@ describe('readiness', () => {
 })
 
 describe('cells', () => {
-  test('a list of holds that is not reported does not look like an empty one', () => {
+  test('missing holds do not look like no holds', () => {
     expect(holdLabels(null)).toEqual(['not reported'])
     expect(holdLabels(undefined)).toEqual(['not reported'])
     expect(holdLabels([])).toEqual(['-'])
@@ -112,7 +112,7 @@ describe('cells', () => {
     return summary._tag === 'Right' ? feeLabels(summary.right) : []
   }
 
-  test('fees: not reported, none, one a currency, without a currency', () => {
+  test('fees: not reported, none, one per currency, without a currency', () => {
     expect(labelled(null)).toEqual(['not reported'])
     expect(labelled([])).toEqual(['none'])
     expect(
@@ -173,7 +173,7 @@ describe('cells', () => {
   })
 })
 
-test('what is not reported has its name in the reason', () => {
+test('the reason names the missing facts', () => {
   expect(readinessReason(evaluate({}), {})).toBe('no report on pickup or holds')
   const facts = { available_for_pickup: null, holds_at_pod_terminal: null }
   expect(readinessReason(evaluate(facts), facts)).toBe('no report on pickup or holds')

@@ -9,9 +9,9 @@ test('the two attributes are enough, each optional and nullable', () => {
   expectTypeOf<Verdict['active']>().toEqualTypeOf<readonly Hold[]>()
 })
 
-test('a status that is not one of the words does not compile', () => {
+test('an unknown status of a hold does not compile', () => {
   // @ts-expect-error 'released' is not a status of a hold
   evaluate({ holds_at_pod_terminal: [{ name: 'customs', status: 'released' }] })
-  // @ts-expect-error availability is not text
+  // @ts-expect-error availability must be a boolean
   change({ before: {}, after: { available_for_pickup: 'yes' } })
 })

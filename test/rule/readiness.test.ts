@@ -37,15 +37,15 @@ describe('the rules of the interface, one by one', () => {
   })
 })
 
-describe('evaluate, called from JavaScript with what it does not expect', () => {
-  it('takes a hold with an unheard-of status for an active one', () => {
+describe('evaluate with arguments that only JavaScript can pass', () => {
+  it('treats a hold with an unknown status as active', () => {
     const odd = { name: 'customs', status: 'HOLD' } as unknown as typeof customs
     expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [odd] })).toMatchObject({
       status: 'out_of_sync',
       ready: false,
     })
   })
-  it('takes holds that are no list for not reported', () => {
+  it('treats holds that are not an array as not reported', () => {
     for (const odd of [{}, 'customs', 5, true]) {
       expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: odd as never })).toMatchObject({
         status: 'unknown',
@@ -54,12 +54,12 @@ describe('evaluate, called from JavaScript with what it does not expect', () => 
       })
     }
   })
-  it('takes availability that is neither true nor false for not reported', () => {
+  it('treats availability that is not a boolean as not reported', () => {
     expect(evaluate({ available_for_pickup: 'yes' as unknown as boolean, holds_at_pod_terminal: [] }).status).toBe(
       'unknown',
     )
   })
-  it('cannot be spoilt through a verdict', () => {
+  it('shares only frozen arrays', () => {
     const { clauses, active } = evaluate({ available_for_pickup: true, holds_at_pod_terminal: null })
     expect(Object.isFrozen(clauses)).toBe(true)
     expect(Object.isFrozen(active)).toBe(true)

@@ -1,5 +1,5 @@
 /**
- * What is the shape of a total?
+ * Which figures does the total of a currency have?
  */
 import type { Fee } from '../../resource/container'
 

@@ -8,7 +8,7 @@ export type Name = Hold['name']
 
 export const EVENT_TYPES = ['placed', 'expected', 'activated', 'cleared'] as const
 
-/** What a terminal does to a hold. */
+/** An action of a terminal on a hold. */
 export type EventType = (typeof EVENT_TYPES)[number]
 
 export const CHANGES = [...EVENT_TYPES, 'withdrawn', 'deactivated', 'redescribed'] as const
@@ -18,7 +18,7 @@ export type Change = (typeof CHANGES)[number]
 
 export const ILLEGAL_REASONS = ['no_pending_hold', 'no_such_hold'] as const
 
-/** Why an event is illegal: there is no hold of that name in the state that the event requires. */
+/** Why an event is illegal: the hold that it requires is missing. */
 export type IllegalReason = (typeof ILLEGAL_REASONS)[number]
 
 /** The change of one hold. */
@@ -27,7 +27,7 @@ export type HoldChange = {
   readonly change: Change
   /** The name of the hold; it never changes. */
   readonly name: Name
-  /** The hold before; null if there was none. */
+  /** The hold before; null if the hold is new. */
   readonly before: Hold | null
   /** The hold after; null if it is removed. */
   readonly after: Hold | null
@@ -42,7 +42,7 @@ export type Difference = {
 /** A missing description is the same as null (CHG-3). */
 export const descriptionOf = (hold: Hold): string | null => hold.description ?? null
 
-/** The change of a hold, at least one side of which is not null; undefined if there is none. */
+/** The change of a hold, or undefined if nothing changed. At most one side may be null. */
 export const changeOf = (before: Hold | null, after: Hold | null): Change | undefined =>
   before === null
     ? after?.status === 'hold'

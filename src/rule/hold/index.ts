@@ -1,7 +1,7 @@
 /**
  * How does an event change the holds of a container, and how do two arrays of holds differ?
  *
- * {@link step} has the state table. There is no released status: a cleared hold is removed. Several holds may have the
+ * {@link step} has the state table. Holds have no released status: a cleared hold is removed. Several holds may have the
  * same name.
  */
 import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../../kernel/machine'
@@ -19,12 +19,12 @@ import {
 
 export type { Change, Difference, EventType, Hold, HoldChange, Name }
 
-/** The status of a hold, or `none` if there is no hold. */
+/** The status of a hold, or `none` without a hold. */
 export type State = 'none' | Hold['status']
 
 /** An event of a terminal. */
 export type Event = {
-  /** What the terminal does to the hold. */
+  /** The action of the terminal. */
   readonly type: EventType
   /** The name of the hold; case-sensitive. */
   readonly name: Name

@@ -335,7 +335,7 @@ describe('the timeline', () => {
       HOLDS,
       [hold('TMF', 'hold')],
       [hold('TMF', 'hold', 'UNPAID')],
-      'TMF: the hold was described anew ((none) → UNPAID)',
+      'TMF: the description of the hold changed ((none) → UNPAID)',
     ],
     ['a hold withdrawn', HOLDS, [hold('VACIS', 'pending')], [], 'VACIS: the expected hold was withdrawn'],
     [

@@ -32,7 +32,7 @@ describe('the rules of the interface', () => {
 })
 
 describe('summarize', () => {
-  it('refuses a sum beyond the doubles, with its place', () => {
+  it('refuses a sum out of the range of a double, with its pointer', () => {
     expect(summarize({ fees: [usd('exam', 1e308), usd('exam', 1e308)] })).toEqual(
       left([{ pointer: '/fees', code: 'range', message: 'the sum is out of the range of a double' }]),
     )
@@ -49,10 +49,10 @@ describe('summarize', () => {
     ['few fees', fc.array(line)],
     ['few fees of modest amounts', fc.array(modest)],
     [
-      'more fees than are summed up without a map of currencies',
+      'more fees than are summed without a map of currencies',
       fc.array(fc.oneof({ weight: 30, arbitrary: modest }, line), { minLength: 95, maxLength: 110 }),
     ],
-  ])('is its plain definition on %s', (_, lists) => {
+  ])('equals its reference implementation on %s', (_, lists) => {
     fc.assert(
       fc.property(lists, fees => {
         const totals = plainTotals(fees)
@@ -67,7 +67,7 @@ describe('summarize', () => {
     expect(summaryOf(Array.from({ length: 150_000 }, () => usd('exam', 0.1))).totals[0]?.sum).toBe(15_000)
     expect(summaryOf(Array.from({ length: 150_000 }, () => usd('exam', 0.0001))).totals[0]?.sum).toBe(15)
   })
-  it('takes as many currencies as three letters can name, in about the time of as many fees of one', () => {
+  it('sums every possible currency code in about the time of as many fees in one', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
     const codes = letters.flatMap(a => letters.flatMap(b => letters.map(c => a + b + c)))
     const lists = [codes, codes.map(() => 'USD')].map(each =>
@@ -79,7 +79,7 @@ describe('summarize', () => {
       expect(totals.at(-1)?.currency_code).toBe(fees.at(-1)?.currency_code)
       return taken()
     })
-    // The quadratic way took two thousand times as long.
+    // A quadratic algorithm took two thousand times as long.
     expect(many).toBeLessThan(100 * one + 500)
   })
 
@@ -113,14 +113,14 @@ describe('summarize', () => {
     })
   })
 
-  it('says what is wrong with an amount', () => {
+  it('describes an invalid amount', () => {
     const fees = [usd('exam', NaN), usd('exam', '5' as unknown as number)]
     expect(summarize({ fees })).toMatchObject({
       left: [{ message: 'must be a finite number, got NaN' }, { message: 'must be a number, got a string' }],
     })
   })
 
-  it('is exact on a list too long for the quick way', () => {
+  it('is exact on an array too long for the fast path', () => {
     const many = [
       ...Array.from({ length: 9_008 }, () => usd('other', 1e9)),
       ...Array.from({ length: 3 }, () => usd('exam', 0.001)),
@@ -129,13 +129,13 @@ describe('summarize', () => {
     expect(summaryOf(many).totals[0]?.sum).toBe(9_008_000_000_000.003)
   })
 
-  it('refuses all where one currency of two is beyond the doubles', () => {
+  it('refuses all if one of two currencies is out of range', () => {
     expect(
       summarize({ fees: [{ ...usd('exam', 1), currency_code: 'CAD' }, usd('exam', 1e308), usd('other', 1e308)] })._tag,
     ).toBe('Left')
   })
 
-  it('changes nothing it is given', () => {
+  it('does not mutate its input', () => {
     const fees = Object.freeze([usd('exam', 1), usd('total', 1)].map(fee => Object.freeze(fee)))
     expect(summarize({ fees })._tag).toBe('Right')
   })

@@ -34,7 +34,7 @@ describe("the rows of the interface's table", () => {
 })
 
 describe('step', () => {
-  it('changes nothing it is given, and shares the holds it does not move', () => {
+  it('does not mutate its input, and shares unchanged holds', () => {
     const tmf: Hold = Object.freeze({ name: 'TMF', status: 'pending' })
     const stepped = step({
       holds: Object.freeze([tmf, Object.freeze(expected)]),
@@ -43,7 +43,7 @@ describe('step', () => {
     expect(stepped.outcome === 'changed' && stepped.holds[0]).toBe(tmf)
     expect(stepped.outcome === 'changed' && stepped.holds[1]).toEqual(customs)
   })
-  it('moves the first of several that are expected', () => {
+  it('activates the first of several pending holds', () => {
     const later: Hold = { ...expected, description: 'later' }
     expect(step({ holds: [expected, later], event: { type: 'activated', name: 'customs' } })).toMatchObject({
       holds: [customs, later],
@@ -57,7 +57,7 @@ describe('the machine', () => {
     expect(reachable(machine, 'hold')).toContain('none')
     expect(reachable(machine, 'pending')).toContain('none')
   })
-  it('tells what is legal, and where it leads', () => {
+  it('lists the legal events and the next states', () => {
     expect([next('none', 'placed'), next('hold', 'cleared'), next('hold', 'activated')]).toEqual([
       'hold',
       'none',
@@ -65,7 +65,7 @@ describe('the machine', () => {
     ])
     expect([can('none', 'placed'), can('hold', 'cleared'), can('hold', 'activated')]).toEqual([true, true, false])
   })
-  it('is drawn as a diagram', () => {
+  it('is drawn as a Mermaid diagram', () => {
     expect(mermaid()).toBe(
       [
         'stateDiagram-v2',
@@ -130,21 +130,16 @@ describe('diff', () => {
     ...(description !== undefined && { description }),
   })
   it.each<[string, Hold[], Hold[], string[]]>([
+    ['an equal hold first', [customs], [{ ...customs, description: 'ANOTHER' }, customs], ['placed ANOTHER']],
+    ['equal holds first, of two equal ones', [customs, customs], [customs, expected, customs], ['expected EXAM']],
     [
-      'the same one first, of several',
-      [customs],
-      [{ ...customs, description: 'ANOTHER' }, customs],
-      ['placed ANOTHER'],
-    ],
-    ['the same ones first, of two alike', [customs, customs], [customs, expected, customs], ['expected EXAM']],
-    [
-      'no description apart from the text undefined',
+      'a missing description apart from the string undefined',
       [other('hold')],
       [other('hold', 'undefined'), other('hold')],
       ['placed undefined'],
     ],
     [
-      'those of one description before those of one status',
+      'by description before status',
       [other('hold', 'a'), other('pending', 'b')],
       [other('hold', 'b'), other('hold', 'a')],
       ['activated b'],
@@ -161,7 +156,7 @@ describe('diff', () => {
       changes,
     )
   })
-  it('is its plain definition', () => {
+  it('equals its reference implementation', () => {
     const holds = fc.array(
       fc.record(
         {
@@ -180,7 +175,7 @@ describe('diff', () => {
       { numRuns: 2_000 },
     )
   })
-  it('says nothing of holds that stayed', () => {
+  it('omits unchanged holds', () => {
     expect(diff({ before: [customs], after: [{ ...customs }] })).toEqual({ changes: [] })
   })
 })

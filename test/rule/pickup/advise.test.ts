@@ -7,7 +7,7 @@ import { describeVectors } from '../../vectors'
 import { plainAdvise } from './plain'
 
 describe('the advice', () => {
-  it('is that of the contract, written down a second time', () => {
+  it('equals a second implementation of the contract', () => {
     fc.assert(
       fc.property(inputs, input => {
         expect(advise(input)).toEqual(plainAdvise(input))
@@ -22,7 +22,7 @@ describe('a single rule', () => {
   const codesOf = (container: Input['container']): readonly string[] =>
     advise({ container, now }).reasons.map(({ code }) => code)
 
-  it('takes a figure of the policy that is undefined for the default, and an infinite one for never', () => {
+  it('uses the default for an undefined threshold, and never exceeds an infinite one', () => {
     const container = {
       available_for_pickup: true,
       holds_at_pod_terminal: [],
@@ -33,10 +33,10 @@ describe('a single rule', () => {
     expect([undefined, 24 * 15, Infinity].map(statusBy)).toEqual(['stale', 'ready', 'ready'])
   })
   it.each<[string, Input['container']]>([
-    ['a place at the terminal', { location_at_pod_terminal: 'A1' }],
+    ['a location at the terminal', { location_at_pod_terminal: 'A1' }],
     ['an active hold', { holds_at_pod_terminal: [{ name: 'customs', status: 'hold' }] }],
     ['a fee above 0', { fees_at_pod_terminal: [{ type: 'exam', amount: 0.01, currency_code: 'USD' }] }],
-  ])('disputes an arrival inland where the terminal has it later, by %s', (_, shown) => {
+  ])('disputes an arrival inland if a later terminal report shows %s', (_, shown) => {
     const container = { ind_ata_at: '2026-07-10T16:00:00Z', terminal_checked_at: '2026-07-11T16:00:00Z' }
     expect(codesOf({ ...container, ...shown })).toContain('arrival_disputed')
     expect(
@@ -44,7 +44,7 @@ describe('a single rule', () => {
     ).not.toContain('arrival_disputed')
     expect(codesOf(container)).not.toContain('arrival_disputed')
   })
-  it('reads no day before the year 0', () => {
+  it('rejects a day before year 0', () => {
     const container = { pickup_lfd: '0000-01-01T02:00:00Z', pod_timezone: 'America/New_York' }
     expect(codesOf(container)).toContain('day_unreadable')
     expect(advise({ container, now }).last_free_day.day).toBeNull()

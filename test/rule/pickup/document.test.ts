@@ -9,7 +9,7 @@ const shipmentOf = (relationships: object, ...included: readonly object[]): unkn
   inputOf({ data: { relationships }, included }).shipment
 
 describe('the input of an advice', () => {
-  it('is the container, its relationships and its shipment', () => {
+  it('has the container, its relationships and its shipment', () => {
     const relationships = {
       pickup_facility: to('terminal', 'f'),
       pod_terminal: { data: null },
@@ -26,8 +26,8 @@ describe('the input of an advice', () => {
     ['nothing', {}],
     ['relationships without a link', { relationships: { pickup_facility: {}, pod_terminal: null } }],
     ['links without an id', { relationships: { pickup_facility: { data: {} }, pod_terminal: to('terminal', 7) } }],
-    ['relationships that are a list', { relationships: [] }],
-  ])('leaves open what is not said by %s', (_, data) => {
+    ['relationships that are an array', { relationships: [] }],
+  ])('leaves links undefined for %s', (_, data) => {
     expect(inputOf({ data })).toStrictEqual({
       container: {},
       relationships: { pickup_facility: undefined, pod_terminal: undefined },
@@ -35,13 +35,18 @@ describe('the input of an advice', () => {
     })
   })
   it.each<[string, object, readonly object[], unknown]>([
-    ['the only one included where none is named', {}, [terminal, first], first.attributes],
-    ['none where several are included and none is named', {}, [first, second], null],
-    ['the one that is named', { shipment: to('shipment', 's1') }, [second, first], first.attributes],
-    ['none where another is included than is named', { shipment: to('shipment', 's9') }, [first], null],
-    ['none that has no attributes', { shipment: to('shipment', 's3') }, [{ type: 'shipment', id: 's3' }], null],
-    ['none whose attributes are a text', {}, [{ type: 'shipment', id: 's3', attributes: 'x' }], null],
-  ])('takes as the shipment %s', (_, relationships, included, shipment) => {
+    ['the only included shipment if none is named', {}, [terminal, first], first.attributes],
+    ['null if several are included and none is named', {}, [first, second], null],
+    ['the named shipment', { shipment: to('shipment', 's1') }, [second, first], first.attributes],
+    ['null if the named shipment is not included', { shipment: to('shipment', 's9') }, [first], null],
+    [
+      'null for a shipment without attributes',
+      { shipment: to('shipment', 's3') },
+      [{ type: 'shipment', id: 's3' }],
+      null,
+    ],
+    ['null for a shipment whose attributes are a string', {}, [{ type: 'shipment', id: 's3', attributes: 'x' }], null],
+  ])('chooses as the shipment %s', (_, relationships, included, shipment) => {
     expect(shipmentOf(relationships, ...included)).toStrictEqual(shipment)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The advice a second time, sentence by sentence from pickup.md, with Date and a formatter for each question: slow, and
- * without a thought of the first. Instants are whole milliseconds here, so that inputs have no finer fractions.
+ * A second implementation of the advice, written from the contract with Date and Intl, independent of the first and slow.
+ * Instants are whole milliseconds, so inputs must not have finer fractions.
  */
 import { evaluate } from '../../../src/rule/readiness'
 
@@ -32,7 +32,7 @@ const isZone = (name: Json): boolean => {
   }
 }
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** `YYYY-MM-DD hh:mm:ss.mmm` on the wall. */
+/** Local time as `YYYY-MM-DD hh:mm:ss.mmm`. */
 const wall = (at: number, zone: string | null): string => {
   const name = zone ?? 'UTC'
   if (!formatters.has(name)) {
@@ -64,10 +64,7 @@ const isMidnightIn = (at: number, zone: string | null): boolean => wall(at, zone
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/**
- * The first second whose local date is later: by minutes from well before: clocks change at whole minutes in these
- * years.
- */
+/** The first instant with a later local date, searched by minutes: in these years clocks change at whole minutes. */
 const endOf = (day: string, zone: string): string => {
   const known = ends.get(`${zone} ${day}`)
   if (known) return known
@@ -148,11 +145,11 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   const age = checkedAt === null ? null : now - checkedAt
   const isStale = age !== null && age > p.stale_after_hours * hour
   const old = set(s.line_tracking_stopped_at) || isStale
-  const happenings = ['pod_discharged_at', 'pod_full_out_at', 'ind_ata_at', 'ind_rail_unloaded_at'].filter(
+  const events = ['pod_discharged_at', 'pod_full_out_at', 'ind_ata_at', 'ind_rail_unloaded_at'].filter(
     name => ms(c[name]) !== null,
   )
-  const latest = Math.max(...happenings.map(name => ms(c[name])!))
-  const isSilent = happenings.length > 0 && now - latest > p.silent_after_days * 24 * hour
+  const latest = Math.max(...events.map(name => ms(c[name])!))
+  const isSilent = events.length > 0 && now - latest > p.silent_after_days * 24 * hour
 
   // PICK-2
   const cs = c.current_status
@@ -237,21 +234,21 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     podZone,
     'port',
   )
-  const stands = candidates.length > 0
+  const isUnified = candidates.length > 0
   const zonesOfLine = (placeNow === 'inland' ? [endZone, podZone] : [podZone, endZone]).filter(zone => zone !== null)
   const lineAt = ms(lfd.pickup_lfd_line)
   const lineZone = zonesOfLine.find(zone => lineAt !== null && isMidnightIn(lineAt, zone)) ?? zonesOfLine[0] ?? null
-  add('line', `${D}pickup_lfd_line`, lfd.pickup_lfd_line, lineZone, stands && placeNow === 'port' ? 'beside' : null)
+  add('line', `${D}pickup_lfd_line`, lfd.pickup_lfd_line, lineZone, isUnified && placeNow === 'port' ? 'beside' : null)
   add(
     'terminal',
     `${D}pickup_lfd_terminal`,
     lfd.pickup_lfd_terminal,
     podZone,
-    stands && placeNow === 'port' ? 'beside' : stands ? 'nowhere' : 'port',
+    isUnified && placeNow === 'port' ? 'beside' : isUnified ? 'nowhere' : 'port',
   )
   if (set(lfd.pickup_lfd_rail)) add('rail', `${D}pickup_lfd_rail`, lfd.pickup_lfd_rail, endZone, 'inland')
   else add('rail', at('ind_facility_lfd_on'), c.ind_facility_lfd_on, endZone, 'inland')
-  if (!stands && !values.includes(c.pickup_lfd)) add('unnamed', at('pickup_lfd'), c.pickup_lfd, podZone, 'port')
+  if (!isUnified && !values.includes(c.pickup_lfd)) add('unnamed', at('pickup_lfd'), c.pickup_lfd, podZone, 'port')
   const startBy =
     placeNow === 'port'
       ? firstSet(at('pod_discharged_at'))
@@ -336,7 +333,7 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     if (set(s.line_tracking_stopped_at)) say('tracking_stopped', '/shipment/line_tracking_stopped_at')
     if (checkedAt === null && status !== 'not_discharged') say('freshness_unknown', at('terminal_checked_at'))
     if (isStale) say('stale', at('terminal_checked_at'))
-    if (isSilent) say('silent', ...happenings.filter(name => ms(c[name]) === latest).map(at))
+    if (isSilent) say('silent', ...events.filter(name => ms(c[name]) === latest).map(at))
     const fees = c.fees_at_pod_terminal ?? null
     if (risk === 'past' && fees !== null && !fees.some((fee: Json) => ['demurrage', 'total'].includes(fee.type)))
       say('demurrage_not_posted', at('fees_at_pod_terminal'))

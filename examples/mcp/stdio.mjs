@@ -1,5 +1,5 @@
 /**
- * The stdio transport, for a client that starts the server: one message per line on standard input, one reply per line
+ * The stdio transport for clients that start the server: one message per line on standard input, one reply per line
  * on standard output.
  */
 import { once } from 'node:events'

@@ -51,7 +51,7 @@ FIRST, LAST = -62135596800 + DAY, 253402300799 - DAY
 
 
 def local(at, zone):
-    """The local day and second of the day at an instant; UTC if there is no zone."""
+    """The local day and second of the day at an instant; UTC without a zone."""
     if zone is None:
         return divmod(at, DAY)
     whole = min(max(at // 1, FIRST), LAST)

@@ -3,7 +3,6 @@
  */
 import { label, lastFreeDay, type fee, type pickup, type readiness } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import { showAmount } from '../../src/rule/fee/amount'
 import type { Card, Decider, Question, Row, Tone } from './answer'
 import {
   ask,
@@ -16,6 +15,7 @@ import {
   READINESS_TONES,
   refusedCard,
   shown,
+  shownAmount,
   spaced,
   tableOf,
   type Answered,
@@ -270,7 +270,7 @@ const feesCard = (box: Box, attributes: Attributes): Answered => {
         (fees ?? []).map(({ type, amount, currency_code }, i) => ({
           cells: [
             spaced(type),
-            showAmount(amount),
+            shownAmount(amount),
             label.currencyLabel(currency_code),
             type === 'total' ? 'no' : 'yes',
           ],
@@ -285,8 +285,8 @@ const feesCard = (box: Box, attributes: Attributes): Answered => {
 }
 
 const totalFacts = ({ currency_code, sum, by_type, reported_totals, unposted }: fee.Total): Card['facts'] => [
-  { name: `Sum in ${label.currencyLabel(currency_code)}`, value: showAmount(sum) },
-  ...Object.entries(by_type).map(([type, amount]) => ({ name: capital(spaced(type)), value: showAmount(amount) })),
-  ...reported_totals.map(amount => ({ name: 'Total, as reported', value: showAmount(amount) })),
+  { name: `Sum in ${label.currencyLabel(currency_code)}`, value: shownAmount(sum) },
+  ...Object.entries(by_type).map(([type, amount]) => ({ name: capital(spaced(type)), value: shownAmount(amount) })),
+  ...reported_totals.map(amount => ({ name: 'Total, as reported', value: shownAmount(amount) })),
   ...unposted.map(type => ({ name: 'Not yet posted', value: spaced(type) })),
 ]

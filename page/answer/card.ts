@@ -3,7 +3,7 @@
  *
  * Operations are called through the oracle, which validates the input and names the clauses.
  */
-import type { hold, Issue, label, pickup } from '../../src'
+import { label, type hold, type Issue, type pickup } from '../../src'
 import { explained, find } from '../../src/oracle'
 import type { Asked, Card, Row, Table, Tone } from './answer'
 
@@ -64,7 +64,13 @@ export const shown = (value: unknown): string => {
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-export { spaced } from '../../src/kernel/spaced'
+export const spaced = (code: string): string => code.replaceAll('_', ' ')
+
+/** An amount as `label.moneyLabel` writes it, without a currency. */
+export const shownAmount = (amount: number): string =>
+  label
+    .moneyLabel({ currency_code: '', sum: amount, by_type: { other: amount }, reported_totals: [], unposted: [] })!
+    .trim()
 
 /** `1 container`, `2 containers`. */
 export const counted = (count: number, noun: string): string =>

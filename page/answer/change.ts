@@ -2,7 +2,6 @@
  * The cards of two snapshots of a container: what changed from one to the other?
  */
 import { label, tracker, type changeset, type hold, type pickup, type readiness } from '../../src'
-import { showAmount } from '../../src/rule/fee/amount'
 import type { Question, Spot, Tone } from './answer'
 import {
   ask,
@@ -16,6 +15,7 @@ import {
   READINESS_TONES,
   refusedCard,
   shown,
+  shownAmount,
   spaced,
   tableOf,
   type Answered,
@@ -178,7 +178,7 @@ const happeningCards = (before: ReadBox, after: ReadBox): readonly Answered[] =>
               label.currencyLabel(each.currency_code),
               amountOrNone(each.before),
               amountOrNone(each.after),
-              showAmount(each.difference),
+              shownAmount(each.difference),
             ],
             spot: null,
           })),
@@ -190,7 +190,7 @@ const happeningCards = (before: ReadBox, after: ReadBox): readonly Answered[] =>
   ]
 }
 
-const amountOrNone = (amount: number | null): string => (amount === null ? 'none' : showAmount(amount))
+const amountOrNone = (amount: number | null): string => (amount === null ? 'none' : shownAmount(amount))
 
 /** Any two times in order: the answer depends on nothing else about them. */
 const EARLIER = '2000-01-01T00:00:00Z'

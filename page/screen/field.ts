@@ -89,7 +89,7 @@ export const textField = (props: FieldProps): Node => {
   )
 }
 
-/** The visible part of a text, with the offset and the line at which it begins. */
+/** The visible part of the content, with the offset and the line at which it begins. */
 type Excerpt = Pick<NonNullable<FieldState['excerpt']>, 'from' | 'line' | 'text'>
 
 const NO_EXCERPT: Excerpt = { from: 0, line: 1, text: '' }

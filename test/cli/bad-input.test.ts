@@ -56,7 +56,7 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
       [
         `a hold whose status is ${JSON.stringify(status)}`,
         withHold({ name: 'customs', status }),
-        `:11: ${HOLD}/status: ${JSON.stringify(status)} is not one of hold, pending`,
+        `:11: ${HOLD}/status: must be one of hold, pending; got ${JSON.stringify(status)}`,
       ] as const,
   ),
   ['a hold without a status', withHold({ name: 'customs' }), `:9: ${HOLD}/status: is missing`],
@@ -68,7 +68,7 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   [
     'an amount beyond the doubles',
     withFee('{"type":"exam",\n"amount":1e400,"currency_code":"USD"}'),
-    `:4: ${FEES}/0/amount: Infinity is not a finite number`,
+    `:4: ${FEES}/0/amount: must be a finite number, got Infinity`,
   ],
   [
     'a currency of two letters',
@@ -133,7 +133,7 @@ describe('a bad container', () => {
     expect(stderr).toBe(
       [
         '<stdin>:1: /attributes/available_for_pickup: must be a boolean or null, got a string\n',
-        '<stdin>:1: /attributes/holds_at_pod_terminal/0/status: "x" is not one of hold, pending\n',
+        '<stdin>:1: /attributes/holds_at_pod_terminal/0/status: must be one of hold, pending; got "x"\n',
         '<stdin>:1: /attributes/holds_at_pod_terminal/1: must be an object, got a number\n',
       ].join(''),
     )
@@ -174,7 +174,8 @@ describe('a bad container', () => {
   test('a line for each message in a document of many lines', async () => {
     const document = { data: [container(), container({ holds_at_pod_terminal: [{ name: 'TMF', status: 'off' }] })] }
     expect(await gateout(['readiness'], { input: JSON.stringify(document, null, 2) })).toMatchObject({
-      stderr: '<stdin>:21: /data/1/attributes/holds_at_pod_terminal/0/status: "off" is not one of hold, pending\n',
+      stderr:
+        '<stdin>:21: /data/1/attributes/holds_at_pod_terminal/0/status: must be one of hold, pending; got "off"\n',
     })
   })
 })

@@ -172,7 +172,7 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
       'MEDU1234567 is tracked already',
     )
     expect(await call('track_container', { number: '1', numberType: 'booking_number', scac: 'NRDL' })).toBe(
-      'request_type is not tracked by the shipping line NRDL',
+      'request_type is not supported by the shipping line NRDL',
     )
     expect(await call('track_container', { number: 'X' })).toBe('scac is missing')
     expect(

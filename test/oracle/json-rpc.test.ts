@@ -125,7 +125,7 @@ describe('respond', () => {
       expect(respond(message)).toContain(`"id":${text},"error":{"code":-32601,`)
   })
   it.each<[string, unknown, string, string | undefined]>([
-    ['nothing', {}, 'must be a known operation, got "nothing"', undefined],
+    ['nothing', {}, '"nothing" is not a known operation', undefined],
     ['fee.summarize', [], "not of the input's shape", 'must be an object, got an array'],
     ['fee.summarize', undefined, "not of the input's shape", 'is missing'],
     [

@@ -6,7 +6,7 @@ describe('gateout describe', () => {
   test('the summary, the clauses with their rules, the input and the output', async () => {
     const { code, stdout, stderr } = await gateout(['describe', 'hold.step'])
     expect(stdout).toMatch(/^hold\.step: [A-Z].*\n\nClauses\n( {2}[A-Z]+-\d.*\n)+\nInput\n {2}\{\n.*\n\nOutput\n {2}/s)
-    expect(stdout).toMatch(/\nRules\n {2}\| event \| does \| none found \|\n/)
+    expect(stdout).toMatch(/\nRules\n {2}\| event \| effect \| without such a hold \|\n/)
     expect(stdout).toContain('  HOLD-4 (decision): A terminal may announce a hold')
     expect(stdout).toMatch(/name: 'freight' \| 'customs' \| 'USDA' \| 'VACIS' \| 'TMF' \| 'other'/)
     expect(stdout).toMatch(/description\?: string \| null/)

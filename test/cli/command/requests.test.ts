@@ -92,7 +92,7 @@ describe('gateout requests', () => {
       stdout: '',
       stderr:
         "error: option '--query <query>' argument 'page[size]=0&sort=x' is invalid. " +
-        'page[size] is not a whole number from 1. sort is not a parameter of this list.\n(see --help)\n',
+        'page[size] must be a whole number from 1, got "0". sort is not a known parameter.\n(see --help)\n',
     })
   })
 
@@ -102,7 +102,7 @@ describe('gateout requests', () => {
       { cwd },
     )
     expect(stderr.split('\n')).toEqual([
-      'bad.jsonl:2: /attributes/scac: must be 4 characters long, got "X"',
+      'bad.jsonl:2: /attributes/scac: must have exactly 4 characters, got 1',
       'bad.jsonl:3: must be an object, got a number',
       'missing.json: no such file or directory',
       'more.jsonl:2: /attributes/updated_at: must be a string, got null',

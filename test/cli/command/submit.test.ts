@@ -31,7 +31,7 @@ describe('gateout submit', () => {
       stdout: [
         'Request      Type            SCAC  Shipping line  Verdict   Look at',
         'medu 1       bill of lading  MEDU  MSCU           accepted  scac is an alternative SCAC of MSCU',
-        'CSQU3054384  container       MSCU  -              rejected  request_type is not tracked by the shipping line ' +
+        'CSQU3054384  container       MSCU  -              rejected  request_type is not supported by the shipping line ' +
           'MSCU',
         '-            -               -     -              rejected  the body must be an object, got an array',
         '',
@@ -84,7 +84,7 @@ describe('gateout submit', () => {
     const other = { ...line, attributes: { ...line.attributes, scac: 'OOLU', alternative_scacs: [] } }
     const cwd = files(body(), [{ ...line, attributes: { ...line.attributes, scac: 'MSC' } }, other])
     const { code, stdout, stderr } = await gateout(['submit', 'bodies.json', '--lines', 'lines.json'], { cwd })
-    expect(stderr).toBe('lines.json:1: /0/attributes/scac: must be 4 characters long\n, got "MSC"')
+    expect(stderr).toBe('lines.json:1: /0/attributes/scac: must have exactly 4 characters, got 3\n')
     expect(stdout).toMatch(/rejected +scac is not a known SCAC/)
     expect(code).toBe(1)
   })
@@ -106,7 +106,7 @@ describe('gateout submit', () => {
     const cwd = files([body({ scac: 'OOLU' }), body({ scac: 'MSCU' })], lines)
     const { stdout, stderr } = await gateout(['submit', 'bodies.json', '--lines', 'lines.json'], { cwd })
     expect(stdout).toMatch(/OOLU +OOLU +accepted/)
-    expect(stdout).toMatch(/MSCU +- +rejected +request_type is not tracked by the shipping line MSCU/)
+    expect(stdout).toMatch(/MSCU +- +rejected +request_type is not supported by the shipping line MSCU/)
     expect(stderr).toContain('lines.json:1: warning: /0/attributes/short_name: must be a string, got null\n')
   })
 

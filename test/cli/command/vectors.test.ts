@@ -50,7 +50,7 @@ describe('gateout vectors', () => {
     const must = cases.filter(({ level }) => level === 'must').length
     const refusals = cases.filter(({ expect: expected }) => 'issues' in expected).length
     expect(stdout).toMatch(/^Family +Vectors +Must +Decision +Refusals\n(.*\n)+\nOperation .*\n(.*\n)+\nClause .*\n/)
-    expect(stdout).toContain('Without a vector: PICK-8 (sentences are not compared), PROTO-1 (a course of checks')
+    expect(stdout).toContain('Without a vector: PICK-8 (sentences are not compared), PROTO-1 (checks of the protocol')
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(
       `${cases.length} vectors, ${must} must, ${cases.length - must} decision, ${refusals} of them refusals`,
     )

@@ -7,6 +7,7 @@ import { typeName } from './json'
 
 export const MISSING = 'is missing'
 export const BLANK = 'must not be blank'
+export const EMPTY = 'must not be empty'
 export const REPEATED = 'is given more than once'
 /** A sum or a number of the input, such as 1e400. */
 export const OUT_OF_RANGE = 'is out of the range of a double'
@@ -15,6 +16,11 @@ export const OUT_OF_RANGE = 'is out of the range of a double'
 export const A_DATE_TIME = 'a date-time with an offset, such as 2026-01-05T08:00:00Z'
 export const A_DATE = 'a date that exists, such as 2026-01-05'
 export const WHOLE_NUMBER = 'a whole number from 0'
+export const A_DATE_OR_DATE_TIME = `a date, such as 2026-01-05, or ${A_DATE_TIME}`
+export const A_CLOCK_TIME = 'a time of day from 00:00 to 23:59'
+export const A_CURRENCY = 'a currency code of three capital letters'
+export const A_WEEKDAY = 'a weekday from 1 (Monday) to 7 (Sunday)'
+export const A_NUMBER_FROM_0 = 'a number from 0'
 export const POSITIVE_WHOLE_NUMBER = 'a whole number from 1'
 
 const LONGEST_SHOWN = 40

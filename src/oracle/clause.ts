@@ -269,6 +269,23 @@ export const clauses: readonly Clause[] = [
     'sentences are not compared',
   ),
   decision(
+    'FREE-1',
+    'Free time is counted in calendar days of a time zone; weekends and holidays of the calendar given are not ' +
+      'working days.',
+  ),
+  decision('FREE-2', 'Of several terms those apply whose validity includes the day of start.'),
+  decision(
+    'FREE-3',
+    'Day 1 follows the day of start by cutoff, offset and working day; the day that uses up the last free day is ' +
+      'the last one, or the next working day.',
+  ),
+  decision(
+    'FREE-4',
+    'Each day from day 1 to the end, or to today, is free, excluded or charged; the ledger lists them in runs.',
+  ),
+  decision('FREE-5', 'Each charged day costs the rate of its tier; the amount is their exact sum.'),
+  decision('FREE-6', 'Free time that cannot be assessed has a reason, and never an amount of 0.'),
+  decision(
     'TRK-1',
     'The tracker applies each update to a container once, despite reordered, duplicate and lost deliveries.',
   ),

@@ -7,6 +7,7 @@ import { customField } from './operation/custom-field'
 import { deepLink } from './operation/deep-link'
 import { document } from './operation/document'
 import { fee } from './operation/fee'
+import { freeTime } from './operation/free-time'
 import { hold } from './operation/hold'
 import { identifier } from './operation/identifier'
 import { mcp } from './operation/mcp'
@@ -37,6 +38,7 @@ export const operations: readonly Operation[] = [
   ...mcp,
   ...resource,
   ...pickup,
+  ...freeTime,
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -5,7 +5,7 @@
  * and codes, `schema` converts it to JSON Schema, and `tolerant` derives the codec for live data.
  */
 import * as t from 'io-ts'
-import type { Code } from '../issue'
+import type { Code, Issue } from '../issue'
 import { isObject } from '../json'
 import { WHOLE_NUMBER } from '../phrase'
 
@@ -21,6 +21,8 @@ type Rule<A> = {
    * whose other keys are invalid.
    */
   readonly keys?: (value: A) => readonly string[]
+  /** The issues of a value, in place of those of the base: for a plain check that code without codecs shares. */
+  readonly issues?: (value: unknown, pointer: string) => readonly Issue[]
   /** The keys that are compared between implementations; all other keys may differ. */
   readonly compared?: readonly string[]
 }

@@ -299,6 +299,10 @@ const refined = ({ name, rule }: KnownType & { _tag: 'RefinedType' }, base: Node
   test: u => base.test(u) && rule.test(u),
   // A rule about the whole value replaces the issues of its parts; a rule about single keys adds to them.
   report: (u, pointer, issues) => {
+    if (rule.issues) {
+      issues.push(...rule.issues(u, pointer))
+      return
+    }
     const before = issues.length
     base.report(u, pointer, issues)
     const value = issues.length > before ? u : base.read(u)

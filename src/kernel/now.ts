@@ -1,0 +1,20 @@
+/**
+ * The current instant, which callers pass as a date-time or as a `Date`. Nothing here reads a clock.
+ */
+import { instantOf, type Instant } from './time'
+
+/** A date-time with an offset, or a `Date`. */
+export type Now = string | Date
+
+/** Whether a value is a `Date`, of whatever realm. */
+export const isDateObject = (value: unknown): value is Date =>
+  typeof value === 'object' && value !== null && 'getTime' in value && typeof value.getTime === 'function'
+
+/** Returns the instant, or undefined for an invalid `Date` or a string that is not a date-time. */
+export const instantOfNow = (now: Now): Instant | undefined => {
+  if (typeof now === 'string') return instantOf(now)
+  const time = now.getTime()
+  const seconds = Math.floor(time / 1_000)
+  const fraction = String(time - 1_000 * seconds).padStart(3, '0')
+  return Number.isNaN(time) ? undefined : { seconds, fraction: fraction.replace(/0+$/, '') }
+}

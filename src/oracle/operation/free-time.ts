@@ -1,0 +1,170 @@
+import * as t from 'io-ts'
+import { count, described, enumOf, nullable, refine } from '../../kernel/codec/codec'
+import type { Check } from '../../kernel/check'
+import {
+  A_CLOCK_TIME,
+  A_DATE,
+  A_DATE_OR_DATE_TIME,
+  A_NUMBER_FROM_0,
+  A_WEEKDAY,
+  POSITIVE_WHOLE_NUMBER,
+} from '../../kernel/phrase'
+import { DATE, DATE_TIME } from '../../kernel/time'
+import { currency, dateTime } from '../../resource/json-api'
+import {
+  calendarCheck,
+  CLOCK_TIME,
+  inputCheck,
+  isDay,
+  isDayOrInstant,
+  issuesOf,
+  isWeekday,
+  termsCheck,
+} from '../../rule/free-time/check'
+import { countDays } from '../../rule/free-time/count'
+import { KINDS, REASONS } from '../../rule/free-time/counted'
+import { explain, type Calendar, type Counted, type Terms } from '../../rule/free-time'
+import { tariffOf } from '../../rule/free-time/tariff'
+import { DAY_COUNTS, END_DAYS, MOVES } from '../../rule/free-time/terms'
+import { operation } from './operation'
+
+/** The codec has the JSON Schema; the plain check of the rule has the issues. */
+const checked = <A>(name: string, base: t.Type<A>, check: Check): t.Type<A> =>
+  refine(name, base, {
+    code: 'type',
+    test: value => issuesOf(check, value).length === 0,
+    schema: {},
+    issues: (value, pointer) => issuesOf(check, value, pointer),
+  })
+
+/** A day from the year 1, as of all dates of this operation. */
+const day = refine(A_DATE, t.string, {
+  code: 'format',
+  test: isDay,
+  schema: { format: 'date', pattern: `^(?!0000)${DATE.source.slice(1)}` },
+})
+const dayOrInstant = refine(A_DATE_OR_DATE_TIME, t.string, {
+  code: 'format',
+  test: isDayOrInstant,
+  schema: {
+    anyOf: [
+      { format: 'date', pattern: day.rule.schema['pattern'] },
+      { format: 'date-time', pattern: DATE_TIME.source },
+    ],
+  },
+})
+const rate = refine(A_NUMBER_FROM_0, t.number, {
+  code: 'range',
+  test: n => Number.isFinite(n) && n >= 0,
+  schema: { minimum: 0 },
+})
+const positive = refine(POSITIVE_WHOLE_NUMBER, t.number, {
+  code: 'range',
+  test: n => Number.isInteger(n) && n >= 1,
+  schema: { type: 'integer', minimum: 1 },
+})
+
+const tier = t.type({
+  days: described(nullable(positive), 'The number of charged days at this rate; null in the last tier alone.'),
+  rate: described(rate, 'The rate per day.'),
+})
+
+const termsParts = t.intersection([
+  t.type({ free_days: described(count, 'The number of free days.') }),
+  t.partial({
+    valid_from: described(nullable(day), 'The first day of start to which the terms apply.'),
+    valid_to: described(nullable(day), 'The last day of start to which the terms apply.'),
+    cutoff: described(
+      nullable(
+        refine(A_CLOCK_TIME, t.string, {
+          code: 'format',
+          test: text => CLOCK_TIME.test(text),
+          schema: { pattern: CLOCK_TIME.source },
+        }),
+      ),
+      'A local time, HH:MM; a start at or after it counts as the next day.',
+    ),
+    offset_days: described(count, 'The number of calendar days from the day of start to day 1; default 0.'),
+    first_day: described(enumOf('a move', MOVES), 'Whether day 1 moves on to the next working day; default any.'),
+    free_count: described(enumOf('a count', DAY_COUNTS), 'The days that use up free time; default calendar.'),
+    last_day: described(
+      enumOf('a move', MOVES),
+      'Whether the last free day moves on to the next working day; default any.',
+    ),
+    charged_count: described(enumOf('a count', DAY_COUNTS), 'The days that are charged; default calendar.'),
+    end_day: described(enumOf('an end day', END_DAYS), 'Whether the day of the end counts; default counted.'),
+    tiers: described(
+      refine('an array that is not empty', t.readonlyArray(tier), {
+        code: 'length',
+        test: tiers => tiers.length > 0,
+        schema: { minItems: 1 },
+      }),
+      'The rates of the charged days, in order.',
+    ),
+    currency_code: described(currency, 'The currency of the rates; required with tiers.'),
+  }),
+])
+
+const termsArray: t.Type<readonly Terms[]> = t.readonlyArray(termsParts)
+
+const calendarParts: t.Type<Calendar> = t.partial({
+  weekend: described(
+    t.readonlyArray(
+      refine(A_WEEKDAY, t.number, {
+        code: 'range',
+        test: isWeekday,
+        schema: { type: 'integer', minimum: 1, maximum: 7 },
+      }),
+    ),
+    'The weekdays, 1 (Monday) to 7 (Sunday), that are not working days; default 6 and 7.',
+  ),
+  holidays: described(t.readonlyArray(day), 'Further days that are not working days.'),
+})
+
+/** Terms, and the calendar that they refer to, for any operation that takes them. */
+export const terms = checked('terms of free time', termsArray, termsCheck)
+export const calendar = checked('a calendar', calendarParts, calendarCheck)
+
+const input = t.intersection([
+  t.type({ start: nullable(dayOrInstant), now: dateTime, terms: termsArray }),
+  t.partial({
+    end: nullable(dayOrInstant),
+    ended: t.boolean,
+    zone: described(t.string, 'The IANA time zone of the days; default UTC.'),
+    calendar: calendarParts,
+  }),
+])
+
+/** The codec of a count. */
+export const counted: t.Type<Counted> = t.union([
+  t.type({
+    outcome: t.literal('counted'),
+    terms: t.number,
+    first_day: day,
+    last_free_day: day,
+    ends_at: dateTime,
+    days_left: nullable(t.number),
+    days: t.type({ free: t.number, excluded: t.number, charged: t.number }),
+    amount: nullable(t.number),
+    currency_code: nullable(currency),
+    next_charge: nullable(t.type({ day, rate: nullable(t.number) })),
+    ledger: t.readonlyArray(t.type({ from: day, to: day, kind: enumOf('a kind', KINDS), rate: nullable(t.number) })),
+  }),
+  t.type({ outcome: t.literal('unassessable'), reason: enumOf('a reason', REASONS) }),
+])
+
+export const freeTime = [
+  operation({
+    name: 'free_time.count',
+    summary: 'Counts free time on the terms given: the last free day, the days of each kind, and the amount due.',
+    clauses: ['FREE-1', 'FREE-2', 'FREE-3', 'FREE-4', 'FREE-5', 'FREE-6'],
+    input: checked('the input of a count', input, inputCheck),
+    output: counted,
+    run: asked => countDays(tariffOf(asked.terms, asked.calendar), asked),
+    sentence: explain,
+    decided: result =>
+      result.outcome === 'counted'
+        ? ['FREE-1', 'FREE-2', 'FREE-3', 'FREE-4', ...(result.amount === null ? [] : ['FREE-5'])]
+        : ['FREE-6'],
+  }),
+]

@@ -1,0 +1,52 @@
+/**
+ * The English sentence of a count of free time.
+ */
+import { explainIssues, type Checked } from '../../kernel/issue'
+import { showAmount } from '../fee/amount'
+import type { Counted, Reason, Tally } from './counted'
+
+/**
+ * Describes a count in one English sentence, whether it is a result or `Checked`.
+ *
+ * @example explain(count({ start: '2026-07-07', now: '2026-07-09T15:00:00Z', terms: [{ free_days: 5 }] }))
+ * // 'Free until 2026-07-11, 2 days left; the first charged day is 2026-07-12.'
+ */
+export const explain = (result: Counted | Checked<Counted>): string =>
+  !('_tag' in result)
+    ? explainCounted(result)
+    : result._tag === 'Right'
+      ? explainCounted(result.right)
+      : explainIssues(result.left)
+
+const explainCounted = (counted: Counted): string =>
+  counted.outcome === 'counted' ? explainTally(counted) : `Not assessable: ${REASONS[counted.reason]}.`
+
+const explainTally = ({ last_free_day, days_left, days, amount, currency_code, next_charge }: Tally): string => {
+  const isOver = days_left === null
+  const total = amount === null || days.charged === 0 ? '' : `, ${money(amount, currency_code)}`
+  return [
+    `Free until ${last_free_day}`,
+    days_left !== null && days_left >= 0 && `, ${days_left === 0 ? 'which is today' : `${dayCount(days_left)} left`}`,
+    days.charged > 0
+      ? `; ${dayCount(days.charged)} charged${isOver ? '' : ' so far'}${total}`
+      : isOver && '; no day charged',
+    next_charge && `; the ${days.charged > 0 ? 'next' : 'first charged day'} is ${next_charge.day}`,
+    next_charge && next_charge.rate !== null && ` at ${money(next_charge.rate, currency_code)}`,
+    '.',
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+const dayCount = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
+
+const money = (amount: number, currency: string | null): string => `${showAmount(amount)} ${currency}`
+
+const REASONS: { readonly [R in Reason]: string } = {
+  no_start: 'the start is not known',
+  no_end: 'it has ended, at a time that is not known',
+  end_before_start: 'the end is before the start',
+  no_terms: 'no terms apply to the day of start',
+  several_terms: 'several terms apply to the day of start',
+  too_long: 'it takes more than 3,660 days, or leaves the years 1 to 9999',
+}

@@ -1,0 +1,78 @@
+/**
+ * Which days are in question? Everything before the days are counted one by one, as day numbers.
+ */
+import { instantOfNow, type Now } from '../../kernel/now'
+import { dayOf, HOUR, instantOf } from '../../kernel/time'
+import { localDay, localTime, zoneOf, type Zone } from '../../kernel/zone'
+import type { Reason } from './counted'
+import type { Tariff } from './tariff'
+import type { Dates, Terms } from './terms'
+
+/** More days than this from the day of start are not counted. */
+export const MOST_DAYS = 3_660
+
+/** The days in question, and the terms that apply. */
+export type Period = {
+  readonly zone: Zone | undefined
+  /** The index of the terms that apply. */
+  readonly index: number
+  readonly terms: Terms
+  /** The day of start, before cutoff and offset. */
+  readonly start: number
+  /** Day 1 of free time, unless `first_day` moves it on. */
+  readonly earliest: number
+  /** The last day counted. */
+  readonly last: number
+  /** The current day; undefined if the end is given. */
+  readonly today: number | undefined
+}
+
+/** Returns the days in question, or the first reason why there are none; the last one, `too_long`, is not tried here. */
+export const periodOf = ({ start, end, ended, now, zone: name }: Dates, { terms }: Tariff): Period | Reason => {
+  if (start === null) return 'no_start'
+  const isOpen = end === null || end === undefined
+  if (isOpen && ended === true) return 'no_end'
+  const zone = name === undefined ? undefined : zoneOf(name)
+  const first = dayIn(zone, start)
+  const last = dayIn(zone, isOpen ? now : end)
+  if (!isOpen && last < first) return 'end_before_start'
+  const index = applicable(terms, first)
+  if (typeof index === 'string') return index
+  const found = terms[index]!
+  return {
+    zone,
+    index,
+    terms: found,
+    start: first,
+    earliest: first + (isPastCutoff(zone, start, found.cutoff) ? 1 : 0) + (found.offset_days ?? 0),
+    last: !isOpen && found.end_day === 'not_counted' ? last - 1 : last,
+    today: isOpen ? last : undefined,
+  }
+}
+
+/** The number of the day of a date, or of the local day of an instant. */
+const dayIn = (zone: Zone | undefined, at: Now): number =>
+  (typeof at === 'string' ? dayOf(at) : undefined) ?? localDay(zone, instantOfNow(at)!.seconds)
+
+/** Returns the index of the only terms that apply to a day. */
+const applicable = (terms: readonly Terms[], day: number): number | 'no_terms' | 'several_terms' => {
+  let found = -1
+  for (let i = 0; i < terms.length; i++) {
+    const { valid_from: from, valid_to: to } = terms[i]!
+    const isBefore = from !== null && from !== undefined && day < dayOf(from)!
+    const isAfter = to !== null && to !== undefined && day > dayOf(to)!
+    if (isBefore || isAfter) continue
+    if (found >= 0) return 'several_terms'
+    found = i
+  }
+  return found < 0 ? 'no_terms' : found
+}
+
+/** A date has no time of day, and is not affected by a cutoff. */
+const isPastCutoff = (zone: Zone | undefined, start: string, cutoff: string | null | undefined): boolean => {
+  const at = cutoff === null || cutoff === undefined ? undefined : instantOf(start)
+  return at !== undefined && localTime(zone, at.seconds) >= secondsOf(cutoff!)
+}
+
+/** The seconds from midnight to `HH:MM`. */
+const secondsOf = (clock: string): number => HOUR * Number(clock.slice(0, 2)) + 60 * Number(clock.slice(3))

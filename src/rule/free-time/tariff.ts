@@ -1,0 +1,23 @@
+/**
+ * Terms and a calendar, checked and prepared once for any number of counts.
+ */
+import { dayOf } from '../../kernel/time'
+import type { Calendar, Terms } from './terms'
+
+/** Checked terms with their calendar. Made by `tariff`; its properties are internal. */
+export type Tariff = {
+  readonly terms: readonly Terms[]
+  readonly isWorking: (day: number) => boolean
+}
+
+const SATURDAY_AND_SUNDAY: readonly number[] = [6, 7]
+
+/** Prepares terms and a calendar that have passed their checks. */
+export const tariffOf = (terms: readonly Terms[], { weekend, holidays = [] }: Calendar = {}): Tariff => {
+  const restDays = new Set(weekend ?? SATURDAY_AND_SUNDAY)
+  const holidayNumbers = new Set(holidays.map(dayOf))
+  return { terms, isWorking: day => !restDays.has(weekdayOf(day)) && !holidayNumbers.has(day) }
+}
+
+/** The ISO weekday, 1 to 7, of a day number; day 0, 1970-01-01, was a Thursday. */
+export const weekdayOf = (day: number): number => (((day % 7) + 10) % 7) + 1

@@ -41,7 +41,7 @@ const CLAUSES: { readonly [N in ResourceName]: readonly string[] } = {
 export const resource = [
   operation({
     name: 'resource.decode',
-    summary: 'Decodes a value as the resource or document that type names.',
+    summary: 'Decodes a value as the resource or document named by type.',
     clauses: [
       'RES-CONTAINER',
       'RES-TRACKING-REQUEST',

@@ -92,5 +92,4 @@ const inDocument = (at: At, document: Plain): readonly Found[] => {
 
 const nameOf = (value: unknown): resource.ResourceName | undefined => known(typeOf(value))
 
-const known = (name: unknown): resource.ResourceName | undefined =>
-  typeof name === 'string' && Object.hasOwn(resource.catalog, name) ? (name as resource.ResourceName) : undefined
+const known = (name: unknown): resource.ResourceName | undefined => resource.names.find(known => known === name)

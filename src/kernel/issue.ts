@@ -1,7 +1,7 @@
 /**
  * Issues: the faults of an input, and their JSON:API form.
  */
-import type { either } from 'fp-ts'
+import type { Either } from './either'
 import { compareCodePoints } from './text'
 
 /** The codes of issues. */
@@ -42,7 +42,7 @@ export const sorted = (issues: readonly Issue[]): readonly Issue[] =>
   [...issues].sort((a, b) => compareCodePoints(a.pointer, b.pointer) || compareCodePoints(a.code, b.code))
 
 /** A result, or all issues of the input. */
-export type Checked<A> = either.Either<readonly Issue[], A>
+export type Checked<A> = Either<readonly Issue[], A>
 
 /**
  * A JSON:API error that points into the submitted document. It has no status unless it is part of an HTTP response.

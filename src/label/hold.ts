@@ -1,7 +1,7 @@
 /**
  * How does a hold read, and how is it resolved?
  */
-import type { Hold } from '../resource/container'
+import type { Hold } from '../resource/model/container'
 
 /**
  * Returns the name of a hold, with the terminal's description if there is one.

@@ -10,7 +10,7 @@
  * | not_released     | not released    | not available, no active hold | wait for the release                    |
  * | unknown          | unknown         | no report on pickup or holds  | wait for the terminal to report         |
  */
-import type { Hold } from '../resource/container'
+import type { Hold } from '../resource/model/container'
 import type { Action, Facts, Status, Verdict } from '../rule/readiness'
 import { holdRemedy } from './hold'
 import { pickupAction } from './pickup'

@@ -2,7 +2,8 @@
  * Laws of fee sums.
  */
 import * as fc from 'fast-check'
-import { fee as feeCodec, type Fee } from '../resource/container'
+import type { Fee } from '../resource/model/container'
+import { fee as feeCodec } from '../resource/container'
 import type { Summary, Total } from '../rule/fee'
 import { cents, valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'

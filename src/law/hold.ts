@@ -2,7 +2,8 @@
  * Laws of holds.
  */
 import * as fc from 'fast-check'
-import { hold as holdCodec, type Hold } from '../resource/container'
+import type { Hold } from '../resource/model/container'
+import { hold as holdCodec } from '../resource/container'
 import type { Difference, Event, HoldChange, Stepped } from '../rule/hold'
 import { valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'

@@ -2,7 +2,9 @@
  * Laws of reading resources.
  */
 import * as fc from 'fast-check'
-import { catalog, type Decoded, type ResourceName } from '../resource/catalog'
+import type { Decoded } from '../resource/decode'
+import type { ResourceName } from '../resource/model'
+import { catalog } from '../resource/catalog'
 import { hold } from '../resource/container'
 import { compareCodePoints } from '../kernel/text'
 import { nearlyValid, valid } from './arbitrary'

@@ -5,14 +5,8 @@ import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { containerChangeset } from '../resource/changeset'
 import { hold } from '../resource/container'
-import {
-  document,
-  documentRepresentation,
-  emailSubmission,
-  type Document,
-  type DocumentRepresentation,
-  type EmailSubmission,
-} from '../resource/document'
+import type { Document, DocumentRepresentation, EmailSubmission } from '../resource/model/document'
+import { document, documentRepresentation, emailSubmission } from '../resource/document'
 import { date, dateTime, uuid } from '../resource/json-api'
 import { nearlyValid, valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'

@@ -10,7 +10,7 @@ export { answerLine, oracleOf, respond, unreadableLine, unreadableReply, type Rp
 export type { Checked, Code, Issue } from '../kernel/issue'
 export { find, operations } from './operations'
 export { jsonSchema, openApi, schemaNames } from './schema-document'
-export type { Schema } from '../kernel/codec/schema'
+export type { Schema } from '../kernel/codec/json-schema'
 export type { Operation } from './operation/operation'
 export {
   canonical,

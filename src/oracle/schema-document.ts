@@ -3,9 +3,11 @@
  * the input and output of each operation.
  */
 import type * as t from 'io-ts'
-import { schemaWith, type Schema } from '../kernel/codec/schema'
+import type { Schema } from '../kernel/codec/json-schema'
+import { schemaWith } from '../kernel/codec/schema'
 import { version } from '../kernel/version'
-import { catalog, type ResourceName } from '../resource/catalog'
+import type { ResourceName } from '../resource/model'
+import { catalog } from '../resource/catalog'
 import { operations } from './operations'
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'

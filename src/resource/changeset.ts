@@ -7,9 +7,7 @@ import * as t from 'io-ts'
 import { json, nullable, refine } from '../kernel/codec/codec'
 import { reader, type Reader } from '../kernel/codec/reader'
 import { fee, hold } from './container'
-
-/** The old and the new value of each changed attribute. */
-export type Changeset = { readonly [attribute: string]: readonly [before: unknown, after: unknown] }
+import type { Changeset } from './model/changeset'
 
 type Entry = Changeset[string]
 

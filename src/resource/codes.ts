@@ -18,3 +18,13 @@ export const failedReasons = [
 ] as const
 
 export const requestTypes = ['bill_of_lading', 'booking_number', 'container'] as const
+
+export const holdNames = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other'] as const
+
+export const holdStatuses = ['hold', 'pending'] as const
+
+export const feeTypes = ['demurrage', 'extended_dwell_time', 'exam', 'total', 'other'] as const
+
+export const containerIncludes = ['shipment', 'pod_terminal', 'transport_events'] as const
+
+export const fieldEntities = ['Shipment', 'Cargo'] as const

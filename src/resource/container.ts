@@ -5,16 +5,16 @@
  */
 import * as t from 'io-ts'
 import { described, finite, LenientType, TransformType, nullable, FastPathType, enumOf } from '../kernel/codec/codec'
+import { feeTypes, holdNames, holdStatuses } from './codes'
 import { isContainer } from './container-fast-path'
 import { attributes, currency, resource, strings } from './json-api'
+import type { Container, ContainerAttributes, Fee, FeeType, Hold, HoldName, HoldStatus } from './model/container'
 
 // Holds --------------------------------------------------------------------------------------------------------------
 
-const HOLD_NAMES = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other'] as const
+export const holdName: t.Type<HoldName> = enumOf('a hold name', holdNames)
 
-export const holdName = enumOf('a hold name', HOLD_NAMES)
-
-const holdStatus = enumOf('a hold status', ['hold', 'pending'])
+const holdStatus: t.Type<HoldStatus> = enumOf('a hold status', holdStatuses)
 const description = t.partial({
   description: described(nullable(t.string), 'Raw text of the terminal, for display only; decide by the name.'),
 })
@@ -34,7 +34,7 @@ const foundHold = t.intersection([t.type({ name: t.string, status: holdStatus })
  * In tolerant reading an unknown name becomes `other`, and the original name becomes the description unless there is
  * one. An unknown status is still refused: otherwise an active hold could be mistaken for none.
  */
-export const hold = new LenientType(
+export const hold: t.Type<Hold> = new LenientType(
   strictHold,
   new TransformType(strictHold, foundHold, ({ name, description, ...rest }) => ({
     ...rest,
@@ -43,19 +43,14 @@ export const hold = new LenientType(
   })),
 )
 
-/** A hold that a terminal reports: who holds the container, or why, and whether the hold is active yet. */
-export type Hold = t.TypeOf<typeof hold>
-
 // Fees ---------------------------------------------------------------------------------------------------------------
-
-const FEE_TYPES = ['demurrage', 'extended_dwell_time', 'exam', 'total', 'other'] as const
 
 /** ISO 4217: a transaction in which no currency is involved. */
 const NO_CURRENCY = 'XXX'
 
 const strictFee = t.type({
   type: described(
-    enumOf('a fee type', FEE_TYPES),
+    enumOf('a fee type', feeTypes),
     'What is charged; `total` repeats the other lines and is left out of a sum.',
   ),
   amount: described(finite, 'The amount in the local currency; 0: reported, and not posted yet.'),
@@ -69,7 +64,7 @@ const foundFee = t.intersection([
 ])
 
 /** In tolerant reading an unknown type becomes `other`, and a missing currency `XXX`. */
-export const fee = new LenientType(
+export const fee: t.Type<Fee> = new LenientType(
   strictFee,
   new TransformType(strictFee, foundFee, ({ type, currency_code, ...rest }) => ({
     ...rest,
@@ -78,16 +73,13 @@ export const fee = new LenientType(
   })),
 )
 
-/** A fee that a terminal charges, in its local currency. */
-export type Fee = t.TypeOf<typeof fee>
-
-const isFeeType = (type: string): type is (typeof FEE_TYPES)[number] => (FEE_TYPES as readonly string[]).includes(type)
+const isFeeType = (type: string): type is FeeType => (feeTypes as readonly string[]).includes(type)
 const isEmpty = (text: string | null | undefined): boolean => text === undefined || text === null || text === ''
 
 // The container ------------------------------------------------------------------------------------------------------
 
 /** The documented attributes of a container; others are allowed. */
-export const containerAttributes = attributes({
+export const containerAttributes: t.Type<ContainerAttributes> = attributes({
   number: described(t.string, 'The container number.'),
   available_for_pickup: described(t.boolean, 'Whether the terminal has cleared the container for release.'),
   holds_at_pod_terminal: described(
@@ -100,8 +92,5 @@ export const containerAttributes = attributes({
 })
 
 const containerCodec = resource('container', t.partial({ attributes: containerAttributes }))
-
-/** A container, with the holds and fees that its terminal reports. Undocumented attributes are kept. */
-export interface Container extends t.TypeOf<typeof containerCodec> {}
 
 export const container: t.Type<Container> = new FastPathType(containerCodec, isContainer)

@@ -16,6 +16,8 @@ import {
   enumOf,
 } from '../kernel/codec/codec'
 import { attributes, expectedAttributes, resource, nonBlankString } from './json-api'
+import { fieldEntities } from './codes'
+import type { CustomFieldAttributes, CustomFieldDefinition } from './model/custom-field'
 
 /** The optional fields of a definition, except `default_value`. */
 const optional = {
@@ -25,7 +27,7 @@ const optional = {
   validation: described(t.UnknownRecord, 'The rules for a value: required, pattern, max_length, and others.'),
 }
 const required = {
-  entity_type: described(enumOf('an entity', ['Shipment', 'Cargo']), 'The entity that the field belongs to.'),
+  entity_type: described(enumOf('an entity', fieldEntities), 'The entity that the field belongs to.'),
   api_slug: described(nonBlankString, 'The name of the field for programs; unique in the account.'),
   display_name: described(nonBlankString, 'The name of the field for people.'),
   data_type: described(
@@ -56,7 +58,7 @@ const notNull = refine('not null', json, {
   schema: { not: { type: 'null' } },
 })
 
-const fields = attributes(
+const fields: t.Type<CustomFieldAttributes> = attributes(
   {
     ...optional,
     default_value: described(notNull, 'The value if none is given: a string, or a JSON value of the data type.'),
@@ -69,8 +71,6 @@ const customFieldDefinitionCodec = resource(
   expectedAttributes(new LenientType(complete(fields), fields)),
 )
 
-/** The definition of a custom field in an account. */
-export interface CustomFieldDefinition extends t.TypeOf<typeof customFieldDefinitionCodec> {}
 export const customFieldDefinition: t.Type<CustomFieldDefinition> = customFieldDefinitionCodec
 
 /** The known rules of `validation`; others are allowed. */
@@ -109,9 +109,10 @@ export const usableDefinition = <A extends object>({
   const usable = (allow: (codec: t.Mixed) => t.Mixed): t.Mixed =>
     t.intersection([
       complete(
-        t.intersection([t.type(required), t.partial(mapValues({ ...optional, default_value: json }, allow))]) as t.Type<
-          t.TypeOf<typeof fields>
-        >,
+        t.intersection([
+          t.type(required),
+          t.partial(mapValues({ ...optional, default_value: json }, allow)),
+        ]) as t.Type<CustomFieldAttributes>,
         true,
       ),
       t.partial({ validation: allow(rules) }),

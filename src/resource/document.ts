@@ -6,6 +6,7 @@
 import * as t from 'io-ts'
 import { count, described, nullable } from '../kernel/codec/codec'
 import { attributes, reportedDate, reportedDateTime, resource, nonBlankString, strings, toOneOrNone } from './json-api'
+import type { Document, DocumentCreate, DocumentRepresentation, EmailSubmission } from './model/document'
 
 const documentCodec = resource(
   'document',
@@ -32,8 +33,6 @@ const documentCodec = resource(
   },
 )
 
-/** A shipping document, with its account, user, e-mail and latest extracted data. */
-export interface Document extends t.TypeOf<typeof documentCodec> {}
 export const document: t.Type<Document> = documentCodec
 
 const emailSubmissionCodec = resource(
@@ -53,8 +52,6 @@ const emailSubmissionCodec = resource(
   }),
 )
 
-/** An e-mail that documents came with. */
-export interface EmailSubmission extends t.TypeOf<typeof emailSubmissionCodec> {}
 export const emailSubmission: t.Type<EmailSubmission> = emailSubmissionCodec
 
 const documentRepresentationCodec = resource(
@@ -69,12 +66,10 @@ const documentRepresentationCodec = resource(
   }),
 )
 
-/** The data extracted from a document, in one version of the schema. */
-export interface DocumentRepresentation extends t.TypeOf<typeof documentRepresentationCodec> {}
 export const documentRepresentation: t.Type<DocumentRepresentation> = documentRepresentationCodec
 
 /** The body of POST /documents, read strictly in both modes. */
-export const documentCreate = t.type({
+export const documentCreate: t.Type<DocumentCreate> = t.type({
   data: t.type({
     type: t.literal('document'),
     attributes: t.type({

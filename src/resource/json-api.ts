@@ -14,6 +14,15 @@ import {
   prose,
   tolerant,
 } from '../kernel/codec/codec'
+import type {
+  DocumentOf,
+  ErrorDocument,
+  ErrorObject,
+  Links,
+  ListOf,
+  PageMeta,
+  ResourceIdentifier,
+} from './model/json-api'
 import { codePointLength, isBlank } from '../kernel/text'
 import { A_DATE, A_DATE_TIME, wrongLength } from '../kernel/phrase'
 import { DATE, DATE_TIME } from '../kernel/time'
@@ -98,7 +107,7 @@ export const expectedAttributes = <A>(codec: t.Type<A>): t.Type<{ attributes: A 
 // Resources ----------------------------------------------------------------------------------------------------------
 
 /** A resource with any type, checked by id and type only. */
-export const identifier = t.type({ id: uuid, type: t.string })
+export const identifier: t.Type<ResourceIdentifier> = t.type({ id: uuid, type: t.string })
 
 const reference = <T extends string>(type: T) => t.type({ id: uuid, type: t.literal(type) })
 
@@ -128,7 +137,7 @@ export const resource = <T extends string, A, R extends t.Props = {}>(
 const link = nullable(t.string)
 
 /** The links of a document; null means that the page does not exist. */
-export const links = t.partial({ first: link, last: link, next: link, prev: link, self: link })
+export const links: t.Type<Links> = t.partial({ first: link, last: link, next: link, prev: link, self: link })
 
 /**
  * The included resources of a document. In tolerant reading an invalid one is kept if it is an object with a `type`,
@@ -138,15 +147,18 @@ export const inclusion = <A>(choice: t.Type<A>): t.Type<A[]> =>
   t.array(new LenientType(choice, new FallbackType(tolerant(choice), t.type({ type: t.string }))))
 
 /** A document with one resource. */
-export const document = <D, I>(data: t.Type<D>, included: t.Type<I[]>) =>
+export const document = <D, I>(data: t.Type<D>, included: t.Type<I[]>): t.Type<DocumentOf<D, I>> =>
   t.intersection([t.type({ data }), t.partial({ included, links, meta: t.UnknownRecord })])
 
 /** A document with an array of resources. */
-export const listDocument = <D, I>(data: t.Type<D>, included: t.Type<I[]>, meta: t.Mixed = t.UnknownRecord) =>
-  t.intersection([t.type({ data: t.array(data) }), t.partial({ included, links, meta })])
+export const listDocument = <D, I, M>(
+  data: t.Type<D>,
+  included: t.Type<I[]>,
+  meta: t.Type<M>,
+): t.Type<ListOf<D, I, M>> => t.intersection([t.type({ data: t.array(data) }), t.partial({ included, links, meta })])
 
 /** The `meta` of the list of tracking requests. */
-export const pageMeta = t.partial({
+export const pageMeta: t.Type<PageMeta> = t.partial({
   size: described(count, 'The number of items on the page.'),
   total: described(count, 'The number of items on all pages.'),
 })
@@ -165,8 +177,6 @@ const errorCodec = t.intersection([
   }),
 ])
 
-/** A JSON:API error. Its strings are for people; `source` points to the fault. */
-export interface ErrorObject extends t.TypeOf<typeof errorCodec> {}
 export const error: t.Type<ErrorObject> = errorCodec
 
-export const errorDocument = t.type({ errors: t.array(error) })
+export const errorDocument: t.Type<ErrorDocument> = t.type({ errors: t.array(error) })

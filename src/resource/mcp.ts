@@ -7,7 +7,9 @@
  */
 import * as t from 'io-ts'
 import { strictObject, refine, nullable, enumOf } from '../kernel/codec/codec'
+import { containerIncludes } from './codes'
 import { dateTime, scac, nonBlankString, uuid } from './json-api'
+import type { PromptArguments, PromptName, ToolArguments, ToolName } from './model/mcp'
 import { requestType, status } from './tracking-request'
 import { POSITIVE_WHOLE_NUMBER } from '../kernel/phrase'
 
@@ -28,7 +30,7 @@ const containerId = {
 }
 const shipmentId = { id: described(uuid, 'The id of the shipment, as returned by search_container or list_shipments.') }
 const include = described(
-  t.array(enumOf('a relation', ['shipment', 'pod_terminal', 'transport_events'])),
+  t.array(enumOf('a relation', containerIncludes)),
   'The related resources to return with each container.',
 )
 const includeContainers = described(t.boolean, 'Whether to return the containers of each shipment.')
@@ -46,27 +48,29 @@ const filters = {
   ),
 }
 
-const READS = { readOnlyHint: true }
+const READS: Tool<unknown>['annotations'] = { readOnlyHint: true }
 const ADDS = { readOnlyHint: false, destructiveHint: false }
 
-const tool = <A>(
-  title: string,
-  description: string,
-  input: t.Type<A>,
-  annotations: { readonly [hint: string]: boolean } = READS,
-) => ({
+type Tool<A> = {
   /** The name that a client shows to people. */
-  title,
+  readonly title: string
   /** The purpose of the tool, for a language model. */
-  description,
+  readonly description: string
   /** The codec of the arguments of a call. */
-  input,
+  readonly input: t.Type<A>
   /** MCP hints: whether the tool only reads, and whether its writes can be destructive. */
+  readonly annotations: { readonly [hint: string]: boolean }
+}
+
+const tool = <A>(title: string, description: string, input: t.Type<A>, annotations = READS): Tool<A> => ({
+  title,
+  description,
+  input,
   annotations,
 })
 
 /** The tools of the server by name, in the order of `tools/list`. */
-export const tools = {
+export const tools: { readonly [N in ToolName]: Tool<ToolArguments[N]> } = {
   search_container: tool(
     'Search containers',
     'Finds containers by container number, bill of lading, booking number or reference number; case, spaces and ' +
@@ -137,26 +141,24 @@ export const tools = {
     ),
   ),
 }
-/** The name of a tool. */
-export type ToolName = keyof typeof tools
-/** The arguments of a call of a tool. */
-export type Arguments<N extends ToolName> = t.TypeOf<(typeof tools)[N]['input']>
 
 // Prompts and resources ----------------------------------------------------------------------------------------------
 
-const prompt = <A>(title: string, description: string, input: t.Type<A>) => ({
+type Prompt<A> = {
   /** The name that a client shows to people. */
-  title,
+  readonly title: string
   /** The purpose of the prompt. */
-  description,
+  readonly description: string
   /** The codec of its arguments. */
-  input,
-})
+  readonly input: t.Type<A>
+}
+
+const prompt = <A>(title: string, description: string, input: t.Type<A>): Prompt<A> => ({ title, description, input })
 
 const container = { container_id: described(nonBlankString, 'The id of the container.') }
 
 /** The prompts of the server by name. Arguments are strings; unknown ones are ignored. */
-export const prompts = {
+export const prompts: { readonly [N in PromptName]: Prompt<PromptArguments[N]> } = {
   'track-shipment': prompt(
     'Track a shipment',
     'Starts tracking a container and reports its status.',
@@ -176,10 +178,6 @@ export const prompts = {
     t.type(container),
   ),
 }
-/** The name of a prompt. */
-export type PromptName = keyof typeof prompts
-/** The arguments of a prompt. */
-export type PromptArguments<N extends PromptName> = t.TypeOf<(typeof prompts)[N]['input']>
 
 /** The MCP resource of a container, which a client reads by a URI with the container's id. */
 export const containerResource = {

@@ -2,25 +2,13 @@
  * Every resource and document as a Standard Schema.
  */
 import type * as t from 'io-ts'
-import { tolerant, type Mode } from '../kernel/codec/codec'
-import {
-  input,
-  output,
-  standard,
-  standardIssues,
-  throwNoSchema,
-  type StandardSchema,
-} from '../kernel/codec/standard-schema'
-import { catalog, read, type ReadAs, type ResourceName } from './catalog'
-
-export {
-  toStandard,
-  type StandardIssue,
-  type StandardJsonOptions,
-  type StandardResult,
-  type StandardSchema,
-  type StandardTarget,
-} from '../kernel/codec/standard-schema'
+import { tolerant } from '../kernel/codec/codec'
+import { input, output } from '../kernel/codec/standard-codec'
+import { standard, standardIssues, throwNoSchema, type StandardSchema } from '../kernel/codec/standard-schema'
+import type { Mode } from '../kernel/mode'
+import { catalog } from './catalog'
+import { read } from './decode'
+import type { ReadAs, ResourceName } from './model'
 
 /**
  * Returns the resource or document named by `type` as a Standard Schema, for forms, routers and tools. It validates like

@@ -6,6 +6,7 @@
 import * as t from 'io-ts'
 import { described, enumOf } from '../kernel/codec/codec'
 import { attributes, resource, strings } from './json-api'
+import type { ReferencePatch, Shipment } from './model/shipment'
 
 const shipmentCodec = resource(
   'shipment',
@@ -16,12 +17,10 @@ const shipmentCodec = resource(
   }),
 )
 
-/** A shipment with its documented attributes. */
-export interface Shipment extends t.TypeOf<typeof shipmentCodec> {}
 export const shipment: t.Type<Shipment> = shipmentCodec
 
 /** The body of PATCH /shipments/{id} and PATCH /containers/{id}, read strictly in both modes. */
-export const referencePatch = t.type({
+export const referencePatch: t.Type<ReferencePatch> = t.type({
   data: t.type({
     type: enumOf('a patchable type', ['shipment', 'container']),
     attributes: t.type({ ref_numbers: t.array(t.string) }),

@@ -6,8 +6,9 @@
 import * as t from 'io-ts'
 import { described } from '../kernel/codec/codec'
 import { attributes, expectedAttributes, resource, scac, arrayOfStrings } from './json-api'
+import type { Account, Party, ShippingLine, ShippingLineAttributes } from './model/shipping-line'
 
-export const shippingLineAttributes = attributes(
+export const shippingLineAttributes: t.Type<ShippingLineAttributes> = attributes(
   {},
   {
     scac: described(scac, 'The main SCAC of the line.'),
@@ -22,8 +23,6 @@ export const shippingLineAttributes = attributes(
 
 const shippingLineCodec = resource('shipping_line', expectedAttributes(shippingLineAttributes))
 
-/** A shipping line: its SCACs, and the kinds of number that it can track. */
-export interface ShippingLine extends t.TypeOf<typeof shippingLineCodec> {}
 export const shippingLine: t.Type<ShippingLine> = shippingLineCodec
 
 const accountCodec = resource(
@@ -38,12 +37,8 @@ const accountCodec = resource(
   ),
 )
 
-/** The account that has the API key. */
-export interface Account extends t.TypeOf<typeof accountCodec> {}
 export const account: t.Type<Account> = accountCodec
 
 const partyCodec = resource('party', t.partial({ attributes: t.UnknownRecord }))
 
-/** A party to a shipment. Its attributes are undocumented. */
-export interface Party extends t.TypeOf<typeof partyCodec> {}
 export const party: t.Type<Party> = partyCodec

@@ -7,17 +7,25 @@ import * as t from 'io-ts'
 import { count, described, LenientType, nullable, enumOf } from '../kernel/codec/codec'
 import { failedReasons, requestStatuses, requestTypes } from './codes'
 import { attributes, dateTime, reportedDateTime, resource, scac, strings, toOneExpected, toOneOrNone } from './json-api'
+import type {
+  FailedReason,
+  RequestStatus,
+  RequestType,
+  TrackingRequest,
+  TrackingRequestAttributes,
+  TrackingRequestCreate,
+} from './model/tracking-request'
 
-export const status = enumOf('a status', requestStatuses)
+export const status: t.Type<RequestStatus> = enumOf('a status', requestStatuses)
 
-export const failedReason = enumOf('a reason', failedReasons)
+export const failedReason: t.Type<FailedReason> = enumOf('a reason', failedReasons)
 
 /** In tolerant reading an unknown reason is kept. */
 const reportedReason = new LenientType(failedReason, t.string)
 
-export const requestType = enumOf('a request type', requestTypes)
+export const requestType: t.Type<RequestType> = enumOf('a request type', requestTypes)
 
-export const trackingRequestAttributes = attributes(
+export const trackingRequestAttributes: t.Type<TrackingRequestAttributes> = attributes(
   {
     ref_numbers: described(nullable(strings), 'Reference numbers; they are given to the shipment and its containers.'),
     tags: described(strings, 'Tags of the account for its requests.'),
@@ -44,12 +52,10 @@ const trackingRequestCodec = resource('tracking_request', t.type({ attributes: t
   customer: described(toOneExpected('party'), 'The customer that it is tracked for.'),
 })
 
-/** A tracking request: the number to track, and the progress so far. */
-export interface TrackingRequest extends t.TypeOf<typeof trackingRequestCodec> {}
 export const trackingRequest: t.Type<TrackingRequest> = trackingRequestCodec
 
 /** The body of POST /tracking_requests, read strictly in both modes. */
-export const trackingRequestCreate = t.type({
+export const trackingRequestCreate: t.Type<TrackingRequestCreate> = t.type({
   data: t.type({
     type: t.literal('tracking_request'),
     attributes: t.intersection([

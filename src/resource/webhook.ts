@@ -6,6 +6,7 @@
 import * as t from 'io-ts'
 import { described } from '../kernel/codec/codec'
 import { attributes, reportedDate, reportedDateTime, resource, nonBlankString, toOneOrNone } from './json-api'
+import type { WebhookNotification } from './model/webhook'
 
 const webhookNotificationCodec = resource(
   'webhook_notification',
@@ -23,6 +24,4 @@ const webhookNotificationCodec = resource(
   { document: described(toOneOrNone('document'), 'The document that a document event is about.') },
 )
 
-/** A webhook notification: its event, and the status of its delivery. */
-export interface WebhookNotification extends t.TypeOf<typeof webhookNotificationCodec> {}
 export const webhookNotification: t.Type<WebhookNotification> = webhookNotificationCodec

@@ -1,7 +1,7 @@
 /**
  * Words, numbers and comments that the functions of all dialects share.
  */
-import type { Fee, Hold } from '../resource/container'
+import type { Fee, Hold } from '../resource/model/container'
 import { quotedList } from './function'
 
 const HOLD_NAMES = Object.keys({

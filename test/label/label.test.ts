@@ -13,7 +13,7 @@ import {
   readinessSteps,
   type BrokenFieldRule,
 } from '../../src/label'
-import type { Hold } from '../../src/resource/container'
+import type { Hold } from '../../src/resource/model/container'
 import type { FieldRule } from '../../src/rule/custom-field'
 import { summarize } from '../../src/rule/fee'
 import { evaluate } from '../../src/rule/readiness'

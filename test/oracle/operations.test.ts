@@ -24,7 +24,7 @@ const sources = (['rule', 'resource'] as const).flatMap(folder =>
 const docstringOf = (operation: Operation): string => {
   const [family, verb] = namesOf(operation)
   const paths =
-    family === 'resource' ? ['resource/catalog.ts'] : [`rule/${kebabCase(family)}.ts`, `rule/${kebabCase(family)}/`]
+    family === 'resource' ? ['resource/decode.ts'] : [`rule/${kebabCase(family)}.ts`, `rule/${kebabCase(family)}/`]
   const found = sources
     .filter(({ path }) => paths.some(start => path.startsWith(start)))
     .flatMap(({ text }) =>

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { find, jsonSchema, openApi, operations, schemaNames } from '../../src/oracle'
-import { catalog, decode, type ResourceName } from '../../src/resource/catalog'
+import { decode } from '../../src/resource/decode'
+import type { ResourceName } from '../../src/resource/model'
+import { catalog } from '../../src/resource/catalog'
 import { options, validatorOf } from '../json-schema'
 
 type Case = { readonly id: string; readonly input: unknown; readonly before?: unknown }

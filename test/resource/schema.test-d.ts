@@ -1,12 +1,13 @@
 import * as t from 'io-ts'
 import { expectTypeOf, test } from 'vitest'
-import { schema, toStandard, type Loose, type StandardSchema } from '../../src/resource'
-import type { Container } from '../../src/resource/container'
+import { schema, type LiveContainer, type StandardSchema } from '../../src/resource'
+import { toStandard } from '../../src/resource/io-ts'
+import type { Container } from '../../src/resource/model/container'
 import { schema as fieldSchema } from '../../src/rule/custom-field'
 
 test('a schema has the type of what it reads', () => {
   expectTypeOf(schema({ type: 'container' })).toEqualTypeOf<StandardSchema<Container>>()
-  expectTypeOf(schema({ type: 'container', mode: 'tolerant' })).toEqualTypeOf<StandardSchema<Loose<Container>>>()
+  expectTypeOf(schema({ type: 'container', mode: 'tolerant' })).toEqualTypeOf<StandardSchema<LiveContainer>>()
 })
 
 test('a codec of anybody keeps what it takes apart from what it gives', () => {

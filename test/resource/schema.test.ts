@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
-import { catalog, decode, schema, type ResourceName } from '../../src/resource'
+import { decode, names, schema, type ResourceName } from '../../src/resource'
+import { catalog } from '../../src/resource/io-ts'
 import { targets, validatorOf } from '../json-schema'
 
-const names = Object.keys(catalog) as ResourceName[]
 const MODES = ['strict', 'tolerant'] as const
 const pointer = (path: readonly (string | number)[]): string =>
   ['/value', ...path.map(key => String(key).replace(/~/g, '~0').replace(/\//g, '~1'))].join('/')

@@ -1,7 +1,7 @@
 /**
  * `gateout replay`: applies webhook notifications to a container and shows each change.
  */
-import type { Mode } from '../../kernel/codec/codec'
+import type { Mode } from '../../kernel/mode'
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import type { Attributes, Changeset } from '../../rule/changeset'

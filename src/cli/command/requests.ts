@@ -4,7 +4,7 @@
 import { stringify } from '../../kernel/json'
 import type { IncludedResource } from '../../rule/tracking-request/list'
 import { list } from '../../rule/tracking-request/list'
-import type { TrackingRequest } from '../../resource/tracking-request'
+import type { TrackingRequest } from '../../resource/model/tracking-request'
 import { parse, type ListingQuery } from '../../rule/tracking-request/query'
 import type { Colour } from '../../kernel/paint'
 import { printableJson } from '../../kernel/printable'

@@ -1,16 +1,17 @@
 /**
  * Finds containers in JSON: alone, in documents with one or many, or in an array of these.
  */
-import type { Mode } from '../../kernel/codec/codec'
+import type { Mode } from '../../kernel/mode'
 import { isObject } from '../../kernel/json'
-import { decode, type Loose, type Resource } from '../../resource/catalog'
+import { decode } from '../../resource/decode'
+import type { LiveContainer } from '../../resource/model/container'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Reading } from './each'
 import { findingsAt } from './finding'
 import { isDocument, itemsOf, resourcesUnder, type Lack, type Member } from './member'
 import { wrongType } from '../../kernel/phrase'
 
-export type Container = Loose<Resource<'container'>>
+export type Container = LiveContainer
 
 /**
  * A candidate container, with the included resources that may be its shipment. Passing every shipment of a document to

@@ -1,7 +1,7 @@
 /**
  * Finds the notifications about one container among webhook deliveries.
  */
-import type { Mode } from '../../kernel/codec/codec'
+import type { Mode } from '../../kernel/mode'
 import { jsonEqual } from '../../kernel/json-equality'
 import { compareInstants, instant, isDateTime } from '../../kernel/time'
 import type { Notification } from '../../rule/changeset'

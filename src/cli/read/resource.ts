@@ -1,15 +1,16 @@
 /**
  * Reads resources of given types from files.
  */
-import type { Mode } from '../../kernel/codec/codec'
+import type { Mode } from '../../kernel/mode'
 import { isObject } from '../../kernel/json'
-import { decode, type Loose, type Resource, type ResourceName } from '../../resource/catalog'
+import { decode } from '../../resource/decode'
+import type { LiveResource, ResourceName } from '../../resource/model'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Item } from './each'
 import { findingsAt } from './finding'
 import { resourcesIn, type Member } from './member'
 
-export type Read<N extends ResourceName> = Loose<Resource<N>>
+export type Read<N extends ResourceName> = LiveResource<N>
 
 /** Yields the resources of these types and skips others. A resource without a type is read as the first type. */
 export async function* resourcesOf<N extends ResourceName>(
@@ -27,7 +28,7 @@ export async function* resourcesOf<N extends ResourceName>(
     readOne: ({ pointer, value }: Member) => {
       const read = decode({ type: typeOf(value)!, value, mode })
       return read.valid
-        ? { value: read.value as Read<N>, findings: findingsAt(pointer, read.warnings) }
+        ? { value: read.value, findings: findingsAt(pointer, read.warnings) }
         : { findings: findingsAt(pointer, read.issues) }
     },
   })

@@ -1,7 +1,7 @@
 /**
  * The answer about one container: its verdict and its fees.
  */
-import type { Mode } from '../../kernel/codec/codec'
+import type { Mode } from '../../kernel/mode'
 import { summarize, type Summary } from '../../rule/fee'
 import { evaluate, type Facts, type Verdict } from '../../rule/readiness'
 import { containersIn, readContainer } from '../read/container'

@@ -3,7 +3,7 @@
  */
 import { getOwn } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
-import type { Fee, Hold } from '../../resource/container'
+import type { Fee, Hold } from '../../resource/model/container'
 import type { Attributes } from '../../rule/changeset'
 import { holdLabel } from '../../label'
 import { diff, explain, type HoldChange } from '../../rule/hold'

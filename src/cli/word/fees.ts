@@ -1,7 +1,7 @@
 /**
  * Describes fees and their changes in words, with exact sums.
  */
-import type { Fee } from '../../resource/container'
+import type { Fee } from '../../resource/model/container'
 import { spaced } from '../../kernel/spaced'
 import { currencyLabel, feeLabels, moneyLabel } from '../../label'
 import { summarize, type Summary, type Total } from '../../rule/fee'

@@ -3,7 +3,7 @@
  */
 import type { Colour } from '../../kernel/paint'
 import { pickupAction, pickupStatus } from '../../label'
-import type { Fee } from '../../resource/container'
+import type { Fee } from '../../resource/model/container'
 import type { Attributes } from '../../rule/changeset'
 import { explain as explainFees, summarize } from '../../rule/fee'
 import { hasUnknownHolds } from '../../rule/hold/unknown-hold'

@@ -174,14 +174,18 @@ export const isArrayOf = (test: (u: unknown) => boolean, u: unknown): boolean =>
 
 export const refine = <A>(name: string, base: t.Type<A>, rule: Rule<A>): RefinedType<A> =>
   new RefinedType(name, base, rule)
-export const discriminatedUnion = <P extends { readonly [word: string]: t.Mixed }, O extends t.Mixed = never>(
+export const discriminatedUnion = <
+  P extends { readonly [word: string]: t.Mixed },
+  O extends t.Mixed = never,
+  S extends boolean = false,
+>(
   name: string,
   key: string,
   table: P,
   other?: O,
-  closed = false,
-): DiscriminatedUnionType<t.TypeOf<P[keyof P]> | t.TypeOf<O>> =>
-  new DiscriminatedUnionType(name, key, table, other, closed)
+  isStrict?: S,
+): DiscriminatedUnionType<t.TypeOf<P[keyof P]> | (S extends true ? never : t.TypeOf<O>)> =>
+  new DiscriminatedUnionType(name, key, table, other, isStrict ?? false)
 /**
  * An object with all keys of `required`, any keys of `optional`, and no others. Unknown keys are refused; io-ts's `exact`
  * would drop them.
@@ -300,9 +304,6 @@ export const partsOf = (codec: t.Mixed): readonly (readonly [place: string | und
 
 export const mapValues = <A, B>(record: { readonly [key: string]: A }, f: (a: A) => B): { [key: string]: B } =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, f(value)]))
-
-/** Whether a value must match the published tables exactly, or may deviate as live data does. */
-export type Mode = 'strict' | 'tolerant'
 
 /**
  * Replaces every {@link LenientType} in a codec by its tolerant codec. Unions are not searched, because no resource has a

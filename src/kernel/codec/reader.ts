@@ -5,7 +5,8 @@
 import { right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import type { Checked, Issue } from '../issue'
-import { tolerant, type Mode } from './codec'
+import type { Mode } from '../mode'
+import { tolerant } from './codec'
 import { compile, type Compiled } from './compile'
 
 /** A decoded value, with the issues that strict reading would report. */

@@ -2,7 +2,7 @@ import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { discriminatedUnion, described, json, enumOf } from '../../kernel/codec/codec'
 import { error } from '../../resource/json-api'
-import { acceptedDefinition, check, define, definition, explain } from '../../rule/custom-field'
+import { acceptedDefinition, check, define, definition, explain } from '../../rule/custom-field/field'
 import { operation } from './operation'
 
 /** Pointers to errors that concern the values of a field. */

@@ -1,7 +1,9 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { described, json, enumOf } from '../../kernel/codec/codec'
-import { explain, catalog, decode, type ResourceName } from '../../resource/catalog'
+import { explain, decode } from '../../resource/decode'
+import type { ResourceName } from '../../resource/model'
+import { catalog } from '../../resource/catalog'
 import { issue, operation } from './operation'
 
 /** The clause of each resource, document and body. */

@@ -13,9 +13,9 @@
  * in its batch until most of the batch is removed. Until then, if the first match of a query shorter than five
  * characters is a removed shipment, the following entries are scanned one by one.
  */
-import type { monoid } from 'fp-ts'
 import { left, right } from 'fp-ts/Either'
 import type { Checked } from '../../kernel/issue'
+import type { Monoid } from '../../kernel/monoid'
 import { add, has, setOf, type BitSet } from '../../kernel/search/bit-set'
 import { idAt } from '../../kernel/search/id-list'
 import { pack, unpack, type Packed } from '../../kernel/search/pack'
@@ -319,7 +319,7 @@ export const concat = (a: Index, b: Index): Index => ({
 const MIXED = -1
 
 /** The fp-ts Monoid of indexes under {@link concat}. */
-export const monoidOfIndexes: monoid.Monoid<Index> = {
+export const monoidOfIndexes: Monoid<Index> = {
   concat,
   empty: { segments: [], end: 0, account: null, forms: null },
 }

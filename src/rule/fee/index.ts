@@ -6,7 +6,7 @@
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
-import type { Fee } from '../../resource/container'
+import type { Fee } from '../../resource/model/container'
 import { showAmount } from './amount'
 import { plainTotal } from './plain-totals'
 import { quickTotal, quickTotals } from './quick-totals'

@@ -2,7 +2,7 @@
  * The totals of fees by definition: the fallback of `summarize`, and the reference for its property test.
  */
 import { exactSum } from '../../kernel/decimal'
-import type { Fee } from '../../resource/container'
+import type { Fee } from '../../resource/model/container'
 import type { LineItem, Total } from './total'
 
 /**

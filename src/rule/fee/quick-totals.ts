@@ -2,7 +2,7 @@
  * The fast path of `summarize`: totals in whole thousandths, the smallest unit of any circulating ISO 4217 currency.
  */
 import { MAX_ADDENDS, thousandths } from '../../kernel/decimal'
-import type { Fee } from '../../resource/container'
+import type { Fee } from '../../resource/model/container'
 import type { LineItem, Total } from './total'
 
 /**

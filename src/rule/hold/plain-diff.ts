@@ -1,7 +1,7 @@
 /**
  * The difference of two arrays of holds by definition: the reference for the property test of `diff`.
  */
-import type { Hold } from '../../resource/container'
+import type { Hold } from '../../resource/model/container'
 import { changeOf, descriptionOf, type Difference, type HoldChange } from './change'
 
 type Sides = { readonly before: readonly Hold[]; readonly after: readonly Hold[] }

@@ -2,7 +2,8 @@
  * Which tools, prompts and resources does the MCP server list?
  */
 import type { JsonObject } from '../../kernel/json'
-import { schema, type Schema } from '../../kernel/codec/schema'
+import type { Schema } from '../../kernel/codec/json-schema'
+import { schema } from '../../kernel/codec/schema'
 import { containerResource, glossaryResource, prompts, tools } from '../../resource/mcp'
 
 /** Freezes a list deeply, because all requests share it. */

@@ -1,12 +1,12 @@
 /**
  * Which instructions does each prompt give a model? Prompts follow the rules of this library and forbid inventing data.
  */
-import type { PromptArguments, PromptName } from '../../resource/mcp'
+import type { PromptArguments, PromptName } from '../../resource/model/mcp'
 
 /** Quotes a string of the caller to keep it apart from the sentence. */
 const quoted = (text: string): string => JSON.stringify(text)
 
-export const promptText: { readonly [N in PromptName]: (args: PromptArguments<N>) => string } = {
+export const promptText: { readonly [N in PromptName]: (args: PromptArguments[N]) => string } = {
   'track-shipment': ({ container_number, carrier }) => `\
 Track the container ${quoted(container_number)}${carrier === undefined ? '' : ` of the shipping line ${quoted(carrier)}`} \
 and tell me where it stands.

@@ -12,16 +12,8 @@ import type { Issue } from '../../kernel/issue'
 import { isObject, stringify, type Json, type JsonObject } from '../../kernel/json'
 import { version } from '../../kernel/version'
 import { uuid } from '../../resource/json-api'
-import {
-  containerResource,
-  glossaryResource,
-  methods,
-  prompts,
-  tools,
-  type Arguments,
-  type Method,
-  type ToolName,
-} from '../../resource/mcp'
+import { containerResource, glossaryResource, methods, prompts, tools, type Method } from '../../resource/mcp'
+import type { ToolArguments, ToolName } from '../../resource/model/mcp'
 import { glossary } from './glossary'
 import { lists } from './list'
 import { promptText } from './prompt'
@@ -66,7 +58,7 @@ export type ToolCall = {
     readonly id: RequestId
     readonly tool: N
     /** The validated arguments, typed by the tool. */
-    readonly arguments: Arguments<N>
+    readonly arguments: ToolArguments[N]
     /** Present if the request is of the modern era. */
     readonly era?: 'modern'
   }
@@ -329,7 +321,7 @@ type Answer =
     }
 
 type Handover =
-  | { readonly kind: 'call'; readonly tool: ToolName; readonly arguments: Arguments<ToolName> }
+  | { readonly kind: 'call'; readonly tool: ToolName; readonly arguments: ToolArguments[ToolName] }
   | { readonly kind: 'read'; readonly uri: string }
 
 const resultOf = (value: JsonObject, cache?: Cache): Answer => ({ kind: 'result', value, ...(cache && { cache }) })

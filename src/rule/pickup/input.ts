@@ -5,7 +5,7 @@
  * null, missing or "" is not set, with one exception: `pod_discharged_at: null` reports a container that is not
  * discharged, a missing key reports nothing.
  */
-import type { Fee, Hold } from '../../resource/container'
+import type { Fee, Hold } from '../../resource/model/container'
 import type { LAST_FREE_DAY_CHOICES } from './codes'
 
 /** A string attribute; null, missing and "" mean that it is not set. */

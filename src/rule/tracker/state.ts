@@ -4,7 +4,7 @@
  * The state is plain JSON. Only `format`, `attributes`, `as_of` and `awaits_reading` are meant for the host; the other
  * properties serve the next step. Unchanged values are shared with the previous state.
  */
-import type { Fee, Hold } from '../../resource/container'
+import type { Fee, Hold } from '../../resource/model/container'
 import type { Changeset } from '../changeset'
 
 /** The attributes of a container. Those used by the rules are typed; all others are kept as fetched. */

@@ -46,7 +46,7 @@ export {
   type TrackingRequestPage,
 } from './list'
 export { propagate, type HasReferences, type Propagation } from './propagate'
-export type { TrackingRequest } from '../../resource/tracking-request'
+export type { TrackingRequest } from '../../resource/model/tracking-request'
 
 /**
  * Describes the result of `step`, `submit`, `list` or `propagate` in an English sentence.

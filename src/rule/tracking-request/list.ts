@@ -4,7 +4,7 @@
 import { explainErrors, type ParameterError } from '../../kernel/issue'
 import { contains } from '../../kernel/text'
 import { compareDateTimes } from '../../kernel/time'
-import type { TrackingRequest } from '../../resource/tracking-request'
+import type { TrackingRequest } from '../../resource/model/tracking-request'
 import { normalText } from '../identifier'
 import { addresses, parse, type ListingQuery, type PagePolicy } from './query'
 

@@ -4,7 +4,7 @@
 import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
 import { compareInstants, instant, later, toDateTime, type Instant } from '../../kernel/time'
 import { requestStatuses } from '../../resource/codes'
-import type { TrackingRequest } from '../../resource/tracking-request'
+import type { TrackingRequest } from '../../resource/model/tracking-request'
 
 type Attributes = TrackingRequest['attributes']
 

@@ -5,8 +5,8 @@ import { OBJECT, take, STRING, takeStrings, type Fields } from '../../kernel/jso
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { codePointLength, isBlank, trim } from '../../kernel/text'
-import type { ShippingLine as ShippingLineResource } from '../../resource/shipping-line'
-import type { TrackingRequest } from '../../resource/tracking-request'
+import type { ShippingLine as ShippingLineResource } from '../../resource/model/shipping-line'
+import type { TrackingRequest } from '../../resource/model/tracking-request'
 import { normalize, normalText, containerNumber } from '../identifier'
 import { BLANK, notKnown, notOneOf, wrongLength } from '../../kernel/phrase'
 

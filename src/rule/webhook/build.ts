@@ -3,8 +3,8 @@
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
-import type { Changeset } from '../../resource/changeset'
-import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/document'
+import type { Changeset } from '../../resource/model/changeset'
+import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/model/document'
 import type { DocumentNotification } from '../document/phase'
 import { CONTAINER_UPDATED } from './event'
 import { relatedId } from './reference'

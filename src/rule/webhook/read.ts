@@ -1,14 +1,17 @@
 /**
  * Which event does the body of a webhook report, and about which resource?
  */
-import type { Mode } from '../../kernel/codec/codec'
+import type { Mode } from '../../kernel/mode'
 import type { Reading } from '../../kernel/codec/reader'
 import { sorted, toErrors, type ApiError, type Issue } from '../../kernel/issue'
 import { MISSING } from '../../kernel/phrase'
-import { read as readResource, type Found, type Resource } from '../../resource/catalog'
-import { readChangeset, type Changeset } from '../../resource/changeset'
-import type { Hold } from '../../resource/container'
-import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/document'
+import { read as readResource } from '../../resource/decode'
+import type { Found } from '../../resource/model/json-api'
+import type { Resource } from '../../resource/model'
+import type { Changeset } from '../../resource/model/changeset'
+import { readChangeset } from '../../resource/changeset'
+import type { Hold } from '../../resource/model/container'
+import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/model/document'
 import { diff, type HoldChange } from '../hold'
 import { unknownHolds } from '../hold/unknown-hold'
 import { CONTAINER_UPDATED, isDocumentEvent } from './event'

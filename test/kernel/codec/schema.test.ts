@@ -12,7 +12,8 @@ import {
   enumOf,
 } from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
-import { inDialect, schema } from '../../../src/kernel/codec/schema'
+import { inDialect } from '../../../src/kernel/codec/json-schema'
+import { schema } from '../../../src/kernel/codec/schema'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
 import { operations } from '../../../src/oracle/operations'
 import { validatorOf } from '../../json-schema'

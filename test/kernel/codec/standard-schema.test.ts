@@ -5,7 +5,8 @@ import { either } from 'fp-ts'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
 import { discriminatedUnion, TransformType } from '../../../src/kernel/codec/codec'
-import { standardIssues, toStandard } from '../../../src/kernel/codec/standard-schema'
+import { toStandard } from '../../../src/kernel/codec/standard-codec'
+import { standardIssues } from '../../../src/kernel/codec/standard-schema'
 
 /** A custom codec that decodes a string to a number. */
 const numberFromText = new t.Type<number, string>(

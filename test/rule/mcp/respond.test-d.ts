@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from 'vitest'
-import type { Arguments } from '../../../src/resource/mcp'
+import type { ToolArguments } from '../../../src/resource/model/mcp'
 import type { ToolCall } from '../../../src/rule/mcp/respond'
 
 it('the name of a tool determines the type of its arguments', () => {
@@ -12,5 +12,5 @@ it('the name of a tool determines the type of its arguments', () => {
     'bill_of_lading' | 'booking_number' | 'container' | undefined
   >()
   expectTypeOf<Of<'list_shipments'>['page']>().toEqualTypeOf<number | undefined>()
-  expectTypeOf<Arguments<'get_container_route'>>().not.toHaveProperty('include')
+  expectTypeOf<ToolArguments['get_container_route']>().not.toHaveProperty('include')
 })

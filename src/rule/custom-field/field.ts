@@ -6,9 +6,9 @@
  */
 import { isLeft, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
-import { compile as decoder } from '../kernel/codec/compile'
-import { standard, type StandardSchema } from '../kernel/codec/standard-schema'
-import type { Schema } from '../kernel/codec/schema'
+import { compile as decoder } from '../../kernel/codec/compile'
+import { standard, type StandardSchema } from '../../kernel/codec/standard-schema'
+import type { Schema } from '../../kernel/codec/json-schema'
 import {
   explainErrors,
   explainIssues,
@@ -17,21 +17,13 @@ import {
   type ApiError,
   type Checked,
   type Issue,
-} from '../kernel/issue'
-import { isObject } from '../kernel/json'
-import { pattern } from '../kernel/pattern'
-import { codePointLength, isBlank } from '../kernel/text'
-import { DATE, DATE_TIME, isDate, isDateTime } from '../kernel/time'
-import { usableDefinition } from '../resource/custom-field'
-import { WHITE_SPACE } from '../resource/json-api'
-
-export type {
-  StandardIssue,
-  StandardJsonOptions,
-  StandardResult,
-  StandardSchema,
-  StandardTarget,
-} from '../kernel/codec/standard-schema'
+} from '../../kernel/issue'
+import { isObject } from '../../kernel/json'
+import { pattern } from '../../kernel/pattern'
+import { codePointLength, isBlank } from '../../kernel/text'
+import { DATE, DATE_TIME, isDate, isDateTime } from '../../kernel/time'
+import { usableDefinition } from '../../resource/custom-field'
+import { WHITE_SPACE } from '../../resource/json-api'
 
 /** The known data types. The enum is open: a field may have any other type. */
 export type DataType = 'short_text' | 'number' | 'date' | 'datetime' | 'boolean' | 'enum' | 'enum_multi' | 'reference'

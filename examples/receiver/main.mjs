@@ -1,28 +1,63 @@
 /**
- * The service as a process: `node main.mjs server|worker|both`. A host replaces `readContainer` with a request to
- * the service that sends its notifications; here it asks the simulated service.
+ * The service as a process: `node main.mjs server|worker|both`, and `node main.mjs resend` for the dead letters. A host
+ * replaces `readContainer` by a request to the service whose notifications it gets; here it asks the simulated one.
  *
- * DATABASE_URL names a server; else FOLDER names a folder for PGlite, which one process at a time may use.
+ * DATABASE_URL names a server, or FOLDER a folder for PGlite, which one process at a time may use. SIGTERM, SIGINT and
+ * the end of a parent that opened an IPC channel stop it.
  */
 import { open } from './database.mjs'
+import { PATIENCE } from './limits.mjs'
+import { resend } from './resend.mjs'
 import { serve } from './server.mjs'
-import { expireAll, work } from './worker.mjs'
+import { work } from './worker.mjs'
 
 const { DATABASE_URL, FOLDER, SECRET = 'secret', PORT = '0', READ_URL = '' } = process.env
 const role = process.argv[2] ?? 'both'
+/** The attempts to fetch a container: `PATIENCE='{"attempts":3}'` changes some of it. */
+const patience = { ...PATIENCE, ...JSON.parse(process.env.PATIENCE ?? '{}') }
+
+const LARGEST = 4_000_000
 
 const readContainer = async id => {
   const response = await fetch(`${READ_URL}/containers/${encodeURIComponent(id)}`, {
     signal: AbortSignal.timeout(5_000),
   })
-  if (!response.ok) throw new Error(`the container could not be read: ${response.status}`)
+  if (!response.ok) throw new Error(`the answer has the status ${response.status}`)
+  if (Number(response.headers.get('content-length')) > LARGEST) throw new Error('the answer is too large')
   return response.json()
 }
 
-const database = await open({ url: DATABASE_URL, folder: FOLDER })
-if (role !== 'worker') console.log(`listening ${(await serve(database, { secret: SECRET, port: Number(PORT) })).port}`)
-if (role !== 'server') {
-  console.log('working')
-  setInterval(() => expireAll(database, new Date().toISOString()).catch(() => {}), 1_000)
-  await work(database, { readContainer })
+/** Opens the database; while it starts, tries again for a minute. */
+const openSoon = async (left = 60) => {
+  try {
+    return await open({ url: DATABASE_URL, folder: FOLDER })
+  } catch (error) {
+    if (left === 0) throw error
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    return openSoon(left - 1)
+  }
+}
+
+const database = await openSoon()
+if (role === 'resend') {
+  const { letters, containers } = await resend(database)
+  console.log(`${letters} dead letters sent again, ${containers} containers to fetch again`)
+  await database.close()
+} else {
+  const stopping = new AbortController()
+  const service = role === 'worker' ? undefined : await serve(database, { secret: SECRET, port: Number(PORT) })
+  const working = role === 'server' ? undefined : work(database, { readContainer, patience, signal: stopping.signal })
+  const stop = async () => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    // A database that is away must not keep the process.
+    setTimeout(() => process.exit(1), 10_000).unref()
+    await service?.close()
+    await working
+    await database.close()
+    process.exit()
+  }
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop)
+  if (service) console.log(`listening ${service.port}`)
+  if (working) console.log('working')
 }

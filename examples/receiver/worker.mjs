@@ -1,101 +1,76 @@
 /**
- * Applies the inbox, one container at a time. One transaction writes the state, the outcomes and the happenings, so that
- * a worker that dies has done all of it or nothing.
+ * A worker: applies the inbox, fetches containers, asks the clock and removes old rows, until it is stopped. Any number
+ * may run at once.
  */
-import { randomUUID } from 'node:crypto'
+import { add, applySome, begin, isTooLong, write } from './apply.mjs'
+import { readOne } from './fetch.mjs'
 import { tracker } from './gateout.mjs'
+import { RETENTION } from './limits.mjs'
 
-const BATCH = 100
+export { applySome, readOne }
 
-const stateOf = stored => {
-  if (stored === null) return null
-  const decoded = tracker.decode({ value: stored })
-  if (decoded._tag === 'Left') throw new Error(tracker.explain(decoded))
-  return decoded.right
-}
+const DUE = 'select id, state from container where due_at <= $1 order by due_at limit 200 for update skip locked'
 
-const keep = async (query, id, state) =>
-  query('update container set state = $2, changed = clock_timestamp() where id = $1', [id, JSON.stringify(state)])
-const report = async (query, id, cause, { happening, reread }) => {
-  if (happening)
-    await query('insert into outbox (container_id, cause, happening) values ($1, $2, $3)', [
-      id,
-      cause,
-      JSON.stringify(happening),
-    ])
-  if (reread)
-    await query(
-      'insert into reread (container_id, request) values ($1, $2) on conflict (container_id) do update set request = ' +
-        '$2',
-      [id, JSON.stringify(reread)],
-    )
-}
-
-/** Locks one container and applies its notifications. Returns false if no container is waiting. */
-export const applyOne = (database, rules = tracker) =>
-  database.transaction(async query => {
-    const [container] = await query(
-      `select id, state from container c where exists (select 1 from inbox i where i.container_id = c.id and i.outcome is null)
-      limit 1 for update skip locked`,
-    )
-    if (!container) return false
-    const updates = await query(
-      'select id, created_at, changeset from inbox where container_id = $1 and outcome is null order by received ' +
-        'limit $2',
-      [container.id, BATCH],
-    )
-    let state = rules === tracker ? stateOf(container.state) : container.state
-    for (const update of updates) {
-      const step = rules.receive(state, update)
-      state = step.state
-      await report(query, container.id, `update ${update.id}`, step)
-      await query('update inbox set outcome = $2 where id = $1', [update.id, step.outcome])
-    }
-    if (updates.length > 0) await keep(query, container.id, state)
-    return true
-  })
-
-/**
- * Fetches one container that is due, with a function of the host: `readContainer(id) → { attributes, as_of }`.
- */
-export const readOne = (database, readContainer) =>
-  database.transaction(async query => {
-    // Locks the container first, as applyOne does: different orders could deadlock.
-    const [container] = await query(
-      'select c.id, c.state from container c join reread r on r.container_id = c.id order by r.asked limit 1 for ' +
-        'update of c skip locked',
-    )
-    if (!container) return false
-    const reading = await readContainer(container.id)
-    const step = tracker.read(stateOf(container.state), reading)
-    await query('delete from reread where container_id = $1', [container.id])
-    await report(query, container.id, `reading ${reading.as_of} ${randomUUID()}`, step)
-    await keep(query, container.id, step.state)
-    return true
-  })
-
-/** Requests a fetch of each container whose update has waited too long. A host calls it now and then. */
+/** Asks for snapshots of containers in which an update has waited for too long at a given time. */
 export const expireAll = (database, at) =>
   database.transaction(async query => {
-    const waiting = await query(
-      "select id, state from container where json_array_length(state->'waiting') > 0 for update skip locked",
-    )
-    for (const { id, state } of waiting) {
-      const step = tracker.expire(stateOf(state), { at })
-      if (step.outcome !== 'due') continue
-      await report(query, id, 'clock', step)
-      await keep(query, id, step.state)
-    }
+    const turns = (await query(DUE, [at])).map(row => {
+      const turn = begin(row)
+      add(turn, `clock ${at}`, tracker.expire(turn.state, { at }))
+      isTooLong(turn)
+      return { ...turn, received: 0 }
+    })
+    if (turns.length > 0) await write(query, turns)
   })
 
-/** Works until `isOver` returns true. Retries if the database is unavailable. */
-export const work = async (database, { readContainer, isOver = () => false, pause = 50 }) => {
-  while (!isOver()) {
-    try {
-      const isBusy = [await applyOne(database), await readOne(database, readContainer)].some(Boolean)
-      if (!isBusy) await new Promise(resolve => setTimeout(resolve, pause))
-    } catch {
-      await new Promise(resolve => setTimeout(resolve, pause))
+/** Old rows, by table. Changes that nobody has published are kept. */
+const OLD = {
+  inbox: 'outcome is not null and received_at',
+  outbox: 'published and written_at',
+  rejected: 'received',
+}
+
+/** Deletes rows that were kept for long enough. */
+export const sweep = async (database, days = RETENTION) => {
+  for (const [table, condition] of Object.entries(OLD))
+    await database.transaction(query =>
+      query(
+        `delete from ${table} where ctid = any (array(
+          select ctid from ${table} where ${condition} < now() - $1 * interval '1 day' limit 10000))`,
+        [days[table]],
+      ),
+    )
+}
+
+/** A pause that ends early if the worker is stopped. */
+const pauseFor = (milliseconds, signal) =>
+  new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
     }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+
+/** Repeats a turn; after a turn without work or with an error it pauses. */
+const repeat = async (turn, pause, signal) => {
+  while (!signal.aborted) {
+    const isBusy = await turn().catch(() => false)
+    if (!isBusy) await pauseFor(pause, signal)
   }
 }
+
+const FETCHES = 4
+const SECOND = 1_000
+const HOUR = 3_600_000
+
+/** Works until the signal aborts. A database that is away is tried again. */
+export const work = (database, { readContainer, patience, signal = new AbortController().signal, pause = 50 }) =>
+  Promise.all([
+    repeat(() => applySome(database), pause, signal),
+    ...Array.from({ length: FETCHES }, () => repeat(() => readOne(database, readContainer, patience), pause, signal)),
+    repeat(() => expireAll(database, new Date().toISOString()), SECOND, signal),
+    repeat(() => sweep(database), HOUR, signal),
+  ])

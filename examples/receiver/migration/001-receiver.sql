@@ -1,43 +1,65 @@
--- Acknowledged notifications: a row is inserted before its sender gets a 200, and is never deleted.
+-- Acknowledged notifications: a row is written before its sender is answered with 200.
 create table if not exists inbox (
   id           text primary key,              -- of the notification: a second delivery finds it taken
   container_id text not null,
   created_at   text,                          -- as sent; the tracker judges it
-  changeset    json  not null,
+  changeset    jsonb,                         -- null if the notification only carries the container
+  reading      jsonb,                         -- the container as the notification carries it
+  replaced     integer not null,              -- characters that a store cannot keep, replaced by U+FFFD
+  size         integer not null,              -- bytes of the body
   received     bigserial,
-  outcome      text                           -- null until a worker has applied it
+  received_at  timestamptz not null default now(),
+  outcome      text                           -- null until a worker has processed it
 );
 create index if not exists inbox_open on inbox (container_id, received) where outcome is null;
+create index if not exists inbox_received_at on inbox using brin (received_at);
 
--- The tracker's state, one row per container.
+-- One row for each container: the state of the tracker, and its place in the queue.
 create table if not exists container (
   id      text primary key,
-  state   json,
-  changed timestamptz not null default now()
+  state   jsonb,
+  last    jsonb,                              -- names of the attributes that changed last
+  queued  timestamptz,                        -- since when notifications wait in the inbox
+  due_at  timestamptz,                        -- the clock may ask for a snapshot after this
+  xact    xid8 not null default pg_current_xact_id()
 );
+create index if not exists container_queued on container (queued) where queued is not null;
+create index if not exists container_due on container (due_at) where due_at is not null;
+create index if not exists container_xact on container (xact, id);
 
--- Happenings, written in one transaction with the state. The publisher marks them.
+-- Changes of containers, written with the state in one transaction; their publisher marks them.
 create table if not exists outbox (
   id           bigserial primary key,
   container_id text not null,
-  cause        text not null,                 -- the notification or the reading
-  happening    json  not null,
+  cause        text not null,                 -- the notification or the snapshot
+  happening    jsonb not null,
   published    boolean not null default false,
+  written_at   timestamptz not null default now(),
   unique (container_id, cause)
 );
+create index if not exists outbox_written_at on outbox using brin (written_at);
 
--- Containers to fetch again.
+-- Containers to fetch.
 create table if not exists reread (
   container_id text primary key,
-  request      json  not null,
-  asked        timestamptz not null default now()
+  request      jsonb,
+  asked        timestamptz not null default now(),
+  attempts     integer not null default 0,
+  due          timestamptz not null default now(),
+  failure      text,                          -- of the last attempt
+  ended        timestamptz                    -- unreadable: no attempts are left
 );
+create index if not exists reread_due on reread (due) where ended is null;
 
--- Refused bodies with the reasons. The sender got a 200 nevertheless, or it would resend them forever.
+-- Dead letters: signed bodies and notifications that can never be handled, with the reasons.
 create table if not exists rejected (
   id       bigserial primary key,
-  body     text not null,                     -- the first 64 KiB
-  size     integer not null,
-  reasons  json  not null,
+  inbox_id text,                              -- of a notification that a worker put aside
+  body     text not null,
+  size     integer not null,                  -- of the whole body in bytes
+  is_whole boolean not null,
+  digest   text unique,                       -- of a body: a second delivery finds it taken
+  reasons  jsonb not null,
   received timestamptz not null default now()
 );
+create index if not exists rejected_received on rejected using brin (received);

@@ -1,6 +1,5 @@
 /**
- * Starts a PostgreSQL server for the test: a new cluster in a temporary folder, on loopback. Returns undefined if
- * PostgreSQL is not installed.
+ * A PostgreSQL server for a test: a new cluster in its own folder, on loopback. Undefined if none is installed.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -38,22 +37,32 @@ export const startPostgres = async () => {
     stdio: 'ignore',
   })
   const port = await freePort()
-  const server = spawn(
-    ...as(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]),
-    { stdio: 'ignore' },
-  )
-  const url = `postgres://receiver@127.0.0.1:${port}/postgres`
-  const stop = async () => {
+  const isReady = () => spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0
+  let server
+  const start = async () => {
+    server = spawn(...as(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]), {
+      stdio: 'ignore',
+    })
+    for (let i = 0; i < 200 && !isReady(); i++) await new Promise(resolve => setTimeout(resolve, 100))
+    if (!isReady()) throw new Error('PostgreSQL did not start')
+  }
+  const crash = async () => {
     const ended = new Promise(resolve => server.once('exit', resolve))
     execFileSync(...as(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']), { stdio: 'ignore' })
     await ended
+  }
+  const stop = async () => {
+    await crash()
     rmSync(folder, { recursive: true, force: true })
   }
-  for (let i = 0; i < 200; i++) {
-    if (spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0)
-      return { url, stop }
-    await new Promise(resolve => setTimeout(resolve, 100))
+  await start()
+  return {
+    url: `postgres://receiver@127.0.0.1:${port}/postgres`,
+    /** Ends it without a checkpoint and starts it again, which recovers. */
+    restart: async () => {
+      await crash()
+      await start()
+    },
+    stop,
   }
-  await stop()
-  throw new Error('PostgreSQL did not start')
 }

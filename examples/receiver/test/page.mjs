@@ -1,14 +1,14 @@
-/** Tests the page in Chromium: rows appear as containers change, and received data never becomes markup. */
+/** The page in Chromium: rows come as containers change, and markup in them stays a string. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { open } from '../database.mjs'
 import { serve, signatureOf } from '../server.mjs'
 import { simulate } from '../simulate.mjs'
-import { applyOne, readOne } from '../worker.mjs'
+import { applySome, readOne } from '../worker.mjs'
 
 const CHROMIUM = '/usr/bin/chromium'
 
-/** The reason why the page cannot be tested, or undefined. */
+/** The reason if the page cannot be tested. */
 export const reason = async () => {
   if (!existsSync(CHROMIUM)) return 'Chromium is not installed (apt-get install chromium)'
   return import('playwright-core').then(
@@ -32,7 +32,7 @@ export const showsContainers = async () => {
       headers: { 'x-signature': signatureOf('s', body) },
     })
   const rest = async () => {
-    while ([await applyOne(database), await readOne(database, simulated.read)].some(Boolean));
+    while ([await applySome(database), await readOne(database, simulated.read)].some(Boolean));
   }
   const browser = await chromium.launch({
     executablePath: CHROMIUM,

@@ -1,0 +1,83 @@
+/**
+ * The contents of the page, the health check and the metrics.
+ */
+import { readiness } from './gateout.mjs'
+
+const ROWS = `select c.id, c.xact::text, c.last, r.failure, r.ended is not null as unreadable,
+    c.state->'attributes'->'number' as number,
+    c.state->'attributes'->'available_for_pickup' as available_for_pickup,
+    c.state->'attributes'->'holds_at_pod_terminal' as holds_at_pod_terminal,
+    c.state->'attributes'->'fees_at_pod_terminal' as fees_at_pod_terminal
+  from container c left join reread r on r.container_id = c.id
+ where c.state is not null and (c.xact, c.id) > ($1::text::xid8, $2) and ($3::text is null or c.xact < $3::text::xid8)
+ order by c.xact, c.id limit 500`
+
+/** Transactions before this one have all ended, so that no row with an earlier one can still appear. */
+const HORIZON = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon'
+
+/** The beginning of the feed. */
+export const START = { xact: '0', id: '', horizon: null }
+
+/** One container as the page shows it. A verdict that cannot be given is a sentence, and harms no other row. */
+const shown = ({ id, number, last, failure, unreadable, ...attributes }) => {
+  const row = { id, number, last: last ?? [], failure: unreadable ? failure : null, attributes }
+  try {
+    const verdict = readiness.evaluate(attributes)
+    return { ...row, verdict, says: readiness.explain(verdict) }
+  } catch (error) {
+    return { ...row, verdict: null, says: `The attributes cannot be judged: ${error.message}` }
+  }
+}
+
+/**
+ * The next containers that changed after a place in the feed, at most 500, and the place after them. Their order is that
+ * of the transactions that wrote them, so none is missed, however many change at once.
+ */
+export const next = (database, place) =>
+  database.transaction(async query => {
+    const horizon = place.horizon ?? (await query(HORIZON))[0].horizon
+    const isFirst = place.first ?? place === START
+    const rows = await query(ROWS, [place.xact, place.id, isFirst ? null : horizon])
+    const last = rows.at(-1)
+    const after =
+      rows.length === 500
+        ? { xact: last.xact, id: last.id, horizon, first: isFirst }
+        : { xact: horizon, id: '', horizon: null, first: false }
+    return { rows: rows.map(({ xact: _, ...row }) => shown(row)), after, isEnd: rows.length < 500 }
+  })
+
+const COUNTS = `select
+    (select count(*) from inbox where outcome is null)::int as open,
+    (select coalesce(extract(epoch from now() - min(queued)), 0) from container)::float8 as lag,
+    (select count(*) from container where due_at is not null)::int as waiting,
+    (select count(*) from reread where ended is null)::int as fetching,
+    (select count(*) from reread where ended is not null)::int as unreadable,
+    (select count(*) from rejected)::int as rejected,
+    (select count(*) from outbox where not published)::int as unpublished`
+
+/** How much waits, and how much was given up. */
+export const countsOf = async database => (await database.transaction(query => query(COUNTS)))[0]
+
+const METRICS = {
+  open: ['gauge', 'Notifications that wait in the inbox.'],
+  lag: ['gauge', 'Seconds since the first of them arrived.'],
+  waiting: ['gauge', 'Containers in which an update waits for another.'],
+  fetching: ['gauge', 'Containers that are to be fetched.'],
+  unreadable: ['gauge', 'Containers that no attempt could fetch.'],
+  rejected: ['gauge', 'Dead letters.'],
+  unpublished: ['gauge', 'Changes that nobody has published.'],
+  received: ['counter', 'Bodies that this process answered with 200.'],
+  refused: ['counter', 'Bodies that this process answered with 401 or 413.'],
+  replaced: ['counter', 'Characters that this process replaced, because a store cannot keep them.'],
+}
+
+/** Metrics in the format of Prometheus. */
+export const metricsOf = async (database, counters) => {
+  const values = { received: 0, refused: 0, replaced: 0, ...counters, ...(await countsOf(database)) }
+  return Object.entries(METRICS)
+    .map(([name, [type, help]]) => {
+      const metric = `receiver_${name}${type === 'counter' ? '_total' : ''}`
+      return `# HELP ${metric} ${help}\n# TYPE ${metric} ${type}\n${metric} ${values[name]}\n`
+    })
+    .join('')
+}

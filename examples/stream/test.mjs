@@ -1,6 +1,7 @@
 /**
  * Three nodes on loopback, four workers; workers are killed at random (seeded), and one node. Nothing may be lost
- * or published twice. Exits with 77 if nats-server is not installed.
+ * or published twice. Poisoned messages and containers that cannot be fetched hold up no other container: they become dead
+ * letters. Exits with 77 if nats-server is not installed.
  */
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
@@ -13,7 +14,9 @@ import { fileURLToPath } from 'node:url'
 import { generator, serveReadings, simulate } from '../receiver/simulate.mjs'
 import { freePort } from '../receiver/test/engine.mjs'
 import { changeset as changesets, webhook } from './gateout.mjs'
-import { expireAll, partitionOf, setUp } from './worker.mjs'
+import { engineOf, partitionOf, setUp } from './engine.mjs'
+import { advance, EMPTY, Poison } from './updates.mjs'
+import { expireAll } from './worker.mjs'
 
 const version = spawnSync('nats-server', ['--version'], { encoding: 'utf8' })
 if (version.error) {
@@ -21,7 +24,7 @@ if (version.error) {
   process.exit(77)
 }
 
-const KILLS = 20
+const KILLS = Number(process.env.KILLS ?? 20)
 const random = generator(20)
 const later = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))
 const again = async (attempt, times = 100) => {
@@ -63,12 +66,80 @@ let isOver = false
 /** A worker that is started again whenever it ends. */
 const startWorker = (worker = {}) => {
   worker.child = spawn(process.execPath, [fileURLToPath(new URL('worker.mjs', import.meta.url))], {
-    env: { ...process.env, NATS_URL, READ_URL: readings.url },
+    env: { ...process.env, NATS_URL, READ_URL: readings.url, PATIENCE: '{"attempts":3,"base":100}' },
     stdio: 'ignore',
   })
   worker.child.once('exit', () => isOver || startWorker(worker))
   return worker
 }
+
+const updateOf = (container_id, changeset) =>
+  JSON.stringify({ container_id, id: `of ${container_id}`, created_at: '2026-01-05T00:01:00Z', changeset })
+const nested = depth => '['.repeat(depth) + ']'.repeat(depth)
+
+/** Messages that can never be handled, with a container of their own if they name one. */
+const POISON = [
+  ['update.1.x', '{'],
+  ['update.1.x', 'null'],
+  ['update.1.x', updateOf('not a key', {})],
+  ['update.1.x', JSON.stringify({ id: 'u', created_at: null, changeset: {} })],
+  ['update.1.poison1', updateOf('poison1', 1)],
+  ['update.2.poison2', updateOf('poison2', { a: 1 })],
+  ['update.3.poison3', updateOf('poison3', { holds_at_pod_terminal: [null, 'x'] })],
+  ['update.0.poison4', updateOf('poison4', { x: [null, '@'] }).replace('"@"', nested(8_000))],
+]
+/** Containers that nobody can fetch. */
+const DEAD = ['dead1', 'dead2']
+
+/** Waits until no message is left. */
+const rest = async manager => {
+  const consumers = [0, 1, 2, 3].map(n => ['updates', `partition-${n}`]).concat([['fetches', 'fetcher']])
+  const count = async () => {
+    let left = 0
+    for (const names of consumers) {
+      const { num_pending, num_ack_pending } = await manager.consumers.info(...names)
+      left += num_pending + num_ack_pending
+    }
+    return left
+  }
+  const until = Date.now() + 90_000
+  while ((await again(count)) > 0) {
+    if (Date.now() > until) throw new Error('the workers do not come to rest')
+    await later(500)
+  }
+}
+
+/** Each poisoned message is a dead letter with a reason, and each container that cannot be fetched is unreadable. */
+const checkDeadLetters = async (manager, bucket) => {
+  const {
+    state: { first_seq, last_seq },
+  } = await manager.streams.info('dead')
+  const letters = []
+  for (let seq = first_seq; seq <= last_seq; seq++) {
+    const letter = await again(() => manager.streams.getMessage('dead', { seq }))
+    assert.notEqual(letter.header.get('Reason'), '')
+    letters.push(`${letter.subject} ${letter.string()}`)
+  }
+  for (const [subject, body] of POISON) assert.ok(letters.includes(`dead.${subject} ${body}`), body.slice(0, 100))
+  for (const id of DEAD) assert.match((await again(() => bucket.get(id))).json().unreadable, /404/)
+  return letters.length
+}
+
+/** A row with large updates forgets some of them; a row that is too large without any is refused. */
+const checkLimits = () => {
+  const limit = 20_000
+  const apply = (row, i, length) => {
+    const body = { id: `${i}`, created_at: null, changeset: { [`k${i}`]: [null, 'y'.repeat(length)] } }
+    body.created_at = new Date(Date.UTC(2026, 0, 6) + i * 1_000).toISOString()
+    return advance(row, { kind: 'update', body }, i, limit).row
+  }
+  let row = EMPTY
+  for (let i = 0; i < 40; i++) row = apply(row, i, 1_000)
+  assert.ok(JSON.stringify(row).length <= limit)
+  assert.ok(row.state.updates.length > 5 && row.state.updates.at(-1).id === '39' && row.state.awaits_reading)
+  assert.throws(() => apply({ ...row, pending: ['x'.repeat(limit)] }, 40, 1), Poison)
+}
+checkLimits()
 
 let failure
 const workers = []
@@ -95,20 +166,13 @@ try {
       ),
     )
   }
+  for (const [subject, body] of POISON) await again(() => client.publish(subject, body))
+  for (const id of DEAD)
+    await again(() => client.publish(`update.${partitionOf(id)}.${id}`, updateOf(id, { a: [0, 1] })))
   await killing
   const manager = await jetstreamManager(connection)
-  const isAtRest = async () => {
-    for (let n = 0; n < 4; n++) {
-      const { num_pending, num_ack_pending } = await manager.consumers.info('updates', `partition-${n}`)
-      if (num_pending + num_ack_pending > 0) return false
-    }
-    return true
-  }
-  const until = Date.now() + 90_000
-  while (!(await again(isAtRest))) {
-    if (Date.now() > until) throw new Error('the workers do not come to rest')
-    await later(500)
-  }
+  const engine = await again(() => engineOf(connection))
+  await rest(manager)
 
   // An update that follows a lost one waits within the policy: only the clock asks for the reading that mends it.
   let lost = 0
@@ -116,7 +180,9 @@ try {
     if (isLosing && (await again(() => bucket.get(id))).json().state.waiting.length > 0) lost++
   }
   assert.ok(lost > 0, 'no update waits for a lost one')
-  await again(() => expireAll({ client, manager, bucket }, new Date().toISOString(), readContainer))
+  await again(() => expireAll(engine, new Date().toISOString()))
+  await rest(manager)
+  const buried = await checkDeadLetters(manager, bucket)
 
   const delivered = new Set(simulated.deliveries.map(({ id }) => id))
   const told = new Map([...simulated.containers.keys()].map(id => [id, []]))
@@ -146,7 +212,7 @@ try {
   }
   console.log(
     `${version.stdout.trim()}: ${KILLS} workers and one node killed, ${simulated.deliveries.length} deliveries, ` +
-      `${last_seq} happenings, ${lost} containers read again by the clock`,
+      `${last_seq} happenings, ${lost} containers fetched again by the clock, ${buried} dead letters`,
   )
   await connection.close()
 } catch (error) {

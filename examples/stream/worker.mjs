@@ -2,63 +2,40 @@
  * A worker: `node worker.mjs` applies updates from the stream, and keeps one state per container in a key-value bucket.
  * Any number of workers may run, on any number of machines.
  *
- * A partition hands out one update at a time, so that two workers rarely have updates of one container at once: only if
- * one of them was taken for dead. A state is written only over the revision that was read; the second writer starts
- * again. Happenings are written with the state, and published from there in sequence: if a worker dies in
- * between, the next one finds out whether the happening is published already. The tracker detects duplicates; the
- * deduplication window of the engine is not relied on.
+ * A partition hands out one message at a time, and only its messages write its containers: snapshots and the clock come
+ * through it as well. So no two workers write one container at once, unless one of them was taken for dead; then a state
+ * is written only over the revision that was read. Nothing in a partition waits for another service, and a message that
+ * can never be handled becomes a dead letter, so no container holds up another. Happenings are written with the state,
+ * and published from there in sequence: if a worker dies in between, the next one finds out whether the happening is
+ * published already. The tracker detects duplicates; the deduplication window of the engine is not relied on.
  */
-import { jetstream, jetstreamManager } from '@nats-io/jetstream'
-import { Kvm } from '@nats-io/kv'
 import { connect } from '@nats-io/transport-node'
 import { fileURLToPath } from 'node:url'
-import { tracker } from './gateout.mjs'
+import { delayOf } from '../receiver/fetch.mjs'
+import { PATIENCE } from '../receiver/limits.mjs'
+import { bury, each, engineOf, partitionOf, PARTITIONS, request, setUp, tell } from './engine.mjs'
+import { workOnFetches } from './fetches.mjs'
+import { advance, advanceWithout, EMPTY, parse, Poison } from './updates.mjs'
 
-export const PARTITIONS = 4
+export { partitionOf, setUp }
 
-/** The partition of a container: a digit of its id is as good as a hash. */
-export const partitionOf = id => Number.parseInt(id.at(-1), 16) % PARTITIONS
-
-/** Creates the stream, the consumers and the bucket unless they exist. */
-export const setUp = async (connection, replicas) => {
-  const manager = await jetstreamManager(connection)
-  const limits = { num_replicas: replicas, storage: 'file' }
-  await manager.streams.add({ name: 'updates', subjects: ['update.>'], ...limits })
-  await manager.streams.add({ name: 'happenings', subjects: ['happening.>'], allow_direct: false, ...limits })
-  for (let n = 0; n < PARTITIONS; n++) {
-    await manager.consumers.add('updates', {
-      durable_name: `partition-${n}`,
-      filter_subject: `update.${n}.>`,
-      ack_policy: 'explicit',
-      ack_wait: 5_000_000_000,
-      max_ack_pending: 1,
-      num_replicas: replicas,
-    })
-  }
-  return new Kvm(jetstream(connection)).create('containers', { replicas, history: 1 })
-}
-
-const stateOf = stored => {
-  if (stored === null) return null
-  const decoded = tracker.decode({ value: stored })
-  if (decoded._tag === 'Left') throw new Error(tracker.explain(decoded))
-  return decoded.right
-}
+/** Deliveries after which a message is a dead letter, whatever the error. */
+const MAX_DELIVERIES = 20
 
 const isRace = error => error.code === 10071 || /wrong last sequence/.test(error.message)
 
-/** Applies a change to a container's record, and retries if another worker wrote it first. */
+/** Writes the next row of a container over the revision that was read; starts again if another writer was faster. */
 const write = async (bucket, id, change) => {
   for (;;) {
     const entry = await bucket.get(id)
-    const row = entry && entry.length > 0 ? entry.json() : { state: null, pending: [], published: 0 }
-    const next = await change(row)
+    const row = entry && entry.length > 0 ? { ...EMPTY, ...entry.json() } : EMPTY
+    const { next, ...result } = await change(row)
     try {
       if (next !== row)
         await (entry
           ? bucket.update(id, JSON.stringify(next), entry.revision)
           : bucket.create(id, JSON.stringify(next)))
-      return next
+      return { row: next, ...result }
     } catch (error) {
       if (!isRace(error)) throw error
     }
@@ -66,8 +43,8 @@ const write = async (bucket, id, change) => {
 }
 
 /**
- * Publishes the first pending happening of a container after its last published one, unless a worker that died has
- * published it already.
+ * Publishes the first pending happening after the last published one of this container; returns undefined if another
+ * worker is at it. After a worker's death it may be published already.
  */
 const publishOne = async ({ client, manager }, id, { pending: [first], published }) => {
   try {
@@ -87,80 +64,89 @@ const publish = async (engine, id, found) => {
   while (row.pending.length > 0) {
     const [first] = row.pending
     const seq = await publishOne(engine, id, row)
-    row = await write(engine.bucket, id, now =>
-      seq !== undefined && now.pending[0]?.id === first.id
-        ? { ...now, pending: now.pending.slice(1), published: seq }
-        : now,
-    )
-    // Another worker is publishing.
+    const written = await write(engine.bucket, id, now => ({
+      next:
+        seq !== undefined && now.pending[0]?.id === first.id
+          ? { ...now, pending: now.pending.slice(1), published: seq }
+          : now,
+    }))
+    row = written.row
+    // Another worker is at it.
     if (seq === undefined) return
   }
 }
 
-/** Applies one update. */
-export const take = async (engine, id, update, readContainer) => {
-  const row = await write(engine.bucket, id, async before => {
-    const step = tracker.receive(stateOf(before.state), update)
-    const steps = step.reread ? [step, tracker.read(step.state, await readContainer(id))] : [step]
-    const happenings = steps.flatMap(({ happening }, i) => (happening ? [{ id: `${update.id}/${i}`, happening }] : []))
-    return step.outcome === 'duplicate'
-      ? before
-      : { ...before, state: steps.at(-1).state, pending: [...before.pending, ...happenings] }
-  })
-  await publish(engine, id, row)
+/** A snapshot that is too old counts as a failed attempt. */
+const askLater = async (engine, id, { attempts = 0, as_of }) => {
+  const { patience } = engine
+  if (attempts + 1 < patience.attempts)
+    return request(engine, id, attempts + 1, Date.now() + delayOf(attempts + 1, patience))
+  await tell(engine, id, { kind: 'unreadable', reason: `a snapshot as of ${as_of} is too old` })
 }
 
-/**
- * Fetches each container again whose update has waited too long, because no later delivery would reveal the loss. Any
- * number of hosts may do so at once: the second to write a state finds nothing due.
- */
-export const expireAll = async (engine, at, readContainer) => {
-  const ids = []
-  for await (const id of await engine.bucket.keys()) ids.push(id)
-  for (const id of ids) {
-    const row = await write(engine.bucket, id, async before => {
-      const step = tracker.expire(stateOf(before.state), { at })
-      // Repeats the request of a worker that died.
-      if (step.outcome !== 'due' && !step.state.awaits_reading) return before
-      const { state, happening } = tracker.read(step.state, await readContainer(id))
-      const happenings = happening ? [{ id: `clock ${at}`, happening }] : []
-      return { ...before, state, pending: [...before.pending, ...happenings] }
-    })
-    await publish(engine, id, row)
+/** Applies one message; throws a {@link Poison} if that can never succeed. */
+const take = async (engine, { container_id: id, ...message }, seq, isRedelivered) => {
+  const { row, isAsked, poison } = await write(engine.bucket, id, before => {
+    try {
+      const { row: next, isAsked } = advance(before, message, seq, engine.limit)
+      return { next, isAsked }
+    } catch (error) {
+      if (message.kind === 'clock') return { next: before, poison: error }
+      const { row: next, isAsked } = advanceWithout(before)
+      return { next, isAsked, poison: error }
+    }
+  })
+  await publish(engine, id, row)
+  // A worker that died may have written the row and not asked.
+  const isLost = isRedelivered && row.state?.awaits_reading && row.unreadable === null
+  if (message.kind === 'snapshot' && isAsked) await askLater(engine, id, message.body)
+  else if (isAsked || isLost) await request(engine, id)
+  if (poison) throw poison
+}
+
+/** Handles one message: it is acknowledged, delivered again later, or a dead letter. */
+const handle = async (engine, message) => {
+  try {
+    const parsed = parse(message.string())
+    await take(engine, parsed, message.seq, message.redelivered)
+    await message.ackAck()
+  } catch (error) {
+    const { deliveryCount } = message.info
+    if (error instanceof Poison || deliveryCount >= MAX_DELIVERIES) return bury(engine, message, error.message)
+    // A node is away, or an answer was lost.
+    message.nak(Math.min(5_000, 50 * 2 ** deliveryCount))
   }
 }
 
-/** Works on all partitions, one message per partition at a time. */
-export const work = async (connection, readContainer) => {
-  const client = jetstream(connection)
-  const manager = await jetstreamManager(connection)
-  const bucket = await new Kvm(client).open('containers')
-  await Promise.all(
-    Array.from({ length: PARTITIONS }, async (_, n) => {
-      for (;;) {
-        try {
-          const consumer = await client.consumers.get('updates', `partition-${n}`)
-          const message = await consumer.next({ expires: 1_000 })
-          if (!message) continue
-          const { container_id, ...update } = message.json()
-          await take({ client, manager, bucket }, container_id, update, readContainer)
-          await message.ackAck()
-        } catch {
-          // A node is down, or a reply was lost: the message will be redelivered.
-          await new Promise(resolve => setTimeout(resolve, 100))
-        }
-      }
-    }),
-  )
+/** Sends the clock to all containers: it asks for a snapshot of those in which an update has waited for too long. */
+export const expireAll = async (engine, at) => {
+  const ids = []
+  for await (const id of await engine.bucket.keys()) ids.push(id)
+  for (const id of ids) await tell(engine, id, { kind: 'clock', at })
+}
+
+/** Works on all partitions, and fetches containers. */
+export const work = async (connection, readContainer, patience) => {
+  const engine = { ...(await engineOf(connection)), patience: { ...PATIENCE, ...patience } }
+  await Promise.all([
+    ...Array.from({ length: PARTITIONS }, (_, n) =>
+      each(engine, 'updates', `partition-${n}`, message => handle(engine, message)),
+    ),
+    ...workOnFetches(engine, readContainer),
+  ])
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const readContainer = async id => (await fetch(`${process.env.READ_URL}/containers/${id}`)).json()
+  const readContainer = async id => {
+    const response = await fetch(`${process.env.READ_URL}/containers/${id}`, { signal: AbortSignal.timeout(5_000) })
+    if (!response.ok) throw new Error(`the answer has the status ${response.status}`)
+    return response.json()
+  }
   const connection = await connect({
     servers: process.env.NATS_URL.split(','),
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,
   })
   console.log('working')
-  await work(connection, readContainer)
+  await work(connection, readContainer, JSON.parse(process.env.PATIENCE ?? '{}'))
 }

@@ -1,0 +1,87 @@
+/**
+ * The streams, the consumers and the bucket, and their messages.
+ *
+ * | stream       | subject                             | message                                           |
+ * | ------------ | ----------------------------------- | ------------------------------------------------- |
+ * | `updates`    | `update.<partition>.<container>`    | a change of the container, see `updates.mjs`      |
+ * | `happenings` | `happening.<container>`             | a change of the attributes, in order              |
+ * | `fetches`    | `fetch.<container>`                 | a request to fetch the container, the last one    |
+ * | `dead`       | `dead.<subject>`                    | a message that cannot be handled, with the reason |
+ */
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { Kvm } from '@nats-io/kv'
+import { headers } from '@nats-io/transport-node'
+
+export const PARTITIONS = 4
+
+/** The partition of a container: the last character of its id is as good as a hash. */
+export const partitionOf = id => id.charCodeAt(id.length - 1) % PARTITIONS || 0
+
+const SECOND = 1_000_000_000
+const CONSUMER = { ack_policy: 'explicit', ack_wait: 5 * SECOND }
+
+/** Creates the streams, the consumers and the bucket unless they exist. */
+export const setUp = async (connection, replicas) => {
+  const manager = await jetstreamManager(connection)
+  const limits = { num_replicas: replicas, storage: 'file' }
+  await manager.streams.add({ name: 'updates', subjects: ['update.>'], ...limits })
+  await manager.streams.add({ name: 'happenings', subjects: ['happening.>'], allow_direct: false, ...limits })
+  await manager.streams.add({ name: 'dead', subjects: ['dead.>'], ...limits })
+  // A new request replaces the last one of its container.
+  await manager.streams.add({ name: 'fetches', subjects: ['fetch.>'], max_msgs_per_subject: 1, ...limits })
+  for (let n = 0; n < PARTITIONS; n++) {
+    await manager.consumers.add('updates', {
+      ...{ durable_name: `partition-${n}`, filter_subject: `update.${n}.>` },
+      ...{ ...CONSUMER, max_ack_pending: 1, num_replicas: replicas },
+    })
+  }
+  await manager.consumers.add('fetches', {
+    ...{ durable_name: 'fetcher', ...CONSUMER, ack_wait: 10 * SECOND, max_ack_pending: 100_000 },
+    num_replicas: replicas,
+  })
+  return new Kvm(jetstream(connection)).create('containers', { replicas, history: 1 })
+}
+
+/** The connection's JetStream, the bucket, and the largest row: a message of the server with room for its headers. */
+export const engineOf = async connection => {
+  const client = jetstream(connection)
+  const [manager, bucket] = await Promise.all([jetstreamManager(connection), new Kvm(client).open('containers')])
+  return { client, manager, bucket, limit: connection.info.max_payload - 4_096 }
+}
+
+/** Asks for a container to be fetched: at once, or after failures at a later time. */
+export const request = ({ client }, id, attempts = 0, due = 0) =>
+  client.publish(`fetch.${id}`, JSON.stringify({ container_id: id, attempts, due }))
+
+/** Sends a message to the partition of a container. */
+export const tell = ({ client }, id, message) =>
+  client.publish(`update.${partitionOf(id)}.${id}`, JSON.stringify({ container_id: id, ...message }))
+
+/** Publishes a dead letter: the message as it was, with the reason and its place in its stream. */
+export const bury = async ({ client, limit }, message, reason) => {
+  const letter = headers()
+  letter.set('Reason', reason.replace(/[^ -~]/g, '?').slice(0, 1_000))
+  letter.set('Sequence', `${message.seq}`)
+  // The same letter again within the window of the server is dropped.
+  await client.publish(`dead.${message.subject}`, message.data.length <= limit ? message.data : undefined, {
+    headers: letter,
+    msgID: `${message.info.stream} ${message.seq}`,
+  })
+  message.term()
+}
+
+/** Calls a function with the messages of a consumer, one after the other, for ever. */
+export const each = async ({ client }, stream, name, run) => {
+  for (;;) {
+    try {
+      const consumer = await client.consumers.get(stream, name)
+      for (;;) {
+        const message = await consumer.next({ expires: 1_000 })
+        if (message) await run(message)
+      }
+    } catch {
+      // A node is away.
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+}

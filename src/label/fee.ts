@@ -18,7 +18,13 @@ export const currencyLabel = (code: string): string => (code === 'XXX' ? '(no cu
  * @example moneyLabel({ currency_code: 'USD', sum: 5.5, by_type: { exam: 5.5 }, reported_totals: [], unposted: [] })
  * // '5.50 USD'
  */
-export const moneyLabel = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string | undefined => {
+export const moneyLabel = ({
+  currency_code,
+  by_type,
+  sum,
+  reported_totals,
+  unposted,
+}: Total<string>): string | undefined => {
   const currency = currencyLabel(currency_code)
   const isPosted = sum !== 0 || Object.keys(by_type).length > unposted.length
   return isPosted
@@ -34,7 +40,7 @@ export const moneyLabel = ({ currency_code, by_type, sum, reported_totals, unpos
  * @example totalLabel({ currency_code: 'USD', sum: 0, by_type: { exam: 0 }, reported_totals: [], unposted: ['exam'] })
  * // 'USD: exam not yet posted'
  */
-export const totalLabel = (total: Total): string => {
+export const totalLabel = (total: Total<string>): string => {
   const money = moneyLabel(total)
   const unpostedTypes = `${spaced(total.unposted.join(', '))} not yet posted`
   return money === undefined
@@ -49,5 +55,5 @@ export const totalLabel = (total: Total): string => {
  *
  * @example feeLabels({ reported: true, totals: [] }) // ['none']
  */
-export const feeLabels = ({ reported, totals }: Summary): readonly string[] =>
+export const feeLabels = ({ reported, totals }: Summary<string>): readonly string[] =>
   !reported ? ['not reported'] : totals.length === 0 ? ['none'] : totals.map(totalLabel)

@@ -10,8 +10,7 @@
  * | not_released     | not released    | not available, no active hold | wait for the release                    |
  * | unknown          | unknown         | no report on pickup or holds  | wait for the terminal to report         |
  */
-import type { Hold } from '../resource/model/container'
-import type { Action, Facts, Status, Verdict } from '../rule/readiness'
+import type { Action, AnyHold, Facts, Status, Verdict } from '../rule/readiness'
 import { holdRemedy } from './hold'
 import { pickupAction } from './pickup'
 
@@ -49,8 +48,8 @@ export const readinessAction: { readonly [A in Action]: string } = pickupAction
  * // 'not available, no active hold'
  */
 export const readinessReason = (
-  verdict: Pick<Verdict, 'status' | 'definitive' | 'active' | 'pending'>,
-  { available_for_pickup, holds_at_pod_terminal }: Facts,
+  verdict: Pick<Verdict<AnyHold>, 'status' | 'definitive' | 'active' | 'pending'>,
+  facts: Facts<AnyHold> | null | undefined,
 ): string => {
   switch (readinessKind(verdict)) {
     case 'ready':
@@ -65,8 +64,8 @@ export const readinessReason = (
       return 'not available, no active hold'
     case 'unknown': {
       const missing = [
-        ...(isReported(available_for_pickup) ? [] : ['pickup']),
-        ...(isReported(holds_at_pod_terminal) ? [] : ['holds']),
+        ...(isReported(facts?.available_for_pickup) ? [] : ['pickup']),
+        ...(isReported(facts?.holds_at_pod_terminal) ? [] : ['holds']),
       ]
       return `no report on ${missing.join(' or ')}`
     }
@@ -75,7 +74,7 @@ export const readinessReason = (
 
 const isReported = (fact: unknown): boolean => fact !== undefined && fact !== null
 
-const holdCount = (holds: readonly Hold[]): string => (holds.length === 1 ? 'a hold' : `${holds.length} holds`)
+const holdCount = (holds: readonly AnyHold[]): string => (holds.length === 1 ? 'a hold' : `${holds.length} holds`)
 
 const STEPS: { readonly [K in Exclude<ReadinessKind, 'blocked'>]: string } = {
   ready: pickupAction.pick_up,

@@ -11,7 +11,7 @@ export type PatchableResource = {
   /** The id; the body may repeat it. */
   readonly id: string
   /** The attributes, including `ref_numbers`. */
-  readonly attributes: { readonly [name: string]: unknown }
+  readonly attributes?: { readonly [name: string]: unknown } | undefined
 }
 
 /** The result of {@link patch}: the updated resource, or the errors of the body. */
@@ -79,7 +79,7 @@ export const patch = <R extends PatchableResource>({
 export const explain = (result: PatchResult<PatchableResource>): string => {
   if (result.outcome === 'rejected') return explainErrors(result.errors)
   const { type, id, attributes } = result.resource
-  const references = attributes['ref_numbers'] as readonly string[]
+  const references = (attributes?.['ref_numbers'] ?? []) as readonly string[]
   const which = references.length === 0 ? 'no reference numbers' : `the reference numbers ${references.join(', ')}`
   return `The ${type} ${id} has ${which}.`
 }

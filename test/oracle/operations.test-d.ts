@@ -5,6 +5,8 @@ import type { Either } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { expectTypeOf, test } from 'vitest'
 import type * as gateout from '../../src'
+import type { FeeType, Hold } from '../../src/resource/model/container'
+import type { TrackingRequest } from '../../src/resource/model/tracking-request'
 import type { access } from '../../src/oracle/operation/access'
 import type { changeset } from '../../src/oracle/operation/changeset'
 import type { customField } from '../../src/oracle/operation/custom-field'
@@ -49,11 +51,23 @@ type RowOf<N extends Name> = Extract<Rows, { readonly name: N }>
 type Families = typeof gateout & { readonly customField: typeof customFieldRules }
 type Camel<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S
 type Member<T, K> = K extends keyof T ? T[K] : never
-type FunctionOf<N extends Name> = N extends `${infer Family}.${infer Verb}`
-  ? Member<Member<Families, Camel<Family>>, Camel<Verb>>
-  : never
+type References = { readonly ref_numbers: readonly string[] | null }
+/** Generic functions, with the type arguments of the contract. */
+type Generic = {
+  readonly 'readiness.evaluate': typeof gateout.readiness.evaluate<Hold>
+  readonly 'readiness.change': typeof gateout.readiness.change<Hold>
+  readonly 'fee.summarize': typeof gateout.fee.summarize<FeeType>
+  readonly 'reference.patch': typeof gateout.reference.patch<Required<gateout.reference.PatchableResource>>
+  readonly 'tracking_request.propagate': typeof gateout.trackingRequest.propagate<References, References>
+  readonly 'tracking_request.list': typeof gateout.trackingRequest.list<TrackingRequest>
+}
+type FunctionOf<N extends Name> = N extends keyof Generic
+  ? Generic[N]
+  : N extends `${infer Family}.${infer Verb}`
+    ? Member<Member<Families, Camel<Family>>, Camel<Verb>>
+    : never
 
-type Given<N extends Name> = FunctionOf<N> extends (...given: infer A) => unknown ? Exclude<A[0], undefined> : never
+type Given<N extends Name> = FunctionOf<N> extends (...given: infer A) => unknown ? NonNullable<A[0]> : never
 type Answer<N extends Name> =
   FunctionOf<N> extends (...given: never) => infer R ? ([R] extends [Either<unknown, infer A>] ? A : R) : never
 
@@ -84,8 +98,16 @@ type TakesLess = 'tracking_request.step' | 'webhook.build'
 /** The function takes the state of a container and an object as two parameters. */
 type TakesHandle = 'tracker.receive' | 'tracker.read' | 'tracker.expire'
 
+/** The function also takes null or undefined for a value that is not reported, as `resource.decode` returns it. */
+type TakesUnreported = 'fee.summarize' | 'hold.diff' | 'readiness.change' | 'tracking_request.propagate'
+type Reported<T> = { [K in keyof T]-?: NonNullable<T[K]> }
+type OtherReported = {
+  [N in TakesUnreported]: IsSame<Reported<t.TypeOf<RowOf<N>['input']>>, Reported<Given<N>>> extends true ? never : N
+}[TakesUnreported]
+
 test('the input of an operation is the parameter of its function', () => {
-  expectTypeOf<OtherInput>().toEqualTypeOf<TakesMore | TakesLess | TakesHandle>()
+  expectTypeOf<OtherInput>().toEqualTypeOf<TakesMore | TakesLess | TakesHandle | TakesUnreported>()
+  expectTypeOf<OtherReported>().toEqualTypeOf<never>()
 })
 
 /** The contract has JSON:API errors; the function's type lists the properties it returns. */

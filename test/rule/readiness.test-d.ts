@@ -9,9 +9,19 @@ test('the two attributes are enough, each optional and nullable', () => {
   expectTypeOf<Verdict['active']>().toEqualTypeOf<readonly Hold[]>()
 })
 
-test('an unknown status of a hold does not compile', () => {
-  // @ts-expect-error 'released' is not a status of a hold
-  evaluate({ holds_at_pod_terminal: [{ name: 'customs', status: 'released' }] })
+test('holds of plain JSON are returned in their own type', () => {
+  const holds = [{ name: 'customs', status: 'released' as string, port: 'USLAX' }]
+  expectTypeOf(evaluate({ holds_at_pod_terminal: holds }).active).toEqualTypeOf<readonly (typeof holds)[number][]>()
+})
+
+test('attributes may be null or undefined', () => {
+  expectTypeOf(evaluate(undefined)).toEqualTypeOf<Verdict>()
+  expectTypeOf(evaluate(null)).toEqualTypeOf<Verdict>()
+})
+
+test('what is not a hold does not compile', () => {
+  // @ts-expect-error a hold has a status
+  evaluate({ holds_at_pod_terminal: [{ name: 'customs' }] })
   // @ts-expect-error availability must be a boolean
   change({ before: {}, after: { available_for_pickup: 'yes' } })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../src/law/readiness'
+import type { Hold } from '../../src/resource/model/container'
 import { change, evaluate, explain } from '../../src/rule/readiness'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
@@ -10,6 +11,18 @@ const tmf = { name: 'TMF', status: 'pending' } as const
 describe('the rules of the interface, one by one', () => {
   it('1: available and no active hold is ready', () => {
     expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [tmf] }).ready).toBe(true)
+  })
+  it('holds of plain JSON keep their properties, and an unlisted status is active', () => {
+    const holds = [{ name: 'port', status: 'exam', since: 1 }, { status: 'pending' }]
+    const verdict = evaluate({ available_for_pickup: true, holds_at_pod_terminal: holds })
+    expect(verdict).toMatchObject({ status: 'out_of_sync', active: [holds[0]], pending: [holds[1]] })
+    expect(explain(evaluate({ available_for_pickup: false, holds_at_pod_terminal: [{ status: 'hold' }] }))).toBe(
+      'Blocked by a hold (not named).',
+    )
+  })
+  it('attributes that decoding left out report nothing', () => {
+    expect([undefined, null].map(attributes => evaluate(attributes))).toEqual([evaluate({}), evaluate({})])
+    expect(change({ before: null, after: undefined })).toEqual(change({ before: {}, after: {} }))
   })
   it('2: available and no holds is definitive', () => {
     expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [] })).toMatchObject({
@@ -80,7 +93,7 @@ describe('explain', () => {
     [false, [tmf], 'Not released yet: no hold is active, but the terminal expects a hold (TMF).'],
     [null, [], 'Unknown: the terminal has not reported both availability and holds.'],
   ])('available %s, holds %j', (available_for_pickup, holds_at_pod_terminal, sentence) => {
-    expect(explain(evaluate({ available_for_pickup, holds_at_pod_terminal }))).toBe(sentence)
+    expect(explain(evaluate<Hold>({ available_for_pickup, holds_at_pod_terminal }))).toBe(sentence)
   })
 })
 

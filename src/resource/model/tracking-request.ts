@@ -56,10 +56,12 @@ export type TrackingRequest = {
   links?: AnyObject | undefined
 }
 
-type Essential = 'request_number' | 'status' | 'request_type' | 'scac' | 'created_at'
+type Essential = 'request_number' | 'status' | 'request_type' | 'created_at'
 
 /** The attributes of a tracking request after tolerant reading: those that are not essential may be null or missing. */
 export type LiveTrackingRequestAttributes = Pick<TrackingRequestAttributes, Essential> & {
+  /** The SCAC of the shipping line; null until the line is known. */
+  scac: string | null
   /** Reference numbers; they are given to the shipment and its containers. */
   ref_numbers?: string[] | null | undefined
   /** Tags of the account for its requests. */

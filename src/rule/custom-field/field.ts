@@ -215,7 +215,13 @@ type Values = {
 }
 
 /** The values of a field with data type `T`; unknown for an unknown data type. */
-export type FieldValue<T extends string> = T extends DataType ? Values[T] | null | undefined : unknown
+export type FieldValue<T> = T extends DataType ? Values[T] | null | undefined : unknown
+
+/** A definition as decoded, strictly or tolerantly. */
+type Described = { readonly data_type?: string | null | undefined; readonly [field: string]: unknown }
+
+/** The data type of a definition; string if it is optional. */
+type DataTypeOf<D> = D extends { readonly data_type: infer T } ? T : string
 
 /**
  * Returns a Standard Schema for the values of a field, for use in forms; refuses a definition that {@link define}
@@ -226,19 +232,19 @@ export type FieldValue<T extends string> = T extends DataType ? Values[T] | null
  * @example schema({ data_type: 'number' }) // { left: [{ pointer: '/api_slug', code: 'missing' }, { pointer:
  * '/display_name' }, { pointer: '/entity_type' }] }
  */
-export const schema = <const D extends { readonly data_type: string; readonly [field: string]: unknown }>(
+export const schema = <const D extends Described | null | undefined>(
   definition: D,
-): Checked<StandardSchema<FieldValue<D['data_type']>>> => {
+): Checked<StandardSchema<FieldValue<DataTypeOf<D>>>> => {
   const read = decoded.parse(definition)
   if (isLeft(read)) return read
   const checker = checkerOf(read.right)
   const jsonSchema = (): Schema => schemaOf(read.right)
   return right(
-    standard<FieldValue<D['data_type']>>({
+    standard<FieldValue<DataTypeOf<D>>>({
       validate: value => {
         const { valid, codes } = checker(value)
         return valid
-          ? { value: value as FieldValue<D['data_type']> }
+          ? { value: value as FieldValue<DataTypeOf<D>> }
           : { issues: codes.map(code => ({ message: SENTENCES[code], path: [] })) }
       },
       input: jsonSchema,

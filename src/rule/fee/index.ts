@@ -6,21 +6,21 @@
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
-import type { Fee } from '../../resource/model/container'
+import type { Fee, FeeType } from '../../resource/model/container'
 import { showAmount } from './amount'
 import { plainTotal } from './plain-totals'
 import { quickTotal, quickTotals } from './quick-totals'
-import type { LineItem, Total } from './total'
+import type { FeeLine, LineItem, Total } from './total'
 import { OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
 
-export type { Fee, LineItem, Total }
+export type { Fee, FeeLine, FeeType, LineItem, Total }
 
 /** The fees that a container owes. */
-export type Summary = {
+export type Summary<T extends string = LineItem> = {
   /** False if the terminal does not report fees; an empty array of fees is reported. */
   readonly reported: boolean
   /** One total per currency, in order of first appearance. */
-  readonly totals: readonly Total[]
+  readonly totals: readonly Total<T>[]
 }
 
 const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.freeze([]) })
@@ -34,17 +34,26 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  * | any other type               | yes          |                 |          |
  * | any other, amount 0 (FEE-2)  | yes          |                 | yes      |
  *
- * `null` means that fees are not reported. Amounts may be negative (credits). Issues: `range` at `/fees` if a sum is out
- * of the range of a double, `type` at `/fees` if they are neither an array nor null, and `type` or `range` at an amount
- * that is not a finite number.
+ * Fees that are null or undefined are not reported. Lines of plain JSON may have any type; a type that is not listed is
+ * a line item under its own name. Amounts may be negative (credits). Issues: `range` at `/fees` if a sum is out of the
+ * range of a double, `type` at `/fees` if they are not an array, and `type` or `range` at an amount that is not a finite
+ * number.
  *
  * @complexity O(n) in the fees
  * @clause FEE-1 FEE-2 FEE-3 READY-6
  * @example summarize({ fees: [0.1, 0.2].map(amount => ({ type: 'exam', amount, currency_code: 'USD' })) })
  * // { right: { totals: [{ sum: 0.3 }] } }
  */
-export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): Checked<Summary> => {
-  if (fees === null) return right(NOT_REPORTED)
+export const summarize = <T extends string = FeeType>({
+  fees,
+}: {
+  readonly fees?: readonly FeeLine<T>[] | null | undefined
+}): Checked<Summary<Exclude<T, 'total'>>> =>
+  // The types of a summary are types of its lines, which the compiler cannot deduce.
+  summaryOf(fees) as Checked<Summary<Exclude<T, 'total'>>>
+
+const summaryOf = (fees: readonly FeeLine[] | null | undefined): Checked<Summary<string>> => {
+  if (fees === null || fees === undefined) return right(NOT_REPORTED)
   if (!Array.isArray(fees))
     return left([{ pointer: '/fees', code: 'type', message: wrongType('an array or null', fees) }])
   const quick = fees.length > FEW ? undefined : quickTotals(fees)
@@ -60,8 +69,8 @@ export const summarize = ({ fees }: { readonly fees: readonly Fee[] | null }): C
 /** Up to this many fees are summed without a map of currencies. */
 const FEW = 100
 
-const byCurrency = (fees: readonly Fee[]): readonly (readonly Fee[])[] => {
-  const found = new Map<string, Fee[]>()
+const byCurrency = (fees: readonly FeeLine[]): readonly (readonly FeeLine[])[] => {
+  const found = new Map<string, FeeLine[]>()
   for (const fee of fees) {
     const lines = found.get(fee.currency_code)
     if (lines) lines.push(fee)
@@ -70,7 +79,7 @@ const byCurrency = (fees: readonly Fee[]): readonly (readonly Fee[])[] => {
   return [...found.values()]
 }
 
-const amountIssues = (fees: readonly Fee[]): readonly Issue[] =>
+const amountIssues = (fees: readonly FeeLine[]): readonly Issue[] =>
   fees.flatMap(({ amount }: { readonly amount: unknown }, i): Issue[] =>
     Number.isFinite(amount)
       ? []
@@ -79,7 +88,7 @@ const amountIssues = (fees: readonly Fee[]): readonly Issue[] =>
         : [{ pointer: `/fees/${i}/amount`, code: 'type', message: wrongType('a number', amount) }],
   )
 
-const isRepresentable = ({ sum, by_type }: Total): boolean =>
+const isRepresentable = ({ sum, by_type }: Total<string>): boolean =>
   Number.isFinite(sum) && Object.values(by_type).every(Number.isFinite)
 
 /**
@@ -87,18 +96,18 @@ const isRepresentable = ({ sum, by_type }: Total): boolean =>
  *
  * @example explain({ reported: true, totals: [] }) // 'No fees.'
  */
-export const explain = (result: Summary | Checked<Summary>): string =>
+export const explain = (result: Summary<string> | Checked<Summary<string>>): string =>
   !('_tag' in result)
     ? explainSummary(result)
     : result._tag === 'Right'
       ? explainSummary(result.right)
       : `Rejected: ${result.left.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}.`
 
-const explainSummary = ({ reported, totals }: Summary): string =>
+const explainSummary = ({ reported, totals }: Summary<string>): string =>
   !reported ? 'Fees are not reported.' : totals.length === 0 ? 'No fees.' : `${totals.map(explainTotal).join('; ')}.`
 
-const explainTotal = ({ currency_code, by_type, sum, reported_totals, unposted }: Total): string => {
-  const items = Object.entries(by_type).map(([type, amount]) => `${type} ${showAmount(amount)}`)
+const explainTotal = ({ currency_code, by_type, sum, reported_totals, unposted }: Total<string>): string => {
+  const items = Object.entries(by_type).map(([type, amount = 0]) => `${type} ${showAmount(amount)}`)
   return [
     items.length === 0
       ? `No line items in ${currency_code}`

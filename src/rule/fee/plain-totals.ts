@@ -2,21 +2,20 @@
  * The totals of fees by definition: the fallback of `summarize`, and the reference for its property test.
  */
 import { exactSum } from '../../kernel/decimal'
-import type { Fee } from '../../resource/model/container'
-import type { LineItem, Total } from './total'
+import type { FeeLine, Total } from './total'
 
 /**
  * One total per currency; a sum out of the range of a double is ±Infinity.
  *
  * @complexity O(n·c) in the fees and currencies
  */
-export const plainTotals = (fees: readonly Fee[]): readonly Total[] =>
+export const plainTotals = (fees: readonly FeeLine[]): readonly Total<string>[] =>
   distinct(fees.map(fee => fee.currency_code)).map(currency_code =>
     plainTotal(fees.filter(fee => fee.currency_code === currency_code)),
   )
 
 /** The total of one or more fees in the same currency. */
-export const plainTotal = (fees: readonly Fee[]): Total => {
+export const plainTotal = (fees: readonly FeeLine[]): Total<string> => {
   const items = fees.filter(isLineItem)
   const types = distinct(items.map(item => item.type))
   return {
@@ -28,6 +27,6 @@ export const plainTotal = (fees: readonly Fee[]): Total => {
   }
 }
 
-const isLineItem = (fee: Fee): fee is Fee & { type: LineItem } => fee.type !== 'total'
-const sumOf = (fees: readonly Fee[]): number => exactSum(fees.map(fee => fee.amount))
+const isLineItem = ({ type }: FeeLine): boolean => type !== 'total'
+const sumOf = (fees: readonly FeeLine[]): number => exactSum(fees.map(fee => fee.amount))
 const distinct = <A>(values: readonly A[]): A[] => [...new Set(values)]

@@ -2,16 +2,16 @@
  * The fast path of `summarize`: totals in whole thousandths, the smallest unit of any circulating ISO 4217 currency.
  */
 import { MAX_ADDENDS, thousandths } from '../../kernel/decimal'
-import type { Fee } from '../../resource/model/container'
-import type { LineItem, Total } from './total'
+import type { FeeLine, LineItem, Total } from './total'
 
 /**
- * The totals of a few fees; undefined if an amount needs the exact sum.
+ * The totals of a few fees; undefined if an amount needs the exact sum, or a type is
+ * not listed.
  *
  * @complexity O(n·c) in the fees and currencies
  */
-export const quickTotals = (fees: readonly Fee[]): readonly Total[] | undefined => {
-  const totals: Total[] = []
+export const quickTotals = (fees: readonly FeeLine[]): readonly Total<string>[] | undefined => {
+  const totals: Total<string>[] = []
   for (let i = 0; i < fees.length; i++) {
     if (hasTotal(totals, fees[i]!.currency_code)) continue
     const total = quickTotal(fees, i)
@@ -21,7 +21,7 @@ export const quickTotals = (fees: readonly Fee[]): readonly Total[] | undefined 
   return totals
 }
 
-const hasTotal = (totals: readonly Total[], currency_code: string): boolean => {
+const hasTotal = (totals: readonly Total<string>[], currency_code: string): boolean => {
   for (let i = 0; i < totals.length; i++) if (totals[i]!.currency_code === currency_code) return true
   return false
 }
@@ -30,11 +30,11 @@ const hasTotal = (totals: readonly Total[], currency_code: string): boolean => {
  * The total of the currency of the fee at `first`, the first fee in that currency; undefined if an amount needs the exact
  * sum. The sums are local variables because V8 keeps those in registers.
  */
-export const quickTotal = (fees: readonly Fee[], first: number): Total | undefined => {
+export const quickTotal = (fees: readonly FeeLine[], first: number): Total<string> | undefined => {
   if (fees.length > MAX_ADDENDS) return undefined
   const { currency_code } = fees[first]!
   const reported_totals: number[] = []
-  const unposted: LineItem[] = []
+  const unposted: string[] = []
   let sum = 0
   let demurrage = 0
   let dwell = 0
@@ -74,6 +74,8 @@ export const quickTotal = (fees: readonly Fee[], first: number): Total | undefin
         other += mills
         hasOther = true
         break
+      default:
+        return undefined
     }
   }
   const by_type: { [T in LineItem]?: number } = {}

@@ -149,6 +149,8 @@ const withStatus = (hold: Hold, status: Hold['status'], { description }: Event):
  * | active  | pending | `deactivated` |        |
  * | same status, other description || `redescribed` | |
  *
+ * Holds that are null or undefined are compared as an empty array, as in `webhook.read`.
+ *
  * @complexity O(n) in the holds
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4 CHG-3
  * @example diff({ before: [{ name: 'TMF', status: 'pending' }], after: [] })
@@ -158,9 +160,11 @@ export const diff = ({
   before,
   after,
 }: {
-  readonly before: readonly Hold[]
-  readonly after: readonly Hold[]
-}): Difference => {
+  readonly before: readonly Hold[] | null | undefined
+  readonly after: readonly Hold[] | null | undefined
+}): Difference => differenceOf(before ?? [], after ?? [])
+
+const differenceOf = (before: readonly Hold[], after: readonly Hold[]): Difference => {
   const changes: HoldChange[] = []
   const names: Name[] = []
   addNames(names, before)

@@ -55,7 +55,7 @@ export type { TrackingRequest } from '../../resource/model/tracking-request'
  * // 'Illegal: a request that is created does not take this not_found.'
  */
 export const explain = (
-  result: RequestStep<RequestState> | Submission | TrackingRequestList | Checked<Propagation>,
+  result: RequestStep<RequestState> | Submission | TrackingRequestList<unknown> | Checked<Propagation>,
 ): string =>
   '_tag' in result
     ? result._tag === 'Left'

@@ -4,11 +4,11 @@
 import { explainErrors, type ParameterError } from '../../kernel/issue'
 import { contains } from '../../kernel/text'
 import { compareDateTimes } from '../../kernel/time'
-import type { TrackingRequest } from '../../resource/model/tracking-request'
+import type { LiveTrackingRequest, TrackingRequest } from '../../resource/model/tracking-request'
 import { normalText } from '../identifier'
 import { addresses, parse, type ListingQuery, type PagePolicy } from './query'
 
-type Attributes = TrackingRequest['attributes']
+type Attributes = LiveTrackingRequest['attributes']
 type Predicate = (attributes: Attributes) => boolean
 
 /** A resource that a list may include; all its properties are kept. */
@@ -27,13 +27,13 @@ export type PageLinks = {
 }
 
 /** A page of tracking requests, or the errors of the query. */
-export type TrackingRequestList =
+export type TrackingRequestList<R = TrackingRequest> =
   | {
       readonly status: 200
       /** The JSON:API document. */
       readonly document: {
         /** The requests on this page, newest first. */
-        readonly data: readonly TrackingRequest[]
+        readonly data: readonly R[]
         /** The requested related resources, and every account and shipping line. */
         readonly included: readonly IncludedResource[]
         readonly links: PageLinks
@@ -66,7 +66,7 @@ const FILTERS = {
       status === wanted,
   scac: wanted => {
     const form = normalText(wanted)
-    return ({ scac }) => normalText(scac) === form
+    return ({ scac }) => isGiven(scac) && normalText(scac) === form
   },
   request_number: wanted => {
     const form = normalText(wanted)
@@ -107,15 +107,18 @@ const predicatesOf = (query: PageQuery): readonly Predicate[] =>
 export type PageQuery = Partial<ListingQuery> & Pick<ListingQuery, 'page_number' | 'page_size'>
 
 /** One page of requests. */
-export type TrackingRequestPage = {
+export type TrackingRequestPage<R = TrackingRequest> = {
   /** The requests, newest first. */
-  readonly data: readonly TrackingRequest[]
+  readonly data: readonly R[]
   /** The number of matching requests on all pages. */
   readonly total: number
 }
 
 /** The reference implementation of {@link select}: filter, sort, slice. A property test compares the two. */
-export const plainSelect = (requests: readonly TrackingRequest[], query: PageQuery): TrackingRequestPage => {
+export const plainSelect = <R extends LiveTrackingRequest>(
+  requests: readonly R[],
+  query: PageQuery,
+): TrackingRequestPage<R> => {
   const predicates = predicatesOf(query)
   const found = requests.filter(({ attributes }) => predicates.every(matches => matches(attributes)))
   const start = (query.page_number - 1) * query.page_size
@@ -131,7 +134,10 @@ export const plainSelect = (requests: readonly TrackingRequest[], query: PageQue
  * @clause TR-5
  * @example select([], { page_number: 1, page_size: 25 }) // { data: [], total: 0 }
  */
-export const select = (requests: readonly TrackingRequest[], query: PageQuery): TrackingRequestPage => {
+export const select = <R extends LiveTrackingRequest>(
+  requests: readonly R[],
+  query: PageQuery,
+): TrackingRequestPage<R> => {
   const predicates = predicatesOf(query)
   const start = (query.page_number - 1) * query.page_size
   const heap = newestHeap(start < requests.length ? start + query.page_size : 0, requests)
@@ -157,7 +163,7 @@ export const select = (requests: readonly TrackingRequest[], query: PageQuery): 
  * A heap of the indices of the newest requests, at most `limit`; its root is the oldest. For equal timestamps, the
  * request offered first is kept.
  */
-const newestHeap = (limit: number, requests: readonly TrackingRequest[]) => {
+const newestHeap = (limit: number, requests: readonly LiveTrackingRequest[]) => {
   const heap: number[] = []
   const createdAt = (i: number): string => requests[i]!.attributes.created_at
   /** Negative if request `i` precedes request `j` on the page. */
@@ -207,7 +213,7 @@ const newestHeap = (limit: number, requests: readonly TrackingRequest[]) => {
  * @example list({ query: 'page[size]=0', requests: [], url: '/v2/tracking_requests' }).document.errors
  * // [{ code: 'range', source: { parameter: 'page[size]' } }]
  */
-export const list = ({
+export const list = <R extends LiveTrackingRequest>({
   query,
   requests,
   included,
@@ -217,14 +223,14 @@ export const list = ({
   /** The form-encoded query, with or without `?`; see `listingQuery.parse` for its parameters. */
   readonly query: string
   /** All requests of the account, in any order. */
-  readonly requests: readonly TrackingRequest[]
+  readonly requests: readonly R[]
   /** The resources that may be included. */
   readonly included?: readonly IncludedResource[] | undefined
   /** The URL of the list; its other parameters are kept in the links. */
   readonly url: string
   /** Overrides of the default page sizes. */
   readonly policy?: Partial<PagePolicy> | undefined
-}): TrackingRequestList => {
+}): TrackingRequestList<R> => {
   const parsed = parse({ query, policy })
   if (parsed.outcome === 'rejected') return { status: 400, document: { errors: parsed.errors } }
   const { data, total } = select(requests, parsed.query)
@@ -240,7 +246,7 @@ export const list = ({
 }
 
 const includedOf = (
-  data: readonly TrackingRequest[],
+  data: readonly LiveTrackingRequest[],
   relations: ListingQuery['include'],
   resources: readonly IncludedResource[],
 ): readonly IncludedResource[] => {
@@ -271,7 +277,7 @@ const linksOf = (url: string, query: string, { page_number, page_size }: Listing
 }
 
 /** Describes a page, or the errors of its query, in an English sentence. */
-export const explainList = (listed: TrackingRequestList): string =>
+export const explainList = (listed: TrackingRequestList<unknown>): string =>
   listed.status === 200
     ? `${listed.document.meta.size} of ${listed.document.meta.total} tracking requests.`
     : explainErrors(listed.document.errors)

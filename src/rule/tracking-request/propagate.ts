@@ -7,8 +7,8 @@ import { tooMany } from '../../kernel/phrase'
 
 /** An object with reference numbers, such as a shipment or a container. */
 export type HasReferences = {
-  /** Null if there are none. */
-  readonly ref_numbers: readonly string[] | null
+  /** Null or missing if there are none. */
+  readonly ref_numbers?: readonly string[] | null | undefined
 }
 
 /** A shipment and its containers, with the added reference numbers. */
@@ -38,8 +38,8 @@ export const propagate = <S extends HasReferences, C extends HasReferences>({
   shipment,
   containers,
 }: {
-  /** The reference numbers of the tracking request; null if it has none. */
-  readonly ref_numbers: readonly string[] | null
+  /** The reference numbers of the tracking request; null or missing if it has none. */
+  readonly ref_numbers?: readonly string[] | null | undefined
   readonly shipment: S
   readonly containers: readonly C[]
 }): Checked<Propagation<S, C>> => {

@@ -4,15 +4,14 @@
 import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
 import { compareInstants, instant, later, toDateTime, type Instant } from '../../kernel/time'
 import { requestStatuses } from '../../resource/codes'
-import type { TrackingRequest } from '../../resource/model/tracking-request'
+import type {
+  FailedReason,
+  LiveTrackingRequestAttributes,
+  RequestStatus,
+  RequestType,
+} from '../../resource/model/tracking-request'
 
-type Attributes = TrackingRequest['attributes']
-
-/** The status of a tracking request. */
-export type RequestStatus = Attributes['status']
-
-/** The reason why a request, or its last attempt, failed. */
-export type FailedReason = NonNullable<Attributes['failed_reason']>
+export type { FailedReason, RequestStatus }
 
 export const requestEventTypes = [
   'shipment_found',
@@ -32,7 +31,7 @@ export type RequestEventType = (typeof requestEventTypes)[number]
  * properties.
  */
 export type RequestState = Pick<
-  Attributes,
+  LiveTrackingRequestAttributes,
   'status' | 'request_type' | 'created_at' | 'updated_at' | 'failed_reason' | 'is_retrying' | 'retry_count'
 > & {
   /** The id of the shipment; null until one is found. */
@@ -69,7 +68,7 @@ export type RequestPolicy = {
    *
    * @default ['bill_of_lading', 'booking_number']
    */
-  readonly waits_for_manifest: readonly Attributes['request_type'][]
+  readonly waits_for_manifest: readonly RequestType[]
 }
 
 /** The result of {@link step}: the updated request, or the illegal event. */

@@ -5,26 +5,33 @@ import { OBJECT, take, STRING, takeStrings, type Fields } from '../../kernel/jso
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { codePointLength, isBlank, trim } from '../../kernel/text'
-import type { ShippingLine as ShippingLineResource } from '../../resource/model/shipping-line'
-import type { TrackingRequest } from '../../resource/model/tracking-request'
+import type { LiveShippingLineAttributes, ShippingLineAttributes } from '../../resource/model/shipping-line'
+import type { RequestType } from '../../resource/model/tracking-request'
 import { normalize, normalText, containerNumber } from '../identifier'
 import { BLANK, notKnown, notOneOf, wrongLength } from '../../kernel/phrase'
 
-/** The kind of number that a request tracks. */
-export type RequestType = TrackingRequest['attributes']['request_type']
+export type { RequestType }
 
-/** The attributes of a shipping line that a submission is checked against. */
+/**
+ * The attributes of a shipping line that a submission is checked against. A line without a main SCAC is ignored, and
+ * support that is not reported is no support.
+ */
 export type ShippingLine = Pick<
-  ShippingLineResource['attributes'],
+  LiveShippingLineAttributes,
   'scac' | 'alternative_scacs' | (typeof SUPPORT)[RequestType]
 >
+
+/** A shipping line that can be found. */
+type NamedLine = ShippingLine & { readonly scac: string }
+
+const isNamed = (line: ShippingLine | null | undefined): line is NamedLine => typeof line?.scac === 'string'
 
 /** Shipping lines by SCAC; built by {@link directory}. */
 export type ShippingLineDirectory = {
   /** The first line with each main SCAC. */
-  readonly main: ReadonlyMap<string, ShippingLine>
+  readonly main: ReadonlyMap<string, NamedLine>
   /** The first line with each alternative SCAC. */
-  readonly alternative: ReadonlyMap<string, ShippingLine>
+  readonly alternative: ReadonlyMap<string, NamedLine>
 }
 
 /** An accepted submission. */
@@ -62,7 +69,7 @@ const SUPPORT = {
   bill_of_lading: 'bill_of_lading_tracking_support',
   booking_number: 'booking_number_tracking_support',
   container: 'container_number_tracking_support',
-} as const satisfies { readonly [T in RequestType]: keyof ShippingLineResource['attributes'] }
+} as const satisfies { readonly [T in RequestType]: keyof ShippingLineAttributes }
 
 /** The JSON Pointer of each validated attribute. */
 const AT = {
@@ -97,7 +104,7 @@ export const submit = ({
   /** The submitted JSON, of any shape. */
   readonly body: unknown
   /** The shipping lines to look up the SCAC in. */
-  readonly shipping_lines?: readonly ShippingLine[] | ShippingLineDirectory | null | undefined
+  readonly shipping_lines?: readonly (ShippingLine | null | undefined)[] | ShippingLineDirectory | null | undefined
 }): Submission => {
   const issues: Issue[] = []
   const whole = take(body, '', OBJECT, issues)
@@ -162,9 +169,9 @@ const scacOf = (text: string | undefined, issues: Issue[]): string | undefined =
 const lineFor = (
   scac: string,
   type: RequestType | undefined,
-  lines: readonly ShippingLine[] | ShippingLineDirectory,
+  lines: readonly (ShippingLine | null | undefined)[] | ShippingLineDirectory,
   issues: Issue[],
-): ShippingLine | undefined => {
+): NamedLine | undefined => {
   const line = find(scac, lines)
   if (!line) issues.push({ pointer: AT.scac, code: 'unknown', message: notKnown('SCAC') })
   else if (type && !line[SUPPORT[type]]) {
@@ -175,11 +182,15 @@ const lineFor = (
 }
 
 /** The first line with this main SCAC, otherwise the first with this alternative SCAC. */
-const find = (scac: string, lines: readonly ShippingLine[] | ShippingLineDirectory): ShippingLine | undefined => {
+const find = (
+  scac: string,
+  lines: readonly (ShippingLine | null | undefined)[] | ShippingLineDirectory,
+): NamedLine | undefined => {
   const form = normalText(scac)
   if ('main' in lines) return lines.main.get(form) ?? lines.alternative.get(form)
   const isSame = (other: string): boolean => normalText(other) === form
-  return lines.find(line => isSame(line.scac)) ?? lines.find(line => line.alternative_scacs.some(isSame))
+  const named = lines.filter(isNamed)
+  return named.find(line => isSame(line.scac)) ?? named.find(line => line.alternative_scacs?.some(isSame))
 }
 
 /**
@@ -193,17 +204,17 @@ export const directory = ({
   shipping_lines,
 }: {
   /** The shipping lines; for a duplicate SCAC the first one is found. */
-  readonly shipping_lines: readonly ShippingLine[]
+  readonly shipping_lines: readonly (ShippingLine | null | undefined)[]
 }): ShippingLineDirectory => {
-  const main = new Map<string, ShippingLine>()
-  const alternative = new Map<string, ShippingLine>()
-  const add = (target: Map<string, ShippingLine>, scac: string, line: ShippingLine): void => {
+  const main = new Map<string, NamedLine>()
+  const alternative = new Map<string, NamedLine>()
+  const add = (target: Map<string, NamedLine>, scac: string, line: NamedLine): void => {
     const form = normalText(scac)
     if (!target.has(form)) target.set(form, line)
   }
-  for (const line of shipping_lines) {
+  for (const line of shipping_lines.filter(isNamed)) {
     add(main, line.scac, line)
-    for (const other of line.alternative_scacs) add(alternative, other, line)
+    for (const other of line.alternative_scacs ?? []) add(alternative, other, line)
   }
   return { main, alternative }
 }

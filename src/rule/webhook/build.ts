@@ -4,7 +4,7 @@
 import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
 import type { Changeset } from '../../resource/model/changeset'
-import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/model/document'
+import type { LiveDocument, LiveDocumentRepresentation, LiveEmailSubmission } from '../../resource/model/document'
 import type { DocumentNotification } from '../document/phase'
 import { CONTAINER_UPDATED } from './event'
 import { relatedId } from './reference'
@@ -33,11 +33,11 @@ export type DocumentEventDraft = Delivery & {
   /** The name of the event. */
   readonly event: DocumentNotification
   /** The document to include. */
-  readonly document: Document
+  readonly document: LiveDocument
   /** The email with which the document was submitted. */
-  readonly email_submission?: EmailSubmission | undefined
+  readonly email_submission?: LiveEmailSubmission | undefined
   /** The data extracted from the document. */
-  readonly representation?: DocumentRepresentation | undefined
+  readonly representation?: LiveDocumentRepresentation | undefined
 }
 
 /** The input of {@link build}. */

@@ -4,6 +4,12 @@ import { summarize, type Summary } from '../../../src/rule/fee'
 
 test('a sum is checked', () => {
   expectTypeOf(summarize({ fees: null })).toEqualTypeOf<Checked<Summary>>()
-  // @ts-expect-error fees that are not reported are null, not missing
-  summarize({})
+  expectTypeOf(summarize({})).toEqualTypeOf<Checked<Summary>>()
+})
+
+test('lines of any type are summed under their own types', () => {
+  const fees = [{ type: 'storage' as string, amount: 1, currency_code: 'USD' }]
+  expectTypeOf(summarize({ fees })).toEqualTypeOf<Checked<Summary<string>>>()
+  // @ts-expect-error an amount is a number
+  summarize({ fees: [{ type: 'exam', amount: '1', currency_code: 'USD' }] })
 })

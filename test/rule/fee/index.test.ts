@@ -104,13 +104,26 @@ describe('summarize', () => {
 
   it.each([
     [{}, 'an object'],
-    [undefined, 'nothing'],
     ['5', 'a string'],
     [5, 'a number'],
   ])('refuses fees that are %j, which only plain JavaScript can give', (fees, got) => {
     expect(summarize({ fees: fees as never })).toEqual({
       _tag: 'Left',
       left: [{ pointer: '/fees', code: 'type', message: `must be an array or null, got ${got}` }],
+    })
+  })
+
+  it('takes fees that decoding left out as not reported', () => {
+    const { fees_at_pod_terminal }: { readonly fees_at_pod_terminal?: readonly Fee[] } = {}
+    expect(summarize({ fees: fees_at_pod_terminal })).toEqual(summarize({ fees: null }))
+    expect(summarize({})).toEqual(summarize({ fees: null }))
+  })
+
+  it.each([1, 200])('gives a type that is not listed its own sum, among %i lines', length => {
+    const storage = { type: 'storage', amount: 0.1, currency_code: 'USD' }
+    const fees = [...Array.from({ length }, () => storage), { ...storage, type: '__proto__', amount: 0 }]
+    expect(summarize({ fees })).toMatchObject({
+      right: { totals: [{ sum: length / 10, by_type: { storage: length / 10 }, unposted: ['__proto__'] }] },
     })
   })
 

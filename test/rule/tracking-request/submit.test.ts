@@ -180,7 +180,7 @@ describeLaws(laws, {
   'submission-is-a-bad-request': rejected(errors => errors.map(error => ({ ...error, status: '400' }))),
   'submission-takes-an-alternative-first': wrong((input, s) => {
     const line = input.shipping_lines?.find((l: ShippingLine) =>
-      l.alternative_scacs.some(a => a.toUpperCase() === s.attributes?.scac),
+      l.alternative_scacs?.some(a => a.toUpperCase() === s.attributes?.scac),
     )
     return line ? { ...s, shipping_line: line.scac } : s
   }),

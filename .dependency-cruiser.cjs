@@ -94,6 +94,13 @@ module.exports = {
       to: { path: '^src/rule/(fee|readiness)', pathNot: '^src/rule/$1' },
     },
     {
+      name: 'the-container-is-above-the-other-rules',
+      severity: 'error',
+      comment: 'It composes them: kernel ← resource ← other rules ← rule/container ← (law, oracle) ← conform ← cli.',
+      from: { path: '^src/(kernel|resource|rule|label|sql)/', pathNot: '^src/rule/container/' },
+      to: { path: '^src/rule/container/' },
+    },
+    {
       name: 'a-rule-does-not-load-io-ts',
       severity: 'error',
       comment: 'A front end that calls one rule must not load the codecs.',
@@ -104,7 +111,7 @@ module.exports = {
       name: 'a-rule-takes-types-from-resources',
       severity: 'error',
       comment: 'Except the rules that read whole documents or messages.',
-      from: { path: '^src/rule/', pathNot: '^src/rule/(webhook|custom-field|mcp)' },
+      from: { path: '^src/rule/', pathNot: '^src/rule/(webhook|custom-field|mcp|container)' },
       to: { path: '^src/resource/', pathNot: '^src/resource/codes[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -98,6 +98,7 @@ const entries = {
   pickup: 'src/rule/pickup/index.ts',
   'last-free-day': 'src/rule/pickup/last-free-day/index.ts',
   'free-time': 'src/rule/free-time/index.ts',
+  container: 'src/rule/container/index.ts',
   identifier: 'src/rule/identifier.ts',
   'deep-link': 'src/rule/deep-link/index.ts',
   'deep-link-index': 'src/rule/deep-link-index/index.ts',

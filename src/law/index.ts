@@ -4,6 +4,7 @@
 import type * as fc from 'fast-check'
 import * as access from './access'
 import * as changeset from './changeset'
+import * as container from './container'
 import * as customField from './custom-field'
 import * as deepLink from './deep-link'
 import * as document from './document'
@@ -44,6 +45,7 @@ export const laws: readonly Law[] = [
   ...mcp.laws,
   ...resource.laws,
   ...pickup.laws,
+  ...container.laws,
 ]
 
 /**
@@ -51,6 +53,7 @@ export const laws: readonly Law[] = [
  * own syntax, related times and counts.
  */
 export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } = {
+  'container.assess': container.questions,
   'custom_field.check': customField.questions,
   'mcp.respond': mcp.questions,
   'pickup.advise': pickup.inputs,

@@ -286,6 +286,11 @@ export const clauses: readonly Clause[] = [
   decision('FREE-5', 'Each charged day costs the rate of its tier; the amount is their exact sum.'),
   decision('FREE-6', 'Free time that cannot be assessed has a reason, and never an amount of 0.'),
   decision(
+    'BOX-1',
+    'One call answers for every container of a document; each part equals the operation of its own name, and a ' +
+      'container that cannot be read costs the others nothing.',
+  ),
+  decision(
     'TRK-1',
     'The tracker applies each update to a container once, despite reordered, duplicate and lost deliveries.',
   ),

@@ -3,6 +3,7 @@
  */
 import { access } from './operation/access'
 import { changeset } from './operation/changeset'
+import { container } from './operation/container'
 import { customField } from './operation/custom-field'
 import { deepLink } from './operation/deep-link'
 import { document } from './operation/document'
@@ -39,6 +40,7 @@ export const operations: readonly Operation[] = [
   ...resource,
   ...pickup,
   ...freeTime,
+  ...container,
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -9,6 +9,7 @@ import type { FeeType, Hold } from '../../src/resource/model/container'
 import type { TrackingRequest } from '../../src/resource/model/tracking-request'
 import type { access } from '../../src/oracle/operation/access'
 import type { changeset } from '../../src/oracle/operation/changeset'
+import type { container } from '../../src/oracle/operation/container'
 import type { customField } from '../../src/oracle/operation/custom-field'
 import type { deepLink } from '../../src/oracle/operation/deep-link'
 import type { document } from '../../src/oracle/operation/document'
@@ -28,6 +29,7 @@ import type * as customFieldRules from '../../src/rule/custom-field'
 type Rows = (
   | typeof access
   | typeof changeset
+  | typeof container
   | typeof customField
   | typeof deepLink
   | typeof document
@@ -89,6 +91,7 @@ type OtherOutput = { [N in Name]: IsSame<t.TypeOf<RowOf<N>['output']>, Answer<N>
 /** The function accepts more than the contract can express. */
 type TakesMore =
   | 'access.admit' // lists of hosts and origins as arrays
+  | 'container.assess' // a Date for now
   | 'custom_field.check' // a definition of unknown shape
   | 'mcp.config' // an environment with undefined variables
   | 'mcp.respond' // information about the host

@@ -6,24 +6,26 @@ import { explain, summarize } from '../../rule/fee'
 import { LINE_ITEMS } from '../../rule/fee/total'
 import { operation } from './operation'
 
+export const summary = t.type({
+  reported: t.boolean,
+  totals: t.readonlyArray(
+    t.type({
+      currency_code: currency,
+      sum: t.number,
+      by_type: t.partial({ demurrage: t.number, extended_dwell_time: t.number, exam: t.number, other: t.number }),
+      reported_totals: t.readonlyArray(t.number),
+      unposted: t.readonlyArray(enumOf('a line item', LINE_ITEMS)),
+    }),
+  ),
+})
+
 export const fee = [
   operation({
     name: 'fee.summarize',
     summary: 'Returns the exact sum of the fees of a container by currency, without the total lines.',
     clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
     input: t.type({ fees: nullable(t.array(terminalFee)) }),
-    output: t.type({
-      reported: t.boolean,
-      totals: t.readonlyArray(
-        t.type({
-          currency_code: currency,
-          sum: t.number,
-          by_type: t.partial({ demurrage: t.number, extended_dwell_time: t.number, exam: t.number, other: t.number }),
-          reported_totals: t.readonlyArray(t.number),
-          unposted: t.readonlyArray(enumOf('a line item', LINE_ITEMS)),
-        }),
-      ),
-    }),
+    output: summary,
     run: summarize,
     sentence: explain,
     decided: ({ totals }, { fees }) => [

@@ -60,19 +60,21 @@ const hours = refine('a number from 0', t.number, {
   schema: { minimum: 0 },
 })
 
+export const policy = t.partial({
+  stale_after_hours: hours,
+  soon_days: count,
+  last_free_day: enumOf('a choice of the last free day', LAST_FREE_DAY_CHOICES),
+  doubtful_after_days: count,
+  silent_after_days: count,
+  appointment_grace_hours: hours,
+})
+
 const input = t.intersection([
   t.type({ container, now: dateTime }),
   t.partial({
     relationships: strings(RELATIONSHIP_STRINGS),
     shipment: nullable(strings(SHIPMENT_STRINGS)),
-    policy: t.partial({
-      stale_after_hours: hours,
-      soon_days: count,
-      last_free_day: enumOf('a choice of the last free day', LAST_FREE_DAY_CHOICES),
-      doubtful_after_days: count,
-      silent_after_days: count,
-      appointment_grace_hours: hours,
-    }),
+    policy,
   }),
 ])
 
@@ -91,6 +93,32 @@ const lastFreeDay = t.type({
   others: t.readonlyArray(t.type({ source: t.string, day: date, relevant: t.boolean, pointer: t.string })),
 })
 
+export const advice = t.type({
+  status: enumOf('a status', STATUSES),
+  action: enumOf('an action', ACTIONS),
+  verdict,
+  agrees: t.boolean,
+  place: t.type({ now: place, pickup: place, zone: nullable(t.string) }),
+  expected_at: nullable(dateTime),
+  last_free_day: lastFreeDay,
+  appointment: nullable(
+    t.type({
+      at: dateTime,
+      state: enumOf('a state', APPOINTMENT_STATES),
+      after_last_free_day: nullable(t.boolean),
+    }),
+  ),
+  picked_up_on: nullable(date),
+  days_out: nullable(t.number),
+  checked: t.type({ at: nullable(dateTime), age_hours: nullable(t.number), old: t.boolean }),
+  reasons: t.readonlyArray(
+    t.type({
+      code: enumOf('a reason', REASON_CODES),
+      pointers: t.readonlyArray(t.string),
+    }),
+  ),
+})
+
 export const pickup = [
   operation({
     name: 'pickup.advise',
@@ -99,31 +127,7 @@ export const pickup = [
       'the verdict of the release rules.',
     clauses: ['PICK-1', 'PICK-2', 'PICK-3', 'PICK-4', 'PICK-5', 'PICK-6', 'PICK-7'],
     input,
-    output: t.type({
-      status: enumOf('a status', STATUSES),
-      action: enumOf('an action', ACTIONS),
-      verdict,
-      agrees: t.boolean,
-      place: t.type({ now: place, pickup: place, zone: nullable(t.string) }),
-      expected_at: nullable(dateTime),
-      last_free_day: lastFreeDay,
-      appointment: nullable(
-        t.type({
-          at: dateTime,
-          state: enumOf('a state', APPOINTMENT_STATES),
-          after_last_free_day: nullable(t.boolean),
-        }),
-      ),
-      picked_up_on: nullable(date),
-      days_out: nullable(t.number),
-      checked: t.type({ at: nullable(dateTime), age_hours: nullable(t.number), old: t.boolean }),
-      reasons: t.readonlyArray(
-        t.type({
-          code: enumOf('a reason', REASON_CODES),
-          pointers: t.readonlyArray(t.string),
-        }),
-      ),
-    }),
+    output: advice,
     run: input => right(advise(input)),
     sentence: explain,
   }),

@@ -2,7 +2,7 @@
  * Which parts of a container's document form the input of an advice?
  */
 import { isObject } from '../../kernel/json'
-import type { Input } from './input'
+import { SHIPMENT_STRINGS, type Input, type ShipmentString } from './input'
 
 /** A container document as decoded by `resource.decode`. */
 export type Document = {
@@ -12,38 +12,93 @@ export type Document = {
   readonly included?: readonly object[] | undefined
 }
 
+/** A document with an array of containers as decoded by `resource.decode`. */
+export type ListDocument = {
+  /** The containers. */
+  readonly data: readonly Document['data'][]
+  /** The included resources, among them possibly their shipments. */
+  readonly included?: readonly object[] | undefined
+}
+
 /** The input of an advice without `now` and `policy`, which no document contains. */
 export type Parts = Pick<Input, 'container' | 'relationships' | 'shipment'>
 
 /**
  * Returns the container, its relationships and its shipment from a document decoded by `resource.decode`; the caller
  * adds `now`. The shipment is the included shipment that the container names, or the only one included if the container
- * names none; otherwise null.
+ * names none; otherwise null. An attribute of the shipment that should be a string and is neither a string nor null is
+ * omitted.
  *
+ * @complexity O(n) in the included resources
  * @example inputOf({ data: { attributes: {}, relationships: { pickup_facility: { data: null } } } }).relationships // {
  * pickup_facility: null }
+ * @see {@link inputsOf} for many containers of one document
  */
-export const inputOf = ({ data, included = [] }: Document): Parts => {
-  const shipments = included.filter(resource => fieldOf(resource, 'type') === 'shipment')
-  const id = idOf(data, 'shipment')
-  const shipment = id
-    ? shipments.find(resource => fieldOf(resource, 'id') === id)
-    : shipments.length === 1
-      ? shipments[0]
-      : undefined
-  const attributes = fieldOf(shipment, 'attributes')
-  return {
-    container: data.attributes ?? {},
-    relationships: { pickup_facility: idOf(data, 'pickup_facility'), pod_terminal: idOf(data, 'pod_terminal') },
-    shipment: isObject(attributes) ? attributes : null,
+export const inputOf = ({ data, included = [] }: Document): Parts => partsOf(data, shipmentsAmong(included)(data))
+
+/**
+ * Returns the same as {@link inputOf} for each container of a document, in their order. The shipments are indexed once.
+ *
+ * @complexity O(n) in the containers and the included resources
+ * @example inputsOf({ data: [{ attributes: {} }, { attributes: {} }] }).length // 2
+ */
+export const inputsOf = ({ data, included = [] }: ListDocument): readonly Parts[] => {
+  const shipmentOf = shipmentsAmong(included)
+  return data.map(container => partsOf(container, shipmentOf(container)))
+}
+
+/** The parts of a container and its shipment resource, if there is one. */
+export const partsOf = (container: Document['data'], shipment: unknown): Parts => ({
+  container: container.attributes ?? {},
+  relationships: { pickup_facility: idOf(container, 'pickup_facility'), pod_terminal: idOf(container, 'pod_terminal') },
+  shipment: attributesOf(shipment),
+})
+
+/**
+ * Indexes the shipments among resources. The result returns the shipment that a container names, or the only one if
+ * it names none. Of several with one id the first counts.
+ */
+export const shipmentsAmong = (resources: Iterable<unknown>): ((container: unknown) => unknown) => {
+  const shipments = new Map<unknown, unknown>()
+  for (const resource of resources) {
+    if (fieldOf(resource, 'type') !== 'shipment') continue
+    const id = fieldOf(resource, 'id')
+    // Without an id it is different from all others.
+    const key = typeof id === 'string' ? id : resource
+    if (!shipments.has(key)) shipments.set(key, resource)
+  }
+  const [first] = shipments.values()
+  const only = shipments.size === 1 ? first : undefined
+  return container => {
+    const id = idOf(container, 'shipment')
+    return id ? shipments.get(id) : only
   }
 }
 
-const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
+/** The attributes of a shipment, which nothing has checked, as far as an advice can read them. */
+const attributesOf = (shipment: unknown): Parts['shipment'] => {
+  const attributes = fieldOf(shipment, 'attributes')
+  if (!isObject(attributes)) return null
+  const unreadable = SHIPMENT_NAMES.filter(name => !isStringOrNull(attributes[name]))
+  return unreadable.length === 0
+    ? attributes
+    : Object.fromEntries(Object.entries(attributes).filter(([name]) => !unreadable.some(other => other === name)))
+}
+
+const SHIPMENT_NAMES = Object.keys(SHIPMENT_STRINGS) as readonly ShipmentString[]
+
+const isStringOrNull = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string'
+
+/** The property of a value, or undefined if the value is not an object. */
+export const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
+
+/** The target of a relationship to one resource. */
+export const linkOf = (resource: unknown, name: string): unknown =>
+  fieldOf(fieldOf(fieldOf(resource, 'relationships'), name), 'data')
 
 /** The id of a related resource: null if the link is null, undefined without a link or an id. */
-const idOf = (data: Document['data'], name: string): string | null | undefined => {
-  const link = fieldOf(fieldOf(data.relationships, name), 'data')
+const idOf = (resource: unknown, name: string): string | null | undefined => {
+  const link = linkOf(resource, name)
   const id = fieldOf(link, 'id')
   return link === null ? null : typeof id === 'string' ? id : undefined
 }

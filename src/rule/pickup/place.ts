@@ -99,7 +99,7 @@ export const locate = (
 }
 
 /** Evidence of the arrival inland. */
-const arrivalOf = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
+export const arrivalOf = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
   firstEvidence(container, ARRIVALS) ?? shipmentEvidence(shipment, 'destination_ata_at')
 
 /** Evidence of the expected arrival inland. */

@@ -3,6 +3,7 @@
  */
 import { access } from './access'
 import { changeset } from './changeset'
+import { container } from './container'
 import { customField } from './custom-field'
 import { deepLink } from './deep-link'
 import { document } from './document'
@@ -32,6 +33,7 @@ export const wrongs: Wrongs = {
   ...access,
   ...customField,
   ...pickup,
+  ...container,
   ...identifier,
   ...document,
   ...webhook,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inputOf, type Document } from '../../../src/rule/pickup/document'
+import { inputOf, inputsOf, type Document } from '../../../src/rule/pickup/document'
 
 const to = (type: string, id: unknown) => ({ data: { type, id } })
 const first = { type: 'shipment', id: 's1', attributes: { pod_timezone: 'America/New_York' } }
@@ -48,5 +48,28 @@ describe('the input of an advice', () => {
     ['null for a shipment whose attributes are a string', {}, [{ type: 'shipment', id: 's3', attributes: 'x' }], null],
   ])('chooses as the shipment %s', (_, relationships, included, shipment) => {
     expect(shipmentOf(relationships, ...included)).toStrictEqual(shipment)
+  })
+  it('omits attributes of the shipment that are neither strings nor null', () => {
+    const attributes = {
+      pod_timezone: 'UTC',
+      pod_eta_at: 5,
+      destination_eta_at: null,
+      line_tracking_stopped_at: {},
+      ref: 7,
+    }
+    expect(shipmentOf({}, { type: 'shipment', id: 's', attributes })).toStrictEqual({
+      pod_timezone: 'UTC',
+      destination_eta_at: null,
+      ref: 7,
+    })
+  })
+  it('is the same for each container of a list', () => {
+    const data = [
+      { attributes: { n: 1 }, relationships: { shipment: to('shipment', 's2') } },
+      { attributes: { n: 2 }, relationships: { shipment: to('shipment', 's9') } },
+      { relationships: { pickup_facility: { data: null } } },
+    ]
+    for (const included of [[first, second], [second, { ...first, id: 's2' }], []])
+      expect(inputsOf({ data, included })).toStrictEqual(data.map(container => inputOf({ data: container, included })))
   })
 })

@@ -1,0 +1,258 @@
+/**
+ * Laws of the assessment of documents, and a generator of documents in every form.
+ */
+import * as fc from 'fast-check'
+import { isDateTime } from '../kernel/time'
+import type { Assessed, Assessment, TermsByPart } from '../rule/container'
+import type { Container, Input, Shipment } from '../rule/pickup'
+import { law, result, same, type Call, type Law } from './law'
+import { inputs } from './pickup'
+
+// Documents ----------------------------------------------------------------------------------------------------------
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+const linkTo = (type: string, id: string | null): object => ({ data: id === null ? null : { type, id } })
+
+/** A relationship for each known place; an unknown one is omitted. */
+const linksOf = (relationships: Input['relationships']): object =>
+  Object.fromEntries(
+    Object.entries(relationships ?? {}).flatMap(([name, id]) =>
+      id === undefined ? [] : [[name, linkTo('terminal', id)]],
+    ),
+  )
+
+/** The resource of a container; its id and the id of its shipment are made from `n`. */
+const resourceOf = ({ container, relationships, shipment }: Input, n = 0) => ({
+  id: uuid(n),
+  type: 'container',
+  attributes: container,
+  relationships: { ...linksOf(relationships), ...(shipment && { shipment: linkTo('shipment', uuid(1_000 + n)) }) },
+})
+
+/** The resources of its shipment: one, or none if the shipment is unknown. */
+const shipmentsOf = ({ shipment }: Input, n = 0): readonly object[] =>
+  shipment ? [{ id: uuid(1_000 + n), type: 'shipment', attributes: shipment }] : []
+
+const tiers = [
+  { days: 2, rate: 150.25 },
+  { days: null, rate: 225 },
+]
+const terms = fc.array(
+  fc.record(
+    {
+      free_days: fc.nat({ max: 7 }),
+      valid_from: fc.constantFrom(null, '2025-01-01'),
+      free_count: fc.constantFrom('calendar' as const, 'working' as const),
+      end_day: fc.constantFrom('counted' as const, 'not_counted' as const),
+      tiers: fc.constant(tiers),
+      currency_code: fc.constant('USD'),
+    },
+    { requiredKeys: ['free_days', 'tiers', 'currency_code'] },
+  ),
+  { minLength: 1, maxLength: 2 },
+)
+const termsByPart: fc.Arbitrary<TermsByPart> = fc.record(
+  { demurrage: terms, detention: terms, combined: terms },
+  { requiredKeys: [] },
+)
+const calendar = fc.constantFrom({}, { weekend: [5, 6] }, { holidays: ['2025-07-14', '2025-10-06'] })
+
+const cases = fc.record({ input: inputs, terms: termsByPart, calendar })
+const severalCases = fc.record({
+  list: fc.array(inputs, { minLength: 1, maxLength: 3 }),
+  index: fc.nat({ max: 3 }),
+})
+
+/** Values that are refused among the primary data. */
+const BROKEN: readonly unknown[] = [
+  5,
+  null,
+  { id: uuid(0) },
+  { id: uuid(0), type: 7 },
+  { type: 'container' },
+  { id: uuid(0), type: 'container', attributes: { available_for_pickup: 'yes', holds_at_pod_terminal: [] } },
+  { id: uuid(0), type: 'container', attributes: { holds_at_pod_terminal: [{ name: 'customs' }] } },
+  { id: uuid(0), type: 'container', attributes: { pod_full_out_at: 1_780_000_000 } },
+  { id: uuid(0), type: 'container', attributes: { import_deadlines: [] } },
+]
+const broken = fc.constantFrom(...BROKEN)
+
+/** The forms of a document with one container and its shipment. */
+const FORMS: readonly ((container: object, shipments: readonly object[]) => object)[] = [
+  (data, included) => ({ data, included }),
+  (container, included) => ({ data: [container], included }),
+  (container, [shipment]) => ({ data: shipment ?? null, included: [container] }),
+  (container, shipments) => ({ data: [...shipments], included: [container] }),
+  (container, shipments) => ({ included: [...shipments, container] }),
+]
+const form = fc.constantFrom(...FORMS)
+
+/** Documents in every form, some with broken containers, and bare attributes. */
+export const questions: fc.Arbitrary<unknown> = fc
+  .record({ one: cases, other: inputs, form, junk: fc.option(broken, { freq: 4 }), isBare: fc.boolean(), n: fc.nat(9) })
+  .map(({ one: { input, terms, calendar }, other, form, junk, isBare, n }) => {
+    const list = [resourceOf(input), ...(junk === null ? [] : [junk]), resourceOf(other, 1)]
+    const included = [...shipmentsOf(input), ...shipmentsOf(other, 1)]
+    const document =
+      n > 4 ? { data: list, included } : isBare ? input.container : form(resourceOf(input), shipmentsOf(input))
+    return { document, now: input.now, ...(input.policy && { policy: input.policy }), terms, calendar }
+  })
+
+// Laws ---------------------------------------------------------------------------------------------------------------
+
+const assess = (call: Call, input: object): Promise<Assessed | undefined> => result(call, 'container.assess', input)
+
+/** The only assessment; undefined if there is another number of containers. */
+const only = async (call: Call, input: object): Promise<Assessment | undefined> => {
+  const assessed = await assess(call, input)
+  return assessed?.containers.length === 1 ? assessed.containers[0] : undefined
+}
+
+/** An assessment without its place. */
+const placeless = (assessment: Assessment | undefined): object | undefined =>
+  assessment && { ...assessment, pointer: undefined }
+
+const dateTimeOf = (...values: readonly unknown[]): string | null => {
+  const first = values.find(value => typeof value === 'string' && value !== '')
+  return typeof first === 'string' && isDateTime(first) ? first : null
+}
+
+/** The start and the end of each kind of free time, from the attributes and the place of the advice. */
+const periodsOf = (container: Container, shipment: Shipment | null | undefined, { advice }: Assessment) => {
+  const start =
+    advice.place.now === 'inland'
+      ? dateTimeOf(container.ind_rail_unloaded_at, container.ind_ata_at, shipment?.destination_ata_at)
+      : dateTimeOf(container.pod_discharged_at)
+  const left = dateTimeOf(
+    container.final_destination_full_out_at,
+    ...(advice.place.pickup === 'port' ? [container.pod_full_out_at] : []),
+    container.delivered_at,
+  )
+  const back = dateTimeOf(container.empty_terminated_at)
+  const isBack = advice.status === 'returned'
+  return {
+    demurrage: { start, end: left, ended: isBack || advice.status === 'picked_up' },
+    detention: { start: left, end: back, ended: isBack },
+    combined: { start, end: back, ended: isBack },
+  }
+}
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'box-parts-are-their-operations',
+    sentence: 'Verdict, fees and advice of an assessment equal the answers of the operations of these names.',
+    clauses: ['BOX-1'],
+    inputs,
+    isKept: async (call, input) => {
+      const { container, relationships, shipment, now, policy = {} } = input
+      const document = { data: resourceOf(input), included: shipmentsOf(input) }
+      const found = await only(call, { document, now, policy })
+      const { available_for_pickup, holds_at_pod_terminal, fees_at_pod_terminal: fees = null } = container
+      const facts = JSON.parse(JSON.stringify({ available_for_pickup, holds_at_pod_terminal })) as object
+      const parts = { container, relationships: relationships ?? {}, shipment: shipment ?? null }
+      return (
+        found !== undefined &&
+        same(found.verdict, await result(call, 'readiness.evaluate', facts)) &&
+        same(found.fees, await result(call, 'fee.summarize', { fees })) &&
+        same(found.advice, await result(call, 'pickup.advise', { ...parts, now, policy }))
+      )
+    },
+  }),
+  law({
+    id: 'box-free-time-is-counted-on-the-record',
+    sentence:
+      'Each kind of free time equals the answer of free_time.count for its start and end by the record, and is null ' +
+      'without terms.',
+    clauses: ['BOX-1'],
+    inputs: cases,
+    isKept: async (call, { input, terms, calendar }) => {
+      const { container, shipment, now } = input
+      const document = { data: resourceOf(input), included: shipmentsOf(input) }
+      const found = await only(call, { document, now, terms, calendar })
+      if (!found) return false
+      const periods = periodsOf(container, shipment, found)
+      const { zone } = found.advice.place
+      for (const part of ['demurrage', 'detention', 'combined'] as const) {
+        const own = terms[part] && {
+          ...periods[part],
+          now,
+          terms: terms[part],
+          calendar,
+          ...(zone !== null && { zone }),
+        }
+        if (!same(found.free_time[part], own ? await result(call, 'free_time.count', own) : null)) return false
+      }
+      return true
+    },
+  }),
+  law({
+    id: 'box-containers-do-not-affect-each-other',
+    sentence: 'The containers of a list are assessed in its order, each as if it were alone.',
+    clauses: ['BOX-1'],
+    inputs: severalCases,
+    isKept: async (call, { list }) => {
+      const { now } = list[0]!
+      const included = list.flatMap(shipmentsOf)
+      const together = await assess(call, { document: { data: list.map(resourceOf), included }, now })
+      if (together?.containers.length !== list.length) return false
+      for (const [i, assessment] of together.containers.entries()) {
+        const alone = await only(call, { document: { data: resourceOf(list[i]!, i), included }, now })
+        if (assessment.pointer !== `/data/${i}` || !same(placeless(assessment), placeless(alone))) return false
+      }
+      return true
+    },
+  }),
+  law({
+    id: 'box-a-refused-container-costs-nothing',
+    sentence: 'A container that cannot be read is refused at its place, and the others are assessed as without it.',
+    clauses: ['BOX-1'],
+    inputs: fc.record({ cases: severalCases, broken }),
+    isKept: async (call, { cases: { list, index }, broken: junk }) => {
+      const { now } = list[0]!
+      const included = list.flatMap(shipmentsOf)
+      const data: readonly unknown[] = list.map(resourceOf)
+      const at = Math.min(index, data.length)
+      const without = await assess(call, { document: { data, included }, now })
+      const found = await assess(call, {
+        document: { data: [...data.slice(0, at), junk, ...data.slice(at)], included },
+        now,
+      })
+      return (
+        found !== undefined &&
+        same(found.containers.map(placeless), without?.containers.map(placeless)) &&
+        same(
+          found.refused.map(({ pointer }) => pointer),
+          [`/data/${at}`],
+        ) &&
+        found.refused[0]!.issues.length > 0 &&
+        found.refused[0]!.issues.every(({ pointer }) => pointer.startsWith(`/data/${at}`))
+      )
+    },
+  }),
+  law({
+    id: 'box-the-form-does-not-matter',
+    sentence: 'A container has one assessment, whether it is the primary data, part of a list, or included.',
+    clauses: ['BOX-1'],
+    inputs: fc.record({ input: inputs, form }),
+    isKept: async (call, { input, form: formOf }) => {
+      const { now } = input
+      const [container, shipments] = [resourceOf(input), shipmentsOf(input)]
+      const plain = await only(call, { document: FORMS[0]!(container, shipments), now })
+      const other = await only(call, { document: formOf(container, shipments), now })
+      return plain !== undefined && same(placeless(plain), placeless(other))
+    },
+  }),
+  law({
+    id: 'box-bare-attributes-are-a-container',
+    sentence: 'Bare attributes are assessed as a container without relationships, and have no id.',
+    clauses: ['BOX-1'],
+    inputs,
+    isKept: async (call, { container, now }) => {
+      const attributes = { holds_at_pod_terminal: null, ...container }
+      const bare = await only(call, { document: attributes, now })
+      const resource = await only(call, { document: { type: 'container', id: uuid(0), attributes }, now })
+      return bare !== undefined && bare.pointer === '' && same(bare, { ...resource, id: null })
+    },
+  }),
+]

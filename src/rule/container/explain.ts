@@ -1,0 +1,30 @@
+/**
+ * How does an assessment read in English?
+ */
+import { explainIssues, listIssues, type Checked } from '../../kernel/issue'
+import { ACTION_WORDS, STATUS_WORDS } from '../pickup/words'
+import type { Assessed, Assessment } from './assess'
+
+/**
+ * Returns the assessment of a document in English: the status and the action of each container, and the refused ones.
+ *
+ * @example explain({ containers: [], refused: [], warnings: [] }) // 'No containers.'
+ */
+export const explain = (result: Assessed | Checked<Assessed>): string =>
+  !('_tag' in result)
+    ? explainAssessed(result)
+    : result._tag === 'Right'
+      ? explainAssessed(result.right)
+      : explainIssues(result.left)
+
+const explainAssessed = ({ containers, refused, warnings }: Assessed): string =>
+  [
+    containers.length === 0 ? 'No containers.' : `${containers.map(explainOne).join('; ')}.`,
+    ...(refused.length === 0 ? [] : [`Refused: ${listIssues(refused.flatMap(({ issues }) => issues))}.`]),
+    ...(warnings.length === 0 ? [] : [`Read tolerantly: ${listIssues(warnings)}.`]),
+  ].join(' ')
+
+const explainOne = ({ number, id, advice: { status, action } }: Assessment): string => {
+  const state = `${number || (id ?? 'the container')}: ${STATUS_WORDS[status]}`
+  return action === 'none' ? state : `${state}, ${ACTION_WORDS[action]}`
+}

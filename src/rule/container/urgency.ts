@@ -1,0 +1,42 @@
+/**
+ * Which container needs attention first?
+ *
+ * | order | containers                  | among them                                     |
+ * | ----- | --------------------------- | ---------------------------------------------- |
+ * | 1     | open, with a last free day  | fewest days left first                         |
+ * | 2     | open, without one           |                                                |
+ * | 3     | not discharged              | fewest days left first                         |
+ * | 4     | picked up                   | fewest days left of detention, longest out     |
+ * | 5     | empty returned              |                                                |
+ */
+import type { Status } from '../pickup/codes'
+import type { Assessment } from './assess'
+import { PARTS } from './free-time'
+
+/** The answers that decide the order. */
+type Urgent = Pick<Assessment, 'advice' | 'free_time'>
+
+const LATER: { readonly [S in Status]?: number } = { not_discharged: 3, picked_up: 4, returned: 5 }
+
+/**
+ * Compares two assessments by urgency, for `sort`: open containers with the fewest days left first, then open ones
+ * without a last free day, not discharged, picked up, and returned. The days left are the fewest of the last free day of
+ * the record and of the free time on the terms given. Returns 0 for containers of equal urgency.
+ *
+ * @complexity O(1)
+ * @example [...assessed.containers].sort(byUrgency)
+ */
+export const byUrgency = (a: Urgent, b: Urgent): number => {
+  const [keyOfA, keyOfB] = [keyOf(a), keyOf(b)]
+  const at = keyOfA.findIndex((part, i) => part !== keyOfB[i])
+  return at < 0 ? 0 : keyOfA[at]! < keyOfB[at]! ? -1 : 1
+}
+
+/** The stage, the days left, and the days out, negative so that the longest come first. */
+const keyOf = ({ advice, free_time }: Urgent): readonly number[] => {
+  const { status, days_out, last_free_day } = advice
+  const counted = PARTS.map(part => free_time[part])
+  const days = [last_free_day.days_left, ...counted.map(part => (part?.outcome === 'counted' ? part.days_left : null))]
+  const left = Math.min(...days.filter(day => day !== null))
+  return [LATER[status] ?? (left < Infinity ? 1 : 2), left, -(days_out ?? 0)]
+}

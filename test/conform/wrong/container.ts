@@ -1,0 +1,117 @@
+/** Mistakes of container. */
+import { misread, spoilt, type Wrongs } from './mistake'
+
+const isObject = (value: any): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: any): any[] => (Array.isArray(value) ? value : [])
+
+const withEach = (answer: any, change: (one: any) => object): object => ({
+  ...answer,
+  containers: answer.containers.map((one: any) => ({ ...one, ...change(one) })),
+})
+
+/** The containers of a document, changed. */
+const withContainers = ({ document, ...input }: any, change: (container: any) => unknown): object => {
+  const changed = (resource: any): any => (resource?.type === 'container' ? change(resource) : resource)
+  if (!isObject(document)) return { document, ...input }
+  const { data, included } = document
+  return {
+    ...input,
+    document: {
+      ...document,
+      ...('data' in document && { data: Array.isArray(data) ? data.map(changed) : changed(data) }),
+      ...(Array.isArray(included) && { included: included.map(changed) }),
+    },
+  }
+}
+
+export const container: Wrongs = {
+  'shipment-in-data-ignored': misread(
+    'container.assess',
+    'looks for the shipment among the included resources alone',
+    ({ document, ...input }) => {
+      const isShipment = (resource: any): boolean => resource?.type === 'shipment'
+      if (!isObject(document) || !isShipment(document.data)) return { document, ...input }
+      return { document: { ...document, data: null }, ...input }
+    },
+  ),
+  'one-broken-refuses-all': spoilt('container.assess', 'refuses a list with a broken container', (_, answer) =>
+    answer.refused.length > 0 ? { ...answer, containers: [] } : answer,
+  ),
+  'broken-container-is-dropped': spoilt('container.assess', 'drops what it cannot read', (_, answer) => ({
+    ...answer,
+    refused: [],
+  })),
+  'any-shipment-will-do': misread(
+    'container.assess',
+    'takes the first shipment for every container',
+    ({ document, ...input }) => {
+      const first = [...listOf(document?.included), ...listOf(document?.data)].find(
+        (resource: any) => resource?.type === 'shipment',
+      )
+      return first === undefined
+        ? { document, ...input }
+        : withContainers({ document, ...input }, resource => ({
+            ...resource,
+            relationships: { ...resource.relationships, shipment: { data: { type: 'shipment', id: first.id } } },
+          }))
+    },
+  ),
+  'strict-by-default': misread('container.assess', 'reads live data strictly', input => ({ mode: 'strict', ...input })),
+  'unreadable-attribute-is-left-out': misread(
+    'container.assess',
+    'leaves out attributes of a wrong type, and lets the container look ready',
+    input =>
+      withContainers(input, resource => ({
+        ...resource,
+        ...(isObject(resource.attributes) && {
+          attributes: Object.fromEntries(
+            Object.entries(resource.attributes).filter(([name, value]) => !name.endsWith('_at') || !isNumber(value)),
+          ),
+        }),
+      })),
+  ),
+  'terminal-has-no-zone': misread(
+    'container.assess',
+    'does not look for the zone of the terminal',
+    ({ document, ...input }) => ({
+      ...input,
+      document:
+        isObject(document) && Array.isArray(document.included)
+          ? {
+              ...document,
+              included: document.included.map((resource: any) =>
+                isObject(resource?.attributes)
+                  ? { ...resource, attributes: { ...resource.attributes, time_zone: null } }
+                  : resource,
+              ),
+            }
+          : document,
+    }),
+  ),
+  'gone-is-still-charged': spoilt('container.assess', 'takes free time that cannot be assessed for free', (_, answer) =>
+    withEach(answer, ({ free_time }) => ({
+      free_time: Object.fromEntries(
+        Object.entries<any>(free_time).map(([part, counted]) => [
+          part,
+          counted?.outcome === 'unassessable' ? null : counted,
+        ]),
+      ),
+    })),
+  ),
+  'detention-from-discharge': misread(
+    'container.assess',
+    'charges detention by the terms of demurrage',
+    ({ terms, ...input }) => ({
+      ...input,
+      ...(terms && { terms: terms.detention && terms.demurrage ? { ...terms, detention: terms.demurrage } : terms }),
+    }),
+  ),
+  'refused-in-order-of-the-list': spoilt('container.assess', 'lists refused containers as they come', (_, answer) => ({
+    ...answer,
+    refused: [...answer.refused].sort(
+      (a: any, b: any) => a.pointer.length - b.pointer.length || (a.pointer < b.pointer ? -1 : 1),
+    ),
+  })),
+}
+
+const isNumber = (value: unknown): boolean => typeof value === 'number'

@@ -1,0 +1,218 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { laws } from '../../../src/law/container'
+import { nearlyValid } from '../../../src/law/arbitrary'
+import { inputs } from '../../../src/law/pickup'
+import { find } from '../../../src/oracle/operations'
+import { assess, byUrgency, explain, type Assessed, type Assessment } from '../../../src/rule/container'
+import { issuesOf } from '../../../src/rule/free-time/check'
+import { attributesCheck, policyCheck } from '../../../src/rule/pickup/check'
+import { describeLaws, spoilt } from '../../laws'
+import { describeVectors } from '../../vectors'
+
+const NOW = '2026-07-15T16:00:00Z'
+const READY = { available_for_pickup: true, holds_at_pod_terminal: [] }
+const container = (id: string, attributes: object = READY) => ({ id, type: 'container', attributes })
+
+const assessed = (document: unknown): Assessed => {
+  const answer = assess({ document, now: NOW })
+  if (answer._tag === 'Left') throw new Error('refused')
+  return answer.right
+}
+
+describe('a document', () => {
+  it.each<[string, unknown, string]>([
+    [
+      'an array',
+      [container('a')],
+      'must be a container, its attributes, or a document with containers, got an array; pass its items one by one',
+    ],
+    ['nothing', undefined, 'must be a container, its attributes, or a document with containers, got nothing'],
+    [
+      'errors',
+      { errors: [{ title: 'Not Found', detail: 'No such container' }, 5] },
+      'is a document of errors: Not Found: No such container',
+    ],
+    ['an envelope', { status: 200, body: { data: [] } }, 'has its document under "body"; pass only that'],
+    ['null', { data: null }, 'has null as its data, and no container in it'],
+    ['another resource', { data: { type: 'shipment', id: 's' } }, 'has no container in its data or included resources'],
+    [
+      'another object',
+      { number: 'CSQU3054383' },
+      'must be a container, its attributes, or a document with containers, got an object without type, data and the attributes of a container',
+    ],
+  ])('that is %s is refused with the way out', (_, document, message) => {
+    expect(assessed(document)).toEqual({
+      containers: [],
+      refused: [{ pointer: '', issues: [{ pointer: '', code: 'type', message }] }],
+      warnings: [],
+    })
+  })
+  it('has warnings for fees that cannot be summed', () => {
+    const fees = [1, 2].map(() => ({ type: 'exam', amount: 1e308, currency_code: 'USD' }))
+    const { containers, warnings } = assessed({ ...READY, fees_at_pod_terminal: fees })
+    expect(containers[0]!.fees).toBeNull()
+    expect(warnings).toEqual([
+      { pointer: '/fees_at_pod_terminal', code: 'range', message: 'the sum is out of the range of a double' },
+    ])
+  })
+  it('takes no more than linear time for lists of containers with their shipments', () => {
+    const listOf = (n: number) => ({
+      data: Array.from({ length: n }, (_, i) => ({
+        ...container(`c${i}`),
+        relationships: {
+          shipment: { data: { id: `s${i}`, type: 'shipment' } },
+          pod_terminal: { data: { id: `t${i}` } },
+        },
+      })),
+      included: Array.from({ length: n }, (_, i) => ({ id: `s${i}`, type: 'shipment' })),
+    })
+    const timeOf = (n: number): number => {
+      const document = listOf(n)
+      const start = process.cpuUsage()
+      expect(assessed(document).containers).toHaveLength(n)
+      return process.cpuUsage(start).user / n
+    }
+    timeOf(400)
+    // A quadratic search takes ten times as long.
+    expect(timeOf(4_000)).toBeLessThan(5 * timeOf(400))
+  })
+})
+
+describe('the request', () => {
+  it('refuses everything but the document, with all issues', () => {
+    const input = {
+      document: undefined,
+      now: new Date(NaN),
+      mode: 'loose',
+      policy: { soon_days: -1 },
+      terms: { demurrage: [{}], detention: 5 },
+      calendar: { weekend: [0] },
+    }
+    expect(assess(input as never)).toMatchObject({
+      left: [
+        { pointer: '/calendar/weekend/0', code: 'range' },
+        { pointer: '/mode', code: 'enum' },
+        { pointer: '/now', code: 'format' },
+        { pointer: '/policy/soon_days', code: 'range' },
+        { pointer: '/terms/demurrage/0/free_days', code: 'missing' },
+        { pointer: '/terms/detention', code: 'type' },
+      ],
+    })
+  })
+  it('takes a Date', () => {
+    expect(assess({ document: READY, now: new Date(NOW) })).toEqual(assess({ document: READY, now: NOW }))
+    expect(assess({ document: READY, now: new Date(8.64e15) })).toMatchObject({ left: [{ pointer: '/now' }] })
+  })
+  it('is refused if an amount is out of the range of a double', () => {
+    const tiers = [{ days: null, rate: 1e308 }]
+    const terms = [{ free_days: 0, tiers, currency_code: 'USD' }]
+    const document = { ...READY, pod_discharged_at: '2026-07-01T16:00:00Z', pod_full_out_at: '2026-07-03T16:00:00Z' }
+    expect(assess({ document, now: NOW, terms: { demurrage: terms, detention: terms } })).toMatchObject({
+      left: [
+        { pointer: '/terms/demurrage', code: 'range' },
+        { pointer: '/terms/detention', code: 'range' },
+      ],
+    })
+  })
+})
+
+describe('the checks without codecs', () => {
+  const operation = find('pickup.advise')!
+  const issuesFor = (input: unknown): readonly { pointer: string; code: string }[] => {
+    const answer = operation.call(input)
+    return answer._tag === 'Left' ? answer.left.map(({ pointer, code }) => ({ pointer, code })) : []
+  }
+  it('find the issues of the operation', () => {
+    fc.assert(
+      fc.property(fc.oneof(inputs, nearlyValid(operation.input)), input => {
+        const { container: attributes = {}, policy = {} } = (input ?? {}) as { container?: unknown; policy?: unknown }
+        const own = [
+          ...issuesOf(attributesCheck, attributes, '/container'),
+          ...issuesOf(policyCheck, policy, '/policy'),
+        ]
+        const expected = issuesFor({ container: attributes, policy, now: NOW })
+        // The table of a container covers the other attributes.
+        const others = [
+          'number',
+          'available_for_pickup',
+          'holds_at_pod_terminal',
+          'fees_at_pod_terminal',
+          'ref_numbers',
+        ]
+        const known = expected.filter(({ pointer }) => !others.includes(pointer.split('/')[2]!))
+        expect(own.map(({ pointer, code }) => ({ pointer, code }))).toEqual(known)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('urgency', () => {
+  const of = (attributes: object): Assessment =>
+    assessed({ ...READY, pod_timezone: 'UTC', ...attributes }).containers[0]!
+  const order = [
+    of({ number: 'past', pickup_lfd: '2026-07-13' }),
+    of({ number: 'soon', pickup_lfd: '2026-07-16' }),
+    of({ number: 'without a day' }),
+    of({ number: 'at sea', available_for_pickup: false, pod_discharged_at: null }),
+    of({ number: 'long out', pod_full_out_at: '2026-07-01T12:00:00Z' }),
+    of({ number: 'out', pod_full_out_at: '2026-07-14T12:00:00Z' }),
+    of({ number: 'back', pod_full_out_at: '2026-07-14T12:00:00Z', empty_terminated_at: '2026-07-15T12:00:00Z' }),
+  ]
+  it('puts open containers with few days left first, and returned ones last', () => {
+    const numbers = order.map(({ number }) => number)
+    expect(
+      [...order]
+        .reverse()
+        .sort(byUrgency)
+        .map(({ number }) => number),
+    ).toEqual(numbers)
+    for (const one of order) expect(byUrgency(one, one)).toBe(0)
+  })
+  it('counts the days of the terms given', () => {
+    const input = { now: NOW, document: { ...READY, pod_timezone: 'UTC', pod_discharged_at: '2026-07-10T12:00:00Z' } }
+    const answer = assess({ ...input, terms: { demurrage: [{ free_days: 2 }] } })
+    if (answer._tag === 'Left') throw new Error('refused')
+    expect(byUrgency(answer.right.containers[0]!, order[0]!)).toBe(-1)
+  })
+})
+
+describe('explain', () => {
+  it('names each container, the refused ones and the warnings', () => {
+    const data = [container('a', { ...READY, number: 'CSQU3054383' }), 5]
+    expect(explain(assess({ document: { data }, now: NOW }))).toMatch(
+      /^CSQU3054383: ready, confirm with the terminal\. Refused: \/data\/1 must be an object, got a number\. Read tolerantly: /,
+    )
+    expect(explain(assessed({ data: [] }))).toBe('No containers.')
+    expect(explain(assess({ document: {}, now: 'soon' }))).toMatch(/^Rejected: \/now must be a date-time/)
+  })
+})
+
+const wrong = (spoil: (input: any, result: any) => unknown) => spoilt('container.assess', spoil)
+const eachOne = (change: (one: any, i: number) => object) =>
+  wrong((_, answer) => ({
+    ...answer,
+    containers: answer.containers.map((one: any, i: number) => ({ ...one, ...change(one, i) })),
+  }))
+
+describeLaws(laws, {
+  'box-verdict-of-the-advice': eachOne(({ advice, verdict }) => ({
+    verdict: { ...verdict, ready: advice.status === 'ready' },
+  })),
+  'box-fees-unreported': eachOne(() => ({ fees: { reported: false, totals: [] } })),
+  'box-advice-without-reasons': eachOne(({ advice }) => ({ advice: { ...advice, reasons: [] } })),
+  'box-free-time-always': eachOne(({ free_time }) => ({ free_time: { ...free_time, combined: free_time.demurrage } })),
+  'box-in-reverse': wrong((_, answer) => ({ ...answer, containers: answer.containers.reverse() })),
+  'box-place-in-the-answer': eachOne((_, i) => ({ pointer: `/containers/${i}` })),
+  'box-all-or-nothing': wrong((_, answer) => (answer.refused.length > 0 ? { ...answer, containers: [] } : answer)),
+  'box-drops-the-broken': wrong((_, answer) => ({ ...answer, refused: [] })),
+  'box-without-included': wrong((input, answer) =>
+    input.document.data && !Array.isArray(input.document.data) && input.document.data.type !== 'container'
+      ? { ...answer, containers: [] }
+      : answer,
+  ),
+  'box-id-of-the-row': eachOne(({ id }) => ({ id: id ?? 'row' })),
+})
+
+describeVectors('container.assess')

@@ -6,7 +6,14 @@ import { version } from '../oracle'
 import { completion, SHELLS, type Shell } from './command/completion'
 import { terminalOn, type Host, type Terminal } from './terminal/terminal'
 import { declareFind, declareRequests, declareSubmit } from './usage/account'
-import { declareAdvise, declareDiff, declareFees, declareReadiness, declareReplay } from './usage/container'
+import {
+  declareAdvise,
+  declareDiff,
+  declareFees,
+  declareFreeTime,
+  declareReadiness,
+  declareReplay,
+} from './usage/container'
 import { declareConform, declareVectors } from './usage/examination'
 import { programOn, type Program } from './usage/program'
 import { declareClauses, declareDescribe, declareMap, declareOracle, declareSchema, declareSql } from './usage/rule'
@@ -39,6 +46,7 @@ const declareCompletion = ({ command, terminal, root }: Program): void => {
 const DECLARATIONS = [
   declareReadiness,
   declareAdvise,
+  declareFreeTime,
   declareFees,
   declareReplay,
   declareDiff,

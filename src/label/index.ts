@@ -3,6 +3,7 @@
  */
 export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './custom-field'
 export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee'
+export { freeTimeKind, freeTimeReason } from './free-time'
 export { holdLabel, holdLabels, holdRemedy } from './hold'
 export { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from './pickup'
 export {

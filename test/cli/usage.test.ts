@@ -9,6 +9,7 @@ describe('usage', () => {
   test.each([
     [],
     ['readiness'],
+    ['free-time'],
     ['replay'],
     ['diff'],
     ['find'],

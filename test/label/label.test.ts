@@ -3,6 +3,8 @@ import {
   currencyLabel,
   customFieldMessage,
   feeLabels,
+  freeTimeKind,
+  freeTimeReason,
   holdLabels,
   holdRemedy,
   readinessAction,
@@ -16,6 +18,8 @@ import {
 import type { Hold } from '../../src/resource/model/container'
 import type { FieldRule } from '../../src/rule/custom-field'
 import { summarize } from '../../src/rule/fee'
+import { explain } from '../../src/rule/free-time'
+import { KINDS, REASONS } from '../../src/rule/free-time/counted'
 import { evaluate } from '../../src/rule/readiness'
 
 const hold = (name: Hold['name'], description?: string): Hold => ({
@@ -199,5 +203,15 @@ describe('custom fields', () => {
     expect(customFieldMessage('max_length', { data_type: 'short_text' })).toBe(
       'Enter at most the allowed number of characters.',
     )
+  })
+})
+
+describe('free time', () => {
+  test('each kind of day has its own words', () => {
+    expect(new Set(KINDS.map(kind => freeTimeKind[kind])).size).toBe(KINDS.length)
+  })
+
+  test.each(REASONS)('the sentence has the words for the reason %s', reason => {
+    expect(explain({ outcome: 'unassessable', reason })).toBe(`Not assessable: ${freeTimeReason[reason]}.`)
   })
 })

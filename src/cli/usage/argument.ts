@@ -3,7 +3,9 @@
  */
 import { Argument, InvalidArgumentError } from 'commander'
 import { isDateTime } from '../../kernel/time'
+import { zoneOf } from '../../kernel/zone'
 import { find, operations, schemaNames, type Operation } from '../../oracle'
+import { isDayOrInstant } from '../../rule/free-time/check'
 import { parse } from '../../rule/tracking-request/query'
 import { rules, type Rule } from '../../sql'
 import { FORMATS, filedReportOf, type FiledReport } from '../peer/report-format'
@@ -50,6 +52,16 @@ export const schemaName = (name: string): string => {
 export const dateTime = (text: string): string => {
   if (isDateTime(text)) return text
   throw new InvalidArgumentError('It is not a date-time with an offset, such as 2026-01-31T08:30:00Z.')
+}
+
+export const dateOrDateTime = (text: string): string => {
+  if (isDayOrInstant(text)) return text
+  throw new InvalidArgumentError('It is neither a date, such as 2026-01-31, nor a date-time with an offset.')
+}
+
+export const timeZone = (name: string): string => {
+  if (zoneOf(name)) return name
+  throw new InvalidArgumentError('It is not a known time zone, such as America/New_York.')
 }
 
 /** The query itself, if it is valid. */

@@ -1,13 +1,14 @@
 /**
- * The usage of the commands about containers: readiness, advise, fees, replay and diff.
+ * The usage of the commands about containers: readiness, advise, free-time, fees, replay and diff.
  */
 import { Option } from 'commander'
 import { advise, type AdviseOptions } from '../command/advise'
 import { diff, type DiffOptions } from '../command/diff'
 import { fees, type FeesOptions } from '../command/fees'
+import { freeTime, type FreeTimeOptions } from '../command/free-time'
 import { readiness, type ReadinessOptions } from '../command/readiness'
 import { replay, type ReplayOptions } from '../command/replay'
-import { dateTime, STRICT } from './argument'
+import { dateOrDateTime, dateTime, STRICT, timeZone } from './argument'
 import type { Program } from './program'
 
 const CONTAINER = 'JSON: a container, or a JSON:API document with one; - is standard input'
@@ -40,6 +41,23 @@ export const declareAdvise = ({ command, terminal }: Program): void => {
     .option('--policy <file>', 'JSON: policy settings, such as { "soon_days": 3 }')
     .option('--json', 'write one line of JSON per container: its advice')
     .action((files: string[], options: AdviseOptions) => advise(terminal, files, options))
+}
+
+export const declareFreeTime = ({ command, terminal }: Program): void => {
+  command(
+    'free-time',
+    'Show the last free day, the charged days and the amount due on terms that you give.',
+    'gateout free-time --terms examples/free-time/working-days.json --start 2026-07-06 --now 2026-07-16T15:00:00Z',
+  )
+    .requiredOption('--terms <file>', 'JSON: an array of terms, such as [{ "free_days": 5 }]')
+    .option('--calendar <file>', 'JSON: days that are not working days, such as { "holidays": ["2026-12-25"] }')
+    .option('--zone <zone>', 'the time zone of the days (default: UTC)', timeZone)
+    .option('--now <date-time>', 'the time of the count (default: the current time)', dateTime)
+    .requiredOption('--start <date>', 'the start: a date or a date-time, such as that of discharge', dateOrDateTime)
+    .option('--end <date>', 'the end: a date or a date-time (default: it has not ended)', dateOrDateTime)
+    .option('--json', 'write the count as JSON')
+    .addOption(new Option('--ledger', 'also write the days as calendar months').conflicts('json'))
+    .action((options: FreeTimeOptions) => freeTime(terminal, options))
 }
 
 export const declareFees = ({ command, terminal }: Program): void => {

@@ -3,7 +3,8 @@
  */
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { showAmount } from '../fee/amount'
-import type { Counted, Reason, Tally } from './counted'
+import type { Counted, Tally } from './counted'
+import { REASON_WORDS } from './words'
 
 /**
  * Describes a count in one English sentence, whether it is a result or `Checked`.
@@ -19,7 +20,7 @@ export const explain = (result: Counted | Checked<Counted>): string =>
       : explainIssues(result.left)
 
 const explainCounted = (counted: Counted): string =>
-  counted.outcome === 'counted' ? explainTally(counted) : `Not assessable: ${REASONS[counted.reason]}.`
+  counted.outcome === 'counted' ? explainTally(counted) : `Not assessable: ${REASON_WORDS[counted.reason]}.`
 
 const explainTally = ({ last_free_day, days_left, days, amount, currency_code, next_charge }: Tally): string => {
   const isOver = days_left === null
@@ -41,12 +42,3 @@ const explainTally = ({ last_free_day, days_left, days, amount, currency_code, n
 const dayCount = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
 const money = (amount: number, currency: string | null): string => `${showAmount(amount)} ${currency}`
-
-const REASONS: { readonly [R in Reason]: string } = {
-  no_start: 'the start is not known',
-  no_end: 'it has ended, at a time that is not known',
-  end_before_start: 'the end is before the start',
-  no_terms: 'no terms apply to the day of start',
-  several_terms: 'several terms apply to the day of start',
-  too_long: 'it takes more than 3,660 days, or leaves the years 1 to 9999',
-}

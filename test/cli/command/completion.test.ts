@@ -5,6 +5,7 @@ import { gateout } from '../gateout'
 
 const COMMANDS = [
   'readiness',
+  'free-time',
   'fees',
   'replay',
   'diff',

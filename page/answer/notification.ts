@@ -28,14 +28,20 @@ export const readBody = ({ kind, value }: Placed, mode: Mode): Body => {
     return { notification: null, update: update as tracker.Update, container_id: null }
   }
   const notification = webhook.read({ notification: value, mode })
-  if (notification.outcome !== 'container_updated') return { notification, update: null, container_id: null }
-  const { id, created_at, changeset, container_id } = notification
-  return { notification, update: { id, created_at, changeset }, container_id }
+  if (notification.outcome === 'rejected' || notification.outcome === 'document')
+    return { notification, update: null, container_id: null }
+  const { id, created_at, reading } = notification
+  const [changeset, container_id] =
+    notification.outcome === 'container_updated'
+      ? [notification.changeset, notification.container_id]
+      : [null, reading?.container_id ?? null]
+  const update = changeset || reading ? { id, created_at, changeset, reading } : null
+  return { notification, update, container_id }
 }
 
 /** The changed attributes of an update, or the event of another notification. */
 export const bodyLabel = ({ notification, update }: Body): string =>
-  update
+  update?.changeset
     ? Object.keys(update.changeset).join(', ')
     : notification && 'event' in notification
       ? notification.event
@@ -155,14 +161,16 @@ const problemsOf = (member: Placed, notification: webhook.NotificationReading): 
           found: valueAt(member.value, inside),
           read: asRead(
             member.value,
-            notification.outcome === 'container_updated' ? withChangeset(member.value, notification) : member.value,
+            notification.outcome === 'container_updated' && notification.changeset
+              ? withChangeset(member.value, notification.changeset)
+              : member.value,
             inside,
           ),
         }
       })
 
 /** The body with the decoded changeset in place of the original. */
-const withChangeset = (body: unknown, { changeset }: { readonly changeset: object }): unknown =>
+const withChangeset = (body: unknown, changeset: object): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'changeset' && isObject(value) ? changeset : value,
   )

@@ -29,6 +29,8 @@ const OUTCOME_TONES: { readonly [O in tracker.Received['outcome']]: Tone } = {
   duplicate: 'plain',
   superseded: 'plain',
   unplaceable: 'bad',
+  read: 'good',
+  ignored: 'plain',
 }
 
 /** A notification with an update of the container. */

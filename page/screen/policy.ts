@@ -18,7 +18,7 @@ const FIGURES: {
     silent_after_days: 56,
     appointment_grace_hours: 2,
   },
-  tracker: { remembered: 100, max_waiting: 20, patience_seconds: 3600 },
+  tracker: { remembered: 100, max_waiting: 20, patience_seconds: 3600, max_age_seconds: 0 },
 }
 
 export const policyNode = (view: View, policy: Policy, onPolicy: (policy: Policy) => void): Node => {

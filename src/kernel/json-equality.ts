@@ -44,6 +44,27 @@ export const jsonEqualDeep = (a: unknown, b: unknown): boolean => {
   return true
 }
 
+/**
+ * Whether two JSON values are written alike, in any order of keys: unlike {@link jsonEqual}, a missing key does not equal
+ * null. Values nested deeper than 100 levels count as different.
+ */
+export const jsonIdentical = (a: unknown, b: unknown): boolean => identicalWithin(100, a, b)
+
+const identicalWithin = (levels: number, a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true
+  if (isScalar(a) || isScalar(b) || levels === 0) return false
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => identicalWithin(levels - 1, item, b[i]))
+  }
+  if (Array.isArray(b)) return false
+  const [x, y] = [a as Fields, b as Fields]
+  const keys = Object.keys(x)
+  return (
+    keys.length === Object.keys(y).length &&
+    keys.every(key => Object.hasOwn(y, key) && identicalWithin(levels - 1, x[key], y[key]))
+  )
+}
+
 const isNullish = (value: unknown): boolean => value === null || value === undefined
 
 /**

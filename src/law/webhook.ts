@@ -66,8 +66,10 @@ export const questions: fc.Arbitrary<unknown> = fc
       ['document', named('document', 3)],
       ['reference_object', named('container_updated_event', 2)],
     ] as const),
+    created_at: fc.constantFrom(undefined, '2026-01-05T08:00:00Z'),
     included: fc.subarray([
       resource('container', 1),
+      { ...resource('container', 1), attributes: { holds_at_pod_terminal: [] } },
       resource('container', 4),
       resource('document', 3),
       {
@@ -78,11 +80,11 @@ export const questions: fc.Arbitrary<unknown> = fc
       { ...resource('email_submission', 5), attributes: {} },
     ]),
   })
-  .map(({ event, changeset, relationships, included }) => ({
+  .map(({ event, created_at, changeset, relationships, included }) => ({
     notification: {
       data: {
         ...resource('webhook_notification', 0),
-        attributes: { event, ...(changeset && { changeset }) },
+        attributes: { event, ...(created_at && { created_at }), ...(changeset && { changeset }) },
         relationships: Object.fromEntries(relationships),
       },
       included,
@@ -107,6 +109,7 @@ export const laws: readonly Law[] = [
           outcome: 'container_updated',
           ...input,
           hold_changes: changes.changes,
+          reading: null,
           warnings: [],
         })
       )
@@ -138,6 +141,7 @@ export const laws: readonly Law[] = [
         document: input.document,
         email_submission: input.email_submission ?? null,
         representation: input.representation ?? null,
+        reading: null,
         warnings: [],
       })
     },
@@ -198,8 +202,51 @@ export const laws: readonly Law[] = [
         version: null,
         subject,
         included,
+        reading: null,
         warnings: [],
       })
+    },
+  }),
+  law({
+    id: 'webhook-reading-is-the-included-container',
+    sentence:
+      'The reading of an event is its included container as of its creation: for an update the referenced one, ' +
+      'also without a changeset, for another event the only one; for an event of a document, with an unknown time or ' +
+      'without holds there is none.',
+    clauses: ['EVT-1', 'EVT-2', 'RES-LIVE'],
+    inputs: fc.record({
+      ids: fc.uniqueArray(valid(uuid), { minLength: 3, maxLength: 3 }),
+      event: fc.constantFrom('container.updated', 'container.pickup_lfd.changed', 'document.extracted'),
+      created_at: fc.option(valid(dateTime), { nil: undefined }),
+      attributes: fc.record(
+        { holds_at_pod_terminal: fc.array(valid(hold)), current_status: fc.string() },
+        { requiredKeys: [] },
+      ),
+      isAlone: fc.boolean(),
+    }),
+    isKept: async (call, { ids: [id, box, other], event, created_at, attributes, isAlone }) => {
+      const notification = {
+        data: {
+          id,
+          type: 'webhook_notification',
+          attributes: { event, ...(created_at !== undefined && { created_at }) },
+          relationships: { container: { data: { id: box, type: 'container' } } },
+        },
+        included: [
+          ...(isAlone ? [] : [{ id: other, type: 'container', attributes: { holds_at_pod_terminal: [] } }]),
+          { id: box, type: 'container', attributes },
+        ],
+      }
+      const isFound = event === 'container.updated' || (isAlone && event !== 'document.extracted')
+      const isUsable = isFound && created_at !== undefined && 'holds_at_pod_terminal' in attributes
+      const seen = await read(call, notification)
+      if (event === 'container.updated' && !isUsable) return seen?.outcome === 'rejected'
+      return (
+        seen !== undefined &&
+        seen.outcome !== 'rejected' &&
+        same(seen.reading, isUsable ? { container_id: box, attributes, as_of: created_at } : null) &&
+        (seen.outcome !== 'container_updated' || (seen.changeset === null && seen.hold_changes.length === 0))
+      )
     },
   }),
   law({

@@ -225,6 +225,15 @@ describe('explain', () => {
 const wrong = (spoil: (input: any, result: any) => unknown) => spoilt('webhook.read', spoil)
 
 describeLaws(laws, {
+  'gives no reading': spoilt('webhook.read', (_, result) =>
+    'reading' in result ? { ...result, reading: null } : result,
+  ),
+  'takes a container without holds for a reading': spoilt('webhook.read', ({ notification }, result) => {
+    const box = notification?.included?.at(-1)
+    return 'reading' in result && result.outcome !== 'document'
+      ? { ...result, reading: { container_id: box?.id, attributes: box?.attributes, as_of: result.created_at } }
+      : result
+  }),
   'webhook-takes-the-first': wrong((input, r) =>
     r.outcome === 'container_updated'
       ? { ...r, container_id: r.container_id ?? input.notification.included?.[0]?.id ?? null }

@@ -4,7 +4,7 @@
 import type { Mode } from '../../kernel/mode'
 import { jsonEqual } from '../../kernel/json-equality'
 import { compareInstants, instant, isDateTime } from '../../kernel/time'
-import type { Notification } from '../../rule/changeset'
+import type { Delivery, Update } from '../../rule/tracker'
 import { read } from '../../rule/webhook'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Origin, type Reading } from './each'
@@ -13,14 +13,14 @@ import { itemsOf, type Lack, type Member } from './member'
 import { A_DATE_TIME, wrongValue } from '../../kernel/phrase'
 
 /** A notification with its place in the input. */
-export type Placed = Notification & Origin
+export type Placed = Delivery & Origin
 
 /** The number of deliveries that were read but not replayed, by reason. */
 export type LeftOut = { readonly [R in Reason | 'refused']: number }
 type Reason = 'other_events' | 'other_containers' | 'no_container'
 
 /** A body: a notification about the container, or the reason to skip it. */
-type Sorted = { readonly notification: Notification } | { readonly reason: Reason }
+type Sorted = { readonly notification: Delivery } | { readonly reason: Reason }
 
 export type Gathered = {
   /** In the order of reading, including duplicates. */
@@ -43,7 +43,7 @@ export const gather = async (
   const notifications: Placed[] = []
   const byId = new Map<string, Placed>()
   const leftOut = { other_events: 0, other_containers: 0, no_container: 0, refused: 0 }
-  const add = (notification: Notification, origin: Origin): readonly Finding[] => {
+  const add = (notification: Delivery, origin: Origin): readonly Finding[] => {
     const first = byId.get(notification.id)
     const placed = first ?? { ...notification, ...origin }
     if (!first) byId.set(placed.id, placed)
@@ -75,23 +75,36 @@ const sort = (base: string, body: unknown, containerId: string, mode: Mode): Rea
     case 'rejected':
       return { findings: findingsOf(base, message.errors) }
     case 'document':
-    case 'other':
       return { value: { reason: 'other_events' }, findings: [] }
-    case 'container_updated': {
-      const { id, container_id, created_at, changeset } = message
-      if (container_id === null) {
-        const warning = `notification ${id} does not name a container: it is left out`
-        return { value: { reason: 'no_container' }, findings: [{ pointer: base, message: warning }] }
-      }
-      if (container_id !== containerId) return { value: { reason: 'other_containers' }, findings: [] }
-      if (created_at === null || !isDateTime(created_at)) {
-        const pointer = `${base}/data/attributes/created_at`
-        const fault = created_at === null ? 'is missing or null' : wrongValue(A_DATE_TIME, created_at)
-        return { findings: [{ pointer, message: `${fault}: the time of the notification is unknown` }] }
-      }
-      return { value: { notification: { id, created_at, changeset } }, findings: findingsOf(base, warnings) }
-    }
+    case 'other':
+      return message.reading
+        ? placed(base, message, message.reading.container_id, containerId, warnings)
+        : { value: { reason: 'other_events' }, findings: [] }
+    case 'container_updated':
+      return placed(base, message, message.container_id, containerId, warnings)
   }
+}
+
+/** A notification of a container, if it is about the replayed one. */
+const placed = (
+  base: string,
+  { id, created_at, reading, ...rest }: Update,
+  about: string | null,
+  containerId: string,
+  warnings: readonly Fault[],
+): Reading<Sorted> => {
+  if (about === null) {
+    const warning = `notification ${id} does not name a container: it is left out`
+    return { value: { reason: 'no_container' }, findings: [{ pointer: base, message: warning }] }
+  }
+  if (about !== containerId) return { value: { reason: 'other_containers' }, findings: [] }
+  if (created_at === null || !isDateTime(created_at)) {
+    const pointer = `${base}/data/attributes/created_at`
+    const fault = created_at === null ? 'is missing or null' : wrongValue(A_DATE_TIME, created_at)
+    return { findings: [{ pointer, message: `${fault}: the time of the notification is unknown` }] }
+  }
+  const notification = { id, created_at, changeset: rest.changeset, reading }
+  return { value: { notification }, findings: findingsOf(base, warnings) }
 }
 
 /** Reads a body. If only tolerant reading accepts it, the errors of strict reading become warnings. */
@@ -106,7 +119,7 @@ type Fault = { readonly detail: string; readonly source: { readonly pointer: str
 const findingsOf = (base: string, errors: readonly Fault[]): readonly Finding[] =>
   errors.map(({ detail, source }) => ({ pointer: base + source.pointer, message: detail }))
 
-const isSame = (a: Notification, b: Notification): boolean =>
+const isSame = (a: Delivery, b: Delivery): boolean =>
   jsonEqual(a.changeset, b.changeset) && compareInstants(instant(a.created_at), instant(b.created_at)) === 0
 
 const differing = (first: Placed): Finding => ({

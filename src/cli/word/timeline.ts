@@ -169,7 +169,7 @@ const describe = (notification: Placed): string =>
 /** The reason to fetch the container again. */
 const reasonOf = (notification: Placed, { conflict }: Replayed): string => {
   const which = `notification ${notification.id} (${placeOf(notification)}, ${showInstant(notification.created_at)})`
-  return hasUnknownHolds(notification.changeset)
+  return hasUnknownHolds(notification.changeset ?? {})
     ? `${which} lists holds under an attribute that is not known to list holds.`
     : conflict && conflict.conflicts.length > 0
       ? `${which} does not fit the known attributes.`

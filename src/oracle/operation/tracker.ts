@@ -1,12 +1,13 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { count, finite, refine, nullable, opaque, enumOf } from '../../kernel/codec/codec'
+import { count, described, finite, refine, nullable, opaque, enumOf } from '../../kernel/codec/codec'
 import type { Checked } from '../../kernel/issue'
 import { containerChangeset } from '../../resource/changeset'
 import { fee } from '../../resource/container'
 import { currency, dateTime } from '../../resource/json-api'
 import { decode, expire, explain, read, receive, start, type State } from '../../rule/tracker'
 import { OUTCOMES, type Outcome } from '../../rule/tracker/outcome'
+import { MOST_UPDATES, REMEMBERABLE } from '../../rule/tracker/state'
 import { conflicts } from './changeset'
 import { holdChanges } from './hold'
 import { operation } from './operation'
@@ -23,6 +24,18 @@ const stateMade = refine('a state', t.type({ format: t.number, attributes: nulla
 }) as t.Mixed as t.Type<State>
 
 const attributes = t.intersection([t.UnknownRecord, facts, t.partial({ fees_at_pod_terminal: nullable(t.array(fee)) })])
+
+const reading = t.type({ attributes, as_of: dateTime })
+
+const clock = t.partial({
+  now: described(dateTime, 'The current time: a snapshot from more than 300 seconds after it is ignored.'),
+})
+
+const remembered = refine(REMEMBERABLE, count, {
+  code: 'range',
+  test: value => value <= MOST_UPDATES,
+  schema: { maximum: MOST_UPDATES },
+})
 
 const happening = t.type({
   changeset: containerChangeset,
@@ -44,6 +57,8 @@ const stepOf = <O extends Outcome>(outcomes: readonly O[]) =>
     outcome: enumOf('an outcome', outcomes),
     happening: nullable(happening),
     reread: nullable(t.type({ id: nullable(t.string), conflicts })),
+    awaits_reading: described(t.boolean, 'Whether a requested snapshot is outstanding: fetch the container.'),
+    due_at: described(nullable(dateTime), 'The date-time after which `tracker.expire` is due; null if it will not be.'),
   })
 
 /** Runs a step on a decoded state; issues of a state that cannot be decoded point into `/state`. */
@@ -60,31 +75,44 @@ export const tracker = [
     name: 'tracker.start',
     summary: 'Returns the state of a container before its first snapshot.',
     clauses: ['TRK-1'],
-    input: t.partial({ policy: t.partial({ remembered: count, max_waiting: count, patience_seconds: count }) }),
+    input: t.partial({
+      policy: t.partial({
+        remembered,
+        max_waiting: count,
+        patience_seconds: count,
+        max_age_seconds: nullable(count),
+      }),
+    }),
     output: t.type({ state: stateMade }),
     run: input => right(start(input)),
     sentence: explain,
   }),
   operation({
     name: 'tracker.receive',
-    summary: 'Processes one update of a container.',
+    summary: 'Processes one notification about a container: its changeset, its snapshot or both.',
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
-    input: t.type({
-      state,
-      update: t.type({ id: t.string, created_at: nullable(t.string), changeset: containerChangeset }),
-    }),
+    input: t.intersection([
+      t.type({
+        state,
+        update: t.intersection([
+          t.type({ id: t.string, created_at: nullable(t.string) }),
+          t.partial({ changeset: nullable(containerChangeset), reading: nullable(reading) }),
+        ]),
+      }),
+      clock,
+    ]),
     output: stepOf(OUTCOMES.receive),
-    run: ({ state: given, update }) => from(given, known => receive(known, update)),
+    run: ({ state: given, update, now }) => from(given, known => receive(known, { ...update, now })),
     sentence: explain,
   }),
   operation({
     name: 'tracker.read',
     summary: 'Processes a snapshot of a container, requested or not.',
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
-    input: t.type({ state, attributes, as_of: dateTime }),
+    input: t.intersection([t.type({ state }), reading, clock]),
     output: stepOf(OUTCOMES.read),
-    run: ({ state: given, attributes: found, as_of }) =>
-      from(given, known => read(known, { attributes: found, as_of })),
+    run: ({ state: given, attributes: found, as_of, now }) =>
+      from(given, known => read(known, { attributes: found, as_of, now })),
     sentence: explain,
   }),
   operation({

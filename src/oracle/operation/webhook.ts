@@ -16,6 +16,11 @@ const envelope = t.type({
   warnings: described(t.readonlyArray(issue), 'The issues that strict mode would refuse.'),
 })
 
+const reading = described(
+  nullable(t.type({ container_id: t.string, attributes: t.UnknownRecord, as_of: dateTime })),
+  'The included container as of the creation of the notification, if it can be used as a snapshot.',
+)
+
 const built = t.type({ id: uuid, created_at: dateTime, version: date })
 const aboutDocument = <E extends string>(event: E) =>
   t.intersection([
@@ -41,12 +46,23 @@ export const webhook = [
       container_updated: t.intersection([
         t.type({ outcome: t.literal('container_updated') }),
         envelope,
-        t.type({ container_id: nullable(t.string), changeset: t.UnknownRecord, hold_changes: holdChanges }),
+        t.type({
+          container_id: nullable(t.string),
+          changeset: nullable(t.UnknownRecord),
+          hold_changes: holdChanges,
+          reading,
+        }),
       ]),
       document: t.intersection([
         t.type({ outcome: t.literal('document') }),
         envelope,
-        t.type({ document_id: nullable(t.string), document: json, email_submission: json, representation: json }),
+        t.type({
+          document_id: nullable(t.string),
+          document: json,
+          email_submission: json,
+          representation: json,
+          reading: t.null,
+        }),
       ]),
       other: t.intersection([
         t.type({ outcome: t.literal('other') }),
@@ -54,6 +70,7 @@ export const webhook = [
         t.type({
           subject: nullable(t.type({ type: t.string, id: t.string })),
           included: t.readonlyArray(t.UnknownRecord),
+          reading,
         }),
       ]),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),

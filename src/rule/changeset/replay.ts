@@ -65,13 +65,15 @@ const shared = (attributes: Attributes, draft: Attributes): Attributes => {
   return attributes
 }
 
-const idOf = ({ id }: Notification): string => id
+type Placed = Pick<Notification, 'id' | 'created_at'>
+
+const idOf = ({ id }: Placed): string => id
 
 /**
  * Separates duplicates, superseded notifications and the live rest in time order. Most deliveries arrive in order, so
  * only the late ones are sorted.
  */
-export const sift = <N extends Notification>(notifications: readonly N[], as_of: string | undefined) => {
+export const sift = <N extends Placed>(notifications: readonly N[], as_of: string | undefined) => {
   const seen = new Set<string>()
   const duplicates: string[] = []
   const inOrder: N[] = []
@@ -93,7 +95,7 @@ export const sift = <N extends Notification>(notifications: readonly N[], as_of:
 }
 
 /** Merges two arrays in time order. At the same timestamp, items of the first precede items of the second. */
-const merged = <N extends Notification>(many: readonly N[], few: readonly N[]): N[] => {
+const merged = <N extends Placed>(many: readonly N[], few: readonly N[]): N[] => {
   const all: N[] = []
   let from = 0
   for (const notification of few) {
@@ -105,7 +107,7 @@ const merged = <N extends Notification>(many: readonly N[], few: readonly N[]): 
 }
 
 /** The index after the last notification created at or before a time, found by binary search. */
-const endOf = (notifications: readonly Notification[], from: number, time: string): number => {
+const endOf = (notifications: readonly Placed[], from: number, time: string): number => {
   let start = from
   let end = notifications.length
   while (start < end) {

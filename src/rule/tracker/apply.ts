@@ -4,12 +4,12 @@
  * | update                                                    | result                                        |
  * | --------------------------------------------------------- | --------------------------------------------- |
  * | fits at its time                                          | applied                                       |
- * | fits except for entries whose keys the snapshot lacks     | applied without these entries                 |
+ * | fits except for entries of lacking attributes             | applied without these entries                 |
  * | has an array of holds under an unknown attribute          | waiting, since readiness could not be trusted |
  * | does not fit                                              | waiting; later updates are applied without it |
  *
- * At the same timestamp, whole fits precede partial fits. The resulting order is stable:
- * applying it again, or only its beginning, gives the same result.
+ * An attribute is lacking while the snapshot does not have its key and no update has been applied to it. Availability,
+ * holds and fees at the terminal never count as lacking. At the same timestamp, whole fits precede partial fits.
  */
 import { getOwn, jsonEqual, setOwn } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
@@ -17,7 +17,8 @@ import { compareDateTimes } from '../../kernel/time'
 import type { Changeset, Conflict } from '../changeset'
 import { applyFresh, applySimultaneous, type Draft } from '../changeset/instant'
 import { hasUnknownHolds } from '../hold/unknown-hold'
-import type { Attributes, Dated, State } from './state'
+import type { Attributes, Dated } from './state'
+import type { Snapshot } from './stored-update'
 
 /** The first waiting update, with its conflicts at its time. */
 export type Obstacle = { readonly id: string; readonly conflicts: readonly Conflict[] }
@@ -25,58 +26,118 @@ export type Obstacle = { readonly id: string; readonly conflicts: readonly Confl
 /** The result of {@link applyUpdates}. */
 export type AppliedUpdates = {
   readonly attributes: Attributes
-  /** All updates, in time order. */
-  readonly updates: readonly Dated[]
-  /** The ids of the waiting updates, in time order. */
+  /** All updates, in their order of application, which is also in time order. */
+  readonly ordered: readonly Dated[]
+  /** The ids of the waiting updates, in the same order. */
   readonly waiting: readonly string[]
   /** The omitted entries of each partly applied update, by its id. */
   readonly omitted: ReadonlyMap<string, Changeset>
   readonly obstacle: Obstacle | null
 }
 
-/** A snapshot of the container with older updates folded in, and the keys that only these updates added. */
-export type Snapshot = Pick<State, 'gained'> & { readonly base: Attributes }
+/** The input of {@link applyUpdates}. */
+export type Unapplied = Snapshot & {
+  /** In time order. */
+  readonly updates: readonly Dated[]
+  /** The time of a snapshot that may or may not include the updates created at it. */
+  readonly uncertainAt?: string | null
+}
+
+/** The attributes that a verdict depends on. A misfit under them is never omitted. */
+export const DECISIVE: readonly string[] = ['available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal']
 
 /** The intermediate result of {@link applyUpdates}, changed in place. */
 type Run = {
   readonly draft: Draft
-  readonly isMissingKey: (name: string) => boolean
+  /** The missing keys that an applied update found null, as it expected. */
+  readonly settled: Set<string>
   readonly ordered: Dated[]
   readonly waiting: Map<string, Obstacle>
   readonly omitted: Map<string, Changeset>
 }
+
+const runOf = ({ base, settled }: Snapshot): Run => ({
+  draft: { ...base },
+  settled: new Set(settled),
+  ordered: [],
+  waiting: new Map(),
+  omitted: new Map(),
+})
 
 /**
  * Applies updates, given in time order, to a snapshot.
  *
  * @complexity O(n log n) in the attributes and the updates. Within one timestamp the worst case is the number of partly
  * applied updates times the number of the others.
- * @example applyUpdates({ base: { n: 1 }, gained: [], updates: [{ id: 'u', created_at: '2026-01-05T00:00:00Z',
+ * @example applyUpdates({ base: { n: 1 }, settled: [], updates: [{ id: 'u', created_at: '2026-01-05T00:00:00Z',
  * changeset: { n: [1, 2], missing: [3, 4] } }] }).attributes // { n: 2 }
  */
-export const applyUpdates = ({ base, gained, updates }: Snapshot & Pick<State, 'updates'>): AppliedUpdates => {
-  const isMissingKey = missingKeysOf({ base, gained })
-  const run: Run = { draft: { ...base }, isMissingKey, ordered: [], waiting: new Map(), omitted: new Map() }
+export const applyUpdates = ({ base, settled, updates, uncertainAt = null }: Unapplied): AppliedUpdates => {
+  const unsafe = updates.filter(({ changeset }) => hasUnknownHolds(changeset))
+  const safe = unsafe.length === 0 ? updates : updates.filter(update => !unsafe.includes(update))
+  const first = uncertainAt === null ? 0 : endOfInstant(safe, 0, uncertainAt)
+  const run = applyUncertain({ base, settled }, safe.slice(0, first))
   const { draft, ordered, waiting, omitted } = run
-  for (const { id, changeset } of updates) if (hasUnknownHolds(changeset)) waiting.set(id, { id, conflicts: [] })
-  const unsafe = updates.filter(({ id }) => waiting.has(id))
-  const safe = unsafe.length === 0 ? updates : updates.filter(({ id }) => !waiting.has(id))
-  for (let at = 0; at < safe.length;) {
-    const first = safe[at]!
-    if (applyFresh(draft, first.changeset)) {
-      ordered.push(first)
+  for (let at = first; at < safe.length;) {
+    const next = safe[at]!
+    if (applyFresh(draft, next.changeset)) {
+      ordered.push(next)
       at++
-      continue
+    } else {
+      const end = endOfInstant(safe, at, next.created_at)
+      applyInstant(run, safe.slice(at, end))
+      at = end
     }
-    let end = at + 1
-    while (end < safe.length && compareDateTimes(safe[end]!.created_at, first.created_at) === 0) end++
-    applyInstant(run, safe.slice(at, end))
-    at = end
   }
+  for (const { id } of unsafe) waiting.set(id, { id, conflicts: [] })
   const all = unsafe.length === 0 ? ordered : sortByTime([...ordered, ...unsafe])
-  const ids = all.filter(({ id }) => waiting.has(id)).map(({ id }) => id)
+  const ids = waiting.size === 0 ? [] : all.filter(({ id }) => waiting.has(id)).map(({ id }) => id)
   const attributes = isChanged(base, draft) ? draft : base
-  return { attributes, updates: all, waiting: ids, omitted, obstacle: waiting.get(ids[0] ?? '') ?? null }
+  return { attributes, ordered: all, waiting: ids, omitted, obstacle: waiting.get(ids[0] ?? '') ?? null }
+}
+
+const endOfInstant = (updates: readonly Dated[], from: number, time: string): number => {
+  let end = from
+  while (end < updates.length && compareDateTimes(updates[end]!.created_at, time) === 0) end++
+  return end
+}
+
+/**
+ * Applies the updates created at the time of the snapshot, which may include some of them: an update whose entries all
+ * have their new values is taken as included. If all also fit without this assumption and give other attributes, nobody
+ * can know which is true, and all wait.
+ */
+const applyUncertain = (snapshot: Snapshot, simultaneous: readonly Dated[]): Run => {
+  const without = runOf(snapshot)
+  const included = simultaneous.filter(({ changeset }) => isWhollyAlready(without.draft, changeset))
+  applyInstant(without, simultaneous)
+  if (included.length === 0) return without
+  const run = runOf(snapshot)
+  for (const update of included) record(run, update)
+  applyInstant(
+    run,
+    simultaneous.filter(update => !included.includes(update)),
+  )
+  if (without.waiting.size > 0 || jsonEqual(without.draft, run.draft)) return run
+  const undecided = runOf(snapshot)
+  for (const update of simultaneous) wait(undecided, update, [])
+  return undecided
+}
+
+const isWhollyAlready = (draft: Draft, changeset: Changeset): boolean =>
+  Object.entries(changeset).every(([name, [, now]]) => jsonEqual(getOwn(draft, name), now))
+
+/** Records an applied update. An entry that found a missing key null, as it expected, counts as applied. */
+const record = ({ draft, settled, ordered }: Run, update: Dated, omitted?: Changeset): void => {
+  ordered.push(update)
+  for (const name in update.changeset) {
+    if (!Object.hasOwn(draft, name) && !(omitted && Object.hasOwn(omitted, name))) settled.add(name)
+  }
+}
+
+const wait = ({ ordered, waiting }: Run, update: Dated, conflicts: readonly Conflict[]): void => {
+  ordered.push(update)
+  waiting.set(update.id, { id: update.id, conflicts })
 }
 
 /**
@@ -84,24 +145,23 @@ export const applyUpdates = ({ base, gained, updates }: Snapshot & Pick<State, '
  * rest wait.
  */
 const applyInstant = (run: Run, simultaneous: readonly Dated[]): void => {
-  const { draft, isMissingKey, ordered, waiting, omitted } = run
   const byId = new Map(simultaneous.map(update => [update.id, update]))
   for (let left = simultaneous; left.length > 0;) {
     const applied: string[] = []
-    const unapplied = applySimultaneous(draft, left, applied).map(({ id }) => byId.get(id)!)
-    for (const id of applied) ordered.push(byId.get(id)!)
+    const unapplied = applySimultaneous(run.draft, left, applied).map(({ id }) => byId.get(id)!)
+    for (const id of applied) record(run, byId.get(id)!)
     const isAlone = unapplied.length === 1
-    const next = unapplied.find(({ changeset }) => match(draft, isMissingKey, changeset, isAlone).outcome === 'applied')
+    const next = unapplied.find(({ changeset }) => match(run, changeset, isAlone).outcome === 'applied')
     // If none fits even in part, the draft stays as it is: only the last one left can still be applied, alone.
     const decided = next ? [next] : unapplied.slice(0, Math.max(1, unapplied.length - 1))
-    for (const { id, changeset } of decided) {
-      const matched = match(draft, isMissingKey, changeset, true)
+    for (const update of decided) {
+      const matched = match(run, update.changeset, true)
       if (next && matched.outcome === 'applied') {
-        write(draft, changeset, matched.changed)
-        omitted.set(id, matched.omitted)
-      } else waiting.set(id, { id, conflicts: matched.outcome === 'conflict' ? matched.conflicts : [] })
+        write(run.draft, update.changeset, matched.changed)
+        run.omitted.set(update.id, matched.omitted)
+        record(run, update, matched.omitted)
+      } else wait(run, update, matched.outcome === 'conflict' ? matched.conflicts : [])
     }
-    for (const update of decided) ordered.push(update)
     left = next ? unapplied.filter(update => update !== next) : unapplied.slice(decided.length)
   }
 }
@@ -111,86 +171,43 @@ const isChanged = (before: Attributes, after: Draft): boolean => {
   return false
 }
 
-/** Returns a test for keys that the snapshot lacked, whether or not a later update added them. */
-const missingKeysOf = ({ base, gained }: Snapshot): ((name: string) => boolean) => {
-  let added: ReadonlySet<string> | undefined
-  return name => !Object.hasOwn(base, name) || (added ??= new Set(gained)).has(name)
-}
-
 /** A changeset that fits: the names of the attributes it changes, and its entries to omit. */
 type Fitting = { readonly outcome: 'applied'; readonly changed: readonly string[]; readonly omitted: Changeset }
 type Conflicting = { readonly outcome: 'conflict'; readonly conflicts: readonly Conflict[] }
 
-const match = (
-  attributes: Attributes,
-  isMissingKey: (name: string) => boolean,
-  changeset: Changeset,
-  isAlone: boolean,
-): Fitting | Conflicting => {
+const match = ({ draft, settled }: Run, changeset: Changeset, isAlone: boolean): Fitting | Conflicting => {
   const changed: string[] = []
   const unfit: string[] = []
   let isAlready = false
   for (const name in changeset) {
     const [old, now] = changeset[name]!
-    const found = getOwn(attributes, name)
+    const found = getOwn(draft, name)
     if (jsonEqual(found, now)) isAlready = true
     else (jsonEqual(found, old) ? changed : unfit).push(name)
   }
+  const isLacking = (name: string): boolean =>
+    !Object.hasOwn(draft, name) && !settled.has(name) && !DECISIVE.includes(name)
   const conflicts = unfit
-    .filter(name => !isMissingKey(name))
+    .filter(name => !isLacking(name))
     .sort(compareCodePoints)
-    .map(attribute => ({ attribute, expected: changeset[attribute]![0] ?? null, found: getOwn(attributes, attribute) }))
+    .map(attribute => ({ attribute, expected: changeset[attribute]![0] ?? null, found: getOwn(draft, attribute) }))
   return conflicts.length > 0 || (isAlready && !isAlone)
     ? { outcome: 'conflict', conflicts }
-    : {
-        outcome: 'applied',
-        changed: changed.sort(compareCodePoints),
-        omitted: Object.fromEntries(unfit.map(name => [name, changeset[name]!])),
-      }
+    : { outcome: 'applied', changed, omitted: Object.fromEntries(unfit.map(name => [name, changeset[name]!])) }
 }
 
 const write = (draft: Draft, changeset: Changeset, names: readonly string[]): void => {
   for (const name of names) setOwn(draft, name, changeset[name]![1] ?? null)
 }
 
-/**
- * Applies the changeset of the only update at its timestamp, omitting unfit entries whose keys the snapshot lacks. Such
- * an update may find attributes that already have their new values; among several, it could take the place of an update
- * still to come.
- *
- * @example applyOnly({ base: {}, gained: [], attributes: {} }, { pod_terminal: ['t1', 't2'] })
- * // { outcome: 'applied', omitted: { pod_terminal: ['t1', 't2'] } }
- */
-export const applyOnly = (
-  { attributes, ...snapshot }: Snapshot & { readonly attributes: Attributes },
-  changeset: Changeset,
-): (Fitting & { readonly attributes: Attributes }) | Conflicting => {
-  // Look up in a copy, as `changeset.apply` does: copying loads all attributes from memory at once.
-  const draft: Draft = { ...attributes }
-  const matched = match(draft, missingKeysOf(snapshot), changeset, true)
-  if (matched.outcome === 'conflict') return matched
-  const { changed, omitted } = matched
-  write(draft, changeset, changed)
-  return { outcome: 'applied', attributes: changed.length === 0 ? attributes : draft, changed, omitted }
-}
-
-/**
- * Folds applied updates, in their order of application, into a snapshot.
- *
- * @example fold({ base: { n: 0 }, gained: [] }, []).base // { n: 0 }
- */
-export const fold = ({ base, gained }: Snapshot, applied: readonly Dated[]): Snapshot => {
-  const isMissingKey = missingKeysOf({ base, gained })
-  const draft: Draft = { ...base }
-  const addedKeys = new Set(gained)
-  for (const { changeset } of applied) {
-    const matched = match(draft, isMissingKey, changeset, true)
-    if (matched.outcome === 'conflict') continue
-    write(draft, changeset, matched.changed)
-    for (const name of matched.changed) if (!Object.hasOwn(base, name)) addedKeys.add(name)
-  }
-  return { base: draft, gained: addedKeys.size === gained.length ? gained : [...addedKeys] }
-}
+/** The result before the first snapshot, when all updates wait. */
+export const waitingUpdates = (updates: readonly Dated[]): AppliedUpdates => ({
+  attributes: {},
+  ordered: updates,
+  waiting: updates.map(({ id }) => id),
+  omitted: new Map(),
+  obstacle: updates[0] ? { id: updates[0].id, conflicts: [] } : null,
+})
 
 /**
  * Returns the updates in time order; updates with the same timestamp keep their order.

@@ -27,9 +27,9 @@ const SENTENCES: { readonly [O in Outcome]: string } = {
   superseded: 'Superseded: the last reading knows it',
   unplaceable: 'Not applied: its place in time is not known',
   read: 'Read',
-  ignored: 'Ignored: an older reading than the last, or one without a time',
-  due: 'An update has waited for too long',
-  not_due: 'No update has waited for too long',
+  ignored: 'Ignored: no reading that is newer than the last',
+  due: 'An update has waited for too long, or the last reading is too old',
+  not_due: 'Nothing is due',
 }
 
 /**

@@ -4,7 +4,7 @@
 export { decode } from './decode'
 export { explain } from './explain'
 export type { Advise, FeeChange, Happening } from './happening'
-export { replay, type Replayed, type ReplayStep } from './replay'
+export { replay, type Delivery, type Replayed, type ReplayStep } from './replay'
 export { start, type Attributes, type Dated, type Policy, type Started, type State } from './state'
 export {
   expire,

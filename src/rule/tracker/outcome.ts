@@ -4,7 +4,7 @@
 
 /** Step → its outcomes. */
 export const OUTCOMES = {
-  receive: ['applied', 'waiting', 'duplicate', 'superseded', 'unplaceable'],
+  receive: ['applied', 'waiting', 'duplicate', 'superseded', 'unplaceable', 'read', 'ignored'],
   read: ['read', 'ignored'],
   expire: ['due', 'not_due'],
 } as const

@@ -1,61 +1,82 @@
 /**
  * How many updates does a state keep, and when does it need a new snapshot of the container?
  */
-import { compareDateTimes, instant } from '../../kernel/time'
+import { compareDateTimes, compareInstants, instant, later } from '../../kernel/time'
 import { hasUnknownHolds } from '../hold/unknown-hold'
-import { fold } from './apply'
+import { DECISIVE, type AppliedUpdates } from './apply'
 import type { Dated, State } from './state'
+import { fold, storeAll, withShifts } from './stored-update'
+
+/** A state whose updates are restored and still to be applied. */
+export type Pending = Omit<State, 'attributes' | 'updates' | 'waiting'> & {
+  /** In time order; updates with the same timestamp in their order of arrival. */
+  readonly updates: readonly Dated[]
+}
+
+/** The attributes under which a waiting update requires a snapshot at once, since it may be about a hold. */
+const URGENT: readonly string[] = [...DECISIVE, 'ind_facility_holds']
+
+const isUrgent = ({ changeset }: Dated): boolean =>
+  URGENT.some(name => Object.hasOwn(changeset, name)) || hasUnknownHolds(changeset)
 
 /**
  * Returns whether the waiting updates require a new snapshot: too many wait, the first has waited too long, one is about
- * to be dropped, or one has unknown arrays of holds.
+ * to be dropped, or one may be about a hold.
  */
-export const isOverdue = (state: State, now: string | null): boolean => {
-  if (state.waiting.length === 0) return false
-  const { base, policy, waiting } = state
+export const isOverdue = ({ base, policy }: Pending, { ordered, waiting }: AppliedUpdates): boolean => {
+  if (waiting.length === 0) return false
   const ids = new Set(waiting)
-  const updates = state.updates.filter(({ id }) => ids.has(id))
-  const [first] = updates
+  const updates = ordered.filter(({ id }) => ids.has(id))
+  const patience = later(instant(updates[0]!.created_at), policy.patience_seconds, 1)
   return (
-    first !== undefined &&
-    (base === null ||
-      waiting.length > policy.max_waiting ||
-      (now !== null && secondsBetween(first.created_at, now) > policy.patience_seconds) ||
-      excess(state).some(({ id }) => ids.has(id)) ||
-      updates.some(({ changeset }) => hasUnknownHolds(changeset)))
+    base === null ||
+    waiting.length > policy.max_waiting ||
+    compareInstants(instant(ordered.at(-1)!.created_at), patience) > 0 ||
+    ordered.slice(0, excess(ordered.length, policy)).some(({ id }) => ids.has(id)) ||
+    updates.some(isUrgent)
   )
 }
 
-/** Drops the earliest updates beyond the limit of the policy; the applied ones are folded into the base. */
-export const truncate = (state: State): State => {
-  const dropped = excess(state)
-  if (dropped.length === 0) return state
-  const { base, gained, waiting } = state
-  const waitingIds = new Set(waiting)
+/**
+ * Returns the state with its updates stored. The earliest ones beyond the limit of the policy are dropped; the applied
+ * ones among them are folded into the base.
+ */
+export const retain = (pending: Pending, { attributes, ordered, waiting }: AppliedUpdates): State => {
+  const { base, settled, updates, policy } = pending
+  const ids = new Set(waiting)
+  const stored = storeAll(base, ordered, ids)
+  const count = excess(ordered.length, policy)
+  const dropped = stored.slice(0, count)
   const droppedIds = new Set(dropped.map(({ id }) => id))
+  const snapshot =
+    base && count > 0
+      ? fold(
+          { base, settled },
+          dropped.filter(({ id }) => !ids.has(id)),
+        )
+      : { base, settled }
+  const arrived = updates.map(({ id }) => id)
   return {
-    ...state,
-    ...(base &&
-      fold(
-        { base, gained },
-        dropped.filter(({ id }) => !waitingIds.has(id)),
-      )),
-    updates: state.updates.slice(dropped.length),
-    waiting: waiting.filter(id => !droppedIds.has(id)),
-    forgotten: latest(dropped),
+    ...pending,
+    attributes: base && attributes,
+    base: snapshot.base,
+    settled: snapshot.settled,
+    updates: withShifts(
+      count === 0 ? stored : stored.slice(count),
+      count === 0 ? arrived : arrived.filter(id => !droppedIds.has(id)),
+    ),
+    waiting: count === 0 ? waiting : waiting.filter(id => !droppedIds.has(id)),
+    forgotten: dropped.at(-1)?.at ?? pending.forgotten,
   }
 }
 
-/** The earliest updates, beyond the limit of the policy. */
-const excess = ({ updates, policy }: State): readonly Dated[] =>
-  updates.slice(0, Math.max(0, updates.length - policy.remembered))
-
-/** The timestamp of the last update, given updates in time order; null for an empty array. */
-export const latest = (inTimeOrder: readonly Dated[]): string | null =>
-  inTimeOrder[inTimeOrder.length - 1]?.created_at ?? null
+/** The number of the earliest updates that are beyond the limit of the policy. */
+const excess = (length: number, { remembered }: State['policy']): number => Math.max(0, length - remembered)
 
 /** Whether a date-time is at or before another. */
 export const isBy = (time: string, other: string | null): boolean =>
   other !== null && compareDateTimes(time, other) <= 0
 
-const secondsBetween = (a: string, b: string): number => instant(b).seconds - instant(a).seconds
+/** Whether a date-time is before another. */
+export const isBefore = (time: string, other: string | null): boolean =>
+  other !== null && compareDateTimes(time, other) < 0

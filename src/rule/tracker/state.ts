@@ -4,8 +4,11 @@
  * The state is plain JSON. Only `format`, `attributes`, `as_of` and `awaits_reading` are meant for the host; the other
  * properties serve the next step. Unchanged values are shared with the previous state.
  */
+import { A_DATE_TIME } from '../../kernel/phrase'
+import { instant, isDateTime, later, compareInstants, toDateTime, type Instant } from '../../kernel/time'
 import type { Fee, Hold } from '../../resource/model/container'
 import type { Changeset } from '../changeset'
+import type { StoredUpdate } from './stored-update'
 
 /** The attributes of a container. Those used by the rules are typed; all others are kept as fetched. */
 export type Attributes = {
@@ -38,6 +41,13 @@ export type Policy = {
    * @default 3600
    */
   readonly patience_seconds: number
+  /**
+   * The seconds after the last snapshot from which `expire` requests another one, so that the loss of a last update is
+   * noticed; null for never.
+   *
+   * @default null
+   */
+  readonly max_age_seconds: number | null
 }
 
 /** A remembered update; it always has a timestamp. */
@@ -46,28 +56,31 @@ export type Dated = { readonly id: string; readonly created_at: string; readonly
 /** The state of one container: plain JSON. */
 export type State = {
   /** The version of this format; `decode` also reads older ones. */
-  readonly format: 1
+  readonly format: 2
   /** The current attributes; null until the first snapshot. */
   readonly attributes: Attributes | null
   /** The date-time of the last accepted snapshot; null until the first. */
   readonly as_of: string | null
+  /** Whether the snapshot came with a notification, so that it need not include the updates created at `as_of`. */
+  readonly is_exclusive: boolean
   /** Whether a requested snapshot is outstanding. A host that lost the request can check it here. */
   readonly awaits_reading: boolean
   /** The policy given to `start`, with defaults for missing limits. */
   readonly policy: Policy
   /** The attributes of the snapshot, with dropped updates folded in. */
   readonly base: Attributes | null
-  /** The keys of `base` that the snapshot lacked and an update added. */
-  readonly gained: readonly string[]
-  /**
-   * The updates since the snapshot, in time order; those with the same timestamp in the order in which they were
-   * processed.
-   */
-  readonly updates: readonly Dated[]
+  /** The missing keys of `base` that a dropped update found null, as it expected. */
+  readonly settled: readonly string[]
+  /** The updates since the snapshot, in their order of application, which is also in time order. */
+  readonly updates: readonly StoredUpdate[]
   /** The ids of the waiting updates, in the same order. */
   readonly waiting: readonly string[]
   /** The latest timestamp of a dropped update. */
   readonly forgotten: string | null
+  /** The ids of the updates with which the snapshots as of `as_of` came. */
+  readonly known: readonly string[]
+  /** The update with which the snapshot came, if it was created at `as_of`: another snapshot may lack it. */
+  readonly own: Dated | null
 }
 
 /** The result of {@link start}. */
@@ -77,10 +90,12 @@ export type Started = {
 }
 
 /** The default policy. */
-export const DEFAULTS: Policy = { remembered: 100, max_waiting: 20, patience_seconds: 3_600 }
+export const DEFAULTS: Policy = { remembered: 100, max_waiting: 20, patience_seconds: 3_600, max_age_seconds: null }
 
 /** The largest number of updates in a state. It limits the quadratic worst case of applying updates of one timestamp. */
 export const MOST_UPDATES = 10_000
+/** The range of the policy's `remembered`, as messages name it. */
+export const REMEMBERABLE = 'a whole number from 0 to 10,000'
 
 /** Clamps a limit to an integer from 0 to `most`, by default the largest safe integer. */
 const whole = (bound: number, most = Number.MAX_SAFE_INTEGER): number =>
@@ -95,8 +110,39 @@ const whole = (bound: number, most = Number.MAX_SAFE_INTEGER): number =>
 export const requireState = (before: State | null): State => {
   const state = before ?? start().state
   const { format }: { readonly format: unknown } = state
-  if (format === 1) return state
+  if (format === 2) return state
   throw new TypeError('not a state of a container: give null, what a step gave, or what tracker.decode reads')
+}
+
+/**
+ * Returns the current time as a date-time, or null if it was not given.
+ *
+ * @throws {TypeError} if it is not a date-time
+ */
+export const requireTime = (now: string | Date | undefined): string | null => {
+  if (now === undefined) return null
+  const text = typeof now === 'string' ? now : Number.isNaN(now.getTime()) ? '' : now.toISOString()
+  if (isDateTime(text)) return text
+  throw new TypeError(`now must be ${A_DATE_TIME}, or a valid Date`)
+}
+
+/**
+ * The instant after which `expire` requests a snapshot: when the first waiting update or the last snapshot becomes too
+ * old. Undefined before the first snapshot, while a snapshot is awaited, or if nothing becomes too old.
+ */
+export const dueInstant = ({ awaits_reading, as_of, policy, updates, waiting }: State): Instant | undefined => {
+  if (awaits_reading || as_of === null) return undefined
+  const { patience_seconds, max_age_seconds } = policy
+  const first = waiting.length === 0 ? undefined : updates.find(({ id }) => waiting.includes(id))
+  const byPatience = first && later(instant(first.at), patience_seconds, 1)
+  const byAge = max_age_seconds === null ? undefined : later(instant(as_of), max_age_seconds, 1)
+  return byPatience && byAge ? (compareInstants(byPatience, byAge) < 0 ? byPatience : byAge) : (byPatience ?? byAge)
+}
+
+/** {@link dueInstant} as a date-time; null also beyond the year 9999. */
+export const dueAt = (state: State): string | null => {
+  const due = dueInstant(state)
+  return (due && toDateTime(due)) ?? null
 }
 
 /**
@@ -106,26 +152,30 @@ export const requireState = (before: State | null): State => {
  * @complexity O(1)
  * @clause TRK-1
  * @example start({ policy: { remembered: 10 } }).state.policy // { remembered: 10, max_waiting: 20, patience_seconds:
- * 3600 }
+ * 3600, max_age_seconds: null }
  */
 export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | undefined } = {}): Started => {
-  const { remembered, max_waiting, patience_seconds } = { ...DEFAULTS, ...policy }
+  const { remembered, max_waiting, patience_seconds, max_age_seconds } = { ...DEFAULTS, ...policy }
   return {
     state: {
-      format: 1,
+      format: 2,
       attributes: null,
       as_of: null,
+      is_exclusive: false,
       awaits_reading: false,
       policy: {
         remembered: whole(remembered, MOST_UPDATES),
         max_waiting: whole(max_waiting),
         patience_seconds: whole(patience_seconds),
+        max_age_seconds: max_age_seconds === null ? null : whole(max_age_seconds),
       },
       base: null,
-      gained: [],
+      settled: [],
       updates: [],
       waiting: [],
       forgotten: null,
+      known: [],
+      own: null,
     },
   }
 }

@@ -2,27 +2,19 @@
  * How does the state of a container change with an update, a snapshot or the passing of time?
  *
  * The attributes result from applying all later updates to the last snapshot in time order, so a late update takes its
- * place among the others. The only clock is the timestamps of the updates and the argument of `expire`.
+ * place among the others. The only clock is the timestamps of the updates, `now` and the argument of `expire`.
  */
-import { getOwn, setOwn } from '../../kernel/json-equality'
-import { compareDateTimes, isDateTime } from '../../kernel/time'
+import { getOwn, jsonEqual, jsonIdentical, setOwn } from '../../kernel/json-equality'
+import { compareCodePoints } from '../../kernel/text'
+import { compareDateTimes, compareInstants, instant, isDateTime, later } from '../../kernel/time'
 import { diff, type Changeset, type Conflict } from '../changeset'
 import { hasUnknownHolds } from '../hold/unknown-hold'
-import { applyOnly, applyUpdates, fold, sortByTime, type AppliedUpdates } from './apply'
+import { applyUpdates, sortByTime, waitingUpdates, type AppliedUpdates } from './apply'
 import { happeningOf, type Advise, type Happening } from './happening'
 import type { Outcome } from './outcome'
-import { isBy, isOverdue, latest, truncate } from './retention'
-import { requireState, type Attributes, type Dated, type State } from './state'
-
-/** An update of the container, as returned by `webhook.read`; the host knows which container it belongs to. */
-export type Update = {
-  /** The id of the notification, the same on every delivery. */
-  readonly id: string
-  /** The date-time of its creation; null if unknown. */
-  readonly created_at: string | null
-  /** The changes to the container. */
-  readonly changeset: Changeset
-}
+import { isBefore, isBy, isOverdue, retain, type Pending } from './retention'
+import { dueAt, dueInstant, requireState, requireTime, type Attributes, type Dated, type State } from './state'
+import { fold, omittedEntries, restore, storeOnto, type StoredUpdate } from './stored-update'
 
 /** A snapshot of the container. */
 export type Reading = {
@@ -30,6 +22,18 @@ export type Reading = {
   readonly attributes: Attributes
   /** The date-time of the snapshot. */
   readonly as_of: string
+}
+
+/** A notification about the container, as returned by `webhook.read`; the host knows which container it belongs to. */
+export type Update = {
+  /** The id of the notification, the same on every delivery. */
+  readonly id: string
+  /** The date-time of its creation; null if unknown. */
+  readonly created_at: string | null
+  /** The changes to the container; null or missing if the notification has none. */
+  readonly changeset?: Changeset | null | undefined
+  /** The snapshot of the container that came with the notification, if any. */
+  readonly reading?: Reading | null | undefined
 }
 
 /** A request to fetch the container, with the first waiting update, if any. */
@@ -45,9 +49,14 @@ type Advised<A> = {
   readonly advise?: Advise<A> | undefined
 }
 
+type Clocked = {
+  /** The current time. A snapshot from more than 300 seconds after it is ignored, and another one is requested. */
+  readonly now?: string | Date | undefined
+}
+
 /** The result of every step: the state to store, the change, and a request to fetch the container. */
 export type Step<O extends string, A = undefined> = {
-  /** The state to store in place of the input state. */
+  /** The state to store in place of the input state; the same object if nothing changed. */
   readonly state: State
   /** The outcome for the update, the snapshot or the time check. */
   readonly outcome: O
@@ -55,6 +64,10 @@ export type Step<O extends string, A = undefined> = {
   readonly happening: Happening<A> | null
   /** A request to fetch the container, made once until the snapshot arrives. */
   readonly reread: Reread | null
+  /** Whether a requested snapshot is outstanding. A host fetches the container as long as this is true. */
+  readonly awaits_reading: boolean
+  /** The date-time after which `expire` is `due`; null if it will not be. */
+  readonly due_at: string | null
 }
 
 /** The result of {@link receive}. */
@@ -64,113 +77,153 @@ export type Read<A = undefined> = Step<Outcome<'read'>, A>
 /** The result of {@link expire}. */
 export type Expired = Step<Outcome<'expire'>>
 
+const stepTo = <O extends string, A>(
+  state: State,
+  outcome: O,
+  happening: Happening<A> | null = null,
+  reread: Reread | null = null,
+): Step<O, A> => ({
+  state,
+  outcome,
+  happening,
+  reread,
+  awaits_reading: state.awaits_reading,
+  due_at: dueAt(state),
+})
+
 /**
- * Processes one update of a container. A null state is the same as the result of `start`.
+ * Processes one notification about a container. A null state is the same as the result of `start`.
  *
  * | update                                                   | outcome                                             |
  * | -------------------------------------------------------- | --------------------------------------------------- |
  * | has a remembered id                                      | `duplicate`                                         |
- * | was created at or before the last snapshot               | `superseded`: the snapshot includes it              |
+ * | is known to the last snapshot                            | `superseded`                                        |
  * | has no timestamp, or one before the retained history     | `unplaceable`; a snapshot is requested              |
  * | arrives before the first snapshot                        | `waiting`; a snapshot is requested                  |
  * | has an array of holds under an unknown attribute         | `waiting`; a snapshot is requested at once          |
  * | fits at its time                                         | `applied`, with all updates that waited for it      |
  * | does not fit                                             | `waiting` for an earlier update; a snapshot is      |
- * |                                                          | requested if too many wait, the first one waits for |
- * |                                                          | too long, or one is about to be dropped             |
+ * |                                                          | requested at once if it is about availability,      |
+ * |                                                          | holds or fees, else if too many wait, the first one |
+ * |                                                          | waits for too long, or one is about to be dropped   |
+ * | has no changeset                                         | that of its snapshot, `ignored` without one         |
  *
- * An entry that does not fit and whose key the snapshot lacks is omitted, and reported in `happening.changeset`.
+ * The snapshot that came with an update is taken, with outcome `read`, if without it an update would wait or a snapshot
+ * be awaited, or if it shows that an update was lost. It is not taken if it was made before its own update. It includes
+ * the updates created before it and its own.
  *
- * @throws {TypeError} if `before` is not a state
+ * An entry that does not fit and whose attribute is lacking is omitted, and reported in `happening.changeset`.
+ *
+ * @throws {TypeError} if `before` is not a state, or `now` not a date-time
  * @complexity O(n log n) in the attributes and the updates of the state, 10,000 at most
  * @clause TRK-1 TRK-2 TRK-3
  * @example receive(null, { id: 'n', created_at: '2026-01-05T09:00:00Z', changeset: {} }) // { outcome: 'waiting',
- * reread: { id: 'n', conflicts: [] } }
+ * reread: { id: 'n', conflicts: [] }, awaits_reading: true, due_at: null }
  */
-export const receive = <A = undefined>(before: State | null, update: Update & Advised<A>): Received<A> => {
-  const state = requireState(before)
-  const dated = datedOf(state, update)
-  return 'outcome' in dated
-    ? dated
-    : (receiveLatest(state, dated, update.advise) ?? receiveAnywhere(state, dated, update.advise))
-}
+export const receive = <A = undefined>(before: State | null, update: Update & Clocked & Advised<A>): Received<A> =>
+  receiveWith(receiveLatest, before, update)
 
 /**
  * {@link receive} by its definition: applies all remembered updates again.
  *
  * @example plainReceive(null, { id: 'n', created_at: null, changeset: {} }).outcome // 'unplaceable'
  */
-export const plainReceive = <A = undefined>(before: State | null, update: Update & Advised<A>): Received<A> => {
+export const plainReceive = <A = undefined>(before: State | null, update: Update & Clocked & Advised<A>): Received<A> =>
+  receiveWith(() => undefined, before, update)
+
+/** The step of an update that can be processed without applying all others again; undefined for any other update. */
+type Shortcut = <A>(state: State, update: Dated, advise: Advise<A> | undefined) => Received<A> | undefined
+
+const receiveWith = <A>(
+  shortcut: Shortcut,
+  before: State | null,
+  { id, created_at, changeset, reading, now, advise }: Update & Clocked & Advised<A>,
+): Received<A> => {
   const state = requireState(before)
+  const clock = requireTime(now)
+  if (!changeset)
+    return reading
+      ? take(
+          state,
+          { attributes: reading.attributes, as_of: reading.as_of, is_exclusive: true, own: null },
+          clock,
+          advise,
+        )
+      : stepTo(state, 'ignored')
+  const update = { id, created_at, changeset }
   const dated = datedOf(state, update)
-  return 'outcome' in dated ? dated : receiveAnywhere(state, dated, update.advise)
+  const first = 'outcome' in dated ? dated : (shortcut(state, dated, advise) ?? receiveAnywhere(state, dated, advise))
+  return reading ? (corrected(state, first, reading, update, clock, advise) ?? first) : first
 }
 
 /** The update if it has a place among the remembered ones, otherwise the step that leaves it out. */
-const datedOf = (state: State, { id, created_at, changeset }: Update): Dated | Received<never> => {
-  const unchanged = { state, happening: null, reread: null }
-  for (const update of state.updates) if (update.id === id) return { ...unchanged, outcome: 'duplicate' }
+const datedOf = (state: State, { id, created_at, changeset }: Undated): Dated | Received<never> => {
+  for (const update of state.updates) if (update.id === id) return stepTo(state, 'duplicate')
+  if (state.known.includes(id)) return stepTo(state, 'superseded')
   const isDated = created_at !== null && isDateTime(created_at)
-  if (isDated && isBy(created_at, state.as_of)) return { ...unchanged, outcome: 'superseded' }
+  if (isDated && isIncluded(created_at, state)) return stepTo(state, 'superseded')
   if (isDated && !isBy(created_at, state.forgotten)) return { id, created_at, changeset }
-  return {
-    state: { ...state, awaits_reading: true },
-    outcome: 'unplaceable',
-    happening: null,
-    reread: state.awaits_reading ? null : rereadOf(state),
-  }
+  return stepTo(awaiting(state), 'unplaceable', null, state.awaits_reading ? null : rereadOf(state))
 }
+
+/** Whether a snapshot includes every update created at a time. */
+const isIncluded = (created_at: string, { as_of, is_exclusive }: Pick<State, 'as_of' | 'is_exclusive'>): boolean =>
+  is_exclusive ? isBefore(created_at, as_of) : isBy(created_at, as_of)
+
+const awaiting = (state: State): State => (state.awaits_reading ? state : { ...state, awaits_reading: true })
 
 /** Applies all remembered updates again, with this one in its place. */
 const receiveAnywhere = <A>(state: State, update: Dated, advise: Advise<A> | undefined): Received<A> => {
-  const unapplied = { ...state, updates: sortByTime([...state.updates, update]) }
-  return applied(state, unapplied, advise, ({ waiting }) => (waiting.includes(update.id) ? 'waiting' : 'applied'))
+  const pending = { ...state, updates: sortByTime([...restore(state.base, state.updates), update]) }
+  const result = appliedUpdatesOf(pending)
+  return applied(state, pending, result, result.waiting.includes(update.id) ? 'waiting' : 'applied', advise)
 }
 
 /**
- * Applies an update that is later than all others and fits, while none waits, directly to the current attributes.
- * Returns undefined for any other update.
+ * Applies an update that is later than all others and fits as a whole, while none waits, directly to the current
+ * attributes. Returns undefined for any other update.
  */
-const receiveLatest = <A>(state: State, update: Dated, advise: Advise<A> | undefined): Received<A> | undefined => {
-  const { attributes, base, gained, updates, waiting } = state
-  const { remembered } = state.policy
+const receiveLatest: Shortcut = (state, update, advise) => {
+  const { attributes, base, updates, waiting, policy } = state
+  if (base === null || attributes === null || waiting.length > 0) return undefined
+  if (updates.length > policy.remembered || policy.remembered === 0) return undefined
   const last = updates[updates.length - 1]
-  if (base === null || attributes === null || waiting.length > 0 || updates.length > remembered || remembered === 0)
-    return undefined
-  const { changeset } = update
-  if ((last && compareDateTimes(last.created_at, update.created_at) >= 0) || hasUnknownHolds(changeset))
-    return undefined
-  const result = applyOnly({ base, gained, attributes }, changeset)
-  if (result.outcome === 'conflict') return undefined
-  const after = result.attributes
-  const reported: { [attribute: string]: Changeset[string] } = { ...result.omitted }
-  for (const name of result.changed) setOwn(reported, name, [getOwn(attributes, name), getOwn(after, name)])
-  return {
-    state: append(state, base, after, update),
-    outcome: 'applied',
-    happening: happeningOf(attributes, after, reported, advise),
-    reread: null,
+  const latest = last ? last.at : state.is_exclusive ? state.as_of : null
+  if (latest !== null && compareDateTimes(latest, update.created_at) >= 0) return undefined
+  if (hasUnknownHolds(update.changeset)) return undefined
+  if (updates.length === policy.remembered && updates[0]!.shift !== undefined) return undefined
+  const draft: { [attribute: string]: unknown } = { ...attributes }
+  const { stored, changed, isWhole } = storeOnto(draft, update)
+  if (!isWhole) return undefined
+  const after = changed.length === 0 ? attributes : draft
+  const reported: { [attribute: string]: Changeset[string] } = {}
+  for (const name of changed.sort(compareCodePoints)) {
+    setOwn(reported, name, [getOwn(attributes, name), getOwn(after, name)])
   }
+  return stepTo(append(state, base, after, stored), 'applied', happeningOf(attributes, after, reported, advise))
 }
 
 /** Appends an applied update to the remembered ones. If these are full, the first one is folded into the base. */
-const append = (state: State, base: Attributes, attributes: Attributes, update: Dated): State => {
-  const { gained, updates, policy } = state
+const append = (state: State, base: Attributes, attributes: Attributes, update: StoredUpdate): State => {
+  const { settled, updates, policy } = state
   const isFull = updates.length === policy.remembered
   const retained = isFull ? updates.slice(1) : updates.slice()
   retained.push(update)
-  const folded = isFull ? fold({ base, gained }, updates.slice(0, 1)) : { base, gained }
+  const folded = isFull ? fold({ base, settled }, updates.slice(0, 1)) : { base, settled }
   return {
-    format: 1,
+    format: 2,
     attributes,
     as_of: state.as_of,
+    is_exclusive: state.is_exclusive,
     awaits_reading: state.awaits_reading,
     policy,
     base: folded.base,
-    gained: folded.gained,
+    settled: folded.settled,
     updates: retained,
     waiting: state.waiting,
-    forgotten: isFull ? updates[0]!.created_at : state.forgotten,
+    forgotten: isFull ? updates[0]!.at : state.forgotten,
+    known: state.known,
+    own: state.own,
   }
 }
 
@@ -178,7 +231,7 @@ const append = (state: State, base: Attributes, attributes: Attributes, update: 
  * Processes a snapshot of a container, requested or not, and applies all later updates to it. A snapshot that is older
  * than the last one, or has no valid date-time, is `ignored`; if one is awaited, it is requested again.
  *
- * @throws {TypeError} if `before` is not a state
+ * @throws {TypeError} if `before` is not a state, or `now` not a date-time
  * @complexity O(n log n) in the attributes and the updates of the state, 10,000 at most
  * @clause TRK-1 TRK-2 TRK-3
  * @example read(null, { attributes: { available_for_pickup: true, holds_at_pod_terminal: [] }, as_of:
@@ -186,37 +239,109 @@ const append = (state: State, base: Attributes, attributes: Attributes, update: 
  */
 export const read = <A = undefined>(
   before: State | null,
-  { attributes, as_of, advise }: Reading & Advised<A>,
-): Read<A> => {
-  const state = requireState(before)
-  if (!isDateTime(as_of) || (state.as_of !== null && !isBy(state.as_of, as_of))) {
-    return {
-      state,
-      outcome: 'ignored',
-      happening: null,
-      reread: state.awaits_reading || state.base === null ? rereadOf(state) : null,
-    }
-  }
-  const isForgotten = state.forgotten !== null && !isBy(state.forgotten, as_of)
-  return applied(
-    state,
-    {
-      ...state,
-      base: attributes,
-      gained: [],
-      as_of,
-      updates: state.updates.filter(({ created_at }) => !isBy(created_at, as_of)),
-      forgotten: isForgotten ? state.forgotten : null,
-      awaits_reading: false,
-    },
-    advise,
-    () => 'read',
-    isForgotten,
-  )
+  { attributes, as_of, now, advise }: Reading & Clocked & Advised<A>,
+): Read<A> =>
+  take(requireState(before), { attributes, as_of, is_exclusive: false, own: null }, requireTime(now), advise)
+
+/** An update whose time may be unknown. */
+type Undated = Omit<Dated, 'created_at'> & Pick<Update, 'created_at'>
+
+/** A snapshot with its source. */
+type Snapshot = Reading & {
+  /** Whether it came with a notification, so that it need not include the updates created at `as_of`. */
+  readonly is_exclusive: boolean
+  /** The update it came with, if any. */
+  readonly own: Undated | null
+}
+
+/** Takes a snapshot, unless it is older than the last one. */
+const take = <A>(state: State, snapshot: Snapshot, clock: string | null, advise: Advise<A> | undefined): Read<A> => {
+  if (isFromFuture(snapshot, clock)) return stepTo(awaiting(state), 'ignored', null, rereadOf(state))
+  const pending = replaced(state, snapshot)
+  if (pending) return applied(state, pending, appliedUpdatesOf(pending), 'read', advise)
+  const isAwaited = state.awaits_reading || state.base === null
+  return stepTo(isAwaited ? awaiting(state) : state, 'ignored', null, isAwaited ? rereadOf(state) : null)
 }
 
 /**
- * Requests a snapshot of the container if an update has waited for too long at a given time. For hosts with a clock.
+ * The step of an update with the snapshot that came with it; undefined if the step without the snapshot stays as it is.
+ */
+const corrected = <A>(
+  before: State,
+  first: Received<A>,
+  reading: Reading,
+  own: Undated,
+  clock: string | null,
+  advise: Advise<A> | undefined,
+): Received<A> | undefined => {
+  const { state, outcome } = first
+  const { created_at } = own
+  const isLater =
+    created_at !== null && isDateTime(created_at) && isDateTime(reading.as_of) && isBefore(reading.as_of, created_at)
+  const snapshot = {
+    attributes: reading.attributes,
+    as_of: isLater ? created_at : reading.as_of,
+    is_exclusive: true,
+    own,
+  }
+  if (isFromFuture(snapshot, clock)) {
+    return state.awaits_reading ? first : stepTo(awaiting(state), outcome, first.happening, rereadOf(state))
+  }
+  const pending = isUsable(reading.attributes, own.changeset) ? replaced(state, snapshot) : undefined
+  if (!pending) return undefined
+  const result = appliedUpdatesOf(pending)
+  const isNeeded = state.waiting.length > 0 || state.awaits_reading || outcome === 'unplaceable'
+  return isNeeded || isDifferent(reading.attributes, state.attributes ?? {}, result.attributes)
+    ? applied(before, pending, result, 'read', advise)
+    : undefined
+}
+
+/** Whether a snapshot was made after its own update: no attribute has another value than the new one. */
+export const isUsable = (attributes: Attributes, changeset: Changeset): boolean =>
+  Object.entries(changeset).every(
+    ([name, [, now]]) => !Object.hasOwn(attributes, name) || jsonEqual(attributes[name], now),
+  )
+
+/** Whether one of the named attributes differs. */
+const isDifferent = (names: Attributes, before: Attributes, after: Attributes): boolean =>
+  Object.keys(names).some(name => !jsonEqual(getOwn(before, name), getOwn(after, name)))
+
+/** The largest lead of a snapshot over the current time, in seconds. A host's clock may be late by as much. */
+const MOST_LEAD = 300
+
+const isFromFuture = ({ as_of }: Snapshot, clock: string | null): boolean =>
+  clock !== null && compareInstants(instant(as_of), later(instant(clock), MOST_LEAD, 1)) > 0
+
+/** The state with its snapshot replaced and the updates that the new one includes removed; undefined if it is older. */
+const replaced = (state: State, { attributes, as_of, is_exclusive, own }: Snapshot): Pending | undefined => {
+  if (!isDateTime(as_of)) return undefined
+  const age = state.as_of === null ? 1 : compareDateTimes(as_of, state.as_of)
+  // A snapshot that came with a notification need not include all updates of its instant, so it is the older one.
+  if (age < 0 || (age === 0 && is_exclusive && !state.is_exclusive)) return undefined
+  const restored = restore(state.base, state.updates)
+  const known = age === 0 ? state.known : []
+  return {
+    ...state,
+    base: attributes,
+    settled: [],
+    as_of,
+    is_exclusive,
+    // Another snapshot of the same instant may lack the update that the last one came with.
+    updates: (age === 0 && state.own ? sortByTime([state.own, ...restored]) : restored).filter(
+      ({ id, created_at }) => id !== own?.id && !isIncluded(created_at, { as_of, is_exclusive }),
+    ),
+    known: own && !known.includes(own.id) ? [...known, own.id] : known,
+    own: own && isDated(own) && compareDateTimes(own.created_at, as_of) === 0 ? own : null,
+    forgotten: isBy(state.forgotten ?? as_of, as_of) ? null : state.forgotten,
+    awaits_reading: false,
+  }
+}
+
+const isDated = (update: Undated): update is Dated => update.created_at !== null && isDateTime(update.created_at)
+
+/**
+ * Requests a snapshot of the container if an update has waited for too long at a given time, or the last snapshot is too
+ * old. For hosts with a clock.
  *
  * @throws {TypeError} if `before` is not a state
  * @complexity O(n log n) in the attributes and the updates of the state, 10,000 at most
@@ -225,62 +350,60 @@ export const read = <A = undefined>(
  */
 export const expire = (before: State | null, { at }: { readonly at: string }): Expired => {
   const state = requireState(before)
-  return state.awaits_reading || !isDateTime(at) || !isOverdue(state, at)
-    ? { state, outcome: 'not_due', happening: null, reread: null }
-    : { state: { ...state, awaits_reading: true }, outcome: 'due', happening: null, reread: rereadOf(state) }
+  const due = dueInstant(state)
+  return due && isDateTime(at) && compareInstants(instant(at), due) > 0
+    ? stepTo(awaiting(state), 'due', null, rereadOf(state))
+    : stepTo(state, 'not_due')
 }
 
-/** The step from one state to another whose updates are still to be applied. */
-const applied = <O extends string, A>(
+/** The step from one state to another whose updates have been applied. */
+const applied = <O extends Outcome, A>(
   before: State,
-  unapplied: State,
+  pending: Pending,
+  result: AppliedUpdates,
+  outcome: O,
   advise: Advise<A> | undefined,
-  outcomeOf: (result: AppliedUpdates) => O,
-  isDue = false,
 ): Step<O, A> => {
-  const result = appliedUpdatesOf(unapplied)
-  const attributes = unapplied.base && result.attributes
-  const after = { ...unapplied, attributes, updates: result.updates, waiting: result.waiting }
-  const isAsked = isDue || isOverdue(after, latest(after.updates))
-  const { changeset } = diff({ before: before.attributes ?? {}, after: attributes ?? {} })
-  return {
-    state: truncate({ ...after, awaits_reading: after.awaits_reading || isAsked }),
-    outcome: outcomeOf(result),
-    happening: happeningOf(
-      before.attributes ?? {},
-      attributes ?? {},
-      { ...omittedNow(before, result), ...changeset },
-      advise,
-    ),
-    reread: isAsked && !after.awaits_reading ? (result.obstacle ?? NO_OBSTACLE) : null,
-  }
+  const isAsked = (outcome === 'read' && pending.forgotten !== null) || isOverdue(pending, result)
+  const state = retain({ ...pending, awaits_reading: pending.awaits_reading || isAsked }, result)
+  const [old, now] = [before.attributes ?? {}, state.attributes ?? {}]
+  const { changeset } = diff({ before: old, after: now })
+  return stepTo(
+    outcome === 'read' && state.as_of === before.as_of && jsonIdentical(state, before) ? before : state,
+    outcome,
+    happeningOf(old, now, { ...omittedNow(before, pending, result), ...changeset }, advise),
+    isAsked && !pending.awaits_reading ? (result.obstacle ?? NO_OBSTACLE) : null,
+  )
 }
 
 const NO_OBSTACLE: Reread = { id: null, conflicts: [] }
 
 /** Applies the updates of a state to its base. Before the first snapshot all updates wait. */
-const appliedUpdatesOf = ({ base, gained, updates }: State): AppliedUpdates =>
-  base
-    ? applyUpdates({ base, gained, updates })
-    : {
-        attributes: {},
-        updates,
-        waiting: updates.map(({ id }) => id),
-        omitted: new Map(),
-        obstacle: updates[0] ? { id: updates[0].id, conflicts: [] } : null,
-      }
+const appliedUpdatesOf = ({ base, settled, as_of, is_exclusive, updates }: Pending): AppliedUpdates =>
+  base ? applyUpdates({ base, settled, updates, uncertainAt: is_exclusive ? as_of : null }) : waitingUpdates(updates)
 
-const rereadOf = (state: State): Reread => appliedUpdatesOf(state).obstacle ?? NO_OBSTACLE
+const rereadOf = (state: State): Reread =>
+  state.waiting.length === 0
+    ? NO_OBSTACLE
+    : (appliedUpdatesOf({ ...state, updates: restore(state.base, state.updates) }).obstacle ?? NO_OBSTACLE)
 
-/** The omitted entries of the updates that this step applies; entries of earlier updates have been reported. */
-const omittedNow = (before: State, { omitted, updates, waiting }: AppliedUpdates): Changeset => {
+/**
+ * The entries omitted by this step: of updates that it applies, and of others those that had been applied so far. Omitted
+ * entries of earlier steps have been reported.
+ */
+const omittedNow = (before: State, { base }: Pending, { omitted, ordered, waiting }: AppliedUpdates): Changeset => {
   if (omitted.size === 0) return {}
   const waited = new Set(before.waiting)
   const reported = new Set(before.updates.map(({ id }) => id).filter(id => !waited.has(id)))
+  const omittedBefore = base === before.base ? omittedEntries(before.base, before.updates) : undefined
   const waitingNow = new Set(waiting)
   return Object.fromEntries(
-    updates
-      .filter(({ id }) => !waitingNow.has(id) && !reported.has(id))
-      .flatMap(({ id }) => Object.entries(omitted.get(id) ?? {})),
+    ordered
+      .filter(({ id }) => !waitingNow.has(id))
+      .flatMap(({ id }) =>
+        Object.entries(omitted.get(id) ?? {}).filter(
+          ([name]) => !reported.has(id) || (omittedBefore !== undefined && !omittedBefore.get(id)?.has(name)),
+        ),
+      ),
   )
 }

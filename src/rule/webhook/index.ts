@@ -12,7 +12,14 @@ export {
   type DocumentEventDraft,
   type NotificationDraft,
 } from './build'
-export { read, type ContainerUpdate, type DocumentEvent, type NotificationReading, type OtherEvent } from './read'
+export {
+  read,
+  type ContainerReading,
+  type ContainerUpdate,
+  type DocumentEvent,
+  type NotificationReading,
+  type OtherEvent,
+} from './read'
 
 /**
  * Describes the result of `read` or `build` in one English sentence.
@@ -28,7 +35,9 @@ export const explain = (result: NotificationReading | Checked<BuiltNotification>
       ? explainErrors(result.errors)
       : result.outcome === 'container_updated'
         ? `The container ${result.container_id ?? '(not named)'} changed: ${
-            Object.keys(result.changeset).join(', ') || 'nothing'
+            result.changeset === null
+              ? 'only a snapshot is given'
+              : Object.keys(result.changeset).join(', ') || 'nothing'
           }.`
         : result.outcome === 'document'
           ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`

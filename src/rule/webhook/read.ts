@@ -14,7 +14,9 @@ import type { Hold } from '../../resource/model/container'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/model/document'
 import { diff, type HoldChange } from '../hold'
 import { unknownHolds } from '../hold/unknown-hold'
+import type { Attributes } from '../tracker/state'
 import { CONTAINER_UPDATED, isDocumentEvent } from './event'
+import { readingOf } from './reading'
 import { find, idOf, referenceOf, relatedId, type AnyResource } from './reference'
 
 /** The properties of every notification. */
@@ -31,15 +33,27 @@ type Envelope = {
   readonly warnings: readonly Issue[]
 }
 
+/** A snapshot of the container that came with a notification, for `tracker.receive`. */
+export type ContainerReading = {
+  /** The id of the container. */
+  readonly container_id: string
+  /** Its attributes, among them `holds_at_pod_terminal`. */
+  readonly attributes: Attributes
+  /** The creation time of the notification. */
+  readonly as_of: string
+}
+
 /** A `container.updated` event. */
 export type ContainerUpdate = Envelope & {
   readonly outcome: 'container_updated'
   /** The id of the changed container; null if the notification names none. */
   readonly container_id: string | null
-  /** Attribute → [old, new]. */
-  readonly changeset: Changeset
+  /** Attribute → [old, new]; null if the notification has only a snapshot of the container. */
+  readonly changeset: Changeset | null
   /** The change of each hold; empty if the holds did not change. */
   readonly hold_changes: readonly HoldChange[]
+  /** The included container with the id `container_id`; null if there is none that can be used. */
+  readonly reading: ContainerReading | null
 }
 
 /** A `document.extracted` or `document.extraction_failed` event. */
@@ -53,6 +67,8 @@ export type DocumentEvent = Envelope & {
   readonly email_submission: EmailSubmission | null
   /** The data extracted from the document; null if it is not included. */
   readonly representation: DocumentRepresentation | null
+  /** Always null: an event of a document is not a snapshot of a container. */
+  readonly reading: null
 }
 
 /** Any other event. */
@@ -62,6 +78,8 @@ export type OtherEvent = Envelope & {
   readonly subject: { readonly type: string; readonly id: string } | null
   /** The included resources, in their order. */
   readonly included: readonly Found[]
+  /** The only included container; null if there is none that can be used. */
+  readonly reading: ContainerReading | null
 }
 
 /** The result of {@link read}. */
@@ -77,8 +95,12 @@ export type NotificationReading =
  * | `document.extracted`, `document.extraction_failed` | `document`          | EVT-1, EVT-4 |
  * | any other, including `email_submission.created`    | `other`             | EVT-5, EVT-6 |
  *
- * Rejects a body that is not a notification, and an update of a container without a changeset. An array of holds under an
- * unknown attribute is rejected in strict mode and reported as a warning `unknown` in tolerant mode.
+ * Rejects a body that is not a notification, and an update of a container with neither a changeset nor a reading. An array
+ * of holds under an unknown attribute is rejected in strict mode and reported as a warning `unknown` in tolerant mode.
+ *
+ * `reading` is the included container: the one with the id `container_id` for an update, the only one for another event.
+ * It is null if the container is invalid in the given mode or has no key `holds_at_pod_terminal`, or if `created_at` is
+ * not a date-time.
  *
  * @complexity O(n log n) in the size of the body
  * @clause EVT-1 EVT-2 EVT-3 EVT-4 EVT-5 EVT-6 RES-WEBHOOK-NOTIFICATION RES-LIVE
@@ -108,8 +130,14 @@ export const read = ({
   }
   if (event === CONTAINER_UPDATED) return containerUpdate(value, envelope, mode)
   if (isDocumentEvent(event)) return documentEvent(value, envelope)
-  const subject = referenceOf(value.data, 'reference_object') ?? null
-  return { outcome: 'other', ...envelope, subject, included: value.included ?? [] }
+  const included = value.included ?? []
+  return {
+    outcome: 'other',
+    ...envelope,
+    subject: referenceOf(value.data, 'reference_object') ?? null,
+    included,
+    reading: readingOf(find(included, 'container', undefined), envelope, mode),
+  }
 }
 
 type Body = Resource<'webhook_notification_document'>
@@ -128,8 +156,26 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
   const resources: readonly AnyResource[] = body.included ?? []
   const eventId = relatedId(body.data, 'reference_object', 'container_updated_event')
   const event = find(resources, 'container_updated_event', eventId)
+  const container_id =
+    relatedId(event, 'container', 'container') ??
+    relatedId(body.data, 'container', 'container') ??
+    idOf(find(resources, 'container', undefined)) ??
+    null
+  const container = container_id === null ? null : find(resources, 'container', container_id)
+  const snapshot = readingOf(container, envelope, mode)
   const found = findChangeset(body, event)
-  if (!found) return rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: MISSING }])
+  if (!found) {
+    return snapshot
+      ? {
+          outcome: 'container_updated',
+          ...envelope,
+          container_id,
+          changeset: null,
+          hold_changes: [],
+          reading: snapshot,
+        }
+      : rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: MISSING }])
+  }
   const { value, pointer } = found
   const reading = readChangeset(value, mode, '')
   const unknown = unknownHolds(value, '')
@@ -144,13 +190,10 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
     event: envelope.event,
     created_at: envelope.created_at,
     version: envelope.version,
-    container_id:
-      relatedId(event, 'container', 'container') ??
-      relatedId(body.data, 'container', 'container') ??
-      idOf(find(resources, 'container', undefined)) ??
-      null,
+    container_id,
     changeset,
     hold_changes: holdChanges(changeset['holds_at_pod_terminal'] as HoldsEntry | undefined),
+    reading: snapshot,
     warnings:
       warnings.length + unknown.length === 0
         ? envelope.warnings
@@ -194,5 +237,6 @@ const documentEvent = (body: Body, envelope: Envelope): NotificationReading => {
     document: document as Document | null,
     email_submission: related('email_submission', 'email_submission') as EmailSubmission | null,
     representation: related('last_document_representation', 'document_representation') as DocumentRepresentation | null,
+    reading: null,
   }
 }

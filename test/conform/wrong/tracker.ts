@@ -6,7 +6,7 @@ export const tracker: Wrongs = {
     'tracker.receive',
     'applies updates in the order in which they come',
     ({ state, update }) => {
-      const last = Date.parse(state?.updates.at(-1)?.created_at)
+      const last = Date.parse(state?.updates.at(-1)?.at)
       const isLate = Date.parse(update.created_at) < last
       return { state, update: isLate ? { ...update, created_at: new Date(last + 1_000).toISOString() } : update }
     },

@@ -35,7 +35,7 @@ describe('explain', () => {
     [waiting, 'Waiting, as it cannot be applied yet.'],
     [
       expire(waiting.state, { at: '2026-01-05T12:00:00Z' }),
-      'An update has waited for too long; read the container again, as the updates disagree over n.',
+      'An update has waited for too long, or the last reading is too old; read the container again, as the updates disagree over n.',
     ],
     [
       receive(null, { id: 'u', created_at: null, changeset: {} }),
@@ -58,16 +58,18 @@ describe('explain', () => {
         '/forgotten must be a date-time with an offset, such as 2026-01-05T08:00:00Z, got 2.',
     ],
     [
-      expire(
-        receive(known.state, {
-          id: 'w',
-          created_at: '2026-01-05T09:00:00Z',
-          changeset: { n: [1, 2], available_for_pickup: [null, false] },
-        }).state,
-        { at: '2026-01-05T12:00:00Z' },
-      ),
-      'An update has waited for too long; read the container again, as the updates disagree over ' +
+      receive(known.state, {
+        id: 'w',
+        created_at: '2026-01-05T09:00:00Z',
+        changeset: { n: [1, 2], available_for_pickup: [null, false] },
+      }),
+      'Waiting, as it cannot be applied yet; read the container again, as the updates disagree over ' +
         'available_for_pickup, n.',
+    ],
+    [expire(known.state, { at: '2026-01-05T12:00:00Z' }), 'Nothing is due.'],
+    [
+      receive(known.state, { id: 'm', created_at: null, changeset: null }),
+      'Ignored: no reading that is newer than the last.',
     ],
     [
       receive(cleared.state, {

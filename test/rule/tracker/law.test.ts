@@ -53,7 +53,7 @@ describeLaws(laws, {
   'drops what does not fit': ignoring(({ outcome }) => outcome === 'waiting'),
   'drops what comes late': ignoring(
     ({ outcome }, { state, update }) =>
-      outcome === 'applied' && state?.updates.some((other: any) => other.created_at > update.created_at),
+      outcome === 'applied' && state?.updates.some((other: any) => other.at > update.created_at),
   ),
   'never asks': async (name, input) => {
     const answer = await own(name, input)

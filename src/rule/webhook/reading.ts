@@ -1,0 +1,32 @@
+/**
+ * Does a notification carry a usable snapshot of the container?
+ */
+import type { Mode } from '../../kernel/mode'
+import { isObject } from '../../kernel/json'
+import { isDateTime } from '../../kernel/time'
+import { read } from '../../resource/decode'
+import type { Attributes } from '../tracker/state'
+import type { ContainerReading } from './read'
+import { idOf, type AnyResource } from './reference'
+
+/** Without this attribute a container cannot be judged, so that its snapshot would hide holds. */
+const ESSENTIAL = 'holds_at_pod_terminal'
+
+/**
+ * Returns the snapshot of an included container as of the creation of the notification; null if there is no container, its
+ * table refuses it, it has no holds attribute, or the time is unknown.
+ */
+export const readingOf = (
+  container: AnyResource | null,
+  { created_at }: { readonly created_at: string | null },
+  mode: Mode,
+): ContainerReading | null => {
+  const container_id = idOf(container)
+  if (container_id === undefined || created_at === null || !isDateTime(created_at)) return null
+  if (!isObject(container?.attributes) || !Object.hasOwn(container.attributes, ESSENTIAL)) return null
+  // Tolerant reading keeps an included resource that its table refuses, so it is checked again.
+  const checked = read('container', container, mode, '')
+  if (checked._tag === 'Left') return null
+  const { attributes } = checked.right.value as { readonly attributes: Attributes }
+  return { container_id, attributes, as_of: created_at }
+}

@@ -14,19 +14,8 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
   const form = forms.get(codec)
   if (form) return form
   const known = codec as KnownType
+  if (isSimple(known)) return SIMPLE[known._tag]
   switch (known._tag) {
-    case 'StringType':
-      return words
-    case 'NumberType':
-      return fc.double({ noNaN: true, noDefaultInfinity: true })
-    case 'BooleanType':
-      return fc.boolean()
-    case 'NullType':
-      return fc.constant(null)
-    case 'UnknownType':
-      return anything
-    case 'AnyDictionaryType':
-      return fc.dictionary(names, anything, { maxKeys: 3 })
     case 'LiteralType':
       return fc.constant(known.value)
     case 'KeyofType':
@@ -40,12 +29,8 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
       return record(known.props, {})
     case 'PartialType':
       return record(known.props, { requiredKeys: [] })
-    // A dictionary may generate a key whose values another part restricts. Drop such values.
     case 'IntersectionType':
-      return fc
-        .tuple(...known.types.map(generate))
-        .map(parts => Object.assign({}, ...parts) as object)
-        .filter(codec.is)
+      return intersection(known)
     case 'UnionType':
       return fc.oneof(...known.types.map(generate))
     case 'RefinedType':
@@ -72,6 +57,13 @@ const otherThan = ({
   isStrict: closed,
 }: KnownType & { _tag: 'DiscriminatedUnionType' }): readonly fc.Arbitrary<unknown>[] =>
   other && !closed ? [generate(other).filter(value => !(isObject(value) && choices.has(value[key] as string)))] : []
+
+/** A dictionary may generate a key whose values another part restricts: such values are dropped. */
+const intersection = ({ types, is }: t.IntersectionType<t.Mixed[]>): fc.Arbitrary<object> =>
+  fc
+    .tuple(...types.map(generate))
+    .map(parts => Object.assign({}, ...parts) as object)
+    .filter(value => is(value))
 
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
   fc.record(Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, generate(codec)])), {
@@ -116,6 +108,19 @@ const anything = often<unknown>(
   [null, 0, 1, true, 'a', [], ['a'], {}, { k: 1 }, { k: 1, n: null }],
   fc.jsonValue({ maxDepth: 3 }),
 )
+
+/** The codecs without parameters. */
+const SIMPLE = {
+  StringType: words,
+  NumberType: fc.double({ noNaN: true, noDefaultInfinity: true }),
+  BooleanType: fc.boolean(),
+  NullType: fc.constant(null),
+  UnknownType: anything,
+  AnyDictionaryType: fc.dictionary(names, anything, { maxKeys: 3 }),
+} satisfies { readonly [T in KnownType['_tag']]?: fc.Arbitrary<unknown> }
+
+const isSimple = (codec: KnownType): codec is Extract<KnownType, { _tag: keyof typeof SIMPLE }> =>
+  Object.hasOwn(SIMPLE, codec._tag)
 
 /** Values that filtering the base of a refinement would rarely produce. */
 const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([

@@ -135,23 +135,29 @@ const deadlinesAt = (anchor: number) => {
   )
 }
 
-const attributesAt = (anchor: number) => {
+/** The report of the terminal, and the time zones. */
+const reportAt = (anchor: number) => ({
+  available_for_pickup: fc.constantFrom(true, true, false, null, undefined),
+  availability_known: fc.constantFrom(true, true, true, false, null, undefined),
+  holds_at_pod_terminal: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom([]) },
+    { weight: 3, arbitrary: holds },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+  fees_at_pod_terminal: fc.option(fees),
+  current_status: fc.option(fc.constantFrom(...STATUSES), { nil: undefined, freq: 2 }),
+  location_at_pod_terminal: maybe(1, fc.constant('Yard row 7')),
+  terminal_checked_at: maybe(12, dateTimes(anchor, -3, 1)),
+  pod_timezone: maybe(12, fc.constantFrom(...ZONES)),
+  final_destination_timezone: maybe(6, fc.constantFrom(...ZONES)),
+})
+
+/** The milestones from the arrival at the port to the return of the empty container. */
+const milestonesAt = (anchor: number) => {
   const past = dateTimes(anchor, -20, 0)
-  const days = daysAt(anchor)
-  return fc.record({
-    available_for_pickup: fc.constantFrom(true, true, false, null, undefined),
-    availability_known: fc.constantFrom(true, true, true, false, null, undefined),
-    holds_at_pod_terminal: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom([]) },
-      { weight: 3, arbitrary: holds },
-      { weight: 1, arbitrary: fc.constant(null) },
-    ),
-    fees_at_pod_terminal: fc.option(fees),
-    current_status: fc.option(fc.constantFrom(...STATUSES), { nil: undefined, freq: 2 }),
-    location_at_pod_terminal: maybe(1, fc.constant('Yard row 7')),
-    terminal_checked_at: maybe(12, dateTimes(anchor, -3, 1)),
-    pod_timezone: maybe(12, fc.constantFrom(...ZONES)),
-    final_destination_timezone: maybe(6, fc.constantFrom(...ZONES)),
+  const seldom = (weight: number) =>
+    fc.oneof({ weight, arbitrary: fc.constantFrom(null, undefined) }, { weight: 1, arbitrary: maybe(4, past) })
+  return {
     pod_arrived_at: maybe(3, past),
     pod_discharged_at: fc.oneof(
       { weight: 4, arbitrary: past },
@@ -164,18 +170,17 @@ const attributesAt = (anchor: number) => {
     ind_eta_at: maybe(2, dateTimes(anchor, -5, 8)),
     ind_ata_at: maybe(2, past),
     ind_rail_unloaded_at: maybe(1, past),
-    final_destination_full_out_at: fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom(null, undefined) },
-      { weight: 1, arbitrary: maybe(4, past) },
-    ),
-    delivered_at: fc.oneof(
-      { weight: 8, arbitrary: fc.constantFrom(null, undefined) },
-      { weight: 1, arbitrary: maybe(4, past) },
-    ),
-    empty_terminated_at: fc.oneof(
-      { weight: 12, arbitrary: fc.constantFrom(null, undefined) },
-      { weight: 1, arbitrary: maybe(4, past) },
-    ),
+    final_destination_full_out_at: seldom(6),
+    delivered_at: seldom(8),
+    empty_terminated_at: seldom(12),
+  }
+}
+
+const attributesAt = (anchor: number) => {
+  const days = daysAt(anchor)
+  return fc.record({
+    ...reportAt(anchor),
+    ...milestonesAt(anchor),
     pickup_appointment_at: maybe(3, dateTimes(anchor, -2, 6)),
     pickup_lfd: maybe(6, days),
     ind_facility_lfd_on: maybe(3, days),

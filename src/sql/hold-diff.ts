@@ -42,6 +42,19 @@ export const changeAt = (before: string, after: string, differs: string): string
       + case when ${differs} then 1 else 0 end + 1`
 }
 
+/** One round of pairing: the rows, with the place of the partner if a hold of the other side agrees in the fields. */
+const pairedBy = (rows: string, compared: (typeof ROUNDS)[number]): string => {
+  const columns = ['name', ...compared, 'partner is null'].join(', ')
+  return `(
+      select side, place, hold, name, status, description, coalesce(partner, case when side = 0
+        then max(case when side = 1 then place end) over same
+        else max(case when side = 0 then place end) over same end) as partner
+      from (
+        select line.*, row_number() over (partition by side, ${columns} order by place) as number
+        from ${rows} as line) as line
+      window same as (partition by ${columns}, number))`
+}
+
 /**
  * The changes as JSON, using window functions. `lines` selects the side (0 before, 1 after), place and JSON of each
  * hold; `text` returns a field of the column `hold`; `list` turns SQL literals into an array that can be indexed.
@@ -55,17 +68,6 @@ export const windowedDiff = (
       select side, place, hold, ${text('name')} as name, ${text('status')} as status,
         ${text('description')} as description, cast(null as bigint) as partner
       from (${lines}) as line)`
-  const paired = ROUNDS.reduce((rows, compared) => {
-    const columns = ['name', ...compared, 'partner is null'].join(', ')
-    return `(
-      select side, place, hold, name, status, description, coalesce(partner, case when side = 0
-        then max(case when side = 1 then place end) over same
-        else max(case when side = 0 then place end) over same end) as partner
-      from (
-        select line.*, row_number() over (partition by side, ${columns} order by place) as number
-        from ${rows} as line) as line
-      window same as (partition by ${columns}, number))`
-  }, read)
   return `(
     select '{"changes":[' || coalesce(string_agg('{"change":"' || change || '","name":"' || name
       || '","before":' || case when side = 0 then hold::varchar else 'null' end
@@ -81,7 +83,7 @@ export const windowedDiff = (
         select *, lead(hold) over pair as other, lead(status) over pair as other_status,
           lead(description) over pair as other_description,
           min(case when side = 0 then place - 1000000000 else place end) over (partition by name) as first_place
-        from ${paired} as line
+        from ${ROUNDS.reduce(pairedBy, read)} as line
         window pair as (partition by case when side = 0 then place else coalesce(partner, -place) end order by side)
       ) as line
       where side = 0 or partner is null

@@ -80,13 +80,7 @@ export const script = ({
     create: [
       title,
       template.head(schema),
-      ...made.map(({ written, name }) =>
-        [
-          `-- ${written.comment}${written.clauses.length > 0 ? ` (${written.clauses.join(', ')})` : ''}`,
-          template.create(name, written),
-          '',
-        ].join('\n'),
-      ),
+      ...made.flatMap(({ written, name }) => [commentOf(written), template.create(name, written), '']),
     ].join('\n'),
     drop: [title, ...[...made].reverse().map(({ written, name }) => template.drop(name, written)), ''].join('\n'),
     functions: made.map(({ written: { parameters, returns, comment, clauses }, name }) => ({
@@ -98,6 +92,9 @@ export const script = ({
     })),
   }
 }
+
+const commentOf = ({ comment, clauses }: SqlFunction): string =>
+  `-- ${comment}${clauses.length > 0 ? ` (${clauses.join(', ')})` : ''}`
 
 /** Functions that return 1 for an unreadable row and 0 otherwise; their sum counts unreadable rows. */
 const counts = (wanted: readonly Rule[], { json }: Template, names: Names): readonly SqlFunction[] =>

@@ -33,19 +33,14 @@ export const implementation = (start: Start, patience: Patience): Implementation
       queue.pump()
     })
   let isOver = false
-  /** Functions that end the other processes in use. */
-  const others = new Set<() => void>()
-  const whileOpen = (expire: () => void): (() => void) => {
-    others.add(expire)
-    return () => others.delete(expire)
-  }
+  const others = processesInUse()
   return {
     ask,
     askAfresh: async (operation, input) => {
       if (isOver) return GONE
       const first = lifetime.patienceForFirst()
       const fresh = implementation(start, { ...patience, first, restarts: 1, failedStarts: Infinity })
-      const closed = whileOpen(fresh.expire)
+      const closed = others.add(fresh.expire)
       const reply = await fresh.ask(operation, input)
       closed()
       fresh.close()
@@ -54,17 +49,31 @@ export const implementation = (start: Start, patience: Patience): Implementation
     converse: lines =>
       isOver
         ? Promise.resolve({ lines: [], fault: GONE })
-        : converse(start, { first: lifetime.patienceForFirst(), reply: patience.reply }, lines, whileOpen),
+        : converse(start, { first: lifetime.patienceForFirst(), reply: patience.reply }, lines, others.add),
     troubles: troubles.list,
     expire: () => {
       isOver = true
       queue.close(GONE)
       lifetime.halt()
-      for (const expire of [...others]) expire()
+      others.expire()
     },
     close: () => {
       queue.close({ fault: 'gone', detail: 'closed' })
       lifetime.close()
+    },
+  }
+}
+
+/** The other processes in use: `add` takes a function that ends a process, and returns one that removes it again. */
+const processesInUse = () => {
+  const running = new Set<() => void>()
+  return {
+    add: (expire: () => void) => {
+      running.add(expire)
+      return () => void running.delete(expire)
+    },
+    expire: () => {
+      for (const expire of [...running]) expire()
     },
   }
 }

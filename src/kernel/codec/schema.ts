@@ -17,22 +17,24 @@ export const schemaWith = (special: SchemaOverride): ((codec: t.Mixed) => Schema
 /** The schema of the values that a codec accepts in strict reading. */
 export const schema: (codec: t.Mixed) => Schema = /* @__PURE__ */ schemaWith(() => undefined)
 
+/** The codecs without parameters. */
+const SIMPLE = {
+  StringType: { type: 'string' },
+  NumberType: { type: 'number' },
+  BooleanType: { type: 'boolean' },
+  NullType: { type: 'null' },
+  UnknownType: {},
+  AnyDictionaryType: { type: 'object' },
+} satisfies { readonly [T in KnownType['_tag']]?: Schema }
+
+const isSimple = (codec: KnownType): codec is Extract<KnownType, { _tag: keyof typeof SIMPLE }> =>
+  Object.hasOwn(SIMPLE, codec._tag)
+
 const plainSchema = (known: KnownType, schema: (part: t.Mixed) => Schema): Schema => {
   const properties = (props: t.Props): Schema =>
     Object.fromEntries(Object.entries(props).map(([key, part]) => [key, schema(part)]))
+  if (isSimple(known)) return { ...SIMPLE[known._tag] }
   switch (known._tag) {
-    case 'StringType':
-      return { type: 'string' }
-    case 'NumberType':
-      return { type: 'number' }
-    case 'BooleanType':
-      return { type: 'boolean' }
-    case 'NullType':
-      return { type: 'null' }
-    case 'UnknownType':
-      return {}
-    case 'AnyDictionaryType':
-      return { type: 'object' }
     case 'LiteralType':
       return { const: known.value }
     case 'KeyofType':

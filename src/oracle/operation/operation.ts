@@ -43,6 +43,19 @@ export type Row<N extends string, I extends t.Mixed, O extends t.Mixed> = Omit<
   readonly output: O
 }
 
+/** Decodes inputs. A number out of the range of a double is refused anywhere, because no answer could return it. */
+const parserOf = <I extends t.Mixed>(input: I): ((value: unknown) => Checked<t.TypeOf<I>>) => {
+  const codec = compile(input)
+  return value => {
+    const read = codec.parse(value)
+    const beyond = numbersOutOfRange(value)
+    if (beyond.length === 0) return read
+    const others =
+      read._tag === 'Left' ? read.left.filter(({ pointer }) => !beyond.some(issue => issue.pointer === pointer)) : []
+    return left(sorted([...others, ...beyond]))
+  }
+}
+
 /** Builds an operation from its codecs and its rule. The rule only receives inputs that the codec accepts. */
 export const operation = <const N extends string, I extends t.Mixed, R extends t.TypeOf<O>, O extends t.Mixed>(row: {
   readonly name: N
@@ -57,16 +70,7 @@ export const operation = <const N extends string, I extends t.Mixed, R extends t
   readonly decided?: (result: R, input: t.TypeOf<I>) => readonly string[]
 }): Row<N, I, O> => {
   const { run, sentence, decided = () => row.clauses, name, summary, clauses, output } = row
-  const codec = compile(row.input)
-  /** Decodes an input. A number out of the range of a double is refused anywhere, because no answer could return it. */
-  const parse = (value: unknown): Checked<t.TypeOf<I>> => {
-    const read = codec.parse(value)
-    const beyond = numbersOutOfRange(value)
-    if (beyond.length === 0) return read
-    const others =
-      read._tag === 'Left' ? read.left.filter(({ pointer }) => !beyond.some(issue => issue.pointer === pointer)) : []
-    return left(sorted([...others, ...beyond]))
-  }
+  const parse = parserOf(row.input)
   return {
     name,
     summary,

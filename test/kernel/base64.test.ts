@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeBase64 } from '../../src/kernel/base64'
 
-it('reads what Node writes, padded or not', () => {
+it('decodes Base64 from Node, with or without padding', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       const encoded = Buffer.from(text).toString('base64')

@@ -32,7 +32,7 @@ describe('exactSum', () => {
       ),
     )
   })
-  it('undoes an amount with its opposite', () => {
+  it('cancels an amount with its opposite', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -60,7 +60,7 @@ describe('hundredths', () => {
   ])('%d: %d', (amount, expected) => {
     expect(hundredths(amount)).toBe(expected)
   })
-  it('is the amount itself: its decimal and that of its hundredths are the same', () => {
+  it('is exact for amounts with two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), n => {
         expect(hundredths(n / 100) === n).toBe(true)
@@ -84,7 +84,7 @@ describe('thousandths', () => {
   ])('%d: %d', (amount, expected) => {
     expect(thousandths(amount)).toBe(expected)
   })
-  it('is the amount itself: its decimal and that of its thousandths are the same', () => {
+  it('is exact for amounts with three decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), n => {
         expect(thousandths(n / 1000) === n).toBe(true)

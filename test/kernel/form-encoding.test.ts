@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formEncode, formPairs, percentEncode } from '../../src/kernel/form-encoding'
 
 describe('percentEncode', () => {
-  it('leaves letters, digits and - . _ ~', () => {
+  it('does not encode letters, digits and - . _ ~', () => {
     const stays = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(
       char => percentEncode(char) === char,
     )
@@ -56,7 +56,7 @@ describe('formPairs', () => {
   ])('%j', (text, pairs) => {
     expect(formPairs(text)).toEqual(pairs)
   })
-  it('reads every three bytes as a decoder of UTF-8 does', () => {
+  it('decodes bytes like a UTF-8 decoder', () => {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
     const edge = fc.constantFrom(
       0,

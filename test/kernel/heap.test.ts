@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { popLeast, pushInto } from '../../src/kernel/heap'
 
 describe('a heap', () => {
-  it('gives the least of what is in it, whatever was put in and taken out before', () => {
+  it('pops the smallest number, after any pushes and pops', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.nat({ max: 20 }))), steps => {
         const heap: number[] = []

@@ -23,7 +23,7 @@ describe('below', () => {
 })
 
 describe('sorted', () => {
-  it('orders by pointer, then by code, and leaves the list it is given alone', () => {
+  it('sorts by pointer, then by code, without changing its input', () => {
     const issue = (pointer: string, code: Issue['code']): Issue => ({ pointer, code, message: '' })
     const [a, b, c, d] = [issue('/a', 'enum'), issue('/a', 'type'), issue('/\uff01', 'enum'), issue('/😀', 'conflict')]
     const given = Object.freeze([d, b, c, a])
@@ -31,12 +31,12 @@ describe('sorted', () => {
   })
 })
 
-describe('issues in words', () => {
+describe('issues in a sentence', () => {
   const issues: readonly Issue[] = [
     { pointer: '', code: 'type', message: 'is no object' },
     { pointer: '/a', code: 'missing', message: 'is missing' },
   ]
-  it('name each place but the whole value', () => {
+  it('have a pointer, except those of the whole value', () => {
     expect(listIssues(issues)).toBe('is no object; /a is missing')
     expect(explainIssues(issues)).toBe('Rejected: is no object; /a is missing.')
     expect(explainErrors([...toErrors(issues), parameterError('page', 'range', 'is no number')])).toBe(
@@ -46,7 +46,7 @@ describe('issues in words', () => {
 })
 
 describe('toErrors', () => {
-  it('makes a JSON:API error of each issue, with a title for its code', () => {
+  it('converts each issue to a JSON:API error, with a title for its code', () => {
     expect(
       toErrors(
         [
@@ -66,7 +66,7 @@ describe('toErrors', () => {
       { status: '422', code: 'type', title: 'A value has the wrong JSON type', detail: 'm', source: { pointer: '' } },
     ])
   })
-  it('has a title of its own for every code', () => {
+  it('has a distinct title for each code', () => {
     const codes = [
       'missing',
       'type',
@@ -88,7 +88,7 @@ describe('toErrors', () => {
 })
 
 describe('errors', () => {
-  it('have no status where no request is answered with them', () => {
+  it('have no status if none is given', () => {
     expect(toErrors([{ pointer: '/a', code: 'type', message: 'm' }])).toEqual([
       { code: 'type', title: 'A value has the wrong JSON type', detail: 'm', source: { pointer: '/a' } },
     ])
@@ -102,7 +102,7 @@ describe('errors', () => {
       source: { parameter: 'page[size]' },
     })
   })
-  it('are told in one sentence', () => {
+  it('are explained in one sentence', () => {
     expect(
       explainErrors([
         ...toErrors([

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { OBJECT, take, STRING, takeStrings } from '../../src/kernel/json-body'
 import type { Issue } from '../../src/kernel/issue'
 
-it('says what was wanted and what was found', () => {
+it('reports the expected and the actual type', () => {
   const issues: Issue[] = []
   expect([
     take('a', '/a', STRING, issues),
@@ -19,7 +19,7 @@ it('says what was wanted and what was found', () => {
   ])
 })
 
-it('reads a list of texts as it is, whatever was wrong before', () => {
+it('returns a valid array of strings itself, despite earlier issues', () => {
   const issues: Issue[] = [{ pointer: '', code: 'type', message: '' }]
   const list = ['a']
   expect(takeStrings(list, '', issues)).toBe(list)
@@ -27,7 +27,7 @@ it('reads a list of texts as it is, whatever was wrong before', () => {
   expect(issues.at(-1)).toMatchObject({ pointer: '/l/1', code: 'type' })
 })
 
-it('adds no more than a thousand issues of the items of a list', () => {
+it('stops adding issues of array items at 1,000 in total', () => {
   const issues: Issue[] = [{ pointer: '', code: 'type', message: '' }]
   expect(takeStrings(Array(2_000).fill(0), '/l', issues)).toBeUndefined()
   expect([issues.length, issues.at(-1)?.pointer]).toEqual([1_000, '/l/998'])

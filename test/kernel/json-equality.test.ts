@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jsonEqual, jsonEqualDeep, getOwn, equalityKey, setOwn } from '../../src/kernel/json-equality'
 
-/** The plain definition: without the keys that are null, at every depth, the JSON is the same. */
+/** The value without keys that are null, at every depth: the plain definition compares its JSON. */
 const pruned = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(pruned)
@@ -16,8 +16,8 @@ const pruned = (value: unknown): unknown =>
         )
       : (value ?? null)
 
-describe('alike', () => {
-  it('is equality of what is left without null keys', () => {
+describe('jsonEqual, jsonEqualDeep and equalityKey', () => {
+  it('ignore keys with null', () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
       fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), fc.constantFrom(null, 1, { a: null }, [null], 'x'), {
@@ -74,31 +74,31 @@ describe('alike', () => {
     expect(jsonEqualDeep(a, b)).toBe(expected)
     expect(equalityKey(a) === equalityKey(b)).toBe(expected)
   })
-  it('goes on below the levels that it takes by recursion', () => {
+  it('compare values nested deeper than the recursion limit', () => {
     const nested = (core: unknown): unknown =>
       Array.from({ length: 150 }).reduce<unknown>(inner => ({ k: [inner] }), core)
     expect(jsonEqual(nested({ n: null }), nested({}))).toBe(true)
     expect(jsonEqual(nested(1), nested(2))).toBe(false)
   })
-  it.each(['[', '{"k":'])('takes values nested thirty thousand deep: %s', open => {
+  it.each(['[', '{"k":'])('accept values nested 30,000 deep: %s', open => {
     const deep = (): unknown => JSON.parse(open.repeat(3e4) + '1' + (open === '[' ? ']' : '}').repeat(3e4))
     expect(jsonEqual(deep(), deep())).toBe(true)
     expect(equalityKey(deep())).toBe(equalityKey(deep()))
   })
 })
 
-describe('get and put', () => {
-  it("see only what is the object's own", () => {
+describe('getOwn and setOwn', () => {
+  it('ignore inherited properties', () => {
     expect(getOwn({}, 'toString')).toBeNull()
     expect(getOwn({ a: undefined }, 'a')).toBeNull()
     expect(getOwn({ a: 0 }, 'a')).toBe(0)
   })
-  it('take __proto__ for no key of an object of another realm', () => {
+  it('ignore the inherited __proto__ of an object from another realm', () => {
     const foreign = runInNewContext('({ a: 1 })') as { [key: string]: unknown }
     expect(['a', '__proto__', 'constructor'].map(key => getOwn(foreign, key))).toEqual([1, null, null])
     expect(jsonEqual(foreign, JSON.parse('{"a":1,"__proto__":2}'))).toBe(false)
   })
-  it('take __proto__ for a key like any other', () => {
+  it('treat __proto__ like any other key', () => {
     const object: { [key: string]: unknown } = {}
     setOwn(object, '__proto__', { x: 1 })
     setOwn(object, '__proto__', 2)

@@ -43,7 +43,7 @@ describe('valuesIn', () => {
     )
   })
 
-  test('has a fault if JSON.parse throws, as syntaxFault has', () => {
+  test('reports a fault if JSON.parse throws, like syntaxFault', () => {
     fc.assert(
       fc.property(
         fc.json(),
@@ -106,7 +106,7 @@ describe('valuesIn', () => {
 })
 
 describe('finderOf', () => {
-  test('finds every pointer with its key, however the text is spaced', () => {
+  test('finds every pointer with its key, for any white space', () => {
     fc.assert(
       fc.property(fc.jsonValue(), spaced, (value, space) => {
         const text = JSON.stringify(value, null, space)
@@ -128,17 +128,14 @@ describe('finderOf', () => {
     expect(finderOf(text, { from: 0, to: 13 })('/a')).toEqual({ from: 7, to: 12, valueFrom: 11 })
   })
 
-  test.each(['/b', '/a/0', '/a/b/c', '/c/2', '/c/x'])(
-    'returns undefined for %s, which the text does not have',
-    pointer => {
-      const text = '{"a":{"b":1},"c":[1,2]}'
-      expect(finderOf(text, { from: 0, to: text.length })(pointer)).toBeUndefined()
-      expect(valueAt(JSON.parse(text), pointer)).toBeUndefined()
-    },
-  )
+  test.each(['/b', '/a/0', '/a/b/c', '/c/2', '/c/x'])('returns undefined for the missing %s', pointer => {
+    const text = '{"a":{"b":1},"c":[1,2]}'
+    expect(finderOf(text, { from: 0, to: text.length })(pointer)).toBeUndefined()
+    expect(valueAt(JSON.parse(text), pointer)).toBeUndefined()
+  })
 })
 
-test('nearestPlace takes the nearest ancestor that exists', () => {
+test('nearestPlace returns the nearest existing ancestor', () => {
   const find = finderOf('{"a":{"b":1}}', { from: 0, to: 13 })
   expect(nearestPlace(find, '/a/c/d')).toEqual({ from: 1, to: 12, valueFrom: 5 })
   expect(nearestPlace(find, '/x')).toEqual({ from: 0, to: 13, valueFrom: 0 })
@@ -172,7 +169,7 @@ describe('indented', () => {
     expect(indented('{"a":1.0,"b":1e400,"c":"\\u0041"}')).toBe('{\n  "a": 1.0,\n  "b": 1e400,\n  "c": "\\u0041"\n}')
   })
 
-  test('returns a text that is not JSON unchanged', () => {
+  test('returns a string that is not JSON unchanged', () => {
     expect(indented('{"a":1} {')).toBe('{"a":1} {')
   })
 })

@@ -30,7 +30,7 @@ describe('typeName', () => {
 })
 
 describe('stringify', () => {
-  it('writes what JSON.stringify writes, without its recursion', () => {
+  it('returns the same string as JSON.stringify, without recursion', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), value => {
         expect(stringifyDeep(value)).toBe(JSON.stringify(value))
@@ -38,7 +38,7 @@ describe('stringify', () => {
       }),
     )
   })
-  it('leaves keys without a value out, and writes null for items without one', () => {
+  it('omits undefined properties, and writes null for undefined items', () => {
     const value = { a: undefined, b: [undefined, 1], c: undefined }
     expect(stringifyDeep(value)).toBe('{"b":[null,1]}')
     expect(stringifyDeep(value)).toBe(JSON.stringify(value))
@@ -55,7 +55,7 @@ describe('stringify', () => {
 })
 
 describe('stringifyWithin', () => {
-  it('writes what is not too long, to the character', () => {
+  it('returns strings up to the exact limit', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.nat(60), (value, longest) => {
         const text = JSON.stringify(value)
@@ -83,8 +83,8 @@ describe('stringifyWithin', () => {
     ['1, true and null', part => [1, true, null, part], 7],
     ['[[1]]', part => [[1], part], 5],
     ['a key', part => ({ abc: part }), 6],
-    ['what comes after a key without a value', part => ({ a: undefined, abc: part }), 6],
-  ])('does not begin to write what %s makes too long', (_, valueWith, longest) => {
+    ['a key after an undefined property', part => ({ a: undefined, abc: part }), 6],
+  ])('does not start serialization if %s exceeds the limit', (_, valueWith, longest) => {
     let isWritten = false
     class Part {
       toJSON(): string {
@@ -95,7 +95,7 @@ describe('stringifyWithin', () => {
     expect(stringifyWithin(valueWith(new Part()), longest)).toBeUndefined()
     expect(isWritten).toBe(false)
   })
-  it('builds nothing of a value that would fill the memory', () => {
+  it('does not serialize a value that would exhaust memory', () => {
     const shared = Array.from({ length: 10_000 }, () => 'x'.repeat(10_000))
     expect(
       stringifyWithin(
@@ -104,13 +104,13 @@ describe('stringifyWithin', () => {
       ),
     ).toBeUndefined()
   })
-  it('looks at no item of an array that is too long', () => {
+  it('reads no item of an array that is too long', () => {
     const get = (target: object, key: string | symbol): unknown =>
       key === '0' ? expect.fail() : Reflect.get(target, key)
     const items = new Proxy([1, 2, 3], { get })
     expect(stringifyWithin(items, 3)).toBeUndefined()
   })
-  it('ends with a value that contains itself', () => {
+  it('terminates on a cyclic value', () => {
     const list: unknown[] = []
     list.push(list)
     const object: { [key: string]: unknown } = {}
@@ -122,7 +122,7 @@ describe('stringifyWithin', () => {
   })
 })
 
-describe('wayBeyond', () => {
+describe('pathDeeperThan', () => {
   it.each<[unknown, number, unknown]>([
     [1, 0, undefined],
     [null, 0, undefined],
@@ -132,7 +132,7 @@ describe('wayBeyond', () => {
     [{ a: 1, b: [{}] }, 3, undefined],
     [{ a: 1, b: [{}] }, 2, ['b', 0]],
     [[[], [[]]], 2, [1, 0]],
-  ])('%j in %i levels: %j', (value, levels, way) => {
+  ])('%j, %i levels: %j', (value, levels, way) => {
     expect(pathDeeperThan(value, levels)).toEqual(way)
   })
 })

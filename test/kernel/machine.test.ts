@@ -9,7 +9,7 @@ const door: Machine<'open' | 'shut' | 'locked' | 'bricked', 'push' | 'pull' | 't
 }
 
 describe('a machine', () => {
-  it('moves by its table, and not otherwise', () => {
+  it('allows only the transitions in its table', () => {
     expect(next(door, 'shut', 'pull')).toBe('open')
     expect(next(door, 'open', 'turn')).toBeUndefined()
     expect([can(door, 'shut', 'pull'), can(door, 'open', 'turn'), can(door, 'bricked', 'push')]).toEqual([
@@ -18,11 +18,11 @@ describe('a machine', () => {
       false,
     ])
   })
-  it('knows what it can reach', () => {
+  it('returns the reachable states', () => {
     expect(reachable(door, 'open')).toEqual(['open', 'shut', 'locked'])
     expect(reachable(door, 'bricked')).toEqual(['bricked'])
   })
-  it('is drawn move by move', () => {
+  it('is drawn as a Mermaid diagram, one line per transition', () => {
     expect(mermaid(door, 'shut')).toBe(
       [
         'stateDiagram-v2',

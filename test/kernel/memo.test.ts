@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoizeLast } from '../../src/kernel/memo'
 
-it('answers as the function does, and asks it only where the question is another', () => {
+it('returns the results of the function, and calls it only if the argument has changed', () => {
   const asked: (string | undefined)[] = []
   const length = memoizeLast((text: string | undefined) => {
     asked.push(text)

@@ -28,7 +28,7 @@ describe('plainPattern', () => {
     ['\\z', '', true],
     // Written out, one character.
     ['('.repeat(12) + 'a' + '){1}'.repeat(12), 'a', true],
-    // Written out, 5,100 characters: a repeat is of its group alone.
+    // Written out, 5,100 characters: the repeat applies only to its group.
     ['a?'.repeat(2_500) + '(?:b){100}', 'b'.repeat(100), true],
   ])('%j in %j: %s', (source, text, found) => {
     expect(plainPattern(source)?.(text)).toBe(found)
@@ -72,7 +72,7 @@ describe('plainPattern', () => {
     '\\p{'.repeat(3_333),
     '(?P<a'.repeat(2_000),
     `[${'\\'.repeat(9_999)}`,
-  ])('refuses what grows long before it is compiled: %j', source => {
+  ])('refuses a pattern with too long an expansion before compiling it: %j', source => {
     const taken = processorTime()
     expect(plainPattern(source)).toBeUndefined()
     // Compiled, each takes more than a second.
@@ -86,16 +86,16 @@ describe('plainPattern', () => {
     '(?:a{10}){100}',
     '\\p{Greek}{1000}\\x{1F600}{1000}[[:alpha:]]{1000}[]]{1000}',
     '(?:){1000}'.repeat(200),
-  ])('takes what only looks long: %j', source => {
+  ])('accepts a pattern that only looks long: %j', source => {
     expect(plainPattern(source)).toBeDefined()
   })
-  it('takes a program of 10,000 steps, and none that is longer', () => {
-    // A program has an instruction a letter, one to fail with and one for the match.
+  it('accepts programs of up to 10,000 instructions', () => {
+    // A program has one instruction per letter, one for failure and one for the match.
     expect(plainPattern('a'.repeat(9_998))?.('a'.repeat(9_998))).toBe(true)
     expect(plainPattern('a'.repeat(9_999))).toBeUndefined()
   })
-  it('takes a source of 10,000 characters, and none that is longer', () => {
-    // However often a class names a letter, it is one instruction.
+  it('accepts sources of up to 10,000 characters', () => {
+    // A class is one instruction, even if it repeats a letter.
     const classOf = (length: number): string => `[${'a'.repeat(length - 2)}]`
     expect(plainPattern(classOf(10_000))?.('a')).toBe(true)
     expect(plainPattern(classOf(10_001))).toBeUndefined()
@@ -103,12 +103,12 @@ describe('plainPattern', () => {
 })
 
 describe('pattern', () => {
-  it('remembers the last one alone, and mixes up none', () => {
+  it('caches only the last pattern, and never mixes up two', () => {
     const sources = ['^a$', '^b$', '(', '^a$', '', '(']
     expect(sources.map(source => pattern(source)?.('a'))).toEqual([true, false, undefined, true, true, undefined])
     expect(pattern('^a$')).toBe(pattern('^a$'))
   })
-  it('leaves long texts to RE2', () => {
+  it('matches long strings with RE2', () => {
     const long = 'a'.repeat(2_000_000)
     expect(pattern('^a*$')?.(long)).toBe(true)
     expect(pattern('^a*$')?.(`${long}b`)).toBe(false)
@@ -148,52 +148,52 @@ describe('nativePattern', () => {
     '()',
     '^((((a))))$',
     '^(ab?)*$',
-  ])('takes %j', source => {
+  ])('accepts %j', source => {
     expect(nativePattern(source)).toBeInstanceOf(RegExp)
   })
   it.each([
-    ['what may begin like what comes before it', '^a*a$'],
-    ['the same further on', '^a?b?a$'],
-    ['what overlaps beyond ASCII', '^.*[^a]$'],
-    ['what varies without an anchor', '\\d+x'],
-    ['choices that are not in a group', '^a|b$'],
-    ['choices that begin alike', '^(ab|ac)$'],
-    ['choices that overlap', '^(\\w|1)$'],
-    ['a choice of nothing before the like', '^(a|)a$'],
-    ['repeats of repeats', '^(a+)+$'],
-    ['repeats of what may be nothing', '^(a?)*$'],
-    ['the same twice over', '^(a?){2}$'],
-    ['what may go on as it began', '^(ab*)*b$'],
-    ['repeats that may end as they begin', '^(ab?)*b$'],
-    ['a group that varies without an anchor', '(a|b?)c'],
+    ['a character that the repeat before it also matches', '^a*a$'],
+    ['a character that an earlier repeat also matches', '^a?b?a$'],
+    ['an overlap outside ASCII', '^.*[^a]$'],
+    ['a variable length without an anchor', '\\d+x'],
+    ['alternatives outside a group', '^a|b$'],
+    ['alternatives with the same first character', '^(ab|ac)$'],
+    ['overlapping alternatives', '^(\\w|1)$'],
+    ['an empty alternative before the same character', '^(a|)a$'],
+    ['nested repeats', '^(a+)+$'],
+    ['a repeat of an optional part', '^(a?)*$'],
+    ['a fixed repeat of an optional part', '^(a?){2}$'],
+    ['a nested repeat before the same character', '^(ab*)*b$'],
+    ['a repeated optional part before the same character', '^(ab?)*b$'],
+    ['a group of variable length without an anchor', '(a|b?)c'],
     ['named groups', '(?P<n>a)'],
     ['flags of a group', '(?i:a)'],
-    ['what is unknown in a group', '(é)'],
+    ['a non-ASCII character in a group', '(é)'],
     ['an open group', '(a'],
-    ['spaces, which are others', '\\s'],
-    ['boundaries', '\\bx'],
+    ['white space, which RE2 defines differently', '\\s'],
+    ['word boundaries', '\\bx'],
     ['lazy repeats', '^a+?b'],
-    ['other letters', 'é'],
-    ['classes of POSIX', '[[:alpha:]]'],
-    ['a bracket first', '[]a]'],
-    ['a brace', 'a{,2}'],
-    ['a thousand', 'a{1000}'],
-    ['an end within', 'a$b'],
-    ['a start within', 'a^'],
+    ['non-ASCII letters', 'é'],
+    ['POSIX classes', '[[:alpha:]]'],
+    ['a class that starts with a bracket', '[]a]'],
+    ['a brace that is not a repeat', 'a{,2}'],
+    ['a repeat of 1,000', 'a{1000}'],
+    ['an end anchor before the end', 'a$b'],
+    ['a start anchor after the start', 'a^'],
     ['an escaped letter', '\\z'],
     ['an open class', '[$'],
     ['an escaped dollar', '^a\\$'],
     ['a backslash at the end', 'a\\'],
     ['a caret alone in a class', '[^]'],
     ['flags', '(?i)a'],
-    ['long ones', 'a'.repeat(201)],
+    ['more than 200 characters', 'a'.repeat(201)],
     ['a range of signs', '[+--]'],
-    ['what overlaps where both may be left out', '^a*b*a*$'],
-    ['a repeat of no times', '^a+b{0}a$'],
+    ['an overlap across an optional part', '^a*b*a*$'],
+    ['a repeat of zero times', '^a+b{0}a$'],
   ])('leaves %s to RE2: %j', (_, source) => {
     expect(nativePattern(source)).toBeUndefined()
   })
-  it('takes 200 characters', () => {
+  it('accepts 200 characters', () => {
     expect(nativePattern('a'.repeat(200))).toBeInstanceOf(RegExp)
   })
 
@@ -241,7 +241,7 @@ describe('nativePattern', () => {
     unit: fc.constantFrom('a', 'b', 'c', '1', '-', ' ', '.', '$', '\\', '\n', '\r', '\u2028', 'é', '😀', '\ud800'),
     maxLength: 7,
   })
-  it('means what RE2 means', () => {
+  it('matches the same strings as RE2', () => {
     fc.assert(
       fc.property(source, fc.array(text, { minLength: 5, maxLength: 10 }), (pattern, texts) => {
         const [plain, fast] = [plainPattern(pattern), fastPattern(pattern)]
@@ -250,11 +250,11 @@ describe('nativePattern', () => {
       { numRuns: 2_000 },
     )
   })
-  it('takes a good part of them', () => {
+  it('accepts more than 50 of 500 generated patterns', () => {
     const isTaken = (pattern: string): boolean => Boolean(plainPattern(pattern) && nativePattern(pattern))
     expect(fc.sample(source, 500).filter(isTaken).length).toBeGreaterThan(50)
   })
-  it('does not backtrack far', () => {
+  it('does not backtrack on repetitive strings', () => {
     const alike = ['a', 'ab', 'a1', '-', 'é'].map(unit => unit.repeat(5_000))
     fc.assert(
       fc.property(source, pattern => {

@@ -29,13 +29,13 @@ const hasUnsafe = (shown: string): boolean => UNSAFE.some(char => shown.includes
 describe('printable', () => {
   test.each(UNSAFE)('replaces %j', char => expect(printable(`a${char}b`)).toBe('a\uFFFDb'))
   test('is one line', () => expect(printable('a\r\nb\tc')).toBe('a b c'))
-  test('leaves nothing unsafe of any text', () => {
+  test('leaves no unsafe character in any string', () => {
     fc.assert(fc.property(text, any => !hasUnsafe(printable(any)) && !/[\r\n\t]/.test(printable(any))))
   })
 })
 
 describe('printableJson', () => {
-  test('means the same, and has nothing unsafe', () => {
+  test('keeps the meaning, without unsafe characters', () => {
     fc.assert(
       fc.property(fc.array(text), value => {
         const json = printableJson(JSON.stringify(value, null, 1))

@@ -26,7 +26,7 @@ describe('isDate', () => {
     '2026-07-31',
     '2026-08-31',
     '2026-10-31',
-  ])('%s exists', text => {
+  ])('%s is a date', text => {
     expect(isDate(text)).toBe(true)
   })
   it.each([
@@ -47,10 +47,10 @@ describe('isDate', () => {
     'x2026-01-01',
     '2026/01/01',
     '٢٠٢٦-01-01',
-  ])('%j does not', text => {
+  ])('%j is not a date', text => {
     expect(isDate(text)).toBe(false)
   })
-  it('knows the days that Date does not roll over, in every month and every year', () => {
+  it('agrees with Date on the days of every month and the leap days of every year', () => {
     const written = (n: number, width = 2): string => String(n).padStart(width, '0')
     const exists = (year: number, month: number, day: number): boolean => {
       const date = new Date(0)
@@ -95,7 +95,7 @@ describe('isDateTime', () => {
     '2026-01-31T08:30:00Zx',
     '2026-01-31Tx08:30:00Z',
     '',
-  ])('%j is no date-time', text => {
+  ])('%j is not a date-time', text => {
     expect(isDateTime(text)).toBe(false)
   })
 })
@@ -115,14 +115,14 @@ describe('instant', () => {
   ])('%s', (text, seconds, fraction) => {
     expect(instant(text)).toEqual({ seconds, fraction })
   })
-  it('is no number of another text', () => {
+  it('is NaN for any other string', () => {
     expect(instant('2026-02-30T00:00:00Z')).toEqual({ seconds: NaN, fraction: '' })
   })
   it('reads a fraction of any length in linear time', () => {
     const zeros = '0'.repeat(100_000)
     expect(instant(`2026-01-05T00:00:00.${zeros}1${zeros}Z`).fraction.length).toBe(100_001)
   })
-  it('agrees with Date, which knows the same calendar', () => {
+  it('agrees with Date, which uses the same calendar', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),
@@ -134,7 +134,7 @@ describe('instant', () => {
   })
 })
 
-/** Texts that are dates and date-times, and such in which some characters are others. */
+/** Strings with up to two replaced characters. */
 const nearly = (text: fc.Arbitrary<string>): fc.Arbitrary<string> => {
   const change = fc.tuple(fc.nat({ max: 30 }), fc.constantFrom('', ...'012359-:.TtZ+ ٣/'))
   return fc
@@ -165,8 +165,8 @@ const dateTimes = fc
     ([date, t, hour, minute, second, fraction, offset]) => `${date}${t}${hour}:${minute}:${second}${fraction}${offset}`,
   )
 
-describe('reading in one pass', () => {
-  it('takes the date-times of the pattern and no other text', () => {
+describe('parsing in one pass', () => {
+  it('accepts exactly the date-times of the pattern', () => {
     fc.assert(
       fc.property(nearly(dateTimes), text => {
         expect(instantOf(text) !== undefined, text).toBe(isDateTime(text))
@@ -174,7 +174,7 @@ describe('reading in one pass', () => {
       { numRuns: 60 * fc.readConfigureGlobal().numRuns! },
     )
   })
-  it('takes the days of the pattern and no other text', () => {
+  it('accepts exactly the dates of the pattern', () => {
     fc.assert(
       fc.property(nearly(dates), text => {
         expect(dayOf(text) !== undefined, text).toBe(isDate(text))
@@ -185,16 +185,16 @@ describe('reading in one pass', () => {
 })
 
 describe('toDate', () => {
-  it('is the inverse of dayOf on every day of 400 years, after which the calendar repeats itself', () => {
+  it('is the inverse of dayOf on every day of the 400-year cycle of the calendar', () => {
     const wrong: number[] = []
-    // Where properties have fewer runs than usual, the days are fewer too.
+    // With fewer runs than usual, fewer days are tested.
     const step = Math.ceil(300 / fc.readConfigureGlobal().numRuns!)
     for (let day = -62_091; day < -62_091 + 146_097; day += step) if (dayOf(toDate(day)!) !== day) wrong.push(day)
     expect(wrong).toEqual([])
     expect([toDate(-62_091), toDate(84_005)]).toEqual(['1800-01-01', '2199-12-31'])
     expect([toDate(-719_528), toDate(2_932_896)]).toEqual(['0000-01-01', '9999-12-31'])
   })
-  it.each([-719_529, 2_932_897, 1e300, -1e300, Infinity, NaN])('knows no day %d', day => {
+  it.each([-719_529, 2_932_897, 1e300, -1e300, Infinity, NaN])('is undefined for day %d', day => {
     expect(toDate(day)).toBeUndefined()
   })
 })
@@ -220,7 +220,7 @@ describe('compareInstants', () => {
 })
 
 describe('compareDateTimes', () => {
-  it('is the order of the instants, whatever the form', () => {
+  it('orders by instant, for any notation', () => {
     const text = fc
       .tuple(
         fc.constantFrom('T', 't'),
@@ -250,7 +250,7 @@ describe('later', () => {
   ])('%s and %d days: %s', (text, days, expected) => {
     expect(toDateTime(later(instant(text), days))).toBe(expected)
   })
-  it('leads beyond all instants', () => {
+  it('can exceed the range of date-times', () => {
     expect(later(instant('2026-01-05T00:00:00Z'), 1e308).seconds).toBe(Infinity)
     expect(toDateTime(later(instant('9999-12-31T00:00:00Z'), 1))).toBeUndefined()
     expect(later(instant(`2026-01-05T00:00:00.${'0'.repeat(50_000)}1Z`), 0.5).fraction.length).toBe(50_001)

@@ -8,9 +8,8 @@ const day = (text: string): number => seconds(`${text}T00:00:00Z`) / 86_400
 const endOf = (name: string, date: string): string | undefined =>
   toDateTime({ seconds: dayEnd(zoneOf(unasked(name)), day(date)), fraction: '' })
 
-/** Returns names that are not in the cache of zoneOf yet. */
 let serial = 0
-/** The same name with other letters in upper case. */
+/** Changes the case of some letters, so that the name is not in the cache of zoneOf yet. */
 const unasked = (name: string): string => {
   const bits = serial++
   return Array.from(name, (char, i) => ((bits >> i) & 1 ? char.toUpperCase() : char.toLowerCase())).join('')
@@ -27,14 +26,14 @@ describe('zoneOf', () => {
       expect(zoneOf(name)).toBeUndefined()
     },
   )
-  it('makes a formatter once', () => {
+  it('returns the same zone for the same name', () => {
     const name = unasked('Asia/Shanghai')
     expect(zoneOf(name)).toBe(zoneOf(name))
   })
 })
 
-describe('the names that zoneOf asks the host for', () => {
-  /** Which of these names a host is asked for that knows none of them. */
+describe('the names that zoneOf looks up in Intl', () => {
+  /** The candidates that zoneOf looks up in an Intl that knows no zone. */
   const askedFor = (candidates: readonly string[]): readonly string[] => {
     const asked: string[] = []
     class DateTimeFormat {
@@ -53,16 +52,16 @@ describe('the names that zoneOf asks the host for', () => {
   }
   const nowhere = (): string => `Nowhere/${serial++}`
 
-  it('are no offsets, and not longer than any name', () => {
+  it('exclude offsets and names of more than 64 characters', () => {
     const longest = nowhere().padEnd(64, 'x')
     expect(askedFor([`+${serial++}`, `-${serial++}`, nowhere().padEnd(65, 'x'), longest])).toEqual([longest])
   })
-  it('are remembered, known or not', () => {
+  it('are cached, known or not', () => {
     const [a, b, c, d] = [nowhere(), nowhere(), nowhere(), nowhere()] as const
     // The table can become full once, which makes it five.
     expect(askedFor([a, b, a, c, d, c]).length).toBeLessThan(6)
   })
-  it('are forgotten when there are more than a thousand', () => {
+  it('are evicted from the cache beyond 1,000', () => {
     const many = Array.from({ length: 1_001 }, nowhere)
     expect(askedFor(many)).toEqual(many)
     expect(askedFor(many)).not.toEqual([])
@@ -86,19 +85,22 @@ describe('the local day', () => {
     expect(toDate(localDay(zone, seconds(at)))).toBe(date)
     expect(localTime(zone, seconds(at))).toBe(time)
   })
-  it('is that of UTC without a zone', () => {
+  it('is the day in UTC without a zone', () => {
     expect(toDate(localDay(undefined, seconds('2026-07-14T23:59:59Z')))).toBe('2026-07-14')
   })
-  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('is found at %s too', at => {
-    expect(Math.abs(offsetAt(zoneOf('America/New_York'), seconds(at)))).toBeLessThan(86_400)
-  })
-  it('is no trap where there is no instant', () => {
+  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+    'has an offset of less than a day at %s',
+    at => {
+      expect(Math.abs(offsetAt(zoneOf('America/New_York'), seconds(at)))).toBeLessThan(86_400)
+    },
+  )
+  it('has the offset 0 without an instant', () => {
     expect(plainOffsetAt(zoneOf('Europe/Berlin')!, NaN)).toBe(0)
   })
 })
 
 describe('the windows of a zone', () => {
-  it('are remembered up to two thousand', () => {
+  it('are cached up to 2,000', () => {
     const zone = { ...zoneOf('Europe/Berlin')!, offsets: new Map<number, number>() }
     const sizes = Array.from({ length: 2_500 }, (_, window) => {
       offsetAt(zone, 3 * 86_400 * window)
@@ -154,7 +156,7 @@ const instants = fc.oneof(
 )
 
 describe('properties', () => {
-  it('an offset by windows is the plain one', () => {
+  it('the cached offset equals the plain one', () => {
     fc.assert(
       fc.property(zones, instants, (zone, at) => {
         const plain = plainOffsetAt(zone, at)
@@ -163,9 +165,9 @@ describe('properties', () => {
       { numRuns: 15 * fc.readConfigureGlobal().numRuns! },
     )
   })
-  it('an offset by windows is the plain one in every zone of the host, around every change of its clocks', () => {
+  it('the cached offset equals the plain one around every clock change of every zone of the host', () => {
     const wrong: string[] = []
-    // Where properties have fewer runs than usual, the zones are fewer too.
+    // With fewer runs than usual, fewer zones are tested.
     const step = Math.ceil(300 / fc.readConfigureGlobal().numRuns!)
     const some = Intl.supportedValuesOf('timeZone').filter((_, i) => i % step === 0)
     for (const zone of some.map(name => zoneOf(name)!)) {
@@ -174,7 +176,7 @@ describe('properties', () => {
       for (; from < seconds('2025-01-01T00:00:00Z'); from += 604_800) {
         const before = offset
         offset = plainOffsetAt(zone, from + 604_800)
-        // Only a week whose ends have other offsets is looked at closely.
+        // Only weeks in which the offset changes are examined.
         if (offset === before) continue
         for (let at = from; at < from + 604_800; at += 14_400) {
           if (offsetAt(zone, at) !== plainOffsetAt(zone, at)) wrong.push(`${zone.name} ${at}`)
@@ -183,7 +185,7 @@ describe('properties', () => {
     }
     expect(wrong).toEqual([])
   })
-  it('an offset is that of the whole wall clock', () => {
+  it('the plain offset is the difference between the wall clock and UTC', () => {
     fc.assert(
       fc.property(zones, instants, (zone, at) => {
         const parts = new Intl.DateTimeFormat('en-CA', {

@@ -15,7 +15,7 @@ import { describeVectors } from '../vectors'
 const names = Object.keys(catalog) as ResourceName[]
 
 describe.each(names)('%s', name => {
-  it.each(['strict', 'tolerant'] as const)('compiled reads what plain io-ts reads: %s', mode => {
+  it.each(['strict', 'tolerant'] as const)('the compiled codec agrees with io-ts: %s', mode => {
     const codec = mode === 'strict' ? catalog[name] : tolerant(catalog[name])
     const compiled = compile(codec)
     fc.assert(
@@ -32,12 +32,12 @@ describe.each(names)('%s', name => {
 })
 
 describe('decode', () => {
-  it('gives back the very object it read', () => {
+  it('returns the input itself if nothing is transformed', () => {
     const value = { id: '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071', type: 'container', attributes: { ref_numbers: ['A'] } }
     const read = decode({ type: 'container', value })
     expect(read.valid && read.value).toBe(value)
   })
-  it('shares what it did not have to mend, and leaves the input alone', () => {
+  it('shares unchanged parts with the input, and does not modify it', () => {
     const holds = [Object.freeze({ name: 'CBP', status: 'hold' }), { name: 'TMF', status: 'hold' }]
     const attributes = Object.freeze({ holds_at_pod_terminal: Object.freeze(holds), ref_numbers: ['A'] })
     const value = Object.freeze({ id: 'x', type: 'container', attributes })
@@ -51,7 +51,7 @@ describe('decode', () => {
     expect(read.value.attributes?.holds_at_pod_terminal?.[1]).toBe(holds[1])
     expect(read.value.attributes?.ref_numbers).toBe(attributes.ref_numbers)
   })
-  it('reads amounts beyond the doubles as out of range', () => {
+  it('reports amounts out of the range of a double', () => {
     const value = JSON.parse('{"type":"exam","amount":1e400,"currency_code":"USD"}') as unknown
     expect(decode({ type: 'terminal_fee', value })).toMatchObject({
       valid: false,

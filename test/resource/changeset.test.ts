@@ -4,7 +4,7 @@ import { nearlyValid, valid } from '../../src/law/arbitrary'
 import { containerChangeset, readChangeset } from '../../src/resource/changeset'
 
 describe('readChangeset', () => {
-  it('accepts what plain io-ts accepts', () => {
+  it('accepts the same values as plain io-ts', () => {
     fc.assert(
       fc.property(fc.oneof(valid(containerChangeset), nearlyValid(containerChangeset), fc.jsonValue()), value => {
         expect(readChangeset(value, 'strict', '')._tag).toBe(containerChangeset.decode(value)._tag)
@@ -12,12 +12,12 @@ describe('readChangeset', () => {
     )
   })
   it.each<[string, unknown]>([
-    ['no object', []],
-    ['no pair', { a: 'ab' }],
+    ['an array', []],
+    ['a string as an entry', { a: 'ab' }],
     ['one value', { a: [1] }],
     ['three values', { a: [1, 2, 3] }],
-    ['nothing for a value', { a: [undefined, 1] }],
-    ['nothing for the other', { a: [1, undefined] }],
+    ['an undefined old value', { a: [undefined, 1] }],
+    ['an undefined new value', { a: [1, undefined] }],
     ['faulty holds', { holds_at_pod_terminal: [[], [{}]] }],
     ['faulty fees', { fees_at_pod_terminal: [[], [{}]] }],
   ])('refuses %s', (_, value) => {

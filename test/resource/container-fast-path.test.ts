@@ -25,7 +25,7 @@ describe('isUuid', () => {
   ])('%j: %s', (value, expected) => {
     expect(isUuid(value)).toBe(expected)
   })
-  it('agrees with the pattern, with any character in any place', () => {
+  it('agrees with the pattern, for any character at any position', () => {
     const spoilt = fc
       .tuple(
         fc.nat({ max: 35 }),

@@ -21,7 +21,7 @@ const { cases } = JSON.parse(readFileSync('vectors/resource/decode.json', 'utf8'
 describe.each(names)('schema of a %s', type => {
   const values = fc.oneof(valid(catalog[type]), nearlyValid(catalog[type]), fc.jsonValue())
 
-  it('reads what decode reads, and tells the same issues', () => {
+  it('returns the same values and issues as decode', () => {
     const validators = MODES.map(mode => [mode, schema({ type, mode })['~standard'].validate] as const)
     fc.assert(
       fc.property(values, value => {
@@ -38,7 +38,7 @@ describe.each(names)('schema of a %s', type => {
     )
   })
 
-  it('takes what decode takes, in every version of JSON Schema', () => {
+  it('accepts the same values as decode, in every version of JSON Schema', () => {
     const written = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
     const versions = MODES.map(mode => {
       const { jsonSchema } = schema({ type, mode })['~standard']
@@ -74,7 +74,7 @@ describe('schema', () => {
     data: [{ id: 'x', type: 'container', attributes: { fees_at_pod_terminal: fees } }],
   })
 
-  it('tells the index of an item as a number', () => {
+  it('reports the index of an array item as a number', () => {
     const { validate } = schema({ type: 'container_list', mode: 'tolerant' })['~standard']
     expect(validate(document([fee, { ...fee, amount: '1' }])).issues).toEqual([
       {
@@ -84,7 +84,7 @@ describe('schema', () => {
     ])
   })
 
-  it('takes keys with the signs of a pointer as they are', () => {
+  it('reports a path for each missing key', () => {
     const create = { data: { type: 'document', attributes: {} } }
     expect(
       schema({ type: 'document_create' })
@@ -97,7 +97,7 @@ describe('schema', () => {
   })
 
   it.each([[undefined], [null], [''], [Symbol('x')], [() => 1], [NaN], [Object.create(null)]])(
-    'is total: %#',
+    'reports an issue for any invalid value: %#',
     value => {
       for (const type of names) {
         const { issues } = schema({ type })['~standard'].validate(value)
@@ -106,7 +106,7 @@ describe('schema', () => {
     },
   )
 
-  it('is strict unless it is asked to be tolerant', () => {
+  it('is strict by default', () => {
     const hold = { name: 'CBP', status: 'hold' }
     expect(
       schema({ type: 'terminal_hold' })
@@ -118,7 +118,7 @@ describe('schema', () => {
     })
   })
 
-  it.each(['nosuch', 'toString'])('refuses %s, which is no resource, and has no JSON Schema of it', type => {
+  it.each(['nosuch', 'toString'])('refuses the unknown resource %s, which has no JSON Schema', type => {
     const {
       validate,
       jsonSchema: { input, output },
@@ -128,7 +128,7 @@ describe('schema', () => {
       expect(() => write({ target: 'draft-07' })).toThrow(`no JSON Schema of ${type}`)
   })
 
-  it('throws for a target that it does not know', () => {
+  it('throws for an unknown target', () => {
     const { input, output } = schema({ type: 'container' })['~standard'].jsonSchema
     expect(() => input({ target: 'draft-04' })).toThrow('draft-04')
     expect(() => output({ target: 'openapi-3.1' })).toThrow('openapi-3.1')

@@ -35,7 +35,7 @@ const fallback = new FallbackType<unknown>(t.type({ type: t.literal('x'), a: upp
 
 /** A codec of every kind, each also within another. */
 const kinds: { readonly [kind: string]: t.Mixed } = {
-  text: t.string,
+  string: t.string,
   number: t.number,
   boolean: t.boolean,
   null: t.null,
@@ -44,7 +44,7 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   literal: t.literal('x'),
   'number literal': t.literal(5),
   'boolean literal': t.literal(true),
-  words: enumOf('a word', ['x', 'toString']),
+  enum: enumOf('a word', ['x', 'toString']),
   array: t.array(even),
   'readonly array': t.readonlyArray(t.array(t.boolean)),
   dictionary: t.record(t.string, even),
@@ -55,46 +55,46 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
     t.intersection([t.type({ b: t.boolean }), t.partial({ c: even })]),
   ]),
   union: t.union([t.string, t.array(t.boolean), t.type({ a: t.number })]),
-  form: even,
-  'form of an object': refine('whole', t.type({ a: t.number, b: t.number }), {
+  refinement: even,
+  'refinement of an object': refine('whole', t.type({ a: t.number, b: t.number }), {
     code: 'conflict',
     keys: () => ['b'],
     test: o => typeof o.a === 'number' && o.a < o.b,
     schema: {},
   }),
   nullable: nullable(t.array(nullable(even))),
-  choice: discriminatedUnion(
+  'discriminated union': discriminatedUnion(
     'a choice',
     'type',
     { a: t.type({ type: t.literal('a'), n: t.number }), b: t.type({ type: t.literal('b') }) },
     t.type({ type: t.string, rest: t.boolean }),
   ),
-  'closed choice': discriminatedUnion('a choice', 'type', {
+  'discriminated union without another codec': discriminatedUnion('a choice', 'type', {
     a: t.type({ type: t.literal('a'), n: t.number }),
     b: t.type({ type: t.literal('b') }),
   }),
-  'closed choice with another for what is no word': discriminatedUnion(
+  'strict discriminated union': discriminatedUnion(
     'a choice',
     'type',
     { a: t.type({ type: t.literal('a'), n: t.number }) },
     t.type({ type: t.string, id: t.string }),
     true,
   ),
-  'closed choice with anything for what is no word': discriminatedUnion(
+  'strict discriminated union whose other codec ignores the tag': discriminatedUnion(
     'a choice',
     'type',
     { a: t.type({ type: t.literal('a') }) },
     t.type({ rest: t.boolean }),
     true,
   ),
-  'closed object': strictObject({ a: t.string }, { b: t.array(strictObject({ c: loose })), toString: even }),
-  'closed object without keys': strictObject({}),
+  'strict object': strictObject({ a: t.string }, { b: t.array(strictObject({ c: loose })), toString: even }),
+  'strict object without keys': strictObject({}),
   lenient: t.type({ a: loose }),
-  quick: t.type({
+  'fast path': t.type({
     a: new FastPathType(even, u => u === 2),
     b: new FastPathType(t.array(loose), u => Array.isArray(u) && u.length === 0),
   }),
-  mended: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
+  transform: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
   fallback: t.type({ a: fallback, list: t.array(new LenientType(t.type({ type: t.literal('x') }), fallback)) }),
   described: t.type({ a: described(even, 'An even number.'), b: described(loose, 'A text.') }),
   'described keys': t.intersection([
@@ -110,7 +110,7 @@ describe.each(Object.entries(kinds))('%s', (_, codec) => {
   it.each([
     ['strict', codec],
     ['tolerant', tolerant(codec)],
-  ] as const)('compiled reads what io-ts reads: %s', (__, plain) => {
+  ] as const)('the compiled codec agrees with io-ts: %s', (__, plain) => {
     const compiled = compile(plain)
     fc.assert(
       fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()), value => {
@@ -122,43 +122,48 @@ describe.each(Object.entries(kinds))('%s', (_, codec) => {
       }),
     )
   })
-  it('generates what it accepts', () => {
+  it('the generator yields only accepted values', () => {
     fc.assert(fc.property(valid(codec), value => isRight(codec.decode(value))))
   })
 })
 
-// Each codec is made within its test: how it is made is tested too.
-describe('what a codec takes', () => {
+// Each codec is created within its test, so that its constructor is tested too.
+describe('acceptance and transformation', () => {
   const shout = (): t.Mixed => new TransformType(enumOf('w', ['A', 'B']), t.string, text => (text === 'b' ? 'B' : 'A'))
   const tagged = (): t.Mixed => new FallbackType(t.type({ k: t.literal('x'), a: shout() }), t.type({ k: t.string }))
   it.each<[string, () => t.Mixed, readonly unknown[], readonly unknown[]]>([
-    ['a form', () => refine('even', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} }), [0, 2], [1, '2']],
-    ['a value or null', () => nullable(t.string), [null, ''], [undefined, 0]],
     [
-      'a choice',
+      'a refinement',
+      () => refine('even', t.number, { code: 'range', test: n => n % 2 === 0, schema: {} }),
+      [0, 2],
+      [1, '2'],
+    ],
+    ['a nullable string', () => nullable(t.string), [null, ''], [undefined, 0]],
+    [
+      'a discriminated union',
       () => discriminatedUnion('c', 'k', { x: t.type({ k: t.literal('x'), a: t.number }) }, t.type({ b: t.string })),
       [{ k: 'x', a: 1 }, { k: 'y', b: '' }, { b: '' }],
       [{ k: 'x', b: '' }, { k: 'y' }, [], null],
     ],
-    ['one of two', tagged, [{ k: 'x', a: 'A' }, { k: 'x', a: 1 }, { k: 'y' }], [{ k: 1 }, { a: 'A' }, null]],
-    ['one of two that are far apart', () => new FallbackType(t.string, t.number), ['x', 1], [null, true]],
+    ['a fallback', tagged, [{ k: 'x', a: 'A' }, { k: 'x', a: 1 }, { k: 'y' }], [{ k: 1 }, { a: 'A' }, null]],
+    ['a fallback to another JSON type', () => new FallbackType(t.string, t.number), ['x', 1], [null, true]],
     [
-      'no other keys',
+      'a strict object',
       () => strictObject({ a: t.string }, { b: t.number }),
       [{ a: '' }, { a: '', b: 1 }],
       [{ a: '', c: 1 }, { b: 1 }, { a: 1 }, { a: '', b: '' }, []],
     ],
     [
-      'what several codecs take',
+      'an intersection',
       () => t.intersection([t.record(t.string, count), t.type({ a: t.number })]),
       [{ a: 1 }, { a: 0, b: 2 }],
       [{ b: 1 }, { a: -1 }, { a: 1, b: 0.5 }],
     ],
-    ['a key that is not known', () => t.type({ a: t.string }), [{ a: '', undefined: 1 }], [{ undefined: 1 }]],
+    ['an unknown key', () => t.type({ a: t.string }), [{ a: '', undefined: 1 }], [{ undefined: 1 }]],
     ['a count', () => count, [0, 1, 2 ** 53], [-1, 0.5, Infinity, NaN, '1']],
     ['a finite number', () => finite, [0, -1.5], [Infinity, NaN, '1']],
-    ['text for people', () => prose, ['', 'x'], [null, 1]],
-    ['an object that was given', () => opaque, [{}, { a: 1 }], [[], null]],
+    ['a message', () => prose, ['', 'x'], [null, 1]],
+    ['an opaque object', () => opaque, [{}, { a: 1 }], [[], null]],
   ])('%s', (_, made, taken, refused) => {
     const codec = made()
     const compiled = compile(codec)
@@ -174,50 +179,50 @@ describe('what a codec takes', () => {
   })
   it.each<[string, () => t.Mixed, unknown, unknown]>([
     [
-      'a value, where it has to be',
+      'nothing in a value that is already valid',
       () => new TransformType(enumOf<string>('w', ['A', 'B']), t.string, () => 'A'),
       'B',
       'B',
     ],
     ['a value', shout, 'b', 'B'],
-    ['a value of one of two', () => t.union([t.number, shout()]), 'b', 'B'],
+    ['a value in a union', () => t.union([t.number, shout()]), 'b', 'B'],
     [
-      'what is chosen',
+      'the selected branch of a discriminated union',
       () => discriminatedUnion('c', 'k', { x: t.type({ k: t.literal('x'), a: shout() }) }),
       { k: 'x', a: 'b' },
       { k: 'x', a: 'B' },
     ],
     [
-      'beside a list that is not there',
+      'a property, if another one is missing',
       () => t.intersection([t.type({ a: shout() }), t.partial({ list: t.array(shout()) })]),
       { a: 'b' },
       { a: 'B' },
     ],
-    ['by the first codec', tagged, { k: 'x', a: 'b' }, { k: 'x', a: 'B' }],
-    ['by the second codec', () => new FallbackType(t.literal('x'), shout()), 'b', 'B'],
+    ['a value by the first codec of a fallback', tagged, { k: 'x', a: 'b' }, { k: 'x', a: 'B' }],
+    ['a value by the second codec of a fallback', () => new FallbackType(t.literal('x'), shout()), 'b', 'B'],
     [
-      'by the second codec a value of another type',
+      'a value of another type by the second codec of a fallback',
       () => new FallbackType(t.string, new TransformType(t.boolean, t.number, n => n > 0)),
       1,
       true,
     ],
     [
-      'not by the second codec what the first takes',
+      'only the values that the first codec of a fallback refuses',
       () => t.array(new FallbackType(t.literal('b'), shout())),
       ['b', 'c'],
       ['b', 'A'],
     ],
-  ])('is mended: %s', (_, made, value, expected) => {
+  ])('transforms %s', (_, made, value, expected) => {
     const codec = made()
     for (const read of [codec.decode(value), compile(codec).parse(value)])
       expect(read).toMatchObject({ _tag: 'Right', right: expected })
     expect(codec.is(value)).toBe(value === expected)
   })
-  it('is reported as the first codec of two finds it', () => {
+  it('reports the issues of the first codec of a fallback', () => {
     const read = tagged().decode({ k: 1 })
     expect(isLeft(read) && read.left.map(({ context }) => context.at(-1)!.key)).toEqual(['k', 'a'])
   })
-  it('is named in messages', () => {
+  it('names nullable codecs and lists known keys in messages', () => {
     expect(nullable(t.string).name).toBe('string or null')
     expect(compile(strictObject({ a: t.string }, { b: t.number })).parse({ a: '', c: 1 })).toEqual({
       _tag: 'Left',
@@ -226,23 +231,23 @@ describe('what a codec takes', () => {
   })
 })
 
-describe('choice', () => {
+describe('discriminatedUnion', () => {
   const cat = { cat: t.type({ type: t.literal('cat') }) }
   const other = t.type({ rest: t.boolean })
   it.each<[string, t.Mixed, unknown, boolean]>([
-    ['open, another word', discriminatedUnion('c', 'type', cat, other), { type: 'cow', rest: true }, true],
-    ['open, no word', discriminatedUnion('c', 'type', cat, other), { rest: true }, true],
-    ['closed, another word', discriminatedUnion('c', 'type', cat, other, true), { type: 'cow', rest: true }, false],
-    ['closed, no word', discriminatedUnion('c', 'type', cat, other, true), { rest: true }, true],
-    ['closed, not a text', discriminatedUnion('c', 'type', cat, other, true), { type: 5, rest: true }, true],
-    ['no other', discriminatedUnion('c', 'type', cat), { type: 'cow', rest: true }, false],
+    ['open, unknown tag', discriminatedUnion('c', 'type', cat, other), { type: 'cow', rest: true }, true],
+    ['open, without a tag', discriminatedUnion('c', 'type', cat, other), { rest: true }, true],
+    ['strict, unknown tag', discriminatedUnion('c', 'type', cat, other, true), { type: 'cow', rest: true }, false],
+    ['strict, without a tag', discriminatedUnion('c', 'type', cat, other, true), { rest: true }, true],
+    ['strict, tag not a string', discriminatedUnion('c', 'type', cat, other, true), { type: 5, rest: true }, true],
+    ['without another codec', discriminatedUnion('c', 'type', cat), { type: 'cow', rest: true }, false],
   ])('%s', (_, codec, value, accepted) => {
     expect(isRight(codec.decode(value))).toBe(accepted)
     expect(codec.is(value)).toBe(accepted)
   })
 })
 
-describe('steps of a test by hand', () => {
+describe('isArrayOf', () => {
   const isText = (u: unknown): boolean => typeof u === 'string'
   it.each<[unknown, boolean]>([
     [[], true],
@@ -252,13 +257,13 @@ describe('steps of a test by hand', () => {
     ['ab', false],
     [undefined, false],
     [{ length: 0 }, false],
-  ])('a list of text, %j: %s', (value, expected) => {
+  ])('accepts %j as an array of strings: %s', (value, expected) => {
     expect(isArrayOf(isText, value)).toBe(expected)
   })
 })
 
 describe('tolerant', () => {
-  it('reaches into everything but a union', () => {
+  it('replaces lenient codecs everywhere except in unions', () => {
     const codec = t.type({
       list: t.array(
         t.intersection([
@@ -295,30 +300,30 @@ describe('tolerant', () => {
 
 describe('partsOf', () => {
   it.each<[string, t.Mixed, readonly unknown[]]>([
-    ['text', t.string, []],
-    ['a list', t.array(even), [[EACH, even]]],
-    ['a list that is only read', t.readonlyArray(even), [[EACH, even]]],
+    ['a string', t.string, []],
+    ['an array', t.array(even), [[EACH, even]]],
+    ['a readonly array', t.readonlyArray(even), [[EACH, even]]],
     [
-      'one of two',
+      'a union',
       t.union([even, t.string]),
       [
         [undefined, even],
         [undefined, t.string],
       ],
     ],
-    ['what is tested by hand', new FastPathType(even, () => false), [[undefined, even]]],
-    ['what has a fallback', new FallbackType(even, t.string), [[undefined, even]]],
-    ['what is mended', new TransformType(even, t.string, Number), [[undefined, even]]],
+    ['a fast path', new FastPathType(even, () => false), [[undefined, even]]],
+    ['a fallback', new FallbackType(even, t.string), [[undefined, even]]],
+    ['a transform', new TransformType(even, t.string, Number), [[undefined, even]]],
     ['a dictionary', t.record(t.string, even), [[EACH, even]]],
     [
-      'keys',
+      'required keys',
       t.type({ a: even, b: t.string }),
       [
         ['a', even],
         ['b', t.string],
       ],
     ],
-    ['keys that may be missing', t.partial({ a: even }), [['a', even]]],
+    ['optional keys', t.partial({ a: even }), [['a', even]]],
     [
       'an intersection',
       t.intersection([t.UnknownRecord, fallback]),
@@ -328,18 +333,18 @@ describe('partsOf', () => {
       ],
     ],
     [
-      'a choice',
+      'a discriminated union',
       discriminatedUnion('c', 'k', { x: even }, t.string),
       [
         [undefined, even],
         [undefined, t.string],
       ],
     ],
-    ['a choice without another', discriminatedUnion('c', 'k', { x: even }), [[undefined, even]]],
-    ['a form', even, [[undefined, t.number]]],
-    ['what is read leniently, strictly', loose, [[undefined, t.string]]],
-    ['what is described', described(even, 'An even number.'), [[undefined, even]]],
-    ['null besides', nullable(even), [[undefined, even]]],
+    ['a discriminated union without another codec', discriminatedUnion('c', 'k', { x: even }), [[undefined, even]]],
+    ['a refinement', even, [[undefined, t.number]]],
+    ['a lenient codec, in strict reading', loose, [[undefined, t.string]]],
+    ['a described codec', described(even, 'An even number.'), [[undefined, even]]],
+    ['a nullable codec', nullable(even), [[undefined, even]]],
   ])('%s', (_, codec, expected) => {
     expect(partsOf(codec)).toEqual(expected)
   })

@@ -37,7 +37,7 @@ const issuesOf = (codec: t.Mixed, value: unknown): readonly string[] => {
 
 describe('issues', () => {
   it.each<[string, t.Mixed, unknown, string[]]>([
-    ['text', t.string, 5, [' type: must be a string, got a number']],
+    ['string', t.string, 5, [' type: must be a string, got a number']],
     ['number', t.number, 'x', [' type: must be a number, got a string']],
     ['boolean', t.boolean, null, [' type: must be a boolean, got null']],
     ['null', t.null, {}, [' type: must be null, got an object']],
@@ -45,22 +45,22 @@ describe('issues', () => {
     ['literal', t.literal('cat'), 'dog', [' enum: must be "cat", got "dog"']],
     ['literal, mistyped', t.literal('cat'), 5, [' type: must be "cat", got a number']],
     ['number literal', t.literal(5), 6, [' enum: must be 5, got 6']],
-    ['words', enumOf('w', ['a', 'b']), 'c', [' enum: must be one of a, b; got "c"']],
-    ['words, mistyped', enumOf('w', ['a', 'b']), true, [' type: must be one of a, b, got a boolean']],
+    ['enum', enumOf('w', ['a', 'b']), 'c', [' enum: must be one of a, b; got "c"']],
+    ['enum, mistyped', enumOf('w', ['a', 'b']), true, [' type: must be one of a, b, got a boolean']],
     [
-      'words, named like a property of every object',
+      'enum, named like a property of every object',
       enumOf('w', ['a', 'b']),
       'constructor',
       [' enum: must be one of a, b; got "constructor"'],
     ],
     [
-      'long text is cut',
+      'a string of 41 characters is truncated',
       enumOf('w', ['a', 'b']),
       'x'.repeat(41),
       [` enum: must be one of a, b; got "${'x'.repeat(40)}…"`],
     ],
     [
-      'text of 40 is not',
+      'a string of 40 characters is not truncated',
       enumOf('w', ['a', 'b']),
       'x'.repeat(40),
       [` enum: must be one of a, b; got "${'x'.repeat(40)}"`],
@@ -74,7 +74,7 @@ describe('issues', () => {
     ],
     ['dictionary', t.record(t.string, t.string), [], [' type: must be an object, got an array']],
     ['values', t.record(t.string, t.string), { 'a/b': 1, c: 'x' }, ['/a~1b type: must be a string, got a number']],
-    ['a value that is not there', t.record(t.string, t.string), { a: undefined }, ['/a missing: is missing']],
+    ['an undefined value', t.record(t.string, t.string), { a: undefined }, ['/a missing: is missing']],
     ['record', t.type({ a: t.string }), null, [' type: must be an object, got null']],
     ['record, not an array', t.type({ a: t.string }), [], [' type: must be an object, got an array']],
     [
@@ -90,10 +90,10 @@ describe('issues', () => {
       { a: [] },
       ['/a type: must be an object, got an array'],
     ],
-    ['form', even, 3, [' range: must be an even number, got 3']],
-    ['form, mistyped', even, 'x', [' type: must be a number, got a string']],
+    ['refinement', even, 3, [' range: must be an even number, got 3']],
+    ['refinement, mistyped', even, 'x', [' type: must be a number, got a string']],
     [
-      'form of an object',
+      'refinement of an object',
       refine('a and b differ', t.type({ a: t.string }), {
         code: 'conflict',
         keys: () => ['b'],
@@ -104,7 +104,7 @@ describe('issues', () => {
       ['/b conflict: a and b differ'],
     ],
     [
-      'form of a faulty object',
+      'refinement of a faulty object',
       refine('a and b differ', t.type({ a: t.string }), {
         code: 'conflict',
         keys: () => ['b'],
@@ -115,13 +115,13 @@ describe('issues', () => {
       ['/a type: must be a string, got a number', '/b conflict: a and b differ'],
     ],
     [
-      'form of a list with faulty members',
+      'refinement of an array with faulty items',
       refine('two', t.array(t.string), { code: 'length', test: list => list.length === 2, schema: {} }),
       [1],
       [' length: must be two, got an array'],
     ],
     [
-      'form of an object as a whole',
+      'refinement without keys',
       refine('fine', t.UnknownRecord, { code: 'format', test: () => false, schema: {} }),
       {},
       [' format: must be fine, got an object'],
@@ -132,7 +132,7 @@ describe('issues', () => {
     ['inside nullable', nullable(t.array(t.string)), [5], ['/0 type: must be a string, got a number']],
     ['nullable twice', nullable(nullable(t.string)), 5, [' type: must be a string or null, got a number']],
     [
-      'intersection of other things than keys',
+      'intersection with a dictionary',
       t.intersection([t.record(t.string, even), t.type({ a: even })]),
       { a: 1, b: 3 },
       ['/a range: must be an even number, got 1', '/b range: must be an even number, got 3'],
@@ -144,56 +144,61 @@ describe('issues', () => {
       [' type: must be an object, got an array'],
     ],
     [
-      'intersection, of one key',
+      'intersection, one key refused by both parts',
       t.intersection([t.record(t.string, even), t.type({ a: t.string })]),
       { a: 3 },
       ['/a range: must be an even number, got 3', '/a type: must be a string, got a number'],
     ],
     [
-      'intersection of what does not go together',
+      'intersection of contradictory types',
       t.intersection([t.UnknownRecord, t.array(t.string)]),
       {},
       [' type: must be an array, got an object'],
     ],
     [
-      'form of null',
+      'refinement of null',
       refine('fine', nullable(t.array(t.string)), { code: 'format', test: () => false, schema: {} }),
       null,
       [' format: must be fine, got null'],
     ],
-    ['null beside a faulty one', t.array(nullable(even)), [null, 1], ['/1 range: must be an even number, got 1']],
+    ['null before a faulty item', t.array(nullable(even)), [null, 1], ['/1 range: must be an even number, got 1']],
     [
-      'union, of no branch',
+      'union, another type than its branches',
       t.union([t.string, t.array(t.string)]),
       5,
       [' type: must be a string or an array, got a number'],
     ],
-    ['union, of one branch', t.union([t.string, t.array(t.string)]), [5], ['/0 type: must be a string, got a number']],
     [
-      'union, of the second branch',
+      'union, the type of one branch',
+      t.union([t.string, t.array(t.string)]),
+      [5],
+      ['/0 type: must be a string, got a number'],
+    ],
+    [
+      'union, the type of the second branch',
       t.union([new FallbackType(t.type({ a: t.string }), t.type({ b: t.string })), t.array(t.string)]),
       [5],
       ['/0 type: must be a string, got a number'],
     ],
-    ['choice', animal, { type: 'cat' }, ['/lives missing: is missing']],
-    ['choice, no such word', animal, { type: 'cow' }, ['/type enum: must be one of cat, dog; got "cow"']],
-    ['choice, no word', animal, {}, ['/type missing: is missing']],
-    ['choice, mistyped word', animal, { type: 5 }, ['/type type: must be one of cat, dog, got a number']],
-    ['choice, mistyped', animal, 5, [' type: must be an object, got a number']],
+    ['discriminated union', animal, { type: 'cat' }, ['/lives missing: is missing']],
+    ['discriminated union, unknown tag', animal, { type: 'cow' }, ['/type enum: must be one of cat, dog; got "cow"']],
+    ['discriminated union, missing tag', animal, {}, ['/type missing: is missing']],
+    ['discriminated union, mistyped tag', animal, { type: 5 }, ['/type type: must be one of cat, dog, got a number']],
+    ['discriminated union, mistyped', animal, 5, [' type: must be an object, got a number']],
     [
-      'closed choice, a word that is not listed',
+      'strict discriminated union, unknown tag',
       closedAnimal,
       { type: 'cow', id: 5 },
       ['/type enum: must be "cat", got "cow"'],
     ],
     [
-      'closed choice, no word',
+      'strict discriminated union, mistyped tag',
       closedAnimal,
       { type: 5 },
       ['/id missing: is missing', '/type type: must be a string, got a number'],
     ],
     [
-      'closed',
+      'strict object',
       strictObject({ a: even }, { b: t.string }),
       { a: 1, 'x/y': 1, toString: 2 },
       [
@@ -202,7 +207,7 @@ describe('issues', () => {
         '/x~1y unknown: is not a known property; known are a, b',
       ],
     ],
-    ['closed, mistyped', strictObject({ a: even }), [], [' type: must be an object, got an array']],
+    ['strict object, mistyped', strictObject({ a: even }), [], [' type: must be an object, got an array']],
     ['lenient', new LenientType(t.string, t.unknown), 5, [' type: must be a string, got a number']],
     ['sorted', t.type({ b: t.string, a: t.string }), {}, ['/a missing: is missing', '/b missing: is missing']],
   ])('%s', (_, codec, value, issues) => {
@@ -216,31 +221,31 @@ describe('issues', () => {
       Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`k${i}`, 1])),
     ],
     [
-      'an intersection whose parts find six hundred each',
+      'an intersection with 600 issues from each part',
       t.intersection([t.record(t.string, even), t.record(t.string, t.string)]),
       Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`k${i}`, 1])),
     ],
-    ['a list', t.array(t.string), Array.from({ length: 100_000 }, () => 5)],
+    ['an array', t.array(t.string), Array.from({ length: 100_000 }, () => 5)],
     [
       'many missing keys',
       t.array(t.type({ a: t.string, b: t.string, c: t.string })),
       Array.from({ length: 1_000 }, () => ({})),
     ],
     [
-      'keys that are not known',
+      'unknown keys',
       strictObject({ a: even }),
       Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`k${i}`, 1])),
     ],
-  ])('are at most a thousand: of %s', (_, codec, value) => {
+  ])('are at most 1,000, from %s', (_, codec, value) => {
     const read = compile(codec).parse(value)
     expect(isLeft(read) && read.left.length).toBe(1_000)
   })
 
-  it('begin with the pointer that is given', () => {
+  it('start with the given pointer', () => {
     expect(compile(t.type({ a: t.string })).parse({}, '/data/0')).toMatchObject({ left: [{ pointer: '/data/0/a' }] })
   })
 
-  it('reach io-ts reporters, as an io-ts Type should', () => {
+  it('can be formatted by io-ts reporters', () => {
     const read = compile(t.type({ a: t.string })).decode({ a: 1 })
     expect(PathReporter.report(read)).toEqual(['/a: must be a string, got a number'])
     expect(compile(t.string).name).toBe('string')
@@ -249,7 +254,7 @@ describe('issues', () => {
   })
 })
 
-describe('reading', () => {
+describe('parse', () => {
   const shout = new TransformType(enumOf('w', ['A', 'B']), enumOf('w', ['a', 'b', 'A', 'B']), value =>
     value.toUpperCase() === 'A' ? 'A' : 'B',
   )
@@ -265,18 +270,18 @@ describe('reading', () => {
   )
   const good = { list: ['A'], map: { k: 'B' }, maybe: null, pick: { t: 'x', a: 'A' }, either: 5, sound: 'A' }
 
-  it('returns a good value itself', () => {
+  it('returns the input itself if nothing is transformed', () => {
     const read = codec.parse(good)
     expect(read._tag === 'Right' && read.right).toBe(good)
   })
-  it('mends in every place', () => {
+  it('transforms values in every kind of codec', () => {
     expect(
       codec.parse({ list: ['a', 'B'], map: { k: 'b' }, maybe: 'a', pick: { t: 'x', a: 'a' }, either: 'b', sound: 'a' }),
     ).toEqual(
       right({ list: ['A', 'B'], map: { k: 'B' }, maybe: 'A', pick: { t: 'x', a: 'A' }, either: 'B', sound: 'A' }),
     )
   })
-  it('keeps every object in which nothing was mended', () => {
+  it('shares each part in which nothing is transformed', () => {
     const read = codec.parse({ ...good, maybe: 'a' })
     if (isLeft(read)) throw new Error('refused')
     expect([read.right.list, read.right.map, read.right.pick]).toEqual([good.list, good.map, good.pick])
@@ -284,11 +289,11 @@ describe('reading', () => {
     expect(read.right.map).toBe(good.map)
     expect(read.right.pick).toBe(good.pick)
   })
-  it('mends what every part of an intersection mends', () => {
+  it('applies the transforms of every part of an intersection', () => {
     const both = compile(t.intersection([t.record(t.string, t.unknown), t.record(t.string, shout)]))
     expect(both.parse({ a: 'a', b: 'B' })).toEqual(right({ a: 'A', b: 'B' }))
   })
-  it('points to what cannot be mended', () => {
+  it('reports values that cannot be transformed', () => {
     expect(codec.parse({ ...good, list: ['a', 'x', 5] })).toMatchObject({
       left: [
         { pointer: '/list/1', code: 'enum' },
@@ -296,7 +301,7 @@ describe('reading', () => {
       ],
     })
   })
-  it('keeps as found what the first codec of two refuses, and mends what it accepts', () => {
+  it('transforms what the first codec of a fallback accepts, and leaves the rest unchanged', () => {
     const either = compile(
       t.array(new FallbackType<unknown>(t.type({ type: t.literal('x'), a: shout }), t.type({ type: t.string }))),
     )
@@ -311,10 +316,10 @@ describe('reading', () => {
       ],
     })
   })
-  it('judges a form by the mended value', () => {
+  it('tests a refinement on the transformed value', () => {
     expect(codec.parse({ ...good, sound: 'b' })).toMatchObject({ left: [{ pointer: '/sound', code: 'format' }] })
   })
-  it('takes a key named __proto__ for data', () => {
+  it('treats a key named __proto__ as data', () => {
     const value = JSON.parse('{"__proto__":"a","k":"b"}') as unknown
     const read = compile(t.record(t.string, shout)).parse(value)
     expect(JSON.stringify(read)).toBe('{"_tag":"Right","right":{"__proto__":"A","k":"B"}}')

@@ -6,18 +6,18 @@ import { reader } from '../../../src/kernel/codec/reader'
 const read = reader(t.type({ a: new LenientType(t.string, nullable(t.string)), b: t.string }))
 
 describe('reader', () => {
-  it('gives a good value itself, in both modes', () => {
+  it('returns a valid value itself, in both modes', () => {
     const value = { a: 'x', b: 'y' }
     expect(read(value, 'strict', '')).toEqual({ _tag: 'Right', right: { value, warnings: [] } })
     expect(read(value, 'tolerant', '')).toEqual({ _tag: 'Right', right: { value, warnings: [] } })
   })
-  it('refuses strictly what it tolerates with a warning', () => {
+  it('reports a deviation as an issue in strict reading, as a warning in tolerant reading', () => {
     expect(read({ a: null, b: 'y' }, 'strict', '/v')).toMatchObject({ left: [{ pointer: '/v/a', code: 'type' }] })
     expect(read({ a: null, b: 'y' }, 'tolerant', '/v')).toMatchObject({
       right: { value: { a: null }, warnings: [{ pointer: '/v/a', code: 'type' }] },
     })
   })
-  it('tells in tolerant reading of that alone which it does not tolerate', () => {
+  it('omits tolerable deviations from the issues of tolerant reading', () => {
     expect(read({ a: null, b: null }, 'tolerant', '')).toMatchObject({ left: [{ pointer: '/b', code: 'type' }] })
   })
 })

@@ -21,23 +21,23 @@ import { validatorOf } from '../../json-schema'
 /** JSON Schema describes JSON, so compare the value after a round trip through JSON. */
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
-/** What JSON Schema has no word for: which patterns are RE2's, and which value a field accepts. */
-const UNSAID = /is not a pattern in RE2 syntax|must be a value that the field accepts/
+/** The messages of rules that JSON Schema cannot express: RE2 syntax, and the values that a field accepts. */
+const INEXPRESSIBLE = /is not a pattern in RE2 syntax|must be a value that the field accepts/
 
-const acceptedAsFarAsSaid = (codec: t.Mixed, value: unknown): boolean => {
+const isAcceptedByExpressibleRules = (codec: t.Mixed, value: unknown): boolean => {
   const read = compile(codec).parse(value)
-  return isRight(read) || read.left.every(({ message }) => UNSAID.test(message))
+  return isRight(read) || read.left.every(({ message }) => INEXPRESSIBLE.test(message))
 }
 
-// Those of the resources are in test/resource/schema.test.ts.
+// The schemas of the resources are tested in test/resource/schema.test.ts.
 describe.each(operations.map(({ name, input }) => [name, input] as [string, t.Mixed]))(
   'the schema of the input of %s',
   (_, codec) => {
-    it('accepts what the codec accepts', () => {
+    it('accepts the same values as the codec', () => {
       const validate = validatorOf(schema(codec))
       fc.assert(
         fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()).map(json), value => {
-          expect(validate(value)).toBe(acceptedAsFarAsSaid(codec, value))
+          expect(validate(value)).toBe(isAcceptedByExpressibleRules(codec, value))
         }),
       )
     })
@@ -50,7 +50,7 @@ describe('schema', () => {
     [{ pattern: 1 }, false],
     [{ pattern: '(', max_length: -1 }, false],
     [{ max_length: 0 }, true],
-  ])('cannot say which patterns are good: %j', (validation, accepted) => {
+  ])('does not restrict patterns to RE2 syntax: %j', (validation, accepted) => {
     const { input } = operations.find(({ name }) => name === 'custom_field.check')!
     const definition = {
       entity_type: 'Cargo',
@@ -132,7 +132,7 @@ describe('schema', () => {
     expect(schema(codec)).toEqual(expected)
   })
 
-  it('is written in a dialect where there are schemas, and stays as it is elsewhere', () => {
+  it('converts subschemas to the dialect, and leaves other keywords unchanged', () => {
     const open = { additionalProperties: { const: 1 }, default: { a: { const: 1 } } }
     expect(inDialect(open, 'openapi-3.0')).toEqual({ ...open, additionalProperties: { enum: [1] } })
     expect(inDialect(schema(strictObject({})), 'openapi-3.0')).toEqual({

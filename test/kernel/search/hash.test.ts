@@ -20,19 +20,19 @@ describe('bucketsOf', () => {
   const hashes = Int32Array.of(5, -(2 ** 31), 7, -1, -(2 ** 31) + 9)
   const buckets = bucketsOf(2, hashes)
   const itemsOf = ({ items, mask }: Buckets): readonly number[] => Array.from(items, word => word & mask)
-  it('puts items together by hash, in their order', () => {
+  it('groups items by hash, in their order', () => {
     expect(Array.from(buckets.starts)).toEqual([0, 2, 5])
     expect(itemsOf(buckets)).toEqual([0, 2, 1, 3, 4])
     expect(Array.from(hashes, hash => placeOf(buckets, hash))).toEqual([0, 1, 0, 1, 1])
   })
-  it('keeps a part of the hash beside each item', () => {
+  it('stores a part of the hash with each item', () => {
     expect(Array.from(buckets.items, word => word & ~buckets.mask)).toEqual(
       [0, 2, 1, 3, 4].map(item => tagOf(hashes[item]!, buckets.mask)),
     )
     expect(new Set(Array.from(hashes, hash => tagOf(hash, buckets.mask))).size).toBe(5)
     expect(Array.from(hashes, hash => tagOf(hash, buckets.mask) & buckets.mask)).toEqual([0, 0, 0, 0, 0])
   })
-  it('takes items of several hashes, or none', () => {
+  it('accepts items with several hashes, or none', () => {
     const some = bucketsOf(2, hashes, Uint32Array.of(0, 0, 3, 3, 5, 5))
     expect(some.mask).toBe(7)
     expect(Array.from(some.starts)).toEqual([0, 2, 5])

@@ -6,7 +6,7 @@ const UUID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'
 const all = (ids: readonly string[]): readonly string[] => ids.map((_, i) => idAt(idList(ids), i))
 
 describe('idList', () => {
-  it('keeps UUIDs in 16 bytes each', () => {
+  it('stores each UUID in 16 bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.uuid()), ids => {
         expect(all(ids)).toEqual(ids)
@@ -28,7 +28,7 @@ describe('idList', () => {
     ...[0, 1, 34, 35].map(at => `${UUID.slice(0, at)}-${UUID.slice(at + 1)}`),
     ...[0, 35].map(at => `${UUID.slice(0, at)}\u0131${UUID.slice(at + 1)}`),
     ...[0, 35].map(at => `${UUID.slice(0, at)}\uff11${UUID.slice(at + 1)}`),
-  ])('keeps %j, which is no UUID, as it is', id => {
+  ])('stores %j, which is not a UUID, unchanged', id => {
     expect(all([UUID, id, UUID])).toEqual([UUID, id, UUID])
   })
 })
@@ -39,12 +39,12 @@ describe('isSoundIdList', () => {
     ['as many UUIDs', uuids, 1, true],
     ['fewer UUIDs', uuids, 2, false],
     ['more UUIDs', uuids, 0, false],
-    ['UUIDs in two bytes a unit', { ...uuids, units: Uint16Array.from(uuids.units) }, 1, false],
-    ['as many texts', idList(['s', 't']), 2, true],
-    ['as many texts in two bytes a unit', idList(['字', 't']), 2, true],
-    ['fewer texts', idList(['s', 't']), 3, false],
-    ['a text of 16 bytes, which is no UUID', idList(['0123456789abcdef']), 1, true],
-    ['texts that end early', { starts: Uint32Array.of(0, 1), units: Uint8Array.of(1, 2) }, 1, false],
+    ['UUIDs in two bytes per unit', { ...uuids, units: Uint16Array.from(uuids.units) }, 1, false],
+    ['as many strings', idList(['s', 't']), 2, true],
+    ['as many strings in two bytes per unit', idList(['字', 't']), 2, true],
+    ['fewer strings', idList(['s', 't']), 3, false],
+    ['a string of 16 bytes that is not a UUID', idList(['0123456789abcdef']), 1, true],
+    ['strings that end early', { starts: Uint32Array.of(0, 1), units: Uint8Array.of(1, 2) }, 1, false],
   ])('%s', (_, list, count, isSound) => {
     expect(isSoundIdList(list, count)).toBe(isSound)
   })

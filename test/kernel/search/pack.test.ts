@@ -14,7 +14,7 @@ const refusal = (code: string, message: string) => ({
 })
 
 describe('pack', () => {
-  it('is undone by unpack', () => {
+  it('is inverted by unpack', () => {
     const array = fc.oneof(fc.uint8Array(), fc.uint16Array(), fc.uint32Array())
     fc.assert(
       fc.property(fc.array(array), arrays => {
@@ -22,10 +22,10 @@ describe('pack', () => {
       }),
     )
   })
-  it('fills each array up to whole words', () => {
+  it('pads each array to whole words', () => {
     expect(pack(1, ARRAYS)).toHaveLength(4 * (4 + 2 * 5 + 1 + 2 + 0 + 2 + 1))
   })
-  it('takes a part of a larger array', () => {
+  it('accepts a view of a larger array', () => {
     expect(
       unpack(1, pack(1, [Uint8Array.of(1, 2, 3, 4, 5, 6).subarray(1, 5), Uint16Array.of(1, 2, 3).subarray(1)])),
     ).toMatchObject({ right: [Uint8Array.of(2, 3, 4, 5), Uint16Array.of(2, 3)] })
@@ -33,7 +33,7 @@ describe('pack', () => {
 })
 
 describe('the checksum', () => {
-  it('is of four sums, which take the words after it in turn, and the first one the last few words', () => {
+  it('combines four sums that take turns; the first one also takes the remaining words', () => {
     const step = (sum: number, word: number): number => Math.imul(((sum << 13) | (sum >>> 19)) ^ word, 0x85ebca6b)
     for (let length = 0; length < 10; length++) {
       const words = new Uint32Array(pack(1, [Uint32Array.from({ length }, (_, i) => 2 ** i)]).buffer)
@@ -48,14 +48,14 @@ describe('the checksum', () => {
 
 describe('unpack', () => {
   const packed = pack(1, ARRAYS)
-  it('reads bytes wherever they stand', () => {
+  it('reads bytes at any offset', () => {
     for (const offset of [1, 2, 3, 4]) {
       const moved = new Uint8Array(packed.length + offset)
       moved.set(packed, offset)
       expect(unpack(1, moved.subarray(offset))).toMatchObject({ right: ARRAYS })
     }
   })
-  it('gives views, not copies', () => {
+  it('returns views, not copies', () => {
     const read = unpack(1, packed)
     expect(read._tag === 'Right' && read.right.every(array => array.buffer === packed.buffer)).toBe(true)
     const moved = new Uint8Array(packed.length + 4)
@@ -63,7 +63,7 @@ describe('unpack', () => {
     const apart = unpack(1, moved.subarray(4))
     expect(apart._tag === 'Right' && apart.right.every(array => array.buffer === moved.buffer)).toBe(true)
   })
-  it('refuses bytes in which any one is changed', () => {
+  it('refuses a change of any one byte', () => {
     for (let i = 8; i < packed.length; i++) {
       for (const bit of [1, 0x80]) {
         const damaged = packed.slice()
@@ -72,7 +72,7 @@ describe('unpack', () => {
       }
     }
   })
-  it('refuses bytes in which two are changed alike', () => {
+  it('refuses the same change of two bytes', () => {
     for (let i = 15; i + 16 < packed.length; i += 4) {
       const damaged = packed.slice()
       damaged[i]! ^= 0x80
@@ -80,24 +80,24 @@ describe('unpack', () => {
       expect(unpack(1, damaged)).toMatchObject(refusal('format', 'damaged'))
     }
   })
-  it.each([0, 3, 12, 15, packed.length - 1])('refuses bytes that are cut off after %i', length => {
+  it.each([0, 3, 12, 15, packed.length - 1])('refuses bytes truncated to %i', length => {
     expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'cut off'))
   })
-  it.each([16, packed.length - 4])('refuses whole words that are cut off after %i', length => {
+  it.each([16, packed.length - 4])('refuses whole words truncated to %i bytes', length => {
     expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'damaged'))
   })
   // Words 4 and 5 describe one array of three bytes, which is in word 6.
   const [HEAD, ONE] = [4, pack(1, [Uint8Array.of(1, 2, 3)])]
   it.each<[string, { readonly [word: number]: number }, number]>([
     ['counts no array', { 3: 0 }, 0],
-    ['counts an array more', { 3: 2 }, 0],
+    ['counts one array too many', { 3: 2 }, 0],
     ['counts more arrays than there are words', { 3: 2 ** 32 - 1 }, 0],
-    ['has an array of three bytes an element', { [HEAD]: 3 }, 0],
-    ['has an array that ends later', { [HEAD + 1]: 5 }, 0],
-    ['has an array that is too long by far', { [HEAD]: 4, [HEAD + 1]: 2 ** 32 - 1 }, 0],
-    ['has an array that ends a word earlier', { [HEAD + 1]: 0 }, 0],
-    ['is followed by a word more', {}, 1],
-  ])('refuses bytes of which the head %s', (_, changes, more) => {
+    ['has an array with three bytes per element', { [HEAD]: 3 }, 0],
+    ['has an array that ends too late', { [HEAD + 1]: 5 }, 0],
+    ['has an array that is far too long', { [HEAD]: 4, [HEAD + 1]: 2 ** 32 - 1 }, 0],
+    ['has an array that ends one word early', { [HEAD + 1]: 0 }, 0],
+    ['is followed by an extra word', {}, 1],
+  ])('refuses a head that %s', (_, changes, more) => {
     const words = new Uint32Array(ONE.length / 4 + more)
     words.set(new Uint32Array(ONE.buffer))
     for (const [word, value] of Object.entries(changes)) words[Number(word)] = value
@@ -106,7 +106,7 @@ describe('unpack', () => {
       ...refusal('format', 'damaged: its arrays are not where it says'),
     })
   })
-  it('refuses what is something else', () => {
+  it('refuses another format', () => {
     expect(unpack(1, new TextEncoder().encode('{"shipments":[{"id":"s"}]}  '))).toMatchObject(
       refusal('format', 'something else'),
     )

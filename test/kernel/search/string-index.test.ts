@@ -9,7 +9,7 @@ import {
   type StringIndex,
 } from '../../../src/kernel/search/string-index'
 
-/** Texts of few letters, so that parts are everywhere. */
+/** Strings of few letters, so that most substrings occur. */
 const letters = (maxLength: number) => fc.string({ unit: fc.constantFrom('A', 'A', 'B', '7'), maxLength })
 const texts = fc.oneof(
   fc.array(fc.oneof(letters(4), letters(12)), { maxLength: 12 }),
@@ -25,8 +25,8 @@ const askedOf = (list: readonly string[]): fc.Arbitrary<string> =>
       .map(([which, from, length]) => (list[which % list.length] ?? '').slice(from, from + length)),
   )
 
-describe('an index of texts', () => {
-  it('finds the first that counts, as a look at each one does', () => {
+describe('a string index', () => {
+  it('finds the first accepted string, like a linear search', () => {
     fc.assert(
       fc.property(
         texts.chain(list => fc.tuple(fc.constant(list), askedOf(list))),
@@ -49,7 +49,7 @@ describe('an index of texts', () => {
   it.each([
     ['PO0306246', 'PO1047780'],
     ['PO11', 'PO11ZZ1ST'],
-  ])('tells %s from %s, which has the same hash', (one, other) => {
+  ])('distinguishes %s from %s, which has the same hash', (one, other) => {
     expect(hashString(one, 0, one.length)).toBe(hashString(other, 0, other.length))
     for (const [text, asked] of [
       [one, other],
@@ -59,7 +59,7 @@ describe('an index of texts', () => {
       expect(firstEqual(stringIndex([text, asked]), asked, () => true)).toBe(1)
     }
   })
-  it('finds an empty text among equals, and an empty part in none', () => {
+  it('finds an empty string by equality, but not as a substring', () => {
     const some = stringIndex(['A', '', 'B'])
     expect([firstEqual(some, '', () => true), firstContaining(some, '', () => true)]).toEqual([1, -1])
   })
@@ -67,7 +67,7 @@ describe('an index of texts', () => {
   const numbers = Array.from({ length: 2_000 }, (_, i) => `MSCU${String((i * 37) % 100_000).padStart(6, '0')}`)
   const index = stringIndex(numbers)
   const all = (): boolean => true
-  it('finds among many', () => {
+  it('finds strings and substrings among 2,000', () => {
     for (let i = 0; i < numbers.length; i += 97) {
       const number = numbers[i]!
       expect(firstEqual(index, number, all)).toBe(i)
@@ -79,7 +79,7 @@ describe('an index of texts', () => {
       }
     }
   })
-  it('does not find what is in none', () => {
+  it('does not find missing strings', () => {
     for (const part of [
       'X',
       'UX',
@@ -97,7 +97,7 @@ describe('an index of texts', () => {
     }
   })
   it.each(['\0\0\0\0', '\u0001\0\0\0', '\0\0\0\0\0', '\u00ff\u00ff\u00ff\u00ff', '\u0100\0\0\0'])(
-    'finds control characters and the ends of what fits a byte: %j',
+    'finds control characters and those around the limit of a byte: %j',
     text => {
       const odd = stringIndex(['MSCU', text])
       for (let length = 1; length <= text.length; length++)
@@ -105,32 +105,37 @@ describe('an index of texts', () => {
       expect(firstContaining(odd, 'SCU', all)).toBe(0)
     },
   )
-  it('finds the next where the first does not count, however short the part', () => {
+  it('finds the next match if the first is not accepted, for short and long substrings', () => {
     for (const part of ['7', 'U0', '037', '0037', '00037']) {
       const matches = numbers.flatMap((number, i) => (number.includes(part) ? [i] : []))
       expect(firstContaining(index, part, item => item > matches[0]!)).toBe(matches[1] ?? -1)
     }
   })
-  it('asks once about each item, however often it repeats itself', () => {
+  it('calls the predicate once per item, even if the item repeats the substring', () => {
     const asked: number[] = []
     firstContaining(stringIndex(['A'.repeat(12), 'B', 'A'.repeat(8)]), 'AAAAA', item => asked.push(item) === 0)
     expect(asked).toEqual([0, 2])
   })
-  it('asks once about each item that contains a short part', () => {
+  it('calls the predicate once per item with a short substring', () => {
     const asked: number[] = []
     firstContaining(stringIndex(['A', 'B', 'BA', 'A']), 'A', item => asked.push(item) === 3)
     expect(asked).toEqual([0, 2, 3])
   })
   it.each([
-    ['of a text that repeats earlier units with those after it', ['A', 'BCDE', 'AB', 'CDE', 'X'.repeat(999)], 'AB', 2],
-    ['whose lower bytes stood side by side before', ['\u0100\0\0\0', '\0\u0001\0\0'], '\0\u0001', 1],
-  ])('finds a short part %s', (_, texts, part, first) => {
+    [
+      'whose characters are also the end of one string and the start of the next',
+      ['A', 'BCDE', 'AB', 'CDE', 'X'.repeat(999)],
+      'AB',
+      2,
+    ],
+    ['whose lower bytes are adjacent in an earlier string', ['\u0100\0\0\0', '\0\u0001\0\0'], '\0\u0001', 1],
+  ])('finds a short substring %s', (_, texts, part, first) => {
     expect(firstContaining(stringIndex(texts), part, all)).toBe(first)
   })
   it.each([
     ['A', -1],
     ['B', 1],
-  ])('takes long texts, with %s in the middle', (middle, found) => {
+  ])('searches long strings, with %s in the middle', (middle, found) => {
     const text = `${'A'.repeat(5_000)}${middle}${'A'.repeat(5_000)}`
     const long = stringIndex(['x', text, text])
     expect(firstEqual(long, text, all)).toBe(1)
@@ -140,7 +145,7 @@ describe('an index of texts', () => {
   })
 })
 
-describe('isSoundTextIndex', () => {
+describe('isSoundStringIndex', () => {
   // Its only string has two units. A slot is the offset and length of a substring, then the item that contains it.
   const index = stringIndex(['AB'])
   const slot = (place: number, length: number, item: number): readonly number[] => [
@@ -149,18 +154,18 @@ describe('isSoundTextIndex', () => {
   ]
   const free = [0, 0]
   it.each<[string, readonly number[], boolean]>([
-    ['a slot and a free one', [...slot(0, 2, 0), ...free], true],
+    ['one taken, one free', [...slot(0, 2, 0), ...free], true],
     ['the last unit', [...free, ...slot(1, 1, 0)], true],
-    ['no slot that is taken', free, true],
-    ['no slot', [], false],
+    ['one free', free, true],
+    ['none', [], false],
     ['half a slot', [0], false],
-    ['no free slot', slot(0, 1, 0), false],
-    ['two slots, none of them free', [...slot(0, 1, 0), ...slot(1, 1, 0)], false],
-    ['three slots', [...free, ...free, ...free], false],
-    ['a part that is too long', [...slot(0, 3, 0), ...free], false],
-    ['a part that stands too far', [...free, ...slot(1, 2, 0)], false],
-    ['an item that is not there', [...slot(0, 1, 1), ...free], false],
-  ])('%s of short parts: %s', (_, shorts, isSound) => {
+    ['one taken, none free', slot(0, 1, 0), false],
+    ['two taken, none free', [...slot(0, 1, 0), ...slot(1, 1, 0)], false],
+    ['three', [...free, ...free, ...free], false],
+    ['a substring that is too long', [...slot(0, 3, 0), ...free], false],
+    ['a substring that ends too late', [...free, ...slot(1, 2, 0)], false],
+    ['a missing item', [...slot(0, 1, 1), ...free], false],
+  ])('slots of short substrings, %s: %s', (_, shorts, isSound) => {
     expect(isSoundStringIndex({ ...index, shorts: Uint32Array.from(shorts) }, 1)).toBe(isSound)
   })
   const buckets = (items: number, ...starts: number[]): Buckets => ({
@@ -169,22 +174,22 @@ describe('isSoundTextIndex', () => {
     mask: 1,
   })
   it.each<[string, Partial<StringIndex>, boolean]>([
-    ['as it is', {}, true],
-    ['with one bucket of nothing', { pieces: buckets(0, 0, 0) }, true],
+    ['unchanged', {}, true],
+    ['with an empty bucket', { pieces: buckets(0, 0, 0) }, true],
     ['without a bucket of pieces', { pieces: buckets(0, 0) }, false],
-    ['without a bucket of texts', { wholes: buckets(0, 0) }, false],
-    ['with a bucket that begins later', { wholes: buckets(1, 1, 1) }, false],
-    ['with a bucket that ends before it begins', { wholes: buckets(1, 0, 2, 1) }, false],
+    ['without a bucket of strings', { wholes: buckets(0, 0) }, false],
+    ['with a bucket that starts late', { wholes: buckets(1, 1, 1) }, false],
+    ['with a bucket that ends before its start', { wholes: buckets(1, 0, 2, 1) }, false],
     ['with buckets that end early', { pieces: buckets(1, 0, 0) }, false],
-    ['with a text that begins later', { starts: Uint32Array.of(1, 2) }, false],
-    ['with a text that ends early', { starts: Uint32Array.of(0, 1) }, false],
-    ['with two texts', { starts: Uint32Array.of(0, 1, 2) }, false],
-  ])('an index of one text %s: %3$s', (_, other, isSound) => {
+    ['with a string that starts late', { starts: Uint32Array.of(1, 2) }, false],
+    ['with a string that ends early', { starts: Uint32Array.of(0, 1) }, false],
+    ['with two strings', { starts: Uint32Array.of(0, 1, 2) }, false],
+  ])('an index of one string, %s: %3$s', (_, other, isSound) => {
     expect(isSoundStringIndex({ ...index, ...other }, 1)).toBe(isSound)
   })
 })
 
-describe('a search', () => {
+describe('the reads of a search', () => {
   /** The index, with a count of the elements that are read. */
   const watched = (index: StringIndex) => {
     const reads = { buckets: 0, items: 0, units: 0 }
@@ -192,7 +197,7 @@ describe('a search', () => {
       new Proxy(array, {
         get: (target, key) => {
           if (typeof key === 'string' && /^\d/.test(key)) reads[name]++
-          // Where a part of the array is taken as a whole, each of it is read once.
+          // A subarray reads each of its elements once.
           if (key === 'subarray')
             return (from: number, to: number): unknown => {
               reads[name] += to - from
@@ -227,44 +232,44 @@ describe('a search', () => {
   // bucket are read once.
   it.each([
     [
-      'stops at a short bucket',
+      'stop at a short bucket',
       [...times(64, 'ABCDE...'), 'ABCDEFGH'],
       { found: 64, buckets: 2 + 1, items: 2, units: 8 },
     ],
     [
-      'goes through the shortest',
+      'cover the shortest bucket',
       [...times(20, 'ABCDE...'), ...times(20, 'BCDEF...'), ...times(5, 'CDEFG...'), ...times(60, 'DEFGH...')],
       { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 20, units: 0 },
     ],
     [
-      'passes by what is not in the second shortest',
+      'skip items missing from the second shortest bucket',
       [...times(9, 'ABCDE...'), ...times(6, 'BCDEF...'), ...times(5, 'DEFGH..CDEFG'), ...times(4, 'CDEFG...')],
       { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 6, units: 0 },
     ],
     [
-      'passes by what comes before the second shortest, two reads each',
+      'are two per item before the second shortest bucket',
       [...times(5, 'DEFGH..CDEFG'), ...times(4, 'CDEFG...'), ...times(9, 'ABCDE...'), ...times(6, 'BCDEF...')],
       { found: -1, buckets: 4 * 2 + 1 + 2, items: 18 + 10, units: 0 },
     ],
     [
-      'needs no second beside a short one',
+      'need no second bucket if the first is short',
       [...times(10, 'DEFGH...'), ...times(3, 'CDEFG...'), 'ABCDEFGH'],
       { found: 13, buckets: 2 * 2 + 1, items: 3 * 4 + 2, units: 3 + 8 },
     ],
     [
-      'does without a second that is long',
+      'skip a second bucket that is long',
       [...times(40, 'ABCDE...'), ...times(40, 'BCDEF...'), ...times(40, 'CDEFG...'), ...times(5, 'DEFGH...')],
       { found: -1, buckets: 4 * 2 + 1, items: 18, units: 5 },
     ],
   ])('%s', (_, texts, expected) => {
     expect(readsOf(texts, 'ABCDEFGH')).toEqual(expected)
   })
-  it('reads the items of one bucket for a whole text, twice each', () => {
+  it('are two per item of one bucket for a whole string', () => {
     const { reads, index } = watched(stringIndex([...times(3, 'ABC'), ...times(3_000, '')]))
     expect(firstEqual(index, 'ABC', () => false)).toBe(-1)
     expect(reads).toEqual({ buckets: 2, items: 3 * 2, units: 3 * 3 })
   })
-  it('tells most of what is in none by hashes alone', () => {
+  it('do not include characters if the hashes differ', () => {
     const { reads, index } = watched(
       stringIndex(Array.from({ length: 2_000 }, (_, i) => `MSCU${String((i * 37) % 100_000).padStart(6, '0')}`)),
     )
@@ -274,7 +279,7 @@ describe('a search', () => {
     }
     expect(reads.units).toBe(0)
   })
-  it('reads each unit of a long text once, however long the part', () => {
+  it('include each character of a long string once, for a substring of any length', () => {
     const text = `${'A'.repeat(1_500)}B${'A'.repeat(400)}`
     expect(readsOf([text], `${'A'.repeat(500)}B${'A'.repeat(500)}`)).toMatchObject({ found: -1, units: 1_901 })
   })

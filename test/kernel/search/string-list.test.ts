@@ -8,8 +8,8 @@ const all = (texts: readonly string[]): readonly string[] => {
   return texts.map((_, i) => stringAt(list, i))
 }
 
-describe('textList', () => {
-  it('keeps texts of any kind', () => {
+describe('stringList', () => {
+  it('stores any strings', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: fc.constantFrom('A', 'ÿ', 'Ā', '\ud800', '\uffff'), maxLength: 5 })),
@@ -19,13 +19,13 @@ describe('textList', () => {
       ),
     )
   })
-  it('takes a byte a unit where it can', () => {
+  it('uses one byte per unit if possible', () => {
     expect(stringList(['Aÿ', 'B']).units).toEqual(Uint8Array.of(0x41, 0xff, 0x42))
     expect(stringList(['Aÿ', 'Ā']).units).toEqual(Uint16Array.of(0x41, 0xff, 0x100))
     expect(stringList(['Aÿ', 'B']).starts).toEqual(Uint32Array.of(0, 2, 3))
   })
   // Some 120,000 arguments of one call overflow the stack.
-  it.each([4_095, 4_096, 4_097, 150_000])('keeps a text of %i units', length => {
+  it.each([4_095, 4_096, 4_097, 150_000])('stores a string of %i units', length => {
     const text = '0123456789'.repeat(length / 10 + 1).slice(0, length)
     expect(all(['x', text, 'y'])).toEqual(['x', text, 'y'])
   })
@@ -45,7 +45,7 @@ describe('isAt', () => {
 })
 
 describe('a hash', () => {
-  it('is the same of a text and of its units', () => {
+  it('is equal for a string and its units', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, from) => {
         const { units } = stringList([text])
@@ -55,7 +55,7 @@ describe('a hash', () => {
       }),
     )
   })
-  it('tells texts apart that differ little', () => {
+  it('distinguishes similar strings', () => {
     const texts = Array.from({ length: 10_000 }, (_, i) => `MSCU${String(i).padStart(7, '0')}`)
     const hashes = texts.map(text => hashString(text, 0, text.length))
     expect(new Set(hashes).size).toBeGreaterThan(9_998)

@@ -53,18 +53,18 @@ describe.each(examples)('The example "$title"', ({ question }) => {
     asked,
   } = conclusion
 
-  test('has an answer, and no text that cannot be read', () => {
+  test('has cards, and no fault in its inputs', () => {
     expect(cards.length).toBeGreaterThan(1)
     expect([fields.first.fault, fields.second.fault]).toEqual([null, null])
     for (const { sentence, value } of cards) expect([sentence, value]).not.toContain('')
   })
 
-  test('names only clauses that there are', () => {
+  test('names only existing clauses', () => {
     const known = clauses.map(({ id }) => id)
     expect(cards.flatMap(card => card.clauses).filter(id => !known.includes(id))).toEqual([])
   })
 
-  test('marks what it names', () => {
+  test('marks the deciding attributes in the input', () => {
     for (const { name, spot } of cards.flatMap(card => card.deciders)) {
       if (!spot) continue
       const marked = question[spot.field].slice(spot.from, spot.to)
@@ -78,7 +78,7 @@ describe.each(examples)('The example "$title"', ({ question }) => {
     }
   })
 
-  test('copies each card as a vector that holds, and as a command that asks the same', () => {
+  test('copies each card as a passing vector, and as an equivalent command', () => {
     for (const card of cards.filter(({ canCopy }) => canCopy)) {
       const copied = asked.get(card.key)!
       const text = vectorOf(copied)
@@ -96,7 +96,7 @@ describe.each(examples)('The example "$title"', ({ question }) => {
   })
 })
 
-describe('A box', () => {
+describe('A container', () => {
   test('may be bare attributes', () => {
     const found = answer({ first: JSON.stringify(READY) })
     expect(cardIn(found, 'readiness').value).toBe('ready')
@@ -106,12 +106,12 @@ describe('A box', () => {
     ])
   })
 
-  test('whose fees are not reported owes what is not known', () => {
+  test('without reported fees and holds shows that they are not reported', () => {
     expect(cardIn(answer({ first: '{"available_for_pickup":true}' }), 'fees').value).toBe('not reported')
     expect(cardIn(answer({ first: '{"available_for_pickup":true}' }), 'holds').value).toBe('not reported')
   })
 
-  test('has sums that are exact', () => {
+  test('has exact sums', () => {
     const fees = [0.1, 0.2].map(amount => ({ type: 'exam', amount, currency_code: 'USD' }))
     expect(cardIn(answer({ first: container({ ...READY, fees_at_pod_terminal: fees }) }), 'fees').facts).toContainEqual(
       {
@@ -121,14 +121,14 @@ describe('A box', () => {
     )
   })
 
-  test('with holds that are only expected is not blocked', () => {
+  test('with only pending holds is not blocked', () => {
     const pending = { name: 'TMF', status: 'pending', description: 'SOON' }
     const found = cardIn(answer({ first: container({ ...READY, holds_at_pod_terminal: [pending] }) }), 'holds')
     expect([found.value, found.tone]).toEqual(['1 pending', 'caution'])
     expect(found.clauses).toContain('HOLD-4')
   })
 
-  test('takes the policy of a host, and is refused advice by one that cannot be read', () => {
+  test('follows the policy of the host, and gets no advice under an invalid one', () => {
     const deadlines = { pickup_lfd_line: '2026-03-09', pickup_lfd_terminal: '2026-03-08' }
     const first = container({ ...READY, import_deadlines: deadlines, pod_full_out_at: null })
     const days = (policy: Question['policy']['pickup']) =>
@@ -143,27 +143,27 @@ describe('A box', () => {
     expect(cardIn(bad, 'pickup').value).toBe('refused')
   })
 
-  test('without attributes, and bare ones with a problem, are read', () => {
+  test('is read without attributes, and as bare attributes with a problem', () => {
     expect(cardIn(answer({ first: `{"type":"container","id":"${ID}"}` }), 'readiness').value).toBe('unknown')
     const bare = answer({ first: '{"available_for_pickup":true,"ref_numbers":[null]}' })
     expect(cardIn(bare, 'problems').table?.rows[0]?.cells[1]).toBe('/ref_numbers/0')
   })
 
-  test('that has yet to go inland points to the relationship that says so', () => {
+  test('with a pending inland leg points to the deciding relationship', () => {
     const first = container(READY, {
       relationships: { pickup_facility: { data: { id: 'ramp', type: 'terminal' } }, pod_terminal: { data: null } },
     })
     expect(cardIn(answer({ first }), 'pickup').deciders.map(({ name }) => name)).toContain('pickup_facility')
   })
 
-  test('whose sum is beyond the doubles is refused that sum alone', () => {
+  test('with a sum out of range loses only the sum', () => {
     const fees = [1.7e308, 1.7e308].map(amount => ({ type: 'exam', amount, currency_code: 'USD' }))
     const found = answer({ first: container({ ...READY, fees_at_pod_terminal: fees }) })
     expect(cardIn(found, 'fees').value).toBe('refused')
     expect(cardIn(found, 'readiness').value).toBe('ready')
   })
 
-  test('with a hold of an unknown status is refused as a whole', () => {
+  test('with an unknown status of a hold is refused as a whole', () => {
     const found = answer({
       first: container({ ...READY, holds_at_pod_terminal: [{ name: 'customs', status: 'released' }] }),
     })
@@ -177,11 +177,11 @@ describe('A box', () => {
     ])
   })
 
-  test('is refused advice at a text that is no time', () => {
+  test('gets no advice at an invalid time', () => {
     expect(cardIn(answer({ first: container(READY), now: 'soon' }), 'pickup').value).toBe('refused')
   })
 
-  test('has its shipment pointed to where that decides', () => {
+  test('points to the shipment if it decides', () => {
     const first = JSON.stringify({
       data: {
         id: ID,
@@ -197,7 +197,7 @@ describe('A box', () => {
     ).toBe(1)
   })
 
-  test('has problems of its document beside its own', () => {
+  test('shows the problems of its document', () => {
     const first = JSON.stringify({
       data: { id: ID, type: 'container', attributes: READY },
       included: [{ id: 'x', type: 'shipment' }],
@@ -211,7 +211,7 @@ describe('A box', () => {
     expect(cardIn(wrong, 'readiness').value).toBe('ready')
   })
 
-  test('of a list has the problems of the list', () => {
+  test('in a list shows the problems of the list', () => {
     const first = JSON.stringify({
       data: [{ id: ID, type: 'container', attributes: READY }],
       included: [{ id: 'x', type: 'shipment' }],
@@ -219,14 +219,14 @@ describe('A box', () => {
     expect(cardIn(answer({ first }), 'problems').table?.rows.map(({ cells }) => cells[1])).toContain('/included/0/id')
   })
 
-  test('with more problems than can be shown says how many there are', () => {
+  test('with too many problems to show gives their number', () => {
     const first = container({ ...READY, ref_numbers: Array.from({ length: 150 }, () => null) })
     expect(cardIn(answer({ first }), 'problems').table).toMatchObject({ caption: 'The first 100 of 150' })
   })
 })
 
-describe('A text', () => {
-  test('of several things has a row for each', () => {
+describe('An input', () => {
+  test('with several values has a row for each', () => {
     const first = [
       container(READY),
       JSON.stringify(updated('n', NOW, { available_for_pickup: [true, false] })),
@@ -267,7 +267,7 @@ describe('A text', () => {
     }
   })
 
-  test('of containers has a row for one whose advice or sum is refused', () => {
+  test('has a row for a container whose advice or sum is refused', () => {
     const fees = [1.7e308, 1.7e308].map(amount => ({ type: 'exam', amount, currency_code: 'USD' }))
     const first = [container(READY), container({ ...READY, fees_at_pod_terminal: fees })].join('\n')
     const rows = answer({ first, now: 'soon' }).answer.list?.members.map(({ cells }) => cells)
@@ -277,7 +277,7 @@ describe('A text', () => {
     ])
   })
 
-  test('of another resource is read strictly or tolerantly', () => {
+  test('with another resource is read strictly or tolerantly', () => {
     const value = (mode: Question['mode'], text: string) => cardIn(answer({ first: text, mode }), 'resource').value
     const party = `{"id":"${ID}","type":"party"}`
     expect(value('strict', party)).toBe('read without a warning')
@@ -286,20 +286,20 @@ describe('A text', () => {
     expect(answer({ first: '{"data":[1]}' }).answer.cards[0]?.value).toBe('not read')
   })
 
-  test('that is long and has nothing in it shows its beginning', () => {
+  test('that is long and blank shows its start', () => {
     expect(answer({ first: ' '.repeat(300_000) }).answer.fields.first).toMatchObject({
       fault: null,
       excerpt: { line: 1 },
     })
   })
 
-  test('that is empty has no answer', () => {
+  test('that is empty has no cards', () => {
     for (const view of ['box', 'change', 'timeline', 'number'] as const) {
       expect(answer({ view }).answer.cards).toEqual([])
     }
   })
 
-  test('that is too long to be edited shows what is selected, and marks it there', () => {
+  test('that is too long to edit shows the selected value, with its marks', () => {
     const attributes = { ...READY, note: 'x'.repeat(1000) }
     const first = JSON.stringify(
       {
@@ -325,7 +325,7 @@ describe('A text', () => {
     expect(broken.excerpt?.line).toBe(broken.fault?.line)
   })
 
-  test('is read once, however often it is asked about', () => {
+  test('is parsed only once for several questions', () => {
     const memory = emptyMemory()
     const question = { ...EMPTY, now: NOW, first: container(READY) }
     conclude(memory, question)
@@ -339,7 +339,7 @@ describe('A text', () => {
 })
 
 describe('A notification', () => {
-  test('about a document, another event and one that is refused say what they are', () => {
+  test('shows its document or subject, or that it is rejected', () => {
     const notificationOf = (event: string): string =>
       JSON.stringify({
         data: {
@@ -362,7 +362,7 @@ describe('A notification', () => {
     expect(cardIn(refused, 'problems').table?.rows[0]?.cells[1]).toBe('/data/attributes/changeset')
   })
 
-  test('that names nothing says so', () => {
+  test('without relationships shows that nothing is named', () => {
     const bare = answer({ first: JSON.stringify(updated(ID, NOW, { a: [1, 2] }, null)) })
     expect(cardIn(bare, 'notification').facts).toContainEqual({ name: 'Container', value: 'not named' })
     const other = answer({ first: `{"data":{"id":"${ID}","type":"webhook_notification","attributes":{"event":"x"}}}` })
@@ -370,7 +370,7 @@ describe('A notification', () => {
     expect(cardIn(other, 'notification').facts).toContainEqual({ name: 'Created at', value: 'not known' })
   })
 
-  test('about a document has its warnings', () => {
+  test('about a document shows its warnings', () => {
     const first = `{"data":{"id":"7","type":"webhook_notification","attributes":{"event":"document.extracted"}}}`
     expect(cardIn(answer({ first }), 'problems').table?.rows[0]?.cells.slice(1)).toEqual([
       '/data/id',
@@ -380,7 +380,7 @@ describe('A notification', () => {
     ])
   })
 
-  test('shows what was mended in its changeset', () => {
+  test('shows the fixes in its changeset', () => {
     const first = JSON.stringify(updated(ID, NOW, { holds_at_pod_terminal: [[], [{ name: 'CBP', status: 'hold' }]] }))
     const [row] = cardIn(answer({ first }), 'problems').table!.rows
     expect(row!.cells[1]).toBe('/data/attributes/changeset/holds_at_pod_terminal/1/0/name')
@@ -392,7 +392,7 @@ describe('A notification', () => {
 })
 
 describe('Two snapshots', () => {
-  test('of which one is refused show its problems', () => {
+  test('show the problems of the refused one', () => {
     const bad = container({ ...READY, available_for_pickup: 'yes' })
     expect(
       answer({ view: 'change', first: container(READY), second: bad }).answer.cards.map(({ title }) => title),
@@ -402,7 +402,7 @@ describe('Two snapshots', () => {
     ).toEqual(['Problems before'])
   })
 
-  test('that are equal have nothing to say', () => {
+  test('that are equal show no change', () => {
     const found = answer({ view: 'change', first: container(READY), second: container(READY) })
     expect(cardIn(found, 'changeset').value).toBe('nothing')
     expect(cardIn(found, 'holds').value).toBe('as before')
@@ -410,7 +410,7 @@ describe('Two snapshots', () => {
     expect(found.answer.cards.some(({ key }) => key === 'happening')).toBe(false)
   })
 
-  test('with a fee in another currency say so', () => {
+  test('show a fee in another currency', () => {
     const second = container({ ...READY, fees_at_pod_terminal: [{ type: 'exam', amount: 5, currency_code: 'CAD' }] })
     const found = answer({ view: 'change', first: container(READY), second })
     expect(cardIn(found, 'happening').table?.rows.map(({ cells }) => cells)).toEqual([['CAD', 'none', '5', '5']])
@@ -418,19 +418,19 @@ describe('Two snapshots', () => {
     expect(cardIn(back, 'happening').table?.rows.map(({ cells }) => cells)).toEqual([['CAD', '5', 'none', '-5']])
   })
 
-  test('may lack their holds, and change without a change of fees', () => {
+  test('may lack holds and fees', () => {
     const [first, second] = [container({ available_for_pickup: true }), container({ available_for_pickup: false })]
     const found = answer({ view: 'change', first, second })
     expect(cardIn(found, 'holds').value).toBe('as before')
     expect(cardIn(found, 'happening').table).toBeNull()
   })
 
-  test('with a number beyond the doubles have no changeset', () => {
+  test('with a number out of range have no changeset', () => {
     const second = container({ ...READY, n: 1 }).replace('"n":1', '"n":1e400')
     expect(cardIn(answer({ view: 'change', first: container(READY), second }), 'changeset').value).toBe('refused')
   })
 
-  test('at a text that is no time have no advice', () => {
+  test('get no advice at an invalid time', () => {
     expect(
       cardIn(answer({ view: 'change', first: container(READY), second: container(READY), now: '' }), 'pickup').value,
     ).toBe('refused')
@@ -450,7 +450,7 @@ describe('A timeline', () => {
   const ONE = updated('1', '2026-03-01T01:00:00Z', { current_status: ['a', 'b'] })
   const TWO = updated('2', '2026-03-01T02:00:00Z', { current_status: ['b', 'c'] })
 
-  test('follows the order that is asked for', () => {
+  test('follows the requested order', () => {
     const outcomes = (order: readonly number[] | null) =>
       timeline([ONE, TWO], { order }).answer.timeline!.deliveries.map(({ outcome, isLate }) =>
         isLate ? `${outcome}, late` : outcome,
@@ -465,7 +465,7 @@ describe('A timeline', () => {
     ])
   })
 
-  test('leaves out what is of no use to it, and says why', () => {
+  test('leaves out other input, and gives the reason', () => {
     const other = updated('3', AT, {}, '00000000-0000-4000-8000-000000000000')
     const event = { data: { id: ID, type: 'webhook_notification', attributes: { event: 'shipment.estimated' } } }
     expect(timeline([other, event, { x: 1 }]).answer.timeline!.undeliverable).toEqual([
@@ -475,13 +475,13 @@ describe('A timeline', () => {
     ])
   })
 
-  test('takes updates as webhook.read gives them, and asks for a reading where one has no time', () => {
+  test('accepts the updates of webhook.read, and has the container fetched if one has no time', () => {
     const found = timeline([{ id: 'u', changeset: { available_for_pickup: [true, false] } }])
     expect(found.answer.timeline!.deliveries[0]!.outcome).toBe('unplaceable')
     expect(cardIn(found, 'tracker').value).toBe('fetch the container again')
   })
 
-  test('has no advice by a policy that cannot be read, and takes bare attributes', () => {
+  test('accepts bare attributes, and gives no advice under an invalid policy', () => {
     const found = timeline([{ id: 'u', created_at: '2026-03-01T01:00:00+02:00', changeset: { a: [1, 2] } }, ONE], {
       first: JSON.stringify(READY),
       policy: { pickup: { soon_days: -1 }, tracker: {} },
@@ -494,30 +494,30 @@ describe('A timeline', () => {
     ])
   })
 
-  test('tells the late ones by their instants', () => {
+  test('finds late notifications by their instants', () => {
     const east = updated('3', '2026-03-01T03:30:00+02:00', { x: [1, 2] })
     expect(timeline([TWO, east], {}).answer.timeline!.deliveries.map(({ isLate }) => isLate)).toEqual([false, true])
   })
 
-  test('without a container shows what waits', () => {
+  test('without a container shows the waiting updates', () => {
     const found = timeline([ONE], { first: '' })
     expect(found.answer.timeline!.deliveries.map(({ outcome, after }) => [outcome, after])).toEqual([['waiting', []]])
     expect(found.answer.cards).toEqual([])
   })
 
-  test('takes the policy of a host', () => {
+  test('follows the policy of the host', () => {
     const found = timeline([TWO], { order: [0], policy: { pickup: {}, tracker: { max_waiting: 0 } } })
     expect(cardIn(found, 'tracker').value).toBe('fetch the container again')
     expect(cardIn(timeline([TWO]), 'tracker').value).toBe('1 update waiting')
   })
 
-  test('whose replay does not hold together says what stands against it', () => {
+  test('with an inconsistent replay shows the conflict', () => {
     expect(cardIn(timeline([TWO]), 'replay').table?.rows.map(({ cells }) => cells)).toEqual([
       ['current_status', '"b"', '"a"'],
     ])
   })
 
-  test('at texts that are no times is refused what needs them', () => {
+  test('gets no advice and no replay at invalid times', () => {
     const found = timeline([ONE], { now: 'x', as_of: 'y' })
     expect(cardIn(found, 'pickup').value).toBe('refused')
     expect(cardIn(found, 'replay').value).toBe('refused')
@@ -535,7 +535,7 @@ describe('A number', () => {
     return [card.clauses[0], card.deciders[0]?.value, card.deciders[0]?.spot?.from !== undefined]
   }
 
-  test('is found by each step, in whatever shape the account comes', () => {
+  test('is found by each step, in every form of the account', () => {
     const container = {
       id: 'c',
       type: 'container',
@@ -570,13 +570,13 @@ describe('A number', () => {
     expect(leads({ data: null }, 'x')).toEqual(['LINK-2e', undefined, false])
   })
 
-  test('points to the reference that matches, also after one that is null', () => {
+  test('points to the matching reference, even after a null', () => {
     const first = '{"id":"s","ref_numbers":[null,"PO-1"]}'
     const [match] = cardIn(answer({ view: 'number', first, query: 'po-1' }), 'deep_link').deciders
     expect(first.slice(match!.spot!.from, match!.spot!.to)).toBe('"PO-1"')
   })
 
-  test('is looked for in what has no id, or is no object', () => {
+  test('is searched for in entries without an id, and entries that are not objects', () => {
     expect(leads([{ booking_number: 'BK1', containers: [1] }, 7], 'bk1')).toEqual(['LINK-2b', 'BK1', true])
     const found = answer({ view: 'number', first: '{"id":"s"}', query: 'https://app.example/shipments/find?q=' })
     expect(cardIn(found, 'identifier').facts).toEqual([
@@ -585,7 +585,7 @@ describe('A number', () => {
     ])
   })
 
-  test('is shown around its place in a long account', () => {
+  test('is shown with the lines around it in a long account', () => {
     const first = JSON.stringify(
       {
         shipments: Array.from({ length: 4000 }, (_, i) => ({
@@ -601,7 +601,7 @@ describe('A number', () => {
     expect(answer({ view: 'number', first, query: 'z' }).answer.fields.first.excerpt?.line).toBe(1)
   })
 
-  test('of another form, with another check digit, and empty but for spaces', () => {
+  test('may be malformed, have a wrong check digit, or be blank', () => {
     const parts = (query: string) =>
       cardIn(answer({ view: 'number', first: '{"id":"s"}', query }), 'container_number').value
     expect(parts('MSCU5285725')).toBe('valid')
@@ -612,7 +612,7 @@ describe('A number', () => {
   })
 })
 
-test('A question that is refused is copied as a vector of issues', () => {
+test('A refused question is copied as a vector with issues', () => {
   const text = vectorOf({ operation: 'readiness.evaluate', input: { available_for_pickup: "it's" } })
   expect((JSON.parse(text) as VectorFile).cases[0]?.expect).toEqual({
     issues: [{ pointer: '/available_for_pickup', code: 'type' }],

@@ -1,5 +1,5 @@
 /**
- * Runs one command line on a host, which is the process or a test.
+ * Runs one command line on a host: the process, or a test.
  */
 import { Argument, CommanderError, type Command } from 'commander'
 import { version } from '../oracle'
@@ -22,7 +22,7 @@ const USAGE = 2
 /** `conform` uses exit code 2 for a broken protocol. */
 const USAGE_OF_CONFORM = 3
 
-/** Parses and runs the arguments. Errors of usage go to standard error; the exit code is left in `host.exitCode`. */
+/** Parses and runs the arguments. Usage errors go to standard error; the exit code is set on `host`. */
 export const run = async (args: readonly string[], host: Host): Promise<void> => {
   try {
     await declareAll(terminalOn(host), host).parseAsync(args, { from: 'user' })

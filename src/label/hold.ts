@@ -1,5 +1,5 @@
 /**
- * How does a hold read, and how is it resolved?
+ * How is a hold shown to people, and which step resolves it?
  */
 import type { Hold } from '../resource/model/container'
 

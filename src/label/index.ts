@@ -1,5 +1,5 @@
 /**
- * How do the codes and results of the rules read on screen? Labels decide nothing.
+ * How are the codes and results of the rules shown to people? Labels make no decisions.
  */
 export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './custom-field'
 export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee'

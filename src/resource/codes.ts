@@ -1,5 +1,5 @@
 /**
- * The closed enumerations of the interface's resources, without codecs, so that a rule can use them and stay small.
+ * The enumerated values of the interface's resources, without codecs, so that a rule can import them and stay small.
  */
 
 export const requestStatuses = ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'] as const

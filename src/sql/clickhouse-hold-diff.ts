@@ -1,12 +1,16 @@
 /**
- * The difference of two arrays of holds in ClickHouse, with array functions instead of windows.
+ * Writes the difference of two arrays of holds as a ClickHouse expression, with array functions instead of windows. The
+ * rounds of pairing are described in `hold-diff.ts`.
  */
 import type { Names } from './function'
 import { changeAt, changes, ROUNDS } from './hold-diff'
 import type { Layer } from './last-free-day'
 import { bound } from './clickhouse-functions'
 
-/** Layers as nested lambdas with the columns as parameters, because a subquery cannot refer to a column. */
+/**
+ * Binds the columns of each layer as parameters of nested lambdas, because a subquery in ClickHouse cannot refer to a
+ * column of the outer query.
+ */
 export const lambdas = (layers: readonly Layer[], expression: string): string =>
   layers.reduceRight(
     (inner, layer) => `arrayMap((${layer.map(([name]) => name).join(', ')}) -> ${inner},
@@ -14,12 +18,12 @@ export const lambdas = (layers: readonly Layer[], expression: string): string =>
     expression,
   )
 
-/** For each value, the value of the other item with the same key, or `none`. */
+/** SQL that replaces each value by that of the other item with the same key, or by `none` if there is no such item. */
 const swapped = (names: Names, values: string, keys: string, none: string): string =>
   `${names('swapped')}(${values}, ${keys}, ${none})`
 
-/** Both arrays concatenated, with the fields of each hold as separate arrays. */
-const linesOf = (names: Names): readonly Layer[] => [
+/** Layers that concatenate both arrays, and bind each field of the holds as an array of its own. */
+const fieldLayers = (names: Names): readonly Layer[] => [
   [
     ['before', `${names('holds_read')}(ifNull(holds_before, '[]'))`],
     ['after', `${names('holds_read')}(ifNull(holds_after, '[]'))`],
@@ -41,8 +45,8 @@ const linesOf = (names: Names): readonly Layer[] => [
   ],
 ]
 
-/** One round of pairing: `partners` holds the place of the partner of each hold, or 0. */
-const round = (names: Names, compared: readonly string[], i: number): readonly Layer[] => [
+/** Layers of one round of pairing: `partners` has the 1-based place of the partner of each hold, or 0 without one. */
+const roundLayers = (names: Names, compared: readonly string[], i: number): readonly Layer[] => [
   [
     [
       `keys_${i + 1}`,
@@ -69,8 +73,8 @@ const round = (names: Names, compared: readonly string[], i: number): readonly L
 
 const PARTNERS = `partners_${ROUNDS.length}`
 
-/** The JSON of each change, or an empty string for a hold without one. */
-const textsOf = (names: Names): readonly Layer[] => [
+/** Layers that bind the JSON of each change as `texts`; an empty string for a hold without a change. */
+const changeLayers = (names: Names): readonly Layer[] => [
   [['pairs', `arrayMap((place, partner) -> if(partner = 0, place, least(place, partner)), places, ${PARTNERS})`]],
   [
     [
@@ -95,12 +99,16 @@ const textsOf = (names: Names): readonly Layer[] => [
 ]
 
 /**
- * The changes as JSON. Both arrays are concatenated, because a nested lambda would carry a copy of the other array for
+ * Returns the SQL expression of the changes as JSON. Both arrays are concatenated, because a nested lambda would carry a copy of the other array for
  * each hold and need quadratic memory.
  */
 export const listedDiff = (names: Names): string =>
   lambdas(
-    [...linesOf(names), ...ROUNDS.flatMap((compared, i) => round(names, compared, i)), ...textsOf(names)],
+    [
+      ...fieldLayers(names),
+      ...ROUNDS.flatMap((compared, i) => roundLayers(names, compared, i)),
+      ...changeLayers(names),
+    ],
     `concat('{"changes":[', arrayStringConcat(
       arrayMap(line -> line.3, arraySort(line -> (line.1, line.2), arrayFilter(line -> line.3 != '',
         arrayZip(arrayEnumerateDense(names), places, texts)))), ','), ']}')`,

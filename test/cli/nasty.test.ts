@@ -9,17 +9,17 @@ const budget = (largest: number): number => 256e6 + 40 * largest
 
 type Served = { readonly faults: readonly string[]; readonly memory: number; readonly largest: number }
 
-describe('the nastiest lines', () => {
-  it('are fifty and more', () => {
+describe('hostile lines', () => {
+  it('number at least fifty', () => {
     expect(oracleLines(1).length).toBeGreaterThanOrEqual(50)
   })
-  it('have a reply each from the oracle, which answers the lines between them', async () => {
+  it('each get a reply from the oracle, which also answers the lines between them', async () => {
     const { faults, memory, largest } = (await serveOracle(SIZE)) as Served
     expect(faults).toEqual([])
     expect(memory).toBeLessThan(budget(largest))
   }, 180_000)
   it.each(['changeset.diff', 'fee.summarize', 'custom_field.define', 'tracker.receive'])(
-    'have a line each from map %s, which answers the lines between them',
+    'each get a line from map %s, which also answers the lines between them',
     async operation => {
       expect(mapOperations).toContain(operation)
       const { faults, memory, largest } = (await serveMap(operation, SIZE)) as Served

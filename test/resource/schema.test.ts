@@ -39,32 +39,32 @@ describe.each(names)('schema of a %s', type => {
   })
 
   it('accepts the same values as decode, in every version of JSON Schema', () => {
-    const written = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
+    const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
     const versions = MODES.map(mode => {
       const { jsonSchema } = schema({ type, mode })['~standard']
       return [
         mode,
         targets.map(target => ({
           target,
-          accepts: validatorOf(jsonSchema.input({ target }), target),
-          gives: validatorOf(jsonSchema.output({ target }), target),
+          acceptsInput: validatorOf(jsonSchema.input({ target }), target),
+          acceptsOutput: validatorOf(jsonSchema.output({ target }), target),
         })),
       ] as const
     })
     const agrees = (value: unknown): void => {
       for (const [mode, validators] of versions) {
         const read = decode({ type, value, mode })
-        const given = read.valid ? written(read.value) : undefined
-        for (const { target, accepts, gives } of validators) {
-          if (accepts(value) !== read.valid)
+        const output = read.valid ? asJson(read.value) : undefined
+        for (const { target, acceptsInput, acceptsOutput } of validators) {
+          if (acceptsInput(value) !== read.valid)
             expect.fail(`${target}, ${mode}: ${JSON.stringify(value)} is valid: ${read.valid}`)
-          if (read.valid && !gives(given))
-            expect.fail(`${target}, ${mode}: ${JSON.stringify(given)} is not what is given`)
+          if (read.valid && !acceptsOutput(output))
+            expect.fail(`${target}, ${mode}: ${JSON.stringify(output)} does not match the schema of the output`)
         }
       }
     }
-    cases.filter(({ input }) => input.type === type).forEach(({ input }) => agrees(written(input.value)))
-    fc.assert(fc.property(values.map(written), agrees), { numRuns: 100 })
+    cases.filter(({ input }) => input.type === type).forEach(({ input }) => agrees(asJson(input.value)))
+    fc.assert(fc.property(values.map(asJson), agrees), { numRuns: 100 })
   })
 })
 

@@ -31,7 +31,7 @@ import { startChild, type Start } from '../peer/child'
 import { readEarlier, readExcuses, readRequirements, save, writeReport } from '../peer/conform-files'
 import { implementation, type Implementation } from '../peer/process-peer'
 import type { FiledReport, Format } from '../peer/report-format'
-import { complaintAbout, readVectors } from '../read/vector-files'
+import { unmatchedError, readVectors } from '../read/vector-files'
 import type { Terminal } from '../terminal/terminal'
 
 export type ConformOptions = Selection & {
@@ -106,7 +106,7 @@ const examineWith = async (
 
 /** The files that the options name, or an error message. */
 const prepare = async (terminal: Terminal, options: ConformOptions): Promise<Prepared | string> => {
-  const complaint = complaintAbout(options, protocolClauses)
+  const complaint = unmatchedError(options, protocolClauses)
   if (complaint !== undefined) return complaint
   const all = await readVectors()
   const excuses = options.excuses === undefined ? [] : await readExcuses(terminal, options.excuses, all)

@@ -4,7 +4,7 @@
 import { stringify } from '../../kernel/json'
 import { countVectors, coverage, isSelected, type Count, type Selection, type Vector } from '../../oracle'
 import { printableJson } from '../../kernel/printable'
-import { complaintAbout, readVectors } from '../read/vector-files'
+import { unmatchedError, readVectors } from '../read/vector-files'
 import { didYouMean } from '../terminal/did-you-mean'
 import { cell, tableOf } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
@@ -23,7 +23,7 @@ export const vectors = async (
 ): Promise<void> => {
   const all = await readVectors()
   const known = all.map(({ id }) => id)
-  const complaint = complaintAbout(selection)
+  const complaint = unmatchedError(selection)
   const complaints = [
     ...ids.filter(id => !known.includes(id)).map(id => `there is no vector ${id}${didYouMean(id, known)}`),
     ...(complaint === undefined ? [] : [complaint]),

@@ -1,18 +1,18 @@
 /**
- * The section of CONTRACT.md about an operation.
+ * Extracts the hand-written rules of an operation from CONTRACT.md.
  */
 import { readFile } from 'node:fs/promises'
 import { packaged } from './package-file'
 
-/** The generated parts, which `gateout describe` takes from the code. */
+/** The generated parts, which `gateout describe` derives from the code instead. */
 const GENERATED = /<!-- generated: .*? -->.*?<!-- \/generated -->\n*/gs
 
-/** The start of a line that continues a paragraph: not an item, a table row or a code fence. */
-const GOES_ON = /^ *(?!- |\||```|\d+\. )\S/
+/** Matches a line that continues a paragraph: it is not blank, a list item, a table row or a code fence. */
+const CONTINUATION = /^ *(?!- |\||```|\d+\. )\S/
 
 /**
- * The hand-written rules under the heading of an operation, one string per paragraph, item or table row; empty without
- * such a heading.
+ * Returns the hand-written rules under the heading of an operation, one string per paragraph, list item or table row;
+ * empty if there is no such heading.
  */
 export const rulesIn = (contract: string, operation: string): readonly string[] => {
   const [, rest = ''] = contract.split(`\n### ${operation}\n`)
@@ -20,7 +20,7 @@ export const rulesIn = (contract: string, operation: string): readonly string[] 
   const lines = section.replace(GENERATED, '').trim().split('\n')
   return lines.reduce<readonly string[]>((paragraphs, line) => {
     const last = paragraphs.at(-1) ?? ''
-    return last === '' || !GOES_ON.test(line)
+    return last === '' || !CONTINUATION.test(line)
       ? [...paragraphs, line]
       : [...paragraphs.slice(0, -1), `${last} ${line.trim()}`]
   }, [])

@@ -1,5 +1,5 @@
 /**
- * Files and folders of files as one stream of entries.
+ * Reads files and folders of files as one stream of entries.
  */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { isSystemError, reasonOf } from '../terminal/system-error'
 import { nameOf, STDIN, type Terminal } from '../terminal/terminal'
 import { entriesIn, type Entry } from './json-values'
 
+/** Entries of one file. */
 export type Batch = { readonly source: string; readonly entries: readonly Entry[] }
 
 const DATA = /\.(json|jsonl|ndjson)$/i
@@ -25,7 +26,7 @@ export async function* batchesIn(terminal: Terminal, paths: readonly string[]): 
   }
 }
 
-/** The files of a path, or an error message. */
+/** Returns the files of a path, or an error message. */
 const filesIn = async ({ pathOf }: Terminal, path: string): Promise<readonly string[] | string> => {
   if (path === STDIN) return [path]
   try {

@@ -1,5 +1,5 @@
 /**
- * Reads the conformance vectors in the package.
+ * Reads the conformance vectors in the package, and checks the patterns that select some of them.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { packaged } from './package-file'
@@ -8,6 +8,7 @@ import { isMeant, operations, vectorsOf, type Selection, type Vector, type Vecto
 
 export const vectorFolder = (): URL => packaged('vectors/')
 
+/** Reads all vectors, in the order of the operations. */
 export const readVectors = async (): Promise<readonly Vector[]> => {
   const root = vectorFolder()
   const families = (await readdir(root, { withFileTypes: true })).filter(entry => entry.isDirectory())
@@ -25,19 +26,19 @@ export const readVectors = async (): Promise<readonly Vector[]> => {
 }
 
 /**
- * An error message if a pattern of a selection matches nothing. `others` are known clauses that do not belong to an
- * operation.
+ * Returns an error message if a pattern of a selection matches no operation or clause. `others` are known clauses that
+ * belong to no operation.
  */
-export const complaintAbout = (
+export const unmatchedError = (
   { operations: names, clauses }: Selection,
   others: readonly string[] = [],
 ): string | undefined => {
   const known = operations.map(({ name }) => name)
   const ids = [...operations.flatMap(operation => operation.clauses), ...others]
-  const unmatched = (patterns: readonly string[] | undefined, words: readonly string[]): readonly string[] =>
+  const unmatched = (patterns: readonly string[] | undefined, candidates: readonly string[]): readonly string[] =>
     (patterns ?? [])
-      .filter(pattern => !words.some(word => isMeant([pattern], word)))
-      .map(pattern => `${pattern}${didYouMean(pattern, words)}`)
+      .filter(pattern => !candidates.some(name => isMeant([pattern], name)))
+      .map(pattern => `${pattern}${didYouMean(pattern, candidates)}`)
   const unknown = [...unmatched(names, known), ...unmatched(clauses, ids)]
   return unknown.length === 0 ? undefined : `there is no ${unknown.join(', ')}`
 }

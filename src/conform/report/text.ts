@@ -1,5 +1,6 @@
 /**
- * Writes the report for people: the clauses first, then each violation with its input, expected answer and reply.
+ * Writes the report of an examination as plain text: the clauses first, then each violation with its input, expected
+ * answer and reply.
  */
 import { stringify } from '../../kernel/json'
 import type { Colour, Paint } from '../../kernel/paint'
@@ -18,11 +19,11 @@ const COLOURS: { readonly [S in Standing]: Colour } = {
   unsupported: 'dim',
 }
 
-/** Green only if every operation of an upheld clause is supported. */
+/** Upheld clauses are green only if all their operations are supported. */
 const colourOf = ({ standing, without }: ClauseTally): Colour =>
   without.length > 0 && standing === 'upheld' ? 'yellow' : COLOURS[standing]
 
-/** Writes the report for people. */
+/** Returns the report as text for people; with a comparison, also the changes since an earlier report. */
 export const textReport = (examination: Examination, paint: Paint, comparison?: Comparison): string =>
   [
     ...clauseLines(examination.clauses, paint),
@@ -128,7 +129,7 @@ const notes = ({ checks }: Examination): readonly string[] => {
   return lines.length === 0 ? [] : ['', ...lines]
 }
 
-const WORDS: { readonly [K in keyof Comparison]: readonly [Colour, string] } = {
+const COMPARISON_LABELS: { readonly [K in keyof Comparison]: readonly [Colour, string] } = {
   newly_failing: ['red', 'newly failing'],
   new_faults: ['red', 'new fault'],
   newly_passing: ['green', 'newly passing'],
@@ -137,8 +138,8 @@ const WORDS: { readonly [K in keyof Comparison]: readonly [Colour, string] } = {
 }
 
 const comparisonLines = (comparison: Comparison, paint: Paint): readonly string[] => {
-  const lines = (Object.keys(WORDS) as (keyof Comparison)[]).flatMap(name =>
-    comparison[name].map(id => `${paint(WORDS[name][0], WORDS[name][1])}: ${printable(id)}`),
+  const lines = (Object.keys(COMPARISON_LABELS) as (keyof Comparison)[]).flatMap(name =>
+    comparison[name].map(id => `${paint(...COMPARISON_LABELS[name])}: ${printable(id)}`),
   )
   return ['', ...(lines.length > 0 ? lines : ['As in the earlier report: nothing fails.'])]
 }
@@ -184,6 +185,6 @@ const conclusion = (
   return outcome === 'conforms'
     ? paint('green', 'It conforms, as far as it was tested.')
     : troubles.length > 0
-      ? paint('red', `It broke the protocol${parts ? `, and has ${parts} beside` : ''}.${since}`)
+      ? paint('red', `It broke the protocol${parts ? `, and also has ${parts}` : ''}.${since}`)
       : paint('red', `It does not conform: ${parts}.${since}`)
 }

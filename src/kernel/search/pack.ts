@@ -1,7 +1,8 @@
 /**
- * Packs typed arrays into one array of bytes, and unpacks them as views. Unpacking only computes a checksum.
+ * Packs typed arrays into one array of bytes, and unpacks them as views. Unpacking verifies a
+ * checksum, and copies only bytes that are not aligned to words.
  *
- * | words                 | are                                                          |
+ * | words                 | content                                                      |
  * | --------------------- | ------------------------------------------------------------ |
  * | 0                     | a magic number, which another byte order reads differently   |
  * | 1                     | the version of the packed format                             |
@@ -45,22 +46,20 @@ export const sealed = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
   return bytes
 }
 
-/**
- * Unpacks arrays. Any bytes are safe: unknown, truncated or damaged ones, or another version, are refused.
- */
+/** Unpacks arrays. Refuses truncated or damaged bytes, other formats and other versions. */
 export const unpack = (version: number, bytes: Uint8Array): Checked<readonly Packed[]> => {
   if (bytes.length < 4 * HEAD || bytes.length % 4 !== 0) {
-    return refused('format', 'too short, or not whole: it is cut off, or something else')
+    return refused('format', 'truncated, or in another format')
   }
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
   const words = new Uint32Array(buffer, byteOffset, bytes.length / 4)
-  if (words[0] !== MAGIC) return refused('format', 'something else, or written by a machine of another byte order')
+  if (words[0] !== MAGIC) return refused('format', 'in another format, or written on a machine with another byte order')
   if (words[1] !== version) {
-    return refused('unsupported', `of version ${words[1]!}, and only version ${version} can be read`)
+    return refused('unsupported', `in version ${words[1]!}, and only version ${version} can be read`)
   }
-  if (words[2] !== checksum(words)) return refused('format', 'damaged: its checksum is another')
+  if (words[2] !== checksum(words)) return refused('format', 'damaged: its checksum does not match')
   const arrays = views(words)
-  return arrays ? right(arrays) : refused('format', 'damaged: its arrays are not where it says')
+  return arrays ? right(arrays) : refused('format', 'damaged: its head does not match its arrays')
 }
 
 /** The arrays that the head describes; undefined if they do not fill the remaining words exactly. */

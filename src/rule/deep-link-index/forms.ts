@@ -1,24 +1,24 @@
 /**
- * Does this engine normalize identifiers as the engine that wrote an index? Normalization follows Unicode data, which
- * differ between engines.
+ * Does this JavaScript engine normalize identifiers in the same way as the engine that wrote an index? Normalization
+ * depends on the version of Unicode, which differs between engines.
  */
 import { fnv1a } from '../../kernel/fnv1a'
 import { memoizeLast } from '../../kernel/memo'
 import { upperCase, withoutGaps } from '../../kernel/text'
 
-/** The first two planes contain all letters, spaces and dashes. */
+/** The end of the first two Unicode planes, which contain all letters, spaces and dashes. */
 const END = 0x20000
 const CHUNK = 0x400
 
 /**
- * The digest of all normalized characters. Equal digests mean equal normalization, which works character by character.
- * Computed once, in about 25 ms.
+ * Returns the digest of every normalized character. Equal digests mean equal normalization, which works character by
+ * character. It is computed once, in about 25 ms.
  */
-export const formsDigest = (): number => digestOnce(formOf)
+export const formsDigest = (): number => digestOnce(normalized)
 
-const formOf = (text: string): string => withoutGaps(upperCase(text))
+const normalized = (text: string): string => withoutGaps(upperCase(text))
 
-/** Computes the FNV-1a digest of every character's normalized form; surrogates are left out. */
+/** Computes the FNV-1a digest of every character's normalized form, without surrogates. */
 export const digestOf = (form: (text: string) => string): number => {
   let digest = 1
   for (let start = 0; start < END; start += CHUNK) {

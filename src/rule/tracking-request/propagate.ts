@@ -59,7 +59,7 @@ export const propagate = <S extends HasReferences, C extends HasReferences>({
 const TOO_MANY = {
   pointer: '/containers',
   code: 'range',
-  message: tooMany(1_000_000, 'reference numbers'),
+  message: tooMany(LIMIT, 'reference numbers'),
 } as const
 
 const countOf = ({ ref_numbers }: HasReferences): number => ref_numbers?.length ?? 0

@@ -1,5 +1,5 @@
 /**
- * Which webhook events are handled?
+ * Which webhook events are handled? Updates of containers, and notifications about documents.
  */
 import { NOTIFICATIONS, type DocumentNotification } from '../document/phase'
 

@@ -5,7 +5,7 @@ import { container, folder, gateout, ID, jsonLines, ROOT } from '../gateout'
 
 const EXAMPLES = join(ROOT, 'examples/containers')
 
-/** The cells of each row below the head, and the summary. */
+/** The header, the cells of the rows below it, and the summary. */
 const tableIn = (stdout: string) => {
   const [head = '', ...rest] = stdout.split('\n')
   const gap = rest.indexOf('')
@@ -76,7 +76,7 @@ describe('examples', () => {
     'total-only': ['BLUU5517430', 'ready', 'available, no holds', '-', '-', 'reported total 640 USD', 'pick up'],
   }
 
-  test('give a table and a summary, and not a warning', async () => {
+  test('print a table and a summary, without warnings', async () => {
     expect(readdirSync(EXAMPLES).sort()).toEqual(
       Object.keys(rows)
         .map(name => `${name}.json`)
@@ -96,7 +96,7 @@ describe('examples', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('a folder is its JSON files, by name', async () => {
+  test('are read from the JSON files of a folder, sorted by name', async () => {
     const { code, stdout } = await gateout(['readiness', '--json', 'examples/containers'])
     const names = Object.keys(rows)
       .map(name => `examples/containers/${name}.json`)
@@ -105,7 +105,7 @@ describe('examples', () => {
     expect(code).toBe(0)
   })
 
-  test('the same, as JSON lines', async () => {
+  test('are the same as JSON lines', async () => {
     const lines = readFileSync(join(ROOT, 'examples/containers.jsonl'), 'utf8')
       .trimEnd()
       .split('\n')
@@ -117,7 +117,7 @@ describe('examples', () => {
     expect({ code, stderr, count: tableIn(stdout).rows.length }).toEqual({ code: 0, stderr: '', count: 8 })
   })
 
-  test('their container numbers have the check digits of ISO 6346', () => {
+  test('have container numbers with the check digits of ISO 6346', () => {
     const values = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
     for (const name of readdirSync(EXAMPLES)) {
       const { number } = (
@@ -131,14 +131,14 @@ describe('examples', () => {
 })
 
 describe('the table', () => {
-  test('is aligned, and ends its lines without spaces', async () => {
+  test('is aligned, without trailing spaces', async () => {
     const lines = (await gateout(['readiness', 'examples/containers.jsonl'])).stdout.split('\n').slice(0, 9)
     const starts = lines.map(line => line.search(/(Why|(not )?available|no report)/))
     expect(new Set(starts)).toEqual(new Set(['Container    Verdict          '.length]))
     expect(lines.filter(line => line.endsWith(' '))).toEqual([])
   })
 
-  test('keeps its columns over many rows, and its head on top only', async () => {
+  test('keeps its column widths over many rows, with a single header', async () => {
     const input = Array.from(
       { length: 1200 },
       (_, i) => `${JSON.stringify(container({ number: `CSQU${3000000 + i}` }))}\n`,
@@ -166,23 +166,23 @@ describe('the input', () => {
     ['a resource on several lines, after a byte order mark', `\uFEFF${JSON.stringify(number('A'), null, 2)}`, ['A']],
     ['a document', JSON.stringify({ data: number('A') }), ['A']],
     [
-      'a document of many',
+      'a document with several resources',
       JSON.stringify({ data: [number('A'), { id: '1', type: 'shipment' }, number('B')] }),
       ['A', 'B'],
     ],
     [
-      'what a document includes',
+      'the included resources of a document',
       JSON.stringify({ data: null, included: [{ id: '1', type: 'terminal' }, number('A')] }),
       ['A'],
     ],
     ['an array', JSON.stringify([number('A'), { data: number('B') }], null, 2), ['A', 'B']],
     [
-      'lines',
+      'JSON lines',
       `${JSON.stringify(number('A'))}\r\n\r\n${JSON.stringify({ data: [number('B')] })}\r\n${JSON.stringify([number('C')])}`,
       ['A', 'B', 'C'],
     ],
     [
-      'an array of an element a line',
+      'an array with one item per line',
       `[\n${JSON.stringify(number('A'))},\n${JSON.stringify(number('B'))}\n]`,
       ['A', 'B'],
     ],
@@ -192,7 +192,7 @@ describe('the input', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('files and standard input, in the order given', async () => {
+  test('files and standard input, in the given order', async () => {
     const cwd = folder({ 'a.json': JSON.stringify(number('A')), 'c.json': JSON.stringify(number('C')) })
     const { stdout } = await gateout(['readiness', '--json', 'a.json', '-', 'c.json'], {
       cwd,
@@ -207,7 +207,7 @@ describe('the input', () => {
 })
 
 describe('--json', () => {
-  test('writes a line a container, and nothing else', async () => {
+  test('prints one line per container, and nothing else', async () => {
     const hold = { name: 'customs', status: 'hold', description: null }
     const attributes = {
       available_for_pickup: false,
@@ -243,7 +243,7 @@ describe('--json', () => {
     ])
   })
 
-  test('has no line of a container, no number and no fees where these are not reported', async () => {
+  test('has no line number in a multi-line document, and no number or fees if these are not reported', async () => {
     const { stdout } = await gateout(['readiness', '--json'], {
       input: JSON.stringify({ data: [{ id: ID, type: 'container' }] }, null, 1),
     })
@@ -288,7 +288,7 @@ describe('reading', () => {
     ['/data/id', 'must be a UUID, got "17"'],
   ] as const
 
-  test('is tolerant, with a warning for each departure', async () => {
+  test('is tolerant, with a warning for each deviation', async () => {
     const { code, stdout, stderr } = await gateout(['readiness'], { input: live })
     expect(stderr).toBe(findings.map(([pointer, message]) => `<stdin>:1: warning: ${pointer}: ${message}\n`).join(''))
     expect(tableIn(stdout).rows).toEqual([
@@ -305,7 +305,7 @@ describe('reading', () => {
     expect(code).toBe(0)
   })
 
-  test('refuses them with --strict', async () => {
+  test('refuses deviations with --strict', async () => {
     expect(await gateout(['readiness', '--strict'], { input: live })).toEqual({
       code: 1,
       stdout: '0 containers; 1 refused\n',

@@ -25,7 +25,7 @@ const cwd = folder({
 })
 
 describe('gateout requests', () => {
-  test('lists the requests of all files, newest first, and warns of what departs from the interface', async () => {
+  test('lists the requests of all files, newest first, and warns of deviations from the interface', async () => {
     expect(await gateout(['requests', 'list.json', 'more.jsonl'], { cwd })).toEqual({
       code: 0,
       stdout: [
@@ -42,7 +42,7 @@ describe('gateout requests', () => {
     })
   })
 
-  test('by a query, in pages', async () => {
+  test('filters and paginates by --query', async () => {
     const { stdout } = await gateout(
       ['requests', 'list.json', '--query', 'filter[scac]=mscu&page[size]=1&page[number]=2'],
       { cwd },
@@ -57,14 +57,14 @@ describe('gateout requests', () => {
     )
   })
 
-  test('filters attributes that tolerant reading sets to null', async () => {
+  test('filters by attributes that tolerant reading sets to null', async () => {
     expect(
       (await gateout(['requests', 'more.jsonl', '--query', 'filter[updated_at][start]=2026-01-01T00:00:00Z'], { cwd }))
         .stdout,
     ).toBe('0 tracking requests\n')
   })
 
-  test('--json is the document, from standard input too', async () => {
+  test('--json prints the JSON:API document, also for standard input', async () => {
     const { stdout } = await gateout(['requests', '--json', '--query', 'page[size]=1'], {
       input: JSON.stringify({ data: [tracked], included: [shipment] }),
     })

@@ -6,7 +6,7 @@ import { gateout, jsonLines } from '../gateout'
 const cases = files.flatMap(file => file.cases)
 
 describe('gateout vectors', () => {
-  test('lists them by operation, and counts', async () => {
+  test('lists the vectors by operation, and their number', async () => {
     const { code, stdout } = await gateout(['vectors'])
     const lines = stdout.trimEnd().split('\n')
     expect(code).toBe(0)
@@ -33,19 +33,19 @@ describe('gateout vectors', () => {
       ),
     ).toBe(true)
   })
-  test('shows one whole', async () => {
+  test('prints a single vector in full', async () => {
     const { code, stdout } = await gateout(['vectors', 'hold-placed'])
     expect(code).toBe(0)
     expect(stdout).toMatch(
       /^hold-placed: A terminal places a hold.*\n {2}hold\.step; HOLD-3, CHG-2; must; .*\n {2}input {3}\{"holds":\[\].*\n {2}expect {2}\{"result":.*\n( {2}source {2}\S.*: .*\.\n)+$/,
     )
   })
-  test('prints the coverage of the clauses', async () => {
+  test('prints the vectors that cover each clause', async () => {
     const { stdout } = await gateout(['vectors', '--coverage', '--operations', 'fee.*'])
     expect(stdout).toMatch(/^FEE-1 +\d+ +\S.*fee-/m)
     expect(stdout).toMatch(/^HOLD-1 +0 .* -$/m)
   })
-  test('counts them by family, operation, clause and level', async () => {
+  test('counts the vectors by family, operation, clause and level', async () => {
     const { stdout } = await gateout(['vectors', '--stats'])
     const must = cases.filter(({ level }) => level === 'must').length
     const refusals = cases.filter(({ expect: expected }) => 'issues' in expected).length
@@ -55,7 +55,7 @@ describe('gateout vectors', () => {
       `${cases.length} vectors, ${must} must, ${cases.length - must} decision, ${refusals} of them refusals`,
     )
   })
-  test('counts the selected vectors, as JSON', async () => {
+  test('counts the selected vectors in JSON', async () => {
     const { stdout } = await gateout(['vectors', '--stats', '--json', '--operations', 'hold.step'])
     const counts = JSON.parse(stdout) as VectorCounts
     const { cases: steps } = files.find(({ operation }) => operation === 'hold.step')!
@@ -67,7 +67,7 @@ describe('gateout vectors', () => {
     )
     expect(counts.without_vectors).toContainEqual({ clause: 'FEE-1', examined: null })
   })
-  test('does not know every operation, nor every clause', async () => {
+  test('reports unknown operations and clauses', async () => {
     expect(await gateout(['vectors', '--operations', 'fee.*,nope', '--json'])).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('"operation":"fee.summarize"') as string,
@@ -79,7 +79,7 @@ describe('gateout vectors', () => {
       stderr: 'there is no NONE-*\n',
     })
   })
-  test('does not know every id', async () => {
+  test('reports unknown ids', async () => {
     expect(await gateout(['vectors', 'no-such', '--json'])).toEqual({
       code: 1,
       stdout: '',

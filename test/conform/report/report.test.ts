@@ -244,9 +244,9 @@ It does not conform: 1 violation.
       '\nfault prints <rubbish> (2 times): a # b\n\nfault prints <rubbish>: a # b\n\nshort stale!\n',
     )
     expect(text).toContain('4 clauses: 1 upheld, 1 excused, 1 untested, 1 unsupported. 3 vectors, ')
-    expect(text).toMatch(/It broke the protocol, and has 1 shortfall beside\.\n$/)
+    expect(text).toMatch(/It broke the protocol, and also has 1 shortfall\.\n$/)
     expect(textReport(run([failed, failed], [trouble]), plain)).toMatch(
-      /It broke the protocol, and has 2 violations beside\.\n$/,
+      /It broke the protocol, and also has 2 violations\.\n$/,
     )
     expect(textReport(run([check({})]), plain)).toMatch(/\nIt conforms, as far as it was tested\.\n$/)
     expect(textReport(run([check({})]), plain)).not.toContain('Unsupported')

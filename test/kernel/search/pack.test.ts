@@ -81,7 +81,7 @@ describe('unpack', () => {
     }
   })
   it.each([0, 3, 12, 15, packed.length - 1])('refuses bytes truncated to %i', length => {
-    expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'cut off'))
+    expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'truncated'))
   })
   it.each([16, packed.length - 4])('refuses whole words truncated to %i bytes', length => {
     expect(unpack(1, packed.subarray(0, length))).toMatchObject(refusal('format', 'damaged'))
@@ -103,16 +103,16 @@ describe('unpack', () => {
     for (const [word, value] of Object.entries(changes)) words[Number(word)] = value
     expect(unpack(1, sealed(new Uint8Array(words.buffer)))).toEqual({
       _tag: 'Left',
-      ...refusal('format', 'damaged: its arrays are not where it says'),
+      ...refusal('format', 'damaged: its head does not match its arrays'),
     })
   })
   it('refuses another format', () => {
     expect(unpack(1, new TextEncoder().encode('{"shipments":[{"id":"s"}]}  '))).toMatchObject(
-      refusal('format', 'something else'),
+      refusal('format', 'in another format'),
     )
-    expect(unpack(1, packed.slice().reverse())).toMatchObject(refusal('format', 'something else'))
+    expect(unpack(1, packed.slice().reverse())).toMatchObject(refusal('format', 'in another format'))
   })
   it('refuses another version', () => {
-    expect(unpack(2, packed)).toMatchObject(refusal('unsupported', 'of version 1, and only version 2 can be read'))
+    expect(unpack(2, packed)).toMatchObject(refusal('unsupported', 'in version 1, and only version 2 can be read'))
   })
 })

@@ -4,7 +4,7 @@ import { admit, itemsOf } from '../../../src/rule/access/allowlist'
 import { processorTime } from '../../processor-time'
 
 describe('admit', () => {
-  it('reads lists and hosts of 1 MB in time', () => {
+  it('takes less than 2 s for lists and hosts of 1 MB', () => {
     const taken = processorTime()
     const many = `${'a, '.repeat(300_000)}b`
     expect(admit({ host: 'b', origin: null, allowed_hosts: many, allowed_origins: null }).outcome).toBe('admitted')
@@ -40,14 +40,14 @@ describe('admit', () => {
     ' https://a.example',
     'https://a.example\n',
     'https://[a b]',
-  ])('takes %j for no origin, even where it is listed', origin => {
+  ])('refuses the malformed origin %j, even if it is listed', origin => {
     expect(admit({ host: null, origin, allowed_hosts: null, allowed_origins: origin })).toEqual({
       outcome: 'refused',
       by: 'origin',
     })
   })
   it.each(['a:', 'a:x', 'a:1:2', '[::1', '::1', '[]', '[[::1]]', '[::1]x', 'a[', ':80', ''])(
-    'takes %j for no host, even where it is listed',
+    'refuses the malformed host %j, even if it is listed',
     host => {
       expect(admit({ host, origin: null, allowed_hosts: `x,${host}`, allowed_origins: null })).toEqual({
         outcome: 'refused',
@@ -73,7 +73,7 @@ describe('admit', () => {
   it.each([
     [null, 'Admitted.'],
     ['https://b.example', 'Refused: the origin is not allowed.'],
-  ])('says what was decided on the origin %s', (origin, sentence) => {
+  ])('explains the decision on the origin %s', (origin, sentence) => {
     const lists = { allowed_hosts: null, allowed_origins: 'https://a.example' }
     expect(explain(admit({ host: null, origin, ...lists }))).toBe(sentence)
   })
@@ -87,7 +87,7 @@ it('admit accepts the lists that mcp.config returns', () => {
   expect(admit({ host: 'evil.example', origin: null, ...lists })).toEqual({ outcome: 'admitted' })
 })
 
-it('items are trimmed, and blank ones dropped', () => {
+it('itemsOf trims items and drops blank ones', () => {
   expect(itemsOf(null)).toEqual([])
   expect(itemsOf([' a', '', 'b'])).toEqual(['a', 'b'])
   expect(itemsOf(' a ,, \t,b c\u3000')).toEqual(['a', 'b c'])

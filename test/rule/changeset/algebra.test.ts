@@ -305,7 +305,7 @@ describe('replay', () => {
   })
 })
 
-describe('the largest number of notifications with one timestamp', () => {
+describe('mostAtOnce', () => {
   it.each<[string[], number]>([
     [[], 0],
     [['05T08:00:00Z'], 1],
@@ -325,7 +325,7 @@ describeLaws(laws, {
   'changeset-new-first': wrong('diff', (_, d) => ({
     changeset: Object.fromEntries(Object.entries<any>(d.changeset).map(([k, [a, b]]) => [k, [b, a]])),
   })),
-  'changeset-diff-tells-missing-from-null': wrong('diff', (input, d) => ({
+  'changeset-diff-distinguishes-missing-from-null': wrong('diff', (input, d) => ({
     changeset: {
       ...d.changeset,
       ...Object.fromEntries(
@@ -335,7 +335,7 @@ describeLaws(laws, {
       ),
     },
   })),
-  'changeset-diff-forgets-new-keys': wrong('diff', (input, d) => ({
+  'changeset-diff-omits-added-keys': wrong('diff', (input, d) => ({
     changeset: Object.fromEntries(Object.entries(d.changeset).filter(([k]) => Object.hasOwn(input.before, k))),
   })),
   'changeset-invert-does-nothing': wrong('invert', input => ({ changeset: input.changeset })),
@@ -353,7 +353,7 @@ describeLaws(laws, {
         }
       : a,
   ),
-  'changeset-apply-takes-already-for-applied': wrong('apply', (_, a) =>
+  'changeset-apply-counts-already-as-applied': wrong('apply', (_, a) =>
     a.already ? { ...a, applied: [...a.applied, ...a.already].sort(), already: [] } : a,
   ),
   'changeset-apply-writes-nothing': wrong('apply', (input, a) =>
@@ -387,7 +387,7 @@ describeLaws(laws, {
     applied: [...r.applied, ...r.duplicates],
     duplicates: [],
   })),
-  'replay-forgets-what-is-left': wrong('replay', (_, r) => ({ ...r, unapplied: r.unapplied.slice(0, 1) })),
+  'replay-reports-one-unapplied-only': wrong('replay', (_, r) => ({ ...r, unapplied: r.unapplied.slice(0, 1) })),
   'replay-ignores-as-of': wrong('replay', (input, r) =>
     input.as_of ? { ...r, superseded: [], applied: [...r.superseded, ...r.applied] } : r,
   ),

@@ -7,7 +7,7 @@ const formOf = (text: string): string => normalize({ value: text }).container_nu
 const upTo = (from: number, end: number): string =>
   Array.from({ length: end - from }, (_, i) => String.fromCodePoint(from + i)).join('')
 
-describe('the digest of forms', () => {
+describe('the digest of normalized characters', () => {
   it('covers the normalized container numbers', () => {
     expect(formsDigest()).toBe(digestOf(formOf))
   })
@@ -29,7 +29,7 @@ describe('the digest of forms', () => {
     // 1 xor 0x80 is 129; the product exceeds 2³¹ and must not be negative.
     expect(once('\u0080')).toBe(129 * 16_777_619)
   })
-  it.each([0x61, 0x3ff, 0x400, 0xd7ff, 0xe000, 0x1ffff])('is another where character %i has another form', point => {
+  it.each([0x61, 0x3ff, 0x400, 0xd7ff, 0xe000, 0x1ffff])('differs if character %i has another form', point => {
     const character = String.fromCodePoint(point)
     expect(digestOf(text => text.replace(character, '?'))).not.toBe(digestOf(text => text))
   })

@@ -360,10 +360,7 @@ describe('explain', () => {
       'The index was written where identifiers have other forms, by another version of Unicode.',
     ],
     [fromBytes(toBytes(build({ shipments: [] }))), 'It is an index.'],
-    [
-      fromBytes(new Uint8Array(3)),
-      'Rejected: not an index: too short, or not whole: it is cut off, or something else.',
-    ],
+    [fromBytes(new Uint8Array(3)), 'Rejected: not an index: truncated, or in another format.'],
     [
       left([
         { pointer: '', code: 'format' as const, message: 'not this' },

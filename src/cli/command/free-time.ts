@@ -1,14 +1,18 @@
 /**
- * `gateout free-time`: the last free day and the amount due, on the terms in a file, for dates given by hand.
+ * `gateout free-time`: the last free day and the amount due, on the terms in a file, for two dates or for containers.
  */
 import type { Checked, Issue } from '../../kernel/issue'
-import { stringify } from '../../kernel/json'
+import { isObject, stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { find } from '../../oracle'
+import { byUrgency, type Assessment } from '../../rule/container'
+import { PARTS } from '../../rule/container/free-time'
 import type { Counted } from '../../rule/free-time'
+import { assessmentsIn, requestIssues } from '../read/assessment'
+import { each, type Origin } from '../read/each'
 import { readJson } from '../read/json-file'
-import type { Terminal } from '../terminal/terminal'
-import { writeMonths, writeTable, type Line } from '../word/free-time'
+import { STDIN, type Terminal } from '../terminal/terminal'
+import { linesOf, writeMonths, writeTable, type Line } from '../word/free-time'
 
 export type FreeTimeOptions = {
   readonly terms: string
@@ -27,20 +31,58 @@ const FILES = ['terms', 'calendar'] as const
 /** The part of a request that is read from files. */
 type Tariff = { readonly [K in (typeof FILES)[number]]?: unknown }
 
-/** Counts the free time between two dates. */
-export const freeTime = async (terminal: Terminal, options: FreeTimeOptions): Promise<void> => {
+/** Counts the free time between two dates, or without them that of every container in the files and folders. */
+export const freeTime = async (
+  terminal: Terminal,
+  paths: readonly string[],
+  options: FreeTimeOptions,
+): Promise<void> => {
   const tariff = await readTariff(terminal, options)
   if (!tariff) return
-  const { start, end, zone, now = new Date().toISOString() } = options
-  const answer = find('free_time.count')!.call({ ...tariff, start, end, zone, now }) as Checked<Counted>
-  if (answer._tag === 'Left') {
-    refuse(terminal, answer.left, options)
+  const now = options.now ?? new Date().toISOString()
+  await (options.start === undefined
+    ? countContainers(terminal, paths.length > 0 ? paths : [STDIN], { ...tariff, now }, options)
+    : countDates(terminal, { ...tariff, now }, options))
+}
+
+type Request = Tariff & { readonly now: string }
+
+const countDates = async (terminal: Terminal, request: Request, options: FreeTimeOptions): Promise<void> => {
+  const { start, end, zone, json } = options
+  const answer = find('free_time.count')!.call({ ...request, start, end, zone }) as Checked<Counted>
+  if (answer._tag === 'Left') refuse(terminal, answer.left, options)
+  else if (json) await terminal.write(`${printableJson(stringify(answer.right))}\n`)
+  else await writeLines(terminal, [{ name: [], counted: answer.right }], options)
+}
+
+const countContainers = async (
+  terminal: Terminal,
+  paths: readonly string[],
+  request: Request,
+  options: FreeTimeOptions,
+): Promise<void> => {
+  const issues = [...requestIssues(request), ...lackOfTerms(request)]
+  if (issues.length > 0) {
+    refuse(terminal, issues, options)
     return
   }
-  await (options.json
-    ? terminal.write(`${printableJson(stringify(answer.right))}\n`)
-    : writeLines(terminal, [{ name: [], counted: answer.right }], options))
+  const found: (Assessment & Origin)[] = []
+  for await (const items of each(terminal, paths, assessmentsIn(request))) {
+    for (const { value, ...origin } of items) if (value) found.push({ ...value, ...origin })
+  }
+  found.sort(byUrgency)
+  if (options.json) await terminal.write(found.map(jsonOf).join(''))
+  else await writeLines(terminal, found.flatMap(linesOf), options)
 }
+
+const jsonOf = ({ source, line, id, number, free_time }: Assessment & Origin): string =>
+  `${printableJson(stringify({ source, line, id, number, free_time }))}\n`
+
+/** A misspelt charge would leave every container without a row. */
+const lackOfTerms = ({ terms }: Request): readonly Pick<Issue, 'pointer' | 'message'>[] =>
+  isObject(terms) && PARTS.every(charge => terms[charge] === undefined)
+    ? [{ pointer: '/terms', message: `must have terms of ${PARTS.join(', ')}` }]
+    : []
 
 const writeLines = async (terminal: Terminal, lines: readonly Line[], { ledger }: FreeTimeOptions): Promise<void> => {
   await writeTable(terminal, lines)
@@ -67,7 +109,11 @@ const readTariff = async (terminal: Terminal, options: FreeTimeOptions): Promise
 }
 
 /** Reports the issues of terms and calendar with their files, and makes the command fail. */
-const refuse = (terminal: Terminal, issues: readonly Issue[], options: FreeTimeOptions): void => {
+const refuse = (
+  terminal: Terminal,
+  issues: readonly Pick<Issue, 'pointer' | 'message'>[],
+  options: FreeTimeOptions,
+): void => {
   for (const { pointer, message } of issues) {
     const key = FILES.find(name => pointer === `/${name}` || pointer.startsWith(`/${name}/`))
     const file = key && options[key]

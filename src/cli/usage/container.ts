@@ -43,21 +43,42 @@ export const declareAdvise = ({ command, terminal }: Program): void => {
     .action((files: string[], options: AdviseOptions) => advise(terminal, files, options))
 }
 
-export const declareFreeTime = ({ command, terminal }: Program): void => {
+const TERMS =
+  'JSON: with --start an array of terms, such as [{ "free_days": 5 }]; for containers an object of such arrays, ' +
+  'with the keys demurrage, detention and combined'
+
+/** A container has dates and a zone of its own. */
+const misuseOfDates = (files: readonly string[], { start, end, zone }: FreeTimeOptions): string | undefined =>
+  start !== undefined
+    ? files.length > 0
+      ? 'count either dates or containers: --start excludes files'
+      : undefined
+    : end !== undefined
+      ? '--end needs --start'
+      : zone !== undefined
+        ? '--zone needs --start: a container has its own zone'
+        : undefined
+
+export const declareFreeTime = ({ command, terminal, root }: Program): void => {
   command(
     'free-time',
-    'Show the last free day, the charged days and the amount due on terms that you give.',
+    'Show the last free day, the charged days and the amount due on terms that you give, for dates or for containers.',
     'gateout free-time --terms examples/free-time/working-days.json --start 2026-07-06 --now 2026-07-16T15:00:00Z',
   )
-    .requiredOption('--terms <file>', 'JSON: an array of terms, such as [{ "free_days": 5 }]')
+    .argument('[file...]', CONTAINERS)
+    .requiredOption('--terms <file>', TERMS)
     .option('--calendar <file>', 'JSON: days that are not working days, such as { "holidays": ["2026-12-25"] }')
-    .option('--zone <zone>', 'the time zone of the days (default: UTC)', timeZone)
+    .option('--zone <zone>', 'with --start: the time zone of the days (default: UTC)', timeZone)
     .option('--now <date-time>', 'the time of the count (default: the current time)', dateTime)
-    .requiredOption('--start <date>', 'the start: a date or a date-time, such as that of discharge', dateOrDateTime)
-    .option('--end <date>', 'the end: a date or a date-time (default: it has not ended)', dateOrDateTime)
-    .option('--json', 'write the count as JSON')
+    .option('--start <date>', 'count from this date or date-time, such as that of discharge', dateOrDateTime)
+    .option('--end <date>', 'with --start: the end, a date or date-time (default: it has not ended)', dateOrDateTime)
+    .option('--json', 'write the count as JSON; one line per container')
     .addOption(new Option('--ledger', 'also write the days as calendar months').conflicts('json'))
-    .action((options: FreeTimeOptions) => freeTime(terminal, options))
+    .action((files: string[], options: FreeTimeOptions) => {
+      const misuse = misuseOfDates(files, options)
+      if (misuse !== undefined) root.error(`error: ${misuse}`)
+      return freeTime(terminal, files, options)
+    })
 }
 
 export const declareFees = ({ command, terminal }: Program): void => {

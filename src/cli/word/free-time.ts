@@ -3,6 +3,8 @@
  */
 import { freeTimeReason } from '../../label'
 import { showAmount } from '../../rule/fee/amount'
+import type { Assessment } from '../../rule/container'
+import { PARTS } from '../../rule/container/free-time'
 import { explain, type Counted } from '../../rule/free-time'
 import { paragraphs } from '../terminal/paragraph'
 import { tableOf, type Cell } from '../terminal/table'
@@ -14,6 +16,13 @@ export type Line = { readonly name: readonly string[]; readonly counted: Counted
 
 const NAMES = ['Container', 'Charge']
 const FIGURES = ['Free until', 'Days left', 'Charged days', 'Amount', 'Next charge']
+
+/** The counts of a container: one per charge that has terms. */
+export const linesOf = ({ id, number, free_time }: Pick<Assessment, 'id' | 'number' | 'free_time'>): readonly Line[] =>
+  PARTS.flatMap(charge => {
+    const counted = free_time[charge]
+    return counted === null ? [] : [{ name: [number || (id ?? '-'), charge], counted }]
+  })
 
 /** Writes one row per count. */
 export const writeTable = (terminal: Terminal, lines: readonly Line[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { folder, gateout, jsonLines } from '../gateout'
+import { container, folder, gateout, ID, jsonLines } from '../gateout'
 
 /** Five calendar days, then 100 USD for each of two days, then 150.50 USD. */
 const TERMS = [
@@ -82,6 +82,114 @@ describe('gateout free-time on dates', () => {
         ],
       },
     ])
+  })
+})
+
+/** Demurrage: 4 free days, then 150 USD a day. Detention: 2 free days, then 90 USD a day. */
+const BY_CHARGE = {
+  demurrage: [{ free_days: 4, tiers: [{ days: null, rate: 150 }], currency_code: 'USD' }],
+  detention: [{ free_days: 2, tiers: [{ days: null, rate: 90 }], currency_code: 'USD' }],
+}
+const NEW_YORK = { pod_timezone: 'America/New_York' }
+/** The 7th in New York. */
+const DISCHARGED = { ...NEW_YORK, pod_discharged_at: '2026-07-08T03:00:00Z' }
+
+const countContainers = (values: readonly unknown[], terms: unknown, flags: readonly string[] = []) =>
+  gateout(['free-time', '--terms', 'terms.json', ...NOW, ...flags], {
+    cwd: folder({ 'terms.json': JSON.stringify(terms) }),
+    input: values.map(value => JSON.stringify(value)).join('\n'),
+  })
+
+describe('gateout free-time on containers', () => {
+  test('prints a row per container and charge, the most urgent container first', async () => {
+    const { code, stdout, stderr } = await countContainers(
+      [
+        container({
+          ...DISCHARGED,
+          number: 'RETURNED',
+          pod_full_out_at: '2026-07-09T15:00:00Z',
+          empty_terminated_at: '2026-07-12T15:00:00Z',
+        }),
+        container({ ...DISCHARGED, number: 'OUT', pod_full_out_at: '2026-07-12T15:00:00Z' }),
+        container({ ...DISCHARGED, number: 'OPEN' }),
+      ],
+      BY_CHARGE,
+    )
+    // Demurrage is free from the 7th to the 10th. OUT: two days of demurrage; out on the 12th and 13th, two days charged.
+    expect(cellsIn(stdout)).toEqual([
+      ['Container', 'Charge', ...TITLES],
+      ['OPEN', 'demurrage', '2026-07-10', '-5', '5', '750 USD', '2026-07-16 at 150 USD'],
+      ['OPEN', 'detention', 'not assessable: the start is not known', '-', '-', '-', '-'],
+      ['OUT', 'demurrage', '2026-07-10', '-', '2', '300 USD', '-'],
+      ['OUT', 'detention', '2026-07-13', '-2', '2', '180 USD', '2026-07-16 at 90 USD'],
+      ['RETURNED', 'demurrage', '2026-07-10', '-', '0', '0 USD', '-'],
+      ['RETURNED', 'detention', '2026-07-10', '-', '2', '180 USD', '-'],
+    ])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('combined free time is from the discharge to the empty return', async () => {
+    const out = { pod_full_out_at: '2026-07-12T15:00:00Z', empty_terminated_at: '2026-07-14T15:00:00Z' }
+    const { stdout } = await countContainers([container({ ...DISCHARGED, ...out })], { combined: BY_CHARGE.demurrage })
+    expect(cellsIn(stdout)[1]).toEqual(['CSQU3054383', 'combined', '2026-07-10', '-', '4', '600 USD', '-'])
+  })
+
+  test('--json prints a line per container: its place, id, number and free time', async () => {
+    const { stdout } = await countContainers([container(DISCHARGED)], { demurrage: [{ free_days: 4 }] }, ['--json'])
+    expect(jsonLines(stdout)).toEqual([
+      {
+        source: '<stdin>',
+        line: 1,
+        id: ID,
+        number: 'CSQU3054383',
+        free_time: {
+          demurrage: expect.objectContaining({ last_free_day: '2026-07-10', amount: null }) as unknown,
+          detention: null,
+          combined: null,
+        },
+      },
+    ])
+  })
+
+  test('--ledger names the container and the charge of each month', async () => {
+    const { stdout } = await countContainers([container(DISCHARGED)], { demurrage: BY_CHARGE.demurrage }, ['--ledger'])
+    expect(stdout).toContain('\nCSQU3054383, demurrage: Free until 2026-07-10; 5 days charged so far, 750 USD; ')
+    expect(stdout).toContain('\nJuly 2026\n')
+  })
+
+  test('a container that cannot be read is named with its place, and the others are counted', async () => {
+    const broken = { ...container(), attributes: { holds_at_pod_terminal: 7 } }
+    const { code, stdout, stderr } = await countContainers([{ data: [broken, container(DISCHARGED)] }, 7], BY_CHARGE)
+    expect(stdout).toContain('CSQU3054383')
+    expect(stderr).toContain('<stdin>:1: /data/0/attributes/holds_at_pod_terminal: ')
+    expect(stderr).toContain('<stdin>:2: ')
+    expect(code).toBe(1)
+  })
+
+  test('a departure from the published tables is a warning', async () => {
+    const { code, stderr } = await countContainers(
+      [[container({ ...DISCHARGED, holds_at_pod_terminal: [{ name: 'CBP', status: 'hold' }] })]],
+      BY_CHARGE,
+    )
+    expect(stderr).toMatch(/^<stdin>:1: warning: \/0\/attributes\/holds_at_pod_terminal\/0\/name: /)
+    expect(code).toBe(0)
+  })
+
+  test.each([
+    ['an array', [{ free_days: 4 }], /^terms\.json: must be an object/],
+    ['faulty terms', { detention: [{}] }, /^terms\.json: \/detention\/0\/free_days: /],
+    ['a misspelt charge', { demurage: [] }, /^terms\.json: must have terms of demurrage, detention, combined\n$/],
+  ])('terms are refused: %s', async (_, terms, message) => {
+    const { code, stdout, stderr } = await countContainers([container(DISCHARGED)], terms)
+    expect(stderr).toMatch(message)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  })
+
+  test('a sum out of the range of a double is reported with its document', async () => {
+    const terms = { demurrage: [{ free_days: 0, tiers: [{ days: null, rate: 1e308 }], currency_code: 'USD' }] }
+    const { code, stderr } = await countContainers([container(DISCHARGED)], terms)
+    expect(stderr).toMatch(/^<stdin>:1: \/terms\/demurrage: the sum /)
+    expect(code).toBe(1)
   })
 })
 
@@ -176,6 +284,9 @@ describe('refuses', () => {
     ['a start that is not a date', ['--terms', 'terms.json', '--start', '2026-02-30']],
     ['an end that is not a date', ['--terms', 'terms.json', '--start', '2026-07-08', '--end', 'Friday']],
     ['an unknown zone', ['--terms', 'terms.json', '--start', '2026-07-08', '--zone', 'Mars/Port']],
+    ['both a start and files', ['--terms', 'terms.json', '--start', '2026-07-08', 'box.json']],
+    ['an end without a start', ['--terms', 'terms.json', '--end', '2026-07-08']],
+    ['a zone without a start', ['--terms', 'terms.json', '--zone', 'UTC', 'box.json']],
     ['both --json and --ledger', ['--terms', 'terms.json', '--start', '2026-07-08', '--json', '--ledger']],
   ])('as a usage error: %s', async (_, flags) => {
     const cwd = folder({ 'terms.json': JSON.stringify(TERMS) })

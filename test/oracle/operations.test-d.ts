@@ -102,7 +102,8 @@ type TakesLess = 'tracking_request.step' | 'webhook.build'
 type TakesHandle = 'tracker.receive' | 'tracker.read' | 'tracker.expire'
 
 /** The function also takes null or undefined for a value that is not reported, as `resource.decode` returns it. */
-type TakesUnreported = 'fee.summarize' | 'hold.diff' | 'readiness.change' | 'tracking_request.propagate'
+type TakesUnreported =
+  'fee.summarize' | 'hold.diff' | 'pickup.advise' | 'readiness.change' | 'tracking_request.propagate'
 type Reported<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 type OtherReported = {
   [N in TakesUnreported]: IsSame<Reported<t.TypeOf<RowOf<N>['input']>>, Reported<Given<N>>> extends true ? never : N

@@ -8,7 +8,7 @@ import { appointmentOf, type Appointment } from './appointment'
 import { freshnessOf } from './freshness'
 import type { Action, Place, ReasonCode, Status } from './codes'
 import { BY_VERDICT, decide, isOld, type Decision, type Situation } from './decide'
-import { DEFAULTS, type Input, type PartialPolicy, type Policy } from './input'
+import { DEFAULTS, type Container, type Input, type PartialPolicy, type Policy } from './input'
 import { lastFreeDayOf, pickupDay, type LastFreeDay } from './last-free-day/choose'
 import { observe } from './observation'
 import { locate } from './place'
@@ -56,8 +56,17 @@ export type Advice = {
   readonly reasons: readonly Reason[]
 }
 
+type AnyContainer = Container | null | undefined
+
 /** The facts that all parts of the advice share. */
-const situationOf = ({ container, relationships, shipment, now: dateTime, policy }: Input): Situation => {
+const situationOf = ({
+  container: attributes,
+  relationships,
+  shipment,
+  now: dateTime,
+  policy,
+}: Input<AnyContainer>): Situation => {
+  const container = attributes ?? {}
   const verdict = evaluate(container)
   const where = locate(container, relationships, shipment, verdict)
   const now = instant(dateTime)
@@ -84,7 +93,7 @@ const policyOf = (policy: PartialPolicy | undefined): Policy =>
       }
 
 /** The last free day of an advice, without computing the rest. */
-export const evaluateLastFreeDay = (input: Input): LastFreeDay => {
+export const evaluateLastFreeDay = (input: Input<AnyContainer>): LastFreeDay => {
   const situation = situationOf(input)
   return lastFreeDayOf(situation, decide(situation, []).status, []).lastFreeDay
 }
@@ -113,7 +122,7 @@ export const evaluateLastFreeDay = (input: Input): LastFreeDay => {
  * @example advise({ container: { pod_full_out_at: '2026-07-14T15:00:00Z' }, now: '2026-07-15T15:00:00Z' }).picked_up_on
  * // '2026-07-14'
  */
-export const advise = (input: Input): Advice => {
+export const advise = (input: Input<AnyContainer>): Advice => {
   const situation = situationOf(input)
   const { verdict, where, freshness, now } = situation
   const reasons: Reason[] = []

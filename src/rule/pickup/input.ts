@@ -176,10 +176,10 @@ export const DEFAULTS: Policy = Object.freeze({
 /** A policy in which every threshold is optional. */
 export type PartialPolicy = { readonly [K in keyof Policy]?: Policy[K] | undefined }
 
-/** The input of `advise`. */
-export type Input = {
+/** The input of `advise`, which also takes null and undefined as a container without attributes. */
+export type Input<C = Container> = {
   /** The attributes of the container. */
-  readonly container: Container
+  readonly container: C
   /** The facilities named by the container's document. */
   readonly relationships?: Relationships | undefined
   /** The attributes of its shipment; null or missing if unknown. */

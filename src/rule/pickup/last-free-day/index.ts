@@ -3,7 +3,7 @@
  */
 import { evaluateLastFreeDay } from '../advise'
 import { explainLastFreeDay } from '../explain'
-import type { Input } from '../input'
+import type { Container, Input } from '../input'
 import type { LastFreeDay } from './choose'
 
 export type { Note, Risk } from '../codes'
@@ -30,7 +30,7 @@ export type { LastFreeDay } from './choose'
  * @example evaluate({ container: { pickup_lfd: '2026-07-14T04:00:00Z', pod_timezone: 'America/New_York' }, now:
  * '2026-07-14T15:00:00Z' }) // { day: '2026-07-14', ends_at: '2026-07-15T04:00:00Z', days_left: 0 }
  */
-export const evaluate = (input: Input): LastFreeDay => evaluateLastFreeDay(input)
+export const evaluate = (input: Input<Container | null | undefined>): LastFreeDay => evaluateLastFreeDay(input)
 
 /**
  * Returns a last free day in English.

@@ -33,8 +33,12 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
       return intersection(known)
     case 'UnionType':
       return fc.oneof(...known.types.map(generate))
-    case 'RefinedType':
-      return generate(known.base).filter(known.rule.test)
+    case 'RefinedType': {
+      const { examples } = known.rule.schema
+      return Array.isArray(examples)
+        ? fc.constantFrom(...(examples as readonly unknown[]))
+        : generate(known.base).filter(known.rule.test)
+    }
     case 'NullableType':
       return fc.option(generate(known.base))
     case 'DiscriminatedUnionType':

@@ -9,6 +9,7 @@ import * as customField from './custom-field'
 import * as deepLink from './deep-link'
 import * as document from './document'
 import * as fee from './fee'
+import * as freeTime from './free-time'
 import * as hold from './hold'
 import * as identifier from './identifier'
 import type { Law } from './law'
@@ -45,6 +46,7 @@ export const laws: readonly Law[] = [
   ...mcp.laws,
   ...resource.laws,
   ...pickup.laws,
+  ...freeTime.laws,
   ...container.laws,
 ]
 
@@ -55,6 +57,7 @@ export const laws: readonly Law[] = [
 export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } = {
   'container.assess': container.questions,
   'custom_field.check': customField.questions,
+  'free_time.count': freeTime.inputs,
   'mcp.respond': mcp.questions,
   'pickup.advise': pickup.inputs,
   'resource.decode': resource.questions,

@@ -1,22 +1,15 @@
 import * as t from 'io-ts'
-import { count, described, enumOf, nullable, refine } from '../../kernel/codec/codec'
+import { count, described, finite, enumOf, nullable, refine } from '../../kernel/codec/codec'
 import type { Check } from '../../kernel/check'
-import {
-  A_CLOCK_TIME,
-  A_DATE,
-  A_DATE_OR_DATE_TIME,
-  A_NUMBER_FROM_0,
-  A_WEEKDAY,
-  POSITIVE_WHOLE_NUMBER,
-} from '../../kernel/phrase'
-import { DATE, DATE_TIME } from '../../kernel/time'
-import { currency, dateTime } from '../../resource/json-api'
+import { A_CLOCK_TIME, A_DATE, A_NUMBER_FROM_0, A_WEEKDAY, POSITIVE_WHOLE_NUMBER } from '../../kernel/phrase'
+import { DATE } from '../../kernel/time'
+import { zoneOf } from '../../kernel/zone'
+import { currency, date, dateTime } from '../../resource/json-api'
 import {
   calendarCheck,
   CLOCK_TIME,
   inputCheck,
   isDay,
-  isDayOrInstant,
   issuesOf,
   isWeekday,
   termsCheck,
@@ -37,36 +30,53 @@ const checked = <A>(name: string, base: t.Type<A>, check: Check): t.Type<A> =>
     issues: (value, pointer) => issuesOf(check, value, pointer),
   })
 
+/** Examples for readers of the JSON Schema, and for generators, which would find few tiers by chance. */
+const TIERS = [
+  [{ days: null, rate: 100 }],
+  [
+    { days: 3, rate: 150 },
+    { days: 5, rate: 225 },
+    { days: null, rate: 310 },
+  ],
+  [
+    { days: 1, rate: 0.1 },
+    { days: null, rate: 0.2 },
+  ],
+]
+
 /** A day from the year 1, as of all dates of this operation. */
-const day = refine(A_DATE, t.string, {
+const day = refine(A_DATE, date, {
   code: 'format',
   test: isDay,
-  schema: { format: 'date', pattern: `^(?!0000)${DATE.source.slice(1)}` },
+  schema: { pattern: `^(?!0000)${DATE.source.slice(1)}` },
 })
-const dayOrInstant = refine(A_DATE_OR_DATE_TIME, t.string, {
+const dayOrInstant = nullable(t.union([day, dateTime]))
+const rate = refine(A_NUMBER_FROM_0, finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
+const positive = refine(POSITIVE_WHOLE_NUMBER, count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
+const cutoff = refine(A_CLOCK_TIME, t.string, {
   code: 'format',
-  test: isDayOrInstant,
-  schema: {
-    anyOf: [
-      { format: 'date', pattern: day.rule.schema['pattern'] },
-      { format: 'date-time', pattern: DATE_TIME.source },
-    ],
-  },
+  test: text => CLOCK_TIME.test(text),
+  schema: { pattern: CLOCK_TIME.source, examples: ['17:00', '00:00', '09:30'] },
 })
-const rate = refine(A_NUMBER_FROM_0, t.number, {
+const weekday = refine(A_WEEKDAY, t.number, {
   code: 'range',
-  test: n => Number.isFinite(n) && n >= 0,
-  schema: { minimum: 0 },
+  test: isWeekday,
+  schema: { type: 'integer', minimum: 1, maximum: 7, examples: [6, 7, 5] },
 })
-const positive = refine(POSITIVE_WHOLE_NUMBER, t.number, {
-  code: 'range',
-  test: n => Number.isInteger(n) && n >= 1,
-  schema: { type: 'integer', minimum: 1 },
+const zone = refine('a zone', t.string, {
+  code: 'unknown',
+  test: name => zoneOf(name) !== undefined,
+  schema: { examples: ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'UTC'] },
 })
 
 const tier = t.type({
   days: described(nullable(positive), 'The number of charged days at this rate; null in the last tier alone.'),
   rate: described(rate, 'The rate per day.'),
+})
+const tiers = refine('tiers', t.readonlyArray(tier), {
+  code: 'length',
+  test: items => items.length > 0,
+  schema: { minItems: 1, examples: TIERS },
 })
 
 const termsParts = t.intersection([
@@ -74,16 +84,7 @@ const termsParts = t.intersection([
   t.partial({
     valid_from: described(nullable(day), 'The first day of start to which the terms apply.'),
     valid_to: described(nullable(day), 'The last day of start to which the terms apply.'),
-    cutoff: described(
-      nullable(
-        refine(A_CLOCK_TIME, t.string, {
-          code: 'format',
-          test: text => CLOCK_TIME.test(text),
-          schema: { pattern: CLOCK_TIME.source },
-        }),
-      ),
-      'A local time, HH:MM; a start at or after it counts as the next day.',
-    ),
+    cutoff: described(nullable(cutoff), 'A local time, HH:MM; a start at or after it counts as the next day.'),
     offset_days: described(count, 'The number of calendar days from the day of start to day 1; default 0.'),
     first_day: described(enumOf('a move', MOVES), 'Whether day 1 moves on to the next working day; default any.'),
     free_count: described(enumOf('a count', DAY_COUNTS), 'The days that use up free time; default calendar.'),
@@ -93,14 +94,7 @@ const termsParts = t.intersection([
     ),
     charged_count: described(enumOf('a count', DAY_COUNTS), 'The days that are charged; default calendar.'),
     end_day: described(enumOf('an end day', END_DAYS), 'Whether the day of the end counts; default counted.'),
-    tiers: described(
-      refine('an array that is not empty', t.readonlyArray(tier), {
-        code: 'length',
-        test: tiers => tiers.length > 0,
-        schema: { minItems: 1 },
-      }),
-      'The rates of the charged days, in order.',
-    ),
+    tiers: described(tiers, 'The rates of the charged days, in order.'),
     currency_code: described(currency, 'The currency of the rates; required with tiers.'),
   }),
 ])
@@ -109,13 +103,7 @@ const termsArray: t.Type<readonly Terms[]> = t.readonlyArray(termsParts)
 
 const calendarParts: t.Type<Calendar> = t.partial({
   weekend: described(
-    t.readonlyArray(
-      refine(A_WEEKDAY, t.number, {
-        code: 'range',
-        test: isWeekday,
-        schema: { type: 'integer', minimum: 1, maximum: 7 },
-      }),
-    ),
+    t.readonlyArray(weekday),
     'The weekdays, 1 (Monday) to 7 (Sunday), that are not working days; default 6 and 7.',
   ),
   holidays: described(t.readonlyArray(day), 'Further days that are not working days.'),
@@ -126,11 +114,11 @@ export const terms = checked('terms of free time', termsArray, termsCheck)
 export const calendar = checked('a calendar', calendarParts, calendarCheck)
 
 const input = t.intersection([
-  t.type({ start: nullable(dayOrInstant), now: dateTime, terms: termsArray }),
+  t.type({ start: dayOrInstant, now: dateTime, terms: termsArray }),
   t.partial({
-    end: nullable(dayOrInstant),
+    end: dayOrInstant,
     ended: t.boolean,
-    zone: described(t.string, 'The IANA time zone of the days; default UTC.'),
+    zone: described(zone, 'The IANA time zone of the days; default UTC.'),
     calendar: calendarParts,
   }),
 ])
@@ -156,7 +144,9 @@ export const counted: t.Type<Counted> = t.union([
 export const freeTime = [
   operation({
     name: 'free_time.count',
-    summary: 'Counts free time on the terms given: the last free day, the days of each kind, and the amount due.',
+    summary:
+      'Returns the last free day, the days of each kind and the amount due after it, or the reason why they cannot be ' +
+      'assessed.',
     clauses: ['FREE-1', 'FREE-2', 'FREE-3', 'FREE-4', 'FREE-5', 'FREE-6'],
     input: checked('the input of a count', input, inputCheck),
     output: counted,

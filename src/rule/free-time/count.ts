@@ -1,6 +1,6 @@
 /**
- * Which day is the last free one, and what does it come to? Counted in one pass over the days; `plain-count` is the
- * definition, and a property compares the two.
+ * The last free day, and the amount due after it: one pass over the days. `plain-count` is the definition, and a property
+ * compares the two.
  */
 import { left, right } from 'fp-ts/Either'
 import { exactSum, thousandths } from '../../kernel/decimal'

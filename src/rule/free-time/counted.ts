@@ -43,7 +43,7 @@ export type Tally = {
   readonly terms: number
   /** Day 1, on which free time begins. */
   readonly first_day: string
-  /** The last free day; the day before day 1 if there are no free days. */
+  /** The last free day; the day before day 1 without free days. */
   readonly last_free_day: string
   /** The first instant after the last free day, in UTC. */
   readonly ends_at: string
@@ -55,7 +55,7 @@ export type Tally = {
   readonly amount: number | null
   /** The currency of the amount; null without tiers. */
   readonly currency_code: string | null
-  /** The next day that will be charged; null if the end is given, or if there is none within 3,660 days. */
+  /** The next day that will be charged; null if the end is given, or without such a day in 3,660 days. */
   readonly next_charge: { readonly day: string; readonly rate: number | null } | null
   /** The days from day 1 to the last day counted, in as few runs as possible. */
   readonly ledger: readonly Run[]

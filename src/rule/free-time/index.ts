@@ -1,5 +1,5 @@
 /**
- * Free time: which day is the last free one on the caller's terms, day by day why, and what does it come to?
+ * Until when is a container free of charge on the caller's terms, and how much is due afterwards?
  */
 export { decodeTerms } from './check'
 export { count, countBy, tariff } from './count'

@@ -27,7 +27,7 @@ export type Period = {
   readonly today: number | undefined
 }
 
-/** Returns the days in question, or the first reason why there are none; the last one, `too_long`, is not tried here. */
+/** Returns the days in question, or the reason why they are not known. `too_long` is not tried here. */
 export const periodOf = ({ start, end, ended, now, zone: name }: Dates, { terms }: Tariff): Period | Reason => {
   if (start === null) return 'no_start'
   const isOpen = end === null || end === undefined

@@ -41,13 +41,13 @@ export type Tier = {
  */
 export type Terms = {
   /**
-   * The first day of start to which the terms apply; null or missing: there is no first one.
+   * The terms apply from this day of start on; null or missing: without a limit.
    *
    * @example '2026-01-01'
    */
   readonly valid_from?: string | null | undefined
   /**
-   * The last day of start to which the terms apply; null or missing: there is no last one.
+   * The terms apply up to this day of start; null or missing: without a limit.
    *
    * @example '2026-12-31'
    */
@@ -140,13 +140,13 @@ export type Calendar = {
 /** When free time starts and ends, and how late it is. */
 export type Dates = {
   /**
-   * A day or an instant, such as that of discharge; null if it is not known.
+   * A day or an instant, such as the discharge; null if it is not known.
    *
    * @example '2026-07-06T22:30:00Z'
    */
   readonly start: string | null
   /**
-   * A day or an instant, such as that of gate-out; null or missing if it has not come, or is not known.
+   * A day or an instant, such as the gate-out; null or missing if it has not come, or is not known.
    *
    * @example '2026-07-16'
    */

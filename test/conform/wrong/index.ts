@@ -8,6 +8,7 @@ import { customField } from './custom-field'
 import { deepLink } from './deep-link'
 import { document } from './document'
 import { fee } from './fee'
+import { freeTime } from './free-time'
 import { hold } from './hold'
 import { identifier } from './identifier'
 import { mcp } from './mcp'
@@ -40,4 +41,5 @@ export const wrongs: Wrongs = {
   ...mcp,
   ...resource,
   ...reference,
+  ...freeTime,
 }

@@ -1,0 +1,462 @@
+/**
+ * Laws of free time, and a generator of terms, calendars and dates that depend on each other.
+ */
+import * as fc from 'fast-check'
+import { dayOf, instant, toDate } from '../kernel/time'
+import { localDay, zoneOf, type Zone } from '../kernel/zone'
+import type { Calendar, Counted, Input, Run, Tally, Terms } from '../rule/free-time'
+import { law, result, same, type Call, type Law } from './law'
+
+// Inputs -------------------------------------------------------------------------------------------------------------
+
+const ZONES = ['America/Los_Angeles', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Sydney', 'UTC']
+
+/** Days close to a weekend, a holiday, or a change of the clocks. */
+const ANCHORS = ['2026-03-06', '2026-07-01', '2026-07-10', '2025-10-24', '2026-11-24', '2026-12-23'].map(day =>
+  dayOf(day)!,
+)
+
+const HOLIDAYS = ['2026-07-03', '2026-07-04', '2026-11-26', '2026-11-27', '2026-12-25', '2026-07-13']
+
+const dateOf = (day: number): string => toDate(day)!
+const dates = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
+  fc.integer({ min: least, max: most }).map(days => dateOf(anchor + days))
+const clocks = fc.constantFrom(
+  '00:00:00Z',
+  '06:59:59Z',
+  '07:00:00Z',
+  '16:59:59.5Z',
+  '17:00:00Z',
+  '23:30:00-08:00',
+  '18:00:00+05:30',
+)
+const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
+  fc.tuple(dates(anchor, least, most), clocks).map(([date, clock]) => `${date}T${clock}`)
+const daysOrInstants = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
+  fc.oneof(dates(anchor, least, most), dateTimes(anchor, least, most))
+
+const optional = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
+  fc.option(arbitrary, { nil: undefined })
+
+/** Rates in cents, so that a law can add them as whole numbers. */
+const rates = fc.oneof(
+  fc.constantFrom(0, 100, 150, 225.5, 0.1, 0.2),
+  fc.nat(50_000).map(cents => cents / 100),
+)
+
+const tiers = fc
+  .tuple(fc.array(fc.record({ days: fc.integer({ min: 1, max: 4 }), rate: rates }), { maxLength: 3 }), rates)
+  .map(([first, rate]) => [...first, { days: null, rate }])
+
+const counts = fc.constantFrom('calendar', 'working', undefined)
+const moves = fc.constantFrom('any', 'working', undefined)
+
+/** Terms that are always valid. */
+const oneOfTerms: fc.Arbitrary<Terms> = fc
+  .record({
+    cutoff: fc.constantFrom('17:00', '00:00', '12:30', null, undefined, undefined),
+    offset_days: fc.constantFrom(0, 1, 2, undefined),
+    first_day: moves,
+    free_days: fc.nat(9),
+    free_count: counts,
+    last_day: moves,
+    charged_count: counts,
+    end_day: fc.constantFrom('counted', 'not_counted', undefined),
+    tiers: optional(tiers),
+  })
+  .map(terms => (terms.tiers ? { ...terms, currency_code: 'USD' } : terms) as Terms)
+
+const calendars: fc.Arbitrary<Calendar> = fc
+  .record({
+    weekend: fc.constantFrom([6, 7], [5, 6], [7], [], undefined),
+    holidays: optional(fc.subarray(HOLIDAYS)),
+  })
+  .map(defined)
+
+/** An object without its undefined properties, which JSON does not have. */
+function defined<A extends object>(record: A): A {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as A
+}
+
+/** Dates within two months, on terms that always apply. */
+const counted = fc.constantFrom(...ANCHORS).chain(anchor =>
+  fc
+    .record({
+      start: daysOrInstants(anchor, 0, 6),
+      end: fc.option(daysOrInstants(anchor, 9, 30), { nil: undefined }),
+      now: dateTimes(anchor, -3, 30),
+      zone: optional(fc.constantFrom(...ZONES)),
+      terms: oneOfTerms.map(terms => [defined(terms)]),
+      calendar: optional(calendars),
+    })
+    .map(input => defined(input) as Input),
+)
+
+const ended = counted.chain(input =>
+  typeof input.end === 'string'
+    ? fc.constant(input)
+    : dates(dayOf(dayText(input.start!))!, 8, 40).map(end => ({ ...input, end })),
+)
+const open = counted.map(withoutEnd)
+
+function withoutEnd(input: Input): Input {
+  return defined({ ...input, end: undefined })
+}
+
+/** The day with which a date or a date-time begins. */
+const dayText = (text: string): string => text.slice(0, 10)
+
+const validity = (anchor: number) => fc.option(dates(anchor, -3, 9), { nil: undefined })
+
+/** Inputs of every outcome: several terms with their validity, unknown dates, and figures that are too large. */
+const mixed: fc.Arbitrary<unknown> = fc.constantFrom(...ANCHORS).chain(anchor =>
+  fc
+    .record({
+      start: fc.option(daysOrInstants(anchor, 0, 6), { freq: 9 }),
+      end: fc.option(daysOrInstants(anchor, -1, 30)),
+      ended: optional(fc.boolean()),
+      now: dateTimes(anchor, -3, 30),
+      zone: optional(fc.constantFrom(...ZONES)),
+      terms: fc.array(
+        fc
+          .tuple(oneOfTerms, validity(anchor), validity(anchor), fc.constantFrom(1, 1, 1, 1, 1_000, 1e9))
+          .map(([terms, valid_from, valid_to, factor]) =>
+            defined({ ...terms, valid_from, valid_to, free_days: terms.free_days * factor }),
+          ),
+        { maxLength: 3 },
+      ),
+      calendar: optional(calendars),
+    })
+    .map(defined),
+)
+
+/** Inputs for the operation: most of them are counted. A weekend of seven days is refused. */
+export const inputs: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 20, arbitrary: counted },
+  { weight: 9, arbitrary: mixed },
+  { weight: 1, arbitrary: counted.map(input => ({ ...input, calendar: { weekend: [1, 2, 3, 4, 5, 6, 7] } })) },
+)
+
+// Answers ------------------------------------------------------------------------------------------------------------
+
+const ask = (call: Call, input: unknown): Promise<Counted | undefined> =>
+  result<Counted>(call, 'free_time.count', input)
+
+const tally = async (call: Call, input: unknown): Promise<Tally | undefined> => {
+  const answer = await ask(call, input)
+  return answer?.outcome === 'counted' ? answer : undefined
+}
+
+const zoneOfInput = ({ zone }: Input): Zone | undefined => (zone === undefined ? undefined : zoneOf(zone))
+const localDate = (input: Input, text: string): string =>
+  text.length === 10 ? text : dateOf(localDay(zoneOfInput(input), instant(text).seconds))
+const numberOf = (date: string): number => dayOf(date) ?? NaN
+const shifted = (date: string, days: number): string => dateOf(numberOf(date) + days)
+const sizeOf = ({ from, to }: Run): number => numberOf(to) - numberOf(from) + 1
+const withTerms = (input: Input, changes: Partial<Terms>): Input => ({
+  ...input,
+  terms: input.terms.map(terms => ({ ...terms, ...changes })),
+})
+
+/** The amount in hundredths; 0 without tiers. */
+const hundredths = ({ amount }: Tally): number => Math.round(100 * (amount ?? 0))
+
+/** The last day counted, by the dates given. */
+const lastDay = (input: Input): number => {
+  const isNotCounted = typeof input.end === 'string' && input.terms[0]!.end_day === 'not_counted'
+  return numberOf(localDate(input, input.end ?? (input.now as string))) - (isNotCounted ? 1 : 0)
+}
+
+// Laws ---------------------------------------------------------------------------------------------------------------
+
+export const laws: readonly Law[] = [
+  law({
+    id: 'free-time-ledger-covers-the-days',
+    sentence:
+      'The runs of the ledger are consecutive, differ from their neighbours, and cover day 1 to the last day counted.',
+    clauses: ['FREE-4'],
+    inputs: counted,
+    isKept: async (call, input) => {
+      const answer = await tally(call, input)
+      if (!answer) return false
+      const { ledger, first_day } = answer
+      if (lastDay(input) < numberOf(first_day)) return ledger.length === 0
+      return (
+        ledger[0]?.from === first_day &&
+        numberOf(ledger.at(-1)!.to) === lastDay(input) &&
+        ledger.every((run, i) => {
+          const next = ledger[i + 1]
+          return (
+            sizeOf(run) > 0 &&
+            (!next || (next.from === shifted(run.to, 1) && (next.kind !== run.kind || next.rate !== run.rate)))
+          )
+        })
+      )
+    },
+  }),
+  law({
+    id: 'free-time-days-are-those-of-the-ledger',
+    sentence:
+      'The days of each kind, and the exact amount, are those of the ledger; rates are given only if days are charged by tiers.',
+    clauses: ['FREE-4', 'FREE-5'],
+    inputs: counted,
+    isKept: async (call, input) => {
+      const answer = await tally(call, input)
+      if (!answer) return false
+      const { ledger, days, amount, currency_code } = answer
+      const sum = ledger.reduce((total, run) => total + sizeOf(run) * Math.round(100 * (run.rate ?? 0)), 0)
+      const hasTiers = input.terms[0]!.tiers !== undefined
+      return (
+        (['free', 'excluded', 'charged'] as const).every(
+          kind => days[kind] === ledger.filter(run => run.kind === kind).reduce((total, run) => total + sizeOf(run), 0),
+        ) &&
+        ledger.every(({ kind, rate }) => (rate !== null) === (hasTiers && kind === 'charged')) &&
+        (hasTiers ? amount === sum / 100 && currency_code === 'USD' : amount === null && currency_code === null)
+      )
+    },
+  }),
+  law({
+    id: 'free-time-tiers-in-order',
+    sentence: 'The k-th charged day costs the rate of its tier.',
+    clauses: ['FREE-5'],
+    inputs: counted,
+    isKept: async (call, input) => {
+      const answer = await tally(call, input)
+      const tiers = input.terms[0]!.tiers ?? []
+      const charged = answer?.ledger
+        .filter(({ kind }) => kind === 'charged')
+        .flatMap(run => Array.from({ length: sizeOf(run) }, () => run.rate))
+      const expected = tiers.flatMap(({ days, rate }) =>
+        Array.from({ length: days ?? charged?.length ?? 0 }, () => rate),
+      )
+      return charged !== undefined && (tiers.length === 0 || same(charged, expected.slice(0, charged.length)))
+    },
+  }),
+  law({
+    id: 'free-time-uses-up-the-free-days',
+    sentence:
+      'Up to the last free day, the days that use up free time are the free days; those moved over come after them.',
+    clauses: ['FREE-3'],
+    inputs: ended,
+    isKept: async (call, input) => {
+      const terms = input.terms[0]!
+      const first = await tally(call, input)
+      if (!first) return false
+      const whole = { ...withTerms(input, { end_day: 'counted' }), end: first.last_free_day }
+      const answer =
+        numberOf(first.last_free_day) < numberOf(localDate(input, input.start!)) ? undefined : await tally(call, whole)
+      if (!answer) return terms.free_days === 0
+      return terms.last_day === 'working'
+        ? answer.days.free >= terms.free_days
+        : answer.days.free === terms.free_days && (terms.free_count === 'working' || answer.days.excluded === 0)
+    },
+  }),
+  law({
+    id: 'free-time-ends-after-its-last-day',
+    sentence: 'It ends at the first instant whose local day is after the last free day.',
+    clauses: ['FREE-1', 'FREE-3'],
+    inputs: counted,
+    isKept: async (call, input) => {
+      const answer = await tally(call, input)
+      if (!answer) return false
+      const { seconds } = instant(answer.ends_at)
+      const zone = zoneOfInput(input)
+      const last = numberOf(answer.last_free_day)
+      return localDay(zone, seconds) > last && localDay(zone, seconds - 1) <= last
+    },
+  }),
+  law({
+    id: 'free-time-days-left',
+    sentence: 'The days left are those from today, in the zone, to the last free day; they are null with an end.',
+    clauses: ['FREE-1', 'FREE-4'],
+    inputs: counted,
+    isKept: async (call, input) => {
+      const answer = await tally(call, input)
+      const today = numberOf(localDate(input, input.now as string))
+      return (
+        answer !== undefined &&
+        answer.days_left === (typeof input.end === 'string' ? null : numberOf(answer.last_free_day) - today)
+      )
+    },
+  }),
+  law({
+    id: 'free-time-amount-grows-with-the-end',
+    sentence: 'The amount never falls as the end moves on.',
+    clauses: ['FREE-5'],
+    inputs: fc.record({ input: ended, days: fc.nat(9) }),
+    isKept: async (call, { input, days }) => {
+      const before = await tally(call, input)
+      const after = await tally(call, { ...input, end: shifted(localDate(input, input.end!), days) })
+      return before !== undefined && after !== undefined && hundredths(after) >= hundredths(before)
+    },
+  }),
+  law({
+    id: 'free-time-more-free-days-cost-no-more',
+    sentence: 'More free days never bring the last free day forward, and never raise the amount.',
+    clauses: ['FREE-3', 'FREE-5'],
+    inputs: fc.record({ input: counted, more: fc.nat(5) }),
+    isKept: async (call, { input, more }) => {
+      const before = await tally(call, input)
+      const after = await tally(call, withTerms(input, { free_days: input.terms[0]!.free_days + more }))
+      return (
+        before !== undefined &&
+        after !== undefined &&
+        after.last_free_day >= before.last_free_day &&
+        hundredths(after) <= hundredths(before)
+      )
+    },
+  }),
+  law({
+    id: 'free-time-a-week-later',
+    sentence:
+      'Without holidays, moving start, end and now by seven days moves every day by seven and changes no amount.',
+    clauses: ['FREE-1', 'FREE-3', 'FREE-5'],
+    inputs: counted,
+    isKept: async (call, rest) => {
+      const input = {
+        now: rest.now,
+        terms: rest.terms,
+        start: dayText(rest.start!),
+        ...(typeof rest.end === 'string' && { end: dayText(rest.end) }),
+        calendar: { weekend: rest.calendar?.weekend ?? [6, 7] },
+      }
+      const now = rest.now as string
+      const before = await tally(call, input)
+      const after = await tally(call, {
+        ...input,
+        start: shifted(input.start, 7),
+        ...(typeof input.end === 'string' && { end: shifted(input.end, 7) }),
+        now: shifted(dayText(now), 7) + now.slice(10),
+      })
+      return before !== undefined && same(after, aWeekLater(before))
+    },
+  }),
+  law({
+    id: 'free-time-date-or-date-time',
+    sentence: 'Without a cutoff, a date-time and its local date give the same answer.',
+    clauses: ['FREE-1'],
+    inputs: counted,
+    isKept: async (call, given) => {
+      const input = withTerms(given, { cutoff: null })
+      const answer = await tally(call, input)
+      return (
+        answer !== undefined &&
+        same(
+          answer,
+          await tally(call, {
+            ...input,
+            start: localDate(input, input.start!),
+            ...(typeof input.end === 'string' && { end: localDate(input, input.end) }),
+          }),
+        )
+      )
+    },
+  }),
+  law({
+    id: 'free-time-cutoff-is-the-next-day',
+    sentence: 'With a cutoff of 00:00, a date-time counts as the day after its local day, and a date as itself.',
+    clauses: ['FREE-3'],
+    inputs: counted,
+    isKept: async (call, given) => {
+      const input = withTerms(given, { cutoff: '00:00', first_day: 'any' })
+      const answer = await tally(call, input)
+      const first = numberOf(localDate(input, input.start!)) + (input.terms[0]!.offset_days ?? 0)
+      return answer !== undefined && numberOf(answer.first_day) === first + (input.start!.length > 10 ? 1 : 0)
+    },
+  }),
+  law({
+    id: 'free-time-end-hides-now',
+    sentence: 'An answer with an end does not depend on now.',
+    clauses: ['FREE-4'],
+    inputs: fc.record({
+      input: ended,
+      now: fc.constantFrom('2020-01-01T00:00:00Z', '2026-07-09T12:00:00Z', '2031-05-05T05:05:05Z'),
+    }),
+    isKept: async (call, { input, now }) => {
+      const answer = await tally(call, input)
+      return answer !== undefined && same(answer, await tally(call, { ...input, now }))
+    },
+  }),
+  law({
+    id: 'free-time-end-as-today',
+    sentence: 'If the day of the end counts, days, amount and ledger are those given on that day without an end.',
+    clauses: ['FREE-4', 'FREE-5'],
+    inputs: ended,
+    isKept: async (call, given) => {
+      const { end, ...input } = withTerms(given, { end_day: 'counted' })
+      const answer = await tally(call, { ...input, end })
+      // 11:00 in UTC has the same date in all zones of the generator.
+      const today = await tally(call, { ...input, now: `${localDate(input, end!)}T11:00:00Z` })
+      return (
+        answer !== undefined &&
+        today !== undefined &&
+        same([answer.days, answer.amount, answer.ledger], [today.days, today.amount, today.ledger])
+      )
+    },
+  }),
+  law({
+    id: 'free-time-next-charge-comes',
+    sentence: 'On the day of the next charge one more day is charged, at its rate; on no day before it.',
+    clauses: ['FREE-5'],
+    inputs: open,
+    isKept: async (call, input) => {
+      const answer = await tally(call, input)
+      if (!answer?.next_charge) return false
+      const { day, rate } = answer.next_charge
+      const at = (date: string): Promise<Tally | undefined> => tally(call, { ...input, now: `${date}T11:00:00Z` })
+      const [before, then] = [await at(shifted(day, -1)), await at(day)]
+      return (
+        before?.days.charged === answer.days.charged &&
+        then?.days.charged === answer.days.charged + 1 &&
+        (rate === null ? then.amount === null : hundredths(then) === hundredths(answer) + Math.round(100 * rate))
+      )
+    },
+  }),
+  law({
+    id: 'free-time-other-terms-do-not-count',
+    sentence:
+      'Terms that are valid only before the day of start, or only after it, change nothing but the index; equal ones are several.',
+    clauses: ['FREE-2', 'FREE-6'],
+    inputs: counted,
+    isKept: async (call, input) => {
+      const day = localDate(input, input.start!)
+      const [terms] = input.terms
+      const before = { free_days: 30, valid_to: shifted(day, -1) }
+      const after = { free_days: 0, valid_from: shifted(day, 1) }
+      const exact = { ...terms!, valid_from: day, valid_to: day }
+      const answer = await tally(call, input)
+      return (
+        answer !== undefined &&
+        same({ ...answer, terms: 1 }, await tally(call, { ...input, terms: [before, exact, after] })) &&
+        same(await ask(call, { ...input, terms: [before, after] }), unassessable('no_terms')) &&
+        same(await ask(call, { ...input, terms: [exact, before, exact] }), unassessable('several_terms'))
+      )
+    },
+  }),
+  law({
+    id: 'free-time-unknown-is-never-nothing',
+    sentence:
+      'Without a start, or ended at an unknown time, or ended before the day of start, there is a reason and no amount.',
+    clauses: ['FREE-6'],
+    inputs: counted,
+    isKept: async (call, input) =>
+      same(await ask(call, { ...withoutEnd(input), start: null }), unassessable('no_start')) &&
+      same(await ask(call, { ...withoutEnd(input), ended: true }), unassessable('no_end')) &&
+      same(await ask(call, { ...input, ended: true, end: null, terms: [] }), unassessable('no_end')) &&
+      same(
+        await ask(call, { ...input, end: shifted(localDate(input, input.start!), -1), terms: [] }),
+        unassessable('end_before_start'),
+      ),
+  }),
+]
+
+const unassessable = (reason: string): object => ({ outcome: 'unassessable', reason })
+
+const aWeekLater = (tally: Tally): Tally => ({
+  ...tally,
+  first_day: shifted(tally.first_day, 7),
+  last_free_day: shifted(tally.last_free_day, 7),
+  ends_at: shifted(dayText(tally.ends_at), 7) + tally.ends_at.slice(10),
+  next_charge: tally.next_charge && { ...tally.next_charge, day: shifted(tally.next_charge.day, 7) },
+  ledger: tally.ledger.map(run => ({ ...run, from: shifted(run.from, 7), to: shifted(run.to, 7) })),
+})

@@ -1,0 +1,251 @@
+import { left, right } from 'fp-ts/Either'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { near, valid } from '../../../src/law/arbitrary'
+import { inputs, laws } from '../../../src/law/free-time'
+import { find } from '../../../src/oracle'
+import {
+  count,
+  countBy,
+  decodeTerms,
+  explain,
+  tariff,
+  type Input,
+  type Tally,
+  type Terms,
+} from '../../../src/rule/free-time'
+import { inputCheck, issuesOf } from '../../../src/rule/free-time/check'
+import { plainCount } from '../../../src/rule/free-time/plain-count'
+import { weekdayOf } from '../../../src/rule/free-time/tariff'
+import { describeLaws, spoilt } from '../../laws'
+import { processorTime } from '../../processor-time'
+import { describeVectors, files } from '../../vectors'
+
+const TARIFF = {
+  free_days: 5,
+  free_count: 'working',
+  tiers: [
+    { days: 3, rate: 150 },
+    { days: null, rate: 200 },
+  ],
+  currency_code: 'USD',
+} satisfies Terms
+
+const asked: Input = { start: '2026-07-07', now: '2026-07-16T15:00:00Z', terms: [TARIFF] }
+const tallyOf = (input: Input): Tally => {
+  const answer = count(input)
+  if (answer._tag === 'Left' || answer.right.outcome !== 'counted') throw new Error(explain(answer))
+  return answer.right
+}
+const vectors = files.find(({ operation }) => operation === 'free_time.count')!.cases.map(({ input }) => input)
+/** Mostly valid inputs, also of codes without a zone, and some with a fault or two. */
+const questions = fc.oneof(
+  { weight: 4, arbitrary: inputs },
+  { weight: 2, arbitrary: near(vectors) },
+  { weight: 1, arbitrary: valid(find('free_time.count')!.input) },
+)
+
+describe('count', () => {
+  it('equals its plain definition', () => {
+    fc.assert(
+      fc.property(questions, question => {
+        if (issuesOf(inputCheck, question).length > 0) return
+        const plain = plainCount(question as Input)
+        const expected =
+          plain.outcome === 'counted' && plain.amount === Infinity
+            ? left([{ pointer: '/terms', code: 'range', message: 'the sum is out of the range of a double' }])
+            : right(plain)
+        expect(count(question as Input)).toEqual(expected)
+      }),
+    )
+  })
+  it('is the operation, also if it refuses', () => {
+    const { call } = find('free_time.count')!
+    fc.assert(
+      fc.property(questions, question => {
+        expect(call(question)).toEqual(count(question as Input))
+      }),
+    )
+  })
+  it('by a prepared tariff is the same', () => {
+    fc.assert(
+      fc.property(questions, question => {
+        const direct = count(question as Input)
+        const prepared = tariff(question as Input)
+        const by = prepared._tag === 'Left' ? prepared : countBy(prepared.right, question as Input)
+        if (direct._tag === 'Right' || by._tag === 'Right') expect(by).toEqual(direct)
+        else expect(direct.left).toEqual(expect.arrayContaining([...by.left]))
+      }),
+    )
+  })
+  it('takes a Date for now', () => {
+    const now = new Date('2026-07-16T15:00:00.250Z')
+    expect(count({ ...asked, now })).toEqual(count(asked))
+    expect(count({ ...asked, now: new Date(NaN) })).toMatchObject({ left: [{ pointer: '/now', code: 'format' }] })
+  })
+  it.each([null, undefined, 5, [], 'x'])('refuses %j, which only plain JavaScript can give', value => {
+    expect(count(value as never)).toMatchObject({ left: [{ pointer: '', code: 'type' }] })
+  })
+  it('treats undefined as missing', () => {
+    const terms = [{ ...TARIFF, cutoff: undefined, valid_to: undefined }]
+    expect(count({ ...asked, end: undefined, zone: undefined, calendar: undefined, terms })).toEqual(count(asked))
+  })
+  it('refuses numbers that JSON does not have', () => {
+    expect(count({ ...asked, terms: [{ free_days: NaN, offset_days: Infinity }] })).toMatchObject({
+      left: [
+        { pointer: '/terms/0/free_days', code: 'range' },
+        { pointer: '/terms/0/offset_days', code: 'range' },
+      ],
+    })
+  })
+  it('does not mutate its input', () => {
+    const frozen = Object.freeze({ ...asked, terms: Object.freeze([Object.freeze({ ...TARIFF })]) })
+    expect(tallyOf(frozen).amount).toBe(450)
+  })
+})
+
+describe('large input', () => {
+  const holidays = Array.from({ length: 100_000 }, (_, i) => `${2000 + (i % 90)}-0${1 + (i % 9)}-1${i % 10}`)
+  it('of 100,000 holidays, 10,000 terms and 10,000 tiers takes little time', () => {
+    const taken = processorTime()
+    const terms = Array.from({ length: 10_000 }, (_, i) => ({
+      ...TARIFF,
+      valid_from: i === 0 ? null : '2027-01-01',
+      tiers: [...Array.from({ length: 10 }, () => ({ days: 1, rate: 0.0001 })), { days: null, rate: 1 }],
+    }))
+    expect(tallyOf({ ...asked, terms, calendar: { holidays } }).days.charged).toBeGreaterThan(0)
+    expect(taken()).toBeLessThan(3_000)
+  })
+  it('without a working day for ten years is too long', () => {
+    const every = Array.from({ length: 4_000 }, (_, i) =>
+      new Date(Date.parse('2026-07-07T00:00:00Z') + 86_400_000 * i).toISOString().slice(0, 10),
+    )
+    expect(count({ ...asked, calendar: { holidays: every } })).toEqual(
+      right({ outcome: 'unassessable', reason: 'too_long' }),
+    )
+  })
+  it('has at most 1,000 issues', () => {
+    const terms = Array.from({ length: 5_000 }, () => ({ free_days: -1 }))
+    expect(decodeTerms(terms)).toMatchObject({ left: { length: 1_000 } })
+  })
+})
+
+describe('decodeTerms', () => {
+  it('returns terms as they are', () => {
+    const terms = [TARIFF]
+    expect(decodeTerms(terms)).toEqual(right(terms))
+  })
+  it('reports every issue by its place in the array', () => {
+    expect(decodeTerms([{ free_days: -1, tiers: [] }, 5])).toMatchObject({
+      left: [
+        { pointer: '/0/currency_code', code: 'missing' },
+        { pointer: '/0/free_days', code: 'range' },
+        { pointer: '/0/tiers', code: 'length' },
+        { pointer: '/1', code: 'type' },
+      ],
+    })
+    expect(decodeTerms({})).toMatchObject({ left: [{ pointer: '', code: 'type' }] })
+  })
+})
+
+it.each([
+  ['1970-01-01', 0, 4],
+  ['1969-12-31', -1, 3],
+  ['0001-01-01', -719_162, 1],
+  ['2026-07-04', 20_638, 6],
+  ['9999-12-31', 2_932_896, 5],
+])('%s has its ISO weekday', (date, day, weekday) => {
+  expect([new Date(86_400_000 * day).toISOString().slice(0, 10), weekdayOf(day)]).toEqual([date, weekday])
+})
+
+describe('explain', () => {
+  it.each([
+    [asked, 'Free until 2026-07-13; 3 days charged so far, 450 USD; the next is 2026-07-17 at 200 USD.'],
+    [
+      { ...asked, now: '2026-07-09T15:00:00Z' },
+      'Free until 2026-07-13, 4 days left; the first charged day is 2026-07-14 at 150 USD.',
+    ],
+    [
+      { ...asked, now: '2026-07-13T15:00:00Z', terms: [{ free_days: 7 }] },
+      'Free until 2026-07-13, which is today; the first charged day is 2026-07-14.',
+    ],
+    [{ ...asked, end: '2026-07-14' }, 'Free until 2026-07-13; 1 day charged, 150 USD.'],
+    [{ ...asked, end: '2026-07-10' }, 'Free until 2026-07-13; no day charged.'],
+    [{ ...asked, start: null }, 'Not assessable: the start is not known.'],
+    [{ ...asked, zone: '+1' }, 'Rejected: /zone is not a known zone.'],
+  ])('describes a count', (input, sentence) => {
+    expect(explain(count(input))).toBe(sentence)
+  })
+  it('describes a result without its Either', () => {
+    expect(explain({ outcome: 'unassessable', reason: 'no_end' })).toBe(
+      'Not assessable: it has ended, at a time that is not known.',
+    )
+  })
+})
+
+/** A wrong implementation that changes the input before it is read. */
+const misread = (change: (input: any) => unknown) => async (name: string, input: unknown) =>
+  find(name)!.call(change(input))
+const spoiltTally = (spoil: (tally: any, input: any) => unknown) =>
+  spoilt('free_time.count', (input, answer) => (answer.outcome === 'counted' ? spoil(answer, input) : answer))
+const withTerms = (change: (terms: any) => object) =>
+  misread(input => ({ ...input, terms: input.terms.map((terms: object) => ({ ...terms, ...change(terms) })) }))
+
+describeLaws(laws, {
+  'days-by-utc': misread(({ zone: _, ...input }) => input),
+  'weekend-used-up': withTerms(({ free_count }) => ({ free_count: free_count === 'working' ? 'calendar' : 'working' })),
+  'last-run-left-out': spoiltTally(tally => ({ ...tally, ledger: tally.ledger.slice(0, -1) })),
+  'run-for-each-day': spoiltTally(tally => ({
+    ...tally,
+    ledger: tally.ledger.flatMap((run: any) =>
+      run.from === run.to
+        ? [run]
+        : [
+            { ...run, to: run.from },
+            { ...run, from: run.to },
+          ],
+    ),
+  })),
+  'tier-one-day-late': withTerms(({ tiers }) => ({
+    tiers: tiers?.map((tier: any) => ({ ...tier, days: tier.days === null ? null : tier.days + 1 })),
+  })),
+  'sums-in-doubles': spoiltTally(tally => ({
+    ...tally,
+    amount:
+      tally.amount === null
+        ? null
+        : tally.ledger
+            .flatMap((run: any) =>
+              Array.from({ length: 1 + (Date.parse(run.to) - Date.parse(run.from)) / 86_400_000 }, () => run.rate ?? 0),
+            )
+            .reduce((sum: number, rate: number) => sum + rate, 0),
+  })),
+  'days-left-not-below-0': spoiltTally(tally => ({
+    ...tally,
+    days_left: tally.days_left === null ? null : Math.max(0, tally.days_left),
+  })),
+  'cutoff-ignored': withTerms(() => ({ cutoff: null })),
+  'offset-ignored': withTerms(() => ({ offset_days: 0 })),
+  'one-day-more': withTerms(({ free_days }) => ({ free_days: free_days + 1 })),
+  'next-charge-tomorrow': spoiltTally((tally, { now }) => ({
+    ...tally,
+    next_charge: tally.next_charge && { ...tally.next_charge, day: now.slice(0, 10) },
+  })),
+  'first-terms-that-apply': misread(input => ({ ...input, terms: input.terms.slice(0, 1) })),
+  'ended-charged-until-today': misread(({ ended: _, ...input }) => input),
+  'end-as-now': misread(input => ({ ...input, now: input.end?.length > 10 ? input.end : input.now, end: null })),
+  'end-refunds': spoiltTally((tally, { end }) => ({
+    ...tally,
+    amount: tally.amount === null || !end ? tally.amount : tally.amount - 1e4 * Number(end.slice(8, 10)),
+  })),
+  'ends-with-its-last-day': spoiltTally(tally => ({
+    ...tally,
+    ends_at: new Date(Date.parse(tally.ends_at) - 1_000).toISOString().replace('.000Z', 'Z'),
+  })),
+  'charged-back-from-day-1': spoiltTally(tally => ({
+    ...tally,
+    amount: tally.amount && tally.amount + 100 * tally.days.free,
+  })),
+})
+
+describeVectors('free_time.count')

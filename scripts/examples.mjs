@@ -1,8 +1,7 @@
 /**
  * Runs the tests of every example with a package.json, after `npm ci`, and prints the total. An example counts as one
  * check, or as its last line reports: `N passed, N failed, N skipped`. It is skipped if its packages cannot be fetched
- * or it exits with SKIPPED. An example without a lock file, because its packages differ by platform, gets the newest
- * versions allowed.
+ * or it exits with SKIPPED.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -37,8 +36,7 @@ const count = ({ code, last }) => {
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 for (const name of examples.filter(each => asked.length === 0 || asked.includes(each))) {
-  const install = existsSync(`examples/${name}/package-lock.json`) ? ['ci'] : ['install', '--no-package-lock']
-  const installed = npm(name, ...install, '--no-audit', '--no-fund', '--loglevel=error')
+  const installed = npm(name, 'ci', '--no-audit', '--no-fund', '--loglevel=error')
   const isAway = installed.code !== 0 && NO_NETWORK.test(installed.text)
   const tested =
     installed.code === 0

@@ -22,6 +22,7 @@ const test = async (title, run) => {
   try {
     await run()
     counts.passed++
+    console.log(`ok ${title}`)
   } catch (error) {
     counts.failed++
     console.log(`FAILED ${title}\n${error.message.slice(-3000)}`)
@@ -83,14 +84,14 @@ const absence = async engine => {
     return error.message
   }
 }
+const ENGINES = ['pglite', 'duckdb', 'clickhouse', 'postgres']
+const asked = process.argv.slice(2)
 const here = []
-for (const engine of ['pglite', 'duckdb', 'clickhouse', 'postgres']) {
+for (const engine of asked.length > 0 ? asked : ENGINES) {
   const reason = await absence(engine)
   if (reason === undefined) here.push(engine)
-  else {
-    counts.skipped++
-    console.log(`${engine}: not tested: ${reason}`)
-  }
+  else counts.skipped++
+  console.log(reason === undefined ? `${engine}: is tested` : `${engine}: skipped: ${reason.split('\n')[0]}`)
 }
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -286,13 +287,29 @@ for (const engine of here) {
   })
 }
 
-await test('a script removes what it made', async () => {
-  const db = await connect('duckdb')
-  await db.exec(script({ dialect: 'duckdb' }).create)
-  await db.exec(script({ dialect: 'duckdb' }).drop)
-  assert.deepEqual(await db.query("select count(*)::int from duckdb_functions() where schema_name = 'gateout'"), [0])
-  await db.close()
-})
+/** Engine → a query of the number of functions in a schema. */
+const COUNTS = {
+  duckdb: schema => `select count(*)::int from duckdb_functions() where schema_name = '${schema}'`,
+  pglite: schema => `select count(*)::int from pg_proc 
+    where pronamespace = (select oid from pg_namespace where nspname = '${schema}')`,
+}
+COUNTS.postgres = COUNTS.pglite
+
+for (const engine of here.filter(name => name in COUNTS)) {
+  // The second schema has the name of a keyword.
+  for (const schema of ['removed', 'select']) {
+    await test(`${engine}: a script of the schema ${schema} removes all that it creates`, async () => {
+      const db = await connect(engine)
+      const { create, drop, functions } = script({ dialect: db.dialect, schema })
+      const count = COUNTS[engine](schema)
+      await db.exec(create)
+      assert.ok((await db.query(count))[0] >= functions.length)
+      await db.exec(drop)
+      assert.deepEqual(await db.query(count), [0])
+      await db.close()
+    })
+  }
+}
 
 if (here.includes('duckdb')) {
   await test('duckdb: Parquet in and out gives the answers of the library', async () => {

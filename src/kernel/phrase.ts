@@ -21,6 +21,7 @@ export const A_CLOCK_TIME = 'a time of day from 00:00 to 23:59'
 export const A_CURRENCY = 'a currency code of three capital letters'
 export const A_WEEKDAY = 'a weekday from 1 (Monday) to 7 (Sunday)'
 export const A_NUMBER_FROM_0 = 'a number from 0'
+export const A_SCHEMA_NAME = 'a name of up to 63 letters, digits and underscores'
 export const POSITIVE_WHOLE_NUMBER = 'a whole number from 1'
 
 const LONGEST_SHOWN = 40

@@ -49,6 +49,7 @@ export const clickhouse: Template = {
   json: 'String',
   names: schema => name => `${schema}_${name}`,
   head: () => '',
+  dropHead: () => [],
   create: (name, { parameters, body }) =>
     `create or replace function ${name} as (${parameters.map(([parameter]) => parameter).join(', ')}) ->\n  ${body};`,
   drop: name => `drop function if exists ${name};`,

@@ -1,7 +1,7 @@
 /**
  * The rules for DuckDB 1.3 and later, as macros. Holds and fees are JSON or strings of JSON.
  */
-import { quoted, type Names, type Template } from './function'
+import { identifier, quoted, type Names, type Template } from './function'
 import { windowedDiff } from './hold-diff'
 import { lastFreeDay, subqueries, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
@@ -50,8 +50,9 @@ const primitives = (names: Names): Primitives => ({
 export const duckdb: Template = {
   title: 'DuckDB',
   json: 'json',
-  names: schema => name => `${schema}.${name}`,
-  head: schema => `create schema if not exists ${schema};\n`,
+  names: schema => name => `${identifier(schema)}.${name}`,
+  head: schema => `create schema if not exists ${identifier(schema)};\n`,
+  dropHead: () => [],
   create: (name, { parameters, body }) =>
     `create or replace macro ${name}(${parameters
       .map(([parameter, , value]) => (value ? `${parameter} := ${value}` : parameter))

@@ -41,6 +41,9 @@ export type SqlFunction = {
 /** Returns the qualified name of a function in the script, with its schema or prefix. */
 export type Names = (name: string) => string
 
+/** Whether a script has a function of this name. */
+type Uses = (name: string) => boolean
+
 /** How a dialect writes functions, and its functions for each rule. */
 export type Template = {
   readonly title: string
@@ -48,8 +51,10 @@ export type Template = {
   readonly json: string
   /** Returns qualified names for a schema or prefix. */
   readonly names: (schema: string) => Names
-  /** The statements before the functions. */
-  readonly head: (schema: string) => string
+  /** The statements before the functions. `uses` tests whether the script has a function. */
+  readonly head: (schema: string, uses: Uses) => string
+  /** The statements that remove what the head created, except for the schema. */
+  readonly dropHead: (schema: string, uses: Uses) => readonly string[]
   readonly create: (name: string, written: SqlFunction) => string
   readonly drop: (name: string, written: SqlFunction) => string
   /** Functions used by several rules. A function comes after the functions that it calls. */
@@ -58,6 +63,17 @@ export type Template = {
   /** Functions that read the flat columns of a warehouse. */
   readonly datasync: (names: Names) => readonly SqlFunction[]
 }
+
+/** The schema, or in ClickHouse the prefix, unless the caller gives another. */
+export const DEFAULT_SCHEMA = 'gateout'
+
+const SCHEMA_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
+
+/** Whether a schema has a name that every engine takes, and that no quotation mark can end. */
+export const isSchemaName = (name: string): boolean => SCHEMA_NAME.test(name)
+
+/** A schema as an SQL identifier. Quoted, it may be a word of the language, such as `select`. */
+export const identifier = (schema: string): string => (schema === DEFAULT_SCHEMA ? schema : `"${schema}"`)
 
 /** An SQL string literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -1,9 +1,19 @@
 /**
  * The rules as SQL functions for PostgreSQL, DuckDB and ClickHouse, for data that is already in a database.
  */
+import { A_SCHEMA_NAME, wrongValue } from '../kernel/phrase'
 import { clickhouse } from './clickhouse'
 import { duckdb } from './duckdb'
-import { RULES, type Dialect, type Names, type Rule, type SqlFunction, type Template } from './function'
+import {
+  DEFAULT_SCHEMA,
+  isSchemaName,
+  RULES,
+  type Dialect,
+  type Names,
+  type Rule,
+  type SqlFunction,
+  type Template,
+} from './function'
 import { postgres } from './postgres'
 
 export { RULES as rules, type Dialect, type Rule, type SqlFunction } from './function'
@@ -51,16 +61,18 @@ export type Script = {
 /**
  * Writes the rules as SQL functions of a dialect.
  *
+ * @throws {TypeError} if the schema is not a name of up to 63 letters, digits and underscores
  * @example script({ dialect: 'duckdb', rules: ['readiness.evaluate'] }).functions.map(made =>
  * made.name).includes('gateout.readiness_status') // true
  */
 export const script = ({
   dialect,
   rules = RULES,
-  schema = 'gateout',
+  schema = DEFAULT_SCHEMA,
   columns = 'json',
   countUnreadable = false,
 }: Request): Script => {
+  if (!isSchemaName(schema)) throw new TypeError(`schema ${wrongValue(A_SCHEMA_NAME, schema)}`)
   const template = TEMPLATES[dialect]
   const names = template.names(schema)
   const wanted = RULES.filter(
@@ -75,14 +87,20 @@ export const script = ({
     written,
     name: names(written.name),
   }))
+  const uses = (name: string): boolean => made.some(({ written }) => written.name === name)
   const title = `-- gateout: the rules of container tracking as SQL functions for ${template.title}; contract edition ${EDITION}.`
   return {
     create: [
       title,
-      template.head(schema),
+      template.head(schema, uses),
       ...made.flatMap(({ written, name }) => [commentOf(written), template.create(name, written), '']),
     ].join('\n'),
-    drop: [title, ...[...made].reverse().map(({ written, name }) => template.drop(name, written)), ''].join('\n'),
+    drop: [
+      title,
+      ...[...made].reverse().map(({ written, name }) => template.drop(name, written)),
+      ...template.dropHead(schema, uses),
+      '',
+    ].join('\n'),
     functions: made.map(({ written: { parameters, returns, comment, clauses }, name }) => ({
       name,
       parameters,

@@ -130,28 +130,26 @@ const identifierContainer = (names: Names): SqlFunction => ({
   body: `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
 })
 
-const knownZone: SqlFunction = {
+/** The names of zones that PostgreSQL cannot read in another way, such as America/New_York. */
+export const NAME_IN_AREA = '^[A-Za-z_]+(/[A-Za-z_-]+)+$'
+
+const knownZone = (names: Names): SqlFunction => ({
   name: 'known_zone',
   parameters: [['value', 'text']],
   returns: 'text',
   clauses: ['PICK-1'],
-  comment:
-    'The name of a zone, where the database has it; NULL otherwise. A name with digits is looked up, which ' +
-    'takes long: Postgres takes it for a rule of its own, as it takes abbreviations for zones.',
+  comment: 'The name of a zone, where the database has it; NULL otherwise.',
   nature: 'language plpgsql stable strict',
   body: `begin
     if value = 'UTC' then return value; end if;
-    if value ~ '^[A-Za-z_]+(/[A-Za-z_-]+)+$' and value !~* '^(posix|right)/' then
+    if value ~ ${quoted(NAME_IN_AREA)} and value !~* '^(posix|right)/' then
       perform timestamp '2020-01-01' at time zone value;
       return value;
     end if;
-    if length(value) > 64 or value !~ '^[A-Za-z][A-Za-z0-9_/+-]*$' or value ~* '^(posix|right)/' then
-      return null;
-    end if;
-    return (select value where exists (select from pg_timezone_names where lower(name) = lower(value)));
+    return case when lower(value) = any (${names('other_zones')}()) then value end;
   exception when others then return null;
   end`,
-}
+})
 
 const localSeconds: SqlFunction = {
   name: 'local_seconds',
@@ -199,7 +197,7 @@ export const shared = (names: Names): readonly SqlFunction[] => [
   identifierText(names),
   identifierContainer(names),
   ...dayFunctions(ARITHMETIC, names),
-  knownZone,
+  knownZone(names),
   localSeconds,
   dayEnd(names),
 ]

@@ -2,7 +2,7 @@
  * The rules for PostgreSQL 14 and later, as immutable and parallel-safe SQL functions. `offset 0` keeps the planner
  * from inlining a subquery, which would evaluate its expressions once per use.
  */
-import { quoted, type Names, type Template } from './function'
+import { identifier, quoted, type Names, type Template } from './function'
 import { windowedDiff } from './hold-diff'
 import { lastFreeDay, subqueries, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
@@ -17,7 +17,7 @@ import {
   HOLDS_COMMENT,
   LAST_FREE_DAY_COMMENT,
 } from './vocabulary'
-import { ARITHMETIC, shared, STABLE } from './postgres-functions'
+import { NAME_IN_AREA, ARITHMETIC, shared, STABLE } from './postgres-functions'
 
 const fees = (names: Names): string => `case
     when fees is null or fees = 'null' then '{"reported": false, "totals": []}'::jsonb
@@ -94,13 +94,9 @@ const primitives = (names: Names): Primitives => ({
   fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
 })
 
-export const postgres: Template = {
-  title: 'PostgreSQL',
-  json: 'jsonb',
-  names: schema => name => `${schema}.${name}`,
-  head: schema => `create schema if not exists ${schema};
-
--- Text as JSON. Text that is no JSON is given as false, which no function reads as a list, so that no query stops at
+const jsonReader = (
+  schema: string,
+): string => `-- Text as JSON. Text that is no JSON is given as false, which no function reads as a list, so that no query stops at
 -- it. Before PostgreSQL 16 that takes an exception handler, which parallel workers cannot run. Both are in PL/pgSQL: in
 -- an SQL function the planner may convert a constant before the condition is tested.
 do $setup$
@@ -119,7 +115,37 @@ begin
   end if;
 end
 $setup$;
-`,
+`
+
+/** Reading the list of zones takes 100 ms, so it is read once, when the script runs. */
+const zoneList = (
+  schema: string,
+): string => `-- The zones whose names have digits or no slash, in lower case. PostgreSQL would read any such name as a rule of its own
+-- or as an abbreviation.
+do $setup$
+begin
+  execute format(
+    'create or replace function ${schema}.other_zones() returns text[] language sql immutable parallel safe as %L',
+    format('select %L::text[]', (select array_agg(lower(name) order by name) from pg_timezone_names
+      where name !~ ${quoted(NAME_IN_AREA)} and name !~* '^(posix|right)/')));
+end
+$setup$;
+`
+
+export const postgres: Template = {
+  title: 'PostgreSQL',
+  json: 'jsonb',
+  names: schema => name => `${identifier(schema)}.${name}`,
+  head: (schema, uses) =>
+    [
+      `create schema if not exists ${identifier(schema)};\n`,
+      jsonReader(identifier(schema)),
+      ...(uses('known_zone') ? [zoneList(identifier(schema))] : []),
+    ].join('\n'),
+  dropHead: (schema, uses) => [
+    ...(uses('known_zone') ? [`drop function if exists ${identifier(schema)}.other_zones();`] : []),
+    `drop function if exists ${identifier(schema)}.json(text);`,
+  ],
   create: (name, { parameters, returns, body, nature = 'language sql immutable parallel safe' }) =>
     `create or replace function ${name}(${parameters
       .map(([parameter, type, value]) => `${parameter} ${type}${value ? ` default ${value}` : ''}`)

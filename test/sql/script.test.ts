@@ -86,7 +86,10 @@ describe('script', () => {
     statements.forEach((statement, i) => {
       expect(names.filter((name, j) => j > i && statement.includes(`${name}(`))).toEqual([])
     })
-    const drops = drop.split('\n').filter(line => line.startsWith('drop '))
+    const drops = drop
+      .split('\n')
+      .filter(line => line.startsWith('drop '))
+      .slice(0, names.length)
     expect(drops.map(line => names.find(name => line.includes(`${name}(`) || line.includes(`${name};`)))).toEqual(
       [...names].reverse(),
     )
@@ -107,10 +110,32 @@ describe('script', () => {
     )
   })
   it('uses a schema, or in ClickHouse a prefix', () => {
-    expect(script({ dialect: 'postgres', schema: 'rules' }).create).toContain('create schema if not exists rules;')
+    expect(script({ dialect: 'postgres', schema: 'rules' }).create).toContain('create schema if not exists "rules";')
     expect(script({ dialect: 'clickhouse', schema: 'rules' }).create).toContain(
       'create or replace function rules_readiness_status',
     )
+  })
+  it.each(['postgres', 'duckdb'] as const)('writes each schema in quotation marks for %s', dialect => {
+    const { create, drop, functions } = script({ dialect, schema: 'select' })
+    expect(`${create}${drop}`.replaceAll('"select"', '')).not.toMatch(/(?:schema if not exists|function|macro) select/)
+    expect(functions.every(({ name }) => name.startsWith('"select".'))).toBe(true)
+  })
+  it.each(['x"; drop table t; --', "x'", 'a b', '', 'ü', 'x\ny', 'a.b', 'x`', 'x\0', '1x', '$create$', 'a'.repeat(64)])(
+    'refuses the schema %j',
+    schema => {
+      for (const dialect of dialects) {
+        expect(() => script({ dialect, schema })).toThrow(/^schema must be a name of up to 63 letters/)
+      }
+    },
+  )
+  it('removes what the head of the script creates', () => {
+    const { create, drop } = script({ dialect: 'postgres' })
+    const created = [...create.matchAll(/create or replace function (gateout\.\w+)\(/g)].map(([, name]) => name!)
+    expect(new Set(created)).toContain('gateout.other_zones')
+    for (const name of created) expect(drop).toContain(`drop function if exists ${name}(`)
+  })
+  it('lists the zones only for the last free day', () => {
+    expect(script({ dialect: 'postgres', rules: ['fee.summarize'] }).create).not.toContain('other_zones')
   })
   it('adds functions for flat columns on request', () => {
     const named = (columns: 'json' | 'datasync') =>

@@ -2,9 +2,9 @@
  * Laws of pickup advice, and a generator of containers in every stage of their journey.
  */
 import * as fc from 'fast-check'
-import { instant, later, toDateTime } from '../kernel/time'
+import { compareInstants, instant, later, toDateTime } from '../kernel/time'
 import { dayEnd, localDay, zoneOf } from '../kernel/zone'
-import type { Advice, Input } from '../rule/pickup'
+import type { Advice, Input, ReasonCode } from '../rule/pickup'
 import type { Verdict } from '../rule/readiness'
 import { law, result, same, type Call, type Law } from './law'
 
@@ -76,6 +76,18 @@ const fees = fc.array(
     currency_code: fc.constant('USD'),
   }),
   { maxLength: 2 },
+)
+
+/** The holds at an inland facility, whose shape is not documented. */
+const inlandHolds = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom([], null, undefined) },
+  {
+    weight: 2,
+    arbitrary: fc.array(
+      fc.constantFrom<unknown>({ status: 'pending' }, { status: 'hold' }, { name: 'customs' }, 'customs', null, [{}]),
+      { maxLength: 3 },
+    ),
+  },
 )
 
 const STATUSES = [
@@ -184,6 +196,7 @@ const attributesAt = (anchor: number) => {
     pickup_appointment_at: maybe(3, dateTimes(anchor, -2, 6)),
     pickup_lfd: maybe(6, days),
     ind_facility_lfd_on: maybe(3, days),
+    ind_facility_holds: inlandHolds,
     import_deadlines: deadlinesAt(anchor),
   })
 }
@@ -217,7 +230,7 @@ const shipmentAt = (anchor: number) => {
         destination_timezone: maybe(4, fc.constantFrom(...ZONES)),
         port_of_discharge_locode: fc.constantFrom('USNYC', 'USNYC', null, undefined),
         destination_locode: fc.constantFrom('USNYC', 'USCHI', '', null, undefined),
-        pod_eta_at: maybe(3, dateTimes(anchor, 0, 10)),
+        pod_eta_at: maybe(3, dateTimes(anchor, -3, 10)),
         destination_eta_at: maybe(3, dateTimes(anchor, 0, 10)),
         destination_ata_at: maybe(1, past),
         line_tracking_stopped_at: fc.oneof(
@@ -240,7 +253,10 @@ const policy = fc
   })
   .map(present)
 
-const inputAt = (anchor: number): fc.Arbitrary<Input> =>
+/** An input as an operation receives it. */
+type JsonInput = Input & { readonly now: string }
+
+const inputAt = (anchor: number): fc.Arbitrary<JsonInput> =>
   fc
     .record({
       container: containerAt(anchor),
@@ -259,22 +275,38 @@ const inputAt = (anchor: number): fc.Arbitrary<Input> =>
     .map(present)
 
 /** Inputs of an advice: containers at the port and inland, before and after each event that can affect them. */
-export const inputs: fc.Arbitrary<Input> = fc.oneof(...ANCHORS.map(inputAt))
+export const inputs: fc.Arbitrary<JsonInput> = fc.oneof(...ANCHORS.map(inputAt))
 
 // Laws ---------------------------------------------------------------------------------------------------------------
 
 const advise = (call: Call, input: unknown): Promise<Advice | undefined> => result(call, 'pickup.advise', input)
 
+const has = ({ reasons }: Advice, ...codes: readonly ReasonCode[]): boolean =>
+  reasons.some(({ code }) => codes.includes(code))
+
 const isOpen = ({ status }: Advice): boolean => status !== 'returned' && status !== 'picked_up'
 
 /** The same input some hours later. */
-const after = (input: Input, hours: number): Input => ({
+const after = (input: JsonInput, hours: number): JsonInput => ({
   ...input,
   now: toDateTime(later(instant(input.now), hours, HOUR)) ?? input.now,
 })
 
+const withInlandHold = inputs.map(input => ({
+  ...input,
+  container: { ...input.container, ind_facility_holds: [{ name: 'customs', status: 'hold' }] },
+}))
+
+const withWithheldDay = inputs.map(input => ({
+  ...input,
+  container: {
+    ...input.container,
+    import_deadlines: { ...input.container.import_deadlines, pod: { unified: { current_value: null } } },
+  },
+}))
+
 /** The first instant of the next calendar day in a zone. */
-const tomorrow = (input: Input, zone: string | null): Input => {
+const tomorrow = (input: JsonInput, zone: string | null): JsonInput => {
   const place = zone === null ? undefined : zoneOf(zone)
   return { ...input, now: textOf(dayEnd(place, localDay(place, instant(input.now).seconds))) }
 }
@@ -305,14 +337,14 @@ export const laws: readonly Law[] = [
     id: 'pickup-place-is-that-of-the-relationships',
     sentence:
       'If the facility is known, the container is picked up inland exactly when the facility is not the ' +
-      'terminal; otherwise it is not inland.',
+      'terminal; otherwise it is never inland.',
     clauses: ['PICK-1'],
     inputs: inputs.filter(({ relationships }) => relationships?.pickup_facility !== undefined),
     isKept: async (call, input) => {
       const { pickup_facility, pod_terminal } = input.relationships ?? {}
       const place = (await advise(call, input))?.place
       const isInland = !!pickup_facility && pickup_facility !== pod_terminal
-      return place?.pickup === (isInland ? 'inland' : 'port') && (isInland || place.now === 'port')
+      return place?.pickup === (isInland ? 'inland' : 'port') && (isInland || place.now !== 'inland')
     },
   }),
   law({
@@ -504,6 +536,129 @@ export const laws: readonly Law[] = [
         now.appointment.at === input.container.pickup_appointment_at &&
         (now.appointment.state === 'missed') === now.reasons.some(({ code }) => code === 'appointment_missed')
       )
+    },
+  }),
+  law({
+    id: 'pickup-aboard-until-discharged',
+    sentence: 'A container is aboard exactly if its status is not_discharged, and then its free time has not started.',
+    clauses: ['PICK-1', 'PICK-2'],
+    inputs,
+    isKept: async (call, input) => {
+      const advice = await advise(call, input)
+      const isAboard = advice?.place.now === 'aboard'
+      return (
+        advice !== undefined &&
+        isAboard === (advice.status === 'not_discharged') &&
+        isAboard === (advice.last_free_day.risk === 'not_started')
+      )
+    },
+  }),
+  law({
+    id: 'pickup-nothing-speaks-against-a-truck',
+    sentence:
+      'A ready container is to be picked up, or paid if fees are due, exactly if the verdict is definitive and no ' +
+      'reason speaks against picking up; otherwise its release is to be confirmed.',
+    clauses: ['PICK-2', 'PICK-6'],
+    inputs,
+    isKept: async (call, input) => {
+      const advice = await advise(call, input)
+      if (!advice) return false
+      if (advice.status !== 'ready') return !['pick_up', 'pay'].includes(advice.action)
+      const isFree =
+        advice.verdict.definitive &&
+        !has(advice, 'inland_leg', 'left_port', 'freshness_unknown', 'silent', 'appointment_missed', 'inland_holds')
+      return advice.action === (!isFree ? 'confirm' : has(advice, 'fees_due') ? 'pay' : 'pick_up')
+    },
+  }),
+  law({
+    id: 'pickup-no-waiting-near-the-deadline',
+    sentence:
+      'Nobody is advised to wait if the last free day is soon, today or past: then the advice is to ask, and a reason ' +
+      'points to the day.',
+    clauses: ['PICK-2', 'PICK-4', 'PICK-6'],
+    inputs,
+    isKept: async (call, input) => {
+      const advice = await advise(call, input)
+      if (!advice) return false
+      const { risk, pointer } = advice.last_free_day
+      const isNear = risk === 'soon' || risk === 'last_day' || risk === 'past'
+      const near = advice.reasons.find(({ code }) => code === 'deadline_near')
+      return (
+        (advice.action !== 'wait' || !isNear) &&
+        (!near || (isNear && advice.action === 'ask' && same(near.pointers, [pointer])))
+      )
+    },
+  }),
+  law({
+    id: 'pickup-fees-are-due-while-open',
+    sentence: 'Fees are due exactly while the container is open and the amount of any fee is above 0.',
+    clauses: ['PICK-6'],
+    inputs,
+    isKept: async (call, input) => {
+      const advice = await advise(call, input)
+      const isOwed = (input.container.fees_at_pod_terminal ?? []).some(({ amount }) => amount > 0)
+      return advice !== undefined && has(advice, 'fees_due') === (isOpen(advice) && isOwed)
+    },
+  }),
+  law({
+    id: 'pickup-overdue-once-expected-before-now',
+    sentence: 'An expected time is a reason exactly if it is before now, and the reason points to its attribute.',
+    clauses: ['PICK-2', 'PICK-6'],
+    inputs,
+    isKept: async (call, input) => {
+      const advice = await advise(call, input)
+      if (!advice) return false
+      const { expected_at } = advice
+      const overdue = advice.reasons.find(({ code }) => code === 'expected_passed')
+      const isPast = expected_at !== null && compareInstants(instant(expected_at), instant(input.now)) < 0
+      return overdue ? isPast && partAt(input, overdue.pointers[0]!) === expected_at : !isPast
+    },
+  }),
+  law({
+    id: 'pickup-days-out-end-with-the-return',
+    sentence:
+      'Time changes neither the pickup date nor the days out of a returned container, which are 0 or more; an open ' +
+      'container has neither.',
+    clauses: ['PICK-4'],
+    inputs: withHours,
+    isKept: async (call, { input, hours }) => {
+      const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
+      if (!now || !then) return false
+      if (isOpen(now)) return now.picked_up_on === null && now.days_out === null
+      return (
+        now.picked_up_on === then.picked_up_on &&
+        (now.days_out === null || now.picked_up_on !== null) &&
+        (now.status === 'picked_up' || (now.days_out === then.days_out && (now.days_out ?? 0) >= 0))
+      )
+    },
+  }),
+  law({
+    id: 'pickup-inland-holds-stop-the-truck',
+    sentence:
+      'A hold at the inland facility is a reason exactly while the container is open and to be picked up inland; then ' +
+      'no truck is sent.',
+    clauses: ['PICK-2', 'PICK-6'],
+    inputs: withInlandHold,
+    isKept: async (call, input) => {
+      const advice = await advise(call, input)
+      if (!advice) return false
+      const isHeld = has(advice, 'inland_holds')
+      return (
+        isHeld === (isOpen(advice) && advice.place.pickup === 'inland') &&
+        (!isHeld || !['pick_up', 'pay'].includes(advice.action))
+      )
+    },
+  }),
+  law({
+    id: 'pickup-a-withheld-day-has-no-substitute',
+    sentence: 'If the service withholds the last free day, there is no day at the port, and a reason.',
+    clauses: ['PICK-4', 'PICK-6'],
+    inputs: withWithheldDay,
+    isKept: async (call, input) => {
+      const advice = await advise(call, input)
+      if (!advice) return false
+      const isAtPort = advice.place.now !== 'inland'
+      return has(advice, 'day_withheld') === isAtPort && (!isAtPort || advice.last_free_day.day === null)
     },
   }),
   law({

@@ -27,19 +27,20 @@ const strictHold = t.intersection([
   description,
 ])
 
-/** A hold with any name. */
-const foundHold = t.intersection([t.type({ name: t.string, status: holdStatus }), description])
+/** A hold with any name and any status. */
+const foundHold = t.intersection([t.type({ name: t.string, status: t.string }), description])
 
 /**
- * In tolerant reading an unknown name becomes `other`, and the original name becomes the description unless there is
- * one. An unknown status is still refused: otherwise an active hold could be mistaken for none.
+ * In tolerant reading an unknown name becomes `other`, and an unknown status becomes `hold`: an active hold must not be
+ * mistaken for none. The original word, first of the name, becomes the description unless there is one.
  */
 export const hold: t.Type<Hold> = new LenientType(
   strictHold,
-  new TransformType(strictHold, foundHold, ({ name, description, ...rest }) => ({
+  new TransformType(strictHold, foundHold, ({ name, status, description, ...rest }) => ({
     ...rest,
-    name: 'other' as const,
-    description: isEmpty(description) ? name : description,
+    name: holdName.is(name) ? name : ('other' as const),
+    status: holdStatus.is(status) ? status : ('hold' as const),
+    description: isEmpty(description) ? (holdName.is(name) ? status : name) : description,
   })),
 )
 

@@ -23,6 +23,9 @@ export const failedReason: t.Type<FailedReason> = enumOf('a reason', failedReaso
 /** In tolerant reading an unknown reason is kept. */
 const reportedReason = new LenientType(failedReason, t.string)
 
+/** In tolerant reading null: the service is still detecting the shipping line. */
+const requestScac = new LenientType(scac, nullable(scac))
+
 export const requestType: t.Type<RequestType> = enumOf('a request type', requestTypes)
 
 export const trackingRequestAttributes: t.Type<TrackingRequestAttributes> = attributes(
@@ -42,7 +45,10 @@ export const trackingRequestAttributes: t.Type<TrackingRequestAttributes> = attr
     request_number: described(t.string, 'The bill of lading, booking or container number.'),
     status: described(status, 'The status of the request.'),
     request_type: described(requestType, 'What kind of number the request number is.'),
-    scac: described(scac, 'The SCAC of the shipping line: four characters.'),
+    scac: described(
+      requestScac,
+      'The SCAC of the shipping line: four characters; in live data null while it is detected.',
+    ),
     created_at: described(dateTime, 'When the request was submitted.'),
   },
 )

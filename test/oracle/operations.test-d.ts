@@ -95,6 +95,7 @@ type TakesMore =
   | 'custom_field.check' // a definition of unknown shape
   | 'mcp.config' // an environment with undefined variables
   | 'mcp.respond' // information about the host
+  | 'pickup.advise' // a Date for now
   | 'tracking_request.submit' // a prepared directory of shipping lines
 /** The function requires less: only the deciding attributes. */
 type TakesLess = 'tracking_request.step' | 'webhook.build'

@@ -1,12 +1,13 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { count, enumOf, nullable, refine, tolerant } from '../../kernel/codec/codec'
+import { count, enumOf, json, nullable, refine, tolerant } from '../../kernel/codec/codec'
 import { containerAttributes } from '../../resource/container'
 import { date, dateTime } from '../../resource/json-api'
 import { advise, explain, type Container } from '../../rule/pickup'
 import {
   ACTIONS,
   APPOINTMENT_STATES,
+  CURRENT_PLACES,
   LAST_FREE_DAY_CHOICES,
   NOTES,
   PLACES,
@@ -51,7 +52,11 @@ type TolerantAttributes = { [K in keyof Attributes & keyof Container]?: Attribut
 const container = t.intersection([
   tolerant(containerAttributes) as t.Type<TolerantAttributes>,
   strings(CONTAINER_STRINGS, 'current_status'),
-  t.partial({ availability_known: nullable(t.boolean), import_deadlines: nullable(importDeadlines) }),
+  t.partial({
+    availability_known: nullable(t.boolean),
+    ind_facility_holds: nullable(t.array(json)),
+    import_deadlines: nullable(importDeadlines),
+  }),
 ])
 
 const hours = refine('a number from 0', t.number, {
@@ -79,6 +84,7 @@ const input = t.intersection([
 ])
 
 const place = enumOf('a place', PLACES)
+const currentPlace = enumOf('a place', CURRENT_PLACES)
 
 const lastFreeDay = t.type({
   day: nullable(date),
@@ -98,7 +104,7 @@ export const advice = t.type({
   action: enumOf('an action', ACTIONS),
   verdict,
   agrees: t.boolean,
-  place: t.type({ now: place, pickup: place, zone: nullable(t.string) }),
+  place: t.type({ now: currentPlace, pickup: place, zone: nullable(t.string) }),
   expected_at: nullable(dateTime),
   last_free_day: lastFreeDay,
   appointment: nullable(
@@ -129,6 +135,6 @@ export const pickup = [
     input,
     output: advice,
     run: input => right(advise(input)),
-    sentence: explain,
+    sentence: (advice, input) => explain(advice, input),
   }),
 ]

@@ -1,13 +1,14 @@
 /**
  * Which state does a container have at the gate, and which action comes next? Combines the parts of the advice.
  */
-import { instant, toDate } from '../../kernel/time'
+import { dateTimeOf, instant, toDate } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import { evaluate, type Verdict } from '../readiness'
 import { appointmentOf, type Appointment } from './appointment'
 import { freshnessOf } from './freshness'
-import type { Action, Place, ReasonCode, Status } from './codes'
-import { BY_VERDICT, decide, isOld, type Decision, type Situation } from './decide'
+import type { Action, CurrentPlace, Place, ReasonCode, Status } from './codes'
+import { BY_VERDICT, decide, isOld, isOpen, type Decision, type Situation } from './decide'
+import { evidence } from './evidence'
 import { DEFAULTS, type Container, type Input, type PartialPolicy, type Policy } from './input'
 import { lastFreeDayOf, pickupDay, type LastFreeDay } from './last-free-day/choose'
 import { observe } from './observation'
@@ -26,14 +27,14 @@ export type Advice = {
   readonly agrees: boolean
   /** The present place and the place of pickup. */
   readonly place: {
-    /** The present place, or the last one before the pickup. */
-    readonly now: Place
+    /** The present place, or the last one before the pickup; `aboard` exactly if the status is `not_discharged`. */
+    readonly now: CurrentPlace
     /** The place at which it is or was to be picked up. */
     readonly pickup: Place
     /** The IANA zone of the present place, as given; null if unknown. */
     readonly zone: string | null
   }
-  /** When the vessel, or the arrival inland, is expected; null if neither is awaited. */
+  /** When the vessel, or the arrival inland, is expected, even if that is past; null if neither is awaited. */
   readonly expected_at: string | null
   /** The last calendar day free of charge, its source, and the days left. */
   readonly last_free_day: LastFreeDay
@@ -41,7 +42,7 @@ export type Advice = {
   readonly appointment: Appointment | null
   /** The local date of the pickup. */
   readonly picked_up_on: string | null
-  /** Calendar days since the pickup, until the empty is returned. */
+  /** Calendar days from the pickup to the return of the empty, or to today; null if either date is unknown. */
   readonly days_out: number | null
   /** The age of the terminal report. */
   readonly checked: {
@@ -69,7 +70,7 @@ const situationOf = ({
   const container = attributes ?? {}
   const verdict = evaluate(container)
   const where = locate(container, relationships, shipment, verdict)
-  const now = instant(dateTime)
+  const now = instant(dateTimeOf(dateTime))
   const filled = policyOf(policy)
   return {
     container,
@@ -117,6 +118,14 @@ export const evaluateLastFreeDay = (input: Input<AnyContainer>): LastFreeDay => 
  * | ready by an old report                                    | stale             | reread                   |
  * | otherwise                                                 | as the verdict    | as the verdict           |
  *
+ * | action of the table | changed to | if                                                                  |
+ * | ------------------- | ---------- | ------------------------------------------------------------------- |
+ * | pick_up             | confirm    | a reason speaks against picking up, such as a missed appointment    |
+ * | pick_up             | pay        | fees are due                                                        |
+ * | wait                | ask        | at most `soon_days` are left, or the last free day is past          |
+ * | any, if open        | ask        | no event was reported for `silent_after_days`; but ready: confirm   |
+ *
+ * @throws TypeError if `now` is an invalid `Date`
  * @complexity O(n) in the holds and the fees; the number of other attributes is fixed.
  * @clause PICK-1 PICK-2 PICK-3 PICK-4 PICK-5 PICK-6 PICK-7
  * @example advise({ container: { pod_full_out_at: '2026-07-14T15:00:00Z' }, now: '2026-07-15T15:00:00Z' }).picked_up_on
@@ -124,25 +133,29 @@ export const evaluateLastFreeDay = (input: Input<AnyContainer>): LastFreeDay => 
  */
 export const advise = (input: Input<AnyContainer>): Advice => {
   const situation = situationOf(input)
-  const { verdict, where, freshness, now } = situation
+  const { verdict, where, freshness } = situation
   const reasons: Reason[] = []
   const decision = decide(situation, reasons)
   const { status } = decision
   const { lastFreeDay, number } = lastFreeDayOf(situation, status, reasons)
   const appointment = appointmentOf(situation, status, number)
-  observe(situation, { status, lastFreeDay, appointment }, reasons)
-  const pickedUp = status === 'picked_up' ? pickupDay(where) : undefined
+  observe(situation, { decision, lastFreeDay, appointment }, reasons)
+  const pickedUp = isOpen(status) ? undefined : pickupDay(where)
   return {
     status,
     action: actionOf(decision, verdict, reasons),
     verdict,
     agrees: status === BY_VERDICT[verdict.status].status,
-    place: { now: where.now, pickup: where.pickup, zone: where.zone?.name ?? null },
+    place: {
+      now: status === 'not_discharged' ? 'aboard' : where.now,
+      pickup: where.pickup,
+      zone: where.zone?.name ?? null,
+    },
     expected_at: decision.expected?.at ? decision.expected.value : null,
     last_free_day: lastFreeDay,
     appointment,
     picked_up_on: (pickedUp && toDate(pickedUp.number)) ?? null,
-    days_out: pickedUp ? localDay(pickedUp.zone, now.seconds) - pickedUp.number : null,
+    days_out: pickedUp ? daysOut(situation, status, pickedUp) : null,
     checked: {
       at: where.checked?.at ? where.checked.value : null,
       age_hours: freshness.ageHours,
@@ -152,15 +165,39 @@ export const advise = (input: Input<AnyContainer>): Advice => {
   }
 }
 
-/** Reasons to confirm a ready container with the terminal before a truck is sent. */
-const AGAINST_PICKING_UP: readonly ReasonCode[] = ['inland_leg', 'left_port', 'freshness_unknown', 'silent']
+/** Days from the pickup to the return, or to now if the empty is still out; null if the time of the return is unknown. */
+const daysOut = (
+  { container, now }: Situation,
+  status: Status,
+  { number, zone }: NonNullable<ReturnType<typeof pickupDay>>,
+): number | null => {
+  if (status !== 'returned') return localDay(zone, now.seconds) - number
+  const returned = evidence(container, 'empty_terminated_at')?.at
+  return returned ? Math.max(0, localDay(zone, returned.seconds) - number) : null
+}
 
-/** A silent container leads to `ask`, unless it is ready. Closed containers are never silent. */
-const actionOf = ({ status, action }: Decision, verdict: Verdict, reasons: readonly Reason[]): Action =>
-  status === 'ready'
-    ? verdict.definitive && !reasons.some(({ code }) => AGAINST_PICKING_UP.includes(code))
-      ? 'pick_up'
-      : 'confirm'
-    : reasons.some(({ code }) => code === 'silent')
+/** Reasons to confirm a ready container with the terminal before a truck is sent. */
+export const AGAINST_PICKING_UP: readonly ReasonCode[] = [
+  'appointment_missed',
+  'freshness_unknown',
+  'inland_holds',
+  'inland_leg',
+  'left_port',
+  'silent',
+]
+
+/** Reasons to ask instead of the action of the table. Closed containers have none of them. */
+export const FOR_ASKING: readonly ReasonCode[] = ['deadline_near', 'silent']
+
+const actionOf = ({ status, action }: Decision, verdict: Verdict, reasons: readonly Reason[]): Action => {
+  const hasAny = (codes: readonly ReasonCode[]): boolean => reasons.some(({ code }) => codes.includes(code))
+  return status !== 'ready'
+    ? hasAny(FOR_ASKING)
       ? 'ask'
       : action
+    : !verdict.definitive || hasAny(AGAINST_PICKING_UP)
+      ? 'confirm'
+      : hasAny(['fees_due'])
+        ? 'pay'
+        : 'pick_up'
+}

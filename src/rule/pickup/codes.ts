@@ -19,9 +19,22 @@ export const STATUSES = [
 /** The state of a container at the gate; `advise` has the table. */
 export type Status = (typeof STATUSES)[number]
 
-export const ACTIONS = ['none', 'return_empty', 'wait', 'resolve_holds', 'ask', 'confirm', 'reread', 'pick_up'] as const
+export const ACTIONS = [
+  'none',
+  'return_empty',
+  'wait',
+  'resolve_holds',
+  'ask',
+  'confirm',
+  'reread',
+  'pay',
+  'pick_up',
+] as const
 
-/** The next step: `ask` the terminal or the line, `confirm` with the terminal, `reread` (refetch) the container. */
+/**
+ * The next step: `ask` the terminal or the line, `confirm` with the terminal, `reread` (refetch) the container, `pay`
+ * the fees before the pickup.
+ */
 export type Action = (typeof ACTIONS)[number]
 
 export const REASON_CODES = [
@@ -36,12 +49,17 @@ export const REASON_CODES = [
   'day_doubtful',
   'day_of_other_place',
   'day_unreadable',
+  'day_withheld',
   'days_differ',
+  'deadline_near',
   'demurrage_before_last_free_day',
   'demurrage_not_posted',
   'empty_returned',
+  'expected_passed',
+  'fees_due',
   'freshness_unknown',
   'holds_of_port',
+  'inland_holds',
   'inland_leg',
   'inland_not_reported',
   'left_port',
@@ -59,8 +77,13 @@ export type ReasonCode = (typeof REASON_CODES)[number]
 
 export const PLACES = ['port', 'inland'] as const
 
-/** The port of discharge, or an inland facility. */
+/** The place of pickup: the port of discharge, or an inland facility. */
 export type Place = (typeof PLACES)[number]
+
+export const CURRENT_PLACES = ['aboard', ...PLACES] as const
+
+/** The present place; `aboard`: not discharged from the vessel. */
+export type CurrentPlace = (typeof CURRENT_PLACES)[number]
 
 export const APPOINTMENT_STATES = ['ahead', 'today', 'missed'] as const
 

@@ -22,7 +22,7 @@ export type Situation = {
   readonly freshness: Freshness
 }
 
-/** The action of `ready` is `confirm` here; `advise` upgrades it to `pick_up` if no reason speaks against it. */
+/** The action of `ready` is `confirm` here; `advise` changes it to `pick_up` or `pay` if no reason speaks against it. */
 export type Decision = {
   readonly status: Status
   readonly action: Action

@@ -104,7 +104,10 @@ export const RELATIONSHIP_STRINGS = {
   pod_terminal: true,
 } as const
 
-/** The last free days of the parties, and the day that the service chose for the port. */
+/**
+ * The last free days of the parties, and the day that the service chose for the port. With the key `current_value` the
+ * service has decided, even if the value is null: it withholds the day, and the days of the parties do not replace it.
+ */
 export type ImportDeadlines = Strings<typeof DEADLINE_STRINGS> & {
   /** The day that the service chose for the port. */
   readonly pod?: { readonly unified?: Strings<typeof SELECTION_STRINGS> | null | undefined } | null | undefined
@@ -120,6 +123,8 @@ export type Container = Strings<typeof CONTAINER_STRINGS> & {
   readonly holds_at_pod_terminal?: readonly Hold[] | null | undefined
   /** The fees at the terminal of the port; null or missing if they are not reported. */
   readonly fees_at_pod_terminal?: readonly Fee[] | null | undefined
+  /** The holds at the inland facility; their shape is not documented. */
+  readonly ind_facility_holds?: readonly unknown[] | null | undefined
   /** The last free days by source. */
   readonly import_deadlines?: ImportDeadlines | null | undefined
 }
@@ -184,8 +189,8 @@ export type Input<C = Container> = {
   readonly relationships?: Relationships | undefined
   /** The attributes of its shipment; null or missing if unknown. */
   readonly shipment?: Shipment | null | undefined
-  /** The date-time for which the advice is given. */
-  readonly now: string
+  /** The date-time for which the advice is given, as a string or a valid `Date`. */
+  readonly now: string | Date
   /** The thresholds that differ from the defaults. */
   readonly policy?: PartialPolicy | undefined
 }

@@ -1,17 +1,19 @@
 /**
  * Which further reasons does an advice list, whatever its status? The table of PICK-6, and the dispute of PICK-1.
  */
-import { HOUR } from '../../kernel/time'
+import { isObject } from '../../kernel/json'
+import { compareInstants, HOUR } from '../../kernel/time'
 import type { Appointment } from './appointment'
-import type { ReasonCode, Status } from './codes'
-import { inlandLeg, isOpen, type Situation } from './decide'
+import type { ReasonCode, Risk, Status } from './codes'
+import { inlandLeg, isOpen, type Decision, type Situation } from './decide'
 import { isMoreThan } from './freshness'
 import type { LastFreeDay } from './last-free-day/choose'
+import { areFeesDue } from './place'
 import { addReason, type Reason } from './reason'
 
 /** The parts of an advice that observations depend on. */
 export type Decided = {
-  readonly status: Status
+  readonly decision: Decision
   readonly lastFreeDay: LastFreeDay
   readonly appointment: Appointment | null
 }
@@ -25,6 +27,9 @@ type Observation = readonly [
 const CHECKED = ['/container/terminal_checked_at']
 const FEES = ['/container/fees_at_pod_terminal']
 const APPOINTMENT = ['/container/pickup_appointment_at']
+
+/** Risks at which waiting is too late. */
+const URGENT: readonly Risk[] = ['soon', 'last_day', 'past']
 
 const WITH_INLAND_LEG: readonly Status[] = ['awaiting_inland', 'ready', 'stale', 'blocked']
 
@@ -49,7 +54,19 @@ const CLOSED: readonly Observation[] = [
 const OPEN: readonly Observation[] = [
   [
     'inland_leg',
-    (situation, { status }) => situation.where.hasInlandLeg && WITH_INLAND_LEG.includes(status) && inlandLeg(situation),
+    (situation, { decision: { status } }) =>
+      situation.where.hasInlandLeg && WITH_INLAND_LEG.includes(status) && inlandLeg(situation),
+  ],
+  [
+    'inland_holds',
+    ({ container: { ind_facility_holds: holds }, where }) =>
+      where.pickup === 'inland' &&
+      !!holds?.some(hold => isObject(hold) && hold['status'] !== 'pending') && ['/container/ind_facility_holds'],
+  ],
+  [
+    'expected_passed',
+    ({ now }, { decision: { expected } }) =>
+      !!expected?.at && compareInstants(expected.at, now) < 0 && [expected.pointer],
   ],
   ['left_port', ({ where }) => where.pickup === 'port' && where.left.length > 0 && where.left],
   [
@@ -60,10 +77,16 @@ const OPEN: readonly Observation[] = [
   ['tracking_stopped', ({ freshness }) => freshness.isTrackingStopped && ['/shipment/line_tracking_stopped_at']],
   [
     'freshness_unknown',
-    ({ freshness }, { status }) => freshness.ageHours === null && status !== 'not_discharged' && CHECKED,
+    ({ freshness }, { decision: { status } }) => freshness.ageHours === null && status !== 'not_discharged' && CHECKED,
   ],
   ['stale', ({ freshness }) => freshness.isStale && CHECKED],
   ['silent', ({ freshness }) => freshness.silence.length > 0 && freshness.silence],
+  [
+    'deadline_near',
+    (_, { decision: { action }, lastFreeDay: { risk, pointer } }) =>
+      action === 'wait' && URGENT.includes(risk) && pointer !== null && [pointer],
+  ],
+  ['fees_due', ({ container }) => areFeesDue(container) && FEES],
   [
     'demurrage_not_posted',
     ({ container: { fees_at_pod_terminal: fees } }, { lastFreeDay }) =>
@@ -83,7 +106,7 @@ const OPEN: readonly Observation[] = [
   ['appointment_missed', (_, { appointment }) => appointment?.state === 'missed' && APPOINTMENT],
   [
     'appointment_at_risk',
-    (_, { appointment, status }) =>
+    (_, { appointment, decision: { status } }) =>
       appointment !== null && appointment.state !== 'missed' && status !== 'ready' && status !== 'stale' && APPOINTMENT,
   ],
   [
@@ -100,7 +123,7 @@ const OPEN: readonly Observation[] = [
  * @clause PICK-1 PICK-6
  */
 export const observe = (situation: Situation, decided: Decided, reasons: Reason[]): void => {
-  for (const table of [ALWAYS, isOpen(decided.status) ? OPEN : CLOSED]) {
+  for (const table of [ALWAYS, isOpen(decided.decision.status) ? OPEN : CLOSED]) {
     for (const [code, evidence] of table) {
       const pointers = evidence(situation, decided)
       if (pointers) addReason(reasons, code, pointers)

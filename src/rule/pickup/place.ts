@@ -126,8 +126,12 @@ const isPickedUpInland = (
 }
 
 /** Whether the terminal's report shows that the container is still there. */
-const isStillThere = ({ location_at_pod_terminal, fees_at_pod_terminal }: Container, { active }: Verdict): boolean =>
-  isSet(location_at_pod_terminal) || active.length > 0 || !!fees_at_pod_terminal?.some(({ amount }) => amount > 0)
+const isStillThere = (container: Container, { active }: Verdict): boolean =>
+  isSet(container.location_at_pod_terminal) || active.length > 0 || areFeesDue(container)
+
+/** Whether the amount of any fee is above 0; a `total` counts, because its parts may be unposted. */
+export const areFeesDue = ({ fees_at_pod_terminal }: Container): boolean =>
+  !!fees_at_pod_terminal?.some(({ amount }) => amount > 0)
 
 const isAfter = (a: Instant | undefined, b: Instant | undefined): boolean => !!a && !!b && compareInstants(a, b) > 0
 

@@ -2,7 +2,7 @@
  * How does each code of an advice read? `explain` builds its sentences from these words, and `label`
  * exports them.
  */
-import type { Action, Place, ReasonCode, Risk, Source, Status } from './codes'
+import type { Action, CurrentPlace, ReasonCode, Risk, Source, Status } from './codes'
 import type { LastFreeDay } from './last-free-day/choose'
 
 export const STATUS_WORDS: { readonly [S in Status]: string } = {
@@ -27,6 +27,7 @@ export const ACTION_WORDS: { readonly [A in Action]: string } = {
   ask: 'ask the terminal or the line',
   confirm: 'confirm with the terminal',
   reread: 'refetch the container',
+  pay: 'pay the fees, then pick up',
   pick_up: 'pick up',
 }
 
@@ -42,12 +43,17 @@ export const REASON_WORDS: { readonly [C in ReasonCode]: string } = {
   day_doubtful: 'the last free day is doubtfully late',
   day_of_other_place: 'a last free day of the other place does not count',
   day_unreadable: 'a last free day cannot be read',
+  day_withheld: 'the service withholds the last free day',
   days_differ: 'the last free days differ',
+  deadline_near: 'the free time runs out',
   demurrage_before_last_free_day: 'demurrage before the last free day',
   demurrage_not_posted: 'no demurrage after the last free day',
   empty_returned: 'the empty was returned',
+  expected_passed: 'the expected time has passed',
+  fees_due: 'fees are due',
   freshness_unknown: 'the time of the terminal report is unknown',
   holds_of_port: 'the holds were reported by the port',
+  inland_holds: 'it is held inland',
   inland_leg: 'it has yet to go inland',
   inland_not_reported: 'its release is not reported inland',
   left_port: 'it left the port',
@@ -60,7 +66,11 @@ export const REASON_WORDS: { readonly [C in ReasonCode]: string } = {
   tracking_stopped: 'the line is no longer tracked',
 }
 
-export const PLACE_WORDS: { readonly [P in Place]: string } = { port: 'at the port', inland: 'inland' }
+export const PLACE_WORDS: { readonly [P in CurrentPlace]: string } = {
+  aboard: 'aboard',
+  port: 'at the port',
+  inland: 'inland',
+}
 
 export const SOURCE_WORDS: { readonly [S in Source]: string } = {
   unified: 'chosen by the service',

@@ -91,5 +91,75 @@ export const pickup: Wrongs = {
     ...advice,
     reasons: advice.reasons.slice(0, 1),
   })),
+  'aboard-is-at-the-port': spoilt('pickup.advise', 'places a container at sea in the port', (_, advice) => ({
+    ...advice,
+    place: { ...advice.place, now: advice.place.now === 'aboard' ? 'port' : advice.place.now },
+  })),
+  'waits-until-it-costs': spoilt('pickup.advise', 'waits although the free time runs out', (_, advice) =>
+    advice.reasons.some(({ code }: any) => code === 'deadline_near') ? { ...advice, action: 'wait' } : advice,
+  ),
+  'fees-do-not-matter': misread(
+    'pickup.advise',
+    'sends a truck before the fees are paid',
+    ({ container, ...input }) => ({
+      ...input,
+      container: {
+        ...container,
+        fees_at_pod_terminal: container.fees_at_pod_terminal?.map((fee: any) => ({
+          ...fee,
+          amount: Math.min(0, fee.amount),
+        })),
+      },
+    }),
+  ),
+  'withheld-is-not-chosen': misread(
+    'pickup.advise',
+    'falls back on the days of the parties if the service withholds the day',
+    ({ container, ...input }) => {
+      const { pod, ...deadlines } = container.import_deadlines ?? {}
+      return {
+        ...input,
+        container: {
+          ...container,
+          ...(container.import_deadlines && {
+            import_deadlines: pod?.unified?.current_value ? container.import_deadlines : deadlines,
+          }),
+        },
+      }
+    },
+  ),
+  'out-until-today': spoilt(
+    'pickup.advise',
+    'counts the days out of a returned container until today',
+    ({ now }, advice) =>
+      advice.status === 'returned' && advice.picked_up_on
+        ? {
+            ...advice,
+            days_out: Math.round((Date.parse(now.slice(0, 10)) - Date.parse(advice.picked_up_on)) / 86_400_000),
+          }
+        : advice,
+  ),
+  'inland-holds-unread': misread('pickup.advise', 'does not read the holds at the ramp', ({ container, ...input }) => ({
+    ...input,
+    container: { ...container, ind_facility_holds: null },
+  })),
+  'never-overdue': spoilt('pickup.advise', 'never notices that an expected time has passed', (_, advice) => ({
+    ...advice,
+    reasons: advice.reasons.filter(({ code }: any) => code !== 'expected_passed'),
+  })),
+  'unlisted-status-is-none': misread(
+    'pickup.advise',
+    'drops a hold whose status it does not know',
+    ({ container, ...input }) => ({
+      ...input,
+      container: {
+        ...container,
+        holds_at_pod_terminal: container.holds_at_pod_terminal?.filter((hold: any) =>
+          ['hold', 'pending'].includes(hold.status),
+        ),
+      },
+    }),
+  ),
+
   'always-agrees': spoilt('pickup.advise', 'agrees with every verdict', (_, advice) => ({ ...advice, agrees: true })),
 }

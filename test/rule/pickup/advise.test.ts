@@ -44,6 +44,14 @@ describe('a single rule', () => {
     ).not.toContain('arrival_disputed')
     expect(codesOf(container)).not.toContain('arrival_disputed')
   })
+  it('takes a Date for now, and throws a TypeError if it is invalid', () => {
+    const container = { pickup_lfd: '2026-07-14', pod_full_out_at: '2026-07-14T15:00:00Z' }
+    const at = (time: string | Date) => advise({ container, now: time })
+    expect(at(new Date('2026-07-15T16:00:00.250Z'))).toEqual(at('2026-07-15T16:00:00.250Z'))
+    for (const invalid of [new Date(NaN), new Date(8.64e15), new Date(-8.64e15)]) {
+      expect(() => at(invalid)).toThrow(new TypeError('must be a valid Date in the years 0 to 9999'))
+    }
+  })
   it('rejects a day before year 0', () => {
     const container = { pickup_lfd: '0000-01-01T02:00:00Z', pod_timezone: 'America/New_York' }
     expect(codesOf(container)).toContain('day_unreadable')
@@ -75,6 +83,7 @@ describe('the generator', () => {
       'ask',
       'confirm',
       'none',
+      'pay',
       'pick_up',
       'reread',
       'resolve_holds',
@@ -95,12 +104,17 @@ describe('the generator', () => {
       'day_doubtful',
       'day_of_other_place',
       'day_unreadable',
+      'day_withheld',
       'days_differ',
+      'deadline_near',
       'demurrage_before_last_free_day',
       'demurrage_not_posted',
       'empty_returned',
+      'expected_passed',
+      'fees_due',
       'freshness_unknown',
       'holds_of_port',
+      'inland_holds',
       'inland_leg',
       'inland_not_reported',
       'left_port',
@@ -143,6 +157,11 @@ const withDay = (spoil: (day: any, input: any, advice: any) => object) =>
     ...advice,
     last_free_day: { ...advice.last_free_day, ...spoil(advice.last_free_day, input, advice) },
   }))
+const codesOf = (advice: any): readonly string[] => advice.reasons.map(({ code }: any) => code)
+const withoutReason = (advice: any, code: string): any => ({
+  ...advice,
+  reasons: advice.reasons.filter((reason: any) => reason.code !== code),
+})
 const DAY = 86_400_000
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
@@ -239,6 +258,38 @@ describeLaws(laws, {
         }
       : a,
   ),
+  'pickup-at-the-port-although-aboard': wrong((_, a) =>
+    a.place.now === 'aboard' ? { ...a, place: { ...a.place, now: 'port' } } : a,
+  ),
+  'pickup-sends-a-truck-after-a-missed-appointment': wrong((_, a) =>
+    a.action === 'confirm' && codesOf(a).includes('appointment_missed') ? { ...a, action: 'pick_up' } : a,
+  ),
+  'pickup-picks-up-without-paying': wrong((_, a) => (a.action === 'pay' ? { ...a, action: 'pick_up' } : a)),
+  'pickup-waits-on-the-last-day': wrong((_, a) =>
+    codesOf(a).includes('deadline_near') ? { ...a, action: 'wait' } : a,
+  ),
+  'pickup-total-is-not-due': wrong(({ container }, a) =>
+    container.fees_at_pod_terminal?.some((fee: any) => fee.amount > 0 && fee.type !== 'total')
+      ? a
+      : withoutReason(a, 'fees_due'),
+  ),
+  'pickup-never-overdue': wrong((_, a) => withoutReason(a, 'expected_passed')),
+  'pickup-out-until-today': wrong(({ now }, a) =>
+    a.status === 'returned' && a.picked_up_on
+      ? { ...a, days_out: Math.round((Date.parse(now.slice(0, 10)) - Date.parse(a.picked_up_on)) / DAY) }
+      : a,
+  ),
+  'pickup-holds-of-the-port-alone': wrong((_, a) =>
+    codesOf(a).includes('inland_holds') && a.status === 'ready'
+      ? { ...withoutReason(a, 'inland_holds'), action: a.verdict.action }
+      : a,
+  ),
+  'pickup-another-day-for-a-withheld-one': wrong((_, a) => {
+    const [other] = a.last_free_day.others
+    return codesOf(a).includes('day_withheld') && other
+      ? { ...a, last_free_day: { ...a.last_free_day, day: other.day, source: other.source, pointer: other.pointer } }
+      : a
+  }),
   'pickup-by-the-number': wrong(({ container }, a) =>
     container.number === 'BLUU1111119'
       ? { ...a, expected_at: null, days_out: null, place: { ...a.place, zone: null } }

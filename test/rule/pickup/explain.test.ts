@@ -5,15 +5,17 @@ import { evaluate, explain as explainLastFreeDay } from '../../../src/rule/picku
 import { advise, explain, type Advice, type Input } from '../../../src/rule/pickup'
 
 const now = '2026-07-15T16:00:00Z'
-const explained = (container: Input['container'], rest: Partial<Input> = {}): string =>
-  explain(advise({ container: { pod_timezone: 'America/New_York', ...container }, now, ...rest }))
+const explained = (container: Input['container'], rest: Partial<Input> = {}): string => {
+  const input = { container: { pod_timezone: 'America/New_York', ...container }, now, ...rest }
+  return explain(advise(input), input)
+}
 
 describe('explain', () => {
   it.each<[name: string, container: Input['container'], sentence: string]>([
     [
       'a container picked up, although the release rules differ',
       { available_for_pickup: false, holds_at_pod_terminal: [], pod_full_out_at: '2026-07-14T15:00:00Z' },
-      'Picked up on 2026-07-14 (pod_full_out_at). By the release rules alone: not released. No last free day is known. ' +
+      'Picked up on 2026-07-14 (pod_full_out_at), 1 day out. By the release rules alone: not released. No last free day is known. ' +
         'Next: return the empty.',
     ],
     [
@@ -36,8 +38,9 @@ describe('explain', () => {
         terminal_checked_at: '2026-07-15T15:00:00Z',
         pickup_lfd: '2026-07-13',
       },
-      'Blocked at the port. Last free day 2026-07-13 (source not named, America/New_York): 2 days past. ' +
-        'Next: resolve the holds. Because: no demurrage after the last free day (fees_at_pod_terminal).',
+      'Blocked at the port: held by customs. Last free day 2026-07-13 (source not named, America/New_York): 2 days ' +
+        'past. Next: resolve the holds. But: no demurrage after the last free day (fees_at_pod_terminal); fees are ' +
+        'due: exam 90 USD (fees_at_pod_terminal).',
     ],
     [
       'a container with an old report',
@@ -47,8 +50,62 @@ describe('explain', () => {
         terminal_checked_at: '2026-07-13T15:00:00Z',
         pickup_lfd: '2026-07-15',
       },
-      'Ready by an old report at the port (terminal_checked_at). By the release rules alone: ready. Last free day 2026-07-15 ' +
-        '(source not named, America/New_York): today. Next: refetch the container.',
+      'Ready by an old report at the port: the terminal report is too old (terminal_checked_at). By the release rules ' +
+        'alone: ready. Last free day 2026-07-15 (source not named, America/New_York): today. Next: refetch the container.',
+    ],
+    [
+      'a ready container with fees to pay',
+      {
+        available_for_pickup: true,
+        holds_at_pod_terminal: [],
+        fees_at_pod_terminal: [
+          { type: 'demurrage', amount: 600, currency_code: 'USD' },
+          { type: 'exam', amount: 0, currency_code: 'USD' },
+          { type: 'extended_dwell_time', amount: 35.5, currency_code: 'CAD' },
+        ],
+        terminal_checked_at: '2026-07-15T15:00:00Z',
+      },
+      'Ready at the port. No last free day is known. Next: pay the fees, then pick up, because fees are due: demurrage ' +
+        '600 USD, extended dwell time 35.50 CAD (fees_at_pod_terminal).',
+    ],
+    [
+      'a ready container to be confirmed for two reasons',
+      {
+        available_for_pickup: true,
+        holds_at_pod_terminal: [{ name: 'TMF', status: 'pending' }],
+        pickup_appointment_at: '2026-07-15T13:00:00Z',
+        terminal_checked_at: '2026-07-15T15:00:00Z',
+      },
+      'Ready at the port. No last free day is known. Next: confirm with the terminal, because holds are pending: TMF ' +
+        'and the appointment was missed (pickup_appointment_at).',
+    ],
+    [
+      'a container that is not released when its free time runs out',
+      {
+        available_for_pickup: false,
+        holds_at_pod_terminal: [],
+        terminal_checked_at: '2026-07-15T15:00:00Z',
+        pickup_lfd: '2026-07-16',
+      },
+      'Not released at the port. Last free day 2026-07-16 (source not named, America/New_York): 1 day left. Next: ask ' +
+        'the terminal or the line, because the free time runs out (pickup_lfd).',
+    ],
+    [
+      'a container at an unknown state',
+      { available_for_pickup: false, availability_known: false, terminal_checked_at: '2026-07-15T15:00:00Z' },
+      'Unknown at the port: the terminal does not report availability (availability_known). No last free day is ' +
+        'known. Next: ask the terminal or the line.',
+    ],
+    [
+      'a returned container with its days out',
+      {
+        available_for_pickup: false,
+        holds_at_pod_terminal: [],
+        pod_full_out_at: '2026-07-10T15:00:00Z',
+        empty_terminated_at: '2026-07-14T15:00:00Z',
+      },
+      'Empty returned (empty_terminated_at), picked up on 2026-07-10, 4 days out. By the release rules alone: not ' +
+        'released. No last free day is known.',
     ],
   ])('explains %s', (_, container, sentence) => {
     expect(explained(container)).toBe(sentence)
@@ -56,7 +113,7 @@ describe('explain', () => {
   it('omits an empty action, and lists each reason', () => {
     expect(explained({ empty_terminated_at: now })).not.toContain('Next')
     expect(explained({ available_for_pickup: false, holds_at_pod_terminal: [], pickup_lfd: 'soon' })).toMatch(
-      / Because: [^;]+ \(.+\); [^;]+ \(.+\)\.$/,
+      / But: [^;]+ \(.+\); [^;]+ \(.+\)\.$/,
     )
   })
   it('names the place and the expected time of arrival inland', () => {
@@ -72,9 +129,23 @@ describe('explain', () => {
         { relationships: { pickup_facility: 'ramp', pod_terminal: 'port' } },
       ),
     ).toBe(
-      'Waiting to go inland, expected at 2026-07-20T16:00:00Z. By the release rules alone: not released. ' +
-        'No last free day is known. Next: wait. Because: it has yet to go inland (pickup_facility).',
+      'Waiting to go inland (pickup_facility), expected at 2026-07-20T16:00:00Z. By the release rules alone: not released. ' +
+        'No last free day is known. Next: wait.',
     )
+  })
+
+  it('distinguishes a vessel at sea from a container that arrived and is not discharged', () => {
+    const aboard = { available_for_pickup: false, holds_at_pod_terminal: [], pod_discharged_at: null }
+    const shipment = { pod_eta_at: '2026-07-11T16:00:00Z' }
+    expect(explained(aboard, { shipment })).toMatch(
+      /^Not discharged \(pod_discharged_at\), at sea, expected at 2026-07-11T16:00:00Z\..* But: the expected time has passed \(pod_eta_at\)\.$/,
+    )
+    expect(explained({ ...aboard, pod_arrived_at: '2026-07-12T16:00:00Z' }, { shipment })).toMatch(
+      /^Not discharged \(pod_discharged_at\), although the vessel has arrived\./,
+    )
+    const withoutInput = (input: Partial<Input>): string => explain(advise({ container: aboard, now, ...input }))
+    expect(withoutInput({ shipment })).toMatch(/, at sea, expected/)
+    expect(withoutInput({})).toMatch(/^Not discharged \(pod_discharged_at\)\./)
   })
 
   const sentences = (check: (sentence: string, advice: Advice) => void): void => {
@@ -82,6 +153,7 @@ describe('explain', () => {
       fc.property(inputs, input => {
         const advice = advise(input)
         check(explain(advice), advice)
+        check(explain(advice, input), advice)
       }),
       { numRuns: 2_000 },
     )

@@ -156,8 +156,8 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   const keyThere = c.pod_discharged_at !== undefined
   let status: string
   let action: string
-  let expected: Json = null
-  const inlandExpected = (): Json => (set(c.ind_eta_at) ? c.ind_eta_at : s.destination_eta_at)
+  let expectedBy: string | undefined
+  const inlandEta = (): string | undefined => firstSet(at('ind_eta_at'), '/shipment/destination_eta_at')
   if (set(c.empty_terminated_at) || cs === 'empty_returned') {
     ;[status, action] = ['returned', 'none']
     say('empty_returned', set(c.empty_terminated_at) ? at('empty_terminated_at') : at('current_status'))
@@ -173,17 +173,17 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   ) {
     ;[status, action] = ['not_discharged', active ? 'resolve_holds' : 'wait']
     say('not_discharged', keyThere ? at('pod_discharged_at') : at('current_status'))
-    if (!set(c.pod_arrived_at)) expected = s.pod_eta_at
+    if (!set(c.pod_arrived_at)) expectedBy = firstSet('/shipment/pod_eta_at')
   } else if (inland && left && !arrivedBy && !['available', 'not_available', 'grounded', 'off_dock'].includes(cs)) {
     ;[status, action] = ['in_transit_inland', 'wait']
     say('left_port', ...leftBy.map(at))
-    expected = inlandExpected()
+    expectedBy = inlandEta()
   } else if (inland && left && (portReport || ['not_released', 'unknown'].includes(verdict.status))) {
     ;[status, action] = ['unknown', 'ask']
     say('inland_not_reported', at(leftBy[0]!), ...(arrivedBy ? [arrivedBy] : []), at('terminal_checked_at'))
   } else if (inland && !left && verdict.status === 'not_released') {
     ;[status, action] = ['awaiting_inland', 'wait']
-    expected = inlandExpected()
+    expectedBy = inlandEta()
   } else if (c.availability_known === false && verdict.status !== 'blocked') {
     ;[status, action] = ['unknown', 'ask']
     say('availability_unknown', at('availability_known'))
@@ -200,6 +200,7 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
       } as Json
     )[verdict.status]
   }
+  const expected: Json = expectedBy ? where(expectedBy) : null
   const open = status !== 'returned' && status !== 'picked_up'
 
   // PICK-4
@@ -234,7 +235,9 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     podZone,
     'port',
   )
-  const isUnified = candidates.length > 0
+  const isUnified = lfd.pod?.unified?.current_value !== undefined
+  if (isUnified && !set(unified.current_value) && placeNow === 'port')
+    say('day_withheld', `${D}pod/unified/current_value`)
   const zonesOfLine = (placeNow === 'inland' ? [endZone, podZone] : [podZone, endZone]).filter(zone => zone !== null)
   const lineAt = ms(lfd.pickup_lfd_line)
   const lineZone = zonesOfLine.find(zone => lineAt !== null && isMidnightIn(lineAt, zone)) ?? zonesOfLine[0] ?? null
@@ -297,6 +300,9 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
               ? 'soon'
               : 'none'
 
+  // The row gives the action wait, and the free time runs out.
+  if (action === 'wait' && ['soon', 'last_day', 'past'].includes(risk)) say('deadline_near', chosen.pointer)
+
   // PICK-5
   let appointment: Json = null
   const appointmentAt = ms(c.pickup_appointment_at)
@@ -326,6 +332,11 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     say('available_after_out', goneBy!, at('available_for_pickup'))
   if (age !== null && age < -hour) say('read_in_the_future', at('terminal_checked_at'))
   if (open) {
+    if (ms(expected) !== null && ms(expected)! < now) say('expected_passed', expectedBy!)
+    if (c.fees_at_pod_terminal?.some((fee: Json) => fee.amount > 0)) say('fees_due', at('fees_at_pod_terminal'))
+    const isHold = (item: Json): boolean =>
+      Object.prototype.toString.call(item) === '[object Object]' && item.status !== 'pending'
+    if (inland && c.ind_facility_holds?.some(isHold)) say('inland_holds', at('ind_facility_holds'))
     if (inland && !left && ['awaiting_inland', 'ready', 'stale', 'blocked'].includes(status))
       say('inland_leg', set(r?.pickup_facility) ? '/relationships/pickup_facility' : '/container')
     if (left && !inland) say('left_port', ...leftBy.map(at))
@@ -345,19 +356,32 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     if (appointment?.after_last_free_day)
       say('appointment_after_last_free_day', at('pickup_appointment_at'), chosen.pointer)
   }
-  if (status === 'ready')
-    action =
-      verdict.definitive && !['inland_leg', 'left_port', 'freshness_unknown', 'silent'].some(code => code in reasons)
-        ? 'pick_up'
-        : 'confirm'
-  else if ('silent' in reasons && !['none', 'return_empty'].includes(action)) action = 'ask'
+  const against = ['inland_leg', 'left_port', 'freshness_unknown', 'silent', 'appointment_missed', 'inland_holds']
+  if (status === 'ready') {
+    action = 'pick_up'
+    if ('fees_due' in reasons) action = 'pay'
+    if (!verdict.definitive || against.some(code => code in reasons)) action = 'confirm'
+  } else {
+    if ('silent' in reasons && !['none', 'return_empty'].includes(action)) action = 'ask'
+    if ('deadline_near' in reasons) action = 'ask'
+  }
+  const lastZone = inland ? endZone : podZone
+  const returnedAt = ms(c.empty_terminated_at)
+  let out: number | null = null
+  if (leaving !== null && status === 'picked_up') out = daysBetween(leaving, dayIn(now, lastZone))
+  if (leaving !== null && status === 'returned' && returnedAt !== null)
+    out = Math.max(0, daysBetween(leaving, dayIn(returnedAt, lastZone)))
 
   return {
     status,
     action,
     verdict,
     agrees: status === (verdict.status === 'out_of_sync' ? 'conflicting' : verdict.status),
-    place: { now: placeNow, pickup: inland ? 'inland' : 'port', zone: placeZone },
+    place: {
+      now: status === 'not_discharged' ? 'aboard' : placeNow,
+      pickup: inland ? 'inland' : 'port',
+      zone: placeZone,
+    },
     expected_at: ms(expected) === null ? null : expected,
     last_free_day: {
       day: chosen?.day ?? null,
@@ -374,9 +398,8 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
         .map(({ source, day, relevant, pointer }) => ({ source, day, relevant, pointer })),
     },
     appointment,
-    picked_up_on: status === 'picked_up' ? leaving : null,
-    days_out:
-      status === 'picked_up' && leaving !== null ? daysBetween(leaving, dayIn(now, inland ? endZone : podZone)) : null,
+    picked_up_on: open ? null : leaving,
+    days_out: out,
     checked: {
       at: checkedAt === null ? null : c.terminal_checked_at,
       age_hours: age === null ? null : Math.floor(age / hour) + 0,

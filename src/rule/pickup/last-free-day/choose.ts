@@ -99,7 +99,12 @@ export const lastFreeDayOf = (
   return { lastFreeDay, number }
 }
 
-/** The readable days in the order of the sources. The unnamed day is left out if a source repeats it. */
+const UNIFIED = '/container/import_deadlines/pod/unified/current_value'
+
+/**
+ * The readable days in the order of the sources. The unnamed day is left out if a source repeats it, or if the service
+ * has decided.
+ */
 const candidatesOf = (situation: Situation, reasons: Reason[]): readonly Candidate[] => {
   const { container, shipment, where } = situation
   const { now, podZone, inlandZone } = where
@@ -122,13 +127,14 @@ const candidatesOf = (situation: Situation, reasons: Reason[]): readonly Candida
   const deadline = (name: keyof typeof DEADLINE_STRINGS): Evidence | undefined =>
     evidenceOf(`/container/import_deadlines/${name}`, deadlines?.[name])
 
-  const unified = evidenceOf('/container/import_deadlines/pod/unified/current_value', selection?.current_value)
+  const unified = evidenceOf(UNIFIED, selection?.current_value)
   const line = deadline('pickup_lfd_line')
   const terminal = deadline('pickup_lfd_terminal')
   const rail = deadline('pickup_lfd_rail') ?? evidence(container, 'ind_facility_lfd_on')
   const unnamed = evidence(container, 'pickup_lfd')
   add('unified', unified, podZone, 'port')
-  const isUnified = candidates.length > 0
+  const isUnified = selection?.current_value !== undefined
+  if (isUnified && !unified && now === 'port') addReason(reasons, 'day_withheld', [UNIFIED])
   const isReplaced = isUnified && now === 'port'
   add('line', line, zoneOfMidnight(where, line?.at), now, isReplaced)
   add('terminal', terminal, podZone, 'port', isReplaced)

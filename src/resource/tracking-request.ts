@@ -11,6 +11,8 @@ import type {
   FailedReason,
   RequestStatus,
   RequestType,
+  ReceivedTrackingRequest,
+  ReceivedTrackingRequestAttributes,
   TrackingRequest,
   TrackingRequestAttributes,
   TrackingRequestCreate,
@@ -23,42 +25,52 @@ export const failedReason: t.Type<FailedReason> = enumOf('a reason', failedReaso
 /** In tolerant reading an unknown reason is kept. */
 const reportedReason = new LenientType(failedReason, t.string)
 
-/** In tolerant reading null: the service is still detecting the shipping line. */
-const requestScac = new LenientType(scac, nullable(scac))
-
 export const requestType: t.Type<RequestType> = enumOf('a request type', requestTypes)
 
-export const trackingRequestAttributes: t.Type<TrackingRequestAttributes> = attributes(
-  {
-    ref_numbers: described(nullable(strings), 'Reference numbers; they are given to the shipment and its containers.'),
-    tags: described(strings, 'Tags of the account for its requests.'),
-    failed_reason: described(
-      nullable(reportedReason),
-      'The last reason why the request could not be completed; set when it has failed or is failing.',
-    ),
-    updated_at: described(reportedDateTime, 'When the request last changed.'),
-    is_retrying: described(t.boolean, 'Whether it will be retried.'),
-    retry_count: described(nullable(count), 'How many attempts were made to get the shipment from the shipping line.'),
-  },
-  {},
-  {
-    request_number: described(t.string, 'The bill of lading, booking or container number.'),
-    status: described(status, 'The status of the request.'),
-    request_type: described(requestType, 'What kind of number the request number is.'),
-    scac: described(
-      requestScac,
-      'The SCAC of the shipping line: four characters; in live data null while it is detected.',
-    ),
-    created_at: described(dateTime, 'When the request was submitted.'),
-  },
-)
+const attributesWith = <S extends string | null>(
+  scac: t.Type<S>,
+): t.Type<Omit<TrackingRequestAttributes, 'scac'> & { scac: S }> =>
+  attributes(
+    {
+      ref_numbers: described(nullable(strings), 'Reference numbers; they are given to the shipment and its containers.'),
+      tags: described(strings, 'Tags of the account for its requests.'),
+      failed_reason: described(
+        nullable(reportedReason),
+        'The last reason why the request could not be completed; set when it has failed or is failing.',
+      ),
+      updated_at: described(reportedDateTime, 'When the request last changed.'),
+      is_retrying: described(t.boolean, 'Whether it will be retried.'),
+      retry_count: described(nullable(count), 'How many attempts were made to get the shipment from the shipping line.'),
+    },
+    {},
+    {
+      request_number: described(t.string, 'The bill of lading, booking or container number.'),
+      status: described(status, 'The status of the request.'),
+      request_type: described(requestType, 'What kind of number the request number is.'),
+      scac: described(scac, 'The SCAC of the shipping line: four characters; in live data null while it is detected.'),
+      created_at: described(dateTime, 'When the request was submitted.'),
+    },
+  )
 
-const trackingRequestCodec = resource('tracking_request', t.type({ attributes: trackingRequestAttributes }), {
-  tracked_object: described(toOneOrNone('shipment'), 'The shipment that was found, or null.'),
-  customer: described(toOneExpected('party'), 'The customer that it is tracked for.'),
-})
+const requestWith = <A>(attributes: t.Type<A>) =>
+  resource('tracking_request', t.type({ attributes }), {
+    tracked_object: described(toOneOrNone('shipment'), 'The shipment that was found, or null.'),
+    customer: described(toOneExpected('party'), 'The customer that it is tracked for.'),
+  })
+
+/** In tolerant reading a SCAC may be null: the service is still detecting the shipping line. */
+const detectedScac = new LenientType(scac, nullable(scac))
+
+const trackingRequestCodec = requestWith(attributesWith(detectedScac))
 
 export const trackingRequest: t.Type<TrackingRequest> = trackingRequestCodec
+
+/** The attributes of a {@link ReceivedTrackingRequest}. */
+export const receivedAttributes: t.Type<ReceivedTrackingRequestAttributes> = attributesWith(nullable(scac))
+
+const receivedCodec = requestWith(receivedAttributes)
+
+export const receivedTrackingRequest: t.Type<ReceivedTrackingRequest> = receivedCodec
 
 /** The body of POST /tracking_requests, read strictly in both modes. */
 export const trackingRequestCreate: t.Type<TrackingRequestCreate> = t.type({

@@ -96,6 +96,7 @@ type TakesMore =
   | 'mcp.config' // an environment with undefined variables
   | 'mcp.respond' // information about the host
   | 'pickup.advise' // a Date for now
+  | 'tracking_request.list' // requests as read tolerantly
   | 'tracking_request.submit' // a prepared directory of shipping lines
 /** The function requires less: only the deciding attributes. */
 type TakesLess = 'tracking_request.step' | 'webhook.build'

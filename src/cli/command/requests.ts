@@ -4,7 +4,7 @@
 import { stringify } from '../../kernel/json'
 import type { IncludedResource } from '../../rule/tracking-request/list'
 import { list } from '../../rule/tracking-request/list'
-import type { TrackingRequest } from '../../resource/model/tracking-request'
+import type { LiveTrackingRequest } from '../../resource/model/tracking-request'
 import { parse, type ListingQuery } from '../../rule/tracking-request/query'
 import type { Colour } from '../../kernel/paint'
 import { printableJson } from '../../kernel/printable'
@@ -28,13 +28,13 @@ export const requests = async (
   paths: readonly string[],
   { query = '', json, strict }: RequestsOptions,
 ): Promise<void> => {
-  const rows: TrackingRequest[] = []
+  const rows: LiveTrackingRequest[] = []
   const included: IncludedResource[] = []
   let refused = 0
   const mode = strict ? 'strict' : 'tolerant'
   for await (const { value } of resourcesOf(terminal, paths.length > 0 ? paths : [STDIN], TYPES, mode)) {
     if (!value) refused++
-    else if (isRequest(value)) rows.push(value as TrackingRequest)
+    else if (isRequest(value)) rows.push(value)
     else included.push(value)
   }
   const asked = parse({ query })
@@ -61,17 +61,17 @@ const countOf = (total: number, { page_number, page_size }: ListingQuery): strin
   return `${total} tracking ${total === 1 ? 'request' : 'requests'}${page}`
 }
 
-const textOf = (terminal: Terminal, data: readonly TrackingRequest[], count: string): string =>
+const textOf = (terminal: Terminal, data: readonly LiveTrackingRequest[], count: string): string =>
   (data.length > 0 ? `${tableOf(COLUMNS, terminal)(data.map(rowOf))}\n` : '') +
   `${wrap(count, terminal.width).join('\n')}\n`
 
-const rowOf = ({ attributes }: TrackingRequest): readonly Cell[] => {
+const rowOf = ({ attributes }: LiveTrackingRequest): readonly Cell[] => {
   const { created_at, request_number, request_type, scac, status, failed_reason, retry_count, ref_numbers } = attributes
   return [
     cell(showInstant(created_at)),
     cell(request_number),
     cell(spaced(request_type)),
-    cell(scac),
+    cell(scac ?? '-'),
     cell(spaced(status), COLOURS[status]),
     cell(failed_reason ? spaced(failed_reason) : '-'),
     cell(retry_count === undefined || retry_count === null ? 'not reported' : String(retry_count)),
@@ -79,7 +79,7 @@ const rowOf = ({ attributes }: TrackingRequest): readonly Cell[] => {
   ]
 }
 
-const COLOURS: { readonly [S in TrackingRequest['attributes']['status']]: Colour } = {
+const COLOURS: { readonly [S in LiveTrackingRequest['attributes']['status']]: Colour } = {
   pending: 'yellow',
   awaiting_manifest: 'yellow',
   created: 'green',

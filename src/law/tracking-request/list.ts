@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { formPairs } from '../../kernel/form-encoding'
 import type { Code } from '../../kernel/issue'
 import { compareCodePoints } from '../../kernel/text'
-import type { TrackingRequest } from '../../resource/model/tracking-request'
+import type { ReceivedTrackingRequest as TrackingRequest } from '../../resource/model/tracking-request'
 import type { IncludedResource, TrackingRequestList } from '../../rule/tracking-request/list'
 import { law, result, same, type Call, type Law } from '../law'
 
@@ -27,7 +27,7 @@ const attributes = fc.record(
     ref_numbers: fc.constantFrom(null, [], ['po-1', 'MEDU1'], ['x']),
     status: fc.constantFrom('pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'),
     request_type: fc.constant('container'),
-    scac: fc.constantFrom(...SCACS),
+    scac: fc.constantFrom(...SCACS, null),
     created_at: fc.constantFrom(...INSTANTS),
     updated_at: fc.constantFrom(...INSTANTS),
   },
@@ -65,7 +65,7 @@ type Attributes = TrackingRequest['attributes']
 /** The condition that each filter sets, written as plainly as possible. */
 const PASSES: { readonly [name: string]: (request: Attributes, wanted: string) => boolean } = {
   'filter[status]': ({ status }, wanted) => status === wanted,
-  'filter[scac]': ({ scac }, wanted) => textOf(scac) === textOf(wanted),
+  'filter[scac]': ({ scac }, wanted) => scac !== null && textOf(scac) === textOf(wanted),
   'filter[request_number]': ({ request_number }, wanted) => textOf(request_number) === textOf(wanted),
   q: ({ request_number, ref_numbers }, wanted) =>
     [request_number, ...(ref_numbers ?? [])].some(number => textOf(number).includes(textOf(wanted))),

@@ -3,7 +3,7 @@
  */
 import * as fc from 'fast-check'
 import { dateTime } from '../../resource/json-api'
-import { trackingRequestAttributes } from '../../resource/tracking-request'
+import { receivedAttributes } from '../../resource/tracking-request'
 import type {
   FailedReason,
   RequestEvent,
@@ -58,7 +58,7 @@ const policy: fc.Arbitrary<Partial<RequestPolicy>> = fc.record(
 )
 
 const anyRequest = fc
-  .tuple(valid(trackingRequestAttributes), fc.option(fc.uuid()))
+  .tuple(valid(receivedAttributes), fc.option(fc.uuid()))
   .map(([attributes, tracked_object]): RequestState => ({ ...attributes, tracked_object }))
 
 const DEFAULT_ATTEMPTS = 14

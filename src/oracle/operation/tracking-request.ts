@@ -6,24 +6,24 @@ import { dateTime, error, identifier } from '../../resource/json-api'
 import { shippingLineAttributes } from '../../resource/shipping-line'
 import {
   failedReason,
+  receivedAttributes,
+  receivedTrackingRequest,
   requestType,
   status,
-  trackingRequest as trackingRequestResource,
-  trackingRequestAttributes,
 } from '../../resource/tracking-request'
 import { explain, list, propagate, step, submit } from '../../rule/tracking-request'
 import { requestEventTypes } from '../../rule/tracking-request/step'
 import { operation } from './operation'
 import { POSITIVE_WHOLE_NUMBER } from '../../kernel/phrase'
 
-const request = t.intersection([trackingRequestAttributes, t.type({ tracked_object: nullable(t.string) })])
+const request = t.intersection([receivedAttributes, t.type({ tracked_object: nullable(t.string) })])
 const eventType = enumOf('an event', requestEventTypes)
 const days = refine('a number of days from 0', finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
 
 const size = refine(POSITIVE_WHOLE_NUMBER, count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
 /** The response document: every property is required except the links prev and next. */
 const listDocument = t.type({
-  data: t.readonlyArray(trackingRequestResource),
+  data: t.readonlyArray(receivedTrackingRequest),
   included: t.readonlyArray(identifier),
   links: t.intersection([
     t.type({ self: t.string, first: t.string, last: t.string }),
@@ -102,7 +102,7 @@ export const trackingRequest = [
     summary: 'Answers a form-encoded list query with a JSON:API document.',
     clauses: ['TR-5', 'ERR-1'],
     input: t.intersection([
-      t.type({ query: t.string, requests: t.array(trackingRequestResource), url: t.string }),
+      t.type({ query: t.string, requests: t.array(receivedTrackingRequest), url: t.string }),
       t.partial({ included: t.array(included), policy: t.partial({ default_page_size: size, max_page_size: size }) }),
     ]),
     output: t.union([

@@ -56,6 +56,17 @@ export type TrackingRequest = {
   links?: AnyObject | undefined
 }
 
+/** The attributes of a {@link ReceivedTrackingRequest}. */
+export type ReceivedTrackingRequestAttributes = Omit<TrackingRequestAttributes, 'scac'> & {
+  /** The SCAC of the shipping line; null while it is detected. */
+  scac: string | null
+}
+
+/** A tracking request whose SCAC may be null, so that requests read tolerantly can be listed. */
+export type ReceivedTrackingRequest = Omit<TrackingRequest, 'attributes'> & {
+  attributes: ReceivedTrackingRequestAttributes
+}
+
 type Essential = 'request_number' | 'status' | 'request_type' | 'created_at'
 
 /** The attributes of a tracking request after tolerant reading: those that are not essential may be null or missing. */

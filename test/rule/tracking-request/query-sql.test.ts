@@ -8,7 +8,7 @@ import * as fc from 'fast-check'
 import initSqlJs, { type Database, type SqlValue } from 'sql.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { instant } from '../../../src/kernel/time'
-import type { TrackingRequest } from '../../../src/resource/model/tracking-request'
+import type { ReceivedTrackingRequest as TrackingRequest } from '../../../src/resource/model/tracking-request'
 import { normalize } from '../../../src/rule/identifier'
 import { select } from '../../../src/rule/tracking-request/list'
 import type { ListingQuery } from '../../../src/rule/tracking-request/query'
@@ -32,7 +32,7 @@ const insert = (db: Database, { attributes }: TrackingRequest, position: number)
   db.run('INSERT INTO request VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
     position,
     formOf(request_number),
-    formOf(scac),
+    scac === null ? null : formOf(scac),
     status,
     ...momentOf(created_at),
     ...momentOf(updated_at),

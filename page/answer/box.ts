@@ -143,7 +143,7 @@ const reasonRows = (box: Box, { reasons }: pickup.Advice): readonly Row[] =>
 
 const adviceFacts = (advice: pickup.Advice): Card['facts'] => {
   const { action, agrees, verdict, place, checked, expected_at, appointment, picked_up_on, days_out } = advice
-  const [location, pickedUp] = [place.now, place.pickup].map(at => (at === 'port' ? 'at the port' : 'inland'))
+  const [location, pickedUp] = [label.pickupPlace[place.now], label.pickupPlace[place.pickup]]
   return [
     { name: 'Do', value: label.pickupAction[action] },
     { name: 'Verdict', value: `${spaced(verdict.status)}, which ${agrees ? 'agrees' : 'differs'}` },

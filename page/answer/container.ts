@@ -79,7 +79,7 @@ export const asRead = (value: unknown, read: unknown, pointer: string): string =
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
   const [before, after] = [valueAt(value, parent), valueAt(read, parent)]
   if (Array.isArray(before) && Array.isArray(after) && after.length < before.length) return 'left out'
-  if (pointer.endsWith('/name') && isObject(after) && 'status' in after) return shown(after)
+  if (/\/(name|status)$/.test(pointer) && isObject(after) && 'name' in after && 'status' in after) return shown(after)
   const [found, decoded] = [valueAt(value, pointer), valueAt(read, pointer)]
   return shown(found) === shown(decoded) ? 'kept as found' : shown(decoded)
 }

@@ -5,7 +5,7 @@ export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './
 export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee'
 export { freeTimeKind, freeTimeReason } from './free-time'
 export { holdLabel, holdLabels, holdRemedy } from './hold'
-export { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from './pickup'
+export { lastFreeDayRisk, pickupAction, pickupPlace, pickupReason, pickupStatus } from './pickup'
 export {
   readinessAction,
   readinessKind,

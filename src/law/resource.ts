@@ -104,22 +104,28 @@ export const laws: readonly Law[] = [
     },
   }),
   law({
-    id: 'resource-unknown-hold-status-is-refused',
-    sentence: 'A hold with a status other than hold and pending is refused in both modes.',
-    clauses: ['RES-CONTAINER'],
+    id: 'resource-unlisted-hold-status-is-active',
+    sentence:
+      'Strict reading refuses a status of a hold other than hold and pending; tolerant reading warns and reads an ' +
+      'active hold. A status that is not a string is refused in both modes.',
+    clauses: ['RES-CONTAINER', 'RES-LIVE'],
     inputs: fc.record({
       hold: valid(hold),
       status: fc
-        .oneof(fc.constantFrom('HOLD', 'Pending', 'released', '', null), fc.string())
+        .oneof(fc.constantFrom('HOLD', 'Pending', 'released', '', null, 1), fc.string())
         .filter(status => status !== 'hold' && status !== 'pending'),
-      mode: fc.constantFrom('strict' as const, 'tolerant' as const),
     }),
     isKept: async (call, input) => {
-      const read = await decode(call, 'terminal_hold', { ...input.hold, status: input.status }, input.mode)
+      const value = { ...input.hold, status: input.status }
+      const strict = await decode(call, 'terminal_hold', value, 'strict')
+      const tolerant = await decode(call, 'terminal_hold', value, 'tolerant')
+      if (!strict || strict.valid || !tolerant) return false
+      const isString = typeof input.status === 'string'
+      const read = { ...value, status: 'hold', description: input.hold.description || input.status }
       return (
-        read !== undefined &&
-        !read.valid &&
-        same(places(read.issues), [['/value/status', input.status === null ? 'type' : 'enum']])
+        same(places(strict.issues), [['/value/status', isString ? 'enum' : 'type']]) &&
+        tolerant.valid === isString &&
+        (!tolerant.valid || (same(tolerant.value, read) && same(places(tolerant.warnings), places(strict.issues))))
       )
     },
   }),

@@ -32,7 +32,10 @@ const attributesWith = <S extends string | null>(
 ): t.Type<Omit<TrackingRequestAttributes, 'scac'> & { scac: S }> =>
   attributes(
     {
-      ref_numbers: described(nullable(strings), 'Reference numbers; they are given to the shipment and its containers.'),
+      ref_numbers: described(
+        nullable(strings),
+        'Reference numbers; they are given to the shipment and its containers.',
+      ),
       tags: described(strings, 'Tags of the account for its requests.'),
       failed_reason: described(
         nullable(reportedReason),
@@ -40,7 +43,10 @@ const attributesWith = <S extends string | null>(
       ),
       updated_at: described(reportedDateTime, 'When the request last changed.'),
       is_retrying: described(t.boolean, 'Whether it will be retried.'),
-      retry_count: described(nullable(count), 'How many attempts were made to get the shipment from the shipping line.'),
+      retry_count: described(
+        nullable(count),
+        'How many attempts were made to get the shipment from the shipping line.',
+      ),
     },
     {},
     {

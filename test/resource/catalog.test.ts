@@ -76,6 +76,11 @@ describeLaws(laws, {
   'resource-mends-again-and-again': read((input, r) =>
     r.valid && input.mode === 'tolerant' ? { ...r, value: [r.value] } : r,
   ),
+  'resource-unlisted-status-is-pending': read((input, r) =>
+    r.valid && input.type === 'terminal_hold' && !['hold', 'pending'].includes(input.value.status)
+      ? { ...r, value: { ...r.value, status: 'pending' } }
+      : r,
+  ),
   'resource-unsorted': read((_, r) => (r.valid ? r : { ...r, issues: r.issues.reverse() })),
 })
 

@@ -33,11 +33,23 @@ export const resource: Wrongs = {
   'unknown-status-dropped': spoilt(
     'resource.decode',
     'takes a hold of unknown status for none',
-    ({ mode, value }, result) =>
+    ({ type, mode, value }, result) =>
+      type === 'container' &&
       mode === 'tolerant' &&
-      !result.valid &&
-      result.issues.every(({ pointer }: any) => /holds_at_pod_terminal\/\d+\/status$/.test(pointer))
-        ? { valid: true, value, warnings: [] }
+      result.valid &&
+      Array.isArray(value.attributes?.holds_at_pod_terminal)
+        ? {
+            ...result,
+            value: {
+              ...result.value,
+              attributes: {
+                ...result.value.attributes,
+                holds_at_pod_terminal: result.value.attributes.holds_at_pod_terminal.filter((_: unknown, i: number) =>
+                  ['hold', 'pending'].includes(value.attributes.holds_at_pod_terminal[i].status),
+                ),
+              },
+            },
+          }
         : result,
   ),
   'description-overwritten': spoilt(

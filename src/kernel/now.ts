@@ -1,7 +1,8 @@
 /**
  * The current instant, which callers pass as a date-time or as a `Date`. Nothing here reads a clock.
  */
-import { instantOf, type Instant } from './time'
+import { INVALID_DATE } from './phrase'
+import { instant, instantOf, type Instant } from './time'
 
 /** A date-time with an offset, or a `Date`. */
 export type Now = string | Date
@@ -17,4 +18,16 @@ export const instantOfNow = (now: Now): Instant | undefined => {
   const seconds = Math.floor(time / 1_000)
   const fraction = String(time - 1_000 * seconds).padStart(3, '0')
   return Number.isNaN(time) ? undefined : { seconds, fraction: fraction.replace(/0+$/, '') }
+}
+
+/**
+ * Returns the instant of a date-time or a `Date`.
+ *
+ * @throws TypeError if the `Date` is invalid
+ */
+export const nowOf = (now: Now): Instant => {
+  if (typeof now === 'string') return instant(now)
+  const found = instantOfNow(now)
+  if (found === undefined) throw new TypeError(INVALID_DATE)
+  return found
 }

@@ -2,7 +2,6 @@
  * Dates and date-times as strings, without a clock and without `Date`, which turns 30 February into March.
  */
 import { decimal } from './decimal'
-import { INVALID_DATE } from './phrase'
 
 /**
  * The alternatives: days 1 to 28; days 29 and 30 except in February; day 31; 29 February of a leap year.
@@ -40,18 +39,6 @@ export const instantOf = (text: string): Instant | undefined => {
   const seconds = DAY_LENGTH * dayAtStart(text) + clock(text, 11) + second - offsetFrom(text, end)
   const fraction = end === 19 ? '' : withoutTrailingZeros(text.slice(20, end))
   return isWellFormed && seconds === seconds ? { seconds, fraction } : undefined
-}
-
-/**
- * Converts a `Date` to a date-time.
- *
- * @throws TypeError if the `Date` is invalid or outside the years 0 to 9999
- */
-export const dateTimeOf = (time: string | Date): string => {
-  if (typeof time === 'string') return time
-  const text = Number.isNaN(time.getTime()) ? '' : time.toISOString()
-  if (!isDateTime(text)) throw new TypeError(INVALID_DATE)
-  return text
 }
 
 /** Parses a valid date-time; an invalid one becomes NaN seconds. */

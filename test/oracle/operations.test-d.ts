@@ -95,7 +95,7 @@ type TakesMore =
   | 'custom_field.check' // a definition of unknown shape
   | 'mcp.config' // an environment with undefined variables
   | 'mcp.respond' // information about the host
-  | 'pickup.advise' // a Date for now
+  | 'pickup.advise' // a Date for now, and a container that is not reported
   | 'tracking_request.list' // requests as read tolerantly
   | 'tracking_request.submit' // a prepared directory of shipping lines
 /** The function requires less: only the deciding attributes. */
@@ -104,8 +104,7 @@ type TakesLess = 'tracking_request.step' | 'webhook.build'
 type TakesHandle = 'tracker.receive' | 'tracker.read' | 'tracker.expire'
 
 /** The function also takes null or undefined for a value that is not reported, as `resource.decode` returns it. */
-type TakesUnreported =
-  'fee.summarize' | 'hold.diff' | 'pickup.advise' | 'readiness.change' | 'tracking_request.propagate'
+type TakesUnreported = 'fee.summarize' | 'hold.diff' | 'readiness.change' | 'tracking_request.propagate'
 type Reported<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 type OtherReported = {
   [N in TakesUnreported]: IsSame<Reported<t.TypeOf<RowOf<N>['input']>>, Reported<Given<N>>> extends true ? never : N

@@ -1,7 +1,8 @@
 /**
  * Which state does a container have at the gate, and which action comes next? Combines the parts of the advice.
  */
-import { dateTimeOf, instant, toDate } from '../../kernel/time'
+import { nowOf } from '../../kernel/now'
+import { toDate } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import { evaluate, type Verdict } from '../readiness'
 import { appointmentOf, type Appointment } from './appointment'
@@ -64,13 +65,13 @@ const situationOf = ({
   container: attributes,
   relationships,
   shipment,
-  now: dateTime,
+  now: given,
   policy,
 }: Input<AnyContainer>): Situation => {
   const container = attributes ?? {}
   const verdict = evaluate(container)
   const where = locate(container, relationships, shipment, verdict)
-  const now = instant(dateTimeOf(dateTime))
+  const now = nowOf(given)
   const filled = policyOf(policy)
   return {
     container,

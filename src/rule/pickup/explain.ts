@@ -21,7 +21,7 @@ type Facts = Pick<Input, 'container'>
  * @param input the input of the advice; with it the sentence names the amounts due, and whether the vessel has arrived
  * @clause PICK-8
  * @example explain({ status: 'returned', agrees: true, place: {}, last_free_day: { day: null }, action: 'none',
- * reasons: [] }) // 'Empty returned. No last free day is known.'
+ * days_out: null, reasons: [] }) // 'Empty returned. No last free day is known.'
  */
 export const explain = (advice: Advice, input?: Facts): string => {
   const { agrees, verdict, last_free_day, action, reasons } = advice
@@ -108,7 +108,7 @@ const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefine
         ? ` (${own.map(({ pointers }) => namesOf(pointers)).join(', ')})`
         : `: ${own.map(({ code, pointers }) => `${REASON_WORDS[code]} (${namesOf(pointers)})`).join(' and ')}`),
     status === 'returned' && picked_up_on && `, picked up on ${picked_up_on}`,
-    days_out !== null && days_out !== undefined && `, ${days_out} ${days_out === 1 ? 'day' : 'days'} out`,
+    days_out !== null && `, ${days_out} ${days_out === 1 ? 'day' : 'days'} out`,
     place.now === 'aboard' && whereabouts(advice, input),
     expected_at && `, expected at ${expected_at}`,
   ]

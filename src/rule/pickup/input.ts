@@ -6,6 +6,7 @@
  * discharged, a missing key reports nothing.
  */
 import type { Fee, Hold } from '../../resource/model/container'
+import type { Now } from '../../kernel/now'
 import type { LAST_FREE_DAY_CHOICES } from './codes'
 
 /** A string attribute; null, missing and "" mean that it is not set. */
@@ -190,7 +191,7 @@ export type Input<C = Container> = {
   /** The attributes of its shipment; null or missing if unknown. */
   readonly shipment?: Shipment | null | undefined
   /** The date-time for which the advice is given, as a string or a valid `Date`. */
-  readonly now: string | Date
+  readonly now: Now
   /** The thresholds that differ from the defaults. */
   readonly policy?: PartialPolicy | undefined
 }

@@ -24,7 +24,7 @@ export type { LastFreeDay } from './choose'
  * | `unnamed`                          | port                                           | at the port; ignored if there is a selection, or another source has its value |
  *
  * A selection is an object `import_deadlines.pod.unified` with the key `current_value`, even if the service withholds its
- * value: then there is no day at the port.
+ * value and leaves no day at the port.
  *
  * A day before the discharge, or inland before the arrival, is not relevant. Of several relevant days the policy
  * chooses one, by default the earliest.

@@ -80,12 +80,23 @@ const isLonger = (value: unknown, longest: number): boolean => {
 }
 
 /** Returns the path to the first value nested more than `levels` deep, if there is one. */
-export const pathDeeperThan = (value: unknown, levels: number): readonly (string | number)[] | undefined => {
-  if (isScalar(value)) return undefined
+export const pathDeeperThan = (value: unknown, levels: number): readonly (string | number)[] | undefined =>
+  pathUpwards(value, levels)?.reverse()
+
+/** The path from the inside to the outside. Loops instead of array methods, because every decoded value is checked. */
+const pathUpwards = (value: unknown, levels: number): (string | number)[] | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
   if (levels === 0) return []
-  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value as object)) {
-    const rest = pathDeeperThan((value as { readonly [key: string | number]: unknown })[key], levels - 1)
-    if (rest) return [key, ...rest]
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const path = pathUpwards(value[i], levels - 1)
+      if (path) return [...path, i]
+    }
+    return undefined
+  }
+  for (const key in value) {
+    const path = pathUpwards((value as { readonly [key: string]: unknown })[key], levels - 1)
+    if (path) return [...path, key]
   }
   return undefined
 }

@@ -14,14 +14,15 @@
  * Lengths are in UTF-16 units. An id is returned digit for digit, even if a double cannot represent it.
  */
 import { left, right, type Either } from 'fp-ts/Either'
-import { below, type Issue } from '../kernel/issue'
-import { isObject, stringify, stringifyWithin, pathDeeperThan } from '../kernel/json'
+import type { Issue } from '../kernel/issue'
+import { depthIssue } from '../kernel/depth'
+import { isObject, stringify, stringifyWithin } from '../kernel/json'
 import { membersOf } from '../kernel/json-position'
 import { isBlank } from '../kernel/text'
 import { methods, type Method } from './methods'
 import type { Operation } from './operation/operation'
 import { find } from './operations'
-import { MISSING, notKnown, tooDeep, wrongType } from '../kernel/phrase'
+import { MISSING, notKnown, wrongType } from '../kernel/phrase'
 
 /** JSON-RPC's error object; `data.issues` lists the faults of an input. */
 export type RpcError = {
@@ -38,7 +39,6 @@ const ANSWER_TOO_LONG = error(-32603, 'the answer is longer than 64 Mi character
 
 const LONGEST_MESSAGE = 32 * 2 ** 20
 const LONGEST_ANSWER = 64 * 2 ** 20
-const MOST_LEVELS = 512
 
 /** The only method that needs no params. */
 const DESCRIBE = 'oracle.describe'
@@ -108,17 +108,8 @@ const isRequest = (value: unknown): value is Request =>
 
 const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
   if (!isObject(input)) return left(invalidInput([notAnObject(input)]))
-  const way = pathDeeperThan(input, MOST_LEVELS)
-  if (way)
-    return left(
-      invalidInput([
-        {
-          pointer: way.map(key => below('', key)).join(''),
-          code: 'range',
-          message: tooDeep(MOST_LEVELS),
-        },
-      ]),
-    )
+  const deep = depthIssue(input, '')
+  if (deep) return left(invalidInput([deep]))
   const outcome = operation.call(input)
   return outcome._tag === 'Left' ? left(invalidInput(outcome.left)) : outcome
 }

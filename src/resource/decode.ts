@@ -6,6 +6,7 @@
 import { left } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { reader, type Reader, type Reading } from '../kernel/codec/reader'
+import { depthIssue } from '../kernel/depth'
 import { listIssues, type Checked, type Issue } from '../kernel/issue'
 import type { Mode } from '../kernel/mode'
 import { notKnown } from '../kernel/phrase'
@@ -32,8 +33,12 @@ const readerOf = (type: string): Reader<unknown> | undefined => {
 }
 
 /** Decodes a value as a resource; the pointers of issues begin with `pointer`. */
-export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: string): Checked<Reading<unknown>> =>
-  readerOf(type)?.(value, mode, pointer) ?? left([{ pointer: '/type', code: 'enum', message: notKnown('resource') }])
+export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: string): Checked<Reading<unknown>> => {
+  const readValue = readerOf(type)
+  if (!readValue) return left([{ pointer: '/type', code: 'enum', message: notKnown('resource') }])
+  const tooDeep = depthIssue(value, pointer)
+  return tooDeep ? left([tooDeep]) : readValue(value, mode, pointer)
+}
 
 /**
  * Decodes a value as the resource or document named by `type`; strictly unless `mode` is `tolerant`.
@@ -51,7 +56,8 @@ export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: st
  * | an invalid included resource                           | unchanged, if `type` is a string  | its own issues    |
  *
  * Values that a verdict depends on stay strict: a hold whose status is neither `hold` nor `pending` is refused, as is a
- * fee without an amount. At most 1,000 issues are reported. An unknown `type` is an issue at `/type`.
+ * fee without an amount. At most 1,000 issues are reported. An unknown `type` is an issue at `/type`. A value nested
+ * deeper than {@link MOST_LEVELS} is refused with one issue `range`, so that whatever is accepted can be serialized.
  *
  * @complexity O(n) in the size of the value
  * @clause RES-* VER-2 VER-3

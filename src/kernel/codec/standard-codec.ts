@@ -2,11 +2,12 @@
  * Converts any io-ts codec to a Standard Schema.
  */
 import type * as t from 'io-ts'
+import { depthIssue } from '../depth'
 import { MOST_ISSUES } from '../issue'
 import { wrongType } from '../phrase'
 import type { Schema } from './json-schema'
 import { schemaWith, type SchemaOverride } from './schema'
-import { standard, throwNoSchema, type StandardIssue, type StandardSchema } from './standard-schema'
+import { standard, standardIssues, throwNoSchema, type StandardIssue, type StandardSchema } from './standard-schema'
 
 /**
  * Converts any io-ts codec to a Standard Schema, which io-ts does not do itself. Validation uses the codec's own `decode`.
@@ -16,6 +17,8 @@ import { standard, throwNoSchema, type StandardIssue, type StandardSchema } from
 export const toStandard = <A, O>(codec: t.Type<A, O>): StandardSchema<O, A> =>
   standard<O, A>({
     validate: value => {
+      const tooDeep = depthIssue(value, '')
+      if (tooDeep) return { issues: standardIssues([tooDeep], value) }
       const read = codec.decode(value)
       return read._tag === 'Right' ? { value: read.right } : { issues: read.left.slice(0, MOST_ISSUES).map(issueOf) }
     },

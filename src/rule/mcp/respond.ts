@@ -7,6 +7,7 @@ import type * as t from 'io-ts'
 import { decodeBase64 } from '../../kernel/base64'
 import { mapValues } from '../../kernel/codec/codec'
 import { compile, type Compiled } from '../../kernel/codec/compile'
+import { MOST_LEVELS } from '../../kernel/depth'
 import { show } from '../../kernel/phrase'
 import type { Issue } from '../../kernel/issue'
 import { isObject, stringify, type Json, type JsonObject } from '../../kernel/json'
@@ -455,14 +456,13 @@ const serialized = (value: Json): Serialized =>
     ? { outcome: 'done', value, text: stringify(value) }
     : { outcome: 'failed', reason: 'the answer contains itself, or is nested or long beyond the limits' }
 
-const MAX_LEVELS = 512
 const MAX_CHARACTERS = 64_000_000
 
 /** Estimates the length of the value's JSON; Infinity if it is nested too deeply. Stops soon after exceeding `left`. */
 const lengthOf = (value: unknown, depth: number, left: number): number => {
   if (typeof value === 'string') return value.length + 2
   if (typeof value !== 'object' || value === null) return 2
-  if (depth === MAX_LEVELS) return Infinity
+  if (depth === MOST_LEVELS) return Infinity
   let length = 2
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length && length <= left; i++) length += 1 + lengthOf(value[i], depth + 1, left - length)

@@ -63,6 +63,12 @@ const weekday = refine(A_WEEKDAY, t.number, {
   test: isWeekday,
   schema: { type: 'integer', minimum: 1, maximum: 7, examples: [6, 7, 5] },
 })
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+const weekend = refine('a weekend that leaves a working day', t.readonlyArray(weekday), {
+  code: 'conflict',
+  test: days => !WEEK.every(each => days.includes(each)),
+  schema: { not: { allOf: WEEK.map(each => ({ type: 'array', contains: { const: each } })) } },
+})
 const zone = refine('a zone', t.string, {
   code: 'unknown',
   test: name => zoneOf(name) !== undefined,
@@ -79,7 +85,7 @@ const tiers = refine('tiers', t.readonlyArray(tier), {
   schema: { minItems: 1, examples: TIERS },
 })
 
-const termsParts = t.intersection([
+const termsFields = t.intersection([
   t.type({ free_days: described(count, 'The number of free days.') }),
   t.partial({
     valid_from: described(nullable(day), 'The first day of start to which the terms apply.'),
@@ -99,13 +105,15 @@ const termsParts = t.intersection([
   }),
 ])
 
-const termsArray: t.Type<readonly Terms[]> = t.readonlyArray(termsParts)
+const termsOfFreeTime = refine('terms with a currency if they have tiers', termsFields, {
+  code: 'missing',
+  test: ({ tiers, currency_code }) => tiers === undefined || currency_code !== undefined,
+  schema: { if: { required: ['tiers'] }, then: { required: ['currency_code'] } },
+})
+const termsArray: t.Type<readonly Terms[]> = t.readonlyArray(termsOfFreeTime)
 
 const calendarParts: t.Type<Calendar> = t.partial({
-  weekend: described(
-    t.readonlyArray(weekday),
-    'The weekdays, 1 (Monday) to 7 (Sunday), that are not working days; default 6 and 7.',
-  ),
+  weekend: described(weekend, 'The weekdays, 1 (Monday) to 7 (Sunday), that are not working days; default 6 and 7.'),
   holidays: described(t.readonlyArray(day), 'Further days that are not working days.'),
 })
 

@@ -21,8 +21,19 @@ import { validatorOf } from '../../json-schema'
 /** JSON Schema describes JSON, so compare the value after a round trip through JSON. */
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
-/** The messages of rules that JSON Schema cannot express: RE2 syntax, and the values that a field accepts. */
-const INEXPRESSIBLE = /is not a pattern in RE2 syntax|must be a value that the field accepts/
+/**
+ * The messages of rules that JSON Schema cannot express: RE2 syntax, the values that a field accepts, known zones, and
+ * the last item of an array.
+ */
+const INEXPRESSIBLE = new RegExp(
+  [
+    'is not a pattern in RE2 syntax',
+    'must be a value that the field accepts',
+    'is not a known zone',
+    'must be null in the last tier, got [1-9](\\d*|(\\.\\d+)?e\\+\\d+)$',
+    'must be a whole number from 1 in every tier but the last',
+  ].join('|'),
+)
 
 const isAcceptedByExpressibleRules = (codec: t.Mixed, value: unknown): boolean => {
   const read = compile(codec).parse(value)

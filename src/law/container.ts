@@ -16,11 +16,7 @@ const linkTo = (type: string, id: string | null): object => ({ data: id === null
 
 /** A relationship for each known place; an unknown one is omitted. */
 const linksOf = (relationships: Input['relationships']): object =>
-  Object.fromEntries(
-    Object.entries(relationships ?? {}).flatMap(([name, id]) =>
-      id === undefined ? [] : [[name, linkTo('terminal', id)]],
-    ),
-  )
+  Object.fromEntries(Object.entries(relationships ?? {}).map(([name, id]) => [name, linkTo('terminal', id)]))
 
 /** The resource of a container; its id and the id of its shipment are made from `n`. */
 const resourceOf = ({ container, relationships, shipment }: Input, n = 0) => ({

@@ -4,58 +4,54 @@
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
-import { inputOf, type Advice } from '../../rule/pickup'
-import { ask } from '../read/advice'
-import { containersIn, readContainer, type ContainerMember } from '../read/container'
-import { each, type Origin, type Reading } from '../read/each'
+import { byUrgency } from '../../rule/container'
+import type { Advice } from '../../rule/pickup'
+import { assessmentsBy, checkRequest, type Assessed, type Request } from '../read/container'
+import { each, type Origin } from '../read/each'
 import { tableOf, type Cell } from '../terminal/table'
 import { STDIN, type Terminal } from '../terminal/terminal'
+import { feeItems } from '../word/fees'
+import { showInstant } from '../word/instant'
+import { holdsOf, nameOf, statusOf } from '../word/verdict-row'
 
 export type AdviseOptions = { readonly json?: boolean; readonly now?: string; readonly policy?: string }
-
-type Advised = { readonly id: string; readonly number: string | null; readonly advice: Advice }
 
 /** Writes advice on every container in the files and folders; without any, reads standard input. */
 export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
   const { json, now = new Date().toISOString(), policy: policyFile } = options
-  const policy = policyFile === undefined ? {} : await readPolicy(terminal, policyFile, now)
-  if (policy === undefined) return
-  const found: (Advised & Origin)[] = []
-  const reader = { membersOf: containersIn, readOne: (member: ContainerMember) => adviceFor(member, now, policy) }
-  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader)) {
-    for (const { value, ...origin } of items) if (value) found.push({ ...origin, ...value })
+  const request = policyFile === undefined ? { now } : await readPolicy(terminal, policyFile, now)
+  if (request === undefined) return
+  const found: (Assessed & Origin)[] = []
+  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], assessmentsBy(request))) {
+    for (const { value, ...origin } of items) if (value) found.push({ ...value, ...origin })
   }
-  found.sort((a, b) => urgencyOf(a.advice) - urgencyOf(b.advice))
+  found.sort(byUrgency)
   await terminal.write(
     json
-      ? found.map(line => `${printableJson(stringify(line))}\n`).join('')
+      ? found.map(line => `${printableJson(stringify(shownAsJson(line)))}\n`).join('')
       : found.length === 0
         ? ''
         : tableOf(TITLES, terminal)(found.map(rowOf)),
   )
 }
 
-/** The advice on a container, or a finding per unreadable attribute. */
-const adviceFor = (member: ContainerMember, now: string, policy: object): Reading<Advised> => {
-  const { value: container, findings } = readContainer(member, 'tolerant')
-  if (!container) return { findings }
-  const answer = ask({ ...inputOf({ data: container, included: member.included }), now, policy })
-  if (answer._tag === 'Left') {
-    const messages = answer.left.map(({ pointer, message }) => `${pointer}: ${message}`)
-    return { findings: messages.map(message => ({ pointer: member.pointer, message })) }
-  }
-  return { value: { id: container.id, number: container.attributes?.number ?? null, advice: answer.right }, findings }
-}
+const shownAsJson = ({ source, line, id, number, advice }: Assessed & Origin): object => ({
+  source,
+  line,
+  id,
+  number,
+  advice,
+})
 
-/** Reads a policy file. If it is invalid, reports the reason and makes the command fail. */
-const readPolicy = async (terminal: Terminal, file: string, now: string): Promise<object | undefined> => {
+/** Reads a policy file as part of a request. If it is invalid, reports the reason and makes the command fail. */
+const readPolicy = async (terminal: Terminal, file: string, now: string): Promise<Request | undefined> => {
   let problems: readonly string[]
   try {
     const chunks: Buffer[] = []
     for await (const chunk of terminal.open(file)) chunks.push(chunk)
     const policy: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    const answer = ask({ container: {}, now, policy })
-    if (answer._tag === 'Right') return policy as object
+    const answer = checkRequest({ now, policy })
+    if (answer._tag === 'Right') return answer.right
     problems = answer.left.map(({ pointer, message }) => `${pointer}: ${message}`)
   } catch (error) {
     problems = [(error as Error).message]
@@ -65,27 +61,42 @@ const readPolicy = async (terminal: Terminal, file: string, now: string): Promis
   return undefined
 }
 
-/** A sort key: fewest days left first, then open containers without a day, then picked up, then returned. */
-const urgencyOf = ({ status, last_free_day: { days_left, risk } }: Advice): number =>
-  status === 'returned'
-    ? Infinity
-    : status === 'picked_up'
-      ? Number.MAX_VALUE
-      : risk === 'not_started'
-        ? 1_000_000
-        : (days_left ?? 100_000)
+/** The columns of the table: a title, and the cell of a container. */
+const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessed) => Cell])[] = [
+  ['Container', assessed => ({ items: [nameOf(assessed)] })],
+  ['Where', ({ advice }) => ({ items: [isGone(advice) ? 'gone' : advice.place.now] })],
+  ['Status', ({ advice }) => ({ items: [pickupStatus[advice.status]] })],
+  ['Verdict', ({ verdict }) => ({ items: [statusOf(verdict).text], colour: statusOf(verdict).colour })],
+  ['Holds', assessed => ({ items: holdsOf(assessed).active })],
+  ['Fees', ({ fees }) => ({ items: feeItems(fees) })],
+  ['Last free day', ({ advice }) => ({ items: [lastFreeDayText(advice)] })],
+  ['Appointment', ({ advice }) => ({ items: [appointmentText(advice)] })],
+  ['Expected or out', ({ advice }) => ({ items: [expectedText(advice)] })],
+  ['What to do', ({ advice }) => ({ items: [pickupAction[advice.action]] })],
+  [
+    'Why',
+    ({ advice: { reasons } }) => ({
+      items: reasons.length === 0 ? ['-'] : reasons.map(({ code }) => pickupReason[code]),
+    }),
+  ],
+]
 
-const TITLES = ['Container', 'Where', 'Status', 'What to do', 'Last free day', 'Why']
+const TITLES = COLUMNS.map(([title]) => title)
 
-const rowOf = ({ id, number, advice }: Advised): readonly Cell[] => {
-  const { status, action, place, last_free_day: lastFreeDay, reasons } = advice
-  const { day, zone } = lastFreeDay
-  return [
-    { items: [number || id] },
-    { items: [status === 'picked_up' || status === 'returned' ? 'gone' : place.now] },
-    { items: [pickupStatus[status]] },
-    { items: [pickupAction[action]] },
-    { items: [day === null ? '-' : `${day}, ${lastFreeDayRisk(lastFreeDay)} (${zone ?? 'UTC'})`] },
-    { items: reasons.length === 0 ? ['-'] : reasons.map(({ code }) => pickupReason[code]) },
-  ]
-}
+const rowOf = (assessed: Assessed): readonly Cell[] => COLUMNS.map(([, cellOf]) => cellOf(assessed))
+
+const isGone = ({ status }: Advice): boolean => status === 'picked_up' || status === 'returned'
+
+const lastFreeDayText = ({ last_free_day: lastFreeDay }: Advice): string =>
+  lastFreeDay.day === null ? '-' : `${lastFreeDay.day}, ${lastFreeDayRisk(lastFreeDay)} (${lastFreeDay.zone ?? 'UTC'})`
+
+const appointmentText = ({ appointment }: Advice): string =>
+  appointment === null ? '-' : `${showInstant(appointment.at)} (${appointment.state})`
+
+/** The expected arrival, or the days since the pickup. */
+const expectedText = ({ expected_at, days_out }: Advice): string =>
+  expected_at !== null
+    ? `expected ${showInstant(expected_at)}`
+    : days_out !== null
+      ? `${days_out} ${days_out === 1 ? 'day' : 'days'} out`
+      : '-'

@@ -3,8 +3,9 @@
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
+import type { LiveContainer } from '../../resource/model/container'
 import { diff as diffAttributes, type Changeset } from '../../rule/changeset'
-import { containerIn, type Container } from '../read/container'
+import { containerIn } from '../read/container'
 import { paragraphs } from '../terminal/paragraph'
 import { nameOf as sourceOf, type Terminal } from '../terminal/terminal'
 import { meaningOf } from '../word/changes'
@@ -20,8 +21,8 @@ export const diff = async (
   { json, strict }: DiffOptions,
 ): Promise<void> => {
   const mode = strict ? 'strict' : 'tolerant'
-  const old = await containerIn(terminal, before, mode)
-  const now = await containerIn(terminal, after, mode)
+  const old = (await containerIn(terminal, before, mode))?.resource
+  const now = (await containerIn(terminal, after, mode))?.resource
   if (!old || !now) return
   if (old.id !== now.id) {
     const difference = `not the container of ${sourceOf(before)}: ${nameOf(now)}, not ${nameOf(old)}`
@@ -31,7 +32,12 @@ export const diff = async (
   await terminal.write(json ? `${printableJson(stringify(changeset))}\n` : textOf(terminal, old, now, changeset))
 }
 
-const textOf = ({ width, paint }: Terminal, before: Container, after: Container, changeset: Changeset): string => {
+const textOf = (
+  { width, paint }: Terminal,
+  before: LiveContainer,
+  after: LiveContainer,
+  changeset: Changeset,
+): string => {
   const [old, now] = [before.attributes ?? {}, after.attributes ?? {}]
   const names = Object.keys(changeset)
   const { text, colour } = verdictText(old, now)

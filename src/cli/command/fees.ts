@@ -7,9 +7,10 @@ import type { Total } from '../../rule/fee'
 import { showAmount } from '../../rule/fee/amount'
 import { cell, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
-import type { Answer } from '../word/answer'
+import type { Assessed } from '../read/container'
 import { jsonReport, tableReport, type Report } from '../word/report'
-import { refusedToo } from '../word/verdict-row'
+import { feeItems } from '../word/fees'
+import { nameOf, refusedToo } from '../word/verdict-row'
 import { reportEach } from './readiness'
 
 export type FeesOptions = { readonly json?: boolean; readonly strict?: boolean }
@@ -30,10 +31,12 @@ const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported tot
 const feeReport = (terminal: Terminal): Report =>
   tableReport(terminal, {
     titles: COLUMNS,
-    rowsOf: ({ id, number, fees: { reported, totals } }: Answer) =>
-      totals.length > 0
-        ? totals.map(total => rowOf(number || id, total))
-        : [[cell(number || id), cell(reported ? 'none' : 'not reported'), cell('-'), cell('-'), cell('-')]],
+    rowsOf: (assessed: Assessed) => {
+      const totals = assessed.fees?.totals ?? []
+      return totals.length > 0
+        ? totals.map(total => rowOf(nameOf(assessed), total))
+        : [[nameOf(assessed), feeItems(assessed.fees).join(' + '), '-', '-', '-'].map(text => cell(text))]
+    },
     summary: (answers, refused) => `${answers} ${answers === 1 ? 'container' : 'containers'}${refusedToo(refused)}`,
   })
 

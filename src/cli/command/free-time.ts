@@ -8,7 +8,7 @@ import { find } from '../../oracle'
 import { byUrgency, type Assessment } from '../../rule/container'
 import { PARTS } from '../../rule/container/free-time'
 import type { Counted } from '../../rule/free-time'
-import { assessmentsIn, requestIssues } from '../read/assessment'
+import { assessmentsBy, checkRequest } from '../read/container'
 import { each, type Origin } from '../read/each'
 import { readJson } from '../read/json-file'
 import { STDIN, type Terminal } from '../terminal/terminal'
@@ -61,13 +61,14 @@ const countContainers = async (
   request: Request,
   options: FreeTimeOptions,
 ): Promise<void> => {
-  const issues = [...requestIssues(request), ...lackOfTerms(request)]
-  if (issues.length > 0) {
+  const checked = checkRequest(request)
+  const issues = [...(checked._tag === 'Left' ? checked.left : []), ...lackOfTerms(request)]
+  if (checked._tag === 'Left' || issues.length > 0) {
     refuse(terminal, issues, options)
     return
   }
   const found: (Assessment & Origin)[] = []
-  for await (const items of each(terminal, paths, assessmentsIn(request))) {
+  for await (const items of each(terminal, paths, assessmentsBy(checked.right))) {
     for (const { value, ...origin } of items) if (value) found.push({ ...value, ...origin })
   }
   found.sort(byUrgency)

@@ -1,9 +1,10 @@
 /**
  * `gateout readiness`: the verdict on each container, and its fees.
  */
+import { assessmentsBy } from '../read/container'
 import { each } from '../read/each'
+import type { Status } from '../../rule/pickup'
 import { STDIN, type Terminal } from '../terminal/terminal'
-import { answersIn } from '../word/answer'
 import { jsonReport, tableReport, type Report } from '../word/report'
 import { COLUMNS, rowOf, tally } from '../word/verdict-row'
 
@@ -29,7 +30,7 @@ export const reportEach = async (
   report: Report,
 ): Promise<void> => {
   let refused = 0
-  const reader = answersIn(isStrict ? 'strict' : 'tolerant')
+  const reader = assessmentsBy({ now: new Date(), mode: isStrict ? 'strict' : 'tolerant' })
   for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader)) {
     for (const { value, ...origin } of items) {
       if (value) await report.add(value, origin)
@@ -40,14 +41,22 @@ export const reportEach = async (
   await report.end(refused)
 }
 
+/** The release rules know only availability and holds: the verdict on such a container is of no use. */
+const GONE: readonly Status[] = ['picked_up', 'returned']
+
 const verdictReport = (terminal: Terminal): Report => {
   const counts = tally()
+  let gone = 0
   return tableReport(terminal, {
     titles: COLUMNS,
     rowsOf: answer => {
       counts.add(answer.verdict)
+      if (GONE.includes(answer.advice.status)) gone++
       return [rowOf(answer)]
     },
-    summary: (_, refused) => counts.show(refused),
+    summary: (total, refused) => {
+      const hint = `. ${gone} of ${total} ${gone === 1 ? 'is' : 'are'} picked up by the record: see gateout advise`
+      return counts.show(refused) + (gone > 0 ? hint : '')
+    },
   })
 }

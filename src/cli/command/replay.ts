@@ -6,10 +6,11 @@ import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import type { Attributes, Changeset } from '../../rule/changeset'
 import { adviserOf, type AdviceAt, type Adviser } from '../read/advice'
-import { documentIn, readContainer } from '../read/container'
+import { containerIn } from '../read/container'
+import { readBoxes } from '../../rule/container/box'
 import { replay as replayNotifications, type ReplayStep } from '../../rule/tracker'
 import { gather } from '../read/notification'
-import type { Terminal } from '../terminal/terminal'
+import { nameOf as sourceOf, type Terminal } from '../terminal/terminal'
 import { showReplay } from '../word/timeline'
 
 export type ReplayOptions = {
@@ -28,9 +29,14 @@ export const replay = async (
   { asOf, advise, now, json, strict }: ReplayOptions,
 ): Promise<void> => {
   const mode = strict ? 'strict' : 'tolerant'
-  const document = await documentIn(terminal, file, mode)
-  if (!document) return
-  const { container } = document
+  const box = await containerIn(terminal, file, mode)
+  if (!box) return
+  if (box.id === null) {
+    terminal.say(`${sourceOf(file)}: attributes without an id, by which the notifications name the container`)
+    terminal.fail()
+    return
+  }
+  const container = box.resource
   const gathered = await gather(terminal, paths, container.id, mode)
   const { notifications, leftOut } = gathered
   terminal.progress.show(() => `replaying ${notifications.length} notifications`)
@@ -40,7 +46,7 @@ export const replay = async (
   const { attributes, steps, ...result } = replayed
   const after = { ...container, attributes }
   validate(terminal, after, mode)
-  const adviser = advise ? adviserOf(document) : undefined
+  const adviser = advise ? adviserOf(box) : undefined
   const end = adviser && adviceAtEnd(adviser, attributes, now ?? steps.at(-1)?.notification.created_at ?? asOf)
   if (!json) {
     await showReplay(terminal, container, gathered, replayed, adviser && { adviser, end })
@@ -60,10 +66,9 @@ export const replay = async (
 
 /** Reports the issues of the replayed container, which make the command fail. */
 const validate = (terminal: Terminal, container: object, mode: Mode): void => {
-  const { value, findings } = readContainer({ pointer: '', value: container }, mode)
-  if (value) return
-  terminal.fail()
-  for (const { pointer, message } of findings) terminal.say(`the container after the replay: ${pointer}: ${message}`)
+  const issues = readBoxes(container, mode).refused.flatMap(refusal => refusal.issues)
+  if (issues.length > 0) terminal.fail()
+  for (const { pointer, message } of issues) terminal.say(`the container after the replay: ${pointer}: ${message}`)
 }
 
 /** The advice after each notification, at its own time. */

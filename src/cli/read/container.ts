@@ -1,106 +1,113 @@
 /**
- * Finds containers in JSON: alone, in documents with one or many, or in an array of these.
+ * Reads the containers of files: alone, in documents with one or many, or in an array of these.
  */
-import type { Mode } from '../../kernel/mode'
+import { left, right } from 'fp-ts/Either'
+import type { Checked, Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
-import { decode } from '../../resource/decode'
-import type { LiveContainer } from '../../resource/model/container'
+import type { Mode } from '../../kernel/mode'
 import type { Terminal } from '../terminal/terminal'
-import { each, type Reading } from './each'
-import { findingsAt } from './finding'
-import { isDocument, itemsOf, resourcesUnder, type Lack, type Member } from './member'
-import { wrongType } from '../../kernel/phrase'
+import { assess, type Assessment, type Input } from '../../rule/container'
+import { readBoxes, type Box } from '../../rule/container/box'
+import { requestCheck } from '../../rule/container/request'
+import { issuesOf } from '../../rule/free-time/check'
+import type { Facts } from '../../rule/readiness'
+import { each, type Reader, type Reading } from './each'
+import type { Finding } from './finding'
+import { itemsOf, type Lack, type Member } from './member'
 
-export type Container = LiveContainer
-
-/**
- * A candidate container, with the included resources that may be its shipment. Passing every shipment of a document to
- * each of its containers would take quadratic time.
- */
-export type ContainerMember = Member & { readonly included: readonly object[] }
-
-/** Every container in a value, including invalid ones. */
-export const containersIn = (value: unknown): readonly (ContainerMember | Lack)[] =>
+/** The documents in a value: the items of an array, or the value itself. */
+const documentsIn = (value: unknown): readonly (Member | Lack)[] =>
   Array.isArray(value) && value.length === 0
     ? [{ pointer: '', problem: 'an empty array: no container in it' }]
-    : itemsOf(value).flatMap(containersAt)
+    : itemsOf(value)
 
-const containersAt = (item: Member): readonly (ContainerMember | Lack)[] => {
-  const { pointer, value } = item
-  if (!isObject(value)) return [{ pointer, problem: wrongType('a container or a document', value) }]
-  if (Array.isArray(value['errors'])) {
-    return [{ pointer, problem: ['a document of errors', ...titlesOf(value['errors'])].join(': ') }]
-  }
-  if (isDocument(value)) {
-    const included = resourcesUnder('included', item)
-    const shipmentsFor = shipmentsAmong(included)
-    const found = [...resourcesUnder('data', item), ...included].filter(isMeantAsContainer)
-    return found.length === 0
-      ? [{ pointer, problem: 'a document without a container' }]
-      : found.map(member => ({ ...member, included: shipmentsFor(member.value) }))
-  }
-  const { type } = value
-  if (type === undefined) return [{ pointer, problem: 'neither a container nor a document with one' }]
-  if (typeof type !== 'string' || type === 'container') return [{ ...item, included: [] }]
-  const got = `a resource of type ${JSON.stringify(type)}`
-  return [{ pointer: `${pointer}/type`, problem: `must be a container or a document, got ${got}` }]
+/** A part of a document that was read already. */
+type ReadMember<A> = { readonly pointer: string; readonly value: Reading<A> }
+
+/** Reads the documents of a value with a function that returns a reading for each container, also for refused ones. */
+const readerBy = <A>(read: (document: unknown) => readonly Reading<A>[]): Reader<ReadMember<A>, A> => ({
+  membersOf: value =>
+    documentsIn(value).flatMap((member): readonly (ReadMember<A> | Lack)[] =>
+      'problem' in member
+        ? [member]
+        : read(member.value).map(({ value, findings }) => ({
+            pointer: member.pointer,
+            value: {
+              value,
+              findings: findings.map(({ pointer, message }) => ({ pointer: member.pointer + pointer, message })),
+            },
+          })),
+    ),
+  readOne: ({ value }) => value,
+})
+
+/** An assessment, and the attributes that decide its verdict. */
+export type Assessed = Assessment & { readonly facts: Facts }
+
+/** The input of an assessment without its document. */
+export type Request = Omit<Input, 'document'>
+
+/** Checks a request with parts that were read from files. */
+export const checkRequest = (request: { readonly [K in keyof Request]: unknown }): Checked<Request> => {
+  const issues = issuesOf(requestCheck, request)
+  return issues.length > 0 ? left(issues) : right(request as Request)
 }
 
-/** Indexes the shipments among resources. For a container without a relationship the first two are candidates. */
-const shipmentsAmong = (members: readonly Member[]): ((container: unknown) => readonly object[]) => {
-  const shipments = members
-    .map(({ value }) => value)
-    .filter(isObject)
-    .filter(({ type }) => type === 'shipment')
-  const byId = new Map<unknown, object[]>()
-  for (const shipment of shipments) {
-    const others = byId.get(shipment['id'])
-    if (others) others.push(shipment)
-    else byId.set(shipment['id'], [shipment])
-  }
-  return container => {
-    const id = ['relationships', 'shipment', 'data', 'id'].reduce(
-      (part: unknown, key) => (isObject(part) ? part[key] : undefined),
-      container,
-    )
-    return typeof id === 'string' ? (byId.get(id) ?? []) : shipments.slice(0, 2)
-  }
+/** Assesses the containers of documents. */
+export const assessmentsBy = (request: Request): Reader<ReadMember<Assessed>, Assessed> =>
+  readerBy(document => assessmentsIn(document, request))
+
+const assessmentsIn = (document: unknown, request: Request): readonly Reading<Assessed>[] => {
+  const answer = assess({ ...request, document })
+  if (answer._tag === 'Left') return [{ findings: answer.left }]
+  const { containers, refused, warnings } = answer.right
+  const warningsAt = byContainer(warnings, containers.length)
+  return [
+    ...containers.map(one => ({
+      value: { ...one, facts: factsOf(document, one) },
+      findings: warningsAt.get(containers.length === 1 ? '' : one.pointer) ?? [],
+    })),
+    ...refused.map(({ issues }) => ({ findings: issues })),
+  ]
 }
 
-/** Accepts a resource without a type too, so that it is reported instead of silently dropped. */
-const isMeantAsContainer = ({ value }: Member): boolean =>
-  !isObject(value) || typeof value['type'] !== 'string' || value['type'] === 'container'
+/** Groups warnings by the pointer of their container, or all under "" if there is only one. */
+const byContainer = (warnings: readonly Issue[], containers: number): ReadonlyMap<string, readonly Finding[]> => {
+  const found = new Map<string, Finding[]>()
+  for (const warning of warnings) {
+    const key = containers === 1 ? '' : warning.pointer.split('/', 3).join('/')
+    const others = found.get(key)
+    if (others) others.push(warning)
+    else found.set(key, [warning])
+  }
+  return found
+}
 
-const titlesOf = (errors: readonly unknown[]): readonly string[] =>
-  errors
-    .flatMap(error => (isObject(error) ? [error['title'], error['detail']] : []))
-    .filter(text => typeof text === 'string')
-
-export const readContainer = ({ pointer, value }: Member, mode: Mode): Reading<Container> => {
-  const read = decode({ type: 'container', value, mode })
-  return read.valid
-    ? { value: read.value, findings: findingsAt(pointer, read.warnings) }
-    : { findings: findingsAt(pointer, read.issues) }
+/** The deciding attributes as found in the document, which was read without an issue. */
+const factsOf = (document: unknown, { pointer, id }: Assessment): Facts => {
+  const resource = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((part, key) => (part as { readonly [key: string]: unknown })[key], document)
+  const attributes = id === null ? resource : (resource as { readonly attributes?: Facts }).attributes
+  return isObject(attributes) ? attributes : {}
 }
 
 const NOT_ALONE = 'something after the container, where one is expected alone'
 
-/** A container and the included resources of its document. */
-export type InDocument = { readonly container: Container; readonly included: readonly object[] }
-
 /** Reads the only container of a file. If there is none or more than one, reports it and makes the command fail. */
-export const containerIn = async (terminal: Terminal, file: string, mode: Mode): Promise<Container | undefined> =>
-  (await documentIn(terminal, file, mode))?.container
-
-/** Like {@link containerIn}, with the included resources. */
-export const documentIn = async (terminal: Terminal, file: string, mode: Mode): Promise<InDocument | undefined> => {
-  let first: InDocument | undefined
-  const readOne = (member: ContainerMember): Reading<InDocument> => {
-    if (first) return { findings: [{ pointer: member.pointer, message: NOT_ALONE }] }
-    const { value: container, findings } = readContainer(member, mode)
-    return { value: container && { container, included: member.included }, findings }
-  }
-  for await (const items of each(terminal, [file], { membersOf: containersIn, readOne })) {
+export const containerIn = async (terminal: Terminal, file: string, mode: Mode): Promise<Box | undefined> => {
+  let first: Box | undefined
+  const reader = readerBy((document): readonly Reading<Box>[] => {
+    const { boxes, refused } = readBoxes(document, mode)
+    return [
+      ...boxes.map(box => ({ value: box, findings: box.warnings })),
+      ...refused.map(({ issues }) => ({ findings: issues })),
+    ]
+  })
+  const readOne = (member: ReadMember<Box>): Reading<Box> =>
+    first ? { findings: [{ pointer: member.pointer, message: NOT_ALONE }] } : member.value
+  for await (const items of each(terminal, [file], { ...reader, readOne })) {
     for (const { value } of items) {
       if (!value) return undefined
       first = value

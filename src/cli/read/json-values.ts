@@ -84,8 +84,13 @@ const together = (lines: readonly Line[]): readonly Entry[] => {
   if (parsed) return [{ value: parsed.value, lineAt: lineFinder(text) }]
   if (isList(lines)) return eachOf(lines)
   if (unreadable >= 0) return [entryOf(lines[unreadable]!, unreadable + 1)]
-  return [syntaxError(text)]
+  return [CSV.test(text) ? { problem: CSV_REFUSED } : syntaxError(text)]
 }
+
+/** A first line with at least two fields, none of which is an object or an array. */
+const CSV = /^\s*[^{}[\]:,;\t\n]+[,;\t][^{}[\]:\n]*(?:\n|$)/
+const CSV_REFUSED =
+  'CSV, where JSON is expected: write each row as an object on a line of its own, with the columns as keys'
 
 /**
  * Whether lines are meant as JSON lines: one of them is a whole object. If that line is indented, or the input begins

@@ -9,11 +9,12 @@ import { showAmount } from '../../rule/fee/amount'
 
 type Fees = readonly Fee[] | null
 
-/** All fees of a container. */
-export const feesText = (fees: Fees): string => {
-  const summary = summaryOf(fees)
-  return summary ? feeLabels(summary).join(' + ') : BEYOND
-}
+/** One label per currency; null fees are out of the range of a double. */
+export const feeItems = (summary: Summary | null | undefined): readonly string[] =>
+  summary ? feeLabels(summary) : [BEYOND]
+
+/** All fees of a container in one phrase. */
+export const feesText = (fees: Fees): string => feeItems(summaryOf(fees)).join(' + ')
 
 /** The old and the new sum, with the change of each type of fee. */
 export const feesChanged = (before: Fees, after: Fees): string => {

@@ -8,10 +8,10 @@ import { outletTo } from '../terminal/outlet'
 import { tableOf, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
-import type { Answer } from './answer'
+import type { Assessed } from '../read/container'
 
 export type Report = {
-  readonly add: (answer: Answer, origin: Origin) => Promise<void>
+  readonly add: (answer: Assessed, origin: Origin) => Promise<void>
   /** Called before waiting for more input. */
   readonly pause: () => Promise<void>
   readonly end: (refused: number) => Promise<void>
@@ -20,7 +20,7 @@ export type Report = {
 /** One or more rows per answer, and a summary. */
 export type Layout = {
   readonly titles: readonly string[]
-  readonly rowsOf: (answer: Answer) => readonly (readonly Cell[])[]
+  readonly rowsOf: (answer: Assessed) => readonly (readonly Cell[])[]
   /** A sentence with the counts. */
   readonly summary: (answers: number, refused: number) => string
 }
@@ -51,7 +51,7 @@ export const tableReport = (terminal: Terminal, { titles, rowsOf, summary }: Lay
 }
 
 /** One line of JSON per answer, written at the next pause at the latest. */
-export const jsonReport = (terminal: Terminal, shown: (answer: Answer) => object): Report => {
+export const jsonReport = (terminal: Terminal, shown: (answer: Assessed) => object): Report => {
   const outlet = outletTo(terminal)
   return {
     add: (answer, { source, line }) => outlet.add(`${printableJson(stringify({ source, line, ...shown(answer) }))}\n`),

@@ -3,14 +3,13 @@
  */
 import type { Colour } from '../../kernel/paint'
 import { pickupAction, pickupStatus } from '../../label'
-import type { Fee } from '../../resource/model/container'
+import type { Fee, LiveContainer } from '../../resource/model/container'
 import type { Attributes } from '../../rule/changeset'
 import { explain as explainFees, summarize } from '../../rule/fee'
 import { hasUnknownHolds } from '../../rule/hold/unknown-hold'
 import { explain as explainAdvice, type Advice } from '../../rule/pickup'
 import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../../rule/readiness'
 import type { AdviceAt, Adviser } from '../read/advice'
-import type { Container } from '../read/container'
 import type { Replayed, ReplayStep } from '../../rule/tracker'
 import { showInstant } from './instant'
 import { meaningOf, valueTexts } from './changes'
@@ -30,7 +29,7 @@ export type TimelineAdvice = { readonly adviser: Adviser; readonly end: AdviceAt
 /** Writes the timeline, one row per applied notification, and the result. */
 export const showReplay = async (
   terminal: Terminal,
-  container: Container,
+  container: LiveContainer,
   { notifications, byId, leftOut }: Gathered,
   replayed: Replayed,
   advice?: TimelineAdvice,
@@ -133,7 +132,7 @@ const factsOf = (attributes: Attributes): Facts => attributes
 const verdictOf = (attributes: Attributes): Verdict => evaluate(factsOf(attributes))
 
 /** A container's number with its id, or only the id. */
-export const nameOf = ({ id, attributes }: Container): string =>
+export const nameOf = ({ id, attributes }: LiveContainer): string =>
   attributes?.number ? `${attributes.number} (${id})` : id
 
 /** `12 deliveries: 9 applied, 1 duplicate; left out: 2 other events; 1 refused`. */

@@ -3,7 +3,6 @@
  */
 import type { Colour } from '../../kernel/paint'
 import {
-  feeLabels,
   holdLabels,
   readinessKind,
   readinessKinds,
@@ -14,7 +13,8 @@ import {
 } from '../../label'
 import type { Verdict } from '../../rule/readiness'
 import type { Cell } from '../terminal/table'
-import type { Answer } from './answer'
+import { feeItems } from './fees'
+import type { Assessed } from '../read/container'
 
 export const COLUMNS = ['Container', 'Verdict', 'Why', 'Active holds', 'Pending holds', 'Fees', 'What to do']
 
@@ -27,15 +27,28 @@ const COLOURS: { readonly [K in ReadinessKind]: Colour } = {
   unknown: 'dim',
 }
 
-export const rowOf = ({ id, number, facts, verdict, fees }: Answer): readonly Cell[] => [
-  { items: [number || id] },
-  statusCell(verdict),
-  { items: [readinessReason(verdict, facts)] },
-  { items: facts.holds_at_pod_terminal ? holdLabels(verdict.active) : holdLabels(null) },
-  { items: facts.holds_at_pod_terminal ? holdLabels(verdict.pending) : holdLabels(null) },
-  { items: feeLabels(fees) },
-  { items: readinessSteps(verdict) },
-]
+export const rowOf = (assessed: Assessed): readonly Cell[] => {
+  const { facts, verdict, fees } = assessed
+  const { active, pending } = holdsOf(assessed)
+  return [
+    { items: [nameOf(assessed)] },
+    statusCell(verdict),
+    { items: [readinessReason(verdict, facts)] },
+    { items: active },
+    { items: pending },
+    { items: feeItems(fees) },
+    { items: readinessSteps(verdict) },
+  ]
+}
+
+/** The number of a container, else its id. */
+export const nameOf = ({ id, number }: Pick<Assessed, 'id' | 'number'>): string => number || (id ?? '-')
+
+/** The labels of the active and the pending holds; they may not be reported. */
+export const holdsOf = ({ facts, verdict: { active, pending } }: Assessed) => {
+  const isReported = (facts.holds_at_pod_terminal ?? null) !== null
+  return { active: holdLabels(isReported ? active : null), pending: holdLabels(isReported ? pending : null) }
+}
 
 const statusCell = (verdict: Verdict): Cell => {
   const { text, colour } = statusOf(verdict)

@@ -6,21 +6,19 @@ import { below, sorted, type Checked, type Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import type { Now } from '../../kernel/now'
 import { OUT_OF_RANGE } from '../../kernel/phrase'
-import { compareCodePoints } from '../../kernel/text'
 import { summarize, type Summary } from '../fee'
 import type { Calendar } from '../free-time'
 import { issuesOf } from '../free-time/check'
 import { countDays } from '../free-time/count'
 import { tariffOf } from '../free-time/tariff'
 import { advise, type Advice } from '../pickup/advise'
-import { partsOf, shipmentsAmong, type Parts } from '../pickup/document'
+import type { Parts } from '../pickup/document'
 import type { PartialPolicy } from '../pickup/input'
 import type { Verdict } from '../readiness'
-import { readBox, type Box } from './box'
-import { containersOf, includedOf, resourcesOf, type Refusal } from './document'
+import { readBoxes, type Box } from './box'
+import type { Refusal } from './document'
 import { datesOf, PARTS, type FreeTime, type Part, type TermsByPart } from './free-time'
 import { dateTimeOf, requestCheck } from './request'
-import { zonesAmong } from './zone'
 
 /** The input of {@link assess}. */
 export type Input<T extends TermsByPart | undefined = TermsByPart | undefined> = {
@@ -85,32 +83,23 @@ export interface Assessed<T = TermsByPart | undefined> {
 export const assess = <const T extends TermsByPart | undefined = undefined>(input: Input<T>): Checked<Assessed<T>> => {
   const issues = issuesOf(requestCheck, input)
   if (issues.length > 0) return left(issues)
-  const { candidates, refused } = containersOf(input.document)
+  const { boxes, refused } = readBoxes(input.document, input.mode ?? 'tolerant')
   const { assessBox, faults } = assessorOf(input)
   const containers: Assessment<T>[] = []
-  const refusals = [...refused]
   const warnings: Issue[] = []
-  for (const candidate of candidates) {
-    const box = readBox(candidate, input.mode ?? 'tolerant')
-    if (box._tag === 'Left') {
-      refusals.push({ pointer: candidate.pointer, issues: box.left })
-      continue
-    }
-    const assessment = assessBox(box.right)
+  for (const box of boxes) {
+    const assessment = assessBox(box)
     containers.push(assessment)
-    for (const warning of box.right.warnings) warnings.push(warning)
-    if (assessment.fees === null) warnings.push(feesOutOfRange(box.right))
+    for (const warning of box.warnings) warnings.push(warning)
+    if (assessment.fees === null) warnings.push(feesOutOfRange(box))
   }
   if (faults.size > 0) return left(sorted([...faults.values()]))
-  refusals.sort((a, b) => compareCodePoints(a.pointer, b.pointer))
-  return right({ containers, refused: refusals, warnings: sorted(warnings) })
+  return right({ containers, refused, warnings: sorted(warnings) })
 }
 
-/** Returns a function that assesses the containers of one document, and the terms whose sums were out of range. */
-const assessorOf = <T extends TermsByPart | undefined>({ document, now, policy, terms, calendar }: Input<T>) => {
+/** Returns a function that assesses containers, and the terms whose sums were out of range. */
+const assessorOf = <T extends TermsByPart | undefined>({ now, policy, terms, calendar }: Input<T>) => {
   const dateTime = dateTimeOf(now)!
-  const shipmentOf = shipmentsAmong(resourcesOf(document))
-  const withZone = zonesAmong(includedOf(document))
   const tariffs = PARTS.map(part => [part, terms?.[part] && tariffOf(terms[part], calendar)] as const)
   const faults = new Map<Part, Issue>()
   const freeTimeOf = (parts: Parts, advice: Advice): FreeTime<T> => {
@@ -123,9 +112,7 @@ const assessorOf = <T extends TermsByPart | undefined>({ document, now, policy, 
     // A part is null only without its terms, or if the whole call is refused because of `faults`.
     return Object.fromEntries(counted) as FreeTime<T>
   }
-  const assessBox = ({ pointer, id, resource }: Box): Assessment<T> => {
-    const shipment = shipmentOf(resource)
-    const parts = withZone(partsOf(resource, shipment), resource, shipment)
+  const assessBox = ({ pointer, id, resource, parts }: Box): Assessment<T> => {
     const advice = advise({ ...parts, now: dateTime, policy })
     const { number, fees_at_pod_terminal } = resource.attributes ?? {}
     const fees = summarize({ fees: fees_at_pod_terminal ?? null })

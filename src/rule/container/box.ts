@@ -1,15 +1,19 @@
 /**
- * Is a candidate a container? Reads it as `resource.decode` does, and checks the further attributes of a pickup advice.
+ * Which containers of a document can be read, and with which shipment? Reads each as `resource.decode` does, and checks
+ * the further attributes of a pickup advice.
  */
 import { left, right } from 'fp-ts/Either'
 import type { Reading } from '../../kernel/codec/reader'
 import type { Checked, Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
+import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model/container'
 import { issuesOf } from '../free-time/check'
 import { attributesCheck } from '../pickup/check'
-import type { Candidate } from './document'
+import { partsOf, shipmentsAmong, type Parts } from '../pickup/document'
+import { containersOf, includedOf, resourcesOf, type Candidate, type Refusal } from './document'
+import { zonesAmong } from './zone'
 
 /** A container that was read. */
 export type Box = {
@@ -19,19 +23,49 @@ export type Box = {
   /** Null for bare attributes. */
   readonly id: string | null
   readonly resource: LiveContainer
+  /** Its attributes, relationships and shipment, as an advice takes them. */
+  readonly parts: Parts
   /** The issues that strict reading would report. */
   readonly warnings: readonly Issue[]
+}
+
+/** The containers of a document in its order, and the refused ones sorted by pointer. */
+export type Boxes = { readonly boxes: readonly Box[]; readonly refused: readonly Refusal[] }
+
+/**
+ * Reads the containers of a document. Shipments and included resources are indexed once.
+ *
+ * @complexity O(n) in the document
+ */
+export const readBoxes = (document: unknown, mode: Mode): Boxes => {
+  const { candidates, refused } = containersOf(document)
+  const shipmentOf = shipmentsAmong(resourcesOf(document))
+  const withZone = zonesAmong(includedOf(document))
+  const boxes: Box[] = []
+  const refusals = [...refused]
+  for (const candidate of candidates) {
+    const found = readCandidate(candidate, mode)
+    if (found._tag === 'Left') {
+      refusals.push({ pointer: candidate.pointer, issues: found.left })
+      continue
+    }
+    const { resource } = found.right
+    const shipment = shipmentOf(resource)
+    boxes.push({ ...found.right, parts: withZone(partsOf(resource, shipment), resource, shipment) })
+  }
+  refusals.sort((a, b) => compareCodePoints(a.pointer, b.pointer))
+  return { boxes, refused: refusals }
 }
 
 /** Bare attributes have no id, but the codec of a container requires one. */
 const ID_OF_BARE_ATTRIBUTES = '00000000-0000-4000-8000-000000000000'
 
 /** Reads a candidate, or returns its issues. All pointers, also in warnings, begin at the document. */
-export const readBox = ({ pointer, value, isBare }: Candidate, mode: Mode): Checked<Box> => {
+const readCandidate = ({ pointer, value, isBare }: Candidate, mode: Mode): Checked<Omit<Box, 'parts'>> => {
   const whole = isBare ? { id: ID_OF_BARE_ATTRIBUTES, type: 'container', attributes: value } : value
   const inDocument = (issues: readonly Issue[]): readonly Issue[] =>
     isBare ? issues.map(issue => ({ ...issue, pointer: issue.pointer.slice('/attributes'.length) })) : issues
-  const reading = read('container', whole, mode, pointer) as Checked<Reading<Box['resource']>>
+  const reading = read('container', whole, mode, pointer) as Checked<Reading<LiveContainer>>
   if (reading._tag === 'Left') return left(inDocument(reading.left))
   const { value: resource, warnings } = reading.right
   const attributesPointer = isBare ? pointer : `${pointer}/attributes`

@@ -12,7 +12,7 @@
  */
 import { sorted, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
-import { MISSING, wrongType } from '../../kernel/phrase'
+import { MISSING, show, wrongType } from '../../kernel/phrase'
 
 /** A container, before it is read. Bare attributes have neither an id nor relationships. */
 export type Candidate = { readonly pointer: string; readonly value: unknown; readonly isBare: boolean }
@@ -98,9 +98,10 @@ const problemOf = (document: unknown): string => {
   const envelope = Object.keys(document).find(key => key !== 'data' && key !== 'included' && isDocument(document[key]))
   if (envelope !== undefined) return `has its document under ${JSON.stringify(envelope)}; pass only that`
   if (document['data'] === null) return 'has null as its data, and no container in it'
-  return 'data' in document || 'included' in document
-    ? 'has no container in its data or included resources'
-    : `must be ${EXPECTED}, got an object without type, data and the attributes of a container`
+  if ('data' in document || 'included' in document) return 'has no container in its data or included resources'
+  return typeof document['type'] === 'string'
+    ? `must be ${EXPECTED}, got a resource of type ${show(document['type'])}`
+    : `must be ${EXPECTED}, got an object without data, type, available_for_pickup and holds_at_pod_terminal`
 }
 
 const EXPECTED = 'a container, its attributes, or a document with containers'

@@ -7,7 +7,7 @@ import { A_DATE_TIME, wrongValue } from '../../kernel/phrase'
 import { isDateTime, toDateTime } from '../../kernel/time'
 import { calendarCheck, termsCheck } from '../free-time/check'
 import { policyCheck } from '../pickup/check'
-import { PARTS, type Part } from './free-time'
+import { PARTS } from './free-time'
 
 /** How the containers of a document are read. */
 export const MODES = ['tolerant', 'strict'] as const
@@ -20,7 +20,7 @@ const now: Check = (value, pointer, issues) => {
     issues.push({ pointer, code: 'format', message: wrongValue(A_DATE_TIME, String(value)) })
 }
 
-const terms = object({}, Object.fromEntries(PARTS.map(part => [part, termsCheck])) as { readonly [P in Part]: Check })
+const terms = object({}, Object.fromEntries(PARTS.map(part => [part, termsCheck])))
 
 /** Checks a request. */
 export const requestCheck = object(

@@ -690,7 +690,7 @@ describe('bad input', () => {
       { 'box.json': JSON.stringify(container({ holds_at_pod_terminal: [{ name: 'TMF', status: 'x' }] })) },
       'box.json:1: /attributes/holds_at_pod_terminal/0/status: must be one of hold, pending; got "x"\n',
     ],
-    ['none', { 'box.json': '{"data":null}' }, 'box.json:1: a document without a container\n'],
+    ['none', { 'box.json': '{"data":null}' }, 'box.json:1: has null as its data, and no container in it\n'],
   ])('a container: %s', async (_, files, stderr) => {
     expect(await gateout(['replay', 'box.json', '-'], { cwd: folder(files), input: lines([note(1, {})]) })).toEqual({
       code: 1,

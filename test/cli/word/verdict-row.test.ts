@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { answerTo } from '../../../src/cli/word/answer'
+import { assessmentsBy } from '../../../src/cli/read/container'
 import { rowOf } from '../../../src/cli/word/verdict-row'
 import { container, ID } from '../gateout'
 
 const row = (attributes: Readonly<Record<string, unknown>>): readonly string[] => {
-  const { value: answer } = answerTo({ pointer: '', value: container(attributes) }, 'tolerant')
+  const [member] = assessmentsBy({ now: '2026-07-10T14:00:00Z' }).membersOf(container(attributes))
+  const answer = member && 'value' in member ? member.value.value : undefined
   if (!answer) throw new Error('refused')
   return rowOf(answer).map(cell => cell.items.join('; '))
 }

@@ -39,7 +39,7 @@ describe('a document', () => {
     [
       'another object',
       { number: 'CSQU3054383' },
-      'must be a container, its attributes, or a document with containers, got an object without type, data and the attributes of a container',
+      'must be a container, its attributes, or a document with containers, got an object without data, type, available_for_pickup and holds_at_pod_terminal',
     ],
   ])('that is %s is refused with the way out', (_, document, message) => {
     expect(assessed(document)).toEqual({

@@ -1,0 +1,123 @@
+/**
+ * readiness, fees, advise and container.assess give one answer for a document, whatever its form.
+ */
+import { describe, expect, test } from 'vitest'
+import { find } from '../../../src/oracle'
+import { gateout, jsonLines } from '../gateout'
+
+const NOW = '2026-07-10T14:00:00Z'
+const attributes = {
+  number: 'CSQU3054383',
+  available_for_pickup: true,
+  holds_at_pod_terminal: [],
+  fees_at_pod_terminal: [{ type: 'exam', amount: 120.5, currency_code: 'USD' }],
+  pod_discharged_at: '2026-07-06T10:00:00Z',
+  terminal_checked_at: '2026-07-10T11:00:00Z',
+  pickup_lfd: '2026-07-12T04:00:00Z',
+}
+const container = {
+  id: '00000000-0000-4000-8000-000000000001',
+  type: 'container',
+  attributes,
+  relationships: { pickup_facility: { data: null } },
+}
+const shipment = {
+  id: '00000000-0000-4000-8000-000000000002',
+  type: 'shipment',
+  attributes: { line_tracking_stopped_at: '2026-07-01T00:00:00Z', pod_timezone: 'America/New_York' },
+}
+const broken = { ...container, attributes: { ...attributes, pod_full_out_at: 1_780_000_000 } }
+
+type Answer = { readonly [name: string]: unknown }
+type Assessed = { readonly containers: readonly Answer[]; readonly refused: readonly unknown[] }
+
+/** Each form as the lines of the input; a line has one document. */
+const FORMS: readonly (readonly [name: string, ...documents: readonly unknown[]])[] = [
+  ['a resource', container],
+  ['a document', { data: container, included: [shipment] }],
+  ['a list with a broken container', { data: [container, broken, 5, container], included: [shipment] }],
+  ['a shipment with its containers', { data: shipment, included: [container] }],
+  ['bare attributes', attributes],
+  ['a row with an id and a type', { id: 7, type: 'row', ...attributes }],
+  ['JSON lines', container, { data: shipment, included: [container] }, attributes],
+  ['an empty list', { data: [] }],
+  ['a document of errors', { errors: [{ title: 'Not Found' }] }],
+  ['an envelope', { body: { data: container } }],
+]
+
+const assessed = (document: unknown): Assessed => {
+  const answer = find('container.assess')!.call({ document, now: NOW })
+  if (answer._tag === 'Left') throw new Error('refused')
+  return answer.right as Assessed
+}
+
+const pick = (answers: readonly unknown[], ...names: readonly string[]): readonly Answer[] =>
+  (answers as readonly Answer[]).map(answer => Object.fromEntries(names.map(name => [name, answer[name]])))
+
+describe('one answer', () => {
+  test.each(FORMS)('for %s', async (_, ...documents) => {
+    const input = documents.map(document => JSON.stringify(document)).join('\n')
+    const answers = documents.map(assessed)
+    const expected = answers.flatMap(({ containers }) => containers)
+    const code = answers.some(({ refused }) => refused.length > 0) ? 1 : 0
+    const [readiness, fees, advise] = await Promise.all([
+      gateout(['readiness', '--json'], { input }),
+      gateout(['fees', '--json'], { input }),
+      gateout(['advise', '--json', '--now', NOW], { input }),
+    ])
+    expect([readiness.code, fees.code, advise.code]).toEqual([code, code, code])
+    expect(pick(jsonLines(readiness.stdout), 'id', 'number', 'verdict', 'fees')).toEqual(
+      pick(expected, 'id', 'number', 'verdict', 'fees'),
+    )
+    expect(pick(jsonLines(fees.stdout), 'id', 'number', 'fees')).toEqual(pick(expected, 'id', 'number', 'fees'))
+    const byStatus = (list: readonly unknown[]) =>
+      pick(list, 'id', 'number', 'advice')
+        .map(answer => JSON.stringify(answer))
+        .sort()
+    expect(byStatus(jsonLines(advise.stdout))).toEqual(byStatus(expected))
+  })
+})
+
+describe('a refusal', () => {
+  test.each([
+    ['errors', JSON.stringify({ errors: [{ title: 'Not Found' }] }), '<stdin>:1: is a document of errors: Not Found\n'],
+    [
+      'an envelope',
+      JSON.stringify({ status: 200, body: { data: [] } }),
+      '<stdin>:1: has its document under "body"; pass only that\n',
+    ],
+    [
+      'CSV',
+      'number,available_for_pickup\nCSQU3054383,true\n',
+      '<stdin>: CSV, where JSON is expected: write each row as an object on a line of its own, with the columns as keys\n',
+    ],
+  ])('of %s has the way out', async (_, input, stderr) => {
+    expect(await gateout(['readiness'], { input })).toEqual({ code: 1, stdout: '0 containers; 1 refused\n', stderr })
+  })
+  test('is not the answer to an empty list', async () => {
+    expect(await gateout(['readiness'], { input: '{"data":[]}' })).toEqual({
+      code: 0,
+      stdout: '0 containers\n',
+      stderr: '',
+    })
+  })
+})
+
+test('fees whose sum is out of range do not hide the verdict', async () => {
+  const fees_at_pod_terminal = [1, 2].map(() => ({ type: 'exam', amount: 1.7e308, currency_code: 'USD' }))
+  const input = JSON.stringify({ ...attributes, fees_at_pod_terminal })
+  const warning = '<stdin>:1: warning: /fees_at_pod_terminal: the sum is out of the range of a double\n'
+  for (const command of ['readiness', 'fees', 'advise']) {
+    const { code, stdout, stderr } = await gateout([command], { input })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: warning })
+    expect(stdout).toContain('more than can be summed up')
+  }
+})
+
+test('gateout readiness mentions containers that are picked up by the record', async () => {
+  const gone = { ...attributes, pod_full_out_at: '2026-07-08T12:00:00Z' }
+  const { stdout } = await gateout(['readiness'], {
+    input: [attributes, gone].map(row => JSON.stringify(row)).join('\n'),
+  })
+  expect(stdout).toMatch(/\n2 containers: 2 ready\. 1 of 2 is picked up by the record: see gateout advise\n$/)
+})

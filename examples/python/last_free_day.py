@@ -53,7 +53,10 @@ def candidates(seen, why):
 
     value = unified_part.get("current_value") or None
     unified = candidate(unified_part.get("current_selection") or "unified", value, POD, pod, at_port)
-    stands = bool(unified)
+    # With the key the service has decided, even if it withholds the day.
+    stands = "current_value" in unified_part
+    if stands and value is None and at_port:
+        why("day_withheld", POD)
     # At the port a unified day makes the days of line and terminal irrelevant.
     settled = stands and at_port
     line, terminal = named("pickup_lfd_line"), named("pickup_lfd_terminal")

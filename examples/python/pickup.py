@@ -9,7 +9,7 @@ from fractions import Fraction
 from last_free_day import last_free_day, shown
 from readiness import evaluate
 from shape import (
-    amount, array, at_least_0, boolean, count, currency, date_time, is_date_time, nullable, optional, record, text,
+    amount, anything, array, at_least_0, boolean, count, currency, date_time, is_date_time, nullable, optional, record, text,
     word,
 )
 from times import DAY, HOUR, day_text, instant, is_zone, local_day
@@ -24,7 +24,7 @@ ON_THE_GROUND = ("available", "not_available", "grounded", "off_dock")
 
 
 def read(container):
-    """Tolerant decoding: an unlisted name becomes `other`; a hold keeps it as its description."""
+    """Tolerant decoding: an unlisted name becomes `other`, an unlisted status `hold`; the description keeps the word."""
     holds, fees = container.get("holds_at_pod_terminal"), container.get("fees_at_pod_terminal")
     return {
         **container,
@@ -34,9 +34,16 @@ def read(container):
 
 
 def read_hold(hold):
-    if hold["name"] in HOLD_NAMES:
+    name, status = hold["name"], hold["status"]
+    is_named, is_listed = name in HOLD_NAMES, status in ("hold", "pending")
+    if is_named and is_listed:
         return hold
-    return {**hold, "name": "other", "description": hold.get("description") or hold["name"]}
+    return {
+        **hold,
+        "name": name if is_named else "other",
+        "status": status if is_listed else "hold",
+        "description": hold.get("description") or (status if is_named else name),
+    }
 
 
 def read_fee(fee):
@@ -64,6 +71,7 @@ class Seen:
         self.is_report_of_port = self.is_now_inland and self.is_checked_before_arrival()
         self.gone = self.gone_by()
         self.gone_at = self.instant(self.gone) if self.gone else None
+        self.returned_at = self.instant("empty_terminated_at")
         # The container is picked up at the place that it leaves.
         self.leaving_zone = self.end_zone if self.is_inland else self.pod_zone
         self.gone_on = None if self.gone_at is None else local_day(self.gone_at, self.leaving_zone)
@@ -110,13 +118,18 @@ class Seen:
             return left
         arrival = self.instant("ind_ata_at")
         is_checked_later = arrival is not None and self.checked is not None and self.checked > arrival
-        fees = self.container.get("fees_at_pod_terminal") or []
-        owes = any(fee["amount"] > 0 for fee in fees)
-        is_there = self.attribute("location_at_pod_terminal") or self.verdict["active"] or owes
+        is_there = self.attribute("location_at_pod_terminal") or self.verdict["active"] or self.owes()
         if is_checked_later and is_there:
             why("arrival_disputed", "/container/ind_ata_at", "/container/terminal_checked_at")
             return []
         return ["ind_ata_at"]
+
+    def owes(self):
+        return any(fee["amount"] > 0 for fee in self.container.get("fees_at_pod_terminal") or [])
+
+    def is_held_inland(self):
+        holds = self.container.get("ind_facility_holds") or []
+        return self.is_inland and any(isinstance(hold, dict) and hold.get("status") != "pending" for hold in holds)
 
     def arrived_by(self):
         """The time of the arrival inland, and the pointer to it."""
@@ -217,6 +230,7 @@ def advise(given):
     days_late = max(0, seen.gone_on - chosen["day"]) if chosen and seen.gone_on is not None else None
     risk = risk_of(status, is_open, days_left, days_late, seen.policy["soon_days"])
     appointment = appointment_of(seen, chosen) if is_open else None
+    expected, expected_by = expected_at(seen, row)
 
     fees = seen.container.get("fees_at_pod_terminal")
     facility = "/relationships/pickup_facility" if seen.relationships.get("pickup_facility") else "/container"
@@ -248,6 +262,14 @@ def advise(given):
         ("stale", is_open and is_stale, [checked_at]),
         ("read_in_the_future", age is not None and age < -HOUR, [checked_at]),
         ("silent", is_open and silent, pointers(*silent)),
+        ("inland_holds", is_open and seen.is_held_inland(), pointers("ind_facility_holds")),
+        ("expected_passed", expected is not None and instant(expected) < seen.now, [expected_by]),
+        ("fees_due", is_open and seen.owes(), pointers("fees_at_pod_terminal")),
+        (
+            "deadline_near",
+            action == "wait" and risk in ("soon", "last_day", "past"),
+            [chosen["pointer"]] if chosen else [],
+        ),
         (
             "demurrage_not_posted",
             risk == "past" and fees is not None and not any(fee["type"] in ("demurrage", "total") for fee in fees),
@@ -275,26 +297,26 @@ def advise(given):
             why(code, *places)
 
     if status == "ready":
-        is_doubtful = {"inland_leg", "left_port", "freshness_unknown", "silent"} & set(reasons)
-        action = "pick_up" if seen.verdict["definitive"] and not is_doubtful else "confirm"
-    elif "silent" in reasons and action not in ("none", "return_empty"):
+        is_sure = seen.verdict["definitive"] and not AGAINST_PICKING_UP & set(reasons)
+        action = "confirm" if not is_sure else "pay" if "fees_due" in reasons else "pick_up"
+    elif {"silent", "deadline_near"} & set(reasons):
         action = "ask"
-    is_picked_up = status == "picked_up" and seen.gone_on is not None
+    is_gone = not is_open and seen.gone_on is not None
     return {
         "status": status,
         "action": action,
         "verdict": seen.verdict,
         "agrees": status == BY_VERDICT[seen.verdict["status"]][0],
         "place": {
-            "now": "inland" if seen.is_now_inland else "port",
+            "now": "aboard" if status == "not_discharged" else "inland" if seen.is_now_inland else "port",
             "pickup": "inland" if seen.is_inland else "port",
             "zone": seen.zone,
         },
-        "expected_at": expected_at(seen, row),
+        "expected_at": expected,
         "last_free_day": shown(chosen, found, days_left, days_late, risk),
         "appointment": appointment,
-        "picked_up_on": day_text(seen.gone_on) if is_picked_up else None,
-        "days_out": local_day(seen.now, seen.leaving_zone) - seen.gone_on if is_picked_up else None,
+        "picked_up_on": day_text(seen.gone_on) if is_gone else None,
+        "days_out": days_out(seen, status) if is_gone else None,
         "checked": {
             "at": seen.attribute("terminal_checked_at") if seen.checked is not None else None,
             "age_hours": None if age is None else int(age // HOUR),
@@ -302,6 +324,19 @@ def advise(given):
         },
         "reasons": [{"code": code, "pointers": sorted(places)} for code, places in sorted(reasons.items())],
     }
+
+
+AGAINST_PICKING_UP = {
+    "appointment_missed", "freshness_unknown", "inland_holds", "inland_leg", "left_port", "silent",
+}
+
+
+def days_out(seen, status):
+    if status == "picked_up":
+        return local_day(seen.now, seen.leaving_zone) - seen.gone_on
+    if seen.returned_at is None:
+        return None
+    return max(0, local_day(seen.returned_at, seen.leaving_zone) - seen.gone_on)
 
 
 def risk_of(status, is_open, days_left, days_late, soon_days):
@@ -331,12 +366,15 @@ def appointment_of(seen, chosen):
 
 
 def expected_at(seen, row):
-    expected = None
+    """The expected time of the awaited event, and the pointer to it."""
+    expected, pointer = None, None
     if row in (4, 6):
-        expected = seen.attribute("ind_eta_at") or seen.of_shipment("destination_eta_at")
+        expected, pointer = seen.attribute("ind_eta_at"), "/container/ind_eta_at"
+        if expected is None:
+            expected, pointer = seen.of_shipment("destination_eta_at"), "/shipment/destination_eta_at"
     elif row == 3 and not seen.attribute("pod_arrived_at"):
-        expected = seen.of_shipment("pod_eta_at")
-    return expected if expected and is_date_time(expected) else None
+        expected, pointer = seen.of_shipment("pod_eta_at"), "/shipment/pod_eta_at"
+    return (expected, pointer) if expected and is_date_time(expected) else (None, None)
 
 
 DEADLINES = record({}, {
@@ -354,12 +392,13 @@ CONTAINER = record({}, {
     """.split()),
     **optional(boolean, "available_for_pickup", "availability_known"),
     **optional(array(record(
-        {"name": text, "status": word("hold", "pending")}, optional(text, "description"),
+        {"name": text, "status": text}, optional(text, "description"),
     )), "holds_at_pod_terminal"),
     **optional(array(record(
         {"type": text, "amount": amount}, optional(currency, "currency_code"),
     )), "fees_at_pod_terminal"),
     **optional(array(nullable(text)), "ref_numbers"),
+    **optional(array(anything), "ind_facility_holds"),
     **optional(DEADLINES, "import_deadlines"),
 })
 POLICY = record({}, {

@@ -241,14 +241,14 @@ export const clauses: readonly Clause[] = [
   must('RES-ERROR', 'The error, and the document of errors.', 'error', 'Errors, rule 1'),
   decision(
     'RES-LIVE',
-    'Tolerant reading accepts all live data: a deviation from the interface is a warning, unless a verdict ' +
-      'depends on it.',
+    'Tolerant reading accepts all live data: a deviation from the interface is a warning; an unlisted hold status ' +
+      'is an active hold.',
   ),
   decision(FORM, 'A value without the input shape of an operation is refused, with every issue by pointer and code.'),
   decision(
     'PICK-1',
-    'The location of a container: its place of pickup, and whether it has left the port, arrived inland, or ' +
-      'been picked up.',
+    'The location of a container: its place of pickup, and whether it is aboard, has left the port, arrived ' +
+      'inland, or been picked up.',
   ),
   decision(
     'PICK-2',
@@ -258,7 +258,7 @@ export const clauses: readonly Clause[] = [
   decision(
     'PICK-4',
     'The last free day is chosen from the dates of line, terminal, rail and the unified selection, in its time ' +
-      'zone.',
+      'zone; the unified selection may withhold it.',
   ),
   decision('PICK-5', 'An appointment is missed, today or ahead, and may be after the last free day.'),
   decision('PICK-6', 'Evidence against the advice is listed as reasons, each with pointers to the attributes.'),

@@ -238,7 +238,7 @@ const choice = (p: Primitives): readonly Layer[] => [
     `case when ${key}_at is not null then ${p.day(local(p, zone, `${key}_at`))} else ${p.fn('day_number', key)} end`,
   ]),
   SOURCES.map(({ key }): Column => [`${key}_day`, p.fn('day_text', `${key}_number`)]),
-  [['is_unified', 'unified_day is not null']],
+  [['is_unified', `${p.member('selection', 'current_value')} is not null`]],
   [
     [
       'has_unnamed',

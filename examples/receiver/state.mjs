@@ -14,17 +14,11 @@ export const stateOf = (stored, rules = tracker) => {
 /** A notification without a time: the tracker asks for a snapshot. */
 export const UNPLACED = { created_at: null, changeset: {} }
 
-/** The instant after which the first waiting update has waited for too long; null if none waits. */
-const patienceEnd = ({ attributes, awaits_reading, waiting, updates, policy }) => {
-  if (attributes === null || awaits_reading || waiting.length === 0) return null
-  return new Date(Date.parse(updates.find(({ id }) => id === waiting[0]).created_at) + 1_000 * policy.patience_seconds)
-}
-
 /**
  * When to ask `tracker.expire` about a container, as a timestamp of the database; null for never. A time that JavaScript
  * cannot represent is taken for now: the tracker decides.
  */
-export const dueAt = ({ state, due_at = patienceEnd(state) }) => {
+export const dueAt = ({ due_at = null }) => {
   if (due_at === null) return null
   const time = new Date(due_at)
   return Number.isNaN(time.getTime()) || time.getTime() < 0 ? new Date().toISOString() : time.toISOString()

@@ -33,8 +33,8 @@ const requireUpdate = ({ id, changeset }) => {
 const KINDS = {
   update: {
     require: requireUpdate,
-    step: (state, { id, created_at = null, changeset, reading = null }) =>
-      tracker.receive(state, { id, created_at, changeset: changeset ?? {}, reading }),
+    step: (state, { id, created_at = null, changeset = null, reading = null }) =>
+      tracker.receive(state, { id, created_at, changeset, reading, now: new Date().toISOString() }),
     unreadable: () => null,
   },
   snapshot: { require: requireReading, step: tracker.read, unreadable: () => null },

@@ -4,7 +4,7 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { linesOf, type Line } from '../read/lines'
 import { reasonOf } from '../terminal/system-error'
-import { announceStart, MARK, unwatch, watch } from './watcher'
+import { killMarked, nextMark, variableOf } from './descendants'
 
 export type Child = {
   readonly write: (text: string | Uint8Array) => void
@@ -41,44 +41,47 @@ const LONGEST_REPLY = 65
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const
 const signals = Object.keys(SIGNALS) as readonly (keyof typeof SIGNALS)[]
 
-/** Children whose process groups may still exist. */
-const running = new Set<ChildProcess>()
+/** Children whose descendants may still exist, with their marks. */
+const running = new Map<ChildProcess, string>()
 
 const killAll = (): void => {
-  for (const child of running) killGroup(child)
+  for (const child of running.keys()) killTree(child)
 }
 const leave = (signal: NodeJS.Signals): void => process.exit(SIGNALS[signal as keyof typeof SIGNALS])
 
 /**
- * Starts a process that is killed with its group however this process ends; after a SIGKILL the watcher does that.
- * Signal handlers are installed before the start, because the child may run before `spawn` returns.
+ * Starts a process that is killed with its descendants when this process ends, unless by SIGKILL. Signal handlers are
+ * installed before the start, because the child may run before `spawn` returns.
  */
-const startWatched = (start: () => ChildProcessWithoutNullStreams): ChildProcessWithoutNullStreams => {
+const startMarked = (
+  start: (environment: NodeJS.ProcessEnv) => ChildProcessWithoutNullStreams,
+): ChildProcessWithoutNullStreams => {
   if (running.size === 0) {
     process.on('exit', killAll)
     for (const signal of signals) process.on(signal, leave)
   }
-  announceStart()
-  const child = start()
-  running.add(child)
-  watch(child.pid)
+  const mark = nextMark()
+  const child = start(variableOf(mark))
+  running.set(child, mark)
   return child
 }
 
-/** Kills the process group of a child. Grandchildren may outlive the child. */
-const killGroup = (child: ChildProcess): void => {
-  if (!running.delete(child)) return
+/** Kills the process group of a child and all other descendants. They may outlive the child. */
+const killTree = (child: ChildProcess): void => {
+  const mark = running.get(child)
+  if (mark === undefined) return
+  running.delete(child)
   if (running.size === 0) {
     process.off('exit', killAll)
     for (const signal of signals) process.off(signal, leave)
   }
   if (child.pid === undefined) return
-  unwatch(child.pid)
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
     // The group has already ended.
   }
+  killMarked(mark)
 }
 
 /** Describes the end of a child, with the last lines of its standard error. */
@@ -94,15 +97,15 @@ export const startChild = (
   events: Events,
 ): Child => {
   // `detached` gives it its own process group, so that its children can be killed with it.
-  const child = startWatched(() =>
-    spawn(file, args, { cwd, env: { ...env, ...MARK }, stdio: ['pipe', 'pipe', 'pipe'], detached: true }),
+  const child = startMarked(mark =>
+    spawn(file, args, { cwd, env: { ...env, ...mark }, stdio: ['pipe', 'pipe', 'pipe'], detached: true }),
   )
   let heard = ''
   let isOver = false
   const over = (report: () => void): void => {
     if (isOver) return
     isOver = true
-    killGroup(child)
+    killTree(child)
     report()
   }
   const ended = (): void => over(() => events.ended(endOf(child, heard), child.exitCode === 0))
@@ -124,9 +127,9 @@ export const startChild = (
     heard: () => heard,
     end: () => {
       child.stdin.end()
-      setTimeout(() => killGroup(child), GRACE)
+      setTimeout(() => killTree(child), GRACE)
       child.unref()
     },
-    kill: () => killGroup(child),
+    kill: () => killTree(child),
   }
 }

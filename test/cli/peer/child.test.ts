@@ -48,26 +48,40 @@ describe('a child', () => {
     },
   )
 
-  test('goes with its children when gateout is killed, which it cannot answer', async () => {
+  /** A daemon in its own session, which reports its process id to a file. */
+  const daemonOf = (file: string): string => `setsid sleep 1000 >/dev/null 2>&1 & echo $! > ${file}`
+  const LINUX = process.platform === 'linux'
+
+  test.skipIf(!LINUX).each([
+    ['ends first', ''],
+    ['ignores signals and the end of its input', "; trap '' TERM INT HUP; while :; do sleep 1000; done"],
+  ])('that %s takes a daemon with it', async (_, rest) => {
     const file = `${folder({})}/pid`
-    const gateout = start(['conform', '--', 'sh', '-c', `sleep 1000 & echo $! > ${file}; wait`])
+    const child = startChild(['sh', '-c', `${daemonOf(file)}${rest}`], { cwd: '/', env: process.env }, NOTHING)
     expect(await until(hasPid(file))).toBe(true)
-    gateout.kill('SIGKILL')
-    await once(gateout, 'exit')
+    child.end()
     expect(await until(() => !isAlive(readPid(file)))).toBe(true)
   })
 
-  test.skipIf(process.platform !== 'linux')(
-    'goes with its children, a daemon among them, when gateout is killed by it at its very start',
-    async () => {
-      const file = `${folder({})}/pid`
-      const daemon = 'setsid sleep 1000 >/dev/null 2>&1 & echo $! > '
-      const gateout = start(['conform', '--', 'sh', '-c', `kill -KILL $PPID; ${daemon}${file}; sleep 1000`])
-      await once(gateout, 'exit')
-      expect(await until(hasPid(file))).toBe(true)
-      expect(await until(() => !isAlive(readPid(file)))).toBe(true)
-    },
-  )
+  test.skipIf(!LINUX)('leaves the daemon of another child alone', async () => {
+    const files = [1, 2].map(n => `${folder({})}/pid-${n}`)
+    const children = files.map(file =>
+      startChild(['sh', '-c', `${daemonOf(file)}; sleep 1000`], { cwd: '/', env: process.env }, NOTHING),
+    )
+    for (const file of files) expect(await until(hasPid(file))).toBe(true)
+    children[0]!.kill()
+    expect(await until(() => !isAlive(readPid(files[0]!)))).toBe(true)
+    expect(isAlive(readPid(files[1]!))).toBe(true)
+    children[1]!.kill()
+    expect(await until(() => !isAlive(readPid(files[1]!)))).toBe(true)
+  })
+
+  test.skipIf(!LINUX)('leaves no daemon behind after an examination', async () => {
+    const file = `${folder({})}/pid`
+    const gateout = start(['conform', '--timeout', '2', '--', 'sh', '-c', daemonOf(file)])
+    await once(gateout, 'exit')
+    expect(await until(() => !isAlive(readPid(file)))).toBe(true)
+  })
 
   test('spawns nothing that outlives a killed child', async () => {
     const file = `${folder({})}/pid`

@@ -25,7 +25,7 @@ const primitives = (names: Names): Primitives => ({
   number: (json, key) => `if(JSONType(${json}, '${key}') in ('Int64', 'UInt64', 'Double'),
           JSONExtractFloat(${json}, '${key}'), null)`,
   type: json => `JSONType(${json})`,
-  words: { object: 'Object', text: 'String', boolean: 'Bool', none: 'Null' },
+  words: { object: 'Object', array: 'Array', text: 'String', boolean: 'Bool', none: 'Null' },
   isTrue: json => `coalesce(${json} = 'true', false)`,
   areFeesReadable: `multiIf(coalesce(JSONType(fees), 'Null') = 'Null', true, JSONType(fees) = 'Array',
           ${bound(

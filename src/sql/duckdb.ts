@@ -28,7 +28,7 @@ const primitives = (names: Names): Primitives => ({
   number: (json, key) => `case when json_type(${json}, '$.${key}') in ('UBIGINT', 'BIGINT', 'HUGEINT', 'DOUBLE')
           then (${json} ->> '$.${key}')::double end`,
   type: json => `json_type(${json})`,
-  words: { object: 'OBJECT', text: 'VARCHAR', boolean: 'BOOLEAN', none: 'NULL' },
+  words: { object: 'OBJECT', array: 'ARRAY', text: 'VARCHAR', boolean: 'BOOLEAN', none: 'NULL' },
   isTrue: json => `coalesce(${json}::varchar = 'true', false)`,
   areFeesReadable: `case coalesce(json_type(fees), 'NULL') when 'NULL' then true when 'ARRAY'
           then ${bound(

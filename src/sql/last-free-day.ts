@@ -22,7 +22,7 @@ export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {
   readonly number: (json: string, key: string) => string
   /** The JSON type: NULL for NULL, otherwise one of `words`. */
   readonly type: (json: string) => string
-  readonly words: { readonly object: string; readonly text: string; readonly boolean: string; readonly none: string }
+  readonly words: { readonly [W in 'object' | 'array' | 'text' | 'boolean' | 'none']: string }
   /** Whether the JSON is true; false for NULL. */
   readonly isTrue: (json: string) => string
   /** For the column `fees`: whether it is null or an array of fees, and whether an amount is above 0. */
@@ -135,6 +135,7 @@ const readability = (p: Primitives): Column => [
     ...areTexts(p, 's', SHIPMENT_TEXTS),
     ...areTexts(p, 'r', ['pickup_facility', 'pod_terminal']),
     ...['available_for_pickup', 'availability_known'].map(key => isOf(p, p.member('c', key), p.words.boolean)),
+    isOf(p, p.member('c', 'ind_facility_holds'), p.words.array),
     ...['deadlines', 'pod', 'selection'].map(json => isOf(p, json, p.words.object)),
     ...areTexts(p, 'deadlines', Object.keys(DEADLINE_STRINGS)),
     ...areTexts(p, 'selection', ['current_selection', 'current_value']),

@@ -78,7 +78,7 @@ const primitives = (names: Names): Primitives => ({
   number: (json, key) => `case when jsonb_typeof(${json} -> '${key}') = 'number'
           then (${json} -> '${key}')::numeric end`,
   type: json => `jsonb_typeof(${json})`,
-  words: { object: 'object', text: 'string', boolean: 'boolean', none: 'null' },
+  words: { object: 'object', array: 'array', text: 'string', boolean: 'boolean', none: 'null' },
   isTrue: json => `coalesce(${json} = 'true', false)`,
   areFeesReadable: `case coalesce(jsonb_typeof(fees), 'null') when 'null' then true when 'array'
           then jsonb_array_length(fees) = jsonb_array_length(jsonb_path_query_array(fees, 'strict $[*] ? (

@@ -5,7 +5,7 @@
  * | --------------------------------------- | ------------------------------------------- |
  * | array                                   | the members of its items                    |
  * | notification document                   | the notification                            |
- * | document with containers                | each container, with the included resources |
+ * | document with containers                | each container, with shipments and included |
  * | container                               | the container                               |
  * | object with a container's attributes    | the attributes                              |
  * | object with `id` and `changeset`        | an update, as `webhook.read` returns it     |
@@ -79,7 +79,8 @@ const inDocument = (at: At, document: Plain): readonly Found[] => {
   const included = under('included', at.pointer, document['included'])
   if (data.some(({ value }) => typeOf(value) === 'webhook_notification')) return [{ ...at, kind: 'notification' }]
   const containers = [...data, ...included].filter(({ value }) => typeOf(value) === 'container')
-  if (containers.length > 0) return containers.map(each => ({ ...each, kind: 'container', included }))
+  const related = [...data.filter(({ value }) => typeOf(value) === 'shipment'), ...included]
+  if (containers.length > 0) return containers.map(each => ({ ...each, kind: 'container', included: related }))
   const first = data[0] && nameOf(data[0].value)
   const isList = Array.isArray(document['data'])
   const name = first && known(`${first}_${isList ? 'list' : 'document'}`)

@@ -5,6 +5,10 @@ import type { Card, Question } from '../../../page/answer/answer'
 import { commandOf, vectorOf } from '../../../page/answer/copy'
 import { conclude, emptyMemory, type Conclusion } from '../../../page/answer/view'
 import { EMPTY } from '../../../page/link'
+import { assess } from '../../../src/rule/container'
+import { explain as explainFees } from '../../../src/rule/fee'
+import { explain } from '../../../src/rule/pickup'
+import { explain as explainVerdict } from '../../../src/rule/readiness'
 import { check, clauses, find, ownInputOf, type VectorFile } from '../../../src/oracle'
 
 type Example = {
@@ -44,6 +48,28 @@ const updated = (
     attributes: { event: 'container.updated', created_at, changeset },
     relationships: container_id === null ? {} : { container: { data: { id: container_id, type: 'container' } } },
   },
+})
+
+describe('a container', () => {
+  const attributes = { ...READY, pod_timezone: 'America/New_York', terminal_checked_at: '2026-03-07T14:00:00Z' }
+  const resource = { id: ID, type: 'container', attributes, relationships: { pickup_facility: { data: null } } }
+  const shipment = { id: 's', type: 'shipment', attributes: { line_tracking_stopped_at: '2026-03-01T00:00:00Z' } }
+  test.each<[string, object, string]>([
+    ['alone', resource, 'ready'],
+    ['in a document', { data: resource, included: [shipment] }, 'ready by an old report'],
+    ['in a list', { data: [resource], included: [shipment] }, 'ready by an old report'],
+    ['in a list with its shipment', { data: [shipment, resource] }, 'ready by an old report'],
+    ['included by its shipment', { data: shipment, included: [resource] }, 'ready by an old report'],
+    ['as bare attributes', attributes, 'ready'],
+  ])('%s has the answers of container.assess', (_, document, status) => {
+    const answered = assess({ document, now: NOW })
+    if (answered._tag === 'Left') throw new Error('refused')
+    const [assessment] = answered.right.containers
+    const conclusion = answer({ first: JSON.stringify(document) })
+    expect(cardIn(conclusion, 'pickup')).toMatchObject({ value: status, sentence: explain(assessment!.advice) })
+    expect(cardIn(conclusion, 'readiness').sentence).toBe(explainVerdict(assessment!.verdict))
+    expect(cardIn(conclusion, 'fees').sentence).toBe(explainFees(assessment!.fees!))
+  })
 })
 
 describe.each(examples)('The example "$title"', ({ question }) => {

@@ -30,6 +30,7 @@ const FAMILIES = [
   'replay',
   'tracker',
   'pickup',
+  'free-time',
   'deep-link',
   'tracking-request',
   'custom-field',

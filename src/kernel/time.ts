@@ -19,6 +19,9 @@ export const DATE = /* @__PURE__ */ anchored(DAY)
 /** An RFC 3339 date-time with an offset; `T` and `Z` in either case, no leap second. */
 export const DATE_TIME = /* @__PURE__ */ anchored(DAY, '[Tt]', CLOCK)
 
+/** `HH:MM` from 00:00 to 23:59. */
+export const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
 export const isDate = (text: string): boolean => DATE.test(text)
 export const isDateTime = (text: string): boolean => DATE_TIME.test(text)
 

@@ -2,21 +2,14 @@ import * as t from 'io-ts'
 import { count, described, finite, enumOf, nullable, refine } from '../../kernel/codec/codec'
 import type { Check } from '../../kernel/check'
 import { A_CLOCK_TIME, A_DATE, A_NUMBER_FROM_0, A_WEEKDAY, POSITIVE_WHOLE_NUMBER } from '../../kernel/phrase'
-import { DATE } from '../../kernel/time'
+import { CLOCK_TIME } from '../../kernel/time'
 import { zoneOf } from '../../kernel/zone'
 import { currency, date, dateTime } from '../../resource/json-api'
-import {
-  calendarCheck,
-  CLOCK_TIME,
-  inputCheck,
-  isDay,
-  issuesOf,
-  isWeekday,
-  termsCheck,
-} from '../../rule/free-time/check'
+import { calendarCheck, inputCheck, isDay, issuesOf, isWeekday, termsCheck } from '../../rule/free-time/check'
 import { countDays } from '../../rule/free-time/count'
 import { KINDS, REASONS } from '../../rule/free-time/counted'
 import { explain, type Calendar, type Counted, type Terms } from '../../rule/free-time'
+import { CUTOFFS, dayPattern, TIERS } from '../../rule/free-time/schema'
 import { tariffOf } from '../../rule/free-time/tariff'
 import { DAY_COUNTS, END_DAYS, MOVES } from '../../rule/free-time/terms'
 import { operation } from './operation'
@@ -30,25 +23,11 @@ const checked = <A>(name: string, base: t.Type<A>, check: Check): t.Type<A> =>
     issues: (value, pointer) => issuesOf(check, value, pointer),
   })
 
-/** Examples for readers of the JSON Schema, and for generators, which would find few tiers by chance. */
-const TIERS = [
-  [{ days: null, rate: 100 }],
-  [
-    { days: 3, rate: 150 },
-    { days: 5, rate: 225 },
-    { days: null, rate: 310 },
-  ],
-  [
-    { days: 1, rate: 0.1 },
-    { days: null, rate: 0.2 },
-  ],
-]
-
 /** A day from the year 1, as of all dates of this operation. */
 const day = refine(A_DATE, date, {
   code: 'format',
   test: isDay,
-  schema: { pattern: `^(?!0000)${DATE.source.slice(1)}` },
+  schema: { pattern: dayPattern() },
 })
 const dayOrInstant = nullable(t.union([day, dateTime]))
 const rate = refine(A_NUMBER_FROM_0, finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
@@ -56,7 +35,7 @@ const positive = refine(POSITIVE_WHOLE_NUMBER, count, { code: 'range', test: n =
 const cutoff = refine(A_CLOCK_TIME, t.string, {
   code: 'format',
   test: text => CLOCK_TIME.test(text),
-  schema: { pattern: CLOCK_TIME.source, examples: ['17:00', '00:00', '09:30'] },
+  schema: { pattern: CLOCK_TIME.source, examples: CUTOFFS },
 })
 const weekday = refine(A_WEEKDAY, t.number, {
   code: 'range',

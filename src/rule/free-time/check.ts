@@ -20,7 +20,7 @@ import {
   notKnown,
   wrongValue,
 } from '../../kernel/phrase'
-import { dayOf, instantOf } from '../../kernel/time'
+import { CLOCK_TIME, dayOf, instantOf } from '../../kernel/time'
 import { zoneOf } from '../../kernel/zone'
 import { DAY_COUNTS, END_DAYS, MOVES, type Calendar, type Dates, type Input, type Terms } from './terms'
 
@@ -31,7 +31,6 @@ export const LAST_DATE = 2_932_896
 export const isDay = (text: string): boolean => (dayOf(text) ?? NaN) >= FIRST_DATE
 export const isInstant = (text: string): boolean => instantOf(text) !== undefined
 export const isDayOrInstant = (text: string): boolean => isDay(text) || isInstant(text)
-export const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 export const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 7
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -61,7 +60,7 @@ const tiers = array((items, pointer, issues) => {
   }
 })
 
-const termsOfFreeTime = object(
+export const oneOfTermsCheck: Check = object(
   { free_days: wholeNumber },
   {
     valid_from: nullable(day),
@@ -82,7 +81,7 @@ const termsOfFreeTime = object(
   },
 )
 
-export const termsCheck: Check = array(each(termsOfFreeTime))
+export const termsCheck: Check = array(each(oneOfTermsCheck))
 
 export const calendarCheck: Check = object({}, {
   weekend: array(each(number(content('range', A_WEEKDAY, isWeekday))), (weekend, pointer, issues) => {

@@ -10,12 +10,13 @@ export type Tariff = {
   readonly isWorking: (day: number) => boolean
 }
 
-const SATURDAY_AND_SUNDAY: readonly number[] = [6, 7]
+const SATURDAY_AND_SUNDAY: ReadonlySet<number> = /* @__PURE__ */ new Set([6, 7])
+const NO_HOLIDAYS: ReadonlySet<number | undefined> = /* @__PURE__ */ new Set()
 
 /** Prepares terms and a calendar that have passed their checks. */
-export const tariffOf = (terms: readonly Terms[], { weekend, holidays = [] }: Calendar = {}): Tariff => {
-  const restDays = new Set(weekend ?? SATURDAY_AND_SUNDAY)
-  const holidayNumbers = new Set(holidays.map(dayOf))
+export const tariffOf = (terms: readonly Terms[], { weekend, holidays }: Calendar = {}): Tariff => {
+  const restDays = weekend ? new Set(weekend) : SATURDAY_AND_SUNDAY
+  const holidayNumbers = holidays ? new Set(holidays.map(dayOf)) : NO_HOLIDAYS
   return { terms, isWorking: day => !restDays.has(weekdayOf(day)) && !holidayNumbers.has(day) }
 }
 

@@ -3,13 +3,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { near, valid } from '../../../src/law/arbitrary'
 import { inputs, laws } from '../../../src/law/free-time'
+import { schema } from '../../../src/kernel/codec/schema'
 import { find } from '../../../src/oracle'
+import { terms } from '../../../src/oracle/operation/free-time'
 import {
   count,
   countBy,
   decodeTerms,
   explain,
   tariff,
+  termsSchema,
   type Input,
   type Tally,
   type Terms,
@@ -17,6 +20,7 @@ import {
 import { inputCheck, issuesOf } from '../../../src/rule/free-time/check'
 import { plainCount } from '../../../src/rule/free-time/plain-count'
 import { weekdayOf } from '../../../src/rule/free-time/tariff'
+import { targets, validatorOf } from '../../json-schema'
 import { describeLaws, spoilt } from '../../laws'
 import { processorTime } from '../../processor-time'
 import { describeVectors, files } from '../../vectors'
@@ -145,6 +149,24 @@ describe('decodeTerms', () => {
       ],
     })
     expect(decodeTerms({})).toMatchObject({ left: [{ pointer: '', code: 'type' }] })
+  })
+})
+
+describe('termsSchema', () => {
+  const { validate, jsonSchema } = termsSchema['~standard']
+  it('validates like decodeTerms', () => {
+    expect(validate(TARIFF)).toEqual({ value: TARIFF })
+    expect(validate({ ...TARIFF, tiers: [{ days: 1, rate: 1 }] })).toMatchObject({
+      issues: [{ path: ['tiers', 0, 'days'] }],
+    })
+  })
+  it('has the JSON Schema of the codec', () => {
+    expect(jsonSchema.input({ target: 'draft-2020-12' })).toMatchObject(schema(terms)['items'] as object)
+    expect(jsonSchema.output({ target: 'draft-2020-12' })).toEqual(jsonSchema.input({ target: 'draft-2020-12' }))
+  })
+  it.each(targets)('is a valid schema in %s', target => {
+    const isValid = validatorOf(jsonSchema.input({ target }), target)
+    expect([isValid(TARIFF), isValid({ ...TARIFF, currency_code: 'usd' }), isValid({})]).toEqual([true, false, false])
   })
 })
 

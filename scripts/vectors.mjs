@@ -3,7 +3,8 @@
  * the code; `--update` rewrites all three. Ids are never dropped. A wrong case is retired by a line `id retired: reason`
  * and its id is not used again.
  *
- * `vectors/edition-N.json` lists the vectors and clauses that an edition of the contract requires, all of which exist.
+ * `vectors/edition-N.json` lists the vectors and clauses that an edition of the contract requires. Each vector exists or is
+ * retired.
  * `--freeze` rewrites the list of the current edition from all vectors; use it only before that edition is released.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -67,7 +68,8 @@ if (process.argv.includes('--freeze')) {
 }
 for (const name of readdirSync('vectors').filter(file => /^edition-\d+\.json$/.test(file))) {
   const edition = JSON.parse(readFileSync(`vectors/${name}`, 'utf8'))
-  for (const id of edition.vectors.filter(id => !ids.includes(id)))
+  const retiredIds = retired.map(line => line.replace(RETIRED, ''))
+  for (const id of edition.vectors.filter(id => !ids.includes(id) && !retiredIds.includes(id)))
     complaints.push(`${name} requires ${id}, which is gone`)
   for (const id of edition.clauses.filter(id => !examined.includes(id)))
     complaints.push(`${name} requires ${id}, which nothing examines`)

@@ -16,10 +16,24 @@ type Step = {
     readonly fee_changes: readonly unknown[]
   } | null
   readonly reread: { readonly id: string | null; readonly conflicts: readonly Conflict[] } | null
+  readonly awaits_reading: boolean
+  readonly due_at: string | null
 }
-type Update = { readonly id: string; readonly created_at: string | null; readonly changeset: Changeset }
+type Update = {
+  readonly id: string
+  readonly created_at: string | null
+  readonly changeset: Changeset
+  readonly reading?: { readonly attributes: Attributes; readonly as_of: string }
+}
 
-const NOTHING: Step = { state: null, outcome: 'nothing', happening: null, reread: null }
+const NOTHING: Step = {
+  state: null,
+  outcome: 'nothing',
+  happening: null,
+  reread: null,
+  awaits_reading: false,
+  due_at: null,
+}
 
 /** The timestamp this many seconds after midnight; less than a day. */
 const at = (second: number): string =>
@@ -241,6 +255,82 @@ export const laws: readonly Law[] = [
         healed.outcome === 'read' &&
         healed.reread === null &&
         alike(healed, end)
+      )
+    },
+  }),
+  law({
+    id: 'tracker-loss-costs-no-refetch',
+    sentence:
+      'A lost update costs no refetch if a later notification has the container, whatever attribute that notification ' +
+      'changes.',
+    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
+    inputs: history.filter(({ updates }) => updates.length > 1),
+    isKept: async (call, { end, updates }) => {
+      const known = await read(call, NOTHING, first, at(0))
+      const last = updates.at(-1)!
+      const reading = { attributes: end, as_of: last.created_at! }
+      const step = await receive(call, known, { ...last, reading })
+      const again = await receive(call, step, { ...last, reading })
+      const late = await receive(call, again, updates[0]!)
+      return (
+        [step, again].every(({ reread, awaits_reading }) => reread === null && !awaits_reading) &&
+        [step, again].every(each => alike(each, end)) &&
+        ['read', 'applied'].includes(step.outcome) &&
+        ['superseded', 'duplicate'].includes(again.outcome) &&
+        again.happening === null &&
+        (step.outcome === 'applied' || (late.outcome === 'superseded' && alike(late, end)))
+      )
+    },
+  }),
+  law({
+    id: 'tracker-hides-no-hold',
+    sentence:
+      'While an update about availability, holds or fees waits, a refetch is pending, whatever else it changes and ' +
+      'whatever the policy allows.',
+    clauses: ['TRK-2'],
+    inputs: fc.record({
+      name: fc.constantFrom('available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal'),
+      isMisfit: fc.boolean(),
+      isLacking: fc.boolean(),
+    }),
+    isKept: async (call, { name, isMisfit, isLacking }) => {
+      const { [name]: old, ...others } = first
+      const policy = { max_waiting: 100, patience_seconds: 1_000_000 }
+      const known = await read(call, await start(call, policy), isLacking ? others : first, at(0))
+      const [x, y] = VALUES[name]! as readonly [unknown, unknown]
+      const entry = isMisfit ? ([y, x === false ? null : x] as const) : ([isLacking ? null : old, y] as const)
+      const changeset = { ...(!isMisfit && { a: [5, 6] as const }), [name]: entry }
+      const step = await receive(call, known, { id: 'u', created_at: at(60), changeset })
+      const isFitting = isMisfit && same(get(isLacking ? others : first, name), entry[1])
+      return isFitting || (step.outcome === 'waiting' && step.awaits_reading && step.reread?.id === 'u')
+    },
+  }),
+  law({
+    id: 'tracker-is-due-after-due-at',
+    sentence:
+      '`due_at` is the earlier of the first waiting update plus the patience and the last snapshot plus its allowed age; ' +
+      'only after it, `expire` is due.',
+    clauses: ['TRK-1', 'TRK-2'],
+    inputs: fc.record({
+      patience_seconds: fc.nat({ max: 3_600 }),
+      max_age_seconds: fc.option(fc.nat({ max: 7_200 })),
+      isWaiting: fc.boolean(),
+    }),
+    isKept: async (call, { patience_seconds, max_age_seconds, isWaiting }) => {
+      const known = await read(call, await start(call, { patience_seconds, max_age_seconds }), { n: 0 }, at(0))
+      const waiting = { id: 'u', created_at: at(60), changeset: { n: [1, 2] as const } }
+      const step = isWaiting ? await receive(call, known, waiting) : known
+      const seconds = Math.min(isWaiting ? 60 + patience_seconds : Infinity, max_age_seconds ?? Infinity)
+      if (seconds === Infinity)
+        return step.due_at === null && (await expire(call, step, at(80_000))).outcome === 'not_due'
+      const due = await expire(call, step, at(seconds).replace('Z', '.000000001Z'))
+      return (
+        step.due_at !== null &&
+        Date.parse(step.due_at) === Date.parse(at(seconds)) &&
+        (await expire(call, step, at(seconds))).outcome === 'not_due' &&
+        due.outcome === 'due' &&
+        due.awaits_reading &&
+        due.due_at === null
       )
     },
   }),

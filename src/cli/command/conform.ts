@@ -24,6 +24,7 @@ import {
 } from '../../conform'
 import type { Paint } from '../../kernel/paint'
 import { printable } from '../../kernel/printable'
+import { compareCodePoints } from '../../kernel/text'
 import { laws } from '../../law'
 import type { Selection, Vector } from '../../oracle'
 import { blobOf, isBlob, unblob } from '../peer/blob'
@@ -114,7 +115,14 @@ const prepare = async (terminal: Terminal, options: ConformOptions): Promise<Pre
   if (options.requirements === undefined) return { vectors: all, excuses }
   const requirements = await readRequirements(options.requirements)
   if (typeof requirements === 'string') return requirements
-  return { vectors: all.filter(({ id }) => requirements.vectors.includes(id)), excuses, requirements }
+  const required = new Set(requirements.vectors)
+  const vectors = all.filter(({ id }) => required.delete(id))
+  if (required.size > 0) {
+    terminal.say(
+      `retired since edition ${requirements.edition}, and not checked: ${[...required].sort(compareCodePoints).join(', ')}`,
+    )
+  }
+  return { vectors, excuses, requirements }
 }
 
 /** Examines an implementation or replays one case. A string is an error message: the case to replay does not exist. */

@@ -38,7 +38,7 @@ export const replay = async (
   }
   const container = box.resource
   const gathered = await gather(terminal, paths, container.id, mode)
-  const { notifications, leftOut } = gathered
+  const { notifications, leftOut, skipped } = gathered
   terminal.progress.show(() => `replaying ${notifications.length} notifications`)
   const replayed = replayNotifications({ attributes: container.attributes ?? {}, as_of: asOf, notifications })
   terminal.progress.clear()
@@ -58,6 +58,7 @@ export const replay = async (
     container: after,
     replay: result,
     left_out: leftOut,
+    ...(skipped.length > 0 && { events_left_out: skipped }),
     ...(Object.keys(entries).length > 0 && { entries_left_out: entries }),
     ...(perStep && { advice: now !== undefined && end ? [...perStep, end] : perStep }),
   }

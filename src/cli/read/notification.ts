@@ -5,7 +5,7 @@ import type { Mode } from '../../kernel/mode'
 import { jsonEqual } from '../../kernel/json-equality'
 import { compareInstants, instant, isDateTime } from '../../kernel/time'
 import type { Delivery, Update } from '../../rule/tracker'
-import { read } from '../../rule/webhook'
+import { read, type OtherEvent } from '../../rule/webhook'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Origin, type Reading } from './each'
 import type { Finding } from './finding'
@@ -19,14 +19,19 @@ export type Placed = Delivery & Origin
 export type LeftOut = { readonly [R in Reason | 'refused']: number }
 type Reason = 'other_events' | 'other_containers' | 'no_container'
 
+/** A skipped event, with the container that it is about, if it names one. */
+export type Skipped = { readonly id: string; readonly event: string; readonly container: string | null }
+
 /** A body: a notification about the container, or the reason to skip it. */
-type Sorted = { readonly notification: Delivery } | { readonly reason: Reason }
+type Sorted = { readonly notification: Delivery } | { readonly reason: Reason; readonly skipped: Skipped }
 
 export type Gathered = {
   /** In the order of reading, including duplicates. */
   readonly notifications: readonly Placed[]
   readonly byId: ReadonlyMap<string, Placed>
   readonly leftOut: LeftOut
+  /** The skipped events, in the order of reading. */
+  readonly skipped: readonly (Skipped & Origin)[]
 }
 
 /**
@@ -43,6 +48,7 @@ export const gather = async (
   const notifications: Placed[] = []
   const byId = new Map<string, Placed>()
   const leftOut = { other_events: 0, other_containers: 0, no_container: 0, refused: 0 }
+  const skipped: (Skipped & Origin)[] = []
   const add = (notification: Delivery, origin: Origin): readonly Finding[] => {
     const first = byId.get(notification.id)
     const placed = first ?? { ...notification, ...origin }
@@ -53,6 +59,7 @@ export const gather = async (
   const readOne = ({ pointer, value }: Member, origin: Origin): Reading<Sorted> => {
     const { value: sorted, findings } = sort(pointer, value, containerId, mode)
     const more = sorted && 'notification' in sorted ? add(sorted.notification, origin) : []
+    if (sorted && 'reason' in sorted) skipped.push({ ...sorted.skipped, ...origin })
     return { value: sorted, findings: [...findings, ...more] }
   }
   for await (const items of each(terminal, paths, { membersOf: notificationsIn, readOne })) {
@@ -61,7 +68,7 @@ export const gather = async (
       else if ('reason' in value) leftOut[value.reason]++
     }
   }
-  return { notifications, byId, leftOut }
+  return { notifications, byId, leftOut, skipped }
 }
 
 const notificationsIn = (value: unknown): readonly (Member | Lack)[] =>
@@ -75,29 +82,47 @@ const sort = (base: string, body: unknown, containerId: string, mode: Mode): Rea
     case 'rejected':
       return { findings: findingsOf(base, message.errors) }
     case 'document':
-      return { value: { reason: 'other_events' }, findings: [] }
+      return { value: { reason: 'other_events', skipped: skippedOf(message, null) }, findings: [] }
     case 'other':
       return message.reading
         ? placed(base, message, message.reading.container_id, containerId, warnings)
-        : { value: { reason: 'other_events' }, findings: [] }
+        : { value: { reason: 'other_events', skipped: skippedOf(message, containerIn(message)) }, findings: [] }
     case 'container_updated':
       return placed(base, message, message.container_id, containerId, warnings)
   }
 }
 
+const skippedOf = ({ id, event }: Pick<Skipped, 'id' | 'event'>, container: string | null): Skipped => ({
+  id,
+  event,
+  container,
+})
+
+/** The container that another event is about: its subject, or the only one included. */
+const containerIn = ({ subject, included }: OtherEvent): string | null => {
+  if (subject?.type === 'container') return subject.id
+  const ids = new Set(included.flatMap(one => (one.type === 'container' && 'id' in one ? String(one.id) : [])))
+  return ids.size === 1 ? [...ids][0]! : null
+}
+
 /** A notification of a container, if it is about the replayed one. */
 const placed = (
   base: string,
-  { id, created_at, reading, ...rest }: Update,
+  { id, event, created_at, reading, ...rest }: Update & Pick<Skipped, 'event'>,
   about: string | null,
   containerId: string,
   warnings: readonly Fault[],
 ): Reading<Sorted> => {
   if (about === null) {
     const warning = `notification ${id} does not name a container: it is left out`
-    return { value: { reason: 'no_container' }, findings: [{ pointer: base, message: warning }] }
+    return {
+      value: { reason: 'no_container', skipped: skippedOf({ id, event }, null) },
+      findings: [{ pointer: base, message: warning }],
+    }
   }
-  if (about !== containerId) return { value: { reason: 'other_containers' }, findings: [] }
+  if (about !== containerId) {
+    return { value: { reason: 'other_containers', skipped: skippedOf({ id, event }, about) }, findings: [] }
+  }
   if (created_at === null || !isDateTime(created_at)) {
     const pointer = `${base}/data/attributes/created_at`
     const fault = created_at === null ? 'is missing or null' : wrongValue(A_DATE_TIME, created_at)

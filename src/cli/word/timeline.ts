@@ -13,7 +13,7 @@ import type { AdviceAt, Adviser } from '../read/advice'
 import type { Replayed, ReplayStep } from '../../rule/tracker'
 import { showInstant } from './instant'
 import { meaningOf, valueTexts } from './changes'
-import { placeOf, type Gathered, type LeftOut, type Placed } from '../read/notification'
+import { placeOf, type Gathered, type LeftOut, type Placed, type Skipped } from '../read/notification'
 import { paragraphs } from '../terminal/paragraph'
 import { tableOf, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
@@ -30,7 +30,7 @@ export type TimelineAdvice = { readonly adviser: Adviser; readonly end: AdviceAt
 export const showReplay = async (
   terminal: Terminal,
   container: LiveContainer,
-  { notifications, byId, leftOut }: Gathered,
+  { notifications, byId, leftOut, skipped }: Gathered,
   replayed: Replayed,
   advice?: TimelineAdvice,
 ): Promise<void> => {
@@ -39,7 +39,7 @@ export const showReplay = async (
   const start: Attributes = container.attributes ?? {}
   await lines([`${name}: ${statusOf(verdictOf(start)).text} when fetched`, ''])
   await drawRows(terminal, replayed.steps, advice?.adviser)
-  await lines([counted(notifications.length, replayed, leftOut), ''])
+  await lines([counted(notifications.length, replayed, leftOut), ...skippedLines(skipped), ''])
   if (replayed.status === 'reread') {
     const unapplied = replayed.unapplied.flatMap(id => byId.get(id) ?? [])
     await lines(
@@ -52,6 +52,17 @@ export const showReplay = async (
     )
   }
   await lines([...sentences(replayed.attributes), ...endOf(advice?.end)])
+}
+
+/** The skipped events by container, with their number. */
+const skippedLines = (skipped: readonly Skipped[]): readonly string[] => {
+  const counts = new Map<string, number>()
+  for (const { event, container } of skipped) {
+    const text = `${event} of ${container === null ? 'no named container' : `container ${container}`}`
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  const texts = [...counts].map(([text, count]) => `  left out: ${text}${count > 1 ? ` (${count})` : ''}`)
+  return texts.length > NAMED ? [...texts.slice(0, NAMED), `  and ${texts.length - NAMED} more`] : texts
 }
 
 const unappliedLines = (unapplied: readonly Placed[]): readonly string[] => [
@@ -94,12 +105,14 @@ const drawRows = async (
   await terminal.write('\n')
 }
 
-const phrasesOf = ({ before, after, changed, omitted }: ReplayStep): readonly string[] => {
+const phrasesOf = ({ isRead, before, after, changed, omitted }: ReplayStep): readonly string[] => {
   const phrases = [
     ...meaningOf(before, after, changed),
     ...Object.keys(omitted).map(name => `${name}: left out, because the fetched container does not have it`),
   ]
-  return phrases.length > 0 ? phrases : ['nothing: the container already had these values']
+  return phrases.length > 0
+    ? phrases
+    : [isRead ? 'a snapshot without changes' : 'nothing: the container already had these values']
 }
 
 /** `blocked → ready`, or only the verdict if it does not change. */
@@ -138,11 +151,12 @@ export const nameOf = ({ id, attributes }: LiveContainer): string =>
 /** `12 deliveries: 9 applied, 1 duplicate; left out: 2 other events; 1 refused`. */
 const counted = (
   deliveries: number,
-  { applied, duplicates, superseded, unapplied }: Replayed,
+  { applied, read, duplicates, superseded, unapplied }: Replayed,
   leftOut: LeftOut,
 ): string => {
   const parts = [
     `${applied.length} applied`,
+    ...some(read.length, read.length === 1 ? 'snapshot' : 'snapshots'),
     ...some(duplicates.length, duplicates.length === 1 ? 'duplicate' : 'duplicates'),
     ...some(superseded.length, 'superseded'),
     ...some(unapplied.length, 'unapplied'),

@@ -197,12 +197,18 @@ describe('--json', () => {
       replay: {
         status: 'consistent',
         applied: [noteId(2), noteId(3)],
+        read: [],
         duplicates: [noteId(3)],
         superseded: [noteId(1)],
         conflict: null,
         unapplied: [],
       },
       left_out: { ...SUMMARY, other_events: 1, other_containers: 1, no_container: 1 },
+      events_left_out: [
+        { id: noteId(4), event: 'container.updated', container: noteId(99), source: '<stdin>', line: 5 },
+        { id: noteId(5), event: 'email_submission.created', container: null, source: '<stdin>', line: 6 },
+        { id: noteId(6), event: 'container.updated', container: null, source: '<stdin>', line: 7 },
+      ],
     })
     expect(finished.stdout.split('\n')).toHaveLength(2)
     expect(finished).toMatchObject({
@@ -221,6 +227,7 @@ describe('--json', () => {
       replay: {
         status: 'reread',
         applied: [noteId(1)],
+        read: [],
         duplicates: [],
         superseded: [],
         conflict: { id: noteId(2), conflicts: [{ attribute: 'current_status', expected: 'b', found: 'a' }] },
@@ -238,6 +245,7 @@ describe('--json', () => {
       replay: {
         status: 'consistent',
         applied: [noteId(1)],
+        read: [],
         duplicates: [],
         superseded: [],
         conflict: null,
@@ -247,6 +255,37 @@ describe('--json', () => {
       entries_left_out: { [noteId(1)]: { pod_terminal: ['t1', 't2'] } },
     })
     expect(finished.code).toBe(0)
+  })
+})
+
+describe('a notification with the container', () => {
+  const snapshot = (n: number, attributes: Changes, box = ID) => ({
+    data: {
+      id: noteId(n),
+      type: 'webhook_notification',
+      attributes: { event: 'container.transport.full_out', created_at: at(n) },
+    },
+    included: [{ id: box, type: 'container', attributes }],
+  })
+
+  test('is a snapshot, which replaces what was lost, and other events are listed with their containers', async () => {
+    const full = { available_for_pickup: true, holds_at_pod_terminal: [], pod_full_out_at: at(2) }
+    const notes = [
+      note(1, { current_status: ['a', 'b'] }),
+      snapshot(2, full),
+      snapshot(3, full, noteId(99)),
+      note(3, { y: [null, 1] }),
+    ]
+    const attributes = { current_status: 'x' }
+    const { code, stdout } = await replay(notes, { attributes })
+    expect(rowsIn(stdout).map(([time]) => time)).toEqual(['2026-03-02 08:00:02', '2026-03-02 08:00:03'])
+    expect(stdout).toContain('3 deliveries: 1 applied, 1 snapshot, 1 superseded; left out: 1 of other containers')
+    expect(stdout).toContain(`  left out: container.transport.full_out of container ${noteId(99)}\n`)
+    expect(code).toBe(0)
+    expect(out(await replay(notes, { flags: ['--json'], attributes }))).toMatchObject({
+      container: { attributes: { ...full, y: 1 } },
+      replay: { status: 'consistent', applied: [noteId(3)], read: [noteId(2)], superseded: [noteId(1)] },
+    })
   })
 })
 
@@ -412,16 +451,20 @@ describe('the timeline', () => {
     ).toBe(phrase)
   })
 
-  test('a value nested 100,000 deep is shown in brief, and comes back whole', async () => {
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-    const cwd = folder({
-      'box.json': JSON.stringify(container()),
-      'deep.json': JSON.stringify(note(1, { x: [null, 0] })).replace('[null,0]', `[null,${deep}]`),
-    })
-    expect(rowsIn((await gateout(['replay', 'box.json', 'deep.json'], { cwd })).stdout)[0]![2]).toBe(
-      `x: not reported → ${'['.repeat(59)}…`,
-    )
-    expect((await gateout(['replay', '--json', 'box.json', 'deep.json'], { cwd })).stdout).toContain(`"x":${deep}}`)
+  test('a value nested 500 deep is shown in brief, and comes back whole; one nested 100,000 deep is refused', async () => {
+    const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+    const replayed = (levels: number, ...flags: readonly string[]) =>
+      gateout(['replay', ...flags, 'box.json', 'deep.json'], {
+        cwd: folder({
+          'box.json': JSON.stringify(container()),
+          'deep.json': JSON.stringify(note(1, { x: [null, 0] })).replace('[null,0]', `[null,${nested(levels)}]`),
+        }),
+      })
+    expect(rowsIn((await replayed(500)).stdout)[0]![2]).toBe(`x: not reported → ${'['.repeat(59)}…`)
+    expect((await replayed(500, '--json')).stdout).toContain(`"x":${nested(500)}}`)
+    const { code, stderr } = await replayed(100_000)
+    expect(code).toBe(1)
+    expect(stderr).toContain('/0: must be nested at most 512 levels deep')
   })
 
   test('marks a notification that changes nothing', async () => {
@@ -522,6 +565,7 @@ describe('a list of holds under an attribute that is not known to list holds', (
       replay: {
         status: 'reread',
         applied: [noteId(2), noteId(3)],
+        read: [],
         duplicates: [noteId(1)],
         superseded: [],
         conflict: { id: noteId(1), conflicts: [] },

@@ -2,6 +2,33 @@
 import { misread, spoilt, type Wrongs } from './mistake'
 
 export const tracker: Wrongs = {
+  'snapshot-in-a-notification-unused': misread(
+    'tracker.receive',
+    'does not use the container that came with a notification',
+    ({ update: { reading: _, ...update }, ...input }) => ({ ...input, update }),
+  ),
+  'snapshot-before-its-update-used': misread(
+    'tracker.receive',
+    'uses a snapshot that was made before its own update',
+    ({ update, ...input }) => ({
+      ...input,
+      update: update.reading
+        ? {
+            ...update,
+            changeset: null,
+            reading: { ...update.reading, as_of: update.created_at ?? update.reading.as_of },
+          }
+        : update,
+    }),
+  ),
+  'loss-without-refetch-awaited': spoilt('tracker.receive', 'never awaits a snapshot', (_, step) => ({
+    ...step,
+    awaits_reading: false,
+  })),
+  'due-at-unset': spoilt('tracker.receive', 'gives no time at which something is due', (_, step) => ({
+    ...step,
+    due_at: null,
+  })),
   'applied-as-it-comes': misread(
     'tracker.receive',
     'applies updates in the order in which they come',

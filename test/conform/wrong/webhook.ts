@@ -3,6 +3,19 @@ import { own } from '../peer'
 import { spoilt, without, wrong, type Wrongs } from './mistake'
 
 export const webhook: Wrongs = {
+  'reading-missed': spoilt('webhook.read', 'gives no reading', (_, result) =>
+    'reading' in result ? { ...result, reading: null } : result,
+  ),
+  'reading-by-place': spoilt(
+    'webhook.read',
+    'takes the first container for the reading',
+    ({ notification }, result) => {
+      const box = notification?.included?.find?.((each: any) => each?.type === 'container')
+      return result.reading === null && result.outcome !== 'document' && box
+        ? { ...result, reading: { container_id: box.id, attributes: box.attributes ?? {}, as_of: result.created_at } }
+        : result
+    },
+  ),
   'changeset-of-the-notification-first': spoilt(
     'webhook.read',
     "prefers the changeset of the notification to the event's",

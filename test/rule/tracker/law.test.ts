@@ -45,6 +45,16 @@ const happeningWith = (change: (happening: any) => object): Call =>
 let count = 0
 
 describeLaws(laws, {
+  'does not use the container in a notification': misread(
+    'tracker.receive',
+    ({ state, update: { reading: _, ...update } }) => ({
+      state,
+      update,
+    }),
+  ),
+  'never awaits a snapshot': spoilt('tracker.receive', (_, result) => ({ ...result, awaits_reading: false })),
+  'is never due': spoilt('tracker.receive', (_, result) => ({ ...result, due_at: null })),
+  'rounds down to seconds': misread('tracker.expire', ({ state, at }) => ({ state, at: at.replace(/\.\d+/, '') })),
   'applies by arrival': byArrival,
   'forgets duplicates': misread('tracker.receive', ({ state, update }) => ({
     state,

@@ -24,6 +24,9 @@ export const EMPTY: Question = {
   selected: 0,
   order: null,
   policy: { pickup: {}, tracker: {} },
+  start: '',
+  end: '',
+  zone: '',
 }
 
 /** Writes a question as a fragment, without the properties that have their default value. */
@@ -77,6 +80,9 @@ const questionOf = (data: Plain): Question => {
     selected: whole(data['selected']),
     order: Array.isArray(order) ? order.filter((item): item is number => Number.isInteger(item)) : null,
     policy: { pickup: figuresOf(policy, 'pickup'), tracker: figuresOf(policy, 'tracker') },
+    start: stringOr(data['start'], ''),
+    end: stringOr(data['end'], ''),
+    zone: stringOr(data['zone'], ''),
   }
 }
 

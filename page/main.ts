@@ -4,6 +4,7 @@
  * The rules run in a worker. Its source is a string in this script, so that the hash of the script covers it.
  */
 import {
+  LONGEST_EDITED,
   VIEWS,
   type About,
   type Answer,
@@ -15,11 +16,13 @@ import {
   type View,
 } from './answer/answer'
 import { EMPTY, read, write } from './link'
+import { calendarNode } from './screen/calendar'
 import { cardId, cardNode, type Rules } from './screen/card'
 import { controlsNode, type Example } from './screen/control'
 import { h, render, type Child, type Node } from './screen/element'
 import { goTo, textField } from './screen/field'
 import { listNode, ROWS } from './screen/list'
+import { termsNode } from './screen/terms'
 import { timelineNode } from './screen/timeline'
 
 /** The source of the worker, inserted by the build. */
@@ -212,6 +215,7 @@ const TITLES: { readonly [V in View]: string } = {
   change: 'Two snapshots',
   timeline: 'Notifications',
   number: 'A number',
+  free_time: 'Free time',
 }
 
 const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: string, placeholder: string])[] } = {
@@ -225,6 +229,10 @@ const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: st
     ['second', 'Notifications', 'Paste webhook bodies, one after the other.'],
   ],
   number: [['first', 'Account: shipments and containers', 'Paste shipments, or documents that include them.']],
+  free_time: [
+    ['first', 'Terms as JSON', 'Paste an array of terms.'],
+    ['second', 'Calendar as JSON', 'Empty, or an object with "weekend" and "holidays".'],
+  ],
 }
 
 const tabs = (): Node =>
@@ -283,6 +291,14 @@ const queryNode = (): Child =>
     ),
   )
 
+const formNode = (): Child =>
+  question.view === 'free_time' &&
+  question.first.length <= LONGEST_EDITED &&
+  termsNode(question.first, question.selected, {
+    onText: first => change({ first }),
+    onSelect: selected => change({ selected }),
+  })
+
 const BLANK = { lines: 0, contents: '', fault: null, excerpt: null } as const
 
 const fieldsNode = (): Child =>
@@ -302,7 +318,7 @@ const fieldsNode = (): Child =>
 
 const cardsNode = (): Child => {
   if (!answer) return h('p', { class: 'empty' }, 'Reading…')
-  const { cards, list, timeline, title } = answer
+  const { cards, list, timeline, calendar, title } = answer
   const isEmpty = FIELDS[question.view].every(([field]) => question[field].trim() === '')
   return [
     timeline &&
@@ -324,6 +340,7 @@ const cardsNode = (): Child => {
         },
         onMore: showMore,
       }),
+    calendar && calendarNode(calendar, { onEnd: end => change({ end }) }),
     isEmpty
       ? h('p', { class: 'empty', key: 'empty' }, 'Nothing is here yet: paste JSON, drop files, or choose an example.')
       : cards.length > 0 &&
@@ -407,7 +424,7 @@ const page = (): Child => [
       h(
         'div',
         { class: 'columns', key: 'columns' },
-        h('div', { class: 'input' }, queryNode(), fieldsNode()),
+        h('div', { class: 'input' }, queryNode(), formNode(), fieldsNode()),
         h('div', { class: 'answer', 'aria-busy': isBusy ? 'true' : 'false' }, cardsNode()),
       ),
     ),

@@ -26,6 +26,7 @@ const SHOTS = [
     dark: true,
   },
   { heading: 'A number', name: 'number', says: 'Where a number leads', view: 'number' },
+  { heading: 'Free time', name: 'free-time', says: 'Free and charged days of a month', view: 'free_time' },
   { heading: 'Links', name: 'phone', says: 'The playground on a phone', width: 390 },
 ]
 

@@ -1,13 +1,13 @@
 /**
  * The messages between the page and its worker: questions and answers, as plain data.
  */
-import type { pickup, tracker } from '../../src'
+import type { freeTime, pickup, tracker } from '../../src'
 import type { jsonPosition } from '../../src/oracle'
 
-export const VIEWS = ['box', 'change', 'timeline', 'number'] as const
+export const VIEWS = ['box', 'change', 'timeline', 'number', 'free_time'] as const
 export type View = (typeof VIEWS)[number]
 
-/** An input field of a view. The second one has the later snapshot, or the notifications. */
+/** An input field of a view. The second one has the later snapshot, the notifications, or the calendar of the terms. */
 export type Field = 'first' | 'second'
 
 /** Everything that an answer depends on. A link carries it whole. */
@@ -27,6 +27,10 @@ export type Question = {
   /** The notifications by index, in delivery order; null for the order of the field. */
   readonly order: readonly number[] | null
   readonly policy: Policy
+  /** The start and the end of free time, and the zone of its days; '' if not given. */
+  readonly start: string
+  readonly end: string
+  readonly zone: string
 }
 
 /** The settings that differ from their defaults. */
@@ -113,6 +117,33 @@ export type Timeline = {
   readonly undeliverable: readonly string[]
 }
 
+/** A day of a month; `kind` is null for a day that is not counted at all. */
+export type CalendarDay = {
+  readonly date: string
+  readonly kind: freeTime.Kind | null
+  /** The rate, or a word. */
+  readonly text: string
+  /** Whether it is the last free day. */
+  readonly isLast: boolean
+}
+
+export type Month = { readonly title: string; readonly weeks: readonly (readonly (CalendarDay | null)[])[] }
+
+/** The days of free time, by month. */
+export type Calendar = {
+  readonly months: readonly Month[]
+  /** The number of further months. */
+  readonly hidden: number
+  readonly currency: string | null
+  /** The range of the end, in days after `from`; `at` is today if the end is not given. */
+  readonly slider: {
+    readonly from: string
+    readonly days: number
+    readonly at: number
+    readonly isOpen: boolean
+  }
+}
+
 /** The state of an input field. */
 export type FieldState = {
   readonly lines: number
@@ -128,6 +159,7 @@ export type Answer = {
   readonly title: string
   readonly list: List | null
   readonly timeline: Timeline | null
+  readonly calendar: Calendar | null
   readonly cards: readonly Card[]
 }
 

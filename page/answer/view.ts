@@ -8,6 +8,7 @@ import { boxCards, summaryOf } from './box'
 import { ask, capital, cardOf, counted, READINESS_TONES, spaced, type Answered } from './card'
 import { changeCards } from './change'
 import { decodingProblems, isRead, problemsCard, readBox, type Box, type Problem } from './container'
+import { freeTimeOf } from './free-time'
 import { accountOf, numberCards, type Account } from './number'
 import { BODY_TONES, bodyLabel, notificationCards, readBody } from './notification'
 import { fieldStateOf, sourceOf, type Placed, type Source } from './source'
@@ -56,7 +57,14 @@ const concluded = (
   second: FieldState,
   cards: readonly Answered[],
 ): Conclusion => ({
-  answer: { list: null, timeline: null, ...answer, fields: { first, second }, cards: cards.map(({ card }) => card) },
+  answer: {
+    list: null,
+    timeline: null,
+    calendar: null,
+    ...answer,
+    fields: { first, second },
+    cards: cards.map(({ card }) => card),
+  },
   asked: new Map(cards.flatMap(({ card, asked }) => (asked ? [[card.key, asked] as const] : []))),
 })
 
@@ -271,6 +279,19 @@ const answerNumber: Answerer = (question, read, memory) => {
   )
 }
 
+const answerFreeTime: Answerer = (question, read) => {
+  const [terms, days] = [read('first'), read('second')]
+  const { cards, calendar } = freeTimeOf(terms, days, question)
+  const given = terms.members[0]?.root
+  const contents = Array.isArray(given) ? counted(given.length, 'item') : ''
+  return concluded(
+    { title: 'Free time', calendar },
+    fieldStateOf(terms, contents, terms.members[0]),
+    fieldStateOf(days, '', days.members[0]),
+    cards,
+  )
+}
+
 /** Twenty lines on either side of an offset in a long input. */
 const around = ({ text, starts }: Source, at: number): FieldState['excerpt'] => {
   const index = positionOf(starts, at).line - 1
@@ -284,4 +305,5 @@ const VIEWS_ANSWERED: { readonly [V in Question['view']]: Answerer } = {
   change: answerChange,
   timeline: answerTimeline,
   number: answerNumber,
+  free_time: answerFreeTime,
 }

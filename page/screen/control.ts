@@ -61,26 +61,50 @@ const timeNode = (name: string, at: string, onTime: (at: string) => void): Node 
     }),
   )
 
+const textNode = (name: string, value: string, placeholder: string, onText: (text: string) => void): Node =>
+  control(
+    name,
+    h('input', {
+      type: 'text',
+      value,
+      placeholder,
+      autocomplete: 'off',
+      spellcheck: 'false',
+      oninput: (event: Event) => onText(valueOf(event).trim()),
+    }),
+  )
+
 export const controlsNode = (
   question: Question,
   examples: readonly Example[],
   { onChange, onClock, onExample }: ControlActions,
 ): Node => {
-  const { view, mode, now, as_of, policy } = question
+  const { view, mode, now, as_of, policy, start, end, zone } = question
   const example = exampleNode(question, examples, onExample)
   // The page that a number opens depends on the account alone.
   if (view === 'number') return h('div', { class: 'controls' }, example)
+  const nowInput = h(
+    'div',
+    { class: 'now' },
+    timeNode('Now (UTC)', now, at => onChange({ now: at })),
+    h('button', { type: 'button', class: 'quiet', onclick: onClock }, 'Use the clock'),
+  )
+  if (view === 'free_time')
+    return h(
+      'div',
+      { class: 'controls' },
+      example,
+      textNode('Start', start, 'a date or a date-time', text => onChange({ start: text })),
+      textNode('End', end, 'not ended', text => onChange({ end: text })),
+      textNode('Time zone', zone, 'UTC', text => onChange({ zone: text })),
+      nowInput,
+    )
   return h(
     'div',
     { class: 'controls' },
     example,
     view === 'timeline' && timeNode('Fetched at (UTC)', as_of, at => onChange({ as_of: at })),
-    h(
-      'div',
-      { class: 'now' },
-      timeNode('Now (UTC)', now, at => onChange({ now: at })),
-      h('button', { type: 'button', class: 'quiet', onclick: onClock }, 'Use the clock'),
-    ),
+    nowInput,
     control(
       'Reading',
       h(

@@ -17,6 +17,9 @@ describe('A link', () => {
       now: '2026-07-08T15:00:00Z',
       order: [1, 0, 0],
       selected: 2,
+      start: '2026-07-06T22:30:00Z',
+      end: '2026-07-16',
+      zone: 'America/Los_Angeles',
       policy: { pickup: { soon_days: 3, last_free_day: 'line_first' as const }, tracker: { max_waiting: 1 } },
     }
     const link = await write(question, '0.1.0')
@@ -59,6 +62,8 @@ describe('A link', () => {
       selected: -1,
       order: [0, 'x', 1.5],
       mode: 'loose',
+      start: 7,
+      zone: null,
       policy: { pickup: { soon_days: {} } },
     }
     expect(await read(linkOf(1, said))).toEqual({ outcome: 'read', question: { ...EMPTY, order: [0] }, madeBy: null })

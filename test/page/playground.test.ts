@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('opens from a file, without a network, under its policy, with an example', async () => {
     const { page, complaints } = await open(browser)
     expect(await said(page, 'readiness')).toBe('blocked')
-    expect(await page.locator('.bottom').innerText()).toMatch(/^Rules of gateout \d+\.\d+\.\d+, contract 2\./)
+    expect(await page.locator('.bottom').innerText()).toMatch(/^Rules of gateout \d+\.\d+\.\d+, contract 3\./)
     expect(await page.locator('meta[http-equiv]').getAttribute('content')).toMatch(
       /^default-src 'none'; script-src 'sha256-/,
     )
@@ -239,6 +239,99 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
+  test('counts free time, with the charge of each day in a calendar, and moves its end', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'free_time')
+    // Free from the 7th to the 10th of July; then 3 days at 150 and 3 at 225.50.
+    expect(await said(page, 'free_time')).toBe('1126.50 USD')
+    expect(await page.locator('.month .day-free .date').allInnerTexts()).toEqual(['7', '8', '9', '10'])
+    expect(await page.locator('.month .day-last .date').innerText()).toBe('10')
+    expect(await page.locator('.month .day-charged .rate').allInnerTexts()).toEqual([
+      '150',
+      '150',
+      '150',
+      '225.50',
+      '225.50',
+      '225.50',
+    ])
+    const slider = page.getByLabel('Move the end')
+    await slider.press('ArrowRight')
+    await settled(page)
+    expect(await page.getByLabel('End', { exact: true }).inputValue()).toBe('2026-07-17')
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Friday, 2026-07-17')
+    expect(await said(page, 'free_time')).toBe('1352 USD')
+    await slider.press('Home')
+    await settled(page)
+    expect(await said(page, 'free_time')).toBe('nothing charged')
+    await page.getByRole('button', { name: 'Not ended' }).click()
+    await settled(page)
+    expect(await said(page, 'free_time')).toBe('1126.50 USD')
+    expect(complaints).toEqual([])
+  })
+
+  test('changes terms by a form, and marks days that do not count', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'free_time')
+    await page.getByLabel('charged count').selectOption('working')
+    await settled(page)
+    // The weekend of the 11th is not charged: 13, 14 and 15 July at 150, the 16th at 225.50.
+    expect(await said(page, 'free_time')).toBe('675.50 USD')
+    expect(await page.locator('.month .day-excluded .date').allInnerTexts()).toEqual(['11', '12'])
+    await page.getByLabel('Tier 1: rate').fill('100')
+    await page.getByLabel('Tier 1: rate').blur()
+    await settled(page)
+    expect(await said(page, 'free_time')).toBe('525.50 USD')
+    await page.getByRole('button', { name: 'Remove tier 3' }).click()
+    await page.getByRole('button', { name: 'Add a tier' }).click()
+    await page.getByRole('button', { name: 'Remove tier 1' }).click()
+    await settled(page)
+    expect(JSON.parse(await page.locator('#text-first').inputValue())).toMatchObject([
+      {
+        free_days: 4,
+        charged_count: 'working',
+        tiers: [
+          { days: 1, rate: 225.5 },
+          { days: null, rate: 0 },
+        ],
+      },
+    ])
+    await put(page, 'second', '{"holidays":["2026-07-09"]}')
+    // The 13th is now the fourth working day.
+    expect(await page.locator('.month .day-last .date').innerText()).toBe('13')
+    expect(complaints).toEqual([])
+  })
+
+  test('names the faults of terms with their line, and the reason why free time cannot be assessed', async () => {
+    const { page } = await open(browser)
+    await view(page, 'free_time')
+    await put(page, 'first', '[\n  { "free_days": -1 }\n]')
+    expect(await page.locator('#card-problems tbody tr').allInnerTexts()).toEqual([
+      expect.stringMatching(/^\/0\/free_days\s+must be .+\s+line 2$/),
+    ])
+    expect(await faultsIn(page)).toEqual([])
+    await choose(page, 'Demurrage and detention combined')
+    expect(await said(page, 'free_time')).toBe('160 USD')
+    await page.getByLabel('Start', { exact: true }).fill('')
+    await settled(page)
+    expect(await said(page, 'free_time')).toBe('the start is not known')
+  })
+
+  test('carries free time in a link', async () => {
+    const { page } = await open(browser, '', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await view(page, 'free_time')
+    await choose(page, 'Seven days, the last one moved over a holiday')
+    await page.getByLabel('End', { exact: true }).fill('2026-12-30')
+    await page.getByLabel('Time zone').fill('Europe/Berlin')
+    await settled(page)
+    await page.getByRole('button', { name: 'Copy as link' }).click()
+    await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const again = await open(browser, link.slice(link.indexOf('#')))
+    expect(await said(again.page, 'free_time')).toBe('240 EUR')
+    expect(await again.page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin')
+    expect(await again.page.locator('#text-second').inputValue()).toContain('2026-12-25')
+  })
+
   test('copies a card as a vector and as a command, and the whole as a link', async () => {
     const { page, complaints } = await open(browser, '', { permissions: ['clipboard-read', 'clipboard-write'] })
     const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
@@ -302,7 +395,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   })
 
   describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
-    test.each(['box', 'change', 'timeline', 'number'] as const)(
+    test.each(['box', 'change', 'timeline', 'number', 'free_time'] as const)(
       'has no fault that axe knows, and fits a phone: %s',
       async name => {
         const { page, complaints } = await open(browser, '', { colorScheme })

@@ -75,12 +75,12 @@ describe('a container', () => {
 describe.each(examples)('The example "$title"', ({ question }) => {
   const conclusion = conclude(emptyMemory(), question)
   const {
-    answer: { cards, fields },
+    answer: { cards, calendar, fields },
     asked,
   } = conclusion
 
   test('has cards, and no fault in its inputs', () => {
-    expect(cards.length).toBeGreaterThan(1)
+    expect(cards.length).toBeGreaterThan(calendar === null ? 1 : 0)
     expect([fields.first.fault, fields.second.fault]).toEqual([null, null])
     for (const { sentence, value } of cards) expect([sentence, value]).not.toContain('')
   })
@@ -646,4 +646,76 @@ test('A refused question is copied as a vector with issues', () => {
   expect(commandOf({ operation: 'readiness.evaluate', input: { a: "it's" } })).toBe(
     `printf '%s\\n' '{"a":"it'\\''s"}' | gateout map readiness.evaluate\n`,
   )
+})
+
+describe('free time', () => {
+  const asked = (terms: unknown, question: Partial<Question>) =>
+    answer({
+      view: 'free_time',
+      first: JSON.stringify(terms),
+      start: '2026-07-06',
+      now: '2026-07-08T15:00:00Z',
+      ...question,
+    })
+  const FIVE = [{ free_days: 5 }]
+
+  test('without an end shows the days left, and a slider from day 1 at today', () => {
+    const conclusion = asked(FIVE, {})
+    // The last free day is the 10th.
+    expect(cardIn(conclusion, 'free_time')).toMatchObject({ tone: 'caution', value: '2 days left' })
+    expect(conclusion.answer.calendar?.slider).toEqual({ from: '2026-07-06', days: 34, at: 2, isOpen: true })
+  })
+
+  test('has weeks from Monday to Sunday, and a place for every day of the month', () => {
+    const [month] = asked(FIVE, {}).answer.calendar!.months
+    expect(month?.title).toBe('July 2026')
+    expect(month?.weeks.map(week => week.map(day => Number(day?.date.slice(8) ?? 0)))).toEqual([
+      [0, 0, 1, 2, 3, 4, 5],
+      [6, 7, 8, 9, 10, 11, 12],
+      [13, 14, 15, 16, 17, 18, 19],
+      [20, 21, 22, 23, 24, 25, 26],
+      [27, 28, 29, 30, 31, 0, 0],
+    ])
+    expect(month?.weeks[1]?.slice(0, 4)).toEqual([
+      { date: '2026-07-06', kind: 'free', text: 'free', isLast: false },
+      { date: '2026-07-07', kind: 'free', text: 'free', isLast: false },
+      { date: '2026-07-08', kind: 'free', text: 'free', isLast: false },
+      { date: '2026-07-09', kind: null, text: '', isLast: false },
+    ])
+  })
+
+  test('without tiers counts the charged days', () => {
+    expect(cardIn(asked(FIVE, { end: '2026-07-12' }), 'free_time')).toMatchObject({
+      tone: 'bad',
+      value: '2 days charged',
+    })
+  })
+
+  test('has a slider that reaches a late end, and at most 24 months', () => {
+    // 2029-01-01 is 910 days after 2026-07-06: 34 and 30 times 30 are 934. July 2026 to January 2029 are 31 months.
+    const { calendar } = asked(FIVE, { end: '2029-01-01' }).answer
+    expect(calendar?.slider).toEqual({ from: '2026-07-06', days: 934, at: 910, isOpen: false })
+    expect({ shown: calendar?.months.length, hidden: calendar?.hidden }).toEqual({ shown: 24, hidden: 7 })
+  })
+
+  test.each([
+    ['invalid terms', [{}], {}, ['1', '/0/free_days', 'is missing']],
+    ['an invalid calendar', FIVE, { second: '{"weekend":7}' }, ['1', '/weekend', 'must be an array, got a number']],
+    ['an unknown zone', FIVE, { zone: 'Mars' }, ['', 'zone', 'is not a known zone']],
+  ])('names the fault of %s', (_, terms, question, cells) => {
+    const conclusion = asked(terms, question)
+    expect(cardIn(conclusion, 'problems').table?.rows.map(row => row.cells)).toEqual([cells])
+    expect(conclusion.answer.calendar).toBeNull()
+  })
+
+  test('has no answer with a syntax error, whichever field has it', () => {
+    for (const question of [{ first: '[' }, { second: '{' }, { first: '' }])
+      expect(asked(FIVE, question).answer).toMatchObject({ cards: [], calendar: null })
+  })
+
+  test('gives the reason if it cannot be assessed', () => {
+    const conclusion = asked(FIVE, { end: '2026-07-05' })
+    expect(cardIn(conclusion, 'free_time').value).toBe('the end is before the start')
+    expect(conclusion.answer.calendar).toBeNull()
+  })
 })

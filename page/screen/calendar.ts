@@ -1,0 +1,103 @@
+/**
+ * Renders the days of free time as calendar months, with a slider for the end.
+ */
+import type { Calendar, CalendarDay, Month } from '../answer/answer'
+import { h, type Child, type Node } from './element'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const DAY_LENGTH = 86_400_000
+
+export type CalendarActions = {
+  /** Called with a date, or with '' for no end. */
+  readonly onEnd: (end: string) => void
+}
+
+export const calendarNode = (calendar: Calendar, { onEnd }: CalendarActions): Node => {
+  const { months, hidden, currency } = calendar
+  return h(
+    'section',
+    { class: 'calendar', key: 'calendar', 'aria-labelledby': 'calendar-title' },
+    h('h2', { id: 'calendar-title' }, currency === null ? 'Days' : `Days, with the charge of each in ${currency}`),
+    sliderNode(calendar, onEnd),
+    legendNode(),
+    h('div', { class: 'months' }, months.map(monthNode)),
+    hidden > 0 && h('p', { class: 'hint' }, `${hidden} more months are not shown.`),
+  )
+}
+
+const sliderNode = ({ slider: { from, days, at, isOpen } }: Calendar, onEnd: CalendarActions['onEnd']): Node => {
+  const dateAt = (offset: number): Date => new Date(Date.parse(`${from}T00:00:00Z`) + offset * DAY_LENGTH)
+  const date = dateAt(at)
+  const weekday = WEEKDAYS[(date.getUTCDay() + 6) % 7]!
+  const words = `${weekday}, ${date.toISOString().slice(0, 10)}`
+  return h(
+    'div',
+    { class: 'slider' },
+    h('label', { for: 'end-slider' }, 'Move the end'),
+    h('input', {
+      id: 'end-slider',
+      type: 'range',
+      min: '0',
+      max: String(days),
+      step: '1',
+      value: String(at),
+      'aria-valuetext': isOpen ? `not ended; today is ${words}` : words,
+      oninput: (event: Event) =>
+        onEnd(
+          dateAt(Number((event.target as HTMLInputElement).value))
+            .toISOString()
+            .slice(0, 10),
+        ),
+    }),
+    h('output', { for: 'end-slider' }, isOpen ? `not ended; counted to ${words}` : words),
+    h('button', { type: 'button', class: 'quiet', disabled: isOpen, onclick: () => onEnd('') }, 'Not ended'),
+  )
+}
+
+const legendNode = (): Node =>
+  h(
+    'ul',
+    { class: 'legend' },
+    (
+      [
+        ['free', 'free'],
+        ['excluded', 'not counted'],
+        ['charged', 'charged'],
+      ] as const
+    ).map(([kind, words]) => h('li', { class: `day-${kind}` }, words)),
+    h('li', { class: 'day-last' }, 'last free day'),
+  )
+
+const monthNode = ({ title, weeks }: Month): Node =>
+  h(
+    'table',
+    { class: 'month', key: title },
+    h('caption', {}, title),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        WEEKDAYS.map(name => h('th', { scope: 'col' }, h('abbr', { title: name }, name.slice(0, 2)))),
+      ),
+    ),
+    h(
+      'tbody',
+      {},
+      weeks.map(week => h('tr', {}, week.map(dayNode))),
+    ),
+  )
+
+const dayNode = (day: CalendarDay | null): Child => {
+  if (!day) return h('td', {})
+  const { date, kind, text, isLast } = day
+  const classes = [kind && `day-${kind}`, isLast && 'day-last'].filter(Boolean).join(' ')
+  return h(
+    'td',
+    { class: classes || undefined },
+    h('span', { class: 'date' }, String(Number(date.slice(8)))),
+    text !== '' && h('span', { class: 'rate' }, text),
+    isLast && h('span', { class: 'visually-hidden' }, ', last free day'),
+  )
+}

@@ -1,0 +1,162 @@
+/**
+ * Renders the terms of free time as a form. The form edits the JSON of its field and keeps unknown properties.
+ */
+import { h, type Child, type Node } from './element'
+
+type Plain = { readonly [key: string]: unknown }
+
+export type TermsActions = {
+  readonly onText: (text: string) => void
+  readonly onSelect: (index: number) => void
+}
+
+/** The controls, in order. The first option of a select is its default. */
+const FIGURES: { readonly [name: string]: 'number' | 'date' | 'time' | 'text' | readonly string[] } = {
+  free_days: 'number',
+  free_count: ['calendar', 'working'],
+  offset_days: 'number',
+  first_day: ['any', 'working'],
+  last_day: ['any', 'working'],
+  charged_count: ['calendar', 'working'],
+  end_day: ['counted', 'not_counted'],
+  cutoff: 'time',
+  valid_from: 'date',
+  valid_to: 'date',
+  currency_code: 'text',
+}
+
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The items with another one at an index. */
+const withItem = (items: readonly Plain[], index: number, item: Plain): readonly Plain[] =>
+  items.map((each, i) => (i === index ? item : each))
+
+/** The terms of a field; undefined unless it is an array of objects. */
+const termsIn = (text: string): readonly Plain[] | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) && value.every(isPlain) && value.length > 0 ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A form for the selected terms. */
+export const termsNode = (text: string, selected: number, { onText, onSelect }: TermsActions): Child => {
+  const all = termsIn(text)
+  if (!all)
+    return h('p', { class: 'hint', key: 'terms' }, 'The form needs an array with terms, such as [{"free_days": 5}].')
+  const index = Math.min(selected, all.length - 1)
+  const terms = all[index]!
+  const set = (name: string, value: unknown): void => {
+    const changed = { ...terms, [name]: value }
+    onText(JSON.stringify(withItem(all, index, changed), null, 2))
+  }
+  return h(
+    'fieldset',
+    { class: 'terms', key: 'terms' },
+    h('legend', {}, 'Terms'),
+    all.length > 1 && selectNode(all.length, index, onSelect),
+    Object.keys(FIGURES).map(name => figureNode(name, terms[name], value => set(name, value))),
+    tiersNode(Array.isArray(terms['tiers']) ? terms['tiers'].filter(isPlain) : [], tiers => set('tiers', tiers)),
+  )
+}
+
+const valueOf = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value
+
+const control = (name: string, input: Node): Node =>
+  h('label', { class: 'control', key: name }, h('span', {}, name), input)
+
+const selectNode = (count: number, index: number, onSelect: TermsActions['onSelect']): Node =>
+  control(
+    'Shown',
+    h(
+      'select',
+      { value: String(index), onchange: (event: Event) => onSelect(Number(valueOf(event))) },
+      Array.from({ length: count }, (_, i) => h('option', { value: String(i) }, `terms ${i + 1} of ${count}`)),
+    ),
+  )
+
+/** An empty input removes the property. */
+const figureNode = (name: string, value: unknown, onValue: (value: unknown) => void): Node => {
+  const kind = FIGURES[name]!
+  const words = name.replaceAll('_', ' ')
+  const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (typeof kind !== 'string')
+    return control(
+      words,
+      h(
+        'select',
+        {
+          value: shown || kind[0],
+          onchange: (event: Event) => onValue(valueOf(event) === kind[0] ? undefined : valueOf(event)),
+        },
+        kind.map(option => h('option', { value: option }, option.replaceAll('_', ' '))),
+      ),
+    )
+  const onchange = (event: Event): void => {
+    const typed = valueOf(event)
+    onValue(typed === '' ? undefined : kind === 'number' ? Number(typed) : typed)
+  }
+  return control(words, h('input', { type: kind, min: kind === 'number' ? '0' : undefined, value: shown, onchange }))
+}
+
+/** The tiers; the last one has no limit of days. */
+const tiersNode = (tiers: readonly Plain[], onTiers: (tiers: readonly Plain[] | undefined) => void): Node => {
+  const last = tiers.length - 1
+  const set = (i: number, changed: Plain): void => onTiers(withItem(tiers, i, { ...tiers[i], ...changed }))
+  return h(
+    'div',
+    { class: 'tiers', key: 'tiers' },
+    tiers.map((tier, i) =>
+      h(
+        'div',
+        { class: 'tier', key: i },
+        i < last
+          ? control(
+              `Tier ${i + 1}: days`,
+              numberNode(tier['days'], '1', days => set(i, { days })),
+            )
+          : h('p', { class: 'rest' }, i === 0 ? 'Each charged day' : 'Each further day'),
+        control(
+          `Tier ${i + 1}: rate`,
+          numberNode(tier['rate'], 'any', rate => set(i, { rate })),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            'aria-label': `Remove tier ${i + 1}`,
+            onclick: () => onTiers(last === 0 ? undefined : withOpenEnd(tiers.filter((_, other) => other !== i))),
+          },
+          'Remove',
+        ),
+      ),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        onclick: () => onTiers(withOpenEnd([...tiers.map(limited), { days: null, rate: 0 }])),
+      },
+      'Add a tier',
+    ),
+  )
+}
+
+const limited = (tier: Plain): Plain => ({ ...tier, days: tier['days'] ?? 1 })
+
+/** The last tier has all days that follow. */
+const withOpenEnd = (tiers: readonly Plain[]): readonly Plain[] =>
+  withItem(tiers, tiers.length - 1, { ...tiers.at(-1), days: null })
+
+const numberNode = (value: unknown, step: string, onValue: (value: number) => void): Node =>
+  h('input', {
+    type: 'number',
+    min: step === '1' ? '1' : '0',
+    step,
+    value: typeof value === 'number' ? String(value) : '',
+    onchange: (event: Event) => onValue(Number(valueOf(event))),
+  })

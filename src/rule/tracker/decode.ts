@@ -253,7 +253,7 @@ const withDefaults = (
 
 /**
  * Converts a state of format 1. If today's rules give other attributes, or an update waits that may be about a hold, a
- * snapshot is awaited; until it comes, the attributes stay those that the host knows.
+ * snapshot is awaited; until it comes, the host's attributes stay.
  */
 const upgraded = (former: FormerState): State => {
   const { attributes, as_of, awaits_reading, policy, base, forgotten } = former

@@ -106,7 +106,7 @@ const stepTo = <O extends string, A>(
  * |                                                          | requested at once if it is about availability,      |
  * |                                                          | holds or fees, else if too many wait, the first one |
  * |                                                          | waits for too long, or one is about to be dropped   |
- * | has no changeset                                         | that of its snapshot, `ignored` without one         |
+ * | has no changeset                                         | `read` or `ignored`, by its snapshot                |
  *
  * The snapshot that came with an update is taken, with outcome `read`, if without it an update would wait or a snapshot
  * be awaited, or if it shows that an update was lost. It is not taken if it was made before its own update. It includes
@@ -388,8 +388,8 @@ const rereadOf = (state: State): Reread =>
     : (appliedUpdatesOf({ ...state, updates: restore(state.base, state.updates) }).obstacle ?? NO_OBSTACLE)
 
 /**
- * The entries omitted by this step: of updates that it applies, and of others those that had been applied so far. Omitted
- * entries of earlier steps have been reported.
+ * The entries omitted by this step. For an update that had been applied before, these are only the entries that were
+ * applied then: the others have been reported.
  */
 const omittedNow = (before: State, { base }: Pending, { omitted, ordered, waiting }: AppliedUpdates): Changeset => {
   if (omitted.size === 0) return {}

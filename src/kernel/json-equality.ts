@@ -54,15 +54,20 @@ const identicalWithin = (levels: number, a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
   if (isScalar(a) || isScalar(b) || levels === 0) return false
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, i) => identicalWithin(levels - 1, item, b[i]))
+    if (!Array.isArray(b) || a.length !== b.length) return false
+    for (let i = 0; i < a.length; i++) if (!identicalWithin(levels - 1, a[i], b[i])) return false
+    return true
   }
   if (Array.isArray(b)) return false
-  const [x, y] = [a as Fields, b as Fields]
-  const keys = Object.keys(x)
-  return (
-    keys.length === Object.keys(y).length &&
-    keys.every(key => Object.hasOwn(y, key) && identicalWithin(levels - 1, x[key], y[key]))
-  )
+  const x = a as Fields
+  const y = b as Fields
+  let left = 0
+  for (const _ in y) left++
+  for (const key in x) {
+    if (!Object.hasOwn(y, key) || !identicalWithin(levels - 1, x[key], y[key])) return false
+    left--
+  }
+  return left === 0
 }
 
 const isNullish = (value: unknown): boolean => value === null || value === undefined

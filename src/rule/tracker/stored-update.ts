@@ -45,7 +45,9 @@ export const storeOnto = (draft: Draft, { id, created_at, changeset }: Dated): P
       changed.push(name)
     } else if (!isAlready) isWhole = false
   }
-  return { stored: { id, at: created_at, set, ...(rest && { rest }) }, changed, isWhole }
+  // Literals, because a spread is several times slower.
+  const stored = rest ? { id, at: created_at, set, rest } : { id, at: created_at, set }
+  return { stored, changed, isWhole }
 }
 
 const storeWaiting = ({ id, created_at, changeset }: Dated): StoredUpdate => ({
@@ -109,17 +111,21 @@ export type Snapshot = {
  */
 export const fold = ({ base, settled }: Snapshot, applied: readonly StoredUpdate[]): Snapshot => {
   const draft: Draft = { ...base }
-  const names = new Set(settled)
+  let names: Set<string> | undefined
   for (const { set, rest } of applied) {
     for (const name in set) setOwn(draft, name, set[name])
+    if (rest === undefined) continue
     for (const name in rest) {
       const [, now, isApplied] = rest[name]!
       if (isApplied) setOwn(draft, name, now)
-      else if (now === null && !Object.hasOwn(draft, name)) names.add(name)
+      else if (now === null && !Object.hasOwn(draft, name)) (names ??= new Set()).add(name)
     }
   }
-  const kept = [...names].filter(name => !Object.hasOwn(draft, name))
-  return { base: draft, settled: kept.length === settled.length ? settled : kept }
+  if (names === undefined && settled.length === 0) return { base: draft, settled }
+  return {
+    base: draft,
+    settled: [...new Set([...settled, ...(names ?? [])])].filter(name => !Object.hasOwn(draft, name)),
+  }
 }
 
 /** The names of the entries of each update that were neither applied nor had their new values. */

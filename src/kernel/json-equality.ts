@@ -61,8 +61,7 @@ const identicalWithin = (levels: number, a: unknown, b: unknown): boolean => {
   if (Array.isArray(b)) return false
   const x = a as Fields
   const y = b as Fields
-  let left = 0
-  for (const _ in y) left++
+  let left = Object.keys(y).length
   for (const key in x) {
     if (!Object.hasOwn(y, key) || !identicalWithin(levels - 1, x[key], y[key])) return false
     left--

@@ -14,15 +14,20 @@ import { feeItems } from '../word/fees'
 import { showInstant } from '../word/instant'
 import { holdsOf, nameOf, statusOf } from '../word/verdict-row'
 
-export type AdviseOptions = { readonly json?: boolean; readonly now?: string; readonly policy?: string }
+export type AdviseOptions = {
+  readonly json?: boolean
+  readonly now?: string
+  readonly policy?: string
+  readonly quiet?: boolean
+}
 
 /** Writes advice on every container in the files and folders; without any, reads standard input. */
 export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
-  const { json, now = new Date().toISOString(), policy: policyFile } = options
+  const { json, now = new Date().toISOString(), policy: policyFile, quiet } = options
   const request = policyFile === undefined ? { now } : await readPolicy(terminal, policyFile, now)
   if (request === undefined) return
   const found: (Assessed & Origin)[] = []
-  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], assessmentsBy(request))) {
+  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], assessmentsBy(request), quiet)) {
     for (const { value, ...origin } of items) if (value) found.push({ ...value, ...origin })
   }
   found.sort(byUrgency)

@@ -11,18 +11,18 @@ import type { Assessed } from '../read/container'
 import { jsonReport, tableReport, type Report } from '../word/report'
 import { feeItems } from '../word/fees'
 import { nameOf, refusedToo } from '../word/verdict-row'
-import { reportEach } from './readiness'
+import { reportEach, type ReadinessOptions } from './readiness'
 
-export type FeesOptions = { readonly json?: boolean; readonly strict?: boolean }
+export type FeesOptions = ReadinessOptions
 
 /** Sums up the fees of every container in the files and folders; without any, reads standard input. */
 export const fees = async (
   terminal: Terminal,
   paths: readonly string[],
-  { json, strict }: FeesOptions,
+  { json, ...options }: FeesOptions,
 ): Promise<void> => {
   const report = json ? jsonReport(terminal, ({ id, number, fees }) => ({ id, number, fees })) : feeReport(terminal)
-  await reportEach(terminal, paths, strict === true, report)
+  await reportEach(terminal, paths, options, report)
 }
 
 const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total']

@@ -23,6 +23,7 @@ export type FreeTimeOptions = {
   readonly end?: string
   readonly json?: boolean
   readonly ledger?: boolean
+  readonly quiet?: boolean
 }
 
 /** The properties of a request that are read from files. */
@@ -68,7 +69,7 @@ const countContainers = async (
     return
   }
   const found: (Assessment & Origin)[] = []
-  for await (const items of each(terminal, paths, assessmentsBy(checked.right))) {
+  for await (const items of each(terminal, paths, assessmentsBy(checked.right), options.quiet)) {
     for (const { value, ...origin } of items) if (value) found.push({ ...value, ...origin })
   }
   found.sort(byUrgency)

@@ -8,30 +8,30 @@ import { STDIN, type Terminal } from '../terminal/terminal'
 import { jsonReport, tableReport, type Report } from '../word/report'
 import { COLUMNS, rowOf, tally } from '../word/verdict-row'
 
-export type ReadinessOptions = { readonly json?: boolean; readonly strict?: boolean }
+export type ReadinessOptions = { readonly json?: boolean; readonly strict?: boolean; readonly quiet?: boolean }
 
 /** Writes the verdict on every container in the files and folders; without any, reads standard input. */
 export const readiness = async (
   terminal: Terminal,
   paths: readonly string[],
-  { json, strict }: ReadinessOptions,
+  { json, ...options }: ReadinessOptions,
 ): Promise<void> => {
   const report = json
     ? jsonReport(terminal, ({ id, number, verdict, fees }) => ({ id, number, verdict, fees }))
     : verdictReport(terminal)
-  await reportEach(terminal, paths, strict === true, report)
+  await reportEach(terminal, paths, options, report)
 }
 
 /** Reads containers, reports an answer to each and counts the refused ones. */
 export const reportEach = async (
   terminal: Terminal,
   paths: readonly string[],
-  isStrict: boolean,
+  { strict, quiet }: Omit<ReadinessOptions, 'json'>,
   report: Report,
 ): Promise<void> => {
   let refused = 0
-  const reader = assessmentsBy({ now: new Date(), mode: isStrict ? 'strict' : 'tolerant' })
-  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader)) {
+  const reader = assessmentsBy({ now: new Date(), mode: strict ? 'strict' : 'tolerant' })
+  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader, quiet)) {
     for (const { value, ...origin } of items) {
       if (value) await report.add(value, origin)
       else refused++

@@ -2,7 +2,7 @@
  * Reads values from files, in one way for all commands: file → JSON values → members → typed values.
  */
 import type { Terminal } from '../terminal/terminal'
-import { sayFindings, type Finding } from './finding'
+import { findingsTo, type Finding, type Findings } from './finding'
 import { batchesIn } from './folder'
 import type { Entry } from './json-values'
 import type { Lack, Member } from './member'
@@ -32,20 +32,25 @@ export async function* each<M extends Member, A>(
   terminal: Terminal,
   paths: readonly string[],
   reader: Reader<M, A>,
+  isQuiet = false,
 ): AsyncGenerator<Iterable<Item<A>>> {
+  const findings = findingsTo(terminal, isQuiet)
   let count = 0
   for await (const { source, entries } of batchesIn(terminal, paths)) {
-    yield readingsOf(terminal, source, entries, reader, () => {
+    yield readingsOf({ terminal, findings, source }, entries, reader, () => {
       count++
       terminal.progress.show(() => `${source}: ${count} read`)
     })
   }
   terminal.progress.clear()
+  findings.end()
 }
 
+/** The source of entries, and the output of their findings. */
+type Sink = { readonly terminal: Terminal; readonly findings: Findings; readonly source: string }
+
 function* readingsOf<M extends Member, A>(
-  terminal: Terminal,
-  source: string,
+  { terminal, findings: output, source }: Sink,
   entries: readonly Entry[],
   { membersOf, readOne }: Reader<M, A>,
   counted: () => void,
@@ -54,7 +59,7 @@ function* readingsOf<M extends Member, A>(
     const origin = { source, line: entry.line }
     for (const member of 'problem' in entry ? [{ pointer: '', problem: entry.problem }] : membersOf(entry.value)) {
       const { value, findings } = 'problem' in member ? lacking(member) : readOne(member, origin)
-      sayFindings(terminal, source, entry, findings, value !== undefined)
+      output.add(source, entry, findings, value !== undefined)
       if (value === undefined) terminal.fail()
       yield { ...origin, value }
       counted()

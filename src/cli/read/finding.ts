@@ -12,16 +12,41 @@ export type Finding = { readonly pointer: string; readonly message: string }
 export const findingsAt = (pointer: string, issues: readonly Issue[]): readonly Finding[] =>
   issues.map(issue => ({ pointer: pointer + issue.pointer.slice('/value'.length), message: issue.message }))
 
-/** Writes each finding with its place; as a warning if the value was read nevertheless. */
-export const sayFindings = (
-  { say }: Terminal,
-  source: string,
-  entry: Entry,
-  findings: readonly Finding[],
-  isRead: boolean,
-): void => {
-  const kind = isRead ? 'warning: ' : ''
-  for (const finding of findings) say(`${whereIn(source, entry, finding)}: ${kind}${textOf(finding)}`)
+/** Writes findings as they come, and counts warnings that repeat another one. */
+export type Findings = {
+  /** Writes each finding with its place; as a warning if the value was read nevertheless. */
+  readonly add: (source: string, entry: Entry, findings: readonly Finding[], isRead: boolean) => void
+  /** Writes the number of the warnings that were not written. */
+  readonly end: () => void
+}
+
+/** More kinds of warnings than this are not counted: each is written. */
+const MOST_KINDS = 1_000
+
+/**
+ * Warnings with one message at one place, whatever the index of the container, are equal: the first is written, the
+ * others are counted. Errors are always written. Quiet output has no warnings.
+ */
+export const findingsTo = ({ say }: Terminal, isQuiet: boolean): Findings => {
+  const counts = new Map<string, number>()
+  const isRepeated = (warning: Finding): boolean => {
+    const kind = textOf({ ...warning, pointer: warning.pointer.replace(/\/\d+(?=\/|$)/g, '/*') })
+    const count = counts.get(kind) ?? 0
+    if (count > 0 || counts.size < MOST_KINDS) counts.set(kind, count + 1)
+    return count > 0
+  }
+  return {
+    add: (source, entry, findings, isRead) => {
+      for (const finding of findings) {
+        if (!isRead) say(`${whereIn(source, entry, finding)}: ${textOf(finding)}`)
+        else if (!isQuiet && !isRepeated(finding))
+          say(`${whereIn(source, entry, finding)}: warning: ${textOf(finding)}`)
+      }
+    },
+    end: () => {
+      for (const [kind, count] of counts) if (count > 1) say(`${count - 1} more like this: warning: ${kind}`)
+    },
+  }
 }
 
 const whereIn = (source: string, entry: Entry, { pointer }: Finding): string =>

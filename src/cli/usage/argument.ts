@@ -18,6 +18,7 @@ export const commaSeparated = (text: string): readonly string[] =>
     .filter(Boolean)
 
 export const STRICT = ['--strict', 'refuse departures from the interface instead of warning about them'] as const
+export const QUIET = ['--quiet', 'write no warnings, only errors'] as const
 export const OPERATIONS = [
   '--operations <names>',
   'only these operations, separated by commas; * matches any characters',

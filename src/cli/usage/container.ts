@@ -8,12 +8,12 @@ import { fees, type FeesOptions } from '../command/fees'
 import { freeTime, type FreeTimeOptions } from '../command/free-time'
 import { readiness, type ReadinessOptions } from '../command/readiness'
 import { replay, type ReplayOptions } from '../command/replay'
-import { dateOrDateTime, dateTime, STRICT, timeZone } from './argument'
+import { dateOrDateTime, dateTime, QUIET, STRICT, timeZone } from './argument'
 import type { Program } from './program'
 
 const CONTAINER = 'JSON: a container, or a JSON:API document with one; - is standard input'
 const CONTAINERS =
-  'JSON: a container, a JSON:API document with one or many, an array of these, or one per line; ' +
+  'JSON: a container or its attributes, a JSON:API document with one or many, an array of these, or one per line; ' +
   'folders of such files; - or no file is standard input'
 const NOTIFICATIONS =
   'JSON: the body of a webhook, an array of these, or one per line; folders of such files; - is standard input'
@@ -27,6 +27,7 @@ export const declareReadiness = ({ command, terminal }: Program): void => {
     .argument('[file...]', CONTAINERS)
     .option('--json', 'write one line of JSON per container: its verdict and its fees')
     .option(...STRICT)
+    .option(...QUIET)
     .action((files: string[], options: ReadinessOptions) => readiness(terminal, files, options))
 }
 
@@ -40,6 +41,7 @@ export const declareAdvise = ({ command, terminal }: Program): void => {
     .option('--now <date-time>', 'the time of the advice (default: the current time)', dateTime)
     .option('--policy <file>', 'JSON: policy settings, such as { "soon_days": 3 }')
     .option('--json', 'write one line of JSON per container: its advice')
+    .option(...QUIET)
     .action((files: string[], options: AdviseOptions) => advise(terminal, files, options))
 }
 
@@ -73,6 +75,7 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
     .option('--start <date>', 'count from this date or date-time, such as that of discharge', dateOrDateTime)
     .option('--end <date>', 'with --start: the end, a date or date-time (default: it has not ended)', dateOrDateTime)
     .option('--json', 'write the count as JSON; one line per container')
+    .option(...QUIET)
     .addOption(new Option('--ledger', 'also write the days as calendar months').conflicts('json'))
     .action((files: string[], options: FreeTimeOptions) => {
       const misuse = misuseOfDates(files, options)
@@ -86,6 +89,7 @@ export const declareFees = ({ command, terminal }: Program): void => {
     .argument('[file...]', CONTAINERS)
     .option('--json', 'write one line of JSON per container: its fees')
     .option(...STRICT)
+    .option(...QUIET)
     .action((files: string[], options: FeesOptions) => fees(terminal, files, options))
 }
 

@@ -114,6 +114,30 @@ test('fees whose sum is out of range do not hide the verdict', async () => {
   }
 })
 
+describe('warnings', () => {
+  const live = { ...attributes, number: null, ref_numbers: ['a', null, null] }
+  const input = JSON.stringify({ data: [1, 2, 3].map(i => ({ ...container, id: `c${i}`, attributes: live })) })
+
+  test('that are equal are counted', async () => {
+    const { code, stderr } = await gateout(['readiness'], { input })
+    expect(stderr.split('\n').map(line => line.replace(/"c\d"/, '"…"'))).toEqual([
+      '<stdin>:1: warning: /data/0/attributes/number: must be a string, got null',
+      '<stdin>:1: warning: /data/0/attributes/ref_numbers/1: must be a string, got null',
+      '<stdin>:1: warning: /data/0/id: must be a UUID, got "…"',
+      '<stdin>:1: warning: /data/1/id: must be a UUID, got "…"',
+      '<stdin>:1: warning: /data/2/id: must be a UUID, got "…"',
+      '2 more like this: warning: /data/*/attributes/number: must be a string, got null',
+      '5 more like this: warning: /data/*/attributes/ref_numbers/*: must be a string, got null',
+      '',
+    ])
+    expect(code).toBe(0)
+  })
+  test.each(['readiness', 'fees', 'advise'])('of %s are not written with --quiet, errors are', async command => {
+    expect((await gateout([command, '--quiet'], { input })).stderr).toBe('')
+    expect((await gateout([command, '--quiet'], { input: '{}' })).stderr).toMatch(/^<stdin>:1: must be a container/)
+  })
+})
+
 test('gateout readiness mentions containers that are picked up by the record', async () => {
   const gone = { ...attributes, pod_full_out_at: '2026-07-08T12:00:00Z' }
   const { stdout } = await gateout(['readiness'], {

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 
 /** The rule has been checked since this commit; earlier subjects are longer. */
-const BASE = '4f18e66bb5'
+const BASE = '542ee42'
 const LONGEST = 72
 const SKIPPED = 77
 

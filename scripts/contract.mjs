@@ -90,7 +90,8 @@ for (const name of named.keys())
   if (!operations.some(operation => operation.name === name))
     complaints.push(`has rules of ${name}, which is no operation`)
 
-const CLAUSE = /\b(?:READY|FEE|HOLD|CHG|ID|LINK|TR|REF|CFD|DOC|EVT|AUTH|MCP|ERR|FORM|PICK|TRK|PROTO|VER|FREE|BOX)-\d[a-e]?\b/g
+const CLAUSE =
+  /\b(?:READY|FEE|HOLD|CHG|ID|LINK|TR|REF|CFD|DOC|EVT|AUTH|MCP|ERR|FORM|PICK|TRK|PROTO|VER|FREE|BOX)-\d[a-e]?\b/g
 for (const [id] of handWritten.matchAll(CLAUSE))
   if (!clauses.some(clause => clause.id === id)) complaints.push(`names ${id}, which is no clause`)
 

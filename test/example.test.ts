@@ -1,5 +1,6 @@
 /**
- * Runs the `@example expression // value` of every docstring. The value may be a part of the result.
+ * Runs the `@example expression // value` of every function. The value may be a part of the result. The example of a
+ * property is a value, which the tests of its rule read.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -7,19 +8,26 @@ import { expect, it } from 'vitest'
 
 const files = (readdirSync('src', { recursive: true }) as string[]).filter(path => path.endsWith('.ts'))
 const examples = files.flatMap(path =>
-  [...readFileSync(`src/${path}`, 'utf8').matchAll(/@example (.+(?:\n \* (?!@).*)*)/g)].map(([, example = '']) => {
-    const [code = '', value = ''] = example.replaceAll('\n *', '').split(' // ')
-    return [path, code, value] as const
-  }),
+  [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ \* @example (.+(?:\n \* (?!@).*)*)/gm)].map(
+    ([, example = '']) => {
+      const [code = '', value = ''] = example.replaceAll('\n *', '').split(' // ')
+      return [path, code, value || code] as const
+    },
+  ),
 )
 
 const load = (path: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ `../src/${path}`) as Promise<Record<string, unknown>>
+/** The names that an example may use: the exports of its file and of its folder. */
+const namesFor = async (path: string): Promise<Record<string, unknown>> => {
+  const index = `${dirname(path)}/index.ts`
+  return { ...(files.includes(index) && (await load(index))), ...(await load(path)) }
+}
 
 it.each(examples)('%s: %s', async (path, code, value) => {
-  const module = await load(path)
+  const names = await namesFor(path)
   const run = (text: string): unknown =>
-    new Function(...Object.keys(module), `return (${text})`)(...Object.values(module))
+    new Function(...Object.keys(names), `return (${text})`)(...Object.values(names))
   const [got, expected] = [run(code), run(value)]
   if (typeof expected === 'object') expect(got).toMatchObject(expected as object)
   else expect(got).toBe(expected)

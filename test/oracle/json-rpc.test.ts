@@ -280,7 +280,14 @@ describe('oracle.describe', () => {
     }
   })
 
-  const BEYOND_SCHEMAS = ['/fees range', '/definition/validation/pattern format', '/definition/default_value format']
+  const BEYOND_SCHEMAS = [
+    '/fees range',
+    '/terms range',
+    '/terms/demurrage range',
+    '/terms/detention range',
+    '/definition/validation/pattern format',
+    '/definition/default_value format',
+  ]
   const ajv = new Ajv2020({ strict: true, strictRequired: false, validateFormats: false, strictTypes: false })
   it.each(described.result.operations.map(o => [o.name, o] as const))(
     '%s: its schemas accept the inputs and results of its vectors, and no refused input',

@@ -24,7 +24,9 @@ const LATER: { readonly [S in Status]?: number } = { not_discharged: 3, picked_u
  * the record and of the free time on the terms given. Returns 0 for containers of equal urgency.
  *
  * @complexity O(1)
- * @example [...assessed.containers].sort(byUrgency)
+ * @example [null, 3, -1]
+ * .map(days_left => ({ advice: { status: 'ready', days_out: null, last_free_day: { days_left } }, free_time: {} }))
+ * .sort(byUrgency).map(({ advice }) => advice.last_free_day.days_left) // [-1, 3, null]
  */
 export const byUrgency = (a: Urgent, b: Urgent): number => {
   const [keyOfA, keyOfB] = [keyOf(a), keyOf(b)]

@@ -57,6 +57,8 @@ export const tariff = (input: {
  *
  * @complexity O(days + terms), with at most 3,660 days
  * @clause FREE-1 FREE-2 FREE-3 FREE-4 FREE-5 FREE-6
+ * @example countBy(tariff({ terms: [{ free_days: 5 }] }).right, { start: '2026-07-07', now: '2026-07-09T15:00:00Z' })
+ * // { right: { last_free_day: '2026-07-11', days_left: 2, next_charge: { day: '2026-07-12', rate: null } } }
  */
 export const countBy = (by: Tariff, dates: Dates): Checked<Counted> => {
   const issues = issuesOf(datesCheck, dates)

@@ -7,11 +7,7 @@
 import { below, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 
-const KNOWN_ATTRIBUTES: readonly string[] = [
-  'holds_at_pod_terminal',
-  'fees_at_pod_terminal',
-  'ind_facility_holds',
-]
+const KNOWN_ATTRIBUTES: readonly string[] = ['holds_at_pod_terminal', 'fees_at_pod_terminal', 'ind_facility_holds']
 
 /** Whether an unknown attribute has an array with an object whose `name` and `status` are strings. */
 const hasHolds = (attribute: string, value: unknown): boolean =>

@@ -92,7 +92,7 @@ const stepTo = <O extends string, A>(
 })
 
 /**
- * Processes one notification about a container. A null state is the same as the result of `start`.
+ * Processes one notification about a container: its changeset, its snapshot or both. A null state is the same as the result of `start`.
  *
  * | update                                                   | outcome                                             |
  * | -------------------------------------------------------- | --------------------------------------------------- |

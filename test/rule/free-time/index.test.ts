@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { left, right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -149,6 +150,23 @@ describe('decodeTerms', () => {
       ],
     })
     expect(decodeTerms({})).toMatchObject({ left: [{ pointer: '', code: 'type' }] })
+  })
+})
+
+describe('the examples in the docstrings of the input', () => {
+  const source = readFileSync('src/rule/free-time/terms.ts', 'utf8')
+  const exampleOf = (type: string): object => {
+    const [, body = ''] = new RegExp(`export type ${type} = (?:Dates & )?\\{(.*?)\\n\\}`, 's').exec(source) ?? []
+    const fields = [...body.matchAll(/@example (.+?)(?: \/\/.*)?\n {3}\*\/\n {2}readonly (\w+)/g)]
+    return Object.fromEntries(
+      fields.map(([, value = '', name = '']) => [name, new Function(`return (${value})`)() as unknown]),
+    )
+  }
+  it('are accepted together', () => {
+    const terms = { ...exampleOf('Terms'), valid_from: null }
+    const input = { ...exampleOf('Dates'), terms: [terms], calendar: exampleOf('Calendar') }
+    expect(Object.keys(terms)).toHaveLength(12)
+    expect(count(input as unknown as Input)).toMatchObject({ right: { outcome: 'counted' } })
   })
 })
 

@@ -12,8 +12,7 @@ import { jsonEqual } from '../../kernel/json-equality'
 import { compareDateTimes, isDateTime } from '../../kernel/time'
 import { applyUpdates, sortByTime, waitingUpdates } from './apply'
 import { isOverdue, retain } from './retention'
-import { MOST_UPDATES, REMEMBERABLE, start, type Dated, type Policy, type State } from './state'
-import type { StoredUpdate } from './stored-update'
+import { MOST_UPDATES, REMEMBERABLE, start, type Dated, type Policy, type State, type StoredUpdate } from './state'
 
 /** Returns the issues of the value at a pointer. */
 type Check = (value: unknown, pointer: string) => readonly Issue[]

@@ -8,7 +8,6 @@ import { A_DATE_TIME } from '../../kernel/phrase'
 import { instant, isDateTime, later, compareInstants, toDateTime, type Instant } from '../../kernel/time'
 import type { Fee, Hold } from '../../resource/model/container'
 import type { Changeset } from '../changeset'
-import type { StoredUpdate } from './stored-update'
 
 /** The attributes of a container. Those used by the rules are typed; all others are kept as fetched. */
 export type Attributes = {
@@ -52,6 +51,21 @@ export type Policy = {
 
 /** A remembered update; it always has a timestamp. */
 export type Dated = { readonly id: string; readonly created_at: string; readonly changeset: Changeset }
+
+/** An entry that was not applied, or, marked with true, one applied to a value that is only equal to its old one. */
+export type StoredEntry = readonly [old: unknown, now: unknown] | readonly [old: unknown, now: unknown, isApplied: true]
+
+/** A remembered update in a state. */
+export type StoredUpdate = {
+  readonly id: string
+  readonly at: string
+  /** The new values of the applied entries. */
+  readonly set: { readonly [attribute: string]: unknown }
+  /** The other entries; all of them if the update waits. */
+  readonly rest?: { readonly [attribute: string]: StoredEntry }
+  /** The distance from its place in the order of application to its place in the order of arrival, unless 0. */
+  readonly shift?: number
+}
 
 /** The state of one container: plain JSON. */
 export type State = {

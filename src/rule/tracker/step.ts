@@ -13,8 +13,17 @@ import { applyUpdates, sortByTime, waitingUpdates, type AppliedUpdates } from '.
 import { happeningOf, type Advise, type Happening } from './happening'
 import type { Outcome } from './outcome'
 import { isBefore, isBy, isOverdue, retain, type Pending } from './retention'
-import { dueAt, dueInstant, requireState, requireTime, type Attributes, type Dated, type State } from './state'
-import { fold, omittedEntries, restore, storeOnto, type StoredUpdate } from './stored-update'
+import {
+  dueAt,
+  dueInstant,
+  requireState,
+  requireTime,
+  type Attributes,
+  type Dated,
+  type State,
+  type StoredUpdate,
+} from './state'
+import { fold, omittedEntries, restore, storeOnto } from './stored-update'
 
 /** A snapshot of the container. */
 export type Reading = {
@@ -121,7 +130,7 @@ const stepTo = <O extends string, A>(
  * reread: { id: 'n', conflicts: [] }, awaits_reading: true, due_at: null }
  */
 export const receive = <A = undefined>(before: State | null, update: Update & Clocked & Advised<A>): Received<A> =>
-  receiveWith(receiveLatest, before, update)
+  receiveWith(receiveIndependent, before, update)
 
 /**
  * {@link receive} by its definition: applies all remembered updates again.
@@ -180,18 +189,16 @@ const receiveAnywhere = <A>(state: State, update: Dated, advise: Advise<A> | und
 }
 
 /**
- * Applies an update that is later than all others and fits as a whole, while none waits, directly to the current
- * attributes. Returns undefined for any other update.
+ * Applies an update that fits as a whole, while none waits, directly to the current attributes: as none after it is about
+ * its attributes, these have the values of its time. Returns undefined for any other update.
  */
-const receiveLatest: Shortcut = (state, update, advise) => {
+const receiveIndependent: Shortcut = (state, update, advise) => {
   const { attributes, base, updates, waiting, policy } = state
   if (base === null || attributes === null || waiting.length > 0) return undefined
-  if (updates.length > policy.remembered || policy.remembered === 0) return undefined
-  const last = updates[updates.length - 1]
-  const latest = last ? last.at : state.is_exclusive ? state.as_of : null
-  if (latest !== null && compareDateTimes(latest, update.created_at) >= 0) return undefined
-  if (hasUnknownHolds(update.changeset)) return undefined
-  if (updates.length === policy.remembered && updates[0]!.shift !== undefined) return undefined
+  const place = independentPlace(state, update)
+  if (place === undefined || hasUnknownHolds(update.changeset)) return undefined
+  const isFull = updates.length >= policy.remembered
+  if (isFull && (updates.length > policy.remembered || place === 0 || updates[0]!.shift !== undefined)) return undefined
   const draft: { [attribute: string]: unknown } = { ...attributes }
   const { stored, changed, isWhole } = storeOnto(draft, update)
   if (!isWhole) return undefined
@@ -200,15 +207,33 @@ const receiveLatest: Shortcut = (state, update, advise) => {
   for (const name of changed.sort(compareCodePoints)) {
     setOwn(reported, name, [getOwn(attributes, name), getOwn(after, name)])
   }
-  return stepTo(append(state, base, after, stored), 'applied', happeningOf(attributes, after, reported, advise))
+  return stepTo(insert(state, base, after, stored, place), 'applied', happeningOf(attributes, after, reported, advise))
 }
 
-/** Appends an applied update to the remembered ones. If these are full, the first one is folded into the base. */
-const append = (state: State, base: Attributes, attributes: Attributes, update: StoredUpdate): State => {
+/** The place of an update in time order; undefined if it shares its time, or a later update is about its attributes. */
+const independentPlace = ({ updates, is_exclusive, as_of }: State, update: Dated): number | undefined => {
+  let place = updates.length
+  for (; place > 0; place--) {
+    const other = updates[place - 1]!
+    const order = compareDateTimes(other.at, update.created_at)
+    if (order < 0) return place
+    if (order === 0 || isAbout(other, update.changeset)) return undefined
+  }
+  return is_exclusive && as_of !== null && compareDateTimes(as_of, update.created_at) >= 0 ? undefined : place
+}
+
+const isAbout = ({ set, rest }: StoredUpdate, changeset: Changeset): boolean => {
+  for (const name in changeset) if (Object.hasOwn(set, name) || (rest && Object.hasOwn(rest, name))) return true
+  return false
+}
+
+/** Inserts an applied update among the remembered ones. If these are full, the first one is folded into the base. */
+const insert = (state: State, base: Attributes, attributes: Attributes, update: StoredUpdate, place: number): State => {
   const { settled, updates, policy } = state
   const isFull = updates.length === policy.remembered
-  const retained = isFull ? updates.slice(1) : updates.slice()
+  const retained = updates.slice(isFull ? 1 : 0, place)
   retained.push(update)
+  for (let i = place; i < updates.length; i++) retained.push(updates[i]!)
   const folded = isFull ? fold({ base, settled }, updates.slice(0, 1)) : { base, settled }
   return {
     format: 2,

@@ -7,22 +7,7 @@
 import { getOwn, jsonEqual, jsonIdentical, setOwn } from '../../kernel/json-equality'
 import type { Changeset } from '../changeset'
 import type { Draft } from '../changeset/instant'
-import type { Attributes, Dated } from './state'
-
-/** An entry that was not applied, or, marked with true, one applied to a value that is only equal to its old one. */
-export type StoredEntry = readonly [old: unknown, now: unknown] | readonly [old: unknown, now: unknown, isApplied: true]
-
-/** A remembered update in a state. */
-export type StoredUpdate = {
-  readonly id: string
-  readonly at: string
-  /** The new values of the applied entries. */
-  readonly set: { readonly [attribute: string]: unknown }
-  /** The other entries; all of them if the update waits. */
-  readonly rest?: { readonly [attribute: string]: StoredEntry }
-  /** The distance from its place in the order of application to its place in the order of arrival, unless 0. */
-  readonly shift?: number
-}
+import type { Attributes, Dated, StoredEntry, StoredUpdate } from './state'
 
 /** An update as stored, and the names of the attributes that it changes. */
 export type Placed = { readonly stored: StoredUpdate; readonly changed: string[]; readonly isWhole: boolean }

@@ -14,12 +14,12 @@ export {
 } from './build'
 export {
   read,
-  type ContainerReading,
   type ContainerUpdate,
   type DocumentEvent,
   type NotificationReading,
   type OtherEvent,
 } from './read'
+export type { ContainerReading } from './reading'
 
 /**
  * Describes the result of `read` or `build` in one English sentence.

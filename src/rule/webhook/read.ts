@@ -14,9 +14,8 @@ import type { Hold } from '../../resource/model/container'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/model/document'
 import { diff, type HoldChange } from '../hold'
 import { unknownHolds } from '../hold/unknown-hold'
-import type { Attributes } from '../tracker/state'
 import { CONTAINER_UPDATED, isDocumentEvent } from './event'
-import { readingOf } from './reading'
+import { readingOf, type ContainerReading } from './reading'
 import { find, idOf, referenceOf, relatedId, type AnyResource } from './reference'
 
 /** The properties of every notification. */
@@ -31,16 +30,6 @@ type Envelope = {
   readonly version: string | null
   /** The issues that strict mode would refuse, with pointers into `/notification`. */
   readonly warnings: readonly Issue[]
-}
-
-/** A snapshot of the container that came with a notification, for `tracker.receive`. */
-export type ContainerReading = {
-  /** The id of the container. */
-  readonly container_id: string
-  /** Its attributes, among them `holds_at_pod_terminal`. */
-  readonly attributes: Attributes
-  /** The creation time of the notification. */
-  readonly as_of: string
 }
 
 /** A `container.updated` event. */

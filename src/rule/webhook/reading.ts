@@ -6,8 +6,17 @@ import { isObject } from '../../kernel/json'
 import { isDateTime } from '../../kernel/time'
 import { read } from '../../resource/decode'
 import type { Attributes } from '../tracker/state'
-import type { ContainerReading } from './read'
 import { idOf, type AnyResource } from './reference'
+
+/** A snapshot of the container that came with a notification, for `tracker.receive`. */
+export type ContainerReading = {
+  /** The id of the container. */
+  readonly container_id: string
+  /** Its attributes, among them `holds_at_pod_terminal`. */
+  readonly attributes: Attributes
+  /** The creation time of the notification. */
+  readonly as_of: string
+}
 
 /** Without this attribute a container cannot be judged, so that its snapshot would hide holds. */
 const ESSENTIAL = 'holds_at_pod_terminal'

@@ -32,6 +32,7 @@ const STEPS = [
   { name: 'size', command: 'node scripts/size.mjs', after: ['build'] },
   { name: 'pack', command: 'node scripts/pack.mjs', after: ['build'] },
   { name: 'smoke', command: 'node scripts/smoke.mjs', after: ['pack'] },
+  { name: 'first-use', command: 'node scripts/first-use.mjs', after: ['build'] },
   { name: 'browser', command: 'node scripts/browser.mjs', after: ['build'] },
   { name: 'page', command: 'vitest run --project page', isVitest: true, after: ['build'] },
   { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs', after: ['build'] },

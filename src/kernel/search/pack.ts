@@ -16,6 +16,9 @@ import type { Checked, Code } from '../issue'
 
 export type Packed = Uint8Array | Uint16Array | Uint32Array
 
+/** Bytes in an array buffer of their own. TypeScript before 5.7 has no type argument of `Uint8Array`. */
+export type Bytes = ReturnType<Uint8ArrayConstructor['of']>
+
 const MAGIC = 0x54554f47
 const HEAD = 4
 const KINDS: { readonly [bytes: number]: new (buffer: ArrayBufferLike, offset: number, length: number) => Packed } = {
@@ -26,7 +29,7 @@ const KINDS: { readonly [bytes: number]: new (buffer: ArrayBufferLike, offset: n
 
 const wordsOf = (bytes: number): number => Math.ceil(bytes / 4)
 
-export const pack = (version: number, arrays: readonly Packed[]): Uint8Array<ArrayBuffer> => {
+export const pack = (version: number, arrays: readonly Packed[]): Bytes => {
   let at = HEAD + 2 * arrays.length
   const words = new Uint32Array(arrays.reduce((sum, array) => sum + wordsOf(array.byteLength), at))
   const bytes = new Uint8Array(words.buffer)
@@ -40,7 +43,7 @@ export const pack = (version: number, arrays: readonly Packed[]): Uint8Array<Arr
 }
 
 /** Writes the checksum into the bytes and returns them. */
-export const sealed = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+export const sealed = (bytes: Bytes): Bytes => {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   words[2] = checksum(words)
   return bytes

@@ -18,7 +18,7 @@ import type { Checked } from '../../kernel/issue'
 import type { Monoid } from '../../kernel/monoid'
 import { add, has, setOf, type BitSet } from '../../kernel/search/bit-set'
 import { idAt } from '../../kernel/search/id-list'
-import { pack, unpack, type Packed } from '../../kernel/search/pack'
+import { pack, unpack, type Bytes, type Packed } from '../../kernel/search/pack'
 import { firstContaining, firstEqual, type Accepts, type Find } from '../../kernel/search/string-index'
 import { explain as explainPage, type MatchStep, type Resolved, type Shipment } from '../deep-link'
 import { normalize } from '../identifier'
@@ -335,7 +335,7 @@ const VERSION = 2
  * @example accountOf(fromBytes(toBytes(build({ shipments: [], account: { size: 2, digest: 'ab' } }))).right)
  * // { size: 2, digest: 'ab' }
  */
-export const toBytes = ({ segments, end, account, forms }: Index): Uint8Array<ArrayBuffer> =>
+export const toBytes = ({ segments, end, account, forms }: Index): Bytes =>
   pack(VERSION, [
     Uint32Array.of(forms ?? formsDigest(), end, ...segments.flatMap(({ base, live }) => [base, live])),
     account === null ? new Uint32Array(0) : Uint32Array.of(account.size, Math.floor(account.size / 2 ** 32)),

@@ -27,7 +27,7 @@ for (const { attributes } of containers) {
   const row = document.querySelector('#containers').insertRow()
   const cells = [
     attributes.number,
-    label.readinessStatus[label.readinessKind(verdict)],
+    label.readinessStatus(label.readinessKind(verdict)),
     readiness.explain(verdict),
     owed._tag === 'Right' ? fee.explain(owed.right) : owed.left[0].message,
     label.readinessSteps(verdict).join('; '),

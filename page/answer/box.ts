@@ -81,7 +81,7 @@ const readinessCard = (box: Box, attributes: Attributes): Answered => {
       key: 'readiness',
       title: 'Release verdict',
       tone: READINESS_TONES[kind],
-      value: label.readinessStatus[kind],
+      value: label.readinessStatus(kind),
       sentence,
       facts: [
         { name: 'Why', value: label.readinessReason(verdict, input) },
@@ -111,7 +111,7 @@ const adviceCards = (box: Box, parts: pickup.Parts, question: Question): readonl
         key: 'pickup',
         title: 'At the gate',
         tone: PICKUP_TONES[status],
-        value: label.pickupStatus[status],
+        value: label.pickupStatus(status),
         sentence: answer.sentence,
         facts: adviceFacts(advice),
         table: tableOf('Reasons', ['Reason', 'Attributes'], reasonRows(box, advice)),
@@ -136,16 +136,16 @@ const reasonRows = (box: Box, { reasons }: pickup.Advice): readonly Row[] =>
   reasons.map(({ code, pointers }) => {
     const deciders = pointers.map(pointer => deciderOf(box, pointer))
     return {
-      cells: [capital(label.pickupReason[code]), deciders.map(({ name }) => name).join(', ')],
+      cells: [capital(label.pickupReason(code)), deciders.map(({ name }) => name).join(', ')],
       spot: deciders.find(({ spot }) => spot !== null)?.spot ?? null,
     }
   })
 
 const adviceFacts = (advice: pickup.Advice): Card['facts'] => {
   const { action, agrees, verdict, place, checked, expected_at, appointment, picked_up_on, days_out } = advice
-  const [location, pickedUp] = [label.pickupPlace[place.now], label.pickupPlace[place.pickup]]
+  const [location, pickedUp] = [label.pickupPlace(place.now), label.pickupPlace(place.pickup)]
   return [
-    { name: 'Do', value: label.pickupAction[action] },
+    { name: 'Do', value: label.pickupAction(action) },
     { name: 'Verdict', value: `${spaced(verdict.status)}, which ${agrees ? 'agrees' : 'differs'}` },
     { name: 'Place', value: `${location}; picked up ${pickedUp}` },
     { name: 'Zone', value: place.zone ?? 'not known' },

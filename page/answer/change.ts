@@ -49,8 +49,8 @@ const readinessCard = (before: ReadBox, after: ReadBox): Answered => {
       tone: changed.change === 'none' ? READINESS_TONES[now] : CHANGE_TONES[changed.change],
       value:
         old === now
-          ? `${label.readinessStatus[now]}, as before`
-          : `${label.readinessStatus[old]} → ${label.readinessStatus[now]}`,
+          ? `${label.readinessStatus(now)}, as before`
+          : `${label.readinessStatus(old)} → ${label.readinessStatus(now)}`,
       sentence,
       facts: [
         { name: 'Change', value: spaced(changed.change) },
@@ -81,12 +81,12 @@ const adviceCard = (before: ReadBox, after: ReadBox, question: Question): Answer
       title: 'At the gate',
       tone: PICKUP_TONES[now.result.status],
       value: isSame
-        ? `${label.pickupStatus[now.result.status]}, as before`
-        : `${label.pickupStatus[old.result.status]} → ${label.pickupStatus[now.result.status]}`,
+        ? `${label.pickupStatus(now.result.status)}, as before`
+        : `${label.pickupStatus(old.result.status)} → ${label.pickupStatus(now.result.status)}`,
       sentence: now.sentence,
       facts: [
         { name: 'Before', value: old.sentence },
-        { name: 'Do now', value: label.pickupAction[now.result.action] },
+        { name: 'Do now', value: label.pickupAction(now.result.action) },
       ],
       clauses: ['PICK-2', 'PICK-7'],
     },

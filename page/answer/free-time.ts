@@ -41,7 +41,7 @@ export const freeTimeOf = (terms: Source, calendar: Source, question: Question):
   }
   if (result.outcome === 'unassessable')
     return {
-      cards: [cardOf({ ...shared, tone: 'caution', value: label.freeTimeReason[result.reason] }, asked)],
+      cards: [cardOf({ ...shared, tone: 'caution', value: label.freeTimeReason(result.reason) }, asked)],
       calendar: null,
     }
   const table = tableOf('Days', ['From', 'To', 'Kind', 'Rate'], result.ledger.map(runRow))
@@ -60,7 +60,7 @@ const problemRow = (terms: Source, calendar: Source, { pointer, message }: Issue
 }
 
 const runRow = ({ from, to, kind, rate }: freeTime.Run): Row => ({
-  cells: [from, to, label.freeTimeKind[kind], rate === null ? '' : shownAmount(rate)],
+  cells: [from, to, label.freeTimeKind(kind), rate === null ? '' : shownAmount(rate)],
   spot: null,
 })
 

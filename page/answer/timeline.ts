@@ -131,8 +131,8 @@ const outlookOf = (box: Box, attributes: tracker.Attributes, now: string, questi
   ).result
   const kind = label.readinessKind(verdict)
   return [
-    { name: 'Verdict', value: label.readinessStatus[kind], tone: READINESS_TONES[kind] },
-    ...(advice ? [{ name: 'Gate', value: label.pickupStatus[advice.status], tone: PICKUP_TONES[advice.status] }] : []),
+    { name: 'Verdict', value: label.readinessStatus(kind), tone: READINESS_TONES[kind] },
+    ...(advice ? [{ name: 'Gate', value: label.pickupStatus(advice.status), tone: PICKUP_TONES[advice.status] }] : []),
   ]
 }
 
@@ -192,7 +192,7 @@ const readinessCard = (input: readiness.Facts): Answered => {
       key: 'readiness',
       title: 'Release verdict',
       tone: READINESS_TONES[kind],
-      value: label.readinessStatus[kind],
+      value: label.readinessStatus(kind),
       sentence,
       clauses,
       deciders: Object.entries(input).map(([name, value]) => ({ name, value: shown(value), spot: null })),
@@ -210,9 +210,9 @@ const adviceCard = (input: object): Answered => {
       key: 'pickup',
       title: 'At the gate',
       tone: PICKUP_TONES[status],
-      value: label.pickupStatus[status],
+      value: label.pickupStatus(status),
       sentence: answer.sentence,
-      facts: [{ name: 'Do', value: label.pickupAction[action] }],
+      facts: [{ name: 'Do', value: label.pickupAction(action) }],
       clauses: ['PICK-2', 'PICK-6'],
     },
     { operation: 'pickup.advise', input },

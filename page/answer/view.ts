@@ -206,8 +206,8 @@ const rowOf = (member: Placed, index: number, source: Source, question: Question
     label: box.number,
     tone: READINESS_TONES[kind],
     cells: [
-      label.readinessStatus[kind],
-      advice ? label.pickupStatus[advice.status] : '',
+      label.readinessStatus(kind),
+      advice ? label.pickupStatus(advice.status) : '',
       advice?.last_free_day.day ?? '',
       owed ? label.feeLabels(owed).join('; ') : '',
       problems,

@@ -4,8 +4,16 @@
 import type { Kind, Reason } from '../rule/free-time'
 import { KIND_WORDS, REASON_WORDS } from '../rule/free-time/words'
 
-/** Each kind of day in a word or two. */
-export const freeTimeKind: { readonly [K in Kind]: string } = KIND_WORDS
+/**
+ * Returns a kind of day in a word or two.
+ *
+ * @example freeTimeKind('excluded') // 'not counted'
+ */
+export const freeTimeKind = (kind: Kind): string => KIND_WORDS[kind]
 
-/** Each reason why free time cannot be assessed, as a short clause. */
-export const freeTimeReason: { readonly [R in Reason]: string } = REASON_WORDS
+/**
+ * Returns the reason why free time cannot be assessed, as a short clause.
+ *
+ * @example freeTimeReason('no_start') // 'the start is not known'
+ */
+export const freeTimeReason = (reason: Reason): string => REASON_WORDS[reason]

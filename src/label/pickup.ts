@@ -5,17 +5,33 @@ import type { Action, CurrentPlace, ReasonCode, Status } from '../rule/pickup/co
 import { ACTION_WORDS, PLACE_WORDS, REASON_WORDS, riskWords, STATUS_WORDS } from '../rule/pickup/words'
 import type { LastFreeDay } from '../rule/pickup'
 
-/** Each status in a few words. */
-export const pickupStatus: { readonly [S in Status]: string } = STATUS_WORDS
+/**
+ * Returns a status of an advice in a few words.
+ *
+ * @example pickupStatus('conflicting') // 'available, yet under a hold'
+ */
+export const pickupStatus = (status: Status): string => STATUS_WORDS[status]
 
-/** Each action in a few words. */
-export const pickupAction: { readonly [A in Action]: string } = ACTION_WORDS
+/**
+ * Returns an action of an advice in a few words.
+ *
+ * @example pickupAction('return_empty') // 'return the empty'
+ */
+export const pickupAction = (action: Action): string => ACTION_WORDS[action]
 
-/** Each place in a few words. */
-export const pickupPlace: { readonly [P in CurrentPlace]: string } = PLACE_WORDS
+/**
+ * Returns a place in a few words.
+ *
+ * @example pickupPlace('port') // 'at the port'
+ */
+export const pickupPlace = (place: CurrentPlace): string => PLACE_WORDS[place]
 
-/** Each reason as a short clause. */
-export const pickupReason: { readonly [C in ReasonCode]: string } = REASON_WORDS
+/**
+ * Returns a reason of an advice as a short clause.
+ *
+ * @example pickupReason('fees_due') // 'fees are due'
+ */
+export const pickupReason = (code: ReasonCode): string => REASON_WORDS[code]
 
 /**
  * Returns how close a last free day is, with the number of days.

@@ -25,8 +25,7 @@ export type ReadinessKind = Status | 'ready_to_confirm'
 export const readinessKind = ({ status, definitive }: Pick<Verdict, 'status' | 'definitive'>): ReadinessKind =>
   status === 'ready' && !definitive ? 'ready_to_confirm' : status
 
-/** Each kind in a word or two, from ready to unknown. */
-export const readinessStatus: { readonly [K in ReadinessKind]: string } = {
+const STATUSES: { readonly [K in ReadinessKind]: string } = {
   ready: 'ready',
   ready_to_confirm: 'ready (confirm)',
   out_of_sync: 'out of sync',
@@ -36,10 +35,21 @@ export const readinessStatus: { readonly [K in ReadinessKind]: string } = {
 }
 
 /** The kinds, from ready to unknown. */
-export const readinessKinds = Object.keys(readinessStatus) as readonly ReadinessKind[]
+export const readinessKinds = Object.keys(STATUSES) as readonly ReadinessKind[]
 
-/** Each action in a few words; `readinessSteps` is more specific. */
-export const readinessAction: { readonly [A in Action]: string } = pickupAction
+/**
+ * Returns a kind of verdict in a word or two.
+ *
+ * @example readinessStatus('ready_to_confirm') // 'ready (confirm)'
+ */
+export const readinessStatus = (kind: ReadinessKind): string => STATUSES[kind]
+
+/**
+ * Returns an action of a verdict in a few words; `readinessSteps` is more specific.
+ *
+ * @example readinessAction('resolve_holds') // 'resolve the holds'
+ */
+export const readinessAction = (action: Action): string => pickupAction(action)
 
 /**
  * Returns the reason of a verdict in a few words.
@@ -77,9 +87,9 @@ const isReported = (fact: unknown): boolean => fact !== undefined && fact !== nu
 const holdCount = (holds: readonly AnyHold[]): string => (holds.length === 1 ? 'a hold' : `${holds.length} holds`)
 
 const STEPS: { readonly [K in Exclude<ReadinessKind, 'blocked'>]: string } = {
-  ready: pickupAction.pick_up,
-  ready_to_confirm: `${pickupAction.confirm}, then ${pickupAction.pick_up}`,
-  out_of_sync: pickupAction.confirm,
+  ready: pickupAction('pick_up'),
+  ready_to_confirm: `${pickupAction('confirm')}, then ${pickupAction('pick_up')}`,
+  out_of_sync: pickupAction('confirm'),
   not_released: 'wait for the release',
   unknown: 'wait for the terminal to report',
 }

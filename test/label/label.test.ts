@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import * as label from '../../src/label'
 import {
   currencyLabel,
   customFieldMessage,
@@ -7,19 +8,30 @@ import {
   freeTimeReason,
   holdLabels,
   holdRemedy,
+  illegalHoldEvent,
+  issueLabel,
+  mcpError,
   readinessAction,
   readinessKind,
   readinessKinds,
   readinessReason,
   readinessStatus,
   readinessSteps,
+  refusalLabel,
+  requestFailure,
+  submissionAdvice,
   type BrokenFieldRule,
 } from '../../src/label'
+import { CODES } from '../../src/kernel/issue'
+import { failedReasons } from '../../src/resource/codes'
 import type { Hold } from '../../src/resource/model/container'
+import { REFUSAL_WORDS } from '../../src/rule/access/refusal'
 import type { FieldRule } from '../../src/rule/custom-field'
 import { summarize } from '../../src/rule/fee'
 import { explain } from '../../src/rule/free-time'
 import { KINDS, REASONS } from '../../src/rule/free-time/counted'
+import { ILLEGAL_REASONS } from '../../src/rule/hold/change'
+import { errorCodes } from '../../src/rule/mcp/error-code'
 import { evaluate } from '../../src/rule/readiness'
 
 const hold = (name: Hold['name'], description?: string): Hold => ({
@@ -82,10 +94,10 @@ describe('readiness', () => {
   ] as const)('%s', (kind, facts, status, reason, steps, action) => {
     const verdict = evaluate(facts)
     expect(readinessKind(verdict)).toBe(kind)
-    expect(readinessStatus[kind]).toBe(status)
+    expect(readinessStatus(kind)).toBe(status)
     expect(readinessReason(verdict, facts)).toBe(reason)
     expect(readinessSteps(verdict)).toEqual(steps)
-    expect(readinessAction[verdict.action]).toBe(action)
+    expect(readinessAction(verdict.action)).toBe(action)
   })
 
   test('the kinds are in the order of the table', () => {
@@ -208,10 +220,35 @@ describe('custom fields', () => {
 
 describe('free time', () => {
   test('each kind of day has its own words', () => {
-    expect(new Set(KINDS.map(kind => freeTimeKind[kind])).size).toBe(KINDS.length)
+    expect(new Set(KINDS.map(kind => freeTimeKind(kind))).size).toBe(KINDS.length)
   })
 
   test.each(REASONS)('the sentence has the words for the reason %s', reason => {
-    expect(explain({ outcome: 'unassessable', reason })).toBe(`Not assessable: ${freeTimeReason[reason]}.`)
+    expect(explain({ outcome: 'unassessable', reason })).toBe(`Not assessable: ${freeTimeReason(reason)}.`)
+  })
+})
+
+describe('faults', () => {
+  test.each([
+    ['an issue', CODES.map(issueLabel)],
+    ['a refusal', ([401, 404, 429] satisfies (keyof typeof REFUSAL_WORDS)[]).map(refusalLabel)],
+    ['a submission', (['form', 'check_digit', 'alternative_scac'] as const).map(submissionAdvice)],
+    ['a failed request', failedReasons.map(requestFailure)],
+    ['an event of a hold', ILLEGAL_REASONS.map(illegalHoldEvent)],
+    ['the protocol', Object.values(errorCodes).map(mcpError)],
+  ])('each code of %s has a phrase of its own', (_, phrases) => {
+    expect(new Set(phrases).size).toBe(phrases.length)
+    for (const phrase of phrases) expect(phrase).toMatch(/^\w[^_]+[^.]$/)
+  })
+
+  test('codes that are not published', () => {
+    expect(requestFailure('shipping_line_unavailable')).toBe('shipping line unavailable')
+    expect(requestFailure('constructor')).toBe('constructor')
+    expect(mcpError(-1)).toBe('error -1')
+  })
+
+  test('every label is a function, but for the array of kinds', () => {
+    const others = Object.entries(label).filter(([, value]) => typeof value !== 'function')
+    expect(others.map(([name]) => name)).toEqual(['readinessKinds'])
   })
 })

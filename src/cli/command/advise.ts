@@ -70,18 +70,18 @@ const readPolicy = async (terminal: Terminal, file: string, now: string): Promis
 const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessed) => Cell])[] = [
   ['Container', assessed => ({ items: [nameOf(assessed)] })],
   ['Where', ({ advice }) => ({ items: [isGone(advice) ? 'gone' : advice.place.now] })],
-  ['Status', ({ advice }) => ({ items: [pickupStatus[advice.status]] })],
+  ['Status', ({ advice }) => ({ items: [pickupStatus(advice.status)] })],
   ['Verdict', ({ verdict }) => ({ items: [statusOf(verdict).text], colour: statusOf(verdict).colour })],
   ['Holds', assessed => ({ items: holdsOf(assessed).active })],
   ['Fees', ({ fees }) => ({ items: feeItems(fees) })],
   ['Last free day', ({ advice }) => ({ items: [lastFreeDayText(advice)] })],
   ['Appointment', ({ advice }) => ({ items: [appointmentText(advice)] })],
   ['Expected or out', ({ advice }) => ({ items: [expectedText(advice)] })],
-  ['What to do', ({ advice }) => ({ items: [pickupAction[advice.action]] })],
+  ['What to do', ({ advice }) => ({ items: [pickupAction(advice.action)] })],
   [
     'Why',
     ({ advice: { reasons } }) => ({
-      items: reasons.length === 0 ? ['-'] : reasons.map(({ code }) => pickupReason[code]),
+      items: reasons.length === 0 ? ['-'] : reasons.map(({ code }) => pickupReason(code)),
     }),
   ],
 ]

@@ -46,7 +46,7 @@ export const writeMonths = async (terminal: Terminal, lines: readonly Line[]): P
 
 const figuresOf = (counted: Counted): readonly string[] => {
   if (counted.outcome === 'unassessable')
-    return [`not assessable: ${freeTimeReason[counted.reason]}`, '-', '-', '-', '-']
+    return [`not assessable: ${freeTimeReason(counted.reason)}`, '-', '-', '-', '-']
   const { last_free_day, days_left, days, amount, currency_code, next_charge } = counted
   const money = (figure: number): string => `${showAmount(figure)} ${currency_code}`
   return [

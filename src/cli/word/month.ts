@@ -43,8 +43,8 @@ export const monthsOf = ({ ledger }: Pick<Tally, 'ledger'>, paint: Paint, room: 
 /** The meaning of the cells. */
 export const legendOf = ({ currency_code }: Pick<Tally, 'currency_code'>): string =>
   currency_code === null
-    ? `${SYMBOLS.charged}: ${freeTimeKind.charged}; ${SYMBOLS.excluded}: ${freeTimeKind.excluded}`
-    : `a figure: the charge of that day in ${currency_code}; ${SYMBOLS.excluded}: ${freeTimeKind.excluded}`
+    ? `${SYMBOLS.charged}: ${freeTimeKind('charged')}; ${SYMBOLS.excluded}: ${freeTimeKind('excluded')}`
+    : `a figure: the charge of that day in ${currency_code}; ${SYMBOLS.excluded}: ${freeTimeKind('excluded')}`
 
 const daysOf = ({ from, to, kind, rate }: Run): readonly Day[] => {
   const first = dayOf(from)!
@@ -53,7 +53,7 @@ const daysOf = ({ from, to, kind, rate }: Run): readonly Day[] => {
 }
 
 const runText = ({ from, to, kind, rate }: Run): string =>
-  `${from === to ? from : `${from} to ${to}`}: ${freeTimeKind[kind]}${rate === null ? '' : ` at ${showAmount(rate)}`}`
+  `${from === to ? from : `${from} to ${to}`}: ${freeTimeKind(kind)}${rate === null ? '' : ` at ${showAmount(rate)}`}`
 
 const drawMonth = (month: string, days: readonly Day[], width: number, paint: Paint): readonly string[] => {
   const known = new Map(days.map(day => [day.day, day]))

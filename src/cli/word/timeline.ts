@@ -125,7 +125,7 @@ const UNREADABLE = 'none, its attributes cannot be read'
 
 /** `blocked: resolve the holds`: the status, and what to do. */
 const adviceText = (advice: Advice | undefined): string =>
-  advice === undefined ? UNREADABLE : `${pickupStatus[advice.status]}: ${pickupAction[advice.action]}`
+  advice === undefined ? UNREADABLE : `${pickupStatus(advice.status)}: ${pickupAction(advice.action)}`
 
 const changeText = (before: string | undefined, after: string): string =>
   before === undefined || before === after ? after : `${before} → ${after}`

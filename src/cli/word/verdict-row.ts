@@ -58,7 +58,7 @@ const statusCell = (verdict: Verdict): Cell => {
 /** The short name and the colour of a status. */
 export const statusOf = (verdict: Verdict): { readonly text: string; readonly colour: Colour } => {
   const kind = readinessKind(verdict)
-  return { text: readinessStatus[kind], colour: COLOURS[kind] }
+  return { text: readinessStatus(kind), colour: COLOURS[kind] }
 }
 
 /** Counts verdicts by kind: `3 containers: 2 ready, 1 blocked; 1 refused`. */
@@ -75,7 +75,7 @@ export const tally = () => {
     show: (refused: number): string => {
       const parts = readinessKinds
         .filter(kind => counts.has(kind))
-        .map(kind => `${counts.get(kind)} ${readinessStatus[kind]}`)
+        .map(kind => `${counts.get(kind)} ${readinessStatus(kind)}`)
       const kinds = total > 0 ? `: ${parts.join(', ')}` : ''
       return `${total} ${total === 1 ? 'container' : 'containers'}${kinds}${refusedToo(refused)}`
     },

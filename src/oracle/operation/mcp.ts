@@ -6,7 +6,7 @@ import { error as apiError } from '../../resource/json-api'
 import { tools } from '../../resource/mcp'
 import type { ToolName } from '../../resource/model/mcp'
 import { config, explain, respond } from '../../rule/mcp'
-import { errorCodes } from '../../rule/mcp/respond'
+import { errorCodes } from '../../rule/mcp/error-code'
 import { operation } from './operation'
 
 const whole = refine('a whole number', t.number, { code: 'range', test: Number.isInteger, schema: { type: 'integer' } })

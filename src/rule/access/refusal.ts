@@ -2,10 +2,14 @@
  * Which HTTP response does a refused request get?
  */
 
-const TITLES = { 401: 'Missing or invalid token', 404: 'Not found', 429: 'Too many requests' } as const
+/** The title of each refusal. */
+export const REFUSAL_WORDS = { 401: 'Missing or invalid token', 404: 'Not found', 429: 'Too many requests' } as const
+
+/** The HTTP status of a refusal. */
+export type RefusalStatus = keyof typeof REFUSAL_WORDS
 
 /** The HTTP status of a refusal, and the JSON:API error document to send with it. */
-export type Refusal<S extends keyof typeof TITLES = keyof typeof TITLES> = {
+export type Refusal<S extends RefusalStatus = RefusalStatus> = {
   readonly status: S
   /** The response body: a JSON:API document with one error. */
   readonly document: { readonly errors: readonly { readonly status: string; readonly title: string }[] }
@@ -18,7 +22,7 @@ export type Refusal<S extends keyof typeof TITLES = keyof typeof TITLES> = {
  * @clause AUTH-4
  * @example refuse({ status: 429 }).document // { errors: [{ status: '429', title: 'Too many requests' }] }
  */
-export const refuse = <S extends keyof typeof TITLES>({ status }: { readonly status: S }): Refusal<S> => ({
+export const refuse = <S extends RefusalStatus>({ status }: { readonly status: S }): Refusal<S> => ({
   status,
-  document: { errors: [{ status: String(status), title: TITLES[status] }] },
+  document: { errors: [{ status: String(status), title: REFUSAL_WORDS[status] }] },
 })

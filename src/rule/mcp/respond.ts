@@ -17,6 +17,7 @@ import { containerResource, glossaryResource, methods, prompts, tools, type Meth
 import type { ToolArguments, ToolName } from '../../resource/model/mcp'
 import { glossary } from './glossary'
 import { lists } from './list'
+import { errorCodes } from './error-code'
 import { promptText } from './prompt'
 
 /** The version of the modern era, which is stateless: each request names its version. */
@@ -27,17 +28,6 @@ export const earlierVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-
 
 /** The supported protocol versions, newest first. */
 export const versions = [MODERN, ...earlierVersions] as const
-
-export const errorCodes = {
-  not_json: -32700,
-  not_a_request: -32600,
-  unknown_method: -32601,
-  bad_params: -32602,
-  unknown_resource: -32002,
-  failed: -32603,
-  header_mismatch: -32020,
-  unsupported_version: -32022,
-} as const
 
 /** The id of a JSON-RPC request. */
 export type RequestId = string | number

@@ -14,7 +14,7 @@ export type Kind<A> = { readonly expected: string; readonly is: (value: unknown)
 
 export const OBJECT: Kind<Fields> = { expected: 'an object', is: isObject }
 export const STRING: Kind<string> = { expected: 'a string', is: value => typeof value === 'string' }
-const ARRAY: Kind<readonly unknown[]> = { expected: 'an array', is: Array.isArray }
+export const ARRAY: Kind<readonly unknown[]> = { expected: 'an array', is: Array.isArray }
 
 /** Returns the value if it has the JSON type; otherwise adds an issue and returns undefined. */
 export const take = <A>(value: unknown, pointer: string, { expected, is }: Kind<A>, issues: Issue[]): A | undefined => {

@@ -9,6 +9,8 @@ export const MISSING = 'is missing'
 export const BLANK = 'must not be blank'
 export const EMPTY = 'must not be empty'
 export const REPEATED = 'is given more than once'
+/** A value with a getter or a trap that throws an error. */
+export const UNREADABLE = 'must be JSON: reading it threw an error'
 /** A sum or a number of the input, such as 1e400. */
 export const OUT_OF_RANGE = 'is out of the range of a double'
 

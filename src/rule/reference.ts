@@ -1,6 +1,8 @@
 /**
  * How does a PATCH change the reference numbers of a shipment or container?
  */
+import type { Schema } from '../kernel/codec/json-schema'
+import { standard, standardErrors, type StandardSchema } from '../kernel/codec/standard-schema'
 import { OBJECT, take, STRING, takeStrings } from '../kernel/json-body'
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
 import { mustEqual } from '../kernel/phrase'
@@ -69,6 +71,55 @@ export const patch = <R extends PatchableResource>({
     ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
     : { outcome: 'patched', resource: { ...resource, attributes: { ...resource.attributes, ref_numbers } } }
 }
+
+/** The body of a PATCH, whose other attributes are ignored. */
+export type PatchBody = {
+  readonly data: {
+    readonly type: PatchableResource['type']
+    readonly id?: string | undefined
+    readonly attributes: { readonly ref_numbers: readonly string[] }
+  }
+}
+
+const bodySchema = ({ type, id }: Pick<PatchableResource, 'type' | 'id'>): Schema => {
+  const attributes = {
+    type: 'object',
+    properties: { ref_numbers: { type: 'array', items: { type: 'string' } } },
+    required: ['ref_numbers'],
+  }
+  const data = {
+    type: 'object',
+    properties: { type: { const: type }, id: { const: id }, attributes },
+    required: ['type', 'attributes'],
+  }
+  return { type: 'object', properties: { data }, required: ['data'] }
+}
+
+/**
+ * Returns the body of a PATCH of a resource as a Standard Schema, for forms. It accepts the bodies that {@link patch}
+ * accepts and returns them unchanged.
+ *
+ * @throws {Error} from `jsonSchema`, if the dialect is not supported
+ * @clause REF-1 ERR-1
+ * @example schema({ resource: { type: 'shipment', id: 's' } })['~standard'].validate({ data: { type: 'container',
+ * attributes: { ref_numbers: [] } } }) // { issues: [{ path: ['data', 'type'] }] }
+ */
+export const schema = ({
+  resource,
+}: {
+  /** The resource to be patched. */
+  readonly resource: Pick<PatchableResource, 'type' | 'id'>
+}): StandardSchema<PatchBody> =>
+  standard<PatchBody>({
+    validate: value => {
+      const result = patch({ body: value, resource })
+      return result.outcome === 'rejected'
+        ? { issues: standardErrors(result.errors, value) }
+        : { value: value as PatchBody }
+    },
+    input: () => bodySchema(resource),
+    output: () => bodySchema(resource),
+  })
 
 /**
  * Describes the result of a PATCH in an English sentence.

@@ -163,7 +163,33 @@ describe('check', () => {
   })
 })
 
+describe('define, called wrongly', () => {
+  it.each([
+    [undefined, 'missing', 'is missing'],
+    [null, 'type', 'must be an array, got null'],
+    ['po', 'type', 'must be an array, got a string'],
+  ])('existing slugs of %j are refused, not thrown', (existing, code, detail) => {
+    const existing_slugs = existing as unknown as readonly string[]
+    expect(define({ definition: textField, existing_slugs })).toMatchObject({
+      outcome: 'rejected',
+      errors: [{ status: '422', code, detail, source: { pointer: '/existing_slugs' } }],
+    })
+  })
+})
+
 describe('explain', () => {
+  it.each([
+    ['enum', 'L', 'Valid, but not compared with the options of the field: a definition has none.'],
+    ['enum_multi', ['L'], 'Valid, but not compared with the options of the field: a definition has none.'],
+    ['enum', null, 'Valid.'],
+    ['enum', 5, 'Not valid: it is not of the type of the field.'],
+    ['short_text', 'L', 'Valid.'],
+  ])('a value of %s: %j', (data_type, value, sentence) => {
+    const result = check({ definition: { ...textField, data_type }, value })
+    expect(explain(result)).toBe(sentence)
+    expect(JSON.stringify(result)).not.toContain('options')
+  })
+
   it.each([
     [[], 'Valid.'],
     [['required'], 'Not valid: it is required.'],

@@ -3,8 +3,9 @@
  *
  * The types are declared here to avoid a dependency; a test compares them with the specification.
  */
-import type { Issue } from '../issue'
+import type { ApiError, Issue } from '../issue'
 import { isObject } from '../json'
+import { UNREADABLE } from '../phrase'
 import { DIALECTS, inDialect, type Dialect, type Schema } from './json-schema'
 
 /** A fault of a value: a message, and the path of keys and indices. */
@@ -49,7 +50,10 @@ type Parts<Output> = {
   readonly output: () => Schema
 }
 
-/** Creates a Standard Schema from a validator and the JSON Schemas of input and output. */
+/**
+ * Creates a Standard Schema from a validator and the JSON Schemas of input and output. A value whose getters or traps throw
+ * an error is reported as an issue.
+ */
 export const standard = <Input, Output = Input>({
   validate,
   input,
@@ -58,7 +62,13 @@ export const standard = <Input, Output = Input>({
   '~standard': {
     version: 1,
     vendor: 'gateout',
-    validate,
+    validate: value => {
+      try {
+        return validate(value)
+      } catch {
+        return { issues: [{ message: UNREADABLE, path: [] }] }
+      }
+    },
     jsonSchema: {
       input: ({ target }) => inDialect(input(), dialectOf(target)),
       output: ({ target }) => inDialect(output(), dialectOf(target)),
@@ -89,6 +99,13 @@ export const standardIssues = (issues: readonly Issue[], value: unknown): readon
     }
     return { message, path }
   })
+
+/** Converts JSON:API errors to Standard Schema. */
+export const standardErrors = (errors: readonly ApiError[], value: unknown): readonly StandardIssue[] =>
+  standardIssues(
+    errors.map(({ source, code, detail }) => ({ pointer: source.pointer, code, message: detail })),
+    value,
+  )
 
 /** @throws always: the specification requires an error for a codec without a JSON Schema */
 export const throwNoSchema = ({ name }: { readonly name: string }): never => {

@@ -19,6 +19,7 @@ import {
   type Issue,
 } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
+import { ARRAY, take } from '../../kernel/json-body'
 import { pattern } from '../../kernel/pattern'
 import { codePointLength, isBlank } from '../../kernel/text'
 import { DATE, DATE_TIME, isDate, isDateTime } from '../../kernel/time'
@@ -79,7 +80,7 @@ export type FieldChecker = (value?: unknown) => FieldVerdict
 /**
  * Validates a definition. Rejects a slug that is taken, a reference without a type, a pattern that cannot be matched in
  * linear time, and a default that violates the field's own rules. An optional property may be null; it is left out of
- * the accepted definition.
+ * the accepted definition. Rejects a call without an array of slugs, which could not report a slug that is taken.
  *
  * @complexity O(n) in the definition and the slugs.
  * @clause CFD-1 CFD-2 RES-CUSTOM-FIELD-DEFINITION
@@ -100,10 +101,13 @@ export const define = ({
     : { outcome: 'accepted', definition: read.right }
 }
 
-const slugIssues = (definition: unknown, existing: readonly string[]): readonly Issue[] =>
-  isObject(definition) && existing.includes(definition['api_slug'] as string)
-    ? [{ pointer: '/api_slug', code: 'conflict', message: 'is already the slug of another field' }]
-    : []
+const slugIssues = (definition: unknown, existing: unknown): readonly Issue[] => {
+  const issues: Issue[] = []
+  const slugs = take(existing, '/existing_slugs', ARRAY, issues)
+  if (isObject(definition) && slugs?.includes(definition['api_slug']))
+    issues.push({ pointer: '/api_slug', code: 'conflict', message: 'is already the slug of another field' })
+  return issues
+}
 
 /**
  * Compiles a definition for checking many values; refuses a definition that {@link define} rejects.
@@ -171,19 +175,27 @@ const TYPES: { readonly [T in DataType]: (value: unknown) => boolean } = {
 const isKnown = (data_type: unknown): data_type is DataType => isString(data_type) && Object.hasOwn(TYPES, data_type)
 
 const VALID: FieldVerdict = Object.freeze({ valid: true, codes: Object.freeze([]) })
+/** The verdict on a valid option: equal to {@link VALID}, but `explain` mentions the omitted comparison. */
+const VALID_OPTION: FieldVerdict = Object.freeze({ ...VALID })
 const ABSENT: FieldVerdict = Object.freeze({ valid: false, codes: Object.freeze(['required'] as const) })
 
 const checkerOf = ({ data_type, validation }: Pick<FieldDefinition, 'data_type' | 'validation'>): FieldChecker => {
   const { required = false, max_length = Infinity, pattern: source } = validation ?? {}
   const isOfType = isKnown(data_type) ? TYPES[data_type] : () => true
   const matches = (source === undefined ? undefined : pattern(source)) ?? (() => true)
+  const hasOptions = data_type === 'enum' || data_type === 'enum_multi'
   const fits = (text: string): boolean => text.length <= max_length || codePointLength(text) <= max_length
 
-  return value => {
-    if (value === undefined || value === null) return required ? ABSENT : VALID
+  const verdictOn = (value: unknown): FieldVerdict => {
     if (isString(value)) return verdictOf(fits(value), matches(value), !required || !isBlank(value), isOfType(value))
     const strings = data_type === 'enum_multi' && Array.isArray(value) ? value.filter(isString) : []
     return verdictOf(strings.every(fits), strings.every(matches), true, isOfType(value))
+  }
+
+  return value => {
+    if (value === undefined || value === null) return required ? ABSENT : VALID
+    const verdict = verdictOn(value)
+    return hasOptions && verdict.valid ? VALID_OPTION : verdict
   }
 }
 
@@ -337,7 +349,8 @@ export const acceptedDefinition: t.Type<FieldDefinition> = usable.base
 const decoded = decoder(definition)
 
 /**
- * Describes the result of `define`, `check` or `compile` in an English sentence.
+ * Describes the result of `define`, `check` or `compile` in an English sentence. That an enum value was not compared with
+ * the options of its field is described only for the result itself, not for a copy of it.
  *
  * @example explain({ valid: false, codes: ['max_length', 'type'] })
  * // 'Not valid: it is longer than allowed, it is not of the type of the field.'
@@ -354,8 +367,11 @@ export const explain = (result: DefinitionResult | FieldVerdict | Checked<FieldV
         ? `The field ${result.definition.api_slug} is accepted.`
         : explainErrors(result.errors)
       : result.valid
-        ? 'Valid.'
+        ? explainValid(result)
         : `Not valid: ${result.codes.map(code => SENTENCES[code]).join(', ')}.`
+
+const explainValid = (verdict: FieldVerdict): string =>
+  verdict === VALID_OPTION ? 'Valid, but not compared with the options of the field: a definition has none.' : 'Valid.'
 
 const READY = 'The definition is ready to check values.'
 

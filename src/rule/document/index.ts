@@ -2,8 +2,11 @@
  * What happens to a shipping document after an account submits it?
  */
 import { next, type DocumentEventType, type DocumentNotification, type DocumentPhase } from './phase'
+import type { DocumentSubmission } from './submit'
 
 export { can, machine, mermaid, next } from './phase'
+export { schema, type DocumentCreate } from './schema'
+export { submit, type DocumentSubmission } from './submit'
 export type { DocumentEventType, DocumentNotification, DocumentPhase }
 
 /** An event of a document. */
@@ -14,17 +17,6 @@ export type DocumentEvent =
       readonly document_type: string
     }
   | { readonly type: 'extracted' | 'failed' }
-
-/** The result of {@link submit}. */
-export type DocumentSubmission =
-  | {
-      readonly outcome: 'created'
-      /** The initial phase of every document. */
-      readonly phase: 'submitted'
-      /** A document has no type until it is classified. */
-      readonly document_type: null
-    }
-  | { readonly outcome: 'duplicate' }
 
 /** The result of {@link step}: the next phase, or `illegal` if the phase does not allow the event. */
 export type DocumentStep =
@@ -44,33 +36,6 @@ const EMITS: { readonly [P in DocumentPhase]: DocumentNotification | null } = {
   extracted: 'document.extracted',
   extraction_failed: 'document.extraction_failed',
 }
-
-/**
- * Processes a submission: creates a document unless the account already has one with the same content.
- *
- * | the digest is | outcome     | clause       |
- * | ------------- | ----------- | ------------ |
- * | not known     | `created`   | DOC-1        |
- * | known         | `duplicate` | DOC-2, ERR-4 |
- *
- * Digests are compared exactly.
- *
- * @complexity O(n) in the known digests
- * @clause DOC-1 DOC-2 ERR-4
- * @example submit({ digest: 'b94d27', known_digests: ['b94d27'] }) // { outcome: 'duplicate' }
- */
-export const submit = ({
-  digest,
-  known_digests,
-}: {
-  /** A digest of the content of the file, such as its SHA-256. */
-  readonly digest: string
-  /** The digests of the account's documents. */
-  readonly known_digests: readonly string[]
-}): DocumentSubmission =>
-  known_digests.includes(digest)
-    ? { outcome: 'duplicate' }
-    : { outcome: 'created', phase: 'submitted', document_type: null }
 
 /**
  * Applies one event to a document and returns the notification to send.

@@ -45,8 +45,9 @@ export {
   type TrackingRequestList,
   type TrackingRequestPage,
 } from './list'
+export { schema } from './schema'
 export { propagate, type HasReferences, type Propagation } from './propagate'
-export type { TrackingRequest } from '../../resource/model/tracking-request'
+export type { TrackingRequest, TrackingRequestCreate } from '../../resource/model/tracking-request'
 
 /**
  * Describes the result of `step`, `submit`, `list` or `propagate` in an English sentence.

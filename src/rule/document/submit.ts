@@ -1,0 +1,41 @@
+/**
+ * Does the account already have a document with this content?
+ */
+
+/** The result of {@link submit}. */
+export type DocumentSubmission =
+  | {
+      readonly outcome: 'created'
+      /** The initial phase of every document. */
+      readonly phase: 'submitted'
+      /** A document has no type until it is classified. */
+      readonly document_type: null
+    }
+  | { readonly outcome: 'duplicate' }
+
+/**
+ * Processes a submission: creates a document unless the account already has one with the same content.
+ *
+ * | the digest is | outcome     | clause       |
+ * | ------------- | ----------- | ------------ |
+ * | not known     | `created`   | DOC-1        |
+ * | known         | `duplicate` | DOC-2, ERR-4 |
+ *
+ * Digests are compared exactly.
+ *
+ * @complexity O(n) in the known digests
+ * @clause DOC-1 DOC-2 ERR-4
+ * @example submit({ digest: 'b94d27', known_digests: ['b94d27'] }) // { outcome: 'duplicate' }
+ */
+export const submit = ({
+  digest,
+  known_digests,
+}: {
+  /** A digest of the content of the file, such as its SHA-256. */
+  readonly digest: string
+  /** The digests of the account's documents. */
+  readonly known_digests: readonly string[]
+}): DocumentSubmission =>
+  known_digests.includes(digest)
+    ? { outcome: 'duplicate' }
+    : { outcome: 'created', phase: 'submitted', document_type: null }

@@ -95,7 +95,7 @@ describe('gateout advise', () => {
       ],
       [
         'BLUU4040404',
-        'port',
+        'aboard',
         'not discharged',
         'not released',
         '-',
@@ -128,7 +128,7 @@ describe('gateout advise', () => {
         'none',
         '-',
         '-',
-        '-',
+        '2 days out',
         '-',
         'the empty was returned',
       ],

@@ -321,7 +321,7 @@ describe('--advise', () => {
       'ready: pick up → picked up: return the empty',
     ])
     expect(stdout).toContain(
-      `\nAdvice at 2026-03-02 08:00:03: Picked up on 2026-03-02 (pod_full_out_at). By the release rules alone: ready.`,
+      `\nAdvice at 2026-03-02 08:00:03: Picked up on 2026-03-02 (pod_full_out_at), 0 days out. By the release rules alone: ready.`,
     )
     expect(code).toBe(0)
   })
@@ -602,8 +602,8 @@ describe('bad input', () => {
     ['no changeset', note(1, {}, { attributes: { changeset: null } }), ':1: /data/attributes/changeset: is missing'],
     [
       'a hold of no status',
-      note(1, { holds_at_pod_terminal: [[], [{ name: 'TMF', status: 'held' }]] }),
-      ':1: /data/attributes/changeset/holds_at_pod_terminal/1/0/status: must be one of hold, pending; got "held"',
+      note(1, { holds_at_pod_terminal: [[], [{ name: 'TMF', status: 7 }]] }),
+      ':1: /data/attributes/changeset/holds_at_pod_terminal/1/0/status: must be a string, got a number',
     ],
     [
       'a text that is no time',
@@ -731,8 +731,8 @@ describe('bad input', () => {
     ],
     [
       'a hold of no status',
-      { 'box.json': JSON.stringify(container({ holds_at_pod_terminal: [{ name: 'TMF', status: 'x' }] })) },
-      'box.json:1: /attributes/holds_at_pod_terminal/0/status: must be one of hold, pending; got "x"\n',
+      { 'box.json': JSON.stringify(container({ holds_at_pod_terminal: [{ name: 'TMF', status: 7 }] })) },
+      'box.json:1: /attributes/holds_at_pod_terminal/0/status: must be a string, got a number\n',
     ],
     ['none', { 'box.json': '{"data":null}' }, 'box.json:1: has null as its data, and no container in it\n'],
   ])('a container: %s', async (_, files, stderr) => {

@@ -5,8 +5,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 /** Formats are off because the patterns check the same. Optimizing would take half of the compilation time. */
 export const options = {
   strict: true,
-  strictTypes: false,
-  strictRequired: false,
   validateFormats: false,
   code: { optimize: false },
 } as const

@@ -11,6 +11,8 @@ import { catalog } from '../resource/catalog'
 import { operations } from './operations'
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
+/** The `$id` of the document with all schemas; the other schemas append their name. */
+const SCHEMA_ID = 'urn:gateout:schema'
 
 /** The description of each resource, document and request body. */
 const DESCRIPTIONS: { readonly [N in ResourceName]: string } = {
@@ -96,10 +98,16 @@ const schemasOf = (names: readonly string[], place: string): { readonly [name: s
  */
 export const jsonSchema = (name?: string): Schema | undefined => {
   const place = '#/$defs/'
-  if (name === undefined) return { $schema: DIALECT, title: 'gateout', $defs: schemasOf(schemaNames, place) }
+  if (name === undefined)
+    return { $schema: DIALECT, $id: SCHEMA_ID, title: 'gateout', $defs: schemasOf(schemaNames, place) }
   if (!schemaNames.includes(name)) return undefined
   const { [name]: schema, ...others } = schemasOf([name], place)
-  return { $schema: DIALECT, ...schema, ...(Object.keys(others).length === 0 ? {} : { $defs: others }) }
+  return {
+    $schema: DIALECT,
+    $id: `${SCHEMA_ID}:${name}`,
+    ...schema,
+    ...(Object.keys(others).length === 0 ? {} : { $defs: others }),
+  }
 }
 
 /**
@@ -117,10 +125,22 @@ export const openApi = (name?: string): Schema | undefined => {
       description: 'The resources in strict reading, and the input and output of each operation.',
     },
     jsonSchemaDialect: DIALECT,
+    ...NO_PATHS,
     ...('webhook_notification_document' in schemas ? { webhooks } : {}),
     components: { schemas },
   }
 }
+
+/** Tools that generate code require the first two; webhooks are authorized by their receiver. */
+const NO_PATHS: Schema = {
+  paths: {},
+  servers: [{ url: '/', description: 'The receiver of the webhooks.' }],
+  security: [],
+}
+
+/** The schema of an object that has a value of `schema`, if any, at the end of a path of properties. */
+const nested = (path: readonly string[], schema: Schema): Schema =>
+  path.reduceRight((below, key) => ({ type: 'object', properties: { [key]: below } }), schema)
 
 const webhooks: Schema = Object.fromEntries(
   Object.entries(EVENTS).map(([event, summary]) => [
@@ -135,7 +155,7 @@ const webhooks: Schema = Object.fromEntries(
               schema: {
                 allOf: [
                   { $ref: '#/components/schemas/webhook_notification_document' },
-                  { properties: { data: { properties: { attributes: { properties: { event: { const: event } } } } } } },
+                  nested(['data', 'attributes', 'event'], { const: event }),
                 ],
               },
             },

@@ -113,6 +113,7 @@ export const vectorFile = t.type({
 /** Returns the JSON Schema of a vector file. */
 export const vectorSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'urn:gateout:schema:vectors',
   title: 'gateout conformance vectors of one operation',
   ...schema(vectorFile),
 })

@@ -49,7 +49,10 @@ const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
     keys: () => ['reference_type'],
     test: ({ data_type, reference_type }) =>
       data_type !== 'reference' || (reference_type !== undefined && !(isNullMissing && reference_type === null)),
-    schema: { if: { properties: { data_type: { const: 'reference' } } }, then: { required: ['reference_type'] } },
+    schema: {
+      if: { properties: { data_type: { const: 'reference' } } },
+      then: { properties: { reference_type: {} }, required: ['reference_type'] },
+    },
   })
 
 const notNull = refine('not null', json, {

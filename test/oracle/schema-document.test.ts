@@ -7,7 +7,12 @@ import type { ResourceName } from '../../src/resource/model'
 import { catalog } from '../../src/resource/catalog'
 import { options, validatorOf } from '../json-schema'
 
-type Case = { readonly id: string; readonly input: unknown; readonly before?: unknown }
+type Case = {
+  readonly id: string
+  readonly input: unknown
+  readonly before?: unknown
+  readonly expect: { readonly result?: unknown }
+}
 type Reading = { readonly type: ResourceName; readonly value: unknown }
 
 const fileOf = (operation: string): string => `vectors/${operation.replace('.', '/')}.json`
@@ -49,6 +54,22 @@ describe('jsonSchema', () => {
     }
   })
 
+  it.each(operations.map(({ name }) => name))('accepts the expected results of %s', name => {
+    const { properties, $defs } = jsonSchema(name) as { properties: { output: object }; $defs?: object }
+    const accepts = validatorOf({ ...properties.output, ...($defs && { $defs }) })
+    for (const { id, expect: expected } of casesOf(name)) {
+      if ('result' in expected) expect([id, accepts(expected.result), accepts.errors]).toEqual([id, true, null])
+    }
+  })
+
+  it('has an id of its own, and is the same schema for a strict validator', () => {
+    const ids = [undefined, ...schemaNames].map(name => (jsonSchema(name) as { $id: string }).$id)
+    expect(new Set(ids).size).toBe(schemaNames.length + 1)
+    const ajv = new Ajv2020({ strict: true, validateFormats: false, logger: false })
+    for (const name of schemaNames)
+      expect(() => ajv.addSchema(jsonSchema(name)!).getSchema(`urn:gateout:schema:${name}`)).not.toThrow()
+  })
+
   it('is one document with all schemas if no name is given', () => {
     const all = jsonSchema()!
     expect(Object.keys(all['$defs'] as object).sort()).toEqual([...schemaNames].sort())
@@ -78,7 +99,16 @@ describe('openApi', () => {
 
   it('has the bodies of the webhooks, each with its event', () => {
     const ajv = new Ajv2020(options)
-    ajv.addVocabulary(['openapi', 'info', 'jsonSchemaDialect', 'webhooks', 'components'])
+    ajv.addVocabulary([
+      'openapi',
+      'info',
+      'jsonSchemaDialect',
+      'webhooks',
+      'components',
+      'paths',
+      'servers',
+      'security',
+    ])
     ajv.addSchema(document, 'openapi')
     const bodyOf = (event: string) => ({
       data: {

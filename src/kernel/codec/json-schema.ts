@@ -10,13 +10,13 @@ export type Schema = { readonly [keyword: string]: unknown }
 export const DIALECTS = ['draft-2020-12', 'draft-07', 'openapi-3.0'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-/** Converts a 2020-12 schema to a complete document in a dialect. Only tuples differ in draft 07. */
+/** Converts a 2020-12 schema to a complete document in a dialect. In draft 07, tuples and counts of `contains` differ. */
 export const inDialect = (schema: Schema, dialect: Dialect): Schema => {
   switch (dialect) {
     case 'draft-2020-12':
       return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema }
     case 'draft-07':
-      return { $schema: 'http://json-schema.org/draft-07/schema#', ...tuplesOfDraft07(schema) }
+      return { $schema: 'http://json-schema.org/draft-07/schema#', ...draft07(schema) }
     case 'openapi-3.0':
       return openApi(schema)
   }
@@ -25,6 +25,7 @@ export const inDialect = (schema: Schema, dialect: Dialect): Schema => {
 /** The keywords that contain subschemas: one, an array, or one per key. */
 const SUBSCHEMAS: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
   items: 'one',
+  contains: 'one',
   additionalProperties: 'one',
   not: 'one',
   if: 'one',
@@ -51,14 +52,19 @@ const mapSubschemas = (schema: Schema, change: (below: Schema) => Schema): Schem
     }),
   )
 
-/** Draft 07 defines the items of a tuple in `items`. */
-const tuplesOfDraft07 = (schema: Schema): Schema => {
-  const { prefixItems, ...rest } = mapSubschemas(schema, tuplesOfDraft07)
+const without = (schema: Schema, keywords: readonly string[]): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)))
+
+/** Draft 07 defines the items of a tuple in `items`, and does not count the items that `contains` finds. */
+const draft07 = (schema: Schema): Schema => {
+  const { prefixItems, ...rest } = without(mapSubschemas(schema, draft07), ['minContains', 'maxContains'])
   return prefixItems === undefined ? rest : { ...rest, items: prefixItems }
 }
 
 /** Null in OpenAPI 3.0, in which `nullable` requires a `type`. */
 const NULL: Schema = { type: 'string', nullable: true, enum: [null] }
+
+const CONTAINS = ['contains', 'minContains', 'maxContains']
 
 /** The keywords that `nullable` can be combined with: they do not restrict null. */
 const NULLABLE_SIBLINGS = [
@@ -79,12 +85,19 @@ const NULLABLE_SIBLINGS = [
 ]
 
 /**
- * Converts a 2020-12 schema to OpenAPI 3.0, which lacks `const`, `if`, tuples and the type null. The item schemas of
- * tuples are dropped.
+ * Converts a 2020-12 schema to OpenAPI 3.0, which lacks `const`, `if`, `contains`, tuples and the type null. `contains`
+ * and the item schemas of tuples are dropped.
  */
 const openApi = (schema: Schema): Schema => {
   if (schema['type'] === 'null') return { ...schema, ...NULL }
-  const { const: word, if: condition, then, else: otherwise, prefixItems, ...rest } = mapSubschemas(schema, openApi)
+  const {
+    const: word,
+    if: condition,
+    then,
+    else: otherwise,
+    prefixItems,
+    ...rest
+  } = mapSubschemas(without(schema, CONTAINS), openApi)
   const conditional = [
     ...(then === undefined ? [] : [{ anyOf: [{ not: condition }, then] }]),
     ...(otherwise === undefined ? [] : [{ anyOf: [condition, otherwise] }]),

@@ -1,11 +1,10 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { discriminatedUnion, nullable, enumOf } from '../../kernel/codec/codec'
-import { error } from '../../resource/json-api'
 import { admit, authenticate, explain, version } from '../../rule/access'
 import { checkedHeaders } from '../../rule/access/allowlist'
 import { schemes, surfaces, tokenSources } from '../../rule/access/token'
-import { operation } from './operation'
+import { answeredError, operation } from './operation'
 
 const text = nullable(t.string)
 
@@ -28,7 +27,7 @@ export const access = [
       unauthorized: t.type({
         outcome: t.literal('unauthorized'),
         status: t.literal(401),
-        document: t.type({ errors: t.readonlyArray(error) }),
+        document: t.type({ errors: t.readonlyArray(answeredError) }),
       }),
     }),
     run: input => right(authenticate(input)),

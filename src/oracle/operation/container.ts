@@ -50,6 +50,6 @@ export const container = [
       warnings: described(t.readonlyArray(issue), 'The deviations from the published tables.'),
     }),
     run: input => assess(input),
-    sentence: explain,
+    sentence: result => explain(result),
   }),
 ]

@@ -1,9 +1,8 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { discriminatedUnion, described, json, enumOf } from '../../kernel/codec/codec'
-import { error } from '../../resource/json-api'
 import { acceptedDefinition, check, define, definition, explain } from '../../rule/custom-field/field'
-import { operation } from './operation'
+import { answeredError, operation } from './operation'
 
 /** Pointers to errors that concern the values of a field. */
 const OF_VALUES = /^\/(validation|default_value)/
@@ -19,7 +18,7 @@ export const customField = [
     }),
     output: discriminatedUnion('what became of it', 'outcome', {
       accepted: t.type({ outcome: t.literal('accepted'), definition: acceptedDefinition }),
-      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
+      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     }),
     run: input => right(define(input)),
     sentence: result => explain(result),

@@ -9,7 +9,7 @@ import { calendarCheck, inputCheck, isDay, issuesOf, isWeekday, termsCheck } fro
 import { countDays } from '../../rule/free-time/count'
 import { KINDS, REASONS } from '../../rule/free-time/counted'
 import { explain, type Calendar, type Counted, type Terms } from '../../rule/free-time'
-import { CUTOFFS, dayPattern, TIERS } from '../../rule/free-time/schema'
+import { CURRENCY_WITH_TIERS, CUTOFFS, dayPattern, ONE_LAST_TIER, TIERS } from '../../rule/free-time/schema'
 import { tariffOf } from '../../rule/free-time/tariff'
 import { DAY_COUNTS, END_DAYS, MOVES } from '../../rule/free-time/terms'
 import { operation } from './operation'
@@ -61,7 +61,7 @@ const tier = t.type({
 const tiers = refine('tiers', t.readonlyArray(tier), {
   code: 'length',
   test: items => items.length > 0,
-  schema: { minItems: 1, examples: TIERS },
+  schema: { minItems: 1, ...ONE_LAST_TIER, examples: TIERS },
 })
 
 const termsFields = t.intersection([
@@ -87,7 +87,7 @@ const termsFields = t.intersection([
 const termsOfFreeTime = refine('terms with a currency if they have tiers', termsFields, {
   code: 'missing',
   test: ({ tiers, currency_code }) => tiers === undefined || currency_code !== undefined,
-  schema: { if: { required: ['tiers'] }, then: { required: ['currency_code'] } },
+  schema: CURRENCY_WITH_TIERS,
 })
 const termsArray: t.Type<readonly Terms[]> = t.readonlyArray(termsOfFreeTime)
 

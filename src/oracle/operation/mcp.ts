@@ -2,18 +2,17 @@ import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { discriminatedUnion, refine, json, nullable, prose, enumOf } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
-import { error as apiError } from '../../resource/json-api'
 import { tools } from '../../resource/mcp'
 import type { ToolName } from '../../resource/model/mcp'
 import { config, explain, respond } from '../../rule/mcp'
 import { errorCodes } from '../../rule/mcp/error-code'
-import { operation } from './operation'
+import { answeredError, operation } from './operation'
 
 const whole = refine('a whole number', t.number, { code: 'range', test: Number.isInteger, schema: { type: 'integer' } })
 const id = t.union([t.string, whole])
 const frame = t.type({ jsonrpc: t.literal('2.0'), id: nullable(id) })
 
-const error = t.intersection([t.type({ code: whole, message: prose }), t.partial({ data: t.UnknownRecord })])
+const error = t.intersection([t.type({ code: whole }), t.partial({ message: prose, data: t.UnknownRecord })])
 const era = t.literal('modern')
 const header = nullable(t.string)
 const headers = t.partial({ protocol_version: header, method: header, name: header })
@@ -63,7 +62,7 @@ export const mcp = [
           allowed_origins: texts,
         }),
       }),
-      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(apiError) }),
+      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     }),
     run: input => right(config(input)),
     sentence: result => explain(result),

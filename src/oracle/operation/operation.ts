@@ -3,14 +3,27 @@
  */
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { prose, enumOf } from '../../kernel/codec/codec'
+import { enumOf, nullable, prose } from '../../kernel/codec/codec'
 import { compile } from '../../kernel/codec/compile'
 import { numbersOutOfRange } from '../../kernel/codec/double'
 import { CODES, sorted, type Checked } from '../../kernel/issue'
 import { FORM } from '../clause'
 
-/** An issue in a result. */
-export const issue = t.type({ pointer: t.string, code: enumOf('a code', CODES), message: prose })
+/** An issue in a result. Its message is not compared, so the schema does not require it. */
+export const issue = t.intersection([
+  t.type({ pointer: t.string, code: enumOf('a code', CODES) }),
+  t.partial({ message: prose }),
+])
+
+/** An error of a document in a result. Its title is not compared, so the schema does not require it. */
+export const answeredError = t.partial({
+  title: prose,
+  detail: nullable(prose),
+  status: nullable(t.string),
+  code: nullable(t.string),
+  source: nullable(t.partial({ pointer: nullable(t.string), parameter: nullable(t.string) })),
+  meta: nullable(t.UnknownRecord),
+})
 
 /** A result with the deciding clauses and one English sentence. */
 export type Explained = { readonly result: unknown; readonly clauses: readonly string[]; readonly sentence: string }

@@ -1,9 +1,8 @@
 import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { json, enumOf } from '../../kernel/codec/codec'
-import { error } from '../../resource/json-api'
 import { explain, patch } from '../../rule/reference'
-import { operation } from './operation'
+import { answeredError, operation } from './operation'
 
 const resource = t.type({
   type: enumOf('a shipment or a container', ['shipment', 'container']),
@@ -19,7 +18,7 @@ export const reference = [
     input: t.type({ body: json, resource }),
     output: t.union([
       t.type({ outcome: t.literal('patched'), resource }),
-      t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
+      t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     ]),
     run: input => right(patch(input)),
     sentence: result => explain(result),

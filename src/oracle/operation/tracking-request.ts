@@ -2,7 +2,7 @@ import { right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { count, finite, refine, json, nullable, enumOf } from '../../kernel/codec/codec'
 import { included } from '../../resource/catalog'
-import { dateTime, error, identifier } from '../../resource/json-api'
+import { dateTime, identifier } from '../../resource/json-api'
 import { shippingLineAttributes } from '../../resource/shipping-line'
 import {
   failedReason,
@@ -13,7 +13,7 @@ import {
 } from '../../resource/tracking-request'
 import { explain, list, propagate, step, submit } from '../../rule/tracking-request'
 import { requestEventTypes } from '../../rule/tracking-request/step'
-import { operation } from './operation'
+import { answeredError, operation } from './operation'
 import { POSITIVE_WHOLE_NUMBER } from '../../kernel/phrase'
 
 const request = t.intersection([receivedAttributes, t.type({ tracked_object: nullable(t.string) })])
@@ -82,7 +82,7 @@ export const trackingRequest = [
         relationships: t.UnknownRecord,
         shipping_line: nullable(t.string),
       }),
-      t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
+      t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     ]),
     run: input => right(submit(input)),
     sentence: result => explain(result),
@@ -107,7 +107,7 @@ export const trackingRequest = [
     ]),
     output: t.union([
       t.type({ status: t.literal(200), document: listDocument }),
-      t.type({ status: t.literal(400), document: t.type({ errors: t.readonlyArray(error) }) }),
+      t.type({ status: t.literal(400), document: t.type({ errors: t.readonlyArray(answeredError) }) }),
     ]),
     run: input => right(list(input)),
     sentence: result => explain(result),

@@ -3,10 +3,10 @@ import * as t from 'io-ts'
 import { discriminatedUnion, described, json, nullable, enumOf } from '../../kernel/codec/codec'
 import { containerChangeset } from '../../resource/changeset'
 import { document, documentRepresentation, emailSubmission } from '../../resource/document'
-import { date, dateTime, error, uuid } from '../../resource/json-api'
+import { date, dateTime, uuid } from '../../resource/json-api'
 import { build, explain, read, type NotificationDraft } from '../../rule/webhook'
 import { holdChanges } from './hold'
-import { issue, operation } from './operation'
+import { answeredError, issue, operation } from './operation'
 
 const envelope = t.type({
   id: described(t.string, 'The id of the notification, the same on every delivery.'),
@@ -73,7 +73,7 @@ export const webhook = [
           reading,
         }),
       ]),
-      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(error) }),
+      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     }),
     run: input => right(read(input)),
     sentence: result => explain(result),

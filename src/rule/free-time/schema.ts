@@ -24,6 +24,17 @@ export const TIERS = [
     { days: null, rate: 0.2 },
   ],
 ]
+/** Exactly one tier has null days. JSON Schema cannot require that it is the last. */
+export const ONE_LAST_TIER: Schema = {
+  contains: { type: 'object', properties: { days: { type: 'null' } }, required: ['days'] },
+  minContains: 1,
+  maxContains: 1,
+}
+/** Requires `currency_code` with `tiers`. Both keywords declare the property that they require, for strict validators. */
+export const CURRENCY_WITH_TIERS: Schema = {
+  if: { properties: { tiers: {} }, required: ['tiers'] },
+  then: { properties: { currency_code: {} }, required: ['currency_code'] },
+}
 export const CUTOFFS = ['17:00', '00:00', '09:30']
 
 /** The pattern of a date from the year 1. */
@@ -61,6 +72,7 @@ const properties = (): Schema => {
       type: 'array',
       items: tier(),
       minItems: 1,
+      ...ONE_LAST_TIER,
       examples: TIERS,
       description: 'The rates of the charged days, in order.',
     },
@@ -76,13 +88,12 @@ const schema = (): Schema => ({
   type: 'object',
   properties: properties(),
   required: ['free_days'],
-  if: { required: ['tiers'] },
-  then: { required: ['currency_code'] },
+  ...CURRENCY_WITH_TIERS,
 })
 
 /**
  * Terms as a Standard Schema, for forms and tools that take one; its JSON Schema can be requested as `draft-2020-12`,
- * `draft-07` or `openapi-3.0`. JSON Schema does not check that only the last tier has null days.
+ * `draft-07` or `openapi-3.0`. JSON Schema requires one tier with null days, but not that it is the last.
  *
  * @throws {Error} from `jsonSchema`, if the dialect is not supported
  * @example termsSchema['~standard'].validate({ free_days: -1 }) // { issues: [{ path: ['free_days'] }] }

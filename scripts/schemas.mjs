@@ -1,8 +1,12 @@
 /**
- * Compares `schemas` with the code: a JSON Schema for each resource, document and operation, and openapi.json.
+ * Compares `schemas` with the code: a JSON Schema for each resource, document and operation, and openapi.json, which
+ * swagger-parser and redocly must accept.
  * `--update` rewrites the files and removes obsolete ones.
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, resolve as absolute } from 'node:path'
+import SwaggerParser from '@apidevtools/swagger-parser'
 import { jsonSchema, openApi, schemaNames } from 'gateout/oracle'
 
 const update = process.argv.includes('--update')
@@ -23,6 +27,21 @@ for (const file of existsSync('schemas') ? readdirSync('schemas') : []) {
   if (file in files) continue
   if (update) rmSync(`schemas/${file}`)
   else complain(file)
+}
+
+const OPEN_API = 'schemas/openapi.json'
+if (complaints.length === 0) {
+  await SwaggerParser.validate(OPEN_API).catch(error => complaints.push(`${OPEN_API}: ${error.message}`))
+  const { status, stdout, stderr } = spawnSync('redocly', ['lint', OPEN_API, '--format=summary'], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      PATH: [absolute('node_modules/.bin'), process.env.PATH].join(delimiter),
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    },
+  })
+  if (status !== 0) complaints.push(`${OPEN_API}: redocly finds errors\n${stdout ?? ''}${stderr ?? ''}`)
 }
 
 for (const complaint of complaints) console.error(complaint)

@@ -22,22 +22,36 @@ import { validatorOf } from '../../json-schema'
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
 /**
- * The messages of rules that JSON Schema cannot express: RE2 syntax, the values that a field accepts, known zones, and
- * the last item of an array.
+ * The messages of rules that JSON Schema cannot express: RE2 syntax, the values that a field accepts, and known zones.
  */
 const INEXPRESSIBLE = new RegExp(
+  ['is not a pattern in RE2 syntax', 'must be a value that the field accepts', 'is not a known zone'].join('|'),
+)
+
+/** The messages about the position of the tier with null days. JSON Schema only requires that there is one. */
+const WRONG_TIER = new RegExp(
   [
-    'is not a pattern in RE2 syntax',
-    'must be a value that the field accepts',
-    'is not a known zone',
     'must be null in the last tier, got [1-9](\\d*|(\\.\\d+)?e\\+\\d+)$',
     'must be a whole number from 1 in every tier but the last',
   ].join('|'),
 )
 
+/** Whether exactly one of the tiers that contain the `days` at a pointer has null days. */
+const hasOneLastTier = (value: unknown, pointer: string): boolean => {
+  const keys = pointer.split('/').slice(1, -2)
+  const tiers = keys.reduce<unknown>((at, key) => (at as { readonly [key: string]: unknown })[key], value)
+  return (tiers as readonly { readonly days: unknown }[]).filter(({ days }) => days === null).length === 1
+}
+
 const isAcceptedByExpressibleRules = (codec: t.Mixed, value: unknown): boolean => {
   const read = compile(codec).parse(value)
-  return isRight(read) || read.left.every(({ message }) => INEXPRESSIBLE.test(message))
+  return (
+    isRight(read) ||
+    read.left.every(
+      ({ pointer, message }) =>
+        INEXPRESSIBLE.test(message) || (WRONG_TIER.test(message) && hasOneLastTier(value, pointer)),
+    )
+  )
 }
 
 // The schemas of the resources are tested in test/resource/schema.test.ts.

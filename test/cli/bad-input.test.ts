@@ -176,7 +176,9 @@ describe('a bad container', () => {
       expect(stderr).toBe(
         `<stdin>:1: warning: /attributes/holds_at_pod_terminal/0/status: must be one of hold, pending; got ${JSON.stringify(status)}\n`,
       )
-      expect(jsonLines(stdout)).toMatchObject([{ verdict: { ready: false, active: [{ name: 'TMF', status: 'hold' }] } }])
+      expect(jsonLines(stdout)).toMatchObject([
+        { verdict: { ready: false, active: [{ name: 'TMF', status: 'hold' }] } },
+      ])
       expect(code).toBe(0)
       const strict = await gateout(['readiness', '--strict'], { input })
       expect(strict).toMatchObject({

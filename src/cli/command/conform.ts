@@ -117,12 +117,14 @@ const prepare = async (terminal: Terminal, options: ConformOptions): Promise<Pre
   if (typeof requirements === 'string') return requirements
   const required = new Set(requirements.vectors)
   const vectors = all.filter(({ id }) => required.delete(id))
-  if (required.size > 0) {
-    terminal.say(
-      `retired since edition ${requirements.edition}, and not checked: ${[...required].sort(compareCodePoints).join(', ')}`,
-    )
-  }
-  return { vectors, excuses, requirements }
+  if (required.size === 0) return { vectors, excuses, requirements }
+  terminal.say(
+    `retired since edition ${requirements.edition}, and not checked: ${[...required].sort(compareCodePoints).join(', ')}`,
+  )
+  // A clause is not required if all its vectors are retired.
+  const cited = new Set([...protocolClauses, ...vectors.flatMap(vector => vector.clauses)])
+  const clauses = requirements.clauses.filter(clause => cited.has(clause))
+  return { vectors, excuses, requirements: { ...requirements, clauses } }
 }
 
 /** Examines an implementation or replays one case. A string is an error message: the case to replay does not exist. */

@@ -20,7 +20,11 @@ import { smaller } from '../../src/conform/search/shrink'
 import { laws } from '../../src/law/tracker'
 import { find, inputOf } from '../../src/oracle'
 import { examined, own, peerOf, vectors } from './peer'
-import { wrongs, type Wrong } from './wrong'
+import { planted, programs, wrongs as all, type Wrong } from './wrong'
+import { CLASSES, classesOf, type Class } from './wrong/class'
+
+/** The mistakes that were caught before those of other languages were planted. */
+const wrongs = Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(planted, name)))
 
 const CAUGHT = new URL('caught.md', import.meta.url)
 const SEEDS = (process.env['GATEOUT_SEEDS'] ?? '1').split(',').map(Number)
@@ -78,8 +82,20 @@ const isCaught = async (wrong: Wrong, seed: number): Promise<boolean> => {
 }
 
 describe('a wrong implementation', () => {
-  it('is one of at least 120', () => {
-    expect(Object.keys(wrongs).length).toBeGreaterThanOrEqual(120)
+  it('is one of at least 400, and has one class', () => {
+    expect(Object.keys(all).length).toBeGreaterThanOrEqual(400)
+    expect(Object.keys(all).filter(name => classesOf(name).length !== 1)).toEqual([])
+  })
+  it('shares its class with another', () => {
+    const sizes = (Object.keys(CLASSES) as Class[]).map(
+      each => [each, Object.keys(all).filter(name => classesOf(name)[0] === each).length] as const,
+    )
+    expect(sizes.filter(([, many]) => many < 2)).toEqual([])
+  })
+  it('is in a program of ten', () => {
+    expect(Object.values(programs).map(({ mistakes }) => mistakes.filter(name => name in all).length)).toEqual([
+      10, 10, 10, 10,
+    ])
   })
   it.each(Object.entries(wrongs))('%s is caught by a vector, and by generated inputs', async (_, wrong) => {
     expect([wrong.mistake, await vectorThatCatches(wrong)]).toEqual([wrong.mistake, expect.any(String)])

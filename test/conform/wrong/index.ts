@@ -9,19 +9,27 @@ import { deepLink } from './deep-link'
 import { document } from './document'
 import { fee } from './fee'
 import { freeTime } from './free-time'
+import { go } from './go'
 import { hold } from './hold'
 import { identifier } from './identifier'
+import { java } from './java'
 import { mcp } from './mcp'
 import { pickup } from './pickup'
+import { programsOf, type Program } from './program'
+import { python } from './python'
 import { readiness } from './readiness'
 import { reference } from './reference'
 import { resource } from './resource'
 import { tracker } from './tracker'
+import { trackerState } from './tracker-state'
 import { trackingRequest } from './tracking-request'
 import { webhook } from './webhook'
 import type { Wrongs } from './mistake'
 
 export type { Wrong } from './mistake'
+
+/** Mistakes in the ways of other languages, and of trackers. */
+export const planted: Wrongs = { ...trackerState, ...go, ...python, ...java }
 
 export const wrongs: Wrongs = {
   ...readiness,
@@ -42,4 +50,7 @@ export const wrongs: Wrongs = {
   ...resource,
   ...reference,
   ...freeTime,
+  ...planted,
 }
+
+export const programs: { readonly [name: string]: Program } = programsOf(wrongs)

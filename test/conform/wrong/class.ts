@@ -1,0 +1,181 @@
+/**
+ * The classes of mistakes. Each has several programs; a pattern with `*` names the programs of a habit.
+ */
+import { matches } from '../../../src/oracle/vector'
+
+export const CLASSES = {
+  amount: {
+    title: 'Amounts in doubles, in 32 bits or in whole cents',
+    programs: `sums-in-floats, rounded-to-cents, rates-in-doubles, amount-in-cents, fee-difference-in-doubles,
+      integer cents in *, float32 in *, sum without a limit in *`,
+  },
+  integer: {
+    title: 'Counts, seconds and digits that do not fit into an integer or a double',
+    programs:
+      'int32 in *, int64 of a large double in *, overflow of a double in *, seconds as int in *, ids as doubles in *',
+  },
+  sign: {
+    title: 'Numbers, days and offsets below zero',
+    programs: `credits-dropped, days-left-never-below-0, hours below zero and minutes above in *,
+      remainder of a negative number in *, weekday of a negative number in *`,
+  },
+  fraction: {
+    title: 'Instants in whole seconds, milliseconds or nanoseconds',
+    programs: `as-of-in-seconds, due-in-whole-seconds, due-a-second-late, milliseconds in *, microseconds in *, nanoseconds in *,
+      patience-in-milliseconds, future-snapshot-by-milliseconds`,
+  },
+  offset: {
+    title: 'Offsets and the order of instants',
+    programs: 'times-as-text, end-before-start-by-the-minute, oldest-first, whole hours in *',
+  },
+  zone: {
+    title: 'Days of a time zone',
+    programs: `day-by-utc, days-of-24-hours, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *,
+      zones of whole hours in *, midnight exists in *, terminal-has-no-zone`,
+  },
+  calendar: {
+    title: 'Leap years, weekends, holidays, and the days that count',
+    programs: `leap-1900, weekend-uses-up-free-time, weekend-charged, holidays-left-out, weekend-of-the-west,
+      last-day-not-moved, first-day-not-moved, moved-over-called-excluded, next-is-tomorrow, excluded-called-free,
+      every-day-a-weekend`,
+  },
+  case: {
+    title: 'Upper and lower case',
+    programs: `case-counts, case-counts-in-search, any-case-is-another-scheme, host-with-case, ascii-case, true-in-any-case,
+      slug-without-case, digest-without-case, hold-names-without-case, currency-in-any-case, references-without-case,
+      scheme-as-given, scac-as-given, simple case in *, Turkish case in *`,
+  },
+  members: {
+    title: 'Property names',
+    programs: `others-mixed-in, unknown-keys-dropped, other-attributes-patched, unknown-parameters-ignored,
+      members in any case in *, unknown members refused in *`,
+  },
+  white_space: {
+    title: 'White space, dashes and line feeds within values',
+    programs: `spaces-count-in-numbers, blank-number-accepted, blank-is-a-value, controls-are-space, text-without-spaces,
+      hyphen-alone, dashes-stripped-from-texts, query-trimmed-in-the-list, blank-token-taken, blank-entries-kept,
+      number-as-given, trim of controls in *`,
+  },
+  pattern: {
+    title: 'Patterns without anchors, and `$` before a line feed',
+    programs: `pattern-anchored, version-anywhere, any-page-is-find, slash-is-a-segment, dollar before a line feed in *,
+      match without an end in *`,
+  },
+  digit: {
+    title: 'Digits and numbers of other notations',
+    programs:
+      'exponents-taken, leading-zero-refused, digits of Unicode in *, float of any word in *, isoformat without an offset in *, second from 0 to 60 in *, upper case letters of a date-time in *',
+  },
+  length: {
+    title: 'The length and order of strings in code units',
+    programs: 'any-code-unit-counts, code units in *, order of code units in *',
+  },
+  escape: {
+    title: 'Escapes of HTML and of URLs',
+    programs: 'plus-is-a-plus, html escapes in *, Locale.US percent in *, last of two in *',
+  },
+  empty: {
+    title: 'Null, missing, empty and zero',
+    programs: `not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
+      description-left-out, missing-description-differs, null-not-missing, null-removes, deep-null-differs,
+      no-references-is-empty, none-becomes-empty, nulls-kept, availability-always-known, missing-discharge-is-none,
+      empty-list-refuses, no-rates-no-money, not-assessable-is-nothing, omitempty in *, nil slice in *, zero value in *, falsy in *,
+      one key for an absent and a null value in changeset.apply, patience-of-zero-is-the-default,
+      remembering-none-is-the-default, no-waiting-is-the-default, nulls-removed-from-attributes, no-origin-no-entry`,
+  },
+  equality: {
+    title: 'Equality of JSON values',
+    programs: 'True equals 1 in *, True is 1 in *, equals of a Set in *',
+  },
+  order: {
+    title: 'The order of an answer',
+    programs: `holds-by-name, currencies-sorted, unpaired-first, names-by-the-alphabet, unlisted-order,
+      refused-in-order-of-the-list, map order in *, unstable sort in *, sorted keys in *`,
+  },
+  side: {
+    title: 'Two sides exchanged',
+    programs: `before-and-after-swapped, old-and-new-swapped, not-turned-round, conflict-sides-swapped, second-wins,
+      detention-from-discharge`,
+  },
+  choice: {
+    title: 'Another of several candidates',
+    programs: `pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
+      container-by-a-part-of-its-reference, latest-day-wins, reading-by-place, changeset-of-the-notification-first,
+      container-of-the-notification-first, first-of-several-terms, rates-of-the-last-terms, next-at-the-first-rate,
+      any-shipment-will-do, others-untold, oldest-version-offered, any-version-echoed, another-id-taken`,
+  },
+  boundary: {
+    title: 'A step too early or too late',
+    programs: `expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
+      size-is-the-page-size, tier-one-day-longer, end-always-counted, cutoff-left-out, cutoff-of-dates, remembers-one-more,
+      one-more-may-wait, due-at-the-instant, offset-left-out, remainder-ten, charged-until-today, days-left-with-an-end,
+      next-after-the-end, out-until-today, last-tier-with-days`,
+  },
+  memory: {
+    title: 'A state that forgets, or remembers too much',
+    programs: `second-delivery-taken-anew, duplicates-replayed, duplicate-applied, only-the-last-id-remembered,
+      known-updates-forgotten, own-update-forgotten, settled-keys-forgotten, horizon-forgotten, asks-again-and-again,
+      asks-once-in-a-life, waiting-dropped-by-a-snapshot, all-dropped-by-a-snapshot, unapplied-forgotten, snapshot-merged,
+      what-does-not-fit-dropped, superseded-called-duplicate, duplicate-a-conflict`,
+  },
+  arrival: {
+    title: 'The order of arrival taken for that of time',
+    programs: `as-delivered, applied-as-it-comes, older-reading-taken, as-of-ignored, equals-turned-by-a-late-update,
+      own-snapshot-inclusive, host-snapshot-exclusive, age-of-the-last-step, unplaceable-applied, future-snapshot-taken,
+      future-reading-taken, snapshot-before-its-update-used, lost-update-never-due, due-at-unset`,
+  },
+  check: {
+    title: 'Checks of the input, and their issues',
+    programs: `never-refuses, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
+      default-unchecked, reference-to-nothing, digit-not-checked, any-category, bad-request-with-id, crash-on-null,
+      one-broken-refuses-all, broken-container-is-dropped, unreadable-attribute-is-left-out, currency-by-default,
+      first issue only in *, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,
+  },
+  tolerance: {
+    title: 'Strict and tolerant reading, and unlisted words',
+    programs: `no-hold-for-an-unheard-of-one, unlisted-hold-is-none, unlisted-status-is-none, unknown-status-dropped,
+      description-overwritten, tolerant-in-silence, always-strict, strict-by-default, unknown-holds-skipped,
+      warnings-untold, inland-holds-left-out`,
+  },
+  state: {
+    title: 'Active and pending, and the other steps of a life',
+    programs: `pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
+      activated-keeps-description, activated-loses-description, withdrawal-refused, no-third-round, deactivated-is-cleared,
+      withdrawn-is-cleared, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
+      stopped-anywhere, fails-when-done, emits-on-classification, unclassified-is-extracted, rejected-without-reason,
+      planned-event-live, delivered-at-once, only-what-changed`,
+  },
+  precedence: {
+    title: 'The order in which rules are tried',
+    programs: `flag-trusted, verdict-trusted, right-verdict-wrong-reason, full-out-of-the-port-is-gone, origin-before-host,
+      terms-before-dates, fallback-for-a-bad-header, withheld-is-not-chosen, fallback-at-the-api, bearer-at-the-api,
+      opaque-origin-admitted, gone-is-still-charged, blocked-not-told, waits-until-it-costs, fees-do-not-matter`,
+  },
+  rule: {
+    title: 'A rule that is missing',
+    programs: `certainty-not-a-change, lost-only-changed, confirms-nothing, one-reason, overridden-not-told, half-applied,
+      no-change-dropped, readiness-without-a-change, lacking-is-a-conflict, references-of-containers-unread, booking-unread,
+      no-parts-of-texts, no-parts-of-numbers, alternatives-unread, references-twice, shipment-alone, default-size-unread,
+      old-is-good-enough, appointments-never-expire, aboard-is-at-the-port, inland-holds-unread, never-overdue,
+      always-agrees, shipment-in-data-ignored, included-unread, references-merged, cursors-ignored, notifications-answered,
+      unknown-tool-unknown-method, snapshot-in-a-notification-unused`,
+  },
+  omission: {
+    title: 'An answer that leaves something out or adds something',
+    programs: `known-holds-forgotten, hold-changes-untold, happening-not-told, conflict-not-told, reading-missed,
+      event-not-named, nothing-included, never-asks, loss-without-refetch-awaited, omitted-entries-told,
+      reasons-of-the-verdict-alone, required-argument-unlisted, unposted-twice, unposted-total, total-among-types,
+      fees-of-one-currency, total-counted, currencies-mixed, types-shared-by-currencies`,
+  },
+} satisfies { readonly [name: string]: { readonly title: string; readonly programs: string } }
+
+export type Class = keyof typeof CLASSES
+
+const patternsOf = (programs: string): readonly string[] =>
+  programs.split(',').map(pattern => pattern.trim().replace(/\s+/g, ' '))
+
+/** The classes of a wrong implementation; each has exactly one. */
+export const classesOf = (name: string): readonly Class[] =>
+  (Object.keys(CLASSES) as Class[]).filter(each =>
+    patternsOf(CLASSES[each].programs).some(pattern => matches(pattern, name)),
+  )

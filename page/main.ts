@@ -22,6 +22,7 @@ import { controlsNode, type Example } from './screen/control'
 import { h, render, type Child, type Node } from './screen/element'
 import { goTo, textField } from './screen/field'
 import { listNode, ROWS } from './screen/list'
+import { outlookNode } from './screen/outlook'
 import { termsNode } from './screen/terms'
 import { timelineNode } from './screen/timeline'
 
@@ -219,7 +220,13 @@ const TITLES: { readonly [V in View]: string } = {
 }
 
 const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: string, placeholder: string])[] } = {
-  box: [['first', 'Container, document, list, or webhook bodies', 'Paste JSON, or drop files anywhere on the page.']],
+  box: [
+    [
+      'first',
+      'Container data',
+      'Paste JSON: a container, a document, a list or webhook bodies. Or drop files anywhere on the page.',
+    ],
+  ],
   change: [
     ['first', 'Earlier snapshot', 'Paste a container as it was fetched first.'],
     ['second', 'Later snapshot', 'Paste the same container as it was fetched later.'],
@@ -318,7 +325,7 @@ const fieldsNode = (): Child =>
 
 const cardsNode = (): Child => {
   if (!answer) return h('p', { class: 'empty' }, 'Reading…')
-  const { cards, list, timeline, calendar, title } = answer
+  const { cards, list, timeline, calendar, outlook, title } = answer
   const isEmpty = FIELDS[question.view].every(([field]) => question[field].trim() === '')
   return [
     timeline &&
@@ -343,28 +350,35 @@ const cardsNode = (): Child => {
     calendar && calendarNode(calendar, { onEnd: end => change({ end }) }),
     isEmpty
       ? h('p', { class: 'empty', key: 'empty' }, 'Nothing is here yet: paste JSON, drop files, or choose an example.')
-      : cards.length > 0 &&
-        h(
-          'div',
-          { class: 'summary', key: 'summary' },
-          h('h2', { class: 'subject' }, title),
-          question.view !== 'timeline' &&
-            summaryNode(cards, key => document.getElementById(cardId(key))?.scrollIntoView()),
-        ),
+      : outlook
+        ? outlookNode(title, outlook)
+        : cards.length > 0 &&
+          h(
+            'div',
+            { class: 'summary', key: 'summary' },
+            h('h2', { class: 'subject' }, title),
+            question.view !== 'timeline' &&
+              summaryNode(cards, key => document.getElementById(cardId(key))?.scrollIntoView()),
+          ),
     cards.length > 0 &&
       h(
         'div',
         { class: 'cards', key: 'cards' },
         cards.map(card =>
-          cardNode(card, rules, card.key === active, {
-            onSpot: show,
-            onCopy: copyCard,
-            onActive: key => {
-              if (key === active) return
-              active = key
-              draw()
+          cardNode(
+            card,
+            rules,
+            { isActive: card.key === active, isFolded: question.view === 'box' },
+            {
+              onSpot: show,
+              onCopy: copyCard,
+              onActive: key => {
+                if (key === active) return
+                active = key
+                draw()
+              },
             },
-          }),
+          ),
         ),
       ),
   ]
@@ -387,27 +401,54 @@ const summaryNode = (cards: Answer['cards'], onCard: (key: string) => void): Nod
 
 /** The answer in one line, for screen readers. */
 const spoken = (): string =>
-  answer?.cards
-    .slice(0, 2)
-    .map(({ title, value }) => `${title}: ${value}`)
-    .join('. ') ?? ''
+  answer?.outlook
+    ? `${answer.outlook.status}. Next step: ${answer.outlook.next.join(', ')}. Last free day: ${answer.outlook.deadline.day}.`
+    : (answer?.cards
+        .slice(0, 2)
+        .map(({ title, value }) => `${title}: ${value}`)
+        .join('. ') ?? '')
 
 const warning = (): string =>
   linkNotice !== '' || madeBy === null || about === undefined || madeBy === about.version
     ? linkNotice
     : `This link was made with gateout ${madeBy}, and is answered by ${about.version}: answers may differ.`
 
+const PROMISE =
+  'Paste what a tracking service returns for an import container: see whether it can be picked up, what to do next, and until when it is free of charge.'
+
+/** Links to the guide: on its site, or in the package that contains this file. */
+const linksNode = (): Child => {
+  const links = location.protocol.startsWith('http')
+    ? [['Guide', './']]
+    : location.pathname.endsWith('/dist/playground.html')
+      ? [
+          ['Readme', '../README.md'],
+          ['About this page', '../docs/playground.md'],
+        ]
+      : []
+  return (
+    links.length > 0 &&
+    h(
+      'nav',
+      { 'aria-label': 'Documentation' },
+      links.map(([name, href]) => h('a', { href }, name)),
+    )
+  )
+}
+
 const page = (): Child => [
   h(
     'header',
     { class: 'top', key: 'top' },
     h('h1', {}, 'gateout', h('span', {}, ' playground')),
-    tabs(),
+    h('p', { class: 'promise' }, PROMISE),
+    linksNode(),
     h('button', { type: 'button', class: 'primary', onclick: () => void copyLink() }, 'Copy as link'),
   ),
   h(
     'main',
     { key: 'main', class: `view-${question.view}`, 'data-busy': isBusy ? 'true' : 'false' },
+    h('div', { class: 'views', key: 'views' }, tabs()),
     warning() !== '' && h('p', { class: 'warning', key: 'warning', role: 'alert' }, warning()),
     h(
       'div',

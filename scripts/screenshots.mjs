@@ -1,10 +1,13 @@
 /**
  * Takes pictures of the playground for its guide, one per function. They are taken during the build of the site and not
  * stored in the repository. Without a Chromium the guide has no pictures.
+ *
+ * `node scripts/screenshots.mjs` takes the pictures of the README instead, into docs/images.
  */
+import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { hasChromium, launch } from './chromium.mjs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { executablePath, hasChromium, launch } from './chromium.mjs'
 
 /** The heading in docs/playground.md for each picture, and the steps before taking it. */
 const SHOTS = [
@@ -30,29 +33,51 @@ const SHOTS = [
   { heading: 'Links', name: 'phone', says: 'The playground on a phone', width: 390 },
 ]
 
+/** The pictures of the README: the answer about a container, alone. */
+const ANSWERS = [
+  { name: 'light', part: '.outlook', height: 1200 },
+  { name: 'dark', part: '.outlook', height: 1200, dark: true },
+]
+
 const settled = page => page.waitForSelector('main[data-busy=false] .card', { timeout: 300_000 })
 
-const take = async (browser, folder, { name, example, view, card, dark = false, width = 1280 }) => {
-  const page = await browser.newPage({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' })
+const take = async (browser, prefix, { name, example, view, card, part, dark = false, width = 1280, height = 860 }) => {
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
   await page.goto(pathToFileURL(resolve('dist/playground.html')).href)
   await settled(page)
   if (view) await page.click(`#tab-${view}`)
   if (example) await page.getByLabel('Example').selectOption({ label: example })
   await page.waitForTimeout(100)
   await settled(page)
-  if (card) await page.locator(`#card-${card}`).scrollIntoViewIfNeeded()
-  await page.screenshot({ path: `${folder}/playground-${name}.png` })
+  if (card) {
+    await page.locator(`#card-${card} summary`).first().click()
+    await page.locator(`#card-${card}`).scrollIntoViewIfNeeded()
+  }
+  await (part ? page.locator(part) : page).screenshot({ path: `${prefix}-${name}.png` })
   await page.close()
+}
+
+const takeAll = async (prefix, shots) => {
+  const browser = await launch()
+  try {
+    for (const shot of shots) await take(browser, prefix, shot)
+  } finally {
+    await browser.close()
+  }
 }
 
 /** Takes the pictures into a folder and returns their headings and Markdown. */
 export const takeScreenshots = async folder => {
   if (!hasChromium) return []
-  const browser = await launch()
-  try {
-    for (const shot of SHOTS) await take(browser, folder, shot)
-  } finally {
-    await browser.close()
-  }
+  await takeAll(`${folder}/playground`, SHOTS)
   return SHOTS.map(({ heading, name, says }) => ({ heading, image: `![${says}](playground-${name}.png)` }))
+}
+
+const isMain = process.argv[1] === fileURLToPath(import.meta.url)
+if (isMain && !hasChromium) {
+  console.error(`no Chromium at ${executablePath}: set CHROMIUM to its path`)
+  process.exitCode = 1
+} else if (isMain) {
+  mkdirSync('docs/images', { recursive: true })
+  await takeAll('docs/images/box', ANSWERS)
 }

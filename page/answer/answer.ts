@@ -69,6 +69,40 @@ export type Card = {
   readonly canCopy: boolean
 }
 
+/** An event on the bar of a container. */
+export type Moment = {
+  readonly key: 'expected' | 'discharged' | 'inland' | 'last_free_day' | 'appointment' | 'out' | 'returned' | 'now'
+  readonly name: string
+  /** The local day, with the time unless the moment is a day. */
+  readonly when: string
+  /** The position, in percent of the width. */
+  readonly at: number
+}
+
+/** The known events of a container in their order. Gaps are drawn wide enough for the names. */
+export type Bar = {
+  readonly moments: readonly Moment[]
+  /** The used and the remaining free days, and the days after them, from one position to another. */
+  readonly stretches: readonly { readonly kind: 'used' | 'free' | 'late'; readonly from: number; readonly to: number }[]
+  /** The zone of the days. */
+  readonly zone: string
+}
+
+/** The answer about one container: its status at the gate, the next step and the last free day. */
+export type Outlook = {
+  readonly tone: Tone
+  readonly status: string
+  /** The reason of the release verdict; empty if the status does not follow from it. */
+  readonly reason: string
+  readonly next: readonly string[]
+  readonly deadline: { readonly day: string; readonly risk: string; readonly tone: Tone }
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  /** The reasons of the advice in words. */
+  readonly notes: readonly string[]
+  /** Null if no event is known. */
+  readonly bar: Bar | null
+}
+
 /** A call of an operation; the steps `before` produce its state. */
 export type Asked = {
   readonly operation: string
@@ -157,6 +191,7 @@ export type FieldState = {
 export type Answer = {
   readonly fields: { readonly [F in Field]: FieldState }
   readonly title: string
+  readonly outlook: Outlook | null
   readonly list: List | null
   readonly timeline: Timeline | null
   readonly calendar: Calendar | null

@@ -3,7 +3,7 @@
  */
 import { label, lastFreeDay, type fee, type pickup, type readiness } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import type { Card, Decider, Question, Row, Tone } from './answer'
+import type { Card, Decider, Question, Row } from './answer'
 import {
   ask,
   askSurely,
@@ -11,8 +11,9 @@ import {
   cardOf,
   counted,
   factOf,
-  PICKUP_TONES,
+  gateOf,
   READINESS_TONES,
+  RISK_TONES,
   refusedCard,
   shown,
   shownAmount,
@@ -22,18 +23,6 @@ import {
 } from './card'
 import { adviceInput, factsOf, problemsCard, type Attributes, type Box, type Problem } from './container'
 import { spotAt } from './source'
-
-const RISK_TONES: { readonly [R in lastFreeDay.Risk]: Tone } = {
-  in_time: 'good',
-  late: 'bad',
-  over: 'plain',
-  not_started: 'plain',
-  past: 'bad',
-  last_day: 'bad',
-  soon: 'caution',
-  none: 'good',
-  unknown: 'plain',
-}
 
 /** The verdict, the advice and the fees of a container, for its row in a list. */
 export const summaryOf = ({ attributes, parts }: Box, question: Question) => {
@@ -110,7 +99,7 @@ const adviceCards = (box: Box, parts: pickup.Parts, question: Question): readonl
       {
         key: 'pickup',
         title: 'At the gate',
-        tone: PICKUP_TONES[status],
+        tone: gateOf(advice).tone,
         value: label.pickupStatus(status),
         sentence: answer.sentence,
         facts: adviceFacts(advice),

@@ -3,7 +3,7 @@
  *
  * Operations are called through the oracle, which validates the input and names the clauses.
  */
-import { label, type hold, type Issue, type pickup } from '../../src'
+import { label, type hold, type Issue, type lastFreeDay, type pickup } from '../../src'
 import { explained, find } from '../../src/oracle'
 import type { Asked, Card, Row, Table, Tone } from './answer'
 
@@ -52,6 +52,15 @@ export const refusedCard = (key: string, title: string, { sentence, clauses }: E
 export const tableOf = (caption: string, head: readonly string[], rows: readonly Row[]): Table | null =>
   rows.length === 0 ? null : { caption, head, rows }
 
+/** The number of rows, names or reasons that are drawn; the rest is counted. */
+export const MOST_SHOWN = 100
+/** The number of entries in a line of words. */
+const FEW = 5
+
+/** The first words, and the number of the others. */
+export const fewOf = (words: readonly string[]): readonly string[] =>
+  words.length <= FEW ? words : [...words.slice(0, FEW), `and ${(words.length - FEW).toLocaleString('en')} more`]
+
 /** A fact about a value that may be missing, as an array to spread. */
 export const factOf = <A>(name: string, value: A | null, words: (value: A) => string = String): Card['facts'] =>
   value === null ? [] : [{ name, value: words(value) }]
@@ -96,6 +105,28 @@ export const PICKUP_TONES: { readonly [S in pickup.Status]: Tone } = {
   conflicting: 'caution',
   blocked: 'bad',
   not_released: 'caution',
+  unknown: 'plain',
+}
+
+/** The status of an advice in words, and its colour: green only if it is to be picked up now, without a further step. */
+export const gateOf = ({
+  status,
+  action,
+  verdict,
+}: pickup.Advice): { readonly words: string; readonly tone: Tone } => ({
+  words: status === 'ready' ? label.readinessStatus(label.readinessKind(verdict)) : label.pickupStatus(status),
+  tone: status === 'ready' && action !== 'pick_up' ? 'caution' : PICKUP_TONES[status],
+})
+
+export const RISK_TONES: { readonly [R in lastFreeDay.Risk]: Tone } = {
+  in_time: 'good',
+  late: 'bad',
+  over: 'plain',
+  not_started: 'plain',
+  past: 'bad',
+  last_day: 'bad',
+  soon: 'caution',
+  none: 'good',
   unknown: 'plain',
 }
 

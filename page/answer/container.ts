@@ -1,10 +1,10 @@
 /**
  * A decoded container: the input of each rule, and the position of each value in its field.
  */
-import { pickup, resource, type Issue, type readiness, type tracker } from '../../src'
+import { container, pickup, resource, type Issue, type readiness, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Question } from './answer'
-import { cardOf, counted, shown, type Answered } from './card'
+import { cardOf, counted, MOST_SHOWN, shown, type Answered } from './card'
 import { isObject, typeOf } from './member'
 import { spotAround, type Placed, type Source } from './source'
 
@@ -19,6 +19,8 @@ export type Box = {
   /** Null if the container is refused. */
   readonly attributes: Attributes | null
   readonly parts: pickup.Parts | null
+  /** A document with this container alone, and the resources included with it. */
+  readonly document: object
   readonly id: string | null
   readonly number: string
   readonly problems: readonly Problem[]
@@ -45,18 +47,43 @@ export const readBox = (source: Source, member: Placed, mode: Mode): Box => {
   const place = (pointer: string): string =>
     member.pointer + pointer.slice((isBare ? '/value/attributes' : '/value').length)
   const data = read.valid ? read.value : null
-  const included = member.kind === 'container' ? member.included : []
+  const included = (member.kind === 'container' ? member.included : []).map(each => each.value).filter(isObject)
   const number = valueAt(value, '/attributes/number')
   return {
     source,
     member,
     attributes: data ? (data.attributes ?? {}) : null,
-    parts: data && pickup.inputOf({ data, included: included.map(each => each.value).filter(isObject) }),
+    parts: data && partsOf(data, included),
+    document: { data: value, included },
     id: isBare || !isObject(value) || typeof value['id'] !== 'string' ? null : value['id'],
     number: typeof number === 'string' && number !== '' ? number : 'no number',
     problems: decodingProblems(read, value).map(problem => ({ ...problem, pointer: place(problem.pointer) })),
     placeOf: placer(member, isBare),
   }
+}
+
+/**
+ * The parts as `container.assess` takes them: if neither the container nor its shipment has a known zone, with the zone
+ * of the port among the included resources.
+ */
+const partsOf = (data: Resource, included: readonly object[]): pickup.Parts => {
+  const parts = pickup.inputOf({ data, included })
+  const zone = included.length === 0 ? null : zoneOfPort(data, included)
+  return zone === null || [parts.container.pod_timezone, parts.shipment?.pod_timezone].includes(zone)
+    ? parts
+    : { ...parts, shipment: { ...parts.shipment, pod_timezone: zone } }
+}
+
+type Resource = Parameters<typeof pickup.inputOf>[0]['data'] & { readonly attributes?: Attributes }
+
+/** Without any other attribute the container is at the port, so that its zone is the zone of the port. */
+const zoneOfPort = (data: Resource, included: readonly object[]): string | null => {
+  const { pod_timezone } = data.attributes ?? {}
+  const document = { data: { ...data, attributes: { pod_timezone } }, included }
+  const assessed = container.assess({ document, now: '2000-01-01T00:00:00Z' })
+  return '_tag' in assessed && assessed._tag === 'Right'
+    ? (assessed.right.containers[0]?.advice.place.zone ?? null)
+    : null
 }
 
 /** Bare attributes have no id, but the codec of a container needs one. */
@@ -113,7 +140,6 @@ export const adviceInput = (parts: pickup.Parts, { now, policy }: Pick<Question,
   ...(Object.keys(policy.pickup).length > 0 && { policy: policy.pickup }),
 })
 
-const MOST_SHOWN = 100
 const PROBLEM_HEAD = ['Line', 'Place', 'As found', 'As read', 'Problem']
 
 /** The card of a member's problems, as an array, which is empty without problems. */

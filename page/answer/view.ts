@@ -5,8 +5,9 @@ import { label, resource } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Answer, Field, FieldState, List, Member, Question, Tone } from './answer'
 import { boxCards, summaryOf } from './box'
-import { ask, capital, cardOf, counted, READINESS_TONES, spaced, type Answered } from './card'
+import { ask, capital, cardOf, counted, fewOf, gateOf, spaced, type Answered } from './card'
 import { changeCards } from './change'
+import { nextOf, outlookOf } from './outlook'
 import { decodingProblems, isRead, problemsCard, readBox, type Box, type Problem } from './container'
 import { freeTimeOf } from './free-time'
 import { accountOf, numberCards, type Account } from './number'
@@ -58,6 +59,7 @@ const concluded = (
   cards: readonly Answered[],
 ): Conclusion => ({
   answer: {
+    outlook: null,
     list: null,
     timeline: null,
     calendar: null,
@@ -90,7 +92,9 @@ const answerBox: Answerer = (question, read, memory) => {
   const member = members[index]
   const list = members.length < 2 ? null : listOf(source, index, question, memory)
   const [title, cards] = member ? memberAnswer(source, member, question, memory) : ['', []]
-  return concluded({ title, list }, fieldStateOf(source, contentsOf(members), member), NO_FIELD, cards)
+  const box = member && isBox(member) ? boxAt(memory, source, index, question) : undefined
+  const outlook = isRead(box) ? outlookOf(box, question) : null
+  return concluded({ title, list, outlook }, fieldStateOf(source, contentsOf(members), member), NO_FIELD, cards)
 }
 
 /** The title and the cards of a member. */
@@ -177,7 +181,7 @@ const contentsOf = (members: readonly Placed[]): string => {
   return [...counts].map(([noun, count]) => counted(count, noun)).join(', ')
 }
 
-const HEAD = ['Container', 'Verdict', 'At the gate', 'Last free day', 'Owes', 'Problems']
+const HEAD = ['Container', 'Status', 'Next step', 'Last free day', 'Owes', 'Problems']
 
 const listOf = (source: Source, selected: number, question: Question, memory: Memory): List => {
   const rows = source.members.map((member, index) => rowOf(member, index, source, question, memory))
@@ -198,18 +202,19 @@ const rowOf = (member: Placed, index: number, source: Source, question: Question
   const box = boxAt(memory, source, index, question)
   const summary = summaryOf(box, question)
   const problems = box.problems.length === 0 ? '' : String(box.problems.length)
-  const { verdict, advice, owed } = summary ?? {}
-  if (!verdict) return { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
-  const kind = label.readinessKind(verdict)
+  if (!summary?.advice) return { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
+  const { verdict, advice, owed } = summary
+  const { words, tone } = gateOf(advice)
+  const { day } = advice.last_free_day
   return {
     index,
     label: box.number,
-    tone: READINESS_TONES[kind],
+    tone,
     cells: [
-      label.readinessStatus(kind),
-      advice ? label.pickupStatus(advice.status) : '',
-      advice?.last_free_day.day ?? '',
-      owed ? label.feeLabels(owed).join('; ') : '',
+      words,
+      nextOf({ verdict, advice }).join('; '),
+      day === null ? '' : `${day}, ${label.lastFreeDayRisk(advice.last_free_day)}`,
+      owed ? fewOf(label.feeLabels(owed)).join('; ') : 'out of range',
       problems,
     ],
   }

@@ -111,14 +111,25 @@ const copyNode = (key: string, title: string, onCopy: CardActions['onCopy']): No
 
 export const cardId = (key: string): string => `card-${key}`
 
-export const cardNode = (
-  card: Card,
-  rules: Rules,
-  isActive: boolean,
-  { onSpot, onCopy, onActive }: CardActions,
-): Node => {
-  const { key, title, tone, value, sentence, facts, table, clauses, deciders, canCopy } = card
+/** A folded card shows its title and its result until it is opened. */
+export type CardState = { readonly isActive: boolean; readonly isFolded: boolean }
+
+export const cardNode = (card: Card, rules: Rules, { isActive, isFolded }: CardState, actions: CardActions): Node => {
+  const { key, title, tone, value, sentence, facts, table } = card
+  const { onSpot, onActive } = actions
   const id = cardId(key)
+  const head = [h('h3', { id: `${id}-title` }, title), h('p', { class: 'value' }, value)]
+  const contents = [
+    sentence !== '' && h('p', { class: 'sentence' }, sentence),
+    facts.length > 0 &&
+      h(
+        'dl',
+        {},
+        facts.map(fact => h('div', {}, h('dt', {}, fact.name), h('dd', {}, fact.value))),
+      ),
+    table && tableNode(title, table, onSpot),
+  ]
+  const grounds = groundsNodes(card, rules, actions)
   return h(
     'section',
     {
@@ -131,17 +142,29 @@ export const cardNode = (
       onfocusin: () => onActive(key),
       onfocusout: () => onActive(null),
     },
-    h('header', {}, h('h3', { id: `${id}-title` }, title), h('p', { class: 'value' }, value)),
-    sentence !== '' && h('p', { class: 'sentence' }, sentence),
-    facts.length > 0 &&
-      h(
-        'dl',
-        {},
-        facts.map(fact => h('div', {}, h('dt', {}, fact.name), h('dd', {}, fact.value))),
-      ),
-    table && tableNode(title, table, onSpot),
-    deciders.length > 0 && decidersNode(deciders, onSpot),
-    clauses.length > 0 && clausesNode(title, clauses, rules),
-    canCopy && copyNode(key, title, onCopy),
+    isFolded
+      ? h('details', {}, h('summary', {}, head), contents, grounds)
+      : [
+          h('header', {}, head),
+          contents,
+          grounds.length > 0 &&
+            h(
+              'details',
+              { class: 'grounds' },
+              h('summary', {}, 'Why', h('span', { class: 'visually-hidden' }, `: ${title}`)),
+              grounds,
+            ),
+        ],
   )
 }
+
+/** The deciding attributes, the clauses, and the buttons that copy the question. */
+const groundsNodes = (
+  { key, title, deciders, clauses, canCopy }: Card,
+  rules: Rules,
+  { onSpot, onCopy }: CardActions,
+): readonly Node[] => [
+  ...(deciders.length > 0 ? [decidersNode(deciders, onSpot)] : []),
+  ...(clauses.length > 0 ? [clausesNode(title, clauses, rules)] : []),
+  ...(canCopy ? [copyNode(key, title, onCopy)] : []),
+]

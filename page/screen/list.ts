@@ -13,7 +13,12 @@ export type ListActions = {
 /** The number of rows at first, and per click on “Show more”: browsers lay out a hundred without a delay. */
 export const ROWS = 100
 
-const rowNode = ({ index, label, tone, cells }: Member, selected: number, { onSelect }: ListActions): Node =>
+const rowNode = (
+  { index, label, tone, cells }: Member,
+  head: List['head'],
+  selected: number,
+  { onSelect }: ListActions,
+): Node =>
   h(
     'tr',
     { key: index, class: index === selected ? `selected tone-${tone}` : `tone-${tone}` },
@@ -31,7 +36,9 @@ const rowNode = ({ index, label, tone, cells }: Member, selected: number, { onSe
         label,
       ),
     ),
-    cells.map((cell, i) => h('td', { class: i === 0 ? 'status' : undefined }, cell)),
+    cells.map((cell, i) =>
+      h('td', { class: i === 0 ? 'status' : undefined, 'data-name': cell === '' ? undefined : head[i + 1] }, cell),
+    ),
   )
 
 const filtersNode = (counts: List['counts'], filter: string | null, { onFilter }: ListActions): Node => {
@@ -65,7 +72,7 @@ export const listNode = (
 ): Node => {
   const matching = members.filter(({ cells }) => filter === null || cells[0] === filter)
   const headCells = head.map(name => h('th', { scope: 'col' }, name))
-  const rows = matching.slice(0, limit).map(member => rowNode(member, selected, actions))
+  const rows = matching.slice(0, limit).map(member => rowNode(member, head, selected, actions))
   return h(
     'section',
     { class: 'list', key: 'list', 'aria-labelledby': 'list-title' },

@@ -6,9 +6,11 @@ import { h, type Node } from './element'
 
 type Figures = { readonly [name: string]: number | string | undefined }
 
-/** The default of each setting, or its options with the default first. An empty input shows the default. */
+/** The default of a setting, or its options with the default first. An empty input shows the default. */
+type Preset = number | null | readonly string[]
+
 const FIGURES: {
-  readonly [F in keyof Policy]: { readonly [K in keyof Required<Policy[F]>]: number | readonly string[] }
+  readonly [F in keyof Policy]: { readonly [K in keyof Required<Policy[F]>]: Preset }
 } = {
   pickup: {
     stale_after_hours: 24,
@@ -18,7 +20,7 @@ const FIGURES: {
     silent_after_days: 56,
     appointment_grace_hours: 2,
   },
-  tracker: { remembered: 100, max_waiting: 20, patience_seconds: 3600, max_age_seconds: 0 },
+  tracker: { remembered: 100, max_waiting: 20, patience_seconds: 3600, max_age_seconds: null },
 }
 
 export const policyNode = (view: View, policy: Policy, onPolicy: (policy: Policy) => void): Node => {
@@ -28,18 +30,18 @@ export const policyNode = (view: View, policy: Policy, onPolicy: (policy: Policy
     const others = Object.entries(policy[family] as Figures).filter(([other]) => other !== name)
     onPolicy({ ...policy, [family]: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) })
   }
-  const control = (family: keyof Policy, name: string, preset: number | readonly string[]): Node => {
+  const control = (family: keyof Policy, name: string, preset: Preset): Node => {
     const value = (policy[family] as Figures)[name]
     return h(
       'label',
       { class: 'control', key: name },
       h('span', {}, name.replaceAll('_', ' ')),
-      typeof preset === 'number'
+      typeof preset === 'number' || preset === null
         ? h('input', {
             type: 'number',
             min: '0',
             step: name.endsWith('hours') ? 'any' : '1',
-            placeholder: String(preset),
+            placeholder: preset === null ? 'none' : String(preset),
             value: value === undefined ? '' : String(value),
             onchange: (event: Event) => {
               const { value: typed } = event.target as HTMLInputElement
@@ -67,9 +69,7 @@ export const policyNode = (view: View, policy: Policy, onPolicy: (policy: Policy
       'div',
       {},
       families.flatMap(family =>
-        Object.entries<number | readonly string[]>(FIGURES[family]).map(([name, preset]) =>
-          control(family, name, preset),
-        ),
+        Object.entries<Preset>(FIGURES[family]).map(([name, preset]) => control(family, name, preset)),
       ),
     ),
   )

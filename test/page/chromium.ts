@@ -65,6 +65,14 @@ export const choose = async (page: Page, example: string): Promise<void> => {
   await settled(page)
 }
 
+/** Opens a card, and its reasons if they are folded. */
+export const unfold = (page: Page, card: string): Promise<void> =>
+  page.locator(`#card-${card} details`).evaluateAll(found => {
+    for (const each of found) (each as HTMLDetailsElement).open = true
+  })
+
 /** The text content of a part of a card. */
-export const said = (page: Page, card: string, part = '.value'): Promise<string> =>
-  page.locator(`#card-${card} ${part}`).first().innerText()
+export const said = async (page: Page, card: string, part = '.value'): Promise<string> => {
+  await unfold(page, card)
+  return page.locator(`#card-${card} ${part}`).first().innerText()
+}

@@ -1,12 +1,13 @@
 /**
  * Tests every function of the playground through its user interface.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { VERSION_1 } from './stored-link'
-import { choose, hasChromium, launch, open, put, said, settled, view, where } from './chromium'
+import { choose, hasChromium, launch, open, put, said, settled, unfold, view, where } from './chromium'
 
 const BLOCKED = readFileSync('examples/containers/blocked.json', 'utf8')
 
@@ -64,6 +65,51 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
+  test('answers in large: status, next steps, last free day, events, fees and reasons', async () => {
+    const { page, complaints } = await open(browser)
+    expect(await page.locator('.outlook .status').innerText()).toBe('Blocked')
+    expect(await page.locator('.outlook .next').allInnerTexts()).toEqual(['Pay the freight', 'Clear customs'])
+    expect(await page.locator('.outlook .deadline').innerText()).toBe('Sun 8 March 2026')
+    expect(await page.locator('.drawing .name').allTextContents()).toEqual(['Discharged', 'Now', 'Last free day'])
+    expect(
+      await page.getByRole('list', { name: 'Events, in the time zone UTC' }).locator('li').allTextContents(),
+    ).toEqual(['Discharged Tue 3 Mar 11:15', 'Now Sat 7 Mar 15:00', 'Last free day Sun 8 Mar'])
+    expect(await page.locator('.beside').innerText()).toContain('225 USD (exam not yet posted)')
+    expect(await page.locator('#card-readiness .clauses').isVisible()).toBe(false)
+    expect(await page.getByRole('status').innerText()).toBe(
+      'Blocked. Next step: Pay the freight, Clear customs. Last free day: Sun 8 March 2026.',
+    )
+    expect(complaints).toEqual([])
+  })
+
+  test('draws the names of neighbouring events without overlaps, and as a list on a phone', async () => {
+    const { page } = await open(browser)
+    const at = (day: number): string => `2026-03-0${day}T06:40:00Z`
+    const attributes = { available_for_pickup: true, holds_at_pod_terminal: [], pod_discharged_at: at(7) }
+    const events = { pickup_lfd: '2026-03-07', pod_full_out_at: at(8), empty_terminated_at: at(9) }
+    for (const also of [events, { pickup_lfd: '2026-03-08', pickup_appointment_at: at(8) }]) {
+      await put(page, 'first', JSON.stringify({ ...attributes, ...also }))
+      expect(await page.evaluate(OVERLAPS)).toEqual([])
+    }
+    await page.setViewportSize({ width: 390, height: 900 })
+    expect(await page.locator('.drawing text').first().isVisible()).toBe(false)
+    expect(await page.locator('.events .event').first().isVisible()).toBe(true)
+  })
+
+  test('has a description, an icon, and links that lead to files of the package', async () => {
+    const { page, complaints } = await open(browser)
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/picked up/)
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:image\/svg\+xml,/)
+    expect(await page.locator('.promise').innerText()).toMatch(/picked up/)
+    const links = await page
+      .getByRole('navigation')
+      .locator('a')
+      .evaluateAll(all => all.map(a => (a as HTMLAnchorElement).href))
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect(existsSync(fileURLToPath(link))).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
   test('takes its clock from the field, and a policy', async () => {
     const { page } = await open(browser)
     await choose(page, 'Ready')
@@ -82,6 +128,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('names problems with their line, their place and the mended value', async () => {
     const { page } = await open(browser)
     await choose(page, 'Live data with problems')
+    await unfold(page, 'problems')
     const rows = await page.locator('#card-problems tbody tr').allInnerTexts()
     const row = rows.find(text => text.includes('/data/attributes/holds_at_pod_terminal/0/name'))
     expect(row).toContain('"CBP"')
@@ -337,6 +384,8 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     const { page, complaints } = await open(browser, '', { permissions: ['clipboard-read', 'clipboard-write'] })
     const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
     await choose(page, 'Ready')
+    await unfold(page, 'readiness')
+    await unfold(page, 'fees')
     await page.getByRole('button', { name: 'Copy as vector: Release verdict' }).click()
     await page.getByRole('status').filter({ hasText: 'Vector copied.' }).waitFor()
     expect(JSON.parse(await clipboard())).toMatchObject({
@@ -366,6 +415,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('shows the content to copy if the browser has no clipboard', async () => {
     const { page } = await open(browser)
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await unfold(page, 'readiness')
     await page.getByRole('button', { name: 'Copy as command: Release verdict' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy this' })
     await dialog.waitFor()
@@ -403,9 +453,9 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
         if (name === 'box') await choose(page, 'A list of containers')
         else await view(page, name)
         expect(await faultsIn(page)).toEqual([])
-        await page.setViewportSize({ width: 360, height: 740 })
+        await page.setViewportSize({ width: 390, height: 844 })
         await settled(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
         expect(await faultsIn(page)).toEqual([])
         expect(complaints).toEqual([])
       },
@@ -423,16 +473,19 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
 
   test('is used by the keyboard alone', async () => {
     const { page } = await open(browser)
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('A box')
+    const focused = (): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.textContent)
+    for (let i = 0; i < 4 && (await focused()) !== 'A box'; i++) await page.keyboard.press('Tab')
+    expect(await focused()).toBe('A box')
     await page.keyboard.press('ArrowRight')
     await settled(page)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Two snapshots')
     await page.keyboard.press('ArrowLeft')
     await settled(page)
     const reached = new Set<string>()
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 80; i++) {
       await page.keyboard.press('Tab')
+      if (await page.evaluate(() => document.activeElement?.matches('.card summary')))
+        await page.keyboard.press('Enter')
       reached.add(
         await page.evaluate(
           () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
@@ -441,7 +494,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     }
     for (const name of [
       'Copy as link',
-      'Clear: Container, document, list, or webhook bodies',
+      'Clear: Container data',
       'available_for_pickup false line 17',
       'Copy as vector: Fees',
     ]) {
@@ -496,6 +549,13 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(longest).toBeLessThan(LONGEST_TASK)
   })
 })
+
+/** The pairs of names of the bar that overlap. */
+const OVERLAPS = `(() => {
+  const boxes = [...document.querySelectorAll('.drawing text')].map(text => [text.textContent, text.getBoundingClientRect()])
+  return boxes.flatMap(([a, x], i) => boxes.slice(i + 1).flatMap(([b, y]) =>
+    x.left < y.right && y.left < x.right && x.top + 2 < y.bottom && y.top + 2 < x.bottom ? [a + ' and ' + b] : []))
+})()`
 
 /** The number of milliseconds above which a user notices that the page hangs. */
 const LONGEST_TASK = 200

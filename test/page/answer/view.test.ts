@@ -122,7 +122,100 @@ describe.each(examples)('The example "$title"', ({ question }) => {
   })
 })
 
+describe('The answer in large', () => {
+  const outlook = (attributes: object, now = NOW) =>
+    answer({ first: JSON.stringify({ holds_at_pod_terminal: [], ...attributes }), now }).answer.outlook
+
+  const hold = (name: string, description = ''): object => ({ name, status: 'hold', description })
+  const discharged = { pod_timezone: 'America/New_York', pod_discharged_at: '2026-03-03T16:00:00Z' }
+
+  test('has the status, the next steps, the last free day, the fees and the reasons', () => {
+    const blocked = { available_for_pickup: false, holds_at_pod_terminal: [hold('customs'), hold('freight')] }
+    const days = { pickup_lfd: '2026-03-08', fees_at_pod_terminal: [{ type: 'exam', amount: 9, currency_code: 'USD' }] }
+    expect(outlook({ ...blocked, ...discharged, ...days })).toMatchObject({
+      tone: 'bad',
+      status: 'Blocked',
+      reason: 'Not available, under 2 holds',
+      next: ['Clear customs', 'Pay the freight'],
+      deadline: { day: 'Sun 8 March 2026', risk: '1 day left', tone: 'caution' },
+      // Midnight in New York, which is on daylight saving time from 8 March.
+      facts: expect.arrayContaining([
+        { name: 'Free time ends', value: 'Mon 9 Mar 04:00 UTC' },
+        { name: 'Fees', value: '9 USD' },
+      ]) as unknown,
+      notes: expect.arrayContaining(['Fees are due']) as unknown,
+    })
+  })
+
+  test('is green only if the container is to be picked up now', () => {
+    const ready = { available_for_pickup: true, terminal_checked_at: '2026-03-07T14:00:00Z', ...discharged }
+    expect(outlook(ready)).toMatchObject({ tone: 'good', status: 'Ready', next: ['Pick up'] })
+    const fees = [{ type: 'exam', amount: 9, currency_code: 'USD' }]
+    expect(outlook({ ...ready, fees_at_pod_terminal: fees })).toMatchObject({
+      tone: 'caution',
+      status: 'Ready',
+      next: ['Pay the fees, then pick up'],
+    })
+    const pending = [{ name: 'customs', status: 'pending', description: null }]
+    expect(outlook({ ...ready, holds_at_pod_terminal: pending })).toMatchObject({
+      tone: 'caution',
+      status: 'Ready (confirm)',
+    })
+  })
+
+  test('has the known events in their order, with the used, the free and the late days', () => {
+    const open = { available_for_pickup: true, pickup_lfd: '2026-03-08', ...discharged }
+    const bar = (attributes: object, now?: string) => outlook({ ...open, ...attributes }, now)?.bar
+    const names = (attributes: object, now?: string) =>
+      bar(attributes, now)?.moments.map(({ name, when }) => `${name} ${when}`)
+    expect(names({ pickup_appointment_at: '2026-03-08T14:30:00Z' })).toEqual([
+      'Discharged Tue 3 Mar 11:00',
+      'Now Sat 7 Mar 10:00',
+      'Appointment Sun 8 Mar 10:30',
+      'Last free day Sun 8 Mar',
+    ])
+    expect(bar({})?.stretches.map(({ kind }) => kind)).toEqual(['used', 'free'])
+    const out = { pod_full_out_at: '2026-03-10T15:00:00Z', empty_terminated_at: '2026-03-12T15:00:00Z' }
+    expect(names(out, '2026-03-15T15:00:00Z')).toEqual([
+      'Discharged Tue 3 Mar 11:00',
+      'Last free day Sun 8 Mar',
+      expect.stringMatching(/^Picked up Tue 10 Mar/),
+      'Empty back Thu 12 Mar 11:00',
+      'Now Sun 15 Mar 11:00',
+    ])
+    expect(bar(out, '2026-03-15T15:00:00Z')?.stretches.map(({ kind }) => kind)).toEqual(['used', 'late'])
+    expect(outlook({ available_for_pickup: true })?.bar).toBeNull()
+    expect(bar({ ...out, empty_terminated_at: null, current_status: 'picked_up' })?.moments.at(-1)?.key).toBe('out')
+  })
+
+  test('leaves each event room for its name, however close they are', () => {
+    const at = '2026-03-07T15:00:00Z'
+    const events = { pod_discharged_at: at, pickup_appointment_at: at, pickup_lfd: '2027-03-07' }
+    const positions = outlook({ available_for_pickup: true, ...events })?.bar?.moments.map(moment => moment.at) ?? []
+    expect(positions.length).toBe(4)
+    for (const [i, position] of positions.slice(1).entries()) expect(position - positions[i]!).toBeGreaterThan(12)
+    expect([positions[0], positions.at(-1)]).toEqual([8, 92])
+  })
+
+  test('is missing for a container that is refused', () => {
+    expect(answer({ first: '{"available_for_pickup":"yes"}' }).answer.outlook).toBeNull()
+  })
+})
+
 describe('A container', () => {
+  test('has the zone of its terminal if nothing else names one', () => {
+    const resource = {
+      id: ID,
+      type: 'container',
+      attributes: { ...READY, pickup_lfd: '2026-03-08T05:00:00Z' },
+      relationships: { pod_terminal: { data: { id: 't', type: 'terminal' } } },
+    }
+    const terminal = { id: 't', type: 'terminal', attributes: { time_zone: 'America/New_York' } }
+    const found = answer({ first: JSON.stringify({ data: resource, included: [terminal] }) })
+    expect(cardIn(found, 'last_free_day').facts).toContainEqual({ name: 'Zone', value: 'America/New_York' })
+    expect(found.answer.outlook?.bar?.zone).toBe('America/New_York')
+  })
+
   test('may be bare attributes', () => {
     const found = answer({ first: JSON.stringify(READY) })
     expect(cardIn(found, 'readiness').value).toBe('ready')
@@ -296,10 +389,14 @@ describe('An input', () => {
   test('has a row for a container whose advice or sum is refused', () => {
     const fees = [1.7e308, 1.7e308].map(amount => ({ type: 'exam', amount, currency_code: 'USD' }))
     const first = [container(READY), container({ ...READY, fees_at_pod_terminal: fees })].join('\n')
-    const rows = answer({ first, now: 'soon' }).answer.list?.members.map(({ cells }) => cells)
-    expect(rows).toEqual([
-      ['ready', '', '', 'none', ''],
-      ['ready', '', '', '', ''],
+    const rowsAt = (now: string) => answer({ first, now }).answer.list?.members.map(({ cells }) => cells)
+    expect(rowsAt(NOW)).toEqual([
+      ['ready', 'Confirm with the terminal', '', 'none', ''],
+      ['ready', 'Confirm with the terminal', '', 'out of range', ''],
+    ])
+    expect(rowsAt('soon')).toEqual([
+      ['refused', '', '', '', ''],
+      ['refused', '', '', '', ''],
     ])
   })
 

@@ -11,7 +11,7 @@ export type { Checked, Code, Issue } from '../kernel/issue'
 export { find, operations } from './operations'
 export { jsonSchema, openApi, schemaNames } from './schema-document'
 export type { Schema } from '../kernel/codec/json-schema'
-export type { Operation } from './operation/operation'
+export type { Blame, Operation } from './operation/operation'
 export {
   canonical,
   coverage,

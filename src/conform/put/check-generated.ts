@@ -5,6 +5,7 @@ import { explained } from '../../oracle'
 import { stateOf, type Check, type Plan, type Violation } from '../result/check'
 import { shrink, smallerOf, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
 import { examinationInputs } from '../search/generated-input'
+import { blamed } from '../result/blame'
 import { kindOf } from '../result/truncated-reply'
 import { unansweredNote, isEnough, MOST_FAULTS, steadinessOf, type Run, type Observed } from './run'
 import type { Mismatch } from '../result/mismatch'
@@ -112,7 +113,8 @@ const smallest = async (
   const { operation } = run
   const effort = EFFORTS[found.failure.kind] ?? (run.unanswered.length > 0 ? CAREFUL : EFFORT)
   const { input, size, failure, seed, path, count } = await shrink(probeOf(run, plan), found, effort, isOver)
-  const { result: expected, clauses, sentence } = explained(operation, input)
+  const { result: expected, clauses: decided, sentence } = explained(operation, input)
+  const clauses = blamed(operation.blame, failure, decided)
   return {
     size,
     violation: {

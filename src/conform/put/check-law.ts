@@ -8,6 +8,7 @@ import type { Call, Law } from '../../law'
 import { answerOf, explained, find, isMeant } from '../../oracle'
 import { stateOf, type Check, type Plan, type Violation } from '../result/check'
 import { shrink, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
+import { blamed } from '../result/blame'
 import { truncate, kindOf, type ReportedReply } from '../result/truncated-reply'
 import { isEnough, MOST_FAULTS, type Run } from './run'
 import { judgeOf } from '../result/mismatch'
@@ -149,7 +150,7 @@ const decidingCall = (calls: readonly AnsweredCall[], own: readonly AnsweredCall
       expected,
       got: truncate(reply),
       pointers: mismatch?.pointers ?? [],
-      clauses,
+      clauses: mismatch ? blamed(row.blame, mismatch, clauses) : clauses,
       differs: mismatch !== undefined,
     }
   })

@@ -9,7 +9,18 @@ import { unansweredNote, isEnough, MOST_FAULTS, steadinessOf, type Run, type Obs
 import { isUnsupported, type Peer } from '../result/peer'
 import { hintsOf, reasonsOf, whyOf } from '../result/why'
 
-export const vectorChecks = async (peer: Peer, run: Run, vectors: readonly Vector[]): Promise<readonly Check[]> => {
+/** Returns the clauses that a wrong answer to a vector breaks. */
+type BlameOf = (vector: Vector, seen: Observed) => readonly string[]
+
+const byAuthor: BlameOf = ({ clauses }) => clauses
+
+/** Checks an operation with vectors. A wrong answer breaks the clauses of its vector, unless `blameOf` names others. */
+export const vectorChecks = async (
+  peer: Peer,
+  run: Run,
+  vectors: readonly Vector[],
+  blameOf = byAuthor,
+): Promise<readonly Check[]> => {
   const ask = async (operation: string, input: unknown): Promise<unknown> => {
     const reply = await peer.ask(operation, input)
     return 'result' in reply ? reply.result : undefined
@@ -36,7 +47,15 @@ export const vectorChecks = async (peer: Peer, run: Run, vectors: readonly Vecto
     } else if (!result.mismatch) {
       checks.push({ ...check, state: 'passed' })
     } else {
-      const violations = [await violation(peer, run, vector, result.input, result.mismatch)]
+      const violations = [
+        await violation(
+          peer,
+          run,
+          { ...vector, clauses: blameOf(vector, result.mismatch) },
+          result.input,
+          result.mismatch,
+        ),
+      ]
       checks.push({ ...check, state: stateOf(violations), violations })
     }
   }

@@ -7,6 +7,7 @@ import { explained, find, ownInputOf, type Vector } from '../../oracle'
 import { stateOf, type Check, type Plan, type Sealed } from '../result/check'
 import { inputsOf, lawViolation, probeOf } from './check-law'
 import { vectorChecks } from './check-vector'
+import { blamed } from '../result/blame'
 import { inputAt } from '../search/counterexample'
 import { examinationInputs } from '../search/generated-input'
 import { startRun } from './run'
@@ -86,7 +87,9 @@ const checkInput = async (
     ...(before && { before }),
   } as const
   const { result: expect, clauses, sentence } = explained(operation, ownInputOf(vector))
-  return checkVector(peer, { ...vector, title: sentence, clauses, expect })
+  return vectorChecks(peer, startRun(peer, operation), [{ ...vector, title: sentence, clauses, expect }], (_, seen) =>
+    blamed(operation.blame, seen, clauses),
+  )
 }
 
 const checkOnce = async (peer: Peer, law: Law, place: string, input: unknown): Promise<Check> => {

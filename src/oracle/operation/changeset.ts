@@ -15,6 +15,12 @@ const names = t.readonlyArray(t.string)
 export const conflicts = t.readonlyArray(t.type({ attribute: t.string, expected: json, found: json }))
 const conflict = t.type({ outcome: t.literal('conflict'), conflicts })
 
+/** The rows for the attributes that a changeset reports as whole arrays. */
+const ofWholeArrays = (place: string) => ({
+  [`${place}/holds_at_pod_terminal`]: ['CHG-2'],
+  [`${place}/fees_at_pod_terminal`]: ['CHG-2'],
+})
+
 /** Limits the quadratic worst case of a replay within one timestamp. */
 const MOST_AT_ONCE = 10_000
 const TOO_MANY = {
@@ -36,6 +42,15 @@ export const changeset = [
     ]),
     run: input => right(apply(input)),
     sentence: explain,
+    blame: {
+      '/outcome': ['CHG-3', 'CHG-4'],
+      '/conflicts': ['CHG-3', 'CHG-4'],
+      '/already': ['CHG-3', 'CHG-4'],
+      '/applied': ['CHG-4'],
+      '/overridden': ['CHG-4'],
+      '/attributes': ['CHG-1'],
+      ...ofWholeArrays('/attributes'),
+    },
   }),
   operation({
     name: 'changeset.diff',
@@ -45,6 +60,7 @@ export const changeset = [
     output: t.type({ changeset: entries }),
     run: input => right(diff(input)),
     sentence: explain,
+    blame: { '/changeset': ['CHG-1', 'CHG-3'], ...ofWholeArrays('/changeset') },
   }),
   operation({
     name: 'changeset.invert',
@@ -63,6 +79,7 @@ export const changeset = [
     output: t.union([t.type({ outcome: t.literal('composed'), changeset: entries }), conflict]),
     run: input => right(compose(input)),
     sentence: explain,
+    blame: { '/outcome': ['CHG-3'], '/conflicts': ['CHG-3'] },
   }),
   operation({
     name: 'changeset.replay',
@@ -86,6 +103,7 @@ export const changeset = [
     }),
     run: input => (mostAtOnce(input.notifications) > MOST_AT_ONCE ? left([TOO_MANY]) : right(replay(input))),
     sentence: explain,
+    blame: { '/status': ['CHG-4', 'READY-5'], '': ['CHG-4'] },
     decided: ({ status }) => (status === 'consistent' ? ['CHG-4'] : ['CHG-4', 'READY-5']),
   }),
 ]

@@ -21,6 +21,12 @@ export const deepLink = [
     run: input => right(resolve(input)),
     sentence: explain,
     decided: ({ step }) => [`LINK-2${step}`, step === 'e' ? 'LINK-4' : 'LINK-3'],
+    blame: {
+      '/step': STEP_CLAUSES,
+      '/shipment_id': ['LINK-3'],
+      '/container_id': ['LINK-2a', 'LINK-2c'],
+      '/query': ['LINK-2e'],
+    },
   }),
   operation({
     name: 'deep_link.parse',

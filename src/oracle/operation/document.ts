@@ -29,6 +29,7 @@ export const document = [
     run: input => right(submit(input)),
     sentence: result => explain(result),
     decided: result => (result.outcome === 'created' ? CLAUSES[result.phase] : ['DOC-2', 'ERR-4']),
+    blame: { '/outcome': ['DOC-2'] },
   }),
   operation({
     name: 'document.step',

@@ -34,5 +34,13 @@ export const fee = [
       ...(totals.length > 0 ? ['FEE-3'] : []),
       ...(fees?.length === 0 ? ['READY-6'] : []),
     ],
+    blame: {
+      '/reported': ['READY-6'],
+      '/totals': ['FEE-3'],
+      '/totals/*/sum': ['FEE-1'],
+      '/totals/*/by_type': ['FEE-1'],
+      '/totals/*/reported_totals': ['FEE-1'],
+      '/totals/*/unposted': ['FEE-2'],
+    },
   }),
 ]

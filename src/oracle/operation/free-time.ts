@@ -143,5 +143,20 @@ export const freeTime = [
       result.outcome === 'counted'
         ? ['FREE-1', 'FREE-2', 'FREE-3', 'FREE-4', ...(result.amount === null ? [] : ['FREE-5'])]
         : ['FREE-6'],
+    blame: {
+      '/outcome': ['FREE-6'],
+      '/reason': ['FREE-6'],
+      '/terms': ['FREE-2'],
+      '/first_day': ['FREE-3'],
+      '/last_free_day': ['FREE-3'],
+      '/ends_at': ['FREE-3'],
+      '/days_left': ['FREE-4'],
+      '/days': ['FREE-4'],
+      '/amount': ['FREE-5'],
+      '/currency_code': ['FREE-5'],
+      '/next_charge': ['FREE-5'],
+      '/ledger/*/rate': ['FREE-5'],
+      '/ledger': ['FREE-4'],
+    },
   }),
 ]

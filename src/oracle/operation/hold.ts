@@ -27,6 +27,9 @@ const CLAUSES: { readonly [C in Change]: readonly string[] } = {
   redescribed: [],
 }
 
+/** The rules about the events of a hold. */
+const RULES = ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4']
+
 const ILLEGAL: { readonly [R in IllegalReason]: readonly string[] } = {
   no_pending_hold: ['HOLD-1'],
   no_such_hold: ['HOLD-2', 'HOLD-4'],
@@ -63,6 +66,7 @@ export const hold = [
       result.outcome === 'illegal'
         ? ILLEGAL[result.reason]
         : [...clausesOf(diff({ before: holds, after: result.holds }).changes), 'CHG-2'].sort(),
+    blame: { '/holds': RULES, '/changeset': ['CHG-2'] },
   }),
   operation({
     name: 'hold.diff',

@@ -36,5 +36,6 @@ export const identifier = [
     }),
     run: value => right(containerNumber(value)),
     sentence: explainParsed,
+    blame: { '/normalized': ['ID-1'], '': ['ID-2'] },
   }),
 ]

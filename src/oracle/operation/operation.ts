@@ -28,6 +28,13 @@ export const answeredError = t.partial({
 /** A result with the deciding clauses and one English sentence. */
 export type Explained = { readonly result: unknown; readonly clauses: readonly string[]; readonly sentence: string }
 
+/**
+ * The clauses that rule each place of a result, by JSON Pointer; `*` matches any key. The longest pointer counts. The rows
+ * are in the order of derivation: a difference in one row may cause those in later rows. A place without a row is ruled by
+ * the clauses that decided the result.
+ */
+export type Blame = { readonly [pointer: string]: readonly string[] }
+
 /** An operation: its name, its shapes, and its answers. */
 export type Operation = {
   /** The method name, `family.verb`. */
@@ -36,6 +43,8 @@ export type Operation = {
   readonly summary: string
   /** The clauses that its results rest on, and {@link FORM}. */
   readonly clauses: readonly string[]
+  /** The clauses that rule each place of its result. */
+  readonly blame: Blame
   /** The codec of its input. */
   readonly input: t.Mixed
   /** The codec of its result. */
@@ -81,13 +90,16 @@ export const operation = <const N extends string, I extends t.Mixed, R extends t
   readonly sentence: (result: R, input: t.TypeOf<I>) => string
   /** The clauses that decided a result. @default all clauses of the operation */
   readonly decided?: (result: R, input: t.TypeOf<I>) => readonly string[]
+  /** The clauses that rule each place of a result. @default those that decided it */
+  readonly blame?: Blame
 }): Row<N, I, O> => {
-  const { run, sentence, decided = () => row.clauses, name, summary, clauses, output } = row
+  const { run, sentence, decided = () => row.clauses, name, summary, clauses, output, blame = {} } = row
   const parse = parserOf(row.input)
   return {
     name,
     summary,
     clauses: [...clauses, FORM],
+    blame,
     input: row.input,
     output,
     call: value => {

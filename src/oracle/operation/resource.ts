@@ -80,5 +80,6 @@ export const resource = [
       ...CLAUSES[type],
       ...(mode === 'tolerant' && !(result.valid && result.warnings.length === 0) ? ['RES-LIVE'] : []),
     ],
+    blame: { '/warnings': ['RES-LIVE'] },
   }),
 ]

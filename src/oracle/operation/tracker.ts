@@ -51,6 +51,15 @@ const happening = t.type({
   ),
 })
 
+/** The clauses that rule a step; those of the attributes depend on the operation. */
+const blameOf = (ofAttributes: string) => ({
+  '/state/attributes': [ofAttributes],
+  '/reread': ['TRK-2'],
+  '/awaits_reading': ['TRK-2'],
+  '/due_at': ['TRK-2'],
+  '': ['TRK-1'],
+})
+
 const stepOf = <O extends Outcome>(outcomes: readonly O[]) =>
   t.type({
     state: stateMade,
@@ -104,6 +113,7 @@ export const tracker = [
     output: stepOf(OUTCOMES.receive),
     run: ({ state: given, update, now }) => from(given, known => receive(known, { ...update, now })),
     sentence: explain,
+    blame: blameOf('TRK-3'),
   }),
   operation({
     name: 'tracker.read',
@@ -114,6 +124,7 @@ export const tracker = [
     run: ({ state: given, attributes: found, as_of, now }) =>
       from(given, known => read(known, { attributes: found, as_of, now })),
     sentence: explain,
+    blame: blameOf('TRK-3'),
   }),
   operation({
     name: 'tracker.expire',
@@ -123,5 +134,6 @@ export const tracker = [
     output: stepOf(OUTCOMES.expire),
     run: ({ state: given, at }) => from(given, known => expire(known, { at })),
     sentence: explain,
+    blame: blameOf('TRK-1'),
   }),
 ]

@@ -60,6 +60,12 @@ export const trackingRequest = [
     sentence: result => explain(result),
     decided: result =>
       result.outcome === 'changed' && result.request.failed_reason ? ['TR-1', 'TR-2', 'ERR-3'] : ['TR-1'],
+    blame: {
+      '/outcome': ['TR-1'],
+      '/request/status': ['TR-1'],
+      '/request/failed_reason': ['TR-2', 'ERR-3'],
+      '': ['TR-1'],
+    },
   }),
   operation({
     name: 'tracking_request.submit',

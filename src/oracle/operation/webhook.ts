@@ -85,6 +85,24 @@ export const webhook = [
           : result.outcome === 'rejected'
             ? ['RES-WEBHOOK-NOTIFICATION']
             : [result.event === 'email_submission.created' ? 'EVT-6' : 'EVT-5'],
+    blame: {
+      '/id': ['RES-WEBHOOK-NOTIFICATION'],
+      '/event': ['RES-WEBHOOK-NOTIFICATION'],
+      '/created_at': ['RES-WEBHOOK-NOTIFICATION'],
+      '/version': ['RES-WEBHOOK-NOTIFICATION'],
+      '/errors': ['RES-WEBHOOK-NOTIFICATION'],
+      '/container_id': ['EVT-2'],
+      '/changeset': ['EVT-2'],
+      '/hold_changes': ['EVT-3'],
+      '/reading': ['EVT-2', 'EVT-5', 'EVT-6'],
+      '/document_id': ['EVT-1'],
+      '/document': ['EVT-1'],
+      '/email_submission': ['EVT-1'],
+      '/representation': ['EVT-1'],
+      '/subject': ['EVT-5', 'EVT-6'],
+      '/included': ['EVT-5', 'EVT-6'],
+      '/warnings': ['RES-LIVE'],
+    },
   }),
   operation({
     name: 'webhook.build',
@@ -105,5 +123,6 @@ export const webhook = [
     output: t.type({ notification: t.UnknownRecord }),
     run: build,
     sentence: (_, { event, id }) => `The notification ${id} of ${event}.`,
+    decided: (_, { event }) => (event === 'container.updated' ? ['EVT-2', 'EVT-3'] : ['EVT-1']),
   }),
 ]

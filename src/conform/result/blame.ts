@@ -1,0 +1,47 @@
+/**
+ * Names the clauses that a wrong answer breaks.
+ *
+ * | difference                                                 | clauses                                             |
+ * | ---------------------------------------------------------- | --------------------------------------------------- |
+ * | a valid input is refused                                   | FORM-1                                              |
+ * | places with rows in the table of the operation             | the first of these rows: the others may follow      |
+ * | other places, an error instead of a result, or no answer   | the clauses that decided the expected answer        |
+ *
+ * A row with several clauses is narrowed to those that decided the expected answer, if any did.
+ */
+import type { Blame } from '../../oracle'
+import { FORM } from '../../oracle/clause'
+import type { Mismatch } from './mismatch'
+
+const RESULT = '/result'
+/** If one of these differs, the results have different shapes, so that all other differences follow from it. */
+const SHAPE_KEYS: readonly string[] = ['/outcome', '/step', '/valid']
+
+/** Returns the clauses that a mismatch breaks, given the table of its operation and the clauses that decided the answer. */
+export const blamed = (
+  blame: Blame,
+  { kind, pointers }: Pick<Mismatch, 'kind' | 'pointers'>,
+  decided: readonly string[],
+): readonly string[] => {
+  if (kind === 'refuses') return [FORM]
+  const places = pointers
+    .filter(pointer => pointer.startsWith(`${RESULT}/`))
+    .map(pointer => pointer.slice(RESULT.length))
+  const shapes = places.filter(place => SHAPE_KEYS.includes(place))
+  const rows = new Set((shapes.length > 0 ? shapes : places).map(place => rowOf(blame, place)))
+  const first = Object.keys(blame).find(row => rows.has(row))
+  return first === undefined ? decided : narrowed(blame[first] ?? [], decided)
+}
+
+const narrowed = (row: readonly string[], decided: readonly string[]): readonly string[] => {
+  const both = row.filter(clause => decided.includes(clause))
+  return both.length > 0 ? both : row
+}
+
+/** The row with the longest pointer that a place begins with. */
+const rowOf = (blame: Blame, place: string): string | undefined => {
+  const keys = place.split('/')
+  return Object.keys(blame)
+    .filter(row => row.split('/').every((key, i) => key === '*' || key === keys[i]))
+    .sort((a, b) => b.split('/').length - a.split('/').length)[0]
+}

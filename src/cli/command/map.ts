@@ -1,5 +1,5 @@
 /**
- * `gateout map OPERATION`: one input per line in, one output per line out.
+ * `gateout map OPERATION [FILE…]`: one input per line in, one output per line out.
  *
  * | option           | input line                                                     | output line                       |
  * | ---------------- | -------------------------------------------------------------- | --------------------------------- |
@@ -9,9 +9,11 @@
  */
 import { isObject, stringify } from '../../kernel/json'
 import { answerLine, unreadableLine, type Operation } from '../../oracle'
+import { filesIn } from '../read/folder'
 import { linesOf } from '../read/lines'
 import { outletTo } from '../terminal/outlet'
-import { STDIN, type Terminal } from '../terminal/terminal'
+import { isSystemError, reasonOf } from '../terminal/system-error'
+import { nameOf, STDIN, type Terminal } from '../terminal/terminal'
 import { LONGEST_MESSAGE } from './oracle'
 
 export type MapOptions = { readonly column?: string; readonly inputColumn?: string }
@@ -20,27 +22,70 @@ export type MapOptions = { readonly column?: string; readonly inputColumn?: stri
 type Answer = { readonly ok: boolean; readonly text: string | null }
 
 /**
- * Answers every line in order; any bad line makes the command fail. The answers to a chunk of input are written before
- * the next chunk is read, because a database that calls a program waits for them.
+ * Answers every line of the files and folders in order; without any, reads standard input. Any bad line, and any file that
+ * cannot be read, makes the command fail.
  */
 export const map = async (
   terminal: Terminal,
   operation: Operation,
-  { column, inputColumn }: MapOptions = {},
+  paths: readonly string[],
+  options: MapOptions = {},
 ): Promise<void> => {
+  const answerLines = lineMapper(terminal, operation, options)
+  for (const path of paths.length > 0 ? paths : [STDIN]) {
+    const files = await filesIn(terminal, path)
+    if (typeof files === 'string') refuse(terminal, path, files)
+    else for (const file of files) await readThrough(terminal, file, answerLines)
+  }
+  terminal.progress.clear()
+}
+
+const refuse = (terminal: Terminal, file: string, reason: string): void => {
+  terminal.say(`${nameOf(file)}: ${reason}`)
+  terminal.fail()
+}
+
+/** Answers the lines of a file. If it cannot be read to its end, reports the reason. */
+const readThrough = async (
+  terminal: Terminal,
+  file: string,
+  answerLines: (file: string) => Promise<void>,
+): Promise<void> => {
+  try {
+    await answerLines(file)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    refuse(terminal, file, reasonOf(error))
+  }
+}
+
+/**
+ * Returns a function that answers the lines of a file. The answers to a chunk of input are written before the next chunk
+ * is read, because a database that calls a program waits for them.
+ */
+const lineMapper = (
+  terminal: Terminal,
+  operation: Operation,
+  { column, inputColumn }: MapOptions,
+): ((file: string) => Promise<void>) => {
   const answer = (line: string): Answer =>
     inputColumn === undefined ? answerLine(operation, line) : answerRow(operation, line, inputColumn)
   const written = ({ text }: Answer): string =>
     column === undefined ? (text ?? 'null') : JSON.stringify({ [column]: text })
   const outlet = outletTo(terminal)
-  for await (const lines of linesOf(terminal.open(STDIN), LONGEST_MESSAGE)) {
-    for (const line of lines) {
-      const answered =
-        typeof line === 'string' ? answer(line) : { ok: false, text: unreadableLine(line.reason, line.isTooLong) }
-      if (!answered.ok) terminal.fail()
-      await outlet.add(`${written(answered)}\n`)
+  let count = 0
+  return async file => {
+    for await (const lines of linesOf(terminal.open(file), LONGEST_MESSAGE)) {
+      for (const line of lines) {
+        const answered =
+          typeof line === 'string' ? answer(line) : { ok: false, text: unreadableLine(line.reason, line.isTooLong) }
+        if (!answered.ok) terminal.fail()
+        await outlet.add(`${written(answered)}\n`)
+      }
+      await outlet.flush()
+      count += lines.length
+      terminal.progress.show(() => `${nameOf(file)}: ${count} read`)
     }
-    await outlet.flush()
   }
 }
 

@@ -27,7 +27,7 @@ export async function* batchesIn(terminal: Terminal, paths: readonly string[]): 
 }
 
 /** Returns the files of a path, or an error message. */
-const filesIn = async ({ pathOf }: Terminal, path: string): Promise<readonly string[] | string> => {
+export const filesIn = async ({ pathOf }: Terminal, path: string): Promise<readonly string[] | string> => {
   if (path === STDIN) return [path]
   try {
     if (!(await stat(pathOf(path))).isDirectory()) return [path]

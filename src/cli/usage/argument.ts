@@ -101,7 +101,7 @@ export const ruleNames = (text: string): readonly Rule[] =>
   commaSeparated(text).map(name => {
     const rule = rules.find(known => known === name)
     if (rule !== undefined) return rule
-    throw new InvalidArgumentError(`There is no ${name} in SQL, only ${rules.join(', ')}.`)
+    throw new InvalidArgumentError(`There is no ${name} in SQL${didYouMean(name, rules)}, only ${rules.join(', ')}.`)
   })
 
 /** Accepts only names that SQL takes without quotes, so that the option cannot inject SQL. */

@@ -42,12 +42,18 @@ export const declareClauses = ({ command, terminal }: Program): void => {
     .action((ids: string[], options: ClausesOptions) => clauses(terminal, ids, options))
 }
 
-export const declareMap = ({ command, terminal }: Program): void => {
-  command('map', 'Answer each line of input with one line of output.', 'gateout map readiness.evaluate < inputs.jsonl')
+const INPUTS = 'JSON: one input per line; folders of such files; - or no file is standard input'
+
+export const declareMap = ({ command, terminal, readStdinOnce }: Program): void => {
+  command('map', 'Answer each line of input with one line of output.', 'gateout map readiness.evaluate inputs.jsonl')
     .addArgument(operationArgument('the operation to run on each line'))
+    .argument('[file...]', INPUTS)
     .option('--column <name>', 'write each answer as a JSON string in this field of an object, for a database')
     .option('--input-column <name>', 'take each input, as JSON or as a JSON string, from this field of an object')
-    .action((operation: Operation, options: MapOptions) => map(terminal, operation, options))
+    .action((operation: Operation, files: string[], options: MapOptions) => {
+      readStdinOnce(files)
+      return map(terminal, operation, files, options)
+    })
 }
 
 export const declareSql = ({ command, terminal }: Program): void => {

@@ -5,6 +5,7 @@ import { gateout } from '../gateout'
 
 const COMMANDS = [
   'readiness',
+  'advise',
   'free-time',
   'fees',
   'replay',
@@ -13,6 +14,8 @@ const COMMANDS = [
   'submit',
   'requests',
   'describe',
+  'schema',
+  'sql',
   'clauses',
   'map',
   'oracle',
@@ -29,11 +32,14 @@ const script = async (shell: string): Promise<string> => {
 }
 
 describe('gateout completion', () => {
-  test.each(['bash', 'zsh', 'fish'])('the script for %s knows every command, option and operation', async shell => {
-    const text = await script(shell)
-    for (const word of [...COMMANDS, ...operations.map(({ name }) => name)]) expect(text).toContain(word)
-    for (const option of ['as-of', 'strict', 'query', 'excuses', 'help']) expect(text).toContain(option)
-  })
+  test.each(['bash', 'zsh', 'fish', 'powershell'])(
+    'the script for %s knows every command, option and operation',
+    async shell => {
+      const text = await script(shell)
+      for (const word of [...COMMANDS, ...operations.map(({ name }) => name)]) expect(text).toContain(word)
+      for (const option of ['as-of', 'strict', 'query', 'excuses', 'help']) expect(text).toContain(option)
+    },
+  )
 
   test.runIf(has('bash'))('bash completes a command, an option, an operation', async () => {
     const text = await script('bash')
@@ -45,7 +51,14 @@ describe('gateout completion', () => {
     expect(complete('rep')).toEqual(['replay'])
     expect(complete('replay', '--as')).toEqual(['--as-of'])
     expect(complete('map', 'fee.')).toEqual(['fee.summarize'])
-    expect(complete('completion', '')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']))
+    expect(complete('completion', '')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish', 'powershell']))
+    expect(complete('schema', 'container_l')).toEqual(['container_list'])
+    expect(complete('clauses', 'FEE')).toEqual(['FEE-1', 'FEE-2', 'FEE-3'])
+    expect(complete('sql', '--dialect', '')).toEqual(['postgres', 'duckdb', 'clickhouse'])
+    expect(complete('sql', '--columns', 'd')).toEqual(['datasync'])
+    expect(complete('sql', '--rules', 'fee')).toEqual(['fee.summarize'])
+    expect(complete('vectors', '--operations', 'hold.s')).toEqual(['hold.step'])
+    expect(complete('advise', '--policy', '')).toEqual([])
   })
 
   test.each([

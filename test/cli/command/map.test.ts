@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gateout, jsonLines } from '../gateout'
+import { folder, gateout, jsonLines } from '../gateout'
 
 const READY = '{"available_for_pickup":true,"holds_at_pod_terminal":[]}'
 const NOT_JSON = { error: { code: -32700, message: 'not JSON' } }
@@ -87,6 +87,20 @@ describe('gateout map', () => {
       expect(code).toBe(1)
     },
   )
+
+  test('files and folders are answered in order, and one that cannot be read does not stop the others', async () => {
+    const cwd = folder({ 'a.jsonl': `${READY}\n{}`, 'b.jsonl': `${READY}\n` })
+    const { code, stdout, stderr } = await gateout(
+      ['map', 'readiness.evaluate', 'a.jsonl', 'missing.jsonl', '-', '.'],
+      { cwd, input: '{"available_for_pickup":false,"holds_at_pod_terminal":[]}' },
+    )
+    expect(statuses(stdout)).toEqual(['ready', 'unknown', 'not_released', 'ready', 'unknown', 'ready'])
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'missing.jsonl: no such file or directory\n' })
+  })
+
+  test('standard input can be named only once', async () => {
+    expect(await gateout(['map', 'readiness.evaluate', '-', '-'])).toMatchObject({ code: 2, stdout: '' })
+  })
 
   describe('rows of a database', () => {
     const rows = (...inputs: readonly unknown[]): string =>

@@ -1,18 +1,16 @@
 /**
- * `gateout advise`: the pickup advice on each container, most urgent first.
+ * `gateout advise`: the pickup advice on each container, most urgent first; as JSON in the order of the input.
  */
-import { stringify } from '../../kernel/json'
-import { printableJson } from '../../kernel/printable'
 import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
-import { byUrgency } from '../../rule/container'
 import type { Advice } from '../../rule/pickup'
-import { assessmentsBy, checkRequest, type Assessed, type Request } from '../read/container'
-import { each, type Origin } from '../read/each'
-import { tableOf, type Cell } from '../terminal/table'
-import { STDIN, type Terminal } from '../terminal/terminal'
+import { checkRequest, type Assessed, type Request } from '../read/container'
+import type { Cell } from '../terminal/table'
+import type { Terminal } from '../terminal/terminal'
 import { feeItems } from '../word/fees'
 import { showInstant } from '../word/instant'
-import { holdsOf, nameOf, statusOf } from '../word/verdict-row'
+import { jsonReport, urgentFirstReport } from '../word/report'
+import { allHoldsOf, countText, nameOf, statusOf } from '../word/verdict-row'
+import { reportEach } from './readiness'
 
 export type AdviseOptions = {
   readonly json?: boolean
@@ -26,27 +24,11 @@ export const advise = async (terminal: Terminal, paths: readonly string[], optio
   const { json, now = new Date().toISOString(), policy: policyFile, quiet } = options
   const request = policyFile === undefined ? { now } : await readPolicy(terminal, policyFile, now)
   if (request === undefined) return
-  const found: (Assessed & Origin)[] = []
-  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], assessmentsBy(request), quiet)) {
-    for (const { value, ...origin } of items) if (value) found.push({ ...value, ...origin })
-  }
-  found.sort(byUrgency)
-  await terminal.write(
-    json
-      ? found.map(line => `${printableJson(stringify(shownAsJson(line)))}\n`).join('')
-      : found.length === 0
-        ? ''
-        : tableOf(TITLES, terminal)(found.map(rowOf)),
-  )
+  const report = json
+    ? jsonReport(terminal, ({ id, number, advice }) => ({ id, number, advice }))
+    : urgentFirstReport(terminal, { titles: TITLES, rowsOf: assessed => [rowOf(assessed)], summary: countText })
+  await reportEach(terminal, paths, { request, quiet, report })
 }
-
-const shownAsJson = ({ source, line, id, number, advice }: Assessed & Origin): object => ({
-  source,
-  line,
-  id,
-  number,
-  advice,
-})
 
 /** Reads a policy file as part of a request. If it is invalid, reports the reason and makes the command fail. */
 const readPolicy = async (terminal: Terminal, file: string, now: string): Promise<Request | undefined> => {
@@ -72,7 +54,7 @@ const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessed) =
   ['Where', ({ advice }) => ({ items: [isGone(advice) ? 'gone' : advice.place.now] })],
   ['Status', ({ advice }) => ({ items: [pickupStatus(advice.status)] })],
   ['Verdict', ({ verdict }) => ({ items: [statusOf(verdict).text], colour: statusOf(verdict).colour })],
-  ['Holds', assessed => ({ items: holdsOf(assessed).active })],
+  ['Holds', assessed => ({ items: allHoldsOf(assessed) })],
   ['Fees', ({ fees }) => ({ items: feeItems(fees) })],
   ['Last free day', ({ advice }) => ({ items: [lastFreeDayText(advice)] })],
   ['Appointment', ({ advice }) => ({ items: [appointmentText(advice)] })],

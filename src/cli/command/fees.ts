@@ -10,8 +10,8 @@ import type { Terminal } from '../terminal/terminal'
 import type { Assessed } from '../read/container'
 import { jsonReport, tableReport, type Report } from '../word/report'
 import { feeItems } from '../word/fees'
-import { nameOf, refusedToo } from '../word/verdict-row'
-import { reportEach, type ReadinessOptions } from './readiness'
+import { countText, nameOf } from '../word/verdict-row'
+import { reportEach, requestNow, type ReadinessOptions } from './readiness'
 
 export type FeesOptions = ReadinessOptions
 
@@ -19,10 +19,10 @@ export type FeesOptions = ReadinessOptions
 export const fees = async (
   terminal: Terminal,
   paths: readonly string[],
-  { json, ...options }: FeesOptions,
+  { json, strict, quiet }: FeesOptions,
 ): Promise<void> => {
   const report = json ? jsonReport(terminal, ({ id, number, fees }) => ({ id, number, fees })) : feeReport(terminal)
-  await reportEach(terminal, paths, options, report)
+  await reportEach(terminal, paths, { request: requestNow(strict), quiet, report })
 }
 
 const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total']
@@ -37,7 +37,7 @@ const feeReport = (terminal: Terminal): Report =>
         ? totals.map(total => rowOf(nameOf(assessed), total))
         : [[nameOf(assessed), feeItems(assessed.fees).join(' + '), '-', '-', '-'].map(text => cell(text))]
     },
-    summary: (answers, refused) => `${answers} ${answers === 1 ? 'container' : 'containers'}${refusedToo(refused)}`,
+    summary: countText,
   })
 
 const rowOf = (name: string, total: Total): readonly Cell[] => {

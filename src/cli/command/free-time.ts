@@ -5,14 +5,14 @@ import type { Checked, Issue } from '../../kernel/issue'
 import { isObject, stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { find } from '../../oracle'
-import { byUrgency, type Assessment } from '../../rule/container'
 import { PARTS } from '../../rule/container/free-time'
 import type { Counted } from '../../rule/free-time'
-import { assessmentsBy, checkRequest } from '../read/container'
-import { each, type Origin } from '../read/each'
+import { checkRequest } from '../read/container'
 import { readJson } from '../read/json-file'
-import { STDIN, type Terminal } from '../terminal/terminal'
-import { linesOf, writeMonths, writeTable, type Line } from '../word/free-time'
+import type { Terminal } from '../terminal/terminal'
+import { countReport, withMonths, writeMonths, writeTable } from '../word/free-time'
+import { jsonReport } from '../word/report'
+import { reportEach } from './readiness'
 
 export type FreeTimeOptions = {
   readonly terms: string
@@ -42,7 +42,7 @@ export const freeTime = async (
   if (!tariff) return
   const now = options.now ?? new Date().toISOString()
   await (options.start === undefined
-    ? countContainers(terminal, paths.length > 0 ? paths : [STDIN], { ...tariff, now }, options)
+    ? countContainers(terminal, paths, { ...tariff, now }, options)
     : countDates(terminal, { ...tariff, now }, options))
 }
 
@@ -53,7 +53,11 @@ const countDates = async (terminal: Terminal, request: Request, options: FreeTim
   const answer = find('free_time.count')!.call({ ...request, start, end, zone }) as Checked<Counted>
   if (answer._tag === 'Left') refuse(terminal, answer.left, options)
   else if (json) await terminal.write(`${printableJson(stringify(answer.right))}\n`)
-  else await writeLines(terminal, [{ name: [], counted: answer.right }], options)
+  else {
+    const line = { name: [], counted: answer.right }
+    await writeTable(terminal, line)
+    if (options.ledger) await writeMonths(terminal, [line])
+  }
 }
 
 const countContainers = async (
@@ -68,28 +72,20 @@ const countContainers = async (
     refuse(terminal, issues, options)
     return
   }
-  const found: (Assessment & Origin)[] = []
-  for await (const items of each(terminal, paths, assessmentsBy(checked.right), options.quiet)) {
-    for (const { value, ...origin } of items) if (value) found.push({ ...value, ...origin })
-  }
-  found.sort(byUrgency)
-  if (options.json) await terminal.write(found.map(jsonOf).join(''))
-  else await writeLines(terminal, found.flatMap(linesOf), options)
+  const { json, ledger, quiet } = options
+  const report = json
+    ? jsonReport(terminal, ({ id, number, free_time }) => ({ id, number, free_time }))
+    : ledger
+      ? withMonths(terminal, countReport(terminal))
+      : countReport(terminal)
+  await reportEach(terminal, paths, { request: checked.right, quiet, report })
 }
-
-const jsonOf = ({ source, line, id, number, free_time }: Assessment & Origin): string =>
-  `${printableJson(stringify({ source, line, id, number, free_time }))}\n`
 
 /** A misspelt charge would leave every container without a row. */
 const lackOfTerms = ({ terms }: Request): readonly Pick<Issue, 'pointer' | 'message'>[] =>
   isObject(terms) && PARTS.every(charge => terms[charge] === undefined)
     ? [{ pointer: '/terms', message: `must have terms of ${PARTS.join(', ')}` }]
     : []
-
-const writeLines = async (terminal: Terminal, lines: readonly Line[], { ledger }: FreeTimeOptions): Promise<void> => {
-  await writeTable(terminal, lines)
-  if (ledger) await writeMonths(terminal, lines)
-}
 
 /** Reads the terms and the calendar. If a file cannot be read, reports the reason and makes the command fail. */
 const readTariff = async (terminal: Terminal, options: FreeTimeOptions): Promise<Tariff | undefined> => {

@@ -1,7 +1,7 @@
 /**
  * `gateout readiness`: the verdict on each container, and its fees.
  */
-import { assessmentsBy } from '../read/container'
+import { assessmentsBy, type Request } from '../read/container'
 import { each } from '../read/each'
 import type { Status } from '../../rule/pickup'
 import { STDIN, type Terminal } from '../terminal/terminal'
@@ -14,23 +14,31 @@ export type ReadinessOptions = { readonly json?: boolean; readonly strict?: bool
 export const readiness = async (
   terminal: Terminal,
   paths: readonly string[],
-  { json, ...options }: ReadinessOptions,
+  { json, strict, quiet }: ReadinessOptions,
 ): Promise<void> => {
   const report = json
     ? jsonReport(terminal, ({ id, number, verdict, fees }) => ({ id, number, verdict, fees }))
     : verdictReport(terminal)
-  await reportEach(terminal, paths, options, report)
+  await reportEach(terminal, paths, { request: requestNow(strict), quiet, report })
 }
 
-/** Reads containers, reports an answer to each and counts the refused ones. */
+/** A request for the verdict and the fees, which do not depend on the time. */
+export const requestNow = (isStrict = false): Request => ({
+  now: new Date(),
+  mode: isStrict ? 'strict' : 'tolerant',
+})
+
+/** Which answers a report gets. */
+export type Reported = { readonly request: Request; readonly quiet?: boolean | undefined; readonly report: Report }
+
+/** Reads containers, reports an answer to each and counts the refused ones; without files reads standard input. */
 export const reportEach = async (
   terminal: Terminal,
   paths: readonly string[],
-  { strict, quiet }: Omit<ReadinessOptions, 'json'>,
-  report: Report,
+  { request, quiet, report }: Reported,
 ): Promise<void> => {
   let refused = 0
-  const reader = assessmentsBy({ now: new Date(), mode: strict ? 'strict' : 'tolerant' })
+  const reader = assessmentsBy(request)
   for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader, quiet)) {
     for (const { value, ...origin } of items) {
       if (value) await report.add(value, origin)

@@ -5,11 +5,15 @@ import { freeTimeReason } from '../../label'
 import { showAmount } from '../../rule/fee/amount'
 import type { Assessment } from '../../rule/container'
 import { PARTS } from '../../rule/container/free-time'
+import { compareUrgencies, urgencyOf, type Urgency } from '../../rule/container/urgency'
 import { explain, type Counted } from '../../rule/free-time'
 import { paragraphs } from '../terminal/paragraph'
-import { tableOf, type Cell } from '../terminal/table'
+import { cell, tableOf, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import { legendOf, monthsOf } from './month'
+import { urgentFirstReport, type Report } from './report'
+import { sortedBy } from './sorted'
+import { countText, nameOf } from './verdict-row'
 
 /** A count; `name` has the container and the charge, and is empty for dates given by hand. */
 export type Line = { readonly name: readonly string[]; readonly counted: Counted }
@@ -18,19 +22,40 @@ const NAMES = ['Container', 'Charge']
 const FIGURES = ['Free until', 'Days left', 'Charged days', 'Amount', 'Next charge']
 
 /** The counts of a container: one per charge that has terms. */
-export const linesOf = ({ id, number, free_time }: Pick<Assessment, 'id' | 'number' | 'free_time'>): readonly Line[] =>
+const linesOf = ({ id, number, free_time }: Assessment): readonly Line[] =>
   PARTS.flatMap(charge => {
     const counted = free_time[charge]
-    return counted === null ? [] : [{ name: [number || (id ?? '-'), charge], counted }]
+    return counted === null ? [] : [{ name: [nameOf({ id, number }), charge], counted }]
   })
 
-/** Writes one row per count. */
-export const writeTable = (terminal: Terminal, lines: readonly Line[]): Promise<void> => {
-  const titles = [...NAMES.slice(0, lines[0]?.name.length ?? 0), ...FIGURES]
-  const rows = lines.map(({ name, counted }) =>
-    [...name, ...figuresOf(counted)].map((text): Cell => ({ items: [text] })),
-  )
-  return terminal.write(rows.length === 0 ? '' : tableOf(titles, terminal)(rows))
+const rowOf = ({ name, counted }: Line): readonly Cell[] => [...name, ...figuresOf(counted)].map(text => cell(text))
+
+/** Writes a count of dates given by hand. */
+export const writeTable = (terminal: Terminal, line: Line): Promise<void> =>
+  terminal.write(tableOf(FIGURES, terminal)([rowOf(line)]))
+
+/** Writes one row per count, the most urgent container first. */
+export const countReport = (terminal: Terminal): Report =>
+  urgentFirstReport(terminal, {
+    titles: [...NAMES, ...FIGURES],
+    rowsOf: assessed => linesOf(assessed).map(rowOf),
+    summary: countText,
+  })
+
+/** Adds the days of each count as months below a report. */
+export const withMonths = (terminal: Terminal, report: Report): Report => {
+  const sorted = sortedBy<Urgency, readonly Line[]>(compareUrgencies)
+  return {
+    ...report,
+    add: (answer, origin) => {
+      sorted.add(urgencyOf(answer), linesOf(answer))
+      return report.add(answer, origin)
+    },
+    end: async refused => {
+      await report.end(refused)
+      for (const lines of sorted.values()) await writeMonths(terminal, lines)
+    },
+  }
 }
 
 /** Writes the days of each count as months, under its name and its sentence. */

@@ -3,12 +3,14 @@
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
+import { compareUrgencies, urgencyOf, type Urgency } from '../../rule/container/urgency'
 import type { Origin } from '../read/each'
 import { outletTo } from '../terminal/outlet'
 import { tableOf, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
 import type { Assessed } from '../read/container'
+import { sortedBy } from './sorted'
 
 export type Report = {
   readonly add: (answer: Assessed, origin: Origin) => Promise<void>
@@ -20,32 +22,66 @@ export type Report = {
 /** One or more rows per answer, and a summary. */
 export type Layout = {
   readonly titles: readonly string[]
-  readonly rowsOf: (answer: Assessed) => readonly (readonly Cell[])[]
+  readonly rowsOf: (answer: Assessed) => Rows
   /** A sentence with the counts. */
   readonly summary: (answers: number, refused: number) => string
 }
 
 const ROWS = 500
 
-/** A table with a summary below. Rows are drawn in batches of 500, so that columns fit their content. */
-export const tableReport = (terminal: Terminal, { titles, rowsOf, summary }: Layout): Report => {
+type Rows = readonly (readonly Cell[])[]
+
+/** Draws rows in batches of 500, so that columns fit their content. */
+const tableWriter = (terminal: Terminal, titles: readonly string[]) => {
   const draw = tableOf(titles, terminal)
-  let answers = 0
   let rows: (readonly Cell[])[] = []
   const flush = async (): Promise<void> => {
     if (rows.length > 0) await terminal.write(draw(rows))
     rows = []
   }
+  const add = async (more: Rows): Promise<void> => {
+    rows.push(...more)
+    if (rows.length >= ROWS) await flush()
+  }
+  return { add, flush }
+}
+
+const writeSummary = ({ write, width }: Terminal, { summary }: Layout, answers: number, refused: number) =>
+  write(`${answers > 0 ? '\n' : ''}${wrap(summary(answers, refused), width).join('\n')}\n`)
+
+/** A table with a summary below. */
+export const tableReport = (terminal: Terminal, layout: Layout): Report => {
+  const table = tableWriter(terminal, layout.titles)
+  let answers = 0
   return {
-    add: async answer => {
+    add: answer => {
       answers++
-      rows.push(...rowsOf(answer))
-      if (rows.length >= ROWS) await flush()
+      return table.add(layout.rowsOf(answer))
     },
     pause: () => Promise.resolve(),
     end: async refused => {
-      await flush()
-      await terminal.write(`${answers > 0 ? '\n' : ''}${wrap(summary(answers, refused), terminal.width).join('\n')}\n`)
+      await table.flush()
+      await writeSummary(terminal, layout, answers, refused)
+    },
+  }
+}
+
+/** A table with a summary below, the most urgent container first. Only the rows are kept until the end. */
+export const urgentFirstReport = (terminal: Terminal, layout: Layout): Report => {
+  const sorted = sortedBy<Urgency, Rows>(compareUrgencies)
+  let answers = 0
+  return {
+    add: answer => {
+      answers++
+      sorted.add(urgencyOf(answer), layout.rowsOf(answer))
+      return Promise.resolve()
+    },
+    pause: () => Promise.resolve(),
+    end: async refused => {
+      const table = tableWriter(terminal, layout.titles)
+      for (const rows of sorted.values()) await table.add(rows)
+      await table.flush()
+      await writeSummary(terminal, layout, answers, refused)
     },
   }
 }

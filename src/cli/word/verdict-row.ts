@@ -3,6 +3,7 @@
  */
 import type { Colour } from '../../kernel/paint'
 import {
+  holdLabel,
   holdLabels,
   readinessKind,
   readinessKinds,
@@ -50,6 +51,14 @@ export const holdsOf = ({ facts, verdict: { active, pending } }: Assessed) => {
   return { active: holdLabels(isReported ? active : null), pending: holdLabels(isReported ? pending : null) }
 }
 
+/** The labels of all holds together. */
+export const allHoldsOf = (assessed: Assessed): readonly string[] => {
+  const { active, pending } = assessed.verdict
+  return active.length + pending.length === 0
+    ? holdsOf(assessed).active
+    : [...active.map(holdLabel), ...pending.map(hold => `${holdLabel(hold)}, pending`)]
+}
+
 const statusCell = (verdict: Verdict): Cell => {
   const { text, colour } = statusOf(verdict)
   return { items: [text], colour }
@@ -77,10 +86,15 @@ export const tally = () => {
         .filter(kind => counts.has(kind))
         .map(kind => `${counts.get(kind)} ${readinessStatus(kind)}`)
       const kinds = total > 0 ? `: ${parts.join(', ')}` : ''
-      return `${total} ${total === 1 ? 'container' : 'containers'}${kinds}${refusedToo(refused)}`
+      return `${containersText(total)}${kinds}${refusedToo(refused)}`
     },
   }
 }
+
+/** The numbers of answered and of refused containers. */
+export const countText = (answers: number, refused: number): string => containersText(answers) + refusedToo(refused)
+
+const containersText = (count: number): string => `${count} ${count === 1 ? 'container' : 'containers'}`
 
 /** The end of a summary, if some input was refused. */
 export const refusedToo = (refused: number): string => (refused > 0 ? `; ${refused} refused` : '')

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { container, folder, gateout, ID, jsonLines } from '../gateout'
+import { container, folder, gateout, ID, jsonLines, start } from '../gateout'
 
 const NOW = '2026-07-10T14:00:00Z'
 const advise = (values: readonly unknown[], ...flags: readonly string[]) =>
@@ -13,6 +14,7 @@ const ATLANTIC = { ...fresh, ...NEW_YORK }
 const cellsIn = (stdout: string): readonly (readonly string[])[] =>
   stdout
     .trim()
+    .split('\n\n')[0]!
     .split('\n')
     .slice(1)
     .map(row => row.split(/ {2,}/))
@@ -20,6 +22,7 @@ const cellsIn = (stdout: string): readonly (readonly string[])[] =>
 type Advised = { readonly number: string; readonly advice: { readonly [key: string]: unknown } }
 const numbersIn = (stdout: string): readonly string[] =>
   (jsonLines(stdout) as readonly Advised[]).map(({ number }) => number)
+const namesIn = (stdout: string): readonly string[] => cellsIn(stdout).map(([name = '']) => name)
 
 describe('gateout advise', () => {
   test("prints each example's state, the most urgent first", async () => {
@@ -168,23 +171,53 @@ describe('gateout advise', () => {
   })
 
   test('the order: fewest days left, without a day, not started, picked up, returned', async () => {
-    const { stdout } = await advise(
-      [
-        container({ ...ATLANTIC, number: 'RETURNED', empty_terminated_at: '2026-07-09T10:00:00Z' }),
-        container({ ...ATLANTIC, number: 'GONE', pod_full_out_at: '2026-07-08T10:00:00Z', pickup_lfd: '2026-07-07' }),
-        container({
-          number: 'ABOARD',
-          current_status: 'on_ship',
-          available_for_pickup: false,
-          pickup_lfd: '2026-07-11',
-        }),
-        container({ ...ATLANTIC, number: 'NO DAY' }),
-        container({ ...ATLANTIC, number: 'LEFT', pickup_lfd: '2026-07-11' }),
-        container({ ...ATLANTIC, number: 'PAST', pickup_lfd: '2026-07-08' }),
-      ],
-      '--json',
-    )
-    expect(numbersIn(stdout)).toEqual(['PAST', 'LEFT', 'NO DAY', 'ABOARD', 'GONE', 'RETURNED'])
+    const boxes = [
+      container({ ...ATLANTIC, number: 'RETURNED', empty_terminated_at: '2026-07-09T10:00:00Z' }),
+      container({ ...ATLANTIC, number: 'GONE', pod_full_out_at: '2026-07-08T10:00:00Z', pickup_lfd: '2026-07-07' }),
+      container({
+        number: 'ABOARD',
+        current_status: 'on_ship',
+        available_for_pickup: false,
+        pickup_lfd: '2026-07-11',
+      }),
+      container({ ...ATLANTIC, number: 'NO DAY' }),
+      container({ ...ATLANTIC, number: 'LEFT', pickup_lfd: '2026-07-11' }),
+      container({ ...ATLANTIC, number: 'PAST', pickup_lfd: '2026-07-08' }),
+    ]
+    const { stdout } = await advise(boxes)
+    expect(namesIn(stdout)).toEqual(['PAST', 'LEFT', 'NO DAY', 'ABOARD', 'GONE', 'RETURNED'])
+    expect(stdout.endsWith('\n\n6 containers\n')).toBe(true)
+    expect(numbersIn((await advise(boxes, '--json')).stdout)).toEqual([
+      'RETURNED',
+      'GONE',
+      'ABOARD',
+      'NO DAY',
+      'LEFT',
+      'PAST',
+    ])
+  })
+
+  test('holds that are pending are listed as such, and an empty list is counted', async () => {
+    const holds_at_pod_terminal = [
+      { name: 'TMF', status: 'pending' },
+      { name: 'customs', status: 'hold', description: 'EXAM' },
+    ]
+    const { stdout } = await advise([container({ ...fresh, holds_at_pod_terminal })])
+    expect(cellsIn(stdout)[0]?.[4]).toBe('customs (EXAM); TMF, pending')
+    expect(await advise([{ data: [] }])).toEqual({ code: 0, stdout: '0 containers\n', stderr: '' })
+  })
+
+  test('30 MB of JSON lines take a small heap', async () => {
+    const line = JSON.stringify(container({ ...ATLANTIC, note: 'x'.repeat(500), pickup_lfd: '2026-07-12' }))
+    const cwd = folder({ 'boxes.jsonl': `${line}\n`.repeat(30e6 / line.length) })
+    const child = start(['advise', 'boxes.jsonl', '--now', NOW], {
+      cwd,
+      env: { NODE_OPTIONS: '--max-old-space-size=48' },
+    })
+    let rows = 0
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) rows += chunk.toString().split('\n').length - 1
+    expect(child.exitCode ?? (await once(child, 'close'))[0]).toBe(0)
+    expect(rows).toBeGreaterThan(30e6 / line.length)
   })
 
   test('the shipment is taken from the document, by the relationship of the container', async () => {

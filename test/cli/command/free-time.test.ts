@@ -23,6 +23,7 @@ const count = (terms: unknown, flags: readonly string[], calendar: unknown = {})
 const cellsIn = (stdout: string): readonly (readonly string[])[] =>
   stdout
     .trim()
+    .split('\n\n')[0]!
     .split('\n')
     .map(row => row.split(/ {2,}/))
 

@@ -3,79 +3,145 @@
  * is retried with exponential backoff and jitter until no attempts are left: then the container is unreadable.
  */
 import { add, begin, isTooLong, write } from './apply.mjs'
-import { clean } from './clean.mjs'
+import { clean, cleanJson } from './clean.mjs'
 import { isDataFault } from './faults.mjs'
 import { tracker } from './gateout.mjs'
-import { LIMITS, PATIENCE } from './limits.mjs'
+import { PATIENCE } from './limits.mjs'
 import { randomUUID } from 'node:crypto'
 import { requireReading } from './state.mjs'
 
 const CLAIM = `update reread set attempts = attempts + 1, due = now() + $1 * interval '1 millisecond'
-  where container_id = (select container_id from reread where ended is null and due <= now() order by due limit 1
-    for update skip locked)
+  where container_id = any (array(select container_id from reread where ended is null and due <= now() order by due
+    limit $2 for update skip locked))
   returning container_id as id, attempts`
+
+const LOCK = 'select id, state from container where id = any ($1::text[]) order by id for update'
 
 const FAIL = `
   with failed as (
-    update reread set failure = $2, due = now() + $3 * interval '1 millisecond', ended = case when $4 then now() end
-     where container_id = $1)
-  update container set xact = pg_current_xact_id() where id = $1 and $4`
+    update reread set failure = r.failure, due = now() + r.delay * interval '1 millisecond',
+        ended = case when r.is_last then now() end
+      from jsonb_to_recordset($1::text::jsonb) as r (id text, failure text, delay float8, is_last boolean)
+     where container_id = r.id
+    returning container_id, ended)
+  update container set xact = pg_current_xact_id() from failed where id = container_id and failed.ended is not null`
+
+/** Fetches that a worker has open at once, each for a container of its own. */
+const MOST_OPEN = 20
 
 /** The milliseconds before the next attempt: the doubled time of the last one, by chance up to half of it less. */
 export const delayOf = (attempts, { base, cap }, random = Math.random()) =>
   Math.min(cap, base * 2 ** (attempts - 1)) * (1 - random / 2)
 
-const fail = (database, { id, attempts }, error, patience) => {
-  const failure = `${error.message}`.replaceAll('\0', '\ufffd').slice(0, 1_000)
-  return database.transaction(query =>
-    query(FAIL, [id, failure, delayOf(attempts, patience), attempts >= patience.attempts]),
-  )
-}
-
 /** A snapshot that cannot be used; the container is fetched again. */
 class Unfit extends Error {}
 
-const stepOf = (turn, reading) => {
+const fetchOne = async (claimed, readContainer) => {
   try {
-    return tracker.read(turn.state, { ...reading, now: new Date().toISOString() })
+    const reading = clean(await readContainer(claimed.id))
+    requireReading(reading)
+    return { ...claimed, reading }
   } catch (error) {
-    throw new Unfit(error.message, { cause: error })
+    return { ...claimed, error }
   }
 }
 
-const apply = (database, { id }, reading) =>
-  database.transaction(async query => {
-    const [row] = await query('select id, state from container where id = $1 for update', [id])
-    const turn = begin(row)
-    add(turn, `reading ${reading.as_of} ${randomUUID()}`, stepOf(turn, reading))
-    if (isTooLong(turn)) throw new Unfit(`makes a state of ${turn.text.length} characters`)
-    if (turn.state.awaits_reading) throw new Unfit(`a snapshot as of ${reading.as_of} is too old`)
-    // All open notifications stay in the queue.
-    await write(query, [{ ...turn, received: 0 }])
-  })
-
-const fetchOne = async ({ id }, readContainer) => {
+const turnOf = (row, reading) => {
+  const turn = begin(row)
   try {
-    const reading = clean(await readContainer(id))
-    requireReading(reading)
-    return reading
+    const step = tracker.read(turn.state, { ...reading, now: new Date().toISOString() })
+    add(turn, `reading ${reading.as_of} ${randomUUID()}`, step)
   } catch (error) {
     throw new Unfit(error.message, { cause: error })
   }
+  if (isTooLong(turn)) throw new Unfit(`makes a state of ${turn.text.length} characters`)
+  if (turn.state.awaits_reading) throw new Unfit(`a snapshot as of ${reading.as_of} is too old`)
+  // All open notifications stay in the queue.
+  return { ...turn, received: 0 }
+}
+
+/** Applies snapshots in one transaction; returns the fetches whose snapshot cannot be used. */
+const apply = (database, fetched) =>
+  database.transaction(async query => {
+    const rows = new Map((await query(LOCK, [fetched.map(({ id }) => id)])).map(row => [row.id, row]))
+    const turns = []
+    const refused = []
+    for (const each of fetched) {
+      try {
+        turns.push(turnOf(rows.get(each.id), each.reading))
+      } catch (error) {
+        if (!(error instanceof Unfit)) throw error
+        refused.push({ ...each, error })
+      }
+    }
+    if (turns.length > 0) await write(query, turns)
+    return refused
+  })
+
+/** Applies snapshots; if the data of one is at fault, each by itself. */
+const applyAll = async (database, fetched) => {
+  if (fetched.length === 0) return []
+  try {
+    return await apply(database, fetched)
+  } catch (error) {
+    if (!isDataFault(error)) throw error
+    if (fetched.length === 1) return [{ ...fetched[0], error }]
+    const refused = []
+    for (const each of fetched) refused.push(...(await applyAll(database, [each])))
+    return refused
+  }
+}
+
+const failAll = async (database, failed, patience) => {
+  if (failed.length === 0) return
+  const rows = failed.map(({ id, attempts, error }) => ({
+    id,
+    failure: `${error.message}`.slice(0, 1_000),
+    delay: delayOf(attempts, patience),
+    is_last: attempts >= patience.attempts,
+  }))
+  await database.transaction(query => query(FAIL, [cleanJson(JSON.stringify(rows)).text]))
+}
+
+const claim = (database, most, { lease }) =>
+  most > 0 ? database.transaction(query => query(CLAIM, [lease, most])) : []
+
+/** Applies the snapshots of fetches that ended, and notes the failures. */
+const conclude = async (database, ended, patience) => {
+  const refused = await applyAll(
+    database,
+    ended.filter(({ reading }) => reading),
+  )
+  await failAll(database, [...ended.filter(({ error }) => error), ...refused], patience)
 }
 
 /**
- * Fetches one container by a function of the host, `readContainer(id) → { attributes, as_of }`; returns whether there
- * was one to fetch. If the database fails, the claim expires, and the container is fetched again.
+ * Fetches some containers by a function of the host, `readContainer(id) → { attributes, as_of }`, and waits for all of
+ * them; returns whether there was one to fetch.
  */
-export const readOne = async (database, readContainer, patience = PATIENCE) => {
-  const [claimed] = await database.transaction(query => query(CLAIM, [patience.lease]))
-  if (!claimed) return false
-  try {
-    await apply(database, claimed, await fetchOne(claimed, readContainer))
-  } catch (error) {
-    if (!(error instanceof Unfit || isDataFault(error))) throw error
-    await fail(database, claimed, error, patience)
+export const readSome = async (database, readContainer, patience = PATIENCE) => {
+  const claimed = await claim(database, MOST_OPEN, patience)
+  await conclude(database, await Promise.all(claimed.map(each => fetchOne(each, readContainer))), patience)
+  return claimed.length > 0
+}
+
+/**
+ * Returns the turn of a worker: it starts fetches, and concludes those that ended since, so that a slow answer holds up
+ * no other. If the database fails, the claims expire, and the containers are fetched again.
+ */
+export const fetcherOf = (database, readContainer, patience = PATIENCE) => {
+  let open = 0
+  const ended = []
+  const start = async claimed => {
+    open++
+    ended.push(await fetchOne(claimed, readContainer))
+    open--
   }
-  return true
+  return async () => {
+    const claimed = await claim(database, MOST_OPEN - open, patience)
+    for (const each of claimed) void start(each)
+    const results = ended.splice(0)
+    await conclude(database, results, patience)
+    return claimed.length + results.length > 0
+  }
 }

@@ -1,15 +1,24 @@
 /**
- * How much time does a notification take on this machine? First all are sent to the server, then one worker applies them, with the
- * tracker and with a tracker that only counts; of both the processor time is measured, which is more reliable than the
- * rate if the machine has other work to do. `node load.mjs FOLDER` measures the receiver in another folder, for example
- * of the commit before, in the same run. Needs DATABASE_URL for a server; else it runs on PGlite.
+ * How much processor time does a notification take on this machine? All are sent to the server by another process, then
+ * one worker applies them: with the tracker, and with a tracker that only counts. The processor time of server and worker
+ * is more reliable than the rate if the machine has other work to do.
+ *
+ * `node load.mjs FOLDER` measures the receiver in another folder too, for example of the commit before, in the same run.
+ * Needs DATABASE_URL for a server; else it runs on PGlite, whose database counts as processor time of the worker.
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { cleanJson } from './clean.mjs'
+import { tracker, webhook } from './gateout.mjs'
+import { signatureOf } from './server.mjs'
 import { simulate } from './simulate.mjs'
+import { stateOf } from './state.mjs'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-const SIZES = { seed: 1, containers: Number(process.env.CONTAINERS ?? 50), updates: 20 }
+const SIZES = { seed: 1, containers: Number(process.env.CONTAINERS ?? 100), updates: 20 }
+const SENDERS = 8
 
 /** A tracker without rules. */
 const counting = {
@@ -22,50 +31,34 @@ const counting = {
   }),
 }
 
-/** The modules of the receiver in a folder. One turn of an older receiver takes a single container. */
+/** The modules of the receiver in a folder. A turn of an older receiver takes a single container. */
 const load = async folder => {
-  const [{ open }, { serve, signatureOf }, worker] = await Promise.all(
+  const [{ open }, { serve }, worker] = await Promise.all(
     ['database', 'server', 'worker'].map(name => import(pathToFileURL(resolve(folder, `${name}.mjs`)))),
   )
   const apply = worker.applySome
     ? (database, rules) => worker.applySome(database, { rules })
     : (database, rules) => worker.applyOne(database, rules)
-  return { open, serve, signatureOf, apply, readOne: worker.readOne }
+  return { open, serve, apply, read: worker.readSome ?? worker.readOne }
 }
 
-const send = async ({ port, signatureOf }, deliveries) => {
-  const queue = [...deliveries]
+/** Sends all notifications; prints the 99th percentile of the answers' milliseconds. */
+const send = async port => {
+  const queue = [...simulate(SIZES).deliveries]
   const latencies = []
   const sender = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const sent = performance.now()
       const headers = { 'x-signature': signatureOf('s', next.body) }
       const response = await fetch(`http://127.0.0.1:${port}/webhooks`, { method: 'POST', body: next.body, headers })
+      await response.arrayBuffer()
       if (response.status !== 200) throw new Error(`the answer has the status ${response.status}`)
       latencies.push(performance.now() - sent)
     }
   }
-  await Promise.all(Array.from({ length: 8 }, sender))
-  return latencies.sort((a, b) => a - b)
-}
-
-const measure = async (folder, name, rules, say) => {
-  const { open, serve, signatureOf, apply, readOne } = await load(folder)
-  const database = await open({ url: process.env.DATABASE_URL })
-  await database.exec('truncate inbox, container, outbox, reread, rejected')
-  const { deliveries, read } = simulate(SIZES)
-  const service = await serve(database, { secret: 's' })
-  const sent = await timed(() => send({ port: service.port, signatureOf }, deliveries))
-  const applied = await timed(async () => {
-    while ([await apply(database, rules), rules ? false : await readOne(database, read)].some(Boolean));
-  })
-  await service.close()
-  await database.close()
-  const count = deliveries.length
-  const p99 = sent.result[Math.floor(0.99 * count)].toFixed(0)
-  say(`${database.engine}, ${name}
-  taken in: ${rateOf(sent, count)} with the sender, p99 ${p99} ms
-  applied:  ${rateOf(applied, count)}`)
+  await Promise.all(Array.from({ length: SENDERS }, sender))
+  latencies.sort((a, b) => a - b)
+  process.send(latencies[Math.floor(0.99 * latencies.length)])
 }
 
 /** Runs a function, with its seconds and its milliseconds of processor time. */
@@ -76,17 +69,35 @@ const timed = async run => {
   return { result, seconds: (performance.now() - started) / 1_000, cpu: (user + system) / 1_000 }
 }
 
-const rateOf = ({ seconds, cpu }, count) =>
-  `${(count / seconds).toFixed(0)} notifications a second, ${(cpu / count).toFixed(2)} ms of processor time each`
-
-const measureAll = async (folder, label, say) => {
-  if (process.env.DATABASE_URL) await reset()
-  await measure(folder, `with the tracker${label}`, undefined, say)
-  await measure(folder, `without rules${label}`, counting, say)
+const measure = async (folder, name, rules) => {
+  const { open, serve, apply, read: readSome } = await load(folder)
+  const database = await open({ url: process.env.DATABASE_URL })
+  await database.exec('truncate inbox, container, outbox, reread, rejected')
+  const { deliveries, read } = simulate(SIZES)
+  const service = await serve(database, { secret: 's' })
+  const taken = await timed(async () => {
+    const [p99] = await once(fork(fileURLToPath(import.meta.url), ['send', `${service.port}`]), 'message')
+    return p99
+  })
+  const applied = await timed(async () => {
+    while ([await apply(database, rules), rules ? false : await readSome(database, read)].some(Boolean));
+  })
+  await service.close()
+  await database.close()
+  const count = deliveries.length
+  return {
+    '': name,
+    'taken in per s': Math.round(count / taken.seconds),
+    'p99 ms': Math.round(taken.result),
+    'applied per s': Math.round(count / applied.seconds),
+    'server ms each': Number((taken.cpu / count).toFixed(3)),
+    'worker ms each': Number((applied.cpu / count).toFixed(3)),
+  }
 }
 
 /** Removes the tables: another commit may have others. */
 const reset = async () => {
+  if (!process.env.DATABASE_URL) return
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
@@ -94,9 +105,50 @@ const reset = async () => {
   await client.end()
 }
 
-const [other] = process.argv.slice(2)
-// The first round only warms up.
-for (const say of [() => {}, console.log]) {
-  if (other) await measureAll(other, `, ${other}`, say)
-  await measureAll(HERE, '', say)
+const measureAll = async (folder, label) => {
+  await reset()
+  return [
+    await measure(folder, `${label}with the tracker`, undefined),
+    await measure(folder, `${label}without rules`, counting),
+  ]
 }
+
+/** The milliseconds of processor time that each step takes for a notification, without HTTP and the database. */
+const stepsOf = async () => {
+  const bodies = simulate(SIZES).deliveries.map(({ body }) => body)
+  const steps = {}
+  const step = async (name, run) => {
+    const { result, cpu } = await timed(run)
+    steps[name] = Number((cpu / bodies.length).toFixed(3))
+    return result
+  }
+  await step('signature', () => bodies.map(body => signatureOf('s', body)))
+  const parsed = await step('strings cleaned, JSON parsed', () => bodies.map(body => JSON.parse(cleanJson(body).text)))
+  const reads = await step('webhook.read', () =>
+    parsed.map(notification => webhook.read({ notification, mode: 'tolerant' })),
+  )
+  const states = new Map()
+  await step('tracker.receive', () => {
+    for (const { container_id, ...read } of reads)
+      states.set(container_id, tracker.receive(states.get(container_id) ?? null, read).state)
+  })
+  const texts = await step('JSON of the states, one for each container', () =>
+    [...states.values()].map(state => JSON.stringify(state)),
+  )
+  await step('tracker.decode, one for each container', () => texts.map(text => stateOf(JSON.parse(text))))
+  return steps
+}
+
+const main = async other => {
+  // The first round only warms up.
+  for (const isShown of [false, true]) {
+    const rows = other ? await measureAll(other, `${other}, `) : []
+    rows.push(...(await measureAll(HERE, '')))
+    const steps = await stepsOf()
+    if (isShown) console.table(rows)
+    if (isShown) console.table(steps)
+  }
+}
+
+const [first, port] = process.argv.slice(2)
+await (first === 'send' ? send(port) : main(first))

@@ -3,11 +3,11 @@
  * may run at once.
  */
 import { add, applySome, begin, isTooLong, write } from './apply.mjs'
-import { readOne } from './fetch.mjs'
+import { fetcherOf, readSome } from './fetch.mjs'
 import { tracker } from './gateout.mjs'
 import { RETENTION } from './limits.mjs'
 
-export { applySome, readOne }
+export { applySome, readSome }
 
 const DUE = 'select id, state from container where due_at <= $1 order by due_at limit 200 for update skip locked'
 
@@ -62,7 +62,6 @@ const repeat = async (turn, pause, signal) => {
   }
 }
 
-const FETCHES = 4
 const SECOND = 1_000
 const HOUR = 3_600_000
 
@@ -70,7 +69,7 @@ const HOUR = 3_600_000
 export const work = (database, { readContainer, patience, signal = new AbortController().signal, pause = 50 }) =>
   Promise.all([
     repeat(() => applySome(database), pause, signal),
-    ...Array.from({ length: FETCHES }, () => repeat(() => readOne(database, readContainer, patience), pause, signal)),
+    repeat(fetcherOf(database, readContainer, patience), pause, signal),
     repeat(() => expireAll(database, new Date().toISOString()), SECOND, signal),
     repeat(() => sweep(database), HOUR, signal),
   ])

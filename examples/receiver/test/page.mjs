@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { open } from '../database.mjs'
 import { serve, signatureOf } from '../server.mjs'
 import { simulate } from '../simulate.mjs'
-import { applySome, readOne } from '../worker.mjs'
+import { applySome, readSome } from '../worker.mjs'
 
 const CHROMIUM = '/usr/bin/chromium'
 
@@ -32,7 +32,7 @@ export const showsContainers = async () => {
       headers: { 'x-signature': signatureOf('s', body) },
     })
   const rest = async () => {
-    while ([await applySome(database), await readOne(database, simulated.read)].some(Boolean));
+    while ([await applySome(database), await readSome(database, simulated.read)].some(Boolean));
   }
   const browser = await chromium.launch({
     executablePath: CHROMIUM,

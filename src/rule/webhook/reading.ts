@@ -1,6 +1,7 @@
 /**
  * Does a notification carry a usable snapshot of the container?
  */
+import type { Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import { isObject } from '../../kernel/json'
 import { isDateTime } from '../../kernel/time'
@@ -27,15 +28,13 @@ const ESSENTIAL = 'holds_at_pod_terminal'
  */
 export const readingOf = (
   container: AnyResource | null,
-  { created_at }: { readonly created_at: string | null },
+  { created_at, warnings }: { readonly created_at: string | null; readonly warnings: readonly Issue[] },
   mode: Mode,
 ): ContainerReading | null => {
   const container_id = idOf(container)
   if (container_id === undefined || created_at === null || !isDateTime(created_at)) return null
   if (!isObject(container?.attributes) || !Object.hasOwn(container.attributes, ESSENTIAL)) return null
-  // Tolerant reading keeps an included resource that its table refuses, so it is checked again.
-  const checked = read('container', container, mode, '')
-  if (checked._tag === 'Left') return null
-  const { attributes } = checked.right.value as { readonly attributes: Attributes }
-  return { container_id, attributes, as_of: created_at }
+  // Tolerant reading keeps an included resource that its table refuses, with a warning, so it is checked again.
+  if (warnings.length > 0 && read('container', container, mode, '')._tag === 'Left') return null
+  return { container_id, attributes: container.attributes, as_of: created_at }
 }

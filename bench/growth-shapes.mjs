@@ -35,6 +35,24 @@ const containerList = n => ({
   links: {},
   meta: { size: n, total: n },
 })
+/** Attributes of live data, with a warning each. */
+const live = i => ({
+  pod_discharged_at: instant(i),
+  terminal_checked_at: instant(i),
+  pickup_lfd: '2026-01-05T08:00:00Z',
+  holds_at_pod_terminal: [unknownHold(i)],
+  fees_at_pod_terminal: [fee(i)],
+})
+const terminal = i => ({ id: uuid(2_000_000 + i), type: 'terminal', attributes: { time_zone: 'America/New_York' } })
+const fullList = (n, tag) => ({
+  data: list(n, i =>
+    container(i, { ...live(i), ref_numbers: [tag] }, {
+      ...ofShipment(i),
+      pod_terminal: { data: { id: uuid(2_000_000 + i), type: 'terminal' } },
+    }),
+  ),
+  included: [...list(n, shipmentResource), ...list(n, terminal)],
+})
 const request = (i, attributes = {}) => ({
   id: uuid(i),
   type: 'tracking_request',
@@ -620,6 +638,20 @@ export const OPERATIONS = [
       now: instant(1),
     }),
     'unknown',
+  ],
+  [
+    'as many shipments and terminals as containers', 'container.assess', 500,
+    (n, tag) => ({ document: fullList(n, tag), now: instant(1) }),
+  ],
+  [
+    'the containers of one shipment', 'container.assess', 500,
+    n => ({
+      document: { data: shipmentResource(0), included: list(n, i => container(i, live(i))) }, now: instant(1),
+    }),
+  ],
+  [
+    'containers that are refused', 'container.assess', 500,
+    n => ({ document: { data: list(n, i => container(i, { number: i, holds_at_pod_terminal: [i] })) }, now: instant(1) }),
   ],
 ]
 

@@ -32,7 +32,7 @@ export const readAccount = address => {
     } = included(document, 'shipment')
     const shipment = { id, bill_of_lading_number, ref_numbers, carrier: shipping_line_scac, ...shipments[id] }
     const data = { ...document.data, links: { self: `${base_url}/containers/${document.data.id}` } }
-    return { data, shipment, terminal: included(document, 'terminal'), events: eventsOf(data.attributes) }
+    return { document, data, shipment, terminal: included(document, 'terminal'), events: eventsOf(data.attributes) }
   })
   return {
     base_url,

@@ -83,11 +83,16 @@ const isTooDeep = bytes => {
   return false
 }
 
+/** JSON.parse rounds a number of more digits, so the reply would have another id than its request. */
+const isRounded = id => Number.isInteger(id) && !Number.isSafeInteger(id)
+const ROUNDED = { code: -32600, message: `an id is a string, or a whole number up to ${Number.MAX_SAFE_INTEGER}` }
+
 /** Parses bytes as a message, or returns the reply to bytes that are not a message. */
 export const readMessage = bytes => {
   if (isTooDeep(bytes)) return { reply: mcp.unreadable({ reason: 'too_deep' }) }
   try {
-    return { message: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+    const message = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return isRounded(message?.id) ? { reply: { jsonrpc: '2.0', id: null, error: ROUNDED } } : { message }
   } catch {
     return { reply: mcp.unreadable({ reason: 'not_json' }) }
   }

@@ -3,7 +3,7 @@
  * only looks up data.
  */
 import { randomUUID } from 'node:crypto'
-import { deepLink, fee, identifier, readiness, trackingRequest } from 'gateout'
+import { container as box, deepLink, fee, identifier, pickup, readiness, trackingRequest } from 'gateout'
 
 const done = value => ({ outcome: 'done', value })
 const missing = reason => ({ outcome: 'missing', reason })
@@ -13,14 +13,13 @@ const textOf = value => identifier.normalize({ value: value ?? '' }).text
 const same = (a, b) => textOf(a) === textOf(b)
 
 /** A container with its verdict, fees and advice, and the requested includes. */
-export const describe = ({ data, shipment, terminal, events }, include = []) => {
-  const { attributes } = data
-  const verdict = readiness.evaluate(attributes)
-  const owed = fee.summarize({ fees: attributes.fees_at_pod_terminal ?? null })
+export const describe = ({ document, data, shipment, terminal, events }, include = []) => {
+  const [{ verdict, fees, advice }] = box.assess({ document, now: new Date() }).right.containers
   return {
     data,
     readiness: { ...verdict, sentence: readiness.explain(verdict) },
-    fees: owed._tag === 'Left' ? null : { ...owed.right, sentence: fee.explain(owed.right) },
+    fees: fees && { ...fees, sentence: fee.explain(fees) },
+    advice: { ...advice, sentence: pickup.explain(advice) },
     ...(include.includes('shipment') && { shipment }),
     ...(include.includes('pod_terminal') && { pod_terminal: terminal }),
     ...(include.includes('transport_events') && { transport_events: events }),

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // @ts-expect-error The example is plain JavaScript.
 import { readAccount } from '../../examples/mcp/account.mjs'
 // @ts-expect-error The example is plain JavaScript.
-import { hostOf } from '../../examples/mcp/host.mjs'
+import { hostOf, readMessage } from '../../examples/mcp/host.mjs'
 
 const TOKEN = 'a-token-for-tests'
 const SERVER = 'examples/mcp/server.mjs'
@@ -120,7 +120,7 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
       pod_terminal: { type: 'terminal' },
       transport_events: [{ event: 'pod_arrived' }, { event: 'pod_discharged' }],
     })
-    expect(Object.keys(await call('get_container', { id: BLOCKED }))).toEqual(['data', 'readiness', 'fees'])
+    expect(Object.keys(await call('get_container', { id: BLOCKED }))).toEqual(['data', 'readiness', 'fees', 'advice'])
     expect(await call('get_container', { id: NOBODY })).toBe(`there is no container ${NOBODY} in this account`)
   })
   it('gets a shipment with its containers, or without', async () => {
@@ -533,4 +533,23 @@ describe('on standard input and output', () => {
       { id: 1, result: {} },
     ])
   })
+})
+
+describe('ids of requests', () => {
+  const replyTo = (id: string): unknown => {
+    const answer = hostOf(readAccount('http://localhost/v2'), () => undefined)
+    const { message, reply } = readMessage(Buffer.from(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`))
+    return reply ?? answer({ message }).reply
+  }
+
+  it.each(['9007199254740991', '-9007199254740991', '0', '"9007199254740993"'])('%s comes back digit for digit', id => {
+    expect(JSON.stringify(replyTo(id))).toContain(`"id":${id},`)
+  })
+
+  it.each(['9007199254740993', '-9007199254740992', '1e21', '123456789012345678901234567890'])(
+    '%s, which JSON.parse rounds, is refused',
+    id => {
+      expect(replyTo(id)).toMatchObject({ id: null, error: { code: -32600 } })
+    },
+  )
 })

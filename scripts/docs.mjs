@@ -1,133 +1,115 @@
 /**
- * Builds the documentation site into `site`: an API reference of every entry, the guide in `docs`, the clauses with
- * their rules, CONFORMANCE, and the playground. Nothing on it is loaded from elsewhere. Needs the build.
+ * Builds the site into `site`: the guide and the cookbook in `docs`, the contract, the examples, a reference of every
+ * entry, and the playground. Nothing on it is loaded from elsewhere. Needs the build.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
-import { Application, OptionDefaults } from 'typedoc'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { document, hold, trackingRequest } from 'gateout'
 import { clauses, operations } from 'gateout/oracle'
+import { build } from 'vitepress'
+import { diagram } from './docs/diagram.mjs'
+import { escapeVue, filePage, linker } from './docs/links.mjs'
+import { outline } from './docs/outline.mjs'
+import { writeReference } from './docs/reference.mjs'
 import { takeScreenshots } from './screenshots.mjs'
 
-const FOLDER = 'temp/docs'
-mkdirSync(FOLDER, { recursive: true })
+const ROOT = 'temp/site'
+const TABLES = 'temp/docs'
 
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-const config = readFileSync('tsup.config.ts', 'utf8')
-const sourceOf = name => new RegExp(`^ +'?${name}'?: '(src/[^']+)'`, 'm').exec(config)?.[1]
-/** The source of each entry, with its import name. */
-const entries = new Map(
-  Object.keys(exports)
-    .filter(key => /^\.(\/[\w-]+)?$/.test(key))
-    .flatMap(key => {
-      const source = sourceOf(key === '.' ? 'index' : key.slice(2))
-      return source === undefined ? [] : [[source, key.replace('.', 'gateout')]]
-    }),
-)
+const write = (path, text) => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
 
+// The tables of clauses and operations.
 const namesWith = id => operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => `\`${name}\``)
-const cell = text => text.replaceAll('|', '\\|').replaceAll('{', '\\{').replaceAll('<', '&lt;')
-writeFileSync(
-  `${FOLDER}/clauses.md`,
-  [
-    '---',
-    'title: Clauses',
-    '---',
-    '',
-    '# Clauses',
-    '',
-    'Every rule under its permanent id. A `must` is a rule of the interface; a `decision` settles what the interface ' +
-      'leaves open.',
-    '',
+const cell = text => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+const table = (title, sentence, head, rows) =>
+  [`# ${title}`, '', sentence, '', head, head.replace(/[^|]+/g, ' --- '), ...rows, ''].join('\n')
+
+write(
+  `${TABLES}/clauses.md`,
+  table(
+    'Clauses',
+    'Every rule under its permanent id. A `must` is a rule of the interface; a `decision` fills a gap in it.',
     '| clause | level | rule | operations |',
-    '| --- | --- | --- | --- |',
-    ...clauses.map(
+    clauses.map(
       ({ id, level, rule }) =>
         `| ${id} | ${level} | ${cell(rule)} | ${id === 'FORM-1' ? 'all' : namesWith(id).join(', ')} |`,
     ),
-    '',
-  ].join('\n'),
+  ),
 )
-writeFileSync(
-  `${FOLDER}/operations.md`,
-  [
-    '---',
-    'title: Operations',
-    '---',
-    '',
-    '# Operations',
-    '',
-    'As the oracle, `gateout map` and the laws name them; in code the same name in camelCase.',
-    '',
-    '| operation | what it does | clauses |',
-    '| --- | --- | --- |',
-    ...operations.map(({ name, summary, clauses: ids }) => `| \`${name}\` | ${cell(summary)} | ${ids.join(', ')} |`),
-    '',
-  ].join('\n'),
+write(
+  `${TABLES}/operations.md`,
+  table(
+    'Operations',
+    'The names of the oracle, `gateout map` and the laws; in code the same names in camelCase.',
+    '| operation | purpose | clauses |',
+    operations.map(({ name, summary, clauses: ids }) => `| \`${name}\` | ${cell(summary)} | ${ids.join(', ')} |`),
+  ),
 )
 
-/** The playground, which typedoc copies next to the pages that link to it. */
-const PLAYGROUND = 'playground.html'
-copyFileSync(`dist/${PLAYGROUND}`, `${FOLDER}/${PLAYGROUND}`)
+// Diagrams: a state diagram in Markdown is replaced by the drawing of the machine with the same transitions.
+const MACHINES = [
+  { of: hold, start: 'none', title: 'The states of a hold' },
+  { of: trackingRequest, start: 'pending', title: 'The states of a tracking request' },
+  { of: document, start: 'submitted', title: 'The phases of a document' },
+]
+const drawn = text =>
+  text.replace(/^```mermaid\n([^]*?)\n```$/gm, (_, code) => {
+    const found = MACHINES.find(({ of }) => of.mermaid() === code)
+    if (!found) throw new Error(`a diagram is not the table of a machine:\n${code}`)
+    return diagram(found.of.machine, found.start, found.title)
+  })
 
-/** Copies a page. Links to files that are not on the site become plain text. */
-const copy = (from, to, { head = '', images = [] } = {}) => {
-  const text = readFileSync(from, 'utf8')
-    .replace(/\]\((docs\/playground\.md|\.\.\/dist\/playground\.html)\)/g, `](${PLAYGROUND})`)
-    .replace(/\[([^\]]+)\]\((?!https?:|#|playground\.html)[^)]+\)/g, '$1')
-    .replace(/<!-- .*? -->\n/g, '')
-  const shown = images.reduceRight(
-    (page, { heading, image }) => page.replace(`## ${heading}\n`, `$&\n${image}\n`),
-    text,
-  )
-  writeFileSync(`${FOLDER}/${to}`, `${head}${shown}`)
-  return to
-}
-copy('README.md', 'readme.md')
-const images = await takeScreenshots(FOLDER)
-const guide = readdirSync('docs')
-  .filter(name => name.endsWith('.md'))
-  .sort()
-  .map(name => copy(`docs/${name}`, name, { images: name === 'playground.md' ? images : [] }))
-const others = ['Conformance', 'Contract', 'Contributing', 'Security', 'Changelog']
-  .filter(title => existsSync(`${title.toUpperCase()}.md`))
-  .map(title =>
-    copy(`${title.toUpperCase()}.md`, `${title.toLowerCase()}.md`, { head: `---\ntitle: ${title}\n---\n\n` }),
-  )
-const pages = [...guide, 'clauses.md', 'operations.md', ...others].map(name => `${FOLDER}/${name}`)
+rmSync(ROOT, { recursive: true, force: true })
+mkdirSync(`${ROOT}/public/images`, { recursive: true })
+const groups = outline()
+const pages = groups.flatMap(group => group.pages)
+const { rewrite, files } = linker(pages)
 
-const app = await Application.bootstrap({
-  name: 'gateout',
-  entryPoints: [...entries.keys()],
-  projectDocuments: pages,
-  readme: `${FOLDER}/readme.md`,
-  out: 'site',
-  tsconfig: 'tsconfig.lib.json',
-  blockTags: [...OptionDefaults.blockTags, '@clause'],
-  excludeInternal: true,
-  excludePrivate: true,
-  disableSources: true,
-  githubPages: false,
-  hideGenerator: true,
-  sort: ['source-order'],
-  sortEntryPoints: false,
-  logLevel: 'Error',
-  validation: { notExported: false, invalidLink: true, invalidPath: true, rewrittenLink: false, notDocumented: false },
-})
-const project = await app.convert()
-if (!project || app.logger.hasErrors()) process.exit(1)
-for (const [source, name] of entries) {
-  const module = project.children?.find(
-    child => child.name === source.replace(/^src\//, '').replace(/(\/index)?\.ts$/, ''),
-  )
-  if (module) module.name = name
-}
-await app.generateOutputs(project)
-if (app.logger.hasErrors()) process.exit(1)
+// Pictures of the playground, one per heading of its guide.
+const shots = await takeScreenshots(`${ROOT}/public/images`)
+const illustrated = (source, text) =>
+  source === 'docs/playground.md'
+    ? shots.reduceRight(
+        (page, { heading, says, name }) =>
+          page.replace(`## ${heading}\n`, `$&\n![${says}](/images/playground-${name}.png)\n`),
+        text,
+      )
+    : text
 
-// The playground gets a short URL, which people can share.
-renameSync(`site/media/${PLAYGROUND}`, `site/${PLAYGROUND}`)
-for (const name of readdirSync('site', { recursive: true }).filter(path => path.endsWith('.html'))) {
-  const html = readFileSync(`site/${name}`, 'utf8')
-  if (html.includes(`media/${PLAYGROUND}`))
-    writeFileSync(`site/${name}`, html.replaceAll(`media/${PLAYGROUND}`, PLAYGROUND))
-}
-console.log(`${entries.size} entries and ${pages.length} pages are in site`)
+const withoutHead = text => text.replace(/^---\n[^]*?\n---\n+/, '').replace(/<!--[^]*?-->\n?/g, '')
+const pageText = (source, text) => escapeVue(illustrated(source, rewrite(source, drawn(withoutHead(text)))))
+for (const { source, route } of pages) write(`${ROOT}/${route}.md`, pageText(source, readFileSync(source, 'utf8')))
+for (const [path, route] of files) write(`${ROOT}/${route}.md`, filePage(path))
+
+const [, firstExample] = /(```ts\n[^]*?```)/.exec(readFileSync('README.md', 'utf8'))
+const landing = readFileSync('scripts/docs/landing.md', 'utf8')
+write(`${ROOT}/index.md`, landing.replace('@@first-example@@', firstExample))
+
+const entries = await writeReference(ROOT, 'reference')
+write(
+  `${ROOT}/reference/index.md`,
+  `# Reference\n\nThe entries of the package, with every exported function and type.\n\n${entries.map(({ name, route }) => `- [${name}](/${route})`).join('\n')}\n`,
+)
+
+write(
+  `${ROOT}/menu.json`,
+  JSON.stringify({
+    guide: groups.map(({ text, pages: items }) => ({
+      text,
+      items: items.map(({ title, route }) => ({ text: title.replaceAll('`', ''), link: `/${route}` })),
+    })),
+    reference: [{ text: 'Reference', items: entries.map(({ name, route }) => ({ text: name, link: `/${route}` })) }],
+  }),
+)
+cpSync('docs/images', `${ROOT}/public/images`, { recursive: true })
+copyFileSync('dist/playground.html', `${ROOT}/public/playground.html`)
+copyFileSync('scripts/docs/icon.svg', `${ROOT}/public/icon.svg`)
+write(`${ROOT}/.vitepress/config.mjs`, "export { default } from '../../../scripts/docs/config.mjs'\n")
+write(`${ROOT}/.vitepress/theme/index.mjs`, "export { default } from '../../../../scripts/docs/theme.mjs'\n")
+rmSync('site', { recursive: true, force: true })
+await build(ROOT, { logLevel: 'warn' })
+if (!existsSync('site/index.html')) throw new Error('the site has no front page')
+console.log(`${pages.length} pages, ${files.size} files and ${entries.length} entries are in site`)

@@ -20,7 +20,10 @@ const blank = (text, pattern) => text.replace(pattern, part => part.replace(/[^\
 
 const READERS = [
   [/\.(ts|mts|mjs|cjs|js)$/, text => comments(text)],
-  [/\.(md|html)$/, text => [{ line: 1, text: blank(blank(text, /^ *```[^]*?^ *```/gm), /<!--[^]*?-->|<[^>]*>/g) }]],
+  [
+    /\.(md|html)$/,
+    text => [{ line: 1, text: blank(blank(text, /^---\n[^]*?\n---\n|^ *```[^]*?^ *```/gm), /<!--[^]*?-->|<[^>]*>/g) }],
+  ],
   [
     /\.(py|sh)$|\.ci\/run$/,
     text =>

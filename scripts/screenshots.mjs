@@ -66,11 +66,11 @@ const takeAll = async (prefix, shots) => {
   }
 }
 
-/** Takes the pictures into a folder and returns their headings and Markdown. */
+/** Takes the pictures into a folder, as `playground-NAME.png`, and returns them with their headings. */
 export const takeScreenshots = async folder => {
   if (!hasChromium) return []
   await takeAll(`${folder}/playground`, SHOTS)
-  return SHOTS.map(({ heading, name, says }) => ({ heading, image: `![${says}](playground-${name}.png)` }))
+  return SHOTS
 }
 
 const isMain = process.argv[1] === fileURLToPath(import.meta.url)

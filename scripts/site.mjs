@@ -1,83 +1,158 @@
 /**
- * Checks the documentation site: every link leads to a page and an anchor of the site, nothing is loaded from elsewhere,
- * and the pages open in a real browser without errors. Without a Chromium only the links are checked, and it exits with
- * 77: skipped.
+ * Checks the site: every link leads to a page and a heading of it, no name of a file became a link by itself, nothing is
+ * loaded from elsewhere, and in a real browser the pages open without errors, are readable at 390 pixels, have no fault
+ * that axe finds, light and dark, and the search finds words of the guide. Without a Chromium only the links are checked,
+ * and it exits with 77: skipped. `--serve` serves the site until it is ended.
  */
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, extname, join, normalize, resolve } from 'node:path'
 import { executablePath, hasChromium, launch } from './chromium.mjs'
 
-const complaints = []
-const pages = readdirSync('site', { recursive: true })
-  .filter(path => path.endsWith('.html'))
-  .sort()
-const text = new Map(pages.map(path => [resolve('site', path), readFileSync(join('site', path), 'utf8')]))
-const anchors = new Map(
-  [...text].map(([path, html]) => [path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
-)
+const SEARCHED = 'demurrage'
+/** The pages that are opened in the browser. */
+const OPENED = [
+  'index.html',
+  'getting-started.html',
+  'cookbook.html',
+  'pickup.html',
+  'tracking-requests.html',
+  'conformance/contract.html',
+  'reference/gateout/readiness.html',
+  'playground.html',
+]
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1400, height: 900 }
+const PICTURES = 'temp/site-pictures'
 
-let links = 0
-for (const [page, html] of text) {
-  for (const [, kind, target] of html.matchAll(/ (href|src)="([^"]*)"/g)) {
+const complaints = []
+const isFile = path => existsSync(path) && statSync(path).isFile()
+
+const checkLinks = () => {
+  const pages = readdirSync('site', { recursive: true })
+    .filter(path => path.endsWith('.html'))
+    .sort()
+  const html = new Map(pages.map(path => [resolve('site', path), readFileSync(join('site', path), 'utf8')]))
+  const anchors = new Map(
+    [...html].map(([path, text]) => [path, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
+  )
+  const fileOf = (page, path) => {
+    const file = path.startsWith('/') ? resolve(`site${path}`) : resolve(dirname(page), path)
+    return [file, `${file}.html`, join(file, 'index.html')].find(isFile)
+  }
+  let links = 0
+  const check = (page, kind, target) => {
+    if (/^https?:\/\/[^/]*\.md(\/|$)/.test(target)) return complaints.push(`${page}: ${target} is the name of a file`)
     if (/^(https?:|mailto:|data:)/.test(target)) {
       if (kind === 'src') complaints.push(`${page} loads ${target}`)
-      continue
+      return
     }
     links++
     const [path, anchor] = target.replaceAll('&amp;', '&').split('#')
-    const to = path === '' ? page : resolve(dirname(page), decodeURIComponent(path))
-    if (!existsSync(to) || !statSync(to).isFile()) complaints.push(`${page}: ${target} leads nowhere`)
+    const to = path === '' ? page : fileOf(page, decodeURIComponent(path))
+    if (!to) complaints.push(`${page}: ${target} leads nowhere`)
     else if (anchor && anchors.has(to) && !anchors.get(to).has(decodeURIComponent(anchor)))
-      complaints.push(`${page}: ${target} has no such place`)
+      complaints.push(`${page}: ${target} has no such heading`)
   }
+  for (const [page, text] of html)
+    for (const [, kind, target] of text.matchAll(/ (href|src)="([^"]*)"/g)) check(page, kind, target)
+  return { pages: pages.length, links }
 }
 
-if (hasChromium) {
-  const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+}
+
+/** Serves the site, and returns its origin and a function that ends it. */
+const serve = async port => {
   const server = createServer(({ url }, response) => {
     const path = join('site', normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname)))
-    const isThere = existsSync(path) && statSync(path).isFile()
-    response.writeHead(isThere ? 200 : 404, { 'content-type': kinds[extname(path)] ?? 'application/octet-stream' })
-    response.end(isThere ? readFileSync(path) : undefined)
+    const file = [path, `${path}.html`, join(path, 'index.html')].find(isFile)
+    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(file ?? '')] ?? 'application/octet-stream' })
+    response.end(file && readFileSync(file))
   })
-  await new Promise(listening => server.listen(0, '127.0.0.1', listening))
-  const origin = `http://127.0.0.1:${server.address().port}/`
-  const browser = await launch()
-  try {
-    const page = await browser.newPage()
-    page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`))
-    await page.route(
-      url => /^https?:/.test(url.href) && !url.href.startsWith(origin),
-      route => {
-        complaints.push(`${page.url()} asks for ${route.request().url()}`)
-        return route.abort()
-      },
-    )
-    page.on(
-      'console',
-      message =>
-        message.type() === 'error' &&
-        !message.location().url.endsWith('favicon.ico') &&
-        complaints.push(`${page.url()}: ${message.text()}`),
-    )
-    for (const path of pages.filter(name => /^(index\.html|playground|modules|documents)/.test(name))) {
-      await page.goto(`${origin}${path}`, { waitUntil: 'load' })
-      if ((await page.locator('h1, h2').count()) === 0) complaints.push(`${path} shows nothing`)
-    }
-  } finally {
-    await browser.close()
-    server.close()
-  }
+  await new Promise(listening => server.listen(port, '127.0.0.1', listening))
+  return { origin: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() }
 }
 
-for (const complaint of [...new Set(complaints)].slice(0, 50)) console.error(complaint)
-const found = `${pages.length} pages and ${links} links`
-if (complaints.length > 0) console.error(`${complaints.length} faults in ${found}`)
-else
-  console.log(
-    hasChromium
-      ? `${found} hold together, and load nothing from elsewhere`
-      : `not run in a browser: no Chromium at ${executablePath}; ${found} hold together`,
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
+const checkPage = async (page, name) => {
+  if ((await page.locator('h1, h2').count()) === 0) complaints.push(`${name} shows nothing`)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  if (overflow > 0) complaints.push(`${name} is ${overflow} pixels wider than the screen`)
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
+  for (const { id, nodes } of violations)
+    complaints.push(
+      `${name}: axe finds ${id} at ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 3)
+        .join(', ')}`,
+    )
+}
+
+const searchFor = async (page, word) => {
+  await page.locator('.VPNavBarSearch button').first().click()
+  await page.locator('.search-input').fill(word)
+  await page.waitForSelector('.result', { timeout: 30_000 }).catch(() => complaints.push(`${word} is not found`))
+}
+
+const look = async (browser, origin, screen, scheme) => {
+  const context = await browser.newContext({ viewport: screen, colorScheme: scheme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('console', message => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`))
+  await page.route(
+    url => /^https?:/.test(url.href) && !url.href.startsWith(origin),
+    route => {
+      complaints.push(`${page.url()} asks for ${route.request().url()}`)
+      return route.abort()
+    },
   )
-process.exitCode = complaints.length > 0 ? 1 : hasChromium ? 0 : 77
+  const suffix = `${screen.width}-${scheme}`
+  for (const path of OPENED.filter(name => existsSync(`site/${name}`))) {
+    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
+    await checkPage(page, `${path} (${suffix})`)
+    await page.screenshot({ path: `${PICTURES}/${path.replaceAll('/', '-').replace('.html', '')}-${suffix}.png` })
+  }
+  await page.goto(`${origin}getting-started.html`, { waitUntil: 'networkidle' })
+  await searchFor(page, SEARCHED)
+  await checkPage(page, `search (${suffix})`)
+  await page.screenshot({ path: `${PICTURES}/search-${suffix}.png` })
+  await context.close()
+}
+
+if (process.argv.includes('--serve')) {
+  const { origin } = await serve(4173)
+  console.log(`the site is at ${origin}`)
+} else {
+  const { pages, links } = checkLinks()
+  if (hasChromium) {
+    mkdirSync(PICTURES, { recursive: true })
+    const { origin, close } = await serve(0)
+    const browser = await launch()
+    try {
+      for (const screen of [DESKTOP, PHONE])
+        for (const scheme of ['light', 'dark']) await look(browser, origin, screen, scheme)
+    } finally {
+      await browser.close()
+      close()
+    }
+  }
+  for (const complaint of [...new Set(complaints)].slice(0, 50)) console.error(complaint)
+  const found = `${pages} pages and ${links} links`
+  if (complaints.length > 0) console.error(`${complaints.length} faults in ${found}`)
+  else
+    console.log(
+      hasChromium
+        ? `${found} are right, and nothing is loaded from elsewhere`
+        : `not run in a browser: no Chromium at ${executablePath}; ${found} are right`,
+    )
+  process.exitCode = complaints.length > 0 ? 1 : hasChromium ? 0 : 77
+}

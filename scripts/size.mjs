@@ -1,6 +1,6 @@
 /**
- * Compares the minified and compressed size of every entry with its limit in .size-limit.json, and the README's table
- * of sizes with the limits. `--all` prints all sizes; `--update` rewrites the README's table.
+ * Compares the minified and compressed size of every entry with its limit in .size-limit.json, and the table of sizes in
+ * the guide with the limits. `--all` prints all sizes; `--update` rewrites the table.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -35,20 +35,24 @@ for (const path of Object.keys(exports).filter(key => /^\.\/[\w-]+$/.test(key)))
     complaints.push(`${name} has no limit in .size-limit.json`)
 }
 
+/** The page with the table of sizes. */
+const PAGE = 'docs/performance.md'
 const BEGIN = '<!-- weights -->\n'
 const END = '<!-- /weights -->\n'
-const readme = readFileSync('README.md', 'utf8')
+const page = readFileSync(PAGE, 'utf8')
 const table =
   [
     '| entry | at most |',
     '| --- | ---: |',
     ...weighed.map(({ name, limit }) => `| ${name.replace(/^[\w/-]+/, '`$&`')} | ${limit} |`),
   ].join('\n') + '\n'
-const [before, rest = ''] = readme.split(BEGIN)
+const [before, rest = ''] = page.split(BEGIN)
 const [shown, after = ''] = rest.split(END)
-if (process.argv.includes('--update')) writeFileSync('README.md', `${before}${BEGIN}${table}${END}${after}`)
+if (process.argv.includes('--update')) writeFileSync(PAGE, `${before}${BEGIN}${table}${END}${after}`)
 else if (shown !== table)
-  complaints.push('the table of weights in README.md is not that of .size-limit.json: node scripts/size.mjs --update')
+  complaints.push(
+    'the table of weights in docs/performance.md is not that of .size-limit.json: node scripts/size.mjs --update',
+  )
 
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length === 0) console.log(`${sizes.length} entries are within their limits`)

@@ -244,7 +244,7 @@ for (const engine of here) {
 
 /** Tests each SQL block of the guide on its engines, with a table of one row. */
 const guide = [
-  ...readFileSync(new URL('../../docs/warehouse.md', import.meta.url), 'utf8').matchAll(/^```sql\n([^]*?)^```$/gm),
+  ...readFileSync(new URL('../../docs/sql.md', import.meta.url), 'utf8').matchAll(/^```sql\n([^]*?)^```$/gm),
 ].map(([, sql]) => sql.trim().replace(/;$/, ''))
 const ROW = { available_for_pickup: 'true', holds_at_pod_terminal: '[]', fees_at_pod_terminal: '[]' }
 const FLAT_ROW = { available_for_pickup: 'Yes', freight: '', customs: '', usda: '', vacis: '', tmf: '', other: '' }

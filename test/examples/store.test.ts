@@ -1,4 +1,4 @@
-/** Does the sample of docs/stores.md keep the truth when fetches fail and lag? */
+/** Does the sample of docs/tracker-and-stores.md keep the truth when fetches fail and lag? */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as gateout from '../../src'
@@ -115,6 +115,6 @@ it('waits longer after each attempt, up to an hour', () => {
   expect(delayAfter(5, () => 0)).toBe(16)
 })
 
-it('is the sample of docs/stores.md', () => {
-  expect(readFileSync('docs/stores.md', 'utf8')).toContain(readFileSync('examples/store/store.mjs', 'utf8'))
+it('is the sample of docs/tracker-and-stores.md', () => {
+  expect(readFileSync('docs/tracker-and-stores.md', 'utf8')).toContain(readFileSync('examples/store/store.mjs', 'utf8'))
 })

@@ -1,0 +1,85 @@
+/**
+ * The pages of the site in the order of its menu: each Markdown file of the repository with its route.
+ *
+ * A Markdown file in `docs` without a row here is added to the group of its folder.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+const guide = name => [`docs/${name}.md`, name]
+
+const GROUPS = [
+  { text: 'Start', pages: ['getting-started', 'cookbook', 'playground', 'glossary'].map(guide) },
+  {
+    text: 'The rules',
+    pages: [
+      'readiness-and-fees',
+      'pickup',
+      'free-time',
+      'webhooks',
+      'tracker-and-stores',
+      'deep-links',
+      'tracking-requests',
+      'custom-fields',
+      'documents',
+    ].map(guide),
+  },
+  { text: 'Around them', pages: ['mcp', 'sql', 'command-line'].map(guide) },
+  {
+    text: 'In depth',
+    pages: ['results-and-errors', 'tolerant-and-strict', 'performance', 'architecture', 'edition-3'].map(guide),
+  },
+  {
+    text: 'Conformance',
+    folder: 'conformance',
+    pages: [
+      ['CONFORMANCE.md', 'conformance/guide'],
+      ['CONTRACT.md', 'conformance/contract'],
+      ['vectors/README.md', 'conformance/vectors'],
+      ['temp/docs/operations.md', 'conformance/operations'],
+      ['temp/docs/clauses.md', 'conformance/clauses'],
+    ],
+  },
+  {
+    text: 'Project',
+    pages: ['CHANGELOG', 'CONTRIBUTING', 'AGENTS', 'SECURITY'].map(name => [
+      `${name}.md`,
+      `project/${name.toLowerCase()}`,
+    ]),
+  },
+]
+
+const examplesWithReadme = () =>
+  readdirSync('examples')
+    .sort()
+    .filter(name => existsSync(`examples/${name}/README.md`))
+    .map(name => [`examples/${name}/README.md`, `examples/${name}`])
+
+/** The title of a page: its first heading. */
+export const titleOf = source => /^# (.+)$/m.exec(readFileSync(source, 'utf8'))?.[1] ?? source
+
+const markdownIn = folder =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter(name => name.endsWith('.md'))
+        .sort()
+        .map(name => `${folder}/${name}`)
+    : []
+
+/** The groups of the menu, each with `{ source, route, title }` for its pages. A file that does not exist has no page. */
+export const outline = () => {
+  const listed = new Set(GROUPS.flatMap(({ pages }) => pages.map(([source]) => source)))
+  const unlisted = folder =>
+    markdownIn(folder)
+      .filter(source => !listed.has(source))
+      .map(source => [source, source.replace(/^docs\/|\.md$/g, '')])
+  const withUnlisted = GROUPS.map(group => {
+    if (group.folder) return { ...group, pages: [...group.pages, ...unlisted(`docs/${group.folder}`)] }
+    return group.text === 'In depth' ? { ...group, pages: [...group.pages, ...unlisted('docs')] } : group
+  })
+  return [...withUnlisted, { text: 'Examples', pages: examplesWithReadme() }].map(({ text, pages }) => ({
+    text,
+    pages: pages
+      .filter(([source]) => existsSync(source))
+      .map(([source, route]) => ({ source, route, title: titleOf(source) })),
+  }))
+}

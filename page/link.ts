@@ -4,7 +4,7 @@
  * `#1.…` is the format version, a dot, and the question as deflated JSON in base64url. Every published version stays
  * readable: each has a reader in `READERS`.
  */
-import { VIEWS, type Policy, type Question, type View } from './answer/answer'
+import { MOST_DELIVERIES, VIEWS, type Policy, type Question, type View } from './answer/answer'
 
 /** A decoded link: the question, and the gateout version that made the link. */
 export type Linked =
@@ -12,6 +12,7 @@ export type Linked =
   | { readonly outcome: 'none' }
   | { readonly outcome: 'newer'; readonly version: number }
   | { readonly outcome: 'broken' }
+  | { readonly outcome: 'too_long' }
 
 export const EMPTY: Question = {
   view: 'box',
@@ -29,17 +30,26 @@ export const EMPTY: Question = {
   zone: '',
 }
 
-/** Writes a question as a fragment, without the properties that have their default value. */
-export const write = async (question: Question, madeBy: string): Promise<string> => {
+/** The longest fragment that is read or written, in UTF-16 code units. Many programs truncate longer URLs. */
+export const LONGEST_LINK = 1_000_000
+
+/**
+ * Writes a question as a fragment, without the properties that have their default value. Returns null if it is too long
+ * for a link.
+ */
+export const write = async (question: Question, madeBy: string): Promise<string | null> => {
   const changed = Object.entries(question).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(EMPTY[name as keyof Question]),
   )
   const bytes = new TextEncoder().encode(JSON.stringify({ by: madeBy, ...Object.fromEntries(changed) }))
-  return `#1.${toBase64Url(await through(bytes, new CompressionStream('deflate-raw')))}`
+  if (bytes.length > MOST_BYTES) return null
+  const fragment = `#1.${toBase64Url(await through(bytes, new CompressionStream('deflate-raw')))}`
+  return fragment.length > LONGEST_LINK ? null : fragment
 }
 
 /** Reads a fragment of any published version. */
 export const read = async (fragment: string): Promise<Linked> => {
+  if (fragment.length > LONGEST_LINK) return { outcome: 'too_long' }
   const [, digits, text = ''] = /^#(\d+)\.([\w-]+)$/.exec(fragment) ?? []
   if (digits === undefined) return { outcome: fragment.length > 1 ? 'broken' : 'none' }
   const version = Number(digits)
@@ -48,8 +58,8 @@ export const read = async (fragment: string): Promise<Linked> => {
   try {
     const bytes = await through(fromBase64Url(text), new DecompressionStream('deflate-raw'))
     return reader(JSON.parse(new TextDecoder().decode(bytes)) as Plain)
-  } catch {
-    return { outcome: 'broken' }
+  } catch (error) {
+    return { outcome: error instanceof RangeError ? 'too_long' : 'broken' }
   }
 }
 
@@ -78,7 +88,9 @@ const questionOf = (data: Plain): Question => {
     as_of: dateTime(data['as_of']),
     mode: mode === 'strict' ? 'strict' : 'tolerant',
     selected: whole(data['selected']),
-    order: Array.isArray(order) ? order.filter((item): item is number => Number.isInteger(item)) : null,
+    order: Array.isArray(order)
+      ? order.slice(0, MOST_DELIVERIES).filter((item): item is number => Number.isInteger(item))
+      : null,
     policy: { pickup: figuresOf(policy, 'pickup'), tracker: figuresOf(policy, 'tracker') },
     start: stringOr(data['start'], ''),
     end: stringOr(data['end'], ''),
@@ -92,8 +104,8 @@ const figuresOf = <F extends keyof Policy>(policy: unknown, family: F): Policy[F
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'number' || typeof value === 'string'))
 }
 
-/** An untrusted link may inflate to a thousand times its length. The page could not show more than this. */
-const MOST_BYTES = 64 * 2 ** 20
+/** The longest question in a link, in bytes of JSON: an untrusted link may inflate to a thousand times its length. */
+const MOST_BYTES = 16 * 2 ** 20
 
 const through = async (
   bytes: Uint8Array<ArrayBuffer>,

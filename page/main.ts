@@ -5,6 +5,7 @@
  */
 import {
   LONGEST_EDITED,
+  MOST_DELIVERIES,
   VIEWS,
   type About,
   type Answer,
@@ -15,6 +16,7 @@ import {
   type Spot,
   type View,
 } from './answer/answer'
+import { identifier } from '../src'
 import { EMPTY, read, write } from './link'
 import { calendarNode } from './screen/calendar'
 import { cardId, cardNode, type Rules } from './screen/card'
@@ -122,7 +124,19 @@ const showMore = (): void => {
   draw()
 }
 
+/** The longest string that may be a container number with spaces. */
+const LONGEST_NUMBER = 40
+
+const isContainerNumber = (text: string): boolean =>
+  text.length <= LONGEST_NUMBER && identifier.containerNumber({ value: text.trim() }).well_formed
+
 const setText = (field: Field, text: string): void => {
+  if (question.view === 'box' && isContainerNumber(text)) {
+    showView('number')
+    change({ query: text.trim() })
+    notify('A container number: this is where it leads.')
+    return
+  }
   resetList()
   change({ [field]: text, selected: 0, ...(question.view === 'timeline' && field === 'second' && { order: null }) })
 }
@@ -189,12 +203,9 @@ const copyCard = (kind: 'vector' | 'command', card: string): void => {
   post({ id, kind, card })
 }
 
-/** Browsers accept longer URLs, but other programs truncate them. In UTF-16 code units. */
-const LONGEST_LINK = 1_000_000
-
 const copyLink = async (): Promise<void> => {
   const fragment = await write(question, about?.version ?? '')
-  if (fragment.length > LONGEST_LINK) {
+  if (fragment === null) {
     notify('The input is too long for a link.')
     return
   }
@@ -331,6 +342,10 @@ const cardsNode = (): Child => {
     timeline &&
       timelineNode(timeline, cards, question.order !== null, limit, {
         onOrder: (order, done) => {
+          if (order && order.length > MOST_DELIVERIES) {
+            notify(`Only ${MOST_DELIVERIES.toLocaleString('en')} notifications can be put in another order.`)
+            return
+          }
           change({ order })
           notify(done)
         },
@@ -528,7 +543,9 @@ const start = async (): Promise<void> => {
       ? `This link has format version ${linked.version}, which this page cannot read: open it with a newer page.`
       : linked.outcome === 'broken'
         ? 'This link cannot be read: it may be truncated.'
-        : ''
+        : linked.outcome === 'too_long'
+          ? 'This link is too long to be read: open its data as a file instead.'
+          : ''
   madeBy = linked.outcome === 'read' ? linked.madeBy : null
   answer = undefined
   resetList()

@@ -50,7 +50,13 @@ export type Decider = { readonly name: string; readonly value: string; readonly 
 
 /** A table row; `spot` is the source of its data. */
 export type Row = { readonly cells: readonly string[]; readonly spot: Spot | null; readonly tone?: Tone }
-export type Table = { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly Row[] }
+export type Table = {
+  readonly caption: string
+  readonly head: readonly string[]
+  readonly rows: readonly Row[]
+  /** The number of rows that are not drawn. */
+  readonly more: number
+}
 
 /** A result with its reasons and clauses. */
 export type Card = {
@@ -65,6 +71,8 @@ export type Card = {
   readonly table: Table | null
   readonly clauses: readonly string[]
   readonly deciders: readonly Decider[]
+  /** The number of deciding attributes that are not drawn. */
+  readonly moreDeciders: number
   /** Whether the reader can copy it as a vector and as a command. */
   readonly canCopy: boolean
 }
@@ -135,6 +143,9 @@ export type Delivery = {
   readonly label: string
   readonly outcome: string
   readonly tone: Tone
+  /** The changes of the notification in words, without the first, which is the label. */
+  readonly changes: readonly string[]
+  /** The fate of the notification in a sentence; empty if it was simply applied. */
   readonly sentence: string
   /** The verdict and the advice after this delivery. */
   readonly after: readonly { readonly name: string; readonly value: string; readonly tone: Tone }[]
@@ -200,6 +211,9 @@ export type Answer = {
 
 /** The page does not edit a longer input; it shows only the selected member. In UTF-16 code units. */
 export const LONGEST_EDITED = 200_000
+
+/** The longest order of deliveries that a link or the reader may choose. */
+export const MOST_DELIVERIES = 10_000
 
 /** A message from the page to its worker. */
 export type Request =

@@ -10,7 +10,9 @@ import {
   capital,
   cardOf,
   counted,
+  decidersOf,
   factOf,
+  fewOf,
   gateOf,
   READINESS_TONES,
   RISK_TONES,
@@ -74,11 +76,11 @@ const readinessCard = (box: Box, attributes: Attributes): Answered => {
       sentence,
       facts: [
         { name: 'Why', value: label.readinessReason(verdict, input) },
-        { name: 'Do', value: label.readinessSteps(verdict).join('; ') },
+        { name: 'Do', value: fewOf(label.readinessSteps(verdict)).join('; ') },
         { name: 'Definitive', value: verdict.definitive ? 'yes' : 'no' },
       ],
       clauses,
-      deciders: [AVAILABLE, ...(holds.length === 0 ? [HOLDS] : holds.map((_, i) => `${HOLDS}/${i}`))].map(at =>
+      ...decidersOf([AVAILABLE, ...(holds.length === 0 ? [HOLDS] : holds.map((_, i) => `${HOLDS}/${i}`))], at =>
         deciderOf(box, at),
       ),
     },
@@ -103,7 +105,7 @@ const adviceCards = (box: Box, parts: pickup.Parts, question: Question): readonl
         value: label.pickupStatus(status),
         sentence: answer.sentence,
         facts: adviceFacts(advice),
-        table: tableOf('Reasons', ['Reason', 'Attributes'], reasonRows(box, advice)),
+        table: tableOf('Reasons', ['Reason', 'Attributes'], reasons, reason => reasonRow(box, reason)),
         clauses: [
           'PICK-1',
           'PICK-2',
@@ -121,14 +123,13 @@ const adviceCards = (box: Box, parts: pickup.Parts, question: Question): readonl
   ]
 }
 
-const reasonRows = (box: Box, { reasons }: pickup.Advice): readonly Row[] =>
-  reasons.map(({ code, pointers }) => {
-    const deciders = pointers.map(pointer => deciderOf(box, pointer))
-    return {
-      cells: [capital(label.pickupReason(code)), deciders.map(({ name }) => name).join(', ')],
-      spot: deciders.find(({ spot }) => spot !== null)?.spot ?? null,
-    }
-  })
+const reasonRow = (box: Box, { code, pointers }: pickup.Reason): Row => {
+  const deciders = pointers.map(pointer => deciderOf(box, pointer))
+  return {
+    cells: [capital(label.pickupReason(code)), deciders.map(({ name }) => name).join(', ')],
+    spot: deciders.find(({ spot }) => spot !== null)?.spot ?? null,
+  }
+}
 
 const adviceFacts = (advice: pickup.Advice): Card['facts'] => {
   const { action, agrees, verdict, place, checked, expected_at, appointment, picked_up_on, days_out } = advice
@@ -182,14 +183,10 @@ const lastFreeDayCard = (
         ...factOf('Zone', day, () => zone ?? 'UTC'),
         ...factOf('Notes', notes.length === 0 ? null : notes.map(spaced).join(', ')),
       ],
-      table: tableOf(
-        'Candidates',
-        ['Named by', 'Day', 'Counts'],
-        candidates.map(each => ({
-          cells: [spaced(each.source), each.day, each.counts],
-          spot: deciderOf(box, each.pointer).spot,
-        })),
-      ),
+      table: tableOf('Candidates', ['Named by', 'Day', 'Counts'], candidates, each => ({
+        cells: [spaced(each.source), each.day, each.counts],
+        spot: deciderOf(box, each.pointer).spot,
+      })),
       clauses: ['PICK-4'],
       deciders: [...decided].map(at => deciderOf(box, at)),
     },
@@ -212,7 +209,10 @@ const holdsCard = (box: Box, attributes: Attributes): Answered => {
         ? 'not reported'
         : holds.length === 0
           ? 'none'
-          : [...(active > 0 ? [`${active} active`] : []), ...(pending > 0 ? [`${pending} pending`] : [])].join(', '),
+          : [
+              ...(active > 0 ? [`${active.toLocaleString('en')} active`] : []),
+              ...(pending > 0 ? [`${pending.toLocaleString('en')} pending`] : []),
+            ].join(', '),
       sentence: !holds
         ? 'The terminal has not reported its holds, which is not the same as none.'
         : holds.length === 0
@@ -221,7 +221,8 @@ const holdsCard = (box: Box, attributes: Attributes): Answered => {
       table: tableOf(
         'Holds',
         ['Hold', 'Status', "Terminal's description", 'How to resolve it'],
-        (holds ?? []).map((hold, i) => ({
+        holds ?? [],
+        (hold, i) => ({
           cells: [
             hold.name,
             hold.status === 'pending' ? 'pending' : 'active',
@@ -230,7 +231,7 @@ const holdsCard = (box: Box, attributes: Attributes): Answered => {
           ],
           spot: deciderOf(box, `${HOLDS}/${i}`).spot,
           tone: hold.status === 'pending' ? 'caution' : 'bad',
-        })),
+        }),
       ),
       clauses: [...(holds?.length === 0 ? ['READY-6'] : clauses), ...(pending > 0 ? ['HOLD-4'] : [])],
       deciders: [deciderOf(box, HOLDS)],
@@ -250,13 +251,14 @@ const feesCard = (box: Box, attributes: Attributes): Answered => {
       key: 'fees',
       title: 'Fees',
       tone: summary.totals.some(({ sum }) => sum > 0) ? 'caution' : summary.reported ? 'good' : 'plain',
-      value: label.feeLabels(summary).join('; '),
+      value: fewOf(label.feeLabels(summary)).join('; '),
       sentence: answer.sentence,
       facts: summary.totals.flatMap(totalFacts),
       table: tableOf(
         'Line items',
         ['Type', 'Amount', 'Currency', 'In the sum'],
-        (fees ?? []).map(({ type, amount, currency_code }, i) => ({
+        fees ?? [],
+        ({ type, amount, currency_code }, i) => ({
           cells: [
             spaced(type),
             shownAmount(amount),
@@ -264,7 +266,7 @@ const feesCard = (box: Box, attributes: Attributes): Answered => {
             type === 'total' ? 'no' : 'yes',
           ],
           spot: deciderOf(box, `${FEES}/${i}`).spot,
-        })),
+        }),
       ),
       clauses: answer.clauses,
       deciders: [deciderOf(box, FEES)],

@@ -5,7 +5,7 @@
  */
 import { label, type hold, type Issue, type lastFreeDay, type pickup } from '../../src'
 import { explained, find } from '../../src/oracle'
-import type { Asked, Card, Row, Table, Tone } from './answer'
+import type { Asked, Card, Decider, Row, Table, Tone } from './answer'
 
 /** A card, and the call that gives the same answer. */
 export type Answered = { readonly card: Card; readonly asked: Asked | null }
@@ -37,29 +37,74 @@ const EMPTY = {
   table: null,
   clauses: [],
   deciders: [],
+  moreDeciders: 0,
 } satisfies Partial<Card>
 
+/** The longest string that the page draws, in UTF-16 code units. */
+const LONGEST_SHOWN = 1_000
+
+/** A string that is drawn whole unless it is very long. */
+export const shortened = (text: string, longest = LONGEST_SHOWN): string =>
+  text.length <= longest
+    ? text
+    : `${text.slice(0, longest)}… and ${(text.length - longest).toLocaleString('en')} more characters`
+
 /** A card with defaults for the omitted parts. The reader can copy it if its call is given. */
-export const cardOf = (card: Pick<Card, 'key' | 'title'> & Partial<Card>, asked: Asked | null = null): Answered => ({
-  card: { ...EMPTY, ...card, canCopy: asked !== null },
-  asked,
-})
+export const cardOf = (card: Pick<Card, 'key' | 'title'> & Partial<Card>, asked: Asked | null = null): Answered => {
+  const { value, sentence, facts, ...others } = { ...EMPTY, ...card }
+  const some = firstOf(facts, fact => ({ ...fact, value: shortened(fact.value) }))
+  return {
+    card: {
+      ...others,
+      value: shortened(value),
+      sentence: shortened(sentence),
+      facts: some.more === 0 ? some.shown : [...some.shown, { name: 'And', value: moreOf(some.more) }],
+      canCopy: asked !== null,
+    },
+    asked,
+  }
+}
 
 export const refusedCard = (key: string, title: string, { sentence, clauses }: Explained<unknown>): Answered =>
   cardOf({ key, title, tone: 'bad', value: 'refused', sentence, clauses })
 
-/** A table, or null without rows. */
-export const tableOf = (caption: string, head: readonly string[], rows: readonly Row[]): Table | null =>
-  rows.length === 0 ? null : { caption, head, rows }
-
 /** The number of rows, names or reasons that are drawn; the rest is counted. */
 export const MOST_SHOWN = 100
+/** The first items as the page draws them, and the number of the others. */
+const firstOf = <A, B>(items: readonly A[], show: (item: A, index: number) => B) => ({
+  shown: items.slice(0, MOST_SHOWN).map(show),
+  more: Math.max(0, items.length - MOST_SHOWN),
+})
+
+const moreOf = (count: number): string => `${count.toLocaleString('en')} more`
+
+/** A table with a row for each of the first items; null without items. */
+export const tableOf = <A>(
+  caption: string,
+  head: readonly string[],
+  items: readonly A[],
+  rowOf: (item: A, index: number) => Row,
+): Table | null => {
+  const { shown: rows, more } = firstOf(items, rowOf)
+  const short = rows.map(row => ({ ...row, cells: row.cells.map(cell => shortened(cell)) }))
+  return rows.length === 0 ? null : { caption, head, rows: short, more }
+}
+
+/** The deciding attributes of a card: the first ones, and the number of the others. */
+export const decidersOf = <A>(items: readonly A[], deciderOf: (item: A) => Decider) => {
+  const { shown: deciders, more: moreDeciders } = firstOf(items, deciderOf)
+  return { deciders, moreDeciders }
+}
+
 /** The number of entries in a line of words. */
 const FEW = 5
+const LONGEST_WORDS = 200
 
 /** The first words, and the number of the others. */
-export const fewOf = (words: readonly string[]): readonly string[] =>
-  words.length <= FEW ? words : [...words.slice(0, FEW), `and ${(words.length - FEW).toLocaleString('en')} more`]
+export const fewOf = (words: readonly string[]): readonly string[] => [
+  ...words.slice(0, FEW).map(word => shortened(word, LONGEST_WORDS)),
+  ...(words.length > FEW ? [`and ${moreOf(words.length - FEW)}`] : []),
+]
 
 /** A fact about a value that may be missing, as an array to spread. */
 export const factOf = <A>(name: string, value: A | null, words: (value: A) => string = String): Card['facts'] =>
@@ -145,9 +190,10 @@ export const holdTable = (changes: readonly hold.HoldChange[]): Table | null =>
   tableOf(
     'Holds',
     ['Hold', 'Change', 'Description before', 'Description after'],
-    changes.map(({ change, name, before, after }) => ({
+    changes,
+    ({ change, name, before, after }) => ({
       cells: [name, change, before?.description ?? '', after?.description ?? ''],
       spot: null,
       tone: HOLD_TONES[change],
-    })),
+    }),
   )

@@ -9,6 +9,8 @@ import {
   capital,
   cardOf,
   counted,
+  decidersOf,
+  fewOf,
   HOLD_TONES,
   holdTable,
   PICKUP_TONES,
@@ -54,7 +56,7 @@ const readinessCard = (before: ReadBox, after: ReadBox): Answered => {
       sentence,
       facts: [
         { name: 'Change', value: spaced(changed.change) },
-        { name: 'Do now', value: label.readinessSteps(changed.after).join('; ') },
+        { name: 'Do now', value: fewOf(label.readinessSteps(changed.after)).join('; ') },
       ],
       clauses,
       deciders: ['available_for_pickup', 'holds_at_pod_terminal'].flatMap(name =>
@@ -108,16 +110,12 @@ const attributesCard = (before: ReadBox, after: ReadBox): Answered => {
       tone: entries.length === 0 ? 'plain' : 'caution',
       value: entries.length === 0 ? 'nothing' : counted(entries.length, 'attribute'),
       sentence: answer.sentence,
-      table: tableOf(
-        'Attributes',
-        ['Attribute', 'Before', 'After'],
-        entries.map(([name, [old, now]]) => ({
-          cells: [name, shown(old), shown(now)],
-          spot: spotIn(after, name),
-        })),
-      ),
+      table: tableOf('Attributes', ['Attribute', 'Before', 'After'], entries, ([name, [old, now]]) => ({
+        cells: [name, shown(old), shown(now)],
+        spot: spotIn(after, name),
+      })),
       clauses: answer.clauses,
-      deciders: entries.map(([name, [old]]) => ({
+      ...decidersOf(entries, ([name, [old]]) => ({
         name: `${name} before`,
         value: shown(old),
         spot: spotIn(before, name),
@@ -142,7 +140,8 @@ const holdsCard = (before: ReadBox, after: ReadBox): Answered => {
       key: 'holds',
       title: 'Holds',
       tone: changes.length === 0 ? 'plain' : HOLD_TONES[changes[0]!.change],
-      value: changes.length === 0 ? 'as before' : changes.map(({ name, change }) => `${name} ${change}`).join(', '),
+      value:
+        changes.length === 0 ? 'as before' : fewOf(changes.map(({ name, change }) => `${name} ${change}`)).join(', '),
       sentence,
       table: holdTable(changes),
       clauses,
@@ -170,19 +169,15 @@ const happeningCards = (before: ReadBox, after: ReadBox): readonly Answered[] =>
         value: change === 'none' ? 'no change of readiness' : spaced(change),
         sentence: tracker.explain(step),
         facts: happening.hold_changes.map(each => ({ name: capital(each.name), value: spaced(each.change) })),
-        table: tableOf(
-          'Fees',
-          ['Currency', 'Before', 'After', 'Difference'],
-          happening.fee_changes.map(each => ({
-            cells: [
-              label.currencyLabel(each.currency_code),
-              amountOrNone(each.before),
-              amountOrNone(each.after),
-              shownAmount(each.difference),
-            ],
-            spot: null,
-          })),
-        ),
+        table: tableOf('Fees', ['Currency', 'Before', 'After', 'Difference'], happening.fee_changes, each => ({
+          cells: [
+            label.currencyLabel(each.currency_code),
+            amountOrNone(each.before),
+            amountOrNone(each.after),
+            shownAmount(each.difference),
+          ],
+          spot: null,
+        })),
         clauses: ['TRK-1', 'CHG-2', 'CHG-3'],
       },
       { operation: 'tracker.read', before: [{ operation: 'tracker.read', input: earlier }], input: later },

@@ -3,8 +3,8 @@
  */
 import { container, pickup, resource, type Issue, type readiness, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import type { Question } from './answer'
-import { cardOf, counted, MOST_SHOWN, shown, type Answered } from './card'
+import type { Question, Row } from './answer'
+import { cardOf, counted, shortened, shown, tableOf, type Answered } from './card'
 import { isObject, typeOf } from './member'
 import { spotAround, type Placed, type Source } from './source'
 
@@ -39,6 +39,9 @@ export type Problem = Issue & { readonly found: unknown; readonly read: string }
 
 type Mode = Question['mode']
 
+/** A longer container number is not one. */
+const LONGEST_NUMBER = 40
+
 /** Decodes a container, or the bare attributes of one. */
 export const readBox = (source: Source, member: Placed, mode: Mode): Box => {
   const isBare = member.kind === 'attributes'
@@ -56,7 +59,7 @@ export const readBox = (source: Source, member: Placed, mode: Mode): Box => {
     parts: data && partsOf(data, included),
     document: { data: value, included },
     id: isBare || !isObject(value) || typeof value['id'] !== 'string' ? null : value['id'],
-    number: typeof number === 'string' && number !== '' ? number : 'no number',
+    number: typeof number === 'string' && number !== '' ? shortened(number, LONGEST_NUMBER) : 'no number',
     problems: decodingProblems(read, value).map(problem => ({ ...problem, pointer: place(problem.pointer) })),
     placeOf: placer(member, isBare),
   }
@@ -149,14 +152,14 @@ export const problemsCard = (
 ): readonly Answered[] => {
   if (problems.length === 0) return []
   const isRefused = problems.some(({ read }) => read === 'refused')
-  const rows = problems.slice(0, MOST_SHOWN).map(({ pointer, code, message, found, read }) => {
+  const rowOf = ({ pointer, code, message, found, read }: Problem): Row => {
     const spot = spotAround(source, member, pointer)
     return {
       cells: [String(spot.line), pointer, shown(found), read, `${message} (${code})`],
       spot,
       tone: read === 'refused' ? 'bad' : 'caution',
-    } as const
-  })
+    }
+  }
   return [
     cardOf({
       key: 'problems',
@@ -166,11 +169,7 @@ export const problemsCard = (
       sentence: isRefused
         ? 'The value does not match its schema, so no rule is applied to it.'
         : 'Decoded tolerantly: strict decoding would refuse each of these.',
-      table: {
-        caption: problems.length > MOST_SHOWN ? `The first ${MOST_SHOWN} of ${problems.length}` : 'Problems',
-        head: PROBLEM_HEAD,
-        rows,
-      },
+      table: tableOf('Problems', PROBLEM_HEAD, problems, rowOf),
       clauses: ['RES-CONTAINER', ...(isRefused ? ['FORM-1'] : ['RES-LIVE'])],
     }),
   ]

@@ -32,10 +32,8 @@ export const freeTimeOf = (terms: Source, calendar: Source, question: Question):
   const shared = { key: 'free_time', title: 'Free time', sentence, clauses }
   const asked = { operation: 'free_time.count', input }
   if (!result) {
-    const table = tableOf(
-      'Problems',
-      ['Line', 'Place', 'Problem'],
-      answer.issues.map(issue => problemRow(terms, calendar, issue)),
+    const table = tableOf('Problems', ['Line', 'Place', 'Problem'], answer.issues, issue =>
+      problemRow(terms, calendar, issue),
     )
     return { cards: [cardOf({ ...shared, key: 'problems', tone: 'bad', value: 'refused', table })], calendar: null }
   }
@@ -44,7 +42,7 @@ export const freeTimeOf = (terms: Source, calendar: Source, question: Question):
       cards: [cardOf({ ...shared, tone: 'caution', value: label.freeTimeReason(result.reason) }, asked)],
       calendar: null,
     }
-  const table = tableOf('Days', ['From', 'To', 'Kind', 'Rate'], result.ledger.map(runRow))
+  const table = tableOf('Days', ['From', 'To', 'Kind', 'Rate'], result.ledger, runRow)
   return {
     cards: [cardOf({ ...shared, ...statusOf(result), facts: factsOf(result), table }, asked)],
     calendar: calendarOf(result, question),

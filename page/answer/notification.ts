@@ -4,7 +4,7 @@
 import { webhook, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Card, Question, Spot, Tone } from './answer'
-import { ask, capital, cardOf, counted, holdTable, shown, spaced, tableOf, type Answered } from './card'
+import { ask, capital, cardOf, counted, fewOf, holdTable, shown, spaced, tableOf, type Answered } from './card'
 import { asRead, problemsCard, type Problem } from './container'
 import { isObject } from './member'
 import { spotAt, type Placed, type Source } from './source'
@@ -72,10 +72,11 @@ export const notificationCards = (source: Source, member: Placed, { mode }: Ques
         table: tableOf(
           'What changed',
           ['Attribute', 'Before', 'After'],
-          Object.entries(update?.changeset ?? {}).map(([name, [old, now]]) => ({
+          Object.entries(update?.changeset ?? {}),
+          ([name, [old, now]]) => ({
             cells: [name, shown(old), shown(now)],
             spot: changesetSpot(source, member, name),
-          })),
+          }),
         ),
         clauses,
       },
@@ -122,7 +123,7 @@ const holdCards = (notification: webhook.NotificationReading): readonly Answered
       title: 'Holds',
       value: counted(changes.length, 'change'),
       tone: 'caution',
-      sentence: `${changes.map(({ name, change }) => `${capital(name)}: ${change}`).join('; ')}.`,
+      sentence: `${fewOf(changes.map(({ name, change }) => `${capital(name)}: ${change}`)).join('; ')}.`,
       table: holdTable(changes),
       clauses: ['EVT-3', 'HOLD-1', 'HOLD-2', 'HOLD-3'],
     }),

@@ -4,7 +4,7 @@
 import { deepLink, deepLinkIndex, identifier } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Question, Row, Spot } from './answer'
-import { ask, cardOf, counted, type Answered } from './card'
+import { ask, cardOf, counted, tableOf, type Answered } from './card'
 import { isObject, itemsOf, typeOf, type At } from './member'
 import { spotAt, type Placed, type Source } from './source'
 
@@ -143,7 +143,7 @@ export const numberCards = (source: Source, { tracked, index }: Account, { query
           { name: 'Page', value: deepLink.buildPage(ROUTES, resolved) },
           { name: 'Account', value: counted(tracked.length, 'shipment') },
         ],
-        table: { caption: 'Steps', head: ['Step', 'The query is', 'Here'], rows: stepRows(resolved.step, match) },
+        table: tableOf('Steps', ['Step', 'The query is', 'Here'], STEPS, each => stepRow(each, resolved.step, match)),
         clauses: [`LINK-2${resolved.step}`, resolved.step === 'e' ? 'LINK-4' : 'LINK-3'],
         deciders: match ? [match] : [],
       },
@@ -162,16 +162,15 @@ const ROUTES: deepLink.Routes = {
 
 type Match = { readonly name: string; readonly value: string; readonly spot: Spot | null }
 
-const stepRows = (taken: string, match: Match | null): readonly Row[] =>
-  STEPS.map(([step, words]) => ({
-    cells: [
-      step,
-      words,
-      step < taken ? 'no' : step > taken ? 'not reached' : match ? `yes: ${match.name} ${match.value}` : 'yes',
-    ],
-    spot: step === taken && match ? match.spot : null,
-    ...(step === taken && ({ tone: step === 'e' ? 'caution' : 'good' } as const)),
-  }))
+const stepRow = ([step, words]: (typeof STEPS)[number], taken: string, match: Match | null): Row => ({
+  cells: [
+    step,
+    words,
+    step < taken ? 'no' : step > taken ? 'not reached' : match ? `yes: ${match.name} ${match.value}` : 'yes',
+  ],
+  spot: step === taken && match ? match.spot : null,
+  ...(step === taken && ({ tone: step === 'e' ? 'caution' : 'good' } as const)),
+})
 
 /** A value of the account that a query may match, and the pointer to it. */
 type Candidate = { readonly name: string; readonly value: unknown; readonly at: string; readonly root: Placed }

@@ -11,6 +11,7 @@ import {
   cardOf,
   counted,
   factOf,
+  fewOf,
   PICKUP_TONES,
   READINESS_TONES,
   refusedCard,
@@ -37,6 +38,8 @@ const OUTCOME_TONES: { readonly [O in tracker.Received['outcome']]: Tone } = {
 type Deliverable = {
   readonly index: number
   readonly update: tracker.Update
+  /** The changes in words; the first is its label. */
+  readonly changes: readonly string[]
   readonly label: string
   readonly spot: Delivery['spot']
 }
@@ -53,12 +56,12 @@ export const timelineOf = (
   const member = snapshot.members.find(({ kind }) => kind === 'container' || kind === 'attributes')
   const box = member && readBox(snapshot, member, question.mode)
   const { deliverables, undeliverable } = deliverablesOf(notifications, box?.id ?? null, question)
-  const order = (question.order ?? deliverables.map(({ index }) => index)).flatMap(
-    index => deliverables.find(each => each.index === index) ?? [],
-  )
+  const byIndex = new Map(deliverables.map(each => [each.index, each]))
+  const order = (question.order ?? [...byIndex.keys()]).flatMap(index => byIndex.get(index) ?? [])
   const steps = deliver(box, order, question)
+  const delivered = new Set(order)
   const dropped = deliverables
-    .filter(each => !order.includes(each))
+    .filter(each => !delivered.has(each))
     .map(({ index, label: words }) => ({ index, label: words }))
   return {
     timeline: { deliveries: steps.deliveries, dropped, undeliverable },
@@ -80,15 +83,27 @@ const deliverablesOf = (source: Source, containerId: string | null, { mode }: Qu
     if (!body.update) undeliverable.push(`${place} does not update a container: ${bodyLabel(body)}.`)
     else if (containerId !== null && body.container_id !== null && body.container_id !== containerId) {
       undeliverable.push(`${place} is about another container, ${body.container_id}.`)
-    } else
+    } else {
+      const [first, ...changes] = changesOf(body.update)
       deliverables.push({
         index,
         update: body.update,
-        label: bodyLabel(body),
+        changes,
+        label: first ?? bodyLabel(body),
         spot: spotAt(source, member, member.pointer),
       })
+    }
   }
   return { deliverables, undeliverable }
+}
+
+/** The changes of an update in the words of `gateout replay`. */
+const changesOf = ({ changeset }: tracker.Update): readonly string[] => {
+  const entries = Object.entries(changeset ?? {})
+  const [before, after] = ([0, 1] as const).map(side =>
+    Object.fromEntries(entries.map(([name, pair]) => [name, pair[side]])),
+  )
+  return fewOf(label.changeLabels(before!, after!, Object.keys(changeset ?? {})))
 }
 
 type Steps = { readonly deliveries: readonly Delivery[]; readonly state: tracker.State }
@@ -100,7 +115,7 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
     : { state: empty }
   let latest = question.as_of
   const deliveries: Delivery[] = []
-  for (const { index, update, label: words, spot } of order) {
+  for (const { index, update, changes, label: words, spot } of order) {
     const at = update.created_at ?? ''
     const isLate = deliveries.length > 0 && Date.parse(at) < Date.parse(latest)
     if (Date.parse(at) > Date.parse(latest)) latest = at
@@ -113,7 +128,8 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
       label: words,
       outcome: spaced(step.outcome),
       tone: OUTCOME_TONES[step.outcome],
-      sentence: tracker.explain(step),
+      changes,
+      sentence: step.outcome === 'applied' && !step.reread ? '' : tracker.explain(step),
       after: isRead(box) && state.attributes ? outlookOf(box, state.attributes, latest, question) : [],
       isLate,
       spot,
@@ -176,7 +192,7 @@ const trackerCard = (
       sentence: tracker.explain({ state }),
       facts: [
         { name: 'As of now', value: tracker.explain(tracker.expire(state, { at: now })) },
-        ...factOf('Waiting', state.waiting.length === 0 ? null : state.waiting.join(', ')),
+        ...factOf('Waiting', state.waiting.length === 0 ? null : fewOf(state.waiting).join(', ')),
       ],
       clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     },
@@ -245,10 +261,11 @@ const replayCard = (box: ReadBox, order: readonly Deliverable[], { as_of }: Ques
       table: tableOf(
         'Conflicts',
         ['Attribute', 'Expected', 'Found'],
-        (conflict?.conflicts ?? []).map(({ attribute, expected, found }) => ({
+        conflict?.conflicts ?? [],
+        ({ attribute, expected, found }) => ({
           cells: [attribute, shown(expected), shown(found)],
           spot: null,
-        })),
+        }),
       ),
       clauses: answer.clauses,
     },

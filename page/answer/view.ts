@@ -5,7 +5,7 @@ import { label, resource } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Answer, Field, FieldState, List, Member, Question, Tone } from './answer'
 import { boxCards, summaryOf } from './box'
-import { ask, capital, cardOf, counted, fewOf, gateOf, spaced, type Answered } from './card'
+import { ask, capital, cardOf, counted, fewOf, gateOf, shortened, spaced, type Answered } from './card'
 import { changeCards } from './change'
 import { nextOf, outlookOf } from './outlook'
 import { decodingProblems, isRead, problemsCard, readBox, type Box, type Problem } from './container'
@@ -231,7 +231,7 @@ const otherRow = (member: Placed, index: number, { mode }: Question): Member => 
     index,
     label: number,
     tone: outcome ? BODY_TONES[outcome] : 'plain',
-    cells: [spaced(outcome ?? 'update'), bodyLabel(body), '', '', ''],
+    cells: [spaced(outcome ?? 'update'), shortened(bodyLabel(body), LONGEST_TITLE), '', '', ''],
   }
 }
 
@@ -268,6 +268,9 @@ const answerTimeline: Answerer = (question, read) => {
   )
 }
 
+/** The longest title or name of a row, in UTF-16 code units. */
+const LONGEST_TITLE = 100
+
 const answerNumber: Answerer = (question, read, memory) => {
   const source = read('first')
   const account = memory.accounts.get(source) ?? accountOf(source)
@@ -277,7 +280,7 @@ const answerNumber: Answerer = (question, read, memory) => {
   const spot = cards.flatMap(({ card }) => card.deciders).find(decider => decider.spot !== null)?.spot
   const state = fieldStateOf(source, contents, source.members[0])
   return concluded(
-    { title: question.query },
+    { title: shortened(question.query, LONGEST_TITLE) },
     spot && state.excerpt ? { ...state, excerpt: around(source, spot.from) } : state,
     NO_FIELD,
     cards,

@@ -2,7 +2,7 @@
  * Renders a card: the result, its reasons and its clauses.
  */
 import type { About, Card, Row, Spot, Table } from '../answer/answer'
-import { h, type Node } from './element'
+import { h, type Child, type Node } from './element'
 
 export type CardActions = {
   readonly onSpot: (spot: Spot) => void
@@ -20,7 +20,7 @@ const lineButton = (spot: Spot, name: string, onSpot: CardActions['onSpot']): No
     `line ${spot.line}`,
   )
 
-const tableNode = (title: string, { caption, head, rows }: Table, onSpot: CardActions['onSpot']): Node => {
+const tableNode = (title: string, { caption, head, rows, more }: Table, onSpot: CardActions['onSpot']): Node => {
   const hasSpots = rows.some(({ spot }) => spot !== null)
   // The buttons replace the line column of a table of problems.
   const lineColumn = head[0] === 'Line' ? 1 : 0
@@ -52,10 +52,15 @@ const tableNode = (title: string, { caption, head, rows }: Table, onSpot: CardAc
       ),
       h('tbody', {}, rows.map(rowNode)),
     ),
+    moreNode(more),
   )
 }
 
-const decidersNode = (deciders: Card['deciders'], onSpot: CardActions['onSpot']): Node =>
+/** The number of entries that are not drawn. */
+const moreNode = (count: number): Child =>
+  count > 0 && h('p', { class: 'hint' }, `and ${count.toLocaleString('en')} more`)
+
+const decidersNode = ({ deciders, moreDeciders }: Card, onSpot: CardActions['onSpot']): Node =>
   h(
     'div',
     { class: 'deciders' },
@@ -65,6 +70,7 @@ const decidersNode = (deciders: Card['deciders'], onSpot: CardActions['onSpot'])
       {},
       deciders.map(each => h('li', {}, deciderNode(each, onSpot))),
     ),
+    moreNode(moreDeciders),
   )
 
 const deciderNode = ({ name, value, spot }: Card['deciders'][number], onSpot: CardActions['onSpot']): Node => {
@@ -159,12 +165,11 @@ export const cardNode = (card: Card, rules: Rules, { isActive, isFolded }: CardS
 }
 
 /** The deciding attributes, the clauses, and the buttons that copy the question. */
-const groundsNodes = (
-  { key, title, deciders, clauses, canCopy }: Card,
-  rules: Rules,
-  { onSpot, onCopy }: CardActions,
-): readonly Node[] => [
-  ...(deciders.length > 0 ? [decidersNode(deciders, onSpot)] : []),
-  ...(clauses.length > 0 ? [clausesNode(title, clauses, rules)] : []),
-  ...(canCopy ? [copyNode(key, title, onCopy)] : []),
-]
+const groundsNodes = (card: Card, rules: Rules, { onSpot, onCopy }: CardActions): readonly Node[] => {
+  const { key, title, deciders, clauses, canCopy } = card
+  return [
+    ...(deciders.length > 0 ? [decidersNode(card, onSpot)] : []),
+    ...(clauses.length > 0 ? [clausesNode(title, clauses, rules)] : []),
+    ...(canCopy ? [copyNode(key, title, onCopy)] : []),
+  ]
+}

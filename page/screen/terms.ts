@@ -67,13 +67,19 @@ const valueOf = (event: Event): string => (event.target as HTMLInputElement | HT
 const control = (name: string, input: Node): Node =>
   h('label', { class: 'control', key: name }, h('span', {}, name), input)
 
+/** The number of terms to choose from, and of tiers to edit; the others are edited as JSON. */
+const MOST_OPTIONS = 100
+const MOST_TIERS = 30
+
 const selectNode = (count: number, index: number, onSelect: TermsActions['onSelect']): Node =>
   control(
     'Shown',
     h(
       'select',
       { value: String(index), onchange: (event: Event) => onSelect(Number(valueOf(event))) },
-      Array.from({ length: count }, (_, i) => h('option', { value: String(i) }, `terms ${i + 1} of ${count}`)),
+      Array.from({ length: Math.min(count, MOST_OPTIONS) }, (_, i) =>
+        h('option', { value: String(i) }, `terms ${i + 1} of ${count}`),
+      ),
     ),
   )
 
@@ -108,7 +114,7 @@ const tiersNode = (tiers: readonly Plain[], onTiers: (tiers: readonly Plain[] | 
   return h(
     'div',
     { class: 'tiers', key: 'tiers' },
-    tiers.map((tier, i) =>
+    tiers.slice(0, MOST_TIERS).map((tier, i) =>
       h(
         'div',
         { class: 'tier', key: i },
@@ -134,6 +140,8 @@ const tiersNode = (tiers: readonly Plain[], onTiers: (tiers: readonly Plain[] | 
         ),
       ),
     ),
+    tiers.length > MOST_TIERS &&
+      h('p', { class: 'hint' }, `and ${(tiers.length - MOST_TIERS).toLocaleString('en')} more, in the JSON`),
     h(
       'button',
       {

@@ -2,7 +2,7 @@
  * Renders the deliveries of notifications. The reader can move, repeat or drop each one.
  */
 import type { Card, Delivery, Spot, Timeline } from '../answer/answer'
-import { h, type Node, type Props } from './element'
+import { h, type Child, type Node, type Props } from './element'
 import { ROWS } from './list'
 
 export type TimelineActions = {
@@ -72,7 +72,8 @@ export const timelineNode = (
       h(
         'ul',
         { class: 'undeliverable' },
-        undeliverable.map(reason => h('li', {}, reason)),
+        undeliverable.slice(0, ROWS).map(reason => h('li', {}, reason)),
+        moreNode(undeliverable.length),
       ),
   )
 }
@@ -87,12 +88,20 @@ const headNode = (deliveries: readonly Delivery[], isChanged: boolean, onOrder: 
   return h(
     'header',
     {},
-    h('h2', { id: 'timeline-title' }, `${deliveries.length} ${deliveries.length === 1 ? 'delivery' : 'deliveries'}`),
+    h(
+      'h2',
+      { id: 'timeline-title' },
+      `${deliveries.length.toLocaleString('en')} ${deliveries.length === 1 ? 'delivery' : 'deliveries'}`,
+    ),
     button('Original order', !isChanged, () => null, 'In the order of the field.'),
     button('By time', false, () => byTime(deliveries), 'In the order of their times.'),
     button('Reverse', false, reversed, 'Reversed.'),
   )
 }
+
+/** The number of entries after the first ones. */
+const moreNode = (count: number): Child =>
+  count > ROWS && h('li', { key: 'more' }, `and ${(count - ROWS).toLocaleString('en')} more`)
 
 const droppedNode = (dropped: Timeline['dropped'], onDeliver: (index: number) => void): Node =>
   h(
@@ -102,22 +111,25 @@ const droppedNode = (dropped: Timeline['dropped'], onDeliver: (index: number) =>
     h(
       'ul',
       {},
-      dropped.map(({ index, label }) =>
-        h(
-          'li',
-          { key: index },
+      dropped
+        .slice(0, ROWS)
+        .map(({ index, label }) =>
           h(
-            'button',
-            { type: 'button', class: 'quiet', onclick: () => onDeliver(index) },
-            `Deliver again: ${index + 1}, ${label}`,
+            'li',
+            { key: index },
+            h(
+              'button',
+              { type: 'button', class: 'quiet', onclick: () => onDeliver(index) },
+              `Deliver again: ${index + 1}, ${label}`,
+            ),
           ),
         ),
-      ),
+      moreNode(dropped.length),
     ),
   )
 
 const deliveryNode = (
-  { index, label, outcome, tone, sentence, at, after, isLate, spot }: Delivery,
+  { index, label, outcome, tone, changes, sentence, at, after, isLate, spot }: Delivery,
   place: number,
   isLast: boolean,
   key: string,
@@ -151,7 +163,13 @@ const deliveryNode = (
           `line ${spot.line}`,
         ),
     ),
-    h('p', { class: 'sentence' }, sentence),
+    changes.length > 0 &&
+      h(
+        'ul',
+        { class: 'changes' },
+        changes.map(change => h('li', {}, change)),
+      ),
+    sentence !== '' && h('p', { class: 'sentence' }, sentence),
     after.length > 0 &&
       h(
         'p',

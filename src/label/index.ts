@@ -1,6 +1,7 @@
 /**
  * How are the codes and results of the rules shown to people? Labels make no decisions.
  */
+export { changeLabels } from './change'
 export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './custom-field'
 export { illegalHoldEvent, issueLabel, mcpError, refusalLabel, requestFailure, submissionAdvice } from './fault'
 export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee'

@@ -195,6 +195,43 @@ test('the reason names the missing facts', () => {
   expect(readinessReason(evaluate(facts), facts)).toBe('no report on pickup or holds')
 })
 
+describe('changes', () => {
+  const customs = { name: 'customs', status: 'hold', description: 'CET EXAM' }
+  const fee = (amount: number) => [{ type: 'demurrage', amount, currency_code: 'USD' }]
+
+  test.each<[string, unknown, unknown, readonly string[]]>([
+    ['available_for_pickup', false, true, ['available for pickup: no → yes']],
+    ['available_for_pickup', undefined, true, ['available for pickup: not reported → yes']],
+    ['holds_at_pod_terminal', [], [customs], ['customs: a hold was placed (CET EXAM)']],
+    ['holds_at_pod_terminal', null, [], ['holds: not reported → none']],
+    ['holds_at_pod_terminal', [customs], [customs], ['holds: reported again without a change']],
+    ['holds_at_pod_terminal', 'soon', [null], ['holds_at_pod_terminal: soon → [null]']],
+    ['fees_at_pod_terminal', null, fee(150.5), ['fees: not reported → 150.50 USD (demurrage 150.50)']],
+    ['fees_at_pod_terminal', fee(75), fee(150.5), ['fees: 75 USD → 150.50 USD (demurrage 75 → 150.50)']],
+    [
+      'fees_at_pod_terminal',
+      [7],
+      fee(1),
+      ['fees_at_pod_terminal: [7] → [{"type":"demurrage","amount":1,"currency_code":"USD"}]'],
+    ],
+    ['pickup_lfd', undefined, '2026-07-12', ['pickup_lfd: not reported → 2026-07-12']],
+  ])('%s from %j to %j', (name, before, after, phrases) => {
+    expect(label.changeLabels({ [name]: before }, { [name]: after }, [name])).toEqual(phrases)
+  })
+
+  test('the deciding attributes come first, then the fees, then the others by name', () => {
+    const names = ['seal_number', 'fees_at_pod_terminal', 'b', 'holds_at_pod_terminal', 'available_for_pickup']
+    const after = { ...Object.fromEntries(names.map(name => [name, '1'])), holds_at_pod_terminal: [] }
+    expect(label.changeLabels({}, after, names).map(phrase => phrase.split(':')[0])).toEqual([
+      'available for pickup',
+      'holds',
+      'fees_at_pod_terminal',
+      'b',
+      'seal_number',
+    ])
+  })
+})
+
 describe('custom fields', () => {
   test('the codes are those of the rule', () => {
     expectTypeOf<BrokenFieldRule>().toEqualTypeOf<FieldRule>()

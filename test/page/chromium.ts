@@ -71,7 +71,7 @@ export const unfold = (page: Page, card: string): Promise<void> =>
     for (const each of found) (each as HTMLDetailsElement).open = true
   })
 
-/** The text content of a part of a card. */
+/** The visible words of a part of a card. */
 export const said = async (page: Page, card: string, part = '.value'): Promise<string> => {
   await unfold(page, card)
   return page.locator(`#card-${card} ${part}`).first().innerText()

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { EMPTY, read, write } from '../../page/link'
+import { EMPTY, LONGEST_LINK, read, write } from '../../page/link'
 import { VERSION_1 } from './stored-link'
 
 /** A link in the format of version 1: deflated JSON in base64url. */
@@ -24,7 +24,7 @@ describe('A link', () => {
     }
     const link = await write(question, '0.1.0')
     expect(link).toMatch(/^#1\.[\w-]+$/)
-    expect(await read(link)).toEqual({ outcome: 'read', question, madeBy: '0.1.0' })
+    expect(await read(link!)).toEqual({ outcome: 'read', question, madeBy: '0.1.0' })
   })
 
   test('of version 1 stays readable', async () => {
@@ -69,8 +69,27 @@ describe('A link', () => {
     expect(await read(linkOf(1, said))).toEqual({ outcome: 'read', question: { ...EMPTY, order: [0] }, madeBy: null })
   })
 
-  test('that inflates beyond all measure is broken', async () => {
+  test('that inflates beyond 16 MB is too long', async () => {
     const bomb = deflateRawSync(Buffer.alloc(80 * 2 ** 20, 32)).toString('base64url')
-    expect(await read(`#1.${bomb}`)).toEqual({ outcome: 'broken' })
+    expect(await read(`#1.${bomb}`)).toEqual({ outcome: 'too_long' })
+  })
+
+  test('is neither read nor written beyond a million characters', async () => {
+    expect(await read(`#1.${'A'.repeat(LONGEST_LINK - 3)}`)).toEqual({ outcome: 'broken' })
+    expect(await read(`#1.${'A'.repeat(LONGEST_LINK - 2)}`)).toEqual({ outcome: 'too_long' })
+    let seed = 1
+    const noise = Array.from({ length: 1_400_000 }, () => ((seed = (seed * 48_271) % 2_147_483_647) % 36).toString(36))
+    const isWritten = async (first: string) => (await write({ ...EMPTY, first }, '')) !== null
+    expect(await isWritten(noise.join(''))).toBe(false)
+    expect(await isWritten(' '.repeat(17 * 2 ** 20))).toBe(false)
+    const link = await write({ ...EMPTY, first: noise.slice(0, 900_000).join('') }, '')
+    expect(link!.length).toBeLessThanOrEqual(LONGEST_LINK)
+    expect(await read(link!)).toMatchObject({ outcome: 'read' })
+  })
+
+  test('has an order of at most 10,000 deliveries', async () => {
+    const order = Array.from({ length: 1_000_000 }, () => 0)
+    const linked = await read(linkOf(1, { view: 'timeline', order }))
+    expect(linked.outcome === 'read' && linked.question.order?.length).toBe(10_000)
   })
 })

@@ -3,6 +3,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { deflateRawSync } from 'node:zlib'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -273,6 +274,18 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await said(page, 'deep_link', 'table')).toContain('yes: number BLUU6198359')
   })
 
+  test('leads from a pasted container number to the view of numbers, and keeps the data of the box', async () => {
+    const { page } = await open(browser)
+    await put(page, 'first', ' mscu 528572-5 ')
+    expect(await page.locator('#tab-number').getAttribute('aria-selected')).toBe('true')
+    expect(await page.getByLabel('Number, reference, or deep link').inputValue()).toBe('mscu 528572-5')
+    expect(await said(page, 'deep_link')).toBe('a shipment, a container selected')
+    await view(page, 'box')
+    expect(await page.locator('#text-first').inputValue()).toBe(BLOCKED.trim())
+    await put(page, 'first', 'PO-20417')
+    expect(await page.locator('#tab-box').getAttribute('aria-selected')).toBe('true')
+  })
+
   test('shows where a number leads, and why', async () => {
     const { page, complaints } = await open(browser)
     await view(page, 'number')
@@ -511,6 +524,87 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(longestTask(await browser.stopTracing())).toBeGreaterThan(LONGEST_TASK)
   })
 
+  test('answers for 100,000 holds, draws the first ones, and counts the others', async () => {
+    const { page, complaints } = await open(browser)
+    const holds = Array.from({ length: 100_000 }, (_, i) => ({ name: 'other', status: 'hold', description: `H${i}` }))
+    const attributes = { number: 'MSCU5285725', available_for_pickup: false, holds_at_pod_terminal: holds }
+    await drop(page, JSON.stringify(attributes))
+    expect(await page.locator('.outlook .status').innerText()).toBe('Blocked')
+    expect(await page.locator('.outlook .next').last().innerText()).toBe('And 99,995 more')
+    expect(await said(page, 'holds')).toBe('100,000 active')
+    expect(await page.locator('#card-holds tbody tr').count()).toBe(100)
+    expect(await page.locator('#card-holds .table .hint').innerText()).toBe('and 99,900 more')
+    // The deciding attributes are the availability and the holds.
+    expect(await said(page, 'readiness', '.deciders .hint')).toBe('and 99,901 more')
+    expect(await page.locator('*').count()).toBeLessThan(3_000)
+    expect(complaints).toEqual([])
+  })
+
+  test('answers for a value of a million characters, and shortens it', async () => {
+    const { page } = await open(browser)
+    const number = 'M'.repeat(1_000_000)
+    const holds = [{ name: 'other', status: 'hold', description: number }]
+    await drop(page, JSON.stringify({ number, available_for_pickup: false, holds_at_pod_terminal: holds }))
+    expect(await page.locator('.outlook .status').innerText()).toBe('Blocked')
+    expect((await page.locator('.answer').textContent())!.length).toBeLessThan(30_000)
+    await view(page, 'number')
+    await page.getByLabel('Number, reference, or deep link').fill(number)
+    await settled(page)
+    expect((await page.locator('.answer').textContent())!.length).toBeLessThan(30_000)
+  })
+
+  test('draws a bounded number of deliveries, dropped notifications, terms and tiers', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'timeline')
+    const id = '234aff18-57af-4566-9151-e95e4cb965a0'
+    const updates = Array.from({ length: 1_500 }, (_, i) => ({
+      id: `${id}${i}`,
+      created_at: '2026-03-03T00:00:00Z',
+      changeset: {},
+    }))
+    const others = Array.from({ length: 1_500 }, (_, i) => i)
+    await drop(page, JSON.stringify([...updates, ...others]))
+    expect(await page.locator('.delivery').count()).toBe(100)
+    expect(await page.locator('.undeliverable li').count()).toBe(101)
+    expect(await page.locator('.undeliverable li').last().innerText()).toBe('and 1,400 more')
+    await view(page, 'free_time')
+    const tiers = Array.from({ length: 1_000 }, () => ({ days: 1, rate: 1 }))
+    const terms = { free_days: 4, currency_code: 'USD', tiers: [...tiers, { days: null, rate: 2 }] }
+    await put(page, 'first', JSON.stringify([terms, ...Array.from({ length: 999 }, () => ({ free_days: 1 }))]))
+    expect(await page.locator('.tier').count()).toBe(30)
+    expect(await page.locator('.tiers .hint').innerText()).toBe('and 971 more, in the JSON')
+    expect(await page.getByLabel('Shown').locator('option').count()).toBe(100)
+    expect(complaints).toEqual([])
+  })
+
+  test('bounds the order of a link, and explains a link that is too long', async () => {
+    const order = Array.from({ length: 500_000 }, (_, i) => i % 2)
+    const update = { id: 'a', created_at: '2026-03-03T00:00:00Z', changeset: {} }
+    const question = {
+      view: 'timeline',
+      first: BLOCKED,
+      second: JSON.stringify([update, { ...update, id: 'b' }]),
+      order,
+    }
+    const fragment = `#1.${deflateRawSync(JSON.stringify(question)).toString('base64url')}`
+    const { page } = await open(browser, fragment)
+    expect(await page.locator('#timeline-title').innerText()).toBe('10,000 deliveries')
+    expect(await page.locator('.delivery').count()).toBe(100)
+    await page.getByRole('button', { name: /^Deliver twice: delivery 1,/ }).click()
+    await page.getByRole('status').filter({ hasText: 'Only 10,000 notifications' }).waitFor()
+    const long = await open(browser, `#1.${'A'.repeat(1_000_001)}`)
+    expect(await long.page.getByRole('alert').innerText()).toContain('too long')
+    expect(await long.page.locator('.outlook .status').innerText()).toBe('Blocked')
+  })
+
+  test('makes no link that is too long', async () => {
+    const { page } = await open(browser)
+    await drop(page, JSON.stringify({ available_for_pickup: true, note: 'x'.repeat(17 * 2 ** 20) }))
+    await page.getByRole('button', { name: 'Copy as link' }).click()
+    await page.getByRole('status').filter({ hasText: 'too long for a link' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+  })
+
   test.each(['dropped', 'pasted'] as const)('reads 5 MB that are %s without a frozen page', async how => {
     const { page, complaints } = await open(browser)
     const long = `{"data":[${Array.from({ length: 2_400 }, (_, i) =>
@@ -549,6 +643,17 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(longest).toBeLessThan(LONGEST_TASK)
   })
 })
+
+/** Drops a file with a content, and waits for the answer. */
+const drop = async (page: Page, content: string): Promise<void> => {
+  await page.evaluate(text => {
+    const files = new DataTransfer()
+    files.items.add(new File([text], 'dropped.json'))
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: files }))
+  }, content)
+  await page.getByRole('status').filter({ hasText: 'dropped.json opened.' }).waitFor()
+  await settled(page)
+}
 
 /** The pairs of names of the bar that overlap. */
 const OVERLAPS = `(() => {

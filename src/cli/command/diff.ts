@@ -3,12 +3,12 @@
  */
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
+import { changeLabels } from '../../label'
 import type { LiveContainer } from '../../resource/model/container'
 import { diff as diffAttributes, type Changeset } from '../../rule/changeset'
 import { containerIn } from '../read/container'
 import { paragraphs } from '../terminal/paragraph'
 import { nameOf as sourceOf, type Terminal } from '../terminal/terminal'
-import { meaningOf } from '../word/changes'
 import { nameOf, verdictText } from '../word/timeline'
 
 export type DiffOptions = { readonly json?: boolean; readonly strict?: boolean }
@@ -45,7 +45,7 @@ const textOf = (
     paragraphs(
       [
         `${nameOf(after)}: ${names.length === 0 ? 'nothing changed' : namesCounted(names.length)}`,
-        ...meaningOf(old, now, names).map(phrase => `  ${phrase}`),
+        ...changeLabels(old, now, names).map(phrase => `  ${phrase}`),
       ],
       width,
     ) +

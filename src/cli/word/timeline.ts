@@ -2,7 +2,8 @@
  * Shows a replay to people: the changes of each notification, and the result.
  */
 import type { Colour } from '../../kernel/paint'
-import { pickupAction, pickupStatus } from '../../label'
+import { changeLabels, pickupAction, pickupStatus } from '../../label'
+import { valueTexts } from '../../label/change'
 import type { Fee, LiveContainer } from '../../resource/model/container'
 import type { Attributes } from '../../rule/changeset'
 import { explain as explainFees, summarize } from '../../rule/fee'
@@ -12,7 +13,6 @@ import { change, evaluate, explain as explainVerdict, type Facts, type Verdict }
 import type { AdviceAt, Adviser } from '../read/advice'
 import type { Replayed, ReplayStep } from '../../rule/tracker'
 import { showInstant } from './instant'
-import { meaningOf, valueTexts } from './changes'
 import { placeOf, type Gathered, type LeftOut, type Placed, type Skipped } from '../read/notification'
 import { paragraphs } from '../terminal/paragraph'
 import { tableOf, type Cell } from '../terminal/table'
@@ -107,7 +107,7 @@ const drawRows = async (
 
 const phrasesOf = ({ isRead, before, after, changed, omitted }: ReplayStep): readonly string[] => {
   const phrases = [
-    ...meaningOf(before, after, changed),
+    ...changeLabels(before, after, changed),
     ...Object.keys(omitted).map(name => `${name}: left out, because the fetched container does not have it`),
   ]
   return phrases.length > 0
@@ -195,7 +195,7 @@ const conflictLines = ({ conflict }: Replayed): readonly string[] => {
   if (conflicts.length === 0) return []
   const state = (side: 'expected' | 'found'): Attributes =>
     Object.fromEntries(conflicts.map(each => [each.attribute, each[side]]))
-  const missing = meaningOf(
+  const missing = changeLabels(
     state('found'),
     state('expected'),
     conflicts.map(({ attribute }) => attribute),

@@ -2,6 +2,7 @@
  * How are steps, changes and decoded states put into an English sentence?
  */
 import type { Checked } from '../../kernel/issue'
+import { showAmount } from '../fee/amount'
 import type { Change } from '../readiness'
 import type { Happening } from './happening'
 import type { Outcome } from './outcome'
@@ -68,11 +69,14 @@ const CHANGES: { readonly [C in Change]: readonly string[] } = {
   none: [],
 }
 
+const amountOrNone = (amount: number | null): string => (amount === null ? 'none' : showAmount(amount))
+
 const happened = ({ changeset, readiness, hold_changes, fee_changes }: Happening): readonly string[] => [
   `changed: ${Object.keys(changeset).join(', ')}`,
   ...CHANGES[readiness.change],
   ...hold_changes.map(({ name, change }) => `the hold ${name} was ${change}`),
   ...fee_changes.map(
-    ({ currency_code, before, after }) => `fees went from ${before ?? 'none'} to ${after ?? 'none'} ${currency_code}`,
+    ({ currency_code, before, after }) =>
+      `fees went from ${amountOrNone(before)} to ${amountOrNone(after)} ${currency_code}`,
   ),
 ]

@@ -340,7 +340,7 @@ describe('A container', () => {
 
   test('with too many problems to show gives their number', () => {
     const first = container({ ...READY, ref_numbers: Array.from({ length: 150 }, () => null) })
-    expect(cardIn(answer({ first }), 'problems').table).toMatchObject({ caption: 'The first 100 of 150' })
+    expect(cardIn(answer({ first }), 'problems').table).toMatchObject({ caption: 'Problems', more: 50 })
   })
 })
 
@@ -584,7 +584,7 @@ describe('A timeline', () => {
     expect(outcomes([1])).toEqual(['waiting'])
     expect(outcomes([])).toEqual([])
     expect(timeline([ONE, TWO], { order: [1, 7] }).answer.timeline!.dropped).toEqual([
-      { index: 0, label: 'current_status' },
+      { index: 0, label: 'current_status: a → b' },
     ])
   })
 

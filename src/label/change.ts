@@ -1,23 +1,35 @@
 /**
- * Explains changes of a container in a dispatcher's words.
+ * How do changes of a container read, in a dispatcher's words?
  */
-import { getOwn } from '../../kernel/json-equality'
-import { compareCodePoints } from '../../kernel/text'
-import type { Fee, Hold } from '../../resource/model/container'
-import type { Attributes } from '../../rule/changeset'
-import { holdLabel } from '../../label'
-import { diff, explain, type HoldChange } from '../../rule/hold'
-import { feesChanged, feesText } from './fees'
+import { isObject } from '../kernel/json'
+import { getOwn } from '../kernel/json-equality'
+import { compareCodePoints } from '../kernel/text'
+import type { Fee, Hold } from '../resource/model/container'
+import { holdLabel } from './hold'
+import { diff, explain, type HoldChange } from '../rule/hold'
+import { feesChanged, feesText } from './fee-change'
 import { shortPair } from './shorten'
 
-/** Phrases for the changes of the named attributes: one each, but one per hold for the holds. */
-export const meaningOf = (before: Attributes, after: Attributes, names: readonly string[]): readonly string[] =>
+/**
+ * Returns phrases for the changes of the named attributes: one for each attribute, but one per hold for the holds.
+ * Availability, holds and fees come first, then the other attributes by name.
+ *
+ * @example changeLabels({ pickup_lfd: null }, { pickup_lfd: '2026-07-12' }, ['pickup_lfd'])
+ * // ['pickup_lfd: not reported → 2026-07-12']
+ */
+export const changeLabels = (
+  before: AnyAttributes,
+  after: AnyAttributes,
+  names: readonly string[],
+): readonly string[] =>
   inOrder(names).flatMap(name => {
     const [old, now] = [getOwn(before, name), getOwn(after, name)]
     return PHRASES.get(name)?.(old, now) ?? [`${name}: ${arrow(old, now)}`]
   })
 
-/** Two values of an attribute, in words that show the difference. */
+type AnyAttributes = { readonly [name: string]: unknown }
+
+/** Two values of an attribute, in words that show the difference. Holds and fees have been validated. */
 export const valueTexts = (name: string, a: unknown, b: unknown): readonly [a: string, b: string] => {
   const show = TEXTS.get(name)
   const [x, y] = show ? [show(a), show(b)] : ['', '']
@@ -35,9 +47,20 @@ const inOrder = (names: readonly string[]): readonly string[] => [
   ...names.filter(name => !FIRST.includes(name)).sort(compareCodePoints),
 ]
 
-/** Holds and fees have been validated by the reader of the container or changeset. */
-const holdsOf = (value: unknown): readonly Hold[] | null => value as readonly Hold[] | null
-const feesOf = (value: unknown): readonly Fee[] | null => value as readonly Fee[] | null
+const isHold = (value: unknown): value is Hold =>
+  isObject(value) && typeof value['name'] === 'string' && typeof value['status'] === 'string'
+
+const isFee = (value: unknown): value is Fee =>
+  isObject(value) && typeof value['type'] === 'string' && typeof value['currency_code'] === 'string'
+
+/** The array of a value, null for a missing one, and undefined if it is something else. */
+const arrayOf =
+  <A>(isItem: (value: unknown) => value is A) =>
+  (value: unknown): readonly A[] | null | undefined =>
+    value === undefined || value === null ? null : Array.isArray(value) && value.every(isItem) ? value : undefined
+
+const holdsOf = arrayOf(isHold)
+const feesOf = arrayOf(isFee)
 
 /** Two values as `before → after`. */
 const arrow = (before: unknown, after: unknown): string => shortPair(before, after).join(' → ')
@@ -61,18 +84,26 @@ const phraseOf = (change: HoldChange): string => {
 }
 
 const availability = (value: unknown): string | undefined =>
-  value === true ? 'yes' : value === false ? 'no' : value === null ? 'not reported' : undefined
+  value === true ? 'yes' : value === false ? 'no' : value === null || value === undefined ? 'not reported' : undefined
+
+/** Phrases of two values, or the values as they are if one is malformed. */
+const phrases =
+  <A>(name: string, read: (value: unknown) => A | undefined, show: (before: A, after: A) => readonly string[]) =>
+  (before: unknown, after: unknown): readonly string[] => {
+    const [old, now] = [read(before), read(after)]
+    return old === undefined || now === undefined ? [`${name}: ${arrow(before, after)}`] : show(old, now)
+  }
 
 const PHRASES = new Map<string, (before: unknown, after: unknown) => readonly string[]>([
   [AVAILABLE, (before, after) => [`available for pickup: ${valueTexts(AVAILABLE, before, after).join(' → ')}`]],
-  [HOLDS, (before, after) => holdPhrases(holdsOf(before), holdsOf(after))],
-  [FEES, (before, after) => [feesChanged(feesOf(before), feesOf(after))]],
+  [HOLDS, phrases(HOLDS, holdsOf, holdPhrases)],
+  [FEES, phrases(FEES, feesOf, (before, after) => [feesChanged(before, after)])],
 ])
 
 const TEXTS = new Map<string, (value: unknown) => string>([
   [AVAILABLE, value => availability(value) ?? shortPair(value, null)[0]],
-  [HOLDS, value => holdsText(holdsOf(value))],
-  [FEES, value => feesText(feesOf(value))],
+  [HOLDS, value => holdsText(holdsOf(value) ?? null)],
+  [FEES, value => feesText(feesOf(value) ?? null)],
 ])
 
 const holdsText = (holds: readonly Hold[] | null): string =>

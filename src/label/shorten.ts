@@ -1,7 +1,7 @@
 /**
  * Shortens values of any kind to fit on a line.
  */
-import { stringify } from '../../kernel/json'
+import { stringify } from '../kernel/json'
 
 const LONGEST = 60
 /** The number of common characters shown before the first difference. */

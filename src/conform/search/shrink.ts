@@ -10,37 +10,52 @@ import { isObject } from '../../kernel/json'
 /** Up to this number, parts are removed one by one; above it, in large groups first. */
 const FEW = 4
 
-/** Yields the parts without each half, without each quarter and so on, at last without each single part. */
-function* without<T>(parts: readonly T[]): Generator<readonly T[]> {
-  for (let size = parts.length > FEW ? parts.length >> 1 : 1; size >= 1; size >>= 1) {
+/** The largest number of groups of characters that are removed from a string one by one. */
+const MOST_GROUPS = 64
+
+/** Yields the parts without each half, without each quarter and so on, at last without each group of `least` parts. */
+function* without<T>(parts: readonly T[], least = 1): Generator<readonly T[]> {
+  for (let size = parts.length > FEW ? parts.length >> 1 : least; size >= least; size >>= 1) {
     for (let at = 0; at < parts.length; at += size) yield [...parts.slice(0, at), ...parts.slice(at + size)]
   }
 }
 
-/** Yields every value that is one step smaller, the largest steps first. */
+/** Yields every value that is one step smaller, the largest steps first, and single characters of strings last. */
 export function* smaller(value: unknown): Generator {
+  yield* changed(value, largeSteps)
+  yield* changed(value, withoutCharacters)
+}
+
+/** Yields the steps of a value, then the value with one step in one of its parts. */
+function* changed(value: unknown, steps: (value: unknown) => Iterable<unknown>): Generator {
+  yield* steps(value)
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
-    yield* without(items)
     for (const [i, item] of items.entries()) {
-      for (const less of smaller(item)) yield items.map((whole, j) => (j === i ? less : whole))
+      for (const less of changed(item, steps)) yield items.map((whole, j) => (j === i ? less : whole))
     }
   } else if (isObject(value)) {
     const entries = Object.entries(value)
-    for (const rest of without(entries)) yield Object.fromEntries(rest)
     for (const [key, part] of entries) {
-      for (const less of smaller(part)) {
+      for (const less of changed(part, steps)) {
         yield Object.fromEntries(entries.map(([other, whole]) => [other, other === key ? less : whole]))
       }
     }
+  }
+}
+
+function* largeSteps(value: unknown): Generator {
+  if (Array.isArray(value)) {
+    yield* without(value as readonly unknown[])
+  } else if (isObject(value)) {
+    for (const rest of without(Object.entries(value))) yield Object.fromEntries(rest)
   } else if (typeof value === 'number') {
     if (value !== 0) yield 0
     if (value !== 0 && value !== 1) yield 1
     if (Math.abs(value) >= 4) yield Math.trunc(value / 2)
   } else if (typeof value === 'string') {
     if (value !== '') yield ''
-    // Split by code points, because half a surrogate pair is not well-formed.
-    const chars = Array.from(value)
+    const chars = charactersOf(value)
     if (chars.length > 1) yield chars[0]
     if (chars.length > FEW) {
       const middle = chars.length >> 1
@@ -49,6 +64,17 @@ export function* smaller(value: unknown): Generator {
     }
   }
 }
+
+/** Yields a string without each group of characters. In a short string, the smallest groups are single characters. */
+function* withoutCharacters(value: unknown): Generator {
+  if (typeof value !== 'string') return
+  const chars = charactersOf(value)
+  if (chars.length < 2) return
+  for (const rest of without(chars, Math.ceil(chars.length / MOST_GROUPS))) yield rest.join('')
+}
+
+/** The code points of a string, because half a surrogate pair is not well-formed. */
+const charactersOf = (text: string): readonly string[] => Array.from(text)
 
 const BY_STEPS = Symbol('by steps')
 

@@ -103,7 +103,9 @@ describe('smaller', () => {
     [-1, [0, 1]],
     ['', []],
     ['x', ['']],
-    ['xyz', ['', 'x']],
+    ['xy', ['', 'x', 'y', 'x']],
+    ['xyz', ['', 'x', 'yz', 'xz', 'xy']],
+    ['x\u{1F600}', ['', 'x', '\u{1F600}', 'x']],
     [[], []],
     [{}, []],
     [
@@ -130,6 +132,19 @@ describe('smaller', () => {
         expect(steps).toBeLessThan(1_000)
       }),
     )
+  })
+  it.each([
+    ['h\ufe58i', '\ufe58'],
+    ['MSCU 123-456-7', '-'],
+    ['x'.repeat(300) + 'y', 'y'],
+  ])('leads from the string %j to the single character %j', (text, char) => {
+    let at: unknown = text
+    for (;;) {
+      const next = [...smaller(at)].find(less => typeof less === 'string' && less !== at && less.includes(char))
+      if (next === undefined) break
+      at = next
+    }
+    expect(at).toBe(char)
   })
   it('removes irrelevant parts from the middle', async () => {
     const inputs = shrinkingFurther(fc.constantFrom(['a', 'x', 'b'], ['a', 'b', 'x', 'x']))

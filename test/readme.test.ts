@@ -11,6 +11,8 @@ import { machine as holds } from '../src/rule/hold'
 import { machine as requests } from '../src/rule/tracking-request/step'
 import { blocksIn, blocksOf, compileAll, environment, expectationsOf, runAll } from './snippet'
 
+const README = readFileSync('README.md', 'utf8')
+
 /** Programs that a command of a page may need and a machine may lack. */
 const PROGRAMS = ['python3', 'chromium', 'sqlite3', 'psql']
 const isInstalled = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
@@ -49,6 +51,29 @@ describe('README', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['example', 'test']))
     expect(readFileSync('.ci/run', 'utf8')).toMatch(/^npm cit$/m)
+  })
+  it('is short', () => {
+    expect(README.split('\n').length).toBeLessThanOrEqual(200)
+    expect(README.split(/\s+/).length).toBeLessThanOrEqual(1800)
+  })
+  it('has the sizes of the entries', () => {
+    const limits = JSON.parse(readFileSync('.size-limit.json', 'utf8')) as { name: string; limit: string }[]
+    const rows = [...README.matchAll(/\| `(gateout\/[\w-]+)` \| ([\d.]+ kB) \|/g)].map(([, name, limit]) => ({
+      name,
+      limit,
+    }))
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { name, limit } of rows)
+      expect({ name, limit }).toEqual({ name, limit: limits.find(each => each.name === name)?.limit })
+  })
+  it('names functions that exist', async () => {
+    const index = (await import('../src/index')) as Record<string, unknown>
+    const customField = await import('../src/rule/custom-field')
+    const names = [...README.matchAll(/\| `(\w+)\.(\w+)` \| `gateout/g)].map(
+      ([, family = '', verb = '']) => [family, verb] as const,
+    )
+    expect(names.length).toBeGreaterThan(10)
+    for (const [family, verb] of names) expect({ ...index, customField }[family]).toHaveProperty(verb)
   })
 })
 

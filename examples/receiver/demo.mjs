@@ -21,7 +21,12 @@ child.once('exit', code => {
   rmSync(folder, { recursive: true, force: true })
   process.exit(code ?? 1)
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+let isOver = false
+const stop = () => {
+  isOver = true
+  child.kill('SIGTERM')
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 const port = await new Promise(resolve =>
   child.stdout.on('data', text => {
     const [, found] = /listening (\d+)/.exec(text) ?? []
@@ -30,8 +35,12 @@ const port = await new Promise(resolve =>
 )
 console.log(`http://127.0.0.1:${port} shows the containers; ${simulated.deliveries.length} deliveries are on their way`)
 for (const { body } of simulated.deliveries) {
+  if (isOver) break
   const headers = { 'x-signature': signatureOf('secret', body) }
-  await fetch(`http://127.0.0.1:${port}/webhooks`, { method: 'POST', body, headers })
+  await fetch(`http://127.0.0.1:${port}/webhooks`, { method: 'POST', body, headers }).catch(error => {
+    // The receiver ends first.
+    if (!isOver) throw error
+  })
   await new Promise(resolve => setTimeout(resolve, 20))
 }
-console.log('all delivered; Ctrl-C ends it')
+if (!isOver) console.log('all delivered; Ctrl-C ends it')

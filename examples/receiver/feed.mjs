@@ -1,13 +1,15 @@
 /**
  * The contents of the page, the health check and the metrics.
  */
-import { readiness } from './gateout.mjs'
+import { tracker } from './gateout.mjs'
 
-const ROWS = `select c.id, c.xact::text, c.last, r.failure, r.ended is not null as unreadable,
-    c.state->'attributes'->'number' as number,
-    c.state->'attributes'->'available_for_pickup' as available_for_pickup,
-    c.state->'attributes'->'holds_at_pod_terminal' as holds_at_pod_terminal,
-    c.state->'attributes'->'fees_at_pod_terminal' as fees_at_pod_terminal
+/** The page gets attributes up to this length. */
+const LARGEST = 65_536
+
+const ROWS = `select c.id, c.xact::text, c.last, case when r.ended is not null then r.failure end as failure,
+    left(c.state->'attributes'->>'number', 100) as number,
+    case when length((c.state->'attributes')::text) <= ${LARGEST} then
+      case jsonb_typeof(c.state->'attributes') when 'object' then c.state->'attributes' else '{}' end end as attributes
   from container c left join reread r on r.container_id = c.id
  where c.state is not null and (c.xact, c.id) > ($1::text::xid8, $2) and ($3::text is null or c.xact < $3::text::xid8)
  order by c.xact, c.id limit 500`
@@ -17,17 +19,6 @@ const HORIZON = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon
 
 /** The beginning of the feed. */
 export const START = { xact: '0', id: '', horizon: null }
-
-/** One container as the page shows it. A verdict that cannot be given is a sentence, and harms no other row. */
-const shown = ({ id, number, last, failure, unreadable, ...attributes }) => {
-  const row = { id, number, last: last ?? [], failure: unreadable ? failure : null, attributes }
-  try {
-    const verdict = readiness.evaluate(attributes)
-    return { ...row, verdict, says: readiness.explain(verdict) }
-  } catch (error) {
-    return { ...row, verdict: null, says: `The attributes cannot be judged: ${error.message}` }
-  }
-}
 
 /**
  * The next containers that changed after a place in the feed, at most 500, and the place after them. Their order is that
@@ -43,7 +34,7 @@ export const next = (database, place) =>
       rows.length === 500
         ? { xact: last.xact, id: last.id, horizon, first: isFirst }
         : { xact: horizon, id: '', horizon: null, first: false }
-    return { rows: rows.map(({ xact: _, ...row }) => shown(row)), after, isEnd: rows.length < 500 }
+    return { rows: rows.map(({ xact: _, ...row }) => row), after, isEnd: rows.length < 500 }
   })
 
 const COUNTS = `select
@@ -57,6 +48,35 @@ const COUNTS = `select
 
 /** How much waits, and how much was given up. */
 export const countsOf = async database => (await database.transaction(query => query(COUNTS)))[0]
+
+/** Returns a function that counts at most once a second, however many pages are open. */
+export const counterOf = database => {
+  let [counted, until] = [undefined, 0]
+  return () => {
+    if (Date.now() >= until) [counted, until] = [countsOf(database), Date.now() + 1_000]
+    return counted
+  }
+}
+
+const CHANGES = `select o.cause, o.happening, i.created_at
+  from outbox o left join inbox i on o.cause = 'update ' || i.id
+ where o.container_id = $1 order by o.id desc limit 50`
+
+/** The last changes of a container, newest first: a sentence, and the time of the notification or the snapshot. */
+export const changesOf = async (database, id) => {
+  const rows = await database.transaction(query => query(CHANGES, [id]))
+  return rows.map(({ cause, happening, created_at }) => {
+    const [, as_of = null] = /^reading (\S+) /.exec(cause) ?? []
+    const sentence = tracker.explain({ state: null, outcome: as_of ? 'read' : 'applied', happening, reread: null })
+    return { at: created_at ?? as_of, sentence: sentence.slice(0, 600) }
+  })
+}
+
+const LETTERS = `select received, size, left(body, 200) as body, left(reasons->0->>'detail', 300) as reason
+  from rejected order by id desc limit 50`
+
+/** The newest dead letters, each with its first reason and its start. */
+export const lettersOf = database => database.transaction(query => query(LETTERS))
 
 const METRICS = {
   open: ['gauge', 'Notifications that wait in the inbox.'],

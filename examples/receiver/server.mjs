@@ -3,9 +3,10 @@
  * answered with 401 and nothing of it is kept; `intake.mjs` lists the other answers.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { countsOf, metricsOf, next, START } from './feed.mjs'
+import { changesOf, counterOf, countsOf, lettersOf, metricsOf, next, START } from './feed.mjs'
+import { modules } from './gateout.mjs'
 import { intakeOf } from './intake.mjs'
 import { LIMITS } from './limits.mjs'
 
@@ -40,14 +41,14 @@ const VIEWERS = 100
 const REFRESH = 500
 
 /** Server-sent events: the containers, page by page, and the counts; then each change. */
-const stream = async (database, response) => {
+const stream = async ({ database, count, counters }, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   let place = START
   let counted = ''
   while (!response.destroyed) {
     try {
       const { rows, after, isEnd } = await next(database, place)
-      const counts = isEnd ? await countsOf(database) : undefined
+      const counts = isEnd ? { replaced: counters.replaced ?? 0, ...(await count()) } : undefined
       const isNew = counts !== undefined && JSON.stringify(counts) !== counted
       if (isNew) counted = JSON.stringify(counts)
       const isSent = rows.length > 0 || isNew
@@ -61,28 +62,58 @@ const stream = async (database, response) => {
   }
 }
 
-const page = name => readFileSync(new URL(`page/${name}`, import.meta.url))
-const PAGES = { '/': ['text/html', page('index.html')], '/page.js': ['text/javascript', page('page.js')] }
+const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' }
+const extensionOf = name => name.split('.').at(-1)
+
+/** The files of a folder that a browser may load, by their paths. */
+const filesIn = (folder, prefix) =>
+  readdirSync(folder)
+    .filter(name => Object.hasOwn(TYPES, extensionOf(name)))
+    .map(name => [`${prefix}${name}`, { type: TYPES[extensionOf(name)], url: new URL(name, folder) }])
+
+const FILES = new Map([
+  ...filesIn(new URL('page/', import.meta.url), '/'),
+  ...filesIn(modules, '/gateout/'),
+  ['/', { type: TYPES.html, url: new URL('page/index.html', import.meta.url) }],
+])
 
 const COUNTED = { 200: 'received', 401: 'refused', 413: 'refused' }
 
-/** The answer to a request, as [status, type, content]. */
-const answerTo = async (request, { database, secret, takeIn, counters }) => {
+const json = value => [200, 'application/json', JSON.stringify(value)]
+
+/** Route → its answer, as [status, type, content]. */
+const ROUTES = {
+  'GET /health': async ({ database }) => json(await countsOf(database)),
+  'GET /metrics': async ({ database, counters }) => [
+    200,
+    'text/plain; version=0.0.4',
+    await metricsOf(database, counters),
+  ],
+  'GET /dead-letters': async ({ database }) => json(await lettersOf(database)),
+  'POST /webhooks': async ({ secret, takeIn, counters }, request) => {
+    const { isSigned, given } = await bodyOf(request, secret)
+    const status = isSigned ? await takeIn(given) : 401
+    counters[COUNTED[status]] = (counters[COUNTED[status]] ?? 0) + 1
+    return [status, 'text/plain', '']
+  },
+}
+
+const answerTo = async (request, service) => {
   const route = `${request.method} ${request.url}`
-  if (request.method === 'GET' && PAGES[request.url]) return [200, ...PAGES[request.url]]
-  if (route === 'GET /health') return [200, 'application/json', JSON.stringify(await countsOf(database))]
-  if (route === 'GET /metrics') return [200, 'text/plain; version=0.0.4', await metricsOf(database, counters)]
-  if (route !== 'POST /webhooks') return [404, 'text/plain', '']
-  const { isSigned, given } = await bodyOf(request, secret)
-  const status = isSigned ? await takeIn(given) : 401
-  counters[COUNTED[status]] = (counters[COUNTED[status]] ?? 0) + 1
-  return [status, 'text/plain', '']
+  if (Object.hasOwn(ROUTES, route)) return ROUTES[route](service, request)
+  const file = request.method === 'GET' ? FILES.get(request.url) : undefined
+  if (file) return [200, `${file.type}; charset=utf-8`, readFileSync(file.url)]
+  const [, id] = /^GET \/containers\/([^/]+)\/changes$/.exec(route) ?? []
+  return id === undefined ? [404, 'text/plain', ''] : json(await changesOf(service.database, decodeURIComponent(id)))
 }
 
 export const serve = (database, { secret, port = 0 }) =>
   new Promise(resolve => {
     const counters = {}
-    const service = { database, secret, counters, takeIn: intakeOf(database, counters) }
+    const service = {
+      ...{ database, secret, counters },
+      ...{ count: counterOf(database), takeIn: intakeOf(database, counters) },
+    }
     let viewers = 0
     const server = createServer(async (request, response) => {
       const answer = (status, type, text) =>
@@ -91,7 +122,7 @@ export const serve = (database, { secret, port = 0 }) =>
         if (request.method === 'GET' && request.url === '/events' && viewers < VIEWERS) {
           viewers++
           response.once('close', () => viewers--)
-          return await stream(database, response)
+          return await stream(service, response)
         }
         answer(...(await answerTo(request, service)))
       } catch {

@@ -37,6 +37,7 @@ create table if not exists outbox (
   written_at   timestamptz not null default now(),
   unique (container_id, cause)
 );
+create index if not exists outbox_unpublished on outbox (id) where not published;
 create index if not exists outbox_written_at on outbox using brin (written_at);
 
 -- Containers to fetch.

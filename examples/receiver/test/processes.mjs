@@ -58,3 +58,42 @@ export const health = async port => {
   const response = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(10_000) })
   return response.json()
 }
+
+/** Reads the feed of the page once, until the connection ends. */
+const readFeed = async (port, signal, onRow) => {
+  const response = await fetch(`http://127.0.0.1:${port}/events`, { signal })
+  let text = ''
+  for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+    const messages = (text + part).split('\n\n')
+    text = messages.pop()
+    for (const message of messages) JSON.parse(message.slice('data: '.length)).rows.forEach(onRow)
+  }
+}
+
+/** Watches the feed of the page, and connects again whenever the server ends; notes when each container arrives. */
+export const watchFeed = port => {
+  const stopping = new AbortController()
+  const arrivals = new Map()
+  const onRow = ({ id }) => {
+    if (!arrivals.has(id)) arrivals.set(id, [])
+    arrivals.get(id).push(Date.now())
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await readFeed(port, stopping.signal, onRow).catch(() => {})
+      await later(100)
+    }
+  }
+  const running = run()
+  return {
+    /** The milliseconds from the last write of each container to its next arrival, in order. */
+    lagsOf: written => {
+      const lags = written.map(({ id, at }) => arrivals.get(id)?.find(time => time >= at.getTime()) - at.getTime())
+      return lags.sort((a, b) => a - b)
+    },
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

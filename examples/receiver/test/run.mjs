@@ -2,11 +2,17 @@
  * The tests of the receiver, the same for each engine. The last line counts them.
  */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { open } from '../database.mjs'
 import { countsOf } from '../feed.mjs'
+import { fetcherOf } from '../fetch.mjs'
 import { intakeOf } from '../intake.mjs'
 import { RETENTION } from '../limits.mjs'
 import { resend } from '../resend.mjs'
+import { serve } from '../server.mjs'
 import { simulate } from '../simulate.mjs'
 import { applySome, expireAll, readSome, sweep } from '../worker.mjs'
 import { startPostgres } from './engine.mjs'
@@ -143,6 +149,73 @@ const retention = embedded(async ({ database, query, send }) => {
   assert.equal((await query('select from inbox union all select from outbox union all select from rejected')).length, 0)
 })
 
+/** A fetch without an answer. */
+const slow = embedded(async ({ database, query, send }) => {
+  for (const id of CONTAINERS) await send(notification(id, '1'))
+  while (await applySome(database));
+  let answer
+  const unanswered = new Promise(resolve => {
+    answer = resolve
+  })
+  const turn = fetcherOf(database, async id => (id === BAD ? unanswered : READING), EAGER)
+  await turn()
+  while ((await countsOf(database)).fetching > 1) await turn()
+  const known = "select id from container where state->>'awaits_reading' = 'false' order by id"
+  assert.deepEqual(await query(known), [{ id: GOOD }, { id: CONTAINERS[2] }])
+  answer(READING)
+  while ((await countsOf(database)).fetching > 0) await turn()
+})
+
+const PROMETHEUS = /^(# (HELP|TYPE) receiver_[a-z_]+ .+|receiver_[a-z_]+ [0-9.e+-]+)$/
+
+const overHttp = embedded(async ({ database, query }) => {
+  const service = await serve(database, { secret: 's' })
+  const url = `http://127.0.0.1:${service.port}`
+  try {
+    for (const body of ['{}', 'x'.repeat(2_000_000)]) {
+      const answer = await fetch(`${url}/webhooks`, { method: 'POST', body, headers: { 'x-signature': 'wrong' } })
+      assert.equal(answer.status, 401)
+    }
+    assert.deepEqual(await query('select id from inbox union all select body from rejected'), [])
+    const metrics = await fetch(`${url}/metrics`).then(answer => answer.text())
+    for (const line of metrics.trimEnd().split('\n')) assert.match(line, PROMETHEUS)
+    assert.match(metrics, /^receiver_refused_total 2$/m)
+    assert.equal((await fetch(`${url}/health`).then(answer => answer.json())).open, 0)
+    for (const path of ['/gateout/../package.json', '/gateout/%2e%2e/package.json', '/server.mjs', '/toString'])
+      assert.equal((await fetch(`${url}${path}`)).status, 404)
+  } finally {
+    await service.close()
+  }
+})
+
+const isRunning = pid => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const demoEnds = async () => {
+  const demo = spawn(process.execPath, [fileURLToPath(new URL('../demo.mjs', import.meta.url))], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(demo, 'exit')
+  await once(demo.stdout, 'data')
+  const children = readFileSync(`/proc/${demo.pid}/task/${demo.pid}/children`, 'utf8').trim().split(' ')
+  assert.equal(children.length, 1)
+  demo.kill('SIGTERM')
+  await ended
+  assert.deepEqual(
+    children.filter(pid => isRunning(Number(pid))),
+    [],
+  )
+}
+
+await test('a fetch without an answer holds up no other', slow)
+await test('nothing of an unsigned body is kept; health and metrics', overHttp)
+if (process.platform === 'linux') await test('the demo ends with its child on SIGTERM', demoEnds)
 await test('a container that cannot be fetched ends as unreadable, and holds up no other', unreadable)
 await test('a snapshot that lags is fetched again', lagging)
 await test('dead letters are sent again, those that still fail stay', deadLetters)

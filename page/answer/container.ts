@@ -49,18 +49,20 @@ export const readBox = (source: Source, member: Placed, mode: Mode): Box => {
   const read = resource.decode({ type: 'container', value, mode })
   const place = (pointer: string): string =>
     member.pointer + pointer.slice((isBare ? '/value/attributes' : '/value').length)
-  const data = read.valid ? read.value : null
   const included = (member.kind === 'container' ? member.included : []).map(each => each.value).filter(isObject)
+  const document = { data: value, included }
+  const checked = read.valid ? checkedByRules(read, document) : read
+  const data = checked.valid ? checked.value : null
   const number = valueAt(value, '/attributes/number')
   return {
     source,
     member,
     attributes: data ? (data.attributes ?? {}) : null,
     parts: data && partsOf(data, included),
-    document: { data: value, included },
+    document,
     id: isBare || !isObject(value) || typeof value['id'] !== 'string' ? null : value['id'],
     number: typeof number === 'string' && number !== '' ? shortened(number, LONGEST_NUMBER) : 'no number',
-    problems: decodingProblems(read, value).map(problem => ({ ...problem, pointer: place(problem.pointer) })),
+    problems: decodingProblems(checked, value).map(problem => ({ ...problem, pointer: place(problem.pointer) })),
     placeOf: placer(member, isBare),
   }
 }
@@ -88,6 +90,21 @@ const zoneOfPort = (data: Resource, included: readonly object[]): string | null 
     ? (assessed.right.containers[0]?.advice.place.zone ?? null)
     : null
 }
+
+type Valid = Extract<ReturnType<typeof resource.decode<'container', Mode>>, { valid: true }>
+type Invalid = Extract<Decoded, { valid: false }>
+
+/** Refuses a container that `container.assess` refuses: a decoded one may have further attributes of the wrong type. */
+const checkedByRules = (read: Valid, document: object): Valid | Invalid => {
+  const assessed = container.assess({ document, now: ANY_TIME })
+  const issues = assessed._tag === 'Right' ? assessed.right.refused.flatMap(refusal => refusal.issues) : []
+  return issues.length === 0
+    ? read
+    : { valid: false, issues: issues.map(issue => ({ ...issue, pointer: issue.pointer.replace('/data', '/value') })) }
+}
+
+/** No refusal depends on the time. */
+const ANY_TIME = '2026-01-01T00:00:00Z'
 
 /** Bare attributes have no id, but the codec of a container needs one. */
 const BARE_ID = '00000000-0000-4000-8000-000000000000'

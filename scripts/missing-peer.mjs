@@ -1,0 +1,40 @@
+/**
+ * Names a missing fast-check, an optional peer dependency, in the error of the built entries that need it. A static import
+ * of a missing package fails before any code of ours runs, so each of these entries becomes a wrapper that loads it.
+ */
+import { renameSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const ENTRIES = ['law', 'conform']
+const PEER = 'fast-check'
+
+/** The body of a `catch` clause, as the code is the same in both formats. */
+const explaining = name => `const isMissing = /'${PEER}'/.test(error.message) && /MODULE_NOT_FOUND/.test(error.code)
+  throw isMissing ? new Error('gateout/${name} needs ${PEER}: npm install --save-dev ${PEER}') : error`
+
+const esm = (name, exported) => `const entry = await import('./${name}-entry.js').catch(error => {
+  ${explaining(name)}
+})
+export const { ${exported.join(', ')} } = entry
+`
+
+const commonJs = (name, exported) => `'use strict'
+const load = () => {
+  try {
+    return require('./${name}-entry.cjs')
+  } catch (error) {
+  ${explaining(name)}
+  }
+}
+module.exports = load()
+// Node finds the names of the exports here.
+0 && (module.exports = { ${exported.join(', ')} })
+`
+
+for (const name of ENTRIES) {
+  for (const extension of ['js', 'cjs']) renameSync(`dist/${name}.${extension}`, `dist/${name}-entry.${extension}`)
+  const exported = Object.keys(await import(pathToFileURL(resolve(`dist/${name}-entry.js`)).href))
+  writeFileSync(`dist/${name}.js`, esm(name, exported))
+  writeFileSync(`dist/${name}.cjs`, commonJs(name, exported))
+}

@@ -1,0 +1,54 @@
+/** The built entries without fast-check, and the files of the package that have a name. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { folder, ROOT } from './gateout'
+
+const ENTRIES = ['law', 'conform']
+const sentenceOf = (entry: string): string => `gateout/${entry} needs fast-check: npm install --save-dev fast-check`
+
+describe('without fast-check', () => {
+  let cwd: string
+  beforeAll(() => {
+    cwd = folder({})
+    const installed = join(cwd, 'node_modules/gateout')
+    mkdirSync(installed, { recursive: true })
+    cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'))
+    cpSync(join(ROOT, 'dist'), join(installed, 'dist'), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules/re2js'), join(cwd, 'node_modules/re2js'))
+  })
+  const run = (...args: string[]): string => spawnSync(process.execPath, args, { cwd, encoding: 'utf8' }).stdout
+
+  test.each(ENTRIES)('an import of gateout/%s names it in one sentence', entry => {
+    const code = `import('gateout/${entry}').catch(error => console.log(error.message))`
+    expect(run('--input-type=module', '-e', code)).toBe(`${sentenceOf(entry)}\n`)
+  })
+  test.each(ENTRIES)('a require of gateout/%s does too', entry => {
+    const code = `try { require('gateout/${entry}') } catch (error) { console.log(error.message) }`
+    expect(run('--input-type=commonjs', '-e', code)).toBe(`${sentenceOf(entry)}\n`)
+  })
+  test.each(['gateout', 'gateout/oracle', 'gateout/container'])('%s does not need it', entry => {
+    expect(run('--input-type=module', '-e', `await import('${entry}'); console.log('loaded')`)).toBe('loaded\n')
+  })
+})
+
+test('with fast-check the entries have the same exports in both formats', () => {
+  for (const entry of ENTRIES) {
+    const code = `const names = Object.keys(require('gateout/${entry}')).sort()
+      import('gateout/${entry}').then(module => console.log(names.join() === Object.keys(module).sort().join(), names.length > 3))`
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=commonjs', '-e', code], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
+    expect({ stdout, stderr }).toEqual({ stdout: 'true true\n', stderr: '' })
+  }
+})
+
+test.each(['vectors/fee/summarize.json', 'schemas/container.json', 'examples/containers/ready.json'])(
+  'gateout/%s is a file',
+  path => {
+    expect(existsSync(fileURLToPath(import.meta.resolve(`gateout/${path}`)))).toBe(true)
+  },
+)

@@ -19,7 +19,7 @@ const STEPS = [
   { name: 'build', command: 'npm run --silent build' },
   { name: 'unit', command: 'vitest run --coverage --project unit', isVitest: true },
   { name: 'types', command: 'tsc' },
-  { name: 'lint', command: 'prettier --check --log-level warn . && eslint src page test *.ts' },
+  { name: 'lint', command: 'prettier --check --log-level warn . && eslint src page' },
   { name: 'prose', command: 'node scripts/prose.mjs' },
   { name: 'commits', command: 'node scripts/commits.mjs' },
   { name: 'built', command: 'vitest run --project built', isVitest: true, after: ['build'] },

@@ -41,7 +41,7 @@ const UNREADABLE_HOLDS = [
   '[{"name":"customs"}]',
   '[{"status":"hold"}]',
   '[{"name":5,"status":"hold"}]',
-  '[{"name":"customs","status":"HOLD"}]',
+  '[{"name":"customs","status":5}]',
   '[{"name":"customs","status":null}]',
   '[{"name":"customs","status":"hold","description":5}]',
   '[{"name":184467440737095516150,"status":"hold"}]',
@@ -182,8 +182,21 @@ for (const engine of here) {
     )
     assert.deepEqual(verdict.active, [{ name: 'other', status: 'hold', description: 'CBP-AG' }])
   })
+  await test(`${engine}: an unlisted status of a hold is an active hold, and its description`, async () => {
+    const holds = [
+      { name: 'customs', status: 'released' },
+      { name: 'LINE', status: 'HOLD', description: '' },
+      { name: 'TMF', status: 'Pending', description: 'FEE' },
+    ]
+    const [verdict] = await db.verdict([[true, JSON.stringify(holds)]])
+    assert.deepEqual(JSON.parse(verdict).active, [
+      { name: 'customs', status: 'hold', description: 'released' },
+      { name: 'other', status: 'hold', description: 'LINE' },
+      { name: 'TMF', status: 'hold', description: 'FEE' },
+    ])
+  })
   await test(`${engine}: the status alone is the verdict's`, async () => {
-    const statuses = ['hold', 'pending', 'gone']
+    const statuses = ['hold', 'pending', 'gone', '']
     const lists = [
       null,
       '[]',

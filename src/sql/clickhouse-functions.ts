@@ -6,22 +6,22 @@ import { quoted, type Names, type SqlFunction } from './function'
 import { dayFunctions, type Arithmetic } from './day'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { KIND_COMMENT } from './verdict-table'
-import { feeTypes, holdNames, lineItems, MOST_THOUSANDTHS } from './vocabulary'
+import { feeTypes, holdNames, holdStatuses, lineItems, MOST_THOUSANDTHS } from './vocabulary'
 
 /**
  * Parses holds and fees as arrays of tuples in one pass. A field is Dynamic if its type must be checked. One value of
  * the wrong type makes ClickHouse return an empty array, so callers compare the length.
  */
-const HOLDS = `JSONExtract(assumeNotNull(holds), 'Array(Tuple(name Dynamic, status String, description Dynamic))')`
+const HOLDS = `JSONExtract(assumeNotNull(holds), 'Array(Tuple(name Dynamic, status Dynamic, description Dynamic))')`
 
 const FEES = `JSONExtract(assumeNotNull(fees), 'Array(Tuple(type Dynamic, amount Dynamic, currency_code Nullable(String)))')`
 
 /** 1 for a pending hold, 2 for an active hold, 3 for an invalid one. */
 const SEVERITY = `multiIf(
-        dynamicType(hold.name) != 'String' or dynamicType(hold.description) not in ('None', 'String'), 3,
-        hold.status = 'pending', 1,
-        hold.status = 'hold', 2,
-        3)`
+        dynamicType(hold.name) != 'String' or dynamicType(hold.status) != 'String'
+          or dynamicType(hold.description) not in ('None', 'String'), 3,
+        dynamicElement(hold.status, 'String') = 'pending', 1,
+        2)`
 
 /**
  * Binds a value to a name, by mapping an array of one item: a function argument is evaluated at every use of its name.
@@ -85,13 +85,19 @@ const holdsRead: SqlFunction = {
   parameters: [['holds', 'String']],
   returns: 'Array(String)',
   clauses: ['RES-LIVE'],
-  comment: 'The holds as they are read, an unlisted name as other; an empty list where they are not reported.',
-  body: `arrayMap(hold -> if(JSONExtractString(hold, 'name') in (${holdNames}), hold, concat(
-      '{"name":"other","description":',
-      toJSONString(if(JSONExtractString(hold, 'description') = '', JSONExtractString(hold, 'name'),
-        JSONExtractString(hold, 'description'))),
+  comment:
+    'The holds as they are read, an unlisted name as other, an unlisted status as hold; an empty list where they are not reported.',
+  body: `arrayMap(hold -> if(JSONExtractString(hold, 'name') in (${holdNames})
+      and JSONExtractString(hold, 'status') in (${holdStatuses}), hold, concat(
+      '{"name":', toJSONString(if(JSONExtractString(hold, 'name') in (${holdNames}),
+        JSONExtractString(hold, 'name'), 'other')),
+      ',"status":', toJSONString(if(JSONExtractString(hold, 'status') = 'pending', 'pending', 'hold')),
+      ',"description":', toJSONString(multiIf(
+        JSONExtractString(hold, 'description') != '', JSONExtractString(hold, 'description'),
+        JSONExtractString(hold, 'name') in (${holdNames}), JSONExtractString(hold, 'status'),
+        JSONExtractString(hold, 'name'))),
       arrayStringConcat(arrayMap(pair -> concat(',', toJSONString(pair.1), ':', pair.2),
-        arrayFilter(pair -> pair.1 not in ('name', 'description'), JSONExtractKeysAndValuesRaw(hold)))),
+        arrayFilter(pair -> pair.1 not in ('name', 'status', 'description'), JSONExtractKeysAndValuesRaw(hold)))),
       '}')),
     JSONExtractArrayRaw(ifNull(holds, '[]')))`,
 }

@@ -6,13 +6,13 @@ import { quoted, type Names, type SqlFunction } from './function'
 import { dayFunctions, type Arithmetic } from './day'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { KIND_COMMENT } from './verdict-table'
-import { feeTypesAsJson, holdNames, lineItems, MOST_THOUSANDTHS } from './vocabulary'
+import { feeTypesAsJson, holdNames, holdStatuses, lineItems, MOST_THOUSANDTHS } from './vocabulary'
 
 /**
  * Parses holds and fees as structs in one pass; NULL if the string is not JSON. A field stays JSON if it must be
- * distinguished from a number. Status and currency need no check: JSON of another type never equals their words.
+ * distinguished from a number. The currency needs no check: JSON of another type never equals a code.
  */
-const HOLDS = `try(json_transform(holds, '[{"name":"JSON","status":"VARCHAR","description":"JSON"}]'))`
+const HOLDS = `try(json_transform(holds, '[{"name":"JSON","status":"JSON","description":"JSON"}]'))`
 
 const FEES = `try(json_transform(fees, '[{"type":"JSON","amount":"JSON","currency_code":"VARCHAR"}]'))`
 
@@ -20,8 +20,8 @@ const FEES = `try(json_transform(fees, '[{"type":"JSON","amount":"JSON","currenc
  * 1 for a pending hold, 2 for an active hold, at least 3 for an invalid one. Comparing JSON as a string avoids parsing
  * it.
  */
-const SEVERITY = `case hold.status when 'pending' then 1 when 'hold' then 2 else 3 end
-      + case when starts_with(hold.name::varchar, '"')
+const SEVERITY = `case hold.status::varchar when '"pending"' then 1 else 2 end
+      + case when starts_with(hold.name::varchar, '"') and starts_with(hold.status::varchar, '"')
         and starts_with(coalesce(hold.description::varchar, '"'), '"') then 0 else 2 end`
 
 /** Binds a value to a name, by mapping a list of one item: a macro argument is evaluated at every use of its name. */
@@ -98,12 +98,16 @@ const holdsRead: SqlFunction = {
   parameters: [['holds', 'json']],
   returns: 'json[]',
   clauses: ['RES-LIVE'],
-  comment: 'The holds as they are read, an unlisted name as other; an empty list where they are not reported.',
+  comment:
+    'The holds as they are read, an unlisted name as other, an unlisted status as hold; an empty list where they are not reported.',
   body: `coalesce(list_transform(
     try(json_extract(holds, '$[*]')),
-    lambda hold: case when hold ->> '$.name' in (${holdNames}) then hold
-      else json_merge_patch(hold, json_object('name', 'other', 'description',
-        coalesce(nullif(hold ->> '$.description', ''), hold ->> '$.name'))) end), [])`,
+    lambda hold: case when (hold ->> '$.name') in (${holdNames}) and (hold ->> '$.status') in (${holdStatuses}) then hold
+      else json_merge_patch(hold, json_object(
+        'name', case when (hold ->> '$.name') in (${holdNames}) then hold ->> '$.name' else 'other' end,
+        'status', case (hold ->> '$.status') when 'pending' then 'pending' else 'hold' end,
+        'description', coalesce(nullif(hold ->> '$.description', ''),
+          case when (hold ->> '$.name') in (${holdNames}) then hold ->> '$.status' else hold ->> '$.name' end))) end), [])`,
 }
 
 const isThousandths: SqlFunction = {

@@ -24,7 +24,7 @@ const TEMPLATES: { readonly [D in Dialect]: Template } = { postgres, duckdb, cli
 export const dialects = Object.keys(TEMPLATES) as readonly Dialect[]
 
 /** The edition of the contract that the functions implement. */
-const EDITION = 2
+const EDITION = 3
 
 /** The content of a script. */
 export type Request = {

@@ -6,7 +6,7 @@ import { quoted, type Names, type SqlFunction } from './function'
 import { dayFunctions, type Arithmetic } from './day'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { KIND_COMMENT } from './verdict-table'
-import { holdNames } from './vocabulary'
+import { holdNames, holdStatuses } from './vocabulary'
 
 /** Time zones are read from files, so functions that use them are stable, not immutable. */
 export const STABLE = 'language sql stable'
@@ -42,13 +42,16 @@ const holdsRead: SqlFunction = {
           coalesce(
             jsonb_typeof(hold) = 'object'
             and jsonb_typeof(hold -> 'name') = 'string'
-            and hold -> 'status' in ('"hold"', '"pending"')
+            and jsonb_typeof(hold -> 'status') = 'string'
             and coalesce(jsonb_typeof(hold -> 'description'), 'null') in ('null', 'string'),
             false
           ) as readable,
-          case when hold ->> 'name' in (${holdNames}) then hold
-            else hold || jsonb_build_object('name', 'other', 'description',
-              coalesce(nullif(hold ->> 'description', ''), hold ->> 'name'))
+          case when hold ->> 'name' in (${holdNames}) and hold ->> 'status' in (${holdStatuses}) then hold
+            else hold || jsonb_build_object(
+              'name', case when hold ->> 'name' in (${holdNames}) then hold ->> 'name' else 'other' end,
+              'status', case hold ->> 'status' when 'pending' then 'pending' else 'hold' end,
+              'description', coalesce(nullif(hold ->> 'description', ''),
+                case when hold ->> 'name' in (${holdNames}) then hold ->> 'status' else hold ->> 'name' end))
           end as read
         from jsonb_array_elements(holds) with ordinality as line (hold, place)
       ) as line
@@ -67,11 +70,11 @@ const holdsKind: SqlFunction = {
     when jsonb_typeof(holds) <> 'array' then 0
     when holds = '[]' then 1
     when jsonb_array_length(holds) <> jsonb_array_length(jsonb_path_query_array(holds, 'strict $[*] ? (
-        @.name.type() == "string" && (@.status == "hold" || @.status == "pending")
+        @.name.type() == "string" && @.status.type() == "string"
         && ((exists(@.description)) is unknown
           || @.description.type() == "string" || @.description.type() == "null"))'))
       then 0
-    when holds @> '[{"status": "hold"}]' then 3
+    when jsonb_path_exists(holds, '$[*] ? (@.status != "pending")') then 3
     else 2
   end`,
 }

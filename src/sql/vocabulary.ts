@@ -25,6 +25,11 @@ const FEE_TYPES = Object.keys({
 /** The names of holds as SQL literals; any other name is read as `other`. */
 export const holdNames = quotedList(HOLD_NAMES)
 
+const HOLD_STATUSES = Object.keys({ hold: true, pending: true } satisfies { readonly [S in Hold['status']]: true })
+
+/** The statuses of holds as SQL literals; any other status is read as `hold`. */
+export const holdStatuses = quotedList(HOLD_STATUSES)
+
 /** The types of fees as SQL literals; any other type is read as `other`. */
 export const feeTypes = quotedList(FEE_TYPES)
 

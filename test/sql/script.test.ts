@@ -159,7 +159,7 @@ describe('script', () => {
     expect(added('identifier.normalize')).toEqual([[], [], []])
   })
   it('states the edition of the contract', () => {
-    for (const dialect of dialects) expect(script({ dialect }).create).toMatch(/^-- gateout: .*contract edition 2\.\n/)
+    for (const dialect of dialects) expect(script({ dialect }).create).toMatch(/^-- gateout: .*contract edition 3\.\n/)
   })
   it('has every rule in every dialect', () => {
     for (const dialect of dialects) {

@@ -40,6 +40,7 @@ export type ConformOptions = Selection & {
   readonly seconds?: number
   readonly seed: number
   readonly timeout: number
+  readonly bail?: boolean
   readonly excuses?: string
   readonly replay?: string
   readonly save?: string
@@ -175,6 +176,7 @@ const planOf = (
   vectors,
   laws,
   excuses,
+  bail: options.bail ?? false,
   selection: options,
   seed: options.seed,
   // The requirements of an edition are a fixed set of cases, so nothing is generated.

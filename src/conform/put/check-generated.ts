@@ -6,6 +6,7 @@ import { stateOf, type Check, type Plan, type Violation } from '../result/check'
 import { shrink, smallerOf, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
 import { examinationInputs } from '../search/generated-input'
 import { blamed } from '../result/blame'
+import { endsExamination } from '../result/excuse'
 import { kindOf } from '../result/truncated-reply'
 import { unansweredNote, isEnough, MOST_FAULTS, steadinessOf, type Run, type Observed } from './run'
 import type { Mismatch } from '../result/mismatch'
@@ -35,7 +36,7 @@ export const generatedChecks = async (
   operationRuns: readonly Run[],
   plan: Plan,
 ): Promise<readonly Check[]> => {
-  const isOver = (): boolean => plan.used() >= LOOKING
+  const isOver = (): boolean => plan.used() >= LOOKING || (plan.bail === true && operationRuns.some(hasFailed(plan)))
   for (let round = 0; round * BATCH < plan.runs && !isOver(); round++) {
     for (const run of operationRuns) {
       if (run.unsupported || isEnough(run)() || isOver()) continue
@@ -45,10 +46,18 @@ export const generatedChecks = async (
   }
   const checks: Check[] = []
   for (const [i, run] of operationRuns.entries()) {
-    checks.push(await generatedCheck(peer, run, plan, sliceOf(plan.used, SHRINKING, operationRuns.length - i)))
+    const check = await generatedCheck(peer, run, plan, sliceOf(plan.used, SHRINKING, operationRuns.length - i))
+    checks.push(check)
+    if (endsExamination(plan, check)) break
   }
   return checks
 }
+
+/** Whether a run has found a failure that no excuse covers. */
+const hasFailed =
+  ({ excuses }: Plan) =>
+  ({ unsupported, found }: Run): boolean =>
+    !unsupported && [...found.keys()].some(signature => excuses.every(({ id }) => id !== signature))
 
 const sweepOnce = async (run: Run, plan: Plan, seed: number, cases: number): Promise<void> => {
   const isFirst = run.cases === 0

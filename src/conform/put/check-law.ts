@@ -9,6 +9,7 @@ import { answerOf, explained, find, isMeant } from '../../oracle'
 import { stateOf, type Check, type Plan, type Violation } from '../result/check'
 import { shrink, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
 import { blamed } from '../result/blame'
+import { endsExamination } from '../result/excuse'
 import { truncate, kindOf, type ReportedReply } from '../result/truncated-reply'
 import { isEnough, MOST_FAULTS, type Run } from './run'
 import { judgeOf } from '../result/mismatch'
@@ -53,13 +54,13 @@ export const lawChecks = async (peer: Peer, operationRuns: readonly Run[], plan:
     if (own.length < asked.length) continue
     plan.progress(`law ${law.id}`)
     const isOver = sliceOf(plan.used, END, chosen.length - i)
-    checks.push(
-      own.some(run => run.unsupported)
-        ? checkOf(law, 'unsupported')
-        : own.some(run => isEnough(run)())
-          ? checkOf(law, 'untested')
-          : await checkLaw(peer, law, plan, isOver),
-    )
+    const check = own.some(run => run.unsupported)
+      ? checkOf(law, 'unsupported')
+      : own.some(run => isEnough(run)())
+        ? checkOf(law, 'untested')
+        : await checkLaw(peer, law, plan, isOver)
+    checks.push(check)
+    if (endsExamination(plan, check)) break
   }
   return checks
 }

@@ -12,14 +12,19 @@ import { hintsOf, reasonsOf, whyOf } from '../result/why'
 /** Returns the clauses that a wrong answer to a vector breaks. */
 type BlameOf = (vector: Vector, seen: Observed) => readonly string[]
 
-const byAuthor: BlameOf = ({ clauses }) => clauses
+type Options = {
+  /** @default the clauses of the vector */
+  readonly blameOf?: BlameOf
+  /** Whether to stop after a check. @default never */
+  readonly isEnd?: (check: Check) => boolean
+}
 
-/** Checks an operation with vectors. A wrong answer breaks the clauses of its vector, unless `blameOf` names others. */
+/** Checks an operation with vectors. */
 export const vectorChecks = async (
   peer: Peer,
   run: Run,
   vectors: readonly Vector[],
-  blameOf = byAuthor,
+  { blameOf = ({ clauses }) => clauses, isEnd = () => false }: Options = {},
 ): Promise<readonly Check[]> => {
   const ask = async (operation: string, input: unknown): Promise<unknown> => {
     const reply = await peer.ask(operation, input)
@@ -56,7 +61,9 @@ export const vectorChecks = async (
           result.mismatch,
         ),
       ]
-      checks.push({ ...check, state: stateOf(violations), violations })
+      const failed = { ...check, state: stateOf(violations), violations }
+      checks.push(failed)
+      if (isEnd(failed)) break
     }
   }
   return checks

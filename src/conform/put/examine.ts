@@ -6,34 +6,48 @@ import type { Check, Plan } from '../result/check'
 import { generatedChecks } from './check-generated'
 import { lawChecks } from './check-law'
 import { vectorChecks } from './check-vector'
-import { excused } from '../result/excuse'
+import { endsExamination, excused } from '../result/excuse'
 import { startRun, type Run } from './run'
 import type { Peer } from '../result/peer'
 import { protocolChecks } from './protocol'
 
 /** Examines an implementation by a plan. Returns all checks, in the order they were made. */
 export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]> => {
-  const chosen = operations.filter(operation => isChosen(operation, plan))
-  const checks: Check[] = []
   const operationRuns: Run[] = []
-  for (const operation of chosen) {
-    const vectors = plan.vectors.filter(
-      vector => vector.operation === operation.name && isSelected(plan.selection, vector),
-    )
-    plan.progress(`${operation.name}: ${vectors.length} vectors`)
-    const run = startRun(peer, operation)
-    checks.push(...(await vectorChecks(peer, run, vectors)))
-    operationRuns.push(run)
-  }
-  if (!plan.selection.mustOnly) {
-    if (plan.runs > 0) {
-      checks.push(...(await generatedChecks(peer, operationRuns, plan)))
-      checks.push(...(await lawChecks(peer, operationRuns, plan)))
+  const steps = [
+    ...operations
+      .filter(operation => isChosen(operation, plan))
+      .map(operation => async () => {
+        const run = startRun(peer, operation)
+        operationRuns.push(run)
+        return checkVectors(peer, run, plan)
+      }),
+    ...(plan.selection.mustOnly ? [] : searches(peer, operationRuns, plan)),
+  ]
+  const checks: Check[] = []
+  for (const step of steps) {
+    for (const check of await step()) {
+      checks.push(excused(plan.excuses)(check))
+      if (endsExamination(plan, check)) return checks
     }
-    checks.push(...(await protocolChecks(peer, plan)))
   }
-  return checks.map(excused(plan.excuses))
+  return checks
 }
+
+const checkVectors = (peer: Peer, run: Run, plan: Plan): Promise<readonly Check[]> => {
+  const { name } = run.operation
+  const vectors = plan.vectors.filter(vector => vector.operation === name && isSelected(plan.selection, vector))
+  plan.progress(`${name}: ${vectors.length} vectors`)
+  return vectorChecks(peer, run, vectors, { isEnd: check => endsExamination(plan, check) })
+}
+
+/** The steps after the vectors. Generated inputs take turns by operation, so that they are one step. */
+const searches = (peer: Peer, operationRuns: readonly Run[], plan: Plan): (() => Promise<readonly Check[]>)[] => [
+  ...(plan.runs > 0
+    ? [() => generatedChecks(peer, operationRuns, plan), () => lawChecks(peer, operationRuns, plan)]
+    : []),
+  () => protocolChecks(peer, plan),
+]
 
 const isChosen = ({ name, clauses }: Operation, { selection }: Plan): boolean =>
   isMeant(selection.operations, name) && clauses.some(clause => isMeant(selection.clauses, clause))

@@ -2,9 +2,10 @@
  * Checks how an implementation answers invalid requests, notifications and blank lines, and in which order.
  *
  * Each check is a conversation with a new process. Besides the lines under test it calls an operation that no
- * implementation has; the reply shows that the process continues to read.
+ * implementation has; the reply shows that the process continues to read. If operations are selected by name, all lines
+ * are first sent to one process; the conversations are only held if a reply to them is wrong.
  */
-import { clauses, isMeant, operations } from '../../oracle'
+import { clauses, isMeant, operations, type Selection } from '../../oracle'
 import { stateOf, type Check, type Plan, type Violation } from '../result/check'
 import { truncate, kindOf } from '../result/truncated-reply'
 import { isGone, isUnsupported, type Peer } from '../result/peer'
@@ -88,11 +89,17 @@ const CONVERSATIONS: readonly Conversation[] = [
 /** The ids of the clauses of the protocol. */
 export const protocolClauses: readonly string[] = CONVERSATIONS.map(({ clause }) => clause)
 
-/** Checks each clause of the protocol. Makes no checks if operations are selected by name or the peer has no `converse`. */
+/** Checks each clause of the protocol. Makes no checks if the peer has no `converse`. */
 export const protocolChecks = async (peer: Peer, { selection, progress, used }: Plan): Promise<readonly Check[]> => {
   const chosen = CONVERSATIONS.filter(({ clause }) => isMeant(selection.clauses, clause))
-  if (!peer.converse || selection.operations !== undefined || chosen.length === 0) return []
-  const operation = await supportedBy(peer)
+  if (!peer.converse || chosen.length === 0) return []
+  const operation = await supportedBy(peer, selection)
+  if (selection.operations !== undefined && 'operation' in operation && used() < 1) {
+    progress('protocol, in short')
+    if (await areAllKept(peer.converse, operation.operation, chosen)) {
+      return chosen.map(conversation => ({ ...checkOf(conversation), cases: 1, state: 'passed' }))
+    }
+  }
   const checks: Check[] = []
   for (const conversation of chosen) {
     progress(`protocol: ${conversation.clause}`)
@@ -105,9 +112,19 @@ export const protocolChecks = async (peer: Peer, { selection, progress, used }: 
   return checks
 }
 
-/** Finds the first operation that the implementation supports. */
-const supportedBy = async (peer: Peer): Promise<Supported> => {
-  for (const { name } of operations) {
+/** Whether one process replies rightly to the lines of several conversations, one after the other. */
+const areAllKept = async (
+  converse: NonNullable<Peer['converse']>,
+  operation: string,
+  conversations: readonly Conversation[],
+): Promise<boolean> => {
+  const { lines } = await converse(conversations.flatMap(conversation => conversation.lines(operation)))
+  return JSON.stringify(lines.map(summaryOf)) === JSON.stringify(conversations.flatMap(({ replies }) => replies))
+}
+
+/** Finds the first of the selected operations that the implementation supports. */
+const supportedBy = async (peer: Peer, { operations: patterns }: Selection): Promise<Supported> => {
+  for (const { name } of operations.filter(operation => isMeant(patterns, operation.name))) {
     const reply = await peer.ask(name, {})
     if (isGone(reply)) return { state: 'untested' }
     if (!isUnsupported(reply)) return { operation: name }
@@ -142,11 +159,11 @@ const protocolCheck = async (
     id: clause,
     kind: fault ? kindOf(fault) : 'wrong',
     clauses: [clause],
-    input: sent.map(line => (typeof line === 'string' ? shortened(line) : [...line])),
+    input: sent.map(line => (typeof line === 'string' ? shapeOf(line) : [...line])),
     expected: { result: replies },
     got: truncate({ result: fault ? { replies: summaries, then: fault.detail } : summaries }),
     pointers: [],
-    why: `${clause}: ${ruleOf(clause)}`,
+    why: [`${clause}: ${ruleOf(clause)}`, ...longLines(sent)].join(' '),
     replay: clause,
     steadiness: isSteady ? 'always' : 'sometimes',
     count: 1,
@@ -155,9 +172,24 @@ const protocolCheck = async (
   return { ...check, cases: 1, state: stateOf([violation]), violations: [violation] }
 }
 
+/** In characters; all lines that are sent are ASCII. */
 const SHORT = 200
+const SHORTEST = 60
 const shortened = (text: string): string =>
   text.length > SHORT ? `${text.slice(0, SHORT)}… (${text.length} characters)` : text
+
+/** A line for a report: a long one keeps its JSON, with the beginnings of its strings. */
+const shapeOf = (line: string): string =>
+  line.length > SHORT
+    ? JSON.stringify(JSON.parse(line), (_, value: unknown) => (typeof value === 'string' ? abridged(value) : value))
+    : line
+
+const abridged = (text: string): string =>
+  text.length > SHORTEST ? `${text.slice(0, SHORTEST)}… (${text.length} characters)` : text
+
+/** A sentence for each long line, with its number and size. */
+const longLines = (sent: readonly (string | Uint8Array)[]): readonly string[] =>
+  sent.flatMap((line, i) => (line.length > SHORT ? [`Line ${i + 1} has ${line.length} bytes.`] : []))
 
 const summaryOf = (line: string): ReplySummary | string => {
   try {
@@ -171,5 +203,5 @@ const summaryOf = (line: string): ReplySummary | string => {
 /** Checks one clause of the protocol again; undefined if `place` is not such a clause. */
 export const replayProtocol = async (peer: Peer, place: string): Promise<Check | undefined> => {
   const conversation = CONVERSATIONS.find(({ clause }) => clause === place)
-  return conversation && peer.converse && protocolCheck(peer.converse, await supportedBy(peer), conversation)
+  return conversation && peer.converse && protocolCheck(peer.converse, await supportedBy(peer, {}), conversation)
 }

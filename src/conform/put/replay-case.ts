@@ -87,9 +87,9 @@ const checkInput = async (
     ...(before && { before }),
   } as const
   const { result: expect, clauses, sentence } = explained(operation, ownInputOf(vector))
-  return vectorChecks(peer, startRun(peer, operation), [{ ...vector, title: sentence, clauses, expect }], (_, seen) =>
-    blamed(operation.blame, seen, clauses),
-  )
+  return vectorChecks(peer, startRun(peer, operation), [{ ...vector, title: sentence, clauses, expect }], {
+    blameOf: (_, seen) => blamed(operation.blame, seen, clauses),
+  })
 }
 
 const checkOnce = async (peer: Peer, law: Law, place: string, input: unknown): Promise<Check> => {

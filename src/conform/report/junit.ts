@@ -1,15 +1,15 @@
 /**
  * Writes the report as JUnit XML: one suite per operation, one for the laws and one for the protocol. A wrong answer is
- * a `failure`; a missing answer or a breach of the protocol is an `error`.
+ * a `failure`; a missing answer or a breach of the protocol is an `error`. The message summarizes the first violation, and
+ * the body has the fields of each, as the report for people.
  */
-import { stringify } from '../../kernel/json'
-import { printable, printableJson } from '../../kernel/printable'
-import type { Check } from '../result/check'
+import { printable } from '../../kernel/printable'
+import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import type { Examination } from '../result/conclusion'
-import { placeOf, replayLine, withoutReplay } from './command-line'
+import { fieldLines } from './field-lines'
 
-type Test = { readonly name: string; readonly state: Check['state']; readonly text: string }
+type Test = { readonly name: string; readonly state: Check['state']; readonly message?: string; readonly text: string }
 
 /** Writes the report as JUnit XML. */
 export const junitReport = (
@@ -23,16 +23,16 @@ export const junitReport = (
     else suites.set(suite, [test])
   }
   for (const check of checks) {
+    const { violations } = check
     const text = [
       check.note ?? '',
-      ...check.violations.map(
-        violation =>
-          `${printableJson(stringify(withoutReplay(violation)))}\n${replayLine(placeOf(violation), command)}`,
-      ),
+      ...violations.flatMap(violation => [headOf(violation), ...fieldLines(violation, command)]),
     ]
+    const more = violations.length > 1 ? ` and ${violations.length - 1} more` : ''
+    const message = violations[0] && `${headOf(violations[0])}${more}`
     const suite = check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'laws')
     const name = `${check.kind} ${check.id}: ${check.title}`
-    add(suite, { name, state: check.state, text: text.filter(Boolean).join('\n') })
+    add(suite, { name, state: check.state, ...(message && { message }), text: text.filter(Boolean).join('\n') })
   }
   for (const { kind, detail } of troubles) add('protocol', { name: kind, state: 'unanswered', text: detail })
   for (const shortfall of shortfalls) add('protocol', { name: 'shortfall', state: 'failed', text: shortfall })
@@ -50,6 +50,15 @@ export const junitReport = (
     .map(line => `${line}\n`)
     .join('')
 }
+
+/** The id, the broken clauses and the places of a violation, on one line. */
+const headOf = (violation: Violation): string => {
+  const { id, clauses, pointers } = violation
+  const fault = isUnanswered(violation) ? 'no answer' : 'wrong answer'
+  const places = pointers.length > 0 ? ` at ${pointers.slice(0, MOST_PLACES).join(', ')}` : ''
+  return `${id}: ${fault}${places}${clauses.length > 0 ? ` (${clauses.join(', ')})` : ''}`
+}
+const MOST_PLACES = 3
 
 const properties = (comparison: Comparison): readonly string[] => [
   '  <properties>',
@@ -70,9 +79,9 @@ const counts = (tests: readonly Test[]): string =>
 const testCase = (suite: string, test: Test): string => {
   const head = `    <testcase classname="${xml(suite)}" name="${xml(test.name)}"`
   return isFailed(test)
-    ? `${head}><failure message="${test.state}">${xml(test.text)}</failure></testcase>`
+    ? `${head}><failure message="${xml(test.message ?? test.state)}">${xml(test.text)}</failure></testcase>`
     : isError(test)
-      ? `${head}><error message="${test.state}">${xml(test.text)}</error></testcase>`
+      ? `${head}><error message="${xml(test.message ?? test.state)}">${xml(test.text)}</error></testcase>`
       : isSkipped(test)
         ? `${head}><skipped message="${xml([test.state, test.text].filter(Boolean).join(': '))}"/></testcase>`
         : `${head}/>`

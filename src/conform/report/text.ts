@@ -2,13 +2,12 @@
  * Writes the report of an examination as plain text: the clauses first, then each violation with its input, expected
  * answer and reply.
  */
-import { stringify } from '../../kernel/json'
 import type { Colour, Paint } from '../../kernel/paint'
-import { printable, printableJson } from '../../kernel/printable'
+import { printable } from '../../kernel/printable'
 import { isUnanswered, type Check, type Kind, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type Standing } from '../result/conclusion'
-import { placeOf, replayLine } from './command-line'
+import { fieldLines } from './field-lines'
 
 const COLOURS: { readonly [S in Standing]: Colour } = {
   upheld: 'green',
@@ -64,13 +63,6 @@ const clauseLines = (clauses: readonly ClauseTally[], paint: Paint): readonly st
 const unsupportedLines = (names: readonly string[]): readonly string[] =>
   names.length === 0 ? [] : ['', `Unsupported: ${names.join(', ')}`]
 
-const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
-  always: '',
-  sometimes: 'not every time: the same input was answered in several ways',
-  untried: 'not tried again: the implementation had been given up, or the time was over',
-  later: 'not by a new process: it remembers what it was asked before',
-}
-
 const headOf = (violation: Violation, n: number, paint: Paint): string => {
   const word = violation.excused ? 'excused' : isUnanswered(violation) ? 'no answer' : 'violation'
   const clauses = violation.clauses.length > 0 ? ` (${violation.clauses.join(', ')})` : ''
@@ -82,34 +74,7 @@ const violationLines = (
   n: number,
   command: readonly string[],
   paint: Paint,
-): readonly string[] => [
-  headOf(violation, n, paint),
-  ...rows({
-    operation: violation.operation,
-    input: json(violation.input),
-    params: violation.params === undefined ? undefined : json(violation.params),
-    expected: violation.expected && json(violation.expected),
-    got: violation.got && json(violation.got),
-    at: violation.pointers.join(', '),
-    why: violation.why,
-    steady: STEADINESS[violation.steadiness],
-    seen: violation.count > 1 ? `on ${violation.count} inputs; this is the smallest found` : '',
-    place: placeOf(violation) === violation.replay ? '' : violation.replay,
-    replay: replayLine(placeOf(violation), command),
-  }),
-]
-
-const rows = (fields: { readonly [name: string]: string | undefined }): readonly string[] =>
-  Object.entries(fields)
-    .filter(([, text]) => text)
-    .map(([name, text]) => `  ${name.padEnd(9)}  ${printable(text ?? '')}`)
-
-const LONGEST = 2_000
-/** Writes JSON that can be copied: unprintable characters are escaped. */
-const json = (value: unknown): string => {
-  const text = printableJson(stringify(value))
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text
-}
+): readonly string[] => [headOf(violation, n, paint), ...fieldLines(violation, command)]
 
 const times = (many: number): string => (many > 1 ? ` (${many} times)` : '')
 

@@ -110,6 +110,8 @@ export type Plan = {
   readonly seed: number
   /** The known failures. */
   readonly excuses: readonly Excuse[]
+  /** Whether to stop after the first check with a failure that no excuse covers. @default false */
+  readonly bail?: boolean
   /** Returns the share of the time limit used so far, from 0 to 1; always 0 without a limit. */
   readonly used: () => number
   /** Called from time to time with a description of the current step. */

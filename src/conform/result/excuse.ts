@@ -1,7 +1,7 @@
 /**
  * Applies excuses to checks. An excused check still runs; if it passes, the excuse is stale, which is a failure.
  */
-import { stateOf, type Check, type Excuse } from './check'
+import { stateOf, type Check, type Excuse, type Plan } from './check'
 
 /** Marks the excused violations of a check and updates its state. */
 export const excused =
@@ -19,6 +19,13 @@ export const excused =
     const left = violations.filter(violation => !violation.excused)
     return { ...known, state: violations.length > 0 && left.length === 0 ? 'excused' : stateOf(left) }
   }
+
+/** Whether a plan with `bail` ends at this check: it has a failure that no excuse covers. */
+export const endsExamination = ({ bail, excuses }: Pick<Plan, 'bail' | 'excuses'>, check: Check): boolean => {
+  if (!bail) return false
+  const { state } = excused(excuses)(check)
+  return state === 'failed' || state === 'unanswered'
+}
 
 /** Whether the excuse refers to this check. Signatures of generated inputs begin with the operation. */
 const isOf = (id: string, check: Check): boolean =>

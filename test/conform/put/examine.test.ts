@@ -31,6 +31,27 @@ describe('examine', () => {
     expect(ofKind(checks, 'law').length).toBeGreaterThan(3)
     expect(ofKind(checks, 'law').every(check => check.cases === 70)).toBe(true)
   })
+  const wrongSum = peerOf((name, input) => (name === 'fee.summarize' ? spoilt(own(name, input)) : own(name, input)))
+  it('stops after the first failure with bail', async () => {
+    const all = await examined(wrongSum, { selection: { operations: ['fee.*', 'readiness.*'] }, laws, runs: 10 })
+    const first = all.findIndex(({ state }) => state === 'failed')
+    const some = await examined(wrongSum, {
+      selection: { operations: ['fee.*', 'readiness.*'] },
+      laws,
+      runs: 10,
+      bail: true,
+    })
+    expect(some.map(({ id }) => id)).toEqual(all.slice(0, first + 1).map(({ id }) => id))
+  })
+  it('stops after the first failure of generated inputs and of laws with bail', async () => {
+    const plan = { selection: FEES, vectors: [], laws: feeLaws, runs: 100, bail: true }
+    const generated = await examined(wrongSum, plan)
+    expect(generated.map(({ kind, state }) => [kind, state])).toEqual([['generated', 'failed']])
+    const found = generated.flatMap(({ violations }) => violations.map(({ id }) => ({ id, reason: 'known' })))
+    const further = await examined(wrongSum, { ...plan, excuses: found })
+    expect(further.at(0)?.state).toBe('excused')
+    expect(further.slice(0, -1).every(({ state }) => state === 'passed' || state === 'excused')).toBe(true)
+  })
   it('sends only the selected cases', async () => {
     const asked = new Set<string>()
     const peer = peerOf((name, input) => (asked.add(name), own(name, input)))

@@ -82,10 +82,36 @@ describe('the protocol', () => {
     ])
     expect(await replay(peer(), clause, { vectors, laws: [] })).toMatchObject([{ id: clause, state: 'failed' }])
   })
-  it('is not checked without `converse`, or if operations are selected', async () => {
+  it('is not checked without `converse`', async () => {
     expect(await checked(peerOf(own))).toEqual([])
-    const checks = await examined(speaking(right), { selection: { operations: ['fee.*'] }, vectors: [], runs: 1 })
-    expect(checks.filter(check => check.kind === 'protocol')).toEqual([])
+  })
+  const selection = { operations: ['fee.*'] }
+  it('is checked in one conversation if operations are selected', async () => {
+    let conversations = 0
+    const peer = speaking(right)
+    const counted = { ...peer, converse: (lines: readonly Sent[]) => (conversations++, peer.converse!(lines)) }
+    const checks = await examined(counted, { selection, vectors: [], runs: 1 })
+    expect(checks.filter(({ kind }) => kind === 'protocol').map(({ id, state }) => [id, state])).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map(n => [`PROTO-${n}`, 'passed']),
+    )
+    expect(conversations).toBe(1)
+  })
+  it.each(Object.entries(WRONG))('is violated if operations are selected and it %s', async (_, [clause, peer]) => {
+    const checks = await examined(peer(), { selection, vectors: [], runs: 1 })
+    expect(checks.filter(({ state }) => state === 'failed').map(({ id }) => id)).toContain(clause)
+  })
+  it('is reported with the shape and the size of a long line', async () => {
+    const [violation] = (
+      await checked(speaking(line => (line.length > 2 ** 16 ? error(null, -32600) : right(line))))
+    ).flatMap(({ violations }) => violations)
+    const lineWith = (text: string): string =>
+      `{"jsonrpc":"2.0","id":3,"method":"gateout.no_such_operation","params":{"text":"${text}"}}`
+    const bytes = 2 ** 20 + lineWith('').length
+    expect(violation).toMatchObject({
+      id: 'PROTO-4',
+      why: `PROTO-4: An unknown operation is answered with error -32601. Line 4 has ${bytes} bytes.`,
+    })
+    expect((violation?.input as string[]).at(-1)).toBe(lineWith(`${'x'.repeat(60)}… (1048576 characters)`))
   })
   it('is unsupported by an implementation without operations', async () => {
     const unsupported = { error: { code: -32601, message: '' } }

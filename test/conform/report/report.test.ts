@@ -326,7 +326,17 @@ it('as JUnit', () => {
     '  <testsuite name="fee.summarize" tests="6" failures="2" errors="0" skipped="3">\n' +
       '    <testcase classname="fee.summarize" name="vector a: one\ntwo # three"/>\n',
   )
-  expect(text).toContain('<failure message="failed">{&quot;id&quot;:&quot;fee-total-left-out&quot;')
+  expect(text).toContain(
+    '<failure message="fee-total-left-out: wrong answer at /result/sum (FEE-1)">' +
+      'fee-total-left-out: wrong answer at /result/sum (FEE-1)\n' +
+      '  operation  fee.summarize\n' +
+      '  input      {&quot;fees&quot;:[]}\n' +
+      '  expected   {&quot;result&quot;:{&quot;sum&quot;:1}}\n' +
+      '  got        {&quot;result&quot;:{&quot;sum&quot;:2}}\n' +
+      '  at         /result/sum\n' +
+      '  why        One of two.\n' +
+      "  replay     gateout conform --replay fee-total-left-out -- python3 'it'\\''s mine.py'</failure>",
+  )
   expect(text).toContain('name="vector b: a title"><skipped message="unsupported"/></testcase>\n')
   expect(text).toContain('name="vector c: a title"><skipped message="untested: no time"/></testcase>\n')
   expect(text).toContain('name="vector e: a title"><failure message="stale">e is stale</failure></testcase>\n')
@@ -436,7 +446,9 @@ describe('a missing answer is distinguished from a wrong one', () => {
   it('in TAP, JUnit and JSON', () => {
     expect(tapReport(unanswered)).toContain('\nnot ok 2 - fault vector v: a title\n')
     expect(junitReport(unanswered)).toContain('errors="1"')
-    expect(junitReport(unanswered)).toContain('<error message="unanswered">given up after 3')
+    expect(junitReport(unanswered)).toContain(
+      '<error message="fee-total-left-out: no answer at /result/sum (FEE-1)">given up after 3',
+    )
     expect(JSON.parse(jsonReport(both))).toMatchObject({
       violations: [{ kind: 'wrong' }],
       unanswered: [{ kind: 'died' }],

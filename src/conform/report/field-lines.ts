@@ -1,0 +1,42 @@
+/**
+ * Writes the case, the answers and the reason of a violation for people, one field per line.
+ */
+import { stringify } from '../../kernel/json'
+import { printable, printableJson } from '../../kernel/printable'
+import type { Violation } from '../result/check'
+import { placeOf, replayLine } from './command-line'
+
+const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
+  always: '',
+  sometimes: 'not every time: the same input was answered in several ways',
+  untried: 'not tried again: the implementation had been given up, or the time was over',
+  later: 'not by a new process: it remembers what it was asked before',
+}
+
+/** Returns the fields of a violation, each with its name in front, and the command that replays the case. */
+export const fieldLines = (violation: Violation, command: readonly string[]): readonly string[] =>
+  rows({
+    operation: violation.operation,
+    input: json(violation.input),
+    params: violation.params === undefined ? undefined : json(violation.params),
+    expected: violation.expected && json(violation.expected),
+    got: violation.got && json(violation.got),
+    at: violation.pointers.join(', '),
+    why: violation.why,
+    steady: STEADINESS[violation.steadiness],
+    seen: violation.count > 1 ? `on ${violation.count} inputs; this is the smallest found` : '',
+    place: placeOf(violation) === violation.replay ? '' : violation.replay,
+    replay: replayLine(placeOf(violation), command),
+  })
+
+const rows = (fields: { readonly [name: string]: string | undefined }): readonly string[] =>
+  Object.entries(fields)
+    .filter(([, text]) => text)
+    .map(([name, text]) => `  ${name.padEnd(9)}  ${printable(text ?? '')}`)
+
+const LONGEST = 2_000
+/** Writes JSON that can be copied: unprintable characters are escaped. */
+const json = (value: unknown): string => {
+  const text = printableJson(stringify(value))
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text
+}

@@ -9,6 +9,7 @@ import {
   VIEWS,
   type About,
   type Answer,
+  type Card,
   type Field,
   type Question,
   type Reply,
@@ -24,7 +25,7 @@ import { controlsNode, type Example } from './screen/control'
 import { h, render, type Child, type Node } from './screen/element'
 import { goTo, textField } from './screen/field'
 import { listNode, ROWS } from './screen/list'
-import { outlookNode } from './screen/outlook'
+import { headlineNode, outlookNode } from './screen/outlook'
 import { termsNode } from './screen/terms'
 import { timelineNode } from './screen/timeline'
 
@@ -243,10 +244,10 @@ const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: st
     ['second', 'Later snapshot', 'Paste the same container as it was fetched later.'],
   ],
   timeline: [
-    ['first', 'Container, as fetched first', 'Paste a container.'],
+    ['first', 'Container as fetched', 'Paste a container.'],
     ['second', 'Notifications', 'Paste webhook bodies, one after the other.'],
   ],
-  number: [['first', 'Account: shipments and containers', 'Paste shipments, or documents that include them.']],
+  number: [['first', 'Account: shipments', 'Paste shipments, or documents that include them.']],
   free_time: [
     ['first', 'Terms as JSON', 'Paste an array of terms.'],
     ['second', 'Calendar as JSON', 'Empty, or an object with "weekend" and "holidays".'],
@@ -362,28 +363,23 @@ const cardsNode = (): Child => {
         },
         onMore: showMore,
       }),
-    calendar && calendarNode(calendar, { onEnd: end => change({ end }) }),
     isEmpty
       ? h('p', { class: 'empty', key: 'empty' }, 'Nothing is here yet: paste JSON, drop files, or choose an example.')
       : outlook
         ? outlookNode(title, outlook)
-        : cards.length > 0 &&
-          h(
-            'div',
-            { class: 'summary', key: 'summary' },
-            h('h2', { class: 'subject' }, title),
-            question.view !== 'timeline' &&
-              summaryNode(cards, key => document.getElementById(cardId(key))?.scrollIntoView()),
-          ),
+        : cards[0] &&
+          question.view !== 'timeline' &&
+          headlineNode(title, cards[0], cards.slice(1), key => document.getElementById(cardId(key))?.scrollIntoView()),
+    calendar && calendarNode(calendar, { onEnd: end => change({ end }) }),
     cards.length > 0 &&
       h(
         'div',
         { class: 'cards', key: 'cards' },
-        cards.map(card =>
+        cards.map((card, i) =>
           cardNode(
             card,
             rules,
-            { isActive: card.key === active, isFolded: question.view === 'box' },
+            { isActive: card.key === active, isFolded: isFolded(card, i) },
             {
               onSpot: show,
               onCopy: copyCard,
@@ -399,20 +395,10 @@ const cardsNode = (): Child => {
   ]
 }
 
-/** A line of buttons, one per card. Each scrolls to its card. */
-const summaryNode = (cards: Answer['cards'], onCard: (key: string) => void): Node =>
-  h(
-    'div',
-    { class: 'outcome' },
-    cards.map(({ key, title, value, tone }) =>
-      h(
-        'button',
-        { type: 'button', class: `state tone-${tone}`, key, onclick: () => onCard(key) },
-        h('span', { class: 'what' }, `${title}: `),
-        value,
-      ),
-    ),
-  )
+/** The details of the answer in large are folded. */
+const isFolded = ({ key }: Card, index: number): boolean =>
+  (answer !== undefined && answer.outlook !== null) ||
+  (index === 0 && key !== 'problems' && question.view !== 'timeline')
 
 /** The answer in one line, for screen readers. */
 const spoken = (): string =>

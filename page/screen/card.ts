@@ -29,7 +29,11 @@ const tableNode = (title: string, { caption, head, rows, more }: Table, onSpot: 
     return h(
       'tr',
       { class: tone ? `tone-${tone}` : undefined },
-      shown.map((cell, i) => (i === 0 ? h('th', { scope: 'row' }, cell) : h('td', {}, cell))),
+      shown.map((cell, i) =>
+        i === 0
+          ? h('th', { scope: 'row' }, cell)
+          : h('td', { 'data-name': cell === '' ? undefined : head[i + lineColumn] }, cell),
+      ),
       hasSpots && h('td', { class: 'to-line' }, spot && lineButton(spot, shown[0]!, onSpot)),
     )
   }
@@ -117,6 +121,9 @@ const copyNode = (key: string, title: string, onCopy: CardActions['onCopy']): No
 
 export const cardId = (key: string): string => `card-${key}`
 
+/** A longer fact takes a whole line, in UTF-16 code units. */
+const LONG_FACT = 45
+
 /** A folded card shows its title and its result until it is opened. */
 export type CardState = { readonly isActive: boolean; readonly isFolded: boolean }
 
@@ -131,7 +138,9 @@ export const cardNode = (card: Card, rules: Rules, { isActive, isFolded }: CardS
       h(
         'dl',
         {},
-        facts.map(fact => h('div', {}, h('dt', {}, fact.name), h('dd', {}, fact.value))),
+        facts.map(({ name, value: words }) =>
+          h('div', { class: words.length > LONG_FACT ? 'long' : undefined }, h('dt', {}, name), h('dd', {}, words)),
+        ),
       ),
     table && tableNode(title, table, onSpot),
   ]
@@ -141,7 +150,7 @@ export const cardNode = (card: Card, rules: Rules, { isActive, isFolded }: CardS
     {
       key,
       id,
-      class: `card tone-${tone}${isActive ? ' active' : ''}`,
+      class: `card tone-${tone}${isActive ? ' active' : ''}${isFolded ? ' folded' : ''}`,
       'aria-labelledby': `${id}-title`,
       onpointerenter: () => onActive(key),
       onpointerleave: () => onActive(null),

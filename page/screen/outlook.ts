@@ -4,18 +4,18 @@
  * The bar is a drawing for the eye; the list of the same events is for screen readers, and replaces the names of the bar
  * on a narrow screen.
  */
-import type { Bar, Moment, Outlook } from '../answer/answer'
+import type { Bar, Card, Moment, Outlook } from '../answer/answer'
 import { h, type Child, type Node } from './element'
 
 export const outlookNode = (title: string, outlook: Outlook): Node => {
   const { tone, status, reason, next, deadline, facts, notes, bar } = outlook
   return h(
     'section',
-    { class: `outlook tone-${tone}`, key: 'outlook', 'aria-labelledby': 'outlook-title' },
+    { class: `outlook tone-${tone}`, key: 'outlook', 'aria-label': `Answer: ${title}` },
     h(
       'div',
       { class: 'verdict' },
-      h('h2', { class: 'subject', id: 'outlook-title' }, title),
+      h('h2', { class: 'subject' }, title),
       h('p', { class: 'status' }, status),
       reason !== '' && h('p', { class: 'reason' }, reason),
     ),
@@ -55,6 +55,38 @@ export const outlookNode = (title: string, outlook: Outlook): Node => {
       ),
   )
 }
+
+/** The first card of another view in large, with a button for each of the others. */
+export const headlineNode = (
+  title: string,
+  { tone, value, sentence }: Card,
+  others: readonly Card[],
+  onCard: (key: string) => void,
+): Node =>
+  h(
+    'section',
+    { class: `outlook tone-${tone}`, key: 'headline', 'aria-label': `Answer: ${title}` },
+    h(
+      'div',
+      { class: 'verdict' },
+      h('h2', { class: 'subject' }, title),
+      h('p', { class: 'status' }, value.slice(0, 1).toUpperCase() + value.slice(1)),
+      sentence !== '' && h('p', { class: 'reason' }, sentence),
+    ),
+    others.length > 0 &&
+      h(
+        'div',
+        { class: 'outcome' },
+        others.map(({ key, title: name, value: words, tone: look }) =>
+          h(
+            'button',
+            { type: 'button', class: `state tone-${look}`, key, onclick: () => onCard(key) },
+            h('span', { class: 'what' }, `${name}: `),
+            words,
+          ),
+        ),
+      ),
+  )
 
 const barNode = ({ moments, stretches, zone }: Bar): Node =>
   h(

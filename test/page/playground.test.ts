@@ -466,6 +466,10 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
         if (name === 'box') await choose(page, 'A list of containers')
         else await view(page, name)
         expect(await faultsIn(page)).toEqual([])
+        await page.locator('details').evaluateAll(all => {
+          for (const each of all) (each as HTMLDetailsElement).open = true
+        })
+        expect(await faultsIn(page)).toEqual([])
         await page.setViewportSize({ width: 390, height: 844 })
         await settled(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -161,11 +161,17 @@ const finalCards = (
   const attributes = (state.attributes ?? {}) as Attributes
   return [
     trackerCard(box, state, order, question),
-    readinessCard(factsOf(attributes)),
-    adviceCard(adviceInput({ ...box.parts, container: attributes }, question)),
+    doubted(readinessCard(factsOf(attributes)), state),
+    doubted(adviceCard(adviceInput({ ...box.parts, container: attributes }, question)), state),
     replayCard(box, order, question),
   ]
 }
+
+/** A result is not shown in green while a snapshot is awaited, which may change it. */
+const doubted = ({ card, asked }: Answered, { awaits_reading }: tracker.State): Answered => ({
+  card: awaits_reading && card.tone === 'good' ? { ...card, tone: 'caution' } : card,
+  asked,
+})
 
 const trackerCard = (
   box: ReadBox,

@@ -110,8 +110,8 @@ export const controlsNode = (
       h(
         'select',
         { value: mode, onchange: (event: Event) => onChange({ mode: valueOf(event) as Question['mode'] }) },
-        h('option', { value: 'tolerant' }, 'tolerant, for live data'),
-        h('option', { value: 'strict' }, 'strict, for documented data only'),
+        h('option', { value: 'tolerant' }, 'tolerant: live data'),
+        h('option', { value: 'strict' }, 'strict: documented data'),
       ),
     ),
     policyNode(view, policy, changed => onChange({ policy: changed })),

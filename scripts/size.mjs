@@ -1,6 +1,6 @@
 /**
- * Compares the minified and compressed size of every entry with its limit in .size-limit.json, and the table of sizes in
- * the guide with the limits. `--all` prints all sizes; `--update` rewrites the table.
+ * Compares the minified and compressed size of every entry with its limit in .size-limit.json, and the sizes in the
+ * README and the guide with the limits. `--all` prints all sizes; `--update` rewrites the pages.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -35,24 +35,28 @@ for (const path of Object.keys(exports).filter(key => /^\.\/[\w-]+$/.test(key)))
     complaints.push(`${name} has no limit in .size-limit.json`)
 }
 
-/** The page with the table of sizes. */
-const PAGE = 'docs/performance.md'
-const BEGIN = '<!-- weights -->\n'
-const END = '<!-- /weights -->\n'
-const page = readFileSync(PAGE, 'utf8')
-const table =
+const TABLE = /(<!-- weights -->\n)[^]*?(<!-- \/weights -->)/
+const table = [
+  '| entry | at most |',
+  '| --- | ---: |',
+  ...weighed.map(({ name, limit }) => `| ${name.replace(/^[\w/-]+/, '`$&`')} | ${limit} |`),
+].join('\n')
+const limitOf = entry => limits.find(({ name }) => name === entry)?.limit
+
+/** The pages with sizes, and how their sizes are written. */
+const PAGES = [
+  ['docs/performance.md', text => text.replace(TABLE, `$1${table}\n$2`)],
   [
-    '| entry | at most |',
-    '| --- | ---: |',
-    ...weighed.map(({ name, limit }) => `| ${name.replace(/^[\w/-]+/, '`$&`')} | ${limit} |`),
-  ].join('\n') + '\n'
-const [before, rest = ''] = page.split(BEGIN)
-const [shown, after = ''] = rest.split(END)
-if (process.argv.includes('--update')) writeFileSync(PAGE, `${before}${BEGIN}${table}${END}${after}`)
-else if (shown !== table)
-  complaints.push(
-    'the table of weights in docs/performance.md is not that of .size-limit.json: node scripts/size.mjs --update',
-  )
+    'README.md',
+    text => text.replace(/(\| `(gateout\/[\w-]+)` \| )[\d.]+ kB/g, (_, row, name) => `${row}${limitOf(name)}`),
+  ],
+]
+for (const [page, withSizes] of PAGES) {
+  const text = readFileSync(page, 'utf8')
+  if (withSizes(text) === text) continue
+  if (process.argv.includes('--update')) writeFileSync(page, withSizes(text))
+  else complaints.push(`the sizes in ${page} differ from .size-limit.json: node scripts/size.mjs --update`)
+}
 
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length === 0) console.log(`${sizes.length} entries are within their limits`)

@@ -56,16 +56,6 @@ describe('README', () => {
     expect(README.split('\n').length).toBeLessThanOrEqual(200)
     expect(README.split(/\s+/).length).toBeLessThanOrEqual(1800)
   })
-  it('has the sizes of the entries', () => {
-    const limits = JSON.parse(readFileSync('.size-limit.json', 'utf8')) as { name: string; limit: string }[]
-    const rows = [...README.matchAll(/\| `(gateout\/[\w-]+)` \| ([\d.]+ kB) \|/g)].map(([, name, limit]) => ({
-      name,
-      limit,
-    }))
-    expect(rows.length).toBeGreaterThan(10)
-    for (const { name, limit } of rows)
-      expect({ name, limit }).toEqual({ name, limit: limits.find(each => each.name === name)?.limit })
-  })
   it('names functions that exist', async () => {
     const index = (await import('../src/index')) as Record<string, unknown>
     const customField = await import('../src/rule/custom-field')

@@ -33,12 +33,8 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
       return intersection(known)
     case 'UnionType':
       return fc.oneof(...known.types.map(generate))
-    case 'RefinedType': {
-      const { examples } = known.rule.schema
-      return Array.isArray(examples)
-        ? fc.constantFrom(...(examples as readonly unknown[]))
-        : generate(known.base).filter(known.rule.test)
-    }
+    case 'RefinedType':
+      return refinement(known)
     case 'NullableType':
       return fc.option(generate(known.base))
     case 'DiscriminatedUnionType':
@@ -52,6 +48,12 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
       return generate(known.base)
   }
 }
+
+/** The examples of a rule, or else the values that fulfil it. */
+const refinement = ({ base, rule }: KnownType & { _tag: 'RefinedType' }): fc.Arbitrary<unknown> =>
+  Array.isArray(rule.schema['examples'])
+    ? fc.constantFrom(...(rule.schema['examples'] as readonly unknown[]))
+    : generate(base).filter(rule.test)
 
 /** The values of the union's base without the discriminating literals. */
 const otherThan = ({

@@ -254,17 +254,13 @@ const choice = (p: Primitives): readonly Layer[] => [
       key === 'unnamed' ? ' and has_unnamed' : ''
     } and ${counts} and coalesce(${key}_number >= start_day, true)`,
   ]),
-  [
-    [
-      'first_place',
-      `least(${SOURCES.map(
-        ({ key }, i) =>
-          `case when ${key}_counts then case when is_line_first then 0 else ${key}_number + 1000000 end
-        * ${SOURCES.length} + ${i} end`,
-      ).join(', ')})`,
-    ],
-  ],
+  [['first_place', `least(${SOURCES.map(placeOf).join(', ')})`]],
 ]
+
+/** The rank of a source that counts: by its day, unless the line is first, then by its place in the table. */
+const placeOf = ({ key }: (typeof SOURCES)[number], i: number): string =>
+  `case when ${key}_counts then case when is_line_first then 0 else ${key}_number + 1000000 end
+        * ${SOURCES.length} + ${i} end`
 
 /** The chosen day, and how many days are left or were exceeded. */
 const outcome = (p: Primitives): readonly Layer[] => [

@@ -83,13 +83,9 @@ const ioTs: SchemaOverride = (codec, schemaOf) => {
     // io-ts drops items after the last one.
     case 'TupleType':
       return { type: 'array', prefixItems: tagged.types.map(schemaOf), minItems: tagged.types.length }
-    // A key whose codec accepts undefined is optional.
     case 'StrictType':
-    case 'InterfaceType': {
-      const required = Object.keys(tagged.props).filter(key => !tagged.props[key]!.is(undefined))
-      const properties = Object.fromEntries(Object.entries(tagged.props).map(([key, part]) => [key, schemaOf(part)]))
-      return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
-    }
+    case 'InterfaceType':
+      return objectSchema(tagged.props, schemaOf)
     case 'UnionType': {
       const [first, ...others] = tagged.types.filter(part => (part as Tagged)._tag !== 'UndefinedType')
       if (first === undefined) return throwNoSchema(codec)
@@ -105,4 +101,11 @@ const ioTs: SchemaOverride = (codec, schemaOf) => {
     default:
       return undefined
   }
+}
+
+/** A key whose codec accepts undefined is optional. */
+const objectSchema = (props: t.Props, schemaOf: (part: t.Mixed) => Schema): Schema => {
+  const required = Object.keys(props).filter(key => !props[key]!.is(undefined))
+  const properties = Object.fromEntries(Object.entries(props).map(([key, part]) => [key, schemaOf(part)]))
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }

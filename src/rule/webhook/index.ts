@@ -12,13 +12,7 @@ export {
   type DocumentEventDraft,
   type NotificationDraft,
 } from './build'
-export {
-  read,
-  type ContainerUpdate,
-  type DocumentEvent,
-  type NotificationReading,
-  type OtherEvent,
-} from './read'
+export { read, type ContainerUpdate, type DocumentEvent, type NotificationReading, type OtherEvent } from './read'
 export type { ContainerReading } from './reading'
 
 /**

@@ -153,18 +153,7 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
   const container = container_id === null ? null : find(resources, 'container', container_id)
   const snapshot = readingOf(container, envelope, mode)
   const found = findChangeset(body, event)
-  if (!found) {
-    return snapshot
-      ? {
-          outcome: 'container_updated',
-          ...envelope,
-          container_id,
-          changeset: null,
-          hold_changes: [],
-          reading: snapshot,
-        }
-      : rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: MISSING }])
-  }
+  if (!found) return withoutChangeset(envelope, container_id, snapshot)
   const { value, pointer } = found
   const reading = readChangeset(value, mode, '')
   const unknown = unknownHolds(value, '')
@@ -189,6 +178,15 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
         : sorted([...envelope.warnings, ...inNotification(moved([...warnings, ...unknown], pointer()))]),
   }
 }
+
+const withoutChangeset = (
+  envelope: Envelope,
+  container_id: string | null,
+  reading: ContainerReading | null,
+): NotificationReading =>
+  reading
+    ? { outcome: 'container_updated', ...envelope, container_id, changeset: null, hold_changes: [], reading }
+    : rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: MISSING }])
 
 /** The changeset of the event, else of the notification, else of the body itself; undefined if none has one. */
 const findChangeset = (body: Body, event: AnyResource | null) => {

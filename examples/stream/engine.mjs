@@ -6,7 +6,10 @@
  * | `updates`    | `update.<partition>.<container>`    | a change of the container, see `updates.mjs`      |
  * | `happenings` | `happening.<container>`             | a change of the attributes, in order              |
  * | `fetches`    | `fetch.<container>`                 | a request to fetch the container, the last one    |
+ * | `later`      | `later.<subject>`                   | a message that failed, until it is tried again    |
  * | `dead`       | `dead.<subject>`                    | a message that cannot be handled, with the reason |
+ *
+ * No consumer has a `max_deliver`: the server would drop a message without a trace. The worker counts the deliveries.
  */
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
@@ -20,12 +23,22 @@ export const partitionOf = id => id.charCodeAt(id.length - 1) % PARTITIONS || 0
 const SECOND = 1_000_000_000
 const CONSUMER = { ack_policy: 'explicit', ack_wait: 5 * SECOND }
 
+/** The consumers whose messages may wait until they are due. */
+const WAITING = [
+  ['fetches', 'fetcher'],
+  ['later', 'again'],
+]
+
+/** All consumers: the stream and the name of each. */
+export const CONSUMERS = [...Array.from({ length: PARTITIONS }, (_, n) => ['updates', `partition-${n}`]), ...WAITING]
+
 /** Creates the streams, the consumers and the bucket unless they exist. */
 export const setUp = async (connection, replicas) => {
   const manager = await jetstreamManager(connection)
   const limits = { num_replicas: replicas, storage: 'file' }
   await manager.streams.add({ name: 'updates', subjects: ['update.>'], ...limits })
   await manager.streams.add({ name: 'happenings', subjects: ['happening.>'], allow_direct: false, ...limits })
+  await manager.streams.add({ name: 'later', subjects: ['later.>'], retention: 'workqueue', ...limits })
   await manager.streams.add({ name: 'dead', subjects: ['dead.>'], ...limits })
   // A new request replaces the last one of its container.
   await manager.streams.add({ name: 'fetches', subjects: ['fetch.>'], max_msgs_per_subject: 1, ...limits })
@@ -35,10 +48,11 @@ export const setUp = async (connection, replicas) => {
       ...{ ...CONSUMER, max_ack_pending: 1, num_replicas: replicas },
     })
   }
-  await manager.consumers.add('fetches', {
-    ...{ durable_name: 'fetcher', ...CONSUMER, ack_wait: 10 * SECOND, max_ack_pending: 100_000 },
-    num_replicas: replicas,
-  })
+  for (const [stream, name] of WAITING)
+    await manager.consumers.add(stream, {
+      ...{ durable_name: name, ...CONSUMER, ack_wait: 10 * SECOND, max_ack_pending: 100_000 },
+      num_replicas: replicas,
+    })
   return new Kvm(jetstream(connection)).create('containers', { replicas, history: 1 })
 }
 
@@ -57,17 +71,46 @@ export const request = ({ client }, id, attempts = 0, due = 0) =>
 export const tell = ({ client }, id, message) =>
   client.publish(`update.${partitionOf(id)}.${id}`, JSON.stringify({ container_id: id, ...message }))
 
+const headersOf = fields => {
+  const written = headers()
+  for (const [name, value] of Object.entries(fields)) written.set(name, `${value}`)
+  return written
+}
+
+/** A header can only have printable characters. */
+const printable = reason => reason.replace(/[^ -~]/g, '?').slice(0, 1_000)
+
 /** Publishes a dead letter: the message as it was, with the reason and its place in its stream. */
 export const bury = async ({ client, limit }, message, reason) => {
-  const letter = headers()
-  letter.set('Reason', reason.replace(/[^ -~]/g, '?').slice(0, 1_000))
-  letter.set('Sequence', `${message.seq}`)
   // The same letter again within the window of the server is dropped.
   await client.publish(`dead.${message.subject}`, message.data.length <= limit ? message.data : undefined, {
-    headers: letter,
+    headers: headersOf({ Reason: printable(reason), Sequence: message.seq }),
     msgID: `${message.info.stream} ${message.seq}`,
   })
   message.term()
+}
+
+const numberIn = (message, name) => Number(message.headers?.get(name) || 0)
+
+/** The failed attempts at a message before this one. */
+export const attemptsAt = message => numberIn(message, 'Attempts')
+
+/** Takes a message out of its partition, to be sent there again at a later time. */
+export const postpone = async ({ client }, message, attempts, due) => {
+  await client.publish(`later.${message.subject}`, message.data, {
+    headers: headersOf({ Attempts: attempts, Due: Math.round(due) }),
+  })
+  message.ack()
+}
+
+/** Sends a postponed message to its partition when it is due. */
+export const sendAgain = async ({ client }, message) => {
+  const wait = numberIn(message, 'Due') - Date.now()
+  if (wait > 0) return message.nak(wait)
+  await client.publish(message.subject.slice('later.'.length), message.data, {
+    headers: headersOf({ Attempts: attemptsAt(message) }),
+  })
+  await message.ackAck()
 }
 
 /** Calls a function with the messages of a consumer, one after the other, for ever. */

@@ -26,7 +26,8 @@ export const EMPTY = { state: null, pending: [], published: 0, unreadable: null 
 const requireUpdate = ({ id, changeset }) => {
   if (typeof id !== 'string' || id.length > LONGEST_ID) throw new Poison('the id is not a short string')
   if ((changeset ?? null) === null) return
-  stateOf({ ...tracker.start().state, updates: [{ id, created_at: '2026-01-01T00:00:00Z', changeset }], waiting: [id] })
+  const { state } = tracker.receive(tracker.start().state, { id, created_at: '2026-01-01T00:00:00Z', changeset })
+  stateOf(state)
 }
 
 /** Kind → a check of its body, its step, and the reason why the container cannot be fetched. */

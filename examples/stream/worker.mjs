@@ -4,8 +4,9 @@
  *
  * A partition hands out one message at a time, and only its messages write its containers: snapshots and the clock come
  * through it as well. So no two workers write one container at once, unless one of them was taken for dead; then a state
- * is written only over the revision that was read. Nothing in a partition waits for another service, and a message that
- * can never be handled becomes a dead letter, so no container holds up another. Happenings are written with the state,
+ * is written only over the revision that was read. Nothing in a partition waits for another service; a message that can
+ * never be handled becomes a dead letter, and a message that keeps failing leaves the partition and is tried again later.
+ * So no container holds up another. Happenings are written with the state,
  * and published from there in sequence: if a worker dies in between, the next one finds out whether the happening is
  * published already. The tracker detects duplicates; the deduplication window of the engine is not relied on.
  */
@@ -13,13 +14,27 @@ import { connect } from '@nats-io/transport-node'
 import { fileURLToPath } from 'node:url'
 import { delayOf } from '../receiver/fetch.mjs'
 import { PATIENCE } from '../receiver/limits.mjs'
-import { bury, each, engineOf, partitionOf, PARTITIONS, request, setUp, tell } from './engine.mjs'
+import {
+  attemptsAt,
+  bury,
+  each,
+  engineOf,
+  partitionOf,
+  PARTITIONS,
+  postpone,
+  request,
+  sendAgain,
+  setUp,
+  tell,
+} from './engine.mjs'
 import { workOnFetches } from './fetches.mjs'
 import { advance, advanceWithout, EMPTY, parse, Poison } from './updates.mjs'
 
 export { partitionOf, setUp }
 
-/** Deliveries after which a message is a dead letter, whatever the error. */
+/** Deliveries in a partition before a message that fails is postponed. */
+const QUICK = 3
+/** Deliveries after which a message is a dead letter: the workers died of it. */
 const MAX_DELIVERIES = 20
 
 const isRace = error => error.code === 10071 || /wrong last sequence/.test(error.message)
@@ -104,17 +119,27 @@ const take = async (engine, { container_id: id, ...message }, seq, isRedelivered
   if (poison) throw poison
 }
 
-/** Handles one message: it is acknowledged, delivered again later, or a dead letter. */
+/** Postpones a message with exponential backoff and jitter; after the last attempt it is a dead letter. */
+const fail = (engine, message, error) => {
+  const attempts = attemptsAt(message) + 1
+  return attempts >= engine.patience.attempts
+    ? bury(engine, message, error.message)
+    : postpone(engine, message, attempts, Date.now() + delayOf(attempts, engine.patience))
+}
+
+/** Handles one message: it is acknowledged, delivered again, postponed, or a dead letter. */
 const handle = async (engine, message) => {
+  const { deliveryCount } = message.info
+  if (deliveryCount > MAX_DELIVERIES) return bury(engine, message, `delivered ${deliveryCount} times without an end`)
   try {
     const parsed = parse(message.string())
     await take(engine, parsed, message.seq, message.redelivered)
     await message.ackAck()
   } catch (error) {
-    const { deliveryCount } = message.info
-    if (error instanceof Poison || deliveryCount >= MAX_DELIVERIES) return bury(engine, message, error.message)
-    // A node is away, or an answer was lost.
-    message.nak(Math.min(5_000, 50 * 2 ** deliveryCount))
+    if (error instanceof Poison) return bury(engine, message, error.message)
+    // At first as if a node were away for a moment, or an answer were lost.
+    if (deliveryCount < QUICK) return message.nak(50 * 2 ** deliveryCount)
+    await fail(engine, message, error)
   }
 }
 
@@ -133,6 +158,7 @@ export const work = async (connection, readContainer, patience) => {
       each(engine, 'updates', `partition-${n}`, message => handle(engine, message)),
     ),
     ...workOnFetches(engine, readContainer),
+    each(engine, 'later', 'again', message => sendAgain(engine, message)),
   ])
 }
 

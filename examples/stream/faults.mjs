@@ -1,0 +1,287 @@
+/**
+ * The stream under faults: three nodes on loopback and four workers; workers are killed at random (seeded), and one node.
+ * Poisoned messages, a row that cannot be read, and containers that cannot be fetched hold up no other container.
+ * Nothing may be lost or published twice.
+ */
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generator, serveReadings, simulate } from '../receiver/simulate.mjs'
+import { freePort } from '../receiver/test/engine.mjs'
+import { CONSUMERS, engineOf, partitionOf, setUp } from './engine.mjs'
+import { changeset as changesets, webhook } from './gateout.mjs'
+import { expireAll } from './worker.mjs'
+
+const WORKERS = 4
+const later = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))
+const again = async (attempt, times = 100) => {
+  for (let n = 1; ; n++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (n === times) throw error
+      await later(300)
+    }
+  }
+}
+
+/** Three nodes with a folder of their own. */
+const startCluster = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stream-'))
+  const nodes = []
+  for (let n = 0; n < 3; n++) nodes.push({ port: await freePort(), route: await freePort() })
+  const routes = nodes.map(({ route }) => `"nats://127.0.0.1:${route}"`).join(', ')
+  const start = n => {
+    const { port, route } = nodes[n]
+    const file = join(folder, `node-${n}.conf`)
+    const cluster = `cluster: { name: stream, listen: 127.0.0.1:${route}, routes: [${routes}] }`
+    const store = `jetstream: { store_dir: "${folder}/store-${n}" }`
+    writeFileSync(file, `server_name: node-${n}\nlisten: 127.0.0.1:${port}\n${store}\n${cluster}\n`)
+    nodes[n].process = spawn('nats-server', ['-c', file], { stdio: 'ignore' })
+  }
+  nodes.forEach((_, n) => start(n))
+  return {
+    servers: nodes.map(({ port }) => `127.0.0.1:${port}`),
+    start,
+    kill: n => nodes[n].process.kill('SIGKILL'),
+    stop: async () => {
+      for (const node of nodes) node.process.kill('SIGKILL')
+      await later(300)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Workers that are started again whenever they end. */
+const startWorkers = env => {
+  let isOver = false
+  const start = worker => {
+    worker.child = spawn(process.execPath, [fileURLToPath(new URL('worker.mjs', import.meta.url))], {
+      env: { ...process.env, ...env },
+      stdio: 'ignore',
+    })
+    worker.child.once('exit', () => isOver || start(worker))
+    return worker
+  }
+  const workers = Array.from({ length: WORKERS }, () => start({}))
+  return {
+    kill: n => workers[n].child.kill('SIGKILL'),
+    stop: () => {
+      isOver = true
+      for (const { child } of workers) child.kill('SIGKILL')
+    },
+  }
+}
+
+const subjectOf = id => `update.${partitionOf(id)}.${id}`
+const updateOf = (container_id, changeset) =>
+  JSON.stringify({ container_id, id: `of ${container_id}`, created_at: '2026-01-05T00:01:00Z', changeset })
+const nested = depth => '['.repeat(depth) + ']'.repeat(depth)
+
+/** Kind → a message that can never be handled, of a container with a given id. */
+const POISON = [
+  () => '{',
+  () => 'null',
+  () => updateOf('not a key', {}),
+  () => JSON.stringify({ id: 'u', created_at: null, changeset: {} }),
+  id => updateOf(id, 1),
+  id => updateOf(id, { a: 1 }),
+  id => updateOf(id, { holds_at_pod_terminal: [null, 'x'] }),
+  id => updateOf(id, { x: [null, '@'] }).replace('"@"', nested(8_000)),
+]
+/** A container whose row cannot be read: a message about it fails again and again. */
+const STUCK = 'stuck1'
+
+/** The messages: of healthy containers, containers that nobody can fetch, and poison anywhere between them. */
+const plan = ({ seed, containers, updates, lost, poisoned, unreadable }) => {
+  const simulated = simulate({ seed, containers, updates, lost })
+  const random = generator(seed)
+  const messages = simulated.deliveries.map(({ body }) => {
+    const { id, created_at, changeset, container_id } = webhook.read({ notification: JSON.parse(body) })
+    return [subjectOf(container_id), JSON.stringify({ id, created_at, changeset, container_id })]
+  })
+  const count = Math.max(POISON.length, Math.round(messages.length * poisoned))
+  const poison = Array.from({ length: count }, (_, i) => {
+    const id = `poison${i}`
+    return [subjectOf(id), POISON[i % POISON.length](id)]
+  })
+  const dead = Array.from({ length: Math.ceil(containers * unreadable) }, (_, i) => `dead${i}`)
+  const others = [...poison, ...dead.map(id => [subjectOf(id), updateOf(id, { a: [0, 1] })])]
+  for (const other of others) messages.splice(Math.floor(random() * messages.length), 0, other)
+  // The row of this container is broken before its message.
+  const stuck = [subjectOf(STUCK), updateOf(STUCK, { a: [0, 1] })]
+  return { simulated, messages: [stuck, ...messages], poison: [...poison, stuck], dead, random }
+}
+
+/** Fetches a container: its initial state first, a later state after that. */
+const readerOf = simulated => {
+  const read = new Set()
+  return id => {
+    const isFirst = !read.has(id)
+    read.add(id)
+    return simulated.read(id, isFirst)
+  }
+}
+
+/** Kills workers, and one node for a while. */
+const chaos = async ({ workers, cluster, kills, random }) => {
+  for (let n = 0; n < kills; n++) {
+    await later(300 + random() * 700)
+    workers.kill(Math.floor(random() * WORKERS))
+    if (n === Math.floor(kills * 0.4)) cluster.kill(0)
+    if (n === Math.floor(kills * 0.7)) cluster.start(0)
+  }
+}
+
+/** The consumers with messages that are not acknowledged, with their counts. */
+const unfinished = async manager => {
+  const counts = {}
+  for (const names of CONSUMERS) {
+    const { num_pending, num_ack_pending } = await manager.consumers.info(...names)
+    if (num_pending + num_ack_pending > 0) counts[names.join(' ')] = { num_pending, num_ack_pending }
+  }
+  return counts
+}
+
+const CHUNK = 50
+
+/** Sends some messages whenever few are left, so that updates arrive before and after the snapshots. */
+const sendAll = async (client, manager, messages, senders) => {
+  const most = CHUNK * senders
+  for (let i = 0; i < messages.length; i += most) {
+    const queue = messages.slice(i, i + most).values()
+    const send = async () => {
+      for (const [subject, body] of queue) await again(() => client.publish(subject, body))
+    }
+    await Promise.all(Array.from({ length: senders }, send))
+    const countOf = async () =>
+      Object.values(await again(() => unfinished(manager))).reduce((sum, { num_pending }) => sum + num_pending, 0)
+    while ((await countOf()) > most / 2) await later(50)
+  }
+}
+
+/** Waits until no message is left. */
+const rest = async (manager, seconds) => {
+  const until = Date.now() + 1_000 * seconds
+  for (;;) {
+    const left = await again(() => unfinished(manager))
+    if (Object.keys(left).length === 0) return
+    if (Date.now() > until) throw new Error(`the workers do not come to rest: ${JSON.stringify(left)}`)
+    await later(500)
+  }
+}
+
+/** All messages of a stream, from the first one. */
+const messagesOf = async (manager, name) => {
+  const { state } = await again(() => manager.streams.info(name))
+  const messages = []
+  for (let seq = state.first_seq; seq <= state.last_seq; seq++)
+    messages.push(await again(() => manager.streams.getMessage(name, { seq })))
+  return messages
+}
+
+/** Each poisoned message is a dead letter with a reason, and each container that cannot be fetched is unreadable. */
+const checkDeadLetters = async ({ manager, bucket }, { poison, dead }) => {
+  const letters = await messagesOf(manager, 'dead')
+  for (const letter of letters) assert.notEqual(letter.header.get('Reason'), '')
+  const found = new Set(letters.map(letter => `${letter.subject} ${letter.string()}`))
+  for (const [subject, body] of poison) assert.ok(found.has(`dead.${subject} ${body}`), body.slice(0, 100))
+  for (const id of dead) assert.match((await again(() => bucket.get(id))).json().unreadable, /404|timeout/)
+  return letters.length
+}
+
+/** The happenings of each container, in order. */
+const happeningsOf = async ({ manager }, { simulated }) => {
+  const groups = new Map([...simulated.containers.keys()].map(id => [id, []]))
+  for (const message of await messagesOf(manager, 'happenings'))
+    groups.get(message.subject.split('.')[1]).push(message.json())
+  return groups
+}
+
+/** Each state is that of the replay, and its happenings lead to it, each once. */
+const checkStates = async ({ bucket }, { simulated, messages }, groups) => {
+  const delivered = new Set(messages.map(([, body]) => /"id":"([^"]*)"/.exec(body)?.[1]))
+  for (const [id, { first, end, updates, isLosing }] of simulated.containers) {
+    const { state, pending } = (await again(() => bucket.get(id))).json()
+    assert.deepEqual(pending, [])
+    assert.deepEqual(changesets.replay({ attributes: first, notifications: updates }).attributes, end)
+    assert.deepEqual(state.waiting, [])
+    // A lost update without a later update of its attribute goes unnoticed until the next fetch.
+    const lastOf = name => updates.findLast(({ changeset }) => name in changeset)
+    const isKnown = name => !isLosing || lastOf(name) === undefined || delivered.has(lastOf(name).id)
+    for (const name of Object.keys(end).filter(isKnown)) assert.deepEqual(state.attributes[name], end[name])
+    let known = {}
+    for (const { happening } of groups.get(id)) {
+      const applied = changesets.apply({ attributes: known, changeset: happening.changeset })
+      assert.deepEqual([applied.outcome, applied.already], ['applied', []])
+      known = applied.attributes
+    }
+    assert.deepEqual(known, state.attributes)
+  }
+}
+
+/** The clock fetches the containers in which an update waits for a lost one; returns their number. */
+const askTheClock = async (engine, { simulated }, patience) => {
+  let waiting = 0
+  for (const [id, { isLosing }] of simulated.containers)
+    if (isLosing && (await again(() => engine.bucket.get(id))).json().state.waiting.length > 0) waiting++
+  await again(() => expireAll(engine, new Date().toISOString()))
+  await rest(engine.manager, patience)
+  return waiting
+}
+
+const run = async (connection, cluster, planned, { env, kills, senders, patience }) => {
+  const bucket = await again(() => setUp(connection, 3))
+  await again(() => bucket.put(STUCK, '{'))
+  const client = jetstream(connection)
+  const workers = startWorkers(env)
+  try {
+    const killing = chaos({ workers, cluster, kills, random: planned.random })
+    const manager = await again(() => jetstreamManager(connection))
+    await sendAll(client, manager, planned.messages, senders)
+    await killing
+    const engine = { ...(await again(() => engineOf(connection))), manager }
+    await rest(engine.manager, patience)
+    const waiting = await askTheClock(engine, planned, patience)
+    const buried = await checkDeadLetters(engine, planned)
+    const groups = await happeningsOf(engine, planned)
+    await checkStates(engine, planned, groups)
+    const happenings = [...groups.values()].reduce((sum, group) => sum + group.length, 0)
+    return (
+      `${kills} workers and one node killed, ${planned.messages.length} messages, ${happenings} happenings, ` +
+      `${waiting} containers fetched again by the clock, ${buried} dead letters`
+    )
+  } finally {
+    workers.stop()
+  }
+}
+
+/**
+ * Runs the stream under faults, and returns the figures.
+ *
+ * @param {{ seed: number, containers: number, updates: number, lost: number, kills: number, poisoned?: number,
+ * unreadable?: number, senders?: number, patience?: number }} options
+ */
+export const faults = async ({ kills, senders = 1, patience = 120, ...sizes }) => {
+  const planned = plan({ poisoned: 0.01, unreadable: 0.05, ...sizes })
+  const readings = await serveReadings({ ...planned.simulated, read: readerOf(planned.simulated) })
+  const cluster = await startCluster()
+  const env = {
+    ...{ NATS_URL: cluster.servers.join(','), READ_URL: readings.url },
+    PATIENCE: '{"attempts":5,"base":100}',
+  }
+  try {
+    const connection = await again(() => connect({ servers: cluster.servers, maxReconnectAttempts: -1 }))
+    const figures = await run(connection, cluster, planned, { env, kills, senders, patience })
+    await connection.close()
+    return figures
+  } finally {
+    await cluster.stop()
+    readings.close()
+  }
+}

@@ -69,7 +69,7 @@ export const refusedCard = (key: string, title: string, { sentence, clauses }: E
   cardOf({ key, title, tone: 'bad', value: 'refused', sentence, clauses })
 
 /** The number of rows, names or reasons that are drawn; the rest is counted. */
-export const MOST_SHOWN = 100
+const MOST_SHOWN = 100
 /** The first items as the page draws them, and the number of the others. */
 const firstOf = <A, B>(items: readonly A[], show: (item: A, index: number) => B) => ({
   shown: items.slice(0, MOST_SHOWN).map(show),
@@ -139,7 +139,7 @@ export const READINESS_TONES: { readonly [K in label.ReadinessKind]: Tone } = {
   unknown: 'plain',
 }
 
-export const PICKUP_TONES: { readonly [S in pickup.Status]: Tone } = {
+const PICKUP_TONES: { readonly [S in pickup.Status]: Tone } = {
   returned: 'plain',
   picked_up: 'plain',
   not_discharged: 'caution',

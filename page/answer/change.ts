@@ -11,9 +11,9 @@ import {
   counted,
   decidersOf,
   fewOf,
+  gateOf,
   HOLD_TONES,
   holdTable,
-  PICKUP_TONES,
   READINESS_TONES,
   refusedCard,
   shown,
@@ -81,7 +81,7 @@ const adviceCard = (before: ReadBox, after: ReadBox, question: Question): Answer
     {
       key: 'pickup',
       title: 'At the gate',
-      tone: PICKUP_TONES[now.result.status],
+      tone: gateOf(now.result).tone,
       value: isSame
         ? `${label.pickupStatus(now.result.status)}, as before`
         : `${label.pickupStatus(old.result.status)} → ${label.pickupStatus(now.result.status)}`,

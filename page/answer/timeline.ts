@@ -12,7 +12,7 @@ import {
   counted,
   factOf,
   fewOf,
-  PICKUP_TONES,
+  gateOf,
   READINESS_TONES,
   refusedCard,
   shown,
@@ -148,7 +148,7 @@ const outlookOf = (box: Box, attributes: tracker.Attributes, now: string, questi
   const kind = label.readinessKind(verdict)
   return [
     { name: 'Verdict', value: label.readinessStatus(kind), tone: READINESS_TONES[kind] },
-    ...(advice ? [{ name: 'Gate', value: label.pickupStatus(advice.status), tone: PICKUP_TONES[advice.status] }] : []),
+    ...(advice ? [{ name: 'Gate', value: label.pickupStatus(advice.status), tone: gateOf(advice).tone }] : []),
   ]
 }
 
@@ -231,7 +231,7 @@ const adviceCard = (input: object): Answered => {
     {
       key: 'pickup',
       title: 'At the gate',
-      tone: PICKUP_TONES[status],
+      tone: gateOf(answer.result).tone,
       value: label.pickupStatus(status),
       sentence: answer.sentence,
       facts: [{ name: 'Do', value: label.pickupAction(action) }],

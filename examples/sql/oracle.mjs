@@ -8,7 +8,7 @@
  * become rows; `test.mjs` shows the SQL results for such values. An answer that is
  * NULL although the library has one is the error -32000: an amount or string that the engine cannot represent.
  */
-import { find } from './gateout.mjs'
+import { find, respond, unreadableReply } from './gateout.mjs'
 import { open, operations } from './engine.mjs'
 
 const engine = process.argv[process.argv.indexOf('--engine') + 1]
@@ -39,18 +39,26 @@ const LIMITS = {
 
 const reply = (id, outcome) => JSON.stringify({ jsonrpc: '2.0', id, ...outcome })
 
-/** The replies to requests, in their order. */
-const answer = async requests => {
-  const replies = requests.map(({ id, method, params }) => {
-    if (!operations.includes(method))
-      return reply(id, { error: { code: -32601, message: `there is no ${method} in SQL` } })
+/** The replies to lines, in their order; undefined for a line without a reply. */
+const answer = async lines => {
+  const requests = lines.map(requestOf)
+  const replies = requests.map((request, i) => {
+    if (request === undefined) return lines[i] === undefined ? unreadableReply('not UTF-8') : respond(lines[i])
+    const { id, method, params } = request
+    const unknown = reply(id, { error: { code: -32601, message: `there is no ${method} in SQL` } })
+    const isInput = typeof params === 'object' && params !== null && !Array.isArray(params)
+    if (id === undefined) return undefined
+    if (!operations.includes(method)) return unknown
+    if (!isInput) return respond(lines[i])
     const called = find(method).call(params)
     return called._tag === 'Right'
       ? undefined
       : reply(id, { error: { code: -32602, message: 'refused', data: { issues: called.left } } })
   })
   for (const operation of operations) {
-    const places = requests.flatMap(({ method }, i) => (method === operation && replies[i] === undefined ? [i] : []))
+    const places = requests.flatMap((request, i) =>
+      request?.method === operation && request.id !== undefined && replies[i] === undefined ? [i] : [],
+    )
     if (places.length === 0) continue
     const answers = await db.answer(
       operation,
@@ -67,21 +75,41 @@ const answer = async requests => {
   return replies
 }
 
+const isId = id => id === undefined || id === null || typeof id === 'string' || typeof id === 'number'
+
+/** The request on a line, or undefined if the library has to reply to the line. */
 const requestOf = line => {
   try {
     const message = JSON.parse(line)
-    return message && typeof message.method === 'string' ? message : undefined
+    const isRequest = message?.jsonrpc === '2.0' && typeof message.method === 'string' && isId(message.id)
+    return isRequest && !Array.isArray(message) ? message : undefined
   } catch {
     return undefined
   }
 }
 
-process.stdin.setEncoding('utf8')
-let rest = ''
+const NEWLINE = 10
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+/** A line as a string, or undefined if it is not UTF-8. */
+const decoded = bytes => {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+let rest = Buffer.alloc(0)
 for await (const chunk of process.stdin) {
-  const lines = (rest + chunk).split('\n')
-  rest = lines.pop()
-  const requests = lines.map(requestOf).filter(Boolean)
-  if (requests.length > 0) process.stdout.write(`${(await answer(requests)).join('\n')}\n`)
+  const bytes = Buffer.concat([rest, chunk])
+  const lines = []
+  let from = 0
+  for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
+    lines.push(decoded(bytes.subarray(from, to)))
+    from = to + 1
+  }
+  rest = bytes.subarray(from)
+  const replies = (await answer(lines)).filter(text => text !== undefined)
+  if (replies.length > 0) process.stdout.write(`${replies.join('\n')}\n`)
 }
 await db.close()

@@ -7,7 +7,7 @@
  * | places with rows in the table of the operation             | the first of these rows: the others may follow      |
  * | other places, an error instead of a result, or no answer   | the clauses that decided the expected answer        |
  *
- * A row with several clauses is narrowed to those that decided the expected answer, if any did.
+ * A row with several clauses is narrowed to the clauses that decided the expected answer, if any did.
  */
 import type { Blame } from '../../oracle'
 import { FORM } from '../../oracle/clause'

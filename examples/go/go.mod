@@ -1,0 +1,3 @@
+module gateout.example/rules
+
+go 1.19

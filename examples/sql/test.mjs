@@ -309,8 +309,8 @@ const COUNTS = {
 COUNTS.postgres = COUNTS.pglite
 
 for (const engine of here.filter(name => name in COUNTS)) {
-  // The second schema has the name of a keyword.
-  for (const schema of ['removed', 'select']) {
+  // Names that need their quotation marks: a keyword, an underscore, an upper-case letter, the longest one.
+  for (const schema of ['removed', 'select', '__proto__', 'Order', 'x'.repeat(63)]) {
     await test(`${engine}: a script of the schema ${schema} removes all that it creates`, async () => {
       const db = await connect(engine)
       const { create, drop, functions } = script({ dialect: db.dialect, schema })

@@ -32,7 +32,7 @@ const FILES = ['terms', 'calendar'] as const
 /** The part of a request that is read from files. */
 type Tariff = { readonly [K in (typeof FILES)[number]]?: unknown }
 
-/** Counts the free time between two dates, or without them that of every container in the files and folders. */
+/** Counts the free time between two dates or, without dates, of every container in the files and folders. */
 export const freeTime = async (
   terminal: Terminal,
   paths: readonly string[],

@@ -18,7 +18,7 @@ const LONGEST = 256 * 2 ** 20
 /** Yields the entries of a file. If it cannot be read to its end, the last entry has the reason. */
 export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerator<readonly Entry[]> {
   try {
-    yield* entriesOf(open(file))
+    yield* entriesOf(open(file), CSV_NAME.test(file))
   } catch (error) {
     if (!isSystemError(error)) throw error
     yield [{ problem: reasonOf(error) }]
@@ -31,7 +31,7 @@ export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerat
  * If the first line is a JSON value, every line is a value, because only another value can follow one. Otherwise the
  * lines are collected: together they may form one value.
  */
-async function* entriesOf(input: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
+async function* entriesOf(input: AsyncIterable<Buffer>, isCsv: boolean): AsyncGenerator<readonly Entry[]> {
   let kept: Line[] | undefined
   let size = 0
   let number = 0
@@ -60,7 +60,7 @@ async function* entriesOf(input: AsyncIterable<Buffer>): AsyncGenerator<readonly
     }
     yield entries
   }
-  if (kept) yield together(kept)
+  if (kept) yield together(kept, isCsv)
   else if (isFirst) yield [{ problem: 'is empty' }]
 }
 
@@ -77,17 +77,20 @@ const eachOf = (lines: readonly Line[]): readonly Entry[] =>
   lines.flatMap((line, i) => (isEmpty(line) ? [] : [entryOf(line, i + 1)]))
 
 /** Reads collected lines, whose first line is not a JSON value: as one value, as JSON lines with faults, or neither. */
-const together = (lines: readonly Line[]): readonly Entry[] => {
+const together = (lines: readonly Line[], isCsv: boolean): readonly Entry[] => {
   const unreadable = lines.findIndex(line => typeof line !== 'string')
   const text = lines.filter(line => typeof line === 'string').join('\n')
   const parsed = unreadable < 0 ? parse(text) : undefined
   if (parsed) return [{ value: parsed.value, lineAt: lineFinder(text) }]
   if (isList(lines)) return eachOf(lines)
   if (unreadable >= 0) return [entryOf(lines[unreadable]!, unreadable + 1)]
-  return [CSV.test(text) ? { problem: CSV_REFUSED } : syntaxError(text)]
+  return [isCsv || CSV.test(text) ? { problem: CSV_REFUSED } : syntaxError(text)]
 }
 
-/** A first line with at least two fields, none of which is an object or an array. */
+/** The name of a file that may have only one column: its content then looks like any other text. */
+const CSV_NAME = /\.(csv|tsv)$/i
+
+/** A first line with at least two fields that are neither objects nor arrays. */
 const CSV = /^\s*[^{}[\]:,;\t\n]+[,;\t][^{}[\]:\n]*(?:\n|$)/
 const CSV_REFUSED =
   'CSV, where JSON is expected: write each row as an object on a line of its own, with the columns as keys'

@@ -40,7 +40,7 @@ export const declareAdvise = ({ command, terminal }: Program): void => {
     .argument('[file...]', CONTAINERS)
     .option('--now <date-time>', 'the time of the advice (default: the current time)', dateTime)
     .option('--policy <file>', 'JSON: policy settings, such as { "soon_days": 3 }')
-    .option('--json', 'write one line of JSON per container: its advice')
+    .option('--json', 'write one line of JSON per container, in the order of the input: its advice')
     .option(...QUIET)
     .action((files: string[], options: AdviseOptions) => advise(terminal, files, options))
 }
@@ -74,7 +74,7 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
     .option('--now <date-time>', 'the time of the count (default: the current time)', dateTime)
     .option('--start <date>', 'count from this date or date-time, such as that of discharge', dateOrDateTime)
     .option('--end <date>', 'with --start: the end, a date or date-time (default: it has not ended)', dateOrDateTime)
-    .option('--json', 'write the count as JSON; one line per container')
+    .option('--json', 'write the count as JSON; one line per container, in the order of the input')
     .option(...QUIET)
     .addOption(new Option('--ledger', 'also write the days as calendar months').conflicts('json'))
     .action((files: string[], options: FreeTimeOptions) => {

@@ -9,7 +9,7 @@ import type { Assessment } from '../../../src/rule/container'
 import { explain as explainFees } from '../../../src/rule/fee'
 import { explain as explainAdvice } from '../../../src/rule/pickup'
 import { explain as explainVerdict } from '../../../src/rule/readiness'
-import { gateout, jsonLines } from '../gateout'
+import { folder, gateout, jsonLines } from '../gateout'
 
 const NOW = '2026-07-10T14:00:00Z'
 const attributes = {
@@ -114,6 +114,11 @@ describe('a refusal', () => {
     ],
   ])('of %s has the way out', async (_, input, stderr) => {
     expect(await gateout(['readiness'], { input })).toEqual({ code: 1, stdout: '0 containers; 1 refused\n', stderr })
+  })
+  test('of a CSV file with one column has it too', async () => {
+    const cwd = folder({ 'numbers.csv': 'number\nCSQU3054383\n' })
+    const { stderr } = await gateout(['readiness', 'numbers.csv'], { cwd })
+    expect(stderr).toMatch(/^numbers\.csv: CSV, where JSON is expected: /)
   })
   test('is not the answer to an empty list', async () => {
     expect(await gateout(['readiness'], { input: '{"data":[]}' })).toEqual({

@@ -8,6 +8,7 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { cleanJson } from './clean.mjs'
@@ -61,6 +62,12 @@ const send = async port => {
   process.send(latencies[Math.floor(0.99 * latencies.length)])
 }
 
+/** Sends all notifications from another process; resolves to the 99th percentile. */
+const sendAll = async port => {
+  const [p99] = await once(fork(fileURLToPath(import.meta.url), ['send', `${port}`]), 'message')
+  return p99
+}
+
 /** Runs a function, with its seconds and its milliseconds of processor time. */
 const timed = async run => {
   const [started, cpu] = [performance.now(), process.cpuUsage()]
@@ -75,10 +82,7 @@ const measure = async (folder, name, rules) => {
   await database.exec('truncate inbox, container, outbox, reread, rejected')
   const { deliveries, read } = simulate(SIZES)
   const service = await serve(database, { secret: 's' })
-  const taken = await timed(async () => {
-    const [p99] = await once(fork(fileURLToPath(import.meta.url), ['send', `${service.port}`]), 'message')
-    return p99
-  })
+  const taken = await timed(() => sendAll(service.port))
   const applied = await timed(async () => {
     while ([await apply(database, rules), rules ? false : await readSome(database, read)].some(Boolean));
   })
@@ -113,8 +117,19 @@ const measureAll = async (folder, label) => {
   ]
 }
 
-/** The milliseconds of processor time that each step takes for a notification, without HTTP and the database. */
-const stepsOf = async () => {
+/** A server that reads bodies and does nothing else. */
+const serveNothing = async () => {
+  const server = createServer(async (request, response) => {
+    await request.toArray()
+    response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: server.address().port, close: () => (server.closeAllConnections(), server.close()) }
+}
+
+/** The milliseconds of processor time of a notification: HTTP, each step of this program, and the rest, which is SQL. */
+const stepsOf = async total => {
   const bodies = simulate(SIZES).deliveries.map(({ body }) => body)
   const steps = {}
   const step = async (name, run) => {
@@ -122,6 +137,9 @@ const stepsOf = async () => {
     steps[name] = Number((cpu / bodies.length).toFixed(3))
     return result
   }
+  const service = await serveNothing()
+  await step('HTTP', () => sendAll(service.port))
+  service.close()
   await step('signature', () => bodies.map(body => signatureOf('s', body)))
   const parsed = await step('strings cleaned, JSON parsed', () => bodies.map(body => JSON.parse(cleanJson(body).text)))
   const reads = await step('webhook.read', () =>
@@ -136,7 +154,8 @@ const stepsOf = async () => {
     [...states.values()].map(state => JSON.stringify(state)),
   )
   await step('tracker.decode, one for each container', () => texts.map(text => stateOf(JSON.parse(text))))
-  return steps
+  const known = Object.values(steps).reduce((sum, each) => sum + each, 0)
+  return { ...steps, 'the rest: SQL': Number((total - known).toFixed(3)) }
 }
 
 const main = async other => {
@@ -144,7 +163,8 @@ const main = async other => {
   for (const isShown of [false, true]) {
     const rows = other ? await measureAll(other, `${other}, `) : []
     rows.push(...(await measureAll(HERE, '')))
-    const steps = await stepsOf()
+    const tracked = rows.at(-2)
+    const steps = await stepsOf(tracked['server ms each'] + tracked['worker ms each'])
     if (isShown) console.table(rows)
     if (isShown) console.table(steps)
   }

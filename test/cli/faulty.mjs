@@ -1,13 +1,24 @@
 /** A program with the one fault that it is asked to have: see peer/faults.mjs. */
-import { createInterface } from 'node:readline'
-import { respond } from 'gateout/oracle'
+import { isUtf8 } from 'node:buffer'
+import { respond, unreadableReply } from 'gateout/oracle'
 import { faulty } from './peer/faults.mjs'
 
+const say = (...lines) => process.stdout.write(lines.map(line => `${line}\n`).join(''))
 const react = faulty(process.argv[2], {
   respond,
-  say: (...lines) => process.stdout.write(lines.map(line => `${line}\n`).join('')),
+  say,
   exit: code => process.exit(code),
   complain: text => process.stderr.write(text),
   later: run => setTimeout(run, 20),
 })
-createInterface({ input: process.stdin }).on('line', react)
+
+let rest = Buffer.alloc(0)
+process.stdin.on('data', chunk => {
+  rest = Buffer.concat([rest, chunk])
+  for (let at = rest.indexOf(10); at >= 0; at = rest.indexOf(10)) {
+    const line = rest.subarray(0, at)
+    rest = rest.subarray(at + 1)
+    if (isUtf8(line)) react(line.toString())
+    else say(unreadableReply('not UTF-8'))
+  }
+})

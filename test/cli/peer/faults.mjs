@@ -8,7 +8,7 @@ export const faulty = (fault, { respond, say, exit, complain, later }) => {
   let asked = 0
   let isStuck = false
   const faults = {
-    none: reply => reply !== undefined && say(reply),
+    none: reply => say(reply),
     dies: (reply, params) => (params?.fees === null ? exit(3) : say(reply)),
     hangs: (reply, params) => {
       isStuck ||= params?.fees === null
@@ -43,7 +43,9 @@ export const faulty = (fault, { respond, say, exit, complain, later }) => {
   return line => {
     asked++
     const { id, params } = requestIn(line)
-    faults[fault](respond(line), params, id)
+    const reply = respond(line)
+    // A notification has no reply; only a careless program replies.
+    if (reply !== undefined || fault === 'careless') faults[fault](reply, params, id)
   }
 }
 

@@ -56,28 +56,30 @@ export const stringifyWithin = (value: unknown, longest: number): string | undef
 
 /** Whether the serialized value certainly exceeds a length. Counts a lower bound, without escapes, and stops early. */
 const isLonger = (value: unknown, longest: number): boolean => {
+  if (!isPart(value)) return scalarLength(value) > longest
   let length = 0
-  const todo: unknown[] = [value]
-  while (todo.length > 0 && length <= longest) {
-    const next = todo.pop()
-    if (typeof next === 'string') {
-      length += next.length + 2
-    } else if (Array.isArray(next)) {
-      length += next.length + 1
-      if (length <= longest) for (const item of next) todo.push(item)
-    } else if (isObject(next)) {
-      for (const key of Object.keys(next)) {
-        const field = next[key]
+  const todo: Part[] = [value]
+  const count = (item: unknown): void => {
+    if (isPart(item)) todo.push(item)
+    else length += scalarLength(item)
+  }
+  for (let part = todo.pop(); part !== undefined && length <= longest; part = todo.pop()) {
+    if (Array.isArray(part)) {
+      length += part.length + 1
+      for (let i = 0; i < part.length && length <= longest; i++) count(part[i])
+    } else {
+      for (const key in part) {
+        const field = part[key]
         if (field === undefined) continue
         length += key.length + 4
-        todo.push(field)
+        count(field)
       }
-    } else {
-      length += 1
     }
   }
   return length > longest
 }
+
+const scalarLength = (value: unknown): number => (typeof value === 'string' ? value.length + 2 : 1)
 
 /** Returns the path to the first value nested more than `levels` deep, if there is one. */
 export const pathDeeperThan = (value: unknown, levels: number): readonly (string | number)[] | undefined =>

@@ -80,7 +80,8 @@ const lineMapper = (
         const answered =
           typeof line === 'string' ? answer(line) : { ok: false, text: unreadableLine(line.reason, line.isTooLong) }
         if (!answered.ok) terminal.fail()
-        await outlet.add(`${written(answered)}\n`)
+        const full = outlet.add(`${written(answered)}\n`)
+        if (full) await full
       }
       await outlet.flush()
       count += lines.length

@@ -22,7 +22,8 @@ export const oracle = async (terminal: Terminal): Promise<void> => {
         answer = (await import('../../conform/search/generated-input')).respond
       }
       const reply = typeof line === 'string' ? answer(line) : unreadableReply(line.reason, line.isTooLong)
-      if (reply !== undefined) await outlet.add(`${reply}\n`)
+      const full = reply === undefined ? undefined : outlet.add(`${reply}\n`)
+      if (full) await full
     }
     await outlet.flush()
   }

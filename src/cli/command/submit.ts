@@ -59,7 +59,7 @@ const judge = (body: unknown, shipping_lines: ShippingLineDirectory | null): Jud
 }
 
 type Report = {
-  readonly add: (judged: Judged, origin: Origin) => Promise<void>
+  readonly add: (judged: Judged, origin: Origin) => Promise<void> | undefined
   readonly pause: () => Promise<void>
   readonly end: (counts: string) => Promise<void>
 }

@@ -7,8 +7,8 @@ import type { Terminal } from './terminal'
 const CHARACTERS = 2 ** 16
 
 export type Outlet = {
-  /** Adds a string, and writes the buffer if it is full. */
-  readonly add: (text: string) => Promise<void>
+  /** Adds a string, and writes the buffer if it is full. Undefined if nothing is written, so that nothing is awaited. */
+  readonly add: (text: string) => Promise<void> | undefined
   readonly flush: () => Promise<void>
 }
 
@@ -20,11 +20,16 @@ export const outletTo = ({ write }: Terminal): Outlet => {
     buffer = ''
     await write(text)
   }
+  const addLast = async (text: string): Promise<void> => {
+    await flush()
+    buffer = text
+    if (buffer.length > CHARACTERS) await flush()
+  }
   return {
-    add: async text => {
-      if (buffer.length + text.length > CHARACTERS) await flush()
+    add: text => {
+      if (buffer.length + text.length > CHARACTERS) return addLast(text)
       buffer += text
-      if (buffer.length > CHARACTERS) await flush()
+      return undefined
     },
     flush,
   }

@@ -13,7 +13,7 @@ import type { Assessed } from '../read/container'
 import { sortedBy } from './sorted'
 
 export type Report = {
-  readonly add: (answer: Assessed, origin: Origin) => Promise<void>
+  readonly add: (answer: Assessed, origin: Origin) => Promise<void> | undefined
   /** Called before waiting for more input. */
   readonly pause: () => Promise<void>
   readonly end: (refused: number) => Promise<void>

@@ -15,12 +15,36 @@ const LONGEST_POINTERS = 2 ** 20
  * Reports an issue `range` for each number that is not finite, up to the limits. Iterative, so that a deep value cannot
  * overflow the stack.
  */
-export const numbersOutOfRange = (value: unknown): readonly Issue[] => {
+export const numbersOutOfRange = (value: unknown): readonly Issue[] => (isInRange(value) ? [] : issuesOf(value))
+
+const isOutOfRange = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value)
+
+/** Whether a value has no such number. Nearly every value has none, and this needs no places. */
+const isInRange = (value: unknown): boolean => {
+  const todo: object[] = []
+  if (!visit(value, todo)) return false
+  for (let part = todo.pop(); part !== undefined; part = todo.pop()) {
+    if (Array.isArray(part)) {
+      for (let i = 0; i < part.length; i++) if (!visit(part[i], todo)) return false
+    } else {
+      for (const key in part) if (!visit((part as { readonly [key: string]: unknown })[key], todo)) return false
+    }
+  }
+  return true
+}
+
+/** Adds an array or object to the parts to visit. Returns false for a number out of range. */
+const visit = (value: unknown, todo: object[]): boolean => {
+  if (typeof value !== 'object') return !isOutOfRange(value)
+  if (value !== null) todo.push(value)
+  return true
+}
+
+const issuesOf = (value: unknown): readonly Issue[] => {
   const found: Issue[] = []
   const steps: Step[] = []
   const look = (value: unknown, key: string | number, parent: Step | undefined): void => {
-    if (typeof value === 'object' ? value !== null : typeof value === 'number' && !Number.isFinite(value))
-      steps.push({ value, key, parent })
+    if (typeof value === 'object' ? value !== null : isOutOfRange(value)) steps.push({ value, key, parent })
   }
   look(value, '', undefined)
   let length = 0

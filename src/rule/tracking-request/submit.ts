@@ -4,6 +4,7 @@
 import { OBJECT, take, STRING, takeStrings, type Fields } from '../../kernel/json-body'
 import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
+import { setOwn } from '../../kernel/json-equality'
 import { codePointLength, isBlank, trim } from '../../kernel/text'
 import type { LiveShippingLineAttributes, ShippingLineAttributes } from '../../resource/model/shipping-line'
 import type { RequestType } from '../../resource/model/tracking-request'
@@ -114,13 +115,15 @@ export const submit = ({
     issues.push({ pointer: '/data/type', code: 'enum', message: notOneOf(['tracking_request'], type) })
   }
   const attributes = data && take(data['attributes'], '/data/attributes', OBJECT, issues)
-  const textOf = (key: 'request_type' | 'request_number' | 'scac'): string | undefined =>
-    attributes && take(attributes[key], AT[key], STRING, issues)
-  const request_type = requestTypeOf(textOf('request_type'), issues)
-  const request_number = requestNumberOf(textOf('request_number'), request_type, issues)
-  const scac = scacOf(textOf('scac'), issues)
-  const given = attributes?.['ref_numbers'] ?? null
-  const ref_numbers = given === null ? null : takeStrings(given, AT.ref_numbers, issues)
+  // Properties are named, because V8 reads these faster than computed ones.
+  const given = attributes ?? {}
+  const textOf = (value: unknown, pointer: string): string | undefined =>
+    attributes && take(value, pointer, STRING, issues)
+  const request_type = requestTypeOf(textOf(given['request_type'], AT.request_type), issues)
+  const request_number = requestNumberOf(textOf(given['request_number'], AT.request_number), request_type, issues)
+  const scac = scacOf(textOf(given['scac'], AT.scac), issues)
+  const references = given['ref_numbers'] ?? null
+  const ref_numbers = references === null ? null : takeStrings(references, AT.ref_numbers, issues)
   const line = scac === undefined || !shipping_lines ? undefined : lineFor(scac, request_type, shipping_lines, issues)
   const isComplete = data && attributes && request_type && request_number && scac && ref_numbers !== undefined
   if (issues.length > 0 || !isComplete) {
@@ -135,8 +138,11 @@ export const submit = ({
   }
 }
 
-const othersOf = (attributes: Fields): Fields =>
-  Object.fromEntries(Object.entries(attributes).filter(([name]) => !Object.hasOwn(AT, name)))
+const othersOf = (attributes: Fields): Fields => {
+  const others: { [name: string]: unknown } = {}
+  for (const name in attributes) if (!Object.hasOwn(AT, name)) setOwn(others, name, attributes[name])
+  return others
+}
 
 const isRequestType = (value: string): value is RequestType => Object.hasOwn(SUPPORT, value)
 

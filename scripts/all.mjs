@@ -35,6 +35,7 @@ const STEPS = [
   { name: 'first-use', command: 'node scripts/first-use.mjs', after: ['build'] },
   { name: 'browser', command: 'node scripts/browser.mjs', after: ['build'] },
   { name: 'page', command: 'vitest run --project page', isVitest: true, after: ['build'] },
+  { name: 'table', command: 'node scripts/implementations.mjs --check' },
   { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs', after: ['build'] },
 ]
 

@@ -1,17 +1,19 @@
 package main
 
 var (
-	stepShape = record(fields{"holds": holds, "event": record(
+	eventShape = record(
 		fields{"type": word("placed", "expected", "activated", "cleared"), "name": holdName},
 		fields{"description": nullable(text)},
-	)}, nil)
+	)
+	stepShape = record(fields{"holds": holds, "event": eventShape}, nil)
 	diffShape = record(fields{"before": holds, "after": holds}, nil)
 )
 
 // stepHolds applies one event to the holds of a container.
 func stepHolds(params object) (any, error) {
 	before, event := params["holds"].([]any), params["event"].(object)
-	name, description := event["name"].(string), event["description"]
+	name, description := event["name"], event["description"]
+	active, pending := indexOf(before, name, "hold"), indexOf(before, name, "pending")
 	after := append([]any{}, before...)
 	switch event["type"] {
 	case "placed":
@@ -19,21 +21,15 @@ func stepHolds(params object) (any, error) {
 	case "expected":
 		after = append(after, object{"name": name, "status": "pending", "description": description})
 	case "activated":
-		at := indexOf(before, name, "pending")
-		if at < 0 {
+		if pending < 0 {
 			return object{"outcome": "illegal", "reason": "no_pending_hold"}, nil
 		}
-		changed := copyOf(before[at].(object))
-		changed["status"] = "hold"
-		if description != nil {
-			changed["description"] = description
-		}
-		after[at] = changed
+		after[pending] = activated(before[pending].(object), description)
 	case "cleared":
 		// An active hold is cleared before a pending one is withdrawn.
-		at := indexOf(before, name, "hold")
+		at := active
 		if at < 0 {
-			at = indexOf(before, name, "pending")
+			at = pending
 		}
 		if at < 0 {
 			return object{"outcome": "illegal", "reason": "no_such_hold"}, nil
@@ -44,7 +40,7 @@ func stepHolds(params object) (any, error) {
 	return object{"outcome": "changed", "holds": after, "changeset": changeset}, nil
 }
 
-func indexOf(holds []any, name, status string) int {
+func indexOf(holds []any, name any, status string) int {
 	for i, each := range holds {
 		if each.(object)["name"] == name && each.(object)["status"] == status {
 			return i
@@ -53,10 +49,14 @@ func indexOf(holds []any, name, status string) int {
 	return -1
 }
 
-func copyOf(hold object) object {
+func activated(hold object, description any) object {
 	result := object{}
 	for key, value := range hold {
 		result[key] = value
+	}
+	result["status"] = "hold"
+	if description != nil {
+		result["description"] = description
 	}
 	return result
 }
@@ -72,19 +72,23 @@ var rounds = []func(a, b object) bool{
 // diffHolds returns how each hold changed between two arrays.
 func diffHolds(params object) (any, error) {
 	before, after := params["before"].([]any), params["after"].([]any)
-	changes := []object{}
-	seen := map[string]bool{}
+	changes, seen := []object{}, map[any]bool{}
 	for _, each := range append(append([]any{}, before...), after...) {
-		name := each.(object)["name"].(string)
-		if !seen[name] {
-			seen[name] = true
-			changes = append(changes, diffOfName(name, named(before, name), named(after, name))...)
+		name := each.(object)["name"]
+		if seen[name] {
+			continue
+		}
+		seen[name] = true
+		for _, pair := range pairs(named(before, name), named(after, name)) {
+			if change := changeOf(pair[0], pair[1]); change != "" {
+				changes = append(changes, object{"change": change, "name": name, "before": pair[0], "after": pair[1]})
+			}
 		}
 	}
 	return object{"changes": changes}, nil
 }
 
-func named(holds []any, name string) []object {
+func named(holds []any, name any) []object {
 	var result []object
 	for _, each := range holds {
 		if each.(object)["name"] == name {
@@ -94,41 +98,26 @@ func named(holds []any, name string) []object {
 	return result
 }
 
-func diffOfName(name string, before, after []object) []object {
-	partner := map[int]int{}
-	taken := map[int]bool{}
-	for _, isEqual := range rounds {
+// pairs returns each hold with its partner; the partner of an added or removed hold is nil.
+func pairs(before, after []object) [][2]object {
+	result := make([][2]object, len(before))
+	taken := make([]bool, len(after))
+	for _, isPair := range rounds {
 		for i, old := range before {
-			if _, ok := partner[i]; ok {
-				continue
-			}
-			for j, new := range after {
-				if !taken[j] && isEqual(old, new) {
-					partner[i], taken[j] = j, true
-					break
+			result[i][0] = old
+			for j := 0; j < len(after) && result[i][1] == nil; j++ {
+				if !taken[j] && isPair(old, after[j]) {
+					result[i][1], taken[j] = after[j], true
 				}
 			}
 		}
 	}
-	var changes []object
-	add := func(old, new object) {
-		if change := changeOf(old, new); change != "" {
-			changes = append(changes, object{"change": change, "name": name, "before": old, "after": new})
-		}
-	}
-	for i, old := range before {
-		if j, ok := partner[i]; ok {
-			add(old, after[j])
-		} else {
-			add(old, nil)
-		}
-	}
-	for j, new := range after {
+	for j, added := range after {
 		if !taken[j] {
-			add(nil, new)
+			result = append(result, [2]object{nil, added})
 		}
 	}
-	return changes
+	return result
 }
 
 // changeOf returns "" for equal holds.
@@ -142,13 +131,13 @@ func changeOf(old, new object) string {
 		return "cleared"
 	case new == nil:
 		return "withdrawn"
-	case old["status"] == new["status"] && old["description"] == new["description"]:
-		return ""
-	case old["status"] == new["status"]:
-		return "redescribed"
-	case new["status"] == "hold":
+	case old["status"] != new["status"] && new["status"] == "hold":
 		return "activated"
-	default:
+	case old["status"] != new["status"]:
 		return "deactivated"
+	case old["description"] != new["description"]:
+		return "redescribed"
+	default:
+		return ""
 	}
 }

@@ -12,7 +12,7 @@ type verdict struct {
 	Clauses    []string `json:"clauses"`
 }
 
-// evaluate returns whether a container can be picked up.
+// evaluate returns whether a container can be picked up. Holds that are not reported are not an empty list of holds.
 func evaluate(facts object) verdict {
 	active, pending := []any{}, []any{}
 	reported, isReported := facts["holds_at_pod_terminal"].([]any)
@@ -23,25 +23,21 @@ func evaluate(facts object) verdict {
 			pending = append(pending, each)
 		}
 	}
-	v := verdict{Active: active, Pending: pending}
 	available, isKnown := facts["available_for_pickup"].(bool)
 	switch {
 	case !isKnown || !isReported:
-		// Holds that are not reported are not an empty list of holds.
-		v.Status, v.Action, v.Clauses = "unknown", "wait", []string{}
+		return verdict{"unknown", false, false, "wait", active, pending, []string{}}
 	case available && len(reported) == 0:
-		v.Status, v.Ready, v.Definitive, v.Action = "ready", true, true, "pick_up"
-		v.Clauses = []string{"READY-1", "READY-2"}
+		return verdict{"ready", true, true, "pick_up", active, pending, []string{"READY-1", "READY-2"}}
 	case available && len(active) == 0:
-		v.Status, v.Ready, v.Action, v.Clauses = "ready", true, "confirm", []string{"READY-1", "READY-5"}
+		return verdict{"ready", true, false, "confirm", active, pending, []string{"READY-1", "READY-5"}}
 	case available:
-		v.Status, v.Action, v.Clauses = "out_of_sync", "confirm", []string{"READY-5"}
+		return verdict{"out_of_sync", false, false, "confirm", active, pending, []string{"READY-5"}}
 	case len(active) > 0:
-		v.Status, v.Action, v.Clauses = "blocked", "resolve_holds", []string{"READY-3"}
+		return verdict{"blocked", false, false, "resolve_holds", active, pending, []string{"READY-3"}}
 	default:
-		v.Status, v.Action, v.Clauses = "not_released", "wait", []string{"READY-4"}
+		return verdict{"not_released", false, false, "wait", active, pending, []string{"READY-4"}}
 	}
-	return v
 }
 
 func readinessChange(params object) (any, error) {

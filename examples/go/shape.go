@@ -8,7 +8,6 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"time"
 )
 
 type (
@@ -43,10 +42,10 @@ var escaper = strings.NewReplacer("~", "~0", "/", "~1")
 
 func below(pointer, key string) string { return pointer + "/" + escaper.Replace(key) }
 
-// number returns a JSON number as the nearest double, and whether it is in range.
-func number(value json.Number) (float64, bool) {
-	f, err := strconv.ParseFloat(string(value), 64)
-	return f, err == nil && !math.IsInf(f, 0)
+// float returns a JSON number as the nearest double, which is infinite if the number is out of range.
+func float(value any) float64 {
+	f, _ := strconv.ParseFloat(string(value.(json.Number)), 64)
+	return f
 }
 
 // outOfRange reports each number beyond the range of a double, at any depth: no answer could repeat it.
@@ -54,7 +53,7 @@ func outOfRange(value any, pointer string) []issue {
 	var found []issue
 	switch value := value.(type) {
 	case json.Number:
-		if _, ok := number(value); !ok {
+		if math.IsInf(float(value), 0) {
 			found = []issue{{pointer, "range", "must be a finite number"}}
 		}
 	case []any:
@@ -96,27 +95,26 @@ func refine[T any](base shape, code, message string, test func(T) bool) shape {
 }
 
 func numberWith(message string, test func(float64) bool) shape {
-	return refine(amount, "range", message, func(n json.Number) bool {
-		f, ok := number(n)
-		return !ok || test(f)
-	})
+	return refine(amount, "range", message, func(n json.Number) bool { return test(float(n)) })
 }
 
 var (
-	rate     = numberWith("must be a number from 0", func(f float64) bool { return f >= 0 })
-	count    = numberWith("must be a whole number from 0", func(f float64) bool { return f >= 0 && f == math.Trunc(f) })
-	positive = numberWith("must be a whole number from 1", func(f float64) bool { return f >= 1 && f == math.Trunc(f) })
+	rate        = numberWith("must be a number from 0", func(f float64) bool { return f >= 0 })
+	countOfDays = numberWith("must be a whole number from 0", func(f float64) bool { return f >= 0 && f == math.Trunc(f) })
+	positive    = numberWith("must be a whole number from 1", func(f float64) bool { return f >= 1 && f == math.Trunc(f) })
 )
 
 func word(words ...string) shape {
-	return refine(text, "enum", "must be one of "+strings.Join(words, ", "), func(s string) bool {
-		for _, known := range words {
-			if s == known {
-				return true
-			}
+	return refine(text, "enum", "must be one of "+strings.Join(words, ", "), func(s string) bool { return contains(words, s) })
+}
+
+func contains(words []string, word string) bool {
+	for _, each := range words {
+		if each == word {
+			return true
 		}
-		return false
-	})
+	}
+	return false
 }
 
 func format(message string, test func(string) bool) shape {
@@ -158,16 +156,16 @@ func record(required, optional fields) shape {
 			return []issue{{pointer, "type", "must be an object"}}
 		}
 		var found []issue
-		for key, part := range required {
+		for key := range required {
 			if _, ok := given[key]; !ok {
 				found = append(found, issue{below(pointer, key), "missing", "is missing"})
-			} else {
-				found = append(found, part(given[key], below(pointer, key))...)
 			}
 		}
-		for key, part := range optional {
-			if member, ok := given[key]; ok {
-				found = append(found, part(member, below(pointer, key))...)
+		for key, member := range given {
+			for _, known := range []fields{required, optional} {
+				if part, ok := known[key]; ok {
+					found = append(found, part(member, below(pointer, key))...)
+				}
 			}
 		}
 		return found
@@ -179,41 +177,10 @@ var (
 	hold     = record(fields{"name": holdName, "status": word("hold", "pending")}, fields{"description": nullable(text)})
 	holds    = array(hold)
 	currency = pattern("must be a currency code, such as USD", "[A-Z]{3}")
-	dateTime = format("must be a date-time with an offset", func(s string) bool { _, ok := instantOf(s); return ok })
+	dateTime = format("must be a date-time with an offset", isDateTime)
 )
 
-var dateForm = regexp.MustCompile(`\A([0-9]{4})-([0-9]{2})-([0-9]{2})\z`)
-
-// dayOf returns the number of days from 1970-01-01 to a date.
-func dayOf(date string) (int64, bool) {
-	parts := dateForm.FindStringSubmatch(date)
-	if parts == nil {
-		return 0, false
-	}
-	year, month, day := atoi(parts[1]), time.Month(atoi(parts[2])), atoi(parts[3])
-	at := time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
-	// time.Date turns February 30 into March 1 or 2.
-	return at.Unix() / secondsPerDay, at.Year() == year && at.Month() == month && at.Day() == day
-}
-
-func atoi(digits string) int {
-	n, _ := strconv.Atoi(digits)
-	return n
-}
-
-var dateTimeForm = regexp.MustCompile(
-	`\A(.{10})[Tt]([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])(?:\.[0-9]+)?(?:[Zz]|([+-])([01][0-9]|2[0-3]):([0-5][0-9]))\z`)
-
-// instantOf returns the seconds since 1970 of a date-time, without its fraction.
-func instantOf(text string) (int64, bool) {
-	parts := dateTimeForm.FindStringSubmatch(text)
-	if parts == nil {
-		return 0, false
-	}
-	day, ok := dayOf(parts[1])
-	offset := int64(atoi(parts[6])*3600 + atoi(parts[7])*60)
-	if parts[5] == "-" {
-		offset = -offset
-	}
-	return day*secondsPerDay + int64(atoi(parts[2])*3600+atoi(parts[3])*60+atoi(parts[4])) - offset, ok
+func isDateTime(s string) bool {
+	_, ok := instantOf(s)
+	return ok
 }

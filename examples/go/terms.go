@@ -1,26 +1,18 @@
 package main
 
-import (
-	"encoding/json"
-	"strconv"
-)
+import "strconv"
 
 var (
 	day          = format("must be a date, such as 2026-01-05", isDay)
-	dayOrInstant = nullable(format("must be a date or a date-time", func(s string) bool {
-		_, isInstant := instantOf(s)
-		return isDay(s) || isInstant
-	}))
-	zone = refine(text, "unknown", "is not a known zone", func(name string) bool { _, ok := zoneOf(name); return ok })
+	dayOrInstant = nullable(format("must be a date or a date-time", func(s string) bool { return isDay(s) || isDateTime(s) }))
+	zone         = refine(text, "unknown", "is not a known zone", func(name string) bool { _, ok := zoneOf(name); return ok })
+	weekday      = numberWith("must be a weekday from 1 to 7", isWeekday)
+	cutoff       = pattern("must be a time, such as 17:00", "(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
-	weekday = numberWith("must be a weekday from 1 to 7", func(f float64) bool { return f >= 1 && f <= 7 && f == float64(int(f)) })
-	working = word("any", "working")
-	counts  = word("calendar", "working")
-
-	termsFields = record(fields{"free_days": count}, fields{
-		"valid_from": nullable(day), "valid_to": nullable(day),
-		"cutoff":      nullable(pattern("must be a time, such as 17:00", "(?:[01][0-9]|2[0-3]):[0-5][0-9]")),
-		"offset_days": count, "first_day": working, "last_day": working, "free_count": counts, "charged_count": counts,
+	termsFields = record(fields{"free_days": countOfDays}, fields{
+		"valid_from": nullable(day), "valid_to": nullable(day), "cutoff": nullable(cutoff), "offset_days": countOfDays,
+		"first_day": word("any", "working"), "last_day": word("any", "working"),
+		"free_count": word("calendar", "working"), "charged_count": word("calendar", "working"),
 		"end_day": word("counted", "not_counted"), "tiers": tiersShape, "currency_code": currency,
 	})
 
@@ -39,28 +31,26 @@ func isDay(s string) bool {
 	return ok && s >= "0001"
 }
 
+func isWeekday(f float64) bool { return f >= 1 && f <= 7 && f == float64(int(f)) }
+
 func termsShape(value any, pointer string) []issue {
 	found := termsFields(value, pointer)
-	if given, ok := value.(object); ok && given["currency_code"] == nil {
-		_, hasTiers := given["tiers"]
-		_, hasCurrency := given["currency_code"]
-		if hasTiers && !hasCurrency {
-			found = append(found, issue{below(pointer, "currency_code"), "missing", "is missing; tiers require it"})
-		}
+	given, _ := value.(object)
+	_, hasTiers := given["tiers"]
+	if _, hasCurrency := given["currency_code"]; hasTiers && !hasCurrency {
+		found = append(found, issue{below(pointer, "currency_code"), "missing", "is missing; tiers require it"})
 	}
 	return found
 }
 
-// weekendShape refuses a week without a working day, besides issues of its items.
+// weekendShape also refuses a week without a working day.
 func weekendShape(value any, pointer string) []issue {
 	found := array(weekday)(value, pointer)
 	items, _ := value.([]any)
 	days := map[float64]bool{}
 	for _, each := range items {
-		if given, ok := each.(json.Number); ok {
-			if f, ok := number(given); ok && f >= 1 && f <= 7 && f == float64(int(f)) {
-				days[f] = true
-			}
+		if amount(each, "") == nil && isWeekday(float(each)) {
+			days[float(each)] = true
 		}
 	}
 	if len(days) == 7 {
@@ -72,19 +62,16 @@ func weekendShape(value any, pointer string) []issue {
 // tiersShape requires null days in the last tier, and whole numbers from 1 in the others.
 func tiersShape(value any, pointer string) []issue {
 	items, ok := value.([]any)
-	if !ok {
-		return []issue{{pointer, "type", "must be an array"}}
-	}
-	if len(items) == 0 {
+	if ok && len(items) == 0 {
 		return []issue{{pointer, "length", "must not be empty"}}
 	}
-	var found []issue
+	found := array(func(any, string) []issue { return nil })(value, pointer)
 	for i, each := range items {
-		of := otherDays
+		days := otherDays
 		if i == len(items)-1 {
-			of = lastDays
+			days = lastDays
 		}
-		found = append(found, record(fields{"days": of, "rate": rate}, nil)(each, below(pointer, strconv.Itoa(i)))...)
+		found = append(found, record(fields{"days": days, "rate": rate}, nil)(each, below(pointer, strconv.Itoa(i)))...)
 	}
 	return found
 }

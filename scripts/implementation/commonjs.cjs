@@ -1,0 +1,4 @@
+/** The oracle of the CommonJS build, for examination by `gateout conform`. */
+const { serve } = require('./serve.cjs')
+
+serve(require('../../dist/oracle.cjs'))

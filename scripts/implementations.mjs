@@ -1,5 +1,5 @@
 /**
- * Examines every implementation with the conformance kit, and writes the table of docs/implementations.md.
+ * Examines every implementation with the conformance kit, and writes the table of docs/conformance/implementations.md.
  *
  *     node scripts/implementations.mjs [NAME…]
  *
@@ -7,12 +7,12 @@
  * their date. `--check` only compares the page with the figures. Needs `npm run build`, and `npm ci` in examples/sql.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const FIGURES = 'scripts/implementations.json'
-const PAGE = 'docs/implementations.md'
+const PAGE = 'docs/conformance/implementations.md'
 const SEED = 1
 const folder = mkdtempSync(join(tmpdir(), 'gateout-implementations-'))
 const SQL = 'readiness.*,fee.*,identifier.*,hold.diff'
@@ -39,19 +39,16 @@ const IMPLEMENTATIONS = [
   {
     name: 'Node.js, ES modules',
     language: 'TypeScript',
-    source: 'src',
     command: [process.execPath, 'dist/cli.js', 'oracle'],
   },
   {
     name: 'Node.js, CommonJS',
     language: 'TypeScript',
-    source: 'scripts/implementation/commonjs.cjs',
     command: [process.execPath, 'scripts/implementation/commonjs.cjs'],
   },
   {
     name: 'Bundle for browsers',
     language: 'TypeScript',
-    source: 'scripts/implementation/browser.mjs',
     command: [process.execPath, 'scripts/implementation/browser.mjs'],
   },
   sql('PGlite', 'pglite', () => hasPackage('@electric-sql/pglite')),
@@ -125,14 +122,15 @@ const rowOf = (known, { name, language, source, operations }) => {
   const scope = operations ? `${figures.operations} operations` : 'all operations'
   const verdict = `${VERDICTS[outcome]}${excused > 0 ? `, ${excused} excused` : ''}`
   const counts = [`${upheld} of ${clauses}`, vectors, inputs.toLocaleString('en'), laws, protocol]
-  return `| [${name}](../${source}) | ${language} | ${scope} | ${verdict} | ${counts.join(' | ')} | ${date}${figures.isOld ? ' (not available at the last run)' : ''} |`
+  const title = source ? `[${name}](../../${source})` : name
+  return `| ${title} | ${language} | ${scope} | ${verdict} | ${counts.join(' | ')} | ${date}${figures.isOld ? ' (not available at the last run)' : ''} |`
 }
 
 const pageOf = known => `# Implementations
 
 Every row is one run of \`gateout conform\` with seed ${SEED}. An implementation of some operations is examined with those and the
 protocol. An engine that was not available at the last run keeps its last figures, with their date. An excused violation is an input that
-an engine cannot represent, such as the character U+0000; [examples/sql](../examples/sql) lists them with the reason.
+an engine cannot represent, such as the character U+0000; [examples/sql](../../examples/sql) lists them with the reason.
 
 | implementation | language | scope | verdict | clauses upheld | vectors | generated inputs | laws | protocol checks | date |
 | -------------- | -------- | ----- | ------- | -------------- | ------- | ---------------- | ---- | --------------- | ---- |
@@ -140,7 +138,7 @@ ${IMPLEMENTATIONS.map(each => rowOf(known, each)).join('\n')}
 
 Generated inputs and laws count if all of their operation or of their law passed. The page is written by
 \`node scripts/implementations.mjs\`, from the figures in \`scripts/implementations.json\`.
-[CONFORMANCE.md](../CONFORMANCE.md) explains how to examine another implementation.
+[CONFORMANCE.md](../../CONFORMANCE.md) explains how to examine another implementation.
 `
 
 const known = existsSync(FIGURES) ? JSON.parse(readFileSync(FIGURES, 'utf8')) : {}
@@ -178,5 +176,6 @@ if (isCheck) {
   } else console.log(`${PAGE} agrees with ${FIGURES}`)
 } else {
   writeFileSync(FIGURES, `${JSON.stringify(known, null, 2)}\n`)
+  mkdirSync(dirname(PAGE), { recursive: true })
   writeFileSync(PAGE, pageOf(known))
 }

@@ -46,10 +46,14 @@ const live = i => ({
 const terminal = i => ({ id: uuid(2_000_000 + i), type: 'terminal', attributes: { time_zone: 'America/New_York' } })
 const fullList = (n, tag) => ({
   data: list(n, i =>
-    container(i, { ...live(i), ref_numbers: [tag] }, {
-      ...ofShipment(i),
-      pod_terminal: { data: { id: uuid(2_000_000 + i), type: 'terminal' } },
-    }),
+    container(
+      i,
+      { ...live(i), ref_numbers: [tag] },
+      {
+        ...ofShipment(i),
+        pod_terminal: { data: { id: uuid(2_000_000 + i), type: 'terminal' } },
+      },
+    ),
   ),
   included: [...list(n, shipmentResource), ...list(n, terminal)],
 })

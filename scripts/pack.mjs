@@ -1,9 +1,12 @@
 /**
- * Packs the package and checks the tarball: its files and the bundled packages against lists, then with publint and
- * "are the types wrong". `--update` rewrites the lists.
+ * Packs the package and checks the tarball: its size, that a second one is equal, its files and the bundled packages
+ * against lists, then with publint and "are the types wrong". `--update` rewrites the lists.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** The largest tarball, in bytes. */
+const MOST_BYTES = 1_400_000
 
 const update = process.argv.includes('--update')
 const complaints = []
@@ -19,12 +22,17 @@ const compare = (path, lines) => {
 }
 
 mkdirSync('temp', { recursive: true })
-const [{ filename, files }] = JSON.parse(
-  execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', 'temp'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }),
-)
+const pack = () =>
+  JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', 'temp'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  )[0]
+const { filename, files, size, shasum } = pack()
+if (size > MOST_BYTES) complaints.push(`the tarball has ${size} bytes; the most is ${MOST_BYTES}`)
+if (pack().shasum !== shasum) complaints.push('the tarball differs when it is packed again')
+for (const { path } of files) if (/^examples\/.*(^|\/)test(\/|\.)/.test(path)) complaints.push(`${path} is packed`)
 const paths = files.map(({ path }) => path)
 
 // Left out of the list: names of shared chunks, which change with their content; the four files of each entry, which

@@ -3,7 +3,7 @@
  * `ts` block and compares the value after each `// →`. Needs the build, which npm test makes first.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { mermaid } from '../src/kernel/machine'
 import { machine as documents } from '../src/rule/document'
@@ -64,6 +64,19 @@ describe('README', () => {
     )
     expect(names.length).toBeGreaterThan(10)
     for (const [family, verb] of names) expect({ ...index, customField }[family]).toHaveProperty(verb)
+  })
+})
+
+describe('notes for assistants', () => {
+  const notes = ['SKILL.md', 'llms.txt'].map(path => readFileSync(path, 'utf8')).join('\n')
+  it('import functions that exist', async () => {
+    const imports = [...notes.matchAll(/import \{ (\w+) \} from '(gateout[^']*)'/g)]
+    expect(imports.length).toBeGreaterThan(10)
+    for (const [, name = '', entry = ''] of imports)
+      expect(Object.keys((await import(entry)) as object), entry).toContain(name)
+  })
+  it('link to files of the package', () => {
+    for (const [, target = ''] of notes.matchAll(/\]\(([^)]+)\)/g)) expect(existsSync(target), target).toBe(true)
   })
 })
 

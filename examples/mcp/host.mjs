@@ -2,6 +2,7 @@
  * The host: turns a message into its reply, for any transport. It answers the library's requests from the account.
  */
 import { mcp } from 'gateout'
+import { withCatalog } from './catalog.mjs'
 import { describe, tools } from './tools.mjs'
 
 const server = {
@@ -54,7 +55,11 @@ export const hostOf =
       case 'silent':
         return { status: 202 }
       case 'reply':
-        return { status: response.status ?? (response.reply.id === null ? 400 : 200), reply: response.reply, era }
+        return {
+          status: response.status ?? (response.reply.id === null ? 400 : 200),
+          reply: withCatalog(response.reply),
+          era,
+        }
       default:
         return { status: 200, reply: mcp.conclude(response, { ...safely(account, response, log), server }), era }
     }

@@ -89,7 +89,17 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
     expect(client.getInstructions()).toContain('list_containers')
   })
   it('lists ten tools, three prompts and the resources', async () => {
-    expect((await client.listTools()).tools).toHaveLength(10)
+    const { tools } = await client.listTools()
+    expect(tools).toHaveLength(10)
+    const names = tools.map(({ name }) => name)
+    for (const { name, description, outputSchema } of tools) {
+      expect(outputSchema, name).toMatchObject({ type: 'object' })
+      expect(description).toMatch(/ Use it /)
+      // A description names a sibling; the client checks each later result against the schema.
+      expect(
+        name === 'list_tracking_requests' || names.some(other => other !== name && description?.includes(other)),
+      ).toBe(true)
+    }
     expect((await client.listPrompts()).prompts).toHaveLength(3)
     expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(['svc://docs/milestone-glossary'])
     expect((await client.listResourceTemplates()).resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([

@@ -12,7 +12,8 @@ import { jsonSchema, openApi, schemaNames } from 'gateout/oracle'
 const update = process.argv.includes('--update')
 const files = Object.fromEntries(
   [...schemaNames.map(name => [`${name}.json`, jsonSchema(name)]), ['openapi.json', openApi()]].map(
-    ([file, schema]) => [file, `${JSON.stringify(schema, null, 2)}\n`],
+    // openapi.json repeats the other files, for programs: without white space it is half as large in the package.
+    ([file, schema]) => [file, `${JSON.stringify(schema, null, file === 'openapi.json' ? 0 : 2)}\n`],
   ),
 )
 

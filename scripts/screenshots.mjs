@@ -4,7 +4,7 @@
  *
  * `node scripts/screenshots.mjs` takes the pictures of the README instead, into docs/images.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { executablePath, hasChromium, launch } from './chromium.mjs'
@@ -41,6 +41,21 @@ const ANSWERS = [
 
 const settled = page => page.waitForSelector('main[data-busy=false] .card', { timeout: 300_000 })
 
+/** A picture as WebP, a third of its size as PNG. The package contains the pictures of the README. */
+const webpOf = async (page, png) => {
+  const url = await page.evaluate(async base64 => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width
+    canvas.height = image.height
+    canvas.getContext('2d').drawImage(image, 0, 0)
+    return canvas.toDataURL('image/webp', 0.85)
+  }, png.toString('base64'))
+  return Buffer.from(url.split(',')[1], 'base64')
+}
+
 const take = async (browser, prefix, { name, example, view, card, part, dark = false, width = 1280, height = 860 }) => {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
   await page.goto(pathToFileURL(resolve('dist/playground.html')).href)
@@ -53,7 +68,8 @@ const take = async (browser, prefix, { name, example, view, card, part, dark = f
     await page.locator(`#card-${card} summary`).first().click()
     await page.locator(`#card-${card}`).scrollIntoViewIfNeeded()
   }
-  await (part ? page.locator(part) : page).screenshot({ path: `${prefix}-${name}.png` })
+  if (part) writeFileSync(`${prefix}-${name}.webp`, await webpOf(page, await page.locator(part).screenshot()))
+  else await page.screenshot({ path: `${prefix}-${name}.png` })
   await page.close()
 }
 

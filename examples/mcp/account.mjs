@@ -22,6 +22,7 @@ export const readAccount = address => {
   const base_url = address.replace(/\/$/, '')
   const { shipping_lines, shipments, routes, tracking_requests } = read('account.json')
   const documents = readdirSync(new URL('../containers/', import.meta.url))
+    .filter(name => name.endsWith('.json'))
     .sort()
     .map(name => decode(read(`../containers/${name}`)))
   const included = ({ included }, type) => included?.find(part => part.type === type) ?? null

@@ -109,7 +109,7 @@ const work = (name, ours, theirs, hasZones, most) => ({
 
 export const works = [
   work('an advice with zones, × Intl.DateTimeFormat.format', advise, format, true, 8),
-  work('an advice without zones, × decoding the container', advise, read, false, 3),
+  work('an advice without zones, × decoding the container', advise, read, false, 6),
   work('a last free day with zones, × Intl.DateTimeFormat.format', evaluate, format, true, 8),
 ]
 

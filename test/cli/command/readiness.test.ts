@@ -77,7 +77,11 @@ describe('examples', () => {
   }
 
   test('print a table and a summary, without warnings', async () => {
-    expect(readdirSync(EXAMPLES).sort()).toEqual(
+    expect(
+      readdirSync(EXAMPLES)
+        .filter(name => name.endsWith('.json'))
+        .sort(),
+    ).toEqual(
       Object.keys(rows)
         .map(name => `${name}.json`)
         .sort(),
@@ -110,7 +114,9 @@ describe('examples', () => {
       .trimEnd()
       .split('\n')
       .map(line => JSON.parse(line) as unknown)
-    const files = readdirSync(EXAMPLES).map(name => JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8')) as unknown)
+    const files = readdirSync(EXAMPLES)
+      .filter(name => name.endsWith('.json'))
+      .map(name => JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8')) as unknown)
     expect(lines).toHaveLength(files.length)
     expect(lines).toEqual(expect.arrayContaining(files))
     const { code, stdout, stderr } = await gateout(['readiness', '--strict', 'examples/containers.jsonl'])
@@ -119,7 +125,7 @@ describe('examples', () => {
 
   test('have container numbers with the check digits of ISO 6346', () => {
     const values = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
-    for (const name of readdirSync(EXAMPLES)) {
+    for (const name of readdirSync(EXAMPLES).filter(name => name.endsWith('.json'))) {
       const { number } = (
         JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8')) as { data: { attributes: { number: string } } }
       ).data.attributes

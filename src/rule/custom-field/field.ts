@@ -265,7 +265,8 @@ export const schema = <const D extends Described | null | undefined>(
   )
 }
 
-const NOT_A_STRING: Schema = { not: { type: 'string' } }
+/** A rule about strings, which holds for all other values. Each part names its type, as strict validators ask. */
+const ifString = (rule: Schema): Schema => ({ anyOf: [{ not: { type: 'string' } }, { type: 'string', ...rule }] })
 
 /** The JSON Schema of each data type's values. Unlike `check` it cannot exclude numbers out of the range of a double. */
 const SCHEMAS: { readonly [T in DataType]: Schema } = {
@@ -281,7 +282,7 @@ const SCHEMAS: { readonly [T in DataType]: Schema } = {
 
 const schemaOf = ({ display_name, description, data_type, validation }: FieldDefinition): Schema => {
   const { required = false, max_length, pattern: source } = validation ?? {}
-  const lengths = max_length === undefined ? [] : [{ maxLength: max_length }]
+  const lengths = max_length === undefined ? [] : [ifString({ maxLength: max_length })]
   const sentences = [
     ...(description === undefined ? [] : [description]),
     ...(source === undefined ? [] : [`Text matches the pattern ${source} (RE2 syntax).`]),
@@ -289,8 +290,8 @@ const schemaOf = ({ display_name, description, data_type, validation }: FieldDef
   const rules: readonly Schema[] = [
     isKnown(data_type) ? SCHEMAS[data_type] : {},
     ...lengths,
-    ...(data_type === 'enum_multi' ? lengths.map(items => ({ items })) : []),
-    ...(required ? [{ anyOf: [NOT_A_STRING, { pattern: `[^${WHITE_SPACE}]` }] }] : []),
+    ...(data_type === 'enum_multi' ? lengths.map(items => ({ type: 'array', items })) : []),
+    ...(required ? [ifString({ pattern: `[^${WHITE_SPACE}]` })] : []),
   ]
   const value: Schema = rules.length === 1 ? rules[0]! : { allOf: rules }
   return {

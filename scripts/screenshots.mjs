@@ -51,7 +51,7 @@ const webpOf = async (page, png) => {
     canvas.width = image.width
     canvas.height = image.height
     canvas.getContext('2d').drawImage(image, 0, 0)
-    return canvas.toDataURL('image/webp', 0.85)
+    return canvas.toDataURL('image/webp', 0.5)
   }, png.toString('base64'))
   return Buffer.from(url.split(',')[1], 'base64')
 }

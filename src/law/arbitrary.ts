@@ -83,6 +83,11 @@ const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrar
  */
 const often = <A>(few: readonly A[], any: fc.Arbitrary<A>): fc.Arbitrary<A> => fc.oneof(fc.constantFrom(...few), any)
 
+/** Any character but a surrogate. Faster than fast-check's own unit, which builds a table of all characters first. */
+export const chars = fc
+  .oneof(fc.nat({ max: 0xff }), fc.nat({ max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
+  .map(code => String.fromCodePoint(code))
+
 /** Strings of every kind: identifiers that contain or resemble each other, blank strings, characters above U+FFFF. */
 const words = often(
   [
@@ -106,12 +111,23 @@ const words = often(
     '528572',
     '12.50',
     'true',
+    // Strings that other languages read in another way: line feeds, digits beyond ASCII, ids beyond 2^53, markup.
+    'a\n',
+    '\ufeffa',
+    '１２',
+    '9007199254740993',
+    '<a>&amp;',
+    'mini',
   ],
-  fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 4 })),
+  fc.oneof(fc.string(), fc.string({ unit: chars, maxLength: 4 })),
 )
-const names = often(['a', 'b', 'c', '__proto__', 'holds_at_pod_terminal', 'available_for_pickup'], fc.string())
+/** Names above U+DFFF and above U+FFFF have one order by code unit, and another by code point. */
+const names = often(
+  ['a', 'b', 'c', '\uffe6', '😀', '__proto__', 'holds_at_pod_terminal', 'available_for_pickup'],
+  fc.string(),
+)
 const anything = often<unknown>(
-  [null, 0, 1, true, 'a', [], ['a'], {}, { k: 1 }, { k: 1, n: null }],
+  [null, 0, 1, false, true, '', 'a', [], ['a'], ['a', 1], [1, 'a'], {}, { k: 1 }, { k: 1, n: null }],
   fc.jsonValue({ maxDepth: 3 }),
 )
 
@@ -128,6 +144,43 @@ const SIMPLE = {
 const isSimple = (codec: KnownType): codec is Extract<KnownType, { _tag: keyof typeof SIMPLE }> =>
   Object.hasOwn(SIMPLE, codec._tag)
 
+const FIRST_SECOND = Date.parse('0001-01-02T00:00:00Z') / 1_000
+const LAST_SECOND = Date.parse('9999-12-30T00:00:00Z') / 1_000
+
+/** Offsets of every sign, with minutes and at the ends of the range in use. */
+export const OFFSETS = [
+  '+01:00',
+  '+05:30',
+  '+12:45',
+  '+14:00',
+  '-00:30',
+  '-03:30',
+  '-08:00',
+  '-09:30',
+  '-12:00',
+] as const
+
+/** Fractions of a second on both sides of milliseconds, microseconds and nanoseconds. */
+export const FRACTIONS = [
+  '',
+  '',
+  '',
+  '.0',
+  '.5',
+  '.001',
+  '.0004',
+  '.000001',
+  '.0000004',
+  '.000000001',
+  '.0000000004',
+  '.0000000001',
+] as const
+
+/** Counts at the ends of 32 bits and of the exact integers of a double. */
+const COUNTS = [2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1]
+/** Two of these amounts have no finite sum, or none with a fraction. */
+const LARGE = [1e308, -1e308, 2 ** 53, 1e16]
+
 /** Values that filtering the base of a refinement would rarely produce. */
 const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
   [uuid, often(['a1b2c3d4-0000-4000-8000-000000000001', 'a1b2c3d4-0000-4000-8000-000000000002'], fc.uuid())],
@@ -138,22 +191,38 @@ const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
       fc.tuple(words, fc.constantFrom('a', '字', '😀')).map(([a, b]) => a + b),
     ),
   ],
-  [scac, often(['MSCU', 'mscu', 'ZZZZ'], fc.string({ unit: 'binary', minLength: 4, maxLength: 4 }))],
+  [scac, often(['MSCU', 'mscu', 'zimu', 'ZZZZ'], fc.string({ unit: chars, minLength: 4, maxLength: 4 }))],
   [currency, fc.constantFrom('USD', 'USD', 'EUR', 'JPY', 'CAD')],
   [date, days().map(day => day.slice(0, 10))],
-  [
-    dateTime,
-    often(
-      ['2026-01-05T08:00:00Z', '2026-01-05T09:00:00+01:00', '2026-01-05T08:00:00.000000001Z', '2026-01-06t00:00:00z'],
-      fc.tuple(days(), fc.constantFrom('Z', 'z', '+05:30', '-08:00')).map(([day, zone]) => day.slice(0, -1) + zone),
-    ),
-  ],
-  [finite, fc.oneof(cents(), cents(), fc.double({ noNaN: true, noDefaultInfinity: true }))],
-  [count, fc.nat()],
+  [dateTime, dateTimes()],
+  [finite, fc.oneof(cents(), cents(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(...LARGE))],
+  [count, fc.oneof(fc.nat({ max: 9 }), fc.nat(), fc.constantFrom(...COUNTS))],
   [json, anything],
   // An optional property may also be null.
   [opaque, fc.constant(null)],
 ])
+
+/** Date-times of few instants, in every spelling: offsets of each sign with minutes, and fractions of every length. */
+export function dateTimes(): fc.Arbitrary<string> {
+  const spelling = fc.record({
+    day: often(['2026-01-05T08:00:00.000Z', '2026-01-05T08:00:01.000Z', '1969-12-31T23:59:59.000Z'], days()),
+    offset: fc.constantFrom('Z', 'Z', 'z', ...OFFSETS),
+    fraction: fc.constantFrom(...FRACTIONS),
+    isSmall: fc.nat({ max: 9 }).map(n => n === 0),
+  })
+  return spelling.map(({ day, offset, fraction, isSmall }) => {
+    const text = dateTimeAt(Math.floor(Date.parse(day) / 1_000), fraction, offset)
+    return isSmall ? text.toLowerCase() : text
+  })
+}
+
+/** The date-time of an instant, in seconds since 1970, with an offset. */
+export function dateTimeAt(seconds: number, fraction: string, offset: string): string {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? []
+  const shift = (sign === '-' ? -1 : 1) * (3_600 * Number(hours ?? 0) + 60 * Number(minutes ?? 0))
+  const local = Math.max(FIRST_SECOND, Math.min(LAST_SECOND, seconds + shift))
+  return `${new Date(1_000 * local).toISOString().slice(0, 19)}${fraction}${offset}`
+}
 
 function days(): fc.Arbitrary<string> {
   return fc
@@ -172,6 +241,57 @@ export function cents(): fc.Arbitrary<number> {
 /** An index, without fast-check's bias to small numbers, which would mostly select the first. */
 const anywhere = fc.noBias(fc.nat())
 
+/** Changes to a part that other languages overlook: each gives undefined for a part to which it does not apply. */
+const TWISTS: readonly ((part: unknown) => unknown)[] = [
+  part => (typeof part === 'string' ? `${part}\n` : undefined),
+  part => (typeof part === 'string' ? `${part}x` : undefined),
+  part => (typeof part === 'string' && DIGIT.test(part) ? part.replace(DIGIT, wideDigit) : undefined),
+  part => (typeof part === 'string' ? '9007199254740993' : undefined),
+  part => (isTimed(part) ? part.replace(/:\d\d(?=[.Zz+-])/, ':60') : undefined),
+  part => (isTimed(part) ? part.slice(0, 19) : undefined),
+  part => (isTimed(part) ? part.toLowerCase() : undefined),
+  part => (typeof part === 'string' ? part.toLowerCase() : undefined),
+  part => (typeof part === 'number' ? part !== 0 : undefined),
+  part => (typeof part === 'number' ? String(part) : undefined),
+  part => (typeof part === 'number' ? Math.sign(part || 1) * 1e308 : undefined),
+  part => (typeof part === 'number' ? 2 ** 31 + Math.abs(Math.trunc(part) % 9) : undefined),
+  part => (typeof part === 'boolean' ? Number(part) : undefined),
+  part =>
+    Array.isArray(part) && part.length > 0 ? Array.from({ length: 14 }, (_, i) => part[i % part.length]) : undefined,
+  part => (Array.isArray(part) && part.length > 1 ? [...part].reverse() : undefined),
+  part => (isObject(part) ? { ...part, x: 'unknown' } : undefined),
+  part => (isObject(part) && Object.keys(part).length > 0 ? inAnotherCase(part) : undefined),
+]
+
+const DIGIT = /\d(?!.*\d)/su
+const wideDigit = (digit: string): string => String.fromCodePoint(0xff10 + Number(digit))
+const isTimed = (part: unknown): part is string =>
+  typeof part === 'string' && /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d/.test(part)
+
+/** Capitalizes the first name that is in lower case. */
+const inAnotherCase = (record: object): object => {
+  const name = Object.keys(record).find(key => /^[a-z]/.test(key))
+  return Object.fromEntries(
+    Object.entries(record).map(([key, part]: [string, unknown]) => [
+      key === name ? key.slice(0, 1).toUpperCase() + key.slice(1) : key,
+      part,
+    ]),
+  )
+}
+
+/** Values with one part changed in a way that a program of another language may overlook. Some stay valid. */
+export const twisted = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.tuple(values, anywhere, anywhere).map(([value, n, m]) => {
+    const places = placesOf(value)
+    const place = places[n % places.length] ?? []
+    const part = at(value, place)
+    const twists = TWISTS.flatMap(twist => {
+      const changed = twist(part)
+      return changed === undefined ? [] : [changed]
+    })
+    return twists.length === 0 ? value : replace(value, place, twists[m % twists.length])
+  })
+
 /** Values that the codec would accept but for one fault: a removed key, or a replaced value. */
 export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
   fc
@@ -182,32 +302,42 @@ export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
     })
 
 /**
- * Variations of the given values: parts are replaced by other parts, mostly of the same JSON type, so that the whole
- * usually keeps its shape.
+ * Variations of the given values: parts are replaced by parts of `others`, mostly under the same name or of the same JSON
+ * type, so that the whole usually keeps its shape.
  */
-export const near = (values: readonly unknown[]): fc.Arbitrary<unknown> => {
-  const parts = [
-    ...new Map(
-      values.flatMap(value => placesOf(value).map(place => at(value, place))).map(part => [JSON.stringify(part), part]),
-    ).values(),
-  ]
-  const byType = new Map<string, unknown[]>()
-  for (const part of parts) byType.set(typeOf(part), [...(byType.get(typeOf(part)) ?? []), part])
+export const near = (values: readonly unknown[], others = values): fc.Arbitrary<unknown> => {
+  const groups = new Map<string, Map<string | undefined, unknown>>()
+  for (const value of others)
+    for (const place of placesOf(value)) {
+      const part = at(value, place)
+      for (const kind of kindsOf(place, part)) {
+        const group = groups.get(kind) ?? new Map<string | undefined, unknown>()
+        groups.set(kind, group.set(JSON.stringify(part), part))
+      }
+    }
+  const alike = new Map([...groups].map(([kind, parts]) => [kind, [...parts.values()]]))
   const odd = fc.oneof(
-    { weight: 6, arbitrary: fc.constant(undefined) },
+    { weight: 12, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom(...intruders) },
   )
   const change = fc.record({ place: anywhere, part: anywhere, odd })
-  return fc
-    .tuple(fc.constantFrom(...values), fc.array(change, { minLength: 1, maxLength: 2 }))
-    .map(([value, changes]) =>
-      changes.reduce((changed, { place: n, part: m, odd }) => {
-        const places = placesOf(changed)
-        const place = places[n % places.length] ?? []
-        const alike = byType.get(typeOf(at(changed, place))) ?? parts
-        return replace(changed, place, odd ?? alike[m % alike.length])
-      }, value),
-    )
+  return fc.tuple(fc.constantFrom(...values), fc.array(change, { maxLength: 2 })).map(([value, changes]) =>
+    changes.reduce((changed, { place: n, part: m, odd }) => {
+      const places = placesOf(changed)
+      const place = places[n % places.length] ?? []
+      const part = at(changed, place)
+      const candidates = kindsOf(place, part).map(kind => alike.get(kind) ?? [])
+      const [named = [], typed = []] = candidates
+      const others = named.length > 1 && m % 3 > 0 ? named : typed
+      return replace(changed, place, odd ?? (others.length > 0 ? others[m % others.length] : part))
+    }, value),
+  )
+}
+
+/** The kinds of a part: its name with its type, and its type alone. */
+const kindsOf = (place: Place, part: unknown): readonly [string, string] => {
+  const name = place.filter(key => typeof key === 'string').at(-1) ?? ''
+  return [`${name} ${typeOf(part)}`, typeOf(part)]
 }
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)

@@ -3,6 +3,8 @@
  */
 import * as fc from 'fast-check'
 import type { Applied, Attributes, Changeset, Composed, Replayed } from '../rule/changeset'
+import { compareDateTimes } from '../kernel/time'
+import { dateTimes } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
 /**
@@ -76,6 +78,74 @@ const history = fc
       .map(([, n]) => n)
     return { start, end: state, notifications, shuffled, rising: spread === 1 }
   })
+
+/** Arrays in another order, and values that some languages take for equal. */
+const odd = fc.constantFrom<unknown>(
+  null,
+  0,
+  false,
+  1,
+  true,
+  '',
+  '1',
+  [],
+  {},
+  ['x', 'y'],
+  ['y', 'x'],
+  '9007199254740993',
+)
+const oddName = fc.constantFrom('a', 'b', '\uffe6', '😀', '__proto__')
+const recordOfOdd = <A>(values: fc.Arbitrary<A>): fc.Arbitrary<{ [name: string]: A }> =>
+  fc.array(fc.tuple(oddName, values), { maxLength: 5 }).map(entries => Object.fromEntries(entries))
+const oddAttributes = recordOfOdd(odd)
+const oddChangeset = recordOfOdd(fc.tuple(odd, odd))
+
+/** A changeset of which every entry fits, or nearly does. */
+const applicable = fc
+  .record({ attributes: oddAttributes, news: recordOfOdd(odd), stray: fc.option(oddChangeset, { freq: 3 }) })
+  .map(({ attributes: start, news, stray }) => ({
+    attributes: start,
+    changeset: { ...fitting(start, news), ...stray },
+  }))
+
+/** Two changesets of which the second continues the first, or nearly does. */
+const composable = fc
+  .record({ start: oddAttributes, news: recordOfOdd(odd), more: recordOfOdd(odd), stray: fc.option(oddChangeset) })
+  .map(({ start, news, more, stray }) => {
+    const first = fitting(start, news)
+    return { first, second: { ...fitting(overwritten(start, first), more), ...stray } }
+  })
+
+/** Notifications of few instants, in any order and with gaps, some of them after a snapshot. */
+const replayable = fc
+  .record({
+    start: oddAttributes,
+    news: fc.array(recordOfOdd(odd), { minLength: 1, maxLength: 5 }),
+    copies: fc.constantFrom(1, 1, 1, 5),
+    times: fc.array(dateTimes(), { minLength: 25, maxLength: 25 }),
+    lost: fc.nat({ max: 9 }),
+    isSorted: fc.boolean(),
+    as_of: fc.option(dateTimes(), { nil: undefined, freq: 2 }),
+  })
+  .map(({ start, news, copies, times, lost, isSorted, as_of }) => {
+    let state: Attributes = start
+    const all = Array.from({ length: copies }, () => news).flat()
+    const ordered = isSorted ? [...times].sort((a, b) => compareDateTimes(a.toUpperCase(), b.toUpperCase())) : times
+    const notifications = all.map((change, i) => {
+      const step = fitting(state, change)
+      state = overwritten(state, step)
+      return { id: `n${i % 20}`, created_at: copies > 1 ? times[0]! : ordered[i]!, changeset: step }
+    })
+    return { attributes: start, notifications: notifications.filter((_, i) => i !== lost), ...(as_of && { as_of }) }
+  })
+
+/** Inputs whose parts continue each other. */
+export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } = {
+  'changeset.apply': applicable,
+  'changeset.diff': fc.record({ before: oddAttributes, after: oddAttributes }),
+  'changeset.compose': composable,
+  'changeset.replay': replayable,
+}
 
 export const laws: readonly Law[] = [
   law({

@@ -74,6 +74,9 @@ const BROKEN: readonly unknown[] = [
 ]
 const broken = fc.constantFrom(...BROKEN)
 
+/** Fees whose sum is out of the range of a double. */
+const LARGE_FEES = ['demurrage' as const, 'exam' as const].map(type => ({ type, amount: 1e308, currency_code: 'USD' }))
+
 /** The forms of a document with one container and its shipment. */
 const FORMS: readonly ((container: object, shipments: readonly object[]) => object)[] = [
   (data, included) => ({ data, included }),
@@ -90,7 +93,8 @@ const inForm = (index: number, container: object, shipments: readonly object[]):
 /** Documents in every form, some with broken containers, and bare attributes. */
 export const questions: fc.Arbitrary<unknown> = fc
   .record({ one: cases, other: inputs, form, junk: fc.option(broken, { freq: 4 }), isBare: fc.boolean(), n: fc.nat(9) })
-  .map(({ one: { input, terms, calendar }, other, form, junk, isBare, n }) => {
+  .map(({ one: { input: plain, terms, calendar }, other, form, junk, isBare, n }) => {
+    const input = n === 0 ? { ...plain, container: { ...plain.container, fees_at_pod_terminal: LARGE_FEES } } : plain
     const list = [resourceOf(input), ...(junk === null ? [] : [junk]), resourceOf(other, 1)]
     const included = [...shipmentsOf(input), ...shipmentsOf(other, 1)]
     const document =

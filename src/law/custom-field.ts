@@ -4,7 +4,7 @@
 import * as fc from 'fast-check'
 import { codePointLength } from '../kernel/text'
 import { nonBlankString } from '../resource/json-api'
-import { valid } from './arbitrary'
+import { chars, valid } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
 type Fields = { readonly [key: string]: unknown }
@@ -38,6 +38,10 @@ const TEXTS = [
   '12',
   '-12.50',
   '1e3',
+  '1_000',
+  '１２',
+  '12\n',
+  '2026-02-28\n',
   'true',
   'TRUE',
   '2026-02-28',
@@ -50,7 +54,7 @@ const TEXTS = [
   '\u3000',
 ]
 
-const words = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 6 }))
+const words = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: chars, maxLength: 6 }))
 const value = fc.oneof(
   words,
   fc.array(fc.oneof(words, fc.constant(5)), { maxLength: 3 }),
@@ -100,8 +104,17 @@ const spoil = (fields: Fields, [key = '', ...rest]: readonly string[], wrong: un
 
 /** Values that have the type, and near misses. */
 const NEARLY: { readonly [data_type: string]: readonly unknown[] } = {
-  number: [5, '12', '-12.50', '1e3', '0x1', ' 1', '1.', '+1', '٣'],
-  date: ['2026-02-28', '2026-02-30', '1900-02-29', '2000-02-29', '2100-02-29', '2026-1-1', '2026-02-28T08:00:00Z'],
+  number: [5, '12', '-12.50', '1e3', '0x1', ' 1', '1.', '+1', '１２', '1_000', '12\n'],
+  date: [
+    '2026-02-28',
+    '2026-02-30',
+    '1900-02-29',
+    '2000-02-29',
+    '2100-02-29',
+    '2026-1-1',
+    '2026-02-28T08:00:00Z',
+    '2026-02-28\n',
+  ],
   datetime: [
     '2026-02-28T08:00:00Z',
     '2026-02-28T08:00:60Z',
@@ -118,6 +131,19 @@ export const questions: fc.Arbitrary<unknown> = definition.chain(field =>
     definition: fc.constant(field),
     value: fc.oneof(value, words, fc.constantFrom(...(NEARLY[field['data_type'] as string] ?? TEXTS))),
   }),
+)
+
+/** Definitions with a default of their type or nearly of it, and slugs of which one may be taken. */
+export const definitions: fc.Arbitrary<unknown> = definition.chain(field =>
+  fc.record(
+    {
+      definition: fc
+        .constantFrom(undefined, ...(NEARLY[field['data_type'] as string] ?? TEXTS))
+        .map(default_value => (default_value === undefined ? field : { ...field, default_value })),
+      existing_slugs: fc.constantFrom([], ['a'], [field['api_slug']], [String(field['api_slug']).toUpperCase()]),
+    },
+    { requiredKeys: ['definition'] },
+  ),
 )
 
 export const laws: readonly Law[] = [
@@ -276,7 +302,7 @@ export const laws: readonly Law[] = [
     clauses: ['CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constantFrom('short_text', 'enum', 'colour')),
-      value: fc.string({ unit: 'binary', maxLength: 6 }),
+      value: fc.string({ unit: chars, maxLength: 6 }),
       max_length: fc.nat({ max: 6 }),
     }),
     isKept: async (call, { definition: field, value, max_length }) =>

@@ -3,6 +3,7 @@
  */
 import * as fc from 'fast-check'
 import type { Parsed, Resolved, Shipment } from '../rule/deep-link'
+import { chars } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
 
 /** Characters, some of them above U+FFFF and so two code units long. */
@@ -116,7 +117,7 @@ export const laws: readonly Law[] = [
     clauses: ['LINK-1'],
     inputs: fc.record({
       app_url: fc.constantFrom('https://app.example', 'http://app.example:8080/', 'https://app.example/app//', ''),
-      identifier: fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(...MARKS) })),
+      identifier: fc.oneof(fc.string({ unit: chars }), fc.string({ unit: fc.constantFrom(...MARKS) })),
     }),
     isKept: async (call, input) => {
       const built = await result<{ url: string }>(call, 'deep_link.build', input)

@@ -6,13 +6,12 @@ import { dayOf, instant, toDate } from '../kernel/time'
 import { localDay, zoneOf, type Zone } from '../kernel/zone'
 import type { Calendar, Counted, Input, Run, Tally, Terms } from '../rule/free-time'
 import { law, result, same, type Call, type Law } from './law'
+import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zones'
 
 // Inputs -------------------------------------------------------------------------------------------------------------
 
-const ZONES = ['America/Los_Angeles', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Sydney', 'UTC']
-
-/** Days close to a weekend, a holiday, or a change of the clocks. */
-const ANCHORS = ['2026-03-06', '2026-07-01', '2026-07-10', '2025-10-24', '2026-11-24', '2026-12-23'].map(day =>
+/** Days close to a weekend, a holiday, a change of the clocks, or before 1970. */
+const ANCHORS = ['2026-07-01', '2026-07-10', '2026-11-24', '2026-12-23', '1969-07-03', ...CHANGES].map(day =>
   dayOf(day)!,
 )
 
@@ -29,6 +28,9 @@ const clocks = fc.constantFrom(
   '17:00:00Z',
   '23:30:00-08:00',
   '18:00:00+05:30',
+  '10:20:00-03:30',
+  '00:10:00+12:45',
+  '23:59:59.9999999999Z',
 )
 const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
   fc.tuple(dates(anchor, least, most), clocks).map(([date, clock]) => `${date}T${clock}`)
@@ -79,7 +81,7 @@ function defined<A extends object>(record: A): A {
 }
 
 /** Dates within two months, on terms that always apply. */
-const counted = fc.constantFrom(...ANCHORS).chain(anchor =>
+const countedAt = (anchor: number): fc.Arbitrary<Input> =>
   fc
     .record({
       start: daysOrInstants(anchor, 0, 6),
@@ -89,8 +91,8 @@ const counted = fc.constantFrom(...ANCHORS).chain(anchor =>
       terms: oneOfTerms.map(terms => [defined(terms)]),
       calendar: optional(calendars),
     })
-    .map(input => defined(input) as Input),
-)
+    .map(input => defined(input) as Input)
+const counted = fc.oneof(...ANCHORS.map(countedAt))
 
 const ended = counted.chain(input =>
   typeof input.end === 'string'
@@ -109,7 +111,7 @@ const dayText = (text: string): string => text.slice(0, 10)
 const validity = (anchor: number) => fc.option(dates(anchor, -3, 9), { nil: undefined })
 
 /** Inputs of every outcome: several terms with their validity, unknown dates, and figures that are too large. */
-const mixed: fc.Arbitrary<unknown> = fc.constantFrom(...ANCHORS).chain(anchor =>
+const mixedAt = (anchor: number): fc.Arbitrary<unknown> =>
   fc
     .record({
       start: fc.option(daysOrInstants(anchor, 0, 6), { freq: 9 }),
@@ -119,7 +121,7 @@ const mixed: fc.Arbitrary<unknown> = fc.constantFrom(...ANCHORS).chain(anchor =>
       zone: optional(fc.constantFrom(...ZONES)),
       terms: fc.array(
         fc
-          .tuple(oneOfTerms, validity(anchor), validity(anchor), fc.constantFrom(1, 1, 1, 1, 1_000, 1e9))
+          .tuple(oneOfTerms, validity(anchor), validity(anchor), fc.constantFrom(1, 1, 1, 1, 1_000, 2 ** 31))
           .map(([terms, valid_from, valid_to, factor]) =>
             defined({ ...terms, valid_from, valid_to, free_days: terms.free_days * factor }),
           ),
@@ -127,13 +129,31 @@ const mixed: fc.Arbitrary<unknown> = fc.constantFrom(...ANCHORS).chain(anchor =>
       ),
       calendar: optional(calendars),
     })
-    .map(defined),
-)
+    .map(defined)
+const mixed = fc.oneof(...ANCHORS.map(mixedAt))
+
+/** Free time that ends as a day begins at 01:00. */
+const beforeMidnight = fc
+  .tuple(fc.constantFrom(...Object.entries(WITHOUT_MIDNIGHT)), fc.nat(5), dateTimes(dayOf('2026-04-01')!, -30, 30))
+  .map(([[zone, day], free_days, now]) => ({
+    start: dateOf(dayOf(day)! - free_days),
+    now,
+    zone,
+    terms: [{ free_days }],
+  }))
+
+/** Rates whose sum may be out of the range of a double. */
+const withLargeRates = counted.map(input => ({
+  ...input,
+  terms: input.terms.map(terms => ({ ...terms, tiers: [{ days: null, rate: 1e308 }], currency_code: 'USD' })),
+}))
 
 /** Inputs for the operation: most of them are counted. A weekend of seven days is refused. */
 export const inputs: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 20, arbitrary: counted },
+  { weight: 18, arbitrary: counted },
   { weight: 9, arbitrary: mixed },
+  { weight: 1, arbitrary: beforeMidnight },
+  { weight: 1, arbitrary: withLargeRates },
   { weight: 1, arbitrary: counted.map(input => ({ ...input, calendar: { weekend: [1, 2, 3, 4, 5, 6, 7] } })) },
 )
 

@@ -55,8 +55,10 @@ export const laws: readonly Law[] = [
  * own syntax, related times and counts.
  */
 export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } = {
+  ...changeset.questions,
   'container.assess': container.questions,
   'custom_field.check': customField.questions,
+  'custom_field.define': customField.definitions,
   'free_time.count': freeTime.inputs,
   'mcp.respond': mcp.questions,
   'pickup.advise': pickup.inputs,
@@ -64,8 +66,11 @@ export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } 
   'tracking_request.list': listing.questions,
   'tracking_request.step': trackingRequest.questions,
   'tracking_request.submit': submission.questions,
+  'webhook.build': webhook.parts,
   'webhook.read': webhook.questions,
 }
 
-export { near, nearlyValid, valid } from './arbitrary'
+export { near, nearlyValid, twisted, valid } from './arbitrary'
+export { courses, type Course, type CourseCall } from './course'
+export { ZONES_BY_KIND, type ZoneKind } from './zones'
 export type { Call, Law } from './law'

@@ -6,20 +6,18 @@ import { compareInstants, instant, later, toDateTime } from '../kernel/time'
 import { dayEnd, localDay, zoneOf } from '../kernel/zone'
 import type { Advice, Input, ReasonCode } from '../rule/pickup'
 import type { Verdict } from '../rule/readiness'
+import { OFFSETS, FRACTIONS, dateTimeAt } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
+import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zones'
 
 // Containers ---------------------------------------------------------------------------------------------------------
 
-const ZONES = [
+const PLACES = [
   'America/New_York',
   'America/New_York',
   'America/Los_Angeles',
-  'America/Chicago',
   'Europe/Berlin',
-  'Asia/Shanghai',
-  'Asia/Kolkata',
-  'Australia/Sydney',
-  'UTC',
+  ...ZONES,
   'Mars/Olympus_Mons',
   '-08:00',
 ]
@@ -28,7 +26,7 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 /** Days close to a daylight saving change in some of the zones. */
-const ANCHORS = ['2024-03-10', '2024-07-15', '2025-03-30', '2025-10-05', '2025-11-02', '2025-12-31'].map(
+const ANCHORS = ['2024-07-15', '2025-07-15', '2025-12-31', ...CHANGES].map(
   day => Date.parse(`${day}T00:00:00Z`) / 1_000,
 )
 
@@ -47,12 +45,22 @@ const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<st
   fc.oneof(
     { weight: 8, arbitrary: near(anchor, least, most).map(textOf) },
     {
-      weight: 1,
-      arbitrary: near(anchor, least, most).map(seconds => `${textOf(seconds + 2 * HOUR).slice(0, -1)}.250+02:00`),
+      weight: 2,
+      arbitrary: fc
+        .tuple(near(anchor, least, most), fc.constantFrom(...FRACTIONS), fc.constantFrom(...OFFSETS))
+        .map(([seconds, fraction, offset]) => dateTimeAt(seconds, fraction, offset)),
     },
   )
 
-const NOT_READABLE = ['soon', '2026-02-30', '2025-07-15 04:00', '2025-01-01T00:00:60Z']
+const NOT_READABLE = [
+  'soon',
+  '2026-02-30',
+  '2025-07-15 04:00',
+  '2025-01-01T00:00:60Z',
+  '2025-07-15\n',
+  '2025-07-15T04:00:00Z\n',
+  '2025-07-15T04:00:00',
+]
 
 /** An attribute that is often missing or null, sometimes blank or unreadable. */
 const maybe = <A>(weight: number, arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | string | null | undefined> =>
@@ -72,7 +80,7 @@ const holds = fc.array(
 const fees = fc.array(
   fc.record({
     type: fc.constantFrom('demurrage', 'demurrage', 'exam', 'total', 'other'),
-    amount: fc.constantFrom(0, 120, 35.5, -10),
+    amount: fc.constantFrom(0, 120, 35.5, -10, 99.99, 0.1),
     currency_code: fc.constant('USD'),
   }),
   { maxLength: 2 },
@@ -160,8 +168,8 @@ const reportAt = (anchor: number) => ({
   current_status: fc.option(fc.constantFrom(...STATUSES), { nil: undefined, freq: 2 }),
   location_at_pod_terminal: maybe(1, fc.constant('Yard row 7')),
   terminal_checked_at: maybe(12, dateTimes(anchor, -3, 1)),
-  pod_timezone: maybe(12, fc.constantFrom(...ZONES)),
-  final_destination_timezone: maybe(6, fc.constantFrom(...ZONES)),
+  pod_timezone: maybe(12, fc.constantFrom(...PLACES)),
+  final_destination_timezone: maybe(6, fc.constantFrom(...PLACES)),
 })
 
 /** The milestones from the arrival at the port to the return of the empty container. */
@@ -226,8 +234,8 @@ const shipmentAt = (anchor: number) => {
   return fc.option(
     fc
       .record({
-        pod_timezone: maybe(4, fc.constantFrom(...ZONES)),
-        destination_timezone: maybe(4, fc.constantFrom(...ZONES)),
+        pod_timezone: maybe(4, fc.constantFrom(...PLACES)),
+        destination_timezone: maybe(4, fc.constantFrom(...PLACES)),
         port_of_discharge_locode: fc.constantFrom('USNYC', 'USNYC', null, undefined),
         destination_locode: fc.constantFrom('USNYC', 'USCHI', '', null, undefined),
         pod_eta_at: maybe(3, dateTimes(anchor, -3, 10)),
@@ -244,12 +252,12 @@ const shipmentAt = (anchor: number) => {
 
 const policy = fc
   .record({
-    stale_after_hours: fc.constantFrom(undefined, 0, 0.5, 24, 72),
-    soon_days: fc.constantFrom(undefined, 0, 2, 5),
+    stale_after_hours: fc.constantFrom(undefined, 0, 0.5, 24, 72, 1e308),
+    soon_days: fc.constantFrom(undefined, 0, 2, 5, 2 ** 31),
     last_free_day: fc.constantFrom(undefined, 'earliest' as const, 'line_first' as const),
-    doubtful_after_days: fc.constantFrom(undefined, 0, 5, 30),
-    silent_after_days: fc.constantFrom(undefined, 0, 10, 56),
-    appointment_grace_hours: fc.constantFrom(undefined, 0, 1.5, 2),
+    doubtful_after_days: fc.constantFrom(undefined, 0, 5, 30, 1e308),
+    silent_after_days: fc.constantFrom(undefined, 0, 10, 56, 1e308),
+    appointment_grace_hours: fc.constantFrom(undefined, 0, 1.5, 2, 1e308),
   })
   .map(present)
 
@@ -275,7 +283,19 @@ const inputAt = (anchor: number): fc.Arbitrary<JsonInput> =>
     .map(present)
 
 /** Inputs of an advice: containers at the port and inland, before and after each event that can affect them. */
-export const inputs: fc.Arbitrary<JsonInput> = fc.oneof(...ANCHORS.map(inputAt))
+export const inputs: fc.Arbitrary<JsonInput> = fc.oneof(
+  { weight: 24, arbitrary: fc.oneof(...ANCHORS.map(inputAt)) },
+  { weight: 1, arbitrary: fc.oneof(...Object.entries(WITHOUT_MIDNIGHT).map(beforeMidnight)) },
+)
+
+/** A last free day in a zone whose next day begins at 01:00. */
+function beforeMidnight([zone, day]: readonly [string, string]): fc.Arbitrary<JsonInput> {
+  const next = Date.parse(`${day}T00:00:00Z`) / 1_000
+  return inputAt(next).map(input => ({
+    ...input,
+    container: { ...input.container, pod_timezone: zone, pickup_lfd: textOf(next - DAY).slice(0, 10) },
+  }))
+}
 
 // Laws ---------------------------------------------------------------------------------------------------------------
 

@@ -45,6 +45,20 @@ const naming = ({
   },
 })
 
+const documentEvent = fc
+  .record({
+    ...envelope,
+    event: fc.constantFrom('document.extracted', 'document.extraction_failed'),
+    document: valid(document).map((drawn): Document => ({ ...drawn, relationships: {} })),
+    email_submission: fc.option(valid(emailSubmission), { nil: undefined }),
+    representation: fc.option(valid(documentRepresentation), { nil: undefined }),
+    names: fc.boolean(),
+  })
+  .map(({ names, ...input }) => (names ? { ...input, document: naming(input) } : input))
+
+/** Parts of notifications that fit together. */
+export const parts: fc.Arbitrary<unknown> = fc.oneof(update, documentEvent)
+
 const ID = 'a1b2c3d4-0000-4000-8000-00000000000'
 const resource = (type: string, n: number): object => ({ id: `${ID}${n}`, type })
 const named = (type: string, n: number): object => ({ data: resource(type, n) })
@@ -119,16 +133,7 @@ export const laws: readonly Law[] = [
     id: 'webhook-document-reads-as-built',
     sentence: 'Reading a built document event returns the same parts.',
     clauses: ['EVT-1'],
-    inputs: fc
-      .record({
-        ...envelope,
-        event: fc.constantFrom('document.extracted', 'document.extraction_failed'),
-        document: valid(document).map((drawn): Document => ({ ...drawn, relationships: {} })),
-        email_submission: fc.option(valid(emailSubmission), { nil: undefined }),
-        representation: fc.option(valid(documentRepresentation), { nil: undefined }),
-        names: fc.boolean(),
-      })
-      .map(({ names, ...input }) => (names ? { ...input, document: naming(input) } : input)),
+    inputs: documentEvent,
     isKept: async (call, input) => {
       const { id, event, created_at, version } = input
       return same(await read(call, await build(call, input)), {

@@ -3,6 +3,7 @@
  */
 import { respond, unreadableReply } from '../../oracle'
 import { linesOf } from '../read/lines'
+import { readVectors } from '../read/vector-files'
 import { outletTo } from '../terminal/outlet'
 import { STDIN, type Terminal } from '../terminal/terminal'
 
@@ -19,7 +20,8 @@ export const oracle = async (terminal: Terminal): Promise<void> => {
     for (const line of lines) {
       // Loaded on demand: generators load slowly, and few peers use them.
       if (answer === respond && typeof line === 'string' && line.includes(GENERATE)) {
-        answer = (await import('../../conform/search/generated-input')).respond
+        const { respondWith } = await import('../../conform/search/generated-input')
+        answer = respondWith(await readVectors())
       }
       const reply = typeof line === 'string' ? answer(line) : unreadableReply(line.reason, line.isTooLong)
       const full = reply === undefined ? undefined : outlet.add(`${reply}\n`)

@@ -3,6 +3,7 @@
  */
 import { isMeant, isSelected, operations, type Operation } from '../../oracle'
 import type { Check, Plan } from '../result/check'
+import { courseChecks } from './check-course'
 import { generatedChecks } from './check-generated'
 import { lawChecks } from './check-law'
 import { vectorChecks } from './check-vector'
@@ -44,10 +45,22 @@ const checkVectors = (peer: Peer, run: Run, plan: Plan): Promise<readonly Check[
 /** The steps after the vectors. Generated inputs take turns by operation, so that they are one step. */
 const searches = (peer: Peer, operationRuns: readonly Run[], plan: Plan): (() => Promise<readonly Check[]>)[] => [
   ...(plan.runs > 0
-    ? [() => generatedChecks(peer, operationRuns, plan), () => lawChecks(peer, operationRuns, plan)]
+    ? [
+        () => courseChecks(peer, operationRuns, plan),
+        async () => withUnreached(await generatedChecks(peer, operationRuns, plan), operationRuns),
+        () => lawChecks(peer, operationRuns, plan),
+      ]
     : []),
   () => protocolChecks(peer, plan),
 ]
+
+/** The checks of generated inputs, with the answers that neither vectors nor courses reached. */
+const withUnreached = (checks: readonly Check[], operationRuns: readonly Run[]): readonly Check[] =>
+  checks.map(check => {
+    const run = operationRuns.find(({ operation }) => operation.name === check.operation)
+    const unreached = check.cases > 0 && run ? run.reach.missing() : []
+    return unreached.length > 0 ? { ...check, unreached } : check
+  })
 
 const isChosen = ({ name, clauses }: Operation, { selection }: Plan): boolean =>
   isMeant(selection.operations, name) && clauses.some(clause => isMeant(selection.clauses, clause))

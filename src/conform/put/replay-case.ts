@@ -2,9 +2,10 @@
  * Replays one case: a vector or clause of the protocol by its id, a generated input by its place, or a sealed case.
  */
 import { isObject } from '../../kernel/json'
-import type { Law } from '../../law'
+import { courses, type Law } from '../../law'
 import { explained, find, ownInputOf, type Vector } from '../../oracle'
 import { stateOf, type Check, type Plan, type Sealed } from '../result/check'
+import { inputsOf as callsOf, replayCourse } from './check-course'
 import { inputsOf, lawViolation, probeOf } from './check-law'
 import { vectorChecks } from './check-vector'
 import { blamed } from '../result/blame'
@@ -29,9 +30,11 @@ export const replay = async (
   const protocol = await replayProtocol(peer, place)
   if (protocol) return [protocol]
   const [, name = '', seed, path = ''] = PLACE.exec(place) ?? []
-  const [asked, law] = [find(name), laws.find(({ id }) => id === name)]
-  const drawn = inputAt(asked ? examinationInputs(asked, vectors) : law && inputsOf(law), { seed: Number(seed), path })
+  const [asked, law, course] = [find(name), laws.find(({ id }) => id === name), courses.find(({ id }) => id === name)]
+  const inputs = asked ? examinationInputs(asked, vectors) : law ? inputsOf(law) : course && callsOf(course)
+  const drawn = inputAt(inputs, { seed: Number(seed), path })
   if (!drawn) return undefined
+  if (course) return [await replayCourse(peer, course, place, drawn.input)]
   return asked
     ? checkInput(peer, place, { operation: name, input: drawn.input })
     : law && [await checkOnce(peer, law, place, drawn.input)]

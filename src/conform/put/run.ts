@@ -6,6 +6,7 @@ import { stringify } from '../../kernel/json'
 import { answerOf, type Operation } from '../../oracle'
 import type { Violation } from '../result/check'
 import type { Found } from '../search/counterexample'
+import { reachOf, type Reach } from '../search/reach'
 import { truncate, type ReportedReply } from '../result/truncated-reply'
 import { judgeOf, type Mismatch } from '../result/mismatch'
 import { isGone, type Peer } from '../result/peer'
@@ -14,6 +15,8 @@ export type Run = {
   readonly operation: Operation
   readonly test: (input: unknown, expected?: object) => Promise<Observed | undefined>
   readonly found: Map<string, Found<Observed>>
+  /** The answers, zones and sizes that the inputs have reached. */
+  readonly reach: Reach
   /** The inputs without a reply, each as a description for people with the kind of fault. */
   readonly unanswered: string[]
   cases: number
@@ -33,9 +36,12 @@ const MOST_POINTERS = 100
 
 export const startRun = (peer: Peer, operation: Operation): Run => {
   const judge = judgeOf(operation)
+  const reach = reachOf(operation)
   const run: Run = {
     operation,
+    reach,
     test: async (input, expected = answerOf(operation.call(input))) => {
+      reach.note(input, expected)
       const reply = await peer.ask(operation.name, input)
       if (isGone(reply)) run.gone = true
       else if ('fault' in reply) run.unanswered.push(`${shortened(stringify(input))} (${reply.fault})`)

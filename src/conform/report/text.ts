@@ -32,6 +32,7 @@ export const textReport = (examination: Examination, paint: Paint, comparison?: 
       ...violationLines(violation, i + 1, examination.command, paint),
     ]),
     ...notes(examination),
+    ...unreachedLines(examination.checks),
     ...examination.troubles.flatMap(({ kind, count: many, detail }) => [
       '',
       `${paint('red', 'fault')} ${kind}${times(many)}: ${printable(detail)}`,
@@ -91,6 +92,17 @@ const notes = ({ checks }: Examination): readonly string[] => {
     )
   })
   const lines = [...noted, ...untested]
+  return lines.length === 0 ? [] : ['', ...lines]
+}
+
+const MOST_UNREACHED = 8
+
+/** The answers that no case reached, by operation. */
+const unreachedLines = (checks: readonly Check[]): readonly string[] => {
+  const lines = checks.flatMap(({ id, unreached = [] }) => {
+    const more = unreached.length > MOST_UNREACHED ? ` and ${unreached.length - MOST_UNREACHED} more` : ''
+    return unreached.length === 0 ? [] : [`not reached, ${id}: ${unreached.slice(0, MOST_UNREACHED).join(', ')}${more}`]
+  })
   return lines.length === 0 ? [] : ['', ...lines]
 }
 

@@ -39,6 +39,8 @@ export type Check = {
   readonly cases: number
   /** The failures; empty if the check passed or was skipped. */
   readonly violations: readonly Violation[]
+  /** The answers of an operation that no case reached: words by pointer, kinds of zones, sizes of arrays. */
+  readonly unreached?: readonly string[]
   /** The reason for the state, unless the state is self-explanatory. */
   readonly note?: string
 }

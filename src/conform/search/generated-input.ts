@@ -6,29 +6,66 @@ import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { refine } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
-import { near, nearlyValid, questions, valid } from '../../law'
+import { near, nearlyValid, questions, twisted, valid } from '../../law'
 import { about, methods, oracleOf, type Operation, type Vector } from '../../oracle'
+import { outcomeOf, REFUSED } from './outcome'
 import { portableInputs } from './portable'
 import { shrinkingFurther } from './shrink'
-
-/** Generates inputs of an operation from its codec: three of four are valid, the others are wrong in one place. */
-export const inputsOf = ({ input }: Operation): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 3, arbitrary: valid(input) }, { weight: 1, arbitrary: nearlyValid(input).filter(hasNoState) })
 
 /** An implementation receives only states that it returned itself, because the content of a state is private to it. */
 const hasNoState = (input: unknown): boolean => !isObject(input) || !isObject(input['state'])
 
+/** The input of a vector; a state that earlier steps return is null. */
+const inputOf = ({ input, before }: Vector): unknown => (before ? { ...(input as object), state: null } : input)
+
 /**
- * Generates the inputs of an examination: from the codec, by small changes to the vectors, and by generators written for
- * the operation. A codec alone does not know how the parts of an input relate to each other.
+ * Small changes to the vectors of an operation. Each outcome gets the same number of inputs, because a random input rarely
+ * reaches the rare ones; refusals get fewer.
+ */
+const nearVectors = (operation: Operation, vectors: readonly Vector[]): readonly Weighted[] => {
+  const nameOf = outcomeOf(operation)
+  const groups = new Map<string, unknown[]>()
+  for (const vector of vectors.filter(each => each.operation === operation.name)) {
+    const outcome = vector.before ? BEFORE : nameOf(vector.expect)
+    groups.set(outcome, [...(groups.get(outcome) ?? []), inputOf(vector)])
+  }
+  const parts = [...groups.values()].flat()
+  return [...groups].map(([outcome, inputs]) => ({
+    weight: outcome === REFUSED ? 1 : 4,
+    arbitrary: near(inputs, parts).filter(hasNoState),
+  }))
+}
+
+/** The group of the vectors whose state is not part of their input. */
+const BEFORE = 'before'
+
+type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<unknown> }
+
+/**
+ * Generates the inputs of an operation, for an examination and for `oracle.generate`: near to vectors, from generators
+ * written for the operation, from its codec, and with a single fault. A codec alone does not know how the parts of an
+ * input relate to each other.
  */
 export const examinationInputs = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
-  const known = vectors.filter(vector => vector.operation === operation.name).map(vector => vector.input)
-  const related = [
-    ...(known.length > 0 ? [near(known).filter(hasNoState)] : []),
-    ...(Object.hasOwn(questions, operation.name) ? [questions[operation.name]!] : []),
-  ]
-  return shrinkingFurther(portableInputs(fc.oneof(inputsOf(operation), ...related)))
+  const { input, name } = operation
+  const known = nearVectors(operation, vectors)
+  const own = Object.hasOwn(questions, name) ? questions[name]! : valid(input)
+  return shrinkingFurther(
+    portableInputs(
+      fc.oneof(
+        { weight: 8, arbitrary: own.filter(hasNoState) },
+        { weight: 2, arbitrary: valid(input).filter(hasNoState) },
+        { weight: 3, arbitrary: twisted(own).filter(hasNoState) },
+        { weight: 1, arbitrary: nearlyValid(input).filter(hasNoState) },
+        ...(known.length > 0
+          ? [
+              { weight: 8, arbitrary: fc.oneof(...known) },
+              { weight: 2, arbitrary: twisted(fc.oneof(...known)).filter(hasNoState) },
+            ]
+          : []),
+      ),
+    ),
+  )
 }
 
 const MOST = 10_000
@@ -47,10 +84,12 @@ const drawing = t.type({
   count: whole('a whole number up to 10,000', MOST),
 })
 
-/** `oracle.generate`: generates inputs of an operation, valid and invalid ones. The same seed gives the same inputs. */
-export const generate = about('oracle.generate', drawing, (operation, { seed, count }) =>
-  right({ inputs: count === 0 ? [] : fc.sample(inputsOf(operation), { seed, numRuns: count }) }),
-)
+/** `oracle.generate`: generates inputs of an operation, as an examination does. The same seed gives the same inputs. */
+export const generateFrom = (vectors: readonly Vector[]) =>
+  about('oracle.generate', drawing, (operation, { seed, count }) =>
+    right({ inputs: count === 0 ? [] : fc.sample(examinationInputs(operation, vectors), { seed, numRuns: count }) }),
+  )
 
 /** Answers a request like `respond` of `gateout/oracle`, and supports `oracle.generate` as well. */
-export const respond = oracleOf([...methods, generate])
+export const respondWith = (vectors: readonly Vector[]): ReturnType<typeof oracleOf> =>
+  oracleOf([...methods, generateFrom(vectors)])

@@ -166,6 +166,9 @@ export const questions: fc.Arbitrary<unknown> = fc
     requests,
     filters,
     paging,
+    again: fc.option(fc.constantFrom<[string, string]>(['page[size]', '1'], ['filter[scac]', 'MAEU'], ['q', 'x']), {
+      freq: 4,
+    }),
     included: resources,
     policy: fc.option(
       fc.record(
@@ -178,8 +181,8 @@ export const questions: fc.Arbitrary<unknown> = fc
       { nil: undefined },
     ),
   })
-  .map(({ requests, filters, paging, included, policy }) => ({
-    query: encode([...filters, ...paging]),
+  .map(({ requests, filters, paging, again, included, policy }) => ({
+    query: encode([...filters, ...paging, ...(again ? [again] : [])]),
     requests,
     included,
     url: URL,

@@ -13,7 +13,7 @@ import type {
   RequestStatus,
   RequestStep,
 } from '../../rule/tracking-request/step'
-import { valid } from '../arbitrary'
+import { dateTimeAt, FRACTIONS, OFFSETS, valid } from '../arbitrary'
 import { law, result, same, type Call, type Law } from '../law'
 
 const FAILURES = ['unrecognized_response', 'shipping_line_unreachable', 'internal_processing_error'] as const
@@ -51,7 +51,7 @@ const goodEvent: fc.Arbitrary<RequestEvent> = fc.oneof(
 const policy: fc.Arbitrary<Partial<RequestPolicy>> = fc.record(
   {
     max_attempts: fc.integer({ min: 1, max: 5 }),
-    expires_after_days: fc.oneof(fc.nat(1_000_000), fc.constantFrom(0.5, 0.1)),
+    expires_after_days: fc.oneof(fc.nat(1_000_000), fc.constantFrom(0.5, 0.1, 1e308)),
     waits_for_manifest: fc.subarray<RequestState['request_type']>(['bill_of_lading', 'booking_number', 'container']),
   },
   { requiredKeys: [] },
@@ -62,18 +62,32 @@ const anyRequest = fc
   .map(([attributes, tracked_object]): RequestState => ({ ...attributes, tracked_object }))
 
 const DEFAULT_ATTEMPTS = 14
+const DAY = 86_400
+const CREATED = Date.parse('2026-01-05T08:00:00Z') / 1_000
 
-/**
- * Requests that are mostly open and close to their last attempt, and events that mostly have the data their row needs.
- */
-export const questions: fc.Arbitrary<unknown> = fc.option(policy, { nil: undefined }).chain(given => {
+/** An open request that expires at the instant of the event, or a part of a second before or after it. */
+const expiring = fc
+  .record({
+    request: anyRequest,
+    days: fc.nat({ max: 9 }),
+    offset: fc.constantFrom('Z', ...OFFSETS),
+    created: fc.constantFrom(...FRACTIONS),
+    fraction: fc.constantFrom(...FRACTIONS),
+  })
+  .map(({ request, days, offset, created, fraction }) => ({
+    request: { ...request, status: 'pending' as const, created_at: dateTimeAt(CREATED, created, 'Z') },
+    event: { type: 'time_passed' as const, at: dateTimeAt(CREATED + DAY * days, fraction, offset) },
+    policy: { expires_after_days: days },
+  }))
+
+const stepped = fc.option(policy, { nil: undefined }).chain(given => {
   const last = given?.max_attempts ?? DEFAULT_ATTEMPTS
   return fc.record({
     request: fc
       .tuple(
         anyRequest,
         fc.constantFrom<RequestStatus | undefined>(...OPEN, undefined),
-        fc.constantFrom(null, 0, -2, -1, 0),
+        fc.constantFrom(null, 0, -2, -1, 0, 2 ** 31),
       )
       .map(([request, status = request.status, left]) => ({
         ...request,
@@ -84,6 +98,14 @@ export const questions: fc.Arbitrary<unknown> = fc.option(policy, { nil: undefin
     ...(given && { policy: fc.constant(given) }),
   })
 })
+
+/**
+ * Requests that are mostly open and close to their last attempt, and events that mostly have the data their row needs.
+ */
+export const questions: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: stepped },
+  { weight: 1, arbitrary: expiring },
+)
 
 /** A newly submitted request: pending, with nothing known yet. */
 const newRequest = anyRequest.map((request): RequestState => ({

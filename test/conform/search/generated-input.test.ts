@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { respond } from '../../../src/conform'
+import { respondWith } from '../../../src/conform'
 import { operations } from '../../../src/oracle'
+import { vectors } from '../peer'
+
+const respond = respondWith(vectors)
 
 const ask = (
   method: string,

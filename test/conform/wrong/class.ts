@@ -120,7 +120,7 @@ export const CLASSES = {
   },
   arrival: {
     title: 'The order of arrival taken for that of time',
-    programs: `as-delivered, applied-as-it-comes, older-reading-taken, as-of-ignored, equals-turned-by-a-late-update,
+    programs: `as-delivered, applied-as-it-comes, older-reading-taken, as-of-ignored, one-update-per-instant,
       own-snapshot-inclusive, host-snapshot-exclusive, age-of-the-last-step, unplaceable-applied, future-snapshot-taken,
       future-reading-taken, snapshot-before-its-update-used, lost-update-never-due, due-at-unset`,
   },

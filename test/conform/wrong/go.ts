@@ -62,7 +62,7 @@ export const go: Wrongs = {
   ...habit(
     'sum without a limit',
     'writes null for a sum that is not finite',
-    ['fee.summarize', 'free_time.count', 'tracker.receive'],
+    ['fee.summarize', 'free_time.count'],
     (operation, mistake) => ({
       operation,
       mistake,
@@ -78,6 +78,18 @@ export const go: Wrongs = {
         return 'result' in small ? small : reply
       },
     }),
+  ),
+  ...habit(
+    'sum without a limit',
+    'fails on fees whose sum is not finite',
+    ['tracker.receive', 'tracker.read'],
+    answers(
+      input => has(input, part => Array.isArray(part) && part.filter(fee => fee?.amount === 1e308).length > 1),
+      (operation, input) =>
+        'result' in own(operation, input)
+          ? { error: { code: -32603, message: 'json: unsupported value: +Inf' } }
+          : own(operation, input),
+    ),
   ),
   ...habit(
     'simple case',

@@ -51,7 +51,7 @@ const TEN: { readonly [program: string]: readonly string[] } = {
     'known-updates-forgotten',
     'settled-keys-forgotten',
     'horizon-forgotten',
-    'equals-turned-by-a-late-update',
+    'one-update-per-instant',
     'omitted-entries-told',
     'remembers-one-more',
     'patience-of-zero-is-the-default',

@@ -26,17 +26,14 @@ export const trackerState: Wrongs = {
           : update,
     }),
   ),
-  'equals-turned-by-a-late-update': misread(
+  'one-update-per-instant': misread(
     RECEIVE,
-    'turns updates of one instant round as an earlier one comes late',
+    'keeps one update per instant as an earlier one comes late',
     changing((state, { update }) => {
       const isLate = timeOf(update.created_at) < timeOf(state.updates.at(-1)?.at)
-      const [last, before] = [state.updates.at(-1), state.updates.at(-2)]
-      return isLate && before && !state.updates.some(({ shift }: any) => shift) && timeOf(last.at) === timeOf(before.at)
-        ? {
-            ...state,
-            updates: [...state.updates.slice(0, -2), { ...before, shift: 1 }, { ...last, shift: -1 }],
-          }
+      const isSame = timeOf(state.updates.at(-1)?.at) === timeOf(state.updates.at(-2)?.at)
+      return isLate && isSame && !state.updates.some(({ shift }: any) => shift)
+        ? { ...state, updates: state.updates.slice(0, -1) }
         : state
     }),
   ),

@@ -1,0 +1,218 @@
+/**
+ * Checks sequences of calls: each step receives a part of the answer before it, and has to be answered like this library
+ * answers it. A sequence that fails is shrunk as a whole.
+ */
+import type * as fc from 'fast-check'
+import { isObject } from '../../kernel/json'
+import { courses, type Course, type CourseCall } from '../../law'
+import { answerOf, explained, find, type Operation } from '../../oracle'
+import { stateOf, type Check, type Plan, type Sealed, type Violation } from '../result/check'
+import { judgeOf, type Mismatch } from '../result/mismatch'
+import { isGone, isUnsupported, type Peer } from '../result/peer'
+import { kindOf, truncate, type ReportedReply } from '../result/truncated-reply'
+import { whyOf } from '../result/why'
+import { shrink, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
+import { portableInputs } from '../search/portable'
+import { shrinkingFurther } from '../search/shrink'
+import { sliceOf } from '../search/time-budget'
+import { isEnough, MOST_FAULTS, type Run } from './run'
+
+const SHARE = 5
+const LEAST = 20
+const MOST = 2_000
+/** The share of the time limit at which the checks of courses end. */
+const END = 0.85
+const EFFORT: Effort = { attempts: 1_000, successes: 200 }
+const CAREFUL: Effort = { attempts: 40, successes: 3 }
+/** Signatures per course that are shrunk and reported. */
+const MOST_SIGNATURES = 5
+
+/** The first step that is answered differently. */
+type CourseFailure = Mismatch & {
+  readonly operation: Operation
+  /** The calls up to this step, without the parts handed back. */
+  readonly calls: readonly CourseCall[]
+  /** The input of this step, with the part that the implementation returned. */
+  readonly params: object
+  /** The input of this step, with the part that this library returned. */
+  readonly ownParams: object
+  readonly reply: ReportedReply
+}
+
+export const courseChecks = async (
+  peer: Peer,
+  operationRuns: readonly Run[],
+  plan: Plan,
+): Promise<readonly Check[]> => {
+  const chosen = courses.filter(({ operations }) =>
+    operationRuns.some(({ operation }) => operations.includes(operation.name)),
+  )
+  const checks: Check[] = []
+  for (const [i, course] of chosen.entries()) {
+    const runs = operationRuns.filter(({ operation }) => course.operations.includes(operation.name))
+    plan.progress(course.id)
+    checks.push(
+      runs.some(run => run.unsupported)
+        ? checkOf(course, 'unsupported')
+        : runs.some(run => isEnough(run)())
+          ? checkOf(course, 'untested')
+          : await checkCourse(peer, course, plan, sliceOf(plan.used, END, chosen.length - i), runs),
+    )
+  }
+  return checks
+}
+
+const clausesOf = ({ operations }: Course): readonly string[] => [
+  ...new Set(operations.flatMap(name => find(name)?.clauses ?? [])),
+]
+
+const checkOf = (course: Course, state: Check['state']): Check => ({
+  kind: 'generated',
+  id: course.id,
+  title: course.title,
+  clauses: clausesOf(course),
+  state,
+  cases: 0,
+  violations: [],
+})
+
+/** Generates the calls of a course. Places in reports refer to this generator. */
+export const inputsOf = (course: Course): fc.Arbitrary<unknown> => shrinkingFurther(portableInputs(course.calls))
+
+const isCall = (course: Course, call: unknown): call is CourseCall & { readonly input: object } =>
+  isObject(call) && course.operations.includes(call['operation'] as string) && isObject(call['input'])
+
+/** Calls `note` with each input of a course and the expected answer, up to the first difference. */
+type Note = (operation: Operation, input: unknown, expected: object) => void
+
+export const probeOf = (
+  peer: Pick<Peer, 'ask'>,
+  course: Course,
+  note: Note = () => undefined,
+): Probe<CourseFailure> => ({
+  inputs: inputsOf(course),
+  test: async input => {
+    if (!Array.isArray(input)) return undefined
+    let [own, theirs] = [course.initial, course.initial]
+    for (const [i, call] of (input as readonly unknown[]).entries()) {
+      // A shrunk course may lack a part of a call.
+      if (!isCall(course, call)) return undefined
+      const operation = find(call.operation)!
+      const [ownParams, params] = [
+        { ...call.input, ...own },
+        { ...call.input, ...theirs },
+      ]
+      const expected = answerOf(operation.call(ownParams))
+      note(operation, ownParams, expected)
+      const reply = await peer.ask(operation.name, params)
+      const mismatch = judgeOf(operation)(expected, reply)
+      if (mismatch) {
+        return { ...mismatch, operation, calls: input.slice(0, i + 1), params, ownParams, reply: truncate(reply) }
+      }
+      own = next(course, own, expected)
+      theirs = next(course, theirs, reply)
+    }
+    return undefined
+  },
+})
+
+/** The part handed back after an answer. */
+const next = (course: Course, before: object, answer: object): object =>
+  'result' in answer && isObject(answer.result)
+    ? { ...before, ...course.handedBack(answer.result) }
+    : { ...before, ...course.initial }
+
+const checkCourse = async (
+  peer: Peer,
+  course: Course,
+  { runs, seed }: Plan,
+  isOver: () => boolean,
+  operationRuns: readonly Run[],
+): Promise<Check> => {
+  if (isOver()) return { ...checkOf(course, 'untested'), note: 'the time was over' }
+  const cases = Math.max(LEAST, Math.min(MOST, Math.ceil(runs / SHARE)))
+  let faults = 0
+  const watched: Pick<Peer, 'ask'> = {
+    ask: async (name, input) => {
+      const reply = await peer.ask(name, input)
+      if ('fault' in reply) faults++
+      return reply
+    },
+  }
+  const note: Note = (operation, input, expected) =>
+    operationRuns.find(run => run.operation === operation)?.reach.note(input, expected)
+  const found = await sweep(probeOf(watched, course, note), seed, cases, () => faults >= MOST_FAULTS || isOver())
+  const seen = found.filter(({ failure }) => failure.kind !== 'gone')
+  if (seen.length === 0) return { ...checkOf(course, found.length > 0 ? 'untested' : 'passed'), cases }
+  if (seen.every(({ failure }) => isUnsupported(failure.reply))) return checkOf(course, 'unsupported')
+  const violations: Violation[] = []
+  for (const each of seen.slice(0, MOST_SIGNATURES)) violations.push(await violationOf(peer, course, each, isOver))
+  return { ...checkOf(course, stateOf(violations)), cases, violations }
+}
+
+const violationOf = async (
+  peer: Peer,
+  course: Course,
+  found: Found<CourseFailure>,
+  isOver: () => boolean,
+): Promise<Violation> => {
+  const probe = probeOf(peer, course)
+  const { input, seed, path, count, failure } = await shrink(
+    probe,
+    found,
+    'fault' in found.failure.reply ? CAREFUL : EFFORT,
+    isOver,
+  )
+  const again = await probe.test(input)
+  const afresh = await probeOf({ ask: peer.askAfresh }, course).test(input)
+  const steadiness =
+    again?.kind === 'gone' || afresh?.kind === 'gone'
+      ? 'untried'
+      : again?.signature !== failure.signature
+        ? 'sometimes'
+        : afresh?.signature === failure.signature
+          ? 'always'
+          : 'later'
+  return courseViolation(failure, { replay: `${course.id}@${seed}:${path}`, steadiness, count })
+}
+
+/** The case without its seed: with the steps before it if a state is handed back, otherwise with the whole input. */
+const sealedOf = ({ operation, calls, params }: CourseFailure): Sealed => {
+  const before = calls.slice(0, -1) as readonly { readonly operation: string; readonly input: object }[]
+  return 'state' in params && before.length > 0
+    ? { operation: operation.name, input: calls.at(-1)!.input, before }
+    : { operation: operation.name, input: params }
+}
+
+const courseViolation = (
+  failure: CourseFailure,
+  rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
+): Violation => {
+  const { operation, calls, params, ownParams, reply, pointers, signature } = failure
+  const { result: expected, clauses, sentence } = explained(operation, ownParams)
+  return {
+    id: signature,
+    kind: kindOf(reply),
+    clauses,
+    operation: operation.name,
+    input: calls,
+    params,
+    expected,
+    got: reply,
+    pointers,
+    why: whyOf(sentence, clauses),
+    sealed: sealedOf(failure),
+    ...rest,
+    excused: false,
+  }
+}
+
+/** Replays one course. */
+export const replayCourse = async (peer: Peer, course: Course, place: string, input: unknown): Promise<Check> => {
+  const failure = await probeOf(peer, course).test(input)
+  if (!failure) return { ...checkOf(course, 'passed'), cases: 1 }
+  if (isGone(failure.reply)) return { ...checkOf(course, 'untested'), cases: 1 }
+  if (isUnsupported(failure.reply)) return { ...checkOf(course, 'unsupported'), cases: 1 }
+  const violations = [courseViolation(failure, { replay: place, steadiness: 'always', count: 1 })]
+  return { ...checkOf(course, stateOf(violations)), cases: 1, violations }
+}

@@ -1,0 +1,249 @@
+/**
+ * The course of one container: what a terminal changes, and what arrives of it, late, twice, in another order or not at
+ * all.
+ */
+import * as fc from 'fast-check'
+import { dateTimeAt, FRACTIONS, OFFSETS } from './arbitrary'
+
+type Attributes = { readonly [name: string]: unknown }
+type Pairs = { readonly [name: string]: readonly [unknown, unknown] }
+type Update = { readonly id: string; readonly created_at: string | null; readonly changeset: Pairs }
+
+const customs = { name: 'customs', status: 'hold', description: null }
+const feesOf = (...amounts: readonly (readonly [number, string])[]): readonly object[] =>
+  amounts.map(([amount, currency_code]) => ({ type: 'demurrage', amount, currency_code }))
+
+/** The attributes and their values. Two amounts have no finite sum; arrays differ only in their order. */
+const VALUES: { readonly [name: string]: readonly unknown[] } = {
+  a: [null, 0, false, 1, true],
+  b: [null, ['x', 'y'], ['y', 'x']],
+  available_for_pickup: [false, true, null],
+  holds_at_pod_terminal: [[], [customs], [{ ...customs, status: 'pending' }], [customs, customs]],
+  fees_at_pod_terminal: [
+    [],
+    feesOf([0.1, 'USD']),
+    feesOf([0.3, 'USD'], [12.35, 'EUR']),
+    feesOf([99.99, 'USD'], [0.01, 'USD']),
+    feesOf([1e308, 'USD']),
+    feesOf([1e308, 'USD'], [1e308, 'USD']),
+  ],
+  ind_facility_holds: [[], [{ status: 'hold' }], null],
+  inland: [null, [{ status: 'hold' }], [{ name: 'x' }]],
+}
+const NAMES = ['a', 'a', 'b', ...Object.keys(VALUES)]
+
+const news = fc.array(
+  fc.constantFrom(...NAMES).chain(name => fc.constantFrom(...VALUES[name]!).map(value => [name, value] as const)),
+  { minLength: 1, maxLength: 2 },
+)
+
+/** What happens next. The deliveries of an update may come late, twice or never. */
+const moves = fc.record({
+  kind: fc.constantFrom(
+    'deliver',
+    'deliver',
+    'deliver',
+    'deliver',
+    'late',
+    'late',
+    'lose',
+    'again',
+    'read',
+    'read',
+    'expire',
+    'expire',
+    'stray',
+  ),
+  news,
+  /** Minutes since the move before; mostly none, so that instants are equal. */
+  minutes: fc.constantFrom(0, 0, 0, 0, 1, 1, 30, 120),
+  fraction: fc.constantFrom(...FRACTIONS),
+  offset: fc.constantFrom('Z', 'Z', ...OFFSETS),
+  pick: fc.nat({ max: 99 }),
+  isWithSnapshot: fc.nat({ max: 5 }).map(n => n === 0),
+  isPartial: fc.nat({ max: 5 }).map(n => n === 0),
+  ahead: fc.constantFrom(undefined, undefined, 0, 300, 301, -301),
+})
+type Move = typeof moves extends fc.Arbitrary<infer M> ? M : never
+
+const policies = fc.record(
+  {
+    remembered: fc.constantFrom(0, 1, 2, 3, 100, 10_000),
+    max_waiting: fc.constantFrom(0, 1, 2, 20, 2 ** 31),
+    patience_seconds: fc.constantFrom(0, 60, 3_600, 2 ** 31, 2 ** 32),
+    max_age_seconds: fc.constantFrom(null, 0, 60, 7_200, 2 ** 31),
+  },
+  { requiredKeys: [] },
+)
+
+/** Days before 1970, today, and after 2038. */
+const starts = fc.constantFrom('2026-01-05', '2026-01-05', '2026-01-05', '1969-12-30', '2040-02-29')
+
+type World = {
+  readonly attributes: Attributes
+  /** The attributes before the last update: a snapshot may be rendered before it. */
+  readonly previous: Attributes
+  readonly updates: readonly Update[]
+  readonly late: readonly Update[]
+  readonly seconds: number
+  readonly fraction: string
+  /** The times of the updates and snapshots so far, from which deadlines count. */
+  readonly instants: readonly Instant[]
+}
+type Instant = { readonly seconds: number; readonly fraction: string }
+type Call = { readonly operation: string; readonly input: object }
+
+const first = (record: Attributes, names: readonly string[]): Attributes =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
+
+/** The changeset of an update in the world: from the attributes as they are. */
+const changesOf = (attributes: Attributes, entries: Move['news']): Pairs =>
+  Object.fromEntries(entries.map(([name, value]) => [name, [attributes[name] ?? null, value] as const]))
+
+const receive = ({ id, created_at, changeset }: Update, more: object = {}): Call => ({
+  operation: 'tracker.receive',
+  input: { update: { id, created_at, changeset, ...more } },
+})
+
+/** The snapshot of the world; a partial one lacks some attributes. */
+const snapshotOf = ({ attributes, previous }: World, { isPartial, pick }: Move): Attributes =>
+  isPartial ? first(attributes, Object.keys(attributes).slice(pick % 3)) : pick % 5 === 0 ? previous : attributes
+
+const clockOf = ({ seconds }: World, { ahead }: Move): object =>
+  ahead === undefined ? {} : { now: dateTimeAt(seconds - ahead, '', 'Z') }
+
+/** The world after an update that the terminal makes now. */
+const changed = (world: World, { news, fraction, offset }: Move): World & { readonly update: Update } => {
+  const update = {
+    id: `u${world.updates.length}`,
+    created_at: dateTimeAt(world.seconds, fraction, offset),
+    changeset: changesOf(world.attributes, news),
+  }
+  return {
+    ...world,
+    previous: world.attributes,
+    attributes: { ...world.attributes, ...Object.fromEntries(news) },
+    updates: [...world.updates, update],
+    instants: [...world.instants, { seconds: world.seconds, fraction }],
+    update,
+  }
+}
+
+/** An update that does not continue the attributes, has no time, or brings a snapshot alone. */
+const stray = (world: World, move: Move): Call => {
+  const { pick, news, fraction, offset } = move
+  const created_at = dateTimeAt(world.seconds - 60 * (pick % 5), fraction, offset)
+  const changeset = Object.fromEntries(
+    news.map(([name, value]) => [name, [VALUES[name]![pick % 2] ?? null, value] as const]),
+  )
+  const update = { id: `s${pick % 4}`, created_at, changeset }
+  switch (pick % 6) {
+    case 0:
+      return receive({ ...update, created_at: null })
+    case 1:
+      return receive({ ...update, created_at: 'today' })
+    case 2:
+      return {
+        operation: 'tracker.receive',
+        input: {
+          update: { ...update, changeset: null, reading: { attributes: snapshotOf(world, move), as_of: created_at } },
+          ...clockOf(world, move),
+        },
+      }
+    default:
+      return receive(update)
+  }
+}
+
+type Next = { readonly world: World; readonly calls: readonly Call[] }
+
+/** The calls of each kind of move, and the world after it. */
+const NEXT: { readonly [kind: string]: (world: World, move: Move) => Next } = {
+  deliver: (before, move) => {
+    const { update, ...world } = changed(before, move)
+    const reading = { attributes: snapshotOf(world, move), as_of: update.created_at }
+    return { world, calls: [receive(update, move.isWithSnapshot ? { reading } : {})] }
+  },
+  late: (before, move) => {
+    const { update, ...world } = changed(before, move)
+    const [due, ...rest] = world.late
+    return due && world.late.length > move.pick % 3
+      ? { world: { ...world, late: [...rest, update] }, calls: [receive(due)] }
+      : { world: { ...world, late: [...world.late, update] }, calls: [] }
+  },
+  lose: (before, move) => {
+    const { update: _, ...world } = changed(before, move)
+    return { world, calls: [] }
+  },
+  again: (world, { pick }) => {
+    const update = world.updates[pick % Math.max(1, world.updates.length)]
+    return { world, calls: update ? [receive(update)] : [] }
+  },
+  read: (world, move) => {
+    const as_of = dateTimeAt(world.seconds - (move.pick % 4 === 0 ? 60 : 0), move.fraction, move.offset)
+    const input = { attributes: snapshotOf(world, move), as_of, ...clockOf(world, move) }
+    const instants = [...world.instants, { seconds: world.seconds, fraction: move.fraction }]
+    return { world: { ...world, instants }, calls: [{ operation: 'tracker.read', input }] }
+  },
+  expire: (world, { pick, fraction, offset }) => {
+    const { seconds, fraction: exact } = world.instants[pick % Math.max(1, world.instants.length)] ?? world
+    const later = seconds + [0, 60, 3_600, 7_200, 2 ** 31][pick % 5]!
+    const part = [exact, `${exact || '.'}0000000001`, fraction][pick % 3]!
+    return { world, calls: [{ operation: 'tracker.expire', input: { at: dateTimeAt(later, part, offset) } }] }
+  },
+  stray: (world, move) => ({ world, calls: [stray(world, move)] }),
+}
+
+const KNOWN: Attributes = {
+  a: null,
+  b: null,
+  available_for_pickup: false,
+  holds_at_pod_terminal: [],
+  fees_at_pod_terminal: [],
+}
+
+/** The calls of a container's life, on the policy given. */
+const lifeOf = (day: string, policy: object | null, list: readonly Move[]): readonly Call[] => {
+  const seconds = Date.parse(`${day}T12:00:00Z`) / 1_000
+  let world: World = { attributes: KNOWN, previous: KNOWN, updates: [], late: [], seconds, fraction: '', instants: [] }
+  const calls: Call[] = policy ? [{ operation: 'tracker.start', input: { policy } }] : []
+  for (const move of list) {
+    const next = NEXT[move.kind]!({ ...world, seconds: world.seconds + 60 * move.minutes }, move)
+    world = next.world
+    calls.push(...next.calls)
+  }
+  return [...calls, ...world.late.map(update => receive(update))]
+}
+
+/** Lives that mostly begin with a snapshot, since every step before it waits. */
+const lives = fc
+  .record({
+    day: starts,
+    policy: fc.option(policies, { freq: 3 }),
+    opening: fc.option(
+      moves.map((move): Move => ({ ...move, kind: 'read', ahead: undefined })),
+      { freq: 9 },
+    ),
+    list: fc.array(moves, { minLength: 3, maxLength: 14 }),
+  })
+  .map(({ day, policy, opening, list }) => lifeOf(day, policy, opening ? [opening, ...list] : list))
+
+/** More than 12 updates of one instant, of which some arrive late, and one of an earlier instant at the end. */
+const crowds = fc
+  .record({
+    day: starts,
+    opening: moves.map((move): Move => ({ ...move, kind: 'read', ahead: undefined, isPartial: false })),
+    list: fc.array(
+      moves.map((move): Move => ({ ...move, kind: 'deliver', minutes: 0, fraction: '', isWithSnapshot: false })),
+      { minLength: 13, maxLength: 16 },
+    ),
+    last: moves.map((move): Move => ({ ...move, kind: 'stray', minutes: 0 })),
+  })
+  .map(({ day, opening, list, last }) =>
+    lifeOf(day, null, [{ ...opening, fraction: '' }, { ...list[0]!, minutes: 1 }, ...list, last]),
+  )
+
+export const trackerCalls: fc.Arbitrary<readonly Call[]> = fc.oneof(
+  { weight: 12, arbitrary: lives },
+  { weight: 1, arbitrary: crowds },
+)

@@ -35,6 +35,8 @@ const GROUPS = [
       ['CONFORMANCE.md', 'conformance/guide'],
       ['CONTRACT.md', 'conformance/contract'],
       ['vectors/README.md', 'conformance/vectors'],
+      ['docs/conformance/implementations.md', 'conformance/implementations'],
+      ['docs/conformance/kill-matrix.md', 'conformance/kill-matrix'],
       ['temp/docs/operations.md', 'conformance/operations'],
       ['temp/docs/clauses.md', 'conformance/clauses'],
     ],

@@ -6,10 +6,11 @@ import type { Reply } from '../../src/conform'
 import { probeOf as courseProbe } from '../../src/conform/put/check-course'
 import { probeOf } from '../../src/conform/put/check-law'
 import { examinationInputs } from '../../src/conform/search/generated-input'
+import { outcomeOf } from '../../src/conform/search/outcome'
 import { judgeOf } from '../../src/conform/result/mismatch'
 import { courses } from '../../src/law'
 import { laws } from '../../src/law/tracker'
-import { find, inputOf } from '../../src/oracle'
+import { find, inputOf, type Operation } from '../../src/oracle'
 import { own, peerOf, vectors } from './peer'
 import type { Wrong } from './wrong'
 
@@ -66,6 +67,17 @@ const inputsFor = (operation: string, seed: number): readonly (readonly [unknown
     .map(input => [input, own(operation, copy(input))] as const)
   drawn.set(key, inputs)
   return inputs
+}
+
+/** The share of each outcome among the generated inputs of an operation, at seed 1. */
+export const sharesOf = (operation: Operation): ReadonlyMap<string, number> => {
+  const outcome = outcomeOf(operation)
+  const counts = new Map<string, number>()
+  for (const [, expected] of inputsFor(operation.name, 1)) {
+    const word = outcome(expected)
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return new Map([...counts].map(([word, count]) => [word, count / RUNS]))
 }
 
 /** The number of generated inputs up to the first that catches the mistake; undefined if none does. */

@@ -1,129 +1,126 @@
 /**
- * Every wrong implementation is caught by a vector and by generated inputs. caught.md lists the vectors and the smallest
- * generated inputs.
+ * Every wrong implementation is caught by a vector, a generated input, a course or a law, or is listed with the reason.
+ * docs/conformance/kill-matrix.md shows the outcome by class of mistakes.
  *
- * Each implementation gets up to 1,000 generated inputs of one seed. `GATEOUT_SEEDS=1,2,3` uses other seeds.
- * `GATEOUT_UPDATE=1` runs whole examinations, checks the size of the cases found, and writes caught.md again.
- *
- * A tracker receives only states that it returned itself, so a single generated input cannot lead it far. The laws of
- * the tracker generate histories of deliveries instead.
+ * Each implementation gets the inputs of one seed. `GATEOUT_SEEDS=1,2,3` uses other seeds. `GATEOUT_UPDATE=1` writes the
+ * matrix from seeds 1, 2 and 3.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Check, Reply, Violation } from '../../src/conform'
-import { probeOf } from '../../src/conform/put/check-law'
+import type { Violation } from '../../src/conform'
 import { LARGE } from '../../src/conform/search/counterexample'
-import { examinationInputs } from '../../src/conform/search/generated-input'
 import { judgeOf } from '../../src/conform/result/mismatch'
+import { REFUSED } from '../../src/conform/search/outcome'
 import { smaller } from '../../src/conform/search/shrink'
-import { laws } from '../../src/law/tracker'
-import { find, inputOf } from '../../src/oracle'
+import { laws as allLaws } from '../../src/law'
+import { find, operations, type Operation } from '../../src/oracle'
+import {
+  answering,
+  copy,
+  courseThatCatches,
+  inputThatCatches,
+  isTracker,
+  lawThatCatches,
+  RUNS,
+  sharesOf,
+  vectorsThatCatch,
+} from './kill'
 import { examined, own, peerOf, vectors } from './peer'
-import { planted, programs, wrongs as all, type Wrong } from './wrong'
+import { planted, programs, wrongs, type Wrong } from './wrong'
 import { CLASSES, classesOf, type Class } from './wrong/class'
 
-/** The mistakes that were caught before those of other languages were planted. */
-const wrongs = Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(planted, name)))
-
-const CAUGHT = new URL('caught.md', import.meta.url)
-const SEEDS = (process.env['GATEOUT_SEEDS'] ?? '1').split(',').map(Number)
+const MATRIX = new URL('../../docs/conformance/kill-matrix.md', import.meta.url)
 const IS_UPDATE = Boolean(process.env['GATEOUT_UPDATE'])
-const RUNS = 1_000
-/** The operations called by the laws of the tracker. */
-const OF_LAWS = ['tracker.*', 'changeset.replay', 'changeset.diff', 'readiness.change', 'hold.diff']
+const SEEDS = (process.env['GATEOUT_SEEDS'] ?? (IS_UPDATE ? '1,2,3' : '1')).split(',').map(Number)
 
-const answering =
-  ({ operation, reply }: Wrong) =>
-  (asked: string, input: unknown): Reply =>
-    asked === operation ? reply(input) : own(asked, input)
-const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
-const isTracker = ({ operation }: Wrong): boolean => operation.startsWith('tracker.')
-const isWrong = ({ operation, reply }: Wrong, input: unknown, expected: object): boolean =>
-  judgeOf(find(operation)!)(expected, reply(copy(input))) !== undefined
-
-/** The first vector that the implementation answers wrongly. */
-const vectorThatCatches = async (wrong: Wrong): Promise<string | undefined> => {
-  const answer = answering(wrong)
-  const ask = async (operation: string, input: unknown): Promise<unknown> => {
-    const reply = answer(operation, copy(input))
-    return 'result' in reply ? reply.result : undefined
-  }
-  for (const vector of vectors.filter(({ operation }) => operation === wrong.operation)) {
-    if (isWrong(wrong, await inputOf(vector, ask), vector.expect)) return vector.id
-  }
-  return undefined
+/** Mistakes that the kit does not catch at each of the three seeds, with the reason. Some are caught at one. */
+const SURVIVORS: { readonly [name: string]: string } = {
+  'own-update-forgotten': 'it shows only if an ignored snapshot comes between two snapshots of one instant',
+  'settled-keys-forgotten': 'one course in a thousand: a dropped update has found a key null that a late one names',
+  'last of two in tracking_request.list': 'a parameter given twice is refused, so that its values never show',
 }
 
-/** Generated inputs of an operation with the right answers, shared by all mistakes in the operation. */
-const drawn = new Map<string, readonly (readonly [input: unknown, expected: object])[]>()
-const inputsFor = (operation: string, seed: number): readonly (readonly [unknown, object])[] => {
-  const key = `${operation} ${seed}`
-  const known = drawn.get(key)
-  if (known) return known
-  const inputs = fc
-    .sample(examinationInputs(find(operation)!, vectors), { seed, numRuns: RUNS })
-    .map(input => [input, own(operation, copy(input))] as const)
-  drawn.set(key, inputs)
-  return inputs
+/** How many inputs or calls it took at a seed: of an operation, of courses, or of laws of the tracker. */
+type Generated = { readonly by: 'input' | 'course' | 'law'; readonly name: string; readonly at: number | null }
+
+const generatedThatCatches = async (wrong: Wrong, seed: number): Promise<Generated | undefined> => {
+  const input = inputThatCatches(wrong, seed)
+  if (input !== undefined) return { by: 'input', name: wrong.operation, at: input }
+  const course = await courseThatCatches(wrong, seed)
+  if (course) return { by: 'course', name: course[0], at: course[1] }
+  const law = isTracker(wrong) ? await lawThatCatches(wrong, seed) : undefined
+  return law === undefined ? undefined : { by: 'law', name: law, at: null }
 }
 
-/** Whether generated inputs of the operation, or of a law of the tracker, catch the mistake. */
-const isCaught = async (wrong: Wrong, seed: number): Promise<boolean> => {
-  if (!isTracker(wrong))
-    return inputsFor(wrong.operation, seed).some(([input, expected]) => isWrong(wrong, input, expected))
-  for (const law of laws) {
-    const { inputs, test } = probeOf(peerOf(answering(wrong)), law)
-    for (const input of fc.sample(inputs, { seed, numRuns: RUNS / 10 })) {
-      if ((await test(input))?.signature === law.id) return true
-    }
+type Caught = {
+  readonly wrong: Wrong
+  readonly vectors: readonly string[]
+  /** By seed. */
+  readonly generated: readonly (Generated | undefined)[]
+}
+
+const kills = new Map<string, Caught>()
+const killsOf = async (name: string, wrong: Wrong): Promise<Caught> => {
+  const found: Caught = {
+    wrong,
+    vectors: await vectorsThatCatch(wrong),
+    generated: await Promise.all(SEEDS.map(seed => generatedThatCatches(wrong, seed))),
   }
-  return false
+  kills.set(name, found)
+  return found
 }
 
 describe('a wrong implementation', () => {
   it('is one of at least 400, and has one class', () => {
-    expect(Object.keys(all).length).toBeGreaterThanOrEqual(400)
-    expect(Object.keys(all).filter(name => classesOf(name).length !== 1)).toEqual([])
+    expect(Object.keys(wrongs).length).toBeGreaterThanOrEqual(400)
+    expect(Object.keys(wrongs).filter(name => classesOf(name).length !== 1)).toEqual([])
   })
   it('shares its class with another', () => {
     const sizes = (Object.keys(CLASSES) as Class[]).map(
-      each => [each, Object.keys(all).filter(name => classesOf(name)[0] === each).length] as const,
+      each => [each, Object.keys(wrongs).filter(name => classesOf(name)[0] === each).length] as const,
     )
     expect(sizes.filter(([, many]) => many < 2)).toEqual([])
   })
   it('is in a program of ten', () => {
-    expect(Object.values(programs).map(({ mistakes }) => mistakes.filter(name => name in all).length)).toEqual([
+    expect(Object.values(programs).map(({ mistakes }) => mistakes.filter(name => name in wrongs).length)).toEqual([
       10, 10, 10, 10,
     ])
   })
-  it.each(Object.entries(wrongs))('%s is caught by a vector, and by generated inputs', async (_, wrong) => {
-    expect([wrong.mistake, await vectorThatCatches(wrong)]).toEqual([wrong.mistake, expect.any(String)])
-    for (const seed of SEEDS)
-      expect([wrong.mistake, seed, await isCaught(wrong, seed)]).toEqual([wrong.mistake, seed, true])
+  it.each(Object.entries(wrongs))('%s is caught', async (name, wrong) => {
+    const { vectors: caughtBy, generated } = await killsOf(name, wrong)
+    const isCaught = caughtBy.length > 0 || (generated.every(Boolean) && !Object.hasOwn(SURVIVORS, name))
+    expect([wrong.mistake, isCaught]).toEqual([wrong.mistake, !Object.hasOwn(SURVIVORS, name)])
+    // Mistakes that people made in this library's own rules are caught in both ways.
+    if (!Object.hasOwn(planted, name))
+      expect([wrong.mistake, caughtBy.length > 0, generated.every(Boolean)]).toEqual([wrong.mistake, true, true])
   })
-  it('is caught by the vector in caught.md', async () => {
-    const listed = readFileSync(CAUGHT, 'utf8')
+  it('has the vector that catches it in the matrix', () => {
+    if (IS_UPDATE) return
+    const listed = readFileSync(MATRIX, 'utf8')
       .split('\n')
+      .slice(readFileSync(MATRIX, 'utf8').split('\n').indexOf('## Each mistake'))
       .filter(line => line.startsWith('| `'))
       .map(line => line.split(' | ').slice(0, 3).join(' | '))
-    const found = await Promise.all(
-      Object.values(wrongs).map(
-        async wrong => `| \`${wrong.operation}\` | ${wrong.mistake} | \`${await vectorThatCatches(wrong)}\``,
-      ),
-    )
-    expect(found).toEqual(listed)
+    expect(Object.entries(wrongs).map(([name, { operation }]) => rowStart(name, operation))).toEqual(listed)
+  })
+})
+
+const rowStart = (name: string, operation: string): string =>
+  `| \`${operation}\` | ${escaped(name)} | ${kills.get(name)?.vectors[0] ?? '-'}`
+const escaped = (text: string): string => text.replaceAll('|', '\\|')
+
+describe('a program with ten mistakes', () => {
+  it.each(Object.entries(programs))('does not conform: %s', async (_, { reply }) => {
+    const checks = await examined(peerOf(reply), { runs: 100, laws: allLaws })
+    expect(checks.filter(check => check.violations.length > 0).length).toBeGreaterThan(4)
   })
 })
 
 /** The violations that an examination finds with generated inputs, the smallest first. */
 const found = async (wrong: Wrong): Promise<readonly Violation[]> => {
-  const plan = isTracker(wrong)
-    ? { laws, selection: { operations: OF_LAWS }, runs: 100 }
-    : { selection: { operations: [wrong.operation] }, runs: RUNS }
-  const checks = await examined(peerOf(answering(wrong)), { ...plan, vectors: isTracker(wrong) ? [] : vectors })
-  const kind: Check['kind'] = isTracker(wrong) ? 'law' : 'generated'
-  return checks.filter(check => check.kind === kind).flatMap(check => check.violations)
+  const plan = { selection: { operations: [wrong.operation] }, runs: RUNS, vectors }
+  const checks = await examined(peerOf(answering(wrong)), plan)
+  return checks.filter(check => check.kind === 'generated').flatMap(check => check.violations)
 }
 
 /** Whether an input that is one step smaller fails in the same way. */
@@ -151,32 +148,99 @@ describe('a case', () => {
     expect(JSON.stringify(violations[0]?.input).length).toBeLessThan(LARGE)
     expect(largeOf(wrong, violations)).toEqual([])
   })
-  if (IS_UPDATE)
-    it('is written to caught.md for each mistake', async () => {
-      const rows: string[] = []
-      const unsteady: string[] = []
-      const unsmall: unknown[] = []
-      for (const wrong of Object.values(wrongs)) {
-        const violations = await found(wrong)
-        if (violations[0]?.steadiness !== 'always') unsteady.push(wrong.mistake)
-        if (!isTracker(wrong)) unsmall.push(...largeOf(wrong, violations).map(input => [wrong.mistake, input]))
-        const { operation, mistake } = wrong
-        const caught = `\`${await vectorThatCatches(wrong)}\` | \`${JSON.stringify(violations[0]?.input)}\``
-        rows.push(`| \`${operation}\` | ${mistake} | ${caught} |`)
-      }
-      writeFileSync(
-        CAUGHT,
-        [
-          '# Wrong implementations and the cases that catch them',
-          '',
-          'Each mistake with one vector that catches it, and the smallest generated input found that does.',
-          '',
-          '| operation | mistake | vector | generated input |',
-          '| --- | --- | --- | --- |',
-          ...rows,
-          '',
-        ].join('\n'),
-      )
-      expect({ unsteady, unsmall }).toEqual({ unsteady: [], unsmall: [] })
-    }, 3_000_000)
 })
+
+// The matrix ---------------------------------------------------------------------------------------------------------
+
+const isCaughtAtAll = ({ vectors: caughtBy, generated }: Caught): boolean =>
+  caughtBy.length > 0 || generated.every(Boolean)
+
+const byGenerated = ({ generated }: Caught): string => {
+  const first = generated.find(Boolean)
+  if (!first) return '-'
+  const seeds = generated.filter(Boolean).length
+  const how =
+    first.by === 'law'
+      ? `law \`${first.name}\``
+      : `${first.by === 'course' ? `course \`${first.name}\`` : 'input'} ${first.at}`
+  return seeds === SEEDS.length ? how : `${how}, at ${seeds} of ${SEEDS.length} seeds`
+}
+
+const classRow = (each: Class): string => {
+  const rows = [...kills].filter(([name]) => classesOf(name)[0] === each).map(([, row]) => row)
+  const counts = [
+    rows.length,
+    rows.filter(row => row.vectors.length > 0).length,
+    rows.filter(row => row.generated.every(Boolean)).length,
+    rows.filter(isCaughtAtAll).length,
+  ]
+  return `| ${CLASSES[each].title} | ${counts.join(' | ')} |`
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+const sharesRow = (operation: Operation): string => {
+  const shares = sharesOf(operation)
+  const outcomes = [...shares].filter(([word]) => word !== REFUSED).map(([word, share]) => `${word} ${percent(share)}`)
+  return `| \`${operation.name}\` | ${percent(shares.get(REFUSED) ?? 0)} | ${outcomes.join(', ')} |`
+}
+
+const matrix = (): string => {
+  const all = [...kills.values()]
+  const places = all.flatMap(({ generated }) => generated.map(each => each?.at)).filter(at => typeof at === 'number')
+  places.sort((a, b) => a - b)
+  return [
+    '# Planted mistakes',
+    '',
+    'The kit is tried on wrong implementations: each answers like `gateout`, except for one mistake of the kind that people make',
+    'in JavaScript, Go, Python, Java or SQL. Each mistake is put to all vectors, and to generated inputs, courses and laws at',
+    `seeds ${SEEDS.join(', ')}. **${all.filter(isCaughtAtAll).length} of ${all.length} are caught**, ${all.filter(row => row.generated.every(Boolean)).length} of them by generated inputs, at every seed.`,
+    `The median mistake shows itself in generated input ${places[Math.floor(places.length / 2)]}, the last one in ${places.at(-1)}, of ${RUNS.toLocaleString('en-US')}.`,
+    '',
+    '`GATEOUT_UPDATE=1 npx vitest run --project unit test/conform/wrong.test.ts` writes this page.',
+    '',
+    '## By class',
+    '',
+    '| class | mistakes | by vectors | by generated inputs, at every seed | caught |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...(Object.keys(CLASSES) as Class[]).map(classRow),
+    '',
+    '## Not caught',
+    '',
+    ...(Object.keys(SURVIVORS).length === 0
+      ? ['None.']
+      : [
+          '| mistake | reason |',
+          '| --- | --- |',
+          ...Object.entries(SURVIVORS).map(([name, why]) => `| ${escaped(name)} | ${why} |`),
+        ]),
+    '',
+    '## Generated inputs',
+    '',
+    'The shares of the outcomes among 1,000 generated inputs of each operation at seed 1. Courses, which hand back the state, reach',
+    'the other outcomes of the tracker.',
+    '',
+    '| operation | refused | outcomes |',
+    '| --- | ---: | --- |',
+    ...operations.map(sharesRow),
+    '',
+    '## Each mistake',
+    '',
+    'The clauses are those of the first vector, or those that the operation upholds. A number is the place of the first generated',
+    'input or course that shows the mistake.',
+    '',
+    '| operation | mistake | first vector | vectors | clauses | generated |',
+    '| --- | --- | --- | ---: | --- | --- |',
+    ...[...kills].map(([name, row]) => {
+      const clauses =
+        vectors.find(({ id }) => id === row.vectors[0])?.clauses ??
+        find(row.wrong.operation)?.clauses.filter(id => id !== 'FORM-1')
+      return `${rowStart(name, row.wrong.operation)} | ${row.vectors.length} | ${clauses?.join(', ') ?? '-'} | ${byGenerated(row)} |`
+    }),
+    '',
+  ].join('\n')
+}
+
+if (IS_UPDATE)
+  it('writes the matrix', () => {
+    writeFileSync(MATRIX, matrix())
+  })

@@ -77,7 +77,7 @@ export const reachOf = ({ name, output }: Operation): Reach => {
         else words.delete(REFUSED)
       }
       if (zones.size > 0) eachString(input, word => zones.delete(KIND_OF.get(word.slice(word.indexOf(' ') + 1)) ?? ''))
-      if (sizes.size > 0)
+      if (sizes.size > 0 && 'result' in expected)
         eachLength(input, length => {
           hasArrays = true
           for (const [size, isOf] of sizes) if (isOf(length)) sizes.delete(size)

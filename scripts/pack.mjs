@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** The largest tarball, in bytes. */
-const MOST_BYTES = 1_520_000
+const MOST_BYTES = 1_540_000
 
 const update = process.argv.includes('--update')
 const complaints = []

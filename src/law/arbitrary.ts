@@ -6,6 +6,7 @@ import type * as t from 'io-ts'
 import { count, finite, json, opaque, type KnownType } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
 import { currency, date, dateTime, scac, nonBlankString, uuid } from '../resource/json-api'
+import { ZONES } from './zones'
 
 /** Values that the codec accepts in strict reading. */
 export const valid = <C extends t.Mixed>(codec: C): fc.Arbitrary<t.TypeOf<C>> => generate(codec)
@@ -250,15 +251,15 @@ const TWISTS: readonly ((part: unknown) => unknown)[] = [
   part => (isTimed(part) ? part.replace(/:\d\d(?=[.Zz+-])/, ':60') : undefined),
   part => (isTimed(part) ? part.slice(0, 19) : undefined),
   part => (isTimed(part) ? part.toLowerCase() : undefined),
-  part => (typeof part === 'string' ? part.toLowerCase() : undefined),
+  // Hosts differ in whether they know a time zone by another case.
+  part => (typeof part === 'string' && !ZONES.includes(part) ? part.toLowerCase() : undefined),
   part => (typeof part === 'number' ? part !== 0 : undefined),
   part => (typeof part === 'number' ? String(part) : undefined),
   part => (typeof part === 'number' ? Math.sign(part || 1) * 1e308 : undefined),
   part => (typeof part === 'number' ? 2 ** 31 + Math.abs(Math.trunc(part) % 9) : undefined),
   part => (typeof part === 'boolean' ? Number(part) : undefined),
-  part =>
-    Array.isArray(part) && part.length > 0 ? Array.from({ length: 14 }, (_, i) => part[i % part.length]) : undefined,
-  part => (Array.isArray(part) && part.length > 1 ? [...part].reverse() : undefined),
+  part => (isArray(part) && part.length > 0 ? Array.from({ length: 14 }, (_, i) => part[i % part.length]) : undefined),
+  part => (isArray(part) && part.length > 1 ? [...part].reverse() : undefined),
   part => (isObject(part) ? { ...part, x: 'unknown' } : undefined),
   part => (isObject(part) && Object.keys(part).length > 0 ? inAnotherCase(part) : undefined),
 ]
@@ -340,6 +341,7 @@ const kindsOf = (place: Place, part: unknown): readonly [string, string] => {
   return [`${name} ${typeOf(part)}`, typeOf(part)]
 }
 
+const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 const at = (value: unknown, place: Place): unknown =>
   place.reduce((part, key) => (part as { readonly [key: string | number]: unknown })[key], value)

@@ -173,6 +173,9 @@ const localDate = (input: Input, text: string): string =>
 const numberOf = (date: string): number => dayOf(date) ?? NaN
 const shifted = (date: string, days: number): string => dateOf(numberOf(date) + days)
 const sizeOf = ({ from, to }: Run): number => numberOf(to) - numberOf(from) + 1
+/** An instant on a day of the zone of the input; undefined if the zone left out the day. */
+const instantOn = (input: Input, date: string): string | undefined =>
+  [`${date}T09:00:00Z`, `${date}T12:00:00Z`].find(instant => localDate(input, instant) === date)
 const withTerms = (input: Input, changes: Partial<Terms>): Input => ({
   ...input,
   terms: input.terms.map(terms => ({ ...terms, ...changes })),
@@ -405,8 +408,9 @@ export const laws: readonly Law[] = [
     isKept: async (call, given) => {
       const { end, ...input } = withTerms(given, { end_day: 'counted' })
       const answer = await tally(call, { ...input, end })
-      // 11:00 in UTC has the same date in all zones of the generator.
-      const today = await tally(call, { ...input, now: `${localDate(input, end!)}T11:00:00Z` })
+      const now = instantOn(input, localDate(input, end!))
+      if (now === undefined) return true
+      const today = await tally(call, { ...input, now })
       return (
         answer !== undefined &&
         today !== undefined &&
@@ -423,8 +427,9 @@ export const laws: readonly Law[] = [
       const answer = await tally(call, input)
       if (!answer?.next_charge) return false
       const { day, rate } = answer.next_charge
-      const at = (date: string): Promise<Tally | undefined> => tally(call, { ...input, now: `${date}T11:00:00Z` })
-      const [before, then] = [await at(shifted(day, -1)), await at(day)]
+      const [eve, morning] = [instantOn(input, shifted(day, -1)), instantOn(input, day)]
+      if (eve === undefined || morning === undefined) return true
+      const [before, then] = [await tally(call, { ...input, now: eve }), await tally(call, { ...input, now: morning })]
       return (
         before?.days.charged === answer.days.charged &&
         then?.days.charged === answer.days.charged + 1 &&

@@ -37,6 +37,16 @@ const LIMITS = {
   clickhouse: amounts(amount => isLarge(amount) || decimals(amount) > 30),
 }
 
+const hasSmallInteger = params => /[:[,]-\d{19,}(?=[,\]}])/.test(JSON.stringify(params))
+
+/**
+ * Requests that an engine cannot read as JSON at all. The functions get no request but its parts, and would take each
+ * part for one that is not reported.
+ */
+const UNREADABLE = { pglite: hasNul, postgres: hasNul, clickhouse: hasSmallInteger }
+const isUnreadable = UNREADABLE[engine] ?? (() => false)
+const NOT_REPRESENTED = { error: { code: -32000, message: 'NULL: the engine cannot represent it' } }
+
 const reply = (id, outcome) => JSON.stringify({ jsonrpc: '2.0', id, ...outcome })
 
 /** The replies to lines, in their order; undefined for a line without a reply. */
@@ -51,9 +61,8 @@ const answer = async lines => {
     if (!operations.includes(method)) return unknown
     if (!isInput) return respond(lines[i])
     const called = find(method).call(params)
-    return called._tag === 'Right'
-      ? undefined
-      : reply(id, { error: { code: -32602, message: 'refused', data: { issues: called.left } } })
+    if (called._tag === 'Right') return isUnreadable(params) ? reply(id, NOT_REPRESENTED) : undefined
+    return reply(id, { error: { code: -32602, message: 'refused', data: { issues: called.left } } })
   })
   for (const operation of operations) {
     const places = requests.flatMap((request, i) =>
@@ -68,7 +77,7 @@ const answer = async lines => {
       const { id } = requests[place]
       replies[place] =
         answers[i] === null
-          ? reply(id, { error: { code: -32000, message: 'NULL: the engine cannot represent it' } })
+          ? reply(id, NOT_REPRESENTED)
           : `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${answers[i]}}`
     })
   }

@@ -21,7 +21,7 @@ const create = resource.schema({ type: 'tracking_request_create' })
 const ID = '3f2a6b1c-9d4e-4f70-8a1b-2c3d4e5f6071'
 const box = { id: ID, type: 'container', attributes: { holds_at_pod_terminal: [{ name: 'CBP', status: 'hold' }] } }
 const read = { ...box, attributes: { holds_at_pod_terminal: [{ name: 'other', status: 'hold', description: 'CBP' }] } }
-const broken = { ...box, attributes: { holds_at_pod_terminal: [{ name: 'TMF', status: 'gone' }] } }
+const broken = { ...box, attributes: { holds_at_pod_terminal: [{ name: 'TMF', status: 7 }] } }
 const PATH = ['attributes', 'holds_at_pod_terminal', 0, 'status']
 
 const tests = {

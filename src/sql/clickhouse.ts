@@ -14,7 +14,7 @@ import {
   HOLDS_COMMENT,
   LAST_FREE_DAY_COMMENT,
 } from './vocabulary'
-import { bound, ARITHMETIC, shared } from './clickhouse-functions'
+import { bound, ARITHMETIC, isJsonNull, shared } from './clickhouse-functions'
 import { lambdas, listedDiff } from './clickhouse-hold-diff'
 
 const primitives = (names: Names): Primitives => ({
@@ -27,7 +27,7 @@ const primitives = (names: Names): Primitives => ({
   type: json => `JSONType(${json})`,
   words: { object: 'Object', array: 'Array', text: 'String', boolean: 'Bool', none: 'Null' },
   isTrue: json => `coalesce(${json} = 'true', false)`,
-  areFeesReadable: `multiIf(coalesce(JSONType(fees), 'Null') = 'Null', true, JSONType(fees) = 'Array',
+  areFeesReadable: `multiIf(isNull(fees) or ${isJsonNull('assumeNotNull(fees)')}, true, JSONType(fees) = 'Array',
           ${bound(
             'lines',
             `${names('fee_lines')}(assumeNotNull(fees))`,
@@ -131,7 +131,7 @@ export const clickhouse: Template = {
         arrayDistinct(lines.2)), ','), ']}'),
       null)`,
     )},
-    JSONType(assumeNotNull(fees)) = 'Null' and isValidJSON(assumeNotNull(fees)), '{"reported":false,"totals":[]}',
+    ${isJsonNull('assumeNotNull(fees)')}, '{"reported":false,"totals":[]}',
     null)`,
       },
     ],

@@ -16,6 +16,7 @@ describe('hostile lines', () => {
   it('each get a reply from the oracle, which also answers the lines between them', async () => {
     const { faults, memory, largest } = (await serveOracle(SIZE)) as Served
     expect(faults).toEqual([])
+    expect(memory).toBeGreaterThan(10e6)
     expect(memory).toBeLessThan(budget(largest))
   }, 180_000)
   it.each(['changeset.diff', 'fee.summarize', 'custom_field.define', 'tracker.receive'])(
@@ -24,6 +25,7 @@ describe('hostile lines', () => {
       expect(mapOperations).toContain(operation)
       const { faults, memory, largest } = (await serveMap(operation, SIZE)) as Served
       expect(faults).toEqual([])
+      expect(memory).toBeGreaterThan(10e6)
       expect(memory).toBeLessThan(budget(largest))
     },
     180_000,

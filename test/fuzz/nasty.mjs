@@ -372,10 +372,17 @@ export const mapLines = (operation, size) => [
 export const mapOperations = [...new Set(INPUTS.map(({ operation }) => operation))]
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
-/** Writes the peak memory of a process at its end, in kB, to a separate file descriptor. */
-const TELL =
-  'data:text/javascript,import{writeSync}from"node:fs";' +
-  'process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))'
+/**
+ * Writes the peak memory of a process at its end, in kB, to a separate file descriptor. On Linux, `maxRSS` of a child
+ * starts at the memory that its parent had when it started the child, so the peak is read from /proc there.
+ */
+const TELL = `data:text/javascript,${encodeURIComponent(`
+  import { existsSync, readFileSync, writeSync } from 'node:fs'
+  const status = '/proc/self/status'
+  const peak = () => existsSync(status)
+    ? /VmHWM:\\s*(\\d+)/.exec(readFileSync(status, 'utf8'))[1]
+    : process.resourceUsage().maxRSS
+  process.on('exit', () => writeSync(3, String(peak())))`)}`
 const NEWLINE = 10
 /** Longer lines are refused unread. */
 const LONGEST = 32 * 2 ** 20

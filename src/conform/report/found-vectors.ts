@@ -15,8 +15,9 @@ export const saved = (
   file: VectorFile = { format: 1, operation, cases: [] },
 ): string | undefined => {
   const found = checks
-    .filter(check => check.kind === 'generated' && check.operation === operation)
-    .flatMap(check => check.violations.flatMap(violation => caseOf(operation, violation)))
+    .filter(({ kind }) => kind === 'generated')
+    .flatMap(({ violations }) => violations.filter(violation => violation.operation === operation))
+    .flatMap(violation => caseOf(operation, violation))
   return found.length === 0
     ? undefined
     : canonical({
@@ -25,9 +26,11 @@ export const saved = (
       })
 }
 
-const caseOf = (operation: string, { input, expected, clauses, why }: Violation): readonly Case[] => {
+const caseOf = (operation: string, { input, sealed, expected, clauses, why }: Violation): readonly Case[] => {
   const answer = expected as Answer | undefined
   if (!answer) return []
+  // The violation of a course consists of calls, of which the sealed case makes one input and the steps before it.
+  const found = sealed && 'operation' in sealed ? sealed : { input }
   return [
     {
       id: `found-${operation.replace(/[._]/g, '-')}-${digest(JSON.stringify(input))}`,
@@ -35,7 +38,8 @@ const caseOf = (operation: string, { input, expected, clauses, why }: Violation)
       clauses,
       // A person has to find the sentence of the interface, if any, that decides this case.
       level: 'decision',
-      input,
+      input: found.input,
+      ...('before' in found && found.before && { before: found.before }),
       expect: 'result' in answer ? answer : { issues: answer.issues.map(({ pointer, code }) => ({ pointer, code })) },
       origin: 'found by a generated input',
     },

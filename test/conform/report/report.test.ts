@@ -577,6 +577,21 @@ describe('saved', () => {
       { clauses: ['FORM-1'], expect: { issues: [{ pointer: '/fees', code: 'type' }] } },
     ])
   })
+  it('has the steps before a step of a course', () => {
+    const calls = [
+      { operation: 'tracker.start', input: { a: 1 } },
+      { operation: 'tracker.read', input: { b: 2 } },
+    ]
+    const before = calls.slice(0, 1)
+    const found = {
+      operation: 'tracker.read',
+      input: calls,
+      sealed: { operation: 'tracker.read', input: { b: 2 }, before },
+    }
+    const course = check({ kind: 'generated', id: 'course-tracker', violations: [{ ...violation, ...found }] })
+    expect(cases(saved('tracker.read', [course]))).toMatchObject([{ input: { b: 2 }, before }])
+    expect(saved('tracker.start', [course])).toBeUndefined()
+  })
   it('joins the existing parts, once', () => {
     const first = JSON.parse(saved('fee.summarize', [generated({})])!)
     const both = cases(saved('fee.summarize', [generated({}), generated({ input: 1 })], first))

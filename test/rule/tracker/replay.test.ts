@@ -133,6 +133,75 @@ describe('replay', () => {
     })
   })
 
+  describe('with snapshots in notifications', () => {
+    const snapshot = (second: number, attributes: Attributes) => ({ attributes, as_of: time(second) })
+    const unfit = { id: 'unfit', created_at: time(1), changeset: { a: [5, 6] as const } }
+
+    it('takes a snapshot without changeset', () => {
+      const milestone = { id: 'm', created_at: time(2), reading: snapshot(2, { a: 1 }) }
+      expect(replay({ attributes: { a: 0 }, notifications: [milestone] })).toMatchObject({
+        status: 'consistent',
+        attributes: { a: 1 },
+        applied: [],
+        read: ['m'],
+        steps: [{ isRead: true, before: { a: 0 }, after: { a: 1 }, changed: ['a'], omitted: {} }],
+      })
+    })
+    it('applies the changeset if it leads to the snapshot', () => {
+      const update = { id: 'u', created_at: time(2), changeset: { a: [0, 1] as const }, reading: snapshot(2, { a: 1 }) }
+      expect(replay({ attributes: { a: 0 }, notifications: [update] })).toMatchObject({
+        attributes: { a: 1 },
+        applied: ['u'],
+        read: [],
+        steps: [{ isRead: false }],
+      })
+    })
+    it('takes the snapshot of an update that leads elsewhere', () => {
+      const update = {
+        id: 'u',
+        created_at: time(2),
+        changeset: { a: [0, 1] as const },
+        reading: snapshot(2, { a: 1, b: 7 }),
+      }
+      expect(replay({ attributes: { a: 0, b: 0 }, notifications: [update] })).toMatchObject({
+        attributes: { a: 1, b: 7 },
+        applied: [],
+        read: ['u'],
+        steps: [{ isRead: true, changed: ['a', 'b'] }],
+      })
+    })
+    it('supersedes earlier unfit notifications with a later snapshot', () => {
+      const milestone = { id: 'm', created_at: time(2), reading: snapshot(2, { a: 6 }) }
+      const after = { id: 'after', created_at: time(3), changeset: { a: [6, 7] as const } }
+      expect(replay({ attributes: { a: 0 }, notifications: [after, milestone, unfit] })).toMatchObject({
+        status: 'consistent',
+        attributes: { a: 7 },
+        applied: ['after'],
+        read: ['m'],
+        superseded: ['unfit'],
+        unapplied: [],
+        conflict: null,
+      })
+    })
+    it('leaves out a snapshot that was made before its own update', () => {
+      const update = { id: 'u', created_at: time(2), changeset: { a: [5, 6] as const }, reading: snapshot(2, { a: 5 }) }
+      expect(replay({ attributes: { a: 0 }, notifications: [update] })).toMatchObject({
+        status: 'reread',
+        attributes: { a: 0 },
+        read: [],
+        unapplied: ['u'],
+      })
+    })
+    it('reports what a snapshot removes: an attribute that it lacks', () => {
+      const milestone = { id: 'm', created_at: time(2), reading: snapshot(2, { a: 1 }) }
+      expect(replay({ attributes: { a: 1, b: 0 }, notifications: [unfit, milestone] })).toMatchObject({
+        attributes: { a: 1 },
+        read: ['m'],
+        steps: [{ changed: ['b'] }],
+      })
+    })
+  })
+
   it('returns all of 130,000 unfit notifications of one timestamp', () => {
     const all = Array.from({ length: 130_000 }, (_, i) => ({
       id: String(i),

@@ -6,6 +6,7 @@ const BUILT = ['test/readme.test.ts', 'test/cli/**/*.test.ts', 'test/examples/*.
 const PAGE = ['test/page/*.test.ts']
 
 const shared = {
+  globalSetup: ['test/temporary-folder.ts'],
   setupFiles: ['test/setup.ts'],
   // Tests that compile, search or start programs take minutes on a busy machine.
   testTimeout: 300_000,

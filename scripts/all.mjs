@@ -18,6 +18,8 @@ const AT_ONCE = 2
 const STEPS = [
   { name: 'build', command: 'npm run --silent build' },
   { name: 'unit', command: 'vitest run --coverage --project unit', isVitest: true },
+  { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs', after: ['build'] },
+  { name: 'page', command: 'vitest run --project page', isVitest: true, after: ['build'] },
   { name: 'types', command: 'tsc' },
   { name: 'lint', command: 'prettier --check --log-level warn . && eslint src page' },
   { name: 'prose', command: 'node scripts/prose.mjs' },
@@ -34,9 +36,7 @@ const STEPS = [
   { name: 'smoke', command: 'node scripts/smoke.mjs', after: ['pack'] },
   { name: 'first-use', command: 'node scripts/first-use.mjs', after: ['build'] },
   { name: 'browser', command: 'node scripts/browser.mjs', after: ['build'] },
-  { name: 'page', command: 'vitest run --project page', isVitest: true, after: ['build'] },
   { name: 'table', command: 'node scripts/implementations.mjs --check' },
-  { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs', after: ['build'] },
 ]
 
 const asked = process.argv.slice(2)

@@ -130,7 +130,7 @@ const stepTo = <O extends string, A>(
  * reread: { id: 'n', conflicts: [] }, awaits_reading: true, due_at: null }
  */
 export const receive = <A = undefined>(before: State | null, update: Update & Clocked & Advised<A>): Received<A> =>
-  receiveWith(receiveIndependent, before, update)
+  receiveWith(receiveShort, before, update)
 
 /**
  * {@link receive} by its definition: applies all remembered updates again.
@@ -181,11 +181,33 @@ const isIncluded = (created_at: string, { as_of, is_exclusive }: Pick<State, 'as
 
 const awaiting = (state: State): State => (state.awaits_reading ? state : { ...state, awaits_reading: true })
 
-/** Applies all remembered updates again, with this one in its place. */
-const receiveAnywhere = <A>(state: State, update: Dated, advise: Advise<A> | undefined): Received<A> => {
-  const pending = { ...state, updates: sortByTime([...restore(state.base, state.updates), update]) }
+/** Applies the remembered updates from a place on again, with this one among them; by default all. */
+const receiveAnywhere = <A>(state: State, update: Dated, advise: Advise<A> | undefined, from = 0): Received<A> => {
+  const { base, settled, updates } = state
+  const prefix = base === null || from === 0 ? undefined : { base, settled, updates: updates.slice(0, from) }
+  const snapshot = prefix ? fold(prefix, prefix.updates) : { base, settled }
+  const later = sortByTime([...restore(snapshot.base, updates.slice(from)), update])
+  const pending = { ...state, ...snapshot, updates: later, ...(prefix && { prefix }) }
   const result = appliedUpdatesOf(pending)
   return applied(state, pending, result, result.waiting.includes(update.id) ? 'waiting' : 'applied', advise)
+}
+
+const receiveShort: Shortcut = (state, update, advise) => {
+  const direct = receiveIndependent(state, update, advise)
+  if (direct) return direct
+  const from = settledBefore(state, update)
+  return from === 0 ? undefined : receiveAnywhere(state, update, advise, from)
+}
+
+/**
+ * The number of first updates that this one cannot affect, because each is applied as a whole in its order of arrival and
+ * is not later. An update created at the time of the snapshot may be included in it, which depends on all of that time.
+ */
+const settledBefore = ({ updates, is_exclusive, as_of }: State, { created_at }: Dated): number => {
+  const isSettled = ({ at, rest, shift }: StoredUpdate): boolean =>
+    rest === undefined && shift === undefined && isBy(at, created_at) && !(is_exclusive && isBy(at, as_of))
+  const first = updates.findIndex(update => !isSettled(update))
+  return first < 0 ? updates.length : first
 }
 
 /**
@@ -416,8 +438,9 @@ const rereadOf = (state: State): Reread =>
  * The entries omitted by this step. For an update that had been applied before, these are only the entries that were
  * applied then: the others have been reported.
  */
-const omittedNow = (before: State, { base }: Pending, { omitted, ordered, waiting }: AppliedUpdates): Changeset => {
+const omittedNow = (before: State, pending: Pending, { omitted, ordered, waiting }: AppliedUpdates): Changeset => {
   if (omitted.size === 0) return {}
+  const { base } = pending.prefix ?? pending
   const waited = new Set(before.waiting)
   const reported = new Set(before.updates.map(({ id }) => id).filter(id => !waited.has(id)))
   const omittedBefore = base === before.base ? omittedEntries(before.base, before.updates) : undefined

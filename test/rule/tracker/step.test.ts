@@ -260,7 +260,7 @@ describe('the plain definition', () => {
   const lists = fc.constantFrom([null, [{ name: 'x', status: 'hold' }]] as const, [[customs], []] as const)
   const given = fc.record({
     policy: fc.record({
-      remembered: fc.nat({ max: 4 }),
+      remembered: fc.nat({ max: 8 }),
       max_waiting: fc.nat({ max: 2 }),
       patience_seconds: fc.constantFrom(0, 120, 3_600),
     }),
@@ -302,6 +302,34 @@ describe('the plain definition', () => {
           state = received.state
         }
       }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('returns the same steps for updates of few instants that are about few attributes', () => {
+    const updates = fc.array(
+      fc.record({
+        created_at: fc.nat({ max: 3 }).map(at),
+        changeset: fc.dictionary(fc.constantFrom('a', 'b'), fc.tuple(fc.nat({ max: 1 }), fc.nat({ max: 1 })), {
+          minKeys: 1,
+        }),
+        reading: fc.option(fc.record({ a: fc.nat({ max: 1 }), b: fc.nat({ max: 1 }) }), { freq: 5 }),
+      }),
+      { minLength: 4, maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(updates, fc.nat({ max: 8 }), (all, remembered) => {
+        const policy = { remembered, max_waiting: 3, patience_seconds: 120 }
+        let state = read(start({ policy }).state, { attributes: { a: 0, b: 0 }, as_of: '2026-01-04T00:00:00Z' }).state
+        for (const [i, { created_at, changeset, reading }] of all.entries()) {
+          const snapshot = reading && { attributes: reading, as_of: created_at }
+          const one = { id: String(i), created_at, changeset, reading: snapshot }
+          const received: Received = receive(state, one)
+          expect(received).toEqual(plainReceive(state, one))
+          state = received.state
+        }
+      }),
+      { numRuns: 5_000 },
     )
   })
 })

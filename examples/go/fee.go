@@ -2,16 +2,14 @@ package main
 
 import (
 	"encoding/json"
-	"math"
 	"math/big"
 	"strconv"
 )
 
 var feesShape = record(fields{"fees": nullable(array(record(fields{
-	"type":          word("demurrage", "extended_dwell_time", "exam", "total", "other"),
-	"amount":        amount,
-	"currency_code": currency,
-}, nil)))}, nil)
+	"type":   word("demurrage", "extended_dwell_time", "exam", "total", "other"),
+	"amount": amount, "currency_code": currency,
+})))})
 
 type total struct {
 	Currency       string          `json:"currency_code"`
@@ -29,42 +27,33 @@ func (s *sum) add(amount float64) {
 	s.exact.Add(&s.exact, decimal)
 }
 
-// float returns the nearest double, and whether there is one.
-func (s *sum) float() (float64, bool) {
-	f, _ := s.exact.Float64()
-	return f, !math.IsInf(f, 0)
+// MarshalJSON returns an error for a sum that is out of the range of a double, since JSON has no infinity.
+func (s *sum) MarshalJSON() ([]byte, error) {
+	double, _ := s.exact.Float64()
+	return json.Marshal(double)
 }
 
-func (s *sum) MarshalJSON() ([]byte, error) {
-	f, _ := s.float()
-	return json.Marshal(f)
+// withSums returns a result with sums, or an issue at a pointer if a sum is out of range.
+func withSums(result any, pointer string) (any, []issue) {
+	if _, err := json.Marshal(result); err != nil {
+		return nil, []issue{{pointer, "range", "the sum must be in the range of a double"}}
+	}
+	return result, nil
 }
 
 // summarize adds up fees by currency. A line of type total is the sum of others, so it is not added.
-func summarize(params object) (any, error) {
-	lines, reported := params["fees"].([]any)
+func summarize(params object) (any, []issue) {
 	totals := []*total{}
 	byCurrency := map[string]*total{}
-	for _, line := range lines {
-		fee := line.(object)
+	for _, fee := range objects(params["fees"]) {
 		code := fee["currency_code"].(string)
 		if byCurrency[code] == nil {
 			byCurrency[code] = &total{code, sum{}, map[string]*sum{}, []float64{}, []string{}}
 			totals = append(totals, byCurrency[code])
 		}
-		byCurrency[code].add(fee["type"].(string), float(fee["amount"]))
+		byCurrency[code].add(fee["type"].(string), fee["amount"].(float64))
 	}
-	for _, each := range totals {
-		_, inRange := each.Sum.float()
-		for _, of := range each.ByType {
-			_, ok := of.float()
-			inRange = inRange && ok
-		}
-		if !inRange {
-			return nil, refusal{{"/fees", "range", "the sum must be in the range of a double"}}
-		}
-	}
-	return object{"reported": reported, "totals": totals}, nil
+	return withSums(object{"reported": params["fees"] != nil, "totals": totals}, "/fees")
 }
 
 func (t *total) add(kind string, amount float64) {
@@ -77,7 +66,7 @@ func (t *total) add(kind string, amount float64) {
 	}
 	t.Sum.add(amount)
 	t.ByType[kind].add(amount)
-	if amount == 0 && !contains(t.Unposted, kind) {
-		t.Unposted = append(t.Unposted, kind)
+	if amount == 0 {
+		t.Unposted = addOnce(t.Unposted, kind)
 	}
 }

@@ -1,192 +1,176 @@
 package main
 
 import (
+	"encoding/json"
 	"math"
 	"time"
 )
 
-// A span of more days, or an answer with other years, is too long.
+// A span of more days is too long.
 const mostDays = 3_660
 
-var firstDate, lastDate = mustDay("0001-01-01"), mustDay("9999-12-31")
-
-// unassessable is the error for free time that cannot be assessed, which does not mean that nothing is owed.
-type unassessable string
-
-func (u unassessable) Error() string { return string(u) }
-
 type run struct {
-	From string `json:"from"`
-	To   string `json:"to"`
+	From day    `json:"from"`
+	To   day    `json:"to"`
 	Kind string `json:"kind"`
 	Rate any    `json:"rate"`
 }
 
-// A count has what is asked for, and the answer as far as it is known. Days are numbers since 1970-01-01.
+// A count has the terms that apply, and the answer as far as it is known.
 type count struct {
 	terms                     object
-	isWorking                 func(day int64) bool
-	start, last, today        int64
-	second                    int64 // of the start in its day, or -1
-	isOpen                    bool  // without an end, it lasts until today
-	first, lastUsed, lastFree int64
-	days                      map[string]int64
+	isWorking                 func(day) bool
+	start, last               day
+	first, lastUsed, lastFree day
+	days                      map[string]int
 	ledger                    []run
 	amount                    sum
 }
 
-// countFreeTime returns the last free day, the days of each kind, and the amount due.
-func countFreeTime(params object) (any, error) {
-	counted, err := assess(params)
-	if reason, ok := err.(unassessable); ok {
-		return object{"outcome": "unassessable", "reason": string(reason)}, nil
-	}
-	return counted, err
+// unassessable is the result for free time that cannot be assessed, which does not mean that nothing is owed.
+func unassessable(reason string) (any, []issue) {
+	return object{"outcome": "unassessable", "reason": reason}, nil
 }
 
-func assess(params object) (object, error) {
-	zone := time.UTC
-	if name, ok := params["zone"].(string); ok {
-		zone, _ = zoneOf(name)
+// countFreeTime returns the last free day, the days of each kind, and the amount due.
+func countFreeTime(params object) (any, []issue) {
+	name, _ := params["zone"].(string)
+	zone, _ := time.LoadLocation(name) // UTC without a name
+	until, isOpen := params["end"], params["end"] == nil
+	switch {
+	case params["start"] == nil:
+		return unassessable("no_start")
+	case isOpen && params["ended"] == true:
+		return unassessable("no_end")
+	case isOpen:
+		until = params["now"]
 	}
-	c := &count{isWorking: workingDays(params), days: map[string]int64{"free": 0, "excluded": 0, "charged": 0}, ledger: []run{}}
-	if err := c.readDays(params, zone); err != nil {
-		return nil, err
+	start, clock := dayAt(params["start"], zone)
+	last, _ := dayAt(until, zone)
+	applying := indexesOf(objects(params["terms"]), start)
+	switch {
+	case !isOpen && last < start:
+		return unassessable("end_before_start")
+	case len(applying) == 0:
+		return unassessable("no_terms")
+	case len(applying) > 1:
+		return unassessable("several_terms")
 	}
-	index, err := c.choose(params["terms"].([]any))
-	if err != nil {
-		return nil, err
-	}
-	if !c.isOpen && c.is("end_day", "not_counted") {
+	index := applying[0]
+	c := &count{terms: objects(params["terms"])[index], isWorking: workingDays(params["calendar"]), start: start, last: last}
+	if !isOpen && c.terms["end_day"] == "not_counted" {
 		c.last--
 	}
-	if c.findLastFreeDay(); c.lastFree-c.start > mostDays || c.last-c.start > mostDays {
-		return nil, unassessable("too_long")
+	if c.findLastFreeDay(clock); c.lastFree-start > mostDays || c.last-start > mostDays {
+		return unassessable("too_long")
 	}
 	c.countDays()
-	return c.result(index, endOf(c.lastFree, zone))
+	result := object{
+		"outcome": "counted", "terms": index, "days": c.days, "ledger": c.ledger,
+		"first_day": c.first, "last_free_day": c.lastFree, "ends_at": c.lastFree.end(zone),
+		"days_left": nil, "amount": nil, "currency_code": nil, "next_charge": nil,
+	}
+	if isOpen {
+		result["days_left"], result["next_charge"] = int(c.lastFree-c.last), c.nextCharge()
+	}
+	if _, err := json.Marshal(result); err != nil {
+		return unassessable("too_long") // a day is out of range
+	}
+	if c.terms["tiers"] != nil {
+		result["amount"], result["currency_code"] = &c.amount, c.terms["currency_code"]
+	}
+	return withSums(result, "/terms")
 }
 
-// is returns whether the terms have a word that is not the default.
-func (c *count) is(key, word string) bool { return c.terms[key] == word }
-
-func (c *count) readDays(params object, zone *time.Location) error {
-	start, isStarted := params["start"].(string)
-	end, isEnded := params["end"].(string)
-	if !isStarted {
-		return unassessable("no_start")
-	}
-	if !isEnded && params["ended"] == true {
-		return unassessable("no_end")
-	}
-	c.start, c.second = dayAt(start, zone)
-	c.today, _ = dayAt(params["now"].(string), zone)
-	c.last, c.isOpen = c.today, !isEnded
-	if isEnded {
-		c.last, _ = dayAt(end, zone)
-	}
-	if isEnded && c.last < c.start {
-		return unassessable("end_before_start")
-	}
-	return nil
-}
-
-// dayAt returns the day of a date or a date-time, and the second of the day of a date-time.
-func dayAt(text string, zone *time.Location) (day, second int64) {
-	if day, ok := dayOf(text); ok {
-		return day, -1
-	}
-	instant, _ := instantOf(text)
-	return localDay(instant, zone)
-}
-
-// choose finds the only terms that apply to the day of start, and returns their index.
-func (c *count) choose(all []any) (int, error) {
-	index, err := 0, error(unassessable("no_terms"))
-	for i, each := range all {
-		given := each.(object)
-		from, to := given["valid_from"], given["valid_to"]
-		if from != nil && c.start < mustDay(from) || to != nil && c.start > mustDay(to) {
-			continue
+// indexesOf returns the indexes of the terms that apply to a day.
+func indexesOf(terms []object, start day) []int {
+	var found []int
+	for i, each := range terms {
+		isBefore := each["valid_from"] != nil && start < dayOf(each["valid_from"])
+		isAfter := each["valid_to"] != nil && start > dayOf(each["valid_to"])
+		if !isBefore && !isAfter {
+			found = append(found, i)
 		}
-		if c.terms != nil {
-			return 0, unassessable("several_terms")
-		}
-		c.terms, index, err = given, i, nil
 	}
-	return index, err
+	return found
 }
 
-// workingDays returns the test for working days. 1970-01-01 was a Thursday.
-func workingDays(params object) func(day int64) bool {
-	calendar, _ := params["calendar"].(object)
-	weekend, isGiven := calendar["weekend"].([]any)
-	off := map[int64]bool{6: !isGiven, 7: !isGiven}
+// workingDays returns the test for working days, by default Mondays to Fridays.
+func workingDays(calendar any) func(day) bool {
+	given, _ := calendar.(object)
+	weekend, isGiven := given["weekend"].([]any)
+	off := map[float64]bool{6: !isGiven, 7: !isGiven}
 	for _, each := range weekend {
-		off[whole(each)] = true
+		off[each.(float64)] = true
 	}
-	dates, _ := calendar["holidays"].([]any)
-	holidays := map[int64]bool{}
+	dates, _ := given["holidays"].([]any)
+	holidays := map[day]bool{}
 	for _, each := range dates {
-		holidays[mustDay(each)] = true
+		holidays[dayOf(each)] = true
 	}
-	return func(day int64) bool { return !off[day+3-floorDiv(day+3, 7)*7+1] && !holidays[day] }
+	return func(d day) bool {
+		weekday := (d.start().Weekday()+6)%7 + 1 // 1 for a Monday
+		return !off[float64(weekday)] && !holidays[d]
+	}
 }
 
-// whole returns a whole number, or 0 for a missing one. Figures have no upper bound; a million days are too many.
-func whole(value any) int64 {
-	if value == nil {
-		return 0
-	}
-	return int64(math.Min(float(value), 1e6))
+// days returns a number of days, or 0 for a missing one. It has no upper bound; a million days are too many.
+func days(value any) int {
+	count, _ := value.(float64)
+	return int(math.Min(count, 1e6))
 }
+
+// counts returns whether a day counts, if the terms may restrict this to working days.
+func (c *count) counts(key string, d day) bool { return c.terms[key] != "working" || c.isWorking(d) }
 
 // findLastFreeDay finds day 1, the day that uses up the free days, and the last free day, up to a day that is too late.
-func (c *count) findLastFreeDay() {
+func (c *count) findLastFreeDay(clock string) {
 	limit := c.start + mostDays
-	c.first = c.start + whole(c.terms["offset_days"])
-	if cutoff, ok := c.terms["cutoff"].(string); ok && c.second >= int64(atoi(cutoff[:2])*3600+atoi(cutoff[3:])*60) {
+	c.first = c.start + day(days(c.terms["offset_days"]))
+	if cutoff, ok := c.terms["cutoff"].(string); ok && clock >= cutoff {
 		c.first++
 	}
-	for c.is("first_day", "working") && c.first <= limit+1 && !c.isWorking(c.first) {
+	for c.first <= limit+1 && !c.counts("first_day", c.first) {
 		c.first++
 	}
+	free := days(c.terms["free_days"])
 	c.lastUsed = c.first - 1
-	for left := whole(c.terms["free_days"]); left > 0 && c.lastUsed <= limit; {
+	for left := free; left > 0 && c.lastUsed <= limit; {
 		c.lastUsed++
-		if !c.is("free_count", "working") || c.isWorking(c.lastUsed) {
+		if c.counts("free_count", c.lastUsed) {
 			left--
 		}
 	}
 	c.lastFree = c.lastUsed
-	for c.is("last_day", "working") && float(c.terms["free_days"]) > 0 && c.lastFree <= limit && !c.isWorking(c.lastFree) {
+	for free > 0 && c.lastFree <= limit && !c.counts("last_day", c.lastFree) {
 		c.lastFree++
 	}
 }
 
-func (c *count) isCharged(day int64) bool {
-	return day > c.lastFree && (!c.is("charged_count", "working") || c.isWorking(day))
-}
-
-// isFree returns whether a day up to the last free day is free. The days over which that day was moved are.
-func (c *count) isFree(day int64) bool {
-	return day <= c.lastFree && (!c.is("free_count", "working") || c.isWorking(day) || day > c.lastUsed)
+// kindOf returns the kind of a day from day 1. The days over which the last free day was moved are free.
+func (c *count) kindOf(d day) string {
+	switch {
+	case d > c.lastFree && c.counts("charged_count", d):
+		return "charged"
+	case d <= c.lastFree && (d > c.lastUsed || c.counts("free_count", d)):
+		return "free"
+	}
+	return "excluded"
 }
 
 func (c *count) countDays() {
-	for day := c.first; day <= c.last; day++ {
-		next := run{dayText(day), dayText(day), "excluded", nil}
-		if c.isFree(day) {
-			next.Kind = "free"
-		} else if c.isCharged(day) {
-			next.Kind, next.Rate = "charged", c.nextRate()
+	c.days, c.ledger = map[string]int{"free": 0, "excluded": 0, "charged": 0}, []run{}
+	for d := c.first; d <= c.last; d++ {
+		next := run{d, d, c.kindOf(d), nil}
+		if next.Kind == "charged" {
+			next.Rate = c.nextRate()
 		}
 		if rate, ok := next.Rate.(float64); ok {
 			c.amount.add(rate)
 		}
 		c.days[next.Kind]++
 		if n := len(c.ledger); n > 0 && c.ledger[n-1].Kind == next.Kind && c.ledger[n-1].Rate == next.Rate {
-			c.ledger[n-1].To = next.To
+			c.ledger[n-1].To = d
 		} else {
 			c.ledger = append(c.ledger, next)
 		}
@@ -195,50 +179,22 @@ func (c *count) countDays() {
 
 // nextRate returns the rate of the charged day after those counted, or nil without tiers.
 func (c *count) nextRate() any {
-	tiers, _ := c.terms["tiers"].([]any)
 	charged := c.days["charged"]
-	for _, each := range tiers {
-		tier := each.(object)
-		if tier["days"] == nil || charged < whole(tier["days"]) {
-			return float(tier["rate"])
+	for _, tier := range objects(c.terms["tiers"]) {
+		if tier["days"] == nil || charged < days(tier["days"]) {
+			return tier["rate"]
 		}
-		charged -= whole(tier["days"])
+		charged -= days(tier["days"])
 	}
 	return nil
 }
 
-func (c *count) result(index int, endsAt time.Time) (object, error) {
-	named := []int64{c.first, c.lastFree}
-	if len(c.ledger) > 0 {
-		named = append(named, c.last)
-	}
-	result := object{
-		"outcome": "counted", "terms": index, "days": c.days, "ledger": c.ledger,
-		"first_day": dayText(c.first), "last_free_day": dayText(c.lastFree),
-		"ends_at": endsAt.Format("2006-01-02T15:04:05Z"), "days_left": nil,
-		"amount": nil, "currency_code": nil, "next_charge": nil,
-	}
-	if c.isOpen {
-		result["days_left"] = c.lastFree - c.today
-		for day := c.last + 1; day <= c.last+mostDays; day++ {
-			if c.isCharged(day) {
-				named = append(named, day)
-				result["next_charge"] = object{"day": dayText(day), "rate": c.nextRate()}
-				break
-			}
+// nextCharge returns the first charged day after those counted, or nil if none is near.
+func (c *count) nextCharge() any {
+	for d := c.last + 1; d <= c.last+mostDays; d++ {
+		if c.kindOf(d) == "charged" {
+			return object{"day": d, "rate": c.nextRate()}
 		}
 	}
-	for _, day := range named {
-		if day < firstDate || day > lastDate || endsAt.Year() < 0 || endsAt.Year() > 9999 {
-			return nil, unassessable("too_long")
-		}
-	}
-	if c.terms["tiers"] != nil {
-		amount, ok := c.amount.float()
-		if !ok {
-			return nil, refusal{{"/terms", "range", "the sum must be in the range of a double"}}
-		}
-		result["amount"], result["currency_code"] = amount, c.terms["currency_code"]
-	}
-	return result, nil
+	return nil
 }

@@ -6,152 +6,96 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
+	"log"
 	"os"
 	"unicode/utf8"
 )
 
-// An operation has a shape, which finds the issues of its input, and a rule for inputs without issues.
+// An operation has a shape, which finds the issues of its input, and a rule for inputs without issues. The rule itself
+// reports only a sum that is out of range.
 type operation struct {
 	shape shape
-	rule  func(params object) (any, error)
+	rule  func(params object) (any, []issue)
 }
 
 var operations = map[string]operation{
-	"readiness.evaluate":          {facts, func(p object) (any, error) { return evaluate(p), nil }},
-	"readiness.change":            {record(fields{"before": facts, "after": facts}, nil), readinessChange},
+	"readiness.evaluate":          {facts, func(p object) (any, []issue) { return evaluate(p), nil }},
+	"readiness.change":            {record(fields{"before": facts, "after": facts}), readinessChange},
 	"fee.summarize":               {feesShape, summarize},
-	"hold.step":                   {stepShape, stepHolds},
-	"hold.diff":                   {diffShape, diffHolds},
-	"identifier.normalize":        {identifierShape, normalize},
-	"identifier.container_number": {identifierShape, containerNumber},
+	"hold.step":                   {record(fields{"holds": holds, "event": holdEvent}), stepHolds},
+	"hold.diff":                   {record(fields{"before": holds, "after": holds}), diffHolds},
+	"identifier.normalize":        {record(fields{"value": text}), normalize},
+	"identifier.container_number": {record(fields{"value": text}), containerNumber},
 	"free_time.count":             {freeTimeShape, countFreeTime},
 }
 
-const (
-	notJSON      = -32700
-	notARequest  = -32600
-	noOperation  = -32601
-	invalidInput = -32602
-)
-
-type rpcError struct {
-	Code    int        `json:"code"`
-	Message string     `json:"message"`
-	Data    *issueList `json:"data,omitempty"`
-}
-
-type issueList struct {
-	Issues []issue `json:"issues"`
-}
-
-type reply struct {
-	JSONRPC string          `json:"jsonrpc"`
-	ID      json.RawMessage `json:"id"`
-	Result  any             `json:"result,omitempty"`
-	Error   *rpcError       `json:"error,omitempty"`
-}
-
 func main() {
-	in := bufio.NewReaderSize(os.Stdin, 1<<16)
-	out := bufio.NewWriter(os.Stdout)
-	defer out.Flush()
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
-	for {
-		line, err := in.ReadBytes('\n')
-		if len(bytes.TrimSpace(line)) > 0 {
-			if answered := respond(line); answered != nil {
-				if err := encoder.Encode(answered); err != nil {
-					fmt.Fprintln(os.Stderr, err)
-					os.Exit(1)
-				}
+	lines := bufio.NewScanner(os.Stdin)
+	lines.Buffer(nil, 1<<30)
+	replies := json.NewEncoder(os.Stdout)
+	for lines.Scan() {
+		if reply := respond(lines.Bytes()); reply != nil {
+			if err := replies.Encode(reply); err != nil {
+				log.Fatal(err)
 			}
 		}
-		if err == io.EOF {
-			return
-		}
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		if in.Buffered() == 0 {
-			out.Flush()
-		}
+	}
+	if err := lines.Err(); err != nil {
+		log.Fatal(err)
 	}
 }
 
-// respond returns the reply to a line, or nil for a message without an id.
-func respond(line []byte) *reply {
-	null := json.RawMessage("null")
-	if !utf8.Valid(line) || !json.Valid(line) {
-		return failure(null, notJSON, "not JSON")
-	}
-	var request map[string]json.RawMessage
-	var version, method string
-	if json.Unmarshal(line, &request) != nil || request == nil ||
-		!isText(request["jsonrpc"], &version) || version != "2.0" ||
-		!isText(request["method"], &method) || !isID(request["id"]) {
-		return failure(null, notARequest, "not a JSON-RPC 2.0 request")
-	}
-	answered := answer(method, request["params"])
-	if _, ok := request["id"]; !ok {
+// respond returns the reply to a line, or nil for a blank line and for a message without an id.
+func respond(line []byte) object {
+	if len(bytes.TrimSpace(line)) == 0 {
 		return nil
 	}
-	answered.JSONRPC, answered.ID = "2.0", request["id"]
-	return answered
-}
-
-func failure(id json.RawMessage, code int, message string) *reply {
-	return &reply{JSONRPC: "2.0", ID: id, Error: &rpcError{Code: code, Message: message}}
-}
-
-func isText(raw json.RawMessage, text *string) bool {
-	return len(raw) > 0 && raw[0] == '"' && json.Unmarshal(raw, text) == nil
-}
-
-// isID returns whether a member can be an id: a string, a number, null, or absent.
-func isID(raw json.RawMessage) bool {
-	return len(raw) == 0 || bytes.IndexByte([]byte(`"-0123456789n`), raw[0]) >= 0
-}
-
-func answer(method string, params json.RawMessage) *reply {
-	called, ok := operations[method]
-	if !ok {
-		return failure(nil, noOperation, fmt.Sprintf("there is no operation %q", method))
-	}
-	result, err := call(called, params)
-	var refused refusal
-	if errors.As(err, &refused) {
-		return &reply{Error: &rpcError{invalidInput, "not of the input's shape", &issueList{refused.sorted()}}}
-	}
-	return &reply{Result: result}
-}
-
-func call(called operation, params json.RawMessage) (any, error) {
-	if params == nil {
-		return nil, refusal{{"", "missing", "there are no params"}}
-	}
-	decoder := json.NewDecoder(bytes.NewReader(params))
-	decoder.UseNumber()
 	var value any
-	if err := decoder.Decode(&value); err != nil {
-		return nil, refusal{{"", "type", err.Error()}}
+	decoder := json.NewDecoder(bytes.NewReader(line))
+	decoder.UseNumber()
+	if !utf8.Valid(line) || !json.Valid(line) || decoder.Decode(&value) != nil {
+		return failure(nil, -32700, "not JSON", nil)
 	}
-	issues := outOfRange(value, "")
-	refused := map[string]bool{}
-	for _, found := range issues {
-		refused[found.Pointer] = true
+	request, _ := value.(object)
+	id, isAnswered := request["id"]
+	method, isNamed := request["method"].(string)
+	called, isKnown := operations[method]
+	switch {
+	case request["jsonrpc"] != "2.0" || !isNamed || !isID(id):
+		return failure(nil, -32600, "not a JSON-RPC 2.0 request", nil)
+	case !isAnswered:
+		return nil
+	case !isKnown:
+		return failure(id, -32601, "there is no such operation", method)
 	}
-	for _, found := range called.shape(value, "") {
-		if !refused[found.Pointer] {
-			issues = append(issues, found)
-		}
-	}
+	result, issues := called.answer(request)
 	if len(issues) > 0 {
-		return nil, refusal(issues)
+		return failure(id, -32602, "not of the input's shape", object{"issues": issues})
 	}
-	return called.rule(value.(object))
+	return object{"jsonrpc": "2.0", "id": id, "result": result}
+}
+
+// isID returns whether a value can be an id; a missing id is nil.
+func isID(value any) bool {
+	switch value.(type) {
+	case string, json.Number, nil:
+		return true
+	}
+	return false
+}
+
+func failure(id any, code int, message string, data any) object {
+	return object{"jsonrpc": "2.0", "id": id, "error": object{"code": code, "message": message, "data": data}}
+}
+
+func (o operation) answer(request object) (any, []issue) {
+	params, ok := request["params"]
+	if !ok {
+		return nil, []issue{{"", "missing", "there are no params"}}
+	}
+	params, issues := check(params, o.shape)
+	if len(issues) > 0 {
+		return nil, issues
+	}
+	return o.rule(params.(object))
 }

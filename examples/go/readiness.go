@@ -1,46 +1,43 @@
 package main
 
-var facts = record(nil, fields{"available_for_pickup": nullable(boolean), "holds_at_pod_terminal": nullable(holds)})
+var facts = record(fields{"available_for_pickup?": nullable(boolean), "holds_at_pod_terminal?": nullable(holds)})
 
-type verdict struct {
+type outcome struct {
 	Status     string   `json:"status"`
 	Ready      bool     `json:"ready"`
 	Definitive bool     `json:"definitive"`
 	Action     string   `json:"action"`
-	Active     []any    `json:"active"`
-	Pending    []any    `json:"pending"`
 	Clauses    []string `json:"clauses"`
 }
 
-// evaluate returns whether a container can be picked up. Holds that are not reported are not an empty list of holds.
-func evaluate(facts object) verdict {
-	active, pending := []any{}, []any{}
-	reported, isReported := facts["holds_at_pod_terminal"].([]any)
-	for _, each := range reported {
-		if each.(object)["status"] == "hold" {
-			active = append(active, each)
-		} else {
-			pending = append(pending, each)
-		}
-	}
-	available, isKnown := facts["available_for_pickup"].(bool)
-	switch {
-	case !isKnown || !isReported:
-		return verdict{"unknown", false, false, "wait", active, pending, []string{}}
-	case available && len(reported) == 0:
-		return verdict{"ready", true, true, "pick_up", active, pending, []string{"READY-1", "READY-2"}}
-	case available && len(active) == 0:
-		return verdict{"ready", true, false, "confirm", active, pending, []string{"READY-1", "READY-5"}}
-	case available:
-		return verdict{"out_of_sync", false, false, "confirm", active, pending, []string{"READY-5"}}
-	case len(active) > 0:
-		return verdict{"blocked", false, false, "resolve_holds", active, pending, []string{"READY-3"}}
-	default:
-		return verdict{"not_released", false, false, "wait", active, pending, []string{"READY-4"}}
-	}
+type verdict struct {
+	outcome
+	Active  []object `json:"active"`
+	Pending []object `json:"pending"`
 }
 
-func readinessChange(params object) (any, error) {
+// outcomes is the truth table of whether the container is available, has any hold, and has an active hold.
+var outcomes = map[[3]any]outcome{
+	{true, false, false}:  {"ready", true, true, "pick_up", []string{"READY-1", "READY-2"}},
+	{true, true, false}:   {"ready", true, false, "confirm", []string{"READY-1", "READY-5"}},
+	{true, true, true}:    {"out_of_sync", false, false, "confirm", []string{"READY-5"}},
+	{false, false, false}: {"not_released", false, false, "wait", []string{"READY-4"}},
+	{false, true, false}:  {"not_released", false, false, "wait", []string{"READY-4"}},
+	{false, true, true}:   {"blocked", false, false, "resolve_holds", []string{"READY-3"}},
+}
+
+// evaluate returns whether a container can be picked up. Holds that are not reported are not an empty array of holds.
+func evaluate(facts object) verdict {
+	reported := objects(facts["holds_at_pod_terminal"])
+	active, pending := with(reported, "status", "hold"), with(reported, "status", "pending")
+	found, isKnown := outcomes[[3]any{facts["available_for_pickup"], len(reported) > 0, len(active) > 0}]
+	if !isKnown || facts["holds_at_pod_terminal"] == nil {
+		found = outcome{"unknown", false, false, "wait", []string{}}
+	}
+	return verdict{found, active, pending}
+}
+
+func readinessChange(params object) (any, []issue) {
 	before, after := evaluate(params["before"].(object)), evaluate(params["after"].(object))
 	change := "none"
 	switch {

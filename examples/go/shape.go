@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
 	"regexp"
 	"sort"
@@ -12,9 +11,9 @@ import (
 
 type (
 	object = map[string]any
-	// A shape returns the issues of a value at a JSON Pointer.
-	shape  func(value any, pointer string) []issue
 	fields map[string]shape
+	// A shape reports the issues of a value of the input.
+	shape func(n node)
 )
 
 type issue struct {
@@ -23,164 +22,171 @@ type issue struct {
 	Message string `json:"message"`
 }
 
-// A refusal is the error for an input with issues.
-type refusal []issue
+// A node is a value of the input at a JSON Pointer. All nodes share one map of issues by pointer.
+type node struct {
+	value   any
+	pointer string
+	issues  map[string]issue
+}
 
-func (r refusal) Error() string { return fmt.Sprintf("%d issues", len(r)) }
-
-func (r refusal) sorted() []issue {
-	sort.SliceStable(r, func(i, j int) bool {
-		if r[i].Pointer != r[j].Pointer {
-			return r[i].Pointer < r[j].Pointer
-		}
-		return r[i].Code < r[j].Code
-	})
-	return r
+// fail reports an issue, unless the value has one already.
+func (n node) fail(code, message string) {
+	if _, ok := n.issues[n.pointer]; !ok {
+		n.issues[n.pointer] = issue{n.pointer, code, message}
+	}
 }
 
 var escaper = strings.NewReplacer("~", "~0", "/", "~1")
 
-func below(pointer, key string) string { return pointer + "/" + escaper.Replace(key) }
-
-// float returns a JSON number as the nearest double, which is infinite if the number is out of range.
-func float(value any) float64 {
-	f, _ := strconv.ParseFloat(string(value.(json.Number)), 64)
-	return f
+func (n node) child(key string, value any) node {
+	return node{value, n.pointer + "/" + escaper.Replace(key), n.issues}
 }
 
-// outOfRange reports each number beyond the range of a double, at any depth: no answer could repeat it.
-func outOfRange(value any, pointer string) []issue {
-	var found []issue
-	switch value := value.(type) {
+// check returns an input with its numbers as doubles, and its issues, sorted by pointer.
+func check(input any, accept shape) (any, []issue) {
+	root := node{input, "", map[string]issue{}}
+	root.value = doubles(root)
+	accept(root)
+	var issues []issue
+	for _, each := range root.issues {
+		issues = append(issues, each)
+	}
+	sort.Slice(issues, func(i, j int) bool { return issues[i].Pointer < issues[j].Pointer })
+	return root.value, issues
+}
+
+// doubles refuses each number beyond the range of a double, at any depth: no answer could repeat it.
+func doubles(n node) any {
+	switch value := n.value.(type) {
 	case json.Number:
-		if math.IsInf(float(value), 0) {
-			found = []issue{{pointer, "range", "must be a finite number"}}
+		double, err := value.Float64()
+		if err != nil {
+			n.fail("range", "must be in the range of a double")
 		}
+		return double
 	case []any:
 		for i, item := range value {
-			found = append(found, outOfRange(item, below(pointer, strconv.Itoa(i)))...)
+			value[i] = doubles(n.child(strconv.Itoa(i), item))
 		}
 	case object:
 		for key, part := range value {
-			found = append(found, outOfRange(part, below(pointer, key))...)
+			value[key] = doubles(n.child(key, part))
+		}
+	}
+	return n.value
+}
+
+// where accepts the values of one Go type that pass a test.
+func where[T any](name, code, message string, test func(T) bool) shape {
+	return func(n node) {
+		if value, ok := n.value.(T); !ok {
+			n.fail("type", "must be "+name)
+		} else if !test(value) {
+			n.fail(code, "must be "+message)
+		}
+	}
+}
+
+func of[T any](name string) shape { return where(name, "", "", func(T) bool { return true }) }
+
+func number(message string, test func(float64) bool) shape {
+	return where("a number", "range", message, test)
+}
+
+func format(message string, test func(string) bool) shape {
+	return where("a string", "format", message, test)
+}
+
+func matches(expression string) func(string) bool {
+	return regexp.MustCompile(`\A(?:` + expression + `)\z`).MatchString
+}
+
+func word(words ...string) shape {
+	return where("a string", "enum", "one of "+strings.Join(words, ", "), matches(strings.Join(words, "|")))
+}
+
+func nullable(base shape) shape {
+	return func(n node) {
+		if n.value != nil {
+			base(n)
+		}
+	}
+}
+
+func array(item shape) shape {
+	return func(n node) {
+		items, ok := n.value.([]any)
+		if !ok {
+			n.fail("type", "must be an array")
+		}
+		for i, each := range items {
+			item(n.child(strconv.Itoa(i), each))
+		}
+	}
+}
+
+// record accepts an object with the given keys, and any others. A key that ends in a question mark is optional.
+func record(known fields) shape {
+	return func(n node) {
+		given, ok := n.value.(object)
+		if !ok {
+			n.fail("type", "must be an object")
+			return
+		}
+		for key, part := range known {
+			name := strings.TrimSuffix(key, "?")
+			if value, ok := given[name]; ok {
+				part(n.child(name, value))
+			} else if name == key {
+				n.child(name, nil).fail("missing", "is missing")
+			}
+		}
+	}
+}
+
+func isWhole(f float64) bool { return f >= 0 && f == math.Trunc(f) }
+
+var (
+	text     = of[string]("a string")
+	boolean  = of[bool]("a boolean")
+	amount   = of[float64]("a number")
+	rate     = number("a number from 0", func(f float64) bool { return f >= 0 })
+	whole    = number("a whole number from 0", isWhole)
+	currency = format("a currency code, such as USD", matches("[A-Z]{3}"))
+	date     = format("a date, such as 2026-01-05", isDate)
+	dateTime = format("a date-time with an offset, such as 2026-01-05T08:00:00Z", isDateTime)
+	holdName = word("freight", "customs", "USDA", "VACIS", "TMF", "other")
+	hold     = record(fields{"name": holdName, "status": word("hold", "pending"), "description?": nullable(text)})
+	holds    = array(hold)
+)
+
+// objects returns the objects of an array that has been checked, or none for null.
+func objects(value any) []object {
+	items, _ := value.([]any)
+	result := make([]object, len(items))
+	for i, item := range items {
+		result[i] = item.(object)
+	}
+	return result
+}
+
+// with returns the objects that have a value at a key.
+func with(objects []object, key string, value any) []object {
+	found := []object{}
+	for _, each := range objects {
+		if each[key] == value {
+			found = append(found, each)
 		}
 	}
 	return found
 }
 
-// of accepts the values of one Go type.
-func of[T any](name string) shape {
-	return func(value any, pointer string) []issue {
-		if _, ok := value.(T); !ok {
-			return []issue{{pointer, "type", "must be " + name}}
-		}
-		return nil
-	}
-}
-
-var (
-	text    = of[string]("a string")
-	boolean = of[bool]("a boolean")
-	amount  = of[json.Number]("a number")
-)
-
-// refine adds a test to a shape; it is only put to values that the shape accepts.
-func refine[T any](base shape, code, message string, test func(T) bool) shape {
-	return func(value any, pointer string) []issue {
-		if found := base(value, pointer); len(found) > 0 || test(value.(T)) {
-			return found
-		}
-		return []issue{{pointer, code, message}}
-	}
-}
-
-func numberWith(message string, test func(float64) bool) shape {
-	return refine(amount, "range", message, func(n json.Number) bool { return test(float(n)) })
-}
-
-var (
-	rate        = numberWith("must be a number from 0", func(f float64) bool { return f >= 0 })
-	countOfDays = numberWith("must be a whole number from 0", func(f float64) bool { return f >= 0 && f == math.Trunc(f) })
-	positive    = numberWith("must be a whole number from 1", func(f float64) bool { return f >= 1 && f == math.Trunc(f) })
-)
-
-func word(words ...string) shape {
-	return refine(text, "enum", "must be one of "+strings.Join(words, ", "), func(s string) bool { return contains(words, s) })
-}
-
-func contains(words []string, word string) bool {
+// addOnce appends a word, unless it is there already.
+func addOnce(words []string, word string) []string {
 	for _, each := range words {
 		if each == word {
-			return true
+			return words
 		}
 	}
-	return false
-}
-
-func format(message string, test func(string) bool) shape {
-	return refine(text, "format", message, test)
-}
-
-func pattern(message, expression string) shape {
-	return format(message, regexp.MustCompile(`\A(?:`+expression+`)\z`).MatchString)
-}
-
-func nullable(base shape) shape {
-	return func(value any, pointer string) []issue {
-		if value == nil {
-			return nil
-		}
-		return base(value, pointer)
-	}
-}
-
-func array(item shape) shape {
-	return func(value any, pointer string) []issue {
-		items, ok := value.([]any)
-		if !ok {
-			return []issue{{pointer, "type", "must be an array"}}
-		}
-		var found []issue
-		for i, each := range items {
-			found = append(found, item(each, below(pointer, strconv.Itoa(i)))...)
-		}
-		return found
-	}
-}
-
-// record accepts an object with required and optional keys, and any others.
-func record(required, optional fields) shape {
-	return func(value any, pointer string) []issue {
-		given, ok := value.(object)
-		if !ok {
-			return []issue{{pointer, "type", "must be an object"}}
-		}
-		var found []issue
-		for key := range required {
-			if _, ok := given[key]; !ok {
-				found = append(found, issue{below(pointer, key), "missing", "is missing"})
-			}
-		}
-		for key, member := range given {
-			for _, known := range []fields{required, optional} {
-				if part, ok := known[key]; ok {
-					found = append(found, part(member, below(pointer, key))...)
-				}
-			}
-		}
-		return found
-	}
-}
-
-var (
-	holdName = word("freight", "customs", "USDA", "VACIS", "TMF", "other")
-	hold     = record(fields{"name": holdName, "status": word("hold", "pending")}, fields{"description": nullable(text)})
-	holds    = array(hold)
-	currency = pattern("must be a currency code, such as USD", "[A-Z]{3}")
-	dateTime = format("must be a date-time with an offset", isDateTime)
-)
-
-func isDateTime(s string) bool {
-	_, ok := instantOf(s)
-	return ok
+	return append(words, word)
 }

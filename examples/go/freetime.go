@@ -56,9 +56,9 @@ func countFreeTime(params object) (any, []issue) {
 	case len(applying) > 1:
 		return unassessable("several_terms")
 	}
-	index := applying[0]
-	c := &count{terms: objects(params["terms"])[index], isWorking: workingDays(params["calendar"]), start: start, last: last}
-	if !isOpen && c.terms["end_day"] == "not_counted" {
+	terms := objects(params["terms"])[applying[0]]
+	c := &count{terms: terms, isWorking: workingDays(params["calendar"]), start: start, last: last}
+	if !isOpen && terms["end_day"] == "not_counted" {
 		c.last--
 	}
 	if c.findLastFreeDay(clock); c.lastFree-start > mostDays || c.last-start > mostDays {
@@ -66,7 +66,7 @@ func countFreeTime(params object) (any, []issue) {
 	}
 	c.countDays()
 	result := object{
-		"outcome": "counted", "terms": index, "days": c.days, "ledger": c.ledger,
+		"outcome": "counted", "terms": applying[0], "days": c.days, "ledger": c.ledger,
 		"first_day": c.first, "last_free_day": c.lastFree, "ends_at": c.lastFree.end(zone),
 		"days_left": nil, "amount": nil, "currency_code": nil, "next_charge": nil,
 	}
@@ -76,8 +76,8 @@ func countFreeTime(params object) (any, []issue) {
 	if _, err := json.Marshal(result); err != nil {
 		return unassessable("too_long") // a day is out of range
 	}
-	if c.terms["tiers"] != nil {
-		result["amount"], result["currency_code"] = &c.amount, c.terms["currency_code"]
+	if terms["tiers"] != nil {
+		result["amount"], result["currency_code"] = &c.amount, terms["currency_code"]
 	}
 	return withSums(result, "/terms")
 }
@@ -95,23 +95,19 @@ func indexesOf(terms []object, start day) []int {
 	return found
 }
 
-// workingDays returns the test for working days, by default Mondays to Fridays.
+// workingDays returns the test for working days. The weekend is by default Saturday and Sunday, 6 and 7.
 func workingDays(calendar any) func(day) bool {
 	given, _ := calendar.(object)
 	weekend, isGiven := given["weekend"].([]any)
-	off := map[float64]bool{6: !isGiven, 7: !isGiven}
-	for _, each := range weekend {
-		off[each.(float64)] = true
+	holidays, _ := given["holidays"].([]any)
+	off := map[any]bool{6.0: !isGiven, 7.0: !isGiven}
+	for _, weekday := range weekend {
+		off[weekday] = true
 	}
-	dates, _ := given["holidays"].([]any)
-	holidays := map[day]bool{}
-	for _, each := range dates {
-		holidays[dayOf(each)] = true
+	for _, date := range holidays {
+		off[dayOf(date)] = true
 	}
-	return func(d day) bool {
-		weekday := (d.start().Weekday()+6)%7 + 1 // 1 for a Monday
-		return !off[float64(weekday)] && !holidays[d]
-	}
+	return func(d day) bool { return !off[d] && !off[d.weekday()] }
 }
 
 // days returns a number of days, or 0 for a missing one. It has no upper bound; a million days are too many.
@@ -147,32 +143,30 @@ func (c *count) findLastFreeDay(clock string) {
 	}
 }
 
-// kindOf returns the kind of a day from day 1. The days over which the last free day was moved are free.
-func (c *count) kindOf(d day) string {
+// kindOf returns the kind of a day from day 1, and the rate of the next charged day if it is one. The days over which the
+// last free day was moved are free.
+func (c *count) kindOf(d day) (kind string, rate any) {
 	switch {
 	case d > c.lastFree && c.counts("charged_count", d):
-		return "charged"
+		return "charged", c.nextRate()
 	case d <= c.lastFree && (d > c.lastUsed || c.counts("free_count", d)):
-		return "free"
+		return "free", nil
 	}
-	return "excluded"
+	return "excluded", nil
 }
 
 func (c *count) countDays() {
 	c.days, c.ledger = map[string]int{"free": 0, "excluded": 0, "charged": 0}, []run{}
 	for d := c.first; d <= c.last; d++ {
-		next := run{d, d, c.kindOf(d), nil}
-		if next.Kind == "charged" {
-			next.Rate = c.nextRate()
+		kind, rate := c.kindOf(d)
+		c.days[kind]++
+		if rate != nil {
+			c.amount.add(rate.(float64))
 		}
-		if rate, ok := next.Rate.(float64); ok {
-			c.amount.add(rate)
-		}
-		c.days[next.Kind]++
-		if n := len(c.ledger); n > 0 && c.ledger[n-1].Kind == next.Kind && c.ledger[n-1].Rate == next.Rate {
+		if n := len(c.ledger); n > 0 && c.ledger[n-1].Kind == kind && c.ledger[n-1].Rate == rate {
 			c.ledger[n-1].To = d
 		} else {
-			c.ledger = append(c.ledger, next)
+			c.ledger = append(c.ledger, run{d, d, kind, rate})
 		}
 	}
 }
@@ -192,8 +186,8 @@ func (c *count) nextRate() any {
 // nextCharge returns the first charged day after those counted, or nil if none is near.
 func (c *count) nextCharge() any {
 	for d := c.last + 1; d <= c.last+mostDays; d++ {
-		if c.kindOf(d) == "charged" {
-			return object{"day": d, "rate": c.nextRate()}
+		if kind, rate := c.kindOf(d); kind == "charged" {
+			return object{"day": d, "rate": rate}
 		}
 	}
 	return nil

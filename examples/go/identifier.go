@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // normalize returns the forms in which identifiers are compared.
@@ -15,42 +14,29 @@ func normalize(params object) (any, []issue) {
 
 // textForm is in the full upper case of Unicode. strings.ToUpper maps each character to one, and so keeps ß.
 func textForm(value string) string {
-	return strings.ToUpper(specialUpper.Replace(strings.TrimFunc(value, isSpace)))
+	return strings.ToUpper(specialUpper.Replace(strings.TrimSpace(value)))
 }
 
 // numberForm is the text form without spaces and dashes.
 func numberForm(value string) string {
 	return strings.Map(func(r rune) rune {
-		if isSpace(r) || unicode.Is(unicode.Pd, r) || r == '\u2212' {
+		if unicode.IsSpace(r) || unicode.Is(unicode.Pd, r) || r == '\u2212' {
 			return -1
 		}
 		return r
 	}, textForm(value))
 }
 
-func isSpace(r rune) bool { return unicode.Is(unicode.White_Space, r) }
-
-// specialCases has a character and its upper case in each word: the unconditional mappings of SpecialCasing.txt. Unicode
-// normalization would change them.
-const specialCases = `
-	ßSS ŉʼN ǰJ̌ ΐΪ́ ΰΫ́ ևԵՒ ẖH̱ ẗT̈ ẘW̊ ẙY̊ ẚAʾ
-	ὐΥ̓ ὒΥ̓̀ ὔΥ̓́ ὖΥ̓͂
-	ᾀἈΙ ᾁἉΙ ᾂἊΙ ᾃἋΙ ᾄἌΙ ᾅἍΙ ᾆἎΙ ᾇἏΙ ᾈἈΙ ᾉἉΙ ᾊἊΙ ᾋἋΙ ᾌἌΙ ᾍἍΙ ᾎἎΙ ᾏἏΙ ᾐἨΙ ᾑἩΙ ᾒἪΙ ᾓἫΙ ᾔἬΙ
-	ᾕἭΙ ᾖἮΙ ᾗἯΙ ᾘἨΙ ᾙἩΙ ᾚἪΙ ᾛἫΙ ᾜἬΙ ᾝἭΙ ᾞἮΙ ᾟἯΙ ᾠὨΙ ᾡὩΙ ᾢὪΙ ᾣὫΙ ᾤὬΙ ᾥὭΙ ᾦὮΙ ᾧὯΙ ᾨὨΙ ᾩὩΙ
-	ᾪὪΙ ᾫὫΙ ᾬὬΙ ᾭὭΙ ᾮὮΙ ᾯὯΙ ᾲᾺΙ ᾳΑΙ ᾴΆΙ ᾶΑ͂ ᾷΑ͂Ι ᾼΑΙ ῂῊΙ ῃΗΙ ῄΉΙ ῆΗ͂ ῇΗ͂Ι ῌΗΙ ῒΪ̀ ΐΪ́
-	ῖΙ͂ ῗΪ͂ ῢΫ̀ ΰΫ́ ῤΡ̓ ῦΥ͂ ῧΫ͂ ῲῺΙ ῳΩΙ ῴΏΙ ῶΩ͂ ῷΩ͂Ι ῼΩΙ
-	ﬀFF ﬁFI ﬂFL ﬃFFI ﬄFFL ﬅST ﬆST
-	ﬓՄՆ ﬔՄԵ ﬕՄԻ ﬖՎՆ ﬗՄԽ
-`
-
-var specialUpper = func() *strings.Replacer {
-	var pairs []string
-	for _, word := range strings.Fields(specialCases) {
-		_, size := utf8.DecodeRuneInString(word)
-		pairs = append(pairs, word[:size], word[size:])
-	}
-	return strings.NewReplacer(pairs...)
-}()
+// specialUpper has the characters whose upper case is several, each with its upper case: the unconditional mappings of
+// SpecialCasing.txt. Unicode normalization would change them.
+var specialUpper = strings.NewReplacer(strings.Fields(`
+	ß SS  ŉ ʼN  ǰ J̌  ΐ Ϊ́  ΰ Ϋ́  և ԵՒ  ẖ H̱  ẗ T̈  ẘ W̊  ẙ Y̊  ẚ Aʾ  ὐ Υ̓  ὒ Υ̓̀  ὔ Υ̓́  ὖ Υ̓͂  ᾀ ἈΙ  ᾁ ἉΙ  ᾂ ἊΙ
+	ᾃ ἋΙ  ᾄ ἌΙ  ᾅ ἍΙ  ᾆ ἎΙ  ᾇ ἏΙ  ᾈ ἈΙ  ᾉ ἉΙ  ᾊ ἊΙ  ᾋ ἋΙ  ᾌ ἌΙ  ᾍ ἍΙ  ᾎ ἎΙ  ᾏ ἏΙ  ᾐ ἨΙ  ᾑ ἩΙ  ᾒ ἪΙ  ᾓ ἫΙ  ᾔ ἬΙ  ᾕ ἭΙ
+	ᾖ ἮΙ  ᾗ ἯΙ  ᾘ ἨΙ  ᾙ ἩΙ  ᾚ ἪΙ  ᾛ ἫΙ  ᾜ ἬΙ  ᾝ ἭΙ  ᾞ ἮΙ  ᾟ ἯΙ  ᾠ ὨΙ  ᾡ ὩΙ  ᾢ ὪΙ  ᾣ ὫΙ  ᾤ ὬΙ  ᾥ ὭΙ  ᾦ ὮΙ  ᾧ ὯΙ  ᾨ ὨΙ
+	ᾩ ὩΙ  ᾪ ὪΙ  ᾫ ὫΙ  ᾬ ὬΙ  ᾭ ὭΙ  ᾮ ὮΙ  ᾯ ὯΙ  ᾲ ᾺΙ  ᾳ ΑΙ  ᾴ ΆΙ  ᾶ Α͂  ᾷ Α͂Ι  ᾼ ΑΙ  ῂ ῊΙ  ῃ ΗΙ  ῄ ΉΙ  ῆ Η͂  ῇ Η͂Ι
+	ῌ ΗΙ  ῒ Ϊ̀  ΐ Ϊ́  ῖ Ι͂  ῗ Ϊ͂  ῢ Ϋ̀  ΰ Ϋ́  ῤ Ρ̓  ῦ Υ͂  ῧ Ϋ͂  ῲ ῺΙ  ῳ ΩΙ  ῴ ΏΙ  ῶ Ω͂  ῷ Ω͂Ι  ῼ ΩΙ  ﬀ FF
+	ﬁ FI  ﬂ FL  ﬃ FFI  ﬄ FFL  ﬅ ST  ﬆ ST  ﬓ ՄՆ  ﬔ ՄԵ  ﬕ ՄԻ  ﬖ ՎՆ  ﬗ ՄԽ
+`)...)
 
 var wellFormed = regexp.MustCompile(`\A[A-Z]{3}[UJZ][0-9]{7}\z`)
 

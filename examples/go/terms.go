@@ -5,6 +5,7 @@ import "strconv"
 var (
 	move     = word("any", "working")
 	dayCount = word("calendar", "working")
+	weekday  = number("a weekday from 1 to 7", func(f float64) bool { return isWhole(f) && f >= 1 && f <= 7 })
 
 	termsFields = record(fields{
 		"free_days": whole, "offset_days?": whole, "valid_from?": nullable(date), "valid_to?": nullable(date),
@@ -31,19 +32,16 @@ func termsShape(n node) {
 	}
 }
 
-func isWeekday(f float64) bool { return isWhole(f) && f >= 1 && f <= 7 }
-
 // weekendShape refuses a week without a working day.
 func weekendShape(n node) {
-	array(number("a weekday from 1 to 7", isWeekday))(n)
+	array(weekday)(n)
 	items, _ := n.value.([]any)
-	days := map[float64]bool{}
+	off := map[float64]bool{}
 	for _, each := range items {
-		if f, ok := each.(float64); ok && isWeekday(f) {
-			days[f] = true
-		}
+		number, _ := each.(float64)
+		off[number] = true
 	}
-	if len(days) == 7 {
+	if off[1] && off[2] && off[3] && off[4] && off[5] && off[6] && off[7] {
 		n.fail("conflict", "must leave a working day")
 	}
 }

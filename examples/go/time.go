@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"sort"
 	"strings"
 	"time"
 	_ "time/tzdata" // for systems without a database of zones
@@ -18,10 +17,24 @@ type day int64
 
 func (d day) start() time.Time { return time.Unix(int64(d)*secondsPerDay, 0).UTC() }
 
-// end returns the first instant after the day in a zone.
+// weekday returns 1 for a Monday and 7 for a Sunday.
+func (d day) weekday() float64 { return float64((d.start().Weekday()+6)%7 + 1) }
+
+// end returns the first instant after the day in a zone, even if clocks then go back over midnight.
 func (d day) end(zone *time.Location) time.Time {
-	at := func(second int) time.Time { return d.start().Add(time.Duration(second) * time.Second) }
-	return at(sort.Search(2*secondsPerDay, func(second int) bool { return localDay(at(second).In(zone)) > d }))
+	at := d.start().Add(-secondsPerDay * time.Second).In(zone)
+	for {
+		_, offset := at.Zone()
+		_, change := at.ZoneBounds()
+		midnight := (d + 1).start().Add(-time.Duration(offset) * time.Second)
+		if midnight.Before(at) {
+			return at.UTC() // the clocks skipped midnight
+		}
+		if change.IsZero() || midnight.Before(change) {
+			return midnight
+		}
+		at = change
+	}
 }
 
 // MarshalText makes the day a date in JSON, from the year 1 to 9999.
@@ -57,18 +70,20 @@ func isDate(text string) bool {
 	return err == nil && at.Year() > 0
 }
 
-// hasOffset is stricter than time.Parse about the clock and the offset.
-var hasOffset = matches(`.{10}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])`)
-
 func isDateTime(text string) bool {
 	_, err := time.Parse(time.RFC3339, strings.ToUpper(text))
-	return err == nil && hasOffset(text)
+	return err == nil && hasClockAndOffset(text)
 }
 
-// notZones are accepted by time.LoadLocation: UTC, the zone of the host, and folders of the system.
-var notZones = matches("|Local|posix.*|right/.*")
+// time.Parse also accepts an hour of one digit, a comma before the fraction, and an offset of 99 hours.
+var hasClockAndOffset = matches(
+	`.{11}[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])`)
 
+// isZone returns whether a name is an IANA time zone. LoadLocation also accepts UTC without a name, the zone of the host,
+// and folders of the system that are not zones.
 func isZone(name string) bool {
 	_, err := time.LoadLocation(name)
-	return err == nil && !notZones(name)
+	return err == nil && !isOfHost(name)
 }
+
+var isOfHost = matches("|Local|posix.*|right/.*")

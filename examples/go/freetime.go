@@ -37,18 +37,17 @@ func countFreeTime(params object) (any, []issue) {
 	name, _ := params["zone"].(string)
 	zone, _ := time.LoadLocation(name) // UTC without a name
 	until, isOpen := params["end"], params["end"] == nil
-	switch {
-	case params["start"] == nil:
-		return unassessable("no_start")
-	case isOpen && params["ended"] == true:
-		return unassessable("no_end")
-	case isOpen:
+	if isOpen {
 		until = params["now"]
 	}
 	start, clock := dayAt(params["start"], zone)
 	last, _ := dayAt(until, zone)
 	applying := indexesOf(objects(params["terms"]), start)
 	switch {
+	case params["start"] == nil:
+		return unassessable("no_start")
+	case isOpen && params["ended"] == true:
+		return unassessable("no_end")
 	case !isOpen && last < start:
 		return unassessable("end_before_start")
 	case len(applying) == 0:

@@ -68,7 +68,11 @@ func respond(line []byte) object {
 	case !isKnown:
 		return failure(id, -32601, "there is no such operation", method)
 	}
-	result, issues := called.answer(request)
+	var result any
+	params, issues := check(request, called.shape)
+	if len(issues) == 0 {
+		result, issues = called.rule(params.(object))
+	}
 	if len(issues) > 0 {
 		return failure(id, -32602, "not of the input's shape", object{"issues": issues})
 	}
@@ -86,16 +90,4 @@ func isID(value any) bool {
 
 func failure(id any, code int, message string, data any) object {
 	return object{"jsonrpc": "2.0", "id": id, "error": object{"code": code, "message": message, "data": data}}
-}
-
-func (o operation) answer(request object) (any, []issue) {
-	params, ok := request["params"]
-	if !ok {
-		return nil, []issue{{"", "missing", "there are no params"}}
-	}
-	params, issues := check(params, o.shape)
-	if len(issues) > 0 {
-		return nil, issues
-	}
-	return o.rule(params.(object))
 }

@@ -42,9 +42,13 @@ func (n node) child(key string, value any) node {
 	return node{value, n.pointer + "/" + escaper.Replace(key), n.issues}
 }
 
-// check returns an input with its numbers as doubles, and its issues, sorted by pointer.
-func check(input any, accept shape) (any, []issue) {
-	root := node{input, "", map[string]issue{}}
+// check returns the params of a request with their numbers as doubles, and their issues, sorted by pointer.
+func check(request object, accept shape) (any, []issue) {
+	params, ok := request["params"]
+	root := node{params, "", map[string]issue{}}
+	if !ok {
+		root.fail("missing", "is missing")
+	}
 	root.value = doubles(root)
 	accept(root)
 	var issues []issue

@@ -51,12 +51,14 @@ func localDay(at time.Time) day {
 	return day(time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix() / secondsPerDay)
 }
 
-// dayAt returns the day of a date or a date-time in a zone, and the clock of a date-time, such as 17:00.
-func dayAt(text any, zone *time.Location) (d day, clock string) {
-	if date, err := time.Parse(dateForm, text.(string)); err == nil {
+// dayAt returns the day of a date or a date-time in a zone, and the clock of a date-time, such as 17:00. A null has an
+// arbitrary day.
+func dayAt(value any, zone *time.Location) (d day, clock string) {
+	text, _ := value.(string)
+	if date, err := time.Parse(dateForm, text); err == nil {
 		return localDay(date), ""
 	}
-	at, _ := time.Parse(time.RFC3339, strings.ToUpper(text.(string)))
+	at, _ := time.Parse(time.RFC3339, strings.ToUpper(text))
 	return localDay(at.In(zone)), at.In(zone).Format("15:04")
 }
 

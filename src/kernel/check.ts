@@ -27,7 +27,7 @@ export const content =
 const isString = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
-const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+export const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 export const string = (...checks: readonly Check<string>[]): Check => ofType('a string', isString, ...checks)
 export const number = (...checks: readonly Check<number>[]): Check => ofType('a number', isNumber, ...checks)

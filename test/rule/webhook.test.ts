@@ -82,9 +82,21 @@ describe('malformed parts', () => {
       changeset: { c: [1, 2] },
     })
     expect(read({ notification: body(included) })).toMatchObject({
-      errors: [{ code: 'missing', detail: 'is missing', source: { pointer: '/data/attributes/changeset' } }],
+      errors: [{ code: 'missing', source: { pointer: '/data/attributes/changeset' } }],
     })
   })
+  it.each<[string, readonly unknown[], string]>([
+    ['no container', [], 'without it the container must be included'],
+    [
+      'a container without holds',
+      [{ id: OTHER, type: 'container', attributes: {} }],
+      'the included container can replace it only with valid attributes, holds_at_pod_terminal among them, and created_at',
+    ],
+  ])('without a changeset the refusal names the way out: %s', (_, included, wayOut) =>
+    expect(read({ notification: body(included), mode: 'tolerant' })).toMatchObject({
+      errors: [{ detail: `is missing or null, in the included event too; ${wayOut}` }],
+    }),
+  )
   it.each<[string, unknown, string]>([
     [
       'the second included resource',

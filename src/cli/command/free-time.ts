@@ -6,8 +6,10 @@ import { isObject, stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { find } from '../../oracle'
 import { PARTS } from '../../rule/container/free-time'
+import { TERMS_EXAMPLE } from '../../rule/container/request'
 import type { Counted } from '../../rule/free-time'
 import { checkRequest } from '../read/container'
+import { warnOfIgnored } from '../read/ignored'
 import { readJson } from '../read/json-file'
 import type { Terminal } from '../terminal/terminal'
 import { countReport, withMonths, writeMonths, writeTable } from '../word/free-time'
@@ -40,6 +42,7 @@ export const freeTime = async (
 ): Promise<void> => {
   const tariff = await readTariff(terminal, options)
   if (!tariff) return
+  if (!options.quiet) warnOfUnknownKeys(terminal, tariff, options)
   const now = options.now ?? new Date().toISOString()
   await (options.start === undefined
     ? countContainers(terminal, paths, { ...tariff, now }, options)
@@ -81,10 +84,19 @@ const countContainers = async (
   await reportEach(terminal, paths, { request: checked.right, quiet, report })
 }
 
+/** The operations ignore unknown keys, so that a misspelt one would have no effect. */
+const warnOfUnknownKeys = (terminal: Terminal, tariff: Tariff, options: FreeTimeOptions): void => {
+  const operation = options.start === undefined ? 'container.assess' : 'free_time.count'
+  for (const property of FILES) {
+    const file = options[property]
+    if (file !== undefined) warnOfIgnored(terminal, file, { operation, property, value: tariff[property] })
+  }
+}
+
 /** A misspelt charge would leave every container without a row. */
 const lackOfTerms = ({ terms }: Request): readonly Pick<Issue, 'pointer' | 'message'>[] =>
   isObject(terms) && PARTS.every(charge => terms[charge] === undefined)
-    ? [{ pointer: '/terms', message: `must have terms of ${PARTS.join(', ')}` }]
+    ? [{ pointer: '/terms', message: `must have a key of ${PARTS.join(', ')}, such as ${TERMS_EXAMPLE}` }]
     : []
 
 /** Reads the terms and the calendar. If a file cannot be read, reports the reason and makes the command fail. */

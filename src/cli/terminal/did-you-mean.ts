@@ -4,9 +4,15 @@
 
 /** Returns ` (did you mean X?)` with the nearest word, or an empty string if no word is near. */
 export const didYouMean = (text: string, words: readonly string[]): string => {
+  const word = nearest(text, words)
+  return word === undefined ? '' : ` (did you mean ${word}?)`
+}
+
+/** Returns the nearest word; undefined if no word is near. */
+export const nearest = (text: string, words: readonly string[]): string | undefined => {
   const ranked = words.map(word => ({ word, distance: distanceBetween(text.toLowerCase(), word.toLowerCase()) }))
   const [best] = ranked.sort((a, b) => a.distance - b.distance)
-  return best && best.distance <= Math.max(2, Math.min(text.length, LONGEST) / 3) ? ` (did you mean ${best.word}?)` : ''
+  return best && best.distance <= Math.max(2, Math.min(text.length, LONGEST) / 3) ? best.word : undefined
 }
 
 /** Longer input is not compared: no word is nearly as long. */

@@ -1,7 +1,8 @@
 /**
  * Is the request for an assessment valid, apart from the document? The document is never a reason to refuse a request.
  */
-import { content, enumOf, object, string, type Check } from '../../kernel/check'
+import { content, enumOf, object, ofType, string, type Check } from '../../kernel/check'
+import { isObject } from '../../kernel/json'
 import { instantOfNow, isDateObject, type Now } from '../../kernel/now'
 import { A_DATE_TIME, wrongValue } from '../../kernel/phrase'
 import { isDateTime, toDateTime } from '../../kernel/time'
@@ -20,7 +21,14 @@ const now: Check = (value, pointer, issues) => {
     issues.push({ pointer, code: 'format', message: wrongValue(A_DATE_TIME, String(value)) })
 }
 
-const terms = object({}, Object.fromEntries(PARTS.map(part => [part, termsCheck])))
+/** Terms of free time as JSON, for messages. */
+export const TERMS_EXAMPLE = '{ "demurrage": [{ "free_days": 4 }] }'
+
+const terms = ofType(
+  `an object such as ${TERMS_EXAMPLE}`,
+  isObject,
+  object({}, Object.fromEntries(PARTS.map(part => [part, termsCheck]))),
+)
 
 /** Checks a request. */
 export const requestCheck = object(

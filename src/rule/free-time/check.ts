@@ -2,7 +2,20 @@
  * Is a value an input of free time? The one definition of its issues, for code and for the operation.
  */
 import { left, right } from 'fp-ts/Either'
-import { array, boolean, content, each, enumOf, nullable, number, object, string, type Check } from '../../kernel/check'
+import {
+  array,
+  boolean,
+  content,
+  each,
+  enumOf,
+  isArray,
+  nullable,
+  number,
+  object,
+  ofType,
+  string,
+  type Check,
+} from '../../kernel/check'
 import { MOST_ISSUES, sorted, type Checked, type Issue } from '../../kernel/issue'
 import { instantOfNow, isDateObject } from '../../kernel/now'
 import {
@@ -81,7 +94,7 @@ export const oneOfTermsCheck: Check = object(
   },
 )
 
-export const termsCheck: Check = array(each(oneOfTermsCheck))
+export const termsCheck: Check = ofType('an array such as [{ "free_days": 4 }]', isArray, each(oneOfTermsCheck))
 
 export const calendarCheck: Check = object({}, {
   weekend: array(each(number(content('range', A_WEEKDAY, isWeekday))), (weekend, pointer, issues) => {

@@ -4,7 +4,6 @@
 import type { Mode } from '../../kernel/mode'
 import type { Reading } from '../../kernel/codec/reader'
 import { sorted, toErrors, type ApiError, type Issue } from '../../kernel/issue'
-import { MISSING } from '../../kernel/phrase'
 import { read as readResource } from '../../resource/decode'
 import type { Found } from '../../resource/model/json-api'
 import type { Resource } from '../../resource/model'
@@ -153,7 +152,7 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
   const container = container_id === null ? null : find(resources, 'container', container_id)
   const snapshot = readingOf(container, envelope, mode)
   const found = findChangeset(body, event)
-  if (!found) return withoutChangeset(envelope, container_id, snapshot)
+  if (!found) return withoutChangeset(envelope, container_id, { included: container !== null, reading: snapshot })
   const { value, pointer } = found
   const reading = readChangeset(value, mode, '')
   const unknown = unknownHolds(value, '')
@@ -182,11 +181,20 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
 const withoutChangeset = (
   envelope: Envelope,
   container_id: string | null,
-  reading: ContainerReading | null,
+  { included, reading }: { readonly included: boolean; readonly reading: ContainerReading | null },
 ): NotificationReading =>
   reading
     ? { outcome: 'container_updated', ...envelope, container_id, changeset: null, hold_changes: [], reading }
-    : rejected([{ pointer: '/data/attributes/changeset', code: 'missing', message: MISSING }])
+    : rejected([
+        {
+          pointer: '/data/attributes/changeset',
+          code: 'missing',
+          message: `is missing or null, in the included event too; ${included ? USABLE : 'without it the container must be included'}`,
+        },
+      ])
+
+const USABLE =
+  'the included container can replace it only with valid attributes, holds_at_pod_terminal among them, and created_at'
 
 /** The changeset of the event, else of the notification, else of the body itself; undefined if none has one. */
 const findChangeset = (body: Body, event: AnyResource | null) => {

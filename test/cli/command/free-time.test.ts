@@ -177,13 +177,45 @@ describe('gateout free-time on containers', () => {
   })
 
   test.each([
-    ['an array', [{ free_days: 4 }], /^terms\.json: must be an object/],
+    [
+      'an array',
+      [{ free_days: 4 }],
+      /^terms\.json: must be an object such as \{ "demurrage": \[\{ "free_days": 4 \}\] \}, got an array\n$/,
+    ],
+    [
+      'a part that is not an array',
+      { demurrage: { free_days: 4 } },
+      /^terms\.json: \/demurrage: must be an array such as \[\{ "free_days": 4 \}\], got an object\n$/,
+    ],
     ['faulty terms', { detention: [{}] }, /^terms\.json: \/detention\/0\/free_days: /],
-    ['a misspelt charge', { demurage: [] }, /^terms\.json: must have terms of demurrage, detention, combined\n$/],
+    [
+      'a misspelt charge',
+      { demurage: [] },
+      /^terms\.json: warning: \/demurage: is ignored; did you mean demurrage\?\nterms\.json: must have a key of demurrage, detention, combined, such as \{/,
+    ],
   ])('terms are refused: %s', async (_, terms, message) => {
     const { code, stdout, stderr } = await countContainers([container(DISCHARGED)], terms)
     expect(stderr).toMatch(message)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  })
+
+  test('a warning names each ignored key of the terms and the calendar, and changes nothing else', async () => {
+    const tier = { days: null, rate: 100, price: 90 }
+    const terms = [{ free_days: 4, free_day: 5, timezone: 'UTC', tiers: [tier], currency_code: 'USD' }]
+    const flags = ['--start', '2026-07-08', ...NOW]
+    const right = await count([{ free_days: 4, tiers: [{ days: null, rate: 100 }], currency_code: 'USD' }], flags)
+    const wrong = await count([...terms, { free_days: 4, free_day: 5, valid_to: '2020-01-01' }], flags, { holiday: [] })
+    expect(wrong).toEqual({
+      ...right,
+      stderr: [
+        'terms.json: warning: /0/free_day: is ignored; did you mean free_days?',
+        'terms.json: warning: /0/timezone: is ignored; a container has its own zone, and --start takes --zone',
+        'terms.json: warning: /0/tiers/0/price: is ignored; the keys are days, rate',
+        'calendar.json: warning: /holiday: is ignored; did you mean holidays?',
+        '',
+      ].join('\n'),
+    })
+    expect(await count(terms, [...flags, '--quiet'])).toEqual(right)
   })
 
   test('a sum out of the range of a double is reported with its document', async () => {

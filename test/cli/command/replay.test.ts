@@ -599,7 +599,11 @@ describe('bad input', () => {
       note(1, {}, { attributes: { changeset: [] } }),
       ':1: /data/attributes/changeset: must be an object, got an array',
     ],
-    ['no changeset', note(1, {}, { attributes: { changeset: null } }), ':1: /data/attributes/changeset: is missing'],
+    [
+      'no changeset',
+      note(1, {}, { attributes: { changeset: null } }),
+      ':1: /data/attributes/changeset: is missing or null, in the included event too; without it the container must be included',
+    ],
     [
       'a hold of no status',
       note(1, { holds_at_pod_terminal: [[], [{ name: 'TMF', status: 7 }]] }),

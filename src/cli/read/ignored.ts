@@ -1,0 +1,46 @@
+/**
+ * Which keys of a file are ignored because the operation does not know them? They may be misspelt.
+ */
+import type { Schema } from '../../kernel/codec/json-schema'
+import { schema } from '../../kernel/codec/schema'
+import { below } from '../../kernel/issue'
+import { isObject } from '../../kernel/json'
+import { find } from '../../oracle'
+import { nearest } from '../terminal/did-you-mean'
+import type { Terminal } from '../terminal/terminal'
+import type { Finding } from './finding'
+
+/** Warns of the ignored keys of a file that is one property of the input of an operation; a key once, whatever its index. */
+export const warnOfIgnored = (
+  { say }: Terminal,
+  file: string,
+  { operation, property, value }: { readonly operation: string; readonly property: string; readonly value: unknown },
+): void => {
+  const kinds = new Set<string>()
+  for (const { pointer, message } of ignoredIn(value, partOf(schema(find(operation)!.input), property))) {
+    const kind = pointer.replace(/\/\d+(?=\/)/g, '/*')
+    if (!kinds.has(kind)) say(`${file}: warning: ${pointer}: ${message}`)
+    kinds.add(kind)
+  }
+}
+
+const ignoredIn = (value: unknown, known: Schema, pointer = ''): readonly Finding[] => {
+  const { items, properties } = known
+  if (Array.isArray(value) && isObject(items))
+    return value.flatMap((item: unknown, i) => ignoredIn(item, items, `${pointer}/${i}`))
+  if (!isObject(value) || !isObject(properties)) return []
+  return Object.keys(value).flatMap(key =>
+    Object.hasOwn(properties, key)
+      ? ignoredIn(value[key], partOf(known, key), `${pointer}/${key}`)
+      : [{ pointer: below(pointer, key), message: `is ignored; ${wayOut(key, Object.keys(properties))}` }],
+  )
+}
+
+const partOf = ({ properties }: Schema, key: string): Schema =>
+  isObject(properties) && isObject(properties[key]) ? properties[key] : {}
+
+const wayOut = (key: string, known: readonly string[]): string => {
+  if (/zone|^tz$/i.test(key)) return 'a container has its own zone, and --start takes --zone'
+  const word = nearest(key, known)
+  return word === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${word}?`
+}

@@ -11,18 +11,18 @@ import { paragraphs } from '../terminal/paragraph'
 import { nameOf as sourceOf, type Terminal } from '../terminal/terminal'
 import { nameOf, verdictText } from '../word/timeline'
 
-export type DiffOptions = { readonly json?: boolean; readonly strict?: boolean }
+export type DiffOptions = { readonly container?: string; readonly json?: boolean; readonly strict?: boolean }
 
 /** Writes the changes between two snapshots, in words and as a changeset. */
 export const diff = async (
   terminal: Terminal,
   before: string,
   after: string,
-  { json, strict }: DiffOptions,
+  { container, json, strict }: DiffOptions,
 ): Promise<void> => {
   const mode = strict ? 'strict' : 'tolerant'
-  const old = (await containerIn(terminal, before, mode))?.resource
-  const now = (await containerIn(terminal, after, mode))?.resource
+  const old = (await containerIn(terminal, before, mode, container))?.resource
+  const now = (await containerIn(terminal, after, mode, container))?.resource
   if (!old || !now) return
   if (old.id !== now.id) {
     const difference = `not the container of ${sourceOf(before)}: ${nameOf(now)}, not ${nameOf(old)}`

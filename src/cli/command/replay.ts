@@ -14,6 +14,7 @@ import { nameOf as sourceOf, type Terminal } from '../terminal/terminal'
 import { showReplay } from '../word/timeline'
 
 export type ReplayOptions = {
+  readonly container?: string
   readonly asOf?: string
   readonly advise?: boolean
   readonly now?: string
@@ -26,10 +27,10 @@ export const replay = async (
   terminal: Terminal,
   file: string,
   paths: readonly string[],
-  { asOf, advise, now, json, strict }: ReplayOptions,
+  { container: chosen, asOf, advise, now, json, strict }: ReplayOptions,
 ): Promise<void> => {
   const mode = strict ? 'strict' : 'tolerant'
-  const box = await containerIn(terminal, file, mode)
+  const box = await containerIn(terminal, file, mode, chosen)
   if (!box) return
   if (box.id === null) {
     terminal.say(`${sourceOf(file)}: attributes without an id, by which the notifications name the container`)

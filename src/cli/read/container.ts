@@ -5,7 +5,7 @@ import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import type { Mode } from '../../kernel/mode'
-import type { Terminal } from '../terminal/terminal'
+import { nameOf, type Terminal } from '../terminal/terminal'
 import { assess, type Assessment, type Input } from '../../rule/container'
 import { readBoxes, type Box } from '../../rule/container/box'
 import { requestCheck } from '../../rule/container/request'
@@ -93,25 +93,60 @@ const factsOf = (document: unknown, { pointer, id }: Assessment): Facts => {
   return isObject(attributes) ? attributes : {}
 }
 
-const NOT_ALONE = 'something after the container, where one is expected alone'
+/** Some names, and the number of all. */
+type Names = { readonly shown: string[]; count: number }
 
-/** Reads the only container of a file. If there is none or more than one, reports it and makes the command fail. */
-export const containerIn = async (terminal: Terminal, file: string, mode: Mode): Promise<Box | undefined> => {
+const MOST_SHOWN = 10
+
+const addName = (names: Names, { id, resource }: Box): void => {
+  const number = resource.attributes?.number
+  if (++names.count <= MOST_SHOWN) names.shown.push([number, id && (number ? `(${id})` : id)].filter(Boolean).join(' '))
+}
+
+const showNames = ({ shown, count }: Names): string =>
+  `${count} containers: ${[...shown, ...(count > shown.length ? [`${count - shown.length} more`] : [])].join(', ')}`
+
+const isCalled = ({ id, resource }: Box, name: string): boolean =>
+  [id, resource.attributes?.number].some(known => known?.toLowerCase() === name.toLowerCase())
+
+/**
+ * Reads the only container of a file, or the only one with the chosen number or id. If there is none or more than one,
+ * reports it and makes the command fail.
+ */
+export const containerIn = async (
+  terminal: Terminal,
+  file: string,
+  mode: Mode,
+  chosen?: string,
+): Promise<Box | undefined> => {
   let first: Box | undefined
+  const matches: Names = { shown: [], count: 0 }
+  const others: Names = { shown: [], count: 0 }
   const reader = readerBy((document): readonly Reading<Box>[] => {
     const { boxes, refused } = readBoxes(document, mode)
+    for (const box of boxes) addName(chosen === undefined || isCalled(box, chosen) ? matches : others, box)
+    const match = first ? undefined : boxes.find(box => chosen === undefined || isCalled(box, chosen))
+    first ??= match
     return [
-      ...boxes.map(box => ({ value: box, findings: box.warnings })),
+      ...(match ? [{ value: match, findings: match.warnings }] : []),
       ...refused.map(({ issues }) => ({ findings: issues })),
     ]
   })
-  const readOne = (member: ReadMember<Box>): Reading<Box> =>
-    first ? { findings: [{ pointer: member.pointer, message: NOT_ALONE }] } : member.value
-  for await (const items of each(terminal, [file], { ...reader, readOne })) {
-    for (const { value } of items) {
-      if (!value) return undefined
-      first = value
-    }
+  for await (const items of each(terminal, [file], reader)) {
+    for (const { value } of items) if (!value && chosen === undefined) return undefined
   }
-  return first
+  if (matches.count === 1) return first
+  if (matches.count > 1) refuse(terminal, file, `has ${showNames(matches)}; ${wayOut(chosen)}`)
+  else refuse(terminal, file, others.count === 0 ? 'has no container' : `has no ${chosen} among ${showNames(others)}`)
+  return undefined
+}
+
+const wayOut = (chosen: string | undefined): string =>
+  chosen === undefined
+    ? 'choose one with --container and its number or id'
+    : 'choose by an id that only one of them has'
+
+const refuse = (terminal: Terminal, file: string, problem: string): void => {
+  terminal.say(`${nameOf(file)}: ${problem}`)
+  terminal.fail()
 }

@@ -11,10 +11,11 @@ import { replay, type ReplayOptions } from '../command/replay'
 import { dateOrDateTime, dateTime, QUIET, STRICT, timeZone } from './argument'
 import type { Program } from './program'
 
-const CONTAINER = 'JSON: a container, or a JSON:API document with one; - is standard input'
+const CONTAINER = 'JSON: a container, or a JSON:API document with one or many; - is standard input'
 const CONTAINERS =
   'JSON: a container or its attributes, a JSON:API document with one or many, an array of these, or one per line; ' +
   'folders of such files; - or no file is standard input'
+const CHOICE = ['--container <name>', 'the number or the id of the container, if a file has more than one'] as const
 const NOTIFICATIONS =
   'JSON: the body of a webhook, an array of these, or one per line; folders of such files; - is standard input'
 
@@ -101,6 +102,7 @@ export const declareReplay = ({ command, terminal, readStdinOnce }: Program): vo
   )
     .argument('<container>', CONTAINER)
     .argument('<notification...>', NOTIFICATIONS)
+    .option(...CHOICE)
     .option('--as-of <date-time>', 'when the container was fetched: skip notifications up to then', dateTime)
     .option('--advise', 'show pickup advice too: after each notification, at its time, and at the end')
     .addOption(
@@ -120,6 +122,7 @@ export const declareDiff = ({ command, terminal, readStdinOnce }: Program): void
   command('diff', 'Show what changed between two snapshots of a container.', 'gateout diff before.json after.json')
     .argument('<before>', CONTAINER)
     .argument('<after>', 'the same container, fetched later')
+    .option(...CHOICE)
     .option('--json', 'write only the changeset, as JSON')
     .option(...STRICT)
     .action((before: string, after: string, options: DiffOptions) => {

@@ -71,6 +71,21 @@ describe('gateout diff', () => {
     expect(code).toBe(0)
   })
 
+  test('--container chooses one in each file', async () => {
+    const other = { ...container({ number: 'BLUU7038416', available_for_pickup: false }), id: ID.replace('3f', '4f') }
+    const cwd = folder({
+      'before.json': JSON.stringify({ data: [container(), other] }),
+      'after.json': JSON.stringify({ data: [{ ...other, attributes: container().attributes }, container()] }),
+    })
+    const { code, stdout } = await gateout(['diff', '--json', '--container', other.id, 'before.json', 'after.json'], {
+      cwd,
+    })
+    expect({ code, changeset: JSON.parse(stdout) as unknown }).toMatchObject({
+      code: 0,
+      changeset: { available_for_pickup: [false, true] },
+    })
+  })
+
   test('an attribute __proto__ is data', async () => {
     const cwd = folder({
       'before.json': JSON.stringify(container()),

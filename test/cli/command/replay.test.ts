@@ -730,9 +730,10 @@ describe('bad input', () => {
     ['missing', {}, 'box.json: no such file or directory\n'],
     [
       'two',
-      { 'box.json': JSON.stringify([container(), container()]) },
-      'box.json:1: /1: something after the container, where one is expected alone\n',
+      { 'box.json': JSON.stringify([container(), { ...container(), id: BOX }]) },
+      `box.json: has 2 containers: CSQU3054383 (${ID}), CSQU3054383 (${BOX}); choose one with --container and its number or id\n`,
     ],
+    ['none in the data', { 'box.json': '{"data":[]}' }, 'box.json: has no container\n'],
     [
       'a hold of no status',
       { 'box.json': JSON.stringify(container({ holds_at_pod_terminal: [{ name: 'TMF', status: 7 }] })) },
@@ -745,6 +746,59 @@ describe('bad input', () => {
       stdout: '',
       stderr,
     })
+  })
+
+  const CHOSEN = '234AFF18-57af-4566-9151-e95e4cb965a0'
+  const boxes = (count: number): string =>
+    lines([
+      ...Array.from({ length: count }, () => container()),
+      ...[{ number: 'BLUU7038416' }, { number: undefined }].map(attributes => ({ ...container(attributes), id: BOX })),
+    ])
+
+  test.each([
+    ['an id', CHOSEN, boxes(1).split('\n').slice(0, 2).join('\n')],
+    ['a number', 'bluu7038416', boxes(20)],
+  ])('--container chooses by %s', async (_, name, text) => {
+    const args = ['replay', 'box.json', '-', '--container', name, '--json']
+    const run = await gateout(args, {
+      cwd: folder({ 'box.json': text }),
+      input: lines([note(1, { current_status: [null, 'x'] }, { containerId: BOX })]),
+    })
+    expect(out(run).container).toMatchObject({ id: BOX, attributes: { current_status: 'x' } })
+    expect(run).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test.each([
+    [
+      'no container',
+      'MSCU1234566',
+      `has no MSCU1234566 among 3 containers: CSQU3054383 (${ID}), BLUU7038416 (${BOX}), ${BOX}`,
+    ],
+    ['two', BOX, `has 2 containers: BLUU7038416 (${BOX}), ${BOX}; choose by an id that only one of them has`],
+  ])('--container that names %s is refused', async (_, name, problem) =>
+    expect(
+      await gateout(['replay', 'box.json', '-', '--container', name], { cwd: folder({ 'box.json': boxes(1) }) }),
+    ).toEqual({ code: 1, stdout: '', stderr: `box.json: ${problem}\n` }),
+  )
+
+  test('ten of many containers are named', async () => {
+    const cwd = folder({ 'box.json': boxes(20) })
+    const { stderr } = await gateout(['replay', 'box.json', '-'], { cwd })
+    expect(stderr).toMatch(/^box\.json: has 22 containers: (CSQU3054383 \(.{36}\), ){10}12 more; choose one with/)
+  })
+
+  test('a refused container costs the chosen one nothing', async () => {
+    const text = lines([
+      { type: 'container', id: 7 },
+      { ...container(), id: BOX },
+    ])
+    const run = await gateout(['replay', 'box.json', '-', '--container', BOX, '--json'], {
+      cwd: folder({ 'box.json': text }),
+      input: lines([note(1, { current_status: [null, 'x'] }, { containerId: BOX })]),
+    })
+    expect(out(run).container).toMatchObject({ attributes: { current_status: 'x' } })
+    expect(run.stderr).toMatch(/^box\.json:1: \/id: /)
+    expect(run.code).toBe(1)
   })
 
   test.each([

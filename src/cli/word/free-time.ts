@@ -4,7 +4,7 @@
 import { freeTimeReason } from '../../label'
 import { showAmount } from '../../rule/fee/amount'
 import type { Assessment } from '../../rule/container'
-import { PARTS } from '../../rule/container/free-time'
+import { PARTS } from '../../rule/free-time/part'
 import { compareUrgencies, urgencyOf, type Urgency } from '../../rule/container/urgency'
 import { explain, type Counted } from '../../rule/free-time'
 import { paragraphs } from '../terminal/paragraph'

@@ -8,17 +8,12 @@
  * | `combined`  | as of demurrage                                  | the return of the empty     | back              |
  */
 import type { Counted, Dates, Terms } from '../free-time'
+import type { Part } from '../free-time/part'
 import type { Advice } from '../pickup/advise'
 import type { Status } from '../pickup/codes'
 import { evidence, firstEvidence, type Evidence } from '../pickup/evidence'
 import type { Parts } from '../pickup/document'
 import { arrivalOf, PICKUPS } from '../pickup/place'
-
-/** The kinds of free time. */
-export const PARTS = ['demurrage', 'detention', 'combined'] as const
-
-/** `demurrage` at the terminal, `detention` outside, or `combined`: one free time for both. */
-export type Part = (typeof PARTS)[number]
 
 /** The terms of each kind of free time; the day of start decides which of an array apply. */
 export type TermsByPart = { readonly [P in Part]?: readonly Terms[] | undefined }

@@ -4,5 +4,6 @@
 export { assess, type Assessed, type Assessment, type Input } from './assess'
 export type { Refusal } from './document'
 export { explain } from './explain'
-export type { FreeTime, Part, TermsByPart } from './free-time'
+export type { FreeTime, TermsByPart } from './free-time'
+export type { Part } from '../free-time/part'
 export { byUrgency } from './urgency'

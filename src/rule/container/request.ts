@@ -8,7 +8,7 @@ import { A_DATE_TIME, wrongValue } from '../../kernel/phrase'
 import { isDateTime, toDateTime } from '../../kernel/time'
 import { calendarCheck, termsCheck } from '../free-time/check'
 import { policyCheck } from '../pickup/check'
-import { PARTS } from './free-time'
+import { PARTS } from '../free-time/part'
 
 /** How the containers of a document are read. */
 export const MODES = ['tolerant', 'strict'] as const

@@ -11,7 +11,7 @@
  */
 import type { Status } from '../pickup/codes'
 import type { Assessment } from './assess'
-import { PARTS } from './free-time'
+import { PARTS } from '../free-time/part'
 
 /** The answers that decide the order. */
 type Urgent = Pick<Assessment, 'advice' | 'free_time'>

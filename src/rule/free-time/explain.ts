@@ -4,20 +4,37 @@
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { showAmount } from '../fee/amount'
 import type { Counted, Tally } from './counted'
+import { PARTS, type Part } from './part'
 import { REASON_WORDS } from './words'
 
+/** The counts of a container by kind, as the property `free_time` of an assessment. */
+type CountedByPart = { readonly [P in Part]?: Counted | null }
+
 /**
- * Describes a count in one English sentence, whether it is a result or `Checked`.
+ * Describes a count in one English sentence, whether it is a result or `Checked`; or the `free_time` of an assessment, in
+ * one sentence for each kind that has terms.
  *
  * @example explain(count({ start: '2026-07-07', now: '2026-07-09T15:00:00Z', terms: [{ free_days: 5 }] }))
  * // 'Free until 2026-07-11, 2 days left; the first charged day is 2026-07-12.'
  */
-export const explain = (result: Counted | Checked<Counted>): string =>
-  !('_tag' in result)
-    ? explainCounted(result)
-    : result._tag === 'Right'
-      ? explainCounted(result.right)
-      : explainIssues(result.left)
+export const explain = (result: Counted | Checked<Counted> | CountedByPart | null): string =>
+  result === null
+    ? NOT_COUNTED
+    : '_tag' in result
+      ? result._tag === 'Right'
+        ? explainCounted(result.right)
+        : explainIssues(result.left)
+      : 'outcome' in result
+        ? explainCounted(result)
+        : explainParts(result)
+
+const NOT_COUNTED = 'Not counted: there are no terms.'
+
+const explainParts = (counted: CountedByPart): string =>
+  PARTS.flatMap(part => {
+    const one = counted[part]
+    return one ? [`${part[0]!.toUpperCase()}${part.slice(1)}: ${explainCounted(one)}`] : []
+  }).join(' ') || NOT_COUNTED
 
 const explainCounted = (counted: Counted): string =>
   counted.outcome === 'counted' ? explainTally(counted) : `Not assessable: ${REASON_WORDS[counted.reason]}.`

@@ -18,6 +18,7 @@ import {
   type Tally,
   type Terms,
 } from '../../../src/rule/free-time'
+import { assess, type TermsByPart } from '../../../src/rule/container'
 import { inputCheck, issuesOf } from '../../../src/rule/free-time/check'
 import { plainCount } from '../../../src/rule/free-time/plain-count'
 import { weekdayOf } from '../../../src/rule/free-time/tariff'
@@ -215,6 +216,19 @@ describe('explain', () => {
     [{ ...asked, zone: '+1' }, 'Rejected: /zone is not a known zone.'],
   ])('describes a count', (input, sentence) => {
     expect(explain(count(input))).toBe(sentence)
+  })
+  it('describes the free time of an assessment, one sentence for each kind with terms', () => {
+    const document = { holds_at_pod_terminal: [], pod_discharged_at: '2026-07-06T15:00:00Z' }
+    const sentenceOf = (terms: TermsByPart | undefined): string => {
+      const assessed = assess({ document, now: '2026-07-07T15:00:00Z', terms })
+      return assessed._tag === 'Left' ? 'refused' : explain(assessed.right.containers[0]!.free_time)
+    }
+    expect(sentenceOf({ detention: [{ free_days: 5 }], demurrage: [{ free_days: 4 }] })).toBe(
+      'Demurrage: Free until 2026-07-09, 2 days left; the first charged day is 2026-07-10. ' +
+        'Detention: Not assessable: the start is not known.',
+    )
+    expect(sentenceOf(undefined)).toBe('Not counted: there are no terms.')
+    expect(explain(null)).toBe('Not counted: there are no terms.')
   })
   it('describes a result without its Either', () => {
     expect(explain({ outcome: 'unassessable', reason: 'no_end' })).toBe(

@@ -9,9 +9,9 @@ export type Machine<S extends string, E extends string> = { readonly [state in S
 export const can = <S extends string, E extends string>(machine: Machine<S, E>, state: S, event: E): boolean =>
   next(machine, state, event) !== undefined
 
-/** The state after an event, or undefined if the event is illegal. */
+/** The state after an event, or undefined if the event is illegal or the state unknown. */
 export const next = <S extends string, E extends string>(machine: Machine<S, E>, state: S, event: E): S | undefined =>
-  machine[state][event]
+  (machine as Partial<typeof machine>)[state]?.[event]
 
 /** The states reachable from a state, itself first, in breadth-first order of the table. */
 export const reachable = <S extends string, E extends string>(machine: Machine<S, E>, start: S): readonly S[] => {

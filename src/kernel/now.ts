@@ -1,7 +1,7 @@
 /**
  * The current instant, which callers pass as a date-time or as a `Date`. Nothing here reads a clock.
  */
-import { INVALID_DATE } from './phrase'
+import { A_NOW, wrongValue } from './phrase'
 import { instant, instantOf, type Instant } from './time'
 
 /** A date-time with an offset, or a `Date`. */
@@ -14,7 +14,7 @@ export const isDateObject = (value: unknown): value is Date =>
 /** Returns the instant, or undefined for an invalid `Date` or a string that is not a date-time. */
 export const instantOfNow = (now: Now): Instant | undefined => {
   if (typeof now === 'string') return instantOf(now)
-  const time = now.getTime()
+  const time = isDateObject(now) ? now.getTime() : NaN
   const seconds = Math.floor(time / 1_000)
   const fraction = String(time - 1_000 * seconds).padStart(3, '0')
   return Number.isNaN(time) ? undefined : { seconds, fraction: fraction.replace(/0+$/, '') }
@@ -23,11 +23,11 @@ export const instantOfNow = (now: Now): Instant | undefined => {
 /**
  * Returns the instant of a date-time or a `Date`.
  *
- * @throws TypeError if the `Date` is invalid
+ * @throws TypeError if it is neither a string nor a valid `Date`
  */
 export const nowOf = (now: Now): Instant => {
   if (typeof now === 'string') return instant(now)
   const found = instantOfNow(now)
-  if (found === undefined) throw new TypeError(INVALID_DATE)
+  if (found === undefined) throw new TypeError(`now ${wrongValue(A_NOW, now)}`)
   return found
 }

@@ -1,7 +1,7 @@
 /**
  * The rules as SQL functions for PostgreSQL, DuckDB and ClickHouse, for data that is already in a database.
  */
-import { A_SCHEMA_NAME, wrongValue } from '../kernel/phrase'
+import { A_SCHEMA_NAME, notOneOf, wrongValue } from '../kernel/phrase'
 import { clickhouse } from './clickhouse'
 import { duckdb } from './duckdb'
 import {
@@ -61,7 +61,7 @@ export type Script = {
 /**
  * Writes the rules as SQL functions of a dialect.
  *
- * @throws {TypeError} if the schema is not a name of up to 63 letters, digits and underscores
+ * @throws {TypeError} if the dialect is unknown, or the schema is not a name of up to 63 letters, digits and underscores
  * @example script({ dialect: 'duckdb', rules: ['readiness.evaluate'] }).functions.map(made =>
  * made.name).includes('gateout.readiness_status') // true
  */
@@ -73,6 +73,7 @@ export const script = ({
   countUnreadable = false,
 }: Request): Script => {
   if (!isSchemaName(schema)) throw new TypeError(`schema ${wrongValue(A_SCHEMA_NAME, schema)}`)
+  if (!Object.hasOwn(TEMPLATES, dialect)) throw new TypeError(`dialect ${notOneOf(dialects, dialect)}`)
   const template = TEMPLATES[dialect]
   const names = template.names(schema)
   const wanted = RULES.filter(

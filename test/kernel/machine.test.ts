@@ -18,6 +18,10 @@ describe('a machine', () => {
       false,
     ])
   })
+  it('has no transition from an unknown state', () => {
+    expect(next(door, 'ajar' as 'open', 'push')).toBeUndefined()
+    expect(can(door, 'ajar' as 'open', 'push')).toBe(false)
+  })
   it('returns the reachable states', () => {
     expect(reachable(door, 'open')).toEqual(['open', 'shut', 'locked'])
     expect(reachable(door, 'bricked')).toEqual(['bricked'])

@@ -36,6 +36,10 @@ describe('the rows of the table of the API', () => {
   })
 })
 
+it('an event in an unknown phase is illegal', () => {
+  expect(step({ phase: 'archived' as 'extracted', event: { type: 'failed' } })).toEqual({ outcome: 'illegal' })
+})
+
 describe('the machine', () => {
   it('reaches every phase and has two final ones', () => {
     expect(reachable(machine, 'submitted')).toEqual(['submitted', 'classified', 'extraction_failed', 'extracted'])

@@ -128,6 +128,11 @@ describe('script', () => {
       }
     },
   )
+  it.each(['oracle', undefined, 'toString'])('refuses the dialect %s', dialect => {
+    expect(() => script({ dialect: dialect as 'duckdb' })).toThrow(
+      /^dialect must be one of postgres, duckdb, clickhouse; got /,
+    )
+  })
   it('removes what the head of the script creates', () => {
     const { create, drop } = script({ dialect: 'postgres' })
     const created = [...create.matchAll(/create or replace function (gateout\.\w+)\(/g)].map(([, name]) => name!)

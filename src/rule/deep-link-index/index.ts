@@ -16,6 +16,7 @@
 import { left, right } from 'fp-ts/Either'
 import type { Checked } from '../../kernel/issue'
 import type { Monoid } from '../../kernel/monoid'
+import { wrongType } from '../../kernel/phrase'
 import { add, has, setOf, type BitSet } from '../../kernel/search/bit-set'
 import { idAt } from '../../kernel/search/id-list'
 import { pack, unpack, type Bytes, type Packed } from '../../kernel/search/pack'
@@ -106,10 +107,12 @@ export const build = ({
  *
  * @complexity Usually microseconds, independent of the size of the account. O(n) in the account if every five-character
  * piece of the query is common, or if the first match of a shorter query is a removed shipment.
+ * @throws TypeError if the query is not a string
  * @clause ID-1 LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
  * @example resolve(build({ shipments: [] }), { query: 'PO-1' }) // { step: 'e', query: 'PO-1' }
  */
 export const resolve = (index: Index, { query }: { readonly query: string }): Resolved => {
+  if (typeof query !== 'string') throw new TypeError(`query ${wrongType('a string', query)}: resolve(index, { query })`)
   const { text, container_number } = normalize({ value: query })
   return (
     (container_number !== '' && first(index, 'a', 'numbers', firstEqual, container_number)) ||

@@ -6,6 +6,7 @@
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
+import { isObject } from '../../kernel/json'
 import type { Fee, FeeType } from '../../resource/model/container'
 import { showAmount } from './amount'
 import { plainTotal } from './plain-totals'
@@ -36,8 +37,8 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  *
  * Fees that are null or undefined are not reported. Lines of plain JSON may have any type; a type that is not listed is
  * a line item under its own name. Amounts may be negative (credits). Issues: `range` at `/fees` if a sum is out of the
- * range of a double, `type` at `/fees` if they are not an array, and `type` or `range` at an amount that is not a finite
- * number.
+ * range of a double, `type` at `/fees` if they are not an array, `type` at a fee that is not an object, and `type` or
+ * `range` at an amount that is not a finite number.
  *
  * @complexity O(n) in the fees
  * @clause FEE-1 FEE-2 FEE-3 READY-6
@@ -80,13 +81,15 @@ const byCurrency = (fees: readonly FeeLine[]): readonly (readonly FeeLine[])[] =
 }
 
 const amountIssues = (fees: readonly FeeLine[]): readonly Issue[] =>
-  fees.flatMap(({ amount }: { readonly amount: unknown }, i): Issue[] =>
-    Number.isFinite(amount)
+  fees.flatMap((fee: unknown, i): Issue[] => {
+    if (!isObject(fee)) return [{ pointer: `/fees/${i}`, code: 'type', message: wrongType('an object', fee) }]
+    const { amount } = fee
+    return Number.isFinite(amount)
       ? []
       : typeof amount === 'number'
         ? [{ pointer: `/fees/${i}/amount`, code: 'range', message: wrongValue('a finite number', amount) }]
-        : [{ pointer: `/fees/${i}/amount`, code: 'type', message: wrongType('a number', amount) }],
-  )
+        : [{ pointer: `/fees/${i}/amount`, code: 'type', message: wrongType('a number', amount) }]
+  })
 
 const isRepresentable = ({ sum, by_type }: Total<string>): boolean =>
   Number.isFinite(sum) && Object.values(by_type).every(Number.isFinite)

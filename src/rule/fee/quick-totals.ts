@@ -13,7 +13,9 @@ import type { FeeLine, LineItem, Total } from './total'
 export const quickTotals = (fees: readonly FeeLine[]): readonly Total<string>[] | undefined => {
   const totals: Total<string>[] = []
   for (let i = 0; i < fees.length; i++) {
-    if (hasTotal(totals, fees[i]!.currency_code)) continue
+    const fee: FeeLine | null | undefined = fees[i]
+    if (!fee) return undefined
+    if (hasTotal(totals, fee.currency_code)) continue
     const total = quickTotal(fees, i)
     if (total === undefined) return undefined
     totals.push(total)
@@ -45,7 +47,8 @@ export const quickTotal = (fees: readonly FeeLine[], first: number): Total<strin
   let hasExam = false
   let hasOther = false
   for (let i = first; i < fees.length; i++) {
-    const fee = fees[i]!
+    const fee: FeeLine | null | undefined = fees[i]
+    if (!fee) return undefined
     if (fee.currency_code !== currency_code) continue
     const { type, amount } = fee
     if (type === 'total') {

@@ -126,7 +126,7 @@ export const evaluateLastFreeDay = (input: Input<AnyContainer>): LastFreeDay => 
  * | wait                | ask        | at most `soon_days` are left, or the last free day is past          |
  * | any, if open        | ask        | no event was reported for `silent_after_days`; but ready: confirm   |
  *
- * @throws TypeError if `now` is an invalid `Date`
+ * @throws TypeError if `now` is missing or an invalid `Date`
  * @complexity O(n) in the holds and the fees; the number of other attributes is fixed.
  * @clause PICK-1 PICK-2 PICK-3 PICK-4 PICK-5 PICK-6 PICK-7
  * @example advise({ container: { pod_full_out_at: '2026-07-14T15:00:00Z' }, now: '2026-07-15T15:00:00Z' }).picked_up_on

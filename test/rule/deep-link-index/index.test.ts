@@ -553,3 +553,14 @@ describe('crafted bytes with a right checksum', () => {
     expect(fromBytes(pack(2, [words(forms, 3, 0), ...arrays.slice(1, 3 + 12)]))).toEqual(refusal)
   })
 })
+
+describe('a wrong call, which only plain JavaScript can make,', () => {
+  it.each<[string, unknown, unknown, string]>([
+    ['has the arguments in the old order', { query: 'PO-1' }, build({ shipments: [] }), 'nothing'],
+    ['has a number as the query', build({ shipments: [] }), { query: 7 }, 'a number'],
+  ])('throws a TypeError that shows the right one: %s', (_, index, question, got) =>
+    expect(() => resolve(index as Index, question as { readonly query: string })).toThrow(
+      new TypeError(`query must be a string, got ${got}: resolve(index, { query })`),
+    ),
+  )
+})

@@ -113,6 +113,20 @@ describe('summarize', () => {
     })
   })
 
+  it.each([
+    [null, 'null'],
+    [undefined, 'nothing'],
+    ['exam', 'a string'],
+  ])('refuses a fee that is %j, which only plain JavaScript can give', (fee, got) => {
+    const issue = { code: 'type', message: `must be an object, got ${got}` }
+    const first = [fee as never, usd('exam', 1)]
+    const last = [usd('exam', 1), fee as never]
+    const many = [...Array.from({ length: 200 }, () => usd('exam', 1)), fee as never]
+    expect(summarize({ fees: first })).toEqual(left([{ pointer: '/fees/0', ...issue }]))
+    expect(summarize({ fees: last })).toEqual(left([{ pointer: '/fees/1', ...issue }]))
+    expect(summarize({ fees: many })).toEqual(left([{ pointer: '/fees/200', ...issue }]))
+  })
+
   it('takes fees that decoding left out as not reported', () => {
     const { fees_at_pod_terminal }: { readonly fees_at_pod_terminal?: readonly Fee[] } = {}
     expect(summarize({ fees: fees_at_pod_terminal })).toEqual(summarize({ fees: null }))

@@ -58,12 +58,13 @@ describe('a single rule', () => {
     ).not.toContain('arrival_disputed')
     expect(codesOf(container)).not.toContain('arrival_disputed')
   })
-  it('takes a Date for now, and throws a TypeError if it is invalid', () => {
+  it('takes a Date for now, and throws a TypeError if it is invalid or missing', () => {
     const container = { pickup_lfd: '2026-07-14', pod_full_out_at: '2026-07-14T15:00:00Z' }
     const at = (time: string | Date) => advise({ container, now: time })
     expect(at(new Date('2026-07-15T16:00:00.250Z'))).toEqual(at('2026-07-15T16:00:00.250Z'))
     expect(at(new Date('2026-07-15T16:00:00Z'))).toEqual(at('2026-07-15T16:00:00Z'))
-    expect(() => at(new Date(NaN))).toThrow(new TypeError('must be a valid Date'))
+    const message = /^now must be a date-time with an offset, such as 2026-01-05T08:00:00Z, or a valid Date, got /
+    for (const time of [new Date(NaN), undefined, null, 0]) expect(() => at(time as Date)).toThrow(message)
   })
   it('rejects a day before year 0', () => {
     const container = { pickup_lfd: '0000-01-01T02:00:00Z', pod_timezone: 'America/New_York' }

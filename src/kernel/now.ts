@@ -1,7 +1,7 @@
 /**
  * The current instant, which callers pass as a date-time or as a `Date`. Nothing here reads a clock.
  */
-import { A_NOW, wrongValue } from './phrase'
+import { INVALID_NOW } from './phrase'
 import { instant, instantOf, type Instant } from './time'
 
 /** A date-time with an offset, or a `Date`. */
@@ -28,6 +28,6 @@ export const instantOfNow = (now: Now): Instant | undefined => {
 export const nowOf = (now: Now): Instant => {
   if (typeof now === 'string') return instant(now)
   const found = instantOfNow(now)
-  if (found === undefined) throw new TypeError(`now ${wrongValue(A_NOW, now)}`)
+  if (found === undefined) throw new TypeError(INVALID_NOW)
   return found
 }

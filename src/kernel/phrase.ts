@@ -17,7 +17,7 @@ export const OUT_OF_RANGE = 'is out of the range of a double'
 /** The name of a date-time in messages, with an example as the way out. */
 export const A_DATE_TIME = 'a date-time with an offset, such as 2026-01-05T08:00:00Z'
 export const A_DATE = 'a date that exists, such as 2026-01-05'
-export const A_NOW = `${A_DATE_TIME}, or a valid Date`
+export const INVALID_NOW = 'now must be a date-time or a valid Date'
 export const WHOLE_NUMBER = 'a whole number from 0'
 export const A_DATE_OR_DATE_TIME = `a date, such as 2026-01-05, or ${A_DATE_TIME}`
 export const A_CLOCK_TIME = 'a time of day from 00:00 to 23:59'

@@ -1,7 +1,7 @@
 /**
  * The rules as SQL functions for PostgreSQL, DuckDB and ClickHouse, for data that is already in a database.
  */
-import { A_SCHEMA_NAME, notOneOf, wrongValue } from '../kernel/phrase'
+import { A_SCHEMA_NAME, wrongValue } from '../kernel/phrase'
 import { clickhouse } from './clickhouse'
 import { duckdb } from './duckdb'
 import {
@@ -73,7 +73,8 @@ export const script = ({
   countUnreadable = false,
 }: Request): Script => {
   if (!isSchemaName(schema)) throw new TypeError(`schema ${wrongValue(A_SCHEMA_NAME, schema)}`)
-  if (!Object.hasOwn(TEMPLATES, dialect)) throw new TypeError(`dialect ${notOneOf(dialects, dialect)}`)
+  if (!Object.hasOwn(TEMPLATES, dialect))
+    throw new TypeError(`dialect ${wrongValue(`one of ${dialects.join(', ')}`, dialect)}`)
   const template = TEMPLATES[dialect]
   const names = template.names(schema)
   const wanted = RULES.filter(

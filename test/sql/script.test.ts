@@ -130,7 +130,7 @@ describe('script', () => {
   )
   it.each(['oracle', undefined, 'toString'])('refuses the dialect %s', dialect => {
     expect(() => script({ dialect: dialect as 'duckdb' })).toThrow(
-      /^dialect must be one of postgres, duckdb, clickhouse; got /,
+      /^dialect must be one of postgres, duckdb, clickhouse, got /,
     )
   })
   it('removes what the head of the script creates', () => {

@@ -6,7 +6,6 @@
  */
 import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
-import { isObject } from '../../kernel/json'
 import type { Fee, FeeType } from '../../resource/model/container'
 import { showAmount } from './amount'
 import { plainTotal } from './plain-totals'
@@ -81,14 +80,15 @@ const byCurrency = (fees: readonly FeeLine[]): readonly (readonly FeeLine[])[] =
 }
 
 const amountIssues = (fees: readonly FeeLine[]): readonly Issue[] =>
-  fees.flatMap((fee: unknown, i): Issue[] => {
-    if (!isObject(fee)) return [{ pointer: `/fees/${i}`, code: 'type', message: wrongType('an object', fee) }]
+  fees.flatMap((fee: { readonly amount: unknown } | null | undefined, i): Issue[] => {
+    const pointer = `/fees/${i}`
+    if (!fee) return [{ pointer, code: 'type', message: wrongType('an object', fee) }]
     const { amount } = fee
     return Number.isFinite(amount)
       ? []
       : typeof amount === 'number'
-        ? [{ pointer: `/fees/${i}/amount`, code: 'range', message: wrongValue('a finite number', amount) }]
-        : [{ pointer: `/fees/${i}/amount`, code: 'type', message: wrongType('a number', amount) }]
+        ? [{ pointer: `${pointer}/amount`, code: 'range', message: wrongValue('a finite number', amount) }]
+        : [{ pointer: `${pointer}/amount`, code: 'type', message: wrongType('a number', amount) }]
   })
 
 const isRepresentable = ({ sum, by_type }: Total<string>): boolean =>

@@ -4,7 +4,7 @@
  * The state is plain JSON. Only `format`, `attributes`, `as_of` and `awaits_reading` are meant for the host; the other
  * properties serve the next step. Unchanged values are shared with the previous state.
  */
-import { A_NOW } from '../../kernel/phrase'
+import { INVALID_NOW } from '../../kernel/phrase'
 import { instant, isDateTime, later, compareInstants, toDateTime, type Instant } from '../../kernel/time'
 import type { Fee, Hold } from '../../resource/model/container'
 import type { Changeset } from '../changeset'
@@ -137,7 +137,7 @@ export const requireTime = (now: string | Date | undefined): string | null => {
   if (now === undefined) return null
   const text = typeof now === 'string' ? now : Number.isNaN(now.getTime()) ? '' : now.toISOString()
   if (isDateTime(text)) return text
-  throw new TypeError(`now must be ${A_NOW}`)
+  throw new TypeError(INVALID_NOW)
 }
 
 /**

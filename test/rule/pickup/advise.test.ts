@@ -63,8 +63,8 @@ describe('a single rule', () => {
     const at = (time: string | Date) => advise({ container, now: time })
     expect(at(new Date('2026-07-15T16:00:00.250Z'))).toEqual(at('2026-07-15T16:00:00.250Z'))
     expect(at(new Date('2026-07-15T16:00:00Z'))).toEqual(at('2026-07-15T16:00:00Z'))
-    const message = /^now must be a date-time with an offset, such as 2026-01-05T08:00:00Z, or a valid Date, got /
-    for (const time of [new Date(NaN), undefined, null, 0]) expect(() => at(time as Date)).toThrow(message)
+    const refusal = new TypeError('now must be a date-time or a valid Date')
+    for (const time of [new Date(NaN), undefined, null, 0]) expect(() => at(time as Date)).toThrow(refusal)
   })
   it('rejects a day before year 0', () => {
     const container = { pickup_lfd: '0000-01-01T02:00:00Z', pod_timezone: 'America/New_York' }

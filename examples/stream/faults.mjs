@@ -6,11 +6,12 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { generator, serveReadings, simulate } from '../receiver/simulate.mjs'
 import { freePort } from '../receiver/test/engine.mjs'
 import { CONSUMERS, engineOf, partitionOf, setUp } from './engine.mjs'
@@ -182,7 +183,7 @@ const messagesOf = async (manager, name) => {
   const messages = []
   for (let seq = state.first_seq; seq <= state.last_seq; seq++)
     messages.push(await again(() => manager.streams.getMessage(name, { seq })))
-  return messages
+  return messages.filter(message => message !== null)
 }
 
 /** Each poisoned message is a dead letter with a reason, and each container that cannot be fetched is unreadable. */
@@ -193,6 +194,26 @@ const checkDeadLetters = async ({ manager, bucket }, { poison, dead }) => {
   for (const [subject, body] of poison) assert.ok(found.has(`dead.${subject} ${body}`), body.slice(0, 100))
   for (const id of dead) assert.match((await again(() => bucket.get(id))).json().unreadable, /404|timeout/)
   return letters.length
+}
+
+/** After a fix the command sends letters again: those of the fixed container are handled, and poisoned ones stay. */
+const checkResend = async (engine, { poison, dead }, env, patience) => {
+  const { manager, bucket } = engine
+  await again(() => bucket.delete(STUCK))
+  const file = fileURLToPath(new URL('worker.mjs', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [file, 'resend'], { env: { ...process.env, ...env } })
+  const [, letters, containers] = /^(\d+) dead letters sent again, (\d+) containers to fetch again\n$/.exec(stdout)
+  assert.ok(Number(letters) >= 1 && Number(containers) >= dead.length, stdout)
+  await rest(manager, patience)
+  const { state } = (await again(() => bucket.get(STUCK))).json()
+  assert.deepEqual(
+    state.updates.map(({ id }) => id),
+    [`of ${STUCK}`],
+  )
+  const left = (await messagesOf(manager, 'dead')).map(letter => `${letter.subject} ${letter.string()}`)
+  for (const [subject, body] of poison)
+    assert.equal(left.includes(`dead.${subject} ${body}`), subject !== subjectOf(STUCK), body.slice(0, 100))
+  for (const id of dead) assert.ok(left.some(letter => letter.startsWith(`dead.fetch.${id} `)))
 }
 
 /** The happenings of each container, in order. */
@@ -249,6 +270,7 @@ const run = async (connection, cluster, planned, { env, kills, senders, patience
     await rest(engine.manager, patience)
     const waiting = await askTheClock(engine, planned, patience)
     const buried = await checkDeadLetters(engine, planned)
+    await checkResend(engine, planned, env, patience)
     const groups = await happeningsOf(engine, planned)
     await checkStates(engine, planned, groups)
     const happenings = [...groups.values()].reduce((sum, group) => sum + group.length, 0)

@@ -1,5 +1,6 @@
 /**
- * A worker: `node worker.mjs` applies updates from the stream, and keeps one state per container in a key-value bucket.
+ * A worker: `node worker.mjs` applies updates from the stream, and keeps one state per container in a key-value bucket;
+ * `node worker.mjs resend` sends the dead letters again.
  * Any number of workers may run, on any number of machines.
  *
  * A partition hands out one message at a time, and only its messages write its containers: snapshots and the clock come
@@ -28,6 +29,7 @@ import {
   tell,
 } from './engine.mjs'
 import { workOnFetches } from './fetches.mjs'
+import { resend } from './resend.mjs'
 import { advance, advanceWithout, EMPTY, parse, Poison } from './updates.mjs'
 
 export { partitionOf, setUp }
@@ -173,6 +175,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,
   })
-  console.log('working')
-  await work(connection, readContainer, JSON.parse(process.env.PATIENCE ?? '{}'))
+  if (process.argv[2] === 'resend') {
+    const { letters, containers } = await resend(await engineOf(connection))
+    console.log(`${letters} dead letters sent again, ${containers} containers to fetch again`)
+    await connection.close()
+  } else {
+    console.log('working')
+    await work(connection, readContainer, JSON.parse(process.env.PATIENCE ?? '{}'))
+  }
 }

@@ -161,6 +161,7 @@ const readFiles = async (files: readonly File[]): Promise<string> =>
 
 const openFiles = async (field: Field, files: readonly File[]): Promise<void> => {
   if (files.length === 0) return
+  notify(`Reading ${files.length === 1 ? files[0]!.name : `${files.length} files`}…`)
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1))
   if (question.view === 'change' && sorted.length === 2) {
     const [first, second] = await Promise.all(sorted.map(file => file.text()))
@@ -328,6 +329,7 @@ const fieldsNode = (): Child =>
       placeholder,
       text: question[field],
       state: answer?.fields[field] ?? BLANK,
+      isBusy,
       cards: answer?.cards ?? [],
       active,
       onText: text => setText(field, text),

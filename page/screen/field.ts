@@ -14,6 +14,8 @@ export type FieldProps = {
   readonly placeholder: string
   readonly text: string
   readonly state: FieldState
+  /** Whether the answer to the latest change has not come yet. */
+  readonly isBusy: boolean
   readonly cards: readonly Card[]
   /** The key of the card with emphasized highlights. */
   readonly active: string | null
@@ -94,17 +96,23 @@ type Excerpt = Pick<NonNullable<FieldState['excerpt']>, 'from' | 'line' | 'text'
 
 const NO_EXCERPT: Excerpt = { from: 0, line: 1, text: '' }
 
-const headNode = ({ field, name, text, state, onText, onFiles }: FieldProps, isLong: boolean): Node => {
-  const { contents, fault, lines } = state
-  const about =
-    text === '' ? '' : [contents, `${lines.toLocaleString('en')} lines`].filter(part => part !== '').join(' · ')
+/** The contents of a field in words. While a long or a first text is read, the known state is of an earlier text. */
+const contentsOf = ({ text, state: { contents, lines }, isBusy }: FieldProps, isLong: boolean): string => {
+  if (text === '') return ''
+  if (isBusy && (isLong || lines === 0)) return 'reading…'
+  return [contents, `${lines.toLocaleString('en')} lines`].filter(part => part !== '').join(' · ')
+}
+
+const headNode = (props: FieldProps, isLong: boolean): Node => {
+  const { field, name, text, state, onText, onFiles } = props
+  const { fault } = state
   const button = (words: string, disabled: boolean, onclick: () => void): Node =>
     h('button', { type: 'button', class: 'quiet', disabled, 'aria-label': `${words}: ${name}`, onclick }, words)
   return h(
     'div',
     { class: 'field-head' },
     h('label', { for: fieldId(field) }, name),
-    h('span', { class: 'contents', id: `${fieldId(field)}-contents` }, about),
+    h('span', { class: 'contents', id: `${fieldId(field)}-contents` }, contentsOf(props, isLong)),
     h(
       'span',
       { class: 'field-buttons' },

@@ -106,6 +106,8 @@ const barNode = ({ moments, stretches, zone }: Bar): Node =>
         h('li', { key, class: `event event-${key}` }, h('span', { class: 'name' }, name), ' ', when),
       ),
     ),
+    // The list has the zone in its name.
+    h('p', { class: 'hint', 'aria-hidden': 'true' }, `Times in ${zone}`),
   )
 
 const HEIGHT = 116

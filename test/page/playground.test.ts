@@ -83,6 +83,24 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
+  test('names the zone of the events, and says that it reads a long input', async () => {
+    const { page } = await open(browser)
+    expect(await page.locator('.bar .hint').innerText()).toBe('Times in UTC')
+    const contents = page.locator('#text-first-contents')
+    const lines = await contents.innerText()
+    expect(lines).toMatch(/ lines$/)
+    const seen = await page.evaluate(async body => {
+      const area = document.querySelector<HTMLTextAreaElement>('#text-first')!
+      area.value = `${body.replace(/\s*\n\s*/g, ' ')}\n`.repeat(5_000)
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return document.querySelector('#text-first-contents')!.textContent
+    }, BLOCKED)
+    expect(seen).toBe('reading…')
+    await settled(page)
+    expect(await contents.innerText()).toMatch(/5,00[01] lines$/)
+  })
+
   test('draws the names of neighbouring events without overlaps, and as a list on a phone', async () => {
     const { page } = await open(browser)
     const at = (day: number): string => `2026-03-0${day}T06:40:00Z`

@@ -22,7 +22,8 @@ export const summary = t.type({
 export const fee = [
   operation({
     name: 'fee.summarize',
-    summary: 'Returns the exact sum of the fees of a container by currency, without the total lines.',
+    summary:
+      'Returns the decimal sum of the fees of a container by currency, without binary rounding and without the total lines.',
     clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
     input: t.type({ fees: nullable(t.array(terminalFee)) }),
     output: summary,

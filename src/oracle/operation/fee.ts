@@ -23,7 +23,7 @@ export const fee = [
   operation({
     name: 'fee.summarize',
     summary:
-      'Returns the decimal sum of the fees of a container by currency, without binary rounding and without the total lines.',
+      'Returns the sum of the fees of a container by currency, without binary rounding and without the total lines.',
     clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
     input: t.type({ fees: nullable(t.array(terminalFee)) }),
     output: summary,

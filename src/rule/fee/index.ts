@@ -26,8 +26,8 @@ export type Summary<T extends string = LineItem> = {
 const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.freeze([]) })
 
 /**
- * Returns the sum of the fees of a container by currency, without the `total` lines. The amounts are added as decimals,
- * without binary rounding: 0.1 + 0.2 is 0.3.
+ * Returns the sum of the fees of a container by currency, without binary rounding and without the `total` lines.
+ * The amounts are added as decimals: 0.1 + 0.2 is 0.3.
  *
  * | line item                    | sum, by_type | reported_totals | unposted |
  * | ---------------------------- | ------------ | --------------- | -------- |

@@ -19,9 +19,17 @@ const UNSAFE_IN_JSON = /[\u007F-\u009F\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 export const printable = (text: string): string => text.replace(BREAKS, ' ').replace(UNSAFE, '\uFFFD')
 
 /**
+ * Escapes each unsafe character as `\\uXXXX`, line breaks too.
+ *
+ * @example escapeControls('CSQU\u001B[2J') // 'CSQU\\u001b[2J'
+ */
+export const escapeControls = (text: string): string => text.replace(UNSAFE, escaped)
+
+/**
  * Escapes each unsafe character of serialized JSON as `\uXXXX`. The value stays the same.
  *
  * @example printableJson('"\u009B"') // '"\\u009b"'
  */
-export const printableJson = (json: string): string =>
-  json.replace(UNSAFE_IN_JSON, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+export const printableJson = (json: string): string => json.replace(UNSAFE_IN_JSON, escaped)
+
+const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`

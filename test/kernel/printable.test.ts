@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printable, printableJson } from '../../src/kernel/printable'
+import { escapeControls, printable, printableJson } from '../../src/kernel/printable'
 
 const UNSAFE = [
   '\u0000',
@@ -25,6 +25,12 @@ const text = fc.string({
   ),
 })
 const hasUnsafe = (shown: string): boolean => UNSAFE.some(char => shown.includes(char))
+
+test.each(UNSAFE)('escapeControls escapes %j', char => {
+  const escaped = escapeControls(`a${char}b"`)
+  expect(escaped).not.toContain(char)
+  expect(JSON.parse(`"${escaped.slice(0, -1)}"`)).toBe(`a${char}b`)
+})
 
 describe('printable', () => {
   test.each(UNSAFE)('replaces %j', char => expect(printable(`a${char}b`)).toBe('a\uFFFDb'))

@@ -23,7 +23,6 @@ import {
   type Requirements,
 } from '../../conform'
 import type { Paint } from '../../kernel/paint'
-import { printable } from '../../kernel/printable'
 import { compareCodePoints } from '../../kernel/text'
 import { laws } from '../../law'
 import type { Selection, Vector } from '../../oracle'
@@ -203,7 +202,7 @@ const withBlobs = (check: Check): Check => ({
 const reportOf = (format: Format, examination: Examination, paint: Paint, comparison?: Comparison): string => {
   switch (format) {
     case 'text':
-      return neverReplied(examination) ? faultsOf(examination, paint) : textReport(examination, paint, comparison)
+      return textReport(examination, paint, comparison)
     case 'tap':
       return tapReport(examination, comparison)
     case 'junit':
@@ -216,10 +215,3 @@ const reportOf = (format: Format, examination: Examination, paint: Paint, compar
       return badge(examination)
   }
 }
-
-/** Whether the implementation never worked. A list of untested clauses would then only hide the fault. */
-const neverReplied = ({ clauses, troubles }: Examination): boolean =>
-  troubles.length > 0 && clauses.every(({ standing }) => standing === 'untested')
-
-const faultsOf = ({ troubles }: Examination, paint: Paint): string =>
-  troubles.map(({ kind, detail }) => `${paint('red', 'fault')} ${kind}: ${printable(detail)}\n`).join('')

@@ -5,13 +5,14 @@ import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'n
 import { linesOf, type Line } from '../read/lines'
 import { reasonOf } from '../terminal/system-error'
 import { killMarked, nextMark, variableOf } from './descendants'
+import { lastLines } from './last-lines'
 
 export type Child = {
   readonly write: (text: string | Uint8Array) => void
   /** Closes its standard input and lets it end by itself. */
   readonly endInput: () => void
-  /** The last characters of its standard error. */
-  readonly heard: () => string
+  /** The last lines of its standard error. */
+  readonly heard: () => readonly string[]
   /** Closes its standard input and kills it if it does not end soon. */
   readonly end: () => void
   readonly kill: () => void
@@ -21,8 +22,8 @@ export type Events = {
   readonly line: (line: Line) => void
   readonly noise: (length: number) => void
   readonly failed: (reason: string) => void
-  /** `isClean`: it ended by itself with exit code 0. */
-  readonly ended: (how: string, isClean: boolean) => void
+  /** `isClean`: it ended by itself with exit code 0. `stderr` has the last lines of its standard error. */
+  readonly ended: (how: string, isClean: boolean, stderr: readonly string[]) => void
 }
 
 /** Starts a child. Tests pass their own. */
@@ -31,7 +32,6 @@ export type Start = (events: Events) => Child
 /** The working directory and environment of a child. */
 export type Surroundings = { readonly cwd: string; readonly env: NodeJS.ProcessEnv }
 
-const HEARD = 500
 const GRACE = 500
 /** How long to wait for remaining output after a child's exit, in ms. A grandchild may keep the pipe open forever. */
 const LAST_WORDS = 200
@@ -84,12 +84,8 @@ const killTree = (child: ChildProcess): void => {
   killMarked(mark)
 }
 
-/** Describes the end of a child, with the last lines of its standard error. */
-const endOf = ({ signalCode, exitCode }: ChildProcess, heard: string): string =>
-  [
-    signalCode ? `it was ended by ${signalCode}` : `it ended with exit code ${String(exitCode)}`,
-    ...(heard ? [`saying: ${heard}`] : []),
-  ].join(', ')
+const endOf = ({ signalCode, exitCode }: ChildProcess): string =>
+  signalCode ? `it was ended by ${signalCode}` : `it ended with exit code ${String(exitCode)}`
 
 export const startChild = (
   [file = '', ...args]: readonly string[],
@@ -100,7 +96,7 @@ export const startChild = (
   const child = startMarked(mark =>
     spawn(file, args, { cwd, env: { ...env, ...mark }, stdio: ['pipe', 'pipe', 'pipe'], detached: true }),
   )
-  let heard = ''
+  const stderr = lastLines()
   let isOver = false
   const over = (report: () => void): void => {
     if (isOver) return
@@ -108,13 +104,13 @@ export const startChild = (
     killTree(child)
     report()
   }
-  const ended = (): void => over(() => events.ended(endOf(child, heard), child.exitCode === 0))
+  const ended = (): void => over(() => events.ended(endOf(child), child.exitCode === 0, stderr.lines()))
   child.on('error', error => over(() => events.failed(`${file}: ${reasonOf(error)}`)))
   child.on('exit', () => setTimeout(ended, LAST_WORDS))
   child.on('close', ended)
   child.stdin.on('error', () => undefined)
   child.stderr.on('data', (chunk: Buffer) => {
-    heard = (heard + chunk.subarray(-HEARD).toString()).slice(-HEARD).trim()
+    stderr.add(chunk)
     events.noise(chunk.length)
   })
   const readAll = async (): Promise<void> => {
@@ -124,7 +120,7 @@ export const startChild = (
   return {
     write: text => void child.stdin.write(text),
     endInput: () => void child.stdin.end(),
-    heard: () => heard,
+    heard: stderr.lines,
     end: () => {
       child.stdin.end()
       setTimeout(() => killTree(child), GRACE)

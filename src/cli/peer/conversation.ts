@@ -39,7 +39,7 @@ export const converse = (
       },
       noise: () => undefined,
       failed: reason => finish({ fault: 'gone', detail: reason }),
-      ended: (how, isClean) => finish(isClean ? undefined : { fault: 'died', detail: how }),
+      ended: (how, isClean, stderr) => finish(isClean ? undefined : { fault: 'died', detail: how, stderr }),
     })
     for (const line of lines) {
       child.write(line)

@@ -6,6 +6,7 @@ import type { Trouble } from '../../conform'
 import type { Line } from '../read/lines'
 import type { Child, Start } from './child'
 import type { Queue, Send } from './queue'
+import type { StrayLines } from './stray-lines'
 
 export type Patience = {
   /** The time limit of a reply, in ms. */
@@ -18,15 +19,23 @@ export type Patience = {
   readonly failedStarts: number
 }
 
-export type Troubles = { readonly add: (kind: string, detail: string) => void; readonly list: () => readonly Trouble[] }
+export type Troubles = {
+  readonly add: (kind: string, detail: string, stderr?: readonly string[]) => void
+  readonly list: () => readonly Trouble[]
+}
 
 /** Collects troubles by kind, with the count of each and the detail of its first occurrence. */
 export const troublesOf = (): Troubles => {
   const troubles = new Map<string, Trouble>()
   return {
-    add: (kind, detail) => {
+    add: (kind, detail, stderr = []) => {
       const before = troubles.get(kind)
-      troubles.set(kind, before ? { ...before, count: before.count + 1 } : { kind, count: 1, detail })
+      troubles.set(
+        kind,
+        before
+          ? { ...before, count: before.count + 1 }
+          : { kind, count: 1, detail, ...(stderr.length > 0 && { stderr }) },
+      )
     },
     list: () => [...troubles.values()],
   }
@@ -53,6 +62,7 @@ type State = {
   readonly patience: Patience
   readonly queue: Queue
   readonly troubles: Troubles
+  readonly stray: StrayLines
   readonly hear: (line: Line) => void
   readonly clock: NodeJS.Timeout
   run: Run | undefined
@@ -69,19 +79,21 @@ const TICK = 50
 /** In bytes: more output on standard error without a reply is a fault. */
 const FLOOD = 8 * 2 ** 20
 const NO_REPLY = 'no reply in time'
+const FLOODS = 'floods standard error'
 
 export const lifetimeOf = (
   startChild: Start,
   patience: Patience,
   queue: Queue,
   troubles: Troubles,
+  stray: StrayLines,
   hear: (line: Line) => void,
 ): Lifetime => {
   const clock = setInterval(() => {
     if (queue.pending() > 0 && performance.now() - state.since > timeLimit(state)) silence(state, NO_REPLY)
   }, TICK)
   const counts = { replies: 0, restarts: 0, silences: 0, since: 0, startup: 0 }
-  const state: State = { startChild, patience, queue, troubles, hear, clock, run: undefined, ...counts }
+  const state: State = { startChild, patience, queue, troubles, stray, hear, clock, run: undefined, ...counts }
   return {
     send: (lines, isFirst) => {
       const writer = state.run ?? start(state)
@@ -121,8 +133,8 @@ const stop = (state: State): void => {
   state.run = undefined
 }
 
-const giveUp = (state: State, kind: string, detail: string): void => {
-  state.troubles.add(kind, detail)
+const giveUp = (state: State, kind: string, detail: string, stderr?: readonly string[]): void => {
+  state.troubles.add(kind, detail, stderr)
   clearInterval(state.clock)
   stop(state)
   state.queue.close({ fault: 'gone', detail })
@@ -138,10 +150,10 @@ const start = (state: State): Run | undefined => {
     line: line => isCurrent() && state.hear(line),
     noise: length => {
       started.noise += length
-      if (isCurrent() && started.noise > FLOOD) silence(state, 'floods standard error')
+      if (isCurrent() && started.noise > FLOOD) silence(state, FLOODS)
     },
     failed: reason => isCurrent() && giveUp(state, 'not started', reason),
-    ended: how => isCurrent() && died(state, how),
+    ended: (how, _, stderr) => isCurrent() && died(state, how, stderr),
   })
   const started: Run = { child, startedAt: performance.now(), isAwake: false, noise: 0 }
   state.run = started
@@ -149,29 +161,40 @@ const start = (state: State): Run | undefined => {
 }
 
 /** Handles the end of the process. If several requests are pending, they are repeated singly to find the culprit. */
-const died = (state: State, how: string): void => {
+const died = (state: State, how: string, stderr: readonly string[]): void => {
   const { queue, troubles, patience, replies } = state
   state.run = undefined
+  state.stray.drop()
   const oldest = queue.oldest()
-  if (replies === 0 && state.restarts >= patience.failedStarts) giveUp(state, 'ended before its first reply', how)
-  else if (oldest === undefined) troubles.add('ended although its input had not', how)
+  if (replies === 0 && state.restarts >= patience.failedStarts)
+    giveUp(state, 'ended before its first reply', how, stderr)
+  else if (oldest === undefined) troubles.add('ended although its input had not', how, stderr)
   else if (queue.pending() === 1 && (replies > 0 || patience.failedStarts === Infinity)) {
-    queue.settle(oldest, { fault: 'died', detail: how })
+    queue.settle(oldest, { fault: 'died', detail: how, ...(stderr.length > 0 && { stderr }) })
   } else queue.takeBackSingly()
   queue.pump()
 }
 
 /** Handles a process that does not reply: kills it, and blames the oldest request. */
 const silence = (state: State, why: string): void => {
-  const { queue, troubles, patience } = state
-  const oldest = queue.oldest()
-  const heard = state.run?.child.heard() ?? ''
+  const { queue, troubles, patience, stray } = state
+  const isFirst = state.replies === 0 && patience.failedStarts < Infinity
+  if (why === NO_REPLY && !isFirst && stray.settle()) {
+    state.since = performance.now()
+    queue.pump()
+    return
+  }
+  const printed = stray.first()
+  const heard = state.run?.child.heard()
   stop(state)
-  if (why !== NO_REPLY || oldest === undefined) troubles.add(why, heard)
+  stray.drop()
+  const oldest = queue.oldest()
+  if (why !== NO_REPLY || oldest === undefined)
+    troubles.add(why, why === FLOODS ? 'more than 8 MiB without a reply' : '', heard)
   if (oldest === undefined) return
-  if (state.replies === 0 && patience.failedStarts < Infinity) {
+  if (isFirst) {
     const hint = 'does it read its input line by line, and flush its output after each?'
-    giveUp(state, `${why} before its first reply`, hint)
+    giveUp(state, `${why} before its first reply`, printed === undefined ? hint : `it printed ${printed}`, heard)
   } else if (++state.silences > patience.silences) {
     giveUp(state, 'given up', `it failed to reply ${state.silences} times`)
   } else {

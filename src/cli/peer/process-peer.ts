@@ -8,7 +8,8 @@ import type { Line } from '../read/lines'
 import type { Start } from './child'
 import { converse } from './conversation'
 import { lifetimeOf, troublesOf, type Lifetime, type Patience, type Troubles } from './lifetime'
-import { queueTo, type Queue } from './queue'
+import { queueTo, type Queue, type Request } from './queue'
+import { EXTRA_OUTPUT, SHOWN, strayLinesOf, type StrayLines } from './stray-lines'
 
 /** An implementation to be closed after use. */
 export type Implementation = Peer & {
@@ -21,12 +22,28 @@ export type Implementation = Peer & {
 
 const INVALID_PARAMS = -32602
 
+/** In UTF-16 units of JSON. */
+const LONGEST_KNOWN = 2_000
+
 const GONE = { fault: 'gone', detail: 'the time was over' } as const
 
-export const implementation = (start: Start, patience: Patience): Implementation => {
+/** The operation and params of a request. */
+type Question = Pick<Request, 'operation' | 'text'>
+
+const DESCRIBE: Question = { operation: 'oracle.describe', text: '{}' }
+
+/** `known` is a request that the program answers. */
+export const implementation = (start: Start, patience: Patience, known = DESCRIBE): Implementation => {
   const troubles = troublesOf()
   const queue: Queue = queueTo((lines, isFirst) => lifetime.send(lines, isFirst))
-  const lifetime: Lifetime = lifetimeOf(start, patience, queue, troubles, line => hear(line, queue, lifetime, troubles))
+  let answered = known
+  const stray = strayLinesOf(queue, troubles, () => answered)
+  const note = ({ operation, text }: Question): void => {
+    if (text.length <= LONGEST_KNOWN) answered = { operation, text }
+  }
+  const lifetime: Lifetime = lifetimeOf(start, patience, queue, troubles, stray, line =>
+    hear(line, { queue, lifetime, troubles, stray, note }),
+  )
   const ask = (operation: string, input: unknown): Promise<Reply> =>
     new Promise(settle => {
       queue.add({ operation, text: stringify(input), settle })
@@ -39,7 +56,7 @@ export const implementation = (start: Start, patience: Patience): Implementation
     askAfresh: async (operation, input) => {
       if (isOver) return GONE
       const first = lifetime.patienceForFirst()
-      const fresh = implementation(start, { ...patience, first, restarts: 1, failedStarts: Infinity })
+      const fresh = implementation(start, { ...patience, first, restarts: 1, failedStarts: Infinity }, answered)
       const closed = others.add(fresh.expire)
       const reply = await fresh.ask(operation, input)
       closed()
@@ -78,13 +95,27 @@ const processesInUse = () => {
   }
 }
 
+type Conduct = {
+  readonly queue: Queue
+  readonly lifetime: Lifetime
+  readonly troubles: Troubles
+  readonly stray: StrayLines
+  readonly note: (answered: Question) => void
+}
+
 /** Handles a line of output as a reply, a breach of the protocol, or both. */
-const hear = (line: Line, queue: Queue, lifetime: Lifetime, troubles: Troubles): void => {
-  const shown = typeof line === 'string' ? line.slice(0, 200) : line.reason
+const hear = (line: Line, { queue, lifetime, troubles, stray, note }: Conduct): void => {
+  const shown = typeof line === 'string' ? line.slice(0, SHOWN) : line.reason
   if (shown.trim() === '') return
-  const message = parse(line)
+  const value = typeof line === 'string' ? parse(line) : undefined
+  if (value === undefined) {
+    if (stray.hear(typeof line === 'string' ? line : line.reason)) lifetime.replied()
+    queue.pump()
+    return
+  }
+  const message = isObject(value) ? value : undefined
   if (!message || message['jsonrpc'] !== '2.0' || 'result' in message === 'error' in message) {
-    troubles.add('prints what is no JSON-RPC reply', shown)
+    troubles.add(EXTRA_OUTPUT, shown)
   }
   const id = message?.['id']
   if (!message || typeof id !== 'number' || !queue.isPending(id)) {
@@ -93,18 +124,19 @@ const hear = (line: Line, queue: Queue, lifetime: Lifetime, troubles: Troubles):
     if (message && 'id' in message) troubles.add(kind, shown)
     return
   }
+  stray.endAt(id)
   const oldest = queue.oldest()
   if (oldest !== id) troubles.add('does not reply in the order of the requests', `to ${id} before ${oldest ?? ''}`)
   lifetime.replied()
-  queue.settle(id, replyOf(message))
+  const request = queue.settle(id, replyOf(message))
+  if (request) note(request)
   queue.pump()
 }
 
-const parse = (line: Line): { readonly [key: string]: unknown } | undefined => {
-  if (typeof line !== 'string') return undefined
+/** The JSON value of a line; undefined if it is not JSON. */
+const parse = (line: string): unknown => {
   try {
-    const value: unknown = JSON.parse(line)
-    return isObject(value) ? value : undefined
+    return JSON.parse(line) as unknown
   } catch {
     return undefined
   }
@@ -119,6 +151,7 @@ const replyOf = (message: { readonly [key: string]: unknown }): Reply => {
         error: {
           code: typeof code === 'number' ? code : 0,
           message: typeof text === 'string' ? text : 'no JSON-RPC error',
+          ...(data !== undefined && { data }),
         },
       }
 }

@@ -7,10 +7,14 @@ export type Request = { readonly operation: string; readonly text: string; reado
 
 export type Queue = {
   readonly add: (request: Request) => void
+  /** Sends a request at once, whatever the number of pending ones. */
+  readonly addNow: (request: Request) => void
+  /** Removes the requests with this callback. */
+  readonly withdraw: (settle: Request['settle']) => void
   /** Sends waiting requests at the end of the current turn, so that all requests of one turn go out together. */
   readonly pump: () => void
-  /** Settles a pending request. */
-  readonly settle: (id: number, reply: Reply) => void
+  /** Settles a pending request, and returns it. */
+  readonly settle: (id: number, reply: Reply) => Request | undefined
   /** Puts the pending requests back in front of the waiting ones. */
   readonly takeBack: () => void
   /** The same, but these requests are then sent one at a time, to find the request that the process died of. */
@@ -19,6 +23,8 @@ export type Queue = {
   readonly close: (reply: Reply) => void
   /** The number of pending requests. */
   readonly pending: () => number
+  /** The ids of the pending requests, the oldest first. */
+  readonly pendingIds: () => readonly number[]
   readonly isPending: (id: number) => boolean
   /** The id of the request that has been pending longest. */
   readonly oldest: () => number | undefined
@@ -50,6 +56,8 @@ export const queueTo = (send: Send): Queue => {
       if (state.closed) request.settle(state.closed)
       else waiting.push(request)
     },
+    addNow: request => send(take(state, request), sent.size === 1),
+    withdraw: settle => withdraw(state, settle),
     pump: () => pump(state, send),
     settle: (id, reply) => settle(state, id, reply),
     takeBack: () => takeBack(state),
@@ -63,17 +71,25 @@ export const queueTo = (send: Send): Queue => {
       for (const request of waiting.splice(0)) request.settle(reply)
     },
     pending: () => sent.size,
+    pendingIds: () => [...sent.keys()],
     isPending: id => sent.has(id),
     oldest: () => [...sent.keys()][0],
     wasSent: id => id >= 1 && id <= state.lastId,
   }
 }
 
-const settle = (state: State, id: number, reply: Reply): void => {
+const settle = (state: State, id: number, reply: Reply): Request | undefined => {
   const request = state.sent.get(id)
   state.sent.delete(id)
   if (state.singly > 0) state.singly--
   request?.settle(reply)
+  return request
+}
+
+const withdraw = ({ waiting, sent }: State, settle: Request['settle']): void => {
+  for (const [id, request] of sent) if (request.settle === settle) sent.delete(id)
+  const at = waiting.findIndex(request => request.settle === settle)
+  if (at >= 0) waiting.splice(at, 1)
 }
 
 const takeBack = ({ waiting, sent }: State): void => {
@@ -97,11 +113,12 @@ const takeNext = (state: State): string => {
   const { waiting, sent } = state
   const most = state.singly > 0 ? 1 : MOST_PENDING
   let lines = ''
-  while (waiting.length > 0 && sent.size < most) {
-    const request = waiting.shift()!
-    const method = JSON.stringify(request.operation)
-    sent.set(++state.lastId, request)
-    lines += `{"jsonrpc":"2.0","id":${state.lastId},"method":${method},"params":${request.text}}\n`
-  }
+  while (waiting.length > 0 && sent.size < most) lines += take(state, waiting.shift()!)
   return lines
+}
+
+/** Makes a request pending, and returns its line. */
+const take = (state: State, request: Request): string => {
+  state.sent.set(++state.lastId, request)
+  return `{"jsonrpc":"2.0","id":${state.lastId},"method":${JSON.stringify(request.operation)},"params":${request.text}}\n`
 }

@@ -8,8 +8,9 @@ import { courses, type Course, type CourseCall } from '../../law'
 import { answerOf, explained, find, type Operation } from '../../oracle'
 import { stateOf, type Check, type Plan, type Sealed, type Violation } from '../result/check'
 import { judgeOf, type Mismatch } from '../result/mismatch'
-import { isGone, isUnsupported, type Peer } from '../result/peer'
-import { kindOf, truncate, type ReportedReply } from '../result/truncated-reply'
+import { isGone, isLost, isUnsupported, type Peer } from '../result/peer'
+import { gotOf, kindOf } from '../result/reply-fields'
+import { truncate, type ReportedReply } from '../result/truncated-reply'
 import { whyOf } from '../result/why'
 import { shrink, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
 import { portableInputs } from '../search/portable'
@@ -135,7 +136,7 @@ const checkCourse = async (
   const watched: Pick<Peer, 'ask'> = {
     ask: async (name, input) => {
       const reply = await peer.ask(name, input)
-      if ('fault' in reply) faults++
+      if (isLost(reply)) faults++
       return reply
     },
   }
@@ -198,7 +199,7 @@ const courseViolation = (
     input: calls,
     params,
     expected,
-    got: reply,
+    ...gotOf(reply),
     pointers,
     why: whyOf(sentence, clauses),
     sealed: sealedOf(failure),

@@ -7,7 +7,7 @@ import { shrink, smallerOf, sweep, type Effort, type Found, type Probe } from '.
 import { examinationInputs } from '../search/generated-input'
 import { blamed } from '../result/blame'
 import { endsExamination } from '../result/excuse'
-import { kindOf } from '../result/truncated-reply'
+import { gotOf, kindOf } from '../result/reply-fields'
 import { unansweredNote, isEnough, MOST_FAULTS, steadinessOf, type Run, type Observed } from './run'
 import type { Mismatch } from '../result/mismatch'
 import { isUnsupported, type Peer } from '../result/peer'
@@ -26,6 +26,7 @@ const SHRINKING = 0.8
 const EFFORTS: { readonly [kind in Mismatch['kind']]?: Effort } = {
   died: { attempts: 60, successes: 15 },
   silent: { attempts: 20, successes: 1 },
+  'not JSON': { attempts: 400, successes: 100 },
 }
 const EFFORT: Effort = { attempts: 2_000, successes: Infinity }
 /** For an operation that left other inputs without a reply. */
@@ -133,7 +134,7 @@ const smallest = async (
       operation: operation.name,
       input,
       expected,
-      got: failure.reply,
+      ...gotOf(failure.reply),
       pointers: failure.pointers,
       why: whyOf(sentence, clauses, hintsOf(expected, failure.reply)),
       replay: `${operation.name}@${seed}:${path}`,

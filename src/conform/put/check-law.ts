@@ -10,10 +10,11 @@ import { stateOf, type Check, type Plan, type Violation } from '../result/check'
 import { shrink, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
 import { blamed } from '../result/blame'
 import { endsExamination } from '../result/excuse'
-import { truncate, kindOf, type ReportedReply } from '../result/truncated-reply'
+import { gotOf, kindOf } from '../result/reply-fields'
+import { truncate, type ReportedReply } from '../result/truncated-reply'
 import { isEnough, MOST_FAULTS, type Run } from './run'
 import { judgeOf } from '../result/mismatch'
-import { isGone, isUnsupported, type Peer, type Reply } from '../result/peer'
+import { isGone, isLost, isUnsupported, type Peer, type Reply } from '../result/peer'
 import { portableInputs } from '../search/portable'
 import { shrinkingFurther } from '../search/shrink'
 import { sliceOf } from '../search/time-budget'
@@ -171,7 +172,7 @@ const checkLaw = async (peer: Peer, law: Law, { runs, seed }: Plan, isOver: () =
     ...peer,
     ask: async (name, input) => {
       const reply = await peer.ask(name, input)
-      if ('fault' in reply) faults++
+      if (isLost(reply)) faults++
       return reply
     },
   }
@@ -229,7 +230,7 @@ export const lawViolation = (
     ...(call && {
       operation: call.operation,
       params: call.params,
-      got: call.got,
+      ...gotOf(call.got),
       ...(call.expected && { expected: call.expected }),
     }),
     pointers: call?.pointers ?? [],

@@ -4,7 +4,7 @@
 import { explained, inputOf, ownInputOf, type Vector } from '../../oracle'
 import { stateOf, type Check, type Violation } from '../result/check'
 import { mapConcurrently } from '../search/concurrency'
-import { kindOf } from '../result/truncated-reply'
+import { gotOf, kindOf } from '../result/reply-fields'
 import { unansweredNote, isEnough, MOST_FAULTS, steadinessOf, type Run, type Observed } from './run'
 import { isUnsupported, type Peer } from '../result/peer'
 import { hintsOf, reasonsOf, whyOf } from '../result/why'
@@ -81,7 +81,7 @@ const violation = async (peer: Peer, run: Run, vector: Vector, input: unknown, s
     operation,
     input,
     expected: expect,
-    got: seen.reply,
+    ...gotOf(seen.reply),
     pointers: seen.pointers,
     why: whyOf(sentence, clauses, reasons),
     replay: id,

@@ -9,7 +9,7 @@ import type { Found } from '../search/counterexample'
 import { reachOf, type Reach } from '../search/reach'
 import { truncate, type ReportedReply } from '../result/truncated-reply'
 import { judgeOf, type Mismatch } from '../result/mismatch'
-import { isGone, type Peer } from '../result/peer'
+import { isGone, isLost, type Peer } from '../result/peer'
 
 export type Run = {
   readonly operation: Operation
@@ -44,7 +44,9 @@ export const startRun = (peer: Peer, operation: Operation): Run => {
       reach.note(input, expected)
       const reply = await peer.ask(operation.name, input)
       if (isGone(reply)) run.gone = true
-      else if ('fault' in reply) run.unanswered.push(`${shortened(stringify(input))} (${reply.fault})`)
+      else if ('fault' in reply && isLost(reply)) {
+        run.unanswered.push(`${shortened(stringify(input))} (${reply.fault})`)
+      }
       const mismatch = judge(expected, reply)
       return mismatch && { ...mismatch, pointers: mismatch.pointers.slice(0, MOST_POINTERS), reply: truncate(reply) }
     },
@@ -82,7 +84,7 @@ export const steadinessOf = async (
   expected: object,
   { signature, reply }: Observed,
 ): Promise<Violation['steadiness']> => {
-  if (!('fault' in reply)) {
+  if (!isLost(reply)) {
     for (let i = 0; i < AGAIN; i++) {
       const again = await test(input, expected)
       if (again?.kind === 'gone') return 'untried'

@@ -5,6 +5,7 @@ import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
 import type { Violation } from '../result/check'
 import { placeOf, replayLine } from './command-line'
+import { placesOf } from './places'
 
 const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
   always: '',
@@ -14,20 +15,28 @@ const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
 }
 
 /** Returns the fields of a violation, each with its name in front, and the command that replays the case. */
-export const fieldLines = (violation: Violation, command: readonly string[]): readonly string[] =>
-  rows({
+export const fieldLines = (violation: Violation, command: readonly string[]): readonly string[] => [
+  ...rows({
     operation: violation.operation,
     input: json(violation.input),
     params: violation.params === undefined ? undefined : json(violation.params),
     expected: violation.expected && json(violation.expected),
     got: violation.got && json(violation.got),
-    at: violation.pointers.join(', '),
+  }),
+  ...stderrLines(violation.stderr),
+  ...rows({
+    at: placesOf(violation),
     why: violation.why,
     steady: STEADINESS[violation.steadiness],
     seen: violation.count > 1 ? `on ${violation.count} inputs; this is the smallest found` : '',
     place: placeOf(violation) === violation.replay ? '' : violation.replay,
     replay: replayLine(placeOf(violation), command),
-  })
+  }),
+]
+
+/** Returns the last lines of a program's standard error, one per line, with the name of the field before the first. */
+export const stderrLines = (stderr: readonly string[] = []): readonly string[] =>
+  stderr.map((line, i) => `  ${(i === 0 ? 'stderr' : '').padEnd(9)}  ${printable(line)}`)
 
 const rows = (fields: { readonly [name: string]: string | undefined }): readonly string[] =>
   Object.entries(fields)

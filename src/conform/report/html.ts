@@ -8,6 +8,7 @@ import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import { violationsOf, type ClauseTally, type Examination } from '../result/conclusion'
 import { placeOf, replayLine } from './command-line'
+import { placesOf } from './places'
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --good: #0a7d33; --bad: #c62828; --odd: #b26a00; --dim: #777 }
@@ -44,9 +45,12 @@ export const htmlReport = (examination: Examination, comparison?: Comparison): s
       `${found.length} failures; seed ${seed}; ${seconds.toFixed(1)} s.</p>`,
     ...listed(
       'Faults',
-      troubles.map(({ kind, count, detail }) => `${kind} (${count}): ${detail}`),
+      troubles.map(
+        ({ kind, count, detail, stderr }) =>
+          `${text(`${kind} (${count}): ${detail}`)}${stderr ? lineBlock(stderr) : ''}`,
+      ),
     ),
-    ...listed('Short of', shortfalls),
+    ...listed('Short of', shortfalls.map(text)),
     ...(comparison ? comparisonOf(comparison) : []),
     ...matrix(clauses, checks),
     ...(found.length > 0 ? ['<h2>Violations</h2>'] : []),
@@ -64,12 +68,13 @@ const OUTCOMES: { readonly [O in Examination['outcome']]: string } = {
   broken: 'It broke the protocol, could not be run, or left an input without an answer.',
 }
 
+/** Returns a list of items, which are HTML. */
 const listed = (title: string, items: readonly string[]): readonly string[] =>
-  items.length === 0 ? [] : [`<h2>${title}</h2>`, '<ul>', ...items.map(item => `<li>${text(item)}</li>`), '</ul>']
+  items.length === 0 ? [] : [`<h2>${title}</h2>`, '<ul>', ...items.map(item => `<li>${item}</li>`), '</ul>']
 
 const comparisonOf = (comparison: Comparison): readonly string[] =>
   Object.entries(comparison).flatMap(([name, ids]) =>
-    listed(`Since the earlier report: ${name.replaceAll('_', ' ')}`, ids),
+    listed(`Since the earlier report: ${name.replaceAll('_', ' ')}`, ids.map(text)),
   )
 
 /** One row per clause and one column per operation. A cell shows passed/all checks and links to the first failure. */
@@ -123,7 +128,7 @@ const cell = (clause: string, checks: readonly Check[], numbers: ReadonlyMap<Vio
 }
 
 const article = (violation: Violation, n: number, command: readonly string[]): string => {
-  const { id, clauses, operation, input, params, expected, got, pointers, why, steadiness, count } = violation
+  const { id, clauses, operation, input, params, expected, got, stderr, why, steadiness, count } = violation
   const word = violation.excused ? 'excused' : isUnanswered(violation) ? 'unanswered' : 'violated'
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['operation', operation && text(operation)],
@@ -131,7 +136,8 @@ const article = (violation: Violation, n: number, command: readonly string[]): s
     ['params', params === undefined ? undefined : block(params)],
     ['expected', expected && block(expected)],
     ['got', got && block(got)],
-    ['at', pointers.length > 0 ? text(pointers.join(', ')) : undefined],
+    ['stderr', stderr && lineBlock(stderr)],
+    ['at', text(placesOf(violation)) || undefined],
     ['why', text(why)],
     ['steady', text(steadiness)],
     ['seen', count > 1 ? `on ${count} inputs` : undefined],
@@ -141,6 +147,8 @@ const article = (violation: Violation, n: number, command: readonly string[]): s
     .map(([name, html]) => (html === undefined ? '' : `<dt>${name}</dt><dd>${html}</dd>`))
     .join('')}</dl></article>`
 }
+
+const lineBlock = (lines: readonly string[]): string => `<pre>${lines.map(text).join('\n')}</pre>`
 
 const LONGEST = 20_000
 const block = (value: unknown): string => {

@@ -7,7 +7,8 @@ import { printable } from '../../kernel/printable'
 import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import type { Examination } from '../result/conclusion'
-import { fieldLines } from './field-lines'
+import { fieldLines, stderrLines } from './field-lines'
+import { placesOf } from './places'
 
 type Test = { readonly name: string; readonly state: Check['state']; readonly message?: string; readonly text: string }
 
@@ -34,7 +35,9 @@ export const junitReport = (
     const name = `${check.kind} ${check.id}: ${check.title}`
     add(suite, { name, state: check.state, ...(message && { message }), text: text.filter(Boolean).join('\n') })
   }
-  for (const { kind, detail } of troubles) add('protocol', { name: kind, state: 'unanswered', text: detail })
+  for (const { kind, detail, stderr } of troubles) {
+    add('protocol', { name: kind, state: 'unanswered', text: [detail, ...stderrLines(stderr)].join('\n') })
+  }
   for (const shortfall of shortfalls) add('protocol', { name: 'shortfall', state: 'failed', text: shortfall })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -54,8 +57,9 @@ export const junitReport = (
 /** The id, the broken clauses and the places of a violation, on one line. */
 const headOf = (violation: Violation): string => {
   const { id, clauses, pointers } = violation
+  const at = placesOf(violation, MOST_PLACES)
   const fault = isUnanswered(violation) ? 'no answer' : 'wrong answer'
-  const places = pointers.length > 0 ? ` at ${pointers.slice(0, MOST_PLACES).join(', ')}` : ''
+  const places = pointers.length > 0 ? ` at ${at}` : at && `: ${at}`
   return `${id}: ${fault}${places}${clauses.length > 0 ? ` (${clauses.join(', ')})` : ''}`
 }
 const MOST_PLACES = 3

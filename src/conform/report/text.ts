@@ -6,8 +6,15 @@ import type { Colour, Paint } from '../../kernel/paint'
 import { printable } from '../../kernel/printable'
 import { isUnanswered, type Check, type Kind, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
-import { unsupportedOf, violationsOf, type ClauseTally, type Examination, type Standing } from '../result/conclusion'
-import { fieldLines } from './field-lines'
+import {
+  unsupportedOf,
+  violationsOf,
+  type ClauseTally,
+  type Examination,
+  type Standing,
+  type Trouble,
+} from '../result/conclusion'
+import { fieldLines, stderrLines } from './field-lines'
 
 const COLOURS: { readonly [S in Standing]: Colour } = {
   upheld: 'green',
@@ -24,27 +31,33 @@ const colourOf = ({ standing, without }: ClauseTally): Colour =>
 
 /** Returns the report as text for people; with a comparison, also the changes since an earlier report. */
 export const textReport = (examination: Examination, paint: Paint, comparison?: Comparison): string =>
-  [
-    ...clauseLines(examination.clauses, paint),
-    ...unsupportedLines(unsupportedOf(examination.checks)),
-    ...violationsOf(examination.checks).flatMap((violation, i) => [
-      '',
-      ...violationLines(violation, i + 1, examination.command, paint),
-    ]),
-    ...notes(examination),
-    ...unreachedLines(examination.checks),
-    ...examination.troubles.flatMap(({ kind, count: many, detail }) => [
-      '',
-      `${paint('red', 'fault')} ${kind}${times(many)}: ${printable(detail)}`,
-    ]),
-    ...examination.shortfalls.flatMap(shortfall => ['', `${paint('red', 'short')} ${printable(shortfall)}`]),
-    ...(comparison ? comparisonLines(comparison, paint) : []),
-    '',
-    summary(examination),
-    conclusion(examination, paint, comparison),
-  ]
+  (neverReplied(examination)
+    ? examination.troubles.flatMap(trouble => troubleLines(trouble, paint))
+    : reportLines(examination, paint, comparison)
+  )
     .map(line => `${line}\n`)
     .join('')
+
+/** Whether the implementation never worked. A list of untested clauses would then only hide the fault. */
+const neverReplied = ({ clauses, troubles }: Examination): boolean =>
+  troubles.length > 0 && clauses.every(({ standing }) => standing === 'untested')
+
+const reportLines = (examination: Examination, paint: Paint, comparison?: Comparison): readonly string[] => [
+  ...clauseLines(examination.clauses, paint),
+  ...unsupportedLines(unsupportedOf(examination.checks)),
+  ...violationsOf(examination.checks).flatMap((violation, i) => [
+    '',
+    ...violationLines(violation, i + 1, examination.command, paint),
+  ]),
+  ...notes(examination),
+  ...unreachedLines(examination.checks),
+  ...examination.troubles.flatMap(trouble => ['', ...troubleLines(trouble, paint)]),
+  ...examination.shortfalls.flatMap(shortfall => ['', `${paint('red', 'short')} ${printable(shortfall)}`]),
+  ...(comparison ? comparisonLines(comparison, paint) : []),
+  '',
+  summary(examination),
+  conclusion(examination, paint, comparison),
+]
 
 const clauseLines = (clauses: readonly ClauseTally[], paint: Paint): readonly string[] => {
   const width = Math.max(6, ...clauses.map(({ id }) => id.length))
@@ -76,6 +89,11 @@ const violationLines = (
   command: readonly string[],
   paint: Paint,
 ): readonly string[] => [headOf(violation, n, paint), ...fieldLines(violation, command)]
+
+const troubleLines = ({ kind, count: many, detail, stderr }: Trouble, paint: Paint): readonly string[] => [
+  `${paint('red', 'fault')} ${kind}${times(many)}: ${printable(detail)}`,
+  ...stderrLines(stderr),
+]
 
 const times = (many: number): string => (many > 1 ? ` (${many} times)` : '')
 

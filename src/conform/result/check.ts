@@ -49,8 +49,11 @@ export type Check = {
 export type Violation = {
   /** The id of the vector or law, or the signature of generated inputs. Excuses refer to it. */
   readonly id: string
-  /** `wrong` for a wrong answer. Without an answer, `died` if the process ended and `silent` if it timed out. */
-  readonly kind: 'wrong' | 'died' | 'silent'
+  /**
+   * `wrong` for a wrong answer. Without an answer, `died` if the process ended, `silent` if it timed out and `not JSON`
+   * if it printed another line instead.
+   */
+  readonly kind: 'wrong' | 'died' | 'silent' | 'not JSON'
   /** The violated clauses. */
   readonly clauses: readonly string[]
   /** The operation that answered wrongly or not at all. */
@@ -63,6 +66,8 @@ export type Violation = {
   readonly expected?: object
   /** The reply, truncated if it is too long for a report. */
   readonly got?: ReportedReply
+  /** The last lines of the program's standard error, if it ended. */
+  readonly stderr?: readonly string[]
   /** JSON Pointers to the differences between the expected and the given answer. */
   readonly pointers: readonly string[]
   /**

@@ -128,7 +128,13 @@ export const unsupportedOf = (checks: readonly Check[]): readonly string[] => [
 ]
 
 /** A breach of the protocol: output that is not a reply, a second reply, or an unexpected exit. */
-export type Trouble = { readonly kind: string; readonly count: number; readonly detail: string }
+export type Trouble = {
+  readonly kind: string
+  readonly count: number
+  readonly detail: string
+  /** The last lines of the program's standard error. */
+  readonly stderr?: readonly string[]
+}
 
 /** The result of an examination. */
 export type Examination = {

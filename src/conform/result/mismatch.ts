@@ -1,22 +1,22 @@
 /**
  * Classifies the difference between the expected answer and a reply, so that equal failures can be recognized.
  *
- * | expected | reply          | kind                     |
- * | -------- | -------------- | ------------------------ |
- * | result   | another result | `differs`                |
- * | issues   | other issues   | `differs`                |
- * | result   | issues         | `refuses`                |
- * | issues   | result         | `accepts`                |
- * | either   | another error  | `error`                  |
- * | either   | none           | `died`, `silent`, `gone` |
+ * | expected | reply          | kind                                 |
+ * | -------- | -------------- | ------------------------------------ |
+ * | result   | another result | `differs`                            |
+ * | issues   | other issues   | `differs`                            |
+ * | result   | issues         | `refuses`                            |
+ * | issues   | result         | `accepts`                            |
+ * | either   | another error  | `error`                              |
+ * | either   | none           | `died`, `silent`, `not JSON`, `gone` |
  */
 import type * as t from 'io-ts'
 import { EACH, partsOf } from '../../kernel/codec/codec'
 import { differences, meaningOf, proseOf, type Operation } from '../../oracle'
-import type { Reply } from './peer'
+import type { Fault, Reply } from './peer'
 
 export type Mismatch = {
-  readonly kind: 'differs' | 'refuses' | 'accepts' | 'error' | 'died' | 'silent' | 'gone'
+  readonly kind: 'differs' | 'refuses' | 'accepts' | 'error' | Fault['fault']
   /** JSON Pointers into the answer. */
   readonly pointers: readonly string[]
   /** Equal for failures with the same cause: operation, kind, and the pointers without array indexes. */

@@ -2,7 +2,7 @@
  * Truncates replies for reports, because an implementation may answer many small inputs with megabytes.
  */
 import { stringify, stringifyWithin } from '../../kernel/json'
-import type { Fault, Reply } from './peer'
+import type { Reply } from './peer'
 
 /** The beginning of a reply that is too long for a report, and the length of its JSON in UTF-16 units. */
 export type TruncatedReply = { readonly cut: string; readonly length: number }
@@ -13,14 +13,13 @@ export type ReportedReply = Reply | TruncatedReply
 const LONGEST = 2 ** 14
 const START = 1_000
 
-/** Truncates a reply. An error keeps its code, which marks unsupported operations; only its message is truncated. */
+/** Truncates a reply. An error keeps its code, which marks unsupported operations. */
 export const truncate = (reply: Reply): ReportedReply => {
   if (stringifyWithin(reply, LONGEST) !== undefined) return reply
-  if ('error' in reply) return { error: { ...reply.error, message: `${reply.error.message.slice(0, START)}…` } }
+  if ('error' in reply) {
+    const { code, message } = reply.error
+    return { error: { code, message: message.length > START ? `${message.slice(0, START)}…` : message } }
+  }
   const text = stringify(reply)
   return { cut: text.slice(0, START), length: text.length }
 }
-
-/** The kind of violation that an unexpected reply amounts to. */
-export const kindOf = (got: ReportedReply | Fault): 'wrong' | 'died' | 'silent' =>
-  'fault' in got && got.fault !== 'gone' ? got.fault : 'wrong'

@@ -105,6 +105,48 @@ describe('gateout conform', () => {
     expect(notes).toContainEqual(expect.stringContaining('{"fees":null} (died)'))
   })
 
+  test('a program that dies is quoted by the last lines of its standard error', async () => {
+    const folder = newFolder()
+    const formats = ['text', 'tap', 'junit', 'html'] as const
+    const report = formats.map(format => ({ format, file: join(folder, format) }))
+    const { stdout } = await against('traces', { reporter: 'json', report })
+    const { unanswered } = JSON.parse(stdout) as Told
+    const stderr = ['Traceback:', '  line 3, in total', "\\u001b[31mKeyError: 'fees'\\u001b[0m"]
+    expect(unanswered[0]).toMatchObject({ got: { fault: 'died', detail: 'it ended with exit code 1' }, stderr })
+    const [text, tap, junit, html] = formats.map(format => readFileSync(join(folder, format), 'utf8'))
+    const lines = `  stderr     ${stderr.join('\n             ')}\n`
+    expect(text).toContain(lines)
+    expect(junit).toContain(lines)
+    expect(tap).toContain(
+      `  stderr:\n    "fee-not-reported":\n${stderr.map(line => `      - ${JSON.stringify(line)}\n`).join('')}`,
+    )
+    expect(html).toContain(`<pre>${stderr.join('\n').replaceAll("'", '&#39;')}</pre>`)
+  })
+
+  test.each([
+    ['nan', /^\{"jsonrpc":"2.0","id":\d+,"result":\{"sum":NaN\}\}$/],
+    ['prose', /^error: no fees$/],
+  ])('a line that is not JSON takes the place of a reply: %s', async (fault, detail) => {
+    const began = Date.now()
+    const report = await told(fault, { timeout: 20 })
+    expect([report.code, report.troubles, report.violations]).toEqual([2, [], []])
+    const got = { fault: 'not JSON', detail: expect.stringMatching(detail) }
+    expect(report.unanswered.slice(0, 2)).toMatchObject([
+      { id: 'fee-not-reported', kind: 'not JSON', input: { fees: null }, got, steadiness: 'always' },
+      { id: 'fee.summarize not JSON', kind: 'not JSON', input: { fees: null }, got, steadiness: 'always' },
+    ])
+    expect(report.checks.filter(({ state }) => state === 'untested')).toEqual([])
+    expect(Date.now() - began).toBeLessThan(15_000)
+  })
+
+  test('a program that never prints JSON is given up, with its first line', async () => {
+    const report = await told('babbles')
+    expect(report.code).toBe(2)
+    expect(report.troubles).toContainEqual(
+      expect.objectContaining({ kind: 'no reply in time before its first reply', detail: 'it printed Hello!' }),
+    )
+  })
+
   test('so is a program that hangs', async () => {
     const report = await told('hangs')
     expect([report.code, report.troubles]).toEqual([2, []])
@@ -161,12 +203,13 @@ describe('gateout conform', () => {
       'exits at once',
       ['node', '-e', 'console.error("no licence"); process.exit(7)'],
       'ended before its first reply',
-      /exit code 7, saying: no licence/,
+      /exit code 7$/,
     ],
   ])('a command that %s: a report in bounded time', async (_, words, kind, detail) => {
     const report = await json(spawned([...FEES, '--reporter', 'json'], words))
     expect(report.code).toBe(2)
     expect(report.troubles).toMatchObject([{ kind, detail: expect.stringMatching(detail) }])
+    if (kind === 'ended before its first reply') expect(report.troubles).toMatchObject([{ stderr: ['no licence'] }])
     expect(report.clauses.every(({ standing }) => standing === 'untested')).toBe(true)
   })
 

@@ -10,6 +10,19 @@ export const faulty = (fault, { respond, say, exit, complain, later }) => {
   const faults = {
     none: reply => say(reply),
     dies: (reply, params) => (params?.fees === null ? exit(3) : say(reply)),
+    // Writes a traceback in pieces, as Python does.
+    traces: (reply, params) => {
+      if (params?.fees !== null) return say(reply)
+      for (const text of ['Traceback:\n', '  line 3,', ' in total\n\n', "\u001b[31mKeyError: 'fees'\u001b[0m\r\n"])
+        complain(text)
+      exit(1)
+    },
+    // Writes a number that JSON does not have.
+    nan: (reply, params) => say(params?.fees === null ? reply.replace(/"result":.*/, '"result":{"sum":NaN}}') : reply),
+    // Writes a sentence instead of a reply.
+    prose: (reply, params) => say(params?.fees === null ? 'error: no fees' : reply),
+    // Writes a sentence instead of every reply.
+    babbles: () => say('Hello!'),
     hangs: (reply, params) => {
       isStuck ||= params?.fees === null
       if (!isStuck) say(reply)

@@ -1,5 +1,6 @@
 /** Programs under test that run inside the test process: lines in, lines out and an exit code, without a pipe. */
 import type { Start } from '../../../src/cli/peer/child'
+import { lastLines } from '../../../src/cli/peer/last-lines'
 import { respond, unreadableReply } from '../../../src/oracle'
 import { isUtf8 } from 'node:buffer'
 import { faulty } from './faults.mjs'
@@ -10,10 +11,11 @@ export const program =
   events => {
     let isOver = false
     let rest = Buffer.alloc(0)
+    const stderr = lastLines()
     const end = (how: string, isClean: boolean): void => {
       if (isOver) return
       isOver = true
-      setImmediate(() => events.ended(how, isClean))
+      setImmediate(() => events.ended(how, isClean, stderr.lines()))
     }
     const say = (...lines: string[]): void => {
       for (const line of lines) if (!isOver) events.line(line)
@@ -22,7 +24,10 @@ export const program =
       respond: (line: string) => respond(line),
       say,
       exit: (code: number) => end(`it ended with exit code ${code}`, code === 0),
-      complain: (text: string) => events.noise(text.length),
+      complain: (text: string) => {
+        stderr.add(Buffer.from(text))
+        events.noise(text.length)
+      },
       later: (run: () => void) => setTimeout(run, 20),
     })
     const read = (): void => {
@@ -40,7 +45,7 @@ export const program =
         setImmediate(read)
       },
       endInput: () => void setImmediate(() => setImmediate(() => end('it ended with exit code 0', true))),
-      heard: () => '',
+      heard: stderr.lines,
       end: () => {
         isOver = true
       },

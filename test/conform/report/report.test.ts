@@ -198,6 +198,26 @@ It does not conform: 1 violation.
     expect(text).toContain('  steady     not every time: the same input was answered in several ways\n')
     expect(text).toMatch(/It does not conform: 2 violations\.\n$/)
   })
+  it.each<[string, object, Violation['got'] & object]>([
+    [
+      'expected a result, got a refusal',
+      { result: 1 },
+      { issues: [{ pointer: '', code: 'type', message: 'my own words' }] },
+    ],
+    ['expected a refusal, got a result', { issues: [] }, { result: 1 }],
+    ['expected a refusal, got the error -32603', { issues: [] }, { error: { code: -32603, message: 'no' } }],
+  ])('names the confusion: %s', (words, expected, got) => {
+    const confused = run([check({ state: 'failed', violations: [{ ...violation, expected, got, pointers: [] }] })])
+    expect(textReport(confused, plain)).toContain(`\n  at         ${words}\n`)
+    expect(junitReport(confused)).toContain(`<failure message="fee-total-left-out: wrong answer: ${words} (FEE-1)">`)
+    expect(htmlReport(confused)).toContain(`<dt>at</dt><dd>${words}</dd>`)
+  })
+  it('keeps the messages of a refusal in the reply', () => {
+    const got = { issues: [{ pointer: '/fees', code: 'type', message: 'my own words' }] } as const
+    expect(textReport(run([check({ state: 'failed', violations: [{ ...violation, got }] })]), plain)).toContain(
+      `\n  got        ${JSON.stringify(got)}\n`,
+    )
+  })
   it('truncates long values', () => {
     const text = textReport(
       run([

@@ -5,9 +5,11 @@
  * implementation has; the reply shows that the process continues to read. If operations are selected by name, all lines
  * are first sent to one process; the conversations are only held if a reply to them is wrong.
  */
+import { stringify } from '../../kernel/json'
 import { clauses, isMeant, operations, type Selection } from '../../oracle'
 import { stateOf, type Check, type Plan, type Violation } from '../result/check'
-import { truncate, kindOf } from '../result/truncated-reply'
+import { kindOf } from '../result/reply-fields'
+import { truncate } from '../result/truncated-reply'
 import { isGone, isUnsupported, type Peer } from '../result/peer'
 
 /** The compared parts of a reply: its id and its error code. */
@@ -155,21 +157,54 @@ const protocolCheck = async (
   if (fault?.fault === 'gone') return { ...check, state: 'untested', note: fault.detail }
   const again = await converse(sent)
   const isSteady = JSON.stringify(again.lines.map(summaryOf)) === JSON.stringify(summaries)
+  const first = firstDifference(replies, summaries)
+  const shown = excerpt(got.map(shownReply), first)
   const violation: Violation = {
     id: clause,
     kind: fault ? kindOf(fault) : 'wrong',
     clauses: [clause],
-    input: sent.map(line => (typeof line === 'string' ? shapeOf(line) : [...line])),
-    expected: { result: replies },
-    got: truncate({ result: fault ? { replies: summaries, then: fault.detail } : summaries }),
+    input: excerpt(
+      sent.map(line => (typeof line === 'string' ? shapeOf(line) : [...line])),
+      first,
+    ),
+    expected: { result: excerpt(replies, first) },
+    got: truncate({ result: fault ? { replies: shown, then: fault.detail } : shown }),
+    ...(fault?.stderr && fault.stderr.length > 0 && { stderr: fault.stderr }),
     pointers: [],
-    why: [`${clause}: ${ruleOf(clause)}`, ...longLines(sent)].join(' '),
+    why: [`${clause}: ${ruleOf(clause)}`, ...longLines(sent), differenceAt(first, replies, got)].join(' '),
     replay: clause,
     steadiness: isSteady ? 'always' : 'sometimes',
     count: 1,
     excused: false,
   }
   return { ...check, cases: 1, state: stateOf([violation]), violations: [violation] }
+}
+
+/** The index of the first reply that is wrong or missing. */
+const firstDifference = (expected: readonly ReplySummary[], got: readonly (ReplySummary | string)[]): number => {
+  const at = expected.findIndex((reply, i) => JSON.stringify(reply) !== JSON.stringify(got[i]))
+  return at < 0 ? expected.length : at
+}
+
+const differenceAt = (at: number, expected: readonly unknown[], got: readonly unknown[]): string =>
+  at >= got.length
+    ? `Reply ${at + 1} is missing.`
+    : at >= expected.length
+      ? `Reply ${at + 1} is one too many.`
+      : `Reply ${at + 1} is the first wrong one.`
+
+const MOST_SHOWN = 10
+const AROUND = 2
+
+/** A short list as it is; of a long one, the items around an index. */
+const excerpt = (items: readonly unknown[], at: number): readonly unknown[] => {
+  if (items.length <= MOST_SHOWN) return items
+  const [start, end] = [Math.max(0, at - AROUND), Math.min(items.length, at + AROUND + 1)]
+  return [
+    ...(start > 0 ? [`… (${start} before)`] : []),
+    ...items.slice(start, end),
+    ...(end < items.length ? [`… (${items.length - end} after)`] : []),
+  ]
 }
 
 /** In characters; all lines that are sent are ASCII. */
@@ -197,6 +232,22 @@ const summaryOf = (line: string): ReplySummary | string => {
     return { id: id ?? null, code: error?.code }
   } catch {
     return shortened(line)
+  }
+}
+
+/** A reply for a report: what is compared, with the message of an error or the result. */
+const shownReply = (line: string): unknown => {
+  const summary = summaryOf(line)
+  if (typeof summary === 'string') return summary
+  const { result, error } = JSON.parse(line) as {
+    readonly result?: unknown
+    readonly error?: { readonly message?: unknown }
+  }
+  const message = error?.message
+  return {
+    ...summary,
+    ...(typeof message === 'string' && message !== '' && { message: abridged(message) }),
+    ...(result !== undefined && { result: stringify(result).length > SHORT ? shortened(stringify(result)) : result }),
   }
 }
 

@@ -109,9 +109,32 @@ describe('the protocol', () => {
     const bytes = 2 ** 20 + lineWith('').length
     expect(violation).toMatchObject({
       id: 'PROTO-4',
-      why: `PROTO-4: An unknown operation is answered with error -32601. Line 4 has ${bytes} bytes.`,
+      why: `PROTO-4: An unknown operation is answered with error -32601. Line 4 has ${bytes} bytes. Reply 4 is the first wrong one.`,
     })
     expect((violation?.input as string[]).at(-1)).toBe(lineWith(`${'x'.repeat(60)}… (1048576 characters)`))
+  })
+  it('is reported around the first wrong reply', async () => {
+    const [violation] = (
+      await checked(speaking(right, replies => (replies.length > 20 ? [...replies].reverse() : replies)))
+    ).flatMap(({ violations }) => violations)
+    const reply = (id: number) => ({ id, code: id % 3 === 0 ? -32602 : -32601 })
+    expect(violation).toMatchObject({
+      id: 'PROTO-8',
+      expected: { result: [...[1, 2, 3].map(reply), '… (47 after)'] },
+      got: { result: [...[50, 49, 48].map(reply), '… (47 after)'] },
+      why: 'PROTO-8: Replies are in the order of the requests. Reply 1 is the first wrong one.',
+    })
+    expect(violation?.input).toHaveLength(4)
+  })
+  it('is reported with the message of an error', async () => {
+    const refused = '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"list index out of range"}}'
+    const [violation] = (
+      await checked(speaking(line => (Array.isArray(parsed(line)?.params) ? refused : right(line))))
+    ).flatMap(({ violations }) => violations)
+    expect(violation).toMatchObject({
+      id: 'PROTO-5',
+      got: { result: [{ id: 1, code: -32603, message: 'list index out of range' }, {}, {}, {}] },
+    })
   })
   it('is unsupported by an implementation without operations', async () => {
     const unsupported = { error: { code: -32601, message: '' } }

@@ -42,13 +42,20 @@ def answer(request):
 def reply(line):
     """The reply to a line, or None for a message without an id."""
     try:
-        request = json.loads(line.decode("utf-8"), parse_constant=no_number)
+        request = json.loads(line.decode("utf-8"), parse_float=Spelled, parse_constant=no_number)
     except (ValueError, RecursionError):
         return {"id": None, "error": {"code": NOT_JSON, "message": "not JSON"}}
     if not is_request(request):
         return {"id": None, "error": {"code": NOT_A_REQUEST, "message": "not a JSON-RPC 2.0 request"}}
     outcome = answer(request)
     return {"id": request["id"], **outcome} if "id" in request else None
+
+
+class Spelled(float):
+    """A number with a fraction or an exponent that keeps its digits, because an id is returned digit for digit."""
+
+    def __init__(self, digits):
+        self.digits = digits
 
 
 def is_request(request):
@@ -71,4 +78,6 @@ if __name__ == "__main__":
             message = reply(line)
             if message is not None:
                 # Whoever asked is waiting for the reply: it must not stay in a buffer.
-                print(json.dumps({"jsonrpc": "2.0", **message}), flush=True)
+                number = message.pop("id")
+                digits = number.digits if isinstance(number, Spelled) else json.dumps(number)
+                print(f'{{"jsonrpc": "2.0", "id": {digits}, {json.dumps(message)[1:]}', flush=True)

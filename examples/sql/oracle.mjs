@@ -47,17 +47,27 @@ const UNREADABLE = { pglite: hasNul, postgres: hasNul, clickhouse: hasSmallInteg
 const isUnreadable = UNREADABLE[engine] ?? (() => false)
 const NOT_REPRESENTED = { error: { code: -32000, message: 'NULL: the engine cannot represent it' } }
 
-const reply = (id, outcome) => JSON.stringify({ jsonrpc: '2.0', id, ...outcome })
+/** `id` is JSON. */
+const reply = (id, outcome) => `{"jsonrpc":"2.0","id":${id},${JSON.stringify(outcome).slice(1)}`
+
+/** The id of a request as JSON, digit for digit. The library returns the digits that a double does not keep. */
+const idText = (id, line) => {
+  const plain = JSON.stringify(id)
+  return typeof id !== 'number' || line.includes(`"id":${plain},`)
+    ? plain
+    : /^\{"jsonrpc":"2\.0","id":([^,]+),/.exec(respond(line))[1]
+}
 
 /** The replies to lines, in their order; undefined for a line without a reply. */
 const answer = async lines => {
   const requests = lines.map(requestOf)
   const replies = requests.map((request, i) => {
     if (request === undefined) return lines[i] === undefined ? unreadableReply('not UTF-8') : respond(lines[i])
-    const { id, method, params } = request
+    const { method, params } = request
+    const id = idText(request.id, lines[i])
     const unknown = reply(id, { error: { code: -32601, message: `there is no ${method} in SQL` } })
     const isInput = typeof params === 'object' && params !== null && !Array.isArray(params)
-    if (id === undefined) return undefined
+    if (request.id === undefined) return undefined
     if (!operations.includes(method)) return unknown
     if (!isInput) return respond(lines[i])
     const called = find(method).call(params)
@@ -74,11 +84,9 @@ const answer = async lines => {
       places.map(i => JSON.stringify(requests[i].params)),
     )
     places.forEach((place, i) => {
-      const { id } = requests[place]
+      const id = idText(requests[place].id, lines[place])
       replies[place] =
-        answers[i] === null
-          ? reply(id, NOT_REPRESENTED)
-          : `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${answers[i]}}`
+        answers[i] === null ? reply(id, NOT_REPRESENTED) : `{"jsonrpc":"2.0","id":${id},"result":${answers[i]}}`
     })
   }
   return replies

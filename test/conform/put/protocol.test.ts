@@ -37,6 +37,18 @@ const WRONG: { readonly [mistake: string]: readonly [clause: string, peer: () =>
       })
     },
   ],
+  'takes NaN for a number': [
+    'PROTO-1',
+    () => speaking(line => right(typeof line === 'string' ? line.replace('NaN', '0') : line)),
+  ],
+  'returns an id as a double': [
+    'PROTO-4',
+    () => speaking(line => (parsed(line)?.id === 150 ? error(150, -32601) : right(line))),
+  ],
+  'rounds a large id': [
+    'PROTO-4',
+    () => speaking(line => (parsed(line)?.id > 2 ** 53 ? error(parsed(line).id, -32601) : right(line))),
+  ],
   'skips a line that is not UTF-8': [
     'PROTO-2',
     () => speaking(line => (typeof line === 'string' ? right(line) : undefined)),
@@ -111,7 +123,7 @@ describe('the protocol', () => {
       id: 'PROTO-4',
       why: `PROTO-4: An unknown operation is answered with error -32601. Line 4 has ${bytes} bytes. Reply 4 is the first wrong one.`,
     })
-    expect((violation?.input as string[]).at(-1)).toBe(lineWith(`${'x'.repeat(60)}… (1048576 characters)`))
+    expect((violation?.input as string[])[3]).toBe(lineWith(`${'x'.repeat(60)}… (1048576 characters)`))
   })
   it('is reported around the first wrong reply', async () => {
     const [violation] = (
